@@ -1,0 +1,7 @@
+"""Scorekeeper: keeps score and referees a game of Phase 10 played with real cards.
+
+The house has four rooms, each looking down and never up: `rules`, `game`, `storage`, `web`.
+`docs/architecture.md` is the map.
+"""
+
+__version__ = "0.1.0"

@@ -1,0 +1,48 @@
+"""What is raised when a program is misused or a machine fails. Breaking a rule is never raised.
+
+    ScorekeeperError
+    ├── NotationError         typed text that cannot be read as cards, groups or a phase
+    ├── TableError            a table that cannot exist: unknown sheet, switch, value or variant
+    ├── UnknownGame           no game stands under this number or code
+    └── LogError              a stored log that cannot be read back
+
+Each carries a `code` and `facts`; words in the reader's language are made by `scorekeeper.wording`.
+A broken rule of the game is a `rules.verdicts.Problem`, which is a value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+
+class ScorekeeperError(Exception):
+    """Root of the tree. `code` names the kind of trouble, `facts` what it was about."""
+
+    def __init__(self, code: str, **facts: object) -> None:
+        super().__init__(code)
+        self.code = code
+        self.facts: Mapping[str, object] = facts
+
+    def __str__(self) -> str:
+        told = ", ".join(f"{name}={value!r}" for name, value in self.facts.items())
+        return f"{self.code} ({told})" if told else self.code
+
+
+class NotationError(ScorekeeperError):
+    """Typed text that cannot be read. `at` is the offset of the first character in doubt, from 0."""
+
+    def __init__(self, code: str, at: int, **facts: object) -> None:
+        super().__init__(code, **facts)
+        self.at = at
+
+
+class TableError(ScorekeeperError):
+    """A table that cannot exist: unknown rule sheet, switch, value, variant or phase list."""
+
+
+class UnknownGame(ScorekeeperError):
+    """No game stands under this number or code."""
+
+
+class LogError(ScorekeeperError):
+    """A stored log that cannot be read back as a game."""

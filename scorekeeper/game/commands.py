@@ -1,0 +1,132 @@
+"""What somebody at the table asks for, in the imperative. `referee.decide` answers each.
+
+A command may be refused; an event happened. Words of the table only, no forms and no names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from scorekeeper.game.events import Count, Seat
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.table import TableRules
+
+
+@dataclass(frozen=True, slots=True)
+class StartGame:
+    """Sit `players` people down clockwise, the first of them dealing."""
+
+    players: int
+    table: TableRules
+
+
+@dataclass(frozen=True, slots=True)
+class LayDown:
+    """Lay the phase of `seat`. `groups` None: cards not typed. `phase` only where the order is free.
+    `anyway` records it although the judge objects."""
+
+    seat: Seat
+    groups: tuple[tuple[Card, ...], ...] | None = None
+    declare: tuple[object, ...] = ()
+    phase: int | None = None
+    anyway: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBackLayDown:
+    """The mark "laid" of `seat` in the open round was a slip."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """One player's line of a round that is over. `laid` None: as the points prove."""
+
+    count: Count
+    laid: bool | None = None
+    phase: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CloseRound:
+    """The whole round at once: who went out (None: nobody did) and what the others hold.
+    `anyway` overrules every warning."""
+
+    out: Seat | None
+    hands: Mapping[Seat, Hand] = field(hash=False)
+    anyway: bool = False
+    out_phase: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AmendRound:
+    """The closed round `round_no` as it should read; same shape as `CloseRound`."""
+
+    round_no: int
+    out: Seat | None
+    hands: Mapping[Seat, Hand] = field(hash=False)
+    anyway: bool = False
+    out_phase: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class VoidRound:
+    """The open round is misdealt: forget its marks, same dealer again."""
+
+
+@dataclass(frozen=True, slots=True)
+class WinTieRound:
+    """This one of the tied players won the tie round."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveTable:
+    """A player stops: frozen, kept in the standings."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class ReturnToTable:
+    """A player who stopped plays again from the open round on."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class StopGame:
+    """Stop the whole game: for good as it stands, or to go on another day."""
+
+    for_good: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ResumeGame:
+    """Go on with a game that was stopped."""
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """Strike the last command that stands; `command_id` is the one the asker saw beside the button."""
+
+    command_id: str
+
+
+Command = (
+    StartGame
+    | LayDown
+    | TakeBackLayDown
+    | CloseRound
+    | AmendRound
+    | VoidRound
+    | WinTieRound
+    | LeaveTable
+    | ReturnToTable
+    | StopGame
+    | ResumeGame
+    | Undo
+)

@@ -1,0 +1,192 @@
+"""What happened, in the past tense. A game is a list of these, and nothing else.
+
+Events speak of seats `p1`, `p2`...; names, clocks, links and cookies are never in them.
+`codec` turns them to plain dicts and back; `state` folds them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.melds import Meld
+from scorekeeper.rules.table import TableRules
+
+Seat = str
+MIN_PLAYERS, MAX_PLAYERS = 2, 6
+
+
+@dataclass(frozen=True, slots=True)
+class Total:
+    """A hand counted by somebody's head: points."""
+
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Counters:
+    """A hand counted by classes of card: 1-9, 10-12, skips, wilds."""
+
+    low: int = 0
+    high: int = 0
+    skips: int = 0
+    wilds: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class CardsLeft:
+    """A hand typed card by card."""
+
+    cards: tuple[Card, ...]
+
+
+Count = Total | Counters | CardsLeft
+
+
+@dataclass(frozen=True, slots=True)
+class GameStarted:
+    """The table sat down: seats clockwise, who deals round 1, the rules whole."""
+
+    seats: tuple[Seat, ...]
+    dealer: Seat
+    table: TableRules
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseLaidDown:
+    """A player laid a phase. `melds` is None where the cards were not typed; `overruled` names the
+    problems the table set aside when it recorded the lay-down anyway."""
+
+    seat: Seat
+    phase: int
+    melds: tuple[Meld, ...] | None = None
+    overruled: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CardsHit:
+    """Cards were added to a meld. `group` counts from 1; `meld` is the meld as it then lies."""
+
+    seat: Seat
+    owner: Seat
+    group: int
+    cards: tuple[Card, ...]
+    meld: Meld
+    overruled: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerWentOut:
+    """A player played the last card: the phase is laid, the hand is worth 0. `phase` is named only
+    where the order of phases is free."""
+
+    seat: Seat
+    phase: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HandCounted:
+    """What a player held when the round ended. `points` is the worth of `count` under the rules of
+    that moment; `laid` says whether the phase counts; `overruled` names the warnings set aside."""
+
+    seat: Seat
+    count: Count
+    points: int
+    laid: bool
+    phase: int | None = None
+    overruled: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RoundClosed:
+    """Everybody has counted. `round_no` from 1."""
+
+    round_no: int
+    overruled: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RoundVoided:
+    """The open round does not count (a misdeal); the same dealer deals it again."""
+
+    round_no: int
+    reason: str = "misdeal"
+
+
+@dataclass(frozen=True, slots=True)
+class TieRoundWon:
+    """The tie round is over."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class TableRulesChanged:
+    """From here on the table plays by these rules; earlier entries keep theirs."""
+
+    table: TableRules
+
+
+@dataclass(frozen=True, slots=True)
+class SeatsChanged:
+    """Who plays on, clockwise. A seat that is gone from the list is frozen, and may come back."""
+
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GameStopped:
+    """Stopped before its end: for good as it stands, or to go on another day."""
+
+    for_good: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GameResumed:
+    """The game goes on."""
+
+
+@dataclass(frozen=True, slots=True)
+class EntryStruck:
+    """All entries of one command are crossed out."""
+
+    command_id: str
+    reason: str = "undo"
+
+
+@dataclass(frozen=True, slots=True)
+class EntryAmended:
+    """The entry `seq` is replaced by another event. The last amendment that stands wins."""
+
+    seq: int
+    event: PlayerWentOut | HandCounted | PhaseLaidDown | CardsHit
+    reason: str = "fix"
+
+
+Event = (
+    GameStarted
+    | PhaseLaidDown
+    | CardsHit
+    | PlayerWentOut
+    | HandCounted
+    | RoundClosed
+    | RoundVoided
+    | TieRoundWon
+    | TableRulesChanged
+    | SeatsChanged
+    | GameStopped
+    | GameResumed
+    | EntryStruck
+    | EntryAmended
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the log: `seq` from 1 without gaps; entries of one command share `command_id`."""
+
+    seq: int
+    command_id: str
+    event: Event
+    actor: str = ""
+    recorded_at: str = ""

@@ -1,0 +1,79 @@
+"""What must be laid: kinds of group, a phase, a phase list.
+
+Knows sizes and kinds. Refuses to know how a phase is typed (`notation`) or judged (`judge`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class GroupKind(StrEnum):
+    """The kinds of group; the value is the word of the notation (`set3 run4 color7 crun4`)."""
+
+    SET = "set"
+    RUN = "run"
+    COLOR = "color"
+    CRUN = "crun"
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """One requirement of a phase: a kind and the fewest cards it takes."""
+
+    kind: GroupKind
+    size: int
+
+    def __str__(self) -> str:
+        return f"{self.kind}{self.size}"
+
+
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """The groups that are laid together, in the order the sheet prints them."""
+
+    groups: tuple[Group, ...]
+
+    def __str__(self) -> str:
+        return "+".join(str(group) for group in self.groups)
+
+    @property
+    def size(self) -> int:
+        """The fewest cards that lay this phase."""
+        return sum(group.size for group in self.groups)
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseList:
+    """Phases with the numbers a table calls them by: `first` is the printed number of the first one."""
+
+    name: str
+    phases: tuple[Phase, ...]
+    first: int = 1
+
+    def __len__(self) -> int:
+        return len(self.phases)
+
+
+def _groups(*wanted: tuple[GroupKind, int]) -> Phase:
+    return Phase(tuple(Group(kind, size) for kind, size in wanted))
+
+
+_SET, _RUN, _COLOR, _CRUN = GroupKind.SET, GroupKind.RUN, GroupKind.COLOR, GroupKind.CRUN
+
+CLASSIC = PhaseList(
+    "classic",
+    (
+        _groups((_SET, 3), (_SET, 3)),
+        _groups((_SET, 3), (_RUN, 4)),
+        _groups((_SET, 4), (_RUN, 4)),
+        _groups((_RUN, 7)),
+        _groups((_RUN, 8)),
+        _groups((_RUN, 9)),
+        _groups((_SET, 4), (_SET, 4)),
+        _groups((_COLOR, 7)),
+        _groups((_SET, 5), (_SET, 2)),
+        _groups((_SET, 5), (_SET, 3)),
+    ),
+)

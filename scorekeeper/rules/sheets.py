@@ -1,0 +1,181 @@
+"""A rule sheet is a frozen value that answers named questions; a table is a sheet and its changes.
+
+Knows every switch, its values, and each sheet's answers. The core asks the question
+(`rules.wild_points`) and never "which edition are you?".
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, fields, replace
+from typing import Any, Literal, get_args, get_type_hints
+
+from scorekeeper.errors import TableError
+
+SwitchValue = int | str
+
+
+@dataclass(frozen=True, slots=True)
+class Switches:
+    """Every named question with the answer most sheets give. Points are points of one card."""
+
+    wild_points: Literal[25, 20] = 25
+    skip_points: Literal[15, 20, 25] = 15
+    min_natural: Literal["phase", "group", "none"] = "phase"
+    same_number_sets: Literal["yes", "no"] = "yes"
+    wrap: Literal["no", "yes"] = "no"
+    wild_on_full_run: Literal["no", "yes"] = "no"
+    wild_replace: Literal["never", "allowed"] = "never"
+    wild_move: Literal["never", "allowed"] = "never"
+    partial_lay: Literal["no", "yes"] = "no"
+    phase_order: Literal["fixed", "free", "announced"] = "fixed"
+    hit_same_turn: Literal["all", "own", "none"] = "all"
+    go_out_discard: Literal["optional", "required", "hits_only"] = "optional"
+    skip_target: Literal["any", "next"] = "any"
+    skip_limit: Literal["per_circle", "pending", "none"] = "per_circle"
+    skip_zone: Literal["pile", "under", "on", "aside"] = "pile"
+    skip_last_card: Literal["allowed", "replace"] = "allowed"
+    skip_pickup: Literal["never", "allowed"] = "never"
+    skip_carry_over: Literal["no", "yes"] = "no"
+    first_upcard_skip: Literal["first_skipped", "cover", "mix_back"] = "first_skipped"
+    first_upcard_counts: Literal["yes", "no"] = "yes"
+    first_upcard_wild: Literal["may_take", "dealer_decides"] = "may_take"
+    rediscard_same_card: Literal["allowed", "forbidden"] = "allowed"
+    empty_draw_pile: Literal["reshuffle", "end_round"] = "reshuffle"
+    knock: Literal["off", "on"] = "off"
+    buy: Literal["off", "on"] = "off"
+    tie_break: Literal["out", "lay", "shared"] = "out"
+    fixed10_tie: Literal["shared", "replay"] = "shared"
+    end_immediately: Literal["no", "yes"] = "no"
+    score_last_hand: Literal["yes", "no"] = "yes"
+
+
+SWITCH_VALUES: dict[str, tuple[SwitchValue, ...]] = {
+    name: get_args(hint) for name, hint in get_type_hints(Switches).items()
+}
+"""Every switch with its possible values, the commonest first."""
+
+
+def change(switches: Switches, changes: dict[str, Any]) -> Switches:
+    """The same answers with some changed. Raises TableError for an unknown switch or value."""
+    for name, value in changes.items():
+        if name not in SWITCH_VALUES:
+            raise TableError("unknown_switch", switch=name, known=tuple(SWITCH_VALUES))
+        allowed = SWITCH_VALUES[name]
+        if isinstance(value, bool) or value not in allowed:
+            raise TableError("unknown_value", switch=name, value=value, known=allowed)
+    return replace(switches, **changes)
+
+
+def differences(switches: Switches, since: Switches) -> dict[str, SwitchValue]:
+    """The switches that answer otherwise than `since` does, in the order of the rulebook."""
+    mine, theirs = asdict(switches), asdict(since)
+    return {f.name: mine[f.name] for f in fields(Switches) if mine[f.name] != theirs[f.name]}
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSheet:
+    """One printed edition: its answers, its languages, the variants it prints, how its deck looks.
+
+    `slot_b` is the colour that slot B has in this deck; `signs` are the signs printed on the wild
+    and the skip where the sheet names them, which is why a bare sign is never read as a card."""
+
+    id: str
+    title: str
+    languages: tuple[str, ...]
+    switches: Switches
+    variants: tuple[str, ...]
+    slot_b: Literal["blue", "violet"] = "blue"
+    signs: tuple[str, str] | None = None
+
+
+_FUNDEX_FAMILY = Switches()
+
+SHEETS: dict[str, RuleSheet] = {
+    sheet.id: sheet
+    for sheet in (
+        RuleSheet(
+            "mattel",
+            "Mattel box",
+            ("en",),
+            Switches(skip_limit="pending", skip_zone="on"),
+            ("standard",),
+        ),
+        RuleSheet(
+            "fundex",
+            "Fundex box",
+            (),
+            _FUNDEX_FAMILY,
+            ("standard", "fixed-10", "first-5", "first-7", "even"),
+        ),
+        RuleSheet(
+            "ravensburger",
+            "Ravensburger",
+            ("de",),
+            Switches(
+                wild_points=20,
+                min_natural="none",
+                skip_limit="pending",
+                skip_zone="under",
+                tie_break="shared",
+            ),
+            ("standard", "fixed-10", "first-5", "even", "odd", "knock"),
+            slot_b="violet",
+            signs=("*", "!"),
+        ),
+        RuleSheet(
+            "rebel",
+            "Rebel (Polish box)",
+            ("pl",),
+            _FUNDEX_FAMILY,
+            ("standard", "fixed-10", "first-5", "first-7", "even"),
+            signs=("!", "*"),
+        ),
+        RuleSheet(
+            "ru",
+            "Russian box",
+            ("ru",),
+            _FUNDEX_FAMILY,
+            ("standard", "fixed-10", "first-5", "first-7", "even", "odd"),
+        ),
+        RuleSheet(
+            "ru-violet",
+            "Russian box, violet deck",
+            (),
+            _FUNDEX_FAMILY,
+            ("standard", "fixed-10", "first-5", "even", "odd"),
+            slot_b="violet",
+            signs=("*", "!"),
+        ),
+        RuleSheet(
+            "ja",
+            "Japanese article",
+            ("ja",),
+            Switches(
+                hit_same_turn="own",
+                go_out_discard="required",
+                skip_target="next",
+                skip_limit="none",
+                tie_break="lay",
+            ),
+            ("standard", "fixed-10", "first-5", "first-8", "even", "odd", "any-order"),
+        ),
+    )
+}
+"""The seven rule sheets by id. `mattel` is the default."""
+
+DEFAULT_SHEET = "mattel"
+
+
+def rule_sheet(sheet_id: str) -> RuleSheet:
+    """The rule sheet of this id. Raises TableError when there is none."""
+    if sheet_id not in SHEETS:
+        raise TableError("unknown_sheet", sheet=sheet_id, known=tuple(SHEETS))
+    return SHEETS[sheet_id]
+
+
+def sheet_for_language(language: str) -> RuleSheet:
+    """The sheet that a table speaking this language most likely has in its box."""
+    for sheet in SHEETS.values():
+        if language[:2].lower() in sheet.languages:
+            return sheet
+    return SHEETS[DEFAULT_SHEET]

@@ -1,0 +1,99 @@
+"""What one table plays by: a rule sheet, its changed switches, a phase list, a variant.
+
+A `TableRules` is copied whole into a game's first event, so that no later change of a sheet can
+change a game that is under way.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.errors import TableError
+from scorekeeper.rules.phases import CLASSIC, Phase, PhaseList
+from scorekeeper.rules.sheets import (
+    DEFAULT_SHEET,
+    RuleSheet,
+    Switches,
+    SwitchValue,
+    change,
+    differences,
+    rule_sheet,
+)
+
+VARIANTS = ("standard", "fixed-10", "first-N", "even", "odd", "any-order", "knock")
+_SWITCH_VARIANTS: dict[str, tuple[str, SwitchValue]] = {
+    "any-order": ("phase_order", "free"),
+    "knock": ("knock", "on"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class NumberedPhase:
+    """A phase with the number the table calls it by."""
+
+    number: int
+    phase: Phase
+
+
+@dataclass(frozen=True, slots=True)
+class TableRules:
+    """The rules of one table. `switches` are the answers in force, the house rules included."""
+
+    sheet: str
+    switches: Switches
+    phase_list: PhaseList = CLASSIC
+    variant: str = "standard"
+
+    @property
+    def rule_sheet(self) -> RuleSheet:
+        return rule_sheet(self.sheet)
+
+    @property
+    def house_rules(self) -> dict[str, SwitchValue]:
+        """The switches this table answers otherwise than its sheet does."""
+        return differences(self.switches, self.rule_sheet.switches)
+
+    @property
+    def fixed_rounds(self) -> int | None:
+        """How many rounds are played where everyone moves up each time (§32), else None."""
+        return len(self.phases) if self.variant == "fixed-10" else None
+
+    @property
+    def phases(self) -> tuple[NumberedPhase, ...]:
+        """The phases this table plays, with their printed numbers (§33, §34)."""
+        first = self.phase_list.first
+        numbered = tuple(
+            NumberedPhase(number, phase)
+            for number, phase in enumerate(self.phase_list.phases, start=first)
+        )
+        if self.variant == "even":
+            return tuple(entry for entry in numbered if entry.number % 2 == 0)
+        if self.variant == "odd":
+            return tuple(entry for entry in numbered if entry.number % 2 == 1)
+        if match := re.fullmatch(r"first-(\d+)", self.variant):
+            return numbered[: int(match[1])]
+        return numbered
+
+
+def table_rules(
+    sheet: str = DEFAULT_SHEET,
+    changes: dict[str, Any] | None = None,
+    phase_list: PhaseList = CLASSIC,
+    variant: str = "standard",
+) -> TableRules:
+    """A table from its parts. Raises TableError naming the part that cannot be."""
+    switches = change(rule_sheet(sheet).switches, changes or {})
+    if variant in _SWITCH_VARIANTS:
+        name, value = _SWITCH_VARIANTS[variant]
+        switches, variant = change(switches, {name: value}), "standard"
+    if match := re.fullmatch(r"first-(\d{1,3})", variant):
+        if not 1 <= int(match[1]) <= len(phase_list):
+            raise TableError("unknown_variant", variant=variant, most=len(phase_list))
+    elif variant not in ("standard", "fixed-10", "even", "odd"):
+        raise TableError("unknown_variant", variant=variant, known=VARIANTS)
+    table = TableRules(sheet, switches, phase_list, variant)
+    if not table.phases:
+        raise TableError("no_phases_left", variant=variant)
+    return table
