@@ -1,0 +1,94 @@
+# Everything is one word: `make run` to play, `make check` before a commit. `make help` lists all.
+# Needs Python 3.11 or newer and make; the rest goes into .venv. ARGS is passed on:
+#   make run ARGS="--port 9000"        make test ARGS="tests/rules -k wild"
+
+VENV := .venv
+BIN := $(VENV)/bin
+HTMX := static/vendor/htmx-2.min.js
+ARGS ?=
+CATALOGUES := $(wildcard scorekeeper/translations/*/LC_MESSAGES/*.po)
+INGREDIENTS := pyproject.toml hatch_build.py $(CATALOGUES) $(HTMX)
+PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3.11; do \
+	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
+	&& { echo $$python; break; }; done)
+
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+.DEFAULT_GOAL := help
+.PHONY: help setup run test check lint arrows types fix cover bench shots i18n chromium
+
+help: ## this list
+	@sed -n 's/^\([a-z0-9]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
+
+setup: $(VENV)/dev.stamp ## install everything for working on it
+
+run: $(VENV)/app.stamp ## start the scorekeeper: prints an address and a QR code
+	@$(BIN)/scorekeeper serve $(ARGS)
+
+test: $(VENV)/dev.stamp chromium ## run the tests, in a browser too where there is one
+	$(BIN)/pytest -n auto --maxprocesses 4 --dist loadfile $(ARGS)
+
+check: lint arrows types test ## all that must pass before a commit
+
+lint: $(VENV)/dev.stamp ## style of the source
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+arrows: $(VENV)/dev.stamp ## who may import whom
+	$(BIN)/lint-imports
+
+types: $(VENV)/dev.stamp ## mypy, strict
+	$(BIN)/mypy
+
+fix: $(VENV)/dev.stamp ## mend what can be mended by itself
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+cover: $(VENV)/dev.stamp chromium ## the tests again, and which branches they miss
+	$(BIN)/pytest -n auto --maxprocesses 4 --dist loadfile --cov $(ARGS)
+
+bench: $(VENV)/dev.stamp ## every measurement, each as a ratio to a floor of the same run
+	@for bench in bench/*.py; do test ! -f "$$bench" || $(BIN)/python "$$bench" $(ARGS) || exit 1; done
+
+shots: $(VENV)/dev.stamp chromium ## take the pictures of docs/shots again
+	SHOTS=docs/shots $(BIN)/pytest -m shots $(ARGS)
+
+i18n: $(VENV)/dev.stamp ## collect the texts; bring existing catalogues up to date
+	@mkdir -p scorekeeper/translations
+	$(BIN)/pybabel -q extract -F babel.cfg -k lazy_gettext -c "Translators:" --project scorekeeper \
+		-o scorekeeper/translations/messages.pot .
+	$(if $(CATALOGUES),$(BIN)/pybabel -q update -d scorekeeper/translations \
+		-i scorekeeper/translations/messages.pot)
+
+# --- what the words above stand on ---------------------------------------------------------------
+
+# pip is the last thing a new environment gets: without it the environment is half made.
+$(BIN)/pip:
+	@test -n "$(PYTHON)" || { echo "Python 3.11 or newer is needed and was not found."; exit 1; }
+	@$(PYTHON) -c 'import ensurepip' 2>/dev/null \
+		|| { test "$$(id -u)" = 0 && apt-get -qq update && apt-get -qq install -y python3-venv; } \
+		|| { echo "$(PYTHON) cannot make environments: apt install python3-venv"; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/app.stamp: $(INGREDIENTS) | $(BIN)/pip
+	$(BIN)/pip install -q -e .
+	@touch $@
+
+$(VENV)/dev.stamp: $(INGREDIENTS) | $(BIN)/pip
+	$(BIN)/pip install -q -e ".[dev]"
+	@touch $(VENV)/app.stamp $@
+
+# Written by the build; an empty recipe makes an install due where it is missing.
+$(HTMX): ;
+
+chromium:
+	@test -n "$$CHROMIUM" \
+		|| command -v chromium chromium-browser google-chrome >/dev/null \
+		|| if test "$$(id -u)" = 0 && command -v apt-get >/dev/null; then \
+			echo "Installing chromium for the browser tests."; \
+			apt-get -qq update && DEBIAN_FRONTEND=noninteractive \
+				apt-get -qq install -y --no-install-recommends chromium fonts-dejavu-core >/dev/null \
+				|| echo "chromium could not be installed."; \
+		else \
+			echo "No chromium here, the browser tests will be skipped: apt install chromium"; \
+		fi

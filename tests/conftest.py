@@ -1,0 +1,67 @@
+"""What every test may count on: a browser where there is one, and the same luck on every machine.
+
+Knows where chromium may be and how it is started. Refuses to know servers and pages: those
+fixtures are in `tests/browser/conftest.py`.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from typing import Any
+
+import pytest
+from hypothesis import settings
+
+ON_CI = bool(os.environ.get("CI"))
+PHONE_HOST = "scores.test"
+"""A name that leads to this machine. Pages opened under it lack what a phone on plain http lacks;
+127.0.0.1 would count as a secure place."""
+
+CHROMIUM_FLAGS = (
+    f"--host-resolver-rules=MAP {PHONE_HOST} 127.0.0.1",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-dev-shm-usage",
+    "--disable-sync",
+    "--no-first-run",
+)
+
+# A deadline would measure the machine, which two people and a browser share.
+settings.register_profile("ci", derandomize=True, deadline=None)
+settings.register_profile("here", deadline=None)
+settings.load_profile("ci" if ON_CI else "here")
+
+
+def _find_chromium() -> str | None:
+    for name in (os.environ.get("CHROMIUM"), "chromium", "chromium-browser", "google-chrome"):
+        if name and (path := shutil.which(name)):
+            return path
+    return None
+
+
+CHROMIUM = _find_chromium()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if ON_CI and CHROMIUM is None:
+        raise pytest.UsageError("CI is set and there is no chromium: no browser test may be skipped")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what opens a page; skip it without a browser, and the picture taking unless asked for."""
+    for item in items:
+        if {"page", "browser", "context", "new_context"} & set(getattr(item, "fixturenames", ())):
+            item.add_marker(pytest.mark.browser)
+        if CHROMIUM is None and item.get_closest_marker("browser"):
+            item.add_marker(pytest.mark.skip(reason="no chromium here (apt install chromium)"))
+        if item.get_closest_marker("shots") and not os.environ.get("SHOTS"):
+            item.add_marker(pytest.mark.skip(reason="takes pictures only on `make shots`"))
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """The system's own chromium: `playwright install` cannot download on every machine."""
+    as_root = hasattr(os, "geteuid") and os.geteuid() == 0
+    flags = [*CHROMIUM_FLAGS, *(["--no-sandbox"] if as_root else [])]
+    return {**browser_type_launch_args, "executable_path": CHROMIUM, "args": flags}
