@@ -46,7 +46,7 @@ class Phase:
 
 @dataclass(frozen=True, slots=True)
 class PhaseList:
-    """Phases with the numbers a table calls them by: `first` is the printed number of the first one."""
+    """Phases with the numbers a table calls them by: `first` is the number of the first one."""
 
     name: str
     phases: tuple[Phase, ...]
@@ -77,3 +77,46 @@ CLASSIC = PhaseList(
         _groups((_SET, 5), (_SET, 3)),
     ),
 )
+
+RAVENSBURGER_MASTER = PhaseList(
+    "master",
+    (
+        _groups((_SET, 2), (_SET, 2), (_SET, 2), (_SET, 2)),
+        _groups((_COLOR, 6)),
+        _groups((_SET, 4), (_RUN, 4)),
+        _groups((_RUN, 8)),
+        _groups((_COLOR, 7)),
+        _groups((_RUN, 9)),
+        _groups((_SET, 4), (_SET, 4)),
+        _groups((_CRUN, 4), (_SET, 3)),
+        _groups((_SET, 5), (_SET, 3)),
+        _groups((_SET, 5), (_CRUN, 3)),
+    ),
+)
+
+ELEVEN_TO_TWENTY = PhaseList(
+    "11-20",
+    (
+        _groups((_SET, 2), (_SET, 2), (_SET, 2), (_SET, 2)),
+        _groups((_SET, 4), (_RUN, 5)),
+        _groups((_SET, 5), (_RUN, 5)),
+        _groups((_RUN, 4), (_COLOR, 4)),
+        _groups((_RUN, 5), (_COLOR, 4)),
+        _groups((_RUN, 10)),
+        _groups((_SET, 4), (_SET, 5)),
+        _groups((_COLOR, 9)),
+        _groups((_SET, 6), (_SET, 2)),
+        _groups((_SET, 6), (_SET, 3)),
+    ),
+    first=11,
+)
+
+PHASE_LISTS: dict[str, PhaseList] = {
+    phases.name: phases for phases in (CLASSIC, RAVENSBURGER_MASTER, ELEVEN_TO_TWENTY)
+}
+"""The phase lists that have a name. A table may also write its own (`notation`)."""
+
+
+def phase_list_named(name: str) -> PhaseList | None:
+    """The phase list of this name, None when there is none."""
+    return PHASE_LISTS.get(name)

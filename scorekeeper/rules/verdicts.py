@@ -1,6 +1,7 @@
 """Breaking a rule is a value: a `Problem`; a verdict carries all of them at once.
 
-Knows codes and facts. Refuses to know words: `scorekeeper.wording` says them in the reader's language.
+Knows codes and facts. Refuses to know words: `scorekeeper.wording` says them in the
+reader's language.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One broken rule. `code` names it, `facts` are what it was about, `rule` the paragraph (`§12`)."""
+    """One broken rule. `code` names it, `facts` say about what, `rule` is the paragraph (`§12`)."""
 
     code: str
     rule: str

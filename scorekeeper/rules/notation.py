@@ -1,0 +1,217 @@
+"""Cards, groups and phases as people type them, and as the program prints them.
+
+    cards    R7 B12 7 W S     a bare number: colour not said; `4x5` four fives; commas and
+                              missing spaces are read (`r7b12w`), a run of digits is one number
+    groups   5 5 W | 3 4 5 6  a bar closes a group; `W W W =7` says what an all-wild group is
+    phase    set3+run4        kinds set, run, color, crun
+
+Knows letters and positions. Refuses to know the deck and the rules: nine 5s can be read, and
+`judge` objects. `*` and `!` are refused, because printed decks disagree about which of them is
+the wild. What is printed can be parsed back to the same value.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.errors import NotationError
+from scorekeeper.rules.cards import HIGHEST, LOWEST, SKIP, WILD, Card, Colour, natural
+from scorekeeper.rules.phases import Group, GroupKind, Phase, PhaseList, phase_list_named
+
+MOST_CHARACTERS = 4_000
+MOST_CARDS = 108
+MOST_PHASES = 50
+SMALLEST_GROUP, MOST_CARDS_IN_A_HAND = 2, 14
+
+_FLAGS = re.IGNORECASE | re.ASCII
+_TIMES = re.compile(r"([0-9]++)\s*+[x\u00d7]\s*+", _FLAGS)
+_CARD = re.compile(r"([WS])|([RBYG]?)([0-9]++)", _FLAGS)
+_DECLARED = re.compile(r"([RBYG])(?![A-Z0-9])|([0-9]++)", _FLAGS)
+_GROUP = re.compile(r"\s*+(set|run|colou?r|crun)\s*+([0-9]++)\s*+", _FLAGS)
+_WORD_END = re.compile(r"[\s,|]|$")
+_SIGNS = "*!"
+
+
+@dataclass(frozen=True, slots=True)
+class TypedGroup:
+    """One group as typed. `declare` is what an all-wild group stands for: a number, a colour, or
+    the lowest number of a run; None where it was not said."""
+
+    cards: tuple[Card, ...]
+    declare: int | Colour | None = None
+
+
+def parse_cards(text: str) -> tuple[Card, ...]:
+    """The cards of `text`, in typed order. Raises NotationError with the place in doubt."""
+    _refuse_long(text)
+    cards, end = _read_cards(text, 0)
+    if end < len(text):
+        raise NotationError("bar_not_card", end, sign=text[end])
+    return cards
+
+
+def parse_groups(text: str) -> tuple[TypedGroup, ...]:
+    """The groups of `text`; a bar closes a group, so a last bar opens none."""
+    _refuse_long(text)
+    groups: list[TypedGroup] = []
+    at, read = 0, 0
+    while at < len(text):
+        cards, at = _read_cards(text, at, read)
+        read += len(cards)
+        declare: int | Colour | None = None
+        if text[at : at + 1] == "=":
+            declare, at = _read_declared(text, at + 1)
+        if cards or declare is not None or at < len(text):
+            groups.append(TypedGroup(cards, declare))
+        at += 1
+    return tuple(groups)
+
+
+def parse_phase(text: str) -> Phase:
+    """The phase of `text`, such as `set3+run4`. Raises NotationError where no hand could lay it."""
+    return _parse_phase(text, 0)
+
+
+def parse_phase_list(text: str) -> PhaseList:
+    """A phase list by its name, or phases between commas. Numbered from 1 unless the name says."""
+    _refuse_long(text)
+    named = phase_list_named(text.strip().lower())
+    if named is not None:
+        return named
+    phases: list[Phase] = []
+    at = 0
+    for part in text.split(","):
+        phases.append(_parse_phase(part, at))
+        at += len(part) + 1
+        if len(phases) > MOST_PHASES:
+            raise NotationError("too_many_phases", at - 1, most=MOST_PHASES)
+    return PhaseList("own", tuple(phases))
+
+
+def print_cards(cards: Iterable[Card]) -> str:
+    """Cards in upper-case notation, one space between them."""
+    return " ".join(map(str, cards))
+
+
+def print_groups(groups: Sequence[TypedGroup]) -> str:
+    """Groups with bars between them; an empty last group keeps a bar of its own."""
+    printed = " | ".join(_print_group(group) for group in groups)
+    if groups and not groups[-1].cards and groups[-1].declare is None:
+        printed += "|"
+    return printed
+
+
+def print_phase(phase: Phase) -> str:
+    """A phase in notation, groups in the order the sheet prints them."""
+    return str(phase)
+
+
+def _print_group(group: TypedGroup) -> str:
+    declared = "" if group.declare is None else f"={group.declare}"
+    return " ".join(part for part in (print_cards(group.cards), declared) if part)
+
+
+def _refuse_long(text: str) -> None:
+    if len(text) > MOST_CHARACTERS:
+        raise NotationError("too_long", MOST_CHARACTERS, most=MOST_CHARACTERS, length=len(text))
+
+
+def _read_cards(text: str, at: int, read: int = 0) -> tuple[tuple[Card, ...], int]:
+    """Cards from `at` to the next bar, equals sign or the end; `read` cards came before."""
+    cards: list[Card] = []
+    while (at := _skip_gaps(text, at)) < len(text) and text[at] not in "|=":
+        start, copies = at, 1
+        if times := _TIMES.match(text, at):
+            copies, at = _small(times[1]), times.end()
+        card, at = _read_card(text, at)
+        if not copies:
+            raise NotationError("unreadable_card", start, token=_word(text, start))
+        if read + len(cards) + copies > MOST_CARDS:
+            raise NotationError("too_many_cards", start, most=MOST_CARDS)
+        cards.extend([card] * copies)
+    return tuple(cards), at
+
+
+def _read_card(text: str, at: int) -> tuple[Card, int]:
+    match = _CARD.match(text, at)
+    if match is None:
+        if text[at : at + 1] in _SIGNS and at < len(text):
+            raise NotationError("sign_not_card", at, sign=text[at])
+        raise NotationError("unreadable_card", at, token=_word(text, at))
+    special, colour, digits = match.groups()
+    if special:
+        return (WILD if special in "Ww" else SKIP), match.end()
+    number = _number(digits, at)
+    return natural(number, Colour(colour.upper()) if colour else None), match.end()
+
+
+def _read_declared(text: str, at: int) -> tuple[int | Colour, int]:
+    """What stands behind the equals sign, and the end of the group, where nothing may follow."""
+    at = _skip_gaps(text, at)
+    match = _DECLARED.match(text, at)
+    if match is None:
+        raise NotationError("unreadable_declaration", at, token=_word(text, at))
+    declare = Colour(match[1].upper()) if match[1] else _number(match[2], at)
+    end = _skip_gaps(text, match.end())
+    if end < len(text) and text[end] != "|":
+        raise NotationError("unreadable_declaration", end, token=_word(text, end))
+    return declare, end
+
+
+def _parse_phase(text: str, offset: int) -> Phase:
+    _refuse_long(text)
+    groups: list[Group] = []
+    for at, part in _parts(text):
+        match = _GROUP.fullmatch(part)
+        if match is None:
+            raise NotationError("unreadable_phase", offset + at, token=part.strip()[:40])
+        kind = GroupKind(match[1].lower().replace("ou", "o"))
+        groups.append(_sized(kind, _small(match[2]), offset + at))
+        if sum(group.size for group in groups) > MOST_CARDS_IN_A_HAND:
+            raise NotationError("phase_too_large", offset + at, most=MOST_CARDS_IN_A_HAND)
+    return Phase(tuple(groups))
+
+
+def _sized(kind: GroupKind, size: int, at: int) -> Group:
+    if size < SMALLEST_GROUP:
+        raise NotationError("group_too_small", at, kind=kind.value, size=size, least=SMALLEST_GROUP)
+    if kind in (GroupKind.RUN, GroupKind.CRUN) and size > HIGHEST:
+        raise NotationError("run_too_long", at, size=size, most=HIGHEST)
+    return Group(kind, size)
+
+
+def _parts(text: str) -> Iterator[tuple[int, str]]:
+    at = 0
+    for part in text.split("+"):
+        yield at, part
+        at += len(part) + 1
+
+
+def _number(digits: str, at: int) -> int:
+    number = _small(digits)
+    if not LOWEST <= number <= HIGHEST:
+        raise NotationError("no_such_number", at, number=digits[:12])
+    return number
+
+
+def _small(digits: str) -> int:
+    """The number, or one beyond every limit where there are too many digits to matter."""
+    meant = digits.lstrip("0")
+    return int(meant or "0") if len(meant) <= 3 else 1_000
+
+
+def _skip_gaps(text: str, at: int) -> int:
+    while at < len(text) and (text[at] == "," or text[at].isspace()):
+        at += 1
+    return at
+
+
+def _word(text: str, at: int) -> str:
+    """The word around `at`, so that the reader sees what could not be read."""
+    start = at
+    while start > 0 and not _WORD_END.match(text[start - 1]):
+        start -= 1
+    end = _WORD_END.search(text, at)
+    return text[start : end.start() if end else len(text)][:40]

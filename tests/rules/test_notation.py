@@ -1,0 +1,225 @@
+"""What people type, and what comes back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.errors import NotationError
+from scorekeeper.rules.cards import SKIP, WILD, Colour, natural
+from scorekeeper.rules.notation import (
+    TypedGroup,
+    parse_cards,
+    parse_groups,
+    parse_phase,
+    parse_phase_list,
+    print_cards,
+    print_groups,
+    print_phase,
+)
+from scorekeeper.rules.phases import CLASSIC, PHASE_LISTS
+from tests.rules import strategies
+
+
+@contextmanager
+def suppress_unreadable(text: str) -> Iterator[None]:
+    try:
+        yield
+    except NotationError as told:
+        assert 0 <= told.at <= len(text), told  # noqa: PT017
+
+
+R7, B12 = natural(7, Colour.RED), natural(12, Colour.BLUE)
+
+
+@pytest.mark.parametrize(
+    ("typed", "printed"),
+    [
+        ("R7 B12 W S", "R7 B12 W S"),
+        ("r7b12w", "R7 B12 W"),
+        ("r7,b12,,w,", "R7 B12 W"),
+        ("4x5", "5 5 5 5"),
+        ("2xr5 3 x W", "R5 R5 W W W"),
+        ("2\u00d7s", "S S"),
+        ("12", "12"),
+        ("1 2", "1 2"),
+        ("07", "7"),
+        ("5w5", "5 W 5"),
+        ("7\u30008\u00a0w", "7 8 W"),
+        ("", ""),
+        ("  , ", ""),
+    ],
+)
+def test_cards_are_read_however_they_are_typed(typed: str, printed: str) -> None:
+    assert print_cards(parse_cards(typed)) == printed
+
+
+@pytest.mark.parametrize(
+    ("typed", "code", "at"),
+    [
+        ("R13", "no_such_number", 0),
+        ("5 0", "no_such_number", 2),
+        ("123", "no_such_number", 0),
+        ("1" * 3_000, "no_such_number", 0),
+        ("5 7q", "unreadable_card", 3),
+        ("V7", "unreadable_card", 0),
+        ("violet", "unreadable_card", 0),
+        ("R", "unreadable_card", 0),
+        ("R 7", "unreadable_card", 0),
+        ("0x5", "unreadable_card", 0),
+        ("4x", "unreadable_card", 2),
+        ("\u0667", "unreadable_card", 0),
+        ("\u017f", "unreadable_card", 0),
+        ("5 *", "sign_not_card", 2),
+        ("!", "sign_not_card", 0),
+        ("5 | 6", "bar_not_card", 2),
+        ("W = 7", "bar_not_card", 2),
+        ("5 " * 200, "too_many_cards", 216),
+        ("999999999999x5", "too_many_cards", 0),
+        ("5" + " " * 10_000, "too_long", 4_000),
+    ],
+)
+def test_what_cannot_be_read_is_told_with_its_place(typed: str, code: str, at: int) -> None:
+    with pytest.raises(NotationError) as told:
+        parse_cards(typed)
+    assert (told.value.code, told.value.at) == (code, at)
+
+
+def test_the_whole_word_in_doubt_is_shown() -> None:
+    with pytest.raises(NotationError) as told:
+        parse_cards("5 7q 8")
+    assert told.value.facts["token"] == "7q"
+
+
+def test_bars_close_groups() -> None:
+    assert parse_groups("5 5 w | 3 4 5 6") == (
+        TypedGroup(parse_cards("5 5 W")),
+        TypedGroup(parse_cards("3 4 5 6")),
+    )
+    assert parse_groups("5 5 |") == (TypedGroup(parse_cards("5 5")),)
+    assert parse_groups("5 || 6") == (
+        TypedGroup(parse_cards("5")),
+        TypedGroup(()),
+        TypedGroup(parse_cards("6")),
+    )
+    assert parse_groups(" ") == ()
+
+
+def test_an_all_wild_group_says_what_it_stands_for() -> None:
+    assert parse_groups("W W W =7 | w w=g") == (
+        TypedGroup((WILD, WILD, WILD), 7),
+        TypedGroup((WILD, WILD), Colour.GREEN),
+    )
+
+
+@pytest.mark.parametrize(
+    ("typed", "code", "at"),
+    [
+        ("W W =", "unreadable_declaration", 5),
+        ("W =13", "no_such_number", 3),
+        ("W =red", "unreadable_declaration", 3),
+        ("W =7 8", "unreadable_declaration", 5),
+        ("W =7 =8", "unreadable_declaration", 5),
+        ("5 | 7q", "unreadable_card", 5),
+        ("60x5 | 60x6", "too_many_cards", 7),
+        ("|" * 5_000, "too_long", 4_000),
+    ],
+)
+def test_groups_that_cannot_be_read_are_told_with_their_place(
+    typed: str, code: str, at: int
+) -> None:
+    with pytest.raises(NotationError) as told:
+        parse_groups(typed)
+    assert (told.value.code, told.value.at) == (code, at)
+
+
+@pytest.mark.parametrize(
+    ("typed", "printed"),
+    [
+        ("set3+run4", "set3+run4"),
+        (" Set 3 + RUN4 ", "set3+run4"),
+        ("colour7", "color7"),
+        ("crun4+set3", "crun4+set3"),
+    ],
+)
+def test_phases_are_read(typed: str, printed: str) -> None:
+    assert print_phase(parse_phase(typed)) == printed
+
+
+@pytest.mark.parametrize(
+    ("typed", "code", "at"),
+    [
+        ("", "unreadable_phase", 0),
+        ("set3+", "unreadable_phase", 5),
+        ("straight5", "unreadable_phase", 0),
+        ("set3 run4", "unreadable_phase", 0),
+        ("set1", "group_too_small", 0),
+        ("set3+run0", "group_too_small", 5),
+        ("run13", "run_too_long", 0),
+        ("crun1300", "run_too_long", 0),
+        ("set8+set8", "phase_too_large", 5),
+        ("set99999999", "phase_too_large", 0),
+        ("set2+" * 2_000, "too_long", 4_000),
+    ],
+)
+def test_phases_nobody_can_lay_are_refused(typed: str, code: str, at: int) -> None:
+    with pytest.raises(NotationError) as told:
+        parse_phase(typed)
+    assert (told.value.code, told.value.at) == (code, at)
+
+
+def test_a_phase_list_is_named_or_written_out() -> None:
+    assert parse_phase_list(" Classic ") is CLASSIC
+    own = parse_phase_list("set4+run5, color6")
+    assert [print_phase(phase) for phase in own.phases] == ["set4+run5", "color6"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "code", "at"),
+    [
+        ("set3,,run4", "unreadable_phase", 5),
+        ("set3,run13", "run_too_long", 5),
+        ("set3," * 60, "too_many_phases", 254),
+    ],
+)
+def test_a_phase_list_with_a_hole_is_refused_at_the_hole(typed: str, code: str, at: int) -> None:
+    with pytest.raises(NotationError) as told:
+        parse_phase_list(typed)
+    assert (told.value.code, told.value.at) == (code, at)
+
+
+def test_every_printed_list_has_ten_phases_of_at_most_ten_cards() -> None:
+    for phases in PHASE_LISTS.values():
+        assert len(phases) == 10
+        assert all(phase.size <= 10 for phase in phases.phases)
+
+
+@given(strategies.hands)
+def test_printed_cards_are_read_back_the_same(hand: list[object]) -> None:
+    assert list(parse_cards(print_cards(hand))) == hand  # type: ignore[arg-type]
+
+
+@given(st.lists(strategies.typed_groups, max_size=4))
+def test_printed_groups_are_read_back_the_same(groups: list[TypedGroup]) -> None:
+    assert list(parse_groups(print_groups(groups))) == groups
+
+
+@given(strategies.phases)
+def test_printed_phases_are_read_back_the_same(phase: object) -> None:
+    assert parse_phase(print_phase(phase)) == phase  # type: ignore[arg-type]
+
+
+@given(st.text(max_size=60))
+def test_any_text_is_read_or_refused_with_a_place(text: str) -> None:
+    for parse in (parse_cards, parse_groups, parse_phase, parse_phase_list):
+        with suppress_unreadable(text):
+            parse(text)
+
+
+def test_a_skip_is_a_card() -> None:
+    assert parse_cards("s") == (SKIP,)
+    assert parse_cards("R7 b12") == (R7, B12)
