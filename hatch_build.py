@@ -37,7 +37,7 @@ class HouseBuildHook(BuildHookInterface):  # type: ignore[type-arg]
 
 
 def copy_htmx(vendor: Path) -> None:
-    """Put htmx into `vendor`. Raises RuntimeError when the file is missing or not the pinned one."""
+    """Put htmx into `vendor`. Raises RuntimeError when it is missing or not the pinned one."""
     spec = importlib.util.find_spec(HTMX_PACKAGE)
     if spec is None or spec.origin is None:
         raise RuntimeError(f"the build requirement {HTMX_PACKAGE} is not installed")
@@ -50,7 +50,7 @@ def copy_htmx(vendor: Path) -> None:
 
 
 def compile_catalogues(translations: Path) -> None:
-    """Compile every `.po` under `translations` beside itself. English needs none, so none is fine."""
+    """Compile every `.po` beside itself. English needs no catalogue, so none is fine."""
     for source in sorted(translations.glob("*/LC_MESSAGES/*.po")):
         with source.open("rb") as lines:
             catalogue = read_po(lines, locale=source.parents[1].name)

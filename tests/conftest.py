@@ -45,7 +45,9 @@ CHROMIUM = _find_chromium()
 
 def pytest_configure(config: pytest.Config) -> None:
     if ON_CI and CHROMIUM is None:
-        raise pytest.UsageError("CI is set and there is no chromium: no browser test may be skipped")
+        raise pytest.UsageError(
+            "CI is set and there is no chromium: no browser test may be skipped"
+        )
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
