@@ -23,8 +23,8 @@ class StartGame:
 
 @dataclass(frozen=True, slots=True)
 class LayDown:
-    """Lay the phase of `seat`. `groups` None: cards not typed. `phase` only where the order is free.
-    `anyway` records it although the judge objects."""
+    """Lay the phase of `seat`. `groups` None: cards not typed. `phase` only where the order is
+    free. `anyway` records it although the judge objects."""
 
     seat: Seat
     groups: tuple[tuple[Card, ...], ...] | None = None
@@ -111,7 +111,8 @@ class ResumeGame:
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """Strike the last command that stands; `command_id` is the one the asker saw beside the button."""
+    """Strike the last command that stands; `command_id` is the one the asker saw beside the
+    button."""
 
     command_id: str
 

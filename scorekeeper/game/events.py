@@ -1,7 +1,7 @@
 """What happened, in the past tense. A game is a list of these, and nothing else.
 
 Events speak of seats `p1`, `p2`...; names, clocks, links and cookies are never in them.
-`codec` turns them to plain dicts and back; `state` folds them.
+`codec` turns them to plain dicts and back; `fold` replays them.
 """
 
 from __future__ import annotations
@@ -159,7 +159,7 @@ class EntryAmended:
     """The entry `seq` is replaced by another event. The last amendment that stands wins."""
 
     seq: int
-    event: PlayerWentOut | HandCounted | PhaseLaidDown | CardsHit
+    event: PlayerWentOut | HandCounted | PhaseLaidDown | CardsHit | RoundClosed
     reason: str = "fix"
 
 
@@ -183,7 +183,8 @@ Event = (
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of the log: `seq` from 1 without gaps; entries of one command share `command_id`."""
+    """One line of the log: `seq` from 1 without gaps; entries of one command share
+    `command_id`."""
 
     seq: int
     command_id: str

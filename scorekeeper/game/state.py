@@ -1,15 +1,17 @@
-"""The state of a game: a pure fold over its log. There is no second copy that could drift.
+"""The state of a game, as values: rounds, lines, marks, the outcome.
 
-Knows how each event changes the table. Refuses to judge (`referee`) or to rank (`score_sheet`).
+Knows what can be read off a table at once (whose turn to deal, which phase is due). Refuses to
+know how it came about (`fold`), who won (`ending`) or how it is ranked (`ranking`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
 from scorekeeper.game.events import Count, Seat
 from scorekeeper.rules.melds import Meld
+from scorekeeper.rules.phases import Phase
 from scorekeeper.rules.table import TableRules
 
 
@@ -26,8 +28,8 @@ class LaidPhase:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One player's line of a round. `phase` is the number worked on (None where free and unnamed or
-    none is left), `laid` whether it counts, `seq` the entry that says so."""
+    """One player's line of a round. `phase` is the number worked on (None where free and unnamed
+    or none is left), `laid` whether it counts, `seq` the entry that says so."""
 
     seat: Seat
     phase: int | None
@@ -41,13 +43,18 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class ClosedRound:
-    """A round that is over. `lines` by seat; a seat that did not play it has no line."""
+    """A round that is over. `lines` by seat; a seat that did not play it has no line. `laid` are
+    the marks it ended with, `overruled` the warnings about the whole table that were set aside.
+    `counts` is False for a last round whose points the table does not count."""
 
     number: int
     dealer: Seat
     lines: Mapping[Seat, Line] = field(hash=False)
     command_id: str = ""
     seq: int = 0
+    laid: Mapping[Seat, LaidPhase] = field(default_factory=dict, hash=False)
+    overruled: tuple[str, ...] = ()
+    counts: bool = True
 
     @property
     def out(self) -> Seat | None:
@@ -88,9 +95,10 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """The table as it stands after `seq` entries. `seats` is everybody who ever sat down, clockwise;
-    `playing` those who still play. `done[seat]` are the phase numbers completed in closed rounds.
-    `beyond` counts closed rounds that a correction left after the end of the game."""
+    """The table as it stands after `seq` entries. `seats` is everybody who ever sat down,
+    clockwise; `playing` those who still play. `done[seat]` are the phase numbers completed in
+    closed rounds. `beyond` counts closed rounds that a correction left after the end of the game.
+    `broken_off` is the round that was open when the game ended before anybody counted."""
 
     table: TableRules
     seats: tuple[Seat, ...]
@@ -103,3 +111,55 @@ class Game:
     paused: bool
     seq: int
     beyond: int = 0
+    first_dealer: Seat = ""
+    broken_off: OpenRound | None = None
+
+    @property
+    def order_is_free(self) -> bool:
+        """May each player choose among the phases still open (§35)?"""
+        return self.table.switches.phase_order != "fixed" and self.table.fixed_rounds is None
+
+    @property
+    def last_phase(self) -> int:
+        """The number of the last phase of the list; whoever has completed it ends the game
+        (§28)."""
+        return self.table.phases[-1].number
+
+    @property
+    def tie_due(self) -> TieRound | None:
+        """The tie round that is still to be played (§30)."""
+        if self.outcome is None or self.outcome.winners:
+            return None
+        return self.outcome.tie
+
+    def missing(self, seat: Seat) -> tuple[int, ...]:
+        """The phase numbers this player has not completed, in the order of the list."""
+        done = self.done[seat]
+        return tuple(entry.number for entry in self.table.phases if entry.number not in done)
+
+    def phases_open(self, seat: Seat) -> tuple[int, ...]:
+        """The phases a player may choose from; none where the order is fixed."""
+        return self.missing(seat) if self.order_is_free else ()
+
+    def current_phase(self, seat: Seat) -> int | None:
+        """The phase this player is on; None when none is left or the order is free (§20, §32)."""
+        if self.order_is_free:
+            return None
+        if self.table.fixed_rounds is None:
+            return next(iter(self.missing(seat)), None)
+        due = self.table.phases[len(self.closed) :]
+        if self.outcome is not None or seat not in self.playing or not due:
+            return None
+        return due[0].number
+
+    def phase(self, number: int) -> Phase:
+        """What the phase of this number asks. Raises KeyError when the table does not play it."""
+        return {entry.number: entry.phase for entry in self.table.phases}[number]
+
+    def next_seat(self, seat: Seat, among: Collection[Seat] | None = None) -> Seat:
+        """The first seat to the left of `seat` that plays (§5); `seat` itself when nobody else
+        does."""
+        wanted = self.playing if among is None else among
+        at = self.seats.index(seat) + 1
+        clockwise = self.seats[at:] + self.seats[:at]
+        return next((left for left in clockwise if left in wanted), seat)

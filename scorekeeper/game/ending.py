@@ -1,0 +1,78 @@
+"""When a game is over, and who has won it.
+
+The game ends with the round in which somebody completes the last phase (§28), or after the fixed
+rounds (§32); a table may let it end at once (§31). The win goes to the fewest points among those
+who got there; level players share it or play a tie round (§30), as the sheet says. Nobody who
+left can win.
+
+Refuses to know events (`fold`); it reads a `Game` whose last round has just been counted.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from scorekeeper.game.events import Seat
+from scorekeeper.game.ranking import leaders
+from scorekeeper.game.state import Game, Outcome, TieRound
+
+
+def completers(game: Game) -> tuple[Seat, ...]:
+    """Those still playing who have no phase left (§28, free order §35)."""
+    return tuple(seat for seat in game.playing if not game.missing(seat))
+
+
+def outcome_after_round(game: Game) -> Outcome | None:
+    """Is the game over with the round just closed, and who has won?"""
+    if game.table.fixed_rounds is not None:
+        if len(game.closed) < game.table.fixed_rounds:
+            return None
+        shared = game.table.switches.fixed10_tie == "shared"
+        return _won_by(game, "fixed_rounds", leaders(game, game.playing), shared)
+    there = completers(game)
+    if not there:
+        return None
+    return _won_by(
+        game, "last_phase", leaders(game, there), game.table.switches.tie_break == "shared"
+    )
+
+
+def outcome_in_mid_round(game: Game, seat: Seat) -> Outcome | None:
+    """Does the phase that `seat` has just laid end the game at once (§31)? It does where the
+    table says so, it was this player's last, and nobody else who plays has only one phase to
+    go."""
+    if game.table.switches.end_immediately == "no" or game.table.fixed_rounds is not None:
+        return None
+    others = (other for other in game.playing if other != seat)
+    if len(game.missing(seat)) > 1 or any(len(game.missing(other)) == 1 for other in others):
+        return None
+    return Outcome("last_phase", (seat,))
+
+
+def stopped(game: Game) -> Outcome:
+    """The game as it stands when the table stops for good: whoever leads has won, level players
+    share."""
+    tie = game.outcome.tie if game.outcome is not None else None
+    return Outcome("stopped", leaders(game, game.playing), tie)
+
+
+def resumed(game: Game) -> Outcome | None:
+    """What a stopped game goes on with: the tie round that was due, or the open round (None)."""
+    if game.outcome is None or game.outcome.tie is None:
+        return None
+    reason = "last_phase" if game.table.fixed_rounds is None else "fixed_rounds"
+    return replace(game.outcome, reason=reason, winners=())
+
+
+def _won_by(game: Game, reason: str, level: tuple[Seat, ...], shared: bool) -> Outcome:
+    if len(level) <= 1 or shared:
+        return Outcome(reason, level)
+    dealer = game.next_seat(game.closed[-1].dealer, level)
+    tie = TieRound(
+        players=level,
+        phase=game.last_phase,
+        won_by="lay" if game.table.switches.tie_break == "lay" else "out",
+        dealer=dealer,
+        first_player=game.next_seat(dealer, level),
+    )
+    return Outcome(reason, (), tie)

@@ -1,0 +1,59 @@
+"""Which entries of a log still stand.
+
+Knows strikes and amendments, and nothing of what an event means. Nothing is ever removed from a
+log: a strike crosses out all entries of one command, an amendment puts another event in an
+entry's place. A strike itself is never struck; what was struck in error is entered again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from scorekeeper.game.events import Entry, EntryAmended, EntryStruck, Event, GameStarted
+
+
+def struck_commands(log: Sequence[Entry]) -> frozenset[str]:
+    """The commands that were crossed out."""
+    return frozenset(e.event.command_id for e in log if isinstance(e.event, EntryStruck))
+
+
+def standing_entries(log: Sequence[Entry]) -> tuple[Entry, ...]:
+    """The entries that count, each with the event it now stands for and its own place in the log.
+
+    The last amendment that stands wins; a struck one no longer counts. Strikes and amendments
+    themselves are not among them."""
+    struck = struck_commands(log)
+    amended: dict[int, Event] = {
+        e.event.seq: e.event.event
+        for e in log
+        if isinstance(e.event, EntryAmended) and e.command_id not in struck
+    }
+    return tuple(
+        replace(e, event=amended[e.seq]) if e.seq in amended else e
+        for e in log
+        if e.command_id not in struck and not isinstance(e.event, EntryStruck | EntryAmended)
+    )
+
+
+def last_command(log: Sequence[Entry]) -> str | None:
+    """The command that *Undo* would strike: the last that stands. None when only the start is
+    left."""
+    struck = struck_commands(log)
+    for entry in reversed(log):
+        if entry.command_id in struck or isinstance(entry.event, EntryStruck | GameStarted):
+            continue
+        return entry.command_id
+    return None
+
+
+def commands_on(log: Sequence[Entry], seq: int) -> tuple[str, ...]:
+    """The standing commands that made the entry `seq` what it is: the first and its amendments."""
+    struck = struck_commands(log)
+    about = (
+        e.command_id
+        for e in log
+        if e.command_id not in struck
+        and (e.seq == seq or (isinstance(e.event, EntryAmended) and e.event.seq == seq))
+    )
+    return tuple(dict.fromkeys(about))

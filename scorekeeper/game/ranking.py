@@ -1,0 +1,103 @@
+"""In what order the players stand.
+
+Knows the key: most phases done, then fewest points (§29); fewest points alone where everyone
+moves up each round (§32). Refuses to know when a game is over (`ending`) or how the sheet is
+shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from scorekeeper.game.events import Seat
+from scorekeeper.game.state import Game
+
+Rank = tuple[int, int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One player's place. `current_phase` is None when none is left or the order is free, then
+    `phases_open` names what may be laid. `frozen`: stopped playing, kept in the standings."""
+
+    seat: Seat
+    place: int
+    phases_done: int
+    current_phase: int | None
+    phases_open: tuple[int, ...]
+    total: int
+    frozen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Chase:
+    """`seat` would pass `ahead` with `points` fewer (both have done as many phases)."""
+
+    seat: Seat
+    ahead: Seat
+    points: int
+
+
+def rank(game: Game, seat: Seat) -> Rank:
+    """What places this player; less is better, equal shares the place.
+
+    Who left is ranked like everybody else, but behind those who play on where points alone count:
+    a player who stops after two rounds has few. Who won the tie round stands before the others in
+    it."""
+    phases, left = -len(game.done[seat]), 0
+    if game.table.fixed_rounds is not None:
+        phases, left = 0, int(seat not in game.playing)
+    return left, phases, game.totals[seat], _lost_the_tie(game, seat)
+
+
+def leaders(game: Game, among: Iterable[Seat]) -> tuple[Seat, ...]:
+    """Who stands first among these players, more than one when they are level."""
+    ranked = [(rank(game, seat), seat) for seat in among]
+    best = min((place for place, _ in ranked), default=None)
+    return tuple(seat for place, seat in ranked if place == best)
+
+
+def standings(game: Game) -> tuple[Standing, ...]:
+    """Everybody who sat down, first place first; level players share a place: 1, 1, 3 (§29)."""
+    ranks = {seat: rank(game, seat) for seat in game.seats}
+    ordered = sorted(game.seats, key=ranks.__getitem__)
+    return tuple(
+        Standing(
+            seat=seat,
+            place=1 + sum(other < ranks[seat] for other in ranks.values()),
+            phases_done=len(game.done[seat]),
+            current_phase=game.current_phase(seat),
+            phases_open=game.phases_open(seat),
+            total=game.totals[seat],
+            frozen=seat not in game.playing,
+        )
+        for seat in ordered
+    )
+
+
+def standing_of(game: Game, seat: Seat) -> Standing:
+    """The place of one player."""
+    return next(standing for standing in standings(game) if standing.seat == seat)
+
+
+def overtaking(game: Game) -> tuple[Chase, ...]:
+    """For each who still plays: how many points fewer would pass the next one ahead, where both
+    have done as many phases. Points come in fives, so level players need five."""
+    ranked = [standing for standing in standings(game) if not standing.frozen]
+    chases = []
+    for at, behind in enumerate(ranked):
+        if game.outcome is not None or at == 0:
+            continue
+        ahead = ranked[at - 1]
+        if game.table.fixed_rounds is None and ahead.phases_done != behind.phases_done:
+            continue
+        chases.append(Chase(behind.seat, ahead.seat, behind.total - ahead.total + 5))
+    return tuple(chases)
+
+
+def _lost_the_tie(game: Game, seat: Seat) -> int:
+    outcome = game.outcome
+    if outcome is None or outcome.tie is None or seat not in outcome.tie.players:
+        return 0
+    return int(bool(outcome.winners) and seat not in outcome.winners)

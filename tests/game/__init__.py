@@ -1,0 +1,1 @@
+"""Tests of room 2: the game at the table."""

@@ -1,0 +1,233 @@
+"""The table after its log: phases, totals, dealers, corrections (§5, §20, §24)."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.errors import LogError
+from scorekeeper.game.events import (
+    CardsHit,
+    EntryAmended,
+    EntryStruck,
+    GameResumed,
+    GameStarted,
+    GameStopped,
+    HandCounted,
+    PhaseLaidDown,
+    PlayerWentOut,
+    RoundClosed,
+    RoundVoided,
+    SeatsChanged,
+    TableRulesChanged,
+    TieRoundWon,
+    Total,
+)
+from scorekeeper.game.fold import replay
+from scorekeeper.game.log import commands_on, last_command, standing_entries
+from scorekeeper.game.score_sheet import standings
+from scorekeeper.rules.cards import natural
+from scorekeeper.rules.melds import Meld
+from scorekeeper.rules.phases import GroupKind
+from scorekeeper.rules.table import table_rules
+from tests.game.table import Log
+
+FIVES = Meld(GroupKind.SET, (natural(5),) * 3, (5, 5, 5))
+MORE_FIVES = Meld(GroupKind.SET, (natural(5),) * 4, (5, 5, 5, 5))
+
+
+def test_at_the_start_the_first_seat_deals_and_its_left_neighbour_begins():
+    game = replay(Log().entries)
+    assert game.open is not None
+    assert (game.open.number, game.open.dealer, game.open.first_player) == (1, "p1", "p2")
+    assert {game.current_phase(seat) for seat in game.seats} == {1}
+
+
+def test_who_lays_moves_up_and_who_does_not_repeats_the_phase():
+    log = Log()
+    log.round("p1", made=["p2"], p2=20, p3=75)
+    game = replay(log.entries)
+    assert [game.current_phase(seat) for seat in game.seats] == [2, 2, 1]
+    assert game.totals == {"p1": 0, "p2": 20, "p3": 75}
+    assert game.open is not None
+    assert (game.open.number, game.open.dealer, game.open.first_player) == (2, "p2", "p3")
+    assert game.closed[0].out == "p1"
+
+
+def test_marks_of_the_open_round_stand_beside_the_standings():
+    log = Log()
+    log.say(PhaseLaidDown("p2", 1, (FIVES, FIVES)))
+    log.say(CardsHit("p2", "p2", 1, (natural(5),), MORE_FIVES))
+    log.say(CardsHit("p2", "p2", 3, (natural(5),), MORE_FIVES))
+    log.say(CardsHit("p2", "p3", 1, (natural(5),), MORE_FIVES))
+    game = replay(log.entries)
+    assert game.open is not None
+    assert game.open.laid["p2"].melds == (MORE_FIVES, FIVES)
+    assert game.done["p2"] == ()
+    assert standings(game)[0].phases_done == 0
+
+
+def test_a_hit_on_a_meld_that_was_not_typed_changes_nothing():
+    log = Log()
+    log.say(PhaseLaidDown("p2", 1))
+    before = replay(log.entries).open
+    log.say(CardsHit("p2", "p2", 1, (natural(5),), MORE_FIVES))
+    assert replay(log.entries).open == before
+
+
+def test_a_voided_round_keeps_its_number_and_its_dealer():
+    log = Log()
+    log.round("p1", p2=60, p3=60)
+    log.say(PhaseLaidDown("p2", 1))
+    log.say(RoundVoided(2))
+    game = replay(log.entries)
+    assert game.open is not None
+    assert (game.open.number, game.open.dealer, dict(game.open.laid)) == (2, "p2", {})
+
+
+def test_who_left_keeps_points_and_phases_and_deals_no_more():
+    log = Log()
+    log.round("p2", p1=60, p3=60)
+    log.say(SeatsChanged(("p1", "p3")))
+    log.round("p3", p1=60, p2=15)
+    game = replay(log.entries)
+    assert game.playing == ("p1", "p3")
+    assert (game.totals["p2"], game.done["p2"]) == (0, (1,))
+    assert list(game.closed[1].lines) == ["p1", "p3"]
+    assert game.closed[1].dealer == "p3"
+    assert game.open is not None
+    assert game.open.dealer == "p1"
+    assert [s.seat for s in standings(game) if s.frozen] == ["p2"]
+
+
+def test_who_comes_back_goes_on_where_they_stopped():
+    log = Log()
+    log.say(SeatsChanged(("p2", "p3")))
+    game = replay(log.entries)
+    assert game.open is not None
+    assert (game.open.dealer, game.open.first_player) == ("p2", "p3")
+    log.say(SeatsChanged(("p1", "p2", "p3")))
+    assert replay(log.entries).open == replay(Log().entries).open
+
+
+def test_a_struck_command_leaves_the_table_as_if_it_had_never_been():
+    log = Log()
+    before = replay(log.entries)
+    wrong = log.round("p1", p2=60, p3=60)
+    log.say(EntryStruck(wrong))
+    after = replay(log.entries)
+    assert (after.closed, after.open, after.totals) == (before.closed, before.open, before.totals)
+    assert after.seq == len(log.entries)
+    assert last_command(log.entries) is None
+
+
+def test_the_last_amendment_that_stands_wins():
+    log = Log()
+    log.round("p1", p2=60, p3=60)
+    log.say(EntryAmended(3, HandCounted("p2", Total(70), 70, laid=False)))
+    last = log.say(EntryAmended(3, HandCounted("p2", Total(80), 80, laid=False)))
+    assert replay(log.entries).totals["p2"] == 80
+    assert commands_on(log.entries, 3) == ("c2", "c6", "c7")
+    log.say(EntryStruck(last))
+    assert replay(log.entries).totals["p2"] == 70
+    assert last_command(log.entries) == "c6"
+    assert len(standing_entries(log.entries)) == 5
+
+
+def test_a_correction_of_an_early_round_moves_the_phases_of_all_later_ones():
+    log = Log()
+    log.round("p1", p2=60, p3=60)
+    log.round("p1", made=["p2"], p2=20, p3=60)
+    log.say(PhaseLaidDown("p2", 2, (FIVES, FIVES)))
+    log.say(EntryAmended(3, HandCounted("p2", Total(60), 60, laid=True)))
+    game = replay(log.entries)
+    assert [over.lines["p2"].phase for over in game.closed] == [1, 2]
+    assert game.done["p2"] == (1, 2)
+    assert game.open is not None
+    assert (game.open.laid["p2"].phase, game.open.laid["p2"].melds) == (3, None)
+
+
+def test_rounds_after_an_end_that_now_comes_earlier_are_left_aside():
+    log = Log(2, table_rules(variant="first-2"))
+    log.round("p1", p2=60)
+    log.round("p2", p1=60)
+    log.say(PhaseLaidDown("p1", 2))
+    log.say(PhaseLaidDown("p2", 2))
+    log.round("p2", made=["p1"], p1=15)
+    before = replay(log.entries)
+    assert before.outcome is not None
+    log.say(EntryAmended(6, HandCounted("p1", Total(15), 15, laid=True)))
+    game = replay(log.entries)
+    assert (len(game.closed), game.beyond) == (2, 1)
+    assert game.outcome is not None
+    assert game.outcome.winners == ("p1",)
+    assert game.open is None
+
+
+def test_new_rules_hold_from_here_on():
+    log = Log()
+    log.round("p1", p2=60, p3=60)
+    log.say(TableRulesChanged(table_rules(variant="fixed-10")))
+    game = replay(log.entries)
+    assert [game.current_phase(seat) for seat in game.seats] == [2, 2, 2]
+    for _ in range(10):
+        log.round("p1", p2=60, p3=60)
+    assert replay(log.entries).outcome is not None
+
+
+def test_fixed_rounds_that_come_too_late_leave_no_phase_to_play():
+    log = Log()
+    for out, other in (("p1", "p2"), ("p2", "p1")) * 5:
+        log.round(out, **{other: 60, "p3": 60})
+    log.say(TableRulesChanged(table_rules(variant="fixed-10")))
+    game = replay(log.entries)
+    assert game.current_phase("p3") is None
+    log.say(PhaseLaidDown("p3", 1))
+    assert replay(log.entries).open == game.open
+
+
+def test_what_says_nothing_about_the_table_as_it_stands_changes_nothing():
+    log = Log()
+    before = replay(log.entries)
+    log.say(PhaseLaidDown("p9", 1))
+    log.say(HandCounted("p9", Total(5), 5, laid=True))
+    log.say(PlayerWentOut("p9"))
+    log.say(GameResumed())
+    log.say(TieRoundWon("p1"))
+    log.say(GameStarted(("p1", "p2"), "p1", table_rules()))
+    after = replay(log.entries)
+    assert (after.open, after.playing, after.outcome) == (before.open, before.playing, None)
+
+
+def test_a_game_may_rest_and_go_on_another_day():
+    log = Log()
+    log.say(GameStopped(for_good=False))
+    assert replay(log.entries).paused
+    log.say(GameResumed())
+    game = replay(log.entries)
+    assert not game.paused
+    assert game.open is not None
+
+
+def test_hands_may_come_one_by_one_from_six_phones():
+    log = Log()
+    log.say(PlayerWentOut("p1"))
+    log.say(HandCounted("p3", Total(20), 20, laid=True))
+    game = replay(log.entries)
+    assert game.open is not None
+    assert set(game.open.lines) == {"p1", "p3"}
+    log.say(HandCounted("p2", Total(60), 60, laid=False), RoundClosed(1))
+    assert list(replay(log.entries).closed[0].lines) == ["p1", "p2", "p3"]
+
+
+@pytest.mark.parametrize("log", [(), Log().entries[1:]])
+def test_a_log_without_a_start_cannot_be_replayed(log):
+    with pytest.raises(LogError, match="log_without_start"):
+        replay(log)
+
+
+def test_a_game_whose_dealer_has_no_seat_cannot_start():
+    log = Log()
+    log.entries = ()
+    log.say(GameStarted(("p1", "p2"), "p3", table_rules()))
+    with pytest.raises(LogError, match="dealer_without_seat"):
+        replay(log.entries)
