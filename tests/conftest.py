@@ -51,7 +51,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what opens a page; skip it without a browser, and the picture taking unless asked for."""
+    """Mark what opens a page; skip it without a browser. Take pictures only when asked."""
     for item in items:
         if {"page", "browser", "context", "new_context"} & set(getattr(item, "fixturenames", ())):
             item.add_marker(pytest.mark.browser)

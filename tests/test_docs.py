@@ -36,7 +36,9 @@ READERS: dict[str, Callable[[str], str]] = {
 
 
 def examples() -> Iterator[tuple[str, str, str]]:
-    for kind, block in re.findall(r"```(\w+)\n(.*?)```", PAGE.read_text(), re.DOTALL):
+    for kind, block in re.findall(
+        r"```(\w+)\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL
+    ):
         for line in block.splitlines():
             typed, printed = line.split("->")
             yield kind, typed.strip(), printed.strip()
@@ -50,10 +52,11 @@ def test_what_is_typed_is_printed_as_the_page_says(kind: str, typed: str, printe
     assert READERS[kind](typed) == printed
 
 
-@pytest.mark.parametrize(("kind", "typed", "printed"), EXAMPLES)
-def test_what_is_printed_can_be_typed_in_again(kind: str, typed: str, printed: str) -> None:
-    if kind != "refused":
-        assert READERS[kind](printed) == printed
+@pytest.mark.parametrize(
+    ("kind", "printed"), [(kind, printed) for kind, _, printed in EXAMPLES if kind != "refused"]
+)
+def test_what_is_printed_can_be_typed_in_again(kind: str, printed: str) -> None:
+    assert READERS[kind](printed) == printed
 
 
 def test_the_page_shows_every_kind_of_notation() -> None:
