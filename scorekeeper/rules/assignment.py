@@ -1,0 +1,57 @@
+"""Which typed group serves which requirement of the phase: the choice with the fewest problems.
+
+Groups may be typed in any order. Knows costs only: what each typed group costs as each
+requirement, and what a spare group or an unmet requirement costs. Refuses to know cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+UNASSIGNED = -1
+MOST_TRIED = 14
+"""Groups beyond this many are spare in any case: no hand holds more cards."""
+
+Cost = tuple[int, int, int]
+"""Problems, how grave they are, how far from the typed order. Compared in this order."""
+_NOTHING: Cost = (0, 0, 0)
+_SPARE: Cost = (1, 50, 0)
+
+
+def assign(
+    costs: Sequence[Sequence[Cost]],
+    wanted: int,
+    missing_cost: int,
+    numbers: Sequence[Sequence[int | None]] | None = None,
+) -> tuple[int, ...]:
+    """For each typed group the requirement it serves, or UNASSIGNED.
+
+    `costs[i][j]` is group `i` as requirement `j`; `missing_cost` is 1 where an unmet requirement is
+    a problem. `numbers[i][j]`, where given, is the number that group shows as that requirement:
+    the same number twice is one problem more (§13)."""
+    tried = costs[:MOST_TRIED]
+
+    @cache
+    def best(i: int, used: int, shown: int) -> tuple[Cost, tuple[int, ...]]:
+        if i == len(tried):
+            unmet = wanted - used.bit_count()
+            return (unmet * missing_cost, 60 * unmet, 0), ()
+        choices = []
+        for j in range(wanted):
+            if not used >> j & 1:
+                number = numbers[i][j] if numbers else None
+                bit = 0 if number is None else 1 << number
+                cost, rest = best(i + 1, used | 1 << j, shown | bit)
+                again = (1, 20, 0) if shown & bit else _NOTHING
+                choices.append((_add(costs[i][j], again, cost), (j, *rest)))
+        cost, rest = best(i + 1, used, shown)
+        choices.append((_add(_SPARE, _NOTHING, cost), (UNASSIGNED, *rest)))
+        return min(choices, key=lambda choice: choice[0])
+
+    chosen = best(0, 0, 0)[1]
+    return chosen + (UNASSIGNED,) * (len(costs) - len(tried))
+
+
+def _add(a: Cost, b: Cost, c: Cost) -> Cost:
+    return a[0] + b[0] + c[0], a[1] + b[1] + c[1], a[2] + b[2] + c[2]

@@ -1,0 +1,165 @@
+"""The judge of a hit: cards added to a meld that lies on the table.
+
+Knows the meld as it has grown and who may hit when. A wild keeps its value to the end of the round
+(§16) unless the table lets it be replaced (`wild_replace`) or moved (`wild_move`). Refuses to know
+whose turn it really is: it is told.
+
+On a run the added wilds fill the gaps first, then the high end, then the low end; `declare` says
+otherwise by naming the run's lowest number. A hit that adds nothing asks to move the wild at the
+end of a run to its other end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.deck import deck_problems
+from scorekeeper.rules.melds import Meld
+from scorekeeper.rules.phases import GroupKind
+from scorekeeper.rules.run_hits import Fit, hit_run, move_end_wild
+from scorekeeper.rules.sheets import Switches
+from scorekeeper.rules.verdicts import Problem
+
+
+@dataclass(frozen=True, slots=True)
+class HitVerdict:
+    """Whether the cards may be added. `target` is the meld as it then lies (as it lay, where they
+    may not); `taken` are the wilds that come back to the hand (§16)."""
+
+    legal: bool
+    problems: tuple[Problem, ...]
+    target: Meld
+    taken: tuple[Card, ...] = ()
+
+
+def judge_hit(
+    target: Meld,
+    add: Sequence[Card],
+    rules: Switches,
+    *,
+    owner: Literal["own", "other"] = "own",
+    own_phase_laid: bool = True,
+    laid_this_turn: bool = False,
+    own_turn: bool = True,
+    take: Sequence[Card] = (),
+    declare: int | None = None,
+    hand_after: Sequence[Card] | None = None,
+) -> HitVerdict:
+    """May these cards be added to this meld (§21 to §23)? All problems at once; never raises.
+
+    `take` are laid wilds the player wants back for the cards they stand for (§16)."""
+    problems = _when_problems(rules, owner, own_phase_laid, laid_this_turn, own_turn)
+    fit = _fit(target, add, rules, take, declare)
+    problems.extend(fit.problems)
+    problems.extend(deck_problems([*target.cards, *add]))
+    if hand_after is not None and not hand_after and rules.go_out_discard == "required":
+        problems.append(Problem("must_keep_one_to_discard", "§27"))
+    if problems or fit.meld is None:
+        return HitVerdict(False, tuple(problems), target)
+    return HitVerdict(True, (), fit.meld, fit.taken)
+
+
+def _when_problems(
+    rules: Switches, owner: str, own_phase_laid: bool, laid_this_turn: bool, own_turn: bool
+) -> list[Problem]:
+    """Who may hit, and when: own turn, own phase first (§21), and the turn of laying (§23)."""
+    problems = []
+    if not own_turn:
+        problems.append(Problem("not_your_turn", "§21"))
+    if not own_phase_laid:
+        problems.append(Problem("own_phase_not_laid", "§21"))
+    allowed = rules.hit_same_turn
+    if laid_this_turn and (allowed == "none" or (allowed == "own" and owner == "other")):
+        problems.append(Problem("not_in_turn_of_laying", "§23", {"owner": owner}))
+    return problems
+
+
+def _fit(
+    target: Meld,
+    add: Sequence[Card],
+    rules: Switches,
+    take: Sequence[Card],
+    declare: int | None,
+) -> Fit:
+    """The meld with the cards added, or every reason why they do not fit (§22)."""
+    is_row = target.kind in (GroupKind.RUN, GroupKind.CRUN)
+    problems = _take_problems(target, add, rules, take)
+    if not add and not take:
+        return move_end_wild(target, rules) if is_row else _nothing_added()
+    if skips := sum(card.is_skip for card in add):
+        problems.append(Problem("skip_in_phase", "§38", {"count": skips}))
+        add = [card for card in add if not card.is_skip]
+    coloured = _coloured(target, add, problems)
+    if is_row:
+        fit = hit_run(coloured, add, rules, len(take), declare)
+        problems.extend(fit.problems)
+        return Fit(fit.meld, tuple(problems), fit.taken)
+    problems.extend(_misfits(target, add))
+    return _grown(target, add, len(take), tuple(problems))
+
+
+def _nothing_added() -> Fit:
+    return Fit(None, (Problem("nothing_added", "§22"),))
+
+
+def _take_problems(
+    target: Meld, add: Sequence[Card], rules: Switches, take: Sequence[Card]
+) -> list[Problem]:
+    """Only wilds, only where the table plays so, and only for the cards they stand for (§16)."""
+    if not take:
+        return []
+    naturals = [card for card in take if not card.is_wild]
+    if naturals:
+        return [Problem("only_wilds_are_taken", "§16", {"card": str(naturals[0])})]
+    if rules.wild_replace == "never":
+        return [Problem("wild_not_replaceable", "§16")]
+    wilds = sum(card.is_wild for card in target.cards)
+    offered = sum(card.is_natural for card in add)
+    if len(take) > min(wilds, offered):
+        return [Problem("no_wild_to_take", "§16", {"wilds": wilds})]
+    return []
+
+
+def _coloured(target: Meld, add: Sequence[Card], problems: list[Problem]) -> Meld:
+    """A colour has to be said for a meld of one colour (§11). Where an all-wild colour run has none
+    yet, the first natural gives it one."""
+    if target.kind not in (GroupKind.COLOR, GroupKind.CRUN):
+        return target
+    unsaid = tuple(str(card) for card in add if card.is_natural and card.colour is None)
+    if unsaid:
+        problems.append(Problem("colour_not_said", "§11", {"cards": unsaid}))
+    shown = [card.colour for card in add if card.colour is not None]
+    colour = target.colour or next(iter(shown), None)
+    for card in add:
+        if card.colour is not None and card.colour is not colour:
+            facts = {"card": str(card), "kind": target.kind.value, "fits": (str(colour),)}
+            problems.append(Problem("does_not_fit", "§22", facts))
+    return Meld(target.kind, target.cards, target.stands_for, colour)
+
+
+def _misfits(target: Meld, add: Sequence[Card]) -> list[Problem]:
+    """The cards that show another number than the set does (§22)."""
+    if target.kind is not GroupKind.SET:
+        return []
+    return [
+        Problem(
+            "does_not_fit",
+            "§22",
+            {"card": str(card), "kind": target.kind.value, "fits": (target.stands_for[0],)},
+        )
+        for card in add
+        if card.number is not None and card.number != target.stands_for[0]
+    ]
+
+
+def _grown(target: Meld, add: Sequence[Card], take: int, problems: tuple[Problem, ...]) -> Fit:
+    """A set or colour group with the cards added; `take` of its wilds go back to the hand."""
+    cards = [*target.cards, *add]
+    taken = [card for card in target.cards if card.is_wild][:take]
+    for wild in taken:
+        cards.remove(wild)
+    stands_for = (target.stands_for[0],) * len(cards)
+    return Fit(Meld(target.kind, tuple(cards), stands_for, target.colour), problems, tuple(taken))
