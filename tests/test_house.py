@@ -23,7 +23,9 @@ MODULES = sorted(PACKAGE.rglob("*.py"))
 PURE_MODULES = [path for path in MODULES if path.parts[len(PACKAGE.parts)] in ("rules", "game")]
 PAGES = [*ROOT.glob("*.md"), *sorted((ROOT / "docs").rglob("*.md"))]
 LONGEST_MODULE = 320
-FORBIDDEN_WORDS = set("util utils helper helpers manager data info process handle".split())
+FORBIDDEN_WORDS = frozenset(
+    ["utils", "util", "helpers", "helper", "manager", "data", "info", "process", "handle"]
+)
 
 
 def called(path: Path) -> str:
