@@ -86,7 +86,9 @@ def _fit(
 ) -> Fit:
     """The meld with the cards added, or every reason why they do not fit (§22)."""
     is_row = target.kind in (GroupKind.RUN, GroupKind.CRUN)
-    problems = _take_problems(target, add, rules, take)
+    problems: list[Problem] = []
+    if barred := _take_problems(target, add, rules, take):
+        return Fit(None, barred)
     if not add and not take:
         return move_end_wild(target, rules) if is_row else _nothing_added()
     if skips := sum(card.is_skip for card in add):
@@ -107,20 +109,20 @@ def _nothing_added() -> Fit:
 
 def _take_problems(
     target: Meld, add: Sequence[Card], rules: Switches, take: Sequence[Card]
-) -> list[Problem]:
+) -> tuple[Problem, ...]:
     """Only wilds, only where the table plays so, and only for the cards they stand for (§16)."""
     if not take:
-        return []
+        return ()
     naturals = [card for card in take if not card.is_wild]
     if naturals:
-        return [Problem("only_wilds_are_taken", "§16", {"card": str(naturals[0])})]
+        return (Problem("only_wilds_are_taken", "§16", {"card": str(naturals[0])}),)
     if rules.wild_replace == "never":
-        return [Problem("wild_not_replaceable", "§16")]
+        return (Problem("wild_not_replaceable", "§16"),)
     wilds = sum(card.is_wild for card in target.cards)
     offered = sum(card.is_natural for card in add)
     if len(take) > min(wilds, offered):
-        return [Problem("no_wild_to_take", "§16", {"wilds": wilds})]
-    return []
+        return (Problem("no_wild_to_take", "§16"),)
+    return ()
 
 
 def _coloured(target: Meld, add: Sequence[Card], problems: list[Problem]) -> Meld:

@@ -56,7 +56,8 @@ def hit_run(
         if grown is not None:
             meld = _lay_out(target, grown)
             return Fit(meld, (), (WILD,) * taken)
-    return Fit(None, tuple(_misfits(lies, naturals, wilds, rules, target, declare)))
+    misfits = tuple(_misfits(lies, naturals, wilds, rules, target, declare))
+    return Fit(None, misfits or (Problem("no_wild_to_take", "§16"),))
 
 
 def move_end_wild(target: Meld, rules: Switches) -> Fit:
