@@ -101,6 +101,23 @@ def test_the_build_has_put_htmx_where_the_pages_look_for_it() -> None:
     assert (ROOT / "static" / "vendor" / "htmx-2.min.js").stat().st_size > 10_000
 
 
+COMMAND_LINE_MISSING = pytest.mark.skipif(
+    importlib.util.find_spec("scorekeeper.cli") is None, reason="the command line is not built yet"
+)
+
+
+@COMMAND_LINE_MISSING
+def test_imports_look_down_and_never_up() -> None:
+    told = subprocess.run(
+        [Path(sys.executable).with_name("lint-imports"), "--no-cache"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert told.returncode == 0, told.stdout
+
+
 # --- the docs ------------------------------------------------------------------------------------
 
 
@@ -123,9 +140,7 @@ def test_the_readme_starts_with_two_commands() -> None:
     assert re.search(r"^make setup\nmake run$", read("README.md"), re.MULTILINE)
 
 
-@pytest.mark.skipif(
-    importlib.util.find_spec("scorekeeper.cli") is None, reason="the command line is not built yet"
-)
+@COMMAND_LINE_MISSING
 def test_the_readme_names_every_command() -> None:
     from scorekeeper.cli import main
 
