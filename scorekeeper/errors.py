@@ -4,7 +4,9 @@
     ├── NotationError         typed text that cannot be read as cards, groups or a phase
     ├── TableError            a table that cannot exist: unknown sheet, switch, value or variant
     ├── UnknownGame           no game stands under this number or code
-    └── LogError              a stored log that cannot be read back
+    ├── LogError              a stored log that cannot be read back
+    ├── ArchiveError          a file that is no archive of a game, or of one that is here already
+    └── StorageError          the file that keeps the games cannot be used
 
 Each carries a `code` and `facts`; words in the reader's language are made by `scorekeeper.wording`.
 A broken rule of the game is a `rules.verdicts.Problem`, which is a value.
@@ -29,7 +31,7 @@ class ScorekeeperError(Exception):
 
 
 class NotationError(ScorekeeperError):
-    """Typed text that cannot be read. `at` is the offset of the first character in doubt, from 0."""
+    """Typed text that cannot be read. `at` is the offset of the first doubtful character, from 0."""
 
     def __init__(self, code: str, at: int, **facts: object) -> None:
         super().__init__(code, **facts)
@@ -46,3 +48,15 @@ class UnknownGame(ScorekeeperError):
 
 class LogError(ScorekeeperError):
     """A stored log that cannot be read back as a game."""
+
+
+class ArchiveError(ScorekeeperError):
+    """A file that is no archive of a game, or the archive of a game that is here already."""
+
+
+class StorageError(ScorekeeperError):
+    """The file that keeps the games, or the folder it stands in, cannot be used."""
+
+
+class HandError(ScorekeeperError):
+    """A question about cards that no player can hold, or a phase that no hand can lay."""

@@ -1,0 +1,66 @@
+"""The log on disk: lines are added at the end, read in order, and nothing else happens to them.
+
+Knows how an entry is written down and read back. Refuses to judge what is written (`service` asks
+the referee before it comes here) and to open transactions: whoever appends is inside `writing`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from sqlite_utils import Database
+
+from scorekeeper.errors import LogError
+from scorekeeper.game import codec
+from scorekeeper.game.events import Entry
+
+COLUMNS = "seq, command_id, kind, version, data, actor, recorded_at"
+
+
+def last_seq(db: Database, game_id: int) -> int:
+    """The number of the last entry, 0 where the game has none."""
+    found = db.execute("SELECT coalesce(max(seq), 0) FROM log WHERE game_id = ?", [game_id])
+    return int(found.fetchone()[0])
+
+
+def read(db: Database, game_id: int, after: int = 0) -> tuple[Entry, ...]:
+    """The entries with numbers above `after`, in order. Raises LogError for a line that this
+    version cannot read."""
+    rows = db.query(
+        f"SELECT {COLUMNS} FROM log WHERE game_id = ? AND seq > ? ORDER BY seq", [game_id, after]
+    )
+    return tuple(_entry_of(row) for row in rows)
+
+
+def append(db: Database, game_id: int, entries: Iterable[Entry]) -> None:
+    """Add these entries at the end. Their numbers go on where the log stops: the file refuses a
+    gap or a number that is taken (sqlite3.IntegrityError)."""
+    db.conn.executemany(
+        f"INSERT INTO log (game_id, {COLUMNS})"
+        " VALUES (:game_id, :seq, :command_id, :kind, :version, :data, :actor, :recorded_at)",
+        [{"game_id": game_id, **_row_of(entry)} for entry in entries],
+    )
+
+
+def game_started_by(db: Database, command_id: str) -> int | None:
+    """The game that this command started, if it was seen before."""
+    found = db.execute(
+        "SELECT game_id FROM log WHERE command_id = ? AND seq = 1 ORDER BY game_id LIMIT 1",
+        [command_id],
+    ).fetchone()
+    return None if found is None else int(found[0])
+
+
+def _row_of(entry: Entry) -> dict[str, Any]:
+    line = codec.encode_entry(entry)
+    text = json.dumps(line["data"], ensure_ascii=False, separators=(",", ":"))
+    return {**line, "data": text, "version": codec.VERSION}
+
+
+def _entry_of(row: Mapping[str, Any]) -> Entry:
+    try:
+        return codec.decode_entry({**row, "data": json.loads(row["data"])}, row["version"])
+    except ValueError as trouble:
+        raise LogError("unreadable_line", seq=row["seq"], kind=row["kind"]) from trouble

@@ -1,0 +1,91 @@
+"""What is kept: the tables, as migrations that each ran once on every table's file.
+
+Knows columns and the laws the file itself enforces: the log has no gaps, and no line of it is
+ever changed or taken out. Refuses to know what an event means (`game.codec`).
+
+A migration is never edited once it was released; the next change is the next function.
+"""
+
+from __future__ import annotations
+
+from sqlite_utils import Database, Migrations
+
+_LOG_LAWS = (
+    """
+    CREATE TRIGGER log_is_never_changed BEFORE UPDATE ON log
+    BEGIN SELECT RAISE(ABORT, 'a line of the log is never changed'); END
+    """,
+    """
+    CREATE TRIGGER log_is_never_shortened BEFORE DELETE ON log
+    BEGIN SELECT RAISE(ABORT, 'a line of the log is never taken out'); END
+    """,
+    """
+    CREATE TRIGGER log_has_no_gaps BEFORE INSERT ON log
+    WHEN NEW.seq <> 1 + (SELECT coalesce(max(seq), 0) FROM log WHERE game_id = NEW.game_id)
+    BEGIN SELECT RAISE(ABORT, 'a line of the log follows the one before it'); END
+    """,
+)
+
+
+def m001_games_and_their_log(db: Database) -> None:
+    """A game is its number, its watch code and its log. `mark` tells it from every other game,
+    here and in every archive. Nothing that the log can tell is kept beside it."""
+    db.table("games").create(
+        {"id": int, "code": str, "mark": str},
+        pk="id",
+        not_null={"code", "mark"},
+        strict=True,
+    )
+    db.table("games").create_index(["code"], unique=True)
+    db.table("games").create_index(["mark"], unique=True)
+    db.table("log").create(
+        {
+            "game_id": int,
+            "seq": int,
+            "command_id": str,
+            "kind": str,
+            "version": int,
+            "data": str,
+            "actor": str,
+            "recorded_at": str,
+        },
+        pk=("game_id", "seq"),
+        not_null={"command_id", "kind", "version", "data", "actor", "recorded_at"},
+        foreign_keys=[("game_id", "games", "id")],
+        strict=True,
+    )
+    db.table("log").create_index(["command_id"])
+    for law in _LOG_LAWS:
+        db.execute(law)
+
+
+def m002_who_sat_where(db: Database) -> None:
+    """Names stand here and nowhere else, so that a person can be renamed. `spelt` is the name as
+    it is compared: two spellings of one name are one person."""
+    db.table("persons").create(
+        {"id": int, "name": str, "spelt": str}, pk="id", not_null={"name", "spelt"}, strict=True
+    )
+    db.table("persons").create_index(["spelt"], unique=True)
+    db.table("seats").create(
+        {"game_id": int, "seat": str, "person_id": int},
+        pk=("game_id", "seat"),
+        not_null={"person_id"},
+        foreign_keys=[("game_id", "games", "id"), ("person_id", "persons", "id")],
+        strict=True,
+    )
+    db.table("seats").create_index(["person_id"])
+
+
+def m003_settings_of_this_host(db: Database) -> None:
+    """The host's key and the like: about this host, about no game."""
+    db.table("settings").create(
+        {"name": str, "value": str}, pk="name", not_null={"value"}, strict=True
+    )
+
+
+STEPS = (m001_games_and_their_log, m002_who_sat_where, m003_settings_of_this_host)
+"""Every migration, oldest first."""
+
+migrations = Migrations("scorekeeper")
+for step in STEPS:
+    migrations()(step)

@@ -1,0 +1,97 @@
+"""The shelf of games: their numbers, marks and watch codes, and which were played last.
+
+Knows which games there are. Refuses to know what happened in them (`event_store`) and whether
+they are over: that is read off the log (`service`).
+"""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+
+from sqlite_utils import Database
+
+ALPHABET = "CDFGHJKMNPQRTVWXY234679"
+"""Letters of a watch code. No look-alikes (0 O, 1 I L, 2 Z, 5 S, 8 B, U V) and no vowels, so that
+no code reads as a word."""
+
+SHORTEST = 4
+CROWDED = 50
+"""A code is guessed once in so many tries at most; before that, codes grow by a letter."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shelved:
+    """A game on the shelf. `mark` is the same in every archive of it; times are as recorded."""
+
+    game_id: int
+    code: str
+    mark: str
+    last_seq: int
+    started_at: str
+    last_at: str
+
+
+def new_game(db: Database, mark: str | None = None) -> int:
+    """Put a new game on the shelf, with a code of its own. The caller is inside `writing`."""
+    cursor = db.execute(
+        "INSERT INTO games (code, mark) VALUES (?, ?)",
+        [_free_code(db), mark or secrets.token_hex(8)],
+    )
+    assert cursor.lastrowid is not None
+    return cursor.lastrowid
+
+
+def read_code(typed: str) -> str:
+    """A code as it is kept, from a code as it is typed: `k7 q2` is `K7Q2`."""
+    return "".join(typed.split()).replace("-", "").upper()
+
+
+def game_of_code(db: Database, code: str) -> int | None:
+    """The game that is watched under this code."""
+    found = db.execute("SELECT id FROM games WHERE code = ?", [read_code(code)]).fetchone()
+    return None if found is None else int(found[0])
+
+
+def game_of_mark(db: Database, mark: str) -> int | None:
+    """The game that carries this mark, if it stands on this shelf."""
+    found = db.execute("SELECT id FROM games WHERE mark = ?", [mark]).fetchone()
+    return None if found is None else int(found[0])
+
+
+def one(db: Database, game_id: int) -> Shelved | None:
+    """This game, or None where there is none."""
+    return next(iter(_shelved(db, "WHERE id = ?", [game_id])), None)
+
+
+def all_games(db: Database) -> tuple[Shelved, ...]:
+    """Every game, the one that moved last first."""
+    return _shelved(db, "ORDER BY last.recorded_at DESC, id DESC", [])
+
+
+def game_started_last(db: Database) -> int | None:
+    """The game that was started last, or None while the shelf is empty."""
+    started = _shelved(db, "ORDER BY first.recorded_at DESC, id DESC LIMIT 1", [])
+    return started[0].game_id if started else None
+
+
+def _shelved(db: Database, which: str, values: list[int]) -> tuple[Shelved, ...]:
+    rows = db.execute(
+        "SELECT id, code, mark, last.seq, first.recorded_at, last.recorded_at FROM games"
+        " JOIN log AS first ON first.game_id = id AND first.seq = 1"
+        " JOIN log AS last ON last.game_id = id"
+        f" AND last.seq = (SELECT max(seq) FROM log WHERE game_id = id) {which}",
+        values,
+    )
+    return tuple(Shelved(*row) for row in rows)
+
+
+def _free_code(db: Database) -> str:
+    (taken,) = db.execute("SELECT count(*) FROM games").fetchone()
+    length = SHORTEST
+    while (taken + 1) * CROWDED > len(ALPHABET) ** length:
+        length += 1
+    while True:
+        code = "".join(secrets.choice(ALPHABET) for _ in range(length))
+        if game_of_code(db, code) is None:
+            return code

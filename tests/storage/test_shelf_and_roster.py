@@ -1,0 +1,124 @@
+"""Watch codes, remembered names, the host's key."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from sqlite_utils import Database
+
+from scorekeeper.game.events import Entry, GameStarted
+from scorekeeper.rules.table import table_rules
+from scorekeeper.storage import event_store, roster, settings, shelf
+from scorekeeper.storage.connection import Connections
+
+
+@pytest.fixture
+def connections(tmp_path: Path) -> Iterator[Connections]:
+    opened = Connections(tmp_path / "games.db")
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def db(connections: Connections) -> Database:
+    return connections.db
+
+
+def seat(db: Database, *names: str, at: str = "2026-11-21T19:00") -> int:
+    game_id = shelf.new_game(db)
+    seats = tuple(f"p{n}" for n in range(1, len(names) + 1))
+    start = GameStarted(seats, "p1", table_rules())
+    event_store.append(db, game_id, [Entry(1, f"deal-{game_id}", start, "", at)])
+    roster.sit_down(db, game_id, dict(zip(seats, names, strict=True)))
+    return game_id
+
+
+def test_a_watch_code_is_four_letters_without_look_alikes(db: Database) -> None:
+    codes = {shelf.one(db, seat(db, "Ann", "Ben")).code for _ in range(50)}  # type: ignore[union-attr]
+    assert len(codes) == 50
+    assert all(len(code) == 4 and set(code) <= set(shelf.ALPHABET) for code in codes)
+    assert all(not set("0O1IL5S8BZU") & set(code) for code in codes)
+
+
+def test_the_code_of_the_design_could_be_drawn() -> None:
+    assert set("K7Q2") <= set(shelf.ALPHABET)
+
+
+@pytest.mark.parametrize(
+    "typed", ["{}", " {} ", "{0[0]} {0[1]}{0[2]} {0[3]}", "{0[0]}-{0[1]}{0[2]}{0[3]}"]
+)
+def test_a_code_is_read_as_people_type_it(db: Database, typed: str) -> None:
+    game_id = seat(db, "Ann", "Ben")
+    code = shelf.one(db, game_id).code  # type: ignore[union-attr]
+    assert shelf.game_of_code(db, typed.format(code.lower())) == game_id
+
+
+def test_a_code_with_a_look_alike_leads_nowhere(db: Database) -> None:
+    seat(db, "Ann", "Ben")
+    assert shelf.game_of_code(db, "KO0I") is None
+    assert shelf.game_of_code(db, "") is None
+
+
+def test_codes_grow_where_the_shelf_is_crowded(db: Database) -> None:
+    most = len(shelf.ALPHABET) ** shelf.SHORTEST // shelf.CROWDED
+    db.conn.executemany(
+        "INSERT INTO games (code, mark) VALUES (?, ?)", [(f"{n:04}", str(n)) for n in range(most)]
+    )
+    assert len(shelf.one(db, seat(db, "Ann", "Ben")).code) == 5  # type: ignore[union-attr]
+
+
+def test_names_are_remembered_the_one_who_played_most_first(db: Database) -> None:
+    seat(db, "Dad", "Ann", "Ben")
+    seat(db, "Ann", "Mia")
+    seat(db, "Ann", "Ben")
+    assert roster.remembered(db) == ("Ann", "Ben", "Mia", "Dad")
+
+
+def test_two_spellings_of_a_name_are_one_person(db: Database) -> None:
+    first = seat(db, "ann", "Ben")
+    seat(db, "  Ann ", "BEN")
+    assert set(roster.remembered(db)) == {"Ann", "BEN"}
+    assert roster.names_at(db, first) == {"p1": "Ann", "p2": "BEN"}
+
+
+def test_names_stand_in_seat_order_also_at_a_full_table(db: Database) -> None:
+    names = ("Ann", "Ben", "Mia", "Dad", "Oma", "Leo")
+    assert tuple(roster.names_at(db, seat(db, *names)).values()) == names
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("  Oma   Inge ", "Oma Inge"),
+        ("Zoe\u0308", "Zoë"),
+        ("A\u202enn\u0000", "Ann"),
+        ("Leo\n7", "Leo 7"),
+        ("👩‍🚀", "👩‍🚀"),
+        (" \u200b ", ""),
+    ],
+)
+def test_a_name_is_one_line_of_what_can_be_seen(typed: str, kept: str) -> None:
+    assert roster.clean(typed) == kept
+
+
+def test_the_game_started_last_is_not_the_one_that_came_in_last(db: Database) -> None:
+    tonight = seat(db, "Ann", "Ben", at="2026-11-21T19:00")
+    seat(db, "Ann", "Ben", at="2024-01-01T19:00")
+    assert shelf.game_started_last(db) == tonight
+
+
+def test_the_hosts_key_stays_until_a_new_one_is_asked_for(
+    connections: Connections, tmp_path: Path
+) -> None:
+    key, secret = settings.host_key(connections.db), settings.secret_key(connections.db)
+    assert len(key) == settings.KEY_LENGTH
+    connections.close()
+    again = Connections(tmp_path / "games.db")
+    assert settings.host_key(again.db) == key
+    assert settings.secret_key(again.db) == secret
+    before = settings.host_generation(again.db)
+    assert settings.new_host_key(again.db) != key
+    assert settings.host_generation(again.db) == before + 1
+    again.close()
