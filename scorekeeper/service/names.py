@@ -1,0 +1,30 @@
+"""Names that can sit at one table. The log knows seats only, so the referee never sees them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from scorekeeper.rules.verdicts import Problem
+from scorekeeper.storage.roster import clean, spelt
+
+LONGEST = 30
+"""Letters. A longer name fits on no row of a phone."""
+
+
+def name_problems(names: Sequence[str]) -> tuple[Problem, ...]:
+    """What is wrong with the names of a table: one is missing, too long, or there twice."""
+    problems = []
+    for place, name in enumerate(names, start=1):
+        if not clean(name):
+            problems.append(Problem("name_missing", "", {"place": place}))
+        elif len(clean(name)) > LONGEST:
+            problems.append(Problem("name_too_long", "", {"name": clean(name), "most": LONGEST}))
+    counted = Counter(spelt(name) for name in names if clean(name))
+    first = {spelt(name): clean(name) for name in reversed(names)}
+    problems.extend(
+        Problem("same_name_twice", "", {"name": first[name]})
+        for name, times in counted.items()
+        if times > 1
+    )
+    return tuple(problems)

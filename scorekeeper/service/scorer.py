@@ -1,0 +1,190 @@
+"""The scorer: read the log, ask the referee, append, announce.
+
+Knows clocks and transactions, and in which order things are told. Refuses to know rules (`rules`),
+to judge (`game.referee`), and to write SQL (`storage`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+
+from scorekeeper.errors import UnknownGame
+from scorekeeper.game import referee
+from scorekeeper.game.commands import Command, StartGame
+from scorekeeper.game.events import Entry, Event, GameStarted, Seat
+from scorekeeper.game.overtaking import overtaking
+from scorekeeper.rules.table import TableRules
+from scorekeeper.service import archives
+from scorekeeper.service.answers import (
+    Done,
+    GameLine,
+    Overtaken,
+    Refused,
+    Repeated,
+    Started,
+    TableView,
+)
+from scorekeeper.service.names import name_problems
+from scorekeeper.service.reading import Reader
+from scorekeeper.storage import event_store, roster, settings, shelf
+from scorekeeper.storage.connection import Connections, usual_path, writing
+
+Announce = Callable[[int, int], None]
+
+
+class Scorer:
+    """Keeps every game of one file. May be used by many threads at once.
+
+    `announce(game_id, seq)` is called after each commit, by the thread that made it."""
+
+    def __init__(self, db_path: Path | str | None = None, announce: Announce | None = None) -> None:
+        """Raises StorageError if the file cannot be used; None is the user's data folder."""
+        self.path = Path(db_path) if db_path is not None else usual_path()
+        self.announce = announce
+        self._connections = Connections(self.path)
+        self._reader = Reader()
+
+    # ------------------------------------------------------------------ looking
+
+    def view(self, game_id: int) -> TableView:
+        """The table as it stands. Raises UnknownGame."""
+        return self._reader.view(self._connections.db, game_id)
+
+    def view_by_code(self, code: str) -> TableView:
+        """The table that is watched under this code, however it is typed. Raises UnknownGame."""
+        return self.view(self.watched(code)[0])
+
+    def watched(self, code: str) -> tuple[int, int]:
+        """The game under this code and its last entry, without replaying it. Raises UnknownGame."""
+        db = self._connections.db
+        game_id = shelf.game_of_code(db, code)
+        if game_id is None:
+            raise UnknownGame("unknown_code", typed=code)
+        return game_id, event_store.last_seq(db, game_id)
+
+    def games_going_on(self) -> tuple[GameLine, ...]:
+        """Games that are not over, the one that moved last first."""
+        return tuple(line for line in self._reader.lines(self._connections.db) if line.going_on)
+
+    def games_played(self) -> tuple[GameLine, ...]:
+        """Games that are over, the last one first."""
+        return tuple(line for line in self._reader.lines(self._connections.db) if not line.going_on)
+
+    def remembered_names(self) -> tuple[str, ...]:
+        """Everybody who ever sat down, the one who played most first."""
+        return roster.remembered(self._connections.db)
+
+    def last_table(self) -> TableRules | None:
+        """What the game that was started last is played by, with the rules changed since."""
+        db = self._connections.db
+        game_id = shelf.game_started_last(db)
+        return None if game_id is None else self._reader.read(db, game_id)[1].table
+
+    # ------------------------------------------------------------------ playing
+
+    def start_game(
+        self, names: Sequence[str], table: TableRules, *, command_id: str, actor: str = ""
+    ) -> Started | Refused:
+        """Sit these people down clockwise, the first of them dealing."""
+        db = self._connections.db
+        with writing(db):
+            known = event_store.game_started_by(db, command_id)
+            if known is None:
+                answer = referee.decide(None, (), StartGame(len(names), table))
+                problems = name_problems(names)
+                if isinstance(answer, referee.Refused):
+                    problems = (*answer.problems, *problems)
+                if problems or isinstance(answer, referee.Refused):
+                    return Refused(problems)
+                game_id = shelf.new_game(db)
+                entries = self._append(game_id, (), answer.events, command_id, actor)
+                roster.sit_down(db, game_id, dict(zip(_seats(entries), names, strict=True)))
+        if known is not None:
+            return Started(self.view(known), repeated=True)
+        self._tell(game_id, entries)
+        return Started(self.view(game_id))
+
+    def play(
+        self, game_id: int, command: Command, *, command_id: str, seen: int, actor: str = ""
+    ) -> Done | Repeated | Refused | Overtaken:
+        """Ask the referee, and write down what was accepted: all of it or nothing. `seen` is the
+        last entry the asker knew of. Raises UnknownGame."""
+        db = self._connections.db
+        with writing(db):
+            log, before = self._reader.read(db, game_id)
+            entries = tuple(entry for entry in log if entry.command_id == command_id)
+            if entries:
+                return Repeated(self.view(game_id), entries)
+            if since := overtaking(command, log, seen):
+                return Overtaken(self.view(game_id), since)
+            answer = referee.decide(before, log, command)
+            if isinstance(answer, referee.Refused):
+                return Refused(answer.problems, answer.can_overrule, self.view(game_id))
+            entries = self._append(game_id, log, answer.events, command_id, actor)
+        self._tell(game_id, entries)
+        return Done(self.view(game_id), before, entries)
+
+    # ------------------------------------------------------------------ keeping
+
+    def export_game(self, game_id: int) -> Iterator[str]:
+        """The game as an archive, line by line. Raises UnknownGame."""
+        return archives.lines_of(self._connections.db, game_id)
+
+    def import_game(self, lines: Iterable[str]) -> int:
+        """Put an archived game on the shelf, event for event; the number it gets here. Raises
+        ArchiveError for a file that is none, and for a game that is here already."""
+        return archives.take_in(self._connections.db, lines)
+
+    def backup(self, path: Path | str) -> None:
+        """Copy everything into a new file while games go on. Raises StorageError."""
+        self._connections.copy_to(Path(path))
+
+    def host_key(self) -> str:
+        """The key in the host's QR code."""
+        return settings.host_key(self._connections.db)
+
+    def host_generation(self) -> int:
+        """Which key that is; cookies taken with an earlier one are dead."""
+        return settings.host_generation(self._connections.db)
+
+    def new_host_key(self) -> str:
+        """Another host's key; from now on the old one opens nothing."""
+        return settings.new_host_key(self._connections.db)
+
+    def secret_key(self) -> str:
+        """What cookies are sealed with."""
+        return settings.secret_key(self._connections.db)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._connections.close()
+
+    # ------------------------------------------------------------------ inside
+
+    def _append(
+        self,
+        game_id: int,
+        log: tuple[Entry, ...],
+        events: Sequence[Event],
+        command_id: str,
+        actor: str,
+    ) -> tuple[Entry, ...]:
+        now = datetime.now(UTC).isoformat(timespec="milliseconds")
+        entries = tuple(
+            Entry(seq, command_id, event, actor, now)
+            for seq, event in enumerate(events, start=len(log) + 1)
+        )
+        event_store.append(self._connections.db, game_id, entries)
+        return entries
+
+    def _tell(self, game_id: int, entries: tuple[Entry, ...]) -> None:
+        if self.announce is not None and entries:
+            self.announce(game_id, entries[-1].seq)
+
+
+def _seats(entries: tuple[Entry, ...]) -> tuple[Seat, ...]:
+    start = entries[0].event
+    assert isinstance(start, GameStarted)
+    return start.seats
