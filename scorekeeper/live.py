@@ -1,0 +1,96 @@
+"""Who is watching which game; wakes them when a game changes.
+
+Knows games by number and entries by `seq`. Refuses to know what a game is and what a watcher is
+shown (`web.stream`). Imports nothing of ours.
+
+Watchers live on one event loop; news comes from any thread. A watcher is told the latest entry and
+nothing in between: one who slept through five rounds wakes once. Each has an event of its own,
+because a future that many wait for is cancelled for all of them when one leaves.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+
+
+class Watcher:
+    """One who watches a game. `latest` is the last entry announced, 0 before the first."""
+
+    __slots__ = ("_news", "game_id", "gone", "latest")
+
+    def __init__(self, game_id: int) -> None:
+        self.game_id = game_id
+        self.latest = 0
+        self.gone = False
+        self._news = asyncio.Event()
+
+    def tell(self, seq: int) -> None:
+        """There is an entry `seq` now."""
+        self.latest = max(self.latest, seq)
+        self._news.set()
+
+    def leave(self) -> None:
+        """Stop watching, now: whoever waits for news is let go."""
+        self.gone = True
+        self._news.set()
+
+    async def news(self, within: float) -> bool:
+        """Wait for news, at most `within` seconds. False when there was none; look at `gone`."""
+        try:
+            async with asyncio.timeout(within):
+                await self._news.wait()
+        except TimeoutError:
+            return False
+        if not self.gone:
+            self._news.clear()
+        return True
+
+
+class Hub:
+    """All watchers of all games. Everything but `announce` is called on the event loop."""
+
+    def __init__(self) -> None:
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._watchers: dict[int, set[Watcher]] = {}
+        self.closed = False
+
+    def subscribe(self, game_id: int) -> Watcher:
+        """Watch this game from now on. A watcher of a hub that is closed is gone at once."""
+        self._loop = asyncio.get_running_loop()
+        watcher = Watcher(game_id)
+        if self.closed:
+            watcher.leave()
+        else:
+            self._watchers.setdefault(game_id, set()).add(watcher)
+        return watcher
+
+    def unsubscribe(self, watcher: Watcher) -> None:
+        """Forget this watcher; one that is forgotten already is no trouble."""
+        watchers = self._watchers.get(watcher.game_id, set())
+        watchers.discard(watcher)
+        if not watchers:
+            self._watchers.pop(watcher.game_id, None)
+
+    def announce(self, game_id: int, seq: int) -> None:
+        """The game has an entry `seq` now. Called from any thread, returns at once."""
+        loop = self._loop
+        if loop is not None:
+            # A loop that was stopped a moment ago has nobody left to wake.
+            with contextlib.suppress(RuntimeError):
+                loop.call_soon_threadsafe(self._wake, game_id, seq)
+
+    def watching(self, game_id: int) -> int:
+        """How many watch this game."""
+        return len(self._watchers.get(game_id, ()))
+
+    def close(self) -> None:
+        """Send everybody home, so that the server can stop at once."""
+        self.closed = True
+        for watchers in list(self._watchers.values()):
+            for watcher in list(watchers):
+                watcher.leave()
+
+    def _wake(self, game_id: int, seq: int) -> None:
+        for watcher in self._watchers.get(game_id, ()):
+            watcher.tell(seq)
