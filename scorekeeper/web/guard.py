@@ -1,0 +1,137 @@
+"""What is checked before any page is asked for, and what every answer carries.
+
+Knows hosts, origins, headers and sizes. Refuses to know who may write (`access`) and games.
+
+A page on a home network is reached by any web site the same browser has open. Two checks keep those
+out: the name a page is asked under must be this host's (a foreign name that leads here is DNS
+rebinding), and a form must come from a page of ours (Origin, or Sec-Fetch-Site where Origin is not
+sent; plain http often sends only one of them, and a browser always sends one).
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import logging
+import re
+from collections.abc import Callable, Iterable
+from urllib.parse import urlsplit
+
+from flask import Flask, Response, abort, current_app, request
+from werkzeug.wrappers import Response as AnyResponse
+
+from scorekeeper.web import packing, problems
+
+POLICY = "; ".join(
+    (
+        "default-src 'self'",
+        "img-src 'self' data:",
+        "style-src 'self'",
+        "script-src 'self'",
+        "connect-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    # Not `no-referrer`: under it browsers send `Origin: null` with a form of our own page.
+    "Referrer-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+}
+LARGEST_FORM = 64 * 1024
+_SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
+_WRITES_NOTHING = "_writes_nothing"
+
+_HOST = re.compile(r"(?P<name>\[[0-9a-f:.]+\]|[a-z0-9_.-]+)(?::\d{1,5})?", re.IGNORECASE)
+
+
+def init_guard(app: Flask, *, host_names: Iterable[str] = ()) -> None:
+    """Put the checks in front of every page. `host_names` are names of this host, besides its
+    numbers and `localhost`; the hosts of `PUBLIC_URLS` in the app's config are added."""
+    public = app.config.get("PUBLIC_URLS", ())
+    names = {*host_names, *(urlsplit(url).hostname or "" for url in public)}
+    origins = frozenset(_origin_of(url) for url in public)
+    is_ours = host_check(names)
+    app.config.setdefault("MAX_CONTENT_LENGTH", LARGEST_FORM)
+
+    @app.before_request
+    def _check() -> None:
+        if not is_ours(request.headers.get("Host", "")):
+            abort(400)
+        view = current_app.view_functions.get(request.endpoint or "")
+        if request.method not in _SAFE_METHODS and not getattr(view, _WRITES_NOTHING, False):
+            _check_origin(origins)
+
+    @app.after_request
+    def _dress(response: Response) -> Response:
+        for name, value in HEADERS.items():
+            response.headers.setdefault(name, value)
+        _say_how_long_it_keeps(response)
+        return packing.pack(response)
+
+    problems.init_problems(app)
+    # Refused requests are answered in words; only what is broken here belongs into the terminal.
+    logging.getLogger("werkzeug").setLevel(logging.WARNING)
+
+
+def writes_nothing(page: Callable[..., object]) -> Callable[..., object]:
+    """A POST that only answers a question: it may come from anywhere (DESIGN.md section 5)."""
+    setattr(page, _WRITES_NOTHING, True)
+    return page
+
+
+def host_check(names: Iterable[str]) -> Callable[[str], bool]:
+    """Tells whether a Host header names this host: by number, as `localhost`, or by one of `names`
+    (each also with `.local`)."""
+    ours = {"localhost"} | {name.lower().rstrip(".") for name in names if name}
+    ours |= {f"{name}.local" for name in ours if "." not in name}
+
+    def is_ours(host: str) -> bool:
+        found = _HOST.fullmatch(host)
+        if found is None:
+            return False
+        name = found["name"].lower().rstrip(".")
+        return name in ours or _is_number(name.strip("[]"))
+
+    return is_ours
+
+
+def _is_number(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+def _check_origin(public: frozenset[str]) -> None:
+    """A form comes from a page of this host, or it is not read."""
+    origin = request.headers.get("Origin")
+    fetched = request.headers.get("Sec-Fetch-Site")
+    if origin is None and fetched is None:
+        abort(403, problems.NOT_FROM_HERE)
+    if fetched is not None and fetched != "same-origin":
+        abort(403, problems.NOT_FROM_HERE)
+    if origin is not None and _origin_of(origin) not in {*public, _origin_of(request.host_url)}:
+        abort(403, problems.NOT_FROM_HERE)
+
+
+def _origin_of(url: str) -> str:
+    """Scheme, name and port of an address, the port always said. "" for what is none."""
+    try:
+        parts = urlsplit(url)
+        port = parts.port or {"http": 80, "https": 443}[parts.scheme]
+    except (KeyError, ValueError):
+        return ""
+    return f"{parts.scheme}://{(parts.hostname or '').lower()}:{port}" if parts.hostname else ""
+
+
+def _say_how_long_it_keeps(response: AnyResponse) -> None:
+    """A file under a versioned address never changes; a page is asked for again each time."""
+    if request.endpoint == "static" and request.args.get("v") and response.status_code == 200:
+        response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
+    elif "Cache-Control" not in response.headers:
+        response.headers["Cache-Control"] = "private, no-cache"

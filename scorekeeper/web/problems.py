@@ -1,0 +1,84 @@
+"""What is said when a page cannot be given: plain words, a way on, never a trace of the program.
+
+Knows the numbers of HTTP. Whoever aborts may hand in words of their own as the description.
+"""
+
+from __future__ import annotations
+
+from flask import Flask, Response, current_app, make_response, render_template
+from flask_babel import gettext as _
+from flask_babel import lazy_gettext
+from werkzeug.exceptions import HTTPException, InternalServerError
+
+from scorekeeper.errors import StorageError, UnknownGame
+
+NOT_FROM_HERE = lazy_gettext(
+    "This form did not come from a page of this scorekeeper, so nothing was changed."
+)
+
+
+def init_problems(app: Flask) -> None:
+    """Answer every refusal and every failure in words."""
+    app.register_error_handler(HTTPException, _refused)
+    app.register_error_handler(UnknownGame, _unknown_game)
+    app.register_error_handler(StorageError, _not_written)
+
+
+def _words(number: int) -> tuple[str, str]:
+    match number:
+        case 400:
+            return _("That did not arrive whole"), _("Go back and try it once more.")
+        case 403:
+            return _("Not from here"), _("You can look, but not change anything here.")
+        case 404 | 410:
+            return (
+                _("Nothing here"),
+                _("There is no page and no game under this address. Is the code typed right?"),
+            )
+        case 405:
+            return _("Not this way"), _("This address only takes what a page of ours sends.")
+        case 413 | 414 | 431:
+            return _("That is too much"), _("No table needs that many letters. Nothing was kept.")
+        case 429:
+            return _("Too many tries"), _("Wait a minute, then try again.")
+        case 500 | 503:
+            return (
+                _("That did not work"),
+                _("Something is broken here, not on your phone. What was recorded is safe."),
+            )
+        case _:
+            return _("That did not work"), _("Go back and try it once more.")
+
+
+def _refused(problem: HTTPException) -> Response:
+    if problem.response is not None:
+        return make_response(problem.response)
+    number = problem.code or 500
+    title, text = _words(number)
+    said = problem.description
+    # Werkzeug's own descriptions are for programmers; only words handed to abort() are shown.
+    if said is not None and said != type(problem).description and number < 500:
+        text = str(said)
+    response = _page(title, text, number)
+    if number == 405 and (allowed := problem.get_headers()):
+        response.headers.extend([pair for pair in allowed if pair[0] == "Allow"])
+    return response
+
+
+def _unknown_game(_problem: UnknownGame) -> Response:
+    title, text = _words(404)
+    return _page(title, text, 404)
+
+
+def _not_written(problem: StorageError) -> Response:
+    current_app.logger.error("%s", problem)
+    return _page(*_words(500), InternalServerError.code)
+
+
+def _page(title: str, text: str, number: int) -> Response:
+    try:
+        return make_response(render_template("access/problem.html", title=title, text=text), number)
+    except Exception:
+        # The page itself may be what is broken.
+        current_app.logger.exception("The page that tells of a problem is broken")
+        return Response(f"{title}\n\n{text}\n", number, mimetype="text/plain")
