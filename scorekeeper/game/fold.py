@@ -134,7 +134,8 @@ def _lay(game: Game, due: OpenRound, laid: PhaseLaidDown, entry: Entry) -> Game:
         phase, melds = current, melds if current == laid.phase else None
     elif phase not in game.missing(laid.seat):
         return game
-    mark = LaidPhase(phase, melds, entry.seq, entry.command_id, laid.overruled)
+    played = None if melds is None else sum(len(meld.cards) for meld in melds)
+    mark = LaidPhase(phase, melds, entry.seq, entry.command_id, laid.overruled, played)
     marked = replace(due, laid={**due.laid, laid.seat: mark})
     outcome = outcome_in_mid_round(game, laid.seat)
     if outcome is None:
@@ -146,12 +147,16 @@ def _lay(game: Game, due: OpenRound, laid: PhaseLaidDown, entry: Entry) -> Game:
 
 
 def _hit(due: OpenRound, hit: CardsHit) -> OpenRound:
-    """The meld lies as it has grown."""
+    """The meld lies as it has grown, and the one who hit holds fewer cards."""
     mark = due.laid[hit.owner]
     if mark.melds is None or not 1 <= hit.group <= len(mark.melds):
         return due
     melds = (*mark.melds[: hit.group - 1], hit.meld, *mark.melds[hit.group :])
-    return replace(due, laid={**due.laid, hit.owner: replace(mark, melds=melds)})
+    laid = {**due.laid, hit.owner: replace(mark, melds=melds)}
+    hitter = laid.get(hit.seat)
+    if hitter is not None and hitter.played is not None:
+        laid[hit.seat] = replace(hitter, played=hitter.played + len(hit.cards))
+    return replace(due, laid=laid)
 
 
 def _line(game: Game, due: OpenRound, counted: PlayerWentOut | HandCounted, seq: int) -> Line:

@@ -17,13 +17,15 @@ from scorekeeper.rules.table import TableRules
 
 @dataclass(frozen=True, slots=True)
 class LaidPhase:
-    """A phase on the table in the open round; `melds` None where the cards were not typed."""
+    """A phase on the table in the open round; `melds` None where the cards were not typed.
+    `played` counts the cards this player is known to have put down, the phase and the hits."""
 
     phase: int
     melds: tuple[Meld, ...] | None
     seq: int
     command_id: str
     overruled: tuple[str, ...] = ()
+    played: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

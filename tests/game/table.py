@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
+from scorekeeper.game.commands import Command, Hand, StartGame
 from scorekeeper.game.events import (
     Entry,
     Event,
@@ -14,7 +16,12 @@ from scorekeeper.game.events import (
     Seat,
     Total,
 )
+from scorekeeper.game.fold import replay
+from scorekeeper.game.referee import Accepted, Answer, Refused, decide
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.notation import parse_groups
 from scorekeeper.rules.table import TableRules, table_rules
+from scorekeeper.rules.verdicts import Problem
 
 MATTEL = table_rules()
 
@@ -41,3 +48,62 @@ class Log:
         """A closed round: who went out, who else made the phase, what each other held."""
         counted = (HandCounted(s, Total(n), n, s in made) for s, n in points.items())
         return self.say(PlayerWentOut(out), *counted, RoundClosed(0))
+
+
+class Table:
+    """A live game: every command goes through the referee, and what it answers is recorded."""
+
+    def __init__(self, players: int = 3, rules: TableRules = MATTEL) -> None:
+        self.log: tuple[Entry, ...] = ()
+        self._record(decide(None, (), StartGame(players, rules)))
+
+    @staticmethod
+    def start(command: Command) -> tuple[str, ...]:
+        answer = decide(None, (), command)
+        assert isinstance(answer, Refused)
+        return tuple(found.code for found in answer.problems)
+
+    @property
+    def game(self) -> Any:
+        return replay(self.log)
+
+    def answer(self, command: Command) -> Answer:
+        return decide(self.game, self.log, command)
+
+    def play(self, command: Command) -> Accepted:
+        answer = self.answer(command)
+        assert isinstance(answer, Accepted), answer
+        self._record(answer)
+        return answer
+
+    def problems(self, command: Command) -> tuple[Problem, ...]:
+        answer = self.answer(command)
+        assert isinstance(answer, Refused), answer
+        return answer.problems
+
+    def refused(self, command: Command, *, overrule: bool = False) -> tuple[str, ...]:
+        """The codes of a refusal; `overrule` says whether the table may set them aside."""
+        answer = self.answer(command)
+        assert isinstance(answer, Refused), answer
+        assert answer.can_overrule is overrule, answer
+        return tuple(found.code for found in answer.problems)
+
+    def laid(self, round_no: int) -> dict[Seat, bool]:
+        return {seat: line.laid for seat, line in self.game.closed[round_no - 1].lines.items()}
+
+    def _record(self, answer: Answer) -> None:
+        assert isinstance(answer, Accepted), answer
+        last = self.log[-1].command_id if self.log else "c0"
+        command_id = f"c{int(last[1:]) + 1}"
+        self.log += tuple(
+            Entry(at, command_id, event)
+            for at, event in enumerate(answer.events, len(self.log) + 1)
+        )
+
+
+def hands(**points: int) -> dict[Seat, Hand]:
+    return {seat: Hand(Total(n)) for seat, n in points.items()}
+
+
+def typed(text: str) -> tuple[tuple[Card, ...], ...]:
+    return tuple(group.cards for group in parse_groups(text))

@@ -1,0 +1,84 @@
+"""What the referee of commands answers: accepted with events, or refused with every problem.
+
+Knows the codes of this room and the paragraph each rests on. Refuses to know words
+(`wording.refusals`). Codes of the cards themselves come from `rules.judge` and
+`rules.plausibility`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorekeeper.game.events import Event
+from scorekeeper.rules.verdicts import Problem
+
+CODES: dict[str, str] = {
+    "players_2_to_6": "§2",
+    "already_started": "",
+    "not_started": "",
+    "unknown_seat": "",
+    "not_playing": "",
+    "game_over": "",
+    "game_paused": "",
+    "tie_round_due": "§30",
+    "no_tie_round": "§30",
+    "not_in_tie": "§30",
+    "already_laid": "§19",
+    "not_laid": "",
+    "not_the_phase": "§19",
+    "unknown_phase": "",
+    "phase_already_done": "§35",
+    "player_must_name_phase": "§35",
+    "fits_no_open_phase": "§35",
+    "only_part_of_phase": "§17",
+    "hand_missing": "§24",
+    "laid_unsaid": "§49",
+    "not_multiple_of_5": "§25",
+    "points_out_of_range": "§25",
+    "cannot_happen": "§27",
+    "out_holds_cards": "§24",
+    "marked_as_laid": "§20",
+    "unknown_round": "",
+    "nothing_changed": "",
+    "too_few_left": "§2",
+    "still_playing": "",
+    "not_stopped": "",
+    "nothing_to_undo": "",
+    "not_the_last": "",
+}
+"""Every problem a command can meet, with the paragraph of the rulebook where there is one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """The command holds; these events record it, all of them or none."""
+
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """Nothing is recorded. `can_overrule`: all problems are doubts, and the table may say
+    *anyway*."""
+
+    problems: tuple[Problem, ...]
+    can_overrule: bool = False
+
+
+Answer = Accepted | Refused
+
+
+def problem(code: str, **facts: object) -> Problem:
+    """A problem of this room, with its paragraph."""
+    return Problem(code, CODES[code], facts)
+
+
+def refuse(code: str, **facts: object) -> Refused:
+    """A refusal for one reason that no table can set aside."""
+    return Refused((problem(code, **facts),))
+
+
+def codes(problems: Sequence[Problem]) -> tuple[str, ...]:
+    """The codes, each once, as an event keeps them when they were overruled."""
+    return tuple(dict.fromkeys(found.code for found in problems))

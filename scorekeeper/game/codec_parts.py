@@ -1,0 +1,137 @@
+"""The values events are made of, as plain values and back: cards, melds, counts, a table's rules.
+
+Cards and phases are written in notation, so that a stored log can be read by people. Refuses to
+know events (`codec`); what cannot be read raises what reading raises, and `codec` says where.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from scorekeeper.game.events import CardsLeft, Count, Counters, Total
+from scorekeeper.rules.cards import Card, Colour
+from scorekeeper.rules.melds import Meld
+from scorekeeper.rules.notation import parse_cards, parse_phase, print_cards
+from scorekeeper.rules.phases import GroupKind, PhaseList
+from scorekeeper.rules.sheets import Switches, change
+from scorekeeper.rules.table import TableRules
+
+Plain = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """How one kind of value is written as plain values, and read back."""
+
+    write: Callable[[Any], Any]
+    read: Callable[[Any], Any]
+
+
+def exactly(wanted: type) -> Part:
+    """A value that is plain already, and of this type; `True` is not a number."""
+
+    def read(value: object) -> object:
+        if type(value) is not wanted:
+            raise TypeError(f"{value!r} is not {wanted.__name__}")
+        return value
+
+    return Part(lambda value: value, read)
+
+
+def optional(part: Part) -> Part:
+    """The same, or nothing."""
+    return Part(
+        lambda value: None if value is None else part.write(value),
+        lambda value: None if value is None else part.read(value),
+    )
+
+
+def several(part: Part) -> Part:
+    """A row of the same."""
+
+    def read(values: object) -> tuple[object, ...]:
+        return tuple(part.read(value) for value in exactly(list).read(values))
+
+    return Part(lambda values: [part.write(value) for value in values], read)
+
+
+def _read_cards(text: str) -> tuple[Card, ...]:
+    return parse_cards(exactly(str).read(text))
+
+
+def _write_count(count: Count) -> Plain:
+    match count:
+        case Total(points=points):
+            return {"total": points}
+        case Counters():
+            return asdict(count)
+        case CardsLeft(cards=cards):
+            return {"cards": print_cards(cards)}
+
+
+def _read_count(plain: Plain) -> Count:
+    if "cards" in plain:
+        return CardsLeft(_read_cards(plain["cards"]))
+    number = exactly(int).read
+    if "total" in plain:
+        return Total(number(plain["total"]))
+    return Counters(*(number(plain[name]) for name in ("low", "high", "skips", "wilds")))
+
+
+def _write_meld(meld: Meld) -> Plain:
+    return {
+        "kind": meld.kind.value,
+        "cards": print_cards(meld.cards),
+        "stands_for": [str(s) if isinstance(s, Colour) else s for s in meld.stands_for],
+        "colour": None if meld.colour is None else meld.colour.value,
+    }
+
+
+def _read_meld(plain: Plain) -> Meld:
+    colour = plain["colour"]
+    return Meld(
+        GroupKind(plain["kind"]),
+        _read_cards(plain["cards"]),
+        tuple(
+            Colour(s) if isinstance(s, str) else exactly(int).read(s) for s in plain["stands_for"]
+        ),
+        None if colour is None else Colour(colour),
+    )
+
+
+def _write_table(table: TableRules) -> Plain:
+    listed = table.phase_list
+    return {
+        "sheet": table.sheet,
+        "switches": asdict(table.switches),
+        "phase_list": {
+            "name": listed.name,
+            "first": listed.first,
+            "phases": [str(phase) for phase in listed.phases],
+        },
+        "variant": table.variant,
+    }
+
+
+def _read_table(plain: Plain) -> TableRules:
+    """The answers as they were written; a switch that came later has the answer most sheets
+    give."""
+    text, listed = exactly(str).read, plain["phase_list"]
+    phases = tuple(parse_phase(text(phase)) for phase in listed["phases"])
+    table = TableRules(
+        text(plain["sheet"]),
+        change(Switches(), plain["switches"]),
+        PhaseList(text(listed["name"]), phases, exactly(int).read(listed["first"])),
+        text(plain["variant"]),
+    )
+    if not table.phases:
+        raise ValueError("no phases")
+    return table
+
+
+CARDS = Part(print_cards, _read_cards)
+COUNT = Part(_write_count, _read_count)
+MELD = Part(_write_meld, _read_meld)
+TABLE = Part(_write_table, _read_table)

@@ -1,0 +1,107 @@
+"""Laying a phase: the mark "laid", with or without the cards.
+
+Knows which phase a player may lay and asks the `judge` whether the typed cards are that phase.
+Refuses to know turns: whose turn it is nobody tells a score keeper.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from scorekeeper.game.answers import Accepted, Answer, Refused, codes, refuse
+from scorekeeper.game.commands import LayDown, TakeBackLayDown
+from scorekeeper.game.events import Entry, EntryAmended, EntryStruck, PhaseLaidDown
+from scorekeeper.game.hands import named_phase_problem
+from scorekeeper.game.log import commands_on
+from scorekeeper.game.state import Game, LaidPhase, OpenRound
+from scorekeeper.rules.cards import Colour
+from scorekeeper.rules.judge import LayDownVerdict, judge_lay_down
+from scorekeeper.rules.melds import Meld
+
+
+def lay_down(game: Game, due: OpenRound, command: LayDown) -> Answer:
+    """Mark a player as having laid. Cards that were not typed at once may be typed later."""
+    mark = due.laid.get(command.seat)
+    if mark is not None and (command.groups is None or mark.melds is not None):
+        return refuse("already_laid", seat=command.seat, phase=mark.phase)
+    phase = _phase_to_lay(game, command, mark)
+    if isinstance(phase, Refused):
+        return phase
+    if command.groups is None:
+        return Accepted((PhaseLaidDown(command.seat, phase),))
+    verdict = _verdict(game, command, phase)
+    problems = verdict.problems
+    if not problems and not _whole(game, phase, verdict):
+        return refuse("only_part_of_phase", seat=command.seat, phase=phase)
+    if problems and not command.anyway:
+        return Refused(problems, can_overrule=True)
+    laid = PhaseLaidDown(command.seat, phase, _melds(verdict), codes(problems))
+    if mark is None:
+        return Accepted((laid,))
+    return Accepted((EntryAmended(mark.seq, laid, reason="cards typed"),))
+
+
+def take_back(due: OpenRound, log: Sequence[Entry], command: TakeBackLayDown) -> Answer:
+    """Strike the mark of a player, and with it the cards typed later."""
+    mark = due.laid.get(command.seat)
+    if mark is None:
+        return refuse("not_laid", seat=command.seat)
+    struck = commands_on(log, mark.seq)
+    return Accepted(tuple(EntryStruck(command_id, reason="take back") for command_id in struck))
+
+
+def _phase_to_lay(game: Game, command: LayDown, mark: LaidPhase | None) -> int | Refused:
+    """The phase this player lays: the one due, or where the order is free the one named (§35)."""
+    seat = command.seat
+    due = game.current_phase(seat)
+    if due is None:
+        return _phase_chosen(game, command, mark, game.missing(seat))
+    if command.phase not in (None, due):
+        return refuse("not_the_phase", seat=seat, phase=command.phase, due=due)
+    return due
+
+
+def _phase_chosen(
+    game: Game, command: LayDown, mark: LaidPhase | None, candidates: tuple[int, ...]
+) -> int | Refused:
+    """Where the order is free: the phase that was named, else the only one the cards can be."""
+    seat = command.seat
+    if command.phase is not None:
+        wrong = named_phase_problem(game, seat, command.phase, candidates)
+        return command.phase if wrong is None else Refused((wrong,))
+    if mark is not None:
+        return mark.phase
+    fitting = candidates
+    if command.groups is not None and len(candidates) > 1:
+        fitting = tuple(n for n in candidates if not _verdict(game, command, n).problems)
+    if not fitting:
+        return refuse("fits_no_open_phase", seat=seat, candidates=candidates)
+    if len(fitting) > 1:
+        return refuse("player_must_name_phase", seat=seat, candidates=fitting)
+    return fitting[0]
+
+
+def _verdict(game: Game, command: LayDown, phase: int) -> LayDownVerdict:
+    declare = cast("tuple[int | Colour | None, ...]", command.declare)
+    return judge_lay_down(
+        game.phase(phase), command.groups or (), game.table.switches, declare=declare
+    )
+
+
+def _whole(game: Game, phase: int, verdict: LayDownVerdict) -> bool:
+    """Where the table lets part of a phase lie, only the whole one is marked."""
+    served = {at for at in verdict.order if at is not None}
+    return len(served) == len(game.phase(phase).groups)
+
+
+def _melds(verdict: LayDownVerdict) -> tuple[Meld, ...] | None:
+    """The melds in the phase's order; None when one of them could not be read and was
+    overruled."""
+    melds = [meld for meld in verdict.melds if meld is not None]
+    if len(melds) < len(verdict.melds):
+        return None
+    if None in verdict.order:
+        return tuple(melds)
+    order = cast("tuple[int, ...]", verdict.order)
+    return tuple(meld for _, meld in sorted(zip(order, melds, strict=True), key=lambda at: at[0]))

@@ -1,0 +1,137 @@
+"""Closing a round, and mending one that is closed.
+
+Knows what a whole round must tell: who went out and what everybody else holds. All that is
+missing is named at once. Doubts can be overruled and are kept with the line or the round; what no
+table can mean cannot be. Refuses to know single hands (`hands`) and the deck
+(`rules.plausibility`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorekeeper.game.answers import Accepted, Answer, Refused, codes, problem, refuse
+from scorekeeper.game.commands import AmendRound, CloseRound
+from scorekeeper.game.events import EntryAmended, Event, HandCounted, RoundClosed, Seat
+from scorekeeper.game.hands import RoundToWrite, Told, counted_hand, kept, read_hand, read_out
+from scorekeeper.game.state import ClosedRound, Game, OpenRound
+from scorekeeper.rules.round_check import judge_round
+from scorekeeper.rules.verdicts import Problem
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A whole round as told: its lines, what cannot be, and what is doubted about the whole
+    table."""
+
+    lines: tuple[Told, ...]
+    refused: tuple[Problem, ...]
+    doubts: tuple[Problem, ...]
+
+
+def close_round(game: Game, due: OpenRound, command: CloseRound) -> Answer:
+    """Everybody has counted: the round with all its lines, or everything that is amiss."""
+    phases = {
+        seat: game.phases_open(seat) or _one(game.current_phase(seat)) for seat in game.playing
+    }
+    round_due = RoundToWrite(game, due.number, game.playing, phases, due.laid, {})
+    reading = _read(round_due, command)
+    doubts = [doubt for told in reading.lines for doubt in told.doubts] + [*reading.doubts]
+    refusal = _refusal(reading, doubts, command.anyway)
+    if refusal is not None:
+        return refusal
+    lines: list[Event] = [told.event for told in reading.lines if told.event is not None]
+    lines.sort(key=lambda event: isinstance(event, HandCounted))
+    return Accepted((*lines, RoundClosed(due.number, codes(reading.doubts))))
+
+
+def amend_round(game: Game, command: AmendRound) -> Answer:
+    """The closed round as it should read. A player whose hand is not given keeps the line; a
+    doubt about the table that was set aside before is not raised again."""
+    over = next((over for over in game.closed if over.number == command.round_no), None)
+    if over is None:
+        return refuse("unknown_round", round_no=command.round_no)
+    phases = {seat: _phases_then(game, over, seat) for seat in over.lines}
+    round_then = RoundToWrite(game, over.number, tuple(over.lines), phases, over.laid, over.lines)
+    reading = _read(round_then, command)
+    doubts = [doubt for told in reading.lines for doubt in told.doubts]
+    doubts += [doubt for doubt in reading.doubts if doubt.code not in over.overruled]
+    refusal = _refusal(reading, doubts, command.anyway)
+    if refusal is not None:
+        return refusal
+    amended: list[Event] = [
+        EntryAmended(over.lines[told.seat].seq, told.event)
+        for told in reading.lines
+        if told.event is not None and told.event != kept(round_then, over.lines[told.seat]).event
+    ]
+    if not amended:
+        return refuse("nothing_changed", round_no=command.round_no)
+    if codes(reading.doubts) != over.overruled:
+        amended.append(EntryAmended(over.seq, RoundClosed(over.number, codes(reading.doubts))))
+    return Accepted(tuple(amended))
+
+
+def _one(phase: int | None) -> tuple[int, ...]:
+    return () if phase is None else (phase,)
+
+
+def _phases_then(game: Game, over: ClosedRound, seat: Seat) -> tuple[int, ...]:
+    """The phases a player could have laid in a closed round: where the order is free, all that
+    were not made in another one."""
+    line = over.lines[seat]
+    if not game.order_is_free:
+        return _one(line.phase)
+    elsewhere = {
+        other.lines[seat].phase
+        for other in game.closed
+        if other is not over and seat in other.lines and other.lines[seat].laid
+    }
+    return tuple(entry.number for entry in game.table.phases if entry.number not in elsewhere)
+
+
+def _read(due: RoundToWrite, command: CloseRound | AmendRound) -> Reading:
+    """Every line, and what is amiss with the round as a whole."""
+    refused = [_stranger(due, seat) for seat in _named(command) if seat not in due.seats]
+    lines, missing = [], []
+    for seat in due.seats:
+        hand, line = command.hands.get(seat), due.lines.get(seat)
+        if seat == command.out:
+            lines.append(read_out(due, seat, command.out_phase, hand))
+        elif hand is not None:
+            lines.append(read_hand(due, seat, hand))
+        elif line is not None and not line.went_out:
+            lines.append(kept(due, line))
+        else:
+            missing.append(problem("hand_missing", seat=seat))
+    refused += missing
+    refused += [wrong for told in lines for wrong in told.refused]
+    unsaid = tuple(told.seat for told in lines if told.unsaid)
+    if unsaid:
+        refused.append(problem("laid_unsaid", seats=unsaid))
+    doubts = () if refused else _table_doubts(due, lines)
+    return Reading(tuple(lines), tuple(refused), doubts)
+
+
+def _named(command: CloseRound | AmendRound) -> tuple[Seat, ...]:
+    named = command.hands if command.out is None else (command.out, *command.hands)
+    return tuple(dict.fromkeys(named))
+
+
+def _stranger(due: RoundToWrite, seat: Seat) -> Problem:
+    return problem("not_playing" if seat in due.game.seats else "unknown_seat", seat=seat)
+
+
+def _refusal(reading: Reading, doubts: list[Problem], anyway: bool) -> Refused | None:
+    """Everything at once: what cannot be, and what may be overruled when nothing else is amiss."""
+    if reading.refused:
+        return Refused((*reading.refused, *doubts))
+    if doubts and not anyway:
+        return Refused(tuple(doubts), can_overrule=True)
+    return None
+
+
+def _table_doubts(due: RoundToWrite, lines: Sequence[Told]) -> tuple[Problem, ...]:
+    """All hands and melds of the round against one deck, and exactly one of them empty (§24)."""
+    counted = tuple(counted_hand(due, told.event) for told in lines if told.event is not None)
+    return judge_round(counted, due.game.table.switches)
