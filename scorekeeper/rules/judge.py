@@ -92,6 +92,7 @@ class _Typed:
         self.phase, self.groups, self.rules = phase, groups, rules
         self.declare = [*declare[: len(groups)], *(None,) * (len(groups) - len(declare))]
         self.missing_cost = 0 if rules.partial_lay == "yes" and any(groups) else 1
+        self.kinds = [group.kind for group in phase.groups]
         self._read: dict[tuple[int, GroupKind], Reading] = {}
 
     def reading(self, i: int, j: int) -> Reading:
@@ -142,6 +143,7 @@ class _Typed:
                 problems.append(Problem(*code, {**where, "most": len(self.phase.groups)}))
             else:
                 where |= _asked(self.phase.groups[j])
+                where["twin"] = self.kinds.count(self.phase.groups[j].kind) > 1
                 problems.extend(within(problem, where) for problem in self.faults(i, j))
         if self.rules.same_number_sets == "no":
             problems.extend(self._same_number_problems(order))

@@ -14,7 +14,7 @@ from scorekeeper.rules.sources import Source, sources
 
 @dataclass(frozen=True, slots=True)
 class RulePoint:
-    """One point of the rulebook. `switches` are the named questions a table may answer otherwise."""
+    """One point of the rulebook. `switches` are the questions a table may answer otherwise."""
 
     rule: str
     title: str

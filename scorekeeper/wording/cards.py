@@ -1,0 +1,55 @@
+"""Cards and colours in words. In notation a card prints itself (`R7`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from flask_babel import gettext as _
+
+from scorekeeper.rules.cards import Card, Colour
+
+
+def colour_words(colour: Colour | str, slot_b: str = "blue") -> str:
+    """A colour as the table's deck shows it; slot B is blue or violet."""
+    match Colour(colour):
+        case Colour.RED:
+            return _("red")
+        case Colour.BLUE:
+            return _("violet") if slot_b == "violet" else _("blue")
+        case Colour.YELLOW:
+            return _("yellow")
+        case Colour.GREEN:
+            return _("green")
+
+
+def card_words(card: Card, slot_b: str = "blue") -> str:
+    """A card as one says it: red 7, 12, wild, skip."""
+    if card.is_wild:
+        return _("wild")
+    if card.is_skip:
+        return _("skip")
+    if card.colour is None:
+        return str(card.number)
+    colour = colour_words(card.colour, slot_b)
+    return _("%(colour)s %(number)s", colour=colour, number=card.number)
+
+
+def cards_words(cards: Iterable[Card], slot_b: str = "blue") -> str:
+    """Cards as one says them, in the order they lie."""
+    return listed([card_words(card, slot_b) for card in cards])
+
+
+def listed(words: Iterable[object]) -> str:
+    """Words in a row, as a list is spoken: 3, 4 and 5."""
+    *first, last = [str(word) for word in words] or [""]
+    if not first:
+        return last
+    return _("%(first)s and %(last)s", first=", ".join(first), last=last)
+
+
+def one_of(words: Iterable[object]) -> str:
+    """A choice, as it is spoken: 3, 4 or 5."""
+    *first, last = [str(word) for word in words] or [""]
+    if not first:
+        return last
+    return _("%(first)s or %(last)s", first=", ".join(first), last=last)

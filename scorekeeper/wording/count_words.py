@@ -1,0 +1,119 @@
+"""What is said of a counted hand or table that cannot be: a question, never a reproach."""
+
+from __future__ import annotations
+
+from flask_babel import gettext as _
+from flask_babel import ngettext
+
+from scorekeeper.wording.judge_words import Facts, Sentence
+
+
+def _in_fives(facts: Facts, slot_b: str) -> str:
+    return _("Points come in fives. %(points)s is between two of them.", points=facts["points"])
+
+
+def _points_not_of_cards(facts: Facts, slot_b: str) -> str:
+    return _(
+        "These cards are worth %(worth)s, not %(points)s.",
+        worth=facts["worth"],
+        points=facts["points"],
+    )
+
+
+def _most_cards(facts: Facts) -> str:
+    most = int(str(facts["most_cards"]))
+    if facts["laid"]:
+        return ngettext("At most one card can be left", "At most %(num)s cards can be left", most)
+    return ngettext("Not laid means one card", "Not laid means %(num)s cards", most)
+
+
+def _too_many_points(facts: Facts, slot_b: str) -> str:
+    return _(
+        "%(points)s points? %(cards)s, %(most)s points. Count again, or keep it.",
+        points=facts["points"],
+        cards=_most_cards(facts),
+        most=facts["most"],
+    )
+
+
+def _too_few_points(facts: Facts, slot_b: str) -> str:
+    if facts["laid"]:
+        return _("%(points)s points? Only who went out has none.", points=facts["points"])
+    return _(
+        "%(points)s points? %(cards)s, so %(least)s points at least. Laid after all?",
+        points=facts["points"],
+        cards=_most_cards(facts),
+        least=facts["least"],
+    )
+
+
+def _cannot_be(facts: Facts, slot_b: str) -> str:
+    return _(
+        "%(points)s points? No such cards make that. Count again, or keep it.",
+        points=facts["points"],
+    )
+
+
+def _cannot_be_left(facts: Facts, slot_b: str) -> str:
+    return _("After this phase nothing can be left. Did somebody else go out?")
+
+
+def _wrong_number_of_cards(facts: Facts, slot_b: str) -> str:
+    count, most = int(str(facts["count"])), int(str(facts["most_cards"]))
+    least = int(str(facts["least_cards"]))
+    if count < least:
+        return ngettext(
+            "One card is missing. Count again?",
+            "%(num)s cards are missing. Count again?",
+            least - count,
+        )
+    said = _most_cards(facts) if most > 0 else _("No card can be left")
+    return _("%(count)s cards? %(said)s. Count again?", count=count, said=said)
+
+
+def _not_laid_but_out(facts: Facts, slot_b: str) -> str:
+    return _("Nobody goes out without laying the phase. Laid after all?")
+
+
+def _out_with_cards(facts: Facts, slot_b: str) -> str:
+    return _("Whoever went out has no cards left. Count again?")
+
+
+def _nobody_out(facts: Facts, slot_b: str) -> str:
+    return _("Nobody went out? Somebody played the last card. Who was it?")
+
+
+def _several_out(facts: Facts, slot_b: str) -> str:
+    return _("Only one hand can be empty. Who went out first?")
+
+
+def _more_than_deck_worth(facts: Facts, slot_b: str) -> str:
+    return _(
+        "%(points)s points together? All cards there are make %(worth)s. Count again?",
+        points=facts["points"],
+        worth=facts["worth"],
+    )
+
+
+def _hands_do_not_share_deck(facts: Facts, slot_b: str) -> str:
+    return _(
+        "%(points)s points together? One deck has not that many wilds and high cards. Count again?",
+        points=facts["points"],
+    )
+
+
+COUNT_WORDS: dict[str, Sentence] = {
+    "cannot_be": _cannot_be,
+    "cannot_be_left": _cannot_be_left,
+    "hands_do_not_share_deck": _hands_do_not_share_deck,
+    "more_than_deck_worth": _more_than_deck_worth,
+    "nobody_out": _nobody_out,
+    "not_laid_but_out": _not_laid_but_out,
+    "not_multiple_of_5": _in_fives,
+    "out_with_cards": _out_with_cards,
+    "points_not_of_cards": _points_not_of_cards,
+    "several_out": _several_out,
+    "too_few_points": _too_few_points,
+    "too_many_points": _too_many_points,
+    "wrong_number_of_cards": _wrong_number_of_cards,
+}

@@ -1,0 +1,44 @@
+"""Groups and phases in words: set of 3, run of 4."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from flask_babel import gettext as _
+
+from scorekeeper.rules.phases import Group, GroupKind, Phase
+
+
+def kind_words(kind: GroupKind | str) -> str:
+    """A kind of group, with its article."""
+    match GroupKind(kind):
+        case GroupKind.SET:
+            return _("the set")
+        case GroupKind.RUN:
+            return _("the run")
+        case GroupKind.COLOR:
+            return _("the colour group")
+        case GroupKind.CRUN:
+            return _("the colour run")
+        case unknown:
+            assert_never(unknown)
+
+
+def group_words(group: Group) -> str:
+    """One requirement of a phase."""
+    match group.kind:
+        case GroupKind.SET:
+            return _("set of %(size)s", size=group.size)
+        case GroupKind.RUN:
+            return _("run of %(size)s", size=group.size)
+        case GroupKind.COLOR:
+            return _("%(size)s of one colour", size=group.size)
+        case GroupKind.CRUN:
+            return _("run of %(size)s in one colour", size=group.size)
+        case unknown:
+            assert_never(unknown)
+
+
+def phase_words(phase: Phase) -> str:
+    """A whole phase, its groups in the sheet's order."""
+    return ", ".join(group_words(group) for group in phase.groups)

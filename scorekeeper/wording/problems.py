@@ -1,0 +1,58 @@
+"""Every problem and every impossible table of the rulebook in the reader's language.
+
+Knows which sentence belongs to which code (`judge_words`, `count_words`, `notation_words`).
+Refuses to know the refusals of a game (`refusals`). A code without words is a slip of ours and
+raises KeyError.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from flask_babel import gettext as _
+
+from scorekeeper.errors import TableError
+from scorekeeper.rules.verdicts import Problem
+from scorekeeper.wording.count_words import COUNT_WORDS
+from scorekeeper.wording.judge_words import JUDGE_WORDS, Facts, Sentence
+from scorekeeper.wording.notation_words import notation_text
+
+__all__ = ["PROBLEM_WORDS", "notation_text", "problem_text", "table_text"]
+
+PROBLEM_WORDS: dict[str, Sentence] = JUDGE_WORDS | COUNT_WORDS
+"""The sentence of every code that room 1 speaks."""
+
+
+def problem_text(problem: Problem, slot_b: str = "blue") -> str:
+    """One problem as it is said at the table. `slot_b`: blue or violet, as the deck prints it."""
+    return PROBLEM_WORDS[problem.code](problem.facts, slot_b)
+
+
+def _unknown_variant(facts: Facts) -> str:
+    if "most" in facts:
+        return _("The phase list has only %(most)s phases.", **facts)
+    return _("There is no variant “%(variant)s”. There are: %(known)s.", **facts)
+
+
+TABLE_WORDS: dict[str, Callable[[Facts], str]] = {
+    "no_phases_left": lambda facts: _("With this variant no phase is left to play.", **facts),
+    "unknown_sheet": lambda facts: _(
+        "There is no rule sheet “%(sheet)s”. There are: %(known)s.", **facts
+    ),
+    "unknown_switch": lambda facts: _(
+        "There is no house rule “%(switch)s”. There are: %(known)s.", **facts
+    ),
+    "unknown_value": lambda facts: _(
+        "“%(value)s” is no answer to %(switch)s. There are: %(known)s.", **facts
+    ),
+    "unknown_variant": _unknown_variant,
+}
+
+
+def table_text(error: TableError) -> str:
+    """Why a table cannot exist, and what there is instead."""
+    facts = dict(error.facts)
+    known = facts.get("known")
+    if isinstance(known, tuple):
+        facts["known"] = ", ".join(map(str, known))
+    return TABLE_WORDS[error.code](facts)
