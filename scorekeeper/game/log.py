@@ -10,7 +10,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from scorekeeper.game.events import Entry, EntryAmended, EntryStruck, Event, GameStarted
+from scorekeeper.game.events import (
+    Entry,
+    EntryAmended,
+    EntryStruck,
+    Event,
+    GameStarted,
+    RoundClosed,
+    Seat,
+    SeatsChanged,
+)
 
 
 def struck_commands(log: Sequence[Entry]) -> frozenset[str]:
@@ -57,3 +66,27 @@ def commands_on(log: Sequence[Entry], seq: int) -> tuple[str, ...]:
         and (e.seq == seq or (isinstance(e.event, EntryAmended) and e.event.seq == seq))
     )
     return tuple(dict.fromkeys(about))
+
+
+def event_before(log: Sequence[Entry], amendment: Entry) -> Event | None:
+    """What stood in the place that this amendment fills, just before it; None if nothing did."""
+    if not isinstance(amendment.event, EntryAmended):
+        return None
+    earlier = tuple(e for e in log if e.seq < amendment.seq)
+    target = amendment.event.seq
+    return next((e.event for e in standing_entries(earlier) if e.seq == target), None)
+
+
+def round_of(log: Sequence[Entry], seq: int) -> int:
+    """The number of the round that the entry `seq` belongs to, as the log stands now."""
+    closed = (e for e in standing_entries(log) if isinstance(e.event, RoundClosed))
+    return 1 + sum(e.seq < seq for e in closed)
+
+
+def seats_before(log: Sequence[Entry], seq: int) -> tuple[Seat, ...]:
+    """Who played just before the entry `seq`."""
+    seats: tuple[Seat, ...] = ()
+    for entry in standing_entries(tuple(e for e in log if e.seq < seq)):
+        if isinstance(entry.event, GameStarted | SeatsChanged):
+            seats = entry.event.seats
+    return seats

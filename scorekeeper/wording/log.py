@@ -1,0 +1,187 @@
+"""The log in short sentences: "Ben laid phase 3", "Round 5 recorded", "Round 3 corrected: Ben 45
+→ 40".
+
+Knows entries and names. With the whole log at hand it also says what an undo crossed out and what
+a correction replaced; without it, it says what is there now.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from flask_babel import gettext as _
+from flask_babel import ngettext
+
+from scorekeeper.game.events import (
+    CardsHit,
+    Entry,
+    EntryAmended,
+    EntryStruck,
+    Event,
+    GameResumed,
+    GameStarted,
+    GameStopped,
+    HandCounted,
+    PhaseLaidDown,
+    PlayerWentOut,
+    RoundClosed,
+    RoundVoided,
+    Seat,
+    SeatsChanged,
+    TableRulesChanged,
+    TieRoundWon,
+)
+from scorekeeper.game.log import event_before, round_of, seats_before
+from scorekeeper.rules.notation import print_cards
+from scorekeeper.wording.refusals import listed
+
+Names = Mapping[Seat, str]
+
+
+def event_line(entry: Entry, names: Names, log: Sequence[Entry] = ()) -> str:
+    """What one entry says. `log` is the log it stands in, for what lies behind a correction."""
+    match entry.event:
+        case EntryStruck() as struck:
+            return _struck(struck, names, log)
+        case EntryAmended() as amended:
+            return _amended(entry, amended, names, log)
+        case SeatsChanged(seats=seats):
+            return _seats_changed(seats, seats_before(log, entry.seq), names)
+        case event:
+            return _of_the_round(event, names) or _of_the_game(event, names)
+
+
+def command_line(entries: Sequence[Entry], names: Names, log: Sequence[Entry] = ()) -> str:
+    """What one command did, in one line; `entries` are all it recorded."""
+    closed = [e for e in entries if isinstance(e.event, RoundClosed)]
+    told = closed or [e for e in entries if not _is_side_note(e.event)]
+    return "; ".join(event_line(entry, names, log) for entry in told)
+
+
+def _is_side_note(event: Event) -> bool:
+    """Doubts about the whole table that a correction took back or brought."""
+    return isinstance(event, EntryAmended) and isinstance(event.event, RoundClosed)
+
+
+def _name(seat: Seat, names: Names) -> str:
+    return names.get(seat, seat)
+
+
+def _of_the_round(event: Event, names: Names) -> str | None:
+    match event:
+        case PhaseLaidDown(seat=seat, phase=phase, overruled=overruled):
+            said = _("%(name)s laid phase %(phase)s", name=_name(seat, names), phase=phase)
+            return _("%(said)s, overruled", said=said) if overruled else said
+        case CardsHit(seat=seat, owner=owner, cards=cards):
+            return _(
+                "%(name)s hit %(cards)s on %(owner)s's meld",
+                name=_name(seat, names),
+                cards=print_cards(cards),
+                owner=_name(owner, names),
+            )
+        case PlayerWentOut(seat=seat):
+            return _("%(name)s went out", name=_name(seat, names))
+        case HandCounted():
+            return _counted(event, names)
+        case RoundClosed(round_no=number, overruled=overruled):
+            said = _("Round %(number)s recorded", number=number)
+            return _("%(said)s, overruled", said=said) if overruled else said
+        case RoundVoided(round_no=number):
+            return _("Round %(number)s dealt again", number=number)
+        case _:
+            return None
+
+
+def _counted(event: HandCounted, names: Names) -> str:
+    said = f"{_name(event.seat, names)} {_counted_words(event)}"
+    return _("%(said)s, overruled", said=said) if event.overruled else said
+
+
+def _counted_words(event: HandCounted) -> str:
+    if event.laid:
+        return _("%(points)s, laid", points=event.points)
+    return _("%(points)s, not laid", points=event.points)
+
+
+def _of_the_game(event: Event, names: Names) -> str:
+    match event:
+        case GameStarted(seats=seats, dealer=dealer):
+            return ngettext(
+                "%(num)s player sat down, %(dealer)s deals",
+                "%(num)s players sat down, %(dealer)s deals",
+                len(seats),
+                dealer=_name(dealer, names),
+            )
+        case TieRoundWon(seat=seat):
+            return _("%(name)s won the tie", name=_name(seat, names))
+        case GameStopped(for_good=True):
+            return _("The game was stopped as it stands")
+        case GameStopped():
+            return _("The game was put off")
+        case GameResumed():
+            return _("The game goes on")
+        case TableRulesChanged():
+            return _("The rules of this table were changed")
+        case _:
+            raise AssertionError(event)
+
+
+def _struck(event: EntryStruck, names: Names, log: Sequence[Entry]) -> str:
+    entries = [entry for entry in log if entry.command_id == event.command_id]
+    said = command_line(entries, names, log) if entries else _("the entry before")
+    if event.reason == "take back":
+        return _("Taken back: %(said)s", said=said)
+    return _("Undone: %(said)s", said=said)
+
+
+def _amended(entry: Entry, event: EntryAmended, names: Names, log: Sequence[Entry]) -> str:
+    match event.event:
+        case PhaseLaidDown(seat=seat, phase=phase):
+            return _(
+                "%(name)s's cards of phase %(phase)s typed", name=_name(seat, names), phase=phase
+            )
+        case CardsHit() | RoundClosed() as event_now:
+            said = _of_the_round(event_now, names)
+            return _("Corrected: %(said)s", said=said)
+        case PlayerWentOut() | HandCounted() as line:
+            return _line_amended(line, event_before(log, entry), round_of(log, event.seq), names)
+
+
+def _line_amended(
+    line: PlayerWentOut | HandCounted, before: Event | None, round_no: int, names: Names
+) -> str:
+    """Only what differs: "45 → 40", "out → 15, laid", "50, not laid → 50, laid"."""
+    name, now = _name(line.seat, names), _short(line, with_laid=True)
+    if not isinstance(before, PlayerWentOut | HandCounted):
+        return _("Corrected: %(name)s %(now)s", name=name, now=now)
+    with_laid = _has_laid(before) != _has_laid(line)
+    return _(
+        "Round %(number)s corrected: %(name)s %(old)s → %(new)s",
+        number=round_no,
+        name=name,
+        old=_short(before, with_laid),
+        new=_short(line, with_laid),
+    )
+
+
+def _has_laid(line: PlayerWentOut | HandCounted) -> bool:
+    return isinstance(line, PlayerWentOut) or line.laid
+
+
+def _short(line: PlayerWentOut | HandCounted, with_laid: bool) -> str:
+    """A line of a round in the fewest words."""
+    if isinstance(line, PlayerWentOut):
+        return _("out")
+    if not with_laid:
+        return str(line.points)
+    return _counted_words(line)
+
+
+def _seats_changed(seats: Sequence[Seat], before: Sequence[Seat], names: Names) -> str:
+    back = [_name(seat, names) for seat in seats if seat not in before]
+    gone = [_name(seat, names) for seat in before if seat not in seats]
+    if not before:
+        return _("%(names)s play on", names=listed([_name(seat, names) for seat in seats]))
+    said = [_("%(names)s plays again", names=name) for name in back]
+    said += [_("%(names)s stopped", names=name) for name in gone]
+    return "; ".join(said)

@@ -1,0 +1,218 @@
+"""Why the referee refused a command, in sentences with the players' names.
+
+Answer first, then the reason, then the way on. Knows the codes of `game.answers` and the doubts
+about a counted round; what the judge says of cards comes from `problems`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from typing import Any
+
+from flask_babel import gettext as _
+from flask_babel import ngettext
+
+from scorekeeper.game.events import Seat
+from scorekeeper.rules.verdicts import Problem
+from scorekeeper.wording.problems import problem_text
+
+Names = Mapping[Seat, str]
+Facts = Mapping[str, Any]
+
+
+def refusal_text(problem: Problem, names: Names, slot_b: str = "blue") -> str:
+    """One sentence or two for this problem. `slot_b`: blue or violet, as the deck prints it."""
+    sentence = SENTENCES.get(problem.code)
+    if sentence is not None:
+        return sentence(problem.facts, names)
+    text = problem_text(problem, slot_b)
+    if "seat" in problem.facts:
+        return _("%(name)s: %(text)s", name=_name(problem.facts, names), text=text)
+    return text
+
+
+def listed(words: Collection[str]) -> str:
+    """Words as one says them: Ann, Ben and Mia."""
+    *before, last = words
+    if not before:
+        return last
+    return _("%(some)s and %(last)s", some=", ".join(before), last=last)
+
+
+def _name(facts: Facts, names: Names) -> str:
+    return names.get(facts["seat"], facts["seat"])
+
+
+def _everybody(seats: Collection[Seat], names: Names) -> str:
+    return listed([names.get(seat, seat) for seat in seats])
+
+
+def _players_2_to_6(facts: Facts, names: Names) -> str:
+    if facts["players"] < 2:
+        return _("One more player. Two to six can play.")
+    return _("Two to six can play. %(players)s are too many.", players=facts["players"])
+
+
+def _already_laid(facts: Facts, names: Names) -> str:
+    return _(
+        "%(name)s has laid phase %(phase)s in this round. One phase a round.",
+        name=_name(facts, names),
+        phase=facts["phase"],
+    )
+
+
+def _not_the_phase(facts: Facts, names: Names) -> str:
+    return _(
+        "%(name)s is on phase %(due)s, not on phase %(phase)s.",
+        name=_name(facts, names),
+        due=facts["due"],
+        phase=facts["phase"],
+    )
+
+
+def _unknown_phase(facts: Facts, names: Names) -> str:
+    return _("This table has no phase %(phase)s.", phase=facts["phase"])
+
+
+def _phase_already_done(facts: Facts, names: Names) -> str:
+    return _(
+        "%(name)s has made phase %(phase)s already. Each phase counts once.",
+        name=_name(facts, names),
+        phase=facts["phase"],
+    )
+
+
+def _player_must_name_phase(facts: Facts, names: Names) -> str:
+    return _(
+        "Which phase is it, %(name)s? It could be %(phases)s.",
+        name=_name(facts, names),
+        phases=_either(facts["candidates"]),
+    )
+
+
+def _fits_no_open_phase(facts: Facts, names: Names) -> str:
+    return _(
+        "Not yet. These cards are none of %(name)s's open phases: %(phases)s.",
+        name=_name(facts, names),
+        phases=listed([str(number) for number in facts["candidates"]]),
+    )
+
+
+def _either(numbers: Collection[int]) -> str:
+    *before, last = map(str, numbers)
+    if not before:
+        return last
+    return _("%(some)s or %(last)s", some=", ".join(before), last=last)
+
+
+def _laid_unsaid(facts: Facts, names: Names) -> str:
+    seats = facts["seats"]
+    return ngettext(
+        "Did %(names)s lay the phase? The points do not say.",
+        "Which of %(names)s laid their phase? The points do not say.",
+        len(seats),
+        names=_everybody(seats, names),
+    )
+
+
+def _not_multiple_of_5(facts: Facts, names: Names) -> str:
+    return _(
+        "Points come in fives. %(name)s cannot have %(points)s.",
+        name=_name(facts, names),
+        points=facts["points"],
+    )
+
+
+def _points_out_of_range(facts: Facts, names: Names) -> str:
+    return _(
+        "%(name)s, %(points)s points? A hand has 0 to %(most)s.",
+        name=_name(facts, names),
+        points=facts["points"],
+        most=facts["most"],
+    )
+
+
+def _out_holds_cards(facts: Facts, names: Names) -> str:
+    return _(
+        "%(name)s went out, so nothing is left to count. %(points)s points?",
+        name=_name(facts, names),
+        points=facts["points"],
+    )
+
+
+def _several_out(facts: Facts, names: Names) -> str:
+    return _(
+        "Only one hand can be empty: %(names)s. Who went out first?",
+        names=_everybody(facts["seats"], names),
+    )
+
+
+def _too_few_left(facts: Facts, names: Names) -> str:
+    return _(
+        "One alone cannot play. Stop the game instead of letting %(name)s go.",
+        name=_name(facts, names),
+    )
+
+
+def _unknown_round(facts: Facts, names: Names) -> str:
+    return _("Round %(number)s is not in yet.", number=facts["round_no"])
+
+
+def _nothing_changed(facts: Facts, names: Names) -> str:
+    return _("Round %(number)s reads like that already.", number=facts["round_no"])
+
+
+def _named(sentence: Callable[[str], str]) -> Callable[[Facts, Names], str]:
+    return lambda facts, names: sentence(_name(facts, names))
+
+
+def _plain(sentence: Callable[[], str]) -> Callable[[Facts, Names], str]:
+    return lambda facts, names: sentence()
+
+
+SENTENCES: dict[str, Callable[[Facts, Names], str]] = {
+    "players_2_to_6": _players_2_to_6,
+    "already_started": _plain(lambda: _("This game has begun already.")),
+    "not_started": _plain(lambda: _("This game has not begun yet.")),
+    "unknown_seat": _plain(lambda: _("Nobody sits there at this table.")),
+    "not_playing": _named(
+        lambda name: _("%(name)s has stopped and sits this round out.", name=name)
+    ),
+    "game_over": _plain(lambda: _("The game is over. Undo takes the last entry back.")),
+    "game_paused": _plain(lambda: _("The game is put off. Tap Go on first.")),
+    "tie_round_due": _plain(lambda: _("Only the tie is open. Who wins it?")),
+    "no_tie_round": _plain(lambda: _("Nobody is level at the top, so no tie is played.")),
+    "not_in_tie": _named(lambda name: _("%(name)s is not one of the tied players.", name=name)),
+    "already_laid": _already_laid,
+    "not_laid": _named(lambda name: _("%(name)s has not laid in this round.", name=name)),
+    "not_the_phase": _not_the_phase,
+    "unknown_phase": _unknown_phase,
+    "phase_already_done": _phase_already_done,
+    "player_must_name_phase": _player_must_name_phase,
+    "fits_no_open_phase": _fits_no_open_phase,
+    "only_part_of_phase": _named(
+        lambda name: _("Not yet. Mark %(name)s when the whole phase lies there.", name=name)
+    ),
+    "hand_missing": _named(lambda name: _("%(name)s's points are missing.", name=name)),
+    "laid_unsaid": _laid_unsaid,
+    "not_multiple_of_5": _not_multiple_of_5,
+    "points_out_of_range": _points_out_of_range,
+    "cannot_happen": _named(
+        lambda name: _("%(name)s cannot go out without having laid the phase.", name=name)
+    ),
+    "out_holds_cards": _out_holds_cards,
+    "marked_as_laid": _named(
+        lambda name: _("%(name)s is marked as having laid. Not laid after all?", name=name)
+    ),
+    "unknown_round": _unknown_round,
+    "nothing_changed": _nothing_changed,
+    "too_few_left": _too_few_left,
+    "still_playing": _named(lambda name: _("%(name)s is playing already.", name=name)),
+    "not_stopped": _plain(lambda: _("The game is going on already.")),
+    "nothing_to_undo": _plain(lambda: _("There is nothing to undo.")),
+    "not_the_last": _plain(
+        lambda: _("Something else was entered since. Only the last entry can be undone.")
+    ),
+    "several_out": _several_out,
+}
+"""The sentence of every code that speaks of players."""

@@ -1,0 +1,142 @@
+"""The log in short sentences."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import get_args
+
+import pytest
+
+from scorekeeper.game.commands import (
+    AmendRound,
+    CloseRound,
+    Hand,
+    LayDown,
+    LeaveTable,
+    ReturnToTable,
+    TakeBackLayDown,
+    Undo,
+)
+from scorekeeper.game.events import (
+    CardsHit,
+    CardsLeft,
+    Entry,
+    EntryAmended,
+    EntryStruck,
+    Event,
+    GameResumed,
+    GameStarted,
+    GameStopped,
+    HandCounted,
+    PhaseLaidDown,
+    PlayerWentOut,
+    RoundClosed,
+    RoundVoided,
+    SeatsChanged,
+    TableRulesChanged,
+    TieRoundWon,
+    Total,
+)
+from scorekeeper.game.log import last_command
+from scorekeeper.rules.cards import natural
+from scorekeeper.rules.melds import Meld
+from scorekeeper.rules.phases import GroupKind
+from scorekeeper.rules.table import table_rules
+from scorekeeper.wording.log import command_line, event_line
+from tests.game.table import Table, hands, typed
+
+NAMES = {"p1": "Ann", "p2": "Ben", "p3": "Mia"}
+FIVES = Meld(GroupKind.SET, (natural(5),) * 4, (5,) * 4)
+COUNTED = HandCounted("p2", Total(45), 45, laid=True)
+HIT = CardsHit("p2", "p3", 1, (natural(5),), FIVES)
+SAID: list[tuple[Event, str]] = [
+    (GameStarted(("p1", "p2"), "p1", table_rules()), "2 players sat down, Ann deals"),
+    (PhaseLaidDown("p2", 3), "Ben laid phase 3"),
+    (PhaseLaidDown("p2", 3, None, ("x",)), "Ben laid phase 3, overruled"),
+    (HIT, "Ben hit 5 on Mia's meld"),
+    (PlayerWentOut("p1"), "Ann went out"),
+    (COUNTED, "Ben 45, laid"),
+    (replace(COUNTED, laid=False, overruled=("x",)), "Ben 45, not laid, overruled"),
+    (RoundClosed(5), "Round 5 recorded"),
+    (RoundClosed(5, ("nobody_out",)), "Round 5 recorded, overruled"),
+    (RoundVoided(5), "Round 5 dealt again"),
+    (TieRoundWon("p3"), "Mia won the tie"),
+    (TableRulesChanged(table_rules()), "The rules of this table were changed"),
+    (SeatsChanged(("p1", "p3")), "Ann and Mia play on"),
+    (GameStopped(for_good=True), "The game was stopped as it stands"),
+    (GameStopped(for_good=False), "The game was put off"),
+    (GameResumed(), "The game goes on"),
+    (EntryStruck("c1"), "Undone: the entry before"),
+    (EntryAmended(3, COUNTED), "Corrected: Ben 45, laid"),
+    (EntryAmended(3, PlayerWentOut("p2")), "Corrected: Ben out"),
+    (EntryAmended(3, PhaseLaidDown("p2", 3)), "Ben's cards of phase 3 typed"),
+    (EntryAmended(3, HIT), "Corrected: Ben hit 5 on Mia's meld"),
+    (EntryAmended(3, RoundClosed(5)), "Corrected: Round 5 recorded"),
+]
+
+
+@pytest.mark.parametrize(("event", "said"), SAID)
+def test_an_entry_says_what_happened(event, said):
+    assert event_line(Entry(1, "c1", event), NAMES) == said
+
+
+def test_every_kind_of_event_has_words():
+    assert {type(event) for event, _ in SAID} == set(get_args(Event))
+
+
+def last_line(table: Table) -> str:
+    command_id = table.log[-1].command_id
+    entries = [entry for entry in table.log if entry.command_id == command_id]
+    return command_line(entries, NAMES, table.log)
+
+
+def test_a_whole_round_is_one_line():
+    table = Table()
+    table.play(CloseRound("p1", hands(p2=45, p3=120)))
+    assert last_line(table) == "Round 1 recorded"
+
+
+def test_a_correction_says_old_and_new():
+    table = Table()
+    table.play(CloseRound(None, hands(p1=20, p2=45, p3=120), anyway=True))
+    table.play(CloseRound("p1", hands(p2=45, p3=120)))
+    table.play(AmendRound(1, None, hands(p2=40)))
+    assert last_line(table) == "Round 1 corrected: Ben 45 → 40"
+    table.play(AmendRound(1, "p1", {"p2": Hand(Total(40), False)}, anyway=True))
+    assert last_line(table) == (
+        "Round 1 corrected: Ann 20 → out; Round 1 corrected: Ben 40, laid → 40, not laid"
+    )
+    table.play(AmendRound(2, "p3", hands(p1=20)))
+    assert last_line(table) == (
+        "Round 2 corrected: Ann out → 20; Round 2 corrected: Mia 120, not laid → out"
+    )
+
+
+def test_an_undo_says_what_it_crossed_out():
+    table = Table()
+    table.play(LayDown("p2"))
+    table.play(Undo(str(last_command(table.log))))
+    assert last_line(table) == "Undone: Ben laid phase 1"
+
+
+def test_a_mark_taken_back_says_so():
+    table = Table()
+    table.play(LayDown("p2"))
+    table.play(LayDown("p2", typed("5 5 5 | 7 7 7")))
+    table.play(TakeBackLayDown("p2"))
+    assert last_line(table) == (
+        "Taken back: Ben laid phase 1; Taken back: Ben's cards of phase 1 typed"
+    )
+
+
+def test_who_stopped_and_who_came_back_is_named():
+    table = Table()
+    table.play(LeaveTable("p3"))
+    assert last_line(table) == "Mia stopped"
+    table.play(ReturnToTable("p3"))
+    assert last_line(table) == "Mia plays again"
+
+
+def test_a_typed_hand_is_said_by_its_points():
+    counted = HandCounted("p2", CardsLeft((natural(5),)), 5, laid=True)
+    assert event_line(Entry(1, "c1", counted), NAMES) == "Ben 5, laid"

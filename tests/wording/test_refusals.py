@@ -1,0 +1,75 @@
+"""Every refusal has a sentence that names the people it is about."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.game.answers import CODES, problem
+from scorekeeper.rules.verdicts import Problem
+from scorekeeper.wording.refusals import SENTENCES, refusal_text
+
+NAMES = {"p1": "Ann", "p2": "Ben", "p3": "Mia"}
+FACTS = {
+    "seat": "p2",
+    "seats": ("p2", "p3"),
+    "players": 7,
+    "phase": 3,
+    "due": 2,
+    "candidates": (4, 5, 6),
+    "points": 47,
+    "most": 1000,
+    "round_no": 3,
+}
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_refusal_has_words(code):
+    said = refusal_text(problem(code, **FACTS), NAMES)
+    assert said[-1] in ".?"
+    assert "%(" not in said
+    assert "p2" not in said
+
+
+@pytest.mark.parametrize("code", SENTENCES)
+def test_no_sentence_stands_for_a_code_that_is_gone(code):
+    assert code in CODES or code == "several_out"
+
+
+@pytest.mark.parametrize(
+    ("found", "said"),
+    [
+        (problem("players_2_to_6", players=1), "One more player. Two to six can play."),
+        (problem("players_2_to_6", players=7), "Two to six can play. 7 are too many."),
+        (
+            problem("laid_unsaid", seats=("p2",)),
+            "Did Ben lay the phase? The points do not say.",
+        ),
+        (
+            problem("laid_unsaid", seats=("p1", "p2", "p3")),
+            "Which of Ann, Ben and Mia laid their phase? The points do not say.",
+        ),
+        (
+            problem("player_must_name_phase", seat="p1", candidates=(4, 5, 6)),
+            "Which phase is it, Ann? It could be 4, 5 or 6.",
+        ),
+        (
+            problem("player_must_name_phase", seat="p1", candidates=(4,)),
+            "Which phase is it, Ann? It could be 4.",
+        ),
+        (
+            Problem("several_out", "§24", {"seats": ("p1", "p2")}),
+            "Only one hand can be empty: Ann and Ben. Who went out first?",
+        ),
+        (
+            Problem("cannot_be", "§49", {"points": 5, "seat": "p2"}),
+            "Ben: 5 points? No such cards make that. Count again, or keep it.",
+        ),
+        (
+            Problem("nobody_out", "§24"),
+            "Nobody went out? Somebody played the last card. Who was it?",
+        ),
+        (problem("hand_missing", seat="p9"), "p9's points are missing."),
+    ],
+)
+def test_a_refusal_speaks_of_people(found, said):
+    assert refusal_text(found, NAMES) == said
