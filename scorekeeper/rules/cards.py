@@ -63,6 +63,11 @@ class Card:
         return self.kind is CardKind.SKIP
 
 
+def cards_in_pile(players: int) -> int:
+    """How many cards the draw pile has when all are dealt and one is turned up (§3, §4)."""
+    return len(tuple(full_deck())) - players * CARDS_DEALT - 1
+
+
 WILD = Card(CardKind.WILD)
 SKIP = Card(CardKind.SKIP)
 

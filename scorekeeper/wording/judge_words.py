@@ -42,6 +42,12 @@ def _wants(facts: Facts, slot_b: str) -> str:
 def _too_few(facts: Facts, slot_b: str) -> str:
     missing = int(str(facts["missing"]))
     group, wants = _capital(_the_group(facts)), _wants(facts, slot_b)
+    if missing == 1 and wants and facts["kind"] == GroupKind.COLOR:
+        return _(
+            "Not yet. %(group)s still wants one more %(wants)s card, or a wild.",
+            group=group,
+            wants=wants,
+        )
     if missing == 1 and wants:
         return _(
             "Not yet. %(group)s still wants a %(wants)s, or one more wild.",
@@ -102,7 +108,7 @@ def _not_consecutive(facts: Facts, slot_b: str) -> str:
             numbers=listed(doubled),
         )
     return _(
-        "No. %(group)s is not in a row: %(numbers)s is missing.",
+        "No. %(group)s is not in a row. Missing: %(numbers)s.",
         group=group,
         numbers=listed(wants),
     )
