@@ -1,0 +1,129 @@
+"""`scorekeeper check`, `judge`, `points`: questions about cards, without a game.
+
+Exit codes: 0 it is legal, or the hand completes the phase; 1 it is not; 2 it cannot be read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import click
+
+from scorekeeper.cli.speaking import ILLEGAL, UNREADABLE, rules_option, stop, table_of
+from scorekeeper.errors import NotationError
+
+if TYPE_CHECKING:
+    from scorekeeper.rules.phases import Phase
+    from scorekeeper.rules.table import TableRules
+
+
+@click.command()
+@click.argument("cards", nargs=-1, required=True)
+@rules_option
+def points(cards: tuple[str, ...], sheet: str) -> None:
+    """The points of CARDS left in a hand, such as "R7 12 W S"."""
+    from scorekeeper.rules.notation import parse_cards
+    from scorekeeper.rules.points import hand_points
+
+    with _reading():
+        hand = parse_cards(" ".join(cards))
+    click.echo(hand_points(hand, table_of(sheet).switches))
+
+
+@click.command()
+@click.argument("phase")
+@click.argument("cards", nargs=-1, required=True)
+@rules_option
+@click.pass_context
+def check(ctx: click.Context, phase: str, cards: tuple[str, ...], sheet: str) -> None:
+    """Do CARDS complete PHASE? A phase is a number, or such as "set3+run4"."""
+    from flask_babel import gettext as _
+    from flask_babel import ngettext
+
+    from scorekeeper.rules.notation import parse_cards, print_cards
+    from scorekeeper.rules.solver import check_hand
+    from scorekeeper.wording.phases import phase_words
+
+    table = table_of(sheet)
+    with _reading():
+        wanted, hand = _phase(phase, table), parse_cards(" ".join(cards))
+    answer = check_hand(wanted, hand, table.switches)
+    named = phase_words(wanted)
+    if answer.completes:
+        groups = " | ".join(print_cards(group) for group in answer.groups)
+        click.echo(_("Yes. %(phase)s: %(groups)s", phase=named, groups=groups))
+        if answer.leftover:
+            left, worth = print_cards(answer.leftover), answer.leftover_points
+            click.echo(
+                ngettext(
+                    "Left: %(cards)s, that is %(num)s point.",
+                    "Left: %(cards)s, that is %(num)s points.",
+                    worth,
+                    cards=left,
+                )
+            )
+        return
+    click.echo(
+        ngettext(
+            "Not yet. %(phase)s still wants %(num)s card: %(cards)s",
+            "Not yet. %(phase)s still wants %(num)s cards: %(cards)s",
+            answer.missing,
+            phase=named,
+            cards=" ".join(answer.needs),
+        )
+    )
+    ctx.exit(ILLEGAL)
+
+
+@click.command()
+@click.argument("phase")
+@click.argument("groups", nargs=-1, required=True)
+@rules_option
+@click.pass_context
+def judge(ctx: click.Context, phase: str, groups: tuple[str, ...], sheet: str) -> None:
+    """May GROUPS be laid as PHASE? Groups are split by a bar: "5 5 W | 3 4 5 6"."""
+    from flask_babel import gettext as _
+
+    from scorekeeper.rules.judge import judge_lay_down
+    from scorekeeper.rules.notation import parse_groups
+    from scorekeeper.wording.phases import phase_words
+    from scorekeeper.wording.problems import problem_text
+
+    table = table_of(sheet)
+    with _reading():
+        wanted, typed = _phase(phase, table), parse_groups(" ".join(groups))
+    verdict = judge_lay_down(
+        wanted,
+        [group.cards for group in typed],
+        table.switches,
+        declare=[group.declare for group in typed],
+    )
+    if verdict.legal:
+        click.echo(_("Yes. That is %(phase)s.", phase=phase_words(wanted)))
+        return
+    for problem in verdict.problems:
+        text = problem_text(problem, table.rule_sheet.slot_b)
+        click.echo(f"{text} ({problem.rule})" if problem.rule else text)
+    ctx.exit(ILLEGAL)
+
+
+def _phase(typed: str, table: TableRules) -> Phase:
+    """A phase by its number in the sheet's list, or in notation."""
+    from scorekeeper.rules.notation import parse_phase
+
+    for numbered in table.phases:
+        if typed.strip() == str(numbered.number):
+            return numbered.phase
+    return parse_phase(typed)
+
+
+@contextmanager
+def _reading() -> Iterator[None]:
+    try:
+        yield
+    except NotationError as trouble:
+        from scorekeeper.wording.problems import notation_text
+
+        stop(notation_text(trouble), UNREADABLE)

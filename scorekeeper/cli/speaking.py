@@ -1,0 +1,64 @@
+"""How the command line speaks: answers to standard output, reasons to stop to standard error."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+import click
+
+from scorekeeper.errors import StorageError
+
+if TYPE_CHECKING:
+    from scorekeeper.rules.table import TableRules
+    from scorekeeper.service import Scorer
+
+LEGAL, ILLEGAL, UNREADABLE = 0, 1, 2
+
+db_option = click.option(
+    "--db",
+    type=click.Path(path_type=Path),
+    help="Keep the games in this file.  [default: in your data folder]",
+)
+rules_option = click.option(
+    "--rules", "sheet", default="mattel", show_default=True, help="The rule sheet to go by."
+)
+
+
+def stop(reason: str, status: int = ILLEGAL) -> NoReturn:
+    """Say why, and end."""
+    click.echo(reason, err=True)
+    raise SystemExit(status)
+
+
+@contextmanager
+def open_scorer(
+    db: Path | None, announce: Callable[[int, int], None] | None = None
+) -> Iterator[Scorer]:
+    """The scorer of this file. Ends in a plain sentence if the file cannot be used."""
+    from scorekeeper.service import Scorer
+    from scorekeeper.wording.keeping import keeping_text
+
+    try:
+        scorer = Scorer(db, announce)
+    except StorageError as trouble:
+        stop(keeping_text(trouble))
+    try:
+        yield scorer
+    finally:
+        scorer.close()
+
+
+def table_of(sheet: str) -> TableRules:
+    """A table that plays by this sheet as printed."""
+    from scorekeeper.errors import TableError
+    from scorekeeper.rules.table import table_rules
+
+    try:
+        return table_rules(sheet)
+    except TableError as trouble:
+        from scorekeeper.wording.problems import table_text
+
+        stop(table_text(trouble), UNREADABLE)
