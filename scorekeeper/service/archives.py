@@ -51,7 +51,9 @@ def take_in(db: Database, lines: Iterable[str]) -> int:
     _look_through(log, names)
     with writing(db):
         if (here := shelf.game_of_mark(db, mark)) is not None:
-            raise ArchiveError("already_here", game_id=here)
+            shelved = shelf.one(db, here)
+            assert shelved is not None
+            raise ArchiveError("already_here", watch_code=shelved.code)
         game_id = shelf.new_game(db, mark)
         event_store.append(db, game_id, log)
         roster.sit_down(db, game_id, names, respell=False)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from scorekeeper.rules.verdicts import Problem
 from scorekeeper.storage.roster import clean, spelt
 
-LONGEST = 30
+LONGEST = 24
 """Letters. A longer name fits on no row of a phone."""
 
 
