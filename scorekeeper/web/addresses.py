@@ -1,0 +1,164 @@
+"""Under which addresses a phone on the same Wi-Fi may reach this machine, the likeliest first.
+
+Knows network interfaces by their names and numbers. Refuses to know what is served there.
+
+The address of the default route is often the wrong one: with a VPN it leads nowhere a phone is, and
+Docker, WSL and VirtualBox bring networks of their own. So every address is a candidate, and these
+come last. What the system's own tools print is read by pure functions, each tested apart.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import ipaddress
+import re
+import shutil
+import socket
+import subprocess
+import sys
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """One number of this machine. `interface` is what the system calls the way to it, if known."""
+
+    number: str
+    interface: str = ""
+
+
+_HOME = tuple(
+    ipaddress.ip_network(net) for net in ("192.168.0.0/16", "10.0.0.0/8", "172.16.0.0/12")
+)
+_NO_PHONE_IS_THERE = tuple(
+    ipaddress.ip_network(net)
+    for net in (
+        "100.64.0.0/10",  # Tailscale, and providers' own networks
+        "172.17.0.0/16",  # Docker's usual one
+        "192.168.56.0/24",  # VirtualBox' usual one
+    )
+)
+_MADE_BY_PROGRAMS = re.compile(
+    r"docker|br-|veth|virbr|vbox|virtualbox|vmnet|vmware|hyper-v|vethernet|wsl|tun|tap|wg\d|ppp"
+    r"|tailscale|zt|zerotier|vpn|nordlynx|bluetooth|loopback|podman|cni|lxc|awdl|llw",
+    re.IGNORECASE,
+)
+_WIRELESS = re.compile(r"wl|wi-?fi|wireless|drahtlos|sans fil|inal[aá]mbric", re.IGNORECASE)
+
+
+def ranked(candidates: Iterable[Address], default_route: str | None = None) -> tuple[Address, ...]:
+    """The addresses a phone could use, the likeliest first, each once. Those that only this
+    machine itself can reach are left out."""
+    known: dict[str, Address] = {}
+    for address in candidates:
+        if address.number not in known or not known[address.number].interface:
+            known[address.number] = address
+    usable = [address for address in known.values() if _reachable(address.number)]
+    return tuple(sorted(usable, key=lambda address: _rank(address, default_route)))
+
+
+def _reachable(number: str) -> bool:
+    address = ipaddress.ip_address(number)
+    return not (
+        address.version != 4
+        or address.is_loopback
+        or address.is_link_local
+        or address.is_unspecified
+        or address.is_multicast
+    )
+
+
+def _rank(address: Address, default_route: str | None) -> tuple[bool, bool, bool, bool, int]:
+    number = ipaddress.ip_address(address.number)
+    home = next((at for at, net in enumerate(_HOME) if number in net), len(_HOME))
+    return (
+        bool(_MADE_BY_PROGRAMS.search(address.interface)),
+        any(number in net for net in _NO_PHONE_IS_THERE) or home == len(_HOME),
+        address.number != default_route,
+        not _WIRELESS.search(address.interface),
+        home,
+    )
+
+
+def read_ip(text: str) -> tuple[Address, ...]:
+    """What `ip -o -4 addr show` prints (Linux, Termux)."""
+    found = re.findall(r"^\d+:\s+(\S+)\s+inet\s+([\d.]+)", text, re.MULTILINE)
+    return tuple(Address(number, interface) for interface, number in found)
+
+
+def read_ifconfig(text: str) -> tuple[Address, ...]:
+    """What `ifconfig` prints (macOS, BSD, older Linux)."""
+    found, interface = [], ""
+    for line in text.splitlines():
+        if match := re.match(r"(\S+?):?\s", line):
+            interface = match[1]
+        if match := re.match(r"\s+inet\s+(?:addr:)?([\d.]+)", line):
+            found.append(Address(match[1], interface))
+    return tuple(found)
+
+
+def read_ipconfig(text: str) -> tuple[Address, ...]:
+    """What `ipconfig` prints (Windows), in whatever language."""
+    found, interface = [], ""
+    for line in text.splitlines():
+        if match := re.match(r"(\S.*?)\s*:\s*$", line):
+            interface = match[1]
+        if match := re.match(r"\s+.*IPv4.*:\s*(\d+\.\d+\.\d+\.\d+)", line):
+            found.append(Address(match[1], interface))
+    return tuple(found)
+
+
+_TOOLS: tuple[tuple[tuple[str, ...], Callable[[str], tuple[Address, ...]]], ...] = (
+    (("ipconfig",), read_ipconfig),
+    (("ip", "-o", "-4", "addr", "show"), read_ip),
+    (("ifconfig",), read_ifconfig),
+)
+
+
+def addresses() -> tuple[Address, ...]:
+    """The addresses of this machine, the likeliest first; none if it has no network."""
+    route = _default_route()
+    found = [*_ask_the_system(), *_ask_for_own_name()]
+    return ranked([*found, *([Address(route)] if route else [])], route)
+
+
+def own_names() -> tuple[str, ...]:
+    """What this machine is called: alone, and as its router may call it."""
+    with contextlib.suppress(OSError):
+        full = socket.gethostname()
+        short = full.partition(".")[0]
+        at_home = (
+            f"{short}.{place}" for place in ("local", "lan", "home", "home.arpa", "fritz.box")
+        )
+        return tuple(dict.fromkeys((full, short, *at_home)))
+    return ()
+
+
+def _default_route() -> str | None:
+    """The address that would be used to reach the internet. Sends nothing."""
+    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect(("192.0.2.1", 9))
+        return str(probe.getsockname()[0])
+    return None
+
+
+def _ask_for_own_name() -> tuple[Address, ...]:
+    with contextlib.suppress(OSError, UnicodeError):
+        _name, _aliases, numbers = socket.gethostbyname_ex(socket.gethostname())
+        return tuple(Address(number) for number in numbers)
+    return ()
+
+
+def _ask_the_system() -> tuple[Address, ...]:
+    for command, read in _TOOLS:
+        # Windows has an `ipconfig`; macOS has another one that lists nothing.
+        if (command[0] == "ipconfig") != (sys.platform == "win32") or not shutil.which(command[0]):
+            continue
+        with contextlib.suppress(OSError, subprocess.SubprocessError):
+            done = subprocess.run(
+                command, capture_output=True, text=True, errors="replace", timeout=3, check=False
+            )
+            if found := read(done.stdout):
+                return found
+    return ()

@@ -1,0 +1,156 @@
+"""The live stream: `GET /stream/<code>?view=standings`, a native ASGI endpoint beside the pages.
+
+Knows server-sent events and one watcher's patience. Refuses to know what a fragment looks like
+(`frames`, `fragments`) and how news travels (`live`). It stands outside of Flask, because a thread
+for each watcher costs several times more and notices a gone phone only at its next write.
+
+    event: board   data is the fragment (`view=seq`: only the number); its id is the last entry
+    event: beat    every 15 seconds; data is the last entry, so that a page can tell it missed one
+
+A watcher is sent the latest state and nothing in between; one who reads too slowly is let go and
+comes back by itself, asking from the last id it saw.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Awaitable, Callable, Collection, MutableMapping, Sequence
+from typing import Any
+from urllib.parse import parse_qs
+
+from werkzeug.datastructures import LanguageAccept
+from werkzeug.http import parse_accept_header
+
+from scorekeeper.errors import UnknownGame
+from scorekeeper.live import Hub, Watcher
+from scorekeeper.web.frames import Frame, Frames, Render, event
+
+Scope = MutableMapping[str, Any]
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+
+PREFIX = "/stream/"
+HEARTBEAT, SEND_WITHIN = 15.0, 20.0
+RECONNECT_MS = 2000
+SEQ_VIEW = "seq"
+
+_HEADERS = (
+    (b"content-type", b"text/event-stream; charset=utf-8"),
+    (b"cache-control", b"no-store"),
+    (b"x-accel-buffering", b"no"),
+    (b"x-content-type-options", b"nosniff"),
+)
+
+_log = logging.getLogger(__name__)
+
+
+class Stream:
+    """The ASGI endpoint. `watched(code)` tells the game under a code and its last entry, or raises
+    UnknownGame; `render` makes a fragment. Both are called in a thread."""
+
+    def __init__(
+        self,
+        hub: Hub,
+        *,
+        watched: Callable[[str], tuple[int, int]],
+        render: Render,
+        is_ours: Callable[[str], bool] = lambda host: True,
+        views: Collection[str] = ("standings",),
+        languages: Sequence[str] = ("en",),
+        heartbeat: float = HEARTBEAT,
+        send_within: float = SEND_WITHIN,
+    ) -> None:
+        self._hub = hub
+        self._watched = watched
+        self._frames = Frames(render)
+        self._is_ours = is_ours
+        self._views = frozenset((*views, SEQ_VIEW))
+        self._languages = tuple(languages)
+        self._heartbeat = heartbeat
+        self._send_within = send_within
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request for the stream, until the watcher leaves or the hub closes."""
+        headers = {
+            name.decode().lower(): value.decode("latin-1") for name, value in scope["headers"]
+        }
+        asked = parse_qs(scope["query_string"].decode("latin-1"))
+        code = scope["path"].removeprefix(PREFIX)
+        view = asked.get("view", ["standings"])[0]
+        if not self._is_ours(headers.get("host", "")):
+            return await _refuse(send, 400)
+        if scope["method"] != "GET":
+            return await _refuse(send, 405)
+        try:
+            if view not in self._views:
+                raise UnknownGame("unknown_view", view=view)
+            game_id, _seq = await asyncio.to_thread(self._watched, code)
+        except UnknownGame:
+            return await _refuse(send, 404)
+        known = _number(headers.get("last-event-id") or asked.get("seen", [""])[0])
+        language = self._language(asked.get("lang", [""])[0], headers.get("accept-language", ""))
+        watcher = self._hub.subscribe(game_id)
+        listening = asyncio.create_task(_until_gone(receive, watcher))
+        try:
+            await self._tell(watcher, code, view, language, known, send)
+        except TimeoutError:
+            _log.info("a watcher of game %s reads too slowly and was let go", code)
+        finally:
+            listening.cancel()
+            self._hub.unsubscribe(watcher)
+            if not self._hub.watching(game_id):
+                self._frames.forget(game_id)
+
+    async def _tell(
+        self, watcher: Watcher, code: str, view: str, language: str, known: int | None, send: Send
+    ) -> None:
+        # Asked again now that nothing can be missed: what comes later is announced.
+        _game, latest = await asyncio.to_thread(self._watched, code)
+        watcher.latest = max(watcher.latest, latest)
+        await send({"type": "http.response.start", "status": 200, "headers": list(_HEADERS)})
+        await self._send(send, f"retry: {RECONNECT_MS}\n\n".encode())
+        told = known
+        while not watcher.gone:
+            if told is None or watcher.latest != told:
+                frame = await self._frame(watcher, code, view, language)
+                told = watcher.latest = max(frame.seq, watcher.latest)
+                await self._send(send, frame.body)
+            elif not await watcher.news(within=self._heartbeat):
+                await self._send(send, event("beat", str(told)))
+        with contextlib.suppress(OSError):
+            await self._send(send, b"", more=False)
+
+    async def _frame(self, watcher: Watcher, code: str, view: str, language: str) -> Frame:
+        if view == SEQ_VIEW:
+            return Frame(watcher.latest, event("board", str(watcher.latest), watcher.latest))
+        return await self._frames.frame(watcher.game_id, code, view, language, watcher.latest)
+
+    async def _send(self, send: Send, body: bytes, *, more: bool = True) -> None:
+        async with asyncio.timeout(self._send_within):
+            await send({"type": "http.response.body", "body": body, "more_body": more})
+
+    def _language(self, wanted: str, accepted: str) -> str:
+        if wanted in self._languages:
+            return wanted
+        accept = parse_accept_header(accepted, LanguageAccept)
+        return accept.best_match(self._languages) or self._languages[0]
+
+
+async def _until_gone(receive: Receive, watcher: Watcher) -> None:
+    """`send` says nothing when a phone has gone; only `receive` does."""
+    while (await receive())["type"] != "http.disconnect":
+        pass
+    watcher.leave()
+
+
+async def _refuse(send: Send, status: int) -> None:
+    """An EventSource shows no page; the number is all it needs to stop asking."""
+    await send({"type": "http.response.start", "status": status, "headers": []})
+    await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
