@@ -6,7 +6,8 @@
     ├── UnknownGame           no game stands under this number or code
     ├── LogError              a stored log that cannot be read back
     ├── ArchiveError          a file that is no archive of a game, or of one that is here already
-    └── StorageError          the file that keeps the games cannot be used
+    ├── StorageError          the file that keeps the games cannot be used
+    └── HandError             a question about cards that no player can hold
 
 Each carries a `code` and `facts`; words in the reader's language are made by `scorekeeper.wording`.
 A broken rule of the game is a `rules.verdicts.Problem`, which is a value.

@@ -21,7 +21,10 @@ from scorekeeper.rules.tally import BITS, copies
 
 MOST_CARDS = 14
 COLOURS = tuple(Colour)
-_RANK = {None: len(COLOURS), **{colour: rank for rank, colour in enumerate(COLOURS)}}
+_RANK: dict[Colour | None, int] = {
+    None: len(COLOURS),
+    **{colour: rank for rank, colour in enumerate(COLOURS)},
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +43,8 @@ def count_hand(hand: Sequence[Card]) -> Pool:
     """The hand, counted. Raises HandError for more than 14 cards."""
     if len(hand) > MOST_CARDS:
         raise HandError("too_many_cards", count=len(hand), most=MOST_CARDS)
-    ranked = []
-    wilds = []
+    ranked: list[tuple[int, int, int]] = []
+    wilds: list[int] = []
     for i, card in enumerate(hand):
         if card.number is not None:
             ranked.append((card.number, _RANK[card.colour], i))

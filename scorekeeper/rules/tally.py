@@ -95,7 +95,7 @@ def growths_of(start: int, length: int, wrap: bool) -> tuple[Span, ...]:
     for more in range(HIGHEST - length + 1):
         for low in range(min(more, below) + 1):
             high = more - low
-            if high > above or (low and high and more == HIGHEST - length and wrap):
+            if high > above or (wrap and low and more == HIGHEST - length):
                 continue
             first, last = round_the_clock(start - low), round_the_clock(start + length - 1 + high)
             new = [first + i for i in range(low)]

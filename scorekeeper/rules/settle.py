@@ -1,0 +1,123 @@
+"""From claims to melds: the naturals are seated, the wilds fill what is open, the rest grows runs.
+
+Every wild lies where it leaves the fewest points: open slots first; what is over goes to the first
+set or colour group, else to the ends of the runs, the high end first, as the judge would read it.
+Where only runs are there and full, naturals stay in the hand so that the wilds, which cost more,
+can lie.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorekeeper.rules.cards import HIGHEST, Card
+from scorekeeper.rules.melds import Meld
+from scorekeeper.rules.phases import GroupKind
+from scorekeeper.rules.points import card_points
+from scorekeeper.rules.pool import COLOURS, Pool
+from scorekeeper.rules.runs import ON_TOP
+from scorekeeper.rules.sharing import OPEN, Claim, Seats, share_out
+from scorekeeper.rules.sheets import Switches
+from scorekeeper.rules.tally import round_the_clock
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """A group as it lies at last, and the cards of the hand in it, by their place in the hand."""
+
+    meld: Meld
+    added: tuple[int, ...]
+
+
+def room_for_naturals(claims: Sequence[Claim], wilds: int, rules: Switches) -> int:
+    """How many naturals can lie when every wild lies that can; without a limit where a set, a
+    colour group or a full run (§15) takes any number of wilds."""
+    rows = [claim for claim in claims if not claim.is_home]
+    if len(rows) < len(claims) or (rows and rules.wild_on_full_run == "yes"):
+        return HIGHEST * HIGHEST
+    room = sum(HIGHEST - (min(len(row.lies.cards), HIGHEST) if row.lies else 0) for row in rows)
+    return max(0, room - wilds)
+
+
+def settle(claims: Sequence[Claim], pool: Pool, rules: Switches) -> tuple[Settled, ...]:
+    """Deal the hand out to the claims."""
+    seats = share_out(claims, pool)
+    _make_room(claims, seats, pool, rules)
+    wilds = list(pool.wilds)
+    for held in seats:
+        for slot, card in enumerate(held):
+            if card == OPEN and wilds:
+                held[slot] = wilds.pop(0)
+    for claim, held in zip(claims, seats, strict=True):
+        if claim.is_home and wilds:
+            held.extend(wilds)
+            wilds.clear()
+    return tuple(
+        _row(claim, held, wilds, pool.hand, rules) if claim.span else _heap(claim, held, pool.hand)
+        for claim, held in zip(claims, seats, strict=True)
+    )
+
+
+def _make_room(claims: Sequence[Claim], seats: Seats, pool: Pool, rules: Switches) -> None:
+    """Naturals make room for wilds, the cheapest first; a group of the phase keeps one."""
+    seated = [
+        (which, slot)
+        for which, held in enumerate(seats)
+        for slot, card in enumerate(held)
+        if card != OPEN
+    ]
+    over = len(seated) - room_for_naturals(claims, len(pool.wilds), rules)
+    seated.sort(key=lambda spot: card_points(pool.hand[seats[spot[0]][spot[1]]], rules))
+    for which, slot in seated:
+        last = claims[which].lies is None and sum(card != OPEN for card in seats[which]) == 1
+        if over > 0 and not last:
+            seats[which][slot] = OPEN
+            over -= 1
+
+
+def _heap(claim: Claim, held: Sequence[int], hand: Sequence[Card]) -> Settled:
+    """A set or a colour group: naturals, then wilds."""
+    added = sorted(held, key=lambda i: hand[i].is_wild)
+    cards = tuple(hand[i] for i in added)
+    if claim.lies:
+        cards = claim.lies.cards + cards
+    if claim.kind is GroupKind.SET:
+        return Settled(Meld(claim.kind, cards, (claim.number,) * len(cards)), tuple(added))
+    colour = COLOURS[claim.colour]
+    return Settled(Meld(claim.kind, cards, (colour,) * len(cards), colour), tuple(added))
+
+
+def _row(
+    claim: Claim, held: Sequence[int], wilds: list[int], hand: Sequence[Card], rules: Switches
+) -> Settled:
+    """A run from low to high. Takes from `wilds` as many as find room at its ends."""
+    assert claim.span is not None
+    start, length = claim.span.start, claim.span.length
+    new = {number: i for number, i in zip(claim.slots, held, strict=True) if i != OPEN}
+    wrap = rules.wrap == "yes"
+    while wilds and length < HIGHEST:
+        if wrap or start + length <= HIGHEST:
+            new[round_the_clock(start + length)] = wilds.pop(0)
+        else:
+            start = round_the_clock(start - 1)
+            new[start] = wilds.pop(0)
+        length += 1
+    lies = claim.lies
+    cards = dict(zip(lies.stands_for, lies.cards, strict=True)) if lies else {}
+    numbers = tuple(round_the_clock(start + i) for i in range(length))
+    added = [new[number] for number in numbers if number in new]
+    row = [hand[new[number]] if number in new else cards[number] for number in numbers]
+    top = (
+        [card for card, number in zip(lies.cards, lies.stands_for, strict=True) if number == ON_TOP]
+        if lies
+        else []
+    )
+    if rules.wild_on_full_run == "yes" and wilds:
+        top += [hand[i] for i in wilds]
+        added += wilds
+        wilds.clear()
+    natural = any(card.is_natural for card in row)
+    colour = COLOURS[claim.colour] if claim.kind is GroupKind.CRUN and natural else None
+    meld = Meld(claim.kind, (*row, *top), (*numbers, *(ON_TOP,) * len(top)), colour)
+    return Settled(meld, tuple(added))

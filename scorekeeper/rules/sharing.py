@@ -1,0 +1,165 @@
+"""Sharing out: which natural of the hand takes which slot of the groups that claim cards.
+
+`cover` found by counting that the claims can be met; here the cards themselves take their seats,
+by augmenting paths, so that as many slots as can be hold a natural. A natural that would stay in
+the hand otherwise goes before one that has a home anyway; a group that would hold wilds only gets
+a natural where one can be spared. Refuses to know wilds: the slots left open are theirs (`settle`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorekeeper.rules.conditions import NO_COLOUR
+from scorekeeper.rules.melds import Meld
+from scorekeeper.rules.phases import GroupKind
+from scorekeeper.rules.pool import COLOURS, Pool
+from scorekeeper.rules.tally import Span
+
+OPEN = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """One group with what it claims: a number (set), a colour, a span (run). `size` is the fewest
+    cards it takes from the hand; `lies` the meld that is on the table already."""
+
+    kind: GroupKind
+    size: int
+    number: int = 0
+    colour: int = NO_COLOUR
+    span: Span | None = None
+    lies: Meld | None = None
+
+    @property
+    def slots(self) -> tuple[int, ...]:
+        """The number each slot wants, 0 where any will do."""
+        return self.span.wanted if self.span else (self.number,) * self.size
+
+    @property
+    def is_home(self) -> bool:
+        """Takes any number of cards that fit."""
+        return self.span is None
+
+
+Seats = list[list[int]]
+"""For every claim the natural in each slot, or OPEN; in a home more may follow."""
+
+_SLOT_ORDER = (GroupKind.CRUN, GroupKind.RUN, GroupKind.SET, GroupKind.COLOR)
+
+
+def share_out(claims: Sequence[Claim], pool: Pool) -> Seats:
+    """Seat the naturals: most slots, then every group of the phase, then those with a home."""
+    sharing = _Sharing(claims, pool)
+    if not sharing.fill():
+        sharing = _Sharing(claims, pool)
+        sharing.fill_one_each()
+        sharing.fill()
+    sharing.let_the_homeless_in()
+    sharing.send_home()
+    return sharing.seats()
+
+
+class _Sharing:
+    def __init__(self, claims: Sequence[Claim], pool: Pool) -> None:
+        self.claims, self.hand = claims, pool.hand
+        homes = [claim for claim in claims if claim.is_home]
+        self.home_of: dict[int, int] = {}
+        for i in pool.naturals:
+            for claim in homes:
+                if self._fits(i, claim.number, claim.colour):
+                    self.home_of[i] = claims.index(claim)
+                    break
+        self.naturals = sorted(pool.naturals, key=lambda i: i in self.home_of)
+        self.slots = [
+            (which, number, claim.colour)
+            for kind in _SLOT_ORDER
+            for which, claim in enumerate(claims)
+            if claim.kind is kind
+            for number in claim.slots
+        ]
+        self.held = [OPEN] * len(self.slots)
+        self.slot_of: dict[int, int] = {}
+        self.extra: dict[int, list[int]] = {}
+        self._fitting: dict[tuple[int, int], list[int]] = {}
+
+    def _fits(self, i: int, number: int, colour: int) -> bool:
+        card = self.hand[i]
+        return number in (0, card.number) and (colour < 0 or card.colour is COLOURS[colour])
+
+    def _candidates(self, slot: int) -> list[int]:
+        _, number, colour = self.slots[slot]
+        if (number, colour) not in self._fitting:
+            fitting = [i for i in self.naturals if self._fits(i, number, colour)]
+            self._fitting[number, colour] = fitting
+        return self._fitting[number, colour]
+
+    def fill(self) -> bool:
+        """Fill as many slots as can be; tell whether every group of the phase holds a natural."""
+        for slot, held in enumerate(self.held):
+            if held == OPEN:
+                self._take_seat(slot, set())
+        filled = {self.slots[slot][0] for slot in self.slot_of.values()}
+        return all(which in filled for which, claim in enumerate(self.claims) if claim.lies is None)
+
+    def _take_seat(self, slot: int, tried: set[int]) -> bool:
+        fitting = self._candidates(slot)
+        for i in fitting:
+            if i not in self.slot_of:
+                return self._seat(i, slot)
+        for i in fitting:
+            if i not in tried:
+                tried.add(i)
+                if self._take_seat(self.slot_of[i], tried):
+                    return self._seat(i, slot)
+        return False
+
+    def _seat(self, i: int, slot: int) -> bool:
+        self.held[slot], self.slot_of[i] = i, slot
+        return True
+
+    def fill_one_each(self) -> None:
+        """One slot in each group of the phase, as far as the naturals go round (§12)."""
+        holder: dict[int, tuple[int, int]] = {}
+
+        def finds_one(which: int, tried: set[int]) -> bool:
+            for slot, (owner, _, _) in enumerate(self.slots):
+                for i in self._candidates(slot) if owner == which else ():
+                    if i not in tried:
+                        tried.add(i)
+                        if i not in holder or finds_one(holder[i][0], tried):
+                            holder[i] = which, slot
+                            return True
+            return False
+
+        for which, claim in enumerate(self.claims):
+            if claim.lies is None:
+                finds_one(which, set())
+        for i, (_, slot) in holder.items():
+            self._seat(i, slot)
+
+    def let_the_homeless_in(self) -> None:
+        """A natural without a home takes the slot of one of its number that has a home to go to."""
+        for i in self.naturals:
+            if i in self.slot_of or i in self.home_of:
+                continue
+            for slot, held in enumerate(self.held):
+                if held in self.home_of and i in self._candidates(slot):
+                    del self.slot_of[held]
+                    self._seat(i, slot)
+                    break
+
+    def send_home(self) -> None:
+        """Naturals without a slot go where their number or colour lies."""
+        for i in self.naturals:
+            if i not in self.slot_of and i in self.home_of:
+                self.extra.setdefault(self.home_of[i], []).append(i)
+
+    def seats(self) -> Seats:
+        seats: Seats = [[] for _ in self.claims]
+        for (which, _, _), held in zip(self.slots, self.held, strict=True):
+            seats[which].append(held)
+        for which, cards in self.extra.items():
+            seats[which] += cards
+        return seats
