@@ -1,0 +1,88 @@
+"""Tables and events for property tests."""
+
+from __future__ import annotations
+
+from hypothesis import strategies as st
+
+from scorekeeper.game.events import (
+    CardsHit,
+    CardsLeft,
+    Counters,
+    EntryAmended,
+    EntryStruck,
+    Event,
+    GameResumed,
+    GameStarted,
+    GameStopped,
+    HandCounted,
+    PhaseLaidDown,
+    PlayerWentOut,
+    RoundClosed,
+    RoundVoided,
+    SeatsChanged,
+    TableRulesChanged,
+    TieRoundWon,
+    Total,
+)
+from scorekeeper.rules.cards import Colour
+from scorekeeper.rules.melds import Meld
+from scorekeeper.rules.phases import PHASE_LISTS, GroupKind
+from scorekeeper.rules.sheets import SHEETS, SWITCH_VALUES
+from scorekeeper.rules.table import TableRules, table_rules
+from tests.rules.strategies import hands
+
+VARIANTS = ("standard", "fixed-10", "first-1", "first-2", "even", "odd", "any-order", "knock")
+
+seats = st.sampled_from([f"p{n}" for n in range(1, 7)])
+words = st.text(max_size=8)
+overruled = st.lists(words, max_size=2).map(tuple)
+changes = st.lists(st.sampled_from(sorted(SWITCH_VALUES)), max_size=3).flatmap(
+    lambda names: st.fixed_dictionaries(
+        {name: st.sampled_from(SWITCH_VALUES[name]) for name in names}
+    )
+)
+tables: st.SearchStrategy[TableRules] = st.builds(
+    table_rules,
+    st.sampled_from(sorted(SHEETS)),
+    changes,
+    st.sampled_from(list(PHASE_LISTS.values())),
+    st.sampled_from(VARIANTS),
+)
+cards = hands.map(tuple)
+counts = st.one_of(
+    st.builds(Total, st.integers()),
+    st.builds(Counters, *(st.integers(0, 12) for _ in range(4))),
+    st.builds(CardsLeft, cards),
+)
+stands_for = st.one_of(st.integers(1, 12), st.sampled_from(Colour))
+melds = st.builds(
+    Meld,
+    st.sampled_from(GroupKind),
+    cards,
+    st.lists(stands_for, max_size=5).map(tuple),
+    st.one_of(st.none(), st.sampled_from(Colour)),
+)
+numbers = st.integers(1, 200)
+phases = st.one_of(st.none(), numbers)
+laid_melds = st.one_of(st.none(), st.lists(melds, max_size=2).map(tuple))
+laid = st.builds(PhaseLaidDown, seats, numbers, laid_melds, overruled)
+hits = st.builds(CardsHit, seats, seats, numbers, cards, melds, overruled)
+outs = st.builds(PlayerWentOut, seats, phases)
+counted = st.builds(HandCounted, seats, counts, st.integers(), st.booleans(), phases, overruled)
+closed = st.builds(RoundClosed, numbers, overruled)
+events: st.SearchStrategy[Event] = st.one_of(
+    st.builds(GameStarted, st.lists(seats).map(tuple), seats, tables),
+    laid,
+    hits,
+    outs,
+    counted,
+    closed,
+    st.builds(RoundVoided, numbers, words),
+    st.builds(TieRoundWon, seats),
+    st.builds(TableRulesChanged, tables),
+    st.builds(SeatsChanged, st.lists(seats).map(tuple)),
+    st.builds(GameStopped, st.booleans()),
+    st.just(GameResumed()),
+    st.builds(EntryStruck, words, words),
+    st.builds(EntryAmended, numbers, st.one_of(laid, hits, outs, counted, closed), words),
+)

@@ -1,0 +1,139 @@
+"""Events as plain values and back; a log of every release is read for ever."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.errors import LogError
+from scorekeeper.game.codec import (
+    KINDS,
+    VERSION,
+    decode,
+    decode_entry,
+    encode,
+    encode_entry,
+)
+from scorekeeper.game.events import (
+    Counters,
+    Entry,
+    Event,
+    GameStarted,
+    HandCounted,
+    RoundClosed,
+    Total,
+)
+from scorekeeper.game.fold import replay
+from scorekeeper.game.score_sheet import standings
+from scorekeeper.rules.table import table_rules
+from tests.game.strategies import events
+
+GAMES = sorted((Path(__file__).parents[1] / "games").glob("*.jsonl"))
+COUNTED = HandCounted("p2", Total(45), 45, laid=True)
+
+
+@given(events)
+def test_what_is_written_can_be_read_back(event: Event):
+    kind, content = encode(event)
+    assert decode(kind, json.loads(json.dumps(content))) == event
+
+
+@given(events, st.integers(1), st.text(max_size=5))
+def test_a_line_of_a_log_can_be_read_back(event: Event, seq: int, actor: str):
+    entry = Entry(seq, "c1", event, actor, "2026-11-21T19:00:00Z")
+    assert decode_entry(json.loads(json.dumps(encode_entry(entry)))) == entry
+
+
+def test_a_stored_line_can_be_read_by_people():
+    assert encode(HandCounted("p2", Counters(1, 2, 3, 4), 45, laid=False)) == (
+        "HandCounted",
+        {
+            "seat": "p2",
+            "count": {"low": 1, "high": 2, "skips": 3, "wilds": 4},
+            "points": 45,
+            "laid": False,
+            "phase": None,
+            "overruled": [],
+        },
+    )
+
+
+def test_a_field_that_came_later_has_its_default():
+    assert decode("RoundClosed", {"round_no": 5}) == RoundClosed(5)
+
+
+def test_a_switch_that_came_later_has_the_answer_most_sheets_give():
+    kind, content = encode(GameStarted(("p1", "p2"), "p1", table_rules("ravensburger")))
+    del content["table"]["switches"]["wild_points"]
+    started = decode(kind, content)
+    assert isinstance(started, GameStarted)
+    assert started.table.switches.wild_points == 25
+
+
+def _with(**changed: Any) -> dict[str, Any]:
+    return {**encode(COUNTED)[1], **changed}
+
+
+_TABLE = encode(GameStarted(("p1", "p2"), "p1", table_rules()))[1]["table"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "content", "code"),
+    [
+        ("Unheard", {}, "unknown_event"),
+        ("HandCounted", {}, "unreadable_event"),
+        ("HandCounted", [], "unreadable_event"),
+        ("HandCounted", _with(points="45"), "unreadable_event"),
+        ("HandCounted", _with(points=True), "unreadable_event"),
+        ("HandCounted", _with(laid=1), "unreadable_event"),
+        ("HandCounted", _with(count={"low": 1}), "unreadable_event"),
+        ("HandCounted", _with(count={"cards": "R13"}), "unreadable_event"),
+        ("HandCounted", _with(count=3), "unreadable_event"),
+        ("HandCounted", _with(stranger=1), "unreadable_event"),
+        ("TableRulesChanged", {"table": {**_TABLE, "variant": "first-0"}}, "unreadable_event"),
+        ("TableRulesChanged", {"table": {**_TABLE, "switches": {"x": 1}}}, "unreadable_event"),
+        ("TableRulesChanged", {"table": {**_TABLE, "switches": []}}, "unreadable_event"),
+        (
+            "EntryAmended",
+            {"seq": 1, "event": {"kind": "GameResumed", "data": {}}, "reason": ""},
+            "unreadable_event",
+        ),
+    ],
+)
+def test_what_no_release_wrote_is_refused(kind, content, code):
+    with pytest.raises(LogError) as refused:
+        decode(kind, content)
+    assert refused.value.code == code
+
+
+def test_a_version_of_the_future_is_refused():
+    with pytest.raises(LogError, match="unknown_version"):
+        decode("GameResumed", {}, VERSION + 1)
+
+
+@pytest.mark.parametrize("line", [{}, {"seq": "1"}, [], None])
+def test_a_line_that_is_no_entry_is_refused(line):
+    with pytest.raises(LogError, match="unreadable_entry"):
+        decode_entry(line)
+
+
+@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
+def test_a_recorded_game_is_replayed_as_it_was(path: Path):
+    header, *lines = map(json.loads, path.read_text(encoding="utf-8").splitlines())
+    log = [decode_entry(line, header["version"]) for line in lines]
+    game = replay(log)
+    told = [[s.seat, s.place, s.phases_done, s.total] for s in standings(game)]
+    assert told == header["standings"]
+    assert list(game.outcome.winners if game.outcome else ()) == header["winners"]
+    assert [encode_entry(entry) for entry in log] == lines
+
+
+def test_the_recorded_games_know_every_kind_of_event():
+    recorded = "".join(path.read_text(encoding="utf-8") for path in GAMES)
+    later = {"CardsHit", "TableRulesChanged"}
+    assert {kind for kind in KINDS if f'"kind": "{kind}"' not in recorded} <= later

@@ -1,0 +1,60 @@
+"""The worked example of the German sheet, typed in round by round (RULES.md part B).
+
+Its columns leave zeros out, so where they stood is unknown; in every one of the twenty ways of
+placing them, one winner a round, the sheet's totals and phases come out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import permutations
+
+import pytest
+
+from scorekeeper.game.commands import CloseRound, Hand
+from scorekeeper.game.events import Total
+from scorekeeper.game.score_sheet import standings
+from scorekeeper.rules.table import table_rules
+from tests.game.table import Table
+
+ENTRIES = {
+    "p1": (20, 15),  # Michaela
+    "p2": (25, 65, 10, 70),  # Horst
+    "p3": (20, 70, 15, 20),  # Petra
+    "p4": (75, 25, 50, 15, 65),  # Thomas
+}
+ROUNDS = 5
+
+
+def arrangements() -> list[tuple[str, ...]]:
+    """Who went out in each of the five rounds, in every way the unwritten zeros allow."""
+    zeros = [seat for seat, entries in ENTRIES.items() for _ in range(ROUNDS - len(entries))]
+    return sorted(set(permutations(zeros)))
+
+
+def typed_in(winners: tuple[str, ...]) -> Table:
+    """The sheet as a table would type it: 50 and more were failures, which the table says."""
+    table = Table(4, table_rules("ravensburger"))
+    columns: dict[str, Iterator[int]] = {seat: iter(points) for seat, points in ENTRIES.items()}
+    for out in winners:
+        points = {seat: next(column) for seat, column in columns.items() if seat != out}
+        table.play(CloseRound(out, {s: Hand(Total(n), n < 50) for s, n in points.items()}))
+    return table
+
+
+@pytest.mark.parametrize("winners", arrangements(), ids="".join)
+def test_every_arrangement_gives_the_totals_and_phases_of_the_sheet(winners):
+    table = typed_in(winners)
+    told = [
+        (s.seat, s.place, s.phases_done, s.current_phase, s.total) for s in standings(table.game)
+    ]
+    assert told == [
+        ("p1", 1, 5, 6, 35),
+        ("p3", 2, 4, 5, 125),
+        ("p2", 3, 3, 4, 170),
+        ("p4", 4, 2, 3, 230),
+    ]
+
+
+def test_there_are_twenty_arrangements():
+    assert len(arrangements()) == 20

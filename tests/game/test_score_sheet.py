@@ -1,0 +1,120 @@
+"""What is read off a game: the sheet, the order, what a round and a correction changed."""
+
+from __future__ import annotations
+
+from scorekeeper.game.events import EntryAmended, HandCounted, SeatsChanged, Total
+from scorekeeper.game.fold import replay
+from scorekeeper.game.ranking import standing_of
+from scorekeeper.game.score_sheet import (
+    changes,
+    overtaking,
+    score_sheet,
+    standings,
+    what_changed,
+)
+from scorekeeper.rules.table import table_rules
+from tests.game.table import Log
+
+
+def test_phases_come_first_and_points_second_and_ties_share_a_place():
+    log = Log(4)
+    log.round("p9", ["p1", "p2", "p3"], p1=20, p2=20, p3=25, p4=5)
+    assert [(s.seat, s.place) for s in standings(replay(log.entries))] == [
+        ("p1", 1),
+        ("p2", 1),
+        ("p3", 3),
+        ("p4", 4),
+    ]
+
+
+def test_the_sheet_has_a_row_a_round_and_a_running_total():
+    log = Log(3)
+    log.round("p1", ["p2"], p2=20, p3=120)
+    log.say(SeatsChanged(("p1", "p2")))
+    log.round("p2", p1=60)
+    sheet = score_sheet(replay(log.entries))
+    assert sheet.seats == ("p1", "p2", "p3")
+    assert [row.cells["p2"].total for row in sheet.rows] == [20, 20]
+    assert sheet.rows[0].cells["p2"].laid
+    assert sheet.rows[1].cells["p2"].went_out
+    assert "p3" not in sheet.rows[1].cells
+    assert sheet.rows[1].cells["p1"].phase == 2
+    assert sheet.totals["p3"] == 120
+
+
+def test_in_free_order_the_open_phases_are_told():
+    log = Log(2, table_rules(variant="first-2", changes={"phase_order": "free"}))
+    standing = standing_of(replay(log.entries), "p1")
+    assert (standing.current_phase, standing.phases_open) == (None, (1, 2))
+
+
+def test_after_a_round_it_is_told_who_advanced_and_who_deals():
+    log = Log(3)
+    assert what_changed(replay(log.entries)) is None
+    log.round("p1", ["p2"], p2=20, p3=120)
+    result = what_changed(replay(log.entries))
+    told = [(line.seat, line.phase, line.phase_now, line.points) for line in result.lines]
+    assert told == [("p1", 1, 2, 0), ("p2", 1, 2, 20), ("p3", 1, 1, 120)]
+    assert (result.number, result.dealer, result.first_player) == (1, "p2", "p3")
+
+
+def test_after_the_last_round_nobody_deals():
+    log = Log(2, table_rules(variant="first-1"))
+    log.round("p1", p2=60)
+    result = what_changed(replay(log.entries))
+    assert (result.dealer, result.first_player) == (None, None)
+    assert result.outcome.winners == ("p1",)
+
+
+def test_a_correction_tells_old_and_new():
+    log = Log(3)
+    log.round("p1", ["p2"], p2=45, p3=120)
+    before = replay(log.entries)
+    log.say(EntryAmended(3, HandCounted("p2", Total(40), 40, laid=True)))
+    found = changes(before, replay(log.entries))
+    assert [(c.round_no, c.seat, c.old.points, c.new.points) for c in found.lines] == [
+        (1, "p2", 45, 40)
+    ]
+    assert [(c.seat, c.old.total, c.new.total) for c in found.standings] == [("p2", 45, 40)]
+    assert not found.outcome_changed
+    assert found
+
+
+def test_where_nothing_differs_nothing_is_told():
+    game = replay(Log().entries)
+    assert not changes(game, game)
+
+
+def test_a_correction_that_ends_the_game_leaves_later_rounds_aside():
+    log = Log(2, table_rules(variant="first-1"))
+    log.round("p9", p1=60, p2=60)
+    log.round("p9", p1=60, p2=60)
+    before = replay(log.entries)
+    log.say(EntryAmended(3, HandCounted("p1", Total(20), 20, laid=True)))
+    found = changes(before, replay(log.entries))
+    assert [(c.round_no, c.seat, c.new is None) for c in found.lines] == [
+        (1, "p1", False),
+        (2, "p1", True),
+        (2, "p2", True),
+    ]
+    assert found.outcome_changed
+
+
+def test_it_is_told_what_passes_the_one_ahead():
+    log = Log(4)
+    log.round("p9", ["p1", "p2", "p3"], p1=80, p2=95, p3=80, p4=5)
+    found = [(chase.seat, chase.ahead, chase.points) for chase in overtaking(replay(log.entries))]
+    assert found == [("p3", "p1", 5), ("p2", "p3", 20)]
+
+
+def test_where_points_alone_count_everybody_chases_the_one_ahead():
+    log = Log(3, table_rules(variant="fixed-10"))
+    log.round("p1", p2=60, p3=80)
+    found = [(chase.seat, chase.ahead, chase.points) for chase in overtaking(replay(log.entries))]
+    assert found == [("p2", "p1", 65), ("p3", "p2", 25)]
+
+
+def test_a_game_that_is_over_has_no_chase():
+    log = Log(2, table_rules(variant="first-1"))
+    log.round("p1", p2=60)
+    assert overtaking(replay(log.entries)) == ()
