@@ -19,8 +19,6 @@ from a2wsgi import WSGIMiddleware
 
 from scorekeeper.live import Hub
 from scorekeeper.service import Scorer
-from scorekeeper.web.app import LANGUAGES, create_app
-from scorekeeper.web.fragments import render_fragment
 from scorekeeper.web.guard import host_check
 from scorekeeper.web.stream import PREFIX, Receive, Scope, Send, Stream
 
@@ -52,6 +50,10 @@ def assemble(
     scorer: Scorer, hub: Hub, *, host_names: Iterable[str] = (), public_urls: Sequence[str] = ()
 ) -> Counter:
     """The counter for this scorer; `hub` is told by the scorer what was written down."""
+    # Not at the top: the stream and the port are of use without the pages.
+    from scorekeeper.web.app import LANGUAGES, create_app
+    from scorekeeper.web.fragments import render_fragment
+
     names = tuple(host_names)
     pages = create_app(scorer, host_names=names, public_urls=public_urls)
     public = (urlsplit(url).hostname or "" for url in public_urls)

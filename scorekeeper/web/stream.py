@@ -98,6 +98,10 @@ class Stream:
             await self._tell(watcher, code, view, language, known, send)
         except TimeoutError:
             _log.info("a watcher of game %s reads too slowly and was let go", code)
+        except Exception:
+            # The watcher comes back by itself; what is broken is told here, once for each try.
+            _log.exception("no board of game %s could be drawn", code)
+            await self._send(send, b"", more=False)
         finally:
             listening.cancel()
             self._hub.unsubscribe(watcher)

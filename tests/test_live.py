@@ -1,0 +1,103 @@
+"""Who watches is woken: once, by the latest news, and never by another watcher's leaving."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+
+from scorekeeper.live import Hub
+
+SOON, LONG = 0.02, 30.0
+
+
+def test_news_from_another_thread_wakes_every_watcher_of_that_game() -> None:
+    async def evening() -> None:
+        hub = Hub()
+        watchers = [hub.subscribe(1) for _ in range(50)]
+        other = hub.subscribe(2)
+        threading.Thread(target=hub.announce, args=(1, 5)).start()
+        assert all(await asyncio.gather(*(watcher.news(within=LONG) for watcher in watchers)))
+        assert {watcher.latest for watcher in watchers} == {5}
+        assert not await other.news(within=SOON)
+        assert other.latest == 0
+
+    asyncio.run(evening())
+
+
+def test_one_who_slept_wakes_once_and_sees_the_latest() -> None:
+    async def evening() -> None:
+        hub = Hub()
+        watcher = hub.subscribe(1)
+        for seq in range(1, 30):
+            hub.announce(1, seq)
+        assert await watcher.news(within=LONG)
+        assert watcher.latest == 29
+        assert not await watcher.news(within=SOON)
+
+    asyncio.run(evening())
+
+
+def test_news_that_comes_late_takes_nobody_back() -> None:
+    async def evening() -> None:
+        hub = Hub()
+        watcher = hub.subscribe(1)
+        hub.announce(1, 8)
+        hub.announce(1, 7)
+        await watcher.news(within=LONG)
+        assert watcher.latest == 8
+
+    asyncio.run(evening())
+
+
+def test_one_who_leaves_disturbs_nobody() -> None:
+    async def evening() -> None:
+        hub = Hub()
+        leaver, stayer = hub.subscribe(1), hub.subscribe(1)
+        waiting = asyncio.create_task(leaver.news(within=LONG))
+        await asyncio.sleep(0)
+        waiting.cancel()
+        hub.unsubscribe(leaver)
+        hub.announce(1, 3)
+        assert await stayer.news(within=LONG)
+        assert hub.watching(1) == 1
+
+    asyncio.run(evening())
+
+
+def test_nothing_is_kept_of_those_who_left() -> None:
+    async def evening() -> None:
+        hub = Hub()
+        watchers = [hub.subscribe(game_id) for game_id in (1, 1, 2)]
+        assert (hub.watching(1), hub.watching(2)) == (2, 1)
+        for watcher in [*watchers, watchers[0]]:
+            hub.unsubscribe(watcher)
+        assert hub.watching(1) == hub.watching(2) == 0
+        assert vars(hub)["_watchers"] == {}
+
+    asyncio.run(evening())
+
+
+def test_a_closing_hub_sends_everybody_home() -> None:
+    async def evening() -> None:
+        hub = Hub()
+        watcher = hub.subscribe(1)
+        waiting = asyncio.create_task(watcher.news(within=LONG))
+        await asyncio.sleep(0)
+        hub.close()
+        await waiting
+        assert watcher.gone
+        assert hub.subscribe(1).gone
+        assert hub.watching(1) == 1  # the late one was never among them
+
+    asyncio.run(evening())
+
+
+def test_announcing_without_anybody_there_is_no_trouble() -> None:
+    hub = Hub()
+    hub.announce(1, 1)
+
+    async def look_in() -> None:
+        hub.subscribe(1)
+
+    asyncio.run(look_in())
+    hub.announce(1, 2)  # the loop has ended meanwhile

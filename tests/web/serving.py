@@ -1,0 +1,82 @@
+"""A real server on a real port, and a phone that reads its stream line by line."""
+
+from __future__ import annotations
+
+import socket
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+
+from scorekeeper.live import Hub
+from scorekeeper.web.server import Counter, Server, take_port
+
+PATIENCE = 20.0
+
+
+@contextmanager
+def serving(counter: Counter, hub: Hub) -> Iterator[int]:
+    """Serve on a free port of this machine; the port."""
+    listener = take_port("127.0.0.1", 0)
+    server = Server(counter, hub)
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
+    thread.start()
+    try:
+        yield listener.getsockname()[1]
+    finally:
+        server.should_exit = True
+        thread.join(PATIENCE)
+        listener.close()
+        assert not thread.is_alive()
+
+
+class Phone:
+    """Opens a stream and reads its events."""
+
+    def __init__(self, port: int, path: str, **headers: str) -> None:
+        self.socket = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE)
+        said = {"Host": "localhost", **{n.replace("_", "-"): v for n, v in headers.items()}}
+        lines = [f"GET {path} HTTP/1.1", *(f"{name}: {text}" for name, text in said.items())]
+        self.socket.sendall("\r\n".join([*lines, "", ""]).encode())
+        self._reading = self.socket.makefile("rb")
+        self.status = int(self._reading.readline().split()[1])
+        self.headers = dict(self._header_lines())
+
+    def event(self) -> dict[str, str]:
+        """The next event: its fields by name. Empty when the stream has ended."""
+        fields: dict[str, str] = {}
+        for line in self._lines():
+            if not line and fields:
+                return fields
+            name, _, text = line.partition(": ")
+            fields[name] = f"{fields[name]}\n{text}" if name in fields else text
+        return {}
+
+    def board(self) -> dict[str, str]:
+        """The next event that shows something: not a heartbeat, not a setting."""
+        while (found := self.event()) and found.get("event") != "board":
+            pass
+        return found
+
+    def leave(self) -> None:
+        """Walk out of the Wi-Fi."""
+        with suppress(OSError):
+            self.socket.shutdown(socket.SHUT_RDWR)
+        self._reading.close()
+        self.socket.close()
+
+    def _header_lines(self) -> Iterator[tuple[str, str]]:
+        while line := self._reading.readline().decode().strip():
+            name, _, text = line.partition(": ")
+            yield name.lower(), text
+
+    def _lines(self) -> Iterator[str]:
+        """The body of a chunked answer."""
+        left = b""
+        while True:
+            size = self._reading.readline().strip()
+            if not size or int(size, 16) == 0:
+                return
+            left += self._reading.read(int(size, 16))
+            self._reading.readline()
+            *whole, left = left.split(b"\n")
+            yield from (line.decode() for line in whole)

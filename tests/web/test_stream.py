@@ -1,0 +1,301 @@
+"""The live stream, over real HTTP: at once, once for all, and gone when asked to go."""
+
+from __future__ import annotations
+
+import http.client
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from scorekeeper.game.commands import LayDown, TakeBackLayDown
+from scorekeeper.live import Hub
+from scorekeeper.rules.table import table_rules
+from scorekeeper.service import Done, Scorer, Started, TableView
+from scorekeeper.web.guard import host_check
+from scorekeeper.web.server import Counter
+from scorekeeper.web.stream import Stream
+
+from .serving import PATIENCE, Phone, serving
+
+Open = Callable[..., Phone]
+
+
+@dataclass
+class Evening:
+    """A scorer, its hub, and a board that says the last entry and counts how often it was drawn."""
+
+    scorer: Scorer
+    hub: Hub
+    drawn: list[tuple[str, str, str]] = field(default_factory=list)
+    broken: bool = False
+
+    def draw(self, view: str, code: str, language: str) -> tuple[int, str]:
+        if self.broken:
+            raise ZeroDivisionError
+        self.drawn.append((view, code, language))
+        seq = self.scorer.watched(code)[1]
+        return seq, f"<p>\n{view} {language} {seq}\n</p>"
+
+    def deal(self, key: str = "deal") -> TableView:
+        started = self.scorer.start_game(["Ann", "Ben"], table_rules(), command_id=key)
+        assert isinstance(started, Started)
+        return started.view
+
+    def move(self, table: TableView) -> int:
+        """One more entry; its number."""
+        view = self.scorer.view(table.game_id)
+        assert view.game.open is not None
+        command = TakeBackLayDown("p1") if "p1" in view.game.open.laid else LayDown("p1")
+        done = self.scorer.play(table.game_id, command, command_id=f"c{view.seq}", seen=view.seq)
+        assert isinstance(done, Done)
+        return done.view.seq
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Iterator[Evening]:
+    hub = Hub()
+    scorer = Scorer(tmp_path / "games.db", hub.announce)
+    yield Evening(scorer, hub)
+    scorer.close()
+
+
+def counter(evening: Evening, heartbeat: float = 15.0) -> Counter:
+    pages = Flask("pages")
+    pages.add_url_rule("/", view_func=lambda: "the start page", endpoint="start")
+    stream = Stream(
+        evening.hub,
+        watched=evening.scorer.watched,
+        render=evening.draw,
+        is_ours=host_check(("attic",)),
+        languages=("en", "de"),
+        heartbeat=heartbeat,
+    )
+    return Counter(pages, stream)
+
+
+@pytest.fixture
+def port(evening: Evening) -> Iterator[int]:
+    with serving(counter(evening), evening.hub) as found:
+        yield found
+
+
+@pytest.fixture
+def open_stream(port: int) -> Iterator[Open]:
+    phones: list[Phone] = []
+
+    def open_one(path: str, **headers: str) -> Phone:
+        phones.append(Phone(port, path, **headers))
+        return phones[-1]
+
+    yield open_one
+    for phone in phones:
+        phone.leave()
+
+
+def until(so: Callable[[], bool]) -> None:
+    """Wait for something another thread does. Fails when it never comes."""
+    for _ in range(int(PATIENCE / 0.01)):
+        if so():
+            return
+        time.sleep(0.01)
+    raise AssertionError("it never came")
+
+
+def test_a_new_watcher_sees_the_board_at_once(evening: Evening, open_stream: Open) -> None:
+    table = evening.deal()
+    phone = open_stream(f"/stream/{table.code}")
+    assert phone.headers["content-type"].startswith("text/event-stream")
+    assert phone.headers["cache-control"] == "no-store"
+    assert phone.event() == {"retry": "2000"}
+    assert phone.event() == {
+        "event": "board",
+        "id": "1",
+        "data": "<p>\nstandings en 1\n</p>",
+    }
+
+
+def test_every_entry_reaches_every_watcher(evening: Evening, open_stream: Open) -> None:
+    table = evening.deal()
+    phones = [open_stream(f"/stream/{table.code}?view=standings") for _ in range(5)]
+    assert {phone.board()["id"] for phone in phones} == {"1"}
+    for _ in range(3):
+        seq = evening.move(table)
+        assert {phone.board()["id"] for phone in phones} == {str(seq)}
+
+
+def test_the_board_is_drawn_once_for_all_who_read_one_language(
+    evening: Evening, open_stream: Open
+) -> None:
+    table = evening.deal()
+    english = [open_stream(f"/stream/{table.code}", Accept_Language="fr, en") for _ in range(8)]
+    german = [open_stream(f"/stream/{table.code}?lang=de") for _ in range(4)]
+    for phone in (*english, *german):
+        phone.board()
+    evening.drawn.clear()
+    evening.move(table)
+    assert {phone.board()["data"] for phone in english} == {"<p>\nstandings en 2\n</p>"}
+    assert {phone.board()["data"] for phone in german} == {"<p>\nstandings de 2\n</p>"}
+    assert sorted(evening.drawn) == [
+        ("standings", table.code, "de"),
+        ("standings", table.code, "en"),
+    ]
+
+
+def test_the_number_alone_is_sent_without_drawing(evening: Evening, open_stream: Open) -> None:
+    table = evening.deal()
+    phone = open_stream(f"/stream/{table.code}?view=seq")
+    assert phone.board() == {"event": "board", "id": "1", "data": "1"}
+    evening.move(table)
+    assert phone.board() == {"event": "board", "id": "2", "data": "2"}
+    assert evening.drawn == []
+
+
+def test_who_comes_back_with_the_latest_id_is_sent_only_what_is_new(
+    evening: Evening, open_stream: Open
+) -> None:
+    table = evening.deal()
+    evening.move(table)
+    by_header = open_stream(f"/stream/{table.code}?view=seq&seen=1", Last_Event_ID="2")
+    by_address = open_stream(f"/stream/{table.code}?view=seq&seen=2")
+    late = open_stream(f"/stream/{table.code}?view=seq&seen=1")
+    assert late.board()["id"] == "2"
+    evening.move(table)
+    assert by_header.board()["id"] == by_address.board()["id"] == "3"
+
+
+def test_an_id_from_before_a_restored_backup_is_answered_with_the_board(
+    evening: Evening, open_stream: Open
+) -> None:
+    table = evening.deal()
+    assert open_stream(f"/stream/{table.code}?view=seq&seen=99").board()["id"] == "1"
+
+
+def test_a_quiet_stream_beats(evening: Evening) -> None:
+    table = evening.deal()
+    with serving(counter(evening, heartbeat=0.05), evening.hub) as port:
+        phone = Phone(port, f"/stream/{table.code}?view=seq")
+        phone.board()
+        assert [phone.event() for _ in range(3)] == [{"event": "beat", "data": "1"}] * 3
+        evening.move(table)
+        assert phone.board()["id"] == "2"
+        phone.leave()
+
+
+def test_games_do_not_hear_of_each_other(evening: Evening, open_stream: Open) -> None:
+    ours, theirs = evening.deal("one"), evening.deal("two")
+    phone = open_stream(f"/stream/{ours.code}?view=seq")
+    phone.board()
+    evening.move(theirs)
+    evening.move(theirs)
+    evening.move(ours)
+    assert phone.board()["id"] == "2"
+
+
+@pytest.mark.parametrize(
+    ("path", "headers", "status"),
+    [
+        ("/stream/K0OL", {}, 404),
+        ("/stream/", {}, 404),
+        ("/stream/{}?view=secrets", {}, 404),
+        ("/stream/{}/more", {}, 404),
+        ("/stream/{}", {"Host": "evil.example"}, 400),
+        ("/stream/{}", {"Host": "attic:8010"}, 200),
+        (
+            "/stream/{}?seen=many&lang=xx",
+            {"Last_Event_ID": "\u00b2", "Accept_Language": ";;q"},
+            200,
+        ),
+    ],
+)
+def test_what_is_asked_amiss_is_answered_with_a_number(
+    evening: Evening, open_stream: Open, path: str, headers: dict[str, str], status: int
+) -> None:
+    code = evening.deal().code
+    assert open_stream(path.format(code), **headers).status == status
+
+
+def test_a_code_may_be_typed_in_small_letters(evening: Evening, open_stream: Open) -> None:
+    code = evening.deal().code
+    assert open_stream(f"/stream/{code.lower()}").board()["id"] == "1"
+
+
+def test_the_stream_only_takes_get(evening: Evening, port: int) -> None:
+    code = evening.deal().code
+    asking = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+    asking.request("POST", f"/stream/{code}", headers={"Host": "localhost"})
+    assert asking.getresponse().status == 405
+    asking.close()
+
+
+def test_a_watcher_who_leaves_is_forgotten(evening: Evening, open_stream: Open) -> None:
+    table = evening.deal()
+    phones = [open_stream(f"/stream/{table.code}") for _ in range(3)]
+    for phone in phones:
+        phone.board()
+    assert evening.hub.watching(table.game_id) == 3
+    phones[0].leave()
+    until(lambda: evening.hub.watching(table.game_id) == 2)
+    evening.move(table)
+    assert phones[1].board()["id"] == phones[2].board()["id"] == "2"
+    for phone in phones:
+        phone.leave()
+    until(lambda: evening.hub.watching(table.game_id) == 0)
+
+
+def test_a_watcher_who_reads_nothing_delays_nobody(evening: Evening, port: int) -> None:
+    table = evening.deal()
+    stuck = Phone(port, f"/stream/{table.code}")
+    reader = Phone(port, f"/stream/{table.code}?view=seq")
+    reader.board()
+    for _ in range(40):
+        evening.move(table)
+    while reader.board()["id"] != "41":
+        pass
+    stuck.leave()
+    reader.leave()
+
+
+def test_a_board_that_cannot_be_drawn_ends_the_stream_and_not_the_server(
+    evening: Evening, open_stream: Open, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = evening.deal()
+    evening.broken = True
+    phone = open_stream(f"/stream/{table.code}")
+    assert phone.board() == {}
+    assert "no board of game" in caplog.text
+    evening.broken = False
+    assert open_stream(f"/stream/{table.code}").board()["id"] == "1"
+
+
+def test_pages_are_answered_beside_open_streams(
+    evening: Evening, open_stream: Open, port: int
+) -> None:
+    table = evening.deal()
+    phones = [open_stream(f"/stream/{table.code}") for _ in range(30)]
+    for phone in phones:
+        phone.board()
+    asking = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+    asking.request("GET", "/")
+    assert asking.getresponse().read() == b"the start page"
+    asking.close()
+
+
+def test_an_address_with_any_byte_in_it_breaks_nothing(open_stream: Open) -> None:
+    # h11 says it is no HTTP, httptools lets it pass.
+    assert open_stream("/?name=\u00e4").status in (400, 200)
+
+
+def test_a_server_that_is_stopped_ends_its_streams_first(evening: Evening) -> None:
+    table = evening.deal()
+    with serving(counter(evening), evening.hub) as port:
+        phones = [Phone(port, f"/stream/{table.code}") for _ in range(20)]
+        for phone in phones:
+            phone.board()
+    # A stream that was cut off in mid-air would raise here; these have ended.
+    assert [phone.event() for phone in phones] == [{}] * 20
+    for phone in phones:
+        phone.leave()
