@@ -33,9 +33,10 @@ def is_group(kind: GroupKind, cards: Sequence[Card], rules: Switches) -> bool:
     if any(card.is_skip for card in cards):
         return False
     numbers = [card.number for card in naturals]
-    if kind in (GroupKind.COLOR, GroupKind.CRUN):
-        if len({card.colour for card in naturals}) > 1 or any(not c.colour for c in naturals):
-            return False
+    one_colour = kind in (GroupKind.COLOR, GroupKind.CRUN)
+    colours = {card.colour for card in naturals}
+    if one_colour and (len(colours) > 1 or None in colours):
+        return False
     match kind:
         case GroupKind.COLOR:
             return True
@@ -74,51 +75,58 @@ def contains(window: Sequence[int], lies: Sequence[object]) -> bool:
     return any(list(around[i : i + len(row)]) == row for i in range(len(around)))
 
 
-def least_left(
-    phase: Phase,
-    hand: Sequence[Card],
-    rules: Switches,
-    table: Sequence[Meld] = (),
-) -> tuple[int, int] | None:
-    """The fewest points left, and the fewest cards with them; None where the phase is not made."""
+def ways_to_lay(phase: Phase, hand: Sequence[Card], rules: Switches) -> set[frozenset[int]]:
+    """The cards used by each legal lay-down with extra cards."""
     laid: set[tuple[frozenset[int], frozenset[int | None], int]] = {(frozenset(), frozenset(), 0)}
     for group in phase.groups:
-        following = set()
-        for used, numbers, bare in laid:
-            free = [i for i in range(len(hand)) if i not in used]
-            for size in range(group.size, len(free) + 1):
-                for chosen in combinations(free, size):
-                    cards = [hand[i] for i in chosen]
-                    if not is_group(group.kind, cards, rules):
-                        continue
-                    number = next((card.number for card in cards if card.number), None)
-                    all_wild = number is None
-                    if all_wild and rules.min_natural == "group":
-                        continue
-                    now = numbers
-                    if rules.same_number_sets == "no" and group.kind is GroupKind.SET:
-                        if number in numbers and number:
-                            continue
-                        now = numbers | {number}
-                    following.add((used | set(chosen), now, bare + all_wild))
-        laid = following
-    best = None
-    everything = {
-        used
-        for used, _, bare in laid
-        if rules.min_natural != "phase" or bare < len(phase.groups) or not phase.groups
-    }
+        laid = {
+            (used | chosen, numbers | {number}, bare + (number is None))
+            for used, numbers, bare in laid
+            for chosen in _subsets(hand, used, group.size)
+            if is_group(group.kind, [hand[i] for i in chosen], rules)
+            for number in [_first_number(hand, chosen)]
+            if number is not None or rules.min_natural != "group"
+            if _may_show(number, numbers, group.kind, rules)
+            for number in [number if number is None or group.kind is GroupKind.SET else 0]
+        }
+    all_bare = len(phase.groups) if rules.min_natural == "phase" else -1
+    return {used for used, _, bare in laid if bare != all_bare}
+
+
+def _may_show(
+    number: int | None, numbers: frozenset[int | None], kind: GroupKind, rules: Switches
+) -> bool:
+    free = rules.same_number_sets == "yes" or kind is not GroupKind.SET
+    return free or number is None or number not in numbers
+
+
+def _first_number(hand: Sequence[Card], chosen: frozenset[int]) -> int | None:
+    return next((hand[i].number for i in sorted(chosen) if hand[i].number), None)
+
+
+def _subsets(hand: Sequence[Card], used: frozenset[int], least: int) -> Iterator[frozenset[int]]:
+    free = [i for i in range(len(hand)) if i not in used]
+    for size in range(least, len(free) + 1):
+        yield from map(frozenset, combinations(free, size))
+
+
+def least_left(
+    phase: Phase | None, hand: Sequence[Card], rules: Switches, table: Sequence[Meld] = ()
+) -> tuple[int, int] | None:
+    """The fewest points left after the lay-down and the hits, and the fewest cards with them;
+    None where the phase is not made."""
+    used_up = ways_to_lay(phase, hand, rules) if phase else {frozenset[int]()}
     for meld in table:
-        for used in list(everything):
-            free = [i for i in range(len(hand)) if i not in used]
-            for size in range(1, len(free) + 1):
-                for chosen in combinations(free, size):
-                    if grows(meld, [hand[i] for i in chosen], rules):
-                        everything.add(used | set(chosen))
-    for used in everything:
-        left = [card for i, card in enumerate(hand) if i not in used]
-        if rules.go_out_discard == "required" and not left and hand:
-            continue
-        weight = sum(card_points(card, rules) for card in left), len(left)
-        best = weight if best is None else min(best, weight)
-    return best
+        used_up |= {
+            used | chosen
+            for used in used_up
+            for chosen in _subsets(hand, used, 1)
+            if grows(meld, [hand[i] for i in chosen], rules)
+        }
+    lefts = [[card for i, card in enumerate(hand) if i not in used] for used in used_up]
+    if rules.go_out_discard == "required":
+        lefts = [left for left in lefts if left]
+    return min(
+        ((sum(card_points(card, rules) for card in left), len(left)) for left in lefts),
+        default=None,
+    )

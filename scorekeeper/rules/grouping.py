@@ -1,0 +1,136 @@
+"""Cards typed as they lie, without bars: where does one group end and the next begin?
+
+A card stays in the current group while it fits; the first that does not begins the next. Where the
+phase is not whole that way, but another cut makes it whole, that cut is taken: of several the one
+that leaves most cards in the earlier groups. The player may force a cut, and may type the groups
+of the phase in any order.
+
+Knows the phase and what can lie together. Refuses to judge: what it returns may still be broken,
+and `judge` says why. Any cards at all get groups, and no card is ever lost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from functools import cache
+from itertools import pairwise
+
+from scorekeeper.rules.cards import HIGHEST, Card
+from scorekeeper.rules.phases import Group, GroupKind, Phase
+from scorekeeper.rules.runs import starts_holding
+from scorekeeper.rules.sheets import Switches
+
+Wanted = tuple[Group, ...]
+"""The groups of the phase that are still to come."""
+
+
+def find_groups(
+    phase: Phase,
+    cards: Sequence[Card],
+    breaks: Collection[int] = (),
+    rules: Switches | None = None,
+) -> tuple[tuple[Card, ...], ...]:
+    """The typed cards in groups, in typed order.
+
+    `breaks` are the places before which the player pressed *next*: 3 cuts after the third card.
+    There are at most as many groups as the phase has, unless the breaks force more."""
+    typed = _Typed(cards, rules or Switches())
+    forced = sorted({at for at in breaks if 0 < at < len(cards)})
+    cuts = _whole(typed, phase.groups, forced) or _greedy(typed, phase.groups, forced)
+    edges = (0, *cuts, len(cards))
+    return tuple(tuple(cards[start:end]) for start, end in pairwise(edges) if start < end)
+
+
+def _whole(typed: _Typed, wanted: Wanted, forced: Sequence[int]) -> tuple[int, ...] | None:
+    """The cuts that make the phase whole, the latest ones first; None where none do."""
+    count = len(typed.cards)
+
+    @cache
+    def rest(start: int, wanted: Wanted) -> tuple[int, ...] | None:
+        if not wanted and start == count:
+            return ()
+        if count - start < sum(group.size for group in wanted) or not wanted:
+            return None
+        limit = next((at for at in forced if at > start), count)
+        tries = [
+            (-end, place)
+            for place, group in enumerate(wanted)
+            if group not in wanted[:place]
+            for end in typed.ends(group.kind, start)
+            if start + group.size <= end <= limit
+        ]
+        for end, place in sorted(tries):
+            further = rest(-end, wanted[:place] + wanted[place + 1 :])
+            if further is not None:
+                return (-end, *further)
+        return None
+
+    return rest(0, wanted)
+
+
+def _greedy(typed: _Typed, wanted: Wanted, forced: Sequence[int]) -> tuple[int, ...]:
+    """The cuts while a player is still typing: each group as long as its cards fit together.
+
+    `guesses` are what the current group may be, each with what would be still to come."""
+    cuts: list[int] = []
+    start, guesses = 0, {(group, _without(wanted, group)) for group in wanted}
+    for at in range(1, len(typed.cards)):
+        kept = {(group, later) for group, later in guesses if typed.fits(group.kind, start, at + 1)}
+        full = len(cuts) + 1 >= len(wanted)
+        if at not in forced and (kept or full):
+            guesses = kept or guesses
+            continue
+        guesses = {
+            (group, _without(later, group)) for _, later in guesses for group in later
+        } or guesses
+        cuts.append(at)
+        start = at
+    return tuple(cuts)
+
+
+def _without(wanted: Wanted, group: Group) -> Wanted:
+    at = wanted.index(group)
+    return wanted[:at] + wanted[at + 1 :]
+
+
+class _Typed:
+    """The typed cards, with what each stretch of them can be."""
+
+    def __init__(self, cards: Sequence[Card], rules: Switches) -> None:
+        self.cards, self.rules = cards, rules
+        self._ends: dict[tuple[GroupKind, int], tuple[int, ...]] = {}
+
+    def fits(self, kind: GroupKind, start: int, end: int) -> bool:
+        """Do these cards lie together as such a group, be it unfinished?"""
+        return end in self.ends(kind, start)
+
+    def ends(self, kind: GroupKind, start: int) -> tuple[int, ...]:
+        """Every place where a group of this kind that begins at `start` can end."""
+        if (kind, start) not in self._ends:
+            self._ends[kind, start] = tuple(self._find_ends(kind, start))
+        return self._ends[kind, start]
+
+    def _find_ends(self, kind: GroupKind, start: int) -> Iterator[int]:
+        colour, mask = None, 0
+        in_row = kind in (GroupKind.RUN, GroupKind.CRUN)
+        for at in range(start, len(self.cards)):
+            card = self.cards[at]
+            if card.is_skip:
+                return
+            if card.number is not None:
+                if kind in (GroupKind.COLOR, GroupKind.CRUN):
+                    if card.colour is None or colour not in (None, card.colour):
+                        return
+                    colour = card.colour
+                bit = 1 << card.number
+                if (in_row and mask & bit) or (kind is GroupKind.SET and mask & ~bit):
+                    return
+                mask |= bit
+            if not in_row or self._is_row(mask, at + 1 - start):
+                yield at + 1
+
+    def _is_row(self, mask: int, length: int) -> bool:
+        if length > HIGHEST and self.rules.wild_on_full_run == "no":
+            return False
+        wrap = self.rules.wrap == "yes"
+        return bool(starts_holding(mask, min(length, HIGHEST), wrap=wrap))
