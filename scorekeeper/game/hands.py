@@ -155,6 +155,8 @@ def _laid(due: RoundToWrite, seat: Seat, hand: Hand, points: int) -> bool | None
         return True
     if line is not None and line.count == hand.count:
         return line.laid
+    if points == 0:
+        return True  # nobody comes to an empty hand before the phase lies (§49)
     match _proof(due, seat, points):
         case Proof.LAID:
             return True

@@ -111,6 +111,12 @@ def test_an_impossible_total_is_questioned_while_laid_is_unsaid():
     assert table.refused(CloseRound("p1", hands(p2=300))) == ("laid_unsaid", "too_many_points")
 
 
+def test_a_second_empty_hand_is_questioned():
+    table = Table(3)
+    found = table.refused(CloseRound("p1", hands(p2=0, p3=120)), overrule=True)
+    assert found == ("too_few_points", "several_out")
+
+
 def test_nobody_out_is_questioned_and_may_be_kept():
     table = Table(2)
     close = CloseRound(None, hands(p1=60, p2=20))
