@@ -42,3 +42,18 @@ def group_words(group: Group) -> str:
 def phase_words(phase: Phase) -> str:
     """A whole phase, its groups in the sheet's order."""
     return ", ".join(group_words(group) for group in phase.groups)
+
+
+def kind_name(kind: GroupKind | str) -> str:
+    """A kind of group as the heading of its line."""
+    match GroupKind(kind):
+        case GroupKind.SET:
+            return _("Set")
+        case GroupKind.RUN:
+            return _("Run")
+        case GroupKind.COLOR:
+            return _("Colour")
+        case GroupKind.CRUN:
+            return _("Colour run")
+        case unknown:
+            assert_never(unknown)

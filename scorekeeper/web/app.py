@@ -1,0 +1,97 @@
+"""The factory: one Flask app from a scorer. Where each page group hangs is read off here.
+
+Knows the blueprints, the languages and the folders. Refuses to know games: pages ask the scorer.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from datetime import datetime, timedelta
+from functools import lru_cache
+from pathlib import Path
+
+from flask import Flask, request, url_for
+from flask_babel import Babel
+from htmx_flask import Htmx
+
+from scorekeeper.service import Scorer
+from scorekeeper.web import access, guard
+from scorekeeper.web.forms import fresh_key
+from scorekeeper.web.pages import PAGES
+
+_HERE = Path(__file__).resolve().parent.parent
+LANGUAGES = ("en",)
+
+
+def _folder(name: str) -> Path:
+    """Installed from a wheel the folder lies in the package; in a checkout, beside it."""
+    inside = _HERE / name
+    return inside if inside.is_dir() else _HERE.parent / name
+
+
+def create_app(
+    scorer: Scorer, *, host_names: Iterable[str] = (), public_urls: Sequence[str] = ()
+) -> Flask:
+    """The counter for this scorer. `public_urls` are the addresses a phone may reach it by, best
+    first; they stand in QR codes. Raises nothing of its own."""
+    app = Flask(
+        "scorekeeper",
+        template_folder=str(_folder("templates")),
+        static_folder=str(_folder("static")),
+    )
+    app.secret_key = scorer.secret_key()
+    app.permanent_session_lifetime = timedelta(days=400)
+    app.config.update(
+        MAX_CONTENT_LENGTH=64 * 1024,
+        SESSION_COOKIE_SAMESITE="Lax",
+        SESSION_COOKIE_NAME="scorekeeper",
+        BABEL_TRANSLATION_DIRECTORIES=str(_HERE / "translations"),
+        PUBLIC_URLS=tuple(public_urls),
+    )
+    app.extensions["scorer"] = scorer
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    Babel(app, locale_selector=_language)
+    Htmx(app)
+    guard.init_guard(app, host_names=tuple(host_names))
+    access.init_access(app)
+    for page in PAGES:
+        app.register_blueprint(page)
+    _dress_templates(app)
+    return app
+
+
+def _language() -> str:
+    return request.accept_languages.best_match(LANGUAGES) or LANGUAGES[0]
+
+
+def _dress_templates(app: Flask) -> None:
+    static = Path(str(app.static_folder))
+
+    @lru_cache(maxsize=64)
+    def version(name: str, changed: float) -> str:
+        return hashlib.sha256((static / name).read_bytes()).hexdigest()[:10]
+
+    def static_url(name: str) -> str:
+        """The address of a static file; it changes when the file does, so phones may keep it."""
+        return url_for("static", filename=name, v=version(name, (static / name).stat().st_mtime))
+
+    def clock(moment: datetime | str) -> str:
+        """The time of day at the table, hours and minutes."""
+        return _local(moment).strftime("%H:%M")
+
+    def day(moment: datetime | str) -> str:
+        """The day at the table, as people in the reader's language write it."""
+        from flask_babel import format_date
+
+        return str(format_date(_local(moment).date(), "medium"))
+
+    app.jinja_env.globals.update(static_url=static_url, fresh_key=fresh_key)
+    app.jinja_env.globals.update(may_write=access.may_write)
+    app.jinja_env.filters.update(clock=clock, day=day)
+
+
+def _local(moment: datetime | str) -> datetime:
+    if isinstance(moment, str):
+        moment = datetime.fromisoformat(moment)
+    return moment.astimezone()

@@ -1,0 +1,65 @@
+"""How a page asks the scorer: which game, and what to say when the answer is no.
+
+Knows the four answers of `Scorer.play`. Refuses to know what a page looks like.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from flask import abort, current_app
+from flask_babel import gettext as _
+
+from scorekeeper.errors import UnknownGame
+from scorekeeper.game.events import Entry, Seat
+from scorekeeper.rules.verdicts import Problem
+from scorekeeper.service import Scorer, TableView
+from scorekeeper.wording.log import event_line
+from scorekeeper.wording.refusals import refusal_text
+
+
+def scorer() -> Scorer:
+    """The scorer of this app."""
+    found: Scorer = current_app.extensions["scorer"]
+    return found
+
+
+def game_or_404(game_id: int) -> TableView:
+    """The game of this number; a plain "not found" page where there is none."""
+    try:
+        return scorer().view(game_id)
+    except UnknownGame:
+        abort(404)
+
+
+def game_by_code_or_404(code: str) -> TableView:
+    """The game of this watch code, upper or lower case."""
+    try:
+        return scorer().view_by_code(code)
+    except UnknownGame:
+        abort(404)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a page says above a form: `tone` is `wait`, `no`, `yes` or `plain`."""
+
+    title: str
+    lines: tuple[str, ...] = ()
+    tone: str = "wait"
+
+
+def refused(problems: Iterable[Problem], names: Mapping[Seat, str], *, title: str = "") -> Told:
+    """All problems at once, in words."""
+    return Told(title, tuple(refusal_text(problem, names) for problem in problems))
+
+
+def overtaken(since: Sequence[Entry], names: Mapping[Seat, str]) -> Told:
+    """Somebody was quicker: what happened meanwhile, and that nothing typed is lost."""
+    lines = tuple(event_line(entry, names) for entry in since)
+    return Told(
+        _("Something happened meanwhile. Yours is below as you typed it; it does not count yet."),
+        lines[-4:],
+        "plain",
+    )

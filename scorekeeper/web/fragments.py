@@ -1,0 +1,23 @@
+"""Fragments the live stream sends: rendered once for everybody who reads the same language.
+
+Knows which partial a view is. Refuses to know who is watching (`live`, `stream`).
+"""
+
+from __future__ import annotations
+
+from flask import Flask, render_template
+
+from scorekeeper.service import Scorer
+from scorekeeper.web.present.standings import watch_page
+
+
+def render_fragment(app: Flask, view: str, code: str, language: str) -> tuple[int, str]:
+    """The newest entry's number and the partial that shows the game then. Raises UnknownGame."""
+    scorer: Scorer = app.extensions["scorer"]
+    game_view = scorer.view_by_code(code)
+    with app.test_request_context(f"/w/{code}", headers={"Accept-Language": language}):
+        if view == "seq":
+            return game_view.game.seq, str(game_view.game.seq)
+        return game_view.game.seq, render_template(
+            "watch/_standings.html", page=watch_page(game_view)
+        )

@@ -1,0 +1,31 @@
+"""The pages, one blueprint a page group. A page reads a form, asks the scorer, shows a context."""
+
+from __future__ import annotations
+
+from flask import Blueprint
+
+from scorekeeper.web.pages.check import check
+from scorekeeper.web.pages.fix import fix
+from scorekeeper.web.pages.history import history
+from scorekeeper.web.pages.lay import lay
+from scorekeeper.web.pages.menu import menu
+from scorekeeper.web.pages.new_game import new_game
+from scorekeeper.web.pages.round import round_over
+from scorekeeper.web.pages.share import share
+from scorekeeper.web.pages.start import start
+from scorekeeper.web.pages.table import table
+from scorekeeper.web.pages.watch import watch
+
+PAGES: tuple[Blueprint, ...] = (
+    start,
+    new_game,
+    table,
+    lay,
+    round_over,
+    fix,
+    menu,
+    share,
+    watch,
+    history,
+    check,
+)

@@ -1,0 +1,108 @@
+"""Lay down: cards typed from the real deck, judged while they are typed, recorded when wanted."""
+
+from __future__ import annotations
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from scorekeeper.game.commands import LayDown
+from scorekeeper.service import Done, Overtaken, Refused, Repeated, TableView
+from scorekeeper.web.access import keeper_only
+from scorekeeper.web.asking import Told, game_or_404, overtaken, refused, scorer
+from scorekeeper.web.forms import posted_flag, posted_key, posted_seen
+from scorekeeper.web.present.lay import LayPage, chooser_rows, lay_page
+
+lay = Blueprint("lay", __name__)
+
+
+@lay.get("/g/<int:game_id>/lay")
+@keeper_only
+def choose(game_id: int) -> str | Response:
+    """Whose phase is it? A tile a player."""
+    view = game_or_404(game_id)
+    if view.game.open is None or view.game.paused:
+        return redirect(url_for("table.show", game_id=game_id))
+    return render_template(
+        "lay/choose.html",
+        rows=chooser_rows(view),
+        game_id=game_id,
+        back_url=url_for("table.show", game_id=game_id),
+    )
+
+
+@lay.get("/g/<int:game_id>/lay/<seat>")
+@keeper_only
+def show(game_id: int, seat: str) -> str | Response:
+    """The lay-down of one player, empty or as it was typed."""
+    view = game_or_404(game_id)
+    if view.game.open is None or view.game.paused or seat not in view.game.playing:
+        return redirect(url_for("table.show", game_id=game_id))
+    return _page(_lay_page(view, seat, request.args.get("cards")))
+
+
+@lay.post("/g/<int:game_id>/lay/<seat>/verdict")
+@keeper_only
+def verdict(game_id: int, seat: str) -> str:
+    """The verdict on the cards typed so far. Writes nothing."""
+    view = game_or_404(game_id)
+    if seat not in view.game.playing:
+        abort(404)
+    page = _lay_page(view, seat, request.form.get("cards", ""))
+    return render_template("lay/_verdict.html", page=page, swap=True)
+
+
+@lay.post("/g/<int:game_id>/lay/<seat>")
+@keeper_only
+def record(game_id: int, seat: str) -> Response | tuple[str, int]:
+    """Record the lay-down: typed, typed although the judge objects, or not typed at all."""
+    view = game_or_404(game_id)
+    if view.game.open is None or seat not in view.game.playing:
+        return redirect(url_for("table.show", game_id=game_id), 303)
+    typed = request.form.get("instead") or request.form.get("cards", "")
+    page = _lay_page(view, seat, typed, key=posted_key())
+    act = request.form.get("act", "")
+    if "instead" in request.form or act == "look" or (act != "untyped" and page.cannot_record):
+        return _page(page), 200 if act == "look" or "instead" in request.form else 422
+    groups = None if act == "untyped" else page.groups
+    command = LayDown(
+        seat,
+        groups,
+        () if act == "untyped" else page.declare,
+        page.free_phase,
+        anyway=posted_flag("anyway"),
+    )
+    answer = scorer().play(game_id, command, command_id=posted_key(), seen=posted_seen())
+    match answer:
+        case Done() | Repeated():
+            return redirect(url_for("table.show", game_id=game_id), 303)
+        case Overtaken(view=after, since=since):
+            return _page(_lay_page(after, seat, typed), overtaken(since, after.names)), 409
+        case Refused(problems=problems, can_overrule=can_overrule):
+            after = game_or_404(game_id)
+            told = None if page.answer_shown else refused(problems, after.names)
+            page = _lay_page(after, seat, typed, key=posted_key(), overrule=can_overrule)
+            return _page(page, told), 422
+
+
+def _lay_page(
+    view: TableView,
+    seat: str,
+    typed: str | None,
+    *,
+    key: str = "",
+    overrule: bool = False,
+) -> LayPage:
+    source = request.form if request.method == "POST" else request.args
+    number = source.get("phase", "")
+    phase_no = int(number) if number.isdecimal() else None
+    return lay_page(view, seat, typed, phase_no=phase_no, key=key, overrule=overrule)
+
+
+def _page(page: LayPage, told: Told | None = None) -> str:
+    return render_template(
+        "lay/page.html",
+        page=page,
+        told=told,
+        swap=False,
+        back_url=url_for("table.show", game_id=page.game_id),
+    )

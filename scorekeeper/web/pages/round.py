@@ -1,0 +1,118 @@
+"""Round over: one form for everybody. Who went out, and what the others hold."""
+
+from __future__ import annotations
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from flask_babel import gettext as _
+from werkzeug.wrappers import Response
+
+from scorekeeper.game.commands import CloseRound
+from scorekeeper.service import Done, Overtaken, Refused, Repeated, TableView
+from scorekeeper.web.access import keeper_only
+from scorekeeper.web.asking import Told, game_or_404, overtaken, refused, scorer
+from scorekeeper.web.forms import posted_flag, posted_key, posted_seen
+from scorekeeper.web.present.round import round_page, struck_lines
+from scorekeeper.web.round_form import (
+    NOBODY,
+    ReadRound,
+    RoundFields,
+    fields_of,
+    read_fields,
+    understand,
+)
+
+round_over = Blueprint("round", __name__)
+
+
+@round_over.get("/g/<int:game_id>/round")
+@keeper_only
+def show(game_id: int) -> str | Response:
+    """An empty form; after *Undo* of a round, that round's form as it was filled in."""
+    view = game_or_404(game_id)
+    if view.game.open is None or view.game.paused:
+        return redirect(url_for("table.show", game_id=game_id))
+    fields = RoundFields(NOBODY if request.args.get("nobody") else "")
+    told = None
+    if lines := struck_lines(view.log, request.args.get("struck", "")):
+        fields = fields_of(lines)
+        told = Told(_("Undone. Here is the round as it was typed."), tone="plain")
+    return _page(view, fields, told)
+
+
+@round_over.post("/g/<int:game_id>/round")
+@keeper_only
+def record(game_id: int) -> Response | tuple[str, int]:
+    """Record the whole round at once, or say what stands in the way; nothing typed is lost."""
+    view = game_or_404(game_id)
+    seats = view.game.playing
+    fields = read_fields(request.form, seats)
+    read = understand(fields, view.names)
+    repeated = any(entry.command_id == posted_key() for entry in view.log)
+    if not repeated and (told := _unfinished(view, fields, read)):
+        return _page(view, fields, told, due=_first_due(read), key=posted_key()), 422
+    command = CloseRound(read.out, read.hands, posted_flag("anyway"), read.out_phase)
+    answer = scorer().play(game_id, command, command_id=posted_key(), seen=posted_seen())
+    match answer:
+        case Done(view=after):
+            return _to_changes(after)
+        case Repeated(view=after):
+            return _to_repeated(after, posted_key())
+        case Overtaken(view=after, since=since):
+            told = overtaken(since, after.names)
+            if after.game.open is None:
+                return redirect(url_for("table.show", game_id=game_id), 303)
+            return _page(after, fields, told), 409
+        case Refused(problems=problems, can_overrule=can_overrule):
+            after = game_or_404(game_id)
+            told = refused(problems, after.names)
+            doubts = {str(p.facts.get("seat", "")): True for p in problems}
+            page = _page(
+                after, fields, told, overrule=can_overrule, doubts=doubts, key=posted_key()
+            )
+            return page, 422
+
+
+def _unfinished(view: TableView, fields: RoundFields, read: ReadRound) -> Told | None:
+    if read.faults:
+        return Told("", tuple(text for _seat, text in read.faults))
+    if not fields.out:
+        return Told(_("Who went out? Tap that player first."))
+    if read.missing:
+        names = ", ".join(view.names[seat] for seat in read.missing)
+        return Told(_("Points are missing: %(names)s.", names=names))
+    return None
+
+
+def _first_due(read: ReadRound) -> str:
+    return next((seat for seat, _text in read.faults), next(iter(read.missing), ""))
+
+
+def _to_changes(view: TableView) -> Response:
+    number = view.game.closed[-1].number
+    return redirect(url_for("table.changed", game_id=view.game_id, number=number), 303)
+
+
+def _to_repeated(view: TableView, key: str) -> Response:
+    """The same form twice: show the round it made, which *Fix* can change."""
+    number = next((done.number for done in view.game.closed if done.command_id == key), None)
+    if number is None:
+        return redirect(url_for("table.show", game_id=view.game_id), 303)
+    return redirect(url_for("table.changed", game_id=view.game_id, number=number), 303)
+
+
+def _page(
+    view: TableView,
+    fields: RoundFields,
+    told: Told | None = None,
+    *,
+    due: str = "",
+    overrule: bool = False,
+    doubts: dict[str, bool] | None = None,
+    key: str = "",
+) -> str:
+    page = round_page(view, fields, due=due, overrule=overrule, doubts=doubts, key=key)
+    action = url_for("round.record", game_id=view.game_id)
+    back = url_for("table.show", game_id=view.game_id)
+    return render_template(
+        "round/page.html", page=page, told=told, action=action, back_url=back, fixing=False
+    )

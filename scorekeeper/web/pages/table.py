@@ -1,0 +1,115 @@
+"""The table, what a round changed, the end, and the small taps on them: laid, undo, tie."""
+
+from __future__ import annotations
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from flask_babel import gettext as _
+from werkzeug.wrappers import Response
+
+from scorekeeper.game import commands
+from scorekeeper.service import Overtaken, Refused, TableView
+from scorekeeper.web.access import keeper_only
+from scorekeeper.web.asking import Told, game_or_404, overtaken, refused, scorer
+from scorekeeper.web.forms import posted_key, posted_seen
+from scorekeeper.web.present.ending import ending_page
+from scorekeeper.web.present.table import is_just_closed, table_page
+
+table = Blueprint("table", __name__)
+
+
+@table.get("/g/<int:game_id>")
+@keeper_only
+def show(game_id: int) -> str:
+    """The table of a game, or its end."""
+    return _page(game_or_404(game_id))
+
+
+@table.get("/g/<int:game_id>/in/<int:number>")
+@keeper_only
+def changed(game_id: int, number: int) -> str | Response:
+    """What round `number` changed, until the next round's first entry."""
+    view = game_or_404(game_id)
+    if view.game.outcome or not is_just_closed(view, number):
+        return redirect(url_for("table.show", game_id=game_id))
+    return _page(view, just_closed=number)
+
+
+@table.get("/g/<int:game_id>/rows")
+@keeper_only
+def rows(game_id: int) -> str | Response | tuple[str, int]:
+    """The rows alone, for a page that heard of news; 204 when there is none."""
+    view = game_or_404(game_id)
+    if request.args.get("seen", "") == str(view.game.seq):
+        return "", 204
+    if view.game.outcome:
+        answer = Response(status=204)
+        answer.headers["HX-Refresh"] = "true"
+        return answer
+    return render_template("table/_table.html", page=table_page(view), told=None)
+
+
+@table.post("/g/<int:game_id>/laid")
+@keeper_only
+def mark_laid(game_id: int) -> str | Response | tuple[str, int]:
+    """One tap: this player has laid, cards not typed. Tapped again: taken back."""
+    view = game_or_404(game_id)
+    seat = request.form.get("seat", "")
+    is_marked = bool(view.game.open and seat in view.game.open.laid)
+    wanted = request.form.get("laid", "yes") == "yes"
+    if is_marked == wanted:
+        return _after(game_id, None)
+    command = commands.LayDown(seat) if wanted else commands.TakeBackLayDown(seat)
+    return _after(game_id, _play(game_id, command))
+
+
+@table.post("/g/<int:game_id>/undo")
+@keeper_only
+def undo(game_id: int) -> str | Response | tuple[str, int]:
+    """Strike the last command; a struck round comes back as its form, filled in."""
+    view = game_or_404(game_id)
+    target = request.form.get("target", "")
+    closed = view.game.closed[-1] if view.game.closed else None
+    told = _play(game_id, commands.Undo(target))
+    if told is None and closed and closed.command_id == target:
+        return redirect(url_for("round.show", game_id=game_id, struck=target), 303)
+    return _after(game_id, told, moved=True)
+
+
+@table.post("/g/<int:game_id>/tie")
+@keeper_only
+def win_tie(game_id: int) -> str | Response | tuple[str, int]:
+    """Who won the tie round."""
+    return _after(
+        game_id, _play(game_id, commands.WinTieRound(request.form.get("seat", ""))), moved=True
+    )
+
+
+def _play(game_id: int, command: commands.Command) -> Told | None:
+    names = game_or_404(game_id).names
+    answer = scorer().play(game_id, command, command_id=posted_key(), seen=posted_seen())
+    if isinstance(answer, Refused):
+        return refused(answer.problems, names)
+    if isinstance(answer, Overtaken):
+        return overtaken(answer.since, names)
+    return None
+
+
+def _after(
+    game_id: int, told: Told | None, *, moved: bool = False
+) -> str | Response | tuple[str, int]:
+    view = game_or_404(game_id)
+    if "HX-Request" in request.headers and not moved:
+        return render_template("table/_table.html", page=table_page(view), told=told)
+    if told:
+        return _page(view, told=told), 409
+    return redirect(url_for("table.show", game_id=game_id), 303)
+
+
+def _page(view: TableView, *, just_closed: int | None = None, told: Told | None = None) -> str:
+    if view.game.outcome:
+        return render_template("table/end.html", page=ending_page(view), told=told)
+    page = table_page(view, just_closed=just_closed)
+    if view.game.paused and not told:
+        told = Told(_("This game waits for another day."), tone="plain")
+    template = "table/changed.html" if just_closed else "table/page.html"
+    return render_template(template, page=page, told=told)

@@ -1,0 +1,143 @@
+"""The end of a game: who won and why, a tie that is to be replayed, the last standings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask_babel import gettext as _
+from flask_babel import ngettext
+
+from scorekeeper.game.events import Seat
+from scorekeeper.game.ranking import standings
+from scorekeeper.game.state import Outcome
+from scorekeeper.service import TableView
+from scorekeeper.web.present.standings import StandingRow, standing_rows
+from scorekeeper.web.present.table import Last, last_thing
+from scorekeeper.wording.cards import listed
+
+
+@dataclass(frozen=True, slots=True)
+class EndPage:
+    """Everything the end page shows. `tied` is filled while a tie round is to be played."""
+
+    game_id: int
+    code: str
+    seq: int
+    title: str
+    headline: str
+    why: tuple[str, ...]
+    tied: tuple[tuple[Seat, str], ...]
+    tie_question: str
+    rows: tuple[StandingRow, ...]
+    last: Last | None
+    stopped: bool
+    next_dealer: str
+    violet: bool
+
+
+def ending_page(view: TableView) -> EndPage:
+    """The end of this game. It must have an outcome."""
+    game, outcome = view.game, view.game.outcome
+    assert outcome is not None
+    tied = outcome.tie.players if outcome.tie and not outcome.winners else ()
+    playing = game.playing if len(game.playing) > 1 else game.seats
+    return EndPage(
+        view.game_id,
+        view.code,
+        game.seq,
+        _("A tie") if tied else _("The end"),
+        headline(view),
+        reasons(view),
+        tuple((seat, view.names[seat]) for seat in tied),
+        _tie_question(outcome),
+        standing_rows(view),
+        last_thing(view),
+        stopped=outcome.reason == "stopped",
+        next_dealer=view.names[playing[1]],
+        violet=game.table.rule_sheet.slot_b == "violet",
+    )
+
+
+def headline(view: TableView) -> str:
+    """One line that can be read aloud: who won, or who is level."""
+    outcome = view.game.outcome
+    assert outcome is not None
+    if outcome.tie and not outcome.winners:
+        return _("%(names)s are level", names=listed([view.names[s] for s in outcome.tie.players]))
+    names = [view.names[seat] for seat in outcome.winners]
+    if not names:
+        return _("Stopped as it stands")
+    if len(names) > 1:
+        return _("%(names)s win together", names=listed(names))
+    if outcome.reason == "stopped":
+        return _("%(name)s leads", name=names[0])
+    return _("%(name)s wins", name=names[0])
+
+
+def reasons(view: TableView) -> tuple[str, ...]:
+    """Why it ended so, in one or two short sentences."""
+    game, outcome = view.game, view.game.outcome
+    assert outcome is not None
+    totals = {line.seat: line.total for line in standings(game)}
+    told: list[str] = []
+    last = game.table.phases[-1].number
+    named = outcome.winners or (outcome.tie.players if outcome.tie else ())
+    points = totals[named[0]] if named else 0
+    if outcome.reason == "stopped":
+        told.append(_("The table stopped here. The standings stay as they are."))
+    elif outcome.reason == "fixed_rounds":
+        rounds = len(game.closed) - game.beyond
+        told.append(
+            ngettext(
+                "After %(num)d round the fewest points win.",
+                "After %(num)d rounds the fewest points win.",
+                rounds,
+            )
+        )
+    else:
+        told.append(_phase_reason(view, last, points))
+    if outcome.tie and not outcome.winners:
+        told.append(_tie_reason(view, outcome))
+    elif outcome.tie:
+        told.append(_("Level on points; the tie round decided."))
+    elif len(outcome.winners) > 1:
+        told.append(_("Level on points: this table shares the win."))
+    return tuple(told)
+
+
+def _phase_reason(view: TableView, last: int, points: int) -> str:
+    game = view.game
+    makers = [seat for seat in game.playing if last in game.done.get(seat, ())]
+    if game.table.switches.phase_order != "fixed":
+        return _("All phases made, with %(points)s points.", points=points)
+    if len(makers) > 1:
+        return _(
+            "%(names)s made phase %(number)s in one round; the fewest points decide: %(points)s.",
+            names=listed([view.names[seat] for seat in makers]),
+            number=last,
+            points=points,
+        )
+    return _("Phase %(number)s is made, with %(points)s points.", number=last, points=points)
+
+
+def _tie_reason(view: TableView, outcome: Outcome) -> str:
+    tie = outcome.tie
+    assert tie is not None
+    how = (
+        _("The first to go out wins.")
+        if tie.won_by == "out"
+        else _("The first to lay it wins at once.")
+    )
+    return _(
+        "They play phase %(number)s once more. %(dealer)s deals, %(first)s begins. %(how)s",
+        number=tie.phase,
+        dealer=view.names[tie.dealer],
+        first=view.names[tie.first_player],
+        how=how,
+    )
+
+
+def _tie_question(outcome: Outcome) -> str:
+    if not outcome.tie or outcome.winners:
+        return ""
+    return _("Who went out first?") if outcome.tie.won_by == "out" else _("Who laid it first?")

@@ -1,0 +1,121 @@
+"""A game as it is read afterwards: the score sheet, rounds by players, and the log line by line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scorekeeper.game.events import EntryStruck, Seat
+from scorekeeper.game.log import struck_commands
+from scorekeeper.game.ranking import standings
+from scorekeeper.service import TableView
+from scorekeeper.web.present.ending import headline
+from scorekeeper.wording.log import event_line
+from scorekeeper.wording.variants import variant_words
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One player's line of one round."""
+
+    seat: Seat
+    points: int | None
+    phase: int | None
+    laid: bool
+    out: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRow:
+    """One round across all players."""
+
+    number: int
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SheetPage:
+    """The score sheet of one game."""
+
+    game_id: int
+    code: str
+    title: str
+    headline: str
+    started_at: object
+    sheet: str
+    variant: str
+    house_rules: int
+    players: tuple[tuple[Seat, str], ...]
+    rows: tuple[SheetRow, ...]
+    totals: tuple[int, ...]
+    phases: tuple[int, ...]
+    places: tuple[int, ...]
+    going_on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One entry of the log in words."""
+
+    seq: int
+    at: str
+    text: str
+    struck: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LogPage:
+    """The log of one game, newest first."""
+
+    game_id: int
+    title: str
+    lines: tuple[LogLine, ...]
+
+
+def sheet_page(view: TableView) -> SheetPage:
+    """Rounds by players; a player who had stopped has an empty cell."""
+    game = view.game
+    seats = game.seats
+    rows = []
+    for closed in game.closed:
+        cells = []
+        for seat in seats:
+            line = closed.lines.get(seat)
+            cells.append(
+                Cell(seat, line.points, line.phase, line.laid, line.went_out)
+                if line
+                else Cell(seat, None, None, False, False)
+            )
+        rows.append(SheetRow(closed.number, tuple(cells)))
+    by_seat = {line.seat: line for line in standings(game)}
+    names = ", ".join(view.names[seat] for seat in seats)
+    return SheetPage(
+        view.game_id,
+        view.code,
+        names,
+        headline(view) if game.outcome else "",
+        view.started_at,
+        game.table.rule_sheet.title,
+        variant_words(game.table.variant),
+        len(game.table.house_rules),
+        tuple((seat, view.names[seat]) for seat in seats),
+        tuple(rows),
+        tuple(by_seat[seat].total for seat in seats),
+        tuple(by_seat[seat].phases_done for seat in seats),
+        tuple(by_seat[seat].place for seat in seats),
+        going_on=game.outcome is None,
+    )
+
+
+def log_page(view: TableView) -> LogPage:
+    """Every entry, newest first; entries that were crossed out are marked, never hidden."""
+    struck = struck_commands(view.log)
+    lines = tuple(
+        LogLine(
+            entry.seq,
+            entry.recorded_at,
+            event_line(entry, view.names, view.log),
+            entry.command_id in struck and not isinstance(entry.event, EntryStruck),
+        )
+        for entry in reversed(view.log)
+    )
+    return LogPage(view.game_id, ", ".join(view.names.values()), lines)

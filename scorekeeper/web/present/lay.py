@@ -1,0 +1,192 @@
+"""The lay-down page: the phase that is due, the cards typed so far, the verdict in words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask_babel import gettext as _
+
+from scorekeeper.errors import NotationError
+from scorekeeper.game.events import Seat
+from scorekeeper.game.ranking import standings
+from scorekeeper.rules.cards import Card, Colour
+from scorekeeper.rules.melds import Meld
+from scorekeeper.rules.notation import TypedGroup, print_groups
+from scorekeeper.rules.phases import GroupKind, Phase
+from scorekeeper.service import TableView
+from scorekeeper.web.forms import fresh_key
+from scorekeeper.web.present.pictures import PhasePicture, phase_picture
+from scorekeeper.web.present.table import phase_of
+from scorekeeper.web.present.typed import GroupLine, TypedLayDown, read_lay_down
+from scorekeeper.wording.phases import phase_words
+from scorekeeper.wording.problems import notation_text, problem_text
+
+FORBIDDEN = frozenset(
+    {"skip_in_phase", "needs_one_natural", "no_wrap", "not_in_deck", "same_number_sets"}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A verdict as shown: `tone` yes, wait, no or plain; the first words; the reasons."""
+
+    tone: str
+    head: str
+    lines: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseChoice:
+    """A phase that may be laid, where the table's order is free."""
+
+    number: int
+    words: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LayPage:
+    """Everything the lay-down page shows."""
+
+    game_id: int
+    seat: Seat
+    name: str
+    seq: int
+    key: str
+    title: str
+    phase_no: int
+    words: str
+    picture: PhasePicture
+    typed: str
+    canonical: str
+    lines: tuple[GroupLine, ...]
+    answer: Answer
+    record_label: str
+    overrule: bool
+    colours: bool
+    already: bool
+    violet: bool
+    draft: str
+    groups: tuple[tuple[Card, ...], ...]
+    declare: tuple[int | Colour | None, ...]
+    cannot_record: bool
+    answer_shown: bool
+    free_phase: int | None
+    choices: tuple[PhaseChoice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChooserRow:
+    """One player on the page that asks whose lay-down it is."""
+
+    seat: Seat
+    name: str
+    words: str
+    picture: PhasePicture | None
+    laid: bool
+
+
+def chooser_rows(view: TableView) -> tuple[ChooserRow, ...]:
+    """Everybody who plays, with the phase that is due."""
+    game = view.game
+    working = {line.seat: line.current_phase for line in standings(game)}
+    rows = []
+    for seat in game.playing:
+        phase = phase_of(game, working[seat])
+        words = _("phase %(number)s", number=working[seat]) if phase else _("any phase")
+        laid = bool(game.open and seat in game.open.laid)
+        picture = phase_picture(phase) if phase else None
+        rows.append(ChooserRow(seat, view.names[seat], words, picture, laid))
+    return tuple(rows)
+
+
+def lay_page(
+    view: TableView,
+    seat: Seat,
+    typed: str | None,
+    *,
+    phase_no: int | None = None,
+    key: str = "",
+    overrule: bool = False,
+) -> LayPage:
+    """The page for one player. `typed` None: as it was recorded, or empty."""
+    game = view.game
+    line = next(line for line in standings(game) if line.seat == seat)
+    free = game.table.switches.phase_order != "fixed"
+    number = line.current_phase if not free else phase_no
+    open_numbers = line.phases_open if free else ()
+    if number is None or (free and number not in open_numbers):
+        number = open_numbers[0] if open_numbers else game.table.phases[-1].number
+    phase = phase_of(game, number) or game.table.phases[-1].phase
+    mark = game.open.laid.get(seat) if game.open else None
+    if typed is None:
+        typed = _recorded(mark.melds) if mark and mark.melds else ""
+    reading, answer, unreadable = _judged(phase, typed, view, number)
+    legal = reading is not None and not reading.is_empty and reading.verdict.legal
+    closings = sum(1 for done in game.closed)
+    return LayPage(
+        view.game_id,
+        seat,
+        view.names[seat],
+        game.seq,
+        key or fresh_key(),
+        _("%(name)s, phase %(number)s", name=view.names[seat], number=number),
+        number,
+        phase_words(phase),
+        phase_picture(phase),
+        typed,
+        reading.text if reading else typed,
+        reading.lines if reading else (),
+        answer,
+        _record_label(number, legal, overrule),
+        overrule,
+        any(group.kind in (GroupKind.COLOR, GroupKind.CRUN) for group in phase.groups),
+        mark is not None,
+        game.table.rule_sheet.slot_b == "violet",
+        f"{view.code}.{closings}.{seat}.lay",
+        tuple(group.cards for group in reading.groups) if reading else (),
+        tuple(group.declare for group in reading.groups) if reading else (),
+        cannot_record=unreadable or reading is None or reading.is_empty,
+        answer_shown=reading is not None,
+        free_phase=number if free else None,
+        choices=tuple(
+            PhaseChoice(n, phase_words(p), n == number)
+            for n in open_numbers
+            if (p := phase_of(game, n))
+        ),
+    )
+
+
+def _recorded(melds: tuple[Meld, ...]) -> str:
+    groups = []
+    for meld in melds:
+        value = None
+        if all(card.is_wild for card in meld.cards):
+            value = meld.stands_for[0]
+        groups.append(TypedGroup(meld.cards, value))
+    return print_groups(groups)
+
+
+def _judged(
+    phase: Phase, typed: str, view: TableView, number: int
+) -> tuple[TypedLayDown | None, Answer, bool]:
+    try:
+        reading = read_lay_down(phase, typed, view.game.table.switches)
+    except NotationError as trouble:
+        empty = read_lay_down(phase, "", view.game.table.switches)
+        return empty, Answer("wait", _("Not readable yet."), (notation_text(trouble),)), True
+    if reading.is_empty:
+        return reading, Answer("plain", _("Tap the cards as they lie. I answer as you go.")), False
+    if reading.verdict.legal:
+        return reading, Answer("yes", _("Yes. That is phase %(number)s.", number=number)), False
+    problems = reading.verdict.problems
+    tone = "no" if any(problem.code in FORBIDDEN for problem in problems) else "wait"
+    slot_b = view.game.table.rule_sheet.slot_b
+    lines = tuple(problem_text(problem, slot_b) for problem in problems)
+    return reading, Answer(tone, "", lines), False
+
+
+def _record_label(number: int, legal: bool, overrule: bool) -> str:
+    if overrule and not legal:
+        return _("Record anyway")
+    return _("Record phase %(number)s", number=number)

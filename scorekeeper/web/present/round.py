@@ -1,0 +1,147 @@
+"""The round-over form as a page: a tile a player, what each key of the pad would prove.
+
+The marks of the pad come from `rules.plausibility`, once for each player and key.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from flask_babel import gettext as _
+
+from scorekeeper.game.events import Entry, EntryStruck, RoundClosed, RoundVoided, Seat
+from scorekeeper.game.fold import replay
+from scorekeeper.game.ranking import standings
+from scorekeeper.game.state import ClosedRound, Line
+from scorekeeper.rules.phases import Phase
+from scorekeeper.rules.plausibility import Proof, judge_count, proof
+from scorekeeper.rules.sheets import Switches
+from scorekeeper.service import TableView
+from scorekeeper.web.forms import fresh_key
+from scorekeeper.web.present.table import phase_of
+from scorekeeper.web.round_form import HandFields, RoundFields
+
+LAST_KEY = 300
+_MARKS = {Proof.LAID: "v", Proof.NOT_LAID: ".", Proof.NOTHING: "?", Proof.IMPOSSIBLE: "-"}
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """One player: the fields as typed, what the pad's keys prove, and whether laying is known."""
+
+    seat: Seat
+    name: str
+    phase_label: str
+    marks: str
+    known_laid: bool
+    out: bool
+    typed: HandFields
+    doubt: bool
+    phases_open: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPage:
+    """Everything the form shows."""
+
+    game_id: int
+    code: str
+    seq: int
+    key: str
+    number: int
+    title: str
+    tiles: tuple[Tile, ...]
+    out: str
+    due: Seat
+    wild_points: int
+    skip_points: int
+    free_order: bool
+    draft: str
+    overrule: bool
+    violet: bool
+
+
+@lru_cache(maxsize=2048)
+def pad_marks(phase: Phase | None, rules: Switches, known_laid: bool) -> str:
+    """A letter for each key from 5 in steps of five: v proves laid, . proves not laid, ? proves
+    nothing, - cannot be. A player known to have laid has only v and -."""
+    return "".join(_mark(points, phase, rules, known_laid) for points in range(5, LAST_KEY + 1, 5))
+
+
+def _mark(points: int, phase: Phase | None, rules: Switches, known_laid: bool) -> str:
+    if phase is None:
+        return "v" if points < 50 or known_laid else "?"
+    if known_laid:
+        return "-" if judge_count(phase, rules, laid=True, points=points) else "v"
+    return _MARKS[proof(points, phase, rules)]
+
+
+def round_page(
+    view: TableView,
+    fields: RoundFields,
+    *,
+    fixed: ClosedRound | None = None,
+    due: Seat = "",
+    doubts: Mapping[Seat, bool] | None = None,
+    overrule: bool = False,
+    key: str = "",
+) -> RoundPage:
+    """The form for the open round, or for the closed round that is to be fixed."""
+    game = view.game
+    open_round = game.open
+    number = fixed.number if fixed else open_round.number if open_round else 0
+    seats = tuple(fixed.lines) if fixed else game.playing
+    free = game.table.switches.phase_order != "fixed"
+    working = {line.seat: line for line in standings(game)}
+    tiles = []
+    for seat in seats:
+        phase_no = fixed.lines[seat].phase if fixed else working[seat].current_phase
+        phase = phase_of(game, phase_no)
+        laid = bool(not fixed and open_round and seat in open_round.laid)
+        label = _("phase %(number)s", number=phase_no) if phase_no is not None else _("any phase")
+        tiles.append(
+            Tile(
+                seat,
+                view.names[seat],
+                label,
+                pad_marks(phase, game.table.switches, laid),
+                laid,
+                fields.out == seat,
+                fields.hands.get(seat, HandFields()),
+                bool(doubts and doubts.get(seat)),
+                working[seat].phases_open if free else (),
+            )
+        )
+    closings = sum(isinstance(entry.event, RoundClosed | RoundVoided) for entry in view.log)
+    title = _("Fix round %(number)s") if fixed else _("Round %(number)s is over")
+    return RoundPage(
+        view.game_id,
+        view.code,
+        game.seq,
+        key or fresh_key(),
+        number,
+        title % {"number": number},
+        tuple(tiles),
+        fields.out,
+        due,
+        game.table.switches.wild_points,
+        game.table.switches.skip_points,
+        free,
+        f"{view.code}.{number}.{closings}.{'fix' if fixed else 'over'}",
+        overrule,
+        game.table.rule_sheet.slot_b == "violet",
+    )
+
+
+def struck_lines(log: Sequence[Entry], command_id: str) -> Mapping[Seat, Line] | None:
+    """The round that `command_id` had recorded before it was struck, so that *Undo* can hand its
+    form back. None when no such round was."""
+    for entry in log:
+        if isinstance(entry.event, EntryStruck) and entry.event.command_id == command_id:
+            before = replay([earlier for earlier in log if earlier.seq < entry.seq])
+            for done in before.closed:
+                if done.command_id == command_id:
+                    return done.lines
+    return None

@@ -1,0 +1,139 @@
+"""Standings as the watchers see them: sorted, ten marks, one line of change."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask_babel import gettext as _
+
+from scorekeeper.game.events import Seat
+from scorekeeper.game.ranking import Standing, overtaking, standings
+from scorekeeper.game.state import Game
+from scorekeeper.service import TableView
+from scorekeeper.web.present.table import dealing_line, note_of
+
+WITHIN_REACH = 50
+"""Points: from how close on it is said who could be passed."""
+
+
+@dataclass(frozen=True, slots=True)
+class StandingRow:
+    """One line of the standings; `marks` holds `done`, `now` or nothing for each phase in order."""
+
+    seat: Seat
+    place: int
+    name: str
+    marks: tuple[str, ...]
+    total: int
+    change: str
+    frozen: bool
+    laid: bool
+    up: bool
+    spoken: str
+    winner: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WatchPage:
+    """Everything the standings show. `headline` is filled once the game is over."""
+
+    code: str
+    seq: int
+    title: str
+    rows: tuple[StandingRow, ...]
+    dealing: str
+    headline: str
+    why: tuple[str, ...]
+    sheet: str
+    violet: bool
+    spoken: str
+
+
+def watch_page(view: TableView) -> WatchPage:
+    """The standings after the last closed round, with the marks of the open one beside them."""
+    from scorekeeper.web.present.ending import headline, reasons
+
+    game = view.game
+    rows = standing_rows(view)
+    if game.outcome:
+        title, head, why = _("The end"), headline(view), reasons(view)
+    else:
+        title, head, why = _round_title(game), "", ()
+    leader = rows[0] if rows and game.closed else None
+    spoken = head or (
+        _("%(title)s. %(name)s leads.", title=title, name=leader.name) if leader else title
+    )
+    return WatchPage(
+        view.code,
+        game.seq,
+        title,
+        rows,
+        "" if game.outcome else dealing_line(view),
+        head,
+        why,
+        game.table.rule_sheet.title,
+        game.table.rule_sheet.slot_b == "violet",
+        spoken,
+    )
+
+
+def _round_title(game: Game) -> str:
+    return _("Round %(number)s", number=game.open.number) if game.open else _("The end")
+
+
+def standing_rows(view: TableView) -> tuple[StandingRow, ...]:
+    """The standings of a game, best first."""
+    game = view.game
+    winners = game.outcome.winners if game.outcome else ()
+    return tuple(_row(view, line, winners) for line in standings(game))
+
+
+def _row(view: TableView, line: Standing, winners: tuple[Seat, ...]) -> StandingRow:
+    game, name = view.game, view.names[line.seat]
+    done = set(game.done.get(line.seat, ()))
+    marks = tuple(
+        "done" if entry.number in done else "now" if entry.number == line.current_phase else ""
+        for entry in game.table.phases
+    )
+    last = game.closed[-1].lines.get(line.seat) if game.closed else None
+    laid = bool(game.open and line.seat in game.open.laid)
+    spoken = _(
+        "%(place)s, %(name)s, %(count)s phases made, %(total)s points",
+        place=line.place,
+        name=name,
+        count=line.phases_done,
+        total=line.total,
+    )
+    return StandingRow(
+        line.seat,
+        line.place,
+        name,
+        marks,
+        line.total,
+        _change(view, line),
+        line.frozen,
+        laid,
+        up=bool(last and last.laid),
+        spoken=spoken,
+        winner=line.seat in winners,
+    )
+
+
+def _change(view: TableView, line: Standing) -> str:
+    game = view.game
+    if line.frozen:
+        return _("stopped")
+    if not game.closed:
+        return _("on phase %(number)s", number=line.current_phase) if line.current_phase else ""
+    last = game.closed[-1].lines.get(line.seat)
+    if last is None:
+        return ""
+    told = _("%(made)s, went out", made=note_of(last)) if last.went_out else ""
+    told = told or f"{note_of(last)}, +{last.points}"
+    chase = next((each for each in overtaking(game) if each.seat == line.seat), None)
+    if chase is None or game.outcome or chase.points > WITHIN_REACH:
+        return told
+    passes = _(
+        "%(points)s fewer passes %(name)s", points=chase.points, name=view.names[chase.ahead]
+    )
+    return f"{told} · {passes}"

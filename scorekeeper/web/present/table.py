@@ -1,0 +1,193 @@
+"""The table: a row a player, what happened last, and what can be undone.
+
+Turns a `TableView` into the contexts of the table page, of "what changed" and of the end.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask_babel import gettext as _
+
+from scorekeeper.game.events import PhaseLaidDown, Seat
+from scorekeeper.game.log import last_command
+from scorekeeper.game.ranking import Standing, standings
+from scorekeeper.game.state import ClosedRound, Game, Line
+from scorekeeper.rules.phases import Phase
+from scorekeeper.service import TableView
+from scorekeeper.web.present.pictures import PhasePicture, phase_picture
+from scorekeeper.wording.log import command_line
+from scorekeeper.wording.phases import phase_words
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One player's row. `role` says who deals and who begins; `laid` is the mark of the open round;
+    `note` and `delta` belong to the state "what changed"."""
+
+    seat: Seat
+    name: str
+    role: str
+    phase_no: int | None
+    picture: PhasePicture | None
+    words: str
+    total: int
+    laid: bool
+    typed: bool
+    frozen: bool
+    spoken: str
+    note: str = ""
+    delta: str = ""
+    before_no: int | None = None
+    advanced: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Last:
+    """The last thing that happened, with the command that *Undo* would strike."""
+
+    text: str
+    at: str
+    command_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class TablePage:
+    """Everything the table page shows."""
+
+    game_id: int
+    code: str
+    seq: int
+    title: str
+    rows: tuple[Row, ...]
+    last: Last | None
+    many: bool
+    violet: bool
+    paused: bool
+    dealing: str
+    beyond: int
+    closed_no: int | None = None
+
+
+def phase_of(game: Game, number: int | None) -> Phase | None:
+    """The phase this table calls by that number."""
+    return next((entry.phase for entry in game.table.phases if entry.number == number), None)
+
+
+def table_page(view: TableView, *, just_closed: int | None = None) -> TablePage:
+    """The table while a round is played, or, with `just_closed`, what that round changed."""
+    game = view.game
+    closed = next((done for done in game.closed if done.number == just_closed), None)
+    standing = {line.seat: line for line in standings(game)}
+    seats = [seat for seat in game.seats if seat in standing]
+    rows = tuple(_row(view, standing[seat], closed) for seat in seats)
+    title = _("Round %(number)s", number=game.open.number) if game.open else _("The end")
+    if closed:
+        title = _("Round %(number)s is in", number=closed.number)
+    return TablePage(
+        view.game_id,
+        view.code,
+        game.seq,
+        title,
+        rows,
+        last_thing(view),
+        many=len(rows) > 4,
+        violet=game.table.rule_sheet.slot_b == "violet",
+        paused=game.paused,
+        dealing=dealing_line(view),
+        beyond=game.beyond,
+        closed_no=just_closed,
+    )
+
+
+def dealing_line(view: TableView) -> str:
+    """Who deals and who begins, empty when no round is open."""
+    open_round = view.game.open
+    if not open_round:
+        return ""
+    return _(
+        "%(dealer)s deals round %(number)s. %(first)s begins.",
+        dealer=view.names[open_round.dealer],
+        number=open_round.number,
+        first=view.names[open_round.first_player],
+    )
+
+
+def _row(view: TableView, standing: Standing, closed: ClosedRound | None) -> Row:
+    game, seat = view.game, standing.seat
+    name = view.names[seat]
+    phase = phase_of(game, standing.current_phase)
+    words = _phase_line(game, standing, phase)
+    mark = game.open.laid.get(seat) if game.open else None
+    line = closed.lines.get(seat) if closed else None
+    spoken = ", ".join(
+        filter(
+            None,
+            (name, words, _("%(total)s points", total=standing.total), _("laid") if mark else ""),
+        )
+    )
+    return Row(
+        seat,
+        name,
+        _role(game, seat),
+        standing.current_phase,
+        phase_picture(phase) if phase else None,
+        words,
+        standing.total,
+        laid=mark is not None,
+        typed=mark is not None and mark.melds is not None,
+        frozen=standing.frozen,
+        spoken=spoken,
+        note=note_of(line) if line else "",
+        delta=delta_of(line) if line else "",
+        before_no=line.phase if line else None,
+        advanced=bool(line and line.laid),
+    )
+
+
+def _phase_line(game: Game, standing: Standing, phase: Phase | None) -> str:
+    if standing.frozen:
+        return _("stopped after %(count)s phases", count=standing.phases_done)
+    if phase:
+        return phase_words(phase)
+    if standing.phases_open:
+        return _("open: %(numbers)s", numbers=" ".join(map(str, standing.phases_open)))
+    return _("all phases made")
+
+
+def _role(game: Game, seat: Seat) -> str:
+    if not game.open:
+        return ""
+    if game.open.dealer == seat:
+        return _("deals")
+    return _("begins") if game.open.first_player == seat else ""
+
+
+def note_of(line: Line) -> str:
+    """What a closed round did to a player's phase."""
+    if line.laid and line.phase is not None:
+        return _("phase %(number)s made", number=line.phase)
+    return _("phase made") if line.laid else _("not laid")
+
+
+def delta_of(line: Line) -> str:
+    """What a closed round did to a player's points."""
+    return _("went out") if line.went_out else f"+{line.points}"
+
+
+def last_thing(view: TableView) -> Last | None:
+    """The last command that stands, in words; None while only the deal has happened."""
+    command_id = last_command(view.log)
+    if command_id is None:
+        return None
+    entries = tuple(entry for entry in view.log if entry.command_id == command_id)
+    return Last(command_line(entries, view.names, view.log), entries[-1].recorded_at, command_id)
+
+
+def is_just_closed(view: TableView, number: int) -> bool:
+    """Whether round `number` is the last thing that happened, so that its changes still show."""
+    last = view.game.closed[-1] if view.game.closed else None
+    if last is None or last.number != number:
+        return False
+    later = [entry for entry in view.log if entry.seq > last.seq]
+    return not any(isinstance(entry.event, PhaseLaidDown) for entry in later)

@@ -1,0 +1,184 @@
+"""Cards typed for a lay-down, found into groups, drawn as lines, each wild with its value.
+
+Knows how typed text becomes groups (`rules.grouping`) and which other readings a group allows.
+The verdict itself is the judge's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorekeeper.rules.cards import HIGHEST, LOWEST, WILD, Card, Colour
+from scorekeeper.rules.grouping import find_groups
+from scorekeeper.rules.judge import LayDownVerdict, judge_lay_down
+from scorekeeper.rules.melds import Meld
+from scorekeeper.rules.notation import TypedGroup, parse_groups, print_groups
+from scorekeeper.rules.phases import Group, GroupKind, Phase
+from scorekeeper.rules.sheets import Switches
+from scorekeeper.web.present.cards import CardView, card_view, meld_views
+from scorekeeper.wording.phases import kind_name
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Another legal reading of a group: its label, and the whole text that means it."""
+
+    label: str
+    text: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GroupLine:
+    """One group as drawn: what it is meant to be, its cards, how many outlines are still empty."""
+
+    kind: str
+    cards: tuple[CardView, ...]
+    gaps: int
+    whole: bool
+    choices: tuple[Choice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TypedLayDown:
+    """What was typed, as groups, with the verdict on it."""
+
+    groups: tuple[TypedGroup, ...]
+    text: str
+    verdict: LayDownVerdict
+    lines: tuple[GroupLine, ...]
+
+    @property
+    def is_empty(self) -> bool:
+        return not self.groups
+
+
+def read_lay_down(phase: Phase, text: str, rules: Switches) -> TypedLayDown:
+    """Find the groups in `text` and judge them. Raises NotationError for unreadable cards."""
+    typed = parse_groups(text)
+    groups = _grouped(phase, typed)
+    cards = tuple(group.cards for group in groups)
+    declare = tuple(group.declare for group in groups)
+    verdict = judge_lay_down(phase, cards, rules, declare=declare)
+    return TypedLayDown(groups, print_groups(groups), verdict, _lines(phase, groups, verdict))
+
+
+def _grouped(phase: Phase, typed: Sequence[TypedGroup]) -> tuple[TypedGroup, ...]:
+    """Groups as the player meant them: bars are kept, and within the cards between bars the cuts
+    are found."""
+    if any(group.declare for group in typed):
+        return tuple(group for group in typed if group.cards)
+    cards = [card for group in typed for card in group.cards]
+    breaks, at = [], 0
+    for group in typed[:-1]:
+        at += len(group.cards)
+        breaks.append(at)
+    if not cards:
+        return ()
+    return tuple(TypedGroup(found) for found in find_groups(phase, cards, breaks))
+
+
+def _lines(
+    phase: Phase, groups: Sequence[TypedGroup], verdict: LayDownVerdict
+) -> tuple[GroupLine, ...]:
+    """A line for each requirement of the phase, in its order; then whatever was typed beyond."""
+    lines: list[GroupLine | None] = [None] * len(phase.groups)
+    beyond: list[GroupLine] = []
+    first = 0
+    for index, group in enumerate(groups):
+        served = verdict.order[index] if index < len(verdict.order) else None
+        meld = verdict.melds[index] if index < len(verdict.melds) else None
+        wanted = phase.groups[served] if served is not None else None
+        line = GroupLine(
+            _label(wanted),
+            _cards(group.cards, meld, first),
+            max(0, wanted.size - len(group.cards)) if wanted else 0,
+            meld is not None and wanted is not None and len(group.cards) >= wanted.size,
+            _choices(groups, index, wanted, meld),
+        )
+        first += len(group.cards)
+        if served is None:
+            beyond.append(line)
+        else:
+            lines[served] = line
+    drawn = [
+        line or GroupLine(_label(wanted), (), wanted.size, False, ())
+        for line, wanted in zip(lines, phase.groups, strict=True)
+    ]
+    return tuple(drawn + beyond)
+
+
+def _label(wanted: Group | None) -> str:
+    return kind_name(wanted.kind) if wanted else ""
+
+
+def _cards(cards: tuple[Card, ...], meld: Meld | None, first: int) -> tuple[CardView, ...]:
+    if meld is None:
+        return tuple(card_view(card, index=first + i) for i, card in enumerate(cards))
+    places = _places(cards, meld.cards)
+    views = meld_views(meld)
+    return tuple(
+        CardView(view.face, view.figure, view.words, first + place, view.bare)
+        for view, place in zip(views, places, strict=True)
+    )
+
+
+def _places(typed: tuple[Card, ...], laid: tuple[Card, ...]) -> list[int]:
+    """For each card as it lies, where it was typed; equal cards are taken from the left."""
+    free = list(range(len(typed)))
+    places = []
+    for card in laid:
+        place = next(i for i in free if typed[i] == card)
+        free.remove(place)
+        places.append(place)
+    return places
+
+
+def _choices(
+    groups: Sequence[TypedGroup], index: int, wanted: Group | None, meld: Meld | None
+) -> tuple[Choice, ...]:
+    group = groups[index]
+    if wanted is None or not any(card.is_wild for card in group.cards):
+        return ()
+
+    def choice(label: str, instead: TypedGroup, chosen: bool) -> Choice:
+        text = print_groups([*groups[:index], instead, *groups[index + 1 :]])
+        return Choice(label, text, chosen)
+
+    if all(card.is_wild for card in group.cards):
+        return tuple(
+            choice(str(value), TypedGroup(group.cards, value), value == group.declare)
+            for value in _values(wanted.kind, len(group.cards))
+        )
+    if wanted.kind is not GroupKind.RUN or meld is None:
+        return ()
+    readings = _run_readings(group.cards)
+    if len(readings) < 2:
+        return ()
+    return tuple(
+        choice(f"{low}–{low + len(cards) - 1}", TypedGroup(cards), meld.stands_for[0] == low)
+        for low, cards in readings
+    )
+
+
+def _values(kind: GroupKind, size: int) -> tuple[int | Colour, ...]:
+    match kind:
+        case GroupKind.COLOR:
+            return tuple(Colour)
+        case GroupKind.SET:
+            return tuple(range(LOWEST, HIGHEST + 1))
+    return tuple(range(LOWEST, HIGHEST + 2 - size))
+
+
+def _run_readings(cards: tuple[Card, ...]) -> list[tuple[int, tuple[Card, ...]]]:
+    """Every lowest number these cards can have as a run, with the cards in that order."""
+    naturals = {card.number: card for card in cards if card.is_natural and card.number}
+    if len(naturals) + sum(card.is_wild for card in cards) != len(cards):
+        return []
+    readings = []
+    for low in range(LOWEST, HIGHEST + 2 - len(cards)):
+        window = range(low, low + len(cards))
+        if all(number in window for number in naturals):
+            readings.append((low, tuple(naturals.get(number, WILD) for number in window)))
+    return readings

@@ -1,0 +1,161 @@
+"""The form of a whole round: what was typed, kept as typed, and the command it means.
+
+Knows field names and what may be typed in them. Refuses to know the rules: warnings and proofs come
+from the referee. Used by "round over" and by "fix a round".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from flask_babel import gettext as _
+
+from scorekeeper.errors import NotationError
+from scorekeeper.game.commands import Hand
+from scorekeeper.game.events import CardsLeft, Count, Counters, Seat, Total
+from scorekeeper.game.state import Line
+from scorekeeper.rules.notation import parse_cards, print_cards
+from scorekeeper.wording.problems import notation_text
+
+NOBODY = "nobody"
+COUNTERS = ("low", "high", "skips", "wilds")
+LARGEST_TOTAL = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class HandFields:
+    """One player's fields exactly as typed. `mode` is total, count or cards."""
+
+    mode: str = "total"
+    points: str = ""
+    low: str = ""
+    high: str = ""
+    skips: str = ""
+    wilds: str = ""
+    cards: str = ""
+    laid: str = ""
+    phase: str = ""
+
+    @property
+    def is_empty(self) -> bool:
+        match self.mode:
+            case "count":
+                return not any((self.low, self.high, self.skips, self.wilds))
+            case "cards":
+                return not self.cards.strip()
+        return not self.points.strip()
+
+
+@dataclass(frozen=True, slots=True)
+class RoundFields:
+    """The whole form as typed. `out` is a seat, `nobody`, or empty while unsaid."""
+
+    out: str = ""
+    hands: Mapping[Seat, HandFields] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class ReadRound:
+    """What the fields mean. `faults` are sentences about fields that cannot be read, by seat."""
+
+    out: Seat | None
+    hands: Mapping[Seat, Hand]
+    out_phase: int | None
+    missing: tuple[Seat, ...]
+    faults: tuple[tuple[Seat, str], ...]
+
+
+def read_fields(form: Mapping[str, str], seats: Sequence[Seat]) -> RoundFields:
+    """The fields of these seats out of a posted form."""
+
+    def of(seat: Seat) -> HandFields:
+        typed = {
+            name: form.get(f"{name}-{seat}", "").strip()[:500]
+            for name in ("mode", "points", *COUNTERS, "cards", "laid", "phase")
+        }
+        if typed["mode"] not in ("total", "count", "cards"):
+            typed["mode"] = "total"
+        if typed["mode"] == "total" and not typed["points"]:
+            # Without script nobody says which way of counting was used: the filled one is meant.
+            if typed["cards"]:
+                typed["mode"] = "cards"
+            elif any(typed[name] not in ("", "0") for name in COUNTERS):
+                typed["mode"] = "count"
+        return HandFields(**typed)
+
+    out = form.get("out", "")
+    return RoundFields(out if out in (*seats, NOBODY) else "", {seat: of(seat) for seat in seats})
+
+
+def fields_of(lines: Mapping[Seat, Line]) -> RoundFields:
+    """A closed round as the form would have been filled in."""
+    out = next((seat for seat, line in lines.items() if line.went_out), NOBODY)
+    return RoundFields(out, {seat: _fields_of_line(line) for seat, line in lines.items()})
+
+
+def _fields_of_line(line: Line) -> HandFields:
+    laid = "yes" if line.laid else "no"
+    phase = "" if line.phase is None else str(line.phase)
+    match line.count:
+        case Counters(low, high, skips, wilds):
+            return HandFields(
+                "count", "", str(low), str(high), str(skips), str(wilds), "", laid, phase
+            )
+        case CardsLeft(cards):
+            return HandFields("cards", cards=print_cards(cards), laid=laid, phase=phase)
+        case Total(points):
+            return HandFields("total", str(points), laid=laid, phase=phase)
+    return HandFields("total", "", laid="", phase=phase)
+
+
+def understand(fields: RoundFields, names: Mapping[Seat, str]) -> ReadRound:
+    """Turn the fields into hands; what is missing and what cannot be read is told apart."""
+    hands: dict[Seat, Hand] = {}
+    missing: list[Seat] = []
+    faults: list[tuple[Seat, str]] = []
+    for seat, typed in fields.hands.items():
+        if seat == fields.out:
+            continue
+        if typed.is_empty:
+            missing.append(seat)
+            continue
+        try:
+            count = _count(typed)
+        except NotationError as trouble:
+            faults.append((seat, f"{names[seat]}: {notation_text(trouble)}"))
+        except ValueError as trouble:
+            faults.append((seat, f"{names[seat]}: {trouble}"))
+        else:
+            laid = {"yes": True, "no": False}.get(typed.laid)
+            hands[seat] = Hand(count, laid, _number(typed.phase))
+    out = fields.out if fields.out in fields.hands else None
+    out_phase = _number(fields.hands[out].phase) if out else None
+    return ReadRound(out, hands, out_phase, tuple(missing), tuple(faults))
+
+
+def _count(typed: HandFields) -> Count:
+    match typed.mode:
+        case "count":
+            return Counters(*(_small(getattr(typed, name)) for name in COUNTERS))
+        case "cards":
+            return CardsLeft(parse_cards(typed.cards))
+    if not re.fullmatch(r"\d{1,4}", typed.points):
+        raise ValueError(_("“%(typed)s” is not a number of points.", typed=typed.points[:12]))
+    points = int(typed.points)
+    if points > LARGEST_TOTAL:
+        raise ValueError(_("%(points)s points is more than any hand can hold.", points=points))
+    return Total(points)
+
+
+def _small(typed: str) -> int:
+    if not typed:
+        return 0
+    if not re.fullmatch(r"\d{1,2}", typed):
+        raise ValueError(_("“%(typed)s” is not a number of cards.", typed=typed[:12]))
+    return int(typed)
+
+
+def _number(typed: str) -> int | None:
+    return int(typed) if re.fullmatch(r"\d{1,3}", typed) else None

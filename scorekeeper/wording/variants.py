@@ -1,0 +1,23 @@
+"""Variants in words."""
+
+from __future__ import annotations
+
+import re
+
+from flask_babel import gettext as _
+
+
+def variant_words(variant: str) -> str:
+    """A variant as the table calls it."""
+    match variant:
+        case "standard":
+            return _("all ten phases")
+        case "fixed-10":
+            return _("ten rounds, everyone moves up")
+        case "even":
+            return _("only the even phases")
+        case "odd":
+            return _("only the odd phases")
+    if match := re.fullmatch(r"first-(\d+)", variant):
+        return _("only the first %(number)s phases", number=match[1])
+    return variant

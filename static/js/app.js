@@ -1,0 +1,77 @@
+// What every page shares: a form is sent once, drafts stay on the phone, the polite line speaks.
+"use strict";
+(function () {
+  const said = document.getElementById("said");
+  let waiting = 0;
+
+  window.keeper = {
+    // Say it to those who listen; while somebody types, only after a pause.
+    say(text, pause) {
+      clearTimeout(waiting);
+      waiting = setTimeout(() => { if (said.textContent !== text) said.textContent = text; }, pause || 0);
+    },
+    remember(name, value) {
+      try {
+        if (value === null) localStorage.removeItem(name);
+        else localStorage.setItem(name, value);
+      } catch (refused) { /* a phone that keeps nothing still plays */ }
+    },
+    recall(name) {
+      try { return localStorage.getItem(name); } catch (refused) { return null; }
+    },
+    fill(words, values) {
+      return Object.entries(values).reduce((text, [name, value]) => text.replace(name, value), words);
+    },
+  };
+
+  // A second tap on a button that is already sending does nothing; the key in the form covers the rest.
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (event.defaultPrevented) return;
+    if (form.dataset.sent && Date.now() - Number(form.dataset.sent) < 4000) {
+      event.preventDefault();
+      return;
+    }
+    form.dataset.sent = String(Date.now());
+  });
+  window.addEventListener("pageshow", () => {
+    for (const form of document.forms) delete form.dataset.sent;
+  });
+  document.addEventListener("htmx:afterRequest", (event) => {
+    const form = event.target.closest ? event.target.closest("form") : null;
+    if (form) delete form.dataset.sent;
+  });
+  // Answers that refuse carry a page too: show it.
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    const status = event.detail.xhr.status;
+    if (status === 409 || status === 422) { event.detail.shouldSwap = true; event.detail.isError = false; }
+  });
+  // After names are added the cursor goes back where names are typed.
+  document.addEventListener("htmx:afterSwap", (event) => {
+    if (event.target.id === "new-game" && event.detail.requestConfig.triggeringEvent &&
+        (event.detail.requestConfig.parameters.act === "add" || (event.detail.requestConfig.parameters.get && event.detail.requestConfig.parameters.get("act") === "add"))) {
+      const field = document.getElementById("names");
+      if (field) field.focus();
+    }
+    const told = document.getElementById("told");
+    if (told) keeper.say(told.textContent.trim());
+  });
+
+  // Settings that belong to this phone.
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-setting]");
+    if (!button) return;
+    const { setting, value } = button.dataset;
+    keeper.remember("phone." + setting, value || null);
+    if (value) document.documentElement.dataset[setting] = value;
+    else delete document.documentElement.dataset[setting];
+    mark(setting);
+  });
+  function mark(setting) {
+    const now = document.documentElement.dataset[setting] || "";
+    for (const button of document.querySelectorAll(`[data-setting="${setting}"]`)) {
+      button.setAttribute("aria-pressed", String(button.dataset.value === now));
+    }
+  }
+  for (const setting of ["theme", "text", "pad"]) mark(setting);
+})();

@@ -1,0 +1,99 @@
+// The card keypad: plain keys that write cards into one real field; the server answers with the verdict.
+// A tapped card is picked: the next key replaces it. The field stays the only truth.
+"use strict";
+(function () {
+  for (const pad of document.querySelectorAll("[data-keypad]")) {
+    const field = document.getElementById(pad.dataset.keypad);
+    if (field) wire(pad, field);
+  }
+
+  function wire(pad, field) {
+    const form = field.form;
+    const single = field.dataset.single === "yes";
+    const draft = form.dataset.draft ? "draft." + form.dataset.draft : "";
+    let colour = "";
+    let picked = -1;
+
+    const tokens = () => field.value.toUpperCase().split(/(\|)|\s+/).filter(Boolean);
+    const cardPlaces = () => tokens().map((token, at) => [token, at]).filter(([token]) => token !== "|" && !token.startsWith("=")).map(([, at]) => at);
+
+    function write(list) {
+      field.value = list.join(" ");
+      if (draft) keeper.remember(draft, field.value || null);
+      ask();
+    }
+    function ask() { htmx.trigger(field, "typed"); }
+    function pick(at) {
+      picked = at;
+      for (const card of document.querySelectorAll(".card-pick")) card.setAttribute("aria-pressed", String(Number(card.dataset.at) === at));
+      const line = document.getElementById("picked");
+      if (line) line.hidden = at < 0;
+    }
+    function put(card) {
+      const list = tokens();
+      const places = cardPlaces();
+      if (picked >= 0 && picked < places.length) { list[places[picked]] = card; pick(-1); } else list.push(card);
+      write(list);
+    }
+
+    pad.addEventListener("click", (event) => {
+      const key = event.target.closest("button");
+      if (!key) return;
+      if ("colour" in key.dataset) {
+        colour = key.dataset.colour;
+        for (const other of pad.querySelectorAll("[data-colour]")) other.setAttribute("aria-pressed", String(other === key));
+        return;
+      }
+      const card = key.dataset.card;
+      if (card) put(/^\d/.test(card) ? colour + card : card);
+      else if ("next" in key.dataset) {
+        const list = tokens();
+        if (list.length && list[list.length - 1] !== "|") write([...list, "|"]);
+      } else if ("back" in key.dataset) {
+        const list = tokens();
+        if (picked >= 0) { list.splice(cardPlaces()[picked], 1); pick(-1); } else list.pop();
+        write(list);
+      }
+    });
+    document.addEventListener("click", (event) => {
+      const card = event.target.closest(".card-pick[data-at]");
+      if (card) { const at = Number(card.dataset.at); pick(picked === at ? -1 : at); return; }
+      if (event.target.closest("[data-take-out]")) {
+        const list = tokens();
+        list.splice(cardPlaces()[picked], 1);
+        pick(-1);
+        write(list);
+        return;
+      }
+      const instead = event.target.closest("[data-instead]");
+      if (instead) { event.preventDefault(); write(instead.value.split(/\s+/)); }
+    });
+    document.addEventListener("htmx:afterSwap", (event) => {
+      const shown = document.getElementById("verdict");
+      if (!shown) return;
+      // Where the server moved a card to its place, the field follows; while a bar is just typed it waits.
+      const canonical = shown.dataset.canonical;
+      const strip = (text) => text.replace(/[\s|]/g, "").toUpperCase();
+      if (canonical !== undefined && !single && strip(canonical) === strip(field.value) && !field.value.trim().endsWith("|")) pick(picked);
+      else pick(-1);
+      keeper.say(shown.dataset.say || "", 800);
+    });
+    field.addEventListener("input", () => { if (draft) keeper.remember(draft, field.value || null); clearTimeout(field.later); field.later = setTimeout(ask, 250); });
+    document.addEventListener("keydown", (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select, textarea")) return;
+      if (/^[0-9RBYGWSrbygws|]$/.test(event.key)) {
+        // A keyboard writes into the field itself, which then shows.
+        form.classList.add("typing");
+        field.focus();
+        field.setSelectionRange(field.value.length, field.value.length);
+        if (field.value && !/[\s|]$/.test(field.value)) field.value += " ";
+      }
+    });
+    if (draft && !field.value && !form.dataset.filled) {
+      const kept = keeper.recall(draft);
+      if (kept) { field.value = kept; window.addEventListener("load", ask); }
+    }
+    const refresh = form.querySelector("[data-refresh]");
+    if (refresh) refresh.addEventListener("change", ask);
+  }
+})();

@@ -1,0 +1,98 @@
+// Keeps a page up to date without being asked: a stream while the page is seen, a poll where there is
+// no stream, one refetch when a phone wakes up. It never replaces an element that holds a typed field.
+"use strict";
+(function () {
+  let source = null;
+  let heard = Date.now();
+  let polling = 0;
+  const STALE_AFTER = 20000;
+  const board = () => document.querySelector("[data-live]");
+  const freshness = document.getElementById("freshness");
+
+  function isTyping(element) {
+    const at = document.activeElement;
+    return at && element.contains(at) && at.matches("input:not([type=hidden]), textarea, select");
+  }
+  function place(html, seq) {
+    const old = board();
+    if (!old || isTyping(old) || (seq && Number(seq) < Number(old.dataset.seq))) return;
+    const before = places(old);
+    const said = old.dataset.say;
+    const fresh = document.createRange().createContextualFragment(html).firstElementChild;
+    if (!fresh || fresh.id !== old.id) return;
+    old.replaceWith(fresh);
+    htmx.process(fresh);
+    glide(fresh, before);
+    const title = document.querySelector(".top h1");
+    if (fresh.dataset.title && title) title.textContent = fresh.dataset.title;
+    if (fresh.dataset.say && fresh.dataset.say !== said) keeper.say(fresh.dataset.say);
+  }
+  // Rows glide from where they were to where they are.
+  function places(element) {
+    const found = new Map();
+    for (const row of element.querySelectorAll("li[id]")) found.set(row.id, row.getBoundingClientRect().top);
+    return found;
+  }
+  function glide(element, before) {
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    for (const row of element.querySelectorAll("li[id]")) {
+      const was = before.get(row.id);
+      const now = row.getBoundingClientRect().top;
+      if (was !== undefined && Math.abs(was - now) > 2) {
+        row.animate([{ transform: `translateY(${was - now}px)` }, { transform: "none" }], { duration: 320, easing: "ease-out" });
+      }
+    }
+  }
+  function refetch() {
+    const now = board();
+    if (!now) return Promise.resolve();
+    return fetch(`${now.dataset.live}?seen=${now.dataset.seq}`, { headers: { "HX-Request": "true" }, credentials: "same-origin" })
+      .then((answer) => {
+        fresh();
+        if (answer.headers.get("HX-Refresh")) { location.reload(); return null; }
+        return answer.status === 200 ? answer.text() : null;
+      })
+      .then((html) => {
+        if (!html) return;
+        if (now.dataset.reload) location.reload(); else place(html);
+      })
+      .catch(() => stale());
+  }
+  function fresh() { heard = Date.now(); document.body.classList.remove("stale"); tell(); }
+  function stale() { document.body.classList.add("stale"); tell(); }
+  function tell() {
+    if (!freshness) return;
+    const seconds = Math.round((Date.now() - heard) / 1000);
+    if (document.body.classList.contains("stale")) {
+      freshness.textContent = new Date(heard).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+    } else freshness.textContent = freshness.dataset.word || (freshness.dataset.word = freshness.textContent);
+    return seconds;
+  }
+  function open() {
+    const now = board();
+    if (!now || source || document.hidden) return;
+    if (!window.EventSource) { poll(); return; }
+    source = new EventSource(`${now.dataset.stream}&seen=${now.dataset.seq}`);
+    source.addEventListener("board", (event) => {
+      fresh();
+      if (now.dataset.stream.includes("view=seq")) {
+        if (Number(event.data) !== Number((board() || {}).dataset.seq)) refetch();
+      } else place(event.data, event.lastEventId);
+    });
+    source.addEventListener("beat", fresh);
+    source.addEventListener("open", fresh);
+    source.addEventListener("error", () => { if (source && source.readyState === EventSource.CLOSED) { close(); poll(); } });
+  }
+  function close() { if (source) { source.close(); source = null; } }
+  function poll() { clearInterval(polling); polling = setInterval(() => { if (!document.hidden) refetch(); }, 4000); }
+
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) close();
+    else { refetch(); open(); }
+  });
+  window.addEventListener("pageshow", (event) => { if (event.persisted) refetch(); open(); });
+  window.addEventListener("pagehide", close);
+  setInterval(() => { if (!document.hidden && Date.now() - heard > STALE_AFTER) { stale(); refetch(); } }, 5000);
+  if (freshness) freshness.dataset.word = freshness.textContent;
+  open();
+})();

@@ -1,0 +1,318 @@
+// Round over: who went out, then one tap a total. The pad writes into real fields; the form is the
+// same one that works without script. Opens with the state, then what changes it, then what shows it.
+"use strict";
+(function () {
+  const form = document.getElementById("round");
+  if (!form) return;
+  const words = JSON.parse(form.dataset.words);
+  const question = document.getElementById("question");
+  const record = document.getElementById("record");
+  const pads = document.getElementById("pads");
+  const asked = document.getElementById("asked");
+  const toGo = document.getElementById("to-go");
+  const hundred = document.getElementById("hundred");
+  const nextPlayer = document.getElementById("next-player");
+  const worth = { W: Number(form.dataset.wild), S: Number(form.dataset.skip) };
+  const tiles = [...form.querySelectorAll(".tile")].map((element) => ({
+    element, seat: element.dataset.seat, name: element.dataset.name, marks: element.dataset.marks,
+  }));
+  let due = null;
+  let above = 0;          // hundreds added by the +100 key
+  let lastTap = { key: "", at: 0 };
+  let typing = "";
+
+  // ---- fields ---------------------------------------------------------------------------------
+  const input = (tile, name) => form.elements[`${name}-${tile.seat}`];
+  const outRadio = (value) => [...form.elements.out].find((radio) => radio.value === value);
+  const outSeat = () => ([...form.elements.out].find((radio) => radio.checked) || {}).value || "";
+  const modeOf = (tile) => input(tile, "mode").value || "total";
+  const countOf = (tile, name) => Number(input(tile, name).value || 0);
+  const COUNTERS = ["low", "high", "skips", "wilds"];
+
+  function tokens(tile) { return input(tile, "cards").value.trim().split(/\s+/).filter(Boolean); }
+  function cardsIn(tile) {
+    return modeOf(tile) === "count" ? COUNTERS.reduce((sum, name) => sum + countOf(tile, name), 0) : tokens(tile).length;
+  }
+  function points(tile) {
+    if (outSeat() === tile.seat) return 0;
+    const mode = modeOf(tile);
+    if (mode === "count") {
+      if (!COUNTERS.some((name) => input(tile, name).value)) return null;
+      return countOf(tile, "low") * 5 + countOf(tile, "high") * 10 + countOf(tile, "skips") * worth.S + countOf(tile, "wilds") * worth.W;
+    }
+    if (mode === "cards") {
+      if (!tokens(tile).length) return null;
+      return tokens(tile).reduce((sum, card) => sum + (worth[card] || (Number(card.replace(/\D/g, "")) > 9 ? 10 : 5)), 0);
+    }
+    const typed = input(tile, "points").value.trim();
+    return typed === "" ? null : Number(typed);
+  }
+  function markFor(tile, total) {
+    if (total === null || total % 5 || total < 5) return "";
+    return tile.marks[total / 5 - 1] || ".";
+  }
+  const isOut = (tile) => outSeat() === tile.seat;
+  const isGiven = (tile) => points(tile) !== null;
+  const missing = () => tiles.filter((tile) => !isGiven(tile));
+  const doubtful = () => tiles.filter((tile) => !isOut(tile) && tile.element.dataset.laid !== "yes" && markFor(tile, points(tile)) === "?");
+  const laidOf = (tile) => input(tile, "laid").value;
+
+  // ---- what a tap does --------------------------------------------------------------------------
+  function setOut(tile) {
+    for (const radio of form.elements.out) radio.checked = radio.value === tile.seat;
+    clear(tile);
+    goOn();
+  }
+  function clear(tile) {
+    for (const name of ["points", "cards", ...COUNTERS]) input(tile, name).value = "";
+    input(tile, "laid").value = "";
+  }
+  function setPoints(tile, total) {
+    clear(tile);
+    input(tile, "mode").value = "total";
+    input(tile, "points").value = String(total);
+    tile.element.classList.remove("doubt");
+    above = 0;
+    goOn();
+  }
+  function goOn() {
+    changed();
+    const open = missing();
+    const start = due ? tiles.indexOf(due) : -1;
+    due = outSeat() === "" ? null : open.find((tile) => tiles.indexOf(tile) > start) || open[0] || null;
+    show();
+    const answer = due ? question.textContent : record.textContent;
+    keeper.say(answer);
+  }
+  function changed() {
+    const anyway = document.getElementById("anyway");
+    if (anyway) anyway.remove();
+    form.dataset.overrule = "";
+    save();
+  }
+  function makeDue(tile) { due = tile; above = 0; typing = ""; show(); keeper.say(question.textContent); }
+
+  for (const tile of tiles) {
+    tile.element.querySelector(".who").addEventListener("click", () => {
+      if (outSeat() === "") setOut(tile);
+      else if (due === tile && isOut(tile)) { for (const radio of form.elements.out) radio.checked = false; due = null; changed(); show(); }
+      else makeDue(tile);
+    });
+  }
+  document.getElementById("total-pad").addEventListener("click", (event) => {
+    const key = event.target.closest("[data-points]");
+    if (!key || !due) return;
+    const total = Number(key.dataset.points) + above;
+    const now = Date.now();
+    if (lastTap.key === String(total) && now - lastTap.at < 300) return;
+    lastTap = { key: String(total), at: now };
+    if (isOut(due)) for (const radio of form.elements.out) radio.checked = false;
+    setPoints(due, total);
+  });
+  hundred.addEventListener("click", () => { above = above === 200 ? 0 : above + 100; show(); });
+  nextPlayer.addEventListener("click", goOn);
+  for (const button of form.querySelectorAll("[data-mode]")) {
+    button.addEventListener("click", () => {
+      if (!due) return;
+      const was = due;
+      if (isOut(was)) return;
+      const old = modeOf(was);
+      if (old !== button.dataset.mode) { clear(was); input(was, "mode").value = button.dataset.mode; keeper.remember("mode." + was.name, button.dataset.mode); changed(); }
+      show();
+    });
+  }
+  for (const counter of form.querySelectorAll(".count")) {
+    const step = (by) => {
+      if (!due) return;
+      const name = counter.dataset.counter;
+      for (const each of COUNTERS) if (!input(due, each).value) input(due, each).value = "0";
+      input(due, name).value = String(Math.max(0, countOf(due, name) + by));
+      if (!cardsIn(due)) for (const each of COUNTERS) input(due, each).value = "";
+      changed();
+      show();
+    };
+    counter.querySelector(".more").addEventListener("click", () => step(1));
+    counter.querySelector(".less").addEventListener("click", () => step(-1));
+  }
+  const cardsPad = document.getElementById("cards-pad");
+  cardsPad.addEventListener("click", (event) => {
+    if (!due) return;
+    const key = event.target.closest("[data-card]");
+    const shown = event.target.closest("[data-shown]");
+    const held = tokens(due);
+    if (key) held.push(key.dataset.card);
+    else if (event.target.closest("[data-back]")) held.pop();
+    else if (shown) held.splice(Number(shown.dataset.shown), 1);
+    else return;
+    input(due, "cards").value = held.join(" ");
+    changed();
+    show();
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !due || modeOf(due) !== "total" || isOut(due)) return;
+    if (event.target.matches && event.target.matches("input:not([type=hidden]), select, textarea")) return;
+    if (/^\d$/.test(event.key)) typing = (typing + event.key).slice(0, 3);
+    else if (event.key === "Backspace") typing = typing.slice(0, -1);
+    else if (event.key === "Enter" && typing !== "") {
+      event.preventDefault();
+      const total = Number(typing);
+      typing = "";
+      setPoints(due, total);
+      return;
+    } else return;
+    event.preventDefault();
+    input(due, "mode").value = "total";
+    input(due, "points").value = typing;
+    changed();
+    show();
+  });
+
+  // ---- what is shown ------------------------------------------------------------------------------
+  function show() {
+    const out = outSeat();
+    const open = missing();
+    const doubts = open.length || out === "" ? [] : doubtful();
+    for (const tile of tiles) showTile(tile, doubts);
+    const left = open.length;
+    toGo.textContent = out === "" ? "" : left ? keeper.fill(words.togo, { N: left }) : words.all;
+    const asking = doubts.length > 0 && !due;
+    asked.hidden = !asking;
+    pads.hidden = asking || out === "" || (!due && !open.length);
+    if (!form.dataset.overrule) showRecord(open, doubts);
+    question.textContent = out === "" ? words.who
+      : due ? keeper.fill(words.points, { NAME: due.name })
+      : asking ? keeper.fill(doubts.length > 1 ? words.did : words.did1, { NAMES: list(doubts, words.or) }) : words.all;
+    if (asking) showAsked(doubts);
+    if (due) showPad();
+  }
+  function showTile(tile, doubts) {
+    const { element } = tile;
+    const total = points(tile);
+    const mark = markFor(tile, total);
+    const known = element.dataset.laid === "yes";
+    element.classList.toggle("due", due === tile);
+    element.classList.toggle("given", total !== null);
+    element.querySelector(".shown").textContent = total === null ? "" : String(total);
+    const sub = element.querySelector(".sub");
+    const phase = element.dataset.phase;
+    if (isOut(tile)) sub.textContent = words.out;
+    else if (known || mark === "v" || laidOf(tile) === "yes") sub.textContent = phase + " ✓";
+    else if (total !== null && !doubts.includes(tile) && (mark === "." || laidOf(tile) === "no")) sub.textContent = phase + ", " + words.laidno;
+    else sub.textContent = phase;
+  }
+  function showRecord(open, doubts) {
+    const out = outSeat();
+    const waiting = out === "" || open.length > 0;
+    record.classList.toggle("waiting", waiting);
+    record.classList.toggle("lit", !waiting);
+    if (out === "") { record.textContent = words.record; return; }
+    if (open.length) {
+      record.textContent = keeper.fill(words.missing, { NAMES: open.map((tile) => tile.name).join(", ") });
+      return;
+    }
+    if (!doubts.length) { record.textContent = words.record; return; }
+    const laid = doubts.filter((tile) => laidOf(tile) === "yes");
+    record.textContent = laid.length ? keeper.fill(words.some, { NAMES: list(laid, words.and) })
+      : doubts.length === 1 ? keeper.fill(words.not1, { NAMES: doubts[0].name })
+      : doubts.length === 2 ? words.neither : words.none;
+  }
+  function list(some, joint) {
+    const names = some.map((tile) => tile.name);
+    if (names.length < 2) return names.join("");
+    return joint.replace("A", names.slice(0, -1).join(", ").replace(/\$/g, "")).replace(/B(?!.*B)/, names[names.length - 1]);
+  }
+  function showAsked(doubts) {
+    if (asked.dataset.for === doubts.map((tile) => tile.seat).join()) return;
+    asked.dataset.for = doubts.map((tile) => tile.seat).join();
+    asked.replaceChildren(...doubts.map((tile) => {
+      const label = document.createElement("label");
+      label.className = "tick";
+      const box = document.createElement("input");
+      box.type = "checkbox";
+      box.checked = laidOf(tile) === "yes";
+      box.addEventListener("change", () => { input(tile, "laid").value = box.checked ? "yes" : "no"; changed(); show(); });
+      const name = document.createElement("span");
+      name.textContent = tile.name + ", " + tile.element.dataset.phase;
+      const end = document.createElement("span");
+      end.className = "end";
+      end.textContent = keeper.fill(words.worth, { P: points(tile) });
+      label.append(box, name, end);
+      const choose = input(tile, "phase");
+      if (choose && choose.tagName === "SELECT") end.before(choose.cloneNode(true));
+      return label;
+    }));
+  }
+  function showPad() {
+    const mode = isOut(due) ? "total" : modeOf(due);
+    for (const button of form.querySelectorAll("[data-mode]")) button.setAttribute("aria-pressed", String(button.dataset.mode === mode));
+    for (const name of ["total", "count", "cards"]) document.getElementById(name + "-pad").hidden = name !== mode;
+    hundred.hidden = mode !== "total";
+    nextPlayer.hidden = mode === "total";
+    hundred.setAttribute("aria-pressed", String(above > 0));
+    hundred.textContent = above ? "+" + above : "+100";
+    const now = points(due);
+    for (const key of form.querySelectorAll("[data-points]")) {
+      const total = Number(key.dataset.points) + above;
+      key.textContent = String(total);
+      const mark = due.marks[total / 5 - 1] || ".";
+      if (mark === ".") delete key.dataset.mark; else key.dataset.mark = mark;
+      key.setAttribute("aria-pressed", String(!isOut(due) && now === total));
+    }
+    if (mode === "count") {
+      for (const counter of form.querySelectorAll(".count")) counter.querySelector("b").textContent = String(countOf(due, counter.dataset.counter));
+    }
+    if (mode !== "total") {
+      document.getElementById(mode + "-tally").textContent = keeper.fill(words.tally, { N: cardsIn(due), P: now || 0 });
+    }
+    if (mode === "cards") {
+      document.getElementById("cards-shown").replaceChildren(...tokens(due).map((card, at) => {
+        const button = document.createElement("button");
+        button.type = "button";
+        button.className = "card-pick";
+        button.dataset.shown = String(at);
+        button.append(keypadCard(card));
+        return button;
+      }));
+    }
+  }
+  function keypadCard(card) {
+    const face = document.createElement("span");
+    const letter = /^[RBYG]/.test(card) ? card[0].toLowerCase() : card === "W" || card === "S" ? card.toLowerCase() : "x";
+    face.className = `card card-${letter}${card === "W" ? " bare" : ""}`;
+    face.textContent = card.replace(/\D/g, "");
+    return face;
+  }
+
+  // ---- drafts and sending ---------------------------------------------------------------------------
+  const draftName = "draft." + form.dataset.draft;
+  function save() {
+    const kept = { out: outSeat() };
+    for (const field of form.elements) if (/-p\d+$/.test(field.name) && field.value) kept[field.name] = field.value;
+    keeper.remember(draftName, JSON.stringify(kept));
+  }
+  function restore() {
+    const kept = JSON.parse(keeper.recall(draftName) || "null");
+    if (!kept || form.dataset.filled) return;
+    if (kept.out && outRadio(kept.out)) outRadio(kept.out).checked = true;
+    for (const [name, value] of Object.entries(kept)) if (name !== "out" && form.elements[name]) form.elements[name].value = value;
+  }
+  form.addEventListener("submit", (event) => {
+    const open = missing();
+    if (outSeat() === "" || open.length) {
+      event.preventDefault();
+      if (outSeat() !== "") makeDue(open[0]);
+      else { question.focus(); keeper.say(words.who); }
+      return;
+    }
+    for (const tile of doubtful()) if (!laidOf(tile)) input(tile, "laid").value = "no";
+  });
+  // Read the form before anybody else may cancel it: the shared script counts submits.
+  for (const tile of tiles) {
+    const mode = keeper.recall("mode." + tile.name);
+    if (mode && !form.dataset.filled && !isGiven(tile)) input(tile, "mode").value = mode;
+  }
+  restore();
+  const wanted = tiles.find((tile) => tile.seat === form.dataset.due);
+  due = wanted || (outSeat() === "" ? null : missing()[0] || null);
+  show();
+})();

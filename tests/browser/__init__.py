@@ -1,0 +1,1 @@
+"""Journeys through real pages in a real browser, against a real server."""

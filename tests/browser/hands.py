@@ -1,0 +1,94 @@
+"""What a keeper's thumb does on the pages, and how many taps it took.
+
+Every `tap` is one tap of the real person. Nothing here looks into the server.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from playwright.sync_api import Page, expect
+
+
+class Thumb:
+    """One thumb on one phone. `taps` counts since the last `rest()`."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.taps = 0
+
+    def rest(self) -> int:
+        """The taps so far; counting starts anew."""
+        taken, self.taps = self.taps, 0
+        return taken
+
+    def tap(self, selector: str) -> None:
+        self.taps += 1
+        self.page.locator(selector).first.tap()
+
+    def tap_button(self, name: str) -> None:
+        self.taps += 1
+        self.page.get_by_role("button", name=name, exact=True).first.tap()
+
+    # -------------------------------------------------------------- pages
+
+    def new_game(self, *names: str, sheet: str = "mattel") -> None:
+        """Sit these people down, the first deals."""
+        self.page.goto("/new")
+        self.page.select_option("#sheet", sheet)
+        self.page.fill("#names", ", ".join(names))
+        self.page.get_by_role("button", name="Add", exact=True).last.tap()
+        expect(self.page.locator(".name[aria-pressed=true]")).to_have_count(len(names))
+        self.page.locator("#deal").tap()
+        expect(self.page.locator("#table")).to_be_visible()
+
+    def points(self, total: int) -> None:
+        """One key of the pad, after *+100* as often as it takes."""
+        for _ in range((total - 1) // 100):
+            self.tap("#hundred")
+        self.tap(f"[data-points='{(total - 1) % 100 + 1}']")
+
+    def fill_round(
+        self, out: str, totals: Sequence[int], laid: Mapping[str, bool] | None = None
+    ) -> None:
+        """Round over, who went out, a total for everybody else in seat order; answer what the
+        points cannot prove."""
+        self.tap("nav.bar a.main")
+        expect(self.page.locator("#question")).to_have_text("Who went out?")
+        self.tap(f".tile[data-name='{out}'] .who")
+        for total in totals:
+            self.points(total)
+        for name in (name for name, yes in (laid or {}).items() if yes):
+            self.tap(f"#asked label:has-text('{name}')")
+
+    def record(self) -> None:
+        """*Record*, and wait until the table says what changed, or the end."""
+        self.tap("#record")
+        self.page.wait_for_url(re.compile(r"/g/\d+(/in/\d+)?$"))
+
+    def play_round(
+        self, out: str, totals: Sequence[int], laid: Mapping[str, bool] | None = None
+    ) -> int:
+        """A whole round, from the table to the table; the taps it took."""
+        self.rest()
+        self.fill_round(out, totals, laid)
+        self.record()
+        return self.rest()
+
+    def lay_cards(self, *cards: str) -> None:
+        """Tap cards on the keypad of the lay-down page."""
+        for card in cards:
+            before = self.page.locator(".card-pick").count()
+            self.tap(f"[data-keypad] [data-card='{card}']")
+            expect(self.page.locator(".card-pick")).to_have_count(before + 1)
+
+
+def shown_totals(page: Page) -> dict[str, int]:
+    """Every player's total as the table or the standings show it."""
+    rows = page.locator(".rows > li, .standings > li")
+    found = {}
+    for row in rows.all():
+        name = row.locator(".who b, .who").first.inner_text().split("\n")[0]
+        found[name] = int(re.match(r"\d+", row.locator(".total").inner_text()).group())  # type: ignore[union-attr]
+    return found
