@@ -1,28 +1,43 @@
-"""A phase as a question to `cover`, and the cover's answer as claims of the groups.
+"""A phase and a table as a question to `cover`, and the cover's answer as claims.
 
-Rows are asked before sets, sets before colour groups: that is the order in which `cover` decides.
-Here alone the phase's own order is taken apart and put together again.
+Colour runs are asked first, then runs, then sets, then colour groups: that is the order in which
+`cover` decides. Here alone the phase's own order is taken apart and put together again. Places are
+counted through: the groups of the phase, then the melds on the table.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from scorekeeper.rules.cards import HIGHEST, LOWEST
 from scorekeeper.rules.conditions import NO_COLOUR
 from scorekeeper.rules.cover import ALL_COLOURS, ANY_COLOUR, Cover, Question, Row
+from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.phases import GroupKind, Phase
-from scorekeeper.rules.pool import Pool
+from scorekeeper.rules.pool import COLOURS, Pool
 from scorekeeper.rules.sharing import Claim
 from scorekeeper.rules.sheets import Switches
-from scorekeeper.rules.tally import copies, exact_spans_of, shown, spans_of, total
+from scorekeeper.rules.tally import (
+    FULL,
+    copies,
+    exact_spans_of,
+    growths_of,
+    shown,
+    spans_of,
+    tally,
+    total,
+)
+
+ROW_KINDS = (GroupKind.CRUN, GroupKind.RUN)
 
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """The groups of a phase by kind: their places in the phase, colour runs before runs, the
-    larger first. `question` asks for a lay-down with extra cards, `bare_question` for the phase
-    and no card more."""
+    """The places by kind: `rows` (colour runs before runs), `sets` and `tints` of the phase, the
+    larger first. `question` asks for a lay-down with extra cards and hits, `bare_question` for the
+    phase and no card more."""
 
     phase: Phase
     rows: tuple[int, ...]
@@ -30,11 +45,13 @@ class Shape:
     tints: tuple[int, ...]
     question: Question
     bare_question: Question
+    table: tuple[Meld, ...] = ()
 
 
-def shape_of(phase: Phase, rules: Switches) -> Shape:
-    """The phase as the rules of this table ask it."""
-    return _shape(phase, rules.wrap == "yes", rules.min_natural, rules.same_number_sets == "yes")
+def shape_of(phase: Phase, rules: Switches, table: Sequence[Meld] = ()) -> Shape:
+    """The phase as the rules of this table ask it, and the melds that may be hit."""
+    shape = _shape(phase, rules.wrap == "yes", rules.min_natural, rules.same_number_sets == "yes")
+    return _beside(shape, tuple(table), rules.wrap == "yes") if table else shape
 
 
 @lru_cache(maxsize=256)
@@ -44,33 +61,69 @@ def _shape(phase: Phase, wrap: bool, min_natural: str, twin_sets: bool) -> Shape
         return tuple(sorted(mine, key=lambda i: -phase.groups[i].size))
 
     sizes = [group.size for group in phase.groups]
-    rows = places(GroupKind.CRUN) + places(GroupKind.RUN)
     sets, tints = places(GroupKind.SET), places(GroupKind.COLOR)
-    colours = [ALL_COLOURS if phase.groups[i].kind is GroupKind.CRUN else ANY_COLOUR for i in rows]
+    rows = places(GroupKind.CRUN) + places(GroupKind.RUN)
+    wide, bare = [], []
+    for at, i in enumerate(rows):
+        any_colour = phase.groups[i].kind is GroupKind.RUN
+        colours = ANY_COLOUR if any_colour else ALL_COLOURS
+        first = at % len(colours)
+        wide.append(Row(spans_of(sizes[i], wrap), colours))
+        # Colour runs that lack the same cards look for them in different colours: the deck has two.
+        bare.append(Row(exact_spans_of(sizes[i], wrap), colours[first:] + colours[:first]))
     question = Question(
-        rows=tuple(Row(spans_of(sizes[i], wrap), c) for i, c in zip(rows, colours, strict=True)),
+        rows=tuple(wide),
         sets=tuple(sizes[i] for i in sets),
         tints=tuple(sizes[i] for i in tints),
-        min_natural=min_natural,
+        min_natural=min_natural if sizes else "none",
         twin_sets=twin_sets,
     )
-    bare_rows = tuple(
-        Row(exact_spans_of(sizes[i], wrap), c[at % len(c) :] + c[: at % len(c)])
-        for at, (i, c) in enumerate(zip(rows, colours, strict=True))
+    return Shape(phase, rows, sets, tints, question, replace(question, rows=tuple(bare)))
+
+
+def _beside(shape: Shape, table: tuple[Meld, ...], wrap: bool) -> Shape:
+    rows = list(zip(shape.rows, shape.question.rows, strict=True))
+    for at, meld in enumerate(table, start=len(shape.phase.groups)):
+        if meld.kind in ROW_KINDS:
+            spans = growths_of(int(meld.stands_for[0]), min(len(meld.cards), HIGHEST), wrap)
+            rows.append((at, Row(spans, _colours_of(meld), grows=True)))
+    rows.sort(key=lambda entry: entry[1].colours == ANY_COLOUR)
+    numbers = {int(meld.stands_for[0]) for meld in table if meld.kind is GroupKind.SET}
+    tints = {
+        COLOURS.index(meld.colour) for meld in table if meld.kind is GroupKind.COLOR and meld.colour
+    }
+    question = replace(
+        shape.question,
+        rows=tuple(row for _, row in rows),
+        table_numbers=tally(numbers) * FULL,
+        table_colours=tuple(sorted(tints)),
     )
-    return Shape(phase, rows, sets, tints, question, replace(question, rows=bare_rows))
+    return replace(shape, rows=tuple(at for at, _ in rows), question=question, table=table)
+
+
+def _colours_of(meld: Meld) -> tuple[int, ...]:
+    """The colours a run on the table may take; a colour run of wilds only has none yet."""
+    if meld.kind is GroupKind.RUN:
+        return ANY_COLOUR
+    return (COLOURS.index(meld.colour),) if meld.colour else ALL_COLOURS
 
 
 def claims_of(shape: Shape, cover: Cover) -> tuple[Claim, ...]:
-    """What each group of the phase claims, in the phase's order."""
-    claims = {}
-    for i, (span, colour) in zip(shape.rows, cover.rows, strict=False):
-        group = shape.phase.groups[i]
-        claims[i] = Claim(group.kind, group.size, colour=colour, span=span)
+    """What every place claims: the groups of the phase, then the melds on the table."""
+    groups, claims = shape.phase.groups, dict[int, Claim]()
+    for i, (span, colour) in zip(shape.rows, cover.rows, strict=True):
+        lies = shape.table[i - len(groups)] if i >= len(groups) else None
+        kind = lies.kind if lies else groups[i].kind
+        claims[i] = Claim(kind, 0, colour=colour, span=span, lies=lies)
     for i, number in zip(shape.sets, cover.numbers, strict=True):
-        claims[i] = Claim(GroupKind.SET, shape.phase.groups[i].size, number=number)
+        claims[i] = Claim(GroupKind.SET, groups[i].size, number=number)
     for i, colour in zip(shape.tints, cover.tints, strict=True):
-        claims[i] = Claim(GroupKind.COLOR, shape.phase.groups[i].size, colour=colour)
+        claims[i] = Claim(GroupKind.COLOR, groups[i].size, colour=colour)
+    for i, meld in enumerate(shape.table, start=len(groups)):
+        if meld.kind is GroupKind.SET:
+            claims[i] = Claim(meld.kind, 0, number=int(meld.stands_for[0]), lies=meld)
+        elif meld.kind is GroupKind.COLOR and meld.colour:
+            claims[i] = Claim(meld.kind, 0, colour=COLOURS.index(meld.colour), lies=meld)
     return tuple(claims[i] for i in sorted(claims))
 
 
@@ -88,7 +141,7 @@ def least_wilds(shape: Shape, pool: Pool) -> int:
             ((span[0] & mask).bit_count() for span in row.spans for mask in held), default=0
         )
     if shape.question.sets:
-        most = max(copies(pool.counts, number) for number in range(1, 13))
+        most = max(copies(pool.counts, number) for number in range(LOWEST, HIGHEST + 1))
         needed += sum(max(0, size - most) for size in shape.question.sets)
     if shape.question.tints:
         most = max(map(total, pool.colours))

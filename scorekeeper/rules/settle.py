@@ -30,13 +30,12 @@ class Settled:
     added: tuple[int, ...]
 
 
-def room_for_naturals(claims: Sequence[Claim], wilds: int, rules: Switches) -> int:
-    """How many naturals can lie when every wild lies that can; without a limit where a set, a
-    colour group or a full run (§15) takes any number of wilds."""
-    rows = [claim for claim in claims if not claim.is_home]
-    if len(rows) < len(claims) or (rows and rules.wild_on_full_run == "yes"):
+def room_for_naturals(rows: Sequence[Meld | None], wilds: int, rules: Switches) -> int:
+    """How many naturals can lie on runs alone when every wild lies that can; no limit where a full
+    run takes any number of wilds (§15). A run that is yet to be laid is None."""
+    if rules.wild_on_full_run == "yes":
         return HIGHEST * HIGHEST
-    room = sum(HIGHEST - (min(len(row.lies.cards), HIGHEST) if row.lies else 0) for row in rows)
+    room = sum(HIGHEST - (min(len(row.cards), HIGHEST) if row else 0) for row in rows)
     return max(0, room - wilds)
 
 
@@ -61,15 +60,17 @@ def settle(claims: Sequence[Claim], pool: Pool, rules: Switches) -> tuple[Settle
 
 def _make_room(claims: Sequence[Claim], seats: Seats, pool: Pool, rules: Switches) -> None:
     """Naturals make room for wilds, the cheapest first; a group of the phase keeps one."""
+    if any(claim.is_home for claim in claims):
+        return
     seated = [
-        (which, slot)
+        (card_points(pool.hand[card], rules), which, slot)
         for which, held in enumerate(seats)
         for slot, card in enumerate(held)
         if card != OPEN
     ]
-    over = len(seated) - room_for_naturals(claims, len(pool.wilds), rules)
-    seated.sort(key=lambda spot: card_points(pool.hand[seats[spot[0]][spot[1]]], rules))
-    for which, slot in seated:
+    room = room_for_naturals([claim.lies for claim in claims], len(pool.wilds), rules)
+    over = len(seated) - room
+    for _, which, slot in sorted(seated):
         last = claims[which].lies is None and sum(card != OPEN for card in seats[which]) == 1
         if over > 0 and not last:
             seats[which][slot] = OPEN
@@ -104,20 +105,18 @@ def _row(
             new[start] = wilds.pop(0)
         length += 1
     lies = claim.lies
-    cards = dict(zip(lies.stands_for, lies.cards, strict=True)) if lies else {}
+    there = dict(zip(lies.stands_for, lies.cards, strict=True)) if lies else {}
     numbers = tuple(round_the_clock(start + i) for i in range(length))
     added = [new[number] for number in numbers if number in new]
-    row = [hand[new[number]] if number in new else cards[number] for number in numbers]
-    top = (
-        [card for card, number in zip(lies.cards, lies.stands_for, strict=True) if number == ON_TOP]
-        if lies
-        else []
-    )
-    if rules.wild_on_full_run == "yes" and wilds:
-        top += [hand[i] for i in wilds]
+    row = [hand[new[number]] if number in new else there[number] for number in numbers]
+    if lies:
+        row += lies.cards[HIGHEST:]
+    if rules.wild_on_full_run == "yes":
+        row += [hand[i] for i in wilds]
         added += wilds
         wilds.clear()
-    natural = any(card.is_natural for card in row)
-    colour = COLOURS[claim.colour] if claim.kind is GroupKind.CRUN and natural else None
-    meld = Meld(claim.kind, (*row, *top), (*numbers, *(ON_TOP,) * len(top)), colour)
-    return Settled(meld, tuple(added))
+    colour = lies.colour if lies else None
+    if claim.kind is GroupKind.CRUN and any(card.is_natural for card in row):
+        colour = COLOURS[claim.colour]
+    stands_for = (*numbers, *(ON_TOP,) * (len(row) - length))
+    return Settled(Meld(claim.kind, tuple(row), stands_for, colour), tuple(added))

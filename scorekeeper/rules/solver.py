@@ -9,13 +9,12 @@ from scorekeeper.errors import HandError
 from scorekeeper.rules.asking import Shape, claims_of, least_wilds, shape_of
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.cover import HOPELESS, best_cover
+from scorekeeper.rules.laying import lay_best
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.needs import any_card, cheapest_needs
-from scorekeeper.rules.phases import GroupKind, Phase
-from scorekeeper.rules.points import card_points, hand_points
+from scorekeeper.rules.phases import Phase
+from scorekeeper.rules.points import hand_points
 from scorekeeper.rules.pool import Pool, count_hand
-from scorekeeper.rules.settle import room_for_naturals, settle
-from scorekeeper.rules.sharing import Claim
 from scorekeeper.rules.sheets import Switches
 
 
@@ -42,71 +41,34 @@ def check_hand(phase: Phase, hand: Sequence[Card], rules: Switches) -> HandAnswe
     pool = count_hand(hand)
     shape = shape_of(phase, rules)
     least = least_wilds(shape, pool) - len(pool.wilds)
-    laid = _lay(shape, pool, rules) if least <= 0 else None
+    laid = lay_best(shape, pool, rules) if least <= 0 else None
     if laid is None:
         return _missing(shape, pool, rules, max(1, least))
-    if laid.leftover or rules.go_out_discard != "required":
-        return laid
-    return _keep_one(phase, hand, rules) or _incomplete(hand, rules, (any_card(pool),))
-
-
-def _lay(shape: Shape, pool: Pool, rules: Switches) -> HandAnswer | None:
-    question = shape.question
-    if not question.sets and not question.tints:
-        claims = [Claim(GroupKind.RUN, 0, span=row.spans[0]) for row in question.rows]
-        room = room_for_naturals(claims, len(pool.wilds), rules)
-        question = replace(question, naturals_room=room)
-    cover = best_cover(question, pool)
-    if cover is None:
-        return None
-    settled = settle(claims_of(shape, cover), pool, rules)
-    used = {i for group in settled for i in group.added}
-    leftover = tuple(card for i, card in enumerate(pool.hand) if i not in used)
     return HandAnswer(
         completes=True,
-        groups=tuple(group.meld.cards for group in settled),
-        melds=tuple(group.meld for group in settled),
-        leftover=leftover,
-        leftover_points=hand_points(leftover, rules),
+        groups=tuple(group.meld.cards for group in laid.groups),
+        melds=tuple(group.meld for group in laid.groups),
+        leftover=laid.leftover,
+        leftover_points=laid.leftover_points,
         missing=0,
         needs=(),
     )
 
 
-def _keep_one(phase: Phase, hand: Sequence[Card], rules: Switches) -> HandAnswer | None:
-    """The best lay-down that keeps one card to discard (§27): each card in turn is the one kept."""
-    best: HandAnswer | None = None
-    for kept in sorted(set(hand), key=lambda card: (card_points(card, rules), str(card))):
-        rest = list(hand)
-        rest.remove(kept)
-        laid = _lay(shape_of(phase, rules), count_hand(rest), rules)
-        if laid is None:
-            continue
-        leftover = (*laid.leftover, kept)
-        points = laid.leftover_points + card_points(kept, rules)
-        if best is None or (points, len(leftover)) < (best.leftover_points, len(best.leftover)):
-            best = replace(laid, leftover=leftover, leftover_points=points)
-    return best
-
-
 def _missing(shape: Shape, pool: Pool, rules: Switches, least: int) -> HandAnswer:
     """The fewest further cards: the fewest wilds that, added to the hand, would complete it. One
-    of them can always be a natural, so only "one in every group" (§12) asks for more."""
+    of them can always be a natural, so only "one in every group" (§12) asks for more; and one more
+    may be asked for the discard (§27)."""
     question = shape.bare_question
     if question.min_natural == "phase":
         question = replace(question, min_natural="none")
     for lacking in range(least, shape.phase.size + 1):
         cover = best_cover(replace(question, lacking=lacking), pool, enough=HOPELESS - 1)
-        if cover is not None:
-            claims = claims_of(shape, cover)
-            needs = cheapest_needs(claims, pool, rules, lacking)
-            spare = len(pool.hand) + lacking > shape.phase.size
-            if rules.go_out_discard == "required" and not spare:
-                needs = (*needs, any_card(pool, needs))
-            return _incomplete(pool.hand, rules, needs)
+        if cover is None:
+            continue
+        needs = cheapest_needs(claims_of(shape, cover), pool, rules, lacking)
+        if rules.go_out_discard == "required" and len(pool.hand) + len(needs) <= shape.phase.size:
+            needs = (*needs, any_card(pool, needs))
+        points = hand_points(pool.hand, rules)
+        return HandAnswer(False, (), (), tuple(pool.hand), points, len(needs), needs)
     raise HandError("impossible_phase", phase=str(shape.phase))
-
-
-def _incomplete(hand: Sequence[Card], rules: Switches, needs: tuple[str, ...]) -> HandAnswer:
-    leftover = tuple(hand)
-    return HandAnswer(False, (), (), leftover, hand_points(leftover, rules), len(needs), needs)

@@ -1,0 +1,70 @@
+"""The best lay-down, and the best hits with it: one question to `cover`, one deal by `settle`.
+
+Melds on the table are places like the groups of the phase, only that they ask for nothing. Knows
+which card must be kept for the discard. Refuses to know who may hit what (`riddance`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from scorekeeper.rules.asking import Shape, claims_of
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.cover import best_cover
+from scorekeeper.rules.points import card_points, hand_points
+from scorekeeper.rules.pool import Pool, count_hand
+from scorekeeper.rules.settle import Settled, room_for_naturals, settle
+from scorekeeper.rules.sheets import Switches
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """The groups of the phase in its order, then the melds of the table, as they all lie at last;
+    and what stays in the hand, in the hand's order."""
+
+    groups: tuple[Settled, ...]
+    leftover: tuple[Card, ...]
+    leftover_points: int
+
+
+def lay_best(shape: Shape, pool: Pool, rules: Switches) -> Laid | None:
+    """The lay-down with extra cards and hits that leaves the fewest points, then the fewest cards.
+    None where the phase cannot be laid; a phase without groups leaves only hits."""
+    laid = _lay(shape, pool, rules)
+    if laid is None or laid.leftover or rules.go_out_discard != "required":
+        return laid
+    return _keep_one(shape, pool.hand, rules)
+
+
+def _lay(shape: Shape, pool: Pool, rules: Switches) -> Laid | None:
+    asked = shape.question
+    if not (asked.sets or asked.tints or asked.table_numbers or asked.table_colours):
+        rows = [*shape.table, *(None for _ in shape.phase.groups)]
+        asked = replace(asked, naturals_room=room_for_naturals(rows, len(pool.wilds), rules))
+    cover = best_cover(asked, pool)
+    if cover is None:
+        return None
+    groups = settle(claims_of(shape, cover), pool, rules)
+    used = {i for group in groups for i in group.added}
+    leftover = tuple(card for i, card in enumerate(pool.hand) if i not in used)
+    return Laid(groups, leftover, hand_points(leftover, rules))
+
+
+def _keep_one(shape: Shape, hand: Sequence[Card], rules: Switches) -> Laid | None:
+    """The best that keeps a card to discard (§27): every card in turn is the one that is kept."""
+    best: Laid | None = None
+    for kept in sorted(set(hand), key=lambda card: (card_points(card, rules), str(card))):
+        at = hand.index(kept)
+        laid = _lay(shape, count_hand([*hand[:at], *hand[at + 1 :]]), rules)
+        if laid is None:
+            continue
+        leftover = (*laid.leftover, kept)
+        points = hand_points(leftover, rules)
+        if best is None or (points, len(leftover)) < (best.leftover_points, len(best.leftover)):
+            groups = tuple(
+                Settled(group.meld, tuple(i + (i >= at) for i in group.added))
+                for group in laid.groups
+            )
+            best = Laid(groups, leftover, points)
+    return best
