@@ -1,0 +1,331 @@
+"""Hits on melds as they lie."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.rules.cards import WILD, Card, natural
+from scorekeeper.rules.hits import HitVerdict, judge_hit
+from scorekeeper.rules.melds import Meld
+from scorekeeper.rules.notation import parse_cards, parse_groups, print_cards
+from scorekeeper.rules.phases import GroupKind
+from scorekeeper.rules.readings import read_group
+from scorekeeper.rules.sheets import Switches
+
+ANYTHING = Switches(min_natural="none")
+REPLACE = Switches(wild_replace="allowed")
+MOVE = Switches(wild_move="allowed")
+BOTH = Switches(wild_replace="allowed", wild_move="allowed")
+WRAP = Switches(wrap="yes")
+ON_TOP = Switches(wild_on_full_run="yes")
+
+
+def meld(kind: str, typed: str, rules: Switches = ANYTHING) -> Meld:
+    group = parse_groups(typed)[0]
+    lies = read_group(GroupKind(kind), group.cards, rules, group.declare).meld
+    assert lies is not None
+    return lies
+
+
+def hit(
+    kind: str, lies: str, add: str, rules: Switches | None = None, **more: object
+) -> HitVerdict:
+    table = rules or Switches()
+    target = meld(kind, lies, table)
+    return judge_hit(target, parse_cards(add), table, **more)  # type: ignore[arg-type]
+
+
+def codes(verdict: HitVerdict) -> list[str]:
+    return [problem.code for problem in verdict.problems]
+
+
+def lies_then(verdict: HitVerdict) -> str:
+    assert verdict.legal, verdict.problems
+    return print_cards(verdict.target.cards)
+
+
+@pytest.mark.parametrize(
+    ("kind", "lies", "add", "then"),
+    [
+        ("set", "5 5 W", "5 W", "5 5 W 5 W"),
+        ("run", "3 4 5 6", "2", "2 3 4 5 6"),
+        ("run", "3 4 5 6", "8 7", "3 4 5 6 7 8"),
+        ("run", "3 4 5 6", "8 W", "3 4 5 6 W 8"),
+        ("run", "3 4 5 6", "W", "3 4 5 6 W"),
+        ("run", "3 4 5 6", "1 W", "1 W 3 4 5 6"),
+        ("run", "9 10 11 12", "W", "W 9 10 11 12"),
+        ("color", "g1 g2 W", "g12 W", "G1 G2 W G12 W"),
+        ("crun", "g1 g2 W", "g4", "G1 G2 W G4"),
+    ],
+)
+def test_cards_that_fit_may_be_added(kind: str, lies: str, add: str, then: str) -> None:
+    assert lies_then(hit(kind, lies, add)) == then
+
+
+@pytest.mark.parametrize(
+    ("kind", "lies", "add", "expected"),
+    [
+        ("set", "5 5 W", "6", ["does_not_fit"]),
+        ("set", "5 5 W", "6 5 7", ["does_not_fit", "does_not_fit"]),
+        ("set", "5 5 W", "S", ["skip_in_phase"]),
+        ("set", "5 5 W", "", ["nothing_added"]),
+        ("run", "3 4 5 6", "8", ["does_not_fit"]),
+        ("run", "3 4 5 6", "7 7", ["does_not_fit"]),
+        ("run", "3 4 5 6", "5 7", ["does_not_fit"]),
+        ("run", "3 4 5 6", "S", ["skip_in_phase"]),
+        ("run", "3 4 5 6", "", ["nothing_added"]),
+        ("run", "3 4 W 6", "", ["wild_fixed"]),
+        ("run", "9 10 11 12", "1", ["no_wrap"]),
+        ("run", "9 10 11 12", "1 2 5", ["no_wrap", "no_wrap", "does_not_fit"]),
+        ("run", "1 2 3 4 5 6 7 8 9 10 11 12", "W", ["run_is_full"]),
+        ("run", "1 2 3 4 5 6 7 8 9 10 11", "12 W", ["run_is_full"]),
+        ("run", "1 2 3 4 5 6 7 8 9 10 11 12", "5", ["does_not_fit"]),
+        ("color", "g1 g2 W", "r1", ["does_not_fit"]),
+        ("color", "g1 g2 W", "1", ["colour_not_said"]),
+        ("crun", "g1 g2 W", "r4", ["does_not_fit"]),
+        ("crun", "g1 g2 W", "g5", ["does_not_fit"]),
+        ("crun", "g1 g2 W", "4", ["colour_not_said"]),
+        ("set", "r5 r5", "r5", ["not_in_deck"]),
+    ],
+)
+def test_cards_that_do_not_fit_are_all_told(
+    kind: str, lies: str, add: str, expected: list[str]
+) -> None:
+    verdict = hit(kind, lies, add)
+    assert codes(verdict) == expected
+    assert not verdict.legal
+    assert verdict.target == meld(kind, lies)
+
+
+def test_who_may_hit_and_when() -> None:
+    assert codes(hit("set", "5 5", "5", own_turn=False)) == ["not_your_turn"]
+    assert codes(hit("set", "5 5", "5", own_phase_laid=False)) == ["own_phase_not_laid"]
+    assert codes(hit("set", "5 5", "6", own_turn=False, own_phase_laid=False)) == [
+        "not_your_turn",
+        "own_phase_not_laid",
+        "does_not_fit",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("allowed", "own", "other"), [("all", True, True), ("own", True, False), ("none", False, False)]
+)
+def test_hitting_in_the_turn_of_laying(allowed: str, own: bool, other: bool) -> None:
+    rules = Switches(hit_same_turn=allowed)  # type: ignore[arg-type]
+    assert hit("set", "5 5", "5", rules, owner="own", laid_this_turn=True).legal is own
+    verdict = hit("set", "5 5", "5", rules, owner="other", laid_this_turn=True)
+    assert verdict.legal is other
+    assert other or codes(verdict) == ["not_in_turn_of_laying"]
+    assert hit("set", "5 5", "5", rules, owner="other").legal
+
+
+def test_the_last_card_is_not_hit_where_it_must_be_discarded() -> None:
+    required = Switches(go_out_discard="required")
+    assert codes(hit("set", "5 5", "5", required, hand_after=())) == ["must_keep_one_to_discard"]
+    assert hit("set", "5 5", "5", required, hand_after=parse_cards("7")).legal
+    assert hit("set", "5 5", "5", hand_after=()).legal
+
+
+def test_the_player_may_say_where_the_wilds_go() -> None:
+    assert lies_then(hit("run", "3 4 5 6", "W", declare=2)) == "W 3 4 5 6"
+    assert codes(hit("run", "3 4 5 6", "W", declare=1)) == ["declared_otherwise"]
+
+
+def test_a_run_that_goes_round_grows_at_both_ends() -> None:
+    assert lies_then(hit("run", "9 10 11 12", "2 1", WRAP)) == "9 10 11 12 1 2"
+    assert lies_then(hit("run", "11 12 1", "10", WRAP)) == "10 11 12 1"
+    assert codes(hit("run", "11 12 1", "4", WRAP)) == ["does_not_fit"]
+    assert hit("run", "11 12 1", "4", WRAP).problems[0].facts["fits"] == (2, 10)
+
+
+def test_wilds_on_a_full_run_lie_on_top() -> None:
+    full = "1 2 3 4 5 6 7 8 9 10 11 12"
+    once = hit("run", full, "W", ON_TOP)
+    assert once.target.stands_for[-1] == 13
+    twice = judge_hit(once.target, parse_cards("W W"), ON_TOP)
+    assert lies_then(twice) == full + " W W W"
+    assert lies_then(hit("run", full.removesuffix(" 12"), "W 12", ON_TOP)) == full + " W"
+    assert codes(judge_hit(once.target, parse_cards("5"), ON_TOP)) == ["does_not_fit"]
+    assert codes(judge_hit(once.target, (), BOTH)) == ["no_room_to_move"]
+
+
+def test_a_wild_is_taken_up_where_the_table_plays_so() -> None:
+    verdict = hit("run", "3 4 W 6", "5", REPLACE)
+    assert (lies_then(verdict), verdict.taken) == ("3 4 5 6", (WILD,))
+    assert codes(hit("run", "3 4 W 6", "5")) == ["does_not_fit"]
+    wild = (WILD,)
+    assert codes(hit("run", "3 4 W 6", "5", take=wild)) == ["wild_not_replaceable"]
+    assert codes(hit("run", "3 4 W 6", "7", REPLACE, take=wild)) == ["no_wild_to_take"]
+    assert codes(hit("run", "3 4 5 6", "7", REPLACE, take=wild)) == ["no_wild_to_take"]
+    assert codes(hit("run", "3 4 W 6", "5", REPLACE, take=parse_cards("6"))) == [
+        "only_wilds_are_taken"
+    ]
+    assert codes(hit("run", "3 4 W 6", "5 5", REPLACE)) == ["does_not_fit"]
+    assert hit("run", "3 4 W 6", "5 7", REPLACE, take=wild).taken == wild
+    assert hit("crun", "g3 g4 W g6", "g5", REPLACE).legal
+    assert codes(hit("crun", "g3 g4 W g6", "r5", REPLACE)) == ["does_not_fit"]
+
+
+def test_a_wild_of_a_set_is_taken_up_only_when_asked_for() -> None:
+    assert hit("set", "5 5 W", "5", REPLACE).taken == ()
+    verdict = hit("set", "5 5 W", "5", REPLACE, take=(WILD,))
+    assert (lies_then(verdict), verdict.taken) == ("5 5 5", (WILD,))
+    verdict = hit("color", "g5 W", "g7", REPLACE, take=(WILD,))
+    assert lies_then(verdict) == "G5 G7"
+
+
+def test_a_wild_moves_where_the_table_plays_so() -> None:
+    assert lies_then(hit("run", "5 6 7 W", "8", MOVE)) == "W 5 6 7 8"
+    assert lies_then(hit("run", "9 10 11 W", "12", MOVE)) == "W 9 10 11 12"
+    assert codes(hit("run", "5 6 W 8", "7", MOVE)) == ["does_not_fit"]
+    assert lies_then(hit("run", "5 6 7 W", "", MOVE)) == "W 5 6 7"
+    assert lies_then(hit("run", "W 5 6 7", "", MOVE)) == "5 6 7 W"
+    assert codes(hit("run", "1 2 3 W", "", MOVE)) == ["no_room_to_move"]
+    assert codes(hit("run", "5 6 W 8", "", MOVE)) == ["no_room_to_move"]
+    assert lies_then(hit("run", "1 2 3 W", "", Switches(wild_move="allowed", wrap="yes"))) == (
+        "W 1 2 3"
+    )
+
+
+def test_moving_comes_before_taking_up() -> None:
+    verdict = hit("run", "5 6 7 W", "8", BOTH)
+    assert (lies_then(verdict), verdict.taken) == ("W 5 6 7 8", ())
+    assert hit("run", "5 6 7 W", "8", BOTH, take=(WILD,)).taken == (WILD,)
+
+
+def test_a_run_of_wilds_may_move_to_meet_a_card() -> None:
+    target = meld("run", "W W W =5")
+    assert codes(judge_hit(target, parse_cards("9"), ANYTHING)) == ["does_not_fit"]
+    assert judge_hit(target, parse_cards("9"), MOVE).legal
+
+
+def test_the_first_natural_gives_a_run_of_wilds_its_colour() -> None:
+    target = meld("crun", "W W W =3")
+    verdict = judge_hit(target, parse_cards("g6"), ANYTHING)
+    assert verdict.legal
+    assert str(verdict.target.colour) == "G"
+    assert codes(judge_hit(target, parse_cards("g6 r7"), ANYTHING)) == ["does_not_fit"]
+
+
+# --- laws -------------------------------------------------------------------------------------
+
+Row = tuple[tuple[int, str], ...]
+"""What lies where: N a natural, L a wild laid before, W a wild of this hit."""
+
+
+def _steps(row: Row, hand: Counter[object], on_top: bool, rules: Switches) -> list[object]:
+    """Everything that can be done with one card or one laid wild."""
+    wrap, found = rules.wrap == "yes", []
+    held = [number for number, _ in row]
+
+    def beside(number: int, by: int) -> int | None:
+        there = number + by
+        if not 1 <= there <= 12:
+            there = (there - 1) % 12 + 1 if wrap else 0
+        return there if there and there not in held else None
+
+    def ends(left: Row) -> list[tuple[int, bool]]:
+        low, high = beside(left[0][0], -1), beside(left[-1][0], 1)
+        return [(n, first) for n, first in ((low, True), (high, False)) if n]
+
+    for card in hand:
+        rest = hand - Counter([card])
+        for number, first in ends(row):
+            if card in ("W", number):
+                kind = "W" if card == "W" else "N"
+                grown = ((number, kind), *row) if first else (*row, (number, kind))
+                found.append((grown, rest))
+        if card == "W" and len(row) == 12 and on_top:
+            found.append((row, rest))
+        if rules.wild_replace == "allowed" and (card, "L") in row:
+            found.append((tuple((n, "N" if n == card else k) for n, k in row), rest))
+    if rules.wild_move == "allowed":
+        low, high = beside(row[0][0], -1), beside(row[-1][0], 1)
+        if row[-1][1] != "N" and low:
+            found.append((((low, row[-1][1]), *row[:-1]), hand))
+        if row[0][1] != "N" and high:
+            found.append(((*row[1:], (high, row[0][1])), hand))
+    return found
+
+
+def _fits_somehow(row: Row, hand: Counter[object], rules: Switches) -> bool:
+    seen, waiting = set(), [(row, hand)]
+    while waiting:
+        now, left = waiting.pop()
+        if not left:
+            return True
+        key = (now, tuple(sorted(left.items(), key=str)))
+        if key not in seen:
+            seen.add(key)
+            waiting.extend(_steps(now, left, rules.wild_on_full_run == "yes", rules))  # type: ignore[arg-type]
+    return False
+
+
+rows = st.builds(
+    lambda start, wilds: tuple((start + i, "L" if w else "N") for i, w in enumerate(wilds)),
+    st.integers(1, 12),
+    st.lists(st.booleans(), min_size=2, max_size=12),
+)
+added = st.lists(st.one_of(st.just("W"), st.integers(1, 12)), min_size=1, max_size=4)
+run_rules = st.builds(
+    Switches,
+    wrap=st.sampled_from(["no", "yes"]),
+    wild_move=st.sampled_from(["never", "allowed"]),
+    wild_replace=st.sampled_from(["never", "allowed"]),
+    wild_on_full_run=st.sampled_from(["no", "yes"]),
+)
+
+
+@settings(max_examples=600, deadline=None)
+@given(rows, added, run_rules)
+def test_a_hit_on_a_run_is_legal_exactly_where_some_way_exists(
+    row: Row, add: list[object], rules: Switches
+) -> None:
+    if row[-1][0] > 12:
+        if rules.wrap == "no":
+            return
+        row = tuple(((number - 1) % 12 + 1, kind) for number, kind in row)
+    cards = [natural(n) if kind == "N" else WILD for n, kind in row]
+    target = Meld(GroupKind.RUN, tuple(cards), tuple(n for n, _ in row))
+    more: list[Card] = [WILD if a == "W" else natural(int(str(a))) for a in add]
+    if sum(card.is_wild for card in [*cards, *more]) > 8:
+        return
+    verdict = judge_hit(target, more, rules)
+    assert verdict.legal is _fits_somehow(row, Counter(add), rules), verdict
+    assert verdict.legal is not bool(verdict.problems)
+    if verdict.legal:
+        lies = Counter(verdict.target.cards) + Counter(verdict.taken)
+        assert lies == Counter([*cards, *more])
+        read = read_group(GroupKind.RUN, verdict.target.cards, rules, _lowest(verdict.target))
+        assert read.meld is not None
+
+
+def _lowest(target: Meld) -> int:
+    return int(target.stands_for[0])
+
+
+@given(rows, added, run_rules, st.randoms(use_true_random=False))
+def test_the_order_of_the_added_cards_does_not_matter(
+    row: Row, add: list[object], rules: Switches, dice: object
+) -> None:
+    if row[-1][0] > 12:
+        return
+    cards = [natural(n) if kind == "N" else WILD for n, kind in row]
+    target = Meld(GroupKind.RUN, tuple(cards), tuple(n for n, _ in row))
+    more: list[Card] = [WILD if a == "W" else natural(int(str(a))) for a in add]
+    mixed = dice.sample(more, len(more))  # type: ignore[attr-defined]
+    first, second = judge_hit(target, more, rules), judge_hit(target, mixed, rules)
+    assert sorted(codes(first)) == sorted(codes(second))
+    assert first.target == second.target
+
+
+def test_two_cards_do_not_take_up_one_wild() -> None:
+    assert codes(hit("run", "3 4 W 6", "r5 b5", REPLACE)) == ["does_not_fit"]
+
+
+def test_a_wild_cannot_step_aside() -> None:
+    assert codes(hit("run", "W 9 10 11 12", "8", MOVE)) == ["does_not_fit"]

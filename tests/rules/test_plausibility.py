@@ -1,0 +1,241 @@
+"""What a count can be: one hand, and the whole table."""
+
+from __future__ import annotations
+
+from itertools import combinations_with_replacement
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.rules.notation import parse_cards, parse_phase
+from scorekeeper.rules.phases import CLASSIC, Phase
+from scorekeeper.rules.plausibility import Proof, cards_left, judge_count, proof, sums
+from scorekeeper.rules.points import hand_points
+from scorekeeper.rules.round_check import CountedHand, judge_round
+from scorekeeper.rules.sheets import Switches, rule_sheet
+from scorekeeper.rules.verdicts import Problem
+from tests.rules import strategies
+
+MATTEL = rule_sheet("mattel").switches
+ONE, SIX, EIGHT = (CLASSIC.phases[i - 1] for i in (1, 6, 8))
+
+
+def codes(problems: tuple[Problem, ...]) -> list[str]:
+    return [problem.code for problem in problems]
+
+
+def _sums_by_trying(count: int, rules: Switches) -> set[int]:
+    worths = {"1": 5, "10": 10, "S": rules.skip_points, "W": rules.wild_points}
+    most = {"1": 72, "10": 24, "S": 4, "W": 8}
+    return {
+        sum(worths[card] for card in hand)
+        for hand in combinations_with_replacement(worths, count)
+        if all(hand.count(card) <= most[card] for card in worths)
+    }
+
+
+@given(st.integers(0, 10), strategies.switches)
+def test_the_sums_are_those_of_every_possible_hand(count: int, rules: Switches) -> None:
+    found = sums(count, rules.skip_points, rules.wild_points)
+    assert found == _sums_by_trying(count, rules)
+
+
+@given(strategies.known_phases, st.integers(-2, 60).map(lambda n: n * 5), strategies.switches)
+def test_the_proof_agrees_with_every_possible_hand(
+    phase: Phase, points: int, rules: Switches
+) -> None:
+    may_be_laid = any(
+        points in sums(count, rules.skip_points, rules.wild_points)
+        for count in cards_left(phase, rules, laid=True)
+    )
+    may_be_not = any(
+        points in sums(count, rules.skip_points, rules.wild_points)
+        for count in cards_left(phase, rules, laid=False)
+    )
+    expected = {
+        (True, True): Proof.NOTHING,
+        (True, False): Proof.LAID,
+        (False, True): Proof.NOT_LAID,
+        (False, False): Proof.IMPOSSIBLE,
+    }[may_be_laid, may_be_not]
+    assert proof(points, phase, rules) is expected
+    for laid, possible in ((True, may_be_laid), (False, may_be_not)):
+        assert bool(judge_count(phase, rules, laid=laid, points=points)) is not possible
+
+
+@pytest.mark.parametrize(
+    ("points", "expected"),
+    [
+        (0, Proof.IMPOSSIBLE),
+        (45, Proof.LAID),
+        (50, Proof.NOTHING),
+        (100, Proof.NOTHING),
+        (105, Proof.NOT_LAID),
+        (230, Proof.NOT_LAID),
+        (235, Proof.IMPOSSIBLE),
+        (47, Proof.IMPOSSIBLE),
+    ],
+)
+def test_what_a_total_proves_in_phase_one(points: int, expected: Proof) -> None:
+    assert proof(points, ONE, MATTEL) is expected
+
+
+def test_who_laid_a_larger_phase_can_hold_less() -> None:
+    assert proof(45, parse_phase("set4+run4"), MATTEL) is Proof.IMPOSSIBLE
+    assert proof(50, SIX, MATTEL) is Proof.NOT_LAID
+    assert proof(30, parse_phase("set5+set5"), MATTEL) is Proof.IMPOSSIBLE
+
+
+@pytest.mark.parametrize("switch", [{"buy": "on"}, {"partial_lay": "yes"}])
+def test_where_hands_may_grow_nothing_is_proved(switch: dict[str, str]) -> None:
+    rules = Switches(**switch)  # type: ignore[arg-type]
+    assert proof(45, ONE, rules) is Proof.NOTHING
+    assert proof(400, ONE, rules) is Proof.NOTHING
+    assert proof(0, ONE, rules) is Proof.IMPOSSIBLE
+    assert judge_count(ONE, rules, laid=True, points=300, cards_laid=8) == ()
+
+
+def test_a_floating_player_may_sit_there_with_nothing() -> None:
+    floating = Switches(go_out_discard="hits_only")
+    assert proof(0, ONE, floating) is Proof.LAID
+    assert list(cards_left(ONE, floating, laid=True)) == [0, 1, 2, 3, 4]
+    assert list(cards_left(parse_phase("set5+set5"), floating, laid=True)) == [0, 1]
+    replaced = Switches(skip_last_card="replace")
+    assert list(cards_left(parse_phase("set5+set5"), replaced, laid=True)) == [1]
+    assert list(cards_left(parse_phase("set5+set5"), MATTEL, laid=True)) == []
+
+
+def test_an_unnamed_phase_leaves_the_widest_bounds() -> None:
+    assert cards_left(None, MATTEL, laid=True)[-1] == 8
+    assert proof(120, None, MATTEL) is Proof.NOTHING
+
+
+@pytest.mark.parametrize(
+    ("laid", "points", "expected"),
+    [
+        (True, 47, ["not_multiple_of_5"]),
+        (True, 95, ["too_many_points"]),
+        (True, 75, []),
+        (True, 70, ["cannot_be"]),
+        (True, 0, ["too_few_points"]),
+        (False, 45, ["too_few_points"]),
+        (False, 235, ["too_many_points"]),
+        (False, 50, []),
+        (False, -5, ["too_few_points"]),
+    ],
+)
+def test_totals_that_cannot_be_are_questioned(laid: bool, points: int, expected: list[str]) -> None:
+    assert codes(judge_count(EIGHT, MATTEL, laid=laid, points=points)) == expected
+
+
+def test_after_ten_laid_cards_nothing_can_be_left() -> None:
+    counted = judge_count(parse_phase("set5+set5"), MATTEL, laid=True, points=5)
+    assert codes(counted) == ["cannot_be_left"]
+
+
+def test_cards_that_were_hit_as_well_leave_fewer() -> None:
+    assert judge_count(ONE, MATTEL, laid=True, points=80) == ()
+    assert codes(judge_count(ONE, MATTEL, laid=True, points=80, cards_laid=8)) == [
+        "too_many_points"
+    ]
+    assert codes(judge_count(ONE, MATTEL, laid=True, points=5, cards_laid=12)) == ["cannot_be_left"]
+
+
+@pytest.mark.parametrize(
+    ("laid", "cards", "expected"),
+    [
+        (False, "1 2 3 4 5 6 7 8 9 9", []),
+        (False, "1 2 3 4 5 6 7 8 9", ["wrong_number_of_cards"]),
+        (True, "W W W", []),
+        (True, "W W W W", ["wrong_number_of_cards"]),
+        (True, "R5 R5 R5", ["not_in_deck"]),
+        (True, "", ["wrong_number_of_cards"]),
+    ],
+)
+def test_shown_cards_are_counted(laid: bool, cards: str, expected: list[str]) -> None:
+    hand = parse_cards(cards)
+    points = hand_points(hand, MATTEL)
+    assert codes(judge_count(EIGHT, MATTEL, laid=laid, points=points, cards=hand)) == expected
+
+
+def test_counters_are_held_to_the_deck_and_to_their_points() -> None:
+    told = judge_count(EIGHT, MATTEL, laid=False, points=150, counters=(1, 0, 0, 9))
+    assert codes(told) == ["not_in_deck", "points_not_of_cards"]
+    assert judge_count(EIGHT, MATTEL, laid=False, points=60, counters=(8, 2, 0, 0)) == ()
+
+
+def test_who_goes_out_has_laid_and_holds_nothing() -> None:
+    assert judge_count(ONE, MATTEL, laid=True, points=0, out=True) == ()
+    assert judge_count(ONE, MATTEL, laid=True, points=0, out=True, cards=()) == ()
+    assert codes(judge_count(ONE, MATTEL, laid=False, points=5, out=True)) == [
+        "not_laid_but_out",
+        "out_with_cards",
+    ]
+
+
+# --- the whole table --------------------------------------------------------------------------
+
+
+def hand(seat: str, points: int, **more: object) -> CountedHand:
+    more = {"laid": False, "phase": ONE, **more}
+    return CountedHand(seat, points, **more)  # type: ignore[arg-type]
+
+
+OUT = hand("p1", 0, laid=True, out=True)
+
+
+def test_a_usual_table_is_fine() -> None:
+    lines = [OUT, hand("p2", 65), hand("p3", 20, laid=True), hand("p4", 70)]
+    assert judge_round(lines, MATTEL) == ()
+
+
+def test_exactly_one_hand_is_empty() -> None:
+    assert codes(judge_round([hand("p1", 60), hand("p2", 55)], MATTEL)) == ["nobody_out"]
+    assert codes(judge_round([hand("p1", 0), hand("p2", 55)], MATTEL)) == ["nobody_out"]
+    assert codes(judge_round([OUT, hand("p2", 0, laid=True)], MATTEL)) == ["several_out"]
+    floating = Switches(go_out_discard="hits_only")
+    assert judge_round([OUT, hand("p2", 0, laid=True)], floating) == ()
+
+
+def test_hands_and_melds_share_one_deck() -> None:
+    mine = hand("p2", 10, laid=True, cards=parse_cards("R5 R5"))
+    ann = hand("p1", 0, laid=True, out=True, table=parse_cards("R5 B5 G5"))
+    told = judge_round([ann, mine], MATTEL)
+    assert codes(told) == ["not_in_deck"]
+    assert told[0].facts["card"] == "R5"
+
+
+def test_counters_and_cards_are_added_up() -> None:
+    lines = [OUT, hand("p2", 110, counters=(4, 0, 0, 6)), hand("p3", 75, cards=parse_cards("3xW"))]
+    told = judge_round(lines, MATTEL)
+    assert codes(told) == ["not_in_deck"]
+    assert (told[0].facts["card"], told[0].facts["count"]) == ("W", 9)
+    shown = hand("p3", 25, cards=parse_cards("S 10"), counters=(0, 1, 1, 0))
+    assert judge_round([OUT, shown], MATTEL) == ()
+
+
+def test_nine_wilds_are_told_once() -> None:
+    lines = [OUT, hand("p2", 225, cards=parse_cards("9xW"))]
+    assert codes(judge_round(lines, MATTEL)) == ["not_in_deck"]
+
+
+def test_all_hands_together_are_worth_no_more_than_the_deck() -> None:
+    lines = [OUT, *(hand(f"p{i}", 230) for i in range(2, 7))]
+    assert codes(judge_round(lines, MATTEL)) == ["more_than_deck_worth"]
+
+
+def test_two_dear_hands_need_the_same_wilds() -> None:
+    told = judge_round([OUT, hand("p2", 230), hand("p3", 225)], MATTEL)
+    assert codes(told) == ["hands_do_not_share_deck"]
+    assert judge_round([OUT, hand("p2", 230), hand("p3", 100)], MATTEL) == ()
+    assert judge_round([OUT, hand("p2", 230), hand("p3", 225)], Switches(buy="on")) == ()
+
+
+def test_high_cards_run_out_as_well() -> None:
+    told = judge_round([OUT, *(hand(f"p{i}", 120) for i in range(2, 7))], MATTEL)
+    assert codes(told) == ["hands_do_not_share_deck"]
+
+
+def test_a_hand_that_cannot_be_is_left_to_its_own_check() -> None:
+    assert judge_round([OUT, hand("p2", 45)], MATTEL) == ()
