@@ -1,0 +1,228 @@
+"""How fast is `check`: one hand against one phase, beside OR-tools CP-SAT and a floor.
+
+    python bench/solver.py [--hands 2000] [--asked 40]
+
+Every figure is from this run: the floor is counting the same hands in plain Python, CP-SAT is asked
+the same question about some of the same hands, and every answer is compared. OR-tools is no part
+of the product: `pip install ortools` to see that column. A machine that does other things at the
+same time makes single calls slow by chance, so the slowest hands are timed again and their best
+time counts.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import random
+import statistics
+import time
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from scorekeeper.rules.cards import WILD, Card, Colour, full_deck, natural
+from scorekeeper.rules.phases import CLASSIC, GroupKind, Phase
+from scorekeeper.rules.points import card_points
+from scorekeeper.rules.sheets import Switches
+from scorekeeper.rules.solver import HandAnswer, check_hand
+
+try:
+    from ortools.sat.python import cp_model
+except ImportError:
+    cp_model = None
+
+RULES = Switches()
+DECK = tuple(full_deck())
+HAND = 11
+SEED = 10
+AIM_MEDIAN, AIM_WORST, AIM_RATIO = 300e-6, 5e-3, 20
+MISSING_WEIGHT = 100_000
+
+Timed = tuple[float, list[Card]]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--hands", type=int, default=2000, help="hands for each phase")
+    parser.add_argument("--asked", type=int, default=40, help="of these, how many CP-SAT is asked")
+    given, _ = parser.parse_known_args()
+    gc.disable()
+    print(f"check: {given.hands} hands of {HAND} cards for each phase, half of them planted")
+    if cp_model is None:
+        print("OR-tools is not installed, so there is no column for CP-SAT (pip install ortools)")
+    print(
+        f"{'phase':<12}{'made':>6}{'median':>9}{'worst':>9}{'floors':>8}{'CP-SAT':>10}{'ratio':>7}"
+    )
+    medians, worsts, ratios = [], [], []
+    for phase in CLASSIC.phases:
+        hands = some_hands(phase, given.hands)
+        timed, made = time_all(lambda hand, phase=phase: check_hand(phase, hand, RULES), hands)
+        floor = statistics.median(seconds for seconds, _ in time_all(count, hands)[0])
+        median, worst = (
+            statistics.median(seconds for seconds, _ in timed),
+            max(seconds for seconds, _ in timed),
+        )
+        medians.append(median)
+        worsts.append(worst)
+        line = (
+            f"{phase!s:<12}{made / len(hands):>6.0%}{us(median)}{us(worst)}{median / floor:>8.0f}"
+        )
+        if cp_model is not None:
+            theirs = ask_cp_sat(phase, hands[: given.asked])
+            ours = statistics.median(seconds for seconds, _ in timed[: given.asked])
+            ratios.append(theirs / ours)
+            line += f"{theirs * 1e3:>7.1f} ms{ratios[-1]:>7.0f}"
+        print(line)
+    told(
+        f"highest median{us(max(medians))}, aim {AIM_MEDIAN * 1e6:.0f} us",
+        AIM_MEDIAN / max(medians),
+    )
+    told(f"worst hand{us(max(worsts))}, aim {AIM_WORST * 1e6:.0f} us", AIM_WORST / max(worsts))
+    if ratios:
+        asked = given.asked * len(CLASSIC.phases)
+        told(
+            f"CP-SAT: {asked} equal answers, at least {min(ratios):.0f} times slower, aim 20",
+            min(ratios) / AIM_RATIO,
+        )
+
+
+def us(seconds: float) -> str:
+    return f"{seconds * 1e6:>6.0f} us"
+
+
+def told(figure: str, met: float) -> None:
+    print(f"  {'met   ' if met >= 1 else 'MISSED'} {figure}")
+
+
+def some_hands(phase: Phase, count: int) -> list[list[Card]]:
+    """Dealt hands, and hands in which most of the phase was planted, wilds among it."""
+    luck = random.Random(SEED)
+    return [luck.sample(DECK, HAND) if i % 2 else planted_hand(phase, luck) for i in range(count)]
+
+
+def planted_hand(phase: Phase, luck: random.Random) -> list[Card]:
+    hand: list[Card] = []
+    for group in phase.groups:
+        low = luck.randint(1, 13 - min(group.size, 12))
+        colour = luck.choice(tuple(Colour))
+        for i in range(group.size):
+            match group.kind:
+                case GroupKind.SET:
+                    card = natural(low, luck.choice(tuple(Colour)))
+                case GroupKind.COLOR:
+                    card = natural(luck.randint(1, 12), colour)
+                case _:
+                    card = natural(low + i, luck.choice(tuple(Colour)))
+            hand.append(WILD if luck.random() < luck.choice((0.1, 0.6)) else card)
+    held = Counter(hand)
+    held = Counter({card: min(held[card], 8 if card.is_wild else 2) for card in held})
+    rest = Counter(DECK) - held
+    return [*held.elements(), *luck.sample(list(rest.elements()), HAND - held.total())]
+
+
+def time_all(
+    ask: Callable[[Sequence[Card]], Any], hands: Sequence[list[Card]]
+) -> tuple[list[Timed], int]:
+    timed = []
+    made = 0
+    for hand in hands:
+        start = time.perf_counter()
+        answer = ask(hand)
+        timed.append((time.perf_counter() - start, hand))
+        made += isinstance(answer, HandAnswer) and answer.completes
+    slow = sorted(seconds for seconds, _ in timed)[-len(timed) // 50]
+    return [
+        (best_of(ask, hand) if seconds >= slow else seconds, hand) for seconds, hand in timed
+    ], made
+
+
+def best_of(ask: Callable[[Sequence[Card]], Any], hand: list[Card], tries: int = 3) -> float:
+    times = []
+    for _ in range(tries):
+        start = time.perf_counter()
+        ask(hand)
+        times.append(time.perf_counter() - start)
+    return min(times)
+
+
+def count(hand: Sequence[Card]) -> dict[int | None, int]:
+    """The floor: no answer can do without looking at every card once."""
+    counted: dict[int | None, int] = {}
+    for card in hand:
+        counted[card.number] = counted.get(card.number, 0) + 1
+    return counted
+
+
+def ask_cp_sat(phase: Phase, hands: Sequence[list[Card]]) -> float:
+    """Seconds CP-SAT takes for a hand (median). Its answers must be ours."""
+    times = []
+    for hand in hands:
+        start = time.perf_counter()
+        missing, weight = cp_sat(phase, hand)
+        times.append(time.perf_counter() - start)
+        ours = check_hand(phase, hand, RULES)
+        assert ours.missing == missing, (phase, hand, ours, missing)
+        if ours.completes:
+            mine = ours.leftover_points * 16 + len(ours.leftover)
+            assert mine == weight, (phase, hand, ours, weight)
+    return statistics.median(times)
+
+
+def cp_sat(phase: Phase, hand: Sequence[Card]) -> tuple[int, int]:
+    """The same question as a model: how many cards of each kind go into each group."""
+    model = cp_model.CpModel()
+    held = Counter(card for card in hand if card.is_natural)
+    wilds = sum(card.is_wild for card in hand)
+    used: dict[Card, list[Any]] = {card: [] for card in held}
+    wild_used, new_used, naturals_used = [], [], []
+    for at, group in enumerate(phase.groups):
+        into = {card: model.new_int_var(0, held[card], f"{card} {at}") for card in held}
+        wild = model.new_int_var(0, wilds, f"wild {at}")
+        new = model.new_int_var(0, group.size, f"new {at}")
+        for card, var in into.items():
+            used[card].append(var)
+        wild_used.append(wild)
+        new_used.append(new)
+        naturals_used.extend(into.values())
+        size = sum(into.values()) + wild + new
+        model.add(size >= group.size)
+        match group.kind:
+            case GroupKind.SET:
+                chosen = {n: model.new_bool_var(f"{n} {at}") for n in range(1, 13)}
+                model.add_exactly_one(chosen.values())
+                for card, var in into.items():
+                    model.add(var == 0).only_enforce_if(~chosen[card.number])
+            case GroupKind.COLOR:
+                tint = {c: model.new_bool_var(f"{c} {at}") for c in Colour}
+                model.add_exactly_one(tint.values())
+                for card, var in into.items():
+                    model.add(var == 0).only_enforce_if(~tint[card.colour])
+            case _:
+                low = model.new_int_var(1, 12, f"low {at}")
+                high = model.new_int_var(1, 12, f"high {at}")
+                model.add(high - low + 1 == size)
+                for number in range(1, 13):
+                    here = [var for card, var in into.items() if card.number == number]
+                    inside = model.new_bool_var(f"in {number} {at}")
+                    model.add(low <= number).only_enforce_if(inside)
+                    model.add(high >= number).only_enforce_if(inside)
+                    model.add(sum(here) <= inside)
+    for card, vars_ in used.items():
+        model.add(sum(vars_) <= held[card])
+    model.add(sum(wild_used) <= wilds)
+    model.add(sum(naturals_used) + sum(new_used) >= 1)
+    weights = {card: card_points(card, RULES) * 16 + 1 for card in {*hand, WILD}}
+    left = sum(weights[card] for card in hand)
+    left -= sum(weights[card] * sum(vars_) for card, vars_ in used.items())
+    left -= weights[WILD] * sum(wild_used)
+    model.minimize(MISSING_WEIGHT * sum(new_used) + left)
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = 1
+    status = solver.solve(model)
+    assert status == cp_model.OPTIMAL
+    missing, weight = divmod(round(solver.objective_value), MISSING_WEIGHT)
+    return missing, weight
+
+
+if __name__ == "__main__":
+    main()
