@@ -1,0 +1,93 @@
+"""The numbered rulebook: nothing is decided by a point that does not exist."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+import scorekeeper.rules
+from scorekeeper.rules.rulebook import RULEBOOK, rule_for_switch
+from scorekeeper.rules.sheets import SHEETS, SWITCH_VALUES
+from scorekeeper.rules.sources import sources
+
+RULES_FOLDER = Path(scorekeeper.rules.__file__).parent
+SOURCE = "\n".join(
+    path.read_text(encoding="utf-8")
+    for path in RULES_FOLDER.glob("*.py")
+    if path.name != "sources.py"
+)
+CASES = json.loads((Path(__file__).parents[1] / "cases" / "rulings.json").read_text("utf-8"))
+
+
+def problems_in_the_code() -> set[tuple[str, str]]:
+    """Every code with the point it names, as room 1 writes them."""
+    literal = r'"([a-z0-9_]+)",\s*"(§\d+)"'
+    return set(re.findall(literal, SOURCE))
+
+
+def test_the_points_are_numbered_without_a_gap() -> None:
+    assert list(RULEBOOK) == [f"§{number}" for number in range(1, len(RULEBOOK) + 1)]
+
+
+def test_every_point_that_room_1_mentions_exists() -> None:
+    mentioned = set(re.findall(r"§\d+", SOURCE))
+    assert mentioned <= set(RULEBOOK)
+
+
+def test_every_problem_names_a_point() -> None:
+    assert len(problems_in_the_code()) > 30
+    for code, rule in problems_in_the_code():
+        assert rule in RULEBOOK, code
+
+
+def test_every_point_that_decides_a_problem_has_a_case() -> None:
+    decided = {rule for _, rule in problems_in_the_code()}
+    held = {case["rule"] for case in CASES}
+    own = {"§15", "§18"}  # no printed sheet speaks of these as refusals; see test_hits, test_judge
+    assert decided - held <= own
+
+
+@pytest.mark.parametrize("switch", SWITCH_VALUES)
+def test_every_switch_changes_one_point(switch: str) -> None:
+    assert switch in rule_for_switch(switch).switches
+
+
+def test_every_switch_of_a_point_exists() -> None:
+    for point in RULEBOOK.values():
+        assert set(point.switches) <= set(SWITCH_VALUES)
+
+
+def test_every_point_is_stated_shortly() -> None:
+    for point in RULEBOOK.values():
+        assert point.title
+        assert 10 < len(point.statement) < 160
+        assert point.statement.endswith(".")
+
+
+def test_sources_name_sheets_and_sections() -> None:
+    for point in RULEBOOK.values():
+        for source in point.sources:
+            assert source.sheet in SHEETS
+            assert source.section
+            assert bool(source.lines) is (source.sheet not in ("fundex", "mattel"))
+    assert sources("§48") == ()
+
+
+def test_the_section_is_found_by_its_line() -> None:
+    assert [s.section for s in sources("§10")] == ["special rules"]
+    assert {s.sheet: s.section for s in sources("§23")} == {
+        "rebel": "summary of a turn",
+        "ja": "play",
+        "mattel": "hitting",
+    }
+
+
+def test_room_1_imports_nothing_but_the_standard_library_and_itself() -> None:
+    for path in RULES_FOLDER.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and node.module and "scorekeeper" in node.module:
+                assert node.module.startswith(("scorekeeper.rules", "scorekeeper.errors"))

@@ -1,0 +1,90 @@
+"""Rule sheets, switches, variants and phase lists make a table."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.errors import TableError
+from scorekeeper.rules.phases import CLASSIC, ELEVEN_TO_TWENTY
+from scorekeeper.rules.sheets import SHEETS, Switches, change, rule_sheet, sheet_for_language
+from scorekeeper.rules.table import table_rules
+
+
+def told(**wrong: object) -> tuple[str, object]:
+    with pytest.raises(TableError) as refused:
+        table_rules(**wrong)  # type: ignore[arg-type]
+    return refused.value.code, dict(refused.value.facts)
+
+
+def test_the_sheets_differ_where_they_are_known_to() -> None:
+    differ = {
+        "mattel": {"skip_limit", "skip_zone"},
+        "fundex": set(),
+        "ravensburger": {"wild_points", "min_natural", "skip_limit", "skip_zone", "tie_break"},
+        "rebel": set(),
+        "ru": set(),
+        "ru-violet": set(),
+        "ja": {"hit_same_turn", "go_out_discard", "skip_target", "skip_limit", "tie_break"},
+    }
+    common = Switches()
+    for sheet in SHEETS.values():
+        changed = {
+            name
+            for name in Switches.__dataclass_fields__
+            if getattr(sheet.switches, name) != getattr(common, name)
+        }
+        assert changed == differ[sheet.id], sheet.id
+
+
+def test_a_language_has_its_box() -> None:
+    assert sheet_for_language("de-AT").id == "ravensburger"
+    assert sheet_for_language("pl").id == "rebel"
+    assert sheet_for_language("fr").id == "mattel"
+
+
+def test_unknown_parts_are_named() -> None:
+    assert told(sheet="uno")[0] == "unknown_sheet"
+    assert told(changes={"wild_colour": 1})[0] == "unknown_switch"
+    assert told(changes={"wild_points": 30})[0] == "unknown_value"
+    assert told(changes={"wild_points": True})[0] == "unknown_value"
+    assert told(variant="backwards")[0] == "unknown_variant"
+    assert told(variant="first-11")[1] == {"variant": "first-11", "most": 10}
+    assert told(variant="first-0")[0] == "unknown_variant"
+
+
+def test_a_list_may_leave_no_phase() -> None:
+    one = CLASSIC.__class__("own", CLASSIC.phases[:1])
+    assert told(variant="even", phase_list=one)[0] == "no_phases_left"
+
+
+@pytest.mark.parametrize(
+    ("variant", "numbers"),
+    [
+        ("standard", list(range(1, 11))),
+        ("fixed-10", list(range(1, 11))),
+        ("first-5", [1, 2, 3, 4, 5]),
+        ("even", [2, 4, 6, 8, 10]),
+        ("odd", [1, 3, 5, 7, 9]),
+    ],
+)
+def test_a_variant_plays_these_phases(variant: str, numbers: list[int]) -> None:
+    table = table_rules(variant=variant)
+    assert [entry.number for entry in table.phases] == numbers
+    assert table.fixed_rounds == (10 if variant == "fixed-10" else None)
+
+
+def test_a_list_may_begin_at_eleven() -> None:
+    table = table_rules(phase_list=ELEVEN_TO_TWENTY, variant="even")
+    assert [entry.number for entry in table.phases] == [12, 14, 16, 18, 20]
+
+
+def test_short_names_change_a_switch() -> None:
+    assert table_rules(variant="any-order").house_rules == {"phase_order": "free"}
+    assert table_rules("ravensburger", variant="knock").house_rules == {"knock": "on"}
+
+
+def test_changed_switches_are_house_rules() -> None:
+    table = table_rules("ja", {"wild_points": 20, "hit_same_turn": "own"})
+    assert table.house_rules == {"wild_points": 20}
+    assert table.rule_sheet is rule_sheet("ja")
+    assert change(Switches(), {}) == Switches()
