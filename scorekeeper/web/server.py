@@ -32,7 +32,7 @@ class Counter:
     """The whole counter as one ASGI application: the stream in front, the pages behind it."""
 
     def __init__(self, pages: Any, stream: Stream) -> None:
-        self._pages = WSGIMiddleware(pages, workers=10)
+        self._pages: Any = WSGIMiddleware(pages, workers=10)
         self._stream = stream
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -73,7 +73,7 @@ class Server(uvicorn.Server):
     def __init__(self, counter: Counter, hub: Hub, *, behind_proxy: bool = False) -> None:
         super().__init__(
             uvicorn.Config(
-                counter,  # type: ignore[arg-type]
+                counter,
                 lifespan="off",
                 ws="none",
                 log_config=None,

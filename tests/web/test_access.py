@@ -1,0 +1,155 @@
+"""The host's key: opening its link takes nothing, the button does; a new key ends the old one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from scorekeeper.service import Scorer
+from scorekeeper.web.access import WITHIN, WRONG_KEYS, Doorkeeper, keeper_only, may_write
+from scorekeeper.web.app import create_app
+
+FROM_HERE = {"Origin": "http://localhost"}
+
+
+@pytest.fixture
+def scorer(tmp_path: Path) -> Iterator[Scorer]:
+    opened = Scorer(tmp_path / "games.db")
+    yield opened
+    opened.close()
+
+
+def counter(scorer: Scorer) -> Flask:
+    app = create_app(scorer)
+    app.testing = True
+
+    @app.get("/may-i")
+    def may_i() -> str:
+        return "yes" if may_write() else "no"
+
+    @app.post("/do")
+    @keeper_only
+    def do() -> str:
+        return "done"
+
+    return app
+
+
+@pytest.fixture
+def phone(scorer: Scorer) -> FlaskClient:
+    return counter(scorer).test_client()
+
+
+def take(phone: FlaskClient, key: str) -> TestResponse:
+    return phone.post(f"/h/{key}", headers=FROM_HERE)
+
+
+def may(phone: FlaskClient) -> str:
+    return phone.get("/may-i").text
+
+
+def test_without_the_key_one_may_look_and_no_more(phone: FlaskClient) -> None:
+    assert may(phone) == "no"
+    answer = phone.post("/do", headers=FROM_HERE)
+    assert answer.status_code == 403
+    assert "You can look, but not change anything" in answer.text
+
+
+def test_opening_the_link_says_what_it_offers_and_takes_nothing(
+    scorer: Scorer, phone: FlaskClient
+) -> None:
+    answer = phone.get(f"/h/{scorer.host_key()}")
+    assert answer.status_code == 200
+    assert "Set-Cookie" not in answer.headers
+    assert 'method="post"' in answer.text
+    assert may(phone) == "no"
+
+
+def test_the_button_takes_the_key_and_goes_on_to_a_clean_address(
+    scorer: Scorer, phone: FlaskClient
+) -> None:
+    answer = take(phone, scorer.host_key())
+    assert (answer.status_code, answer.location) == (303, "/")
+    cookie = answer.headers["Set-Cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=Lax" in cookie
+    assert "Expires=" in cookie
+    assert scorer.host_key() not in cookie
+    assert may(phone) == "yes"
+    assert phone.post("/do", headers=FROM_HERE).text == "done"
+    assert "has it already" in phone.get(f"/h/{scorer.host_key()}").text
+
+
+def test_the_link_may_be_scanned_in_capitals_or_typed_in_small_letters(
+    scorer: Scorer, phone: FlaskClient
+) -> None:
+    assert phone.get(f"/H/{scorer.host_key().upper()}").status_code == 200
+    assert phone.get(f"/h/{scorer.host_key().lower()}").status_code == 200
+
+
+def test_the_cookie_outlives_the_server(scorer: Scorer, phone: FlaskClient, tmp_path: Path) -> None:
+    take(phone, scorer.host_key())
+    sealed = phone.get_cookie("scorekeeper")
+    assert sealed is not None
+    restarted = Scorer(tmp_path / "games.db")
+    again = counter(restarted).test_client()
+    again.set_cookie("scorekeeper", sealed.value)
+    assert may(again) == "yes"
+    restarted.close()
+
+
+def test_a_new_key_ends_the_old_one_and_its_cookies(scorer: Scorer, phone: FlaskClient) -> None:
+    old = scorer.host_key()
+    take(phone, old)
+    new = scorer.new_host_key()
+    assert may(phone) == "no"
+    assert take(phone, old).status_code == 404
+    assert take(phone, new).status_code == 303
+    assert may(phone) == "yes"
+
+
+def test_a_cookie_that_was_tampered_with_opens_nothing(scorer: Scorer, phone: FlaskClient) -> None:
+    take(phone, scorer.host_key())
+    sealed = phone.get_cookie("scorekeeper")
+    assert sealed is not None
+    phone.set_cookie("scorekeeper", sealed.value[:-2] + "xx")
+    assert may(phone) == "no"
+
+
+@pytest.mark.parametrize("key", ["CCCCCCCCCCCC", "x", "ключ", "a" * 500])
+def test_a_wrong_key_finds_a_plain_page(phone: FlaskClient, key: str) -> None:
+    for answer in (phone.get(f"/h/{key}"), take(phone, key)):
+        assert answer.status_code == 404
+        assert "Nothing here" in answer.text
+    assert may(phone) == "no"
+
+
+def test_whoever_guesses_keys_is_made_to_wait(scorer: Scorer, phone: FlaskClient) -> None:
+    for _ in range(WRONG_KEYS):
+        assert take(phone, "WRONG").status_code == 404
+    assert take(phone, "WRONG").status_code == 429
+    assert take(phone, scorer.host_key()).status_code == 429
+
+
+def test_a_guesser_is_heard_again_after_a_while_and_others_all_the_time() -> None:
+    clock = [0.0]
+    keeper = Doorkeeper(now=lambda: clock[0])
+    for _ in range(WRONG_KEYS):
+        assert keeper.listens_to("10.0.0.9")
+        keeper.count_wrong("10.0.0.9")
+    assert not keeper.listens_to("10.0.0.9")
+    assert keeper.listens_to("10.0.0.7")
+    clock[0] = WITHIN + 1
+    assert keeper.listens_to("10.0.0.9")
+
+
+def test_guessers_from_many_addresses_do_not_fill_the_memory() -> None:
+    keeper = Doorkeeper()
+    for number in range(5000):
+        keeper.count_wrong(f"10.0.{number // 250}.{number % 250}")
+    assert len(vars(keeper)["_wrong"]) <= 1001
