@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from scorekeeper.cli.speaking import ILLEGAL, UNREADABLE, rules_option, stop, table_of
-from scorekeeper.errors import NotationError
+from scorekeeper.errors import HandError, NotationError
 
 if TYPE_CHECKING:
     from scorekeeper.rules.phases import Phase
@@ -49,7 +49,7 @@ def check(ctx: click.Context, phase: str, cards: tuple[str, ...], sheet: str) ->
     table = table_of(sheet)
     with _reading():
         wanted, hand = _phase(phase, table), parse_cards(" ".join(cards))
-    answer = check_hand(wanted, hand, table.switches)
+        answer = check_hand(wanted, hand, table.switches)
     named = phase_words(wanted)
     if answer.completes:
         groups = " | ".join(print_cards(group) for group in answer.groups)
@@ -127,3 +127,7 @@ def _reading() -> Iterator[None]:
         from scorekeeper.wording.problems import notation_text
 
         stop(notation_text(trouble), UNREADABLE)
+    except HandError as trouble:
+        from scorekeeper.wording.hand_words import hand_text
+
+        stop(hand_text(trouble), UNREADABLE)

@@ -46,10 +46,12 @@ def serve(
                    reason=getattr(trouble, "strerror", None) or trouble))  # fmt: skip
         with listener:
             port = listener.getsockname()[1]
-            numbers = [host] if host not in ("0.0.0.0", "::") else [a.number for a in addresses()]
+            everywhere = host in ("0.0.0.0", "::")
+            numbers = [a.number for a in addresses()] if everywhere else [host]
             urls = [public_url] if public_url else [_url(number, port) for number in numbers]
+            here = _url("localhost", port) if everywhere else None
             counter = assemble(scorer, hub, host_names=own_names(), public_urls=urls)
-            _print_the_way_in(urls, _url("localhost", port), scorer.host_key())
+            _print_the_way_in(urls, here, scorer.host_key())
             with contextlib.suppress(KeyboardInterrupt):
                 Server(counter, hub, behind_proxy=public_url is not None).run(sockets=[listener])
     click.echo(_("Stopped. Everything is kept."))
@@ -74,8 +76,8 @@ def _url(number: str, port: int) -> str:
     return f"http://[{number}]:{port}" if ":" in number else f"http://{number}:{port}"
 
 
-def _print_the_way_in(urls: Sequence[str], here: str, key: str) -> None:
-    """The best address with its code, then the others, then this machine itself."""
+def _print_the_way_in(urls: Sequence[str], here: str | None, key: str) -> None:
+    """The best address with its code, then the others, then this device itself."""
     from flask_babel import gettext as _
 
     from scorekeeper.web.qr import terminal_code
@@ -89,7 +91,8 @@ def _print_the_way_in(urls: Sequence[str], here: str, key: str) -> None:
         click.echo(_("If that does not open, try:"))
         for url in urls[1:]:
             click.echo(f"    {url}/h/{key}")
-    click.echo(_("On this device:"))
-    click.echo(f"    {here}/h/{key}")
+    if here:
+        click.echo(_("On this device:"))
+        click.echo(f"    {here}/h/{key}")
     click.echo(_("Whoever has such an address may write. Ctrl-C stops; every game is kept."))
     sys.stdout.flush()

@@ -14,7 +14,7 @@ from flask_babel import ngettext
 
 from scorekeeper.game.events import Seat
 from scorekeeper.rules.verdicts import Problem
-from scorekeeper.wording.problems import problem_text
+from scorekeeper.wording.problems import PROBLEM_WORDS, problem_text
 
 Names = Mapping[Seat, str]
 Facts = Mapping[str, Any]
@@ -22,9 +22,9 @@ Facts = Mapping[str, Any]
 
 def refusal_text(problem: Problem, names: Names, slot_b: str = "blue") -> str:
     """One sentence or two for this problem. `slot_b`: blue or violet, as the deck prints it."""
-    sentence = SENTENCES.get(problem.code)
-    if sentence is not None:
-        return sentence(problem.facts, names)
+    speaks_of_players = problem.facts.keys() & {"seat", "seats"}
+    if problem.code in SENTENCES and (speaks_of_players or problem.code not in PROBLEM_WORDS):
+        return SENTENCES[problem.code](problem.facts, names)
     text = problem_text(problem, slot_b)
     if "seat" in problem.facts:
         return _("%(name)s: %(text)s", name=_name(problem.facts, names), text=text)
@@ -214,5 +214,12 @@ SENTENCES: dict[str, Callable[[Facts, Names], str]] = {
         lambda: _("Something else was entered since. Only the last entry can be undone.")
     ),
     "several_out": _several_out,
+    "name_missing": _plain(lambda: _("Every player needs a name.")),
+    "name_too_long": lambda facts, names: _(
+        "“%(name)s” is long. Up to %(most)s letters, please.", **facts
+    ),
+    "same_name_twice": lambda facts, names: _(
+        "There is a %(name)s already. Another name?", **facts
+    ),
 }
 """The sentence of every code that speaks of players."""
