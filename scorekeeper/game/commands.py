@@ -62,7 +62,8 @@ class CloseRound:
 
 @dataclass(frozen=True, slots=True)
 class AmendRound:
-    """The closed round `round_no` as it should read; same shape as `CloseRound`."""
+    """The closed round `round_no` as it should read; same shape as `CloseRound`. A player whose
+    hand is not given keeps the line."""
 
     round_no: int
     out: Seat | None

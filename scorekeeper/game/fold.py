@@ -10,29 +10,23 @@ Refuses to judge: whether an event should have been recorded was the `referee`'s
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from scorekeeper.errors import LogError
-from scorekeeper.game.ending import outcome_after_round, outcome_in_mid_round, resumed, stopped
+from scorekeeper.game.ending import resumed, stopped
 from scorekeeper.game.events import (
-    CardsHit,
     Entry,
     GameResumed,
     GameStarted,
     GameStopped,
-    HandCounted,
-    PhaseLaidDown,
-    PlayerWentOut,
     RoundClosed,
-    RoundVoided,
     Seat,
-    SeatsChanged,
-    TableRulesChanged,
     TieRoundWon,
 )
 from scorekeeper.game.log import standing_entries
-from scorekeeper.game.state import ClosedRound, Game, LaidPhase, Line, OpenRound
+from scorekeeper.game.open_round import deal, step_in_round
+from scorekeeper.game.state import Game
 
 
 def replay(log: Sequence[Entry]) -> Game:
@@ -64,22 +58,7 @@ def _sit_down(start: GameStarted) -> Game:
         seq=0,
         first_dealer=start.dealer,
     )
-    return _deal(game)
-
-
-def _deal(game: Game, marks: OpenRound | None = None) -> Game:
-    """The round now due, dealt by the left neighbour of the last dealer; `marks` are carried
-    over."""
-    if game.closed:
-        dealer = game.next_seat(game.closed[-1].dealer)
-    elif game.first_dealer in game.playing:
-        dealer = game.first_dealer
-    else:
-        dealer = game.next_seat(game.first_dealer)
-    due = OpenRound(len(game.closed) + 1, dealer, game.next_seat(dealer))
-    if marks is not None:
-        due = replace(due, laid=marks.laid, lines=marks.lines)
-    return replace(game, open=due)
+    return deal(game)
 
 
 def _step(game: Game, entry: Entry) -> Game:
@@ -97,123 +76,7 @@ def _step(game: Game, entry: Entry) -> Game:
         case _ if game.open is None:
             return game
         case _:
-            return _step_in_round(game, game.open, entry)
-
-
-def _step_in_round(game: Game, due: OpenRound, entry: Entry) -> Game:
-    match entry.event:
-        case PhaseLaidDown() as laid if laid.seat in game.playing:
-            return _lay(game, due, laid, entry)
-        case CardsHit(owner=owner) as hit if owner in due.laid:
-            return replace(game, open=_hit(due, hit))
-        case PlayerWentOut() | HandCounted() as counted if counted.seat in game.playing:
-            line = _line(game, due, counted, entry.seq)
-            return replace(game, open=replace(due, lines={**due.lines, line.seat: line}))
-        case RoundClosed() as closed:
-            return _close(game, due, closed, entry)
-        case RoundVoided():
-            return _deal(game)
-        case TableRulesChanged(table=table):
-            return replace(game, table=table)
-        case SeatsChanged(seats=seats):
-            playing = tuple(seat for seat in game.seats if seat in seats)
-            return _deal(replace(game, playing=playing), due)
-        case _:
-            return game
-
-
-def _lay(game: Game, due: OpenRound, laid: PhaseLaidDown, entry: Entry) -> Game:
-    """A mark beside the standings. Where the order is fixed the phase is the one the player is
-    on; a correction may have moved it since, and the cards that were typed then say nothing about
-    it."""
-    phase, melds = laid.phase, laid.melds
-    if not game.order_is_free:
-        current = game.current_phase(laid.seat)
-        if current is None:
-            return game
-        phase, melds = current, melds if current == laid.phase else None
-    elif phase not in game.missing(laid.seat):
-        return game
-    played = None if melds is None else sum(len(meld.cards) for meld in melds)
-    mark = LaidPhase(phase, melds, entry.seq, entry.command_id, laid.overruled, played)
-    marked = replace(due, laid={**due.laid, laid.seat: mark})
-    outcome = outcome_in_mid_round(game, laid.seat)
-    if outcome is None:
-        return replace(game, open=marked)
-    made = {seat: marked.laid[seat].phase for seat in game.playing if seat in marked.laid}
-    return replace(
-        game, open=None, broken_off=marked, done=_credit(game.done, made), outcome=outcome
-    )
-
-
-def _hit(due: OpenRound, hit: CardsHit) -> OpenRound:
-    """The meld lies as it has grown, and the one who hit holds fewer cards."""
-    mark = due.laid[hit.owner]
-    if mark.melds is None or not 1 <= hit.group <= len(mark.melds):
-        return due
-    melds = (*mark.melds[: hit.group - 1], hit.meld, *mark.melds[hit.group :])
-    laid = {**due.laid, hit.owner: replace(mark, melds=melds)}
-    hitter = laid.get(hit.seat)
-    if hitter is not None and hitter.played is not None:
-        laid[hit.seat] = replace(hitter, played=hitter.played + len(hit.cards))
-    return replace(due, laid=laid)
-
-
-def _line(game: Game, due: OpenRound, counted: PlayerWentOut | HandCounted, seq: int) -> Line:
-    seat = counted.seat
-    phase = game.current_phase(seat)
-    if game.order_is_free:
-        mark = due.laid.get(seat)
-        phase = counted.phase if counted.phase is not None or mark is None else mark.phase
-    if isinstance(counted, PlayerWentOut):
-        return Line(seat, phase, laid=True, points=0, count=None, went_out=True, seq=seq)
-    return Line(
-        seat,
-        phase,
-        laid=counted.laid,
-        points=counted.points,
-        count=counted.count,
-        went_out=False,
-        seq=seq,
-        overruled=counted.overruled,
-    )
-
-
-def _close(game: Game, due: OpenRound, closed: RoundClosed, entry: Entry) -> Game:
-    """Who has laid moves up, points are added, and the game may be over (§24, §28)."""
-    lines = {seat: due.lines[seat] for seat in game.playing if seat in due.lines}
-    made = {s: ln.phase for s, ln in lines.items() if ln.laid and ln.phase in game.missing(s)}
-    over = ClosedRound(
-        due.number,
-        due.dealer,
-        lines,
-        command_id=entry.command_id,
-        seq=entry.seq,
-        laid=due.laid,
-        overruled=closed.overruled,
-    )
-    game = replace(game, closed=(*game.closed, over), open=None, done=_credit(game.done, made))
-    counted = replace(
-        game,
-        totals={s: t + (lines[s].points if s in lines else 0) for s, t in game.totals.items()},
-    )
-    outcome = outcome_after_round(counted)
-    if outcome is None:
-        return _deal(counted)
-    if game.table.switches.score_last_hand == "no" and game.table.fixed_rounds is None:
-        game = replace(game, closed=(*game.closed[:-1], replace(over, counts=False)))
-        return replace(game, outcome=outcome_after_round(game))
-    return replace(counted, outcome=outcome)
-
-
-def _credit(
-    done: Mapping[Seat, tuple[int, ...]], made: Mapping[Seat, int | None]
-) -> dict[Seat, tuple[int, ...]]:
-    """The phases done with these added; the order is the order in which they were made."""
-    return {
-        seat: (*phases, phase) if (phase := made.get(seat)) is not None else phases
-        for seat, phases in done.items()
-    }
+            return step_in_round(game, game.open, entry)
 
 
 def _stop(game: Game, for_good: bool) -> Game:

@@ -7,42 +7,21 @@ players (`rounds`) and how bounds are worked out (`rules.plausibility`).
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.game.answers import codes, problem
 from scorekeeper.game.commands import Hand
+from scorekeeper.game.counting import RoundToWrite, doubts_about, proven, worth, wrong_points
 from scorekeeper.game.events import (
-    CardsLeft,
-    Count,
-    Counters,
     HandCounted,
     PlayerWentOut,
     Seat,
     Total,
 )
-from scorekeeper.game.state import Game, LaidPhase, Line
-from scorekeeper.rules.plausibility import Proof, judge_count, proof
-from scorekeeper.rules.points import counters_points, hand_points
-from scorekeeper.rules.round_check import CountedHand
-from scorekeeper.rules.sheets import Switches
+from scorekeeper.game.state import Game, Line
+from scorekeeper.rules.plausibility import Proof
 from scorekeeper.rules.verdicts import Problem
-
-MOST_POINTS = 1000
-_NOTHING_LEFT: Count = Total(0)
-
-
-@dataclass(frozen=True, slots=True)
-class RoundToWrite:
-    """The round a command speaks of: who plays it, the phases each may be on, the marks on the
-    table, and the lines as they stand (none when the round is new)."""
-
-    game: Game
-    number: int
-    seats: tuple[Seat, ...]
-    phases: Mapping[Seat, tuple[int, ...]]
-    marks: Mapping[Seat, LaidPhase]
-    lines: Mapping[Seat, Line]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,18 +56,18 @@ def read_hand(due: RoundToWrite, seat: Seat, hand: Hand) -> Told:
     rules, line = due.game.table.switches, due.lines.get(seat)
     same_count = line is not None and line.count == hand.count
     points = line.points if line and same_count else worth(hand.count, rules)
-    wrong = _wrong_points(seat, points)
+    wrong = wrong_points(seat, points)
     if wrong is not None:
         return Told(seat, refused=(wrong,))
     laid = _laid(due, seat, hand, points)
     if laid is None:
-        return Told(seat, unsaid=True, doubts=_doubts(due, seat, hand, points, False, None))
+        return Told(seat, unsaid=True, doubts=doubts_about(due, seat, hand, points, False, None))
     phase = _phase(due, seat, hand.phase, laid=laid)
     if isinstance(phase, Problem):
         return Told(seat, refused=(phase,))
     if line and same_count and (line.laid, line.phase) == (laid, phase):
         return kept(due, line)
-    doubts = _doubts(due, seat, hand, points, laid, phase)
+    doubts = doubts_about(due, seat, hand, points, laid, phase)
     named = phase if due.game.order_is_free else None
     event = HandCounted(seat, hand.count, points, laid, named, codes(doubts))
     return Told(seat, event, doubts=doubts)
@@ -104,48 +83,6 @@ def kept(due: RoundToWrite, line: Line) -> Told:
     return Told(line.seat, event)
 
 
-def worth(count: Count, rules: Switches) -> int:
-    """Points of a hand, however it was counted (§25)."""
-    match count:
-        case Total(points=points):
-            return points
-        case Counters(low=low, high=high, skips=skips, wilds=wilds):
-            return counters_points(low, high, skips, wilds, rules)
-        case CardsLeft(cards=cards):
-            return hand_points(cards, rules)
-
-
-def counted_hand(due: RoundToWrite, event: PlayerWentOut | HandCounted) -> CountedHand:
-    """The line as the check of the whole table reads it, with the cards this player laid."""
-    seat = event.seat
-    phase = event.phase if due.game.order_is_free else next(iter(due.phases[seat]), None)
-    mark = due.marks.get(seat)
-    melds = () if mark is None or mark.melds is None else mark.melds
-    if isinstance(event, PlayerWentOut):
-        count, points, laid, out = _NOTHING_LEFT, 0, True, True
-    else:
-        count, points, laid, out = event.count, event.points, event.laid, False
-    return CountedHand(
-        seat,
-        points,
-        laid,
-        out,
-        phase=None if phase is None else due.game.phase(phase),
-        cards=count.cards if isinstance(count, CardsLeft) else None,
-        counters=_classes(count),
-        table=tuple(card for meld in melds for card in meld.cards),
-    )
-
-
-def _wrong_points(seat: Seat, points: int) -> Problem | None:
-    """What no hand can be worth, whatever the table says."""
-    if not 0 <= points <= MOST_POINTS:
-        return problem("points_out_of_range", seat=seat, points=points, most=MOST_POINTS)
-    if points % 5:
-        return problem("not_multiple_of_5", seat=seat, points=points)
-    return None
-
-
 def _laid(due: RoundToWrite, seat: Seat, hand: Hand, points: int) -> bool | None:
     """Has this player laid? None: nobody said, and the points prove nothing."""
     line = due.lines.get(seat)
@@ -157,22 +94,15 @@ def _laid(due: RoundToWrite, seat: Seat, hand: Hand, points: int) -> bool | None
         return line.laid
     if points == 0:
         return True  # nobody comes to an empty hand before the phase lies (§49)
-    match _proof(due, seat, points):
+    match proven(due, seat, points):
         case Proof.LAID:
             return True
         case Proof.NOT_LAID:
             return False
-        case _ if line is not None and _proof(due, seat, line.points) is Proof.NOTHING:
+        case _ if line is not None and proven(due, seat, line.points) is Proof.NOTHING:
             return line.laid  # it was asked then, and the answer holds
         case _:
             return None
-
-
-def _proof(due: RoundToWrite, seat: Seat, points: int) -> Proof:
-    """What the points prove whichever of the open phases it was."""
-    rules = due.game.table.switches
-    proofs = {proof(points, due.game.phase(n), rules) for n in due.phases[seat]}
-    return proofs.pop() if len(proofs) == 1 else proof(points, None, rules)
 
 
 def _phase(due: RoundToWrite, seat: Seat, named: int | None, *, laid: bool) -> int | Problem | None:
@@ -201,34 +131,3 @@ def named_phase_problem(
     if all(entry.number != phase for entry in game.table.phases):
         return problem("unknown_phase", seat=seat, phase=phase)
     return problem("phase_already_done", seat=seat, phase=phase)
-
-
-def _doubts(
-    due: RoundToWrite, seat: Seat, hand: Hand, points: int, laid: bool, phase: int | None
-) -> tuple[Problem, ...]:
-    """What is implausible about this hand: the mark says otherwise, or the cards cannot be."""
-    found = []
-    if hand.laid is False and seat in due.marks:
-        found.append(problem("marked_as_laid", seat=seat))
-    count = hand.count
-    judged = judge_count(
-        None if phase is None else due.game.phase(phase),
-        due.game.table.switches,
-        laid=laid,
-        points=points,
-        cards=count.cards if isinstance(count, CardsLeft) else None,
-        counters=_classes(count),
-        cards_laid=_cards_laid(due.marks.get(seat)) if laid else None,
-    )
-    found.extend(Problem(p.code, p.rule, {"seat": seat, **p.facts}) for p in judged)
-    return tuple(found)
-
-
-def _classes(count: Count) -> tuple[int, int, int, int] | None:
-    if isinstance(count, Counters):
-        return count.low, count.high, count.skips, count.wilds
-    return None
-
-
-def _cards_laid(mark: LaidPhase | None) -> int | None:
-    return mark.played if mark is not None else None

@@ -13,8 +13,9 @@ from dataclasses import dataclass
 
 from scorekeeper.game.answers import Accepted, Answer, Refused, codes, problem, refuse
 from scorekeeper.game.commands import AmendRound, CloseRound
+from scorekeeper.game.counting import RoundToWrite, counted_hand
 from scorekeeper.game.events import EntryAmended, Event, HandCounted, RoundClosed, Seat
-from scorekeeper.game.hands import RoundToWrite, Told, counted_hand, kept, read_hand, read_out
+from scorekeeper.game.hands import Told, kept, read_hand, read_out
 from scorekeeper.game.state import ClosedRound, Game, OpenRound
 from scorekeeper.rules.round_check import judge_round
 from scorekeeper.rules.verdicts import Problem

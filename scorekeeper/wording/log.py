@@ -8,6 +8,7 @@ a correction replaced; without it, it says what is there now.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import assert_never
 
 from flask_babel import gettext as _
 from flask_babel import ngettext
@@ -47,8 +48,16 @@ def event_line(entry: Entry, names: Names, log: Sequence[Entry] = ()) -> str:
             return _amended(entry, amended, names, log)
         case SeatsChanged(seats=seats):
             return _seats_changed(seats, seats_before(log, entry.seq), names)
-        case event:
-            return _of_the_round(event, names) or _of_the_game(event, names)
+        case (
+            GameStarted()
+            | TieRoundWon()
+            | TableRulesChanged()
+            | GameStopped()
+            | GameResumed() as it
+        ):
+            return _of_the_game(it, names)
+        case of_the_round:
+            return _of_the_round(of_the_round, names)
 
 
 def command_line(entries: Sequence[Entry], names: Names, log: Sequence[Entry] = ()) -> str:
@@ -67,7 +76,11 @@ def _name(seat: Seat, names: Names) -> str:
     return names.get(seat, seat)
 
 
-def _of_the_round(event: Event, names: Names) -> str | None:
+_OfTheGame = GameStarted | TieRoundWon | TableRulesChanged | GameStopped | GameResumed
+_OfTheRound = PhaseLaidDown | CardsHit | PlayerWentOut | HandCounted | RoundClosed | RoundVoided
+
+
+def _of_the_round(event: _OfTheRound, names: Names) -> str:
     match event:
         case PhaseLaidDown(seat=seat, phase=phase, overruled=overruled):
             said = _("%(name)s laid phase %(phase)s", name=_name(seat, names), phase=phase)
@@ -89,7 +102,7 @@ def _of_the_round(event: Event, names: Names) -> str | None:
         case RoundVoided(round_no=number):
             return _("Round %(number)s dealt again", number=number)
         case _:
-            return None
+            assert_never(event)
 
 
 def _counted(event: HandCounted, names: Names) -> str:
@@ -103,7 +116,7 @@ def _counted_words(event: HandCounted) -> str:
     return _("%(points)s, not laid", points=event.points)
 
 
-def _of_the_game(event: Event, names: Names) -> str:
+def _of_the_game(event: _OfTheGame, names: Names) -> str:
     match event:
         case GameStarted(seats=seats, dealer=dealer):
             return ngettext(
@@ -123,7 +136,7 @@ def _of_the_game(event: Event, names: Names) -> str:
         case TableRulesChanged():
             return _("The rules of this table were changed")
         case _:
-            raise AssertionError(event)
+            assert_never(event)
 
 
 def _struck(event: EntryStruck, names: Names, log: Sequence[Entry]) -> str:
@@ -141,8 +154,7 @@ def _amended(entry: Entry, event: EntryAmended, names: Names, log: Sequence[Entr
                 "%(name)s's cards of phase %(phase)s typed", name=_name(seat, names), phase=phase
             )
         case CardsHit() | RoundClosed() as event_now:
-            said = _of_the_round(event_now, names)
-            return _("Corrected: %(said)s", said=said)
+            return _("Corrected: %(said)s", said=_of_the_round(event_now, names))
         case PlayerWentOut() | HandCounted() as line:
             return _line_amended(line, event_before(log, entry), round_of(log, event.seq), names)
 

@@ -33,12 +33,13 @@ def arrangements() -> list[tuple[str, ...]]:
 
 
 def typed_in(winners: tuple[str, ...]) -> Table:
-    """The sheet as a table would type it: 50 and more were failures, which the table says."""
+    """The sheet as a table would type it: under 50 proves the phase, of 50 and more it is said."""
     table = Table(4, table_rules("ravensburger"))
     columns: dict[str, Iterator[int]] = {seat: iter(points) for seat, points in ENTRIES.items()}
     for out in winners:
         points = {seat: next(column) for seat, column in columns.items() if seat != out}
-        table.play(CloseRound(out, {s: Hand(Total(n), n < 50) for s, n in points.items()}))
+        lines = {s: Hand(Total(n), None if n < 50 else False) for s, n in points.items()}
+        table.play(CloseRound(out, lines))
     return table
 
 

@@ -1,0 +1,124 @@
+"""What a counted hand is worth, what its points prove, and what is doubted about it.
+
+Puts the questions of the table to the rulebook (`rules.points`, `rules.plausibility`), which
+knows no seats and marks. Refuses to decide what becomes of a doubt (`hands`, `rounds`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scorekeeper.game.answers import problem
+from scorekeeper.game.commands import Hand
+from scorekeeper.game.events import (
+    CardsLeft,
+    Count,
+    Counters,
+    HandCounted,
+    PlayerWentOut,
+    Seat,
+    Total,
+)
+from scorekeeper.game.state import Game, LaidPhase, Line
+from scorekeeper.rules.plausibility import Proof, judge_count, proof
+from scorekeeper.rules.points import counters_points, hand_points
+from scorekeeper.rules.round_check import CountedHand
+from scorekeeper.rules.sheets import Switches
+from scorekeeper.rules.verdicts import Problem
+
+MOST_POINTS = 1000
+_NOTHING_LEFT: Count = Total(0)
+
+
+@dataclass(frozen=True, slots=True)
+class RoundToWrite:
+    """The round a command speaks of: who plays it, the phases each may be on, the marks on the
+    table, and the lines as they stand (none when the round is new)."""
+
+    game: Game
+    number: int
+    seats: tuple[Seat, ...]
+    phases: Mapping[Seat, tuple[int, ...]]
+    marks: Mapping[Seat, LaidPhase]
+    lines: Mapping[Seat, Line]
+
+
+def worth(count: Count, rules: Switches) -> int:
+    """Points of a hand, however it was counted (§25)."""
+    match count:
+        case Total(points=points):
+            return points
+        case Counters(low=low, high=high, skips=skips, wilds=wilds):
+            return counters_points(low, high, skips, wilds, rules)
+        case CardsLeft(cards=cards):
+            return hand_points(cards, rules)
+
+
+def wrong_points(seat: Seat, points: int) -> Problem | None:
+    """What no hand can be worth, whatever the table says."""
+    if not 0 <= points <= MOST_POINTS:
+        return problem("points_out_of_range", seat=seat, points=points, most=MOST_POINTS)
+    if points % 5:
+        return problem("not_multiple_of_5", seat=seat, points=points)
+    return None
+
+
+def proven(due: RoundToWrite, seat: Seat, points: int) -> Proof:
+    """What the points prove whichever of the open phases it was."""
+    rules = due.game.table.switches
+    proofs = {proof(points, due.game.phase(n), rules) for n in due.phases[seat]}
+    return proofs.pop() if len(proofs) == 1 else proof(points, None, rules)
+
+
+def doubts_about(
+    due: RoundToWrite, seat: Seat, hand: Hand, points: int, laid: bool, phase: int | None
+) -> tuple[Problem, ...]:
+    """What is implausible about this hand: the mark says otherwise, or the cards cannot be."""
+    found = []
+    if hand.laid is False and seat in due.marks:
+        found.append(problem("marked_as_laid", seat=seat))
+    count = hand.count
+    judged = judge_count(
+        None if phase is None else due.game.phase(phase),
+        due.game.table.switches,
+        laid=laid,
+        points=points,
+        cards=count.cards if isinstance(count, CardsLeft) else None,
+        counters=_classes(count),
+        cards_laid=_cards_laid(due.marks.get(seat)) if laid else None,
+    )
+    found.extend(Problem(p.code, p.rule, {"seat": seat, **p.facts}) for p in judged)
+    return tuple(found)
+
+
+def _classes(count: Count) -> tuple[int, int, int, int] | None:
+    if isinstance(count, Counters):
+        return count.low, count.high, count.skips, count.wilds
+    return None
+
+
+def _cards_laid(mark: LaidPhase | None) -> int | None:
+    return mark.played if mark is not None else None
+
+
+def counted_hand(due: RoundToWrite, event: PlayerWentOut | HandCounted) -> CountedHand:
+    """The line as the check of the whole table reads it, with the cards this player laid."""
+    seat = event.seat
+    phase = event.phase if due.game.order_is_free else next(iter(due.phases[seat]), None)
+    mark = due.marks.get(seat)
+    melds = () if mark is None or mark.melds is None else mark.melds
+    if isinstance(event, PlayerWentOut):
+        count, points, laid, out = _NOTHING_LEFT, 0, True, True
+    else:
+        count, points, laid, out = event.count, event.points, event.laid, False
+    return CountedHand(
+        seat,
+        points,
+        laid,
+        out,
+        phase=None if phase is None else due.game.phase(phase),
+        cards=count.cards if isinstance(count, CardsLeft) else None,
+        counters=_classes(count),
+        table=tuple(card for meld in melds for card in meld.cards),
+    )

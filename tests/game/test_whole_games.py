@@ -1,0 +1,232 @@
+"""Whole games of every command, legal and not, under random sheets, switches and variants.
+
+After every step the laws of the log hold: replay is the live state, a refusal changes nothing, a
+phase rises by at most one a round, what was struck might never have been, and what is written down
+reads back. Everything that happens also has words.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+
+from scorekeeper.game.codec import decode_entry, encode_entry
+from scorekeeper.game.commands import (
+    AmendRound,
+    CloseRound,
+    Command,
+    Hand,
+    LayDown,
+    LeaveTable,
+    ResumeGame,
+    ReturnToTable,
+    StopGame,
+    TakeBackLayDown,
+    Undo,
+    VoidRound,
+    WinTieRound,
+)
+from scorekeeper.game.events import Entry, EntryStruck, Seat, Total
+from scorekeeper.game.fold import replay
+from scorekeeper.game.log import last_command, struck_commands
+from scorekeeper.game.referee import Accepted, Refused, decide
+from scorekeeper.game.score_sheet import (
+    changes,
+    overtaking,
+    score_sheet,
+    standings,
+    what_changed,
+)
+from scorekeeper.game.state import Game
+from scorekeeper.wording.log import command_line, event_line
+from scorekeeper.wording.refusals import refusal_text
+from tests.game.strategies import counts, tables
+from tests.game.table import Table
+from tests.rules.strategies import typed_groups
+
+NAMES = {f"p{n}": name for n, name in enumerate(("Ann", "Ben", "Mia", "Dad", "Oma", "Leo"), 1)}
+seats = st.sampled_from([*NAMES, "p9"])
+phases = st.one_of(st.none(), st.integers(0, 11))
+points = st.integers(0, 24).map(lambda n: 5 * n)
+hands = st.builds(
+    Hand, st.one_of(points.map(Total), counts), st.sampled_from((None, True, False)), phases
+)
+groups = st.one_of(
+    st.none(), st.lists(typed_groups, max_size=3).map(lambda typed: tuple(g.cards for g in typed))
+)
+told = st.dictionaries(seats, hands, max_size=6)
+anyway = st.booleans()
+
+
+class WholeGames(RuleBasedStateMachine):
+    @initialize(players=st.integers(2, 6), table=tables)
+    def sit_down(self, players: int, table: Any) -> None:
+        self.table = Table(players, table)
+        self.before = self.game = self.table.game
+
+    # -------------------------------------------------------------- anything at all
+
+    @rule(seat=seats, typed=groups, phase=phases, anyway=anyway)
+    def lay_down(self, seat: Seat, typed: Any, phase: int | None, anyway: bool) -> None:
+        self.try_out(LayDown(seat, typed, (), phase, anyway))
+
+    @rule(out=st.one_of(st.none(), seats), hands=told, anyway=anyway, phase=phases)
+    def close_round(self, out: Seat | None, hands: Any, anyway: bool, phase: Any) -> None:
+        self.try_out(CloseRound(out, hands, anyway, phase))
+
+    @rule(
+        number=st.integers(0, 12),
+        out=st.one_of(st.none(), seats),
+        hands=told,
+        anyway=anyway,
+        phase=phases,
+    )
+    def amend_round(
+        self, number: int, out: Seat | None, hands: Any, anyway: bool, phase: Any
+    ) -> None:
+        self.try_out(AmendRound(number, out, hands, anyway, phase))
+
+    @rule(
+        command=st.one_of(
+            st.builds(TakeBackLayDown, seats),
+            st.just(VoidRound()),
+            st.builds(WinTieRound, seats),
+            st.builds(LeaveTable, seats),
+            st.builds(ReturnToTable, seats),
+            st.builds(StopGame, st.booleans()),
+            st.just(ResumeGame()),
+            st.builds(Undo, st.sampled_from(("c1", "c2", "c9"))),
+        )
+    )
+    def anything_else(self, command: Command) -> None:
+        self.try_out(command)
+
+    # -------------------------------------------------------------- what tables really do
+
+    @rule(choice=st.data())
+    def a_round_as_tables_play_it(self, choice: st.DataObject) -> None:
+        if self.game.open is None or self.game.paused:
+            return
+        out = choice.draw(st.sampled_from(self.game.playing))
+        lines = {
+            seat: Hand(Total(choice.draw(points)), choice.draw(st.booleans()), self.due(seat))
+            for seat in self.game.playing
+            if seat != out
+        }
+        answer = self.try_out(CloseRound(out, lines, anyway=True, out_phase=self.due(out)))
+        assert isinstance(answer, Accepted), answer
+
+    @rule(choice=st.data())
+    def a_mark(self, choice: st.DataObject) -> None:
+        seat = choice.draw(st.sampled_from(self.game.playing))
+        self.try_out(LayDown(seat, phase=self.due(seat)))
+
+    @rule(choice=st.data())
+    def a_line_mended(self, choice: st.DataObject) -> None:
+        if not self.game.closed:
+            return
+        over = choice.draw(st.sampled_from(self.game.closed))
+        seat = choice.draw(st.sampled_from(sorted(over.lines)))
+        line = Hand(Total(choice.draw(points)), choice.draw(st.booleans()), over.lines[seat].phase)
+        out = None if over.out == seat else over.out
+        self.try_out(AmendRound(over.number, out, {seat: line}, anyway=True))
+
+    @rule()
+    def undo(self) -> None:
+        last = last_command(self.table.log)
+        if last is not None:
+            assert isinstance(self.try_out(Undo(last)), Accepted)
+
+    @rule(choice=st.data())
+    def the_tie(self, choice: st.DataObject) -> None:
+        tie = self.game.tie_due
+        if tie is not None and not self.game.paused:
+            winner = choice.draw(st.sampled_from(tie.players))
+            assert isinstance(self.try_out(WinTieRound(winner)), Accepted)
+            assert self.game.outcome.winners == (winner,)
+
+    # -------------------------------------------------------------- laws
+
+    def due(self, seat: Seat) -> int | None:
+        return next(iter(self.game.phases_open(seat)), None)
+
+    def try_out(self, command: Command) -> Accepted | Refused:
+        log = self.table.log
+        answer = decide(self.game, log, command)
+        if isinstance(answer, Accepted):
+            assert answer.events
+            self.table._record(answer)
+            self.before, self.game = self.game, replay(self.table.log)
+            self.a_phase_rises_by_one_a_round()
+        else:
+            assert answer.problems
+            assert replay(log) == self.game
+            for problem in answer.problems:
+                assert refusal_text(problem, NAMES)
+        return answer
+
+    def a_phase_rises_by_one_a_round(self) -> None:
+        rounds = len(self.game.closed) + (self.game.broken_off is not None)
+        for seat in self.game.seats:
+            made = self.game.done[seat]
+            assert len(set(made)) == len(made) <= rounds
+            if len(self.game.closed) == len(self.before.closed) + 1:
+                assert len(made) <= len(self.before.done[seat]) + 1 or self.before.outcome
+
+    @invariant()
+    def what_was_struck_might_never_have_been(self) -> None:
+        struck = struck_commands(self.table.log)
+        kept = [
+            entry
+            for entry in self.table.log
+            if entry.command_id not in struck and not isinstance(entry.event, EntryStruck)
+        ]
+        assert replace(replay(kept), seq=self.game.seq) == self.game
+
+    @invariant()
+    def what_is_written_down_reads_back(self) -> None:
+        log = tuple(decode_entry(encode_entry(entry)) for entry in self.table.log)
+        assert log == self.table.log
+
+    @invariant()
+    def totals_are_the_sums_of_the_rounds_that_count(self) -> None:
+        game: Game = self.game
+        for seat in game.seats:
+            lines = [over.lines[seat] for over in game.closed if over.counts and seat in over.lines]
+            assert game.totals[seat] == sum(line.points for line in lines)
+
+    @invariant()
+    def standings_are_ranked_and_complete(self) -> None:
+        told = standings(self.game)
+        assert sorted(standing.seat for standing in told) == sorted(self.game.seats)
+        places = [standing.place for standing in told]
+        assert places == sorted(places)
+        assert all(place <= at for at, place in enumerate(places, 1))
+        assert score_sheet(self.game).totals == self.game.totals
+        assert all(chase.points > 0 for chase in overtaking(self.game))
+
+    @invariant()
+    def a_game_is_open_or_over(self) -> None:
+        game: Game = self.game
+        assert (game.open is None) is (game.outcome is not None)
+        if game.outcome is not None:
+            assert set(game.outcome.winners) <= set(game.playing)
+            assert bool(game.outcome.winners) is (game.tie_due is None)
+        result = what_changed(game)
+        assert (result is None) is (not game.closed)
+        assert not changes(game, game)
+
+    @invariant()
+    def everything_has_words(self) -> None:
+        log: tuple[Entry, ...] = self.table.log
+        last = [entry for entry in log if entry.command_id == log[-1].command_id]
+        assert command_line(last, NAMES, log)
+        assert event_line(log[-1], NAMES)
+
+
+TestWholeGames = WholeGames.TestCase
+TestWholeGames.settings = settings(max_examples=60, stateful_step_count=30, deadline=None)
