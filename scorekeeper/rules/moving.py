@@ -29,6 +29,10 @@ def grow_by_moving(
 ) -> Row | None:
     """As `_grow`, where wilds may move to the other end in between (§16): the way with the fewest
     moves. Every state of the row is looked at once, so an answer is found wherever there is one."""
+    numbers = {card.number for card in naturals}
+    on_top = wilds if rules.wild_on_full_run == "yes" else 0
+    if len(numbers) < len(naturals) or len(row.at) + len(naturals) + wilds - on_top > HIGHEST:
+        return None
     start = (row, tuple(naturals), wilds)
     waiting, seen = deque([start]), {_state(*start)}
     while waiting:

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.errors import NotationError
-from scorekeeper.rules.cards import HIGHEST, LOWEST, SKIP, WILD, Card, Colour, natural
+from scorekeeper.rules.cards import CARDS_DEALT, HIGHEST, LOWEST, SKIP, WILD, Card, Colour, natural
 from scorekeeper.rules.phases import Group, GroupKind, Phase, PhaseList, phase_list_named
 
 MOST_CHARACTERS = 4_000
@@ -75,7 +75,9 @@ def parse_phase(text: str) -> Phase:
 
 
 def parse_phase_list(text: str) -> PhaseList:
-    """A phase list by its name, or phases between commas. Numbered from 1 unless the name says."""
+    """A phase list by its name, or phases between commas, numbered from 1 unless the name says.
+
+    A table that writes its own is held to ten cards a phase, the hand that is dealt (§3)."""
     _refuse_long(text)
     named = phase_list_named(text.strip().lower())
     if named is not None:
@@ -84,6 +86,8 @@ def parse_phase_list(text: str) -> PhaseList:
     at = 0
     for part in text.split(","):
         phases.append(_parse_phase(part, at))
+        if phases[-1].size > CARDS_DEALT:
+            raise NotationError("phase_too_large", at, most=CARDS_DEALT)
         at += len(part) + 1
         if len(phases) > MOST_PHASES:
             raise NotationError("too_many_phases", at - 1, most=MOST_PHASES)

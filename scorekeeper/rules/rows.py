@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.cards import HIGHEST, LOWEST, WILD, Card
 from scorekeeper.rules.melds import Meld
-from scorekeeper.rules.runs import ON_TOP, bits
+from scorekeeper.rules.runs import ON_TOP
 from scorekeeper.rules.sheets import Switches
 
 
@@ -24,10 +24,6 @@ class Row:
     @property
     def numbers(self) -> tuple[int, ...]:
         return tuple(self.at)
-
-    @property
-    def mask(self) -> int:
-        return bits(self.at)
 
 
 def room_beside(row: Row, rules: Switches) -> tuple[int | None, int | None]:

@@ -183,6 +183,7 @@ def test_a_phase_list_is_named_or_written_out() -> None:
     [
         ("set3,,run4", "unreadable_phase", 5),
         ("set3,run13", "run_too_long", 5),
+        ("set3,set5+run6", "phase_too_large", 5),
         ("set3," * 60, "too_many_phases", 254),
     ],
 )
