@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, assert_never
 
 from scorekeeper.game.events import CardsLeft, Count, Counters, Total
 from scorekeeper.rules.cards import Card, Colour
@@ -69,6 +69,8 @@ def _write_count(count: Count) -> Plain:
             return asdict(count)
         case CardsLeft(cards=cards):
             return {"cards": print_cards(cards)}
+        case _:
+            assert_never(count)
 
 
 def _read_count(plain: Plain) -> Count:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import assert_never
 
 from scorekeeper.game.answers import problem
 from scorekeeper.game.commands import Hand
@@ -53,6 +54,8 @@ def worth(count: Count, rules: Switches) -> int:
             return counters_points(low, high, skips, wilds, rules)
         case CardsLeft(cards=cards):
             return hand_points(cards, rules)
+        case _:
+            assert_never(count)
 
 
 def wrong_points(seat: Seat, points: int) -> Problem | None:

@@ -96,12 +96,12 @@ def _whole(game: Game, phase: int, verdict: LayDownVerdict) -> bool:
 
 
 def _melds(verdict: LayDownVerdict) -> tuple[Meld, ...] | None:
-    """The melds in the phase's order; None when one of them could not be read and was
-    overruled."""
-    melds = [meld for meld in verdict.melds if meld is not None]
-    if len(melds) < len(verdict.melds):
+    """The melds in the phase's order; None when one of them could not be read and was overruled."""
+    read = [
+        (at, meld)
+        for at, meld in zip(verdict.order, verdict.melds, strict=True)
+        if at is not None and meld is not None
+    ]
+    if len(read) < len(verdict.melds):
         return None
-    if None in verdict.order:
-        return tuple(melds)
-    order = cast("tuple[int, ...]", verdict.order)
-    return tuple(meld for _, meld in sorted(zip(order, melds, strict=True), key=lambda at: at[0]))
+    return tuple(meld for _, meld in sorted(read, key=lambda lain: lain[0]))

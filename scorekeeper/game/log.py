@@ -68,13 +68,10 @@ def commands_on(log: Sequence[Entry], seq: int) -> tuple[str, ...]:
     return tuple(dict.fromkeys(about))
 
 
-def event_before(log: Sequence[Entry], amendment: Entry) -> Event | None:
-    """What stood in the place that this amendment fills, just before it; None if nothing did."""
-    if not isinstance(amendment.event, EntryAmended):
-        return None
-    earlier = tuple(e for e in log if e.seq < amendment.seq)
-    target = amendment.event.seq
-    return next((e.event for e in standing_entries(earlier) if e.seq == target), None)
+def event_before(log: Sequence[Entry], seq: int, until: int) -> Event | None:
+    """What the entry `seq` said just before the entry `until`, an amendment of it, came."""
+    earlier = tuple(e for e in log if e.seq < until)
+    return next((e.event for e in standing_entries(earlier) if e.seq == seq), None)
 
 
 def round_of(log: Sequence[Entry], seq: int) -> int:

@@ -156,7 +156,9 @@ def _amended(entry: Entry, event: EntryAmended, names: Names, log: Sequence[Entr
         case CardsHit() | RoundClosed() as event_now:
             return _("Corrected: %(said)s", said=_of_the_round(event_now, names))
         case PlayerWentOut() | HandCounted() as line:
-            return _line_amended(line, event_before(log, entry), round_of(log, event.seq), names)
+            return _line_amended(
+                line, event_before(log, event.seq, entry.seq), round_of(log, event.seq), names
+            )
 
 
 def _line_amended(

@@ -163,6 +163,21 @@ def test_rounds_after_an_end_that_now_comes_earlier_are_left_aside():
     assert game.open is None
 
 
+def test_in_any_order_a_phase_counts_once_whatever_a_correction_says():
+    log = Log(2, table_rules(variant="any-order"))
+    log.say(PlayerWentOut("p1", 4), HandCounted("p2", Total(60), 60, laid=False), RoundClosed(1))
+    log.say(PlayerWentOut("p1", 5), HandCounted("p2", Total(60), 60, laid=False), RoundClosed(2))
+    log.say(PhaseLaidDown("p1", 6))
+    log.say(EntryAmended(2, PlayerWentOut("p1", 5)))
+    log.say(EntryAmended(5, PlayerWentOut("p1", 6)))
+    game = replay(log.entries)
+    assert game.done["p1"] == (5, 6)
+    assert game.open is not None
+    assert dict(game.open.laid) == {}
+    log.say(EntryAmended(5, PlayerWentOut("p1", 5)))
+    assert replay(log.entries).done["p1"] == (5,)
+
+
 def test_new_rules_hold_from_here_on():
     log = Log()
     log.round("p1", p2=60, p3=60)

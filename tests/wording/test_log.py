@@ -131,6 +131,7 @@ def test_a_mark_taken_back_says_so():
 
 def test_who_stopped_and_who_came_back_is_named():
     table = Table()
+    table.play(LayDown("p2"))
     table.play(LeaveTable("p3"))
     assert last_line(table) == "Mia stopped"
     table.play(ReturnToTable("p3"))
