@@ -29,6 +29,8 @@ def wilds_for_colours(
     group wants. A slot that `free` cannot fill borrows from the colour groups, and what they
     cannot spare a wild must make good."""
     needed = sum(max(0, size - total(colours[colour])) for colour, size in demands.items())
+    if not taken:
+        return needed
     borrowed = [
         (number, over)
         for number in range(LOWEST, HIGHEST + 1)

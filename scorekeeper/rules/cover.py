@@ -22,7 +22,7 @@ from scorekeeper.rules.conditions import (
     groups_without_natural,
     wilds_for_colours,
 )
-from scorekeeper.rules.points import HIGH_POINTS, LOW_POINTS
+from scorekeeper.rules.points import HIGH_POINTS, LAST_LOW_NUMBER, LOW_POINTS
 from scorekeeper.rules.pool import COLOURS, Pool
 from scorekeeper.rules.tally import (
     BITS,
@@ -31,7 +31,6 @@ from scorekeeper.rules.tally import (
     LOW_NUMBERS,
     ONES,
     Span,
-    copies,
     shown,
     total,
 )
@@ -39,7 +38,10 @@ from scorekeeper.rules.tally import (
 POINT = 16
 LOW_WEIGHT, HIGH_WEIGHT = LOW_POINTS * POINT + 1, HIGH_POINTS * POINT + 1
 HOPELESS = 1 << 30
+NUMBERS = range(LOWEST, HIGHEST + 1)
+WEIGHTS = {number: LOW_WEIGHT if number <= LAST_LOW_NUMBER else HIGH_WEIGHT for number in NUMBERS}
 ANY_COLOUR = (NO_COLOUR,)
+ROOM_FOR_ALL = HIGHEST * HIGHEST
 ALL_COLOURS = tuple(range(len(COLOURS)))
 
 
@@ -60,9 +62,7 @@ Found = tuple[int, tuple[Pick, ...]]
 @dataclass(frozen=True, slots=True)
 class Question:
     """What is asked. `sets` and `tints` are the sizes of the sets and colour groups of the phase;
-    `table_numbers` (a tally mask, four bits each) and `table_colours` what has a meld already;
-    `lacking` cards may be added to the hand as if they were wilds; `naturals_room` is how many
-    naturals find room beside all wilds, where only runs are there to take them."""
+    `table_numbers` (a tally mask, four bits each) and `table_colours` what has a meld already."""
 
     rows: tuple[Row, ...]
     sets: tuple[int, ...] = ()
@@ -71,8 +71,6 @@ class Question:
     table_colours: tuple[int, ...] = ()
     min_natural: str = "none"
     twin_sets: bool = True
-    lacking: int = 0
-    naturals_room: int = HIGHEST * HIGHEST
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,31 +89,52 @@ def weight(counts: int) -> int:
     return LOW_WEIGHT * low + HIGH_WEIGHT * high
 
 
-def best_cover(question: Question, pool: Pool, enough: int = 0) -> Cover | None:
-    """The cover that leaves the least weight; the first one that leaves no more than `enough`
-    ends the search. None where the groups cannot all be met."""
+def best_cover(question: Question, pool: Pool, naturals_room: int = ROOM_FOR_ALL) -> Cover | None:
+    """The cover that leaves the least weight, None where the groups cannot all be met.
+    `naturals_room` is how many naturals find room beside all wilds where only runs take them."""
+    return _best(question, pool, _Asked(naturals_room=naturals_room))
+
+
+def any_cover(question: Question, pool: Pool, lacking: int) -> Cover | None:
+    """A cover, when `lacking` cards are added to the hand, each as good as a wild; None where
+    there is none."""
+    return _best(question, pool, _Asked(lacking=lacking, enough=HOPELESS - 1))
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    lacking: int = 0
+    enough: int = 0
+    naturals_room: int = ROOM_FOR_ALL
+
+
+def _best(question: Question, pool: Pool, asked: _Asked) -> Cover | None:
     best: Cover | None = None
-    for tints in _tints(question, pool):
-        search = _Search(question, pool, tints, enough)
+    for tints in _tints(question, pool, len(pool.wilds) + asked.lacking):
+        search = _Search(question, pool, tints, asked)
         left, picks = search.rows(0, *search.start)
         if left < (best.left if best else HOPELESS):
             rows = tuple(pick for pick in picks if isinstance(pick, tuple))
             numbers = tuple(pick for pick in picks if isinstance(pick, int))
             best = Cover(left, rows, numbers, tints)
-            if left <= search.floor:
+            if left <= asked.enough:
                 break
     return best
 
 
-def _tints(question: Question, pool: Pool) -> Iterator[tuple[int, ...]]:
+def _tints(question: Question, pool: Pool, wilds: int) -> Iterator[tuple[int, ...]]:
     """The colours the colour groups may claim, the commonest first; equal groups in one order."""
     sizes = question.tints
+    if not sizes:
+        yield ()
+        return
     held = [total(counts) for counts in pool.colours]
     ranked = sorted(ALL_COLOURS, key=lambda colour: -held[colour])
     ranks = {colour: rank for rank, colour in enumerate(ranked)}
     for tints in product(ranked, repeat=len(sizes)):
         twins = zip(sizes, sizes[1:], tints, tints[1:], strict=False)
-        if all(a != b or ranks[c] <= ranks[d] for a, b, c, d in twins):
+        short = sum(max(0, size - held[c]) for size, c in zip(sizes, tints, strict=True))
+        if short <= wilds and all(a != b or ranks[c] <= ranks[d] for a, b, c, d in twins):
             yield tints
 
 
@@ -128,8 +147,10 @@ class _Search:
     `wilds`   wilds not yet needed; `met` what is known about naturals in every group
     """
 
-    def __init__(self, question: Question, pool: Pool, tints: tuple[int, ...], enough: int) -> None:
-        self.question, self.pool = question, pool
+    def __init__(
+        self, question: Question, pool: Pool, tints: tuple[int, ...], asked: _Asked
+    ) -> None:
+        self.question, self.pool, self.asked = question, pool, asked
         self.demands: dict[int, int] = {}
         for size, colour in zip(question.tints, tints, strict=True):
             self.demands[colour] = self.demands.get(colour, 0) + size
@@ -143,35 +164,34 @@ class _Search:
         self.plain = plain
         self.bare = pool.counts - sum(pool.colours)
         self.memo: dict[tuple[object, ...], Found] = {}
-        self.numbers = self._set_numbers()
-        self.floor = max(enough, self._floor(plain)) if not tints else enough
+        self.numbers = self._set_numbers() if question.sets else ()
+        self.floor = max(asked.enough, self._floor(plain))
         met: bool | Claims = question.min_natural == "none"
         if question.min_natural == "group":
             met = tuple((ONES, colour) for colour in tints)
         elif tints and any(pool.colours[colour] for colour in tints):
             met = True
-        wilds = len(pool.wilds) + question.lacking
+        wilds = len(pool.wilds) + asked.lacking
         self.start = (plain, homed, pool.colours, wilds, met)
 
     def _set_numbers(self) -> tuple[int, ...]:
         """The numbers a set may claim: those in the hand; others only where these may not do."""
-        everything = range(LOWEST, HIGHEST + 1)
-        here = [n for n in everything if copies(self.pool.counts, n)]
-        spare = len(self.question.sets)
-        if self.question.twin_sets:
-            spare = 0 if here else 1
-        absent = [n for n in everything if n not in here]
-        return (*here, *absent[:spare])
+        counts = self.pool.counts
+        here = [number for number in NUMBERS if counts >> BITS * number & FULL]
+        if here and self.question.twin_sets:
+            return tuple(here)
+        absent = [number for number in NUMBERS if number not in here]
+        return (*here, *absent[: len(self.question.sets)])
 
     def _floor(self, plain: int) -> int:
         """A weight that no answer can go below: what no row and no set can take."""
-        rows = len(self.question.rows)
-        stays = []
-        for number in self.numbers:
-            if (over := copies(plain, number) - rows) > 0:
-                stays.append(weight(over << BITS * number))
-        stays.sort()
-        return sum(stays[: len(stays) - len(self.question.sets)] if self.question.sets else stays)
+        for _ in self.question.rows:
+            plain -= shown(plain)
+        sets = len(self.question.sets)
+        if not sets:
+            return weight(plain)
+        stays = sorted((plain >> BITS * number & FULL) * WEIGHTS[number] for number in self.numbers)
+        return sum(stays[:-sets])
 
     def rows(
         self,
@@ -226,7 +246,7 @@ class _Search:
             else:
                 held = shown(colours[colour])
                 at_home = self.homes[colour]
-            for place, (mask, ends, slots, _, _) in enumerate(row.spans):
+            for place, (mask, ends, slots, _, _, _) in enumerate(row.spans):
                 if ends & ~held:
                     continue
                 used = (mask & held).bit_count()
@@ -254,14 +274,12 @@ class _Search:
         if not self.question.sets:
             left = self._weigh(plain)
             return (left if self._holds(plain + homed, colours, wilds, met) else HOPELESS), ()
-        order = sorted(
-            (
-                -weight(plain & FULL << BITS * number),
-                -copies(plain, number) - copies(homed, number),
-                number,
-            )
-            for number in self.numbers
-        )
+        order = []
+        for number in self.numbers:
+            there = plain >> BITS * number & FULL
+            more = homed >> BITS * number & FULL
+            order.append((-there * WEIGHTS[number], -there - more, number))
+        order.sort()
         state = (plain, homed, wilds, weight(plain), met)
         return self._next_set(0, (), order, colours, *state)
 
@@ -317,7 +335,7 @@ class _Search:
         """What is left where no set takes anything; runs may have to give room to the wilds."""
         left = weight(plain)
         laid = self.plain - plain
-        if (over := total(laid) - self.question.naturals_room) > 0:
+        if (over := total(laid) - self.asked.naturals_room) > 0:
             low = min(over, total(laid & LOW_NUMBERS))
             left += LOW_WEIGHT * low + HIGH_WEIGHT * (over - low)
         return left
@@ -325,7 +343,7 @@ class _Search:
     def _holds(self, unused: int, colours: tuple[int, ...], wilds: int, met: bool | Claims) -> bool:
         """Do the wilds suffice for the colour groups, and the naturals for the rule of §12?"""
         if isinstance(met, tuple):
-            if groups_without_natural(met, self.pool) > self.question.lacking:
+            if groups_without_natural(met, self.pool) > self.asked.lacking:
                 return False
         elif not met:
             return False

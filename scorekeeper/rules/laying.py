@@ -7,7 +7,7 @@ which card must be kept for the discard. Refuses to know who may hit what (`ridd
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from scorekeeper.rules.asking import Shape, claims_of
 from scorekeeper.rules.cards import Card
@@ -41,8 +41,9 @@ def _lay(shape: Shape, pool: Pool, rules: Switches) -> Laid | None:
     asked = shape.question
     if not (asked.sets or asked.tints or asked.table_numbers or asked.table_colours):
         rows = [*shape.table, *(None for _ in shape.phase.groups)]
-        asked = replace(asked, naturals_room=room_for_naturals(rows, len(pool.wilds), rules))
-    cover = best_cover(asked, pool)
+        cover = best_cover(asked, pool, room_for_naturals(rows, len(pool.wilds), rules))
+    else:
+        cover = best_cover(asked, pool)
     if cover is None:
         return None
     groups = settle(claims_of(shape, cover), pool, rules)

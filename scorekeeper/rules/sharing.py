@@ -64,14 +64,20 @@ def share_out(claims: Sequence[Claim], pool: Pool) -> Seats:
 class _Sharing:
     def __init__(self, claims: Sequence[Claim], pool: Pool) -> None:
         self.claims, self.hand = claims, pool.hand
-        homes = [claim for claim in claims if claim.is_home]
+        homes: dict[object, int] = {}
+        for which, claim in enumerate(claims):
+            if claim.is_home:
+                homes.setdefault(claim.number or COLOURS[claim.colour], which)
         self.home_of: dict[int, int] = {}
         for i in pool.naturals:
-            for claim in homes:
-                if self._fits(i, claim.number, claim.colour):
-                    self.home_of[i] = claims.index(claim)
-                    break
-        self.naturals = sorted(pool.naturals, key=lambda i: i in self.home_of)
+            card = self.hand[i]
+            home = homes.get(card.number, homes.get(card.colour, OPEN))
+            if home != OPEN:
+                self.home_of[i] = home
+        self.naturals = sorted(pool.naturals, key=self.home_of.__contains__)
+        self.by_number: dict[int, list[int]] = {}
+        for i in self.naturals:
+            self.by_number.setdefault(self.hand[i].number or 0, []).append(i)
         self.slots = [
             (which, number, claim.colour)
             for kind in _SLOT_ORDER
@@ -79,27 +85,31 @@ class _Sharing:
             if claim.kind is kind
             for number in claim.slots
         ]
+        self.row_slots = sum(len(claim.slots) for claim in claims if not claim.is_home)
         self.held = [OPEN] * len(self.slots)
         self.slot_of: dict[int, int] = {}
         self.extra: dict[int, list[int]] = {}
         self._fitting: dict[tuple[int, int], list[int]] = {}
-
-    def _fits(self, i: int, number: int, colour: int) -> bool:
-        card = self.hand[i]
-        return number in (0, card.number) and (colour < 0 or card.colour is COLOURS[colour])
+        self._sought_in_vain: set[tuple[int, int]] = set()
 
     def _candidates(self, slot: int) -> list[int]:
         _, number, colour = self.slots[slot]
+        fitting = self.by_number.get(number, []) if number else self.naturals
+        if colour < 0:
+            return fitting
         if (number, colour) not in self._fitting:
-            fitting = [i for i in self.naturals if self._fits(i, number, colour)]
-            self._fitting[number, colour] = fitting
+            wanted = COLOURS[colour]
+            self._fitting[number, colour] = [i for i in fitting if self.hand[i].colour is wanted]
         return self._fitting[number, colour]
 
     def fill(self) -> bool:
         """Fill as many slots as can be; tell whether every group of the phase holds a natural."""
-        for slot, held in enumerate(self.held):
-            if held == OPEN:
-                self._take_seat(slot, set())
+        for slot, (_, number, colour) in enumerate(self.slots):
+            wanted = number, colour
+            if self.held[slot] != OPEN or wanted in self._sought_in_vain:
+                continue
+            if not self._take_seat(slot, set()):
+                self._sought_in_vain.add(wanted)  # and a later search would fail again
         filled = {self.slots[slot][0] for slot in self.slot_of.values()}
         return all(which in filled for which, claim in enumerate(self.claims) if claim.lies is None)
 
@@ -141,11 +151,13 @@ class _Sharing:
 
     def let_the_homeless_in(self) -> None:
         """A natural without a home takes the slot of one of its number that has a home to go to."""
-        for i in self.naturals:
-            if i in self.slot_of or i in self.home_of:
-                continue
-            for slot, held in enumerate(self.held):
-                if held in self.home_of and i in self._candidates(slot):
+        if not self.home_of:
+            return
+        homeless = [i for i in self.naturals if i not in self.slot_of and i not in self.home_of]
+        for slot in range(self.row_slots):
+            held = self.held[slot]
+            for i in homeless if held in self.home_of else ():
+                if i not in self.slot_of and i in self._candidates(slot):
                     del self.slot_of[held]
                     self._seat(i, slot)
                     break

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from scorekeeper.errors import HandError
 from scorekeeper.rules.asking import Shape, claims_of, least_wilds, shape_of
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.cover import HOPELESS, best_cover
+from scorekeeper.rules.cover import any_cover
 from scorekeeper.rules.laying import lay_best
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.needs import any_card, cheapest_needs
@@ -63,7 +63,7 @@ def _missing(shape: Shape, pool: Pool, rules: Switches, least: int) -> HandAnswe
     if question.min_natural == "phase":
         question = replace(question, min_natural="none")
     for lacking in range(least, shape.phase.size + 1):
-        cover = best_cover(replace(question, lacking=lacking), pool, enough=HOPELESS - 1)
+        cover = any_cover(question, pool, lacking)
         if cover is None:
             continue
         needs = cheapest_needs(claims_of(shape, cover), pool, rules, lacking)

@@ -45,20 +45,15 @@ def copies(counts: int, number: int) -> int:
 
 class Span(NamedTuple):
     """A place where a run can lie. `mask`: the numbers it still asks, `slots` of them; `ends`: the
-    numbers that must be naturals for this span to be worth a look (`cover` says why); `start` and
-    `length` as the run then lies."""
+    numbers that must be naturals for this span to be worth a look (`solver` says why); `start` and
+    `length` as the run then lies; `wanted`: the numbers it asks, in the order in which they lie."""
 
     mask: int
     ends: int
     slots: int
     start: int
     length: int
-
-    @property
-    def wanted(self) -> tuple[int, ...]:
-        """The numbers it asks, in the order in which they lie."""
-        around = (round_the_clock(self.start + i) for i in range(self.length))
-        return tuple(number for number in around if copies(self.mask, number))
+    wanted: tuple[int, ...]
 
 
 def round_the_clock(number: int) -> int:
@@ -74,9 +69,9 @@ def spans_of(size: int, wrap: bool) -> tuple[Span, ...]:
         around = wrap and length < HIGHEST
         for start in range(LOWEST, (HIGHEST if around else HIGHEST + 1 - length) + 1):
             last = round_the_clock(start + length - 1)
-            mask = tally(round_the_clock(start + i) for i in range(length))
+            wanted = tuple(round_the_clock(start + i) for i in range(length))
             ends = 0 if length == size else tally({start, last})
-            found.append(Span(mask, ends, length, start, length))
+            found.append(Span(tally(wanted), ends, length, start, length, wanted))
     return tuple(found)
 
 
@@ -101,5 +96,6 @@ def growths_of(start: int, length: int, wrap: bool) -> tuple[Span, ...]:
             new = [first + i for i in range(low)]
             new += [start + length + i for i in range(high)]
             ends = tally({first} if low else ()) | tally({last} if high else ())
-            found.append(Span(tally(map(round_the_clock, new)), ends, more, first, length + more))
+            wanted = tuple(map(round_the_clock, new))
+            found.append(Span(tally(wanted), ends, more, first, length + more, wanted))
     return tuple(found)
