@@ -32,7 +32,7 @@ class ScorekeeperError(Exception):
 
 
 class NotationError(ScorekeeperError):
-    """Typed text that cannot be read. `at` is the offset of the first doubtful character, from 0."""
+    """Typed text that cannot be read. `at` is the place of the first doubtful letter, from 0."""
 
     def __init__(self, code: str, at: int, **facts: object) -> None:
         super().__init__(code, **facts)

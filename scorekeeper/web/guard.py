@@ -11,7 +11,6 @@ sent; plain http often sends only one of them, and a browser always sends one).
 from __future__ import annotations
 
 import ipaddress
-import logging
 import re
 from collections.abc import Callable, Iterable
 from urllib.parse import urlsplit
@@ -73,8 +72,6 @@ def init_guard(app: Flask, *, host_names: Iterable[str] = ()) -> None:
         return packing.pack(response)
 
     problems.init_problems(app)
-    # Refused requests are answered in words; only what is broken here belongs into the terminal.
-    logging.getLogger("werkzeug").setLevel(logging.WARNING)
 
 
 def writes_nothing(page: Callable[..., object]) -> Callable[..., object]:

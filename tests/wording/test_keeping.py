@@ -1,0 +1,46 @@
+"""Every way in which a file of games, an archive or a code can be wrong has a sentence."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import scorekeeper
+from scorekeeper.errors import HandError, StorageError
+from scorekeeper.wording.hand_words import hand_text
+from scorekeeper.wording.keeping import KEEPING_WORDS, keeping_text
+
+HOUSE = Path(scorekeeper.__file__).parent
+FACTS = {
+    "path": "/home/ann/games.db",
+    "reason": "it is full",
+    "at": 7,
+    "game_id": 3,
+    "typed": "K7Q2",
+    "watch_code": "K7Q2",
+}
+
+
+def codes_raised_in(*rooms: str) -> set[str]:
+    source = "".join(file.read_text() for room in rooms for file in (HOUSE / room).glob("*.py"))
+    return set(re.findall(r'(?:StorageError|ArchiveError|UnknownGame)\(\s*"(\w+)"', source))
+
+
+def test_every_code_has_a_sentence_and_every_sentence_a_code() -> None:
+    assert codes_raised_in("storage", "service", "cli") == set(KEEPING_WORDS)
+
+
+@pytest.mark.parametrize("code", KEEPING_WORDS)
+def test_what_is_wrong_is_said_in_whole_sentences(code: str) -> None:
+    said = keeping_text(StorageError(code, **FACTS))
+    assert said.endswith(".")
+    assert "%(" not in said
+
+
+def test_a_hand_nobody_can_hold_is_told_of() -> None:
+    assert hand_text(HandError("too_many_cards", count=17, most=14)) == (
+        "A hand has at most 14 cards; these are 17."
+    )
+    assert hand_text(HandError("impossible_phase", phase="set14")) == "No hand can lay this phase."
