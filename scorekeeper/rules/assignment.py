@@ -13,10 +13,11 @@ UNASSIGNED = -1
 MOST_TRIED = 14
 """Groups beyond this many are spare in any case: no hand holds more cards."""
 
-Cost = tuple[int, int, int]
-"""Problems, how grave they are, how far from the typed order. Compared in this order."""
-_NOTHING: Cost = (0, 0, 0)
-_SPARE: Cost = (1, 50, 0)
+Cost = tuple[int, int, int, int]
+"""Problems, how grave they are, which they are, how far from the typed order; compared in this
+order. "Which they are" makes the answer the same in whatever order the groups are typed."""
+_NOTHING: Cost = (0, 0, 0, 0)
+_SPARE: Cost = (1, 50, 0, 0)
 
 
 def assign(
@@ -36,14 +37,14 @@ def assign(
     def best(i: int, used: int, shown: int) -> tuple[Cost, tuple[int, ...]]:
         if i == len(tried):
             unmet = wanted - used.bit_count()
-            return (unmet * missing_cost, 60 * unmet, 0), ()
+            return (unmet * missing_cost, 60 * unmet, 0, 0), ()
         choices = []
         for j in range(wanted):
             if not used >> j & 1:
                 number = numbers[i][j] if numbers else None
                 bit = 0 if number is None else 1 << number
                 cost, rest = best(i + 1, used | 1 << j, shown | bit)
-                again = (1, 20, 0) if shown & bit else _NOTHING
+                again = (1, 20, 0, 0) if shown & bit else _NOTHING
                 choices.append((_add(costs[i][j], again, cost), (j, *rest)))
         cost, rest = best(i + 1, used, shown)
         choices.append((_add(_SPARE, _NOTHING, cost), (UNASSIGNED, *rest)))
@@ -54,4 +55,4 @@ def assign(
 
 
 def _add(a: Cost, b: Cost, c: Cost) -> Cost:
-    return a[0] + b[0] + c[0], a[1] + b[1] + c[1], a[2] + b[2] + c[2]
+    return a[0] + b[0] + c[0], a[1] + b[1] + c[1], a[2] + b[2] + c[2], a[3] + b[3] + c[3]

@@ -30,6 +30,27 @@ _SIZE_RULE = {
     GroupKind.CRUN: "§9",
 }
 _GRAVE = 10
+_WHICH = {
+    code: 16**rank
+    for rank, code in enumerate(
+        (
+            "too_few_cards",
+            "empty_group",
+            "skip_in_phase",
+            "wild_group_unnamed",
+            "colour_not_said",
+            "declared_otherwise",
+            "no_such_number",
+            "beyond_twelve",
+            "run_over_twelve",
+            "no_wrap",
+            "not_consecutive",
+            "mixed_numbers",
+            "mixed_colour",
+        )
+    )
+}
+"""Digits of a number that tells one collection of faults from another, the mildest first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +178,8 @@ class _Typed:
         grave = sum(
             int(str(p.facts["missing"])) if p.code == "too_few_cards" else _GRAVE for p in faults
         )
-        return len(faults), grave, abs(i - j)
+        which = sum(_WHICH[problem.code] for problem in faults)
+        return len(faults), grave, which, abs(i - j)
 
     def _number(self, i: int, j: int) -> int | None:
         meld = self.reading(i, j).meld

@@ -216,10 +216,13 @@ def test_the_first_natural_gives_a_run_of_wilds_its_colour() -> None:
 Row = tuple[tuple[int, str], ...]
 """What lies where: N a natural, L a wild laid before, W a wild of this hit."""
 
+State = tuple[Row, Counter[object]]
 
-def _steps(row: Row, hand: Counter[object], on_top: bool, rules: Switches) -> list[object]:
+
+def _steps(row: Row, hand: Counter[object], on_top: bool, rules: Switches) -> list[State]:
     """Everything that can be done with one card or one laid wild."""
-    wrap, found = rules.wrap == "yes", []
+    wrap = rules.wrap == "yes"
+    found: list[State] = []
     held = [number for number, _ in row]
 
     def beside(number: int, by: int) -> int | None:
@@ -261,7 +264,7 @@ def _fits_somehow(row: Row, hand: Counter[object], rules: Switches) -> bool:
         key = (now, tuple(sorted(left.items(), key=str)))
         if key not in seen:
             seen.add(key)
-            waiting.extend(_steps(now, left, rules.wild_on_full_run == "yes", rules))  # type: ignore[arg-type]
+            waiting.extend(_steps(now, left, rules.wild_on_full_run == "yes", rules))
     return False
 
 

@@ -233,7 +233,7 @@ def test_text_that_cannot_be_read_is_told_kindly() -> None:
         (parse_phase_list, "set3," * 60),
     ):  # fmt: skip
         with pytest.raises(NotationError) as refused:
-            parse(text)  # type: ignore[operator]
+            parse(text)
         told.add(refused.value.code)
         assert not NOT_SAID_AT_A_TABLE.search(notation_text(refused.value))
     assert told == set(NOTATION_WORDS)
@@ -252,7 +252,7 @@ def test_a_table_that_cannot_be_is_told_kindly() -> None:
         {"variant": "even", "phase_list": PhaseList("own", CLASSIC.phases[:1])},
     ):
         with pytest.raises(TableError) as refused:
-            table_rules(**wrong)  # type: ignore[arg-type]
+            table_rules(**wrong)
         text = table_text(refused.value)
         assert text.startswith(("There is no", "“1” is no", "The phase list", "With this"))
 
