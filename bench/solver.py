@@ -4,8 +4,8 @@
 
 Every figure is from this run: the floor is counting the same hands in plain Python, CP-SAT is asked
 the same question about some of the same hands, and every answer is compared. OR-tools is no part
-of the product: `pip install ortools` to see that column. A machine that does other things at the
-same time makes single calls slow by chance, so the slowest hands are timed again and their best
+of the product: `pip install ortools` to see that column. Time is processor time,
+because the machine may do other things meanwhile; the slowest hands are timed again and their best
 time counts.
 """
 
@@ -18,6 +18,7 @@ import statistics
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from scorekeeper.rules.cards import WILD, Card, Colour, full_deck, natural
@@ -56,7 +57,7 @@ def main() -> None:
     medians, worsts, ratios = [], [], []
     for phase in CLASSIC.phases:
         hands = some_hands(phase, given.hands)
-        timed, made = time_all(lambda hand, phase=phase: check_hand(phase, hand, RULES), hands)
+        timed, made = time_all(partial(check_hand, phase, rules=RULES), hands)
         floor = statistics.median(seconds for seconds, _ in time_all(count, hands)[0])
         median, worst = (
             statistics.median(seconds for seconds, _ in timed),
@@ -68,8 +69,7 @@ def main() -> None:
             f"{phase!s:<12}{made / len(hands):>6.0%}{us(median)}{us(worst)}{median / floor:>8.0f}"
         )
         if cp_model is not None:
-            theirs = ask_cp_sat(phase, hands[: given.asked])
-            ours = statistics.median(seconds for seconds, _ in timed[: given.asked])
+            ours, theirs = ask_both(phase, hands[: given.asked])
             ratios.append(theirs / ours)
             line += f"{theirs * 1e3:>7.1f} ms{ratios[-1]:>7.0f}"
         print(line)
@@ -126,9 +126,9 @@ def time_all(
     timed = []
     made = 0
     for hand in hands:
-        start = time.perf_counter()
+        start = time.process_time()
         answer = ask(hand)
-        timed.append((time.perf_counter() - start, hand))
+        timed.append((time.process_time() - start, hand))
         made += isinstance(answer, HandAnswer) and answer.completes
     slow = sorted(seconds for seconds, _ in timed)[-len(timed) // 50]
     return [
@@ -139,9 +139,9 @@ def time_all(
 def best_of(ask: Callable[[Sequence[Card]], Any], hand: list[Card], tries: int = 3) -> float:
     times = []
     for _ in range(tries):
-        start = time.perf_counter()
+        start = time.process_time()
         ask(hand)
-        times.append(time.perf_counter() - start)
+        times.append(time.process_time() - start)
     return min(times)
 
 
@@ -153,19 +153,22 @@ def count(hand: Sequence[Card]) -> dict[int | None, int]:
     return counted
 
 
-def ask_cp_sat(phase: Phase, hands: Sequence[list[Card]]) -> float:
-    """Seconds CP-SAT takes for a hand (median). Its answers must be ours."""
-    times = []
+def ask_both(phase: Phase, hands: Sequence[list[Card]]) -> tuple[float, float]:
+    """Seconds for a hand, ours and those of CP-SAT (medians). The answers must be the same."""
+    our_times = [
+        seconds for seconds, _ in time_all(partial(check_hand, phase, rules=RULES), hands)[0]
+    ]
+    their_times = []
     for hand in hands:
-        start = time.perf_counter()
+        start = time.process_time()
         missing, weight = cp_sat(phase, hand)
-        times.append(time.perf_counter() - start)
+        their_times.append(time.process_time() - start)
         ours = check_hand(phase, hand, RULES)
         assert ours.missing == missing, (phase, hand, ours, missing)
         if ours.completes:
             mine = ours.leftover_points * 16 + len(ours.leftover)
             assert mine == weight, (phase, hand, ours, weight)
-    return statistics.median(times)
+    return statistics.median(our_times), statistics.median(their_times)
 
 
 def cp_sat(phase: Phase, hand: Sequence[Card]) -> tuple[int, int]:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from scorekeeper.rules.cards import HIGHEST, LOWEST
+from scorekeeper.rules.cards import HIGHEST, LOWEST, Colour
 from scorekeeper.rules.conditions import NO_COLOUR
 from scorekeeper.rules.cover import ALL_COLOURS, ANY_COLOUR, Cover, Question, Row
 from scorekeeper.rules.melds import Meld
@@ -89,9 +89,7 @@ def _beside(shape: Shape, table: tuple[Meld, ...], wrap: bool) -> Shape:
             rows.append((at, Row(spans, _colours_of(meld), grows=True)))
     rows.sort(key=lambda entry: entry[1].colours == ANY_COLOUR)
     numbers = {int(meld.stands_for[0]) for meld in table if meld.kind is GroupKind.SET}
-    tints = {
-        COLOURS.index(meld.colour) for meld in table if meld.kind is GroupKind.COLOR and meld.colour
-    }
+    tints = {_tint_of(meld) for meld in table if meld.kind is GroupKind.COLOR}
     question = replace(
         shape.question,
         rows=tuple(row for _, row in rows),
@@ -108,9 +106,14 @@ def _colours_of(meld: Meld) -> tuple[int, ...]:
     return (COLOURS.index(meld.colour),) if meld.colour else ALL_COLOURS
 
 
+def _tint_of(meld: Meld) -> int:
+    return COLOURS.index(Colour(str(meld.stands_for[0])))
+
+
 def claims_of(shape: Shape, cover: Cover) -> tuple[Claim, ...]:
     """What every place claims: the groups of the phase, then the melds on the table."""
-    groups, claims = shape.phase.groups, dict[int, Claim]()
+    groups = shape.phase.groups
+    claims: dict[int, Claim] = {}
     for i, (span, colour) in zip(shape.rows, cover.rows, strict=True):
         lies = shape.table[i - len(groups)] if i >= len(groups) else None
         kind = lies.kind if lies else groups[i].kind
@@ -122,8 +125,8 @@ def claims_of(shape: Shape, cover: Cover) -> tuple[Claim, ...]:
     for i, meld in enumerate(shape.table, start=len(groups)):
         if meld.kind is GroupKind.SET:
             claims[i] = Claim(meld.kind, 0, number=int(meld.stands_for[0]), lies=meld)
-        elif meld.kind is GroupKind.COLOR and meld.colour:
-            claims[i] = Claim(meld.kind, 0, colour=COLOURS.index(meld.colour), lies=meld)
+        elif meld.kind is GroupKind.COLOR:
+            claims[i] = Claim(meld.kind, 0, colour=_tint_of(meld), lies=meld)
     return tuple(claims[i] for i in sorted(claims))
 
 

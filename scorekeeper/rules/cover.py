@@ -73,8 +73,7 @@ class Question:
     twin_sets: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Cover:
+class Cover(NamedTuple):
     """The best answer: weight left of the naturals, and what rows, sets and colour groups claim."""
 
     left: int
@@ -101,8 +100,7 @@ def any_cover(question: Question, pool: Pool, lacking: int) -> Cover | None:
     return _best(question, pool, _Asked(lacking=lacking, enough=HOPELESS - 1))
 
 
-@dataclass(frozen=True, slots=True)
-class _Asked:
+class _Asked(NamedTuple):
     lacking: int = 0
     enough: int = 0
     naturals_room: int = ROOM_FOR_ALL

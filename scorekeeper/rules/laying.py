@@ -7,7 +7,7 @@ which card must be kept for the discard. Refuses to know who may hit what (`ridd
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from scorekeeper.rules.asking import Shape, claims_of
 from scorekeeper.rules.cards import Card
@@ -18,8 +18,7 @@ from scorekeeper.rules.settle import Settled, room_for_naturals, settle
 from scorekeeper.rules.sheets import Switches
 
 
-@dataclass(frozen=True, slots=True)
-class Laid:
+class Laid(NamedTuple):
     """The groups of the phase in its order, then the melds of the table, as they all lie at last;
     and what stays in the hand, in the hand's order."""
 

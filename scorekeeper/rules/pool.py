@@ -7,7 +7,7 @@ Skips and cards that the deck does not hold so often stand aside: they never lie
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from scorekeeper.errors import HandError
 from scorekeeper.rules.cards import (
@@ -27,8 +27,7 @@ _RANK: dict[Colour | None, int] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Pool:
+class Pool(NamedTuple):
     """`hand[i]` for i in `naturals`, ordered by number and colour, and in `wilds` can be laid.
     `counts` tallies the naturals; `colours` those of each colour, in the order of `COLOURS`."""
 

@@ -9,7 +9,7 @@ can lie.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from scorekeeper.rules.cards import HIGHEST, Card
 from scorekeeper.rules.melds import Meld
@@ -22,8 +22,7 @@ from scorekeeper.rules.sheets import Switches
 from scorekeeper.rules.tally import round_the_clock
 
 
-@dataclass(frozen=True, slots=True)
-class Settled:
+class Settled(NamedTuple):
     """A group as it lies at last, and the cards of the hand in it, by their place in the hand."""
 
     meld: Meld
@@ -79,7 +78,7 @@ def _make_room(claims: Sequence[Claim], seats: Seats, pool: Pool, rules: Switche
 
 def _heap(claim: Claim, held: Sequence[int], hand: Sequence[Card]) -> Settled:
     """A set or a colour group: naturals, then wilds."""
-    added = sorted(held, key=lambda i: hand[i].is_wild)
+    added = sorted(held, key=lambda i: hand[i].number is None)
     cards = tuple(hand[i] for i in added)
     if claim.lies:
         cards = claim.lies.cards + cards

@@ -9,7 +9,7 @@ a natural where one can be spared. Refuses to know wilds: the slots left open ar
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from scorekeeper.rules.conditions import NO_COLOUR
 from scorekeeper.rules.melds import Meld
@@ -20,8 +20,7 @@ from scorekeeper.rules.tally import Span
 OPEN = -1
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
+class Claim(NamedTuple):
     """One group with what it claims: a number (set), a colour, a span (run). `size` is the fewest
     cards it takes from the hand; `lies` the meld that is on the table already."""
 
