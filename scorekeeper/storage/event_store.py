@@ -17,10 +17,14 @@ from scorekeeper.game import codec
 from scorekeeper.game.events import Entry
 
 COLUMNS = "seq, command_id, kind, version, data, actor, recorded_at"
+LAST_NUMBER = 2**63 - 1
+"""SQLite's largest whole number; an address may name a game beyond it."""
 
 
 def last_seq(db: Database, game_id: int) -> int:
     """The number of the last entry, 0 where the game has none."""
+    if game_id > LAST_NUMBER:
+        return 0
     found = db.execute("SELECT coalesce(max(seq), 0) FROM log WHERE game_id = ?", [game_id])
     return int(found.fetchone()[0])
 

@@ -1,0 +1,29 @@
+"""Every address the app knows, with something in every gap.
+
+Read from the app itself, so that no new page is forgotten: one with a new part in its address fails
+its tests until `gaps` says what to put there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tests.web.desk import Desk
+
+
+def gaps(desk: Desk, endpoint: str) -> dict[str, str | int]:
+    """What stands in the gaps of an address."""
+    key = desk.scorer.host_key() if endpoint.startswith("access.") else desk.last_command()
+    code = desk.view.code
+    found = {"game_id": desk.game_id, "code": code, "seat": "p2", "number": 1, "sheet": "mattel"}
+    return {**found, "key": key}
+
+
+def addresses(desk: Desk, method: str) -> Iterator[tuple[str, str]]:
+    """Endpoint and address of everything that answers this method; files apart."""
+    adapter = desk.app.url_map.bind("localhost")
+    for rule in sorted(desk.app.url_map.iter_rules(), key=str):
+        if method in (rule.methods or ()) and rule.endpoint != "static":
+            known = gaps(desk, rule.endpoint)
+            parts = {name: known[name] for name in rule.arguments}
+            yield rule.endpoint, adapter.build(rule.endpoint, parts)

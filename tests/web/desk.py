@@ -1,0 +1,108 @@
+"""The keeper's desk: a phone with the host's key, and a game on it, over HTTP without a browser.
+
+Knows the addresses and fields of the forms. What was written down is read from the scorer.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from scorekeeper.service import Scorer, TableView
+from tests.web.markup import Markup
+
+FROM_HERE = {"Origin": "http://localhost"}
+
+
+@dataclass
+class Desk:
+    """One phone. `keeper` phones have taken the host's key; others look on."""
+
+    scorer: Scorer
+    app: Flask
+    phone: FlaskClient
+    game_id: int = 0
+
+    def take_key(self) -> None:
+        self.post(f"/h/{self.scorer.host_key()}")
+
+    def another(self, *, keeper: bool = True) -> Desk:
+        """A second phone at the same table."""
+        other = Desk(self.scorer, self.app, self.app.test_client(), self.game_id)
+        if keeper:
+            other.take_key()
+        return other
+
+    # ------------------------------------------------------------------ asking
+
+    def get(self, path: str, **query: Any) -> TestResponse:
+        return self.phone.get(path, query_string=query or None)
+
+    def post(self, path: str, fields: Any = None, **more: str) -> TestResponse:
+        return self.phone.post(path, data={**(fields or {}), **more}, headers=FROM_HERE)
+
+    def page(self, path: str, **query: Any) -> Markup:
+        """A page that must be there, read."""
+        answer = self.get(path, **query)
+        assert answer.status_code == 200, (path, answer.status_code, answer.text)
+        return Markup(answer.text)
+
+    @property
+    def at(self) -> str:
+        """The address of the game."""
+        return f"/g/{self.game_id}"
+
+    # ------------------------------------------------------------------ playing
+
+    def deal(self, *names: str, sheet: str = "mattel", variant: str = "standard") -> None:
+        """Sit these people down; the first deals."""
+        typed = {"names": ", ".join(names), "sheet": sheet, "variant": variant, "act": "deal"}
+        answer = self.post("/new", typed)
+        assert answer.status_code == 303, answer.text
+        self.game_id = int(answer.location.rsplit("/", 1)[1])
+
+    def round_fields(self, out: str = "p1", **points: int | str) -> dict[str, str]:
+        """The form of the open round, filled in: who went out, and everybody's points."""
+        fields = self.page(f"{self.at}/round").fields("round")
+        return {**fields, "out": out, **{f"points-{seat}": str(n) for seat, n in points.items()}}
+
+    def close_round(self, out: str = "p1", **points: int | str) -> TestResponse:
+        """Fill the form in and send it. Under 50 is laid, more is not; doubts are overruled."""
+        laid = {f"laid-{seat}": "yes" if int(n) < 50 else "no" for seat, n in points.items()}
+        fields = {**self.round_fields(out, **points), **laid}
+        answer = self.post(f"{self.at}/round", fields, anyway="yes")
+        assert answer.status_code == 303, Markup(answer.text).told
+        return answer
+
+    def last_command(self) -> str:
+        return self.view.log[-1].command_id
+
+    # ------------------------------------------------------------------ what was written
+
+    @property
+    def view(self) -> TableView:
+        return self.scorer.view(self.game_id)
+
+    @property
+    def entries(self) -> int:
+        """How long the log is."""
+        return len(self.view.log)
+
+    def everything(self) -> tuple[str, ...]:
+        """All that is written down in the file, line by line."""
+        return tuple(_dump(self.scorer.path))
+
+
+def _dump(path: Path) -> Iterator[str]:
+    db = sqlite3.connect(path)
+    try:
+        yield from db.iterdump()
+    finally:
+        db.close()

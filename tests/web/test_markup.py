@@ -1,0 +1,136 @@
+"""Every page is sound HTML at every stage of a game: names are unique, fields have labels, and
+there is nothing the policy forbids."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from werkzeug.test import TestResponse
+
+from tests.web.addresses_of import addresses
+from tests.web.desk import Desk
+from tests.web.markup import Markup
+
+
+def laid(desk: Desk) -> None:
+    """One lay-down is typed, one is marked."""
+    page = desk.page(f"{desk.at}/lay/p2").fields("lay")
+    desk.post(f"{desk.at}/lay/p2", page, cards="5 5 W 3 4 5 6", act="record")
+    desk.post(f"{desk.at}/laid", seat="p3", laid="yes", seen=str(desk.view.seq))
+
+
+def one_round(desk: Desk) -> None:
+    laid(desk)
+    desk.close_round("p1", p2=5, p3=15, p4=60)
+
+
+def corrected(desk: Desk) -> None:
+    one_round(desk)
+    fields = desk.page(f"{desk.at}/rounds/1/fix").fields("round")
+    desk.post(f"{desk.at}/rounds/1/fix", {**fields, "points-p3": "20"}, anyway="yes")
+
+
+def one_less(desk: Desk) -> None:
+    one_round(desk)
+    desk.post(f"{desk.at}/stops", seat="p4", seen=str(desk.view.seq))
+
+
+def another_day(desk: Desk) -> None:
+    one_round(desk)
+    desk.post(f"{desk.at}/stop", how="another-day", seen=str(desk.view.seq))
+
+
+def stopped(desk: Desk) -> None:
+    one_round(desk)
+    desk.post(f"{desk.at}/stop", how="for-good", seen=str(desk.view.seq))
+
+
+def level(desk: Desk) -> None:
+    """Ann and Ben have made phase 10 with as many points."""
+    for _ in range(9):
+        desk.close_round("p1", p2=5, p3=100, p4=100)
+    desk.close_round("p2", p1=45, p3=100, p4=100)
+
+
+def over(desk: Desk) -> None:
+    level(desk)
+    desk.post(f"{desk.at}/tie", seat="p2", seen=str(desk.view.seq))
+
+
+def many_pages(answer: TestResponse) -> bool:
+    return answer.status_code == 200 and answer.mimetype == "text/html"
+
+
+STAGES = (laid, one_round, corrected, one_less, another_day, stopped, level, over)
+
+
+@pytest.mark.parametrize("stage", STAGES, ids=lambda stage: stage.__name__)
+def test_every_page_is_sound(table: Desk, stage: Callable[[Desk], None]) -> None:
+    stage(table)
+    seen, faults = 0, {}
+    for phone in (table, table.another(keeper=False)):
+        for _endpoint, address in addresses(table, "GET"):
+            answer = phone.get(address)
+            if answer.status_code in (200, 403) and answer.mimetype == "text/html":
+                seen += 1
+                if wrong := Markup(answer.text).faults:
+                    faults[address] = wrong
+    assert not faults
+    assert seen > 25
+
+
+def test_an_empty_house_is_sound(desk: Desk) -> None:
+    for address in ("/", "/new", "/check", "/check?phase=4", "/history", "/phone", "/nowhere"):
+        assert Markup(desk.get(address).text).faults == []
+
+
+@pytest.mark.parametrize(
+    ("variant", "sheet"), [("any-order", "mattel"), ("fixed-10", "ja"), ("even", "ru-violet")]
+)
+def test_a_table_with_other_rules_is_sound(desk: Desk, variant: str, sheet: str) -> None:
+    desk.deal("Ann", "Ben", "Mia", "Dad", "Oma", "Leo", sheet=sheet, variant=variant)
+    for path in ("", "/round", "/lay/p1", "/lay", "/menu"):
+        assert desk.page(desk.at + path).faults == []
+
+
+def test_a_name_is_text_everywhere(desk: Desk) -> None:
+    """A player may be called anything; no page takes it for more than letters."""
+    desk.deal("<b>Bo</b>", 'O"x onx=1', "A&amp B", "' --")
+    desk.close_round("p1", p2=5, p3=15, p4=60)
+    pages = 0
+    for _endpoint, address in addresses(desk, "GET"):
+        answer = desk.get(address)
+        if many_pages(answer):
+            page = Markup(answer.text)
+            assert page.faults == []
+            assert "<b>Bo" not in answer.text
+            pages += "<b>Bo</b>" in page.text
+    assert pages > 5
+
+
+@pytest.mark.parametrize(
+    ("source", "fault"),
+    [
+        ("<p id=a></p><p id=a></p>", "called a"),
+        ("<p style='x'></p>", "style"),
+        ("<p onclick='x'>a</p>", "onclick"),
+        ("<input name=a>", "label"),
+        ("<button></button>", "no name"),
+        ("<div><p></div>", "closes"),
+        ("<script>x</script>", "written into"),
+        ("<html><title>a</title><h1>a</h1><main></main></html>", "language"),
+        ("<form><form></form></form>", "lies in its like"),
+    ],
+)
+def test_the_reader_of_pages_sees_faults(source: str, fault: str) -> None:
+    assert any(fault in told for told in Markup(source).faults)
+
+
+def test_the_reader_of_pages_fills_forms_as_a_browser_would() -> None:
+    page = Markup(
+        "<form id=f><input name=a value=1><input type=radio name=b value=x>"
+        "<input type=radio name=b value=y checked><select name=c><option value=1>"
+        "<option value=2 selected>two</select></form><input form=f name=d value=4><input name=e>"
+    )
+    assert page.fields("f") == {"a": "1", "b": "y", "c": "2", "d": "4"}
