@@ -1,8 +1,8 @@
 """The search: which number, which colour, which stretch of a run every group claims.
 
-`solver` opens with the essay on the method; this is its second half. Knows tallies, never cards:
-`settle` deals the cards out afterwards. A *place* is a group of the phase, or a meld that lies on
-the table already and can only grow.
+The essay on the method is at the top of `solver`. Knows tallies, never cards: `settle` deals the
+cards out afterwards. A *place* is a group of the phase, or a meld that lies on the table already
+and can only grow.
 
 Results are weighed: points of the naturals left in the hand, sixteen times over, plus one for
 each card, so that fewest points go before fewest cards.

@@ -7,11 +7,12 @@ which card must be kept for the discard. Refuses to know who may hit what (`ridd
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from scorekeeper.rules.asking import Shape, claims_of
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.cover import best_cover
+from scorekeeper.rules.cover import ROOM_FOR_ALL, best_cover
 from scorekeeper.rules.points import card_points, hand_points
 from scorekeeper.rules.pool import Pool, count_hand
 from scorekeeper.rules.settle import Settled, room_for_naturals, settle
@@ -37,18 +38,28 @@ def lay_best(shape: Shape, pool: Pool, rules: Switches) -> Laid | None:
 
 
 def _lay(shape: Shape, pool: Pool, rules: Switches) -> Laid | None:
-    asked = shape.question
+    asked, room = shape.question, ROOM_FOR_ALL
     if not (asked.sets or asked.tints or asked.table_numbers or asked.table_colours):
         rows = [*shape.table, *(None for _ in shape.phase.groups)]
-        cover = best_cover(asked, pool, room_for_naturals(rows, len(pool.wilds), rules))
-    else:
-        cover = best_cover(asked, pool)
+        room = room_for_naturals(rows, len(pool.wilds), rules)
+    cover = best_cover(asked, pool, room)
     if cover is None:
         return None
     groups = settle(claims_of(shape, cover), pool, rules)
+    if asked.min_natural != "group" and any(
+        map(_has_to_be_named, groups[: len(shape.phase.groups)])
+    ):
+        named = best_cover(replace(asked, min_natural="group"), pool, room)
+        if named is not None and named.left == cover.left:
+            groups = settle(claims_of(shape, named), pool, rules)
     used = {i for group in groups for i in group.added}
     leftover = tuple(card for i, card in enumerate(pool.hand) if i not in used)
     return Laid(groups, leftover, hand_points(leftover, rules))
+
+
+def _has_to_be_named(group: Settled) -> bool:
+    """All wild: the player would have to say what it stands for (§14), so it is the last resort."""
+    return all(card.is_wild for card in group.meld.cards)
 
 
 def _keep_one(shape: Shape, hand: Sequence[Card], rules: Switches) -> Laid | None:

@@ -21,6 +21,8 @@ from scorekeeper.rules.sharing import OPEN, Claim, Seats, share_out
 from scorekeeper.rules.sheets import Switches
 from scorekeeper.rules.tally import round_the_clock
 
+_BEHIND = HIGHEST + 1
+
 
 class Settled(NamedTuple):
     """A group as it lies at last, and the cards of the hand in it, by their place in the hand."""
@@ -78,7 +80,7 @@ def _make_room(claims: Sequence[Claim], seats: Seats, pool: Pool, rules: Switche
 
 def _heap(claim: Claim, held: Sequence[int], hand: Sequence[Card]) -> Settled:
     """A set or a colour group: naturals, then wilds."""
-    added = sorted(held, key=lambda i: hand[i].number is None)
+    added = sorted(held, key=lambda i: (hand[i].number or _BEHIND, i))
     cards = tuple(hand[i] for i in added)
     if claim.lies:
         cards = claim.lies.cards + cards

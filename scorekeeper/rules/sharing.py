@@ -55,7 +55,6 @@ def share_out(claims: Sequence[Claim], pool: Pool) -> Seats:
         sharing = _Sharing(claims, pool)
         sharing.fill_one_each()
         sharing.fill()
-    sharing.let_the_homeless_in()
     sharing.send_home()
     return sharing.seats()
 
@@ -84,7 +83,6 @@ class _Sharing:
             if claim.kind is kind
             for number in claim.slots
         ]
-        self.row_slots = sum(len(claim.slots) for claim in claims if not claim.is_home)
         self.held = [OPEN] * len(self.slots)
         self.slot_of: dict[int, int] = {}
         self.extra: dict[int, list[int]] = {}
@@ -147,19 +145,6 @@ class _Sharing:
                 finds_one(which, set())
         for i, (_, slot) in holder.items():
             self._seat(i, slot)
-
-    def let_the_homeless_in(self) -> None:
-        """A natural without a home takes the slot of one of its number that has a home to go to."""
-        if not self.home_of:
-            return
-        homeless = [i for i in self.naturals if i not in self.slot_of and i not in self.home_of]
-        for slot in range(self.row_slots):
-            held = self.held[slot]
-            for i in homeless if held in self.home_of else ():
-                if i not in self.slot_of and i in self._candidates(slot):
-                    del self.slot_of[held]
-                    self._seat(i, slot)
-                    break
 
     def send_home(self) -> None:
         """Naturals without a slot go where their number or colour lies."""

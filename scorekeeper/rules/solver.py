@@ -1,4 +1,48 @@
-"""Does this hand make the phase, what is the best to lay, what is missing?"""
+"""Does this hand make the phase, what is the best to lay, and what is missing? Exact, always.
+
+THE METHOD. A lay-down is two decisions: what every group *claims* (a set a number, a colour group
+a colour, a run the stretch where it lies, a colour run both), and which card takes which slot. The
+second is easy once the first is made, so only claims are searched (`cover`), by counting; the cards
+take their seats afterwards (`sharing`, `settle`).
+
+*Wilds are counted, not placed.* With the claims fixed, a slot is filled by a natural or by a wild.
+The hand makes the phase when the slots that no natural can fill are at most as many as its wilds.
+Naturals of one number are alike for runs and sets, so a slot takes one greedily; a colour run has
+only its own cards to choose from and therefore chooses before the others; colour groups compete
+with everybody for their cards, and there the smallest cut of a small network tells how many cards
+they can spare (`conditions`). Taking greedily is exact because no slot is served by a card that
+another slot of the same number could not use just as well.
+
+*All wilds can be laid.* A set or a colour group takes any number, a run takes one at either end
+until it has twelve cards; and a wild costs more points than any natural. So what is left of the
+fewest points is decided by the naturals alone, except where there are only runs and they are full:
+then the cheapest naturals give way, as many as there are wilds too many. Dropping a natural for a
+wild never breaks a run, so weighing the best naturals of every cover is exact here too.
+
+*Few claims are worth a look.* A set claims a number of the hand: a number not in the hand needs
+more wilds and lays nothing, so it is tried only where sets must differ and the numbers run out. A
+run lies in any stretch of just its size, and in a longer one only where both ends are naturals
+that are still free: a wild at the end of a longer stretch can be taken away, which saves it and
+loses nothing. Each such step makes the runs shorter, so it comes to an end, and what it ends at is
+found by the search. Nothing else is left out; there is no depth limit and no time limit. Equal
+remainders of a hand are solved once and remembered, and the search stops early only at a weight
+that no lay-down can go below.
+
+*What is missing* is the same question with more wilds: the fewest cards that complete the phase
+are the fewest wilds that would, because a missing card is a wild whose name is found afterwards
+(`needs`). One natural in the phase (§12) is never short of a card there, since the new card can be
+it; one in every group can be, and is counted by a matching of groups and naturals.
+
+*Keeping a card for the discard* (§27) only matters where everything could be laid: then each card
+in turn is taken out of the hand, and the rest solved.
+
+EQUALS are settled by order: fewest points left, then fewest cards left, then no group of wilds
+only (it would have to be named, §14); then, of the first run, fewest wilds in gaps, then most
+naturals, then lowest; then the set that lays most points, then lowest. Wilds that are over go to
+the first set or colour group, else to the high end of the runs, then the low end.
+
+Next: `riddance` asks the same of hits on melds that lie on the table.
+"""
 
 from __future__ import annotations
 

@@ -1,0 +1,186 @@
+"""What can I get rid of: the lay-down and the hits that leave the fewest points."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.rules.cards import Card, Colour
+from scorekeeper.rules.hits import judge_hit
+from scorekeeper.rules.judge import judge_lay_down
+from scorekeeper.rules.melds import Meld
+from scorekeeper.rules.notation import parse_cards, parse_phase, print_cards
+from scorekeeper.rules.phases import GroupKind, Phase
+from scorekeeper.rules.points import hand_points
+from scorekeeper.rules.readings import read_group
+from scorekeeper.rules.riddance import Riddance, get_rid
+from scorekeeper.rules.sheets import Switches
+from tests.rules.bruteforce import least_left
+from tests.rules.small_hands import (
+    plain_melds,
+    small_hands,
+    small_phases,
+    solver_rules,
+    wrapping_melds,
+)
+
+
+def on_table(kind: GroupKind, typed: str, declare: int | Colour | None = None) -> Meld:
+    meld = read_group(kind, parse_cards(typed), Switches(wrap="yes"), declare).meld
+    assert meld is not None
+    return meld
+
+
+FOURS = on_table(GroupKind.SET, "R4 B4 G4")
+GREENS = on_table(GroupKind.COLOR, "G1 G2 G4 G6 G8 G9 G10")
+THREE_TO_SIX = on_table(GroupKind.RUN, "R3 B4 Y5 G6")
+
+
+def rid(
+    hand: str,
+    table: list[Meld],
+    phase: str | None = None,
+    rules: Switches | None = None,
+    own: tuple[int, ...] = (),
+    laid_this_turn: bool = False,
+) -> str:
+    """Lay-down, hits as target:cards, then what is left."""
+    moves = get_rid(
+        parse_cards(hand),
+        parse_phase(phase) if phase else None,
+        table,
+        rules or Switches(),
+        own=own,
+        laid_this_turn=laid_this_turn,
+    )
+    told = [print_cards(meld.cards) for meld in moves.lay_down]
+    told += [f"{hit.target}:{print_cards(hit.cards)}" for hit in moves.hits]
+    return " | ".join(told) + " / " + print_cards(moves.leftover)
+
+
+def test_every_card_that_fits_is_hit() -> None:
+    hand = "R4 Y4 G12 2 7 8 12"
+    assert rid(hand, [FOURS, GREENS, THREE_TO_SIX]) == "0:R4 Y4 | 1:G12 | 2:2 7 8 / 12"
+
+
+def test_a_wild_fills_the_gap_to_a_dear_card() -> None:
+    high = on_table(GroupKind.RUN, "R6 B7 Y8 G9")
+    assert rid("11 W 1", [high]) == "0:W 11 / 1"
+
+
+def test_a_wild_is_laid_before_a_natural_where_only_one_finds_room() -> None:
+    nearly_full = on_table(GroupKind.RUN, "1 2 3 4 5 6 7 8 9 10 11")
+    assert rid("12 W", [nearly_full]) == "0:W / 12"
+    on_top = Switches(wild_on_full_run="yes")
+    assert rid("12 W", [nearly_full], rules=on_top) == "0:12 W / "
+    full = on_table(GroupKind.RUN, "1 2 3 4 5 6 7 8 9 10 11 12")
+    assert rid("W W 5", [full], rules=on_top) == "0:W W / 5"
+    assert rid("W W 5", [full]) == " / W W 5"
+
+
+def test_a_wild_below_a_run_that_ends_at_twelve() -> None:
+    assert rid("W", [on_table(GroupKind.RUN, "9 10 11 12")]) == "0:W / "
+    moves = get_rid(parse_cards("W"), None, [on_table(GroupKind.RUN, "9 10 11 12")], Switches())
+    assert moves.hits[0].meld.stands_for == (8, 9, 10, 11, 12)
+
+
+def test_no_greed_one_card_serves_the_run_that_leads_further() -> None:
+    short = on_table(GroupKind.RUN, "4 5 6 7")
+    long = on_table(GroupKind.CRUN, "R5 R6 R7")
+    assert rid("R8 R9 R10 8", [short, long]) == "0:8 | 1:R8 R9 R10 / "
+
+
+def test_the_phase_and_the_hits_are_planned_together() -> None:
+    hand = "4 4 4 9 9 9 10 10 10 7 2"
+    assert rid(hand, [FOURS, THREE_TO_SIX], "set3+set3") == (
+        "10 10 10 | 9 9 9 | 0:4 4 4 | 1:2 7 / "
+    )
+
+
+def test_in_the_turn_of_laying_the_table_says_what_may_be_hit() -> None:
+    hand = "9 9 9 4 7"
+    table = [FOURS, THREE_TO_SIX]
+    for rules, hits in (("all", "0:4 | 1:7 / "), ("own", "/ 4 7"), ("none", "/ 4 7")):
+        moves = rid(hand, table, "set3", Switches(hit_same_turn=rules))  # type: ignore[arg-type]
+        assert moves.endswith(hits)
+        later = rid("4 7", table, None, Switches(hit_same_turn=rules), (1,), True)  # type: ignore[arg-type]
+        assert later == {"all": "0:4 | 1:7 / ", "own": "1:7 / 4", "none": " / 4 7"}[rules]
+    assert rid("4 7", table, rules=Switches(hit_same_turn="none")) == "0:4 | 1:7 / "
+
+
+def test_every_group_of_the_phase_gets_a_natural_beside_a_table() -> None:
+    assert rid("5 5 W W", [THREE_TO_SIX], "set2+set2") == "5 W | 5 W / "
+
+
+def test_a_phase_that_cannot_be_laid_bars_every_hit() -> None:
+    assert rid("9 9 4 7", [FOURS], "set3") == " / 9 9 4 7"
+
+
+def test_a_card_is_kept_for_the_discard_where_it_must_be() -> None:
+    japanese = Switches(go_out_discard="required")
+    assert rid("4 4 7", [FOURS, THREE_TO_SIX], rules=japanese).endswith("/ 4")
+    assert rid("", [FOURS], rules=japanese) == " / "
+
+
+def test_a_colour_run_of_wilds_takes_the_colour_of_its_first_natural() -> None:
+    wilds = on_table(GroupKind.CRUN, "W W W", 4)
+    assert rid("B7 B8 R7", [wilds]) == "0:B7 B8 / R7"
+    assert get_rid(parse_cards("W"), None, [wilds], Switches()).hits[0].meld.colour is None
+
+
+def declared(meld: Meld) -> int | Colour | None:
+    return meld.colour if meld.kind is GroupKind.COLOR else meld.stands_for[0]
+
+
+def assert_legal(
+    phase: Phase | None, hand: list[Card], table: list[Meld], rules: Switches, moves: Riddance
+) -> None:
+    played = Counter(moves.leftover)
+    if moves.lay_down and phase:
+        verdict = judge_lay_down(
+            phase,
+            [meld.cards for meld in moves.lay_down],
+            rules,
+            declare=[declared(meld) for meld in moves.lay_down],
+        )
+        assert verdict.legal, verdict.problems
+        played.update(card for meld in moves.lay_down for card in meld.cards)
+    for hit in moves.hits:
+        meld = table[hit.target]
+        number = hit.meld.stands_for[0]
+        declare = number if meld.kind in (GroupKind.RUN, GroupKind.CRUN) else None
+        verdict_of_hit = judge_hit(meld, hit.cards, rules, declare=declare)  # type: ignore[arg-type]
+        codes = {problem.code for problem in verdict_of_hit.problems}
+        assert codes <= {"not_in_deck"}, codes  # the table was not dealt from one deck
+        assert codes or verdict_of_hit.target == hit.meld
+        played.update(hit.cards)
+    assert played == Counter(hand)
+    assert moves.leftover_points == hand_points(moves.leftover, rules)
+
+
+@settings(max_examples=200)
+@given(st.data(), st.none() | small_phases, small_hands, solver_rules, st.booleans())
+def test_the_answer_is_that_of_brute_force(
+    data: st.DataObject,
+    phase: Phase | None,
+    hand: list[Card],
+    rules: Switches,
+    laid_this_turn: bool,
+) -> None:
+    melds = wrapping_melds if rules.wrap == "yes" else plain_melds
+    table = data.draw(st.lists(melds, max_size=3))
+    own = [at for at in range(len(table)) if data.draw(st.booleans())]
+    moves = get_rid(hand, phase, table, rules, own=own, laid_this_turn=laid_this_turn)
+    now = phase is not None or laid_this_turn
+    allowed = {"all": range(len(table)), "own": own, "none": ()}[
+        rules.hit_same_turn if now else "all"
+    ]
+    best = least_left(phase, hand, rules, [table[at] for at in allowed])
+    if best is None:
+        assert moves == Riddance((), (), tuple(hand), hand_points(hand, rules))
+    else:
+        assert (moves.leftover_points, len(moves.leftover)) == best
+        assert {hit.target for hit in moves.hits} <= set(allowed)
+        assert_legal(phase, hand, table, rules, moves)
