@@ -156,9 +156,10 @@ def _amended(entry: Entry, event: EntryAmended, names: Names, log: Sequence[Entr
         case CardsHit() | RoundClosed() as event_now:
             return _("Corrected: %(said)s", said=_of_the_round(event_now, names))
         case PlayerWentOut() | HandCounted() as line:
-            return _line_amended(
-                line, event_before(log, event.seq, entry.seq), round_of(log, event.seq), names
-            )
+            before = event_before(log, event.seq, entry.seq)
+            return _line_amended(line, before, round_of(log, event.seq), names)
+        case _:
+            assert_never(event.event)
 
 
 def _line_amended(

@@ -153,7 +153,7 @@ def test_it_goes_on_while_somebody_else_is_on_the_last_phase():
 
 
 def test_a_phase_before_the_last_ends_nothing():
-    log = Log(2, table_rules(changes={"end_immediately": "yes"}))
+    log = Log(2, table_rules(variant="first-2", changes={"end_immediately": "yes"}))
     log.say(PhaseLaidDown("p1", 1))
     assert outcome(log) is None
 

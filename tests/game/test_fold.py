@@ -62,6 +62,7 @@ def test_marks_of_the_open_round_stand_beside_the_standings():
     game = replay(log.entries)
     assert game.open is not None
     assert game.open.laid["p2"].melds == (MORE_FIVES, FIVES)
+    assert game.open.laid["p2"].played == 7
     assert game.done["p2"] == ()
     assert standings(game)[0].phases_done == 0
 
@@ -161,6 +162,27 @@ def test_rounds_after_an_end_that_now_comes_earlier_are_left_aside():
     assert game.outcome is not None
     assert game.outcome.winners == ("p1",)
     assert game.open is None
+
+
+def test_in_any_order_the_mark_names_the_phase_unless_the_line_does():
+    log = Log(2, table_rules(variant="any-order"))
+    log.say(PhaseLaidDown("p1", 5))
+    log.say(PhaseLaidDown("p2", 6))
+    log.say(PlayerWentOut("p1"), HandCounted("p2", Total(20), 20, laid=True, phase=7))
+    log.say(RoundClosed(1))
+    assert replay(log.entries).done == {"p1": (5,), "p2": (7,)}
+
+
+def test_who_hits_without_typed_cards_still_makes_the_meld_grow():
+    log = Log()
+    log.say(PhaseLaidDown("p2", 1, (FIVES, FIVES)))
+    log.say(CardsHit("p3", "p2", 2, (natural(5),), MORE_FIVES))
+    log.say(PhaseLaidDown("p1", 1))
+    log.say(CardsHit("p1", "p2", 1, (natural(5),), MORE_FIVES))
+    game = replay(log.entries)
+    assert game.open is not None
+    assert game.open.laid["p2"].melds == (MORE_FIVES, MORE_FIVES)
+    assert (game.open.laid["p2"].played, game.open.laid["p1"].played) == (6, None)
 
 
 def test_in_any_order_a_phase_counts_once_whatever_a_correction_says():

@@ -115,6 +115,8 @@ def test_a_second_empty_hand_is_questioned():
     table = Table(3)
     found = table.refused(CloseRound("p1", hands(p2=0, p3=120)), overrule=True)
     assert found == ("too_few_points", "several_out")
+    table.play(CloseRound("p1", hands(p2=0, p3=120), anyway=True))
+    assert table.laid(1)["p2"]
 
 
 def test_nobody_out_is_questioned_and_may_be_kept():
@@ -190,6 +192,16 @@ def test_what_was_said_about_laying_holds_when_the_points_are_mended():
     assert not table.laid(1)["p2"]
     table.play(AmendRound(1, "p1", hands(p3=25, p2=55)))
     assert table.game.totals == {"p1": 0, "p2": 55, "p3": 25}
+
+
+def test_a_total_in_place_of_shown_cards_is_a_correction_too():
+    table = Table(2)
+    table.play(CloseRound("p1", {"p2": Hand(CardsLeft(parse_cards("5 S")))}))
+    assert table.refused(AmendRound(1, "p1", {"p2": Hand(CardsLeft(parse_cards("5 S")))})) == (
+        "nothing_changed",
+    )
+    table.play(AmendRound(1, "p1", hands(p2=20)))
+    assert table.game.closed[0].lines["p2"].count == Total(20)
 
 
 def test_only_a_closed_round_can_be_mended():
@@ -298,6 +310,20 @@ def test_in_any_order_the_phase_of_a_line_is_named_too():
     assert table.game.done["p2"] == (2,)
 
 
+def test_in_any_order_a_mended_line_may_name_what_no_other_round_made():
+    table = Table(4, ANY_ORDER)
+    table.play(LeaveTable("p4"))
+    table.play(CloseRound("p1", hands(p2=120, p3=120), out_phase=4))
+    table.play(ReturnToTable("p4"))
+    table.play(CloseRound("p1", hands(p2=120, p3=120, p4=120), out_phase=7))
+    again = table.refused(AmendRound(2, "p1", {}, out_phase=4))
+    assert again == ("phase_already_done",)
+    table.play(AmendRound(2, "p4", {"p1": Hand(Total(60), laid=False)}, out_phase=4))
+    assert table.game.done["p4"] == (4,)
+    table.play(AmendRound(1, "p1", {}, out_phase=7))
+    assert table.game.done["p1"] == (7,)
+
+
 def test_in_any_order_the_only_phase_left_needs_no_name():
     table = Table(2, table_rules(variant="first-2", changes={"phase_order": "free"}))
     table.play(CloseRound("p1", hands(p2=120), out_phase=2))
@@ -347,6 +373,7 @@ def test_a_game_stopped_for_good_is_over_and_may_still_go_on():
     assert table.refused(StopGame(for_good=True)) == ("game_over",)
     assert table.refused(WinTieRound("p1")) == ("game_over",)
     table.play(ResumeGame())
+    assert table.game.outcome is None
     assert "p2" in table.game.open.laid
 
 

@@ -44,7 +44,8 @@ def test_the_sheet_has_a_row_a_round_and_a_running_total():
 
 def test_in_free_order_the_open_phases_are_told():
     log = Log(2, table_rules(variant="first-2", changes={"phase_order": "free"}))
-    standing = standing_of(replay(log.entries), "p1")
+    standing = standing_of(replay(log.entries), "p2")
+    assert standing.seat == "p2"
     assert (standing.current_phase, standing.phases_open) == (None, (1, 2))
 
 
