@@ -16,8 +16,9 @@ from sqlite_utils import Database
 from scorekeeper import __version__
 from scorekeeper.errors import ArchiveError, LogError, UnknownGame
 from scorekeeper.game import codec
-from scorekeeper.game.events import Entry, GameStarted
+from scorekeeper.game.events import Entry, GameStarted, TableRulesChanged
 from scorekeeper.game.fold import replay
+from scorekeeper.rules.table import TableRules
 from scorekeeper.storage import event_store, roster, shelf
 from scorekeeper.storage.connection import writing
 
@@ -40,6 +41,20 @@ def lines_of(db: Database, game_id: int) -> Iterator[str]:
     }
     log = event_store.read(db, game_id)
     return iter([_print(header), *(_print(codec.encode_entry(entry)) for entry in log)])
+
+
+def rules_as_text(table: TableRules) -> str:
+    """A table's rules on one line, in the words of the log."""
+    return _print(codec.encode(TableRulesChanged(table))[1])
+
+
+def rules_of_text(text: str) -> TableRules | None:
+    """The rules of such a line; None where no release of ours wrote it."""
+    try:
+        event = codec.decode(TableRulesChanged.__name__, json.loads(text))
+    except (LogError, ValueError):
+        return None
+    return event.table if isinstance(event, TableRulesChanged) else None
 
 
 def take_in(db: Database, lines: Iterable[str]) -> int:

@@ -28,7 +28,7 @@ from scorekeeper.service.answers import (
 )
 from scorekeeper.service.names import name_problems
 from scorekeeper.service.reading import Reader
-from scorekeeper.storage import event_store, roster, settings, shelf
+from scorekeeper.storage import event_store, house_rules, roster, settings, shelf
 from scorekeeper.storage.connection import Connections, usual_path, writing
 
 Announce = Callable[[int, int], None]
@@ -140,6 +140,20 @@ class Scorer:
     def backup(self, path: Path | str) -> None:
         """Copy everything into a new file while games go on. Raises StorageError."""
         self._connections.copy_to(Path(path))
+
+    def save_rules(self, name: str, table: TableRules) -> None:
+        """Keep these rules under a name, for next time."""
+        house_rules.keep(self._connections.db, name, archives.rules_as_text(table))
+
+    def saved_rules(self) -> tuple[tuple[str, TableRules], ...]:
+        """The rules that were saved, by name. Those no longer readable are passed over."""
+        texts = house_rules.kept(self._connections.db)
+        read = ((name, archives.rules_of_text(text)) for name, text in texts)
+        return tuple((name, table) for name, table in read if table is not None)
+
+    def forget_rules(self, name: str) -> None:
+        """Keep nothing under this name any more."""
+        house_rules.forget(self._connections.db, name)
 
     def host_key(self) -> str:
         """The key in the host's QR code."""

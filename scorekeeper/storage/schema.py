@@ -83,7 +83,19 @@ def m003_settings_of_this_host(db: Database) -> None:
     )
 
 
-STEPS = (m001_games_and_their_log, m002_who_sat_where, m003_settings_of_this_host)
+def m004_rules_saved_for_next_time(db: Database) -> None:
+    """House rules under the name a table gave them. Games never look here: each has a copy."""
+    db.table("house_rules").create(
+        {"name": str, "rules": str}, pk="name", not_null={"rules"}, strict=True
+    )
+
+
+STEPS = (
+    m001_games_and_their_log,
+    m002_who_sat_where,
+    m003_settings_of_this_host,
+    m004_rules_saved_for_next_time,
+)
 """Every migration, oldest first."""
 
 migrations = Migrations("scorekeeper")

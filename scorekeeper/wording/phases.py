@@ -57,3 +57,22 @@ def kind_name(kind: GroupKind | str) -> str:
             return _("Colour run")
         case unknown:
             assert_never(unknown)
+
+
+def phase_short(phase: Phase) -> str:
+    """A phase in the few letters that a row on a phone has room for."""
+    return ", ".join(_group_short(group) for group in phase.groups)
+
+
+def _group_short(group: Group) -> str:
+    match group.kind:
+        case GroupKind.SET:
+            return _("set %(size)s", size=group.size)
+        case GroupKind.RUN:
+            return _("run %(size)s", size=group.size)
+        case GroupKind.COLOR:
+            return _("%(size)s of a colour", size=group.size)
+        case GroupKind.CRUN:
+            return _("colour run %(size)s", size=group.size)
+        case unknown:
+            assert_never(unknown)

@@ -36,6 +36,9 @@ def _unknown_variant(facts: Facts) -> str:
 
 TABLE_WORDS: dict[str, Callable[[Facts], str]] = {
     "no_phases_left": lambda facts: _("With this variant no phase is left to play.", **facts),
+    "unknown_phase_list": lambda facts: _(
+        "There is no phase list “%(phases)s”. There are: %(known)s.", **facts
+    ),
     "unknown_sheet": lambda facts: _(
         "There is no rule sheet “%(sheet)s”. There are: %(known)s.", **facts
     ),

@@ -11,9 +11,9 @@ def variant_words(variant: str) -> str:
     """A variant as the table calls it."""
     match variant:
         case "standard":
-            return _("all ten phases")
+            return _("all phases")
         case "fixed-10":
-            return _("ten rounds, everyone moves up")
+            return _("one round a phase, everyone moves up")
         case "even":
             return _("only the even phases")
         case "odd":

@@ -57,6 +57,12 @@
     if (told) keeper.say(told.textContent.trim());
   });
 
+  // A house rule is marked as soon as it is not what the sheet prints.
+  document.addEventListener("change", (event) => {
+    const choice = event.target.closest("[data-printed]");
+    if (choice) choice.closest(".switch").classList.toggle("changed", choice.value !== choice.dataset.printed);
+  });
+
   // Settings that belong to this phone.
   document.addEventListener("click", (event) => {
     const button = event.target.closest("[data-setting]");

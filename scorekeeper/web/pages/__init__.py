@@ -11,6 +11,7 @@ from scorekeeper.web.pages.lay import lay
 from scorekeeper.web.pages.menu import menu
 from scorekeeper.web.pages.new_game import new_game
 from scorekeeper.web.pages.round import round_over
+from scorekeeper.web.pages.rules import rules
 from scorekeeper.web.pages.share import share
 from scorekeeper.web.pages.start import start
 from scorekeeper.web.pages.table import table
@@ -24,6 +25,7 @@ PAGES: tuple[Blueprint, ...] = (
     round_over,
     fix,
     menu,
+    rules,
     share,
     watch,
     history,

@@ -1,32 +1,31 @@
-"""New game: tap the players clockwise, the dealer first; rule sheet and variant; deal.
+"""New game: tap the players clockwise, the dealer first; the rules; deal.
 
-Taps and names are worked out here, so the page is the same with and without script.
+Taps and names are worked out here, so the page is the same with and without script. One form goes
+to and fro between the players and the rules; nothing is written before *Deal*.
 """
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
-from scorekeeper.errors import TableError
 from scorekeeper.game.events import MAX_PLAYERS, MIN_PLAYERS
-from scorekeeper.rules.sheets import SHEETS, sheet_for_language
-from scorekeeper.rules.table import table_rules
+from scorekeeper.rules.sheets import sheet_for_language
 from scorekeeper.service import Refused
 from scorekeeper.web.access import keeper_only
 from scorekeeper.web.asking import Told, game_or_404, refused, scorer
 from scorekeeper.web.forms import fresh_key, posted_key
-from scorekeeper.wording.problems import table_text
-from scorekeeper.wording.variants import variant_words
+from scorekeeper.web.present.new_game import rules_page, rules_words, sheet_options, trouble_of
+from scorekeeper.web.table_form import RulesFields, fields_of_table, read_rules, table_of
 
 new_game = Blueprint("new_game", __name__)
 
-VARIANTS_OFFERED = ("standard", "fixed-10", "first-5", "first-7", "even", "odd")
 LONGEST_NAME = 24
+Answer = Response | tuple[str, int] | str
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +34,7 @@ class Sitting:
 
     seated: tuple[str, ...]
     typing: str
-    sheet: str
-    variant: str
+    rules: RulesFields
     key: str
 
 
@@ -46,36 +44,38 @@ def show() -> str:
     """An empty table, the rules as they were last time or as the phone's language suggests."""
     last = scorer().last_table()
     language = request.accept_languages.best or "en"
-    sheet = last.sheet if last else sheet_for_language(language).id
-    variant = last.variant if last and last.variant in VARIANTS_OFFERED else "standard"
-    return _page(Sitting((), "", sheet, variant, fresh_key()))
+    rules = fields_of_table(last) if last else RulesFields(sheet_for_language(language).id)
+    return _players(Sitting((), "", rules, fresh_key()))
 
 
 @new_game.post("/new")
 @keeper_only
-def act() -> Response | tuple[str, int] | str:
-    """One tap on the form: sit down, stand up, add names, or deal."""
+def act() -> Answer:
+    """One tap on the form: sit down, stand up, add names, look at the rules, or deal."""
     sitting = _read()
+    act = request.form.get("act", "")
     if "tap" in request.form:
-        return _page(_tapped(sitting, request.form["tap"]))
+        return _players(_tapped(sitting, request.form["tap"]))
+    if act in ("rules", "look", "save", "load", "forget"):
+        return _about_rules(sitting, act)
+    if act == "use" and (trouble := trouble_of(sitting.rules)):
+        return _rules(sitting, Told(trouble)), 422
     sitting, told = _with_typed_names(sitting)
-    if told or request.form.get("act") != "deal":
-        return _page(sitting, told), 422 if told else 200
+    if told or act != "deal":
+        return _players(sitting, told), 422 if told else 200
     if len(sitting.seated) < MIN_PLAYERS:
         short = MIN_PLAYERS - len(sitting.seated)
         line = _("One more player, please.") if short == 1 else _("Who plays? 2 to 6.")
-        return _page(sitting, Told(line)), 422
+        return _players(sitting, Told(line)), 422
     return _deal(sitting)
 
 
-def _deal(sitting: Sitting) -> Response | tuple[str, int]:
-    try:
-        table = table_rules(sitting.sheet, variant=sitting.variant)
-    except TableError as trouble:
-        return _page(sitting, Told(table_text(trouble))), 422
-    answer = scorer().start_game(sitting.seated, table, command_id=sitting.key)
+def _deal(sitting: Sitting) -> Answer:
+    if trouble := trouble_of(sitting.rules):
+        return _players(sitting, Told(trouble)), 422
+    answer = scorer().start_game(sitting.seated, table_of(sitting.rules), command_id=sitting.key)
     if isinstance(answer, Refused):
-        return _page(sitting, refused(answer.problems, {})), 422
+        return _players(sitting, refused(answer.problems, {})), 422
     return redirect(url_for("table.show", game_id=answer.view.game_id), 303)
 
 
@@ -92,13 +92,32 @@ def again(game_id: int) -> Response:
     return redirect(url_for("table.show", game_id=answer.view.game_id), 303)
 
 
+def _about_rules(sitting: Sitting, act: str) -> Answer:
+    """The rules page: look, save under a name, take what was saved, forget it."""
+    field = "named" if act == "save" else "saved"
+    name = _tidy(request.form.get(field, ""))[:LONGEST_NAME]
+    if act == "save":
+        trouble = trouble_of(sitting.rules) if name else _("Under which name?")
+        if trouble:
+            return _rules(sitting, Told(trouble)), 422
+        scorer().save_rules(name, table_of(sitting.rules))
+        return _rules(sitting, Told(_("Saved as “%(name)s”.", name=name), tone="yes"))
+    if act == "forget":
+        scorer().forget_rules(name)
+    if act == "load":
+        found = dict(scorer().saved_rules()).get(name)
+        if found:
+            sitting = replace(sitting, rules=fields_of_table(found))
+            return _rules(sitting, Told(_("These are “%(name)s”.", name=name), tone="yes"))
+    return _rules(sitting)
+
+
 def _read() -> Sitting:
     seated = tuple(_tidy(name) for name in request.form.getlist("seat")[:MAX_PLAYERS])
     return Sitting(
         tuple(dict.fromkeys(name for name in seated if name)),
         request.form.get("names", ""),
-        request.form.get("sheet", ""),
-        request.form.get("variant", "standard"),
+        read_rules(request.form),
         posted_key(),
     )
 
@@ -113,7 +132,7 @@ def _tapped(sitting: Sitting, name: str) -> Sitting:
         seated = tuple(other for other in seated if other != name)
     elif len(seated) < MAX_PLAYERS and 0 < len(name) <= LONGEST_NAME:
         seated = (*seated, name)
-    return Sitting(seated, sitting.typing, sitting.sheet, sitting.variant, sitting.key)
+    return replace(sitting, seated=seated)
 
 
 def _with_typed_names(sitting: Sitting) -> tuple[Sitting, Told | None]:
@@ -134,23 +153,31 @@ def _with_typed_names(sitting: Sitting) -> tuple[Sitting, Told | None]:
             continue
         left.append(name)
     told = Told("", tuple(lines)) if lines else None
-    typing = ", ".join(left)
-    return Sitting(tuple(seated), typing, sitting.sheet, sitting.variant, sitting.key), told
+    return replace(sitting, seated=tuple(seated), typing=", ".join(left)), told
 
 
-def _page(sitting: Sitting, told: Told | None = None) -> str:
+def _players(sitting: Sitting, told: Told | None = None) -> str:
     known = scorer().remembered_names()
     folded = {name.casefold() for name in known}
     others = tuple(name for name in sitting.seated if name.casefold() not in folded)
-    seats = {name: number for number, name in enumerate(sitting.seated, start=1)}
-    by_fold = {name.casefold(): number for name, number in seats.items()}
-    chips = [(name, by_fold.get(name.casefold())) for name in (*known, *others)]
-    template = "newgame/_new_game.html" if "HX-Request" in request.headers else "newgame/page.html"
+    seats = {name.casefold(): number for number, name in enumerate(sitting.seated, start=1)}
+    part = "HX-Request" in request.headers
     return render_template(
-        template,
+        "newgame/_new_game.html" if part else "newgame/page.html",
         sitting=sitting,
-        chips=chips,
+        chips=[(name, seats.get(name.casefold())) for name in (*known, *others)],
         told=told,
-        sheets=tuple(SHEETS.values()),
-        variants=[(variant, variant_words(variant)) for variant in VARIANTS_OFFERED],
+        sheets=sheet_options(sitting.rules.sheet),
+        rules_words=rules_words(sitting.rules),
+    )
+
+
+def _rules(sitting: Sitting, told: Told | None = None) -> str:
+    saved = tuple(name for name, _table in scorer().saved_rules())
+    part = "HX-Request" in request.headers
+    return render_template(
+        "newgame/_rules.html" if part else "newgame/rules.html",
+        sitting=sitting,
+        page=rules_page(sitting.rules, saved),
+        told=told,
     )

@@ -10,6 +10,7 @@ from scorekeeper.game.events import Seat
 from scorekeeper.game.ranking import Standing, overtaking, standings
 from scorekeeper.game.state import Game
 from scorekeeper.service import TableView
+from scorekeeper.web.present.rulebook import differ_words
 from scorekeeper.web.present.table import dealing_line, note_of
 
 WITHIN_REACH = 50
@@ -45,6 +46,7 @@ class WatchPage:
     headline: str
     why: tuple[str, ...]
     sheet: str
+    differ: str
     violet: bool
     spoken: str
 
@@ -72,6 +74,7 @@ def watch_page(view: TableView) -> WatchPage:
         head,
         why,
         game.table.rule_sheet.title,
+        differ_words(len(game.table.house_rules)),
         game.table.rule_sheet.slot_b == "violet",
         spoken,
     )

@@ -16,8 +16,9 @@ from scorekeeper.game.state import ClosedRound, Game, Line
 from scorekeeper.rules.phases import Phase
 from scorekeeper.service import TableView
 from scorekeeper.web.present.pictures import PhasePicture, phase_picture
+from scorekeeper.web.present.rulebook import differ_words
 from scorekeeper.wording.log import command_line
-from scorekeeper.wording.phases import phase_words
+from scorekeeper.wording.phases import phase_short, phase_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +68,7 @@ class TablePage:
     dealing: str
     beyond: int
     closed_no: int | None = None
+    rules_line: str = ""
 
 
 def phase_of(game: Game, number: int | None) -> Phase | None:
@@ -97,7 +99,14 @@ def table_page(view: TableView, *, just_closed: int | None = None) -> TablePage:
         dealing=dealing_line(view),
         beyond=game.beyond,
         closed_no=just_closed,
+        rules_line="" if game.closed else rules_line(game),
     )
+
+
+def rules_line(game: Game) -> str:
+    """By which box this table plays, and how far from it; said until the first round is in."""
+    table = game.table
+    return f"{table.rule_sheet.title}, {differ_words(len(table.house_rules))}"
 
 
 def dealing_line(view: TableView) -> str:
@@ -118,6 +127,7 @@ def _row(view: TableView, standing: Standing, closed: ClosedRound | None) -> Row
     name = view.names[seat]
     phase = phase_of(game, standing.current_phase)
     words = _phase_line(game, standing, phase)
+    short = phase_short(phase) if phase and not standing.frozen else words
     mark = game.open.laid.get(seat) if game.open else None
     line = closed.lines.get(seat) if closed else None
     spoken = ", ".join(
@@ -132,7 +142,7 @@ def _row(view: TableView, standing: Standing, closed: ClosedRound | None) -> Row
         _role(game, seat),
         standing.current_phase,
         phase_picture(phase) if phase else None,
-        words,
+        short,
         standing.total,
         laid=mark is not None,
         typed=mark is not None and mark.melds is not None,

@@ -1,0 +1,49 @@
+"""Ask the rules: this table's rulebook, searchable. Everybody may read it."""
+
+from __future__ import annotations
+
+from flask import Blueprint, abort, render_template, request, url_for
+
+from scorekeeper.errors import TableError
+from scorekeeper.rules.sheets import DEFAULT_SHEET
+from scorekeeper.rules.table import TableRules, table_rules
+from scorekeeper.web.asking import game_by_code_or_404, game_or_404
+from scorekeeper.web.present.rulebook import rulebook_page
+from scorekeeper.wording.variants import variant_words
+
+rules = Blueprint("rules", __name__)
+
+
+@rules.get("/g/<int:game_id>/rules")
+def of_game(game_id: int) -> str:
+    """The rules of a game, asked from its table."""
+    view = game_or_404(game_id)
+    here = url_for("rules.of_game", game_id=game_id)
+    check = url_for("check.show", game=game_id)
+    return _page(view.game.table, here, url_for("table.show", game_id=game_id), check)
+
+
+@rules.get("/w/<code>/rules")
+def of_watched(code: str) -> str:
+    """The rules of a game, asked by somebody who looks on."""
+    view = game_by_code_or_404(code)
+    here = url_for("rules.of_watched", code=view.code)
+    check = url_for("check.show", code=view.code)
+    return _page(view.game.table, here, url_for("watch.show", code=view.code), check)
+
+
+@rules.get("/rules/<sheet>")
+def of_sheet(sheet: str) -> str:
+    """The rules of a sheet as printed."""
+    try:
+        table = table_rules(sheet or DEFAULT_SHEET)
+    except TableError:
+        abort(404)
+    here = url_for("rules.of_sheet", sheet=sheet)
+    return _page(table, here, url_for("start.index"), url_for("check.show", sheet=sheet))
+
+
+def _page(table: TableRules, here: str, back_url: str, check_url: str) -> str:
+    page = rulebook_page(table, request.args.get("q", ""), variant_words(table.variant))
+    template = "rules/_rulings.html" if "HX-Request" in request.headers else "rules/page.html"
+    return render_template(template, page=page, here=here, back_url=back_url, check_url=check_url)

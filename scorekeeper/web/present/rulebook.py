@@ -1,0 +1,172 @@
+"""The rulebook for one table: what people ask, answered by this table's rules.
+
+Each answer names its place in the sheet, what other sheets say, and whether the table changed it.
+Search goes by the words people use when they argue.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from flask_babel import gettext as _
+from flask_babel import ngettext
+
+from scorekeeper.rules.rulebook import RULEBOOK, RulePoint
+from scorekeeper.rules.sheets import SHEETS, SwitchValue
+from scorekeeper.rules.table import TableRules
+from scorekeeper.wording.cards import listed
+from scorekeeper.wording.rule_points import point_question
+from scorekeeper.wording.switches import switch_words
+
+NEAREST, MOST_FOUND = 3, 8
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """One question with its answer at this table. `place` is where the table's sheet says it;
+    `others` are the other answers, each with the sheets that give it."""
+
+    key: str
+    question: str
+    answer: str
+    reason: str
+    place: str
+    others: tuple[str, ...]
+    changed: bool
+    sheet_says: str
+    search: str
+
+
+@dataclass(frozen=True, slots=True)
+class RulebookPage:
+    """Everything the rulebook page shows."""
+
+    title: str
+    sheet: str
+    differ: str
+    variant: str
+    asked: str
+    rulings: tuple[Ruling, ...]
+    found: bool
+    house_rules: tuple[Ruling, ...]
+
+
+def differ_words(count: int) -> str:
+    """How a table with so many house rules differs from the box, in three words."""
+    if not count:
+        return _("as printed")
+    return ngettext("%(num)d rule differs", "%(num)d rules differ", count)
+
+
+def rulebook_page(table: TableRules, asked: str, variant: str) -> RulebookPage:
+    """The rulebook of this table; with a question, the points that answer it, likeliest first."""
+    rulings = tuple(_rulings(table))
+    asked = asked.strip()[:200]
+    shown, found = _search(rulings, asked) if asked else (rulings, True)
+    return RulebookPage(
+        _("Ask the rules"),
+        table.rule_sheet.title,
+        differ_words(len(table.house_rules)),
+        variant[:1].upper() + variant[1:],
+        asked,
+        shown,
+        found,
+        tuple(ruling for ruling in rulings if ruling.changed),
+    )
+
+
+def _rulings(table: TableRules) -> Iterable[Ruling]:
+    for point in RULEBOOK.values():
+        question, argued = point_question(point.rule)
+        if question:
+            yield _plain(point, question, argued, table)
+        for switch in point.switches:
+            yield _switched(point, switch, table)
+
+
+def _plain(point: RulePoint, question: str, argued: str, table: TableRules) -> Ruling:
+    reason = _points_of(table) if point.rule == "§25" else point.statement
+    search = _words(question, argued, point.title, point.statement)
+    return Ruling(point.rule, question, reason, "", _place(point, table), (), False, "", search)
+
+
+def _points_of(table: TableRules) -> str:
+    return _(
+        "1 to 9 count 5, 10 to 12 count 10, a skip %(skip)s, a wild %(wild)s.",
+        skip=table.switches.skip_points,
+        wild=table.switches.wild_points,
+    )
+
+
+def _switched(point: RulePoint, switch: str, table: TableRules) -> Ruling:
+    words = switch_words(switch)
+    mine: SwitchValue = getattr(table.switches, switch)
+    printed: SwitchValue = getattr(table.rule_sheet.switches, switch)
+    others = []
+    for value, answer in words.answers.items():
+        sheets = [s.title for s in SHEETS.values() if getattr(s.switches, switch) == value]
+        if value != mine and sheets:
+            others.append(_("%(sheets)s: %(answer)s", sheets=listed(sheets), answer=answer))
+    changed = mine != printed
+    return Ruling(
+        f"{point.rule}.{switch}",
+        words.question,
+        words.answers[mine],
+        "" if changed else point.statement if len(point.switches) == 1 and not others else "",
+        _("House rule of this table") if changed else _place(point, table),
+        tuple(others),
+        changed,
+        words.answers[printed] if changed else "",
+        _words(words.question, words.argued, point.title, *words.answers.values()),
+    )
+
+
+def _place(point: RulePoint, table: TableRules) -> str:
+    """Sheet and section, or that the sheet is silent; never a line number."""
+    title = table.rule_sheet.title
+    for source in point.sources:
+        if source.sheet == table.sheet:
+            return _("%(sheet)s, under “%(section)s”", sheet=title, section=source.section)
+    return _("%(sheet)s is silent; this is how it is usually played", sheet=title)
+
+
+def _words(*texts: str) -> str:
+    return " ".join(texts).casefold()
+
+
+_SMALL = frozenset(
+    {"a", "an", "the", "i", "my", "may", "do", "does", "can", "is", "are", "it", "of", "to", "in"}
+    | {"on", "for", "we", "you", "when", "what", "who", "how", "and", "or", "me", "if", "be"}
+    | {"with", "at", "this", "that"}
+)
+
+
+def _search(rulings: Sequence[Ruling], asked: str) -> tuple[tuple[Ruling, ...], bool]:
+    """The rulings that hold the words asked for, a rare word weighing more than a common one and a
+    word of the question more than one beside it; the nearest three if none holds any."""
+    wanted = {_stem(w) for w in re.findall(r"\w+", asked.casefold()) if w not in _SMALL}
+    beside = [_stems(ruling.search) for ruling in rulings]
+    titled = [_stems(ruling.question) for ruling in rulings]
+    weight = {word: 1 / (1 + sum(word in words for words in beside)) for word in wanted}
+    scored = sorted(
+        (-sum(weight[w] * ((w in words) + (w in title)) for w in wanted), at)
+        for at, (words, title) in enumerate(zip(beside, titled, strict=True))
+    )
+    best = scored[0][0]
+    if best == 0:
+        return tuple(rulings[at] for _score, at in scored[:NEAREST]), False
+    return tuple(rulings[at] for score, at in scored if score <= best / 3)[:MOST_FOUND], True
+
+
+def _stems(text: str) -> frozenset[str]:
+    return frozenset(_stem(word) for word in re.findall(r"\w+", text.casefold()))
+
+
+def _stem(word: str) -> str:
+    """Without the endings that make no difference to what is meant."""
+    for ending in ("ing", "ped", "ed", "es", "s"):
+        if word.endswith(ending) and len(word) - len(ending) >= 3:
+            return word[: -len(ending)]
+    return word

@@ -1,0 +1,99 @@
+"""The form of a table's rules: sheet, phase list, variant, house rules; and the table it means.
+
+Knows field names. A switch is a house rule where it differs from the sheet the form was shown with,
+so that choosing another sheet keeps the house rules and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from scorekeeper.errors import TableError
+from scorekeeper.rules.notation import parse_phase_list, print_phase
+from scorekeeper.rules.phases import PHASE_LISTS, PhaseList
+from scorekeeper.rules.sheets import (
+    DEFAULT_SHEET,
+    SHEETS,
+    SWITCH_VALUES,
+    RuleSheet,
+    SwitchValue,
+    rule_sheet,
+)
+from scorekeeper.rules.table import TableRules, table_rules
+
+OWN = "own"
+SWITCH = "switch-"
+LONGEST_LIST = 600
+
+
+@dataclass(frozen=True, slots=True)
+class RulesFields:
+    """The rules as chosen. `phases` names a phase list, or is `own`; `own` is its notation as
+    typed; `changes` are the house rules."""
+
+    sheet: str = DEFAULT_SHEET
+    variant: str = "standard"
+    phases: str = "classic"
+    own: str = ""
+    changes: Mapping[str, SwitchValue] = field(default_factory=dict)
+
+    @property
+    def rule_sheet(self) -> RuleSheet:
+        return SHEETS.get(self.sheet, SHEETS[DEFAULT_SHEET])
+
+    def answer(self, switch: str) -> SwitchValue:
+        """The value chosen for this switch."""
+        printed: SwitchValue = getattr(self.rule_sheet.switches, switch)
+        return self.changes.get(switch, printed)
+
+
+def read_rules(form: Mapping[str, str]) -> RulesFields:
+    """The fields of a posted form. What is unknown falls back to what the sheet prints."""
+    was = SHEETS.get(form.get("was", ""), None)
+    sheet = form.get("sheet", DEFAULT_SHEET)
+    changes: dict[str, SwitchValue] = {}
+    for name, values in SWITCH_VALUES.items():
+        typed = form.get(SWITCH + name)
+        value = next((known for known in values if str(known) == typed), None)
+        if value is None or (was and value == getattr(was.switches, name)):
+            continue
+        if sheet not in SHEETS or value != getattr(SHEETS[sheet].switches, name):
+            changes[name] = value
+    return RulesFields(
+        sheet,
+        form.get("variant", "standard"),
+        form.get("phases", "classic"),
+        form.get("own", "")[:LONGEST_LIST],
+        changes,
+    )
+
+
+def fields_of_table(table: TableRules) -> RulesFields:
+    """A table as the form that would have made it."""
+    name = table.phase_list.name
+    listed = PHASE_LISTS.get(name) == table.phase_list
+    own = ", ".join(map(print_phase, table.phase_list.phases))
+    return RulesFields(
+        table.sheet,
+        table.variant,
+        name if listed else OWN,
+        "" if listed else own,
+        table.house_rules,
+    )
+
+
+def phase_list_of(fields: RulesFields) -> PhaseList:
+    """The phase list chosen. Raises NotationError for one of your own that cannot be read or
+    cannot be laid, TableError for a name there is not."""
+    if fields.phases == OWN:
+        return parse_phase_list(fields.own)
+    if fields.phases not in PHASE_LISTS:
+        raise TableError("unknown_phase_list", phases=fields.phases, known=tuple(PHASE_LISTS))
+    return PHASE_LISTS[fields.phases]
+
+
+def table_of(fields: RulesFields) -> TableRules:
+    """The table these fields mean. Raises NotationError or TableError."""
+    rule_sheet(fields.sheet)
+    return table_rules(fields.sheet, dict(fields.changes), phase_list_of(fields), fields.variant)

@@ -1,0 +1,230 @@
+"""Every switch as a question somebody asks at the table, and each of its values as the answer.
+
+Knows words only; which value holds is the table's (`rules.sheets`). The words people use when they
+argue about a point are beside its question, so that a search finds it by them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask_babel import gettext as _
+
+from scorekeeper.rules.sheets import SwitchValue
+
+
+@dataclass(frozen=True, slots=True)
+class SwitchWords:
+    """A question with its answers. `argued` are further words a search may find it by."""
+
+    question: str
+    answers: dict[SwitchValue, str]
+    argued: str = ""
+
+
+def switch_words(switch: str) -> SwitchWords:
+    """The question that `switch` answers, in the reader's language. Raises KeyError for a switch
+    there is not."""
+    return _WORDS[switch]()
+
+
+def answer_words(switch: str, value: SwitchValue) -> str:
+    """What it means at the table that `switch` has this value."""
+    return switch_words(switch).answers[value]
+
+
+_WORDS = {
+    "wild_points": lambda: SwitchWords(
+        _("What does a wild in the hand count?"),
+        {25: _("25 points."), 20: _("20 points.")},
+        _("joker score value left over"),
+    ),
+    "skip_points": lambda: SwitchWords(
+        _("What does a skip in the hand count?"),
+        {15: _("15 points."), 20: _("20 points."), 25: _("25 points.")},
+        _("score value left over"),
+    ),
+    "min_natural": lambda: SwitchWords(
+        _("May a phase be laid with wilds alone?"),
+        {
+            "phase": _("No. One natural card in the whole phase; a single group may be all wild."),
+            "group": _("No. Every group needs a natural card."),
+            "none": _("Yes. Wilds alone will do; say what they stand for."),
+        },
+        _("joker only all wilds how many natural cards minimum"),
+    ),
+    "same_number_sets": lambda: SwitchWords(
+        _("May both sets show the same number?"),
+        {
+            "yes": _("Yes. Six 7s are two sets of three."),
+            "no": _("No. Each set has its own number."),
+        },
+        _("two sets equal eight cards seven split"),
+    ),
+    "wrap": lambda: SwitchWords(
+        _("May a run go on from 12 to 1?"),
+        {"no": _("No. It ends at 12 and begins at 1."), "yes": _("Yes, 11 12 1 2 is a run.")},
+        _("around corner circle straight"),
+    ),
+    "wild_on_full_run": lambda: SwitchWords(
+        _("May a wild be added to a run from 1 to 12?"),
+        {"no": _("No. There is no place left."), "yes": _("Yes, it may be put there.")},
+        _("joker full complete run hit"),
+    ),
+    "wild_replace": lambda: SwitchWords(
+        _("May I put the real card in and take the wild?"),
+        {"never": _("No. A laid wild stays."), "allowed": _("Yes, on your turn.")},
+        _("joker swap exchange replace steal"),
+    ),
+    "wild_move": lambda: SwitchWords(
+        _("May a laid wild move to the other end of its run?"),
+        {"never": _("No. It keeps its value until the round is over."), "allowed": _("Yes.")},
+        _("joker shift slide"),
+    ),
+    "partial_lay": lambda: SwitchWords(
+        _("May I lay only one group of my phase?"),
+        {"no": _("No. All of it at once."), "yes": _("Yes, group by group.")},
+        _("half part of a phase lay down early"),
+    ),
+    "phase_order": lambda: SwitchWords(
+        _("Must the phases come in order?"),
+        {
+            "fixed": _("Yes, one after the other."),
+            "free": _("No. Lay any phase you have not made yet."),
+            "announced": _("No, but say which one after seeing your hand."),
+        },
+        _("any order choose pick skip a phase"),
+    ),
+    "hit_same_turn": lambda: SwitchWords(
+        _("May I hit in the turn in which I lay down?"),
+        {
+            "all": _("Yes, on every meld."),
+            "own": _("Only on your own melds. On the others from your next turn on."),
+            "none": _("No, not before your next turn."),
+        },
+        _("same turn laying add cards other players"),
+    ),
+    "go_out_discard": lambda: SwitchWords(
+        _("Must my last card be a discard?"),
+        {
+            "optional": _("No. Hit it or discard it, as you like."),
+            "required": _("Yes. Keep one card to discard."),
+            "hits_only": _("No, it must be hit; it may not be discarded."),
+        },
+        _("go out end the round finish floating without"),
+    ),
+    "skip_target": lambda: SwitchWords(
+        _("Whom may I skip?"),
+        {"any": _("Any other player."), "next": _("Only the next player.")},
+        _("lose a turn choose aussetzen victim"),
+    ),
+    "skip_limit": lambda: SwitchWords(
+        _("May the same player be skipped again?"),
+        {
+            "per_circle": _("Once a circle: not again before it was your turn."),
+            "pending": _("Not while a skip is waiting in front of that player."),
+            "none": _("Yes, there is no limit."),
+        },
+        _("twice two skips in a row lose a turn limit"),
+    ),
+    "skip_zone": lambda: SwitchWords(
+        _("Where does a played skip go?"),
+        {
+            "pile": _("Onto the discard pile at once."),
+            "under": _("In front of the player, then under the discard pile."),
+            "on": _("In front of the player, then onto the discard pile."),
+            "aside": _("Out of play."),
+        },
+        _("discard pile under top card take older"),
+    ),
+    "skip_last_card": lambda: SwitchWords(
+        _("May a skip be my last card?"),
+        {"allowed": _("Yes. It has no effect then."), "replace": _("No. Draw a card for it.")},
+        _("go out with a skip finish"),
+    ),
+    "skip_pickup": lambda: SwitchWords(
+        _("May I take a skip from the discard pile?"),
+        {"never": _("No, never."), "allowed": _("Yes.")},
+        _("pick up draw skip discards"),
+    ),
+    "skip_carry_over": lambda: SwitchWords(
+        _("Does a waiting skip count in the next round?"),
+        {"no": _("No. It is forgotten."), "yes": _("Yes, it goes over.")},
+        _("left over next round skip"),
+    ),
+    "first_upcard_skip": lambda: SwitchWords(
+        _("The first card turned up is a skip. What now?"),
+        {
+            "first_skipped": _("The player who begins loses the first turn."),
+            "cover": _("Turn another card over it."),
+            "mix_back": _("Mix it back and turn another."),
+        },
+        _("start of round first discard"),
+    ),
+    "first_upcard_counts": lambda: SwitchWords(
+        _("Does a skip turned up first count for the limit?"),
+        {"yes": _("Yes."), "no": _("No.")},
+        _("first discard skip limit circle"),
+    ),
+    "first_upcard_wild": lambda: SwitchWords(
+        _("The first card turned up is a wild. Who gets it?"),
+        {
+            "may_take": _("The player who begins may take it."),
+            "dealer_decides": _("The dealer says who gets it."),
+        },
+        _("joker start of round first discard"),
+    ),
+    "rediscard_same_card": lambda: SwitchWords(
+        _("May I discard the card I just took?"),
+        {"allowed": _("Yes."), "forbidden": _("No, discard another.")},
+        _("give back same card from the pile"),
+    ),
+    "empty_draw_pile": lambda: SwitchWords(
+        _("The draw pile is empty. What now?"),
+        {
+            "reshuffle": _("Keep the top discard, shuffle the others, go on."),
+            "end_round": _("The round is over; everybody counts."),
+        },
+        _("no cards left stock shuffle"),
+    ),
+    "knock": lambda: SwitchWords(
+        _("May I knock for a discard out of turn?"),
+        {
+            "off": _("No."),
+            "on": _("Yes, instead of drawing; then your left neighbour goes on."),
+        },
+        _("klopfen call take out of turn"),
+    ),
+    "buy": lambda: SwitchWords(
+        _("May I buy a discard out of turn?"),
+        {"off": _("No."), "on": _("Yes, for one more card from the pile.")},
+        _("may i penalty card out of turn take"),
+    ),
+    "tie_break": lambda: SwitchWords(
+        _("What if two are level at the end?"),
+        {
+            "out": _("They play the last phase again. Who goes out first wins."),
+            "lay": _("They play the last phase again. Who lays it first wins at once."),
+            "shared": _("They share the win."),
+        },
+        _("tie draw equal same points winner replay"),
+    ),
+    "fixed10_tie": lambda: SwitchWords(
+        _("What if two are level after ten fixed rounds?"),
+        {"shared": _("They share the win."), "replay": _("They play one more round.")},
+        _("tie draw equal variant ten rounds"),
+    ),
+    "end_immediately": lambda: SwitchWords(
+        _("Does the game end when the last phase is laid?"),
+        {
+            "no": _("No. The round is played to its end."),
+            "yes": _("Yes, at once, if nobody else is on that phase."),
+        },
+        _("winner phase 10 laid at once finish"),
+    ),
+    "score_last_hand": lambda: SwitchWords(
+        _("Do the points of the last round count?"),
+        {"yes": _("Yes."), "no": _("No, only the rounds before.")},
+        _("final round total winner"),
+    ),
+}

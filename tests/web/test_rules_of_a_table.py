@@ -1,0 +1,105 @@
+"""The rules of a new table, chosen and saved; the rulebook of a game, asked."""
+
+from __future__ import annotations
+
+from tests.web.desk import Desk
+
+
+def choose(desk: Desk, act: str, **fields: str) -> dict[str, str]:
+    """Press a button of the rules page; the form that comes back."""
+    answer = desk.post("/new", {"was": "mattel", "sheet": "mattel", "act": act, **fields})
+    assert answer.status_code == 200, answer.text
+    from tests.web.markup import Markup
+
+    page = Markup(answer.text)
+    return page.fields("rules" if act != "use" else "new-game")
+
+
+def deal(desk: Desk, fields: dict[str, str]) -> Desk:
+    answer = desk.post("/new", {**fields, "names": "Ann, Ben", "act": "deal"})
+    assert answer.status_code == 303, answer.text
+    desk.game_id = int(answer.location.rsplit("/", 1)[1])
+    return desk
+
+
+def test_the_answers_of_the_sheet_are_chosen_first(desk: Desk) -> None:
+    fields = choose(desk, "rules", was="ja", sheet="ja")
+    assert fields["switch-skip_target"] == "next"
+    assert fields["switch-hit_same_turn"] == "own"
+
+
+def test_another_sheet_keeps_the_house_rules_and_nothing_else(desk: Desk) -> None:
+    fields = choose(desk, "rules")
+    fields = choose(desk, "look", **{**fields, "switch-wrap": "yes", "sheet": "ja"})
+    assert fields["switch-wrap"] == "yes"
+    assert fields["switch-skip_target"] == "next"
+    assert fields["was"] == "ja"
+
+
+def test_house_rules_reach_the_table(desk: Desk) -> None:
+    fields = choose(desk, "rules")
+    fields = choose(desk, "use", **{**fields, "switch-wild_points": "20", "variant": "even"})
+    table = deal(desk, fields).scorer.view(desk.game_id).game.table
+    assert table.house_rules == {"wild_points": 20}
+    assert table.variant == "even"
+    assert "1 rule differs" in desk.get(desk.at).text
+
+
+def test_phases_of_one_s_own_are_checked_while_they_are_written(desk: Desk) -> None:
+    answer = desk.post("/new", phases="own", own="set4+run5, run13", act="look", sheet="mattel")
+    assert "12" in answer.text
+    assert 'value="set4+run5, run13"' in answer.text
+    refused = desk.post("/new", phases="own", own="set4+run5, run13", act="use", sheet="mattel")
+    assert refused.status_code == 422
+    assert desk.scorer.games_going_on() == ()
+
+
+def test_phases_of_one_s_own_are_played(desk: Desk) -> None:
+    fields = choose(desk, "rules")
+    chosen = {"phases": "own", "own": "set4+run5, color6, crun4+set3"}
+    table = deal(desk, choose(desk, "use", **{**fields, **chosen})).scorer.view(desk.game_id)
+    assert [str(entry.phase) for entry in table.game.table.phases] == [
+        "set4+run5",
+        "color6",
+        "crun4+set3",
+    ]
+
+
+def test_rules_are_saved_under_a_name_taken_again_and_forgotten(desk: Desk) -> None:
+    fields = choose(desk, "rules")
+    choose(desk, "save", **{**fields, "switch-wrap": "yes", "named": "Fridays"})
+    assert [name for name, _table in desk.scorer.saved_rules()] == ["Fridays"]
+    taken = choose(desk, "load", saved="Fridays")
+    assert taken["switch-wrap"] == "yes"
+    choose(desk, "forget", saved="Fridays")
+    assert desk.scorer.saved_rules() == ()
+
+
+def test_the_next_game_begins_with_the_rules_of_the_last(desk: Desk) -> None:
+    fields = choose(desk, "rules")
+    chosen = {"switch-tie_break": "shared", "phases": "master"}
+    deal(desk, choose(desk, "use", **{**fields, **chosen}))
+    assert "1 rule differs, ravensburger master phases" in desk.get("/new").text.casefold()
+
+
+def test_rules_that_cannot_be_are_told_and_nothing_is_dealt(desk: Desk) -> None:
+    for wrong in ({"sheet": "uno"}, {"variant": "first-99"}, {"phases": "twelve"}):
+        answer = desk.post("/new", {"names": "Ann, Ben", "act": "deal", "sheet": "ja", **wrong})
+        assert answer.status_code == 422
+        assert "There" in answer.text or "only" in answer.text
+    assert desk.scorer.games_going_on() == ()
+
+
+def test_the_rulebook_is_open_to_everybody(table: Desk) -> None:
+    code = table.scorer.view(table.game_id).code
+    looker = table.another(keeper=False)
+    for path in (f"/w/{code}/rules", f"/g/{table.game_id}/rules", "/rules/ja"):
+        answer = looker.get(path, q="may I hit in the turn I lay down")
+        assert answer.status_code == 200
+        assert "May I hit in the turn in which I lay down?" in answer.text
+    assert looker.get("/rules/uno").status_code == 404
+
+
+def test_the_watch_page_says_how_the_table_differs(table: Desk) -> None:
+    code = table.scorer.view(table.game_id).code
+    assert "Mattel box, as printed" in table.another(keeper=False).get(f"/w/{code}").text

@@ -1,0 +1,72 @@
+"""Every switch can be asked about, every value answers, every point of the rulebook is found."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.rules.rulebook import RULEBOOK, rule_for_switch
+from scorekeeper.rules.sheets import SHEETS, SWITCH_VALUES
+from scorekeeper.rules.table import table_rules
+from scorekeeper.web.present.rulebook import rulebook_page
+from scorekeeper.wording.rule_points import point_question
+from scorekeeper.wording.switches import answer_words, switch_words
+
+
+@pytest.mark.parametrize("switch", SWITCH_VALUES)
+def test_every_switch_is_a_question_with_an_answer_for_each_value(switch: str) -> None:
+    words = switch_words(switch)
+    assert words.question.endswith("?")
+    assert set(words.answers) == set(SWITCH_VALUES[switch])
+    assert all(answer_words(switch, value).endswith(".") for value in SWITCH_VALUES[switch])
+    assert rule_for_switch(switch).rule in RULEBOOK
+
+
+def test_every_point_of_the_rulebook_answers_a_question() -> None:
+    silent = [p.rule for p in RULEBOOK.values() if not p.switches and not point_question(p.rule)[0]]
+    assert silent == []
+
+
+@pytest.mark.parametrize(
+    ("asked", "sheet", "answer"),
+    [
+        ("may I hit in the turn I lay down?", "mattel", "Yes, on every meld."),
+        ("may I hit in the turn I lay down?", "ja", "Only on your own melds."),
+        ("joker points", "ravensburger", "20 points."),
+        ("swap the joker", "ru", "No. A laid wild stays."),
+        ("whom may I skip", "ja", "Only the next player."),
+        ("skip again twice", "mattel", "Not while a skip is waiting"),
+        ("wilds only", "ravensburger", "Yes. Wilds alone will do"),
+        ("tie", "rebel", "They play the last phase again. Who goes out first wins."),
+        ("tie", "ravensburger", "They share the win."),
+        ("must I discard my last card", "ja", "Yes. Keep one card to discard."),
+        ("does a run go around the corner", "fundex", "No. It ends at 12"),
+        ("who deals next", "ru-violet", "The player left of the dealer begins."),
+        ("two phases in one round", "mattel", "You work on one phase"),
+        ("is laying half a phase allowed", "mattel", "No. All of it at once."),
+    ],
+)
+def test_what_people_argue_about_is_found_first(asked: str, sheet: str, answer: str) -> None:
+    page = rulebook_page(table_rules(sheet), asked, "")
+    assert page.found
+    assert page.rulings[0].answer.startswith(answer)
+
+
+def test_a_house_rule_is_marked_with_what_the_sheet_says() -> None:
+    page = rulebook_page(table_rules("ja", {"hit_same_turn": "all"}), "hit lay down same turn", "")
+    first = page.rulings[0]
+    assert first.changed
+    assert first.answer == "Yes, on every meld."
+    assert first.sheet_says.startswith("Only on your own melds.")
+    assert "House rule" in first.place
+
+
+def test_nothing_found_shows_the_three_nearest_points() -> None:
+    page = rulebook_page(table_rules("mattel"), "banana", "")
+    assert not page.found
+    assert len(page.rulings) == 3
+
+
+def test_no_line_number_of_a_sheet_reaches_the_phone() -> None:
+    for sheet in SHEETS:
+        for ruling in rulebook_page(table_rules(sheet), "", "").rulings:
+            assert not any(letter.isdigit() for letter in ruling.place)
