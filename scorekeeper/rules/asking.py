@@ -131,8 +131,8 @@ def claims_of(shape: Shape, cover: Cover) -> tuple[Claim, ...]:
 
 
 def least_wilds(shape: Shape, pool: Pool) -> int:
-    """A number of wilds below which the phase cannot be laid: each group asked as if it had the
-    whole hand for itself."""
+    """The number of wilds below which the phase cannot be laid: each group asked as if it had the
+    whole hand for itself, and needs a natural of its own where the table says so (§12)."""
     needed = 0
     for row, i in zip(shape.bare_question.rows, shape.rows, strict=True):
         held = [
@@ -149,4 +149,7 @@ def least_wilds(shape: Shape, pool: Pool) -> int:
     if shape.question.tints:
         most = max(map(total, pool.colours))
         needed += sum(max(0, size - most) for size in shape.question.tints)
+    if shape.question.min_natural == "group":
+        short = len(shape.phase.groups) - len(pool.naturals)
+        needed = max(needed, short + len(pool.wilds))
     return needed

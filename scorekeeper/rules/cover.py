@@ -127,13 +127,15 @@ def _tints(question: Question, pool: Pool, wilds: int) -> Iterator[tuple[int, ..
         yield ()
         return
     held = [total(counts) for counts in pool.colours]
-    ranked = sorted(ALL_COLOURS, key=lambda colour: -held[colour])
-    ranks = {colour: rank for rank, colour in enumerate(ranked)}
-    for tints in product(ranked, repeat=len(sizes)):
-        twins = zip(sizes, sizes[1:], tints, tints[1:], strict=False)
-        short = sum(max(0, size - held[c]) for size, c in zip(sizes, tints, strict=True))
-        if short <= wilds and all(a != b or ranks[c] <= ranks[d] for a, b, c, d in twins):
-            yield tints
+    ranked = sorted((-count, colour) for colour, count in enumerate(held))
+    for choice in product(ranked, repeat=len(sizes)):
+        short = 0
+        for size, (count, _) in zip(sizes, choice, strict=True):
+            if size + count > 0:
+                short += size + count
+        twins = (at for at in range(1, len(sizes)) if sizes[at - 1] == sizes[at])
+        if short <= wilds and all(choice[at - 1] <= choice[at] for at in twins):
+            yield tuple(colour for _, colour in choice)
 
 
 class _Search:
@@ -158,7 +160,7 @@ class _Search:
         homed += plain & question.table_numbers
         plain &= ~question.table_numbers
         home_ones = question.table_numbers & ONES
-        self.homes = tuple(ONES if c in at_home else home_ones for c in ALL_COLOURS)
+        self.homes = [ONES if c in at_home else home_ones for c in ALL_COLOURS]
         self.plain = plain
         self.bare = pool.counts - sum(pool.colours)
         self.memo: dict[tuple[object, ...], Found] = {}
@@ -216,13 +218,16 @@ class _Search:
             rest = colours
             if colour != NO_COLOUR:
                 rest = (*colours[:colour], colours[colour] - used, *colours[colour + 1 :])
+            now_met = met if row.grows else self._meet(met, span.mask, colour)
+            if now_met is not met and not self._can_hold(now_met):
+                continue
             further = self.rows(
                 at + 1,
                 plain - to_plain,
                 homed - (used & at_home),
                 rest,
                 wilds - span.slots + used.bit_count(),
-                met if row.grows or met is True else self._meet(met, span.mask, colour),
+                now_met,
             )
             if further[0] < left:
                 left, picks = further[0], ((span, colour), *further[1])
@@ -254,11 +259,21 @@ class _Search:
         return found
 
     def _meet(self, met: bool | Claims, mask: int, colour: int) -> bool | Claims:
-        """`met`, when one more group of the phase can take naturals of these numbers."""
-        if isinstance(met, tuple):
-            return (*met, (mask, colour))
+        """`met`, when one more group of the phase can take naturals of these numbers; what the
+        hand has not got is left out, so that more remainders of the hand are equal."""
+        if met is True:
+            return True
         counts = self.pool.counts if colour == NO_COLOUR else self.pool.colours[colour]
-        return bool(mask & shown(counts))
+        mask &= shown(counts)
+        if isinstance(met, tuple):
+            return tuple(sorted((*met, (mask, colour))))
+        return bool(mask)
+
+    def _can_hold(self, met: bool | Claims) -> bool:
+        """Can the groups so far have a natural each, with the cards that may be added?"""
+        return isinstance(met, bool) or (
+            groups_without_natural(met, self.pool) <= self.asked.lacking
+        )
 
     def _sets(
         self,
@@ -321,7 +336,7 @@ class _Search:
                 homed + (there - taken << shift),
                 wilds - size + taken,
                 left + heavy if there else left,
-                met if met is True else self._meet(met, 1 << shift, NO_COLOUR),
+                self._meet(met, 1 << shift, NO_COLOUR),
             )
             if further[0] < best:
                 best, picks = further[0], (number, *further[1])
@@ -340,10 +355,7 @@ class _Search:
 
     def _holds(self, unused: int, colours: tuple[int, ...], wilds: int, met: bool | Claims) -> bool:
         """Do the wilds suffice for the colour groups, and the naturals for the rule of §12?"""
-        if isinstance(met, tuple):
-            if groups_without_natural(met, self.pool) > self.asked.lacking:
-                return False
-        elif not met:
+        if not met or not self._can_hold(met):
             return False
         if not self.demands:
             return True

@@ -53,7 +53,7 @@ def _lay(shape: Shape, pool: Pool, rules: Switches) -> Laid | None:
         if named is not None and named.left == cover.left:
             groups = settle(claims_of(shape, named), pool, rules)
     used = {i for group in groups for i in group.added}
-    leftover = tuple(card for i, card in enumerate(pool.hand) if i not in used)
+    leftover = tuple([card for i, card in enumerate(pool.hand) if i not in used])
     return Laid(groups, leftover, hand_points(leftover, rules))
 
 

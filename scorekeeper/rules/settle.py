@@ -53,10 +53,13 @@ def settle(claims: Sequence[Claim], pool: Pool, rules: Switches) -> tuple[Settle
         if claim.is_home and wilds:
             held.extend(wilds)
             wilds.clear()
-    return tuple(
-        _row(claim, held, wilds, pool.hand, rules) if claim.span else _heap(claim, held, pool.hand)
-        for claim, held in zip(claims, seats, strict=True)
-    )
+    settled = []
+    for claim, held in zip(claims, seats, strict=True):
+        if claim.span:
+            settled.append(_row(claim, held, wilds, pool.hand, rules))
+        else:
+            settled.append(_heap(claim, held, pool.hand))
+    return tuple(settled)
 
 
 def _make_room(claims: Sequence[Claim], seats: Seats, pool: Pool, rules: Switches) -> None:
@@ -81,7 +84,7 @@ def _make_room(claims: Sequence[Claim], seats: Seats, pool: Pool, rules: Switche
 def _heap(claim: Claim, held: Sequence[int], hand: Sequence[Card]) -> Settled:
     """A set or a colour group: naturals, then wilds."""
     added = sorted(held, key=lambda i: (hand[i].number or _BEHIND, i))
-    cards = tuple(hand[i] for i in added)
+    cards = tuple([hand[i] for i in added])
     if claim.lies:
         cards = claim.lies.cards + cards
     if claim.kind is GroupKind.SET:

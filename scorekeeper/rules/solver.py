@@ -90,8 +90,8 @@ def check_hand(phase: Phase, hand: Sequence[Card], rules: Switches) -> HandAnswe
         return _missing(shape, pool, rules, max(1, least))
     return HandAnswer(
         completes=True,
-        groups=tuple(group.meld.cards for group in laid.groups),
-        melds=tuple(group.meld for group in laid.groups),
+        groups=tuple([group.meld.cards for group in laid.groups]),
+        melds=tuple([group.meld for group in laid.groups]),
         leftover=laid.leftover,
         leftover_points=laid.leftover_points,
         missing=0,
