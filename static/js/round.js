@@ -49,12 +49,13 @@
   }
   function markFor(tile, total) {
     if (total === null || total % 5 || total < 5) return "";
-    return tile.marks[total / 5 - 1] || ".";
+    return tile.marks[total / 5 - 1] || "-";
   }
   const isOut = (tile) => outSeat() === tile.seat;
   const isGiven = (tile) => points(tile) !== null;
   const missing = () => tiles.filter((tile) => !isGiven(tile));
-  const doubtful = () => tiles.filter((tile) => !isOut(tile) && tile.element.dataset.laid !== "yes" && markFor(tile, points(tile)) === "?");
+  // What can be either way is asked; what can be neither is asked too, because it may be kept anyway.
+  const doubtful = () => tiles.filter((tile) => !isOut(tile) && tile.element.dataset.laid !== "yes" && ["?", "-"].includes(markFor(tile, points(tile))));
   const laidOf = (tile) => input(tile, "laid").value;
 
   // ---- what a tap does --------------------------------------------------------------------------
@@ -254,7 +255,7 @@
     for (const key of form.querySelectorAll("[data-points]")) {
       const total = Number(key.dataset.points) + above;
       key.textContent = String(total);
-      const mark = due.marks[total / 5 - 1] || ".";
+      const mark = markFor(due, total);
       if (mark === ".") delete key.dataset.mark; else key.dataset.mark = mark;
       key.setAttribute("aria-pressed", String(!isOut(due) && now === total));
     }

@@ -12,9 +12,8 @@ from functools import cached_property
 from html.parser import HTMLParser
 
 VOID = frozenset(
-    ("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track")
-    + ("wbr", "circle", "path", "rect")
-)
+    ("area", "base", "br", "circle", "col", "embed", "hr", "img", "input", "link", "meta", "path")
+) | {"rect", "source", "track", "wbr"}
 """Elements that hold nothing. A shape in a drawing may close itself or not."""
 
 NAMES_OF_OTHERS = ("for", "form", "list", "headers", "aria-labelledby", "aria-describedby")

@@ -49,7 +49,8 @@ def _table() -> tuple[TableRules, str]:
         if code := request.values.get("code", ""):
             view = scorer().view_by_code(code)
             return view.game.table, view.code
-        if (game_id := request.values.get("game", "")).isdecimal():
+        game_id = request.values.get("game", "")
+        if game_id.isdecimal() and len(game_id) < 19:
             view = scorer().view(int(game_id))
             return view.game.table, view.code
     except UnknownGame:

@@ -94,7 +94,7 @@ def _lay_page(
 ) -> LayPage:
     source = request.form if request.method == "POST" else request.args
     number = source.get("phase", "")
-    phase_no = int(number) if number.isdecimal() else None
+    phase_no = int(number) if number.isdecimal() and len(number) < 4 else None
     return lay_page(view, seat, typed, phase_no=phase_no, key=key, overrule=overrule)
 
 

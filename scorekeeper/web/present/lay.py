@@ -135,7 +135,7 @@ def lay_page(
         phase_words(phase),
         phase_picture(phase),
         typed,
-        reading.text if reading else typed,
+        typed if unreadable or reading is None else reading.text,
         reading.lines if reading else (),
         answer,
         _record_label(number, legal, overrule),

@@ -66,9 +66,10 @@ def read_lay_down(phase: Phase, text: str, rules: Switches) -> TypedLayDown:
 
 def _grouped(phase: Phase, typed: Sequence[TypedGroup]) -> tuple[TypedGroup, ...]:
     """Groups as the player meant them: bars are kept, and within the cards between bars the cuts
-    are found."""
-    if any(group.declare for group in typed):
-        return tuple(group for group in typed if group.cards)
+    are found, unless the bars make as many groups as the phase has."""
+    filled = tuple(group for group in typed if group.cards)
+    if len(filled) == len(phase.groups) > 1 or any(group.declare for group in typed):
+        return filled
     cards = [card for group in typed for card in group.cards]
     breaks, at = [], 0
     for group in typed[:-1]:
