@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import sqlite3
 import threading
+import time
 import weakref
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -107,7 +108,7 @@ def _open(path: Path) -> Database:
     # Threads never share a connection; the check is off so that `close` may close them all.
     conn = sqlite3.connect(path, timeout=WAIT_FOR_ANOTHER_WRITER, check_same_thread=False)
     try:
-        conn.execute("PRAGMA journal_mode=WAL")
+        _keep_a_journal_aside(conn)
         conn.execute("PRAGMA synchronous=FULL")
         conn.execute("PRAGMA foreign_keys=ON")
         # sqlite-utils turns recursive triggers on: REPLACE INTO log meets the law of the log too.
@@ -115,6 +116,21 @@ def _open(path: Path) -> Database:
     except sqlite3.Error as trouble:
         conn.close()
         raise _told(trouble, path) from trouble
+
+
+def _keep_a_journal_aside(conn: sqlite3.Connection) -> None:
+    # SQLite does not wait for a lock here, although it does everywhere else: a file that several
+    # open for the first time at once is asked again.
+    until = time.monotonic() + WAIT_FOR_ANOTHER_WRITER
+    while True:
+        try:
+            conn.execute("PRAGMA journal_mode=WAL")
+        except sqlite3.OperationalError as trouble:
+            if "locked" not in str(trouble) or time.monotonic() > until:
+                raise
+            time.sleep(0.01)
+        else:
+            return
 
 
 def _look_at_the_place(path: Path) -> None:
