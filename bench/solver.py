@@ -54,15 +54,13 @@ def main() -> None:
     print(
         f"{'phase':<12}{'made':>6}{'median':>9}{'worst':>9}{'floors':>8}{'CP-SAT':>10}{'ratio':>7}"
     )
-    medians, worsts, ratios = [], [], []
+    medians, worsts, ours_and_theirs = [], [], []
     for phase in CLASSIC.phases:
         hands = some_hands(phase, given.hands)
         timed, made = time_all(partial(check_hand, phase, rules=RULES), hands)
         floor = statistics.median(seconds for seconds, _ in time_all(count, hands)[0])
-        median, worst = (
-            statistics.median(seconds for seconds, _ in timed),
-            max(seconds for seconds, _ in timed),
-        )
+        median = statistics.median(seconds for seconds, _ in timed)
+        worst = max(seconds for seconds, _ in timed)
         medians.append(median)
         worsts.append(worst)
         line = (
@@ -70,20 +68,22 @@ def main() -> None:
         )
         if cp_model is not None:
             ours, theirs = ask_both(phase, hands[: given.asked])
-            ratios.append(theirs / ours)
-            line += f"{theirs * 1e3:>7.1f} ms{ratios[-1]:>7.0f}"
+            ours_and_theirs.append((ours, theirs))
+            line += f"{theirs * 1e3:>7.1f} ms{theirs / ours:>7.0f}"
         print(line)
     told(
         f"highest median{us(max(medians))}, aim {AIM_MEDIAN * 1e6:.0f} us",
         AIM_MEDIAN / max(medians),
     )
     told(f"worst hand{us(max(worsts))}, aim {AIM_WORST * 1e6:.0f} us", AIM_WORST / max(worsts))
-    if ratios:
-        asked = given.asked * len(CLASSIC.phases)
-        told(
-            f"CP-SAT: {asked} equal answers, at least {min(ratios):.0f} times slower, aim 20",
-            min(ratios) / AIM_RATIO,
+    if ours_and_theirs:
+        ratio = sum(theirs for _, theirs in ours_and_theirs) / sum(
+            ours for ours, _ in ours_and_theirs
         )
+        least = min(theirs / ours for ours, theirs in ours_and_theirs)
+        asked = given.asked * len(CLASSIC.phases)
+        figure = f"CP-SAT: {asked} equal answers, {ratio:.0f} times slower, at least {least:.0f}"
+        told(f"{figure}, aim {AIM_RATIO}", ratio / AIM_RATIO)
 
 
 def us(seconds: float) -> str:

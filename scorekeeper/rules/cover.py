@@ -128,14 +128,14 @@ def _tints(question: Question, pool: Pool, wilds: int) -> Iterator[tuple[int, ..
         return
     held = [total(counts) for counts in pool.colours]
     ranked = sorted((-count, colour) for colour, count in enumerate(held))
+    twins = [at for at in range(1, len(sizes)) if sizes[at - 1] == sizes[at]]
     for choice in product(ranked, repeat=len(sizes)):
         short = 0
         for size, (count, _) in zip(sizes, choice, strict=True):
             if size + count > 0:
                 short += size + count
-        twins = (at for at in range(1, len(sizes)) if sizes[at - 1] == sizes[at])
-        if short <= wilds and all(choice[at - 1] <= choice[at] for at in twins):
-            yield tuple(colour for _, colour in choice)
+        if short <= wilds and not any(choice[at - 1] > choice[at] for at in twins):
+            yield tuple([colour for _, colour in choice])
 
 
 class _Search:

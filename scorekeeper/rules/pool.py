@@ -17,7 +17,7 @@ from scorekeeper.rules.cards import (
     Card,
     Colour,
 )
-from scorekeeper.rules.tally import BITS, copies
+from scorekeeper.rules.tally import BITS, FULL
 
 MOST_CARDS = 14
 COLOURS = tuple(Colour)
@@ -52,12 +52,11 @@ def count_hand(hand: Sequence[Card]) -> Pool:
     ranked.sort()
     counts, colours, naturals = 0, [0] * (len(COLOURS) + 1), []
     for number, rank, i in ranked:
-        bare = rank == len(COLOURS)
-        if copies(counts, number) < COPIES_OF_A_NUMBER and (
-            bare or copies(colours[rank], number) < COPIES_OF_A_CARD
-        ):
-            counts += 1 << BITS * number
-            if not bare:
-                colours[rank] += 1 << BITS * number
+        shift = BITS * number
+        most = COPIES_OF_A_CARD if rank < len(COLOURS) else COPIES_OF_A_NUMBER
+        alike = colours[rank] >> shift & FULL
+        if alike < most and counts >> shift & FULL < COPIES_OF_A_NUMBER:
+            counts += 1 << shift
+            colours[rank] += 1 << shift
             naturals.append(i)
     return Pool(hand, tuple(naturals), tuple(wilds), counts, tuple(colours[:-1]))

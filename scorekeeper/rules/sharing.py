@@ -45,7 +45,7 @@ class Claim(NamedTuple):
 Seats = list[list[int]]
 """For every claim the natural in each slot, or OPEN; in a home more may follow."""
 
-_SLOT_ORDER = (GroupKind.CRUN, GroupKind.RUN, GroupKind.SET, GroupKind.COLOR)
+_SLOT_ORDER = {GroupKind.CRUN: 0, GroupKind.RUN: 1, GroupKind.SET: 2, GroupKind.COLOR: 3}
 
 
 def share_out(claims: Sequence[Claim], pool: Pool) -> Seats:
@@ -72,16 +72,19 @@ class _Sharing:
             home = homes.get(card.number, homes.get(card.colour, OPEN))
             if home != OPEN:
                 self.home_of[i] = home
-        self.naturals = sorted(pool.naturals, key=self.home_of.__contains__)
-        self.by_number: dict[int, list[int]] = {}
+        self.naturals: Sequence[int] = pool.naturals
+        if self.home_of:
+            self.naturals = sorted(pool.naturals, key=self.home_of.__contains__)
+        self.by_number: dict[int | None, list[int]] = {}
         for i in self.naturals:
-            self.by_number.setdefault(self.hand[i].number or 0, []).append(i)
+            self.by_number.setdefault(self.hand[i].number, []).append(i)
+        order: Sequence[int] = range(len(claims))
+        if len(claims) > 1:
+            order = sorted(order, key=lambda which: _SLOT_ORDER[claims[which].kind])
         self.slots = [
-            (which, number, claim.colour)
-            for kind in _SLOT_ORDER
-            for which, claim in enumerate(claims)
-            if claim.kind is kind
-            for number in claim.slots
+            (which, number, claims[which].colour)
+            for which in order
+            for number in claims[which].slots
         ]
         self.held = [OPEN] * len(self.slots)
         self.slot_of: dict[int, int] = {}
@@ -89,9 +92,9 @@ class _Sharing:
         self._fitting: dict[tuple[int, int], list[int]] = {}
         self._sought_in_vain: set[tuple[int, int]] = set()
 
-    def _candidates(self, slot: int) -> list[int]:
+    def _candidates(self, slot: int) -> Sequence[int]:
         _, number, colour = self.slots[slot]
-        fitting = self.by_number.get(number, []) if number else self.naturals
+        fitting = self.by_number.get(number, ()) if number else self.naturals
         if colour < 0:
             return fitting
         if (number, colour) not in self._fitting:
@@ -105,16 +108,17 @@ class _Sharing:
             wanted = number, colour
             if self.held[slot] != OPEN or wanted in self._sought_in_vain:
                 continue
-            if not self._take_seat(slot, set()):
+            if not self._take_seat(slot):
                 self._sought_in_vain.add(wanted)  # and a later search would fail again
         filled = {self.slots[slot][0] for slot in self.slot_of.values()}
         return all(which in filled for which, claim in enumerate(self.claims) if claim.lies is None)
 
-    def _take_seat(self, slot: int, tried: set[int]) -> bool:
+    def _take_seat(self, slot: int, tried: set[int] | None = None) -> bool:
         fitting = self._candidates(slot)
         for i in fitting:
             if i not in self.slot_of:
                 return self._seat(i, slot)
+        tried = set() if tried is None else tried
         for i in fitting:
             if i not in tried:
                 tried.add(i)
