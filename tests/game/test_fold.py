@@ -23,7 +23,7 @@ from scorekeeper.game.events import (
     Total,
 )
 from scorekeeper.game.fold import replay
-from scorekeeper.game.log import commands_on, last_command, standing_entries
+from scorekeeper.game.log import commands_on, last_command, round_of, standing_entries
 from scorekeeper.game.score_sheet import standings
 from scorekeeper.rules.cards import natural
 from scorekeeper.rules.melds import Meld
@@ -132,6 +132,13 @@ def test_the_last_amendment_that_stands_wins():
     assert replay(log.entries).totals["p2"] == 70
     assert last_command(log.entries) == "c6"
     assert len(standing_entries(log.entries)) == 5
+
+
+def test_every_entry_belongs_to_a_round():
+    log = Log()
+    log.round("p1", p2=60, p3=60)
+    log.say(PhaseLaidDown("p2", 1))
+    assert [round_of(log.entries, entry.seq) for entry in log.entries] == [1, 1, 1, 1, 1, 2]
 
 
 def test_a_correction_of_an_early_round_moves_the_phases_of_all_later_ones():

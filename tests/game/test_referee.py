@@ -108,7 +108,43 @@ def test_an_implausible_hand_is_questioned_and_may_be_kept():
 
 def test_an_impossible_total_is_questioned_while_laid_is_unsaid():
     table = Table(2)
-    assert table.refused(CloseRound("p1", hands(p2=300))) == ("laid_unsaid", "too_many_points")
+    unsaid, doubt = table.problems(CloseRound("p1", hands(p2=300)))
+    assert (unsaid.code, doubt.code) == ("laid_unsaid", "too_many_points")
+    assert doubt.facts["laid"] is False
+
+
+def on_phase(table: Table, phase: int) -> None:
+    """Everybody makes every phase up to this one."""
+    while table.game.current_phase("p1") < phase:
+        made = {seat: Hand(Total(0), laid=True) for seat in table.game.seats}
+        table.play(CloseRound(None, made, anyway=True))
+
+
+def test_how_much_can_be_left_depends_on_the_phase():
+    table = Table(2)
+    table.play(CloseRound("p1", {"p2": Hand(Total(85), True)}))
+    table.play(Undo("c2"))
+    on_phase(table, 8)
+    (doubt,) = table.problems(CloseRound("p1", {"p2": Hand(Total(85), True)}))
+    assert (doubt.code, doubt.facts["most_cards"], doubt.facts["most"]) == (
+        "too_many_points",
+        3,
+        75,
+    )
+
+
+def test_who_laid_more_cards_than_the_phase_asks_holds_fewer():
+    table = Table(2)
+    table.play(LayDown("p2", typed("5 5 5 5 5 | 7 7 7 7")))
+    (doubt,) = table.problems(CloseRound("p1", hands(p2=50)))
+    assert (doubt.code, doubt.facts["most_cards"]) == ("too_many_points", 1)
+
+
+def test_all_hands_share_one_deck():
+    table = Table(4)
+    on_phase(table, 4)
+    wilds = {seat: Hand(Total(75), laid=True) for seat in ("p2", "p3", "p4")}
+    assert table.refused(CloseRound("p1", wilds), overrule=True) == ("hands_do_not_share_deck",)
 
 
 def test_a_second_empty_hand_is_questioned():
@@ -327,10 +363,31 @@ def test_in_any_order_a_mended_line_may_name_what_no_other_round_made():
 def test_in_any_order_the_only_phase_left_needs_no_name():
     table = Table(2, table_rules(variant="first-2", changes={"phase_order": "free"}))
     table.play(CloseRound("p1", hands(p2=120), out_phase=2))
+    assert table.refused(LayDown("p2")) == ("player_must_name_phase",)
     table.play(LayDown("p1"))
     assert table.game.open.laid["p1"].phase == 1
     table.play(CloseRound("p1", hands(p2=120)))
+    assert table.game.closed[1].lines["p2"].phase is None
     assert table.game.outcome.winners == ("p1",)
+
+
+def test_in_any_order_the_last_open_phase_is_judged_like_any_other():
+    table = Table(2, table_rules(variant="first-2", changes={"phase_order": "free"}))
+    table.play(CloseRound("p1", hands(p2=120), out_phase=2))
+    assert table.refused(LayDown("p1", typed("5 5 6 | 7 7 7")), overrule=True) != (
+        "fits_no_open_phase",
+    )
+    table.play(CloseRound("p1", {"p2": Hand(Total(120), laid=False)}))
+    assert table.game.done["p1"] == (2, 1)
+
+
+def test_in_any_order_two_that_fit_are_asked_about_too():
+    table = Table(2, ANY_ORDER)
+    (found,) = table.problems(LayDown("p1", typed("1 2 3 4 5 6 7 8")))
+    assert found.facts["candidates"] == (4, 5)
+    two = Table(2, table_rules(variant="first-2", changes={"phase_order": "free"}))
+    two.play(LayDown("p1", typed("5 5 5 | 3 4 5 6")))
+    assert two.game.open.laid["p1"].phase == 2
 
 
 # ------------------------------------------------------------------ leaving, stopping, undoing
