@@ -7,7 +7,8 @@
     ├── LogError              a stored log that cannot be read back
     ├── ArchiveError          a file that is no archive of a game, or of one that is here already
     ├── StorageError          the file that keeps the games cannot be used
-    └── HandError             a question about cards that no player can hold
+    ├── HandError             a question about cards that no player can hold
+    └── RequestError          a question of another program that cannot be read
 
 Each carries a `code` and `facts`; words in the reader's language are made by `scorekeeper.wording`.
 A broken rule of the game is a `rules.verdicts.Problem`, which is a value.
@@ -61,3 +62,13 @@ class StorageError(ScorekeeperError):
 
 class HandError(ScorekeeperError):
     """A question about cards that no player can hold, or a phase that no hand can lay."""
+
+
+class RequestError(ScorekeeperError):
+    """A question that cannot be read. `at` is where: a JSON pointer, or an offset in characters
+    where the line is no JSON. `message` says it in a sentence."""
+
+    def __init__(self, code: str, at: str | int, message: str) -> None:
+        super().__init__(code, at=at)
+        self.at = at
+        self.message = message

@@ -1,0 +1,131 @@
+"""How one field of a question is read: its name, its kind, its default.
+
+A `Kind` is a reader and the JSON schema of what it reads; the description for programs (`openapi`)
+is made from the same fields. Knows plain JSON only; cards are read in `card_kinds`, tables in
+`table_kinds`. Every reader raises RequestError with a JSON pointer, and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Generic, TypeVar
+
+from scorekeeper.ask.refusing import below, shown, unread, wrong_type
+
+T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
+Schema = Mapping[str, object]
+LARGEST_NUMBER = 1_000_000
+
+
+class Required(Enum):
+    """Stands where a field has no default."""
+
+    REQUIRED = "required"
+
+
+REQUIRED = Required.REQUIRED
+
+
+@dataclass(frozen=True, slots=True)
+class Kind(Generic[T_co]):
+    """A kind of value: `read(value, at)` gives it or raises RequestError; `schema` describes it."""
+
+    read: Callable[[object, str], T_co]
+    schema: Schema
+
+
+@dataclass(frozen=True, slots=True)
+class Field(Generic[T_co]):
+    """One field of a question. Where it has a default, null means the same as leaving it out."""
+
+    name: str
+    kind: Kind[T_co]
+    about: str
+    default: T_co | Required = REQUIRED
+
+
+class Asked:
+    """An object as it was asked, read field by field."""
+
+    def __init__(self, told: Mapping[str, object], at: str = "") -> None:
+        self._told = told
+        self.at = at
+
+    def __getitem__(self, field: Field[T]) -> T:
+        """The value of a field, or its default."""
+        value = self._told.get(field.name)
+        if isinstance(field.default, Required):
+            if field.name not in self._told:
+                raise self.missing(field)
+        elif value is None:
+            return field.default
+        return field.kind.read(value, self.place(field))
+
+    def says(self, field: Field[object]) -> bool:
+        """Was this field given?"""
+        return self._told.get(field.name) is not None
+
+    def place(self, field: Field[object]) -> str:
+        """The JSON pointer of a field."""
+        return below(self.at, field.name)
+
+    def missing(self, field: Field[object]) -> Exception:
+        """What is raised where a field must be there and is not."""
+        return unread("missing_field", self.place(field), field=field.name)
+
+
+class Doubled(dict[str, object]):
+    """A JSON object in which a field stood twice; JSON itself would keep the last in silence."""
+
+    __slots__ = ("twice",)
+    twice: str
+
+
+def an_object(value: object, at: str) -> dict[str, object]:
+    """An object in which no field stands twice."""
+    if not isinstance(value, dict):
+        raise wrong_type(at, "object")
+    if isinstance(value, Doubled):
+        raise unread("said_twice", below(at, value.twice), field=shown(value.twice))
+    return value
+
+
+def a_list(value: object, at: str, most: int) -> Sequence[object]:
+    """A list of at most so many things."""
+    if not isinstance(value, list | tuple):
+        raise wrong_type(at, "list")
+    if len(value) > most:
+        raise unread("too_many", at, most=most)
+    return value
+
+
+def text(value: object, at: str, wanted: str = "text") -> str:
+    """Text; `wanted` is what the text should have been."""
+    if not isinstance(value, str):
+        raise wrong_type(at, wanted)
+    return value
+
+
+def whole(value: object, at: str, wanted: str = "whole") -> int:
+    """A whole number; 5.0 is one. True is none."""
+    if isinstance(value, float) and value.is_integer():
+        value = int(value)
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise wrong_type(at, wanted)
+    if abs(value) > LARGEST_NUMBER:
+        raise unread("number_out_of_range", at)
+    return value
+
+
+def truth(value: object, at: str) -> bool:
+    """True or false, and nothing that could pass for it."""
+    if not isinstance(value, bool):
+        raise wrong_type(at, "truth")
+    return value
+
+
+TRUTH = Kind(truth, {"type": "boolean"})
+WHOLE = Kind(whole, {"type": "integer", "minimum": -LARGEST_NUMBER, "maximum": LARGEST_NUMBER})

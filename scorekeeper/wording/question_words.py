@@ -1,0 +1,80 @@
+"""What is said to a program whose question cannot be read: what was wanted there, in a sentence.
+
+Knows the codes of the `ask` room itself. What cards, tables and rounds have to say of themselves is
+in `notation_words`, `problems`, `hand_words` and `refusals`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from flask_babel import gettext as _
+from flask_babel import lazy_gettext, ngettext
+
+Facts = Mapping[str, object]
+
+WANTED = {
+    "text": lazy_gettext("text"),
+    "list": lazy_gettext("a list"),
+    "object": lazy_gettext("an object"),
+    "whole": lazy_gettext("a whole number"),
+    "truth": lazy_gettext("true or false"),
+    "card": lazy_gettext("a card as text, like R7, 7, W or S"),
+    "phase": lazy_gettext("a phase as text, like set3+run4"),
+    "declared": lazy_gettext("a number, a colour letter or null"),
+    "name": lazy_gettext("a player's name"),
+    "sheet": lazy_gettext("a rule sheet's name, or an object with sheet and switches"),
+    "list or text": lazy_gettext("a list of phases, or the name of one"),
+    "text or whole": lazy_gettext("text or a whole number"),
+}
+"""What can be wanted at a place."""
+
+
+def _too_many(facts: Facts) -> str:
+    return ngettext(
+        "That is too much: at most one here.",
+        "That is too much: at most %(num)s here.",
+        int(str(facts["most"])),
+    )
+
+
+REQUEST_WORDS: dict[str, Callable[[Facts], str]] = {
+    "empty_line": lambda facts: _("This line is empty. One question is one JSON object."),
+    "game_over": lambda facts: _(
+        "The game ended with round %(last)s; round %(round)s is one too many.", **facts
+    ),
+    "line_too_long": lambda facts: _("A question has %(most)s characters at the most.", **facts),
+    "missing_field": lambda facts: _("“%(field)s” is missing.", **facts),
+    "nested_too_deep": lambda facts: _("This is nested too deep to be a question."),
+    "not_an_object": lambda facts: _("One question is one JSON object."),
+    "not_utf8": lambda facts: _("This is not UTF-8 from byte %(at)s on.", **facts),
+    "number_out_of_range": lambda facts: _("No number here is that large."),
+    "one_card_each": lambda facts: _(
+        "“%(text)s” is not one card. Each card has its own place in the list.", **facts
+    ),
+    "no_phases": lambda facts: _("A phase list needs a phase."),
+    "said_twice": lambda facts: _("“%(field)s” stands there twice.", **facts),
+    "too_many": _too_many,
+    "unknown_field": lambda facts: _(
+        "“%(field)s” means nothing here. There are: %(known)s.", **facts
+    ),
+    "unknown_kind": lambda facts: _("There is no kind “%(kind)s”. There are: %(known)s.", **facts),
+    "unknown_owner": lambda facts: _("The meld is “own” or “other”, not “%(owner)s”.", **facts),
+    "unknown_player": lambda facts: _("Nobody called “%(name)s” plays.", **facts),
+    "unknown_question": lambda facts: _(
+        "There is no question “%(question)s”. There are: %(known)s.", **facts
+    ),
+    "unreadable_declaration": lambda facts: _(
+        "“%(text)s” is no number and no colour. Say 7, or one of R, B, Y, G.", **facts
+    ),
+    "unreadable_json": lambda facts: _("This is not JSON from character %(at)s on.", **facts),
+    "wrong_type": lambda facts: _("Here should be %(wanted)s.", **facts),
+}
+"""The sentence of every code of the `ask` room."""
+
+
+def request_text(code: str, facts: Facts) -> str:
+    """What could not be read, and what was wanted instead."""
+    if "wanted" in facts:
+        facts = {**facts, "wanted": WANTED[str(facts["wanted"])]}
+    return REQUEST_WORDS[code](facts)
