@@ -13,10 +13,10 @@ from functools import lru_cache
 
 from scorekeeper.rules.cards import HIGHEST, LOWEST, Colour
 from scorekeeper.rules.conditions import NO_COLOUR
-from scorekeeper.rules.cover import ALL_COLOURS, ANY_COLOUR, Cover, Question, Row
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.phases import GroupKind, Phase
 from scorekeeper.rules.pool import COLOURS, Pool
+from scorekeeper.rules.question import ALL_COLOURS, ANY_COLOUR, Cover, Question, Row
 from scorekeeper.rules.sharing import Claim
 from scorekeeper.rules.sheets import Switches
 from scorekeeper.rules.tally import (

@@ -12,9 +12,10 @@ from typing import NamedTuple
 
 from scorekeeper.rules.asking import Shape, claims_of
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.cover import ROOM_FOR_ALL, best_cover
+from scorekeeper.rules.cover import best_cover
 from scorekeeper.rules.points import card_points, hand_points
 from scorekeeper.rules.pool import Pool, count_hand
+from scorekeeper.rules.question import ROOM_FOR_ALL
 from scorekeeper.rules.settle import Settled, room_for_naturals, settle
 from scorekeeper.rules.sheets import Switches
 
