@@ -22,7 +22,8 @@ from scorekeeper.game.events import (
     Total,
 )
 from scorekeeper.game.state import Game, LaidPhase, Line
-from scorekeeper.rules.plausibility import Proof, judge_count, proof
+from scorekeeper.rules.phases import Phase
+from scorekeeper.rules.plausibility import Proof, cards_left, judge_count, proof
 from scorekeeper.rules.points import counters_points, hand_points
 from scorekeeper.rules.round_check import CountedHand
 from scorekeeper.rules.sheets import Switches
@@ -67,11 +68,37 @@ def wrong_points(seat: Seat, points: int) -> Problem | None:
     return None
 
 
-def proven(due: RoundToWrite, seat: Seat, points: int) -> Proof:
-    """What the points prove whichever of the open phases it was."""
-    rules = due.game.table.switches
-    proofs = {proof(points, due.game.phase(n), rules) for n in due.phases[seat]}
-    return proofs.pop() if len(proofs) == 1 else proof(points, None, rules)
+def proven(due: RoundToWrite, seat: Seat, points: int, count: Count | None = None) -> Proof:
+    """What a hand proves whichever of the open phases it was: by its points, and more surely by
+    the number of its cards where they were counted (§49)."""
+    rules, held = due.game.table.switches, cards_held(count)
+
+    def of(phase: Phase | None) -> Proof:
+        return proof(points, phase, rules) if held is None else _by_cards(held, phase, rules)
+
+    proofs = {of(due.game.phase(number)) for number in due.phases[seat]}
+    return proofs.pop() if len(proofs) == 1 else of(None)
+
+
+def cards_held(count: Count | None) -> int | None:
+    """How many cards were counted; None where only the points were."""
+    match count:
+        case Counters(low=low, high=high, skips=skips, wilds=wilds):
+            return low + high + skips + wilds
+        case CardsLeft(cards=cards):
+            return len(cards)
+        case _:
+            return None
+
+
+def _by_cards(held: int, phase: Phase | None, rules: Switches) -> Proof:
+    laid = held in cards_left(phase, rules, laid=True)
+    not_laid = held in cards_left(phase, rules, laid=False)
+    if laid and not_laid:
+        return Proof.NOTHING
+    if laid or not_laid:
+        return Proof.LAID if laid else Proof.NOT_LAID
+    return Proof.IMPOSSIBLE
 
 
 def doubts_about(

@@ -94,7 +94,7 @@ def _laid(due: RoundToWrite, seat: Seat, hand: Hand, points: int) -> bool | None
         return line.laid
     if points == 0:
         return True  # nobody comes to an empty hand before the phase lies (§49)
-    match proven(due, seat, points):
+    match proven(due, seat, points, hand.count):
         case Proof.LAID:
             return True
         case Proof.NOT_LAID:

@@ -47,8 +47,14 @@
     const typed = input(tile, "points").value.trim();
     return typed === "" ? null : Number(typed);
   }
+  // Counted cards prove more than points: ten are a phase not laid, few enough are a phase laid.
   function markFor(tile, total) {
     if (total === null || total % 5 || total < 5) return "";
+    if (modeOf(tile) !== "total" && form.dataset.tenCards) {
+      const held = cardsIn(tile);
+      if (held === 10) return ".";
+      return held <= Number(tile.element.dataset.most) ? "v" : "?";
+    }
     return tile.marks[total / 5 - 1] || "-";
   }
   const isOut = (tile) => outSeat() === tile.seat;
@@ -159,6 +165,7 @@
       const total = Number(typing);
       typing = "";
       setPoints(due, total);
+      if (!due) (asked.querySelector("input") && !asked.hidden ? asked.querySelector("input") : record).focus();
       return;
     } else return;
     event.preventDefault();

@@ -15,8 +15,9 @@ from scorekeeper.game.events import Entry, EntryStruck, RoundClosed, RoundVoided
 from scorekeeper.game.fold import replay
 from scorekeeper.game.ranking import standings
 from scorekeeper.game.state import ClosedRound, Line
+from scorekeeper.rules.cards import CARDS_DEALT
 from scorekeeper.rules.phases import Phase
-from scorekeeper.rules.plausibility import Proof, judge_count, proof
+from scorekeeper.rules.plausibility import Proof, cards_left, judge_count, proof
 from scorekeeper.rules.sheets import Switches
 from scorekeeper.service import TableView
 from scorekeeper.web.forms import fresh_key
@@ -40,6 +41,7 @@ class Tile:
     typed: HandFields
     doubt: bool
     phases_open: tuple[int, ...]
+    most_left: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,7 @@ class RoundPage:
     draft: str
     overrule: bool
     violet: bool
+    ten_cards: bool
 
 
 @lru_cache(maxsize=2048)
@@ -112,6 +115,7 @@ def round_page(
                 fields.hands.get(seat, HandFields()),
                 bool(doubts and doubts.get(seat)),
                 working[seat].phases_open if free else (),
+                max(cards_left(phase, game.table.switches, laid=True), default=0),
             )
         )
     closings = sum(isinstance(entry.event, RoundClosed | RoundVoided) for entry in view.log)
@@ -132,6 +136,7 @@ def round_page(
         f"{view.code}.{number}.{closings}.{'fix' if fixed else 'over'}",
         overrule,
         game.table.rule_sheet.slot_b == "violet",
+        cards_left(None, game.table.switches, laid=False) == range(CARDS_DEALT, CARDS_DEALT + 1),
     )
 
 
