@@ -33,7 +33,17 @@
       return;
     }
     form.dataset.sent = String(Date.now());
+    try { sessionStorage.setItem("sent", "yes"); } catch (refused) { /* then the page begins at its top */ }
   });
+  // The page that answers a form is read from its heading, or from what stands in the way.
+  try {
+    if (sessionStorage.getItem("sent")) {
+      sessionStorage.removeItem("sent");
+      if (!document.querySelector("[autofocus]")) {
+        (document.getElementById("told") || document.querySelector("h1")).focus({ preventScroll: true });
+      }
+    }
+  } catch (refused) { /* a phone that keeps nothing still plays */ }
   window.addEventListener("pageshow", () => {
     for (const form of document.forms) delete form.dataset.sent;
   });
@@ -55,6 +65,30 @@
     }
     const told = document.getElementById("told");
     if (told) keeper.say(told.textContent.trim());
+  });
+
+  // Who sits, who is being typed and which rules were chosen outlive a reload, in this tab, until the deal.
+  const keptForm = "draft.new-game";
+  function keepNewGame(event) {
+    const form = document.getElementById("new-game");
+    if (!form || (event && event.target.closest && !event.target.closest("#new-game"))) return;
+    try { sessionStorage.setItem(keptForm, JSON.stringify([...new FormData(form)])); } catch (refused) { /* then it begins anew */ }
+  }
+  for (const moment of ["input", "change", "htmx:afterSettle"]) document.addEventListener(moment, keepNewGame);
+  document.addEventListener("submit", (event) => {
+    if (event.target.id === "new-game" && event.submitter && event.submitter.value === "deal") sessionStorage.removeItem(keptForm);
+  });
+  window.addEventListener("load", () => {
+    const form = document.getElementById("new-game");
+    if (!form || form.querySelector("[name=seat], #told") || document.getElementById("names").value) { keepNewGame(); return; }
+    let kept = [];
+    try { kept = JSON.parse(sessionStorage.getItem(keptForm) || "[]"); } catch (refused) { return; }
+    const typing = (kept.find(([name]) => name === "names") || ["", ""])[1];
+    if (!typing && !kept.some(([name]) => name === "seat")) return;
+    const values = {};
+    for (const [name, value] of kept) if (name !== "names") values[name] = name === "seat" ? [...(values.seat || []), value] : value;
+    htmx.ajax("POST", form.action, { target: "#new-game", swap: "outerHTML", values: { ...values, names: "" } })
+      .then(() => { document.getElementById("names").value = typing; keepNewGame(); });
   });
 
   // A house rule is marked as soon as it is not what the sheet prints.

@@ -79,11 +79,12 @@
       keeper.say(shown.dataset.say || "", 800);
     });
     field.addEventListener("input", () => { if (draft) keeper.remember(draft, field.value || null); clearTimeout(field.later); field.later = setTimeout(ask, 250); });
+    // Only a keyboard gets there; then one sees where one is.
+    field.addEventListener("focus", () => form.classList.add("typing"));
     document.addEventListener("keydown", (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select, textarea")) return;
       if (/^[0-9RBYGWSrbygws|]$/.test(event.key)) {
         // A keyboard writes into the field itself, which then shows.
-        form.classList.add("typing");
         field.focus();
         field.setSelectionRange(field.value.length, field.value.length);
         if (field.value && !/[\s|]$/.test(field.value)) field.value += " ";

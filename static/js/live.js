@@ -19,8 +19,10 @@
     const before = places(old);
     const said = old.dataset.say;
     const fresh = document.createRange().createContextualFragment(html).firstElementChild;
-    if (!fresh || fresh.id !== old.id) return;
+    if (!fresh || fresh.id !== old.id || Number(fresh.dataset.seq) < Number(old.dataset.seq)) return;
+    const held = old.contains(document.activeElement) ? document.activeElement.id : "";
     old.replaceWith(fresh);
+    if (held && document.getElementById(held)) document.getElementById(held).focus({ preventScroll: true });
     htmx.process(fresh);
     glide(fresh, before);
     const title = document.querySelector(".top h1");

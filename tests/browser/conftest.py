@@ -13,15 +13,16 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
 from scorekeeper.service import Scorer
+from tests.browser.setting import PlainPhone
 from tests.conftest import PHONE_HOST
 
 PHONE = {"width": 390, "height": 844}
@@ -36,6 +37,7 @@ class House:
     db: Path
     port: int
     running: subprocess.Popen[bytes] | None = field(default=None)
+    _keeper: PlainPhone | None = field(default=None)
 
     @property
     def url(self) -> str:
@@ -48,6 +50,12 @@ class House:
             return scorer.host_key()
         finally:
             scorer.close()
+
+    def keeper(self) -> PlainPhone:
+        """A phone that holds the key, to set up games with and to lend its cookie to others."""
+        if self._keeper is None:
+            self._keeper = PlainPhone(self.port, self.host_key())
+        return self._keeper
 
     def start(self) -> None:
         """Start, and wait until a page is answered."""
@@ -85,39 +93,62 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    """A scorekeeper with an empty file."""
-    found = House(tmp_path / "games.db", free_port())
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A scorekeeper on a file of its own, the same for all tests of a module: each plays a game of
+    its own in it."""
+    found = House(tmp_path_factory.mktemp("house") / "games.db", free_port())
     found.start()
     yield found
     found.stop()
 
 
-Phone = Callable[..., Page]
+class Phones:
+    """Brings phones to a house, and listens to what their browsers complain about."""
 
+    def __init__(self, browser: Browser, house: House) -> None:
+        self.house = house
+        self.complaints: list[str] = []
+        self._browser = browser
+        self._contexts: list[BrowserContext] = []
 
-@pytest.fixture
-def phone(browser: Browser, house: House) -> Iterator[Phone]:
-    """Bring a phone: `phone()` looks on, `phone(keeper=True)` has taken the host's key."""
-    contexts: list[BrowserContext] = []
-
-    def bring(*, keeper: bool = False, size: dict[str, int] = PHONE, **options: Any) -> Page:
-        context = browser.new_context(
+    def __call__(
+        self, *, keeper: bool = False, size: dict[str, int] = PHONE, **options: Any
+    ) -> Page:
+        """`phone()` looks on, `phone(keeper=True)` has taken the host's key."""
+        context = self._browser.new_context(
             viewport=size,  # type: ignore[arg-type]
-            base_url=house.url,
+            base_url=self.house.url,
             has_touch=True,
             **options,
         )
         context.set_default_timeout(10_000)
-        contexts.append(context)
-        page = context.new_page()
+        self._contexts.append(context)
+        context.on("console", self._listen)
+        context.on("weberror", lambda trouble: self.complaints.append(str(trouble.error)))
         if keeper:
-            page.goto(f"/h/{house.host_key()}")
-            page.locator("form[method=post] button").click()
-            page.wait_for_url(f"{house.url}/")
-        return page
+            cookie = self.house.keeper().cookie
+            context.add_cookies([{"name": "scorekeeper", "value": cookie, "url": self.house.url}])
+        return context.new_page()
 
-    yield bring
-    for context in contexts:
-        context.close()
+    def leave(self) -> None:
+        for context in self._contexts:
+            context.close()
+
+    def forgive(self) -> None:
+        """The test took the server away: that htmx complains of it is right."""
+        self.complaints.clear()
+
+    def _listen(self, message: ConsoleMessage) -> None:
+        # That a form came back or the server was away is said on the page; the browser says it too.
+        if message.type == "error" and "Failed to load resource" not in message.text:
+            self.complaints.append(message.text)
+
+
+@pytest.fixture
+def phone(browser: Browser, house: House) -> Iterator[Phones]:
+    """Bring a phone. None of them may have complained when the test is over."""
+    phones = Phones(browser, house)
+    yield phones
+    phones.leave()
+    assert phones.complaints == []

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import House, Phone
+from tests.browser.conftest import House, Phones
 from tests.browser.hands import Thumb, shown_totals
 
 pytestmark = pytest.mark.browser
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.browser
 MOST_TAPS_OF_FOUR, MOST_TAPS_OF_SIX = 7, 9
 
 
-def open_watch(phone: Phone, keeper: Page) -> Page:
+def open_watch(phone: Phones, keeper: Page) -> Page:
     """Another phone types the short code that the keeper's table shows."""
     code = keeper.locator(".top .chip").inner_text().split()[-1]
     watcher = phone()
@@ -29,7 +29,7 @@ def row(page: Page, name: str) -> str:
 
 
 def test_a_family_plays_a_whole_game_to_a_tie_and_its_replay(
-    house: House, phone: Phone, capsys: pytest.CaptureFixture[str]
+    house: House, phone: Phones, capsys: pytest.CaptureFixture[str]
 ) -> None:
     keeper = phone(keeper=True)
     thumb = Thumb(keeper)
@@ -131,7 +131,7 @@ def test_a_family_plays_a_whole_game_to_a_tie_and_its_replay(
 
 
 def test_a_round_of_six_takes_at_most_nine_taps(
-    house: House, phone: Phone, capsys: pytest.CaptureFixture[str]
+    house: House, phone: Phones, capsys: pytest.CaptureFixture[str]
 ) -> None:
     keeper = phone(keeper=True, size={"width": 360, "height": 560})
     thumb = Thumb(keeper)

@@ -1,0 +1,110 @@
+"""Games that are set up without tapping: their forms are sent as a phone without script would.
+
+For tests that begin in the middle of an evening. What a thumb does is in `hands.py`.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from http.cookiejar import CookieJar
+from urllib.error import HTTPError
+from urllib.parse import urlencode, urlsplit
+from urllib.request import HTTPCookieProcessor, Request, build_opener
+
+from tests.web.markup import Markup
+
+
+@dataclass
+class Answer:
+    """What came back, after all its redirects."""
+
+    status: int
+    path: str
+    page: Markup
+
+
+class PlainPhone:
+    """A phone that may write and has no browser. It calls the house by its number."""
+
+    def __init__(self, port: int, host_key: str) -> None:
+        self._base = f"http://127.0.0.1:{port}"
+        self._jar = CookieJar()
+        self._open = build_opener(HTTPCookieProcessor(self._jar)).open
+        self.send(f"/h/{host_key}", {})
+
+    @property
+    def cookie(self) -> str:
+        """The host's key as it is sealed for this phone."""
+        return next(cookie.value or "" for cookie in self._jar)
+
+    def read(self, path: str) -> Markup:
+        return self._answer(Request(self._base + path)).page
+
+    def send(self, path: str, fields: dict[str, str], **more: str) -> Answer:
+        """Send a form; the page it leads to."""
+        typed = urlencode({**fields, **more}).encode()
+        return self._answer(Request(self._base + path, typed, {"Origin": self._base}))
+
+    def _answer(self, request: Request) -> Answer:
+        try:
+            with self._open(request, timeout=10) as found:
+                return Answer(found.status, urlsplit(found.url).path, Markup(found.read().decode()))
+        except HTTPError as found:
+            with found:
+                path = urlsplit(found.url).path
+                return Answer(found.code, path, Markup(found.read().decode()))
+
+
+class Setting:
+    """One game of this house."""
+
+    def __init__(self, phone: PlainPhone, *names: str, **rules: str) -> None:
+        """Deal a new game to these people; the first of them deals."""
+        self.phone = phone
+        typed = {"names": ", ".join(names), "sheet": "mattel", "variant": "standard", **rules}
+        answer = phone.send("/new", typed, act="deal")
+        self.at = answer.path
+        assert re.fullmatch(r"/g/\d+", self.at), answer.page.text
+        stream = answer.page.ids["table"].get("data-stream")
+        self.code = urlsplit(stream).path.rsplit("/", 1)[1]
+
+    def read(self, path: str) -> Markup:
+        """A page of this game as it is now."""
+        return self.phone.read(self.at + path)
+
+    def send(self, path: str, fields: dict[str, str], **more: str) -> Answer:
+        return self.phone.send(self.at + path, fields, **more)
+
+    def act(self, path: str, **fields: str) -> None:
+        """A tap on a button of the menu or the table."""
+        seen = self.read("/menu").root.all("input")
+        last = next(field.get("value") for field in seen if field.get("name") == "seen")
+        answer = self.send(path, {"seen": last, **fields})
+        assert answer.status == 200, answer.page.told
+
+    def lay(self, seat: str, cards: str) -> None:
+        """Record a lay-down that is legal."""
+        fields = self.read(f"/lay/{seat}").fields("lay")
+        answer = self.send(f"/lay/{seat}", fields, cards=cards, act="record")
+        assert answer.status == 200, answer.page.text
+
+    def close_round(self, out: str = "p1", **points: int) -> None:
+        """Record a round: under 50 points is laid, more is not."""
+        laid = {f"laid-{seat}": "yes" if total < 50 else "no" for seat, total in points.items()}
+        typed = {f"points-{seat}": str(total) for seat, total in points.items()}
+        fields = {**self.read("/round").fields("round"), **laid, **typed, "out": out}
+        answer = self.send("/round", fields, anyway="yes")
+        assert answer.status == 200, answer.page.told
+
+    def _sheet(self) -> Markup:
+        return self.phone.read(f"/history/{self.at.removeprefix('/g/')}")
+
+    def rounds(self) -> tuple[str, ...]:
+        """The rounds of the score sheet, a line each."""
+        return tuple(row.text for row in next(self._sheet().root.all("tbody")).all("tr"))
+
+    def totals(self) -> tuple[int, ...]:
+        """What the score sheet adds up to, in seat order."""
+        foot = next(self._sheet().root.all("tfoot"))
+        return tuple(int(cell.text) for cell in next(foot.all("tr")).all("td"))

@@ -1,0 +1,187 @@
+"""Bad input that only a browser makes: the reload, the back button, the closed tab, the double tap.
+Each keeps what was typed and writes nothing wrong. The forms themselves are in `tests/web`."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import House, Phones
+from tests.browser.hands import Thumb
+from tests.browser.setting import Setting
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def game(house: House) -> Setting:
+    """Four at the table."""
+    return Setting(house.keeper(), "Ann", "Ben", "Mia", "Dad")
+
+
+@pytest.fixture
+def page(phone: Phones) -> Page:
+    """The keeper's phone."""
+    return phone(keeper=True)
+
+
+def shown(page: Page) -> list[str]:
+    """The points in the tiles."""
+    return page.locator(".tile .shown").all_inner_texts()
+
+
+def half_a_round(game: Setting, page: Page) -> Thumb:
+    page.goto(f"{game.at}/round")
+    thumb = Thumb(page)
+    thumb.tap(".tile[data-name='Ann'] .who")
+    thumb.points(35)
+    thumb.points(120)
+    assert shown(page) == ["0", "35", "120", ""]
+    return thumb
+
+
+def test_a_reload_in_mid_entry_keeps_every_digit(game: Setting, page: Page) -> None:
+    half_a_round(game, page)
+    page.reload()
+    expect(page.locator("#question")).to_have_text("Dad’s points?")
+    assert shown(page) == ["0", "35", "120", ""]
+
+
+def test_a_tab_that_is_gone_comes_back_with_what_was_typed(game: Setting, page: Page) -> None:
+    half_a_round(game, page)
+    page.close()
+    again = page.context.new_page()
+    again.goto(f"{game.at}/round")
+    assert shown(again) == ["0", "35", "120", ""]
+
+
+def test_cards_of_a_lay_down_outlive_a_reload(game: Setting, page: Page) -> None:
+    page.goto(f"{game.at}/lay/p2")
+    Thumb(page).lay_cards("5", "5", "W", "3")
+    page.reload()
+    expect(page.locator(".card-pick")).to_have_count(4)
+    expect(page.locator("#cards")).to_have_value(re.compile("5 5 W"))
+
+
+def test_names_that_were_tapped_and_typed_outlive_a_reload(page: Page) -> None:
+    page.goto("/new")
+    page.fill("#names", "Zoe, Yann")
+    page.keyboard.press("Enter")
+    expect(page.locator(".name[aria-pressed=true]")).to_have_count(2)
+    page.locator("#names").press_sequentially("Xav")
+    page.reload()
+    expect(page.locator(".name[aria-pressed=true]")).to_have_text(["1Zoe", "2Yann"])
+    expect(page.locator("#names")).to_have_value("Xav")
+
+
+def test_record_tapped_twice_counts_once(game: Setting, page: Page) -> None:
+    thumb = half_a_round(game, page)
+    thumb.points(45)
+    # Both taps are there before the first answer is.
+    page.evaluate("for (let i = 0; i < 3; i++) document.getElementById('record').click()")
+    page.wait_for_url(re.compile(r"/in/1$"))
+    assert game.totals() == (0, 35, 120, 45)
+    assert len(game.rounds()) == 1
+
+
+def test_the_back_button_brings_no_second_round(game: Setting, page: Page) -> None:
+    """Whatever the browser shows then, the round that was recorded stays as it is."""
+    thumb = half_a_round(game, page)
+    thumb.points(45)
+    old_key = page.input_value("#round [name=key]")
+    thumb.record()
+    page.go_back()
+    page.wait_for_url(re.compile(r"/round$"))
+    # The oldest of browsers would still hold the old form: send it, with other points.
+    typed = game.read("/round").fields("round")
+    other = {"out": "p2", "points-p1": "5", "points-p3": "5", "points-p4": "5", "key": old_key}
+    answer = game.send("/round", {**typed, **other})
+    assert answer.path == f"{game.at}/in/1"
+    assert game.totals() == (0, 35, 120, 45)
+    assert len(game.rounds()) == 1
+
+
+def test_two_phones_with_the_same_round_and_the_later_one_keeps_its_form(
+    game: Setting, page: Page, phone: Phones
+) -> None:
+    mine, theirs = half_a_round(game, page), phone(keeper=True)
+    theirs.goto(f"{game.at}/round")
+    thumb = Thumb(theirs)
+    thumb.tap(".tile[data-name='Ben'] .who")
+    for total in (5, 10, 15):
+        thumb.points(total)
+    thumb.record()
+    mine.points(45)
+    mine.tap("#record")
+    told = page.locator("#told")
+    expect(told).to_contain_text("it does not count yet")
+    expect(told).to_be_focused()
+    assert shown(page) == ["0", "35", "120", "45"]
+    assert game.totals() == (5, 0, 10, 15)
+
+
+@pytest.mark.parametrize(
+    ("typed", "words"), [("R13", "There is no 13"), ("7q", "q"), ("5 5 *", "wild")]
+)
+def test_unreadable_cards_are_told_while_they_are_typed(
+    game: Setting, page: Page, typed: str, words: str
+) -> None:
+    page.goto(f"{game.at}/lay/p1")
+    page.locator("#cards").focus()
+    page.keyboard.type(typed)
+    expect(page.locator(".answer")).to_contain_text(words)
+    expect(page.locator("#cards")).to_have_value(typed)
+    page.locator("#record").tap()
+    expect(page.locator("#cards")).to_have_value(typed)
+    expect(page.locator(".answer")).to_contain_text("Not readable yet.")
+
+
+def test_points_that_cannot_be_are_asked_about_and_may_be_kept(game: Setting, page: Page) -> None:
+    """290 is more than ten cards hold. It is asked, warned of, and recorded when insisted."""
+    page.goto(f"{game.at}/round")
+    thumb = Thumb(page)
+    thumb.tap(".tile[data-name='Ann'] .who")
+    for total in (290, 10, 15):
+        thumb.points(total)
+    expect(page.locator("#record")).to_have_text("Ben did not lay: record")
+    thumb.tap("#record")
+    expect(page.locator("#told")).to_contain_text("Ben: 290 points?")
+    expect(page.locator("#record")).to_have_text("Keep it: record")
+    thumb.record()
+    assert game.totals() == (0, 290, 10, 15)
+
+
+def test_a_round_without_anybody_out_is_not_sent(game: Setting, page: Page) -> None:
+    page.goto(f"{game.at}/round")
+    page.locator("#record").tap()
+    expect(page.locator("#question")).to_have_text("Who went out?")
+    assert page.url.endswith("/round")
+    page.locator(".tile[data-name='Ann'] .who").tap()
+    page.locator("#record").tap()
+    expect(page.locator(".tile.due")).to_have_attribute("data-name", "Ben")
+    assert game.rounds() == ()
+
+
+def test_the_same_name_twice_stays_in_the_field(page: Page) -> None:
+    page.goto("/new")
+    page.fill("#names", "Vera, Will, vera")
+    page.keyboard.press("Enter")
+    expect(page.locator("#told")).to_have_text("There is a Vera already. Another name?")
+    expect(page.locator("#names")).to_have_value("vera")
+    expect(page.locator("#names")).to_be_focused()
+    expect(page.locator(".name[aria-pressed=true]")).to_have_count(2)
+
+
+def test_no_answer_from_the_server_loses_no_card(phone: Phones) -> None:
+    page = phone()
+    page.goto("/check?phase=2")
+    Thumb(page).lay_cards("7", "7")
+    page.context.set_offline(True)
+    page.locator("[data-keypad] [data-card='7']").tap()
+    expect(page.locator("#said")).to_contain_text("Your cards are kept")
+    page.context.set_offline(False)
+    page.reload()
+    expect(page.locator(".card-pick")).to_have_count(3)
+    phone.forgive()
