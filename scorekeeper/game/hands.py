@@ -99,10 +99,15 @@ def _laid(due: RoundToWrite, seat: Seat, hand: Hand, points: int) -> bool | None
             return True
         case Proof.NOT_LAID:
             return False
-        case _ if line is not None and proven(due, seat, line.points) is Proof.NOTHING:
+        case _ if line is not None and _was_asked(due, line):
             return line.laid  # it was asked then, and the answer holds
         case _:
             return None
+
+
+def _was_asked(due: RoundToWrite, line: Line) -> bool:
+    """Did the line as it stands prove nothing, so that somebody said whether the phase lay?"""
+    return proven(due, line.seat, line.points, line.count) is Proof.NOTHING
 
 
 def _phase(due: RoundToWrite, seat: Seat, named: int | None, *, laid: bool) -> int | Problem | None:

@@ -38,7 +38,7 @@ def close_round(game: Game, due: OpenRound, command: CloseRound) -> Answer:
     }
     round_due = RoundToWrite(game, due.number, game.playing, phases, due.laid, {})
     reading = _read(round_due, command)
-    doubts = [doubt for told in reading.lines for doubt in told.doubts] + [*reading.doubts]
+    doubts = _all_doubts(reading)
     refusal = _refusal(reading, doubts, command.anyway)
     if refusal is not None:
         return refusal
@@ -56,8 +56,7 @@ def amend_round(game: Game, command: AmendRound) -> Answer:
     phases = {seat: _phases_then(game, over, seat) for seat in over.lines}
     round_then = RoundToWrite(game, over.number, tuple(over.lines), phases, over.laid, over.lines)
     reading = _read(round_then, command)
-    doubts = [doubt for told in reading.lines for doubt in told.doubts]
-    doubts += [doubt for doubt in reading.doubts if doubt.code not in over.overruled]
+    doubts = _all_doubts(reading, over.overruled)
     refusal = _refusal(reading, doubts, command.anyway)
     if refusal is not None:
         return refusal
@@ -112,6 +111,14 @@ def _read(due: RoundToWrite, command: CloseRound | AmendRound) -> Reading:
         refused.append(problem("laid_unsaid", seats=unsaid))
     doubts = () if refused else _table_doubts(due, lines)
     return Reading(tuple(lines), tuple(refused), doubts)
+
+
+def _all_doubts(reading: Reading, set_aside: Sequence[str] = ()) -> list[Problem]:
+    """The doubts about single hands, then those about the whole table that say something new."""
+    doubts = [doubt for told in reading.lines for doubt in told.doubts]
+    said = [(d.code, {name: d.facts[name] for name in d.facts if name != "seat"}) for d in doubts]
+    about_all = (d for d in reading.doubts if d.code not in set_aside)
+    return doubts + [d for d in about_all if (d.code, d.facts) not in said]
 
 
 def _named(command: CloseRound | AmendRound) -> tuple[Seat, ...]:

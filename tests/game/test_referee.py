@@ -240,6 +240,32 @@ def test_a_total_in_place_of_shown_cards_is_a_correction_too():
     assert table.game.closed[0].lines["p2"].count == Total(20)
 
 
+def test_what_the_number_of_cards_proved_was_never_said():
+    table = Table(2)
+    ten = Hand(CardsLeft(parse_cards("8x5 2x6")))
+    table.play(CloseRound("p1", {"p2": ten}))
+    assert not table.laid(1)["p2"]
+    assert table.refused(AmendRound(1, "p1", hands(p2=60))) == ("laid_unsaid",)
+
+
+def test_the_same_doubt_is_told_once():
+    table = Table(2)
+    nine = CloseRound("p1", {"p2": Hand(CardsLeft(parse_cards("9x5 6")))})
+    assert table.refused(nine, overrule=True) == ("not_in_deck",)
+    table.play(CloseRound("p1", nine.hands, anyway=True))
+    over = table.game.closed[0]
+    assert over.overruled == over.lines["p2"].overruled == ("not_in_deck",)
+
+
+def test_counted_cards_that_no_hand_can_hold_prove_nothing():
+    table = Table(2)
+    seven = Hand(Counters(low=7))
+    assert table.refused(CloseRound("p1", {"p2": seven})) == (
+        "laid_unsaid",
+        "wrong_number_of_cards",
+    )
+
+
 def test_only_a_closed_round_can_be_mended():
     assert Table().refused(AmendRound(1, "p1", {})) == ("unknown_round",)
 
