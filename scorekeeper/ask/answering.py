@@ -7,6 +7,7 @@ answer. Refuses to know the questions themselves (`catalogue`). Nothing that is 
 from __future__ import annotations
 
 import json
+from collections import Counter
 
 from scorekeeper.ask.catalogue import QUESTIONS
 from scorekeeper.ask.question import Answer
@@ -110,7 +111,7 @@ def _read_fields(pairs: list[tuple[str, object]]) -> dict[str, object]:
     fields = dict(pairs)
     if len(fields) == len(pairs):
         return fields
-    names = [name for name, _ in pairs]
+    counted = Counter(name for name, _ in pairs)
     doubled = Doubled(fields)
-    doubled.twice = next(name for i, name in enumerate(names) if name in names[:i])
+    doubled.twice = next(name for name, times in counted.items() if times > 1)
     return doubled

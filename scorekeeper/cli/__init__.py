@@ -2,7 +2,7 @@
 
 Knows commands and exit codes: 0 legal or done, 1 illegal or refused, 2 unreadable. Each command
 imports late what only it needs, so that `scorekeeper points` answers at once.
-Go on with `serving`, `questions`, `keeping`.
+Go on with `serving`, `questions`, `asking`, `keeping`.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import click
 
 from scorekeeper import __version__
+from scorekeeper.cli.asking import ask
 from scorekeeper.cli.keeping import backup, export, import_
 from scorekeeper.cli.questions import check, judge, points
 from scorekeeper.cli.serving import serve
@@ -33,5 +34,5 @@ def main() -> None:
     Without a command it serves: it prints an address and a QR code for the phones."""
 
 
-for command in (serve, check, judge, points, export, import_, backup):
+for command in (serve, check, judge, points, ask, export, import_, backup):
     main.add_command(command)

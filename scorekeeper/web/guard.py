@@ -13,12 +13,15 @@ from __future__ import annotations
 import ipaddress
 import re
 from collections.abc import Callable, Iterable
+from typing import TypeVar
 from urllib.parse import urlsplit
 
 from flask import Flask, Response, abort, current_app, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.web import packing, problems
+
+Page = TypeVar("Page", bound=Callable[..., object])
 
 POLICY = "; ".join(
     (
@@ -74,7 +77,7 @@ def init_guard(app: Flask, *, host_names: Iterable[str] = ()) -> None:
     problems.init_problems(app)
 
 
-def writes_nothing(page: Callable[..., object]) -> Callable[..., object]:
+def writes_nothing(page: Page) -> Page:
     """A POST that only answers a question: it may come from anywhere (DESIGN.md section 5)."""
     setattr(page, _WRITES_NOTHING, True)
     return page

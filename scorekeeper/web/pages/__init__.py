@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from flask import Blueprint
 
+from scorekeeper.web.pages.ask_api import ask_api
 from scorekeeper.web.pages.check import check
 from scorekeeper.web.pages.fix import fix
 from scorekeeper.web.pages.history import history
@@ -30,4 +31,5 @@ PAGES: tuple[Blueprint, ...] = (
     watch,
     history,
     check,
+    ask_api,
 )

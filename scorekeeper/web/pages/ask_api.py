@@ -1,0 +1,46 @@
+"""The counter for programs: one question in, one answer out, and what may be asked.
+
+The same questions as `scorekeeper ask`. Open to everybody, keeps nothing, writes nothing; so it
+does not matter which page a question comes from. Refuses to know the questions (`scorekeeper.ask`).
+"""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, render_template, request
+from werkzeug.exceptions import RequestEntityTooLarge
+
+from scorekeeper.ask import MOST_BYTES, answer_line, print_answer
+from scorekeeper.ask.openapi import description
+from scorekeeper.web.guard import writes_nothing
+from scorekeeper.web.present.api import api_page
+
+ask_api = Blueprint("ask_api", __name__)
+
+_TOO_LONG = b" " * MOST_BYTES
+
+
+@ask_api.post("/api/ask")
+@writes_nothing
+def ask() -> Response:
+    """One question as JSON, whatever its content type is said to be."""
+    try:
+        told, refused = answer_line(request.get_data()), 400
+    except RequestEntityTooLarge:
+        told, refused = answer_line(_TOO_LONG), 413
+    return _json(print_answer(told), refused if "error" in told else 200)
+
+
+@ask_api.get("/api/openapi.json")
+def openapi() -> Response:
+    """What may be asked, for programs."""
+    return _json(print_answer(dict(description())), 200)
+
+
+@ask_api.get("/api")
+def show() -> str:
+    """What may be asked, for those who write programs."""
+    return render_template("api/page.html", page=api_page(request.host_url))
+
+
+def _json(body: bytes, status: int) -> Response:
+    return Response(body + b"\n", status, mimetype="application/json")
