@@ -77,9 +77,11 @@ def read_fields(form: Mapping[str, str], seats: Sequence[Seat]) -> RoundFields:
         }
         if typed["mode"] not in ("total", "count", "cards"):
             typed["mode"] = "total"
-        if typed["mode"] == "total" and not typed["points"]:
+        if HandFields(**typed).is_empty:
             # Without script nobody says which way of counting was used: the filled one is meant.
-            if typed["cards"]:
+            if typed["points"]:
+                typed["mode"] = "total"
+            elif typed["cards"]:
                 typed["mode"] = "cards"
             elif any(typed[name] not in ("", "0") for name in COUNTERS):
                 typed["mode"] = "count"

@@ -61,12 +61,22 @@ class Setting:
 
     def __init__(self, phone: PlainPhone, *names: str, **rules: str) -> None:
         """Deal a new game to these people; the first of them deals."""
-        self.phone = phone
         typed = {"names": ", ".join(names), "sheet": "mattel", "variant": "standard", **rules}
         answer = phone.send("/new", typed, act="deal")
-        self.at = answer.path
-        assert re.fullmatch(r"/g/\d+", self.at), answer.page.text
-        stream = answer.page.ids["table"].get("data-stream")
+        assert re.fullmatch(r"/g/\d+", answer.path), answer.page.text
+        self._sit(phone, answer.path, answer.page)
+
+    @classmethod
+    def found(cls, phone: PlainPhone, url: str) -> Setting:
+        """The game whose table is open at this address."""
+        at = "/".join(urlsplit(url).path.split("/")[:3])
+        game = cls.__new__(cls)
+        game._sit(phone, at, phone.read(at))
+        return game
+
+    def _sit(self, phone: PlainPhone, at: str, page: Markup) -> None:
+        self.phone, self.at = phone, at
+        stream = page.ids["table"].get("data-stream")
         self.code = urlsplit(stream).path.rsplit("/", 1)[1]
 
     def read(self, path: str) -> Markup:

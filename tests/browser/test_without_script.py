@@ -1,0 +1,178 @@
+"""Everything with JavaScript switched off: plain forms, nothing hidden, nothing lost."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import House, Phones
+from tests.browser.hands import shown_totals
+from tests.browser.setting import Setting
+
+pytestmark = pytest.mark.browser
+
+OUT_OF_REACH = """() => {
+  for (const folded of document.querySelectorAll("details")) folded.open = true;
+  const controls = "button, a, input:not([type=hidden]), select, summary, textarea";
+  return [...document.querySelectorAll(controls)].filter((element) => {
+    if (element.closest("[hidden], .js-only") || element.matches("[tabindex='-1']")) return false;
+    const box = element.getBoundingClientRect();
+    return box.width < 2 || box.height < 2 || box.right > innerWidth || box.left < 0;
+  }).map((element) => element.outerHTML);
+}"""
+
+
+@pytest.fixture
+def page(phone: Phones, house: House) -> Page:
+    """A keeper's phone without script; the key is taken on the page."""
+    page = phone(java_script_enabled=False)
+    page.goto(f"/h/{house.host_key()}")
+    page.get_by_role("button", name="Keep the game here").click()
+    expect(page.get_by_role("link", name="New game")).to_be_visible()
+    return page
+
+
+def tile(page: Page, name: str) -> Locator:
+    return page.locator(f".tile[data-name='{name}']")
+
+
+def fill_round(page: Page, out: str, points: dict[str, int], laid: dict[str, str]) -> None:
+    """Round over by its fields: who went out, the points, and what the points do not prove."""
+    page.get_by_role("link", name="Round over").click()
+    tile(page, out).get_by_label("went out").check()
+    for name, total in points.items():
+        tile(page, name).locator("[name^=points]").fill(str(total))
+    for name, answer in laid.items():
+        tile(page, name).locator("[name^=laid]").select_option(answer)
+
+
+def record(page: Page) -> None:
+    page.locator("#record").click()
+
+
+def deal(page: Page, names: str, sheet: str = "mattel") -> None:
+    page.goto("/new")
+    page.locator("#sheet").select_option(sheet)
+    page.locator("#names").fill(names)
+    page.locator("#deal").click()
+    expect(page.locator("h1")).to_have_text("Round 1")
+
+
+def test_a_game_is_played_to_its_tie_by_forms_alone(page: Page, house: House) -> None:
+    deal(page, "Ann, Ben")
+
+    # A lay-down: the referee is asked, the cards are mended, then it is recorded.
+    page.get_by_role("link", name="Ben").click()
+    page.locator("#cards").fill("5 5 W 7 7 6")
+    page.get_by_role("button", name="What does the referee say?").click()
+    expect(page.locator(".answer")).to_contain_text("Group 2 shows 6 and 7")
+    page.locator("#cards").fill("5 5 W 7 7 7")
+    page.get_by_role("button", name="What does the referee say?").click()
+    expect(page.locator(".answer")).to_contain_text("Yes. That is phase 1.")
+    record(page)
+    expect(page.locator("#laid-p2")).to_have_attribute("aria-pressed", "true")
+    page.locator("#laid-p1").click()
+    expect(page.locator("#laid-p1")).to_have_attribute("aria-pressed", "true")
+
+    # Counters and cards stand beside the points.
+    page.get_by_role("link", name="Round over").click()
+    tile(page, "Ann").get_by_label("went out").check()
+    tile(page, "Ben").locator("summary").click()
+    tile(page, "Ben").get_by_label("1–9").fill("2")
+    tile(page, "Ben").get_by_label("10–12").fill("1")
+    record(page)
+    assert shown_totals(page) == {"Ann": 0, "Ben": 20}
+    page.get_by_role("link", name="Round over").click()
+    tile(page, "Ann").get_by_label("went out").check()
+    tile(page, "Ben").locator("summary").click()
+    tile(page, "Ben").get_by_label("or the cards").fill("W 5")
+    record(page)
+    assert shown_totals(page) == {"Ann": 0, "Ben": 50}
+
+    # Undo hands the form back; what the points do not prove is asked.
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator("h1")).to_have_text("Round 2 is over")
+    expect(tile(page, "Ben").get_by_label("or the cards")).to_have_value("W 5")
+    tile(page, "Ben").get_by_label("or the cards").fill("")
+    tile(page, "Ben").locator("[name^=points]").fill("50")
+    tile(page, "Ben").locator("[name^=laid]").select_option("")
+    record(page)
+    expect(page.locator("#told")).to_contain_text("Did Ben lay the phase?")
+    tile(page, "Ben").locator("[name^=laid]").select_option("no")
+    record(page)
+    expect(page.locator("h1")).to_have_text("Round 2 is in")
+
+    # An earlier round is fixed, and the differences are shown.
+    page.get_by_role("link", name="Fix Ben").click()
+    tile(page, "Ben").locator("[name^=points]").fill("30")
+    tile(page, "Ben").locator("[name^=laid]").select_option("yes")
+    record(page)
+    expect(page.locator(".note.yes")).to_contain_text("Round 2: Ben 50 (not laid) → 30 (laid)")
+    page.get_by_role("link", name="To the table", exact=True).click()
+    assert shown_totals(page) == {"Ann": 0, "Ben": 50}
+
+    # To the tie. Seven rounds are only sent, the last is filled in.
+    game = Setting.found(house.keeper(), page.url)
+    for _ in range(7):
+        game.close_round("p1", p2=5)
+    page.reload()
+    fill_round(page, "Ben", {"Ann": 85}, {"Ann": "yes"})
+    record(page)
+    expect(page.locator("#told")).to_be_visible()
+    record(page)
+    expect(page.locator(".winner h2")).to_have_text("Ann and Ben are level")
+    page.get_by_role("button", name="Ben", exact=True).click()
+    expect(page.locator(".winner h2")).to_have_text("Ben wins")
+
+    # Everybody else reads the standings.
+    page.goto(f"/w/{game.code}")
+    assert shown_totals(page) == {"Ann": 85, "Ben": 85}
+
+
+def test_a_hand_is_checked_without_script(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("link", name="Check a hand").click()
+    page.locator(".phase-choice a").nth(1).click()
+    page.get_by_label("Your cards").fill("7 7 7 3 4 6 W 12 10 2")
+    page.get_by_role("button", name="Does it?").click()
+    expect(page.locator(".answer")).to_contain_text("Yes. Phase 2 is in this hand.")
+
+
+def test_every_control_is_in_sight_without_script(page: Page, house: House) -> None:
+    game = Setting(house.keeper(), "Ann", "Ben", "Mia")
+    game.close_round("p1", p2=5, p3=60)
+    code = game.code
+    for path in ("/", "/new", "/check", "/check?phase=8", "/phone", f"/w/{code}", f"{game.at}"):
+        look_over(page, path)
+    for path in ("/round", "/lay", "/lay/p2", "/menu", "/menu/stops", "/share", "/rounds/1/fix"):
+        look_over(page, game.at + path)
+
+
+def look_over(page: Page, path: str) -> None:
+    """What script would wire is not shown; all that is shown can be reached."""
+    page.goto(path)
+    assert page.evaluate(OUT_OF_REACH) == [], path
+
+
+MICHAELA, HORST, PETRA, THOMAS = "Michaela", "Horst", "Petra", "Thomas"
+GERMAN_SHEET = (
+    (MICHAELA, {HORST: 25, PETRA: 20, THOMAS: 75}),
+    (HORST, {MICHAELA: 20, PETRA: 70, THOMAS: 25}),
+    (MICHAELA, {HORST: 65, PETRA: 15, THOMAS: 50}),
+    (PETRA, {MICHAELA: 15, HORST: 10, THOMAS: 15}),
+    (MICHAELA, {HORST: 70, PETRA: 20, THOMAS: 65}),
+)
+"""The worked example of the German sheet, with one of the twenty ways to place its zeros."""
+
+
+def test_the_german_sheets_example_gives_its_totals_and_phases(page: Page) -> None:
+    deal(page, f"{MICHAELA}, {HORST}, {PETRA}, {THOMAS}", sheet="ravensburger")
+    for out, points in GERMAN_SHEET:
+        fill_round(page, out, points, {name: "no" for name, n in points.items() if n >= 50})
+        record(page)
+        expect(page.locator("h1")).to_contain_text("is in")
+    assert shown_totals(page) == {MICHAELA: 35, HORST: 170, PETRA: 125, THOMAS: 230}
+    page.get_by_role("link", name="More").click()
+    page.get_by_role("link", name="Rounds").click()
+    done = page.locator("tfoot tr", has_text="Phases").locator("td").all_inner_texts()
+    assert done == ["5", "3", "4", "2"]
