@@ -15,7 +15,7 @@ PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test check lint arrows types fix cover bench shots i18n chromium
+.PHONY: help setup run test check lint arrows types fix cover bench shots docs i18n chromium
 
 help: ## this list
 	@sed -n 's/^\([a-z0-9]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -52,6 +52,9 @@ bench: $(VENV)/dev.stamp ## every measurement, each as a ratio to a floor of the
 
 shots: $(VENV)/dev.stamp chromium ## take the pictures of docs/shots again
 	SHOTS=docs/shots $(BIN)/pytest -m shots $(ARGS)
+
+docs: $(VENV)/app.stamp ## print the rulebook into docs/rules.md
+	$(BIN)/python -m scorekeeper.wording.printed_rulebook > docs/rules.md
 
 i18n: $(VENV)/dev.stamp ## collect the texts; bring existing catalogues up to date
 	@mkdir -p scorekeeper/translations

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from scorekeeper.rules.rulebook import RULEBOOK, rule_for_switch
 from scorekeeper.rules.sheets import SHEETS, SWITCH_VALUES
 from scorekeeper.rules.table import table_rules
 from scorekeeper.web.present.rulebook import rulebook_page
+from scorekeeper.wording.printed_rulebook import printed_rulebook
 from scorekeeper.wording.rule_points import point_question
 from scorekeeper.wording.switches import answer_words, switch_words
 
@@ -70,3 +73,8 @@ def test_no_line_number_of_a_sheet_reaches_the_phone() -> None:
     for sheet in SHEETS:
         for ruling in rulebook_page(table_rules(sheet), "", "").rulings:
             assert not any(letter.isdigit() for letter in ruling.place)
+
+
+def test_the_rulebook_in_the_docs_is_the_one_in_the_program() -> None:
+    printed = Path(__file__).parents[2] / "docs" / "rules.md"
+    assert printed.read_text(encoding="utf-8") == printed_rulebook(), "run `make docs`"
