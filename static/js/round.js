@@ -88,9 +88,12 @@
     const start = due ? tiles.indexOf(due) : -1;
     due = outSeat() === "" ? null : open.find((tile) => tiles.indexOf(tile) > start) || open[0] || null;
     show();
+    if (!due && pads.contains(document.activeElement)) toTheEnd();
     const answer = due ? question.textContent : record.textContent;
     keeper.say(answer);
   }
+  // The pad is gone, and the focus with it: on to what is asked, or to *Record*.
+  function toTheEnd() { ((!asked.hidden && asked.querySelector("input")) || record).focus({ preventScroll: true }); }
   function changed() {
     const anyway = document.getElementById("anyway");
     if (anyway) anyway.remove();
@@ -165,7 +168,7 @@
       const total = Number(typing);
       typing = "";
       setPoints(due, total);
-      if (!due) (asked.querySelector("input") && !asked.hidden ? asked.querySelector("input") : record).focus();
+      if (!due) toTheEnd();
       return;
     } else return;
     event.preventDefault();

@@ -1,0 +1,147 @@
+"""A round by keyboard alone: no tap, no click, and one always sees where one is."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import DESK, House, Phones
+from tests.browser.hands import shown_totals
+from tests.browser.setting import Setting
+
+pytestmark = pytest.mark.browser
+
+IS_SEEN = """() => {
+  const at = document.activeElement;
+  if (at === document.body) return true;  // past the last stop one is in the browser's own bar
+  const box = at.getBoundingClientRect();
+  const style = getComputedStyle(at);
+  const ringed = style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2;
+  return ringed && box.width > 2 && box.height > 2 && style.opacity !== "0";
+}"""
+
+
+class Keys:
+    """Two hands on a keyboard."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def go_to(self, selector: str) -> None:
+        """Tab until there; every stop on the way must show that it is one."""
+        for _ in range(60):
+            self.page.keyboard.press("Tab")
+            assert self.page.evaluate(IS_SEEN), self.page.evaluate(
+                "document.activeElement.outerHTML"
+            )
+            if self.page.evaluate("s => document.activeElement.matches(s)", selector):
+                return
+        raise AssertionError(f"Tab never comes to {selector}")
+
+    def press(self, selector: str) -> None:
+        self.go_to(selector)
+        self.page.keyboard.press("Enter")
+
+    def write(self, *keys: str) -> None:
+        for key in keys:
+            self.page.keyboard.press(key)
+
+
+@pytest.fixture
+def page(phone: Phones) -> Page:
+    return phone(keeper=True, size=DESK)
+
+
+def heading(page: Page, text: str) -> None:
+    """The page that answers begins at its heading."""
+    expect(page.locator("h1")).to_have_text(text)
+    expect(page.locator("h1")).to_be_focused()
+
+
+def test_a_game_begins_and_its_first_round_is_played_by_keyboard(page: Page) -> None:
+    keys = Keys(page)
+    page.goto("/")
+    keys.press("a[href='/new']")
+    expect(page.locator("h1")).to_have_text("New game")
+    keys.go_to("#names")
+    page.keyboard.type("Ann, Ben")
+    page.keyboard.press("Enter")
+    expect(page.locator(".name[aria-pressed=true]")).to_have_count(2)
+    expect(page.locator("#names")).to_be_focused()
+    page.keyboard.type("Mia")
+    page.keyboard.press("Enter")
+    expect(page.locator(".name[aria-pressed=true]")).to_have_count(3)
+    keys.press("#deal")
+    heading(page, "Round 1")
+
+    # A mark: the focus stays on the button through the swap and the news of it.
+    keys.press("#laid-p1")
+    expect(page.locator("#laid-p1.on")).to_be_focused()
+    expect(page.locator("#last")).to_contain_text("Ann")
+
+    # A lay-down is typed; its field shows as soon as one is in it.
+    keys.press(".row[href$='/lay/p2']")
+    expect(page.locator("h1")).to_have_text("Ben, phase 1")
+    keys.go_to("#cards")
+    expect(page.locator("#cards")).to_be_in_viewport()
+    page.keyboard.type("5 5 w 7 7 7")
+    expect(page.locator(".answer.yes")).to_contain_text("Yes. That is phase 1.")
+    keys.press("#record")
+    heading(page, "Round 1")
+    expect(page.locator("#laid-p2.on")).to_be_visible()
+
+    # The round: who went out, digits and Enter for each of the others.
+    keys.press("nav.bar a.main")
+    expect(page.locator("#question")).to_have_text("Who went out?")
+    keys.press(".tile[data-name='Ann'] .who")
+    expect(page.locator("#question")).to_have_text("Ben’s points?")
+    keys.write("4", "6", "Backspace", "5", "Enter")
+    expect(page.locator("#question")).to_have_text("Mia’s points?")
+    keys.write("6", "0", "Enter")
+    expect(page.locator("#asked input")).to_be_focused()
+    expect(page.locator("#record")).to_have_text("Mia did not lay: record")
+    page.keyboard.press("Space")
+    expect(page.locator("#record")).to_have_text("Mia laid: record")
+    page.keyboard.press("Space")
+    keys.press("#record")
+    heading(page, "Round 1 is in")
+    assert shown_totals(page) == {"Ann": 0, "Ben": 45, "Mia": 60}
+
+    # Fixing and undoing, too.
+    keys.press("a[href$='seat=p2']")
+    expect(page.locator(".tile.due")).to_have_attribute("data-name", "Ben")
+    keys.write("4", "0", "Enter")
+    expect(page.locator("#asked input")).to_be_focused()
+    keys.press("#record")
+    heading(page, "Corrected")
+    keys.press(".last button")
+    expect(page).to_have_url(re.compile(r"/g/\d+$"))
+    expect(page.locator("h1")).to_be_focused()
+    assert shown_totals(page)["Ben"] == 45
+
+
+def test_the_pad_is_reached_by_tab_too(page: Page, house: House) -> None:
+    game = Setting(house.keeper(), "Ann", "Ben")
+    keys = Keys(page)
+    page.goto(f"{game.at}/round")
+    keys.press(".tile[data-name='Ben'] .who")
+    keys.press("[data-mode=count]")
+    keys.press("[data-counter=wilds] .more")
+    keys.press("#next-player")
+    expect(page.locator("#to-go")).to_have_text("All there.")
+    expect(page.locator("#record")).to_be_focused()
+    page.keyboard.press("Enter")
+    heading(page, "Round 1 is in")
+    assert shown_totals(page) == {"Ann": 25, "Ben": 0}
+
+
+def test_what_stands_in_the_way_is_read_first(page: Page, house: House) -> None:
+    game = Setting(house.keeper(), "Ann", "Ben")
+    keys = Keys(page)
+    page.goto(f"{game.at}/round")
+    keys.press(".tile[data-name='Ben'] .who")
+    keys.write("4", "7", "Enter", "Enter")
+    expect(page.locator("#told")).to_be_focused()
+    expect(page.locator("#told")).to_contain_text("Points come in fives")
