@@ -9,6 +9,7 @@ from flask import Flask, render_template
 
 from scorekeeper.service import Scorer
 from scorekeeper.web.present.standings import watch_page
+from scorekeeper.web.present.tv import tv_page
 
 
 def render_fragment(app: Flask, view: str, code: str, language: str) -> tuple[int, str]:
@@ -18,6 +19,8 @@ def render_fragment(app: Flask, view: str, code: str, language: str) -> tuple[in
     with app.test_request_context(f"/w/{code}", headers={"Accept-Language": language}):
         if view == "seq":
             return game_view.game.seq, str(game_view.game.seq)
+        if view == "tv":
+            return game_view.game.seq, render_template("tv/_board.html", page=tv_page(game_view))
         return game_view.game.seq, render_template(
             "watch/_standings.html", page=watch_page(game_view)
         )

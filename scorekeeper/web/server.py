@@ -63,6 +63,7 @@ def assemble(
         render=partial(render_fragment, pages),
         is_ours=host_check((*names, *public)),
         languages=LANGUAGES,
+        views=("standings", "tv"),
     )
     return Counter(pages, stream)
 

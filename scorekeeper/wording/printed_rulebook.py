@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 
 from scorekeeper.rules.rulebook import RULEBOOK, RulePoint
@@ -55,4 +56,4 @@ def _switch(switch: str) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    print(printed_rulebook(), end="")
+    sys.stdout.write(printed_rulebook())

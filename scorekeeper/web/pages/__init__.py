@@ -16,6 +16,7 @@ from scorekeeper.web.pages.rules import rules
 from scorekeeper.web.pages.share import share
 from scorekeeper.web.pages.start import start
 from scorekeeper.web.pages.table import table
+from scorekeeper.web.pages.tv import tv
 from scorekeeper.web.pages.watch import watch
 
 PAGES: tuple[Blueprint, ...] = (
@@ -29,6 +30,7 @@ PAGES: tuple[Blueprint, ...] = (
     rules,
     share,
     watch,
+    tv,
     history,
     check,
     ask_api,

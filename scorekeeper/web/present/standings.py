@@ -11,7 +11,7 @@ from scorekeeper.game.ranking import Standing, overtaking, standings
 from scorekeeper.game.state import Game
 from scorekeeper.service import TableView
 from scorekeeper.web.present.rulebook import differ_words
-from scorekeeper.web.present.table import dealing_line, note_of
+from scorekeeper.web.present.table import dealing_line, is_just_closed, note_of
 
 WITHIN_REACH = 50
 """Points: from how close on it is said who could be passed."""
@@ -116,7 +116,7 @@ def _row(view: TableView, line: Standing, winners: tuple[Seat, ...]) -> Standing
         _change(view, line),
         line.frozen,
         laid,
-        up=bool(last and last.laid),
+        up=bool(last and last.laid and is_just_closed(view, game.closed[-1].number)),
         spoken=spoken,
         winner=line.seat in winners,
     )

@@ -1,0 +1,51 @@
+"""The board: every player's place, phase and points, large; what the last round did to them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask_babel import gettext as _
+
+from scorekeeper.game.ranking import standings
+from scorekeeper.service import TableView
+from scorekeeper.web.present.pictures import PhasePicture, phase_picture
+from scorekeeper.web.present.standings import StandingRow, WatchPage, watch_page
+from scorekeeper.web.present.table import is_just_closed, phase_of
+
+
+@dataclass(frozen=True, slots=True)
+class BoardRow:
+    """One player on the board: the line of the standings, the phase that is due as a picture."""
+
+    line: StandingRow
+    phase_no: int | None
+    picture: PhasePicture | None
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPage:
+    """Everything the board shows. `joy` is `round` right after a round, `end` after the game."""
+
+    watch: WatchPage
+    rows: tuple[BoardRow, ...]
+    joy: str
+    said: str
+
+
+def tv_page(view: TableView) -> BoardPage:
+    """The board of this game."""
+    game, page = view.game, watch_page(view)
+    due = {line.seat: line.current_phase for line in standings(game)}
+    rows = []
+    for line in page.rows:
+        phase = None if game.outcome or line.frozen else phase_of(game, due[line.seat])
+        picture = phase_picture(phase) if phase else None
+        rows.append(BoardRow(line, due[line.seat] if phase else None, picture))
+    last = game.closed[-1].number if game.closed else 0
+    joy = ""
+    if game.outcome and game.outcome.winners:
+        joy = "end"
+    elif last and is_just_closed(view, last):
+        joy = "round"
+    said = _("Round %(number)s is in.", number=last) if joy == "round" else ""
+    return BoardPage(page, tuple(rows), joy, said)
