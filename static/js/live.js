@@ -26,7 +26,10 @@
     htmx.process(fresh);
     glide(fresh, before);
     const title = document.querySelector(".top h1");
-    if (fresh.dataset.title && title) title.textContent = fresh.dataset.title;
+    if (fresh.dataset.title && title && title.textContent !== fresh.dataset.title) {
+      document.title = document.title.replace(title.textContent, fresh.dataset.title);
+      title.textContent = fresh.dataset.title;
+    }
     if (fresh.dataset.say && fresh.dataset.say !== said) keeper.say(fresh.dataset.say);
   }
   // Rows glide from where they were to where they are.

@@ -90,7 +90,7 @@ class Setting:
         """A tap on a button of the menu or the table."""
         seen = self.read("/menu").root.all("input")
         last = next(field.get("value") for field in seen if field.get("name") == "seen")
-        answer = self.send(path, {"seen": last, **fields})
+        answer = self.send(f"/{path}", {"seen": last, **fields})
         assert answer.status == 200, answer.page.told
 
     def lay(self, seat: str, cards: str) -> None:

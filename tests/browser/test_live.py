@@ -1,0 +1,222 @@
+"""Everybody sees the entry: by the stream, after sleep, without a stream, and after a power cut.
+
+Nothing here says how fast; every look waits until it is there. What is typed is never disturbed.
+"""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.conftest import House, Phones
+from tests.browser.hands import Thumb, shown_totals
+from tests.browser.setting import Setting
+
+pytestmark = pytest.mark.browser
+
+PATIENCE = 15_000
+NOW_AND_THEN = 5_000
+HIDE = "Object.defineProperty(document, 'hidden', {value: %s, configurable: true});"
+SLEEP = HIDE % "true" + "document.dispatchEvent(new Event('visibilitychange'))"
+WAKE = HIDE % "false" + "document.dispatchEvent(new Event('visibilitychange'))"
+
+
+@pytest.fixture
+def game(house: House) -> Setting:
+    return Setting(house.keeper(), "Ann", "Ben", "Mia")
+
+
+def watch(phone: Phones, game: Setting) -> Page:
+    """A phone that looks on, its stream open."""
+    page = phone()
+    with page.expect_response(lambda answer: "/stream/" in answer.url):
+        page.goto(f"/w/{game.code}")
+    return page
+
+
+def sees(page: Page, **totals: int) -> None:
+    for name, total in totals.items():
+        line = page.locator(f".standings > li:has(.who:text-is('{name}')) .total")
+        expect(line).to_have_text(str(total), timeout=PATIENCE)
+
+
+def test_whoever_watches_sees_marks_rounds_corrections_and_the_end(
+    game: Setting, phone: Phones
+) -> None:
+    page = watch(phone, game)
+    game.act("laid", seat="p2", laid="yes")
+    expect(page.locator(".standings > li", has_text="Ben")).to_contain_text("has laid")
+    game.close_round("p1", p2=25, p3=60)
+    sees(page, Ann=0, Ben=25, Mia=60)
+    expect(page.locator("h1")).to_have_text("Round 2")
+    expect(page.locator("#said")).to_contain_text("Ann leads")
+    fields = game.read("/rounds/1/fix").fields("round")
+    game.send("/rounds/1/fix", {**fields, "points-p2": "5"})
+    sees(page, Ben=5)
+    game.act("stop", how="for-good")
+    expect(page.locator(".winner h2")).to_have_text("Ann leads")
+
+
+def test_a_second_keepers_table_follows(game: Setting, phone: Phones) -> None:
+    page = phone(keeper=True)
+    with page.expect_response(lambda answer: "/stream/" in answer.url):
+        page.goto(game.at)
+    game.act("laid", seat="p2", laid="yes")
+    expect(page.locator("#laid-p2.on")).to_be_visible(timeout=PATIENCE)
+    # What it shows is what it sends: its own tap is not taken for one that came too late.
+    page.locator("#laid-p3").tap()
+    expect(page.locator("#laid-p3.on")).to_be_visible()
+    game.close_round("p1", p2=25, p3=10)
+    expect(page.locator("h1")).to_have_text("Round 2", timeout=PATIENCE)
+    assert shown_totals(page) == {"Ann": 0, "Ben": 25, "Mia": 10}
+    game.act("stop", how="for-good")
+    expect(page.locator(".winner h2")).to_have_text("Ann leads", timeout=PATIENCE)
+
+
+def test_a_phone_that_slept_catches_up_when_it_wakes(game: Setting, phone: Phones) -> None:
+    page = watch(phone, game)
+    page.evaluate(SLEEP)
+    game.close_round("p1", p2=25, p3=60)
+    sees(page, Ben=0)
+    page.evaluate(WAKE)
+    sees(page, Ben=25, Mia=60)
+    # And it hears what comes then.
+    game.close_round("p1", p2=5, p3=60)
+    sees(page, Ben=30, Mia=120)
+
+
+def test_a_page_that_comes_back_out_of_the_drawer_catches_up(game: Setting, phone: Phones) -> None:
+    """The browser kept it as it was; `pageshow` says so."""
+    page = watch(phone, game)
+    page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide', {persisted: true}))")
+    game.close_round("p1", p2=25, p3=60)
+    page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))")
+    sees(page, Ben=25, Mia=60)
+
+
+def test_a_phone_without_a_stream_asks_now_and_then(game: Setting, phone: Phones) -> None:
+    page = phone()
+    page.add_init_script("delete window.EventSource")
+    page.clock.install()
+    page.goto(f"/w/{game.code}")
+    game.close_round("p1", p2=25, p3=60)
+    page.clock.fast_forward(NOW_AND_THEN)
+    sees(page, Ben=25, Mia=60)
+
+
+def test_a_stream_that_is_refused_is_replaced_by_asking(game: Setting, phone: Phones) -> None:
+    page = phone()
+    page.route("**/stream/**", lambda route: route.fulfill(status=404))
+    page.clock.install()
+    with page.expect_response("**/stream/**"):
+        page.goto(f"/w/{game.code}")
+    game.close_round("p1", p2=25, p3=60)
+    page.clock.fast_forward(NOW_AND_THEN)
+    sees(page, Ben=25, Mia=60)
+
+
+def test_an_answer_that_comes_late_never_turns_the_page_back(game: Setting, phone: Phones) -> None:
+    page = watch(phone, game)
+    game.close_round("p1", p2=25, p3=60)
+    sees(page, Ben=25)
+
+    def late(route: Route) -> None:
+        route.fulfill(status=200, content_type="text/html", body=stale)
+
+    stale = page.evaluate(
+        "document.querySelector('#standings').outerHTML.replaceAll('>25<', '>0<')"
+    )
+    stale = stale.replace(
+        f'data-seq="{page.get_attribute("#standings", "data-seq")}"', 'data-seq="1"'
+    )
+    page.route("**/standings?seen=*", late)
+    with page.expect_response("**/standings?seen=*"):
+        page.evaluate(SLEEP + ";" + WAKE)
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    assert shown_totals(page)["Ben"] == 25
+    game.close_round("p1", p2=5, p3=60)
+    sees(page, Ben=30)
+
+
+def test_news_never_touch_what_is_being_typed(game: Setting, phone: Phones) -> None:
+    """Round over and lay down listen to nobody while they are filled in."""
+    page = phone(keeper=True)
+    page.goto(f"{game.at}/round")
+    thumb = Thumb(page)
+    thumb.tap(".tile[data-name='Ann'] .who")
+    thumb.points(25)
+    other = phone(keeper=True)
+    other.goto(f"{game.at}/lay/p2")
+    thumb_of_other = Thumb(other)
+    thumb_of_other.lay_cards("5", "5", "W")
+    game.act("laid", seat="p3", laid="yes")
+    thumb_of_other.lay_cards("7")
+    expect(other.locator("#cards")).to_have_value("5 5 W 7")
+    thumb.points(10)
+    assert page.locator(".tile .shown").all_inner_texts() == ["0", "25", "10"]
+    # A mark made meanwhile does not stand in the way of the round.
+    thumb.record()
+    assert shown_totals(page) == {"Ann": 0, "Ben": 25, "Mia": 10}
+
+
+def test_a_field_on_a_live_page_keeps_its_letters(game: Setting, phone: Phones) -> None:
+    """There is none today; if one comes, no news may replace it while it has the focus."""
+    page = watch(phone, game)
+    page.evaluate(
+        "document.querySelector('[data-live]').insertAdjacentHTML('beforeend', '<input id=note>')"
+    )
+    page.locator("#note").focus()
+    page.keyboard.type("half a wo")
+    with page.expect_response(lambda answer: "/standings?seen" in answer.url):
+        game.close_round("p1", p2=25, p3=60)
+        page.evaluate(SLEEP + ";" + WAKE)
+    expect(page.locator("#note")).to_have_value("half a wo")
+
+
+def test_a_power_cut_in_mid_game_loses_nothing(house: House, phone: Phones) -> None:
+    game = Setting(house.keeper(), "Ann", "Ben", "Mia")
+    game.close_round("p1", p2=25, p3=60)
+    game.lay("p2", "5 5 W 3 4 5 6")
+    keeper, watcher = phone(keeper=True), watch(phone, game)
+    keeper.goto(f"{game.at}/round")
+    thumb = Thumb(keeper)
+    thumb.tap(".tile[data-name='Ann'] .who")
+    thumb.points(10)
+
+    house.kill()
+    house.start()
+
+    # The open form goes on where it was and is recorded; the watcher comes back by itself.
+    thumb.points(65)
+    thumb.record()
+    expect(keeper.locator("h1")).to_have_text("Round 2 is in")
+    assert shown_totals(keeper) == {"Ann": 0, "Ben": 35, "Mia": 125}
+    sees(watcher, Ann=0, Ben=35, Mia=125)
+    assert game.totals() == (0, 35, 125)
+    game.act("undo", target=keeper.locator("#last [name=target]").input_value())
+    keeper.goto(game.at)
+    expect(keeper.locator("#laid-p2.on")).to_be_visible()
+    expect(keeper.locator("h1")).to_have_text("Round 2")
+    phone.forgive()
+
+
+def test_a_round_sent_while_the_server_is_away_is_kept_and_sent_once(
+    house: House, phone: Phones
+) -> None:
+    game = Setting(house.keeper(), "Ann", "Ben")
+    page = phone(keeper=True)
+    page.goto(f"{game.at}/round")
+    thumb = Thumb(page)
+    thumb.tap(".tile[data-name='Ann'] .who")
+    thumb.points(45)
+    house.kill()
+    with page.expect_event("requestfailed"):
+        thumb.tap("#record")
+    house.start()
+    # The browser's own page offers to try again; coming back by hand finds every digit.
+    page.goto(f"{game.at}/round")
+    assert page.locator(".tile .shown").all_inner_texts() == ["0", "45"]
+    thumb.record()
+    assert game.totals() == (0, 45)
+    assert len(game.rounds()) == 1
+    phone.forgive()
