@@ -35,7 +35,8 @@ def test_the_board_is_quiet_while_cards_are_played_and_glad_after_a_round(table:
     table.close_round("p1", p2=10, p3=20, p4=30)
     assert "joy-round" in table.get(board).text
     assert "Round 1 is in." in table.get(board).text
-    table.post(f"{table.at}/laid", seat="p2", laid="yes")
+    seen = table.scorer.view(table.game_id).game.seq
+    table.post(f"{table.at}/laid", seat="p2", laid="yes", seen=str(seen))
     assert "joy-" not in table.get(board).text
 
 
