@@ -1,0 +1,78 @@
+"""How fast is `scorekeeper ask`: 1,400 `check` lines, start included, beside a floor.
+
+    python bench/ask.py [--lines 1400] [--times 5]
+
+The floor is of the same run: a Python that starts, reads the same lines as JSON, and writes them
+back. Both are started anew each time, in turn, and the median counts; so the ratio says what the
+questions cost, not what the machine does at the moment.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import statistics
+import subprocess
+import sys
+import time
+
+from scorekeeper.rules.cards import full_deck
+from scorekeeper.rules.phases import CLASSIC
+from scorekeeper.rules.sheets import SHEETS
+
+HAND, SEED, AIM = 11, 10, 3.0
+ASK = [sys.executable, "-m", "scorekeeper", "ask"]
+ECHO = [
+    sys.executable,
+    "-c",
+    "import json, sys\n"
+    "for line in sys.stdin.buffer:\n"
+    "    sys.stdout.buffer.write(json.dumps(json.loads(line)).encode() + b'\\n')\n"
+    "    sys.stdout.buffer.flush()\n",
+]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--lines", type=int, default=1400, help="questions")
+    parser.add_argument("--times", type=int, default=5, help="how often each is started")
+    given, _ = parser.parse_known_args()
+    typed = some_lines(given.lines)
+    asked, echoed = [], []
+    for _ in range(given.times):
+        asked.append(time_one(ASK, typed))
+        echoed.append(time_one(ECHO, typed))
+    seconds, floor = statistics.median(asked), statistics.median(echoed)
+    print(f"ask: {given.lines} lines, each a check of {HAND} cards, start included")
+    print(f"  floor, the lines echoed  {floor:6.2f} s")
+    print(f"  answered                 {seconds:6.2f} s  {seconds / floor:5.1f} floors")
+    print(f"  {'met   ' if seconds <= AIM else 'MISSED'} {seconds:.2f} s, aim {AIM:.0f} s")
+
+
+def some_lines(count: int) -> bytes:
+    luck, deck = random.Random(SEED), [str(card) for card in full_deck()]
+    phases, sheets = [str(phase) for phase in CLASSIC.phases], list(SHEETS)
+    asked = (
+        {
+            "ask": "check",
+            "phase": phases[n % len(phases)],
+            "hand": luck.sample(deck, HAND),
+            "rules": sheets[n % len(sheets)],
+        }
+        for n in range(count)
+    )
+    return "".join(json.dumps(each) + "\n" for each in asked).encode()
+
+
+def time_one(command: list[str], typed: bytes) -> float:
+    """Seconds from the start of the program to its end; every line must be answered."""
+    start = time.perf_counter()
+    done = subprocess.run(command, input=typed, capture_output=True, check=True)
+    seconds = time.perf_counter() - start
+    assert done.stdout.count(b"\n") == typed.count(b"\n")
+    return seconds
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,90 @@
+"""The counter for programs: anybody may ask, from anywhere, and nothing is written."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+
+from scorekeeper.ask import answer
+from scorekeeper.ask.catalogue import QUESTIONS
+from scorekeeper.ask.openapi import description
+from scorekeeper.service import Scorer
+from scorekeeper.web.app import create_app
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Iterator[FlaskClient]:
+    scorer = Scorer(tmp_path / "games.db")
+    yield create_app(scorer).test_client()
+    scorer.close()
+
+
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_a_question_is_answered_as_at_the_prompt(program: FlaskClient, name: str) -> None:
+    example = QUESTIONS[name].example
+    told = program.post("/api/ask", json=example)
+    assert (told.status_code, told.mimetype) == (200, "application/json")
+    assert told.json == json.loads(json.dumps(answer(dict(example))))
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {},
+        {"Content-Type": "text/plain"},
+        {"Content-Type": "application/x-www-form-urlencoded"},
+        {"Origin": "https://elsewhere.example", "Sec-Fetch-Site": "cross-site"},
+    ],
+)
+def test_it_does_not_matter_where_a_question_comes_from(
+    program: FlaskClient, headers: dict[str, str]
+) -> None:
+    told = program.post("/api/ask", data=b'{"ask": "points", "hand": ["W"]}', headers=headers)
+    assert (told.status_code, told.json) == (200, {"points": 25})
+    assert "Set-Cookie" not in told.headers
+
+
+def test_a_foreign_name_that_leads_here_is_not_answered(program: FlaskClient) -> None:
+    told = program.post("/api/ask", json={"ask": "points", "hand": []}, base_url="http://evil.test")
+    assert told.status_code == 400
+
+
+def test_a_problem_is_an_answer(program: FlaskClient) -> None:
+    told = program.post("/api/ask", json={"ask": "judge", "phase": "set3", "groups": []})
+    assert told.status_code == 200
+
+
+@pytest.mark.parametrize("body", [b"", b"{", b"\xff", b"[]", b'{"ask": "sing"}', b"[" * 60_000])
+def test_what_cannot_be_read_is_400_with_the_place(program: FlaskClient, body: bytes) -> None:
+    told = program.post("/api/ask", data=body)
+    assert told.status_code == 400
+    assert set(told.json["error"]) == {"code", "message", "at"}
+
+
+def test_a_question_that_is_too_long_is_413(program: FlaskClient) -> None:
+    told = program.post("/api/ask", data=b" " * 70_000)
+    assert (told.status_code, told.json["error"]["code"]) == (413, "line_too_long")
+
+
+def test_a_question_is_posted_and_not_fetched(program: FlaskClient) -> None:
+    assert program.get("/api/ask").status_code == 405
+
+
+def test_the_description_is_served(program: FlaskClient) -> None:
+    told = program.get("/api/openapi.json")
+    assert told.mimetype == "application/json"
+    assert told.json == json.loads(json.dumps(description()))
+
+
+def test_the_page_for_people_names_every_question_and_field(program: FlaskClient) -> None:
+    told = program.get("/api")
+    assert told.status_code == 200
+    assert "curl http://localhost/api/ask" in told.text
+    for question in QUESTIONS.values():
+        assert f'id="{question.name}"' in told.text
+        for field in question.fields:
+            assert f"<b>{field.name}</b>" in told.text
