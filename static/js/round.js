@@ -23,8 +23,9 @@
 
   // ---- fields ---------------------------------------------------------------------------------
   const input = (tile, name) => form.elements[`${name}-${tile.seat}`];
-  const outRadio = (value) => [...form.elements.out].find((radio) => radio.value === value);
-  const outSeat = () => ([...form.elements.out].find((radio) => radio.checked) || {}).value || "";
+  const outs = () => [...form.querySelectorAll("[name=out]")];
+  const outRadio = (value) => outs().find((radio) => radio.value === value);
+  const outSeat = () => (outs().find((radio) => radio.checked) || {}).value || "";
   const modeOf = (tile) => input(tile, "mode").value || "total";
   const countOf = (tile, name) => Number(input(tile, name).value || 0);
   const COUNTERS = ["low", "high", "skips", "wilds"];
@@ -66,7 +67,7 @@
 
   // ---- what a tap does --------------------------------------------------------------------------
   function setOut(tile) {
-    for (const radio of form.elements.out) radio.checked = radio.value === tile.seat;
+    for (const radio of outs()) radio.checked = radio.value === tile.seat;
     clear(tile);
     goOn();
   }
@@ -105,7 +106,7 @@
   for (const tile of tiles) {
     tile.element.querySelector(".who").addEventListener("click", () => {
       if (outSeat() === "") setOut(tile);
-      else if (due === tile && isOut(tile)) { for (const radio of form.elements.out) radio.checked = false; due = null; changed(); show(); }
+      else if (due === tile && isOut(tile)) { for (const radio of outs()) radio.checked = false; due = null; changed(); show(); }
       else makeDue(tile);
     });
   }
@@ -116,7 +117,7 @@
     const now = Date.now();
     if (lastTap.key === String(total) && now - lastTap.at < 300) return;
     lastTap = { key: String(total), at: now };
-    if (isOut(due)) for (const radio of form.elements.out) radio.checked = false;
+    if (isOut(due)) for (const radio of outs()) radio.checked = false;
     setPoints(due, total);
   });
   hundred.addEventListener("click", () => { above = above === 200 ? 0 : above + 100; show(); });

@@ -198,25 +198,3 @@ def test_a_power_cut_in_mid_game_loses_nothing(house: House, phone: Phones) -> N
     expect(keeper.locator("#laid-p2.on")).to_be_visible()
     expect(keeper.locator("h1")).to_have_text("Round 2")
     phone.forgive()
-
-
-def test_a_round_sent_while_the_server_is_away_is_kept_and_sent_once(
-    house: House, phone: Phones
-) -> None:
-    game = Setting(house.keeper(), "Ann", "Ben")
-    page = phone(keeper=True)
-    page.goto(f"{game.at}/round")
-    thumb = Thumb(page)
-    thumb.tap(".tile[data-name='Ann'] .who")
-    thumb.points(45)
-    house.kill()
-    with page.expect_event("requestfailed"):
-        thumb.tap("#record")
-    house.start()
-    # The browser's own page offers to try again; coming back by hand finds every digit.
-    page.goto(f"{game.at}/round")
-    assert page.locator(".tile .shown").all_inner_texts() == ["0", "45"]
-    thumb.record()
-    assert game.totals() == (0, 45)
-    assert len(game.rounds()) == 1
-    phone.forgive()
