@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -68,6 +69,15 @@ def test_what_cannot_be_read_is_400_with_the_place(program: FlaskClient, body: b
 def test_a_question_that_is_too_long_is_413(program: FlaskClient) -> None:
     told = program.post("/api/ask", data=b" " * 70_000)
     assert (told.status_code, told.json["error"]["code"]) == (413, "line_too_long")
+
+
+@pytest.mark.parametrize(
+    ("body", "status"), [(b'{"ask": "points", "hand": []}', 200), (b" " * 70_000, 413)]
+)
+def test_a_question_may_come_in_chunks(program: FlaskClient, body: bytes, status: int) -> None:
+    headers = {"Transfer-Encoding": "chunked"}
+    told = program.post("/api/ask", input_stream=BytesIO(body), headers=headers)
+    assert told.status_code == status
 
 
 def test_a_question_is_posted_and_not_fetched(program: FlaskClient) -> None:
