@@ -1,0 +1,212 @@
+"""Every page on every screen: nothing wider than the page, every target large enough for a thumb,
+the main button in sight, and nothing that axe minds, by day and by night."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page
+
+from tests.browser.conftest import DESK, PHONE, SMALL_PHONE, House, Phones
+from tests.browser.hands import Thumb
+from tests.browser.setting import Setting
+
+pytestmark = pytest.mark.browser
+
+SMALLEST = {"width": 360, "height": 560}
+SCREENS = (SMALLEST, SMALL_PHONE, PHONE, DESK)
+SIX = ("Ann", "Ben", "Mia", "Dad", "Christopher", "Олександра")
+
+# A link inside a sentence may be as high as its line (WCAG 2.5.8); everything else is for thumbs.
+# A target may be larger than it looks: what lies over it in ::after is tapped too.
+TOO_SMALL = """() => {
+  const controls = "button, a, input:not([type=hidden]), select, summary, textarea";
+  const reach = (element) => {
+    const label = element.matches("input") && element.closest("label");
+    const box = (label || element).getBoundingClientRect();
+    const over = getComputedStyle(element, "::after");
+    if (over.content === "none" || over.position !== "absolute") return [box.width, box.height];
+    const larger = (side) => Math.max(box[side], parseFloat(over[side]));
+    return [larger("width"), larger("height")];
+  };
+  return [...document.querySelectorAll(controls)].filter((element) => {
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
+    if (element.closest(".sr") || element.matches("p a, li p a, dd a")) return false;
+    const [width, height] = reach(element);
+    // Ten cards lie in one row of the smallest phone: as high as a thumb, not as wide.
+    return width < (element.matches(".card-pick") ? 33.5 : 43.5) || height < 43.5;
+  }).map((element) => reach(element).map(Math.round) + " " + element.outerHTML.slice(0, 120));
+}"""
+TOO_WIDE = """() => {
+  const page = document.documentElement;
+  if (page.scrollWidth <= page.clientWidth) return [];
+  return [page.scrollWidth + " of " + page.clientWidth].concat(
+    [...document.querySelectorAll("body *")]
+      .filter((element) => element.getBoundingClientRect().right > page.clientWidth + 1)
+      .map((element) => element.outerHTML.slice(0, 100)).slice(0, 4));
+}"""
+CUT_OFF = """() => [...document.querySelectorAll("button, .button")].filter((element) =>
+  element.checkVisibility() && element.scrollWidth > element.clientWidth + 1 &&
+  !element.matches(".tile .who, .name, .sr, .card-pick")).map((element) => element.outerHTML.slice(0, 120))"""
+
+
+@pytest.fixture(scope="module")
+def games(house: House) -> dict[str, Setting]:
+    """Games at every stage, to be looked at."""
+    keeper = house.keeper()
+    playing = Setting(keeper, *SIX)
+    playing.close_round("p1", p2=5, p3=100, p4=15, p5=45, p6=60)
+    playing.lay("p2", "3 3 3 4 5 6 7")
+    playing.act("laid", seat="p5", laid="yes")
+    just_in = Setting(keeper, "Ann", "Ben", "Mia", "Dad")
+    just_in.close_round("p1", p2=5, p3=100, p4=15)
+    corrected = Setting(keeper, "Ann", "Ben")
+    corrected.close_round("p1", p2=5)
+    fields = corrected.read("/rounds/1/fix").fields("round")
+    corrected.send("/rounds/1/fix", {**fields, "points-p2": "60", "laid-p2": "no"})
+    level = Setting(keeper, "Ann", "Ben", "Mia")
+    for _ in range(9):
+        level.close_round("p1", p2=5, p3=100)
+    level.close_round("p2", p1=45, p3=100)
+    over = Setting(keeper, *SIX, variant="first-5")
+    for _ in range(5):
+        over.close_round("p1", p2=5, p3=100, p4=15, p5=60, p6=60)
+    rested = Setting(keeper, "Ann", "Ben", "Mia")
+    rested.act("stops", seat="p3")
+    rested.act("stop", how="another-day")
+    violet = Setting(keeper, "Ann", "Ben", sheet="ru-violet", variant="any-order")
+    return {
+        "playing": playing,
+        "just in": just_in,
+        "corrected": corrected,
+        "level": level,
+        "over": over,
+        "rested": rested,
+        "violet": violet,
+    }
+
+
+PLACES = {
+    "start": "/",
+    "new game": "/new",
+    "check, which phase": "/check",
+    "check": "/check?phase=8&hand=R1+R2+R3+W+B5+G6+Y7+Y8+S+12",
+    "history": "/history",
+    "this phone": "/phone",
+    "key": "/h/{key}",
+    "nothing here": "/nowhere",
+    "table of six": "{playing}",
+    "lay, who": "{playing}/lay",
+    "lay, typed": "{playing}/lay/p2",
+    "lay, to be typed": "{playing}/lay/p3?cards=5+5+W+7+7+6",
+    "lay, colours": "{violet}/lay/p1?phase=8&cards=R1+R2+W+W+B5",
+    "round over": "{playing}/round",
+    "round over, any order": "{violet}/round",
+    "fix": "{playing}/rounds/1/fix?seat=p3",
+    "menu": "{playing}/menu",
+    "stops": "{rested}/menu/stops",
+    "rested": "{rested}",
+    "share": "{playing}/share",
+    "just in": "{just in}/in/1",
+    "corrected": "{corrected}/corrected/{last}",
+    "level": "{level}",
+    "over": "{over}",
+    "standings": "/w/{code}",
+    "score sheet": "{history}",
+    "log": "{history}/log",
+    "rules of the table": "{playing}/rules",
+    "rules of a sheet": "/rules/ravensburger",
+    "api": "/api",
+}
+
+
+@pytest.fixture(scope="module")
+def page(browser: Browser, house: House) -> Iterator[Page]:
+    """One phone for all pages: the sizes change under its hands."""
+    phones = Phones(browser, house)
+    page = phones(keeper=True)
+    yield page
+    phones.leave()
+    assert phones.complaints == []
+
+
+def address(name: str, games: dict[str, Setting], house: House) -> str:
+    playing, corrected = games["playing"], games["corrected"]
+    undo = corrected.read("").root.all("input")
+    gaps = {key: game.at for key, game in games.items()}
+    gaps["last"] = next(field.get("value") for field in undo if field.get("name") == "target")
+    gaps["history"] = f"/history/{games['over'].at.removeprefix('/g/')}"
+    return PLACES[name].format(**gaps, code=playing.code, key=house.host_key())
+
+
+@pytest.mark.parametrize("name", PLACES)
+def test_a_page_fits_every_screen_by_day_and_by_night(
+    name: str, games: dict[str, Setting], page: Page, house: House
+) -> None:
+    page.emulate_media(color_scheme="light", reduced_motion="reduce")
+    page.goto(address(name, games, house))
+    faults = []
+    for text in ("", "larger"):
+        page.evaluate("text => document.documentElement.dataset.text = text", text)
+        for screen in SCREENS if not text else (SMALL_PHONE, DESK):
+            page.set_viewport_size(screen)  # type: ignore[arg-type]
+            where = f"{screen['width']}x{screen['height']} {text}: "
+            for look in (TOO_WIDE, TOO_SMALL, CUT_OFF):
+                faults += [where + fault for fault in page.evaluate(look)]
+    assert faults == []
+    page.evaluate("delete document.documentElement.dataset.text")
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    minded = Axe().run(page)
+    assert minded.violations_count == 0, minded.generate_report()
+    # By night only the colours differ.
+    page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+    minded = Axe().run(page, options={"runOnly": ["color-contrast"]})
+    assert minded.violations_count == 0, minded.generate_report()
+
+
+@pytest.mark.parametrize("screen", [SMALLEST, SMALL_PHONE], ids=["560", "640"])
+def test_a_round_of_six_is_entered_without_scrolling(
+    games: dict[str, Setting], phone: Phones, screen: dict[str, int]
+) -> None:
+    page = phone(keeper=True, size=screen)
+    page.goto(f"{games['playing'].at}/round")
+    thumb = Thumb(page)
+    in_sight(page, "#record", ".tile >> nth=0", ".tile >> nth=5")
+    thumb.tap(".tile[data-name='Ann'] .who")
+    in_sight(page, "#record", ".tile >> nth=0", "[data-points='5']", "[data-points='100']")
+    for total in (5, 100, 15, 45, 60):
+        thumb.points(total)
+        in_sight(page, "#record", "#question")
+
+
+@pytest.mark.parametrize("screen", [SMALLEST, SMALL_PHONE, DESK], ids=["560", "640", "desk"])
+def test_what_is_due_is_in_sight(
+    games: dict[str, Setting], phone: Phones, screen: dict[str, int]
+) -> None:
+    page = phone(keeper=True, size=screen)
+    playing = games["playing"].at
+    page.goto(playing)
+    in_sight(page, "nav.bar a.main", ".rows > li >> nth=5" if screen != SMALLEST else "h1")
+    page.goto(f"{playing}/lay/p3")
+    in_sight(page, "#record", "[data-card='1']", "[data-card='12']", ".answer")
+    page.goto(f"{games['violet'].at}/lay/p1?phase=8")
+    in_sight(page, "#record", "[data-colour='R']", "[data-card='12']")
+    page.goto("/new")
+    in_sight(page, "#deal")
+    page.goto("/")
+    in_sight(page, "a[href='/new']")
+
+
+def in_sight(page: Page, *selectors: str) -> None:
+    """All of it, as it is, without a finger's move."""
+    assert page.evaluate("scrollY") == 0
+    size = page.viewport_size
+    assert size is not None
+    for selector in selectors:
+        box = page.locator(selector).bounding_box()
+        assert box is not None, selector
+        assert box["y"] >= 0, selector
+        assert box["y"] + box["height"] <= size["height"] + 0.5, (selector, box)
+        assert box["x"] + box["width"] <= size["width"] + 0.5, (selector, box)
