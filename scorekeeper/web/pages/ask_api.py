@@ -23,10 +23,8 @@ _TOO_LONG = b" " * MOST_BYTES
 @writes_nothing
 def ask() -> Response:
     """One question as JSON, whatever its content type is said to be."""
-    # Programs also send in chunks, without a length; the server ends the body where it ends.
-    request.environ["wsgi.input_terminated"] = True
     try:
-        told, refused = answer_line(request.get_data()), 400
+        told, refused = answer_line(_body()), 400
     except RequestEntityTooLarge:
         told, refused = answer_line(_TOO_LONG), 413
     return _json(print_answer(told), refused if "error" in told else 200)
@@ -42,6 +40,18 @@ def openapi() -> Response:
 def show() -> str:
     """What may be asked, for those who write programs."""
     return render_template("api/page.html", page=api_page(request.host_url))
+
+
+def _body() -> bytes:
+    """The body, also where a program sends it in chunks and says no length. Raises what Flask
+    raises for one that is too long."""
+    if request.content_length is not None:
+        return request.get_data()
+    request.environ["wsgi.input_terminated"] = True  # our server ends it where it ends
+    body = request.get_data()
+    if request.max_content_length is not None and len(body) >= request.max_content_length:
+        raise RequestEntityTooLarge
+    return body
 
 
 def _json(body: bytes, status: int) -> Response:
