@@ -49,7 +49,8 @@ TOO_WIDE = """() => {
 }"""
 CUT_OFF = """() => [...document.querySelectorAll("button, .button")].filter((element) =>
   element.checkVisibility() && element.scrollWidth > element.clientWidth + 1 &&
-  !element.matches(".tile .who, .name, .sr, .card-pick")).map((element) => element.outerHTML.slice(0, 120))"""
+  !element.matches(".tile .who, .name, .sr, .card-pick"))
+  .map((element) => element.outerHTML.slice(0, 120))"""
 
 
 @pytest.fixture(scope="module")
