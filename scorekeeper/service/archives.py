@@ -19,7 +19,7 @@ from scorekeeper.game import codec
 from scorekeeper.game.events import Entry, GameStarted, TableRulesChanged
 from scorekeeper.game.fold import replay
 from scorekeeper.rules.table import TableRules
-from scorekeeper.storage import event_store, roster, shelf
+from scorekeeper.storage import event_store, links, roster, shelf
 from scorekeeper.storage.connection import writing
 
 FORMAT = "scorekeeper-game"
@@ -72,6 +72,7 @@ def take_in(db: Database, lines: Iterable[str]) -> int:
         game_id = shelf.new_game(db, mark)
         event_store.append(db, game_id, log)
         roster.sit_down(db, game_id, names, respell=False)
+        links.draw(db, game_id, [links.KEEPER, *names])
     return game_id
 
 

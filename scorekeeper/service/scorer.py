@@ -26,9 +26,10 @@ from scorekeeper.service.answers import (
     Started,
     TableView,
 )
+from scorekeeper.service.links import KEEPER, Links
 from scorekeeper.service.names import name_problems
 from scorekeeper.service.reading import Reader
-from scorekeeper.storage import event_store, house_rules, roster, settings, shelf
+from scorekeeper.storage import event_store, house_rules, links, roster, settings, shelf
 from scorekeeper.storage.connection import Connections, usual_path, writing
 
 Announce = Callable[[int, int], None]
@@ -44,6 +45,7 @@ class Scorer:
         self.path = Path(db_path) if db_path is not None else usual_path()
         self.announce = announce
         self._connections = Connections(self.path)
+        self.links = Links(self._connections)
         self._reader = Reader()
 
     # ------------------------------------------------------------------ looking
@@ -100,7 +102,9 @@ class Scorer:
                     return Refused(problems)
                 game_id = shelf.new_game(db)
                 entries = self._append(game_id, (), answer.events, command_id, actor)
-                roster.sit_down(db, game_id, dict(zip(_seats(entries), names, strict=True)))
+                seats = _seats(entries)
+                roster.sit_down(db, game_id, dict(zip(seats, names, strict=True)))
+                links.draw(db, game_id, [KEEPER, *seats])
         if known is not None:
             return Started(self.view(known), repeated=True)
         self._tell(game_id, entries)

@@ -8,6 +8,8 @@ A migration is never edited once it was released; the next change is the next fu
 
 from __future__ import annotations
 
+import secrets
+
 from sqlite_utils import Database, Migrations
 
 _LOG_LAWS = (
@@ -90,11 +92,61 @@ def m004_rules_saved_for_next_time(db: Database) -> None:
     )
 
 
+def m005_links_of_a_game(db: Database) -> None:
+    """What opens a game for whom, who sits there with which phone, and who asks to. None of it is
+    an event. `generation` is counted on by "new links": what carries a lower number is dead.
+    `rings` counts on whenever a phone asks at the door, comes in or has to leave."""
+    db.table("games").add_column("generation", int, not_null_default=1)
+    db.table("games").add_column("rings", int, not_null_default=0)
+    db.table("links").create(
+        {"id": int, "key": str, "game_id": int, "opens": str, "generation": int, "state": str},
+        pk="id",
+        not_null={"key", "game_id", "opens", "generation", "state"},
+        foreign_keys=[("game_id", "games", "id")],
+        strict=True,
+    )
+    db.table("links").create_index(["key"])
+    db.table("links").create_index(["game_id", "opens"])
+    db.table("sitters").create(
+        {"game_id": int, "device": str, "seat": str, "generation": int, "state": str},
+        pk=("game_id", "device"),
+        not_null={"seat", "generation", "state"},
+        foreign_keys=[("game_id", "games", "id")],
+        strict=True,
+    )
+    db.table("askings").create(
+        {
+            "id": int,
+            "game_id": int,
+            "device": str,
+            "seat": str,
+            "generation": int,
+            "asked_at": float,
+            "answer": str,
+        },
+        pk="id",
+        not_null={"game_id", "device", "seat", "generation", "asked_at", "answer"},
+        foreign_keys=[("game_id", "games", "id")],
+        strict=True,
+    )
+    db.table("askings").create_index(["game_id", "device"], unique=True)
+    seats = db.execute("SELECT game_id, seat FROM seats").fetchall()
+    games = db.execute("SELECT id, 'keeper' FROM games").fetchall()
+    for game_id, opens in (*games, *seats):
+        key = "".join(secrets.choice("CDFGHJKMNPQRTVWXY234679") for _ in range(14))
+        db.execute(
+            "INSERT INTO links (key, game_id, opens, generation, state)"
+            " VALUES (?, ?, ?, 1, 'current')",
+            [key, game_id, opens],
+        )
+
+
 STEPS = (
     m001_games_and_their_log,
     m002_who_sat_where,
     m003_settings_of_this_host,
     m004_rules_saved_for_next_time,
+    m005_links_of_a_game,
 )
 """Every migration, oldest first."""
 

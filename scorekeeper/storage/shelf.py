@@ -42,6 +42,13 @@ def new_game(db: Database, mark: str | None = None) -> int:
     return cursor.lastrowid
 
 
+def new_code(db: Database, game_id: int) -> str:
+    """Give this game another watch code; the one it had. The caller is inside `writing`."""
+    (old,) = db.execute("SELECT code FROM games WHERE id = ?", [game_id]).fetchone()
+    db.execute("UPDATE games SET code = ? WHERE id = ?", [_free_code(db), game_id])
+    return str(old)
+
+
 def read_code(typed: str) -> str:
     """A code as it is kept, from a code as it is typed: `k7 q2` is `K7Q2`."""
     return "".join(typed.split()).replace("-", "").upper()
@@ -93,5 +100,7 @@ def _free_code(db: Database) -> str:
         length += 1
     while True:
         code = "".join(secrets.choice(ALPHABET) for _ in range(length))
-        if game_of_code(db, code) is None:
+        # Nor one that was replaced: whoever comes with it is not to find another game.
+        given = db.execute("SELECT 1 FROM links WHERE key = ?", [code]).fetchone()
+        if game_of_code(db, code) is None and given is None:
             return code
