@@ -7,8 +7,10 @@ from flask import Blueprint, render_template, request
 from scorekeeper.errors import TableError, UnknownGame
 from scorekeeper.rules.sheets import DEFAULT_SHEET, sheet_for_language
 from scorekeeper.rules.table import TableRules, table_rules
+from scorekeeper.service import TableView
 from scorekeeper.web.asking import scorer
 from scorekeeper.web.present.hand import HandPage, hand_page
+from scorekeeper.web.present.riddance import with_hits
 
 check = Blueprint("check", __name__)
 
@@ -27,37 +29,39 @@ def answer() -> str:
 
 def _here() -> dict[str, str]:
     """The parts of the address that name the rules, to be carried along."""
-    return {
-        name: value for name in ("game", "code", "sheet") if (value := request.values.get(name, ""))
-    }
+    named = ("game", "code", "sheet", "seat")
+    return {name: value for name in named if (value := request.values.get(name, ""))}
 
 
 def _asked() -> HandPage:
     number = request.values.get("phase", "")
-    table, named = _table()
-    return hand_page(
-        table,
-        int(number) if number.isdecimal() and len(number) < 4 else None,
-        request.values.get("hand", "")[:400],
-        named=named,
-    )
+    phase_no = int(number) if number.isdecimal() and len(number) < 4 else None
+    typed = request.values.get("hand", "")[:400]
+    view = _view()
+    if view is None:
+        return hand_page(_rules(), phase_no, typed, named="")
+    page = hand_page(view.game.table, phase_no, typed, named=view.code)
+    return with_hits(page, view, request.values.get("seat", ""))
 
 
-def _table() -> tuple[TableRules, str]:
-    """The rules to check by: a game's, or a sheet's, or those the phone's language suggests."""
+def _view() -> TableView | None:
+    """The game whose rules and melds the hand is checked by, if it is asked from one."""
+    code, game_id = request.values.get("code", ""), request.values.get("game", "")
     try:
-        if code := request.values.get("code", ""):
-            view = scorer().view_by_code(code)
-            return view.game.table, view.code
-        game_id = request.values.get("game", "")
+        if code:
+            return scorer().view_by_code(code)
         if game_id.isdecimal() and len(game_id) < 19:
-            view = scorer().view(int(game_id))
-            return view.game.table, view.code
+            return scorer().view(int(game_id))
     except UnknownGame:
         pass
+    return None
+
+
+def _rules() -> TableRules:
+    """The rules to check by outside a game: a sheet's, or those the phone's language suggests."""
     try:
         if sheet := request.values.get("sheet", ""):
-            return table_rules(sheet), ""
+            return table_rules(sheet)
     except TableError:
-        return table_rules(DEFAULT_SHEET), ""
-    return table_rules(sheet_for_language(request.accept_languages.best or "en").id), ""
+        return table_rules(DEFAULT_SHEET)
+    return table_rules(sheet_for_language(request.accept_languages.best or "en").id)

@@ -1,0 +1,46 @@
+"""Check a hand at a table: what it makes, and what it can hit on the melds that lie there."""
+
+from __future__ import annotations
+
+from scorekeeper.game.commands import LayDown
+from scorekeeper.rules.notation import parse_groups
+from tests.web.desk import Desk
+
+
+def lay(table: Desk, seat: str, typed: str) -> None:
+    groups = tuple(group.cards for group in parse_groups(typed))
+    view = table.scorer.view(table.game_id)
+    command = LayDown(seat, groups)
+    table.scorer.play(table.game_id, command, command_id=f"lay-{seat}-0001", seen=view.seq)
+
+
+def answer(table: Desk, hand: str, seat: str = "") -> str:
+    game = str(table.game_id)
+    return table.post("/check/answer", phase="1", hand=hand, game=game, seat=seat).text
+
+
+def test_a_hand_that_makes_the_phase_goes_on_to_what_it_can_hit(table: Desk) -> None:
+    lay(table, "p2", "5 5 5 | 9 9 9")
+    told = answer(table, "1 1 1 2 2 2 5 9 12", "p1")
+    assert "Yes. Phase 1 is in this hand." in told
+    assert "5 on Ben’s set, 5 5 5." in told
+    assert "9 on Ben’s set, 9 9 9." in told
+    assert "Left: 12, that is 10 points." in told
+
+
+def test_once_the_phase_lies_the_hand_is_asked_what_can_go(table: Desk) -> None:
+    lay(table, "p1", "5 5 5 | 9 9 9")
+    assert "5 on Ann’s set, 5 5 5." in answer(table, "5 7", "p1")
+    assert "Nothing fits on the table now." in answer(table, "6 7", "p1")
+
+
+def test_without_typed_melds_nothing_is_promised(table: Desk) -> None:
+    seen = table.scorer.view(table.game_id).seq
+    table.post(f"{table.at}/laid", seat="p1", laid="yes", seen=str(seen))
+    assert "there is nothing to compare with" in answer(table, "5 7 W", "p1")
+
+
+def test_what_is_typed_is_written_down_nowhere(table: Desk) -> None:
+    before = table.scorer.view(table.game_id).seq
+    answer(table, "5 5 5 7 7 7", "p1")
+    assert table.scorer.view(table.game_id).seq == before
