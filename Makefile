@@ -51,7 +51,7 @@ bench: $(VENV)/dev.stamp ## every measurement, each as a ratio to a floor of the
 	@for bench in bench/*.py; do test ! -f "$$bench" || $(BIN)/python "$$bench" $(ARGS) || exit 1; done
 
 shots: $(VENV)/dev.stamp chromium ## take the pictures of docs/shots again
-	SHOTS=docs/shots $(BIN)/pytest -m shots $(ARGS)
+	SHOTS=docs/shots $(BIN)/pytest -m shots tests/browser $(ARGS)
 
 docs: $(VENV)/app.stamp ## print the rulebook into docs/rules.md
 	$(BIN)/python -m scorekeeper.wording.printed_rulebook > docs/rules.md

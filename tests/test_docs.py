@@ -61,3 +61,13 @@ def test_what_is_printed_can_be_typed_in_again(kind: str, printed: str) -> None:
 
 def test_the_page_shows_every_kind_of_notation() -> None:
     assert {kind for kind, _, _ in EXAMPLES} == set(READERS)
+
+
+def test_every_picture_in_the_readme_is_there_and_described() -> None:
+    root = PAGE.parents[1]
+    shown = re.findall(r"<img ([^>]*)>", (root / "README.md").read_text(encoding="utf-8"))
+    assert len(shown) >= 4
+    for picture in shown:
+        said = dict(re.findall(r'(\w+)="([^"]*)"', picture))
+        assert (root / said["src"]).stat().st_size < 60_000
+        assert said["alt"]

@@ -1,0 +1,103 @@
+"""The pictures in the README: part of an evening, photographed page by page (`make shots`).
+
+They are taken on the real pages and written to the folder that SHOTS names, each with few colours
+and light enough for a README. Without SHOTS this module is skipped.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+from pathlib import Path
+
+import pytest
+from PIL import Image
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import House, Phones
+from tests.browser.hands import Thumb
+from tests.browser.setting import Setting
+
+pytestmark = [pytest.mark.browser, pytest.mark.shots]
+
+COLOURS = 48
+MOST_BYTES, MOST_TOGETHER = 60_000, 500_000
+NAMES = ("Ann", "Ben", "Mia", "Dad")
+EVENING = (
+    ("p1", {"p2": 45, "p3": 20, "p4": 60}),
+    ("p3", {"p1": 10, "p2": 65, "p4": 35}),
+    ("p2", {"p1": 15, "p3": 55, "p4": 70}),
+    ("p1", {"p2": 80, "p3": 5, "p4": 20}),
+)
+
+
+def folder() -> Path:
+    found = Path(os.environ["SHOTS"])
+    found.mkdir(parents=True, exist_ok=True)
+    return found
+
+
+def shoot(page: Page, name: str) -> None:
+    """One picture: what the phone shows now, nothing moving."""
+    page.evaluate("document.fonts.ready")
+    taken = page.screenshot(animations="disabled", caret="hide")
+    drawn = Image.open(io.BytesIO(taken)).convert("RGB")
+    few = drawn.quantize(COLOURS, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    few.save(folder() / f"{name}.png", optimize=True)
+
+
+def test_the_pictures_of_an_evening(house: House, phone: Phones) -> None:
+    keeper = house.keeper()
+    over = Setting(keeper, "Ann", "Ben", "Mia", "Dad", variant="first-5")
+    for out, points in (*EVENING, ("p1", {"p2": 30, "p3": 5, "p4": 20})):
+        over.close_round(out, **points)
+    game = Setting(keeper, *NAMES)
+    for out, points in EVENING:
+        game.close_round(out, **points)
+
+    page = phone(keeper=True, device_scale_factor=2, reduced_motion="reduce")
+    thumb = Thumb(page)
+    page.goto("/")
+    shoot(page, "start")
+    page.goto("/new")
+    for name in NAMES:
+        page.locator(".name", has_text=name).tap()
+        expect(page.locator(".name[aria-pressed=true]", has_text=name)).to_be_visible()
+    shoot(page, "new-game")
+    page.goto("/check?phase=8")
+    for colour, cards in (("R", "2 5 W 9 11"), ("B", "3"), ("R", "12"), ("Y", "8"), ("G", "6 W")):
+        thumb.tap(f"[data-colour='{colour}']")
+        thumb.lay_cards(*cards.split())
+    expect(page.locator(".answer.yes")).to_be_visible()
+    shoot(page, "check")
+
+    page.goto(game.at)
+    page.locator(".row", has_text="Ben").tap()
+    thumb.lay_cards("4", "4", "W", "4", "6", "7", "W", "9")
+    expect(page.locator(".answer.yes")).to_be_visible()
+    shoot(page, "lay-down")
+    thumb.tap("#record")
+    expect(page.locator("#laid-p2.on")).to_be_visible()
+    shoot(page, "table")
+
+    thumb.fill_round("Ann", [25, 40])
+    shoot(page, "round-over")
+    page.emulate_media(color_scheme="dark")
+    shoot(page, "round-over-dark")
+    page.emulate_media(color_scheme="light")
+    thumb.points(75)
+    thumb.record()
+    shoot(page, "changed")
+    page.goto(f"{game.at}/share")
+    shoot(page, "share")
+    page.goto(f"/w/{game.code}")
+    expect(page.locator("#standings")).to_be_visible()
+    shoot(page, "standings")
+    page.goto(over.at)
+    expect(page.locator(".winner")).to_be_visible()
+    shoot(page, "end")
+
+    sizes = {path.name: path.stat().st_size for path in folder().glob("*.png")}
+    print(sizes)
+    assert max(sizes.values()) < MOST_BYTES
+    assert sum(sizes.values()) < MOST_TOGETHER
