@@ -104,8 +104,10 @@ def _read_meld(plain: Plain) -> Meld:
 
 
 def _write_table(table: TableRules) -> Plain:
+    """A setting that came later is written only where it is set: a log of an earlier release is
+    written as it was read."""
     listed = table.phase_list
-    return {
+    plain: Plain = {
         "sheet": table.sheet,
         "switches": asdict(table.switches),
         "phase_list": {
@@ -115,6 +117,7 @@ def _write_table(table: TableRules) -> Plain:
         },
         "variant": table.variant,
     }
+    return {**plain, "keeper_closes": True} if table.keeper_closes else plain
 
 
 def _read_table(plain: Plain) -> TableRules:
@@ -127,6 +130,7 @@ def _read_table(plain: Plain) -> TableRules:
         change(Switches(), plain["switches"]),
         PhaseList(text(listed["name"]), phases, exactly(int).read(listed["first"])),
         text(plain["variant"]),
+        exactly(bool).read(plain.get("keeper_closes", False)),
     )
     if not table.phases:
         raise ValueError("no phases")

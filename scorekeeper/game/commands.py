@@ -50,9 +50,29 @@ class Hand:
 
 
 @dataclass(frozen=True, slots=True)
+class GoOut:
+    """`seat` has played the last card: the round is over, and everybody else counts. `phase` only
+    where the order is free."""
+
+    seat: Seat
+    phase: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CountHand:
+    """What `seat` holds, once somebody is out. A second one corrects the first; the last one that
+    was missing closes the round. `anyway` overrules the warnings about this hand."""
+
+    seat: Seat
+    hand: Hand
+    anyway: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class CloseRound:
-    """The whole round at once: who went out (None: nobody did) and what the others hold.
-    `anyway` overrules every warning."""
+    """The whole round at once: who went out (None: nobody did) and what the others hold. A player
+    whose hand was counted before and is not given keeps the line. `anyway` overrules every
+    warning."""
 
     out: Seat | None
     hands: Mapping[Seat, Hand] = field(hash=False)
@@ -122,6 +142,8 @@ Command = (
     StartGame
     | LayDown
     | TakeBackLayDown
+    | GoOut
+    | CountHand
     | CloseRound
     | AmendRound
     | VoidRound

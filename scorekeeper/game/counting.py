@@ -21,7 +21,7 @@ from scorekeeper.game.events import (
     Seat,
     Total,
 )
-from scorekeeper.game.state import Game, LaidPhase, Line
+from scorekeeper.game.state import Game, LaidPhase, Line, OpenRound
 from scorekeeper.rules.phases import Phase
 from scorekeeper.rules.plausibility import Proof, cards_left, judge_count, proof
 from scorekeeper.rules.points import counters_points, hand_points
@@ -44,6 +44,22 @@ class RoundToWrite:
     phases: Mapping[Seat, tuple[int, ...]]
     marks: Mapping[Seat, LaidPhase]
     lines: Mapping[Seat, Line]
+
+
+def round_being_played(game: Game, due: OpenRound) -> RoundToWrite:
+    """The open round: everybody who plays, and who left after having counted."""
+    seats = tuple(seat for seat in game.seats if seat in game.playing or seat in due.lines)
+    phases = {seat: _phases_due(game, due, seat) for seat in seats}
+    return RoundToWrite(game, due.number, seats, phases, due.laid, due.lines)
+
+
+def _phases_due(game: Game, due: OpenRound, seat: Seat) -> tuple[int, ...]:
+    """The phases a player may lay: all that are open where the order is free, else the one due."""
+    if game.order_is_free:
+        return game.phases_open(seat)
+    line = due.lines.get(seat)
+    phase = game.current_phase(seat) if line is None else line.phase
+    return () if phase is None else (phase,)
 
 
 def worth(count: Count, rules: Switches) -> int:

@@ -8,7 +8,7 @@ players (`rounds`) and how bounds are worked out (`rules.plausibility`).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scorekeeper.game.answers import codes, problem
 from scorekeeper.game.commands import Hand
@@ -27,13 +27,15 @@ from scorekeeper.rules.verdicts import Problem
 @dataclass(frozen=True, slots=True)
 class Told:
     """One line as told. `event` is None while it cannot be written; `unsaid`: nobody said whether
-    the phase was laid, and the points prove nothing."""
+    the phase was laid, and the points prove nothing. `settled` are doubts that were set aside when
+    the line was first written."""
 
     seat: Seat
     event: PlayerWentOut | HandCounted | None = None
     refused: tuple[Problem, ...] = ()
     doubts: tuple[Problem, ...] = ()
     unsaid: bool = False
+    settled: tuple[Problem, ...] = ()
 
 
 def read_out(due: RoundToWrite, seat: Seat, named: int | None, hand: Hand | None) -> Told:
@@ -83,6 +85,21 @@ def kept(due: RoundToWrite, line: Line) -> Told:
     return Told(line.seat, event)
 
 
+def looked_at_again(due: RoundToWrite, told: Told) -> Told:
+    """A line that was counted earlier, against the table as it is now: a mark that came since may
+    say otherwise. What was set aside when the line was written is settled."""
+    line = due.lines.get(told.seat)
+    event = told.event
+    if line is None or not isinstance(event, HandCounted) or event != kept(due, line).event:
+        return told
+    hand = Hand(event.count, event.laid)
+    found = doubts_about(due, told.seat, hand, line.points, line.laid, line.phase)
+    doubts = tuple(doubt for doubt in found if doubt.code not in line.overruled)
+    settled = tuple(doubt for doubt in found if doubt.code in line.overruled)
+    event = replace(event, overruled=(*line.overruled, *codes(doubts)))
+    return replace(told, event=event, doubts=doubts, settled=settled)
+
+
 def _laid(due: RoundToWrite, seat: Seat, hand: Hand, points: int) -> bool | None:
     """Has this player laid? None: nobody said, and the points prove nothing."""
     line = due.lines.get(seat)
@@ -118,10 +135,10 @@ def _phase(due: RoundToWrite, seat: Seat, named: int | None, *, laid: bool) -> i
         return candidates[0] if candidates else None
     if named is not None:
         return named_phase_problem(due.game, seat, named, candidates) or named
-    if seat in due.marks and laid:
-        return due.marks[seat].phase
     if line_phase := due.lines[seat].phase if seat in due.lines else None:
         return line_phase
+    if seat in due.marks and laid:
+        return due.marks[seat].phase
     if len(candidates) == 1 or not laid:
         return candidates[0] if laid else None
     return problem("player_must_name_phase", seat=seat, candidates=candidates)

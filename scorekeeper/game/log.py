@@ -28,18 +28,19 @@ def struck_commands(log: Sequence[Entry]) -> frozenset[str]:
 
 
 def standing_entries(log: Sequence[Entry]) -> tuple[Entry, ...]:
-    """The entries that count, each with the event it now stands for and its own place in the log.
+    """The entries that count, each with the event it now stands for, who said so, and its own
+    place in the log.
 
     The last amendment that stands wins; a struck one no longer counts. Strikes and amendments
     themselves are not among them."""
     struck = struck_commands(log)
-    amended: dict[int, Event] = {
-        e.event.seq: e.event.event
+    amended: dict[int, tuple[Event, str]] = {
+        e.event.seq: (e.event.event, e.actor)
         for e in log
         if isinstance(e.event, EntryAmended) and e.command_id not in struck
     }
     return tuple(
-        replace(e, event=amended[e.seq]) if e.seq in amended else e
+        replace(e, event=amended[e.seq][0], actor=amended[e.seq][1]) if e.seq in amended else e
         for e in log
         if e.command_id not in struck and not isinstance(e.event, EntryStruck | EntryAmended)
     )

@@ -47,7 +47,7 @@ def step_in_round(game: Game, due: OpenRound, entry: Entry) -> Game:
         case CardsHit(owner=owner) as hit if owner in due.laid:
             return replace(game, open=_hit(due, hit))
         case PlayerWentOut() | HandCounted() as counted if counted.seat in game.playing:
-            line = _line(game, due, counted, entry.seq)
+            line = _line(game, due, counted, entry)
             return replace(game, open=replace(due, lines={**due.lines, line.seat: line}))
         case RoundClosed() as closed:
             return _close(game, due, closed, entry)
@@ -99,14 +99,14 @@ def _hit(due: OpenRound, hit: CardsHit) -> OpenRound:
     return replace(due, laid=laid)
 
 
-def _line(game: Game, due: OpenRound, counted: PlayerWentOut | HandCounted, seq: int) -> Line:
-    seat = counted.seat
+def _line(game: Game, due: OpenRound, counted: PlayerWentOut | HandCounted, entry: Entry) -> Line:
+    seat, seq, actor = counted.seat, entry.seq, entry.actor
     phase = game.current_phase(seat)
     if game.order_is_free:
         mark = due.laid.get(seat)
         phase = counted.phase if counted.phase is not None or mark is None else mark.phase
     if isinstance(counted, PlayerWentOut):
-        return Line(seat, phase, laid=True, points=0, count=None, went_out=True, seq=seq)
+        return Line(seat, phase, True, 0, count=None, went_out=True, seq=seq, actor=actor)
     return Line(
         seat,
         phase,
@@ -116,12 +116,14 @@ def _line(game: Game, due: OpenRound, counted: PlayerWentOut | HandCounted, seq:
         went_out=False,
         seq=seq,
         overruled=counted.overruled,
+        actor=actor,
     )
 
 
 def _close(game: Game, due: OpenRound, closed: RoundClosed, entry: Entry) -> Game:
-    """Who has laid moves up, points are added, and the game may be over (§24, §28)."""
-    lines = {seat: due.lines[seat] for seat in game.playing if seat in due.lines}
+    """Who has laid moves up, points are added, and the game may be over (§24, §28). Who left after
+    having counted has played this round; who left before has not."""
+    lines = {seat: due.lines[seat] for seat in game.seats if seat in due.lines}
     made = {s: ln.phase for s, ln in lines.items() if ln.laid and ln.phase in game.missing(s)}
     over = ClosedRound(
         due.number,

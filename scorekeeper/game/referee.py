@@ -16,6 +16,8 @@ from scorekeeper.game.commands import (
     AmendRound,
     CloseRound,
     Command,
+    CountHand,
+    GoOut,
     LayDown,
     LeaveTable,
     ResumeGame,
@@ -41,7 +43,8 @@ from scorekeeper.game.events import (
     TieRoundWon,
 )
 from scorekeeper.game.laying import lay_down, take_back
-from scorekeeper.game.log import last_command
+from scorekeeper.game.log import commands_on, last_command
+from scorekeeper.game.one_by_one import closing, count_hand, go_out
 from scorekeeper.game.rounds import amend_round, close_round
 from scorekeeper.game.state import Game, OpenRound
 
@@ -57,7 +60,7 @@ def decide(game: Game | None, log: Sequence[Entry], command: Command) -> Answer:
         return refuse("not_started")
     match command:
         case Undo(command_id=command_id):
-            return _undo(log, command_id)
+            return _undo(game, log, command_id)
         case AmendRound():
             return amend_round(game, command)
         case WinTieRound(seat=seat):
@@ -70,7 +73,7 @@ def decide(game: Game | None, log: Sequence[Entry], command: Command) -> Answer:
             return _decide_in_round(game, log, command)
 
 
-_AtSeat = LayDown | TakeBackLayDown | LeaveTable | ReturnToTable
+_AtSeat = LayDown | TakeBackLayDown | GoOut | CountHand | LeaveTable | ReturnToTable
 
 
 def _decide_in_round(
@@ -104,8 +107,12 @@ def _decide_at_seat(game: Game, due: OpenRound, log: Sequence[Entry], command: _
             return lay_down(game, due, command)
         case TakeBackLayDown():
             return take_back(due, log, command)
+        case GoOut():
+            return go_out(game, due, command)
+        case CountHand():
+            return count_hand(game, due, command)
         case LeaveTable():
-            return _leave(game, seat)
+            return _leave(game, due, seat)
         case _:
             assert_never(command)
 
@@ -117,13 +124,21 @@ def _start(command: StartGame) -> Answer:
     return Accepted((GameStarted(seats, seats[0], command.table),))
 
 
-def _undo(log: Sequence[Entry], command_id: str) -> Answer:
+def _undo(game: Game, log: Sequence[Entry], command_id: str) -> Answer:
+    """The last command that stands, or a false "I'm out": what the others counted since stays."""
     last = last_command(log)
     if last is None:
         return refuse("nothing_to_undo")
-    if last != command_id:
+    if command_id not in (last, _going_out(game, log)):
         return refuse("not_the_last", command_id=command_id, last=last)
     return Accepted((EntryStruck(command_id),))
+
+
+def _going_out(game: Game, log: Sequence[Entry]) -> str | None:
+    """The command that opened the counting of the open round."""
+    if game.open is None or game.open.out is None:
+        return None
+    return commands_on(log, game.open.lines[game.open.out].seq)[0]
 
 
 def _win_tie(game: Game, seat: Seat) -> Answer:
@@ -137,11 +152,13 @@ def _win_tie(game: Game, seat: Seat) -> Answer:
     return Accepted((TieRoundWon(seat),))
 
 
-def _leave(game: Game, seat: Seat) -> Answer:
+def _leave(game: Game, due: OpenRound, seat: Seat) -> Answer:
+    """Who leaves while the others count may have been the last they waited for."""
     staying = tuple(other for other in game.playing if other != seat)
     if len(staying) < MIN_PLAYERS:
         return refuse("too_few_left", seat=seat, staying=staying)
-    return Accepted((SeatsChanged(staying),))
+    left = SeatsChanged(staying)
+    return Accepted((left, *closing(game, due, left)))
 
 
 def _return(game: Game, seat: Seat) -> Answer:

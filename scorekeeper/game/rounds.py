@@ -2,8 +2,8 @@
 
 Knows what a whole round must tell: who went out and what everybody else holds. All that is
 missing is named at once. Doubts can be overruled and are kept with the line or the round; what no
-table can mean cannot be. Refuses to know single hands (`hands`) and the deck
-(`rules.plausibility`).
+table can mean cannot be. Refuses to know single hands (`hands`), the deck (`whole_table`), and
+rounds that fill up by themselves (`one_by_one`).
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from dataclasses import dataclass
 
 from scorekeeper.game.answers import Accepted, Answer, Refused, codes, problem, refuse
 from scorekeeper.game.commands import AmendRound, CloseRound
-from scorekeeper.game.counting import RoundToWrite, counted_hand
+from scorekeeper.game.counting import RoundToWrite, round_being_played
 from scorekeeper.game.events import EntryAmended, Event, HandCounted, RoundClosed, Seat
-from scorekeeper.game.hands import Told, kept, read_hand, read_out
+from scorekeeper.game.hands import Told, kept, looked_at_again, read_hand, read_out
 from scorekeeper.game.state import ClosedRound, Game, OpenRound
-from scorekeeper.rules.round_check import judge_round
+from scorekeeper.game.whole_table import all_doubts, table_doubts
 from scorekeeper.rules.verdicts import Problem
 
 
@@ -32,19 +32,32 @@ class Reading:
 
 
 def close_round(game: Game, due: OpenRound, command: CloseRound) -> Answer:
-    """Everybody has counted: the round with all its lines, or everything that is amiss."""
-    phases = {
-        seat: game.phases_open(seat) or _one(game.current_phase(seat)) for seat in game.playing
-    }
-    round_due = RoundToWrite(game, due.number, game.playing, phases, due.laid, {})
+    """Everybody has counted: the round with all its lines, or everything that is amiss. What was
+    counted before stays where it says the same, and is amended where it does not."""
+    round_due = round_being_played(game, due)
     reading = _read(round_due, command)
-    doubts = _all_doubts(reading)
+    lines = tuple(looked_at_again(round_due, told) for told in reading.lines)
+    doubts = all_doubts(lines, reading.doubts)
     refusal = _refusal(reading, doubts, command.anyway)
     if refusal is not None:
         return refusal
-    lines: list[Event] = [told.event for told in reading.lines if told.event is not None]
-    lines.sort(key=lambda event: isinstance(event, HandCounted))
-    return Accepted((*lines, RoundClosed(due.number, codes(reading.doubts))))
+    written = _written(round_due, lines)
+    return Accepted((*written, RoundClosed(due.number, codes(reading.doubts))))
+
+
+def _written(due: RoundToWrite, lines: Sequence[Told]) -> list[Event]:
+    """The lines that are new, who went out first, then those that correct what was counted."""
+    new: list[Event] = []
+    amended: list[Event] = []
+    for told in lines:
+        line = due.lines.get(told.seat)
+        if told.event is None or (line and told.event == kept(due, line).event):
+            continue
+        if line is None:
+            new.append(told.event)
+        else:
+            amended.append(EntryAmended(line.seq, told.event))
+    return sorted(new, key=lambda event: isinstance(event, HandCounted)) + amended
 
 
 def amend_round(game: Game, command: AmendRound) -> Answer:
@@ -56,15 +69,11 @@ def amend_round(game: Game, command: AmendRound) -> Answer:
     phases = {seat: _phases_then(game, over, seat) for seat in over.lines}
     round_then = RoundToWrite(game, over.number, tuple(over.lines), phases, over.laid, over.lines)
     reading = _read(round_then, command)
-    doubts = _all_doubts(reading, over.overruled)
+    doubts = all_doubts(reading.lines, reading.doubts, over.overruled)
     refusal = _refusal(reading, doubts, command.anyway)
     if refusal is not None:
         return refusal
-    amended: list[Event] = [
-        EntryAmended(over.lines[told.seat].seq, told.event)
-        for told in reading.lines
-        if told.event is not None and told.event != kept(round_then, over.lines[told.seat]).event
-    ]
+    amended = _written(round_then, reading.lines)
     if not amended:
         return refuse("nothing_changed", round_no=command.round_no)
     if codes(reading.doubts) != over.overruled:
@@ -109,16 +118,8 @@ def _read(due: RoundToWrite, command: CloseRound | AmendRound) -> Reading:
     unsaid = tuple(told.seat for told in lines if told.unsaid)
     if unsaid:
         refused.append(problem("laid_unsaid", seats=unsaid))
-    doubts = () if refused else _table_doubts(due, lines)
+    doubts = () if refused else table_doubts(due, lines)
     return Reading(tuple(lines), tuple(refused), doubts)
-
-
-def _all_doubts(reading: Reading, set_aside: Sequence[str] = ()) -> list[Problem]:
-    """The doubts about single hands, then those about the whole table that say something new."""
-    doubts = [doubt for told in reading.lines for doubt in told.doubts]
-    said = [(d.code, {name: d.facts[name] for name in d.facts if name != "seat"}) for d in doubts]
-    about_all = (d for d in reading.doubts if d.code not in set_aside)
-    return doubts + [d for d in about_all if (d.code, d.facts) not in said]
 
 
 def _named(command: CloseRound | AmendRound) -> tuple[Seat, ...]:
@@ -137,9 +138,3 @@ def _refusal(reading: Reading, doubts: list[Problem], anyway: bool) -> Refused |
     if doubts and not anyway:
         return Refused(tuple(doubts), can_overrule=True)
     return None
-
-
-def _table_doubts(due: RoundToWrite, lines: Sequence[Told]) -> tuple[Problem, ...]:
-    """All hands and melds of the round against one deck, and exactly one of them empty (§24)."""
-    counted = tuple(counted_hand(due, told.event) for told in lines if told.event is not None)
-    return judge_round(counted, due.game.table.switches)

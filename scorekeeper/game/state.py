@@ -31,7 +31,8 @@ class LaidPhase:
 @dataclass(frozen=True, slots=True)
 class Line:
     """One player's line of a round. `phase` is the number worked on (None where free and unnamed
-    or none is left), `laid` whether it counts, `seq` the entry that says so."""
+    or none is left), `laid` whether it counts, `seq` the entry that says so, `actor` who entered
+    it."""
 
     seat: Seat
     phase: int | None
@@ -41,6 +42,7 @@ class Line:
     went_out: bool
     seq: int
     overruled: tuple[str, ...] = ()
+    actor: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,18 +62,27 @@ class ClosedRound:
 
     @property
     def out(self) -> Seat | None:
-        return next((seat for seat, line in self.lines.items() if line.went_out), None)
+        return _who_is_out(self.lines)
 
 
 @dataclass(frozen=True, slots=True)
 class OpenRound:
-    """The round being played: its marks, and the hands counted so far."""
+    """The round being played: its marks, and the hands counted so far. Once somebody is `out` the
+    others count."""
 
     number: int
     dealer: Seat
     first_player: Seat
     laid: Mapping[Seat, LaidPhase] = field(default_factory=dict, hash=False)
     lines: Mapping[Seat, Line] = field(default_factory=dict, hash=False)
+
+    @property
+    def out(self) -> Seat | None:
+        return _who_is_out(self.lines)
+
+
+def _who_is_out(lines: Mapping[Seat, Line]) -> Seat | None:
+    return next((seat for seat, line in lines.items() if line.went_out), None)
 
 
 @dataclass(frozen=True, slots=True)

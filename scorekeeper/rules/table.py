@@ -39,12 +39,14 @@ class NumberedPhase:
 
 @dataclass(frozen=True, slots=True)
 class TableRules:
-    """The rules of one table. `switches` are the answers in force, the house rules included."""
+    """The rules of one table. `switches` are the answers in force, the house rules included.
+    `keeper_closes`: a round that everybody has counted waits for the keeper to close it."""
 
     sheet: str
     switches: Switches
     phase_list: PhaseList = CLASSIC
     variant: str = "standard"
+    keeper_closes: bool = False
 
     @property
     def rule_sheet(self) -> RuleSheet:
@@ -82,6 +84,8 @@ def table_rules(
     changes: dict[str, Any] | None = None,
     phase_list: PhaseList = CLASSIC,
     variant: str = "standard",
+    *,
+    keeper_closes: bool = False,
 ) -> TableRules:
     """A table from its parts. Raises TableError naming the part that cannot be."""
     switches = change(rule_sheet(sheet).switches, changes or {})
@@ -93,7 +97,7 @@ def table_rules(
             raise TableError("unknown_variant", variant=variant, most=len(phase_list))
     elif variant not in ("standard", "fixed-10", "even", "odd"):
         raise TableError("unknown_variant", variant=variant, known=VARIANTS)
-    table = TableRules(sheet, switches, phase_list, variant)
+    table = TableRules(sheet, switches, phase_list, variant, keeper_closes)
     if not table.phases:
         raise TableError("no_phases_left", variant=variant)
     return table

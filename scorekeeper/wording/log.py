@@ -41,6 +41,14 @@ Names = Mapping[Seat, str]
 
 def event_line(entry: Entry, names: Names, log: Sequence[Entry] = ()) -> str:
     """What one entry says. `log` is the log it stands in, for what lies behind a correction."""
+    said = _said(entry, names, log)
+    seat = _concerned(entry.event)
+    if seat is None or entry.actor == seat or entry.actor not in names:
+        return said
+    return _("%(said)s (by %(name)s)", said=said, name=names[entry.actor])
+
+
+def _said(entry: Entry, names: Names, log: Sequence[Entry]) -> str:
     match entry.event:
         case EntryStruck() as struck:
             return _struck(struck, names, log)
@@ -61,10 +69,24 @@ def event_line(entry: Entry, names: Names, log: Sequence[Entry] = ()) -> str:
 
 
 def command_line(entries: Sequence[Entry], names: Names, log: Sequence[Entry] = ()) -> str:
-    """What one command did, in one line; `entries` are all it recorded."""
+    """What one command did, in one line; `entries` are all it recorded. A round told whole is told
+    by its number; one that the last hand closed by both."""
     closed = [e for e in entries if isinstance(e.event, RoundClosed)]
-    told = closed or [e for e in entries if not _is_side_note(e.event)]
+    told = [e for e in entries if not _is_side_note(e.event)]
+    if closed and len(told) > len(closed) + 1:
+        told = closed
     return "; ".join(event_line(entry, names, log) for entry in told)
+
+
+def _concerned(event: Event) -> Seat | None:
+    """The player whose own cards an entry speaks of; anybody may enter them, and is named then."""
+    match event:
+        case EntryAmended(event=now):
+            return _concerned(now)
+        case PhaseLaidDown(seat) | CardsHit(seat) | PlayerWentOut(seat) | HandCounted(seat):
+            return seat
+        case _:
+            return None
 
 
 def _is_side_note(event: Event) -> bool:

@@ -115,6 +115,22 @@ def _laid_unsaid(facts: Facts, names: Names) -> str:
     )
 
 
+def _already_counted(facts: Facts, names: Names) -> str:
+    actor = facts["actor"]
+    if actor == facts["seat"] or actor not in names:
+        return _(
+            "%(name)s is in already: %(points)s.",
+            name=_name(facts, names),
+            points=facts["points"],
+        )
+    return _(
+        "%(name)s is in already: %(points)s, by %(actor)s.",
+        name=_name(facts, names),
+        points=facts["points"],
+        actor=names[actor],
+    )
+
+
 def _not_multiple_of_5(facts: Facts, names: Names) -> str:
     return _(
         "Points come in fives. %(name)s cannot have %(points)s.",
@@ -193,6 +209,9 @@ SENTENCES: dict[str, Callable[[Facts, Names], str]] = {
     "only_part_of_phase": _named(
         lambda name: _("Not yet. Mark %(name)s when the whole phase lies there.", name=name)
     ),
+    "round_not_over": _plain(lambda: _("Nobody is out yet. Points are counted once somebody is.")),
+    "already_out": _named(lambda name: _("%(name)s is out already.", name=name)),
+    "already_counted": _already_counted,
     "hand_missing": _named(lambda name: _("%(name)s's points are missing.", name=name)),
     "laid_unsaid": _laid_unsaid,
     "not_multiple_of_5": _not_multiple_of_5,

@@ -47,6 +47,7 @@ tables: st.SearchStrategy[TableRules] = st.builds(
     changes,
     st.sampled_from(list(PHASE_LISTS.values())),
     st.sampled_from(VARIANTS),
+    keeper_closes=st.booleans(),
 )
 cards = hands.map(tuple)
 counts = st.one_of(

@@ -19,6 +19,7 @@ FACTS = {
     "points": 47,
     "most": 1000,
     "round_no": 3,
+    "actor": "p1",
 }
 
 
@@ -74,6 +75,19 @@ def test_no_sentence_stands_for_a_code_that_is_gone(code):
             "Nobody went out? Somebody played the last card. Who was it?",
         ),
         (problem("hand_missing", seat="p9"), "p9's points are missing."),
+        (
+            problem("already_counted", seat="p3", points=45, actor="p2"),
+            "Mia is in already: 45, by Ben.",
+        ),
+        (
+            problem("already_counted", seat="p3", points=45, actor="p3"),
+            "Mia is in already: 45.",
+        ),
+        (
+            problem("already_counted", seat="p3", points=45, actor="keeper"),
+            "Mia is in already: 45.",
+        ),
+        (problem("already_out", seat="p3"), "Mia is out already."),
     ],
 )
 def test_a_refusal_speaks_of_people(found, said):
