@@ -5,8 +5,10 @@ from __future__ import annotations
 import http.client
 import os
 import re
+import shutil
 import signal
 import socket
+import ssl
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -17,9 +19,13 @@ import pytest
 from click.testing import CliRunner, Result
 
 from scorekeeper.cli import main
+from scorekeeper.cli.light import light_in_terminal
+from scorekeeper.cli.running import note_of
 from scorekeeper.game.commands import LayDown
 from scorekeeper.rules.table import table_rules
 from scorekeeper.service import Done, Scorer, Started
+from scorekeeper.web.addresses import addresses
+from scorekeeper.web.reach import Reach
 
 PATIENCE = 30.0
 
@@ -213,7 +219,7 @@ def served(db: Path, *words: str) -> Iterator[tuple[subprocess.Popen[str], str]]
     try:
         found = None
         for line in child.stdout:
-            found = re.search(r"http://(?:localhost|127\.0\.0\.1):\d+/h/\S+", line) or found
+            found = re.search(r"https?://(?:localhost|127\.0\.0\.1):\d+/h/\S+", line) or found
             if "Ctrl-C" in line:
                 break
         assert found is not None
@@ -222,6 +228,17 @@ def served(db: Path, *words: str) -> Iterator[tuple[subprocess.Popen[str], str]]
         child.kill()
         child.wait()
         child.stdout.close()
+
+
+def said_before_stopping(child: subprocess.Popen[str], last: str) -> str:
+    """What it prints, line by line, until a line says `last`."""
+    assert child.stdout is not None
+    said = ""
+    while last not in said:
+        line = child.stdout.readline()
+        assert line, f"it ended before it said {last}: {said}"
+        said += line
+    return said
 
 
 def ask(
@@ -296,3 +313,235 @@ def test_a_public_url_that_is_none_is_told_in_words(db: Path, url: str) -> None:
     answer = run("--db", str(db), "--public-url", url)
     assert answer.exit_code == 1
     assert "is not an address" in answer.stderr
+
+
+# ------------------------------------------------------------------ where phones get in
+
+
+HERE = ("--host", "127.0.0.1", "--port", "0")
+
+
+def own_number() -> str | None:
+    """A number of this machine that leads out of it."""
+    return next((found.number for found in addresses()), None)
+
+
+def test_a_second_start_finds_the_first_and_says_where_it_is(db: Path) -> None:
+    with served(db, *HERE) as (_child, address):
+        for port in ("0", "8099"):
+            second = run("--db", str(db), "--port", port)
+            assert second.exit_code == 0
+            assert address in second.stdout
+            port_of_first = address.split("/")[2].split(":")[1]
+            assert f"It runs already, on port {port_of_first}" in second.stdout
+            assert second.stdout.endswith("Nothing was started.\n")
+
+
+def test_another_file_is_another_server(db: Path, tmp_path: Path) -> None:
+    with (
+        served(db, *HERE) as (_first, address),
+        served(tmp_path / "other.db", *HERE) as (_second, elsewhere),
+    ):
+        assert address.split("/")[2] != elsewhere.split("/")[2]
+
+
+def test_a_note_of_a_server_that_is_gone_hinders_nobody(db: Path) -> None:
+    with served(db, *HERE) as (child, _address):
+        child.kill()
+        child.wait()
+        assert note_of(db).exists()
+    with served(db, *HERE) as (_child, address):
+        assert ask(address, "/")[0].status == 200
+
+
+@pytest.mark.parametrize("note", ["", "{}", "[1]", "no json", '{"host": "127.0.0.1", "port": 1}'])
+def test_a_note_that_cannot_be_read_hinders_nobody(db: Path, note: str) -> None:
+    note_of(db).write_text(note)
+    with served(db, *HERE) as (_child, address):
+        assert ask(address, "/")[0].status == 200
+
+
+def test_a_note_that_leads_to_another_server_is_not_believed(db: Path, tmp_path: Path) -> None:
+    other = tmp_path / "other.db"
+    with served(other, *HERE):
+        note_of(db).write_text(note_of(other).read_text())
+        with served(db, *HERE) as (_child, address):
+            assert ask(address, f"/w/{code_in(db)}")[0].status == 200
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no SIGINT to one process there")
+def test_a_server_that_stopped_leaves_no_note(db: Path) -> None:
+    with served(db, *HERE) as (child, address):
+        assert ask(address, "/")[0].status == 200
+        assert note_of(db).exists()
+        child.send_signal(signal.SIGINT)
+        child.wait(PATIENCE)
+        assert not note_of(db).exists()
+
+
+def test_for_this_device_only_there_is_no_code_and_no_other_address(db: Path) -> None:
+    child = subprocess.Popen(
+        [sys.executable, "-m", "scorekeeper", "--local-only", "--port", "0", "--db", str(db)],
+        stdout=subprocess.PIPE,
+        text=True,
+        encoding="utf-8",
+        env={**os.environ, "PYTHONIOENCODING": "utf-8"},
+    )
+    try:
+        said = said_before_stopping(child, "Ctrl-C")
+        assert re.findall(r"http://([\d.]+):", said) == ["127.0.0.1"]
+        assert "Scan this" not in said
+        assert "█" not in said
+    finally:
+        child.kill()
+        child.wait()
+        assert child.stdout is not None
+        child.stdout.close()
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--local-only", "--host", "0.0.0.0"),
+        ("--local-only", "--public-url", "http://x"),
+        ("--local-only", "--mdns"),
+        ("--key-file", "key.pem"),
+    ],
+)
+def test_options_that_speak_against_each_other_are_told_in_words(
+    db: Path, words: tuple[str, ...]
+) -> None:
+    answer = run("--db", str(db), *words)
+    assert answer.exit_code == 2
+    assert "--local-only lets nobody in" in answer.stderr or "--cert" in answer.stderr
+
+
+@pytest.mark.parametrize("text", [None, "this is no certificate"])
+def test_a_certificate_that_cannot_be_used_is_told_in_words(
+    db: Path, tmp_path: Path, text: str | None
+) -> None:
+    cert = tmp_path / "cert.pem"
+    if text is not None:
+        cert.write_text(text)
+    answer = run("--db", str(db), "--cert", str(cert))
+    assert answer.exit_code == 1
+    assert answer.stderr.startswith("The certificate cannot be used: ")
+
+
+@pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl makes the certificate")
+def test_with_a_certificate_everything_is_https_and_so_is_the_cookie(
+    db: Path, tmp_path: Path
+) -> None:
+    cert, key = tmp_path / "cert.pem", tmp_path / "key.pem"
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2",
+         "-subj", "/CN=localhost", "-keyout", str(key), "-out", str(cert)],
+        check=True, capture_output=True,
+    )  # fmt: skip
+    words = [*HERE, "--cert", str(cert), "--key-file", str(key)]
+    with served(db, *words) as (_child, address):
+        assert address.startswith("https://")
+        trusting = ssl.create_default_context(cafile=str(cert))
+        trusting.check_hostname = False
+        host, port = address.split("/")[2].split(":")
+        asking = http.client.HTTPSConnection(host, int(port), timeout=PATIENCE, context=trusting)
+        base = address.split("/h/")[0]
+        asking.request("POST", "/h/" + address.split("/h/")[1], headers={"Origin": base})
+        answer = asking.getresponse()
+        assert answer.status == 303
+        cookie = answer.getheader("Set-Cookie") or ""
+        assert "Secure" in cookie
+        asking.close()
+        assert "It runs already" in run("--db", str(db)).stdout
+
+
+@pytest.mark.skipif(own_number() is None, reason="this machine is in no network")
+def test_the_terminal_tells_of_the_first_phone_and_the_host_page_too(db: Path) -> None:
+    """The phone is this machine under its outer number, asking on its inner one."""
+    with served(db, "--port", "0") as (child, address):
+        number, port = str(own_number()), address.split("/")[2].split(":")[1]
+        assert "No phone has reached me yet." in ask(address, "/host")[1]
+        phone = http.client.HTTPConnection(
+            "127.0.0.1", int(port), timeout=PATIENCE, source_address=(number, 0)
+        )
+        for _ in range(2):
+            phone.request("GET", "/", headers={"Host": f"{number}:{port}"})
+            assert phone.getresponse().read()
+        phone.close()
+        assert f"under {number}." in ask(address, "/host")[1]
+        child.send_signal(signal.SIGINT)
+        said = said_before_stopping(child, "Everything is kept.")
+        assert re.fullmatch(
+            rf"A phone reached me at \d\d:\d\d under {re.escape(number)}\.\n"
+            r"Stopped\. Everything is kept\.\n",
+            said,
+        )
+
+
+def test_the_light_in_a_terminal_waits_a_minute_and_then_says_what_to_try(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+    with light_in_terminal(Reach(), 8010, "http://localhost:8010/host", patience=0.01) as late:
+        late.join(PATIENCE)
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "No phone has reached me yet."
+    assert len(lines) == 4
+    assert "port 8010" in lines[2]
+    assert lines[3].endswith("http://localhost:8010/host")
+
+
+def test_where_nobody_looks_at_the_terminal_it_says_nothing_of_phones_that_do_not_come(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with light_in_terminal(Reach(), 8010, "http://localhost:8010/host", patience=0.01):
+        pass
+    assert capsys.readouterr().out == ""
+
+
+def test_a_name_without_the_library_is_told_in_words_and_the_rest_works(db: Path) -> None:
+    without = (
+        "import sys; sys.modules['zeroconf'] = None;"
+        "from scorekeeper.cli import main; main(sys.argv[1:])"
+    )
+    child = subprocess.Popen(
+        [sys.executable, "-c", without, "--mdns", *HERE, "--db", str(db)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        encoding="utf-8",
+        env={**os.environ, "PYTHONIOENCODING": "utf-8"},
+    )
+    try:
+        said = said_before_stopping(child, "Ctrl-C")
+        assert (
+            'This host gets no name. --mdns needs a library: pip install "scorekeeper[mdns]"'
+            in said
+        )
+        assert "http://127.0.0.1:" in said
+    finally:
+        child.kill()
+        child.wait()
+        assert child.stdout is not None
+        child.stdout.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no SIGINT to one process there")
+def test_ctrl_c_ends_with_two_hundred_streams_open(db: Path) -> None:
+    """How fast is told by `make bench`; here it must end at all, and send every watcher home."""
+    with served(db, *HERE) as (child, address):
+        host, port = address.split("/")[2].split(":")
+        asked = f"GET /stream/{code_in(db)} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode()
+        watching = [socket.create_connection((host, int(port)), PATIENCE) for _ in range(200)]
+        for phone in watching:
+            phone.sendall(asked)
+        for phone in watching:
+            heard = b""
+            while b"event: board" not in heard:
+                heard += phone.recv(65536)
+        child.send_signal(signal.SIGINT)
+        assert child.wait(15) == 0
+        for phone in watching:
+            while phone.recv(65536):
+                pass
+            phone.close()

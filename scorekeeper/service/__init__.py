@@ -13,11 +13,13 @@ from scorekeeper.service.answers import (
     Started,
     TableView,
 )
+from scorekeeper.service.host_notes import HostNotes
 from scorekeeper.service.scorer import Scorer
 
 __all__ = [
     "Done",
     "GameLine",
+    "HostNotes",
     "Overtaken",
     "Refused",
     "Repeated",

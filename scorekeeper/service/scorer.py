@@ -26,6 +26,7 @@ from scorekeeper.service.answers import (
     Started,
     TableView,
 )
+from scorekeeper.service.host_notes import HostNotes
 from scorekeeper.service.links import KEEPER, Links
 from scorekeeper.service.names import name_problems
 from scorekeeper.service.reading import Reader
@@ -45,6 +46,7 @@ class Scorer:
         self.path = Path(db_path) if db_path is not None else usual_path()
         self.announce = announce
         self._connections = Connections(self.path)
+        self.notes = HostNotes(self._connections)
         self.links = Links(self._connections)
         self._reader = Reader()
 

@@ -73,13 +73,18 @@ class Connections:
         return held.db
 
     def copy_to(self, path: Path) -> None:
-        """Copy the whole file, in one moment of its life, to a new place. Raises StorageError."""
+        """Copy the file, in one moment of its life, to a new place: all but the notes about this
+        one. Raises StorageError."""
         if path.exists():
             raise StorageError("file_exists", path=str(path))
         _look_at_the_place(path)
         try:
             with closing(sqlite3.connect(path)) as copy:
                 self.db.conn.backup(copy)
+                # A copy may be given away; what is noted about this place, Wi-Fi and all, stays.
+                copy.execute("PRAGMA secure_delete=ON")
+                copy.execute("DELETE FROM settings WHERE name LIKE 'here.%'")
+                copy.commit()
         except sqlite3.Error as trouble:
             path.unlink(missing_ok=True)
             raise _told(trouble, path) from trouble

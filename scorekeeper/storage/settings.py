@@ -1,4 +1,5 @@
-"""What this host remembers about itself: its key, and the seal on the cookies it gives out.
+"""What this host remembers about itself: its key, the seal on the cookies it gives out, and notes
+about the place it stands in.
 
 Knows no game and no person. Refuses to know what the key opens (`web.access`).
 """
@@ -11,6 +12,9 @@ from sqlite_utils import Database
 
 from scorekeeper.storage.connection import writing
 from scorekeeper.storage.shelf import ALPHABET
+
+OF_THIS_PLACE = "here."
+"""Names of notes begin so. They never leave this machine, not even in a backup."""
 
 KEY_LENGTH = 12
 """Letters of the host's key: with 23 letters to choose from, 54 bits, and short enough to type."""
@@ -39,6 +43,24 @@ def new_host_key(db: Database) -> str:
 def secret_key(db: Database) -> str:
     """What cookies are sealed with. It outlives the server, and so do the cookies."""
     return _kept(db, "secret_key", secrets.token_hex(32))
+
+
+def note(db: Database, name: str) -> str | None:
+    """What was noted about this place under a name, if anything."""
+    return _get(db, OF_THIS_PLACE + name)
+
+
+def keep_note(db: Database, name: str, text: str) -> None:
+    """Note something about this place; what stood under the name before is gone."""
+    with writing(db):
+        _put(db, OF_THIS_PLACE + name, text)
+
+
+def forget_note(db: Database, name: str) -> None:
+    """Forget it, on the disk too: a Wi-Fi password is overwritten and not only unlinked."""
+    db.execute("PRAGMA secure_delete=ON")
+    with writing(db):
+        db.execute("DELETE FROM settings WHERE name = ?", [OF_THIS_PLACE + name])
 
 
 def _new_key() -> str:

@@ -31,20 +31,38 @@ class Address:
 _HOME = tuple(
     ipaddress.ip_network(net) for net in ("192.168.0.0/16", "10.0.0.0/8", "172.16.0.0/12")
 )
-_NO_PHONE_IS_THERE = tuple(
-    ipaddress.ip_network(net)
-    for net in (
-        "100.64.0.0/10",  # Tailscale, and providers' own networks
-        "172.17.0.0/16",  # Docker's usual one
-        "192.168.56.0/24",  # VirtualBox' usual one
+_SET_ASIDE_BY_NUMBER = tuple(
+    (ipaddress.ip_network(net), why)
+    for net, why in (
+        ("100.64.0.0/10", "vpn"),  # Tailscale, and providers' own networks
+        ("172.17.0.0/16", "docker"),  # Docker's usual one
+        ("192.168.56.0/24", "virtual"),  # VirtualBox' usual one
     )
 )
-_MADE_BY_PROGRAMS = re.compile(
-    r"docker|br-|veth|virbr|vbox|virtualbox|vmnet|vmware|hyper-v|vethernet|wsl|tun|tap|wg\d|ppp"
-    r"|tailscale|zt|zerotier|vpn|nordlynx|bluetooth|loopback|podman|cni|lxc|awdl|llw",
-    re.IGNORECASE,
+_SET_ASIDE_BY_NAME = tuple(
+    (re.compile(names, re.IGNORECASE), why)
+    for names, why in (
+        (r"docker|br-|veth\d|veth[0-9a-f]{6}|podman|cni|lxc", "docker"),
+        (r"wsl|vethernet|hyper-v", "wsl"),
+        (r"virbr|vbox|virtualbox|vmnet|vmware|veth", "virtual"),
+        (r"tun|tap|wg\d|ppp|tailscale|zt|zerotier|vpn|nordlynx", "vpn"),
+        (r"bluetooth|loopback|awdl|llw", "elsewhere"),
+    )
 )
 _WIRELESS = re.compile(r"wl|wi-?fi|wireless|drahtlos|sans fil|inal[aá]mbric", re.IGNORECASE)
+
+
+def set_aside(address: Address) -> str:
+    """Why a phone is hardly there: `vpn`, `docker`, `wsl`, `virtual` (VirtualBox and its like),
+    `elsewhere` (no address of a home network); "" for one that may well be right."""
+    for names, why in _SET_ASIDE_BY_NAME:
+        if names.search(address.interface):
+            return why
+    number = ipaddress.ip_address(address.number)
+    for net, why in _SET_ASIDE_BY_NUMBER:
+        if number in net:
+            return why
+    return "" if any(number in net for net in _HOME) else "elsewhere"
 
 
 def ranked(candidates: Iterable[Address], default_route: str | None = None) -> tuple[Address, ...]:
@@ -69,12 +87,11 @@ def _reachable(number: str) -> bool:
     )
 
 
-def _rank(address: Address, default_route: str | None) -> tuple[bool, bool, bool, bool, int]:
+def _rank(address: Address, default_route: str | None) -> tuple[bool, bool, bool, int]:
     number = ipaddress.ip_address(address.number)
     home = next((at for at, net in enumerate(_HOME) if number in net), len(_HOME))
     return (
-        bool(_MADE_BY_PROGRAMS.search(address.interface)),
-        any(number in net for net in _NO_PHONE_IS_THERE) or home == len(_HOME),
+        bool(set_aside(address)),
         address.number != default_route,
         not _WIRELESS.search(address.interface),
         home,

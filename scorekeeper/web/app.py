@@ -19,6 +19,7 @@ from scorekeeper.service import Scorer
 from scorekeeper.web import access, guard
 from scorekeeper.web.forms import fresh_key
 from scorekeeper.web.pages import PAGES
+from scorekeeper.web.reach import Reach, Way, init_reach
 
 _HERE = Path(__file__).resolve().parent.parent
 LANGUAGES = ("en",)
@@ -31,10 +32,16 @@ def _folder(name: str) -> Path:
 
 
 def create_app(
-    scorer: Scorer, *, host_names: Iterable[str] = (), public_urls: Sequence[str] = ()
+    scorer: Scorer,
+    *,
+    host_names: Iterable[str] = (),
+    public_urls: Sequence[str] = (),
+    reach: Reach | None = None,
+    secure: bool = False,
 ) -> Flask:
     """The counter for this scorer. `public_urls` are the addresses a phone may reach it by, best
-    first; they stand in QR codes. Raises nothing of its own."""
+    first; they stand in QR codes, unless `reach` knows better. `secure`: it is served over https
+    only, and cookies are given for that. Raises nothing of its own."""
     app = Flask(
         "scorekeeper",
         template_folder=str(_folder("templates")),
@@ -46,6 +53,7 @@ def create_app(
         MAX_CONTENT_LENGTH=64 * 1024,
         SESSION_COOKIE_SAMESITE="Lax",
         SESSION_COOKIE_NAME="scorekeeper",
+        SESSION_COOKIE_SECURE=secure,
         BABEL_TRANSLATION_DIRECTORIES=str(_HERE / "translations"),
         PUBLIC_URLS=tuple(public_urls),
     )
@@ -55,6 +63,7 @@ def create_app(
     Htmx(app)
     guard.init_guard(app, host_names=tuple(host_names))
     access.init_access(app)
+    init_reach(app, reach or Reach(lambda: [Way(url.rstrip("/")) for url in public_urls]))
     for page in PAGES:
         app.register_blueprint(page)
     _dress_templates(app)

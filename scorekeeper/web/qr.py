@@ -1,14 +1,16 @@
-"""A QR code for the terminal. Where the terminal cannot draw one, the address alone must do.
+"""QR codes: for the terminal as lines of text, for a page as a picture.
 
-Knows characters and colours of terminals. The codes on pages are drawn as pictures elsewhere.
+Knows characters and colours of terminals. Where one cannot draw, the address alone must do. Refuses
+to know what a code leads to.
 """
 
 from __future__ import annotations
 
 import io
 
+import qrcode.image.svg
 from qrcode import QRCode
-from qrcode.constants import ERROR_CORRECT_L
+from qrcode.constants import ERROR_CORRECT_L, ERROR_CORRECT_M
 
 _LIGHT_ON_DARK, _PLAIN = "\x1b[38;5;231;48;5;16m", "\x1b[0m"
 
@@ -27,3 +29,12 @@ def terminal_code(url: str, encoding: str | None) -> str | None:
     except (UnicodeEncodeError, LookupError):
         return None
     return "\n".join(f"{_LIGHT_ON_DARK}{line}{_PLAIN}" for line in lines)
+
+
+def picture_of_code(text: str) -> bytes:
+    """The code as an SVG picture with its quiet margin; the text goes in as it is."""
+    code = QRCode(error_correction=ERROR_CORRECT_M, border=4)
+    code.add_data(text)
+    drawn = io.BytesIO()
+    code.make_image(image_factory=qrcode.image.svg.SvgPathImage).save(drawn)
+    return drawn.getvalue()

@@ -8,9 +8,12 @@ from __future__ import annotations
 
 import errno
 import socket
+import ssl
 import sys
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -20,12 +23,26 @@ from a2wsgi import WSGIMiddleware
 from scorekeeper.live import Hub
 from scorekeeper.service import Scorer
 from scorekeeper.web.guard import host_check
+from scorekeeper.web.reach import Reach
 from scorekeeper.web.stream import PREFIX, Receive, Scope, Send, Stream
 
 FIRST_PORT = 8010
 PORTS_TRIED = 20
 GONE_AFTER_MS = 30_000
 """A phone that answers nothing for so long has left the Wi-Fi; the system drops its connection."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tls:
+    """A certificate and its key, as files. Without a key file the certificate's holds both."""
+
+    cert: Path
+    key_file: Path | None = None
+
+    def try_it(self) -> None:
+        """Raises OSError where the two cannot be read, do not fit, or ask for a password."""
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.load_cert_chain(self.cert, self.key_file, password=lambda: "")
 
 
 class Counter:
@@ -47,21 +64,40 @@ class Counter:
 
 
 def assemble(
-    scorer: Scorer, hub: Hub, *, host_names: Iterable[str] = (), public_urls: Sequence[str] = ()
+    scorer: Scorer,
+    hub: Hub,
+    *,
+    host_names: Iterable[str] = (),
+    public_urls: Sequence[str] = (),
+    reach: Reach | None = None,
+    secure: bool = False,
 ) -> Counter:
-    """The counter for this scorer; `hub` is told by the scorer what was written down."""
+    """The counter for this scorer; `hub` is told by the scorer what was written down, and, from
+    here on, what happens at the doors."""
     # Not at the top: the stream and the port are of use without the pages.
     from scorekeeper.web.app import LANGUAGES, create_app
     from scorekeeper.web.fragments import render_fragment
 
     names = tuple(host_names)
-    pages = create_app(scorer, host_names=names, public_urls=public_urls)
+    pages = create_app(
+        scorer, host_names=names, public_urls=public_urls, reach=reach, secure=secure
+    )
     public = (urlsplit(url).hostname or "" for url in public_urls)
+    guesses = pages.extensions["limits"].guesses
+    scorer.links.rung, scorer.links.renewed = hub.ring, hub.send_home
+
+    def guessed(address: str, code: str) -> None:
+        if not scorer.links.was_replaced(code):
+            guesses.count_wrong(address)
+
     stream = Stream(
         hub,
         watched=scorer.watched,
         render=partial(render_fragment, pages),
         is_ours=host_check((*names, *public)),
+        rings=scorer.links.rings,
+        may_guess=guesses.listens_to,
+        guessed=guessed,
         languages=LANGUAGES,
         views=("standings", "tv"),
     )
@@ -71,7 +107,9 @@ def assemble(
 class Server(uvicorn.Server):
     """uvicorn that sends its watchers home first. Without that it waits for every open stream."""
 
-    def __init__(self, counter: Counter, hub: Hub, *, behind_proxy: bool = False) -> None:
+    def __init__(
+        self, counter: Counter, hub: Hub, *, behind_proxy: bool = False, tls: Tls | None = None
+    ) -> None:
         super().__init__(
             uvicorn.Config(
                 counter,
@@ -83,6 +121,8 @@ class Server(uvicorn.Server):
                 proxy_headers=behind_proxy,
                 timeout_keep_alive=10,
                 timeout_graceful_shutdown=1,
+                ssl_certfile=tls.cert if tls else None,
+                ssl_keyfile=tls.key_file if tls else None,
             )
         )
         self._hub = hub

@@ -8,6 +8,7 @@ from scorekeeper.web.pages.ask_api import ask_api
 from scorekeeper.web.pages.check import check
 from scorekeeper.web.pages.fix import fix
 from scorekeeper.web.pages.history import history
+from scorekeeper.web.pages.host import host
 from scorekeeper.web.pages.lay import lay
 from scorekeeper.web.pages.menu import menu
 from scorekeeper.web.pages.new_game import new_game
@@ -29,6 +30,7 @@ PAGES: tuple[Blueprint, ...] = (
     menu,
     rules,
     share,
+    host,
     watch,
     tv,
     history,

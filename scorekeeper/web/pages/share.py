@@ -6,22 +6,20 @@ import io
 
 import qrcode
 import qrcode.image.svg
-from flask import Blueprint, current_app, render_template, request, url_for
+from flask import Blueprint, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.web.access import keeper_only
 from scorekeeper.web.asking import game_or_404
+from scorekeeper.web.reach import best_base
 
 share = Blueprint("share", __name__)
 
 
 def public_base() -> str:
-    """The address phones reach this host by: the one it was told, else the one this phone used,
-    unless that is the host itself."""
-    public: tuple[str, ...] = current_app.config["PUBLIC_URLS"]
-    used = request.host_url.rstrip("/")
-    alone = request.host.split(":")[0] in ("localhost", "127.0.0.1", "[::1]")
-    return public[0].rstrip("/") if public and alone else used
+    """The address phones reach this host by: the one it was told, the one a phone came under, or
+    the likeliest."""
+    return best_base(request.host)
 
 
 @share.get("/g/<int:game_id>/share")

@@ -1,0 +1,316 @@
+"""The host's page: the light, the codes with the key, the Wi-Fi; and who may see them."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from scorekeeper.service import Scorer
+from scorekeeper.web.app import create_app
+from scorekeeper.web.qr import picture_of_code
+from scorekeeper.web.reach import PATIENCE, Reach, Way
+from scorekeeper.web.wifi import name_fits, password_fits, wifi_code
+from tests.web.markup import Markup
+
+HOME, VPN = "http://192.168.1.23:8010", "http://10.8.0.2:8010"
+WAYS = [Way(HOME), Way(VPN, "vpn"), Way("http://172.17.0.1:8010", "docker")]
+ON_PHONE = {"REMOTE_ADDR": "192.168.1.77", "SERVER_NAME": "192.168.1.23", "SERVER_PORT": "8010"}
+
+
+class Clock:
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class Screen:
+    """A browser: on the host itself, or on a phone that came by its number."""
+
+    def __init__(self, browser: FlaskClient, *, phone: bool) -> None:
+        self.browser, self.base = browser, HOME if phone else "http://localhost:8010"
+        self.place = ON_PHONE if phone else {"REMOTE_ADDR": "127.0.0.1"}
+
+    def get(self, path: str, **query: str) -> TestResponse:
+        return self.browser.get(
+            path, query_string=query or None, base_url=self.base, environ_overrides=self.place
+        )
+
+    def post(self, path: str, **fields: str) -> TestResponse:
+        return self.browser.post(
+            path,
+            data=fields,
+            base_url=self.base,
+            environ_overrides=self.place,
+            headers={"Origin": self.base},
+        )
+
+    def page(self) -> Markup:
+        answer = self.get("/host")
+        assert answer.status_code == 200, answer.text
+        found = Markup(answer.text)
+        assert found.faults == []
+        return found
+
+
+class House:
+    def __init__(self, path: Path) -> None:
+        self.clock = Clock()
+        self.scorer = Scorer(path)
+        self.reach = Reach(lambda: tuple(WAYS), notes=self.scorer.notes, clock=self.clock)
+        self.app = create_app(self.scorer, reach=self.reach)
+
+    def screen(self, *, phone: bool = False, key: bool = False) -> Screen:
+        screen = Screen(self.app.test_client(), phone=phone)
+        if key:
+            assert screen.post(f"/h/{self.scorer.host_key()}").status_code == 303
+        return screen
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    opened = House(tmp_path / "games.db")
+    yield opened
+    opened.scorer.close()
+
+
+# ------------------------------------------------------------------ who may see it
+
+
+@pytest.mark.parametrize(
+    "path", ["/host", "/host/light", "/host/ways", "/host/code.svg", "/host/wifi.svg"]
+)
+def test_a_phone_without_the_key_sees_nothing_of_it(house: House, path: str) -> None:
+    house.scorer.notes.keep_wifi("Attic", "a long password")
+    answer = house.screen(phone=True).get(path, at=HOME)
+    assert answer.status_code == 403
+    assert house.scorer.host_key() not in answer.text
+    assert house.screen(phone=True, key=True).get(path, at=HOME).status_code == 200
+
+
+def test_the_hosts_own_screen_needs_no_key_to_look_and_one_to_change(house: House) -> None:
+    screen = house.screen()
+    page = screen.page()
+    assert "wifi-form" not in page.ids
+    assert f"{HOME}/h/{house.scorer.host_key()}" in page.text
+    assert screen.post("/host/wifi", act="keep", name="Attic", open="yes").status_code == 403
+    assert house.scorer.notes.wifi() is None
+
+
+# ------------------------------------------------------------------ the addresses
+
+
+def open_codes(page: Markup) -> list[bool]:
+    return ["open" in found.attributes for found in page.ids["ways"].all("details")]
+
+
+def test_every_address_has_its_code_the_best_one_open_and_the_last_say_why(house: House) -> None:
+    page = house.screen().page()
+    lines = [line.text for line in page.ids["ways"].all("li")]
+    assert all(line.startswith(way.base) for line, way in zip(lines, WAYS, strict=True))
+    assert "Last: it belongs to a VPN" in lines[1]
+    assert "Last: it belongs to Docker" in lines[2]
+    assert open_codes(page) == [True, False, False]
+
+
+def test_on_a_phone_the_codes_are_covered_until_tapped(house: House) -> None:
+    page = house.screen(phone=True, key=True).page()
+    assert open_codes(page) == [False, False, False]
+    assert "covered, so that nobody scans one by chance" in page.text
+
+
+def test_the_code_carries_the_key_and_is_kept_by_no_browser(house: House) -> None:
+    screen = house.screen()
+    for picture in screen.page().ids["ways"].all("img"):
+        answer = screen.get(picture.get("src"))
+        assert (answer.status_code, answer.mimetype) == (200, "image/svg+xml")
+        assert answer.headers["Cache-Control"] == "no-store"
+    told = screen.get("/host/code.svg", at=HOME).data
+    assert told == picture_of_code(f"{HOME}/h/{house.scorer.host_key()}".upper())
+
+
+@pytest.mark.parametrize("at", ["", "http://evil.example", "192.168.1.23", f"{HOME}/", "\x00é"])
+def test_a_code_is_drawn_for_addresses_of_this_host_only(house: House, at: str) -> None:
+    assert house.screen().get("/host/code.svg", at=at).status_code == 404
+
+
+def test_a_host_without_any_network_says_so(tmp_path: Path) -> None:
+    scorer = Scorer(tmp_path / "games.db")
+    app = create_app(scorer, reach=Reach(alone=True))
+    page = Screen(app.test_client(), phone=False).page()
+    assert "Only this device can open it." in page.text
+    assert "in no network that a phone could share" in page.text
+    scorer.close()
+
+
+# ------------------------------------------------------------------ the light
+
+
+def asks_next(screen: Screen) -> str:
+    """The address the page asks every few seconds."""
+    return screen.page().ids["light"].get("hx-get")
+
+
+def test_nothing_is_sent_while_nothing_changes(house: House) -> None:
+    screen = house.screen()
+    asked = asks_next(screen)
+    for _ in range(3):
+        assert screen.get(asked).status_code == 204
+
+
+def test_the_light_tells_of_a_phone_at_once_with_its_hour_and_address(house: House) -> None:
+    screen = house.screen()
+    asked = asks_next(screen)
+    assert "No phone has reached me yet." in screen.page().text
+    house.screen(phone=True).get("/")
+    answer = screen.get(asked)
+    assert answer.status_code == 200
+    light = Markup(answer.text)
+    assert light.faults == []
+    at = house.reach.light.at
+    assert at is not None
+    hour = at.astimezone().strftime("%H:%M")
+    assert f"A phone reached me at {hour} under 192.168.1.23." in light.text
+    assert "1 device has come so far" in light.text
+    assert answer.headers["HX-Trigger"] == "ways-changed"
+    assert screen.get(light.ids["light"].get("hx-get")).status_code == 204
+    assert "A phone came under this one." in screen.get("/host/ways").text
+
+
+def test_a_second_phone_moves_the_light_and_leaves_the_addresses_alone(house: House) -> None:
+    screen = house.screen()
+    house.screen(phone=True).get("/")
+    asked = asks_next(screen)
+    another = house.screen(phone=True)
+    another.place = {**ON_PHONE, "REMOTE_ADDR": "192.168.1.78"}
+    another.get("/")
+    answer = screen.get(asked)
+    assert "2 devices have come so far" in answer.text
+    assert "HX-Trigger" not in answer.headers
+
+
+def test_after_a_minute_without_a_phone_the_page_says_what_to_try(house: House) -> None:
+    screen = house.screen()
+    asked = asks_next(screen)
+    assert "client isolation" not in screen.page().text
+    house.clock.now += PATIENCE + 1
+    light = Markup(screen.get(asked).text)
+    for hint in (
+        "same Wi-Fi",
+        "the guests'",
+        "let port 8010 in",
+        "VPN",
+        "client isolation",
+        "WSL or Docker",
+        "hotspot",
+        "pass this device round",
+        "next address",
+    ):
+        assert hint in light.text
+    assert open_codes(screen.page()) == [True, True, False]
+    house.screen(phone=True).get("/")
+    assert "client isolation" not in screen.page().text
+
+
+# ------------------------------------------------------------------ the Wi-Fi
+
+
+@pytest.mark.parametrize(
+    ("name", "password", "code"),
+    [
+        ("Attic", "fishfinger", "WIFI:T:WPA;S:Attic;P:fishfinger;;"),
+        ("Attic", "", "WIFI:T:nopass;S:Attic;;"),
+        ('a\\b;c,d"e:f', ':;,"\\8888', r"WIFI:T:WPA;S:a\\b\;c\,d\"e\:f;P:\:\;\,\"\\8888;;"),
+        ("Café 3", "pässwörter", "WIFI:T:WPA;S:Café 3;P:pässwörter;;"),
+    ],
+)
+def test_a_wifi_code_is_spelt_as_phones_read_it(name: str, password: str, code: str) -> None:
+    assert wifi_code(name, password) == code
+
+
+def test_what_no_wifi_can_be_called_is_refused() -> None:
+    assert name_fits("é" * 16)
+    assert not any(name_fits(name) for name in ("", "é" * 17, "a" * 33, "a\nb", "\x00"))
+    assert password_fits("8" * 8)
+    assert password_fits("A1" * 32)
+    assert not any(password_fits(word) for word in ("", "short", "x" * 64, "line\nfeed"))
+
+
+def test_the_wifi_that_was_typed_in_has_its_code_until_it_is_forgotten(house: House) -> None:
+    screen = house.screen(key=True)
+    assert "wifi-form" in screen.page().ids
+    assert screen.get("/host/wifi.svg").status_code == 404
+    kept = screen.post("/host/wifi", act="keep", name="Attic;1", password="fish:finger")
+    assert kept.status_code == 303
+    page = screen.page()
+    assert "Join “Attic;1”" in page.text
+    assert "fish:finger" not in page.text
+    code = screen.get("/host/wifi.svg")
+    assert code.data == picture_of_code(r"WIFI:T:WPA;S:Attic\;1;P:fish\:finger;;")
+    assert code.headers["Cache-Control"] == "no-store"
+    assert screen.post("/host/wifi", act="forget").status_code == 303
+    assert house.scorer.notes.wifi() is None
+    assert "Attic" not in screen.page().text
+
+
+def test_an_open_wifi_needs_a_tick_and_no_password(house: House) -> None:
+    screen = house.screen(key=True)
+    refused = screen.post("/host/wifi", act="keep", name="Attic")
+    assert refused.status_code == 422
+    page = Markup(refused.text)
+    assert page.faults == []
+    assert page.told == "Which password? Without one, tick “It is open”."
+    assert page.fields("wifi-form")["name"] == "Attic"
+    screen.post("/host/wifi", act="keep", name="Attic", open="yes")
+    assert house.scorer.notes.wifi() == ("Attic", "")
+
+
+@pytest.mark.parametrize(
+    ("name", "password", "told"),
+    [
+        ("", "a long one", "The name of a Wi-Fi has 1 to 32 letters."),
+        ("a" * 33, "a long one", "The name of a Wi-Fi has 1 to 32 letters."),
+        ("Attic", "short", "The password of a Wi-Fi has 8 to 63 letters."),
+    ],
+)
+def test_what_cannot_be_a_wifi_is_told_in_words_and_not_kept(
+    house: House, name: str, password: str, told: str
+) -> None:
+    answer = house.screen(key=True).post("/host/wifi", act="keep", name=name, password=password)
+    assert (answer.status_code, Markup(answer.text).told) == (422, told)
+    assert house.scorer.notes.wifi() is None
+
+
+def test_the_wifi_leaves_the_host_in_no_backup(house: House, tmp_path: Path) -> None:
+    house.scorer.notes.keep_wifi("Attic", "fishfinger")
+    house.scorer.notes.keep_reached_under(HOME)
+    house.scorer.backup(tmp_path / "copy.db")
+    assert b"fishfinger" not in (tmp_path / "copy.db").read_bytes()
+    with closing(sqlite3.connect(tmp_path / "copy.db")) as copy:
+        names = {name for (name,) in copy.execute("SELECT name FROM settings")}
+    assert names
+    assert not any(name.startswith("here.") for name in names)
+    assert house.scorer.notes.wifi() == ("Attic", "fishfinger")
+
+
+# ------------------------------------------------------------------ which file is this
+
+
+def test_a_server_tells_which_file_it_keeps_and_a_copy_tells_another(
+    house: House, tmp_path: Path
+) -> None:
+    answer = house.screen(phone=True).get("/alive")
+    assert (answer.text, answer.status_code) == (house.scorer.notes.mark(), 200)
+    assert answer.headers["Cache-Control"] == "no-store"
+    house.scorer.backup(tmp_path / "copy.db")
+    copy = Scorer(tmp_path / "copy.db")
+    assert copy.secret_key() == house.scorer.secret_key()
+    assert copy.notes.mark() != house.scorer.notes.mark()
+    assert copy.secret_key() not in answer.text
+    copy.close()

@@ -1,0 +1,263 @@
+"""Which address phones come by is learnt from them, and from nobody who could lie."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from scorekeeper.service import Scorer
+from scorekeeper.web.app import create_app
+from scorekeeper.web.pages.share import public_base
+from scorekeeper.web.reach import PATIENCE, Light, Reach, Visit, Way, at_the_host, best_base
+
+HOME, CABLE, DOCKER = (
+    "http://192.168.1.23:8010",
+    "http://192.168.1.40:8010",
+    "http://172.17.0.2:8010",
+)
+PHONE = "192.168.1.77"
+WAYS = (Way(HOME), Way(CABLE), Way(DOCKER, "docker"))
+
+
+class Clock:
+    now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def reach(*ways: Way, **given: object) -> Reach:
+    return Reach(lambda: ways or WAYS, **given)  # type: ignore[arg-type]
+
+
+def bases(found: Reach) -> list[str]:
+    return [way.base for way in found.ways()]
+
+
+@pytest.fixture
+def scorer(tmp_path: Path) -> Iterator[Scorer]:
+    opened = Scorer(tmp_path / "games.db")
+    yield opened
+    opened.close()
+
+
+# ------------------------------------------------------------------ the light
+
+
+def test_nobody_has_come_until_a_phone_comes() -> None:
+    house = reach()
+    assert house.light == Light()
+    house.notice(Visit(PHONE, HOME, HOME))
+    assert (house.light.phones, house.light.under) == (1, "192.168.1.23")
+    assert house.light.at is not None
+
+
+@pytest.mark.parametrize(
+    "visit",
+    [
+        Visit("127.0.0.1", "http://localhost:8010", "http://127.0.0.1:8010"),
+        Visit("127.0.0.1", HOME, "http://127.0.0.1:8010"),
+        Visit("192.168.1.23", HOME, HOME),
+        Visit("::1", "http://[::1]:8010", "http://[::1]:8010"),
+        Visit("::ffff:127.0.0.1", HOME, HOME),
+        Visit("172.17.0.1", "http://localhost:8010", DOCKER),
+    ],
+    ids=["loopback", "a number typed here", "own number", "v6", "both kinds", "through Docker"],
+)
+def test_the_host_itself_is_no_phone(visit: Visit) -> None:
+    house = reach()
+    house.notice(visit, lambda: True)
+    assert house.light == Light()
+    assert bases(house) == [HOME, CABLE, DOCKER]
+
+
+def test_a_minute_without_a_phone_is_overdue_and_the_first_phone_ends_that() -> None:
+    clock = Clock()
+    house = reach(clock=clock)
+    clock.now += PATIENCE
+    assert not house.light.overdue
+    clock.now += 1
+    assert house.light.overdue
+    house.notice(Visit(PHONE, HOME, HOME))
+    assert not house.light.overdue
+
+
+def test_each_device_counts_once_and_only_the_first_is_called_out() -> None:
+    house, called = reach(), []
+    house.first_came = called.append
+    for peer in (PHONE, PHONE, "192.168.1.78"):
+        house.notice(Visit(peer, HOME, HOME))
+    assert house.light.phones == 2
+    assert [light.phones for light in called] == [1]
+
+
+# ------------------------------------------------------------------ learning
+
+
+def test_the_address_a_phone_came_under_is_the_first_from_then_on() -> None:
+    house = reach()
+    house.notice(Visit(PHONE, CABLE, CABLE))
+    assert house.ways()[0] == Way(CABLE, proven=True)
+    assert bases(house) == [CABLE, HOME, DOCKER]
+
+
+def test_even_a_vpn_is_first_once_a_phone_came_by_it() -> None:
+    house = reach(Way(HOME), Way("http://100.64.0.7:8010", "vpn"))
+    house.notice(Visit("100.64.0.9", "http://100.64.0.7:8010", "http://100.64.0.7:8010"))
+    assert house.ways()[0] == Way("http://100.64.0.7:8010", "vpn", proven=True)
+
+
+def test_a_number_that_is_not_this_machines_is_believed_only_with_the_key() -> None:
+    """Whoever lies about it would put an address of their own into codes that others scan."""
+    house, outside = reach(Way(DOCKER, "docker")), "http://192.168.1.5"
+    house.notice(Visit("172.17.0.1", outside, DOCKER))
+    assert (house.light.phones, bases(house)) == (1, [DOCKER])
+    assert house.best("http://localhost:8010") == DOCKER
+    house.notice(Visit("172.17.0.1", outside, DOCKER), lambda: True)
+    assert bases(house) == [outside, DOCKER]
+    assert house.best("http://localhost:8010") == outside
+
+
+def test_a_name_proves_the_number_behind_it() -> None:
+    house = reach()
+    house.notice(Visit(PHONE, "http://attic.lan:8010", CABLE))
+    assert house.ways()[0] == Way(CABLE, proven=True)
+    assert house.best("http://attic.lan:8010") == CABLE
+
+
+def test_a_name_stands_behind_the_numbers() -> None:
+    house = reach(Way(DOCKER, "docker"))
+    house.notice(Visit(PHONE, "http://attic.lan", "http://10.9.9.9:8010"))
+    assert house.best("http://localhost") == "http://attic.lan"
+    house.notice(Visit(PHONE, "http://192.168.1.5", DOCKER), lambda: True)
+    assert bases(house)[:2] == ["http://192.168.1.5", "http://attic.lan"]
+
+
+def test_what_was_told_is_the_only_address_and_is_not_unlearnt() -> None:
+    house = reach(told="https://scores.example/")
+    house.notice(Visit(PHONE, HOME, HOME))
+    assert bases(house) == ["https://scores.example"]
+    assert house.best(HOME) == "https://scores.example"
+    assert house.light.phones == 1
+
+
+def test_the_address_of_last_time_comes_first_after_a_new_start(scorer: Scorer) -> None:
+    reach(notes=scorer.notes).notice(Visit(PHONE, CABLE, CABLE))
+    again = Way(CABLE.replace("8010", "8011"))
+    house = reach(Way(HOME), again, notes=scorer.notes)
+    assert house.ways() == (again, Way(HOME))
+
+
+def test_the_address_of_another_house_is_not_offered_at_home(scorer: Scorer) -> None:
+    scorer.notes.keep_reached_under("http://10.1.2.3:8010")
+    assert bases(reach(notes=scorer.notes)) == [HOME, CABLE, DOCKER]
+    assert bases(reach(Way(DOCKER, "docker"), notes=scorer.notes))[0] == "http://10.1.2.3:8010"
+
+
+def test_a_file_that_cannot_be_written_costs_no_phone_its_page(scorer: Scorer) -> None:
+    house = reach(notes=scorer.notes)
+    scorer.notes._connections.db.execute("DROP TABLE settings")
+    house.notice(Visit(PHONE, HOME, HOME))
+    assert house.ways()[0].proven
+
+
+def test_a_laptop_that_changes_its_wifi_is_looked_at_again_but_not_all_the_time() -> None:
+    clock, seen = Clock(), [Way(HOME)]
+    house = Reach(lambda: tuple(seen), clock=clock)
+    seen[:] = [Way(CABLE)]
+    assert house.ways(fresh=True) == (Way(HOME),)
+    clock.now += 20
+    assert house.ways() == (Way(HOME),)
+    assert house.ways(fresh=True) == (Way(CABLE),)
+
+
+# ------------------------------------------------------------------ what goes into a code
+
+
+@pytest.mark.parametrize(
+    ("asked", "given"),
+    [
+        ("http://localhost:8010", HOME),
+        ("http://127.0.0.1:8010", HOME),
+        ("http://attic.local:8010", HOME),
+        (CABLE, CABLE),
+        (DOCKER, HOME),
+        ("http://192.168.1.99", "http://192.168.1.99"),
+    ],
+)
+def test_before_any_phone_a_code_leads_where_one_asked_unless_none_could(
+    asked: str, given: str
+) -> None:
+    assert reach().best(asked) == given
+
+
+def test_a_code_leads_where_phones_get_in() -> None:
+    house = reach()
+    house.notice(Visit(PHONE, CABLE, CABLE))
+    for asked in ("http://localhost:8010", HOME, DOCKER, "http://attic.local:8010"):
+        assert house.best(asked) == CABLE
+    house.notice(Visit(PHONE, HOME, HOME))
+    assert house.best(HOME) == HOME
+
+
+def test_without_any_address_a_code_leads_where_one_asked() -> None:
+    alone = Reach()
+    assert alone.best("http://127.0.0.1:8010") == "http://127.0.0.1:8010"
+
+
+# ------------------------------------------------------------------ in the app
+
+
+@pytest.fixture
+def app(scorer: Scorer) -> Flask:
+    return create_app(scorer, host_names=("attic",), reach=reach())
+
+
+ASKED_BY_PHONE = {"REMOTE_ADDR": PHONE, "SERVER_NAME": "192.168.1.40", "SERVER_PORT": "8010"}
+
+
+def test_a_request_of_a_phone_is_noticed_whatever_page_it_asks_for(app: Flask) -> None:
+    answer = app.test_client().get("/nowhere", base_url=CABLE, environ_overrides=ASKED_BY_PHONE)
+    assert answer.status_code == 404
+    house: Reach = app.extensions["reach"]
+    assert house.ways()[0] == Way(CABLE, proven=True)
+    with app.test_request_context(base_url="http://localhost:8010"):
+        assert public_base() == best_base("localhost:8010") == CABLE
+
+
+def test_a_foreign_name_proves_nothing(app: Flask) -> None:
+    asked = {**ASKED_BY_PHONE, "HTTP_HOST": "evil.example"}
+    assert app.test_client().get("/", environ_overrides=asked).status_code == 400
+    house: Reach = app.extensions["reach"]
+    assert house.light == Light()
+
+
+@pytest.mark.parametrize(
+    ("asked", "here"),
+    [
+        ({}, True),
+        ({"HTTP_HOST": "127.0.0.1:8010"}, True),
+        ({"HTTP_HOST": "192.168.1.40:8010", **ASKED_BY_PHONE, "REMOTE_ADDR": "192.168.1.40"}, True),
+        ({"HTTP_HOST": "192.168.1.40:8010", **ASKED_BY_PHONE}, False),
+        ({"HTTP_HOST": "localhost", **ASKED_BY_PHONE}, False),
+        ({"HTTP_HOST": "192.168.1.40:8010"}, False),
+        ({"HTTP_HOST": "attic"}, False),
+        ({"HTTP_X_FORWARDED_FOR": PHONE}, False),
+        ({"HTTP_VIA": "1.1 relay"}, False),
+        ({"SERVER_PROTOCOL": "HTTP/1.0"}, False),
+    ],
+)
+def test_the_hosts_own_screen_is_known_and_no_relay_passes_for_it(
+    app: Flask, asked: dict[str, str], here: bool
+) -> None:
+    with app.test_request_context(environ_overrides={"REMOTE_ADDR": "127.0.0.1", **asked}):
+        assert at_the_host() is here
+
+
+def test_with_a_public_address_nobody_is_the_host_by_place(scorer: Scorer) -> None:
+    app = create_app(scorer, reach=reach(told="https://scores.example"))
+    with app.test_request_context(environ_overrides={"REMOTE_ADDR": "127.0.0.1"}):
+        assert not at_the_host()
