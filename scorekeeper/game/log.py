@@ -17,6 +17,7 @@ from scorekeeper.game.events import (
     Event,
     GameStarted,
     RoundClosed,
+    RoundVoided,
     Seat,
     SeatsChanged,
 )
@@ -57,6 +58,11 @@ def last_command(log: Sequence[Entry]) -> str | None:
     return None
 
 
+def entries_of(log: Sequence[Entry], command_id: str) -> tuple[Entry, ...]:
+    """All that one command recorded."""
+    return tuple(entry for entry in log if entry.command_id == command_id)
+
+
 def commands_on(log: Sequence[Entry], seq: int) -> tuple[str, ...]:
     """The standing commands that made the entry `seq` what it is: the first and its amendments."""
     struck = struck_commands(log)
@@ -79,6 +85,18 @@ def round_of(log: Sequence[Entry], seq: int) -> int:
     """The number of the round that the entry `seq` belongs to, as the log stands now."""
     closed = (e for e in standing_entries(log) if isinstance(e.event, RoundClosed))
     return 1 + sum(e.seq < seq for e in closed)
+
+
+def round_seen(log: Sequence[Entry], seen: int) -> tuple[Entry, ...]:
+    """What stands of the round that was being played after the entry `seen`; nothing if it was
+    dealt again."""
+    found: list[Entry] = []
+    for entry in standing_entries(log):
+        ends = isinstance(entry.event, RoundClosed | RoundVoided)
+        if ends and entry.seq > seen:
+            return tuple(found) if isinstance(entry.event, RoundClosed) else ()
+        found = [] if ends else [*found, entry]
+    return tuple(found)
 
 
 def seats_before(log: Sequence[Entry], seq: int) -> tuple[Seat, ...]:

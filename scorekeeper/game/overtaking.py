@@ -1,11 +1,12 @@
 """When a command comes too late: somebody else was quicker, and what was looked at has changed.
 
-Knows which entries touch what a command was about. Refuses to judge the command (`referee`).
+Knows which entries touch what a command was about (`meanwhile` reads them). Refuses to judge the
+command (`referee`).
 
-A phone says which entry it has seen last. What happened since is mostly marks ("Mia laid"), and a
-mark stands beside a round that is being counted without getting in its way. So marks and strikes
-of marks let everything pass that does not speak of the same seat otherwise; anything else stops
-the command, and its form goes back to the phone with what happened meanwhile.
+A phone says which entry it has seen last. What happened since is mostly marks ("Mia laid") and,
+once somebody is out, the hands of the others. Neither gets in the way of what another player tells:
+they let everything pass that does not speak of the same seat otherwise. Anything else stops the
+command, and its form goes back to the phone with what happened meanwhile.
 """
 
 from __future__ import annotations
@@ -13,8 +14,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorekeeper.game.commands import (
+    AmendRound,
     CloseRound,
     Command,
+    CountHand,
+    GoOut,
+    Hand,
     LayDown,
     LeaveTable,
     ReturnToTable,
@@ -22,65 +27,66 @@ from scorekeeper.game.commands import (
     Undo,
     VoidRound,
 )
-from scorekeeper.game.events import CardsHit, Entry, EntryStruck, PhaseLaidDown, Seat
-from scorekeeper.game.log import last_command, struck_commands
+from scorekeeper.game.events import Entry, HandCounted, PlayerWentOut, Seat
+from scorekeeper.game.log import entries_of, last_command
+from scorekeeper.game.meanwhile import Meanwhile, meanwhile
+from scorekeeper.game.said_already import agrees
 
 
 def overtaking(command: Command, log: Sequence[Entry], seen: int) -> tuple[Entry, ...]:
     """What happened after entry `seen` that this command did not reckon with; nothing if it may
     go to the referee."""
     since = tuple(entry for entry in log if entry.seq > seen)
+    if isinstance(command, Undo):
+        known = last_command(log) == command.command_id or _only_went_out(command.command_id, log)
+        return () if known else since
+    if not since:
+        return ()
+    news = meanwhile(log, since)
+    return since if news.else_too or _contradicts(command, news) else ()
+
+
+def _only_went_out(command_id: str, log: Sequence[Entry]) -> bool:
+    """A false "I'm out" may be undone whatever the others have counted since."""
+    entries = entries_of(log, command_id)
+    return bool(entries) and all(isinstance(entry.event, PlayerWentOut) for entry in entries)
+
+
+def _contradicts(command: Command, news: Meanwhile) -> bool:
+    """Does what was said since say otherwise than the command?"""
     match command:
-        case Undo(command_id):
-            return () if last_command(log) == command_id else since
-        case _ if all(_is_about_marks(entry, log) for entry in since):
-            return since if _contradicts(command, log, since) else ()
-        case _:
-            return since
-
-
-def _is_about_marks(entry: Entry, log: Sequence[Entry]) -> bool:
-    if isinstance(entry.event, EntryStruck):
-        struck = _entries_of(entry.event.command_id, log)
-        return all(isinstance(e.event, PhaseLaidDown | CardsHit) for e in struck)
-    return isinstance(entry.event, PhaseLaidDown | CardsHit)
-
-
-def _contradicts(command: Command, log: Sequence[Entry], since: tuple[Entry, ...]) -> bool:
-    """Does a mark made or taken back since say otherwise than the command?"""
-    laid, taken_back = _marks(log, since)
-    match command:
-        case CloseRound(_, hands):
-            said = {seat: hand.laid for seat, hand in hands.items()}
-            return any(said.get(seat) is False for seat in laid) or any(
-                said.get(seat) is True for seat in taken_back
-            )
+        case CountHand(seat, hand):
+            return seat in news.told or _marked_otherwise(seat, hand, news)
+        case GoOut(seat):
+            return seat in news.taken_back  # who else is out says the referee
+        case CloseRound(out, hands):
+            return any(
+                not _reckoned_with(seat, line, out, hands.get(seat))
+                for seat, line in news.told.items()
+            ) or any(_marked_otherwise(seat, hand, news) for seat, hand in hands.items())
         case LayDown(seat) | TakeBackLayDown(seat) | LeaveTable(seat) | ReturnToTable(seat):
-            return seat in laid | taken_back
+            return news.touches(seat)
         case VoidRound():
-            return bool(since)
-        case _:
+            return True
+        case AmendRound():
             return False
+        case _:
+            return bool(news.told)
 
 
-def _marks(
-    log: Sequence[Entry], since: tuple[Entry, ...]
-) -> tuple[frozenset[Seat], frozenset[Seat]]:
-    """The seats whose mark was made since and stands, and those whose mark was taken back."""
-    struck = struck_commands(log)
-    laid, taken_back = set(), set()
-    for entry in since:
-        match entry.event:
-            case PhaseLaidDown(seat) if entry.command_id not in struck:
-                laid.add(seat)
-            case EntryStruck(command_id):
-                for crossed_out in _entries_of(command_id, log):
-                    if isinstance(crossed_out.event, PhaseLaidDown):
-                        taken_back.add(crossed_out.event.seat)
-            case _:
-                pass
-    return frozenset(laid), frozenset(taken_back - laid)
+def _marked_otherwise(seat: Seat, hand: Hand, news: Meanwhile) -> bool:
+    marks = {True: news.taken_back, False: news.laid}
+    return hand.laid is not None and seat in marks[hand.laid]
 
 
-def _entries_of(command_id: str, log: Sequence[Entry]) -> tuple[Entry, ...]:
-    return tuple(entry for entry in log if entry.command_id == command_id)
+def _reckoned_with(
+    seat: Seat, line: PlayerWentOut | HandCounted | None, out: Seat | None, hand: Hand | None
+) -> bool:
+    """Does a round told whole leave this line as it stands now? A hand it does not name stays."""
+    match line:
+        case None:
+            return False
+        case PlayerWentOut():
+            return seat == out
+        case HandCounted():
+            return seat != out and (hand is None or agrees(hand, line))

@@ -74,7 +74,8 @@ class Done:
 
 @dataclass(frozen=True, slots=True)
 class Repeated:
-    """This very command was written down before, as these `entries`; nothing was added now."""
+    """This very command was written down before, or another phone told the same hand before, as
+    these `entries`; nothing was added now."""
 
     view: TableView
     entries: tuple[Entry, ...]
@@ -92,7 +93,9 @@ class Refused:
 
 @dataclass(frozen=True, slots=True)
 class Overtaken:
-    """Not written down, because these entries came first and change what was asked about."""
+    """Not written down, because these entries came first and change what was asked about.
+    `problems` say what stands there instead, where that is one player's hand."""
 
     view: TableView
     since: tuple[Entry, ...]
+    problems: tuple[Problem, ...] = ()

@@ -15,6 +15,7 @@ from scorekeeper.game import referee
 from scorekeeper.game.commands import Command, StartGame
 from scorekeeper.game.events import Entry, Event, GameStarted, Seat
 from scorekeeper.game.overtaking import overtaking
+from scorekeeper.game.said_already import in_the_way, said_already
 from scorekeeper.rules.table import TableRules
 from scorekeeper.service import archives
 from scorekeeper.service.answers import (
@@ -123,8 +124,10 @@ class Scorer:
             entries = tuple(entry for entry in log if entry.command_id == command_id)
             if entries:
                 return Repeated(self.view(game_id), entries)
+            if entries := said_already(command, log, seen):
+                return Repeated(self.view(game_id), entries)
             if since := overtaking(command, log, seen):
-                return Overtaken(self.view(game_id), since)
+                return Overtaken(self.view(game_id), since, in_the_way(command, log, seen))
             answer = referee.decide(before, log, command)
             if isinstance(answer, referee.Refused):
                 return Refused(answer.problems, answer.can_overrule, self.view(game_id))

@@ -1,0 +1,77 @@
+"""What happened to the open round since somebody last looked: whose marks, whose hands.
+
+Knows that what was made and struck again in the meantime might never have been. Refuses to say
+whom it stops (`overtaking`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from scorekeeper.game.events import (
+    CardsHit,
+    Entry,
+    EntryAmended,
+    EntryStruck,
+    Event,
+    HandCounted,
+    PhaseLaidDown,
+    PlayerWentOut,
+    Seat,
+)
+from scorekeeper.game.log import entries_of, round_of, struck_commands
+
+
+@dataclass(slots=True)
+class Meanwhile:
+    """The seats whose mark was made, taken back, or given other cards; the hands that were told,
+    None where one was struck or corrected back. `else_too`: something else happened as well."""
+
+    laid: set[Seat] = field(default_factory=set)
+    taken_back: set[Seat] = field(default_factory=set)
+    retyped: set[Seat] = field(default_factory=set)
+    told: dict[Seat, PlayerWentOut | HandCounted | None] = field(default_factory=dict)
+    else_too: bool = False
+
+    def touches(self, seat: Seat) -> bool:
+        """Was anything said about this player?"""
+        return seat in self.laid | self.taken_back | self.retyped or seat in self.told
+
+
+def meanwhile(log: Sequence[Entry], since: Sequence[Entry]) -> Meanwhile:
+    """What the entries `since`, the last of this log, changed all together."""
+    struck, made = struck_commands(log), {entry.command_id for entry in since}
+    news = Meanwhile()
+    for entry in since:
+        match entry.event:
+            case EntryStruck(command_id) if command_id not in made:
+                for crossed_out in entries_of(log, command_id):
+                    _note(news, crossed_out.event, log, struck=True)
+            case EntryStruck():
+                pass
+            case event if entry.command_id not in struck:
+                _note(news, event, log, struck=False)
+    news.taken_back -= news.laid
+    return news
+
+
+def _note(news: Meanwhile, event: Event, log: Sequence[Entry], *, struck: bool) -> None:
+    match event:
+        case PhaseLaidDown(seat):
+            (news.taken_back if struck else news.laid).add(seat)
+        case PlayerWentOut(seat) | HandCounted(seat):
+            news.told[seat] = None if struck else event
+        case EntryAmended(_, PhaseLaidDown(seat)):
+            news.retyped.add(seat)
+        case EntryAmended(seq, PlayerWentOut() | HandCounted() as line) if _is_open(log, seq):
+            news.told[line.seat] = None if struck else line
+        case CardsHit():
+            pass
+        case _:
+            news.else_too = True
+
+
+def _is_open(log: Sequence[Entry], seq: int) -> bool:
+    """Does this entry belong to the round that is being played?"""
+    return round_of(log, seq) == round_of(log, len(log) + 1)
