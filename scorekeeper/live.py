@@ -12,22 +12,30 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections.abc import Callable
 
 
 class Watcher:
-    """One who watches a game. `latest` is the last entry announced, 0 before the first."""
+    """One who watches a game. `latest` is the last entry announced, 0 before the first; `rings` how
+    often something happened at the door of the game."""
 
-    __slots__ = ("_news", "game_id", "gone", "latest")
+    __slots__ = ("_news", "game_id", "gone", "latest", "rings")
 
     def __init__(self, game_id: int) -> None:
         self.game_id = game_id
         self.latest = 0
+        self.rings = 0
         self.gone = False
         self._news = asyncio.Event()
 
     def tell(self, seq: int) -> None:
         """There is an entry `seq` now."""
         self.latest = max(self.latest, seq)
+        self._news.set()
+
+    def hear(self, rings: int) -> None:
+        """Something happened at the door; no entry was made."""
+        self.rings = max(self.rings, rings)
         self._news.set()
 
     def leave(self) -> None:
@@ -48,7 +56,8 @@ class Watcher:
 
 
 class Hub:
-    """All watchers of all games. Everything but `announce` is called on the event loop."""
+    """All watchers of all games. Called on the event loop; `announce`, `ring` and `send_home` from
+    any thread."""
 
     def __init__(self) -> None:
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -74,11 +83,16 @@ class Hub:
 
     def announce(self, game_id: int, seq: int) -> None:
         """The game has an entry `seq` now. Called from any thread, returns at once."""
-        loop = self._loop
-        if loop is not None:
-            # A loop that was stopped a moment ago has nobody left to wake.
-            with contextlib.suppress(RuntimeError):
-                loop.call_soon_threadsafe(self._wake, game_id, seq)
+        self._soon(game_id, lambda watcher: watcher.tell(seq))
+
+    def ring(self, game_id: int, rings: int) -> None:
+        """Something happened at the door of this game. Called from any thread, returns at once."""
+        self._soon(game_id, lambda watcher: watcher.hear(rings))
+
+    def send_home(self, game_id: int) -> None:
+        """The way to this game is another now: whoever watches it has to come again. Called from
+        any thread, returns at once."""
+        self._soon(game_id, Watcher.leave)
 
     def watching(self, game_id: int) -> int:
         """How many watch this game."""
@@ -91,6 +105,13 @@ class Hub:
             for watcher in list(watchers):
                 watcher.leave()
 
-    def _wake(self, game_id: int, seq: int) -> None:
+    def _soon(self, game_id: int, tell: Callable[[Watcher], None]) -> None:
+        loop = self._loop
+        if loop is not None:
+            # A loop that was stopped a moment ago has nobody left to wake.
+            with contextlib.suppress(RuntimeError):
+                loop.call_soon_threadsafe(self._each, game_id, tell)
+
+    def _each(self, game_id: int, tell: Callable[[Watcher], None]) -> None:
         for watcher in self._watchers.get(game_id, ()):
-            watcher.tell(seq)
+            tell(watcher)

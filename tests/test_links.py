@@ -332,3 +332,17 @@ def test_whatever_happens_at_the_door_is_heard_once(table: Table) -> None:
     table.links.new_links(table.game_id)
     assert table.heard == [(table.game_id, before + n) for n in (1, 2, 3, 4)]
     assert table.links.rings(table.game_id) == before + 4
+
+
+# --- the keeper's own phone ----------------------------------------------------------------------
+
+
+def test_it_is_known_whose_phone_keeps_the_game_once_it_sat_down(table: Table) -> None:
+    assert table.links.keeper_seat(table.game_id) is None
+    table.links.take_seat(table.key("p2"), "bens-phone")
+    assert table.links.keeper_seat(table.game_id) is None
+    table.links.sit_down(table.game_id, "anns-phone", "p1")
+    assert table.links.keeper_seat(table.game_id) == "p1"
+    table.links.new_keeper_link(table.game_id)
+    assert table.links.keeper_seat(table.game_id) is None
+    assert table.sits("anns-phone") == "p1"

@@ -20,7 +20,9 @@ from sqlite_utils import Database
 from scorekeeper.game.events import Seat
 from scorekeeper.storage import links, sitting
 from scorekeeper.storage.connection import Connections, writing
+from scorekeeper.storage.event_store import LAST_NUMBER
 from scorekeeper.storage.links import KEEPER, Link, State
+from scorekeeper.storage.shelf import ALPHABET, read_code
 from scorekeeper.storage.sitting import Asking, Sits, Sitter
 
 ASKING_LASTS = 600.0
@@ -45,12 +47,14 @@ class Door:
 class Links:
     """The links of every game of one file. May be used by many threads at once.
 
-    `rung(game_id, rings)` is called after something happened at a door, by the thread that did it.
+    `rung(game_id, rings)` is called after something happened at a door, by the thread that did it,
+    and `renewed(game_id)` after everything was given out anew: who watches has to come again.
     `now` is seconds, and the same clock after a restart."""
 
     def __init__(self, connections: Connections, *, now: Callable[[], float] = time.time) -> None:
         self.now = now
         self.rung: Callable[[int, int], None] | None = None
+        self.renewed: Callable[[int], None] | None = None
         self._connections = connections
 
     # ------------------------------------------------------------------ keys
@@ -75,6 +79,11 @@ class Links:
         """Is this a watch code that a game had before?"""
         return links.was_watch_code(self._connections.db, code)
 
+    def letters_of_no_code(self, typed: str) -> tuple[str, ...]:
+        """Letters and figures in it that are in no code: they look like others."""
+        odd = (each for each in read_code(typed) if each.isalnum() and each not in ALPHABET)
+        return tuple(dict.fromkeys(odd))
+
     def keeps(self, game_id: int, number: int) -> bool:
         """Does the keeper's link of this number still open this game?"""
         link = links.numbered(self._connections.db, number)
@@ -97,6 +106,7 @@ class Links:
                 return None
             if link.state is State.OFFERED:
                 links.accept(db, link)
+                sitting.forget_keeper(db, link.game_id)
                 ring(link.game_id)
         return link.number
 
@@ -109,6 +119,7 @@ class Links:
         """Another key for the keeper; the old one, and phones that took it, keep nothing."""
         with self._writing() as (db, ring):
             links.draw(db, game_id, [KEEPER])
+            sitting.forget_keeper(db, game_id)
             ring(game_id)
 
     def offer_keeper(self, game_id: int) -> None:
@@ -126,11 +137,15 @@ class Links:
         with self._writing() as (db, ring):
             links.renew_all(db, game_id)
             ring(game_id)
+        if self.renewed is not None:
+            self.renewed(game_id)
 
     # ------------------------------------------------------------------ seats
 
     def sitter(self, game_id: int, device: str) -> Sitter | None:
         """The seat this phone has, or what became of it."""
+        if game_id > LAST_NUMBER:
+            return None
         return sitting.sitter(self._connections.db, game_id, device)
 
     def seat_of(self, game_id: int, device: str) -> Seat | None:
@@ -156,8 +171,12 @@ class Links:
     def sit_down(self, game_id: int, device: str, seat: Seat) -> None:
         """The keeper's own phone says whose it is: nobody has to be asked."""
         with self._writing() as (db, ring):
-            _sit(db, game_id, device, seat)
+            _sit(db, game_id, device, seat, keeps=True)
             ring(game_id)
+
+    def keeper_seat(self, game_id: int) -> Seat | None:
+        """Whose phone keeps the game, if it ever said so."""
+        return sitting.keeper_seat(self._connections.db, game_id)
 
     def take_back(self, game_id: int, seat: Seat) -> None:
         """The seat has no phone any more, and the code that was shown for it is dead."""
@@ -237,6 +256,6 @@ class Links:
                 self.rung(game_id, rings)
 
 
-def _sit(db: Database, game_id: int, device: str, seat: Seat) -> None:
-    sitting.sit(db, game_id, device, seat)
+def _sit(db: Database, game_id: int, device: str, seat: Seat, *, keeps: bool = False) -> None:
+    sitting.sit(db, game_id, device, seat, keeps=keeps)
     links.draw(db, game_id, [seat])

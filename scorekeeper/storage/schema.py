@@ -108,9 +108,16 @@ def m005_links_of_a_game(db: Database) -> None:
     db.table("links").create_index(["key"])
     db.table("links").create_index(["game_id", "opens"])
     db.table("sitters").create(
-        {"game_id": int, "device": str, "seat": str, "generation": int, "state": str},
+        {
+            "game_id": int,
+            "device": str,
+            "seat": str,
+            "generation": int,
+            "state": str,
+            "keeps": int,
+        },
         pk=("game_id", "device"),
-        not_null={"seat", "generation", "state"},
+        not_null={"seat", "generation", "state", "keeps"},
         foreign_keys=[("game_id", "games", "id")],
         strict=True,
     )

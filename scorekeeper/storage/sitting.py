@@ -42,13 +42,13 @@ class Asking:
     sits_at: str | None
 
 
-def sit(db: Database, game_id: int, device: str, seat: str) -> None:
-    """This phone has the seat; whichever had it before has none."""
+def sit(db: Database, game_id: int, device: str, seat: str, *, keeps: bool = False) -> None:
+    """This phone has the seat; whichever had it before has none. `keeps`: it is the keeper's."""
     _leave(db, game_id, seat, Sits.TAKEN_OVER)
     db.execute(
-        "INSERT OR REPLACE INTO sitters (game_id, device, seat, generation, state)"
-        " SELECT id, ?, ?, generation, 'here' FROM games WHERE id = ?",
-        [device, seat, game_id],
+        "INSERT OR REPLACE INTO sitters (game_id, device, seat, generation, state, keeps)"
+        " SELECT id, ?, ?, generation, 'here', ? FROM games WHERE id = ?",
+        [device, seat, int(keeps), game_id],
     )
     drop_asking(db, game_id, device)
 
@@ -56,12 +56,6 @@ def sit(db: Database, game_id: int, device: str, seat: str) -> None:
 def send_away(db: Database, game_id: int, seat: str) -> None:
     """Nobody's phone has this seat any more."""
     _leave(db, game_id, seat, Sits.SENT_AWAY)
-
-
-def stand_up(db: Database, game_id: int, device: str) -> None:
-    """This phone has no seat, and never mind that it had one."""
-    db.execute("DELETE FROM sitters WHERE game_id = ? AND device = ?", [game_id, device])
-    drop_asking(db, game_id, device)
 
 
 def sitter(db: Database, game_id: int, device: str) -> Sitter | None:
@@ -83,6 +77,22 @@ def taken(db: Database, game_id: int) -> frozenset[str]:
         [game_id],
     )
     return frozenset(seat for (seat,) in rows)
+
+
+def keeper_seat(db: Database, game_id: int) -> str | None:
+    """The seat that sat down with the keeper's phone last, if one did."""
+    found = db.execute(
+        "SELECT seat FROM sitters JOIN games ON games.id = game_id WHERE game_id = ? AND keeps"
+        " AND state = 'here' AND sitters.generation = games.generation"
+        " ORDER BY sitters.rowid DESC LIMIT 1",
+        [game_id],
+    ).fetchone()
+    return None if found is None else str(found[0])
+
+
+def forget_keeper(db: Database, game_id: int) -> None:
+    """Another phone keeps this game; which, is not known yet."""
+    db.execute("UPDATE sitters SET keeps = 0 WHERE game_id = ?", [game_id])
 
 
 def ask(db: Database, game_id: int, device: str, seat: str, now: float) -> None:

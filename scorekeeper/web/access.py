@@ -1,18 +1,24 @@
-"""Who may write: whoever took the host's key.
+"""Who may do what: the host's key opens everything, a link one game to its keeper or one seat.
 
-Knows the host's link and the cookie it gives. Refuses to know games; a page asks `may_write()` or
-stands under `keeper_only`. What is checked before any page is asked for is in `guard`.
+Knows the four roles and the cookie they live in. Refuses to know how links are drawn and replaced
+(`service.links`); they are redeemed in `pages.links`. What is checked before any page is asked for
+is in `guard`.
 
-Opening the link shows what it offers and changes nothing, so that a robot that previews links takes
-nothing; the button on that page takes the key, as a sealed cookie, and goes on to a clean address.
-The cookie says which key it was taken with, counted from 1: a new key makes the old cookies dead.
+    HOST      holds the host's key: every game, new games, the rules that are saved here
+    KEEPER    took the keeper's link of this game: everything in it
+    SEAT      sits at this game with this phone: that player's own cards, and others' if asked to
+    WATCHER   looks
+
+Opening a link shows what it offers and changes nothing, so that a robot that previews links takes
+nothing; the button on that page takes it, as a sealed cookie, and goes on to a clean address. The
+cookie says which link it was taken with, and which phone this is: what was replaced since is dead.
 """
 
 from __future__ import annotations
 
 import secrets
-import time
 from collections.abc import Callable
+from enum import IntEnum
 from functools import wraps
 from typing import ParamSpec, TypeVar
 
@@ -25,50 +31,42 @@ from flask import (
     make_response,
     redirect,
     render_template,
-    request,
     session,
 )
 from werkzeug.wrappers import Response
 
+from scorekeeper.game.events import Seat
 from scorekeeper.service import Scorer
+from scorekeeper.web.limits import count_wrong, init_limits, listen_or_429
 
 Params = ParamSpec("Params")
 Page = TypeVar("Page")
 
 door = Blueprint("access", __name__)
 
-_HOLDS = "host"
-WRONG_KEYS, WITHIN = 20, 60.0
-"""So many wrong keys from one address within so many seconds, then no key is tried for a while."""
+_HOLDS, _KEEPS, _DEVICE = "host", "keeps", "device"
+_MOST_KEPT = 20
+"""Games whose keeper's links one cookie remembers; the oldest goes first."""
 
 
-class Doorkeeper:
-    """Counts wrong keys by address. `now` is seconds on any clock that only goes forward."""
+class Role(IntEnum):
+    """What a phone is to a game; each may do what those before it may."""
 
-    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
-        self._now = now
-        self._wrong: dict[str, list[float]] = {}
-
-    def listens_to(self, address: str) -> bool:
-        """May this address try a key now?"""
-        return len(self._lately(address)) < WRONG_KEYS
-
-    def count_wrong(self, address: str) -> None:
-        """This address tried a key that is none."""
-        if len(self._wrong) > 1000:
-            self._wrong.clear()
-        self._wrong[address] = [*self._lately(address), self._now()]
-
-    def _lately(self, address: str) -> list[float]:
-        return [at for at in self._wrong.get(address, ()) if self._now() - at < WITHIN]
+    WATCHER = 0
+    SEAT = 1
+    KEEPER = 2
+    HOST = 3
 
 
 def init_access(app: Flask) -> None:
     """Hang the host's link into the app. The scorer is in `app.extensions` already."""
-    app.extensions["doorkeeper"] = Doorkeeper()
-    # The cookie is written when the key is taken, and not again with every page.
+    init_limits(app)
+    # The cookie is written when a link is taken, and not again with every page.
     app.config["SESSION_REFRESH_EACH_REQUEST"] = False
     app.register_blueprint(door)
+
+
+# --- asking ---------------------------------------------------------------------------------------
 
 
 def may_write() -> bool:
@@ -79,18 +77,106 @@ def may_write() -> bool:
     return bool(g.may_write)
 
 
+def role_at(game_id: int) -> Role:
+    """What this phone is to this game."""
+    if may_write():
+        return Role.HOST
+    if _keeps(game_id):
+        return Role.KEEPER
+    return Role.WATCHER if seat_at(game_id) is None else Role.SEAT
+
+
+def may_keep(game_id: int) -> bool:
+    """May this phone do everything in this game?"""
+    return role_at(game_id) >= Role.KEEPER
+
+
+def seat_at(game_id: int) -> Seat | None:
+    """Whose phone this is at this game; a keeper's or the host's may have said so too."""
+    device = this_device()
+    return None if device is None else _scorer().links.seat_of(game_id, device)
+
+
+def actor(game_id: int) -> str:
+    """Who does what this phone does, as the log says it: a seat, `keeper` or `host`."""
+    return seat_at(game_id) or ("host" if may_write() else "keeper")
+
+
+def this_device() -> str | None:
+    """What this phone's cookie calls it, once it asked for a seat."""
+    found = session.get(_DEVICE)
+    return found if isinstance(found, str) else None
+
+
+def kept_once(game_id: int) -> bool:
+    """Did this phone keep the game, and another link is the keeper's now?"""
+    return game_id in _kept() and not _keeps(game_id)
+
+
+# --- taking ---------------------------------------------------------------------------------------
+
+
+def name_device() -> str:
+    """What this phone is called from now on; it is told with the answer."""
+    known = this_device()
+    if known is None:
+        known = session[_DEVICE] = secrets.token_urlsafe(12)
+        session.permanent = True
+    return known
+
+
+def keep(game_id: int, number: int) -> None:
+    """This phone keeps this game from now on, by the keeper's link of this number."""
+    others = [[game, link] for game, link in _kept().items() if game != game_id]
+    session[_KEEPS] = [*others, [game_id, number]][-_MOST_KEPT:]
+    session.permanent = True
+
+
+def keep_on(game_id: int) -> None:
+    """The keeper's link was just replaced by this very phone: it goes on keeping."""
+    number = _scorer().links.keeper_number(game_id)
+    if number is not None and not may_write():
+        keep(game_id, number)
+
+
+# --- guarding -------------------------------------------------------------------------------------
+
+
 def keeper_only(
     page: Callable[Params, Page],
 ) -> Callable[Params, Page | Response]:
-    """A page for those who may write. Everybody else reads that they may look, and the way in."""
+    """A page for the keeper of its game, or, where it is about no game, for the host. Everybody
+    else reads that they may look, and the way in."""
 
     @wraps(page)
     def guarded(*args: Params.args, **kwargs: Params.kwargs) -> Page | Response:
-        if not may_write():
-            return make_response(render_template("access/not_here.html"), 403)
-        return page(*args, **kwargs)
+        game_id = kwargs.get("game_id")
+        allowed = may_keep(game_id) if isinstance(game_id, int) else may_write()
+        return page(*args, **kwargs) if allowed else _not_here(game_id)
 
     return guarded
+
+
+def seated_only(
+    page: Callable[Params, Page],
+) -> Callable[Params, Page | Response]:
+    """A page for who sits at its game, and for its keeper (whose `seat_at` may be None)."""
+
+    @wraps(page)
+    def guarded(*args: Params.args, **kwargs: Params.kwargs) -> Page | Response:
+        game_id = kwargs.get("game_id")
+        allowed = isinstance(game_id, int) and role_at(game_id) >= Role.SEAT
+        return page(*args, **kwargs) if allowed else _not_here(game_id)
+
+    return guarded
+
+
+def _not_here(game_id: object) -> Response:
+    lost = isinstance(game_id, int) and kept_once(game_id)
+    return make_response(render_template("access/not_here.html", lost=lost), 403)
+
+
+# --- the host's key -------------------------------------------------------------------------------
 
 
 @door.get("/h/<key>")
@@ -112,13 +198,20 @@ def take(key: str) -> Response:
 
 
 def _try(key: str) -> None:
-    keeper: Doorkeeper = current_app.extensions["doorkeeper"]
-    address = request.remote_addr or ""
-    if not keeper.listens_to(address):
-        abort(429)
+    listen_or_429()
     if not secrets.compare_digest(key.upper().encode(), _scorer().host_key().encode()):
-        keeper.count_wrong(address)
+        count_wrong()
         abort(404)
+
+
+def _kept() -> dict[int, int]:
+    """Games and the numbers of the links this phone keeps them by, the oldest first."""
+    return dict(session.get(_KEEPS, ()))
+
+
+def _keeps(game_id: int) -> bool:
+    number = _kept().get(game_id)
+    return number is not None and _scorer().links.keeps(game_id, number)
 
 
 def _scorer() -> Scorer:

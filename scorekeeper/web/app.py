@@ -96,7 +96,7 @@ def _dress_templates(app: Flask) -> None:
         return str(format_date(_local(moment).date(), "medium"))
 
     app.jinja_env.globals.update(static_url=static_url, fresh_key=fresh_key)
-    app.jinja_env.globals.update(may_write=access.may_write)
+    app.jinja_env.globals.update(may_write=access.may_write, may_keep=access.may_keep)
     app.jinja_env.filters.update(clock=clock, day=day)
 
 

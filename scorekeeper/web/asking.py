@@ -10,13 +10,18 @@ from dataclasses import dataclass
 
 from flask import abort, current_app
 from flask_babel import gettext as _
+from flask_babel import lazy_gettext
 
 from scorekeeper.errors import UnknownGame
 from scorekeeper.game.events import Entry, Seat
 from scorekeeper.rules.verdicts import Problem
 from scorekeeper.service import Scorer, TableView
+from scorekeeper.web.limits import count_wrong, listen_or_429
 from scorekeeper.wording.log import event_line
-from scorekeeper.wording.refusals import refusal_text
+from scorekeeper.wording.refusals import listed, refusal_text
+
+REPLACED = lazy_gettext("This code was replaced. Ask for the new one.")
+_MOST_NAMED = 4
 
 
 def scorer() -> Scorer:
@@ -34,11 +39,28 @@ def game_or_404(game_id: int) -> TableView:
 
 
 def game_by_code_or_404(code: str) -> TableView:
-    """The game of this watch code, upper or lower case."""
+    """The game of this watch code, upper or lower case. Codes are not to be guessed: who tries many
+    that are none has to wait."""
+    listen_or_429()
     try:
         return scorer().view_by_code(code)
     except UnknownGame:
-        abort(404)
+        if scorer().links.was_replaced(code):
+            abort(410, REPLACED)
+        count_wrong()
+        abort(404, _look_again(code))
+
+
+def _look_again(code: str) -> str | None:
+    """What to say of a code that cannot be one, because of a letter that looks like another."""
+    odd = scorer().links.letters_of_no_code(code)
+    if not odd or len(odd) > _MOST_NAMED or not code.isascii():
+        return None
+    return _(
+        "There is no game under this code. Is the code typed right? No code has %(letters)s in it;"
+        " it is a letter or a figure that looks like it.",
+        letters=listed(odd),
+    )
 
 
 @dataclass(frozen=True, slots=True)

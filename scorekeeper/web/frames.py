@@ -40,11 +40,12 @@ class Frames:
 
     def __init__(self, render: Render) -> None:
         self._render = render
-        self._latest: dict[tuple[int, str, str], _Rendering] = {}
+        self._latest: dict[tuple[int, str, str, str], _Rendering] = {}
 
     async def frame(self, game_id: int, code: str, view: str, language: str, seq: int) -> Frame:
         """The frame that shows entry `seq` or a later one. Raises what rendering raises."""
-        key = game_id, view, language
+        # The code is in the fragment: who watches by one that was replaced must not learn the new.
+        key = game_id, code.upper(), view, language
         latest = self._latest.get(key)
         if latest is None or not latest.shows(seq):
             task = asyncio.create_task(self._make(view, code, language))

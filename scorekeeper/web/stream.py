@@ -5,6 +5,8 @@ Knows server-sent events and one watcher's patience. Refuses to know what a frag
 for each watcher costs several times more and notices a gone phone only at its next write.
 
     event: board   data is the fragment (`view=seq`: only the number); its id is the last entry
+    event: door    somebody asks to sit down, or got or lost a seat; data is how often that was so
+                   far, and nothing is sent where `&door=` says it is known
     event: beat    every 15 seconds; data is the last entry, so that a page can tell it missed one
 
 A watcher is sent the latest state and nothing in between; one who reads too slowly is let go and
@@ -49,7 +51,9 @@ _log = logging.getLogger(__name__)
 
 class Stream:
     """The ASGI endpoint. `watched(code)` tells the game under a code and its last entry, or raises
-    UnknownGame; `render` makes a fragment. Both are called in a thread."""
+    UnknownGame; `render` makes a fragment; `rings` tells what happened at the door of a game. All
+    are called in a thread. `may_guess(address)` says whether somebody may try a code now, and
+    `guessed(address, code)` hears of one that is none."""
 
     def __init__(
         self,
@@ -58,6 +62,9 @@ class Stream:
         watched: Callable[[str], tuple[int, int]],
         render: Render,
         is_ours: Callable[[str], bool] = lambda host: True,
+        rings: Callable[[int], int] = lambda game_id: 0,
+        may_guess: Callable[[str], bool] = lambda address: True,
+        guessed: Callable[[str, str], None] = lambda address, code: None,
         views: Collection[str] = ("standings",),
         languages: Sequence[str] = ("en",),
         heartbeat: float = HEARTBEAT,
@@ -67,6 +74,9 @@ class Stream:
         self._watched = watched
         self._frames = Frames(render)
         self._is_ours = is_ours
+        self._rings = rings
+        self._may_guess = may_guess
+        self._guessed = guessed
         self._views = frozenset((*views, SEQ_VIEW))
         self._languages = tuple(languages)
         self._heartbeat = heartbeat
@@ -84,18 +94,26 @@ class Stream:
             return await _refuse(send, 400)
         if scope["method"] != "GET":
             return await _refuse(send, 405)
+        if view not in self._views:
+            return await _refuse(send, 404)
+        address = (scope.get("client") or ("",))[0]
+        if not self._may_guess(address):
+            return await _refuse(send, 429)
         try:
-            if view not in self._views:
-                raise UnknownGame("unknown_view", view=view)
             game_id, _seq = await asyncio.to_thread(self._watched, code)
         except UnknownGame:
+            await asyncio.to_thread(self._guessed, address, code)
             return await _refuse(send, 404)
         known = _number(headers.get("last-event-id") or asked.get("seen", [""])[0])
+        heard = _number(asked.get("door", [""])[0])
         language = self._language(asked.get("lang", [""])[0], headers.get("accept-language", ""))
         watcher = self._hub.subscribe(game_id)
         listening = asyncio.create_task(_until_gone(receive, watcher))
         try:
-            await self._tell(watcher, code, view, language, known, send)
+            await self._tell(watcher, code, view, language, known, heard, send)
+        except UnknownGame:
+            # The code was replaced a moment ago; who comes again is told so.
+            await self._send(send, b"", more=False)
         except TimeoutError:
             _log.info("a watcher of game %s reads too slowly and was let go", code)
         except Exception:
@@ -109,23 +127,39 @@ class Stream:
                 self._frames.forget(game_id)
 
     async def _tell(
-        self, watcher: Watcher, code: str, view: str, language: str, known: int | None, send: Send
+        self,
+        watcher: Watcher,
+        code: str,
+        view: str,
+        language: str,
+        known: int | None,
+        heard: int | None,
+        send: Send,
     ) -> None:
-        # Asked again now that nothing can be missed: what comes later is announced.
-        _game, latest = await asyncio.to_thread(self._watched, code)
-        watcher.latest = max(watcher.latest, latest)
         await send({"type": "http.response.start", "status": 200, "headers": list(_HEADERS)})
         await self._send(send, f"retry: {RECONNECT_MS}\n\n".encode())
+        # Asked again now that nothing can be missed: what comes later is announced.
+        latest, rings = await asyncio.to_thread(self._look, code)
+        watcher.latest = max(watcher.latest, latest)
+        watcher.rings = max(watcher.rings, rings)
+        heard = watcher.rings if heard is None else heard
         told = known
         while not watcher.gone:
             if told is None or watcher.latest != told:
                 frame = await self._frame(watcher, code, view, language)
                 told = watcher.latest = max(frame.seq, watcher.latest)
                 await self._send(send, frame.body)
+            elif watcher.rings != heard:
+                heard = watcher.rings
+                await self._send(send, event("door", str(heard)))
             elif not await watcher.news(within=self._heartbeat):
                 await self._send(send, event("beat", str(told)))
         with contextlib.suppress(OSError):
             await self._send(send, b"", more=False)
+
+    def _look(self, code: str) -> tuple[int, int]:
+        game_id, latest = self._watched(code)
+        return latest, self._rings(game_id)
 
     async def _frame(self, watcher: Watcher, code: str, view: str, language: str) -> Frame:
         if view == SEQ_VIEW:

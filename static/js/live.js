@@ -54,7 +54,8 @@
     return fetch(`${now.dataset.live}?seen=${now.dataset.seq}`, { headers: { "HX-Request": "true" }, credentials: "same-origin" })
       .then((answer) => {
         fresh();
-        if (answer.headers.get("HX-Refresh")) { location.reload(); return null; }
+        // 403: this phone may no longer see it. 410: the code was replaced. The page says so itself.
+        if (answer.headers.get("HX-Refresh") || answer.status === 403 || answer.status === 410) { location.reload(); return null; }
         return answer.status === 200 ? answer.text() : null;
       })
       .then((html) => {
@@ -63,6 +64,20 @@
       })
       .catch(() => stale());
   }
+  // The door: somebody asks to sit down, or a phone got or lost its seat. Whatever on this page is
+  // about that listens for `door` and asks for itself anew; nothing typed is touched.
+  function knock(rings) {
+    const now = document.querySelector("[data-door]");
+    if (!now || now.dataset.door === rings) return;
+    if (rings) now.dataset.door = rings;
+    if (!now.hasAttribute("hx-get")) return;
+    htmx.trigger(document.body, "door");
+    if (rings) refetch();
+  }
+  document.addEventListener("htmx:afterSettle", (event) => {
+    const now = event.target.closest ? event.target.closest("[data-door]") : null;
+    if (now && now.dataset.say) keeper.say(now.dataset.say);
+  });
   function fresh() { heard = Date.now(); document.body.classList.remove("stale"); tell(); }
   function stale() { document.body.classList.add("stale"); tell(); }
   function tell() {
@@ -77,23 +92,25 @@
     const now = board();
     if (!now || source || document.hidden) return;
     if (!window.EventSource) { poll(); return; }
-    source = new EventSource(`${now.dataset.stream}&seen=${now.dataset.seq}`);
+    const door = document.querySelector("[data-door]");
+    source = new EventSource(`${now.dataset.stream}&seen=${now.dataset.seq}${door ? `&door=${door.dataset.door}` : ""}`);
     source.addEventListener("board", (event) => {
       fresh();
       if (now.dataset.stream.includes("view=seq")) {
         if (Number(event.data) !== Number((board() || {}).dataset.seq)) refetch();
       } else place(event.data, event.lastEventId);
     });
+    source.addEventListener("door", (event) => { fresh(); knock(event.data); });
     source.addEventListener("beat", fresh);
     source.addEventListener("open", fresh);
     source.addEventListener("error", () => { if (source && source.readyState === EventSource.CLOSED) { close(); poll(); } });
   }
   function close() { if (source) { source.close(); source = null; } }
-  function poll() { clearInterval(polling); polling = setInterval(() => { if (!document.hidden) refetch(); }, 4000); }
+  function poll() { clearInterval(polling); polling = setInterval(() => { if (!document.hidden) { refetch(); knock(""); } }, 4000); }
 
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) close();
-    else { refetch(); open(); }
+    else { refetch(); knock(""); open(); }
   });
   window.addEventListener("pageshow", (event) => { if (event.persisted) refetch(); open(); });
   window.addEventListener("pagehide", close);

@@ -13,7 +13,14 @@ from tests.web.desk import Desk
 
 def gaps(desk: Desk, endpoint: str) -> dict[str, str | int]:
     """What stands in the gaps of an address."""
-    key = desk.scorer.host_key() if endpoint.startswith("access.") else desk.last_command()
+    links = desk.scorer.links
+    keys = {
+        "access": desk.scorer.host_key(),
+        "links": links.keeper_key(desk.game_id)
+        if "keep" in endpoint
+        else links.seat_key(desk.game_id, "p2"),
+    }
+    key = keys.get(endpoint.split(".")[0]) or desk.last_command()
     code = desk.view.code
     found = {"game_id": desk.game_id, "code": code, "seat": "p2", "number": 1, "sheet": "mattel"}
     return {**found, "key": key}

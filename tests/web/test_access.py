@@ -11,8 +11,9 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from scorekeeper.service import Scorer
-from scorekeeper.web.access import WITHIN, WRONG_KEYS, Doorkeeper, keeper_only, may_write
+from scorekeeper.web.access import keeper_only, may_write
 from scorekeeper.web.app import create_app
+from scorekeeper.web.limits import WITHIN, WRONG_KEYS, Doorkeeper
 
 FROM_HERE = {"Origin": "http://localhost"}
 

@@ -9,7 +9,9 @@ from tests.web.addresses_of import addresses
 from tests.web.desk import FROM_HERE, Desk
 from tests.web.markup import Markup
 
-TAKES_THE_KEY = frozenset({"access.take"})
+TAKES_THE_KEY = frozenset({"access.take", "links.keep", "links.sit"})
+ASKS_AT_THE_DOOR = frozenset({"sit.ask"})
+"""Open to everybody, and written down beside the game and not in it (`test_sitting_down`)."""
 ANSWERS_ONLY = frozenset({"check.answer"})
 """What is posted there is answered and forgotten (DESIGN.md section 7); and so is what the guard
 lets in from everywhere (section 5)."""
@@ -40,7 +42,7 @@ def writing(desk: Desk) -> list[str]:
     return [
         path
         for endpoint, path in addresses(desk, "POST")
-        if endpoint not in TAKES_THE_KEY and not answers_only(desk, endpoint)
+        if endpoint not in TAKES_THE_KEY | ASKS_AT_THE_DOOR and not answers_only(desk, endpoint)
     ]
 
 

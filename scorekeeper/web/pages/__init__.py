@@ -6,15 +6,18 @@ from flask import Blueprint
 
 from scorekeeper.web.pages.ask_api import ask_api
 from scorekeeper.web.pages.check import check
+from scorekeeper.web.pages.door import door
 from scorekeeper.web.pages.fix import fix
 from scorekeeper.web.pages.history import history
 from scorekeeper.web.pages.host import host
 from scorekeeper.web.pages.lay import lay
+from scorekeeper.web.pages.links import links
 from scorekeeper.web.pages.menu import menu
 from scorekeeper.web.pages.new_game import new_game
 from scorekeeper.web.pages.round import round_over
 from scorekeeper.web.pages.rules import rules
 from scorekeeper.web.pages.share import share
+from scorekeeper.web.pages.sit import sit
 from scorekeeper.web.pages.start import start
 from scorekeeper.web.pages.table import table
 from scorekeeper.web.pages.tv import tv
@@ -30,6 +33,9 @@ PAGES: tuple[Blueprint, ...] = (
     menu,
     rules,
     share,
+    links,
+    sit,
+    door,
     host,
     watch,
     tv,

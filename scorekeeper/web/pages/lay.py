@@ -7,7 +7,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.game.commands import LayDown
 from scorekeeper.service import Done, Overtaken, Refused, Repeated, TableView
-from scorekeeper.web.access import keeper_only
+from scorekeeper.web.access import actor, keeper_only
 from scorekeeper.web.asking import Told, game_or_404, overtaken, refused, scorer
 from scorekeeper.web.forms import posted_flag, posted_key, posted_seen
 from scorekeeper.web.present.lay import LayPage, chooser_rows, lay_page
@@ -71,7 +71,9 @@ def record(game_id: int, seat: str) -> Response | tuple[str, int]:
         page.free_phase,
         anyway=posted_flag("anyway"),
     )
-    answer = scorer().play(game_id, command, command_id=posted_key(), seen=posted_seen())
+    answer = scorer().play(
+        game_id, command, command_id=posted_key(), seen=posted_seen(), actor=actor(game_id)
+    )
     match answer:
         case Done() | Repeated():
             return redirect(url_for("table.show", game_id=game_id), 303)

@@ -16,7 +16,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.game.events import MAX_PLAYERS, MIN_PLAYERS
 from scorekeeper.rules.sheets import sheet_for_language
 from scorekeeper.service import Refused
-from scorekeeper.web.access import keeper_only
+from scorekeeper.web.access import keep_on, keeper_only, may_write
 from scorekeeper.web.asking import Told, game_or_404, refused, scorer
 from scorekeeper.web.forms import fresh_key, posted_key
 from scorekeeper.web.present.new_game import rules_page, rules_words, sheet_options, trouble_of
@@ -73,7 +73,9 @@ def act() -> Answer:
 def _deal(sitting: Sitting) -> Answer:
     if trouble := trouble_of(sitting.rules):
         return _players(sitting, Told(trouble)), 422
-    answer = scorer().start_game(sitting.seated, table_of(sitting.rules), command_id=sitting.key)
+    answer = scorer().start_game(
+        sitting.seated, table_of(sitting.rules), command_id=sitting.key, actor="host"
+    )
     if isinstance(answer, Refused):
         return _players(sitting, refused(answer.problems, {})), 422
     return redirect(url_for("table.show", game_id=answer.view.game_id), 303)
@@ -86,9 +88,16 @@ def again(game_id: int) -> Response:
     view = game_or_404(game_id)
     seats = view.game.playing if len(view.game.playing) >= MIN_PLAYERS else view.game.seats
     names = [view.names[seat] for seat in (*seats[1:], seats[0])]
-    answer = scorer().start_game(names, view.game.table, command_id=posted_key())
+    # The key is of this table: nobody becomes keeper of another by sending that one's key.
+    answer = scorer().start_game(
+        names,
+        view.game.table,
+        command_id=f"{game_id}-{posted_key()}",
+        actor="host" if may_write() else "keeper",
+    )
     if isinstance(answer, Refused):
         return redirect(url_for("new_game.show"), 303)
+    keep_on(answer.view.game_id)
     return redirect(url_for("table.show", game_id=answer.view.game_id), 303)
 
 

@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.game.commands import CloseRound
 from scorekeeper.service import Done, Overtaken, Refused, Repeated, TableView
-from scorekeeper.web.access import keeper_only
+from scorekeeper.web.access import actor, keeper_only
 from scorekeeper.web.asking import Told, game_or_404, overtaken, refused, scorer
 from scorekeeper.web.forms import posted_flag, posted_key, posted_seen
 from scorekeeper.web.present.round import round_page, struck_lines
@@ -51,7 +51,9 @@ def record(game_id: int) -> Response | tuple[str, int]:
     if not repeated and (told := _unfinished(view, fields, read)):
         return _page(view, fields, told, due=_first_due(read), key=posted_key()), 422
     command = CloseRound(read.out, read.hands, posted_flag("anyway"), read.out_phase)
-    answer = scorer().play(game_id, command, command_id=posted_key(), seen=posted_seen())
+    answer = scorer().play(
+        game_id, command, command_id=posted_key(), seen=posted_seen(), actor=actor(game_id)
+    )
     match answer:
         case Done(view=after):
             return _to_changes(after)

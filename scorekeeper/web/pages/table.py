@@ -8,9 +8,10 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.game import commands
 from scorekeeper.service import Overtaken, Refused, TableView
-from scorekeeper.web.access import keeper_only
+from scorekeeper.web.access import actor, keeper_only
 from scorekeeper.web.asking import Told, game_or_404, overtaken, refused, scorer
 from scorekeeper.web.forms import posted_key, posted_seen
+from scorekeeper.web.pages.door import door_of
 from scorekeeper.web.present.ending import ending_page
 from scorekeeper.web.present.table import is_just_closed, table_page
 
@@ -86,7 +87,9 @@ def win_tie(game_id: int) -> str | Response | tuple[str, int]:
 
 def _play(game_id: int, command: commands.Command) -> Told | None:
     names = game_or_404(game_id).names
-    answer = scorer().play(game_id, command, command_id=posted_key(), seen=posted_seen())
+    answer = scorer().play(
+        game_id, command, command_id=posted_key(), seen=posted_seen(), actor=actor(game_id)
+    )
     if isinstance(answer, Refused):
         return refused(answer.problems, names)
     if isinstance(answer, Overtaken):
@@ -106,10 +109,11 @@ def _after(
 
 
 def _page(view: TableView, *, just_closed: int | None = None, told: Told | None = None) -> str:
+    door = door_of(view)
     if view.game.outcome:
-        return render_template("table/end.html", page=ending_page(view), told=told)
+        return render_template("table/end.html", page=ending_page(view), told=told, door=door)
     page = table_page(view, just_closed=just_closed)
     if view.game.paused and not told:
         told = Told(_("This game waits for another day."), tone="plain")
     template = "table/changed.html" if just_closed else "table/page.html"
-    return render_template(template, page=page, told=told)
+    return render_template(template, page=page, told=told, door=door)

@@ -1,0 +1,139 @@
+"""The door in words: to the keeper who asks for which seat, to a phone what became of its own.
+
+Turns what `service.links` knows into the contexts of the door, of *That's me*, and of the line
+under the standings that is for one phone alone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask_babel import gettext as _
+
+from scorekeeper.game.events import Seat
+from scorekeeper.service import TableView
+from scorekeeper.service.links import Asking, Door, Sits, Sitter
+
+
+@dataclass(frozen=True, slots=True)
+class Knock:
+    """One phone that asks: "A phone says it is Mia.", and what *Let in* would do beside that."""
+
+    number: int
+    text: str
+    note: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class DoorPage:
+    """Everybody who asks. `rings` tells whether the page has seen the latest; `spoken` is said
+    aloud when somebody new is there."""
+
+    game_id: int
+    rings: int
+    knocks: tuple[Knock, ...]
+    spoken: str
+
+
+@dataclass(frozen=True, slots=True)
+class MinePage:
+    """What the standings say to one phone. `known`: this phone asked or sat once, so news at the
+    door may be about it. `state`: `sits`, `waits`, `lost` or nothing. `my_seat_url` is empty where
+    there is no such page."""
+
+    code: str
+    game_id: int
+    rings: int
+    known: bool
+    state: str
+    text: str
+    my_seat_url: str
+    keeps: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SeatChoice:
+    """One name on *That's me*."""
+
+    seat: Seat
+    name: str
+    note: str
+    mine: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SitPage:
+    """*That's me*: the names, and what happened to this phone before."""
+
+    code: str
+    seats: tuple[SeatChoice, ...]
+    mine: MinePage
+
+
+def door_page(view: TableView, door: Door) -> DoorPage:
+    """Who waits at the door of this game."""
+    knocks = tuple(_knock(view, asking, door) for asking in door.waiting)
+    return DoorPage(view.game_id, door.rings, knocks, knocks[-1].text if knocks else "")
+
+
+def mine_page(
+    view: TableView,
+    *,
+    rings: int,
+    sitter: Sitter | None,
+    asking: Asking | None,
+    keeps: bool,
+    my_seat_url: str,
+) -> MinePage:
+    """This phone's own line."""
+    state, text = _mine(view, sitter, asking)
+    known = sitter is not None or asking is not None
+    return MinePage(view.code, view.game_id, rings, known, state, text, my_seat_url, keeps)
+
+
+def sit_page(
+    view: TableView, *, mine: MinePage, taken: frozenset[Seat], seat: Seat | None
+) -> SitPage:
+    """The names to choose from."""
+    seats = tuple(
+        SeatChoice(
+            each,
+            view.names[each],
+            _("you") if each == seat else _("has a phone") if each in taken else "",
+            each == seat,
+        )
+        for each in view.game.seats
+    )
+    return SitPage(view.code, seats, mine)
+
+
+def _knock(view: TableView, asking: Asking, door: Door) -> Knock:
+    name = view.names[asking.seat]
+    text = _("A phone says it is %(name)s.", name=name)
+    if asking.sits_at is not None:
+        whose = view.names[asking.sits_at]
+        text = _("%(whose)s’s phone says it is %(name)s.", whose=whose, name=name)
+    note = ""
+    if asking.seat in door.taken:
+        note = _("%(name)s has a phone already; that one would lose the seat.", name=name)
+    return Knock(asking.number, text, note, name)
+
+
+def _mine(view: TableView, sitter: Sitter | None, asking: Asking | None) -> tuple[str, str]:
+    if asking is not None and not asking.refused:
+        return "waits", _("Asked to sit down as %(name)s.", name=view.names[asking.seat])
+    if sitter is not None and sitter.state is Sits.HERE:
+        return "sits", _("You are %(name)s.", name=view.names[sitter.seat])
+    if asking is not None:
+        return "lost", _("Not now, says the keeper. Talk at the table, then ask again.")
+    if sitter is None:
+        return "", ""
+    name = view.names[sitter.seat]
+    match sitter.state:
+        case Sits.TAKEN_OVER:
+            return "lost", _("%(name)s’s seat was taken by another phone.", name=name)
+        case Sits.SENT_AWAY:
+            return "lost", _("The keeper took %(name)s’s seat back.", name=name)
+        case _:
+            return "lost", _("All codes of this game were replaced. Say again who you are.")
