@@ -82,14 +82,6 @@ def assemble(
         scorer, host_names=names, public_urls=public_urls, reach=reach, secure=secure
     )
     public = (urlsplit(url).hostname or "" for url in public_urls)
-    public = (urlsplit(url).hostname or "" for url in public_urls)
-    guesses = pages.extensions["limits"].guesses
-    scorer.links.rung, scorer.links.renewed = hub.ring, hub.send_home
-
-    def guessed(address: str, code: str) -> None:
-        if not scorer.links.was_replaced(code):
-            guesses.count_wrong(address)
-
     stream = Stream(
         hub,
         watched=scorer.watched,
