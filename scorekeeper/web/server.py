@@ -72,7 +72,8 @@ def assemble(
     reach: Reach | None = None,
     secure: bool = False,
 ) -> Counter:
-    """The counter for this scorer; `hub` is told by the scorer what was written down."""
+    """The counter for this scorer; `hub` is told by the scorer what was written down, and, from
+    here on, what happens at the doors."""
     # Not at the top: the stream and the port are of use without the pages.
     from scorekeeper.web.app import LANGUAGES, create_app
     from scorekeeper.web.fragments import render_fragment
@@ -82,11 +83,21 @@ def assemble(
         scorer, host_names=names, public_urls=public_urls, reach=reach, secure=secure
     )
     public = (urlsplit(url).hostname or "" for url in public_urls)
+    guesses = pages.extensions["limits"].guesses
+    scorer.links.rung, scorer.links.renewed = hub.ring, hub.send_home
+
+    def guessed(address: str, code: str) -> None:
+        if not scorer.links.was_replaced(code):
+            guesses.count_wrong(address)
+
     stream = Stream(
         hub,
         watched=scorer.watched,
         render=partial(render_fragment, pages),
         is_ours=host_check((*names, *public)),
+        rings=scorer.links.rings,
+        may_guess=guesses.listens_to,
+        guessed=guessed,
         languages=LANGUAGES,
         views=("standings", "tv"),
     )
