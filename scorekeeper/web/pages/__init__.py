@@ -12,6 +12,7 @@ from scorekeeper.web.pages.history import history
 from scorekeeper.web.pages.host import host
 from scorekeeper.web.pages.lay import lay
 from scorekeeper.web.pages.links import links
+from scorekeeper.web.pages.me import me
 from scorekeeper.web.pages.menu import menu
 from scorekeeper.web.pages.new_game import new_game
 from scorekeeper.web.pages.round import round_over
@@ -31,6 +32,7 @@ PAGES: tuple[Blueprint, ...] = (
     round_over,
     fix,
     menu,
+    me,
     rules,
     share,
     links,

@@ -7,9 +7,10 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.game.commands import LayDown
 from scorekeeper.service import Done, Overtaken, Refused, Repeated, TableView
-from scorekeeper.web.access import actor, keeper_only
+from scorekeeper.web.access import actor, keeper_only, seated_only
 from scorekeeper.web.asking import Told, game_or_404, overtaken, refused, scorer
 from scorekeeper.web.forms import posted_flag, posted_key, posted_seen
+from scorekeeper.web.home import home, own_or_keeper
 from scorekeeper.web.present.lay import LayPage, chooser_rows, lay_page
 
 lay = Blueprint("lay", __name__)
@@ -31,20 +32,22 @@ def choose(game_id: int) -> str | Response:
 
 
 @lay.get("/g/<int:game_id>/lay/<seat>")
-@keeper_only
+@seated_only
 def show(game_id: int, seat: str) -> str | Response:
     """The lay-down of one player, empty or as it was typed."""
     view = game_or_404(game_id)
+    own_or_keeper(game_id, seat)
     if view.game.open is None or view.game.paused or seat not in view.game.playing:
-        return redirect(url_for("table.show", game_id=game_id))
+        return redirect(home(game_id))
     return _page(_lay_page(view, seat, request.args.get("cards")))
 
 
 @lay.post("/g/<int:game_id>/lay/<seat>/verdict")
-@keeper_only
+@seated_only
 def verdict(game_id: int, seat: str) -> str:
     """The verdict on the cards typed so far. Writes nothing."""
     view = game_or_404(game_id)
+    own_or_keeper(game_id, seat)
     if seat not in view.game.playing:
         abort(404)
     page = _lay_page(view, seat, request.form.get("cards", ""))
@@ -52,12 +55,13 @@ def verdict(game_id: int, seat: str) -> str:
 
 
 @lay.post("/g/<int:game_id>/lay/<seat>")
-@keeper_only
+@seated_only
 def record(game_id: int, seat: str) -> Response | tuple[str, int]:
     """Record the lay-down: typed, typed although the judge objects, or not typed at all."""
     view = game_or_404(game_id)
+    own_or_keeper(game_id, seat)
     if view.game.open is None or seat not in view.game.playing:
-        return redirect(url_for("table.show", game_id=game_id), 303)
+        return redirect(home(game_id), 303)
     typed = request.form.get("instead") or request.form.get("cards", "")
     page = _lay_page(view, seat, typed, key=posted_key())
     act = request.form.get("act", "")
@@ -76,7 +80,7 @@ def record(game_id: int, seat: str) -> Response | tuple[str, int]:
     )
     match answer:
         case Done() | Repeated():
-            return redirect(url_for("table.show", game_id=game_id), 303)
+            return redirect(home(game_id), 303)
         case Overtaken(view=after, since=since):
             return _page(_lay_page(after, seat, typed), overtaken(since, after.names)), 409
         case Refused(problems=problems, can_overrule=can_overrule):
@@ -106,5 +110,5 @@ def _page(page: LayPage, told: Told | None = None) -> str:
         page=page,
         told=told,
         swap=False,
-        back_url=url_for("table.show", game_id=page.game_id),
+        back_url=home(page.game_id),
     )

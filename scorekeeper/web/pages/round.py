@@ -33,6 +33,8 @@ def show(game_id: int) -> str | Response:
         return redirect(url_for("table.show", game_id=game_id))
     fields = RoundFields(NOBODY if request.args.get("nobody") else "")
     told = None
+    if counted := view.game.open.lines:
+        fields = fields_of(counted)
     if lines := struck_lines(view.log, request.args.get("struck", "")):
         fields = fields_of(lines)
         told = Told(_("Undone. Here is the round as it was typed."), tone="plain")

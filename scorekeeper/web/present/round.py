@@ -64,6 +64,7 @@ class RoundPage:
     overrule: bool
     violet: bool
     ten_cards: bool
+    only: Seat = ""
 
 
 @lru_cache(maxsize=2048)
@@ -87,6 +88,7 @@ def round_page(
     *,
     fixed: ClosedRound | None = None,
     due: Seat = "",
+    only: Seat = "",
     doubts: Mapping[Seat, bool] | None = None,
     overrule: bool = False,
     key: str = "",
@@ -95,7 +97,7 @@ def round_page(
     game = view.game
     open_round = game.open
     number = fixed.number if fixed else open_round.number if open_round else 0
-    seats = tuple(fixed.lines) if fixed else game.playing
+    seats = (only,) if only else tuple(fixed.lines) if fixed else game.playing
     free = game.table.switches.phase_order != "fixed"
     working = {line.seat: line for line in standings(game)}
     tiles = []
@@ -120,23 +122,26 @@ def round_page(
         )
     closings = sum(isinstance(entry.event, RoundClosed | RoundVoided) for entry in view.log)
     title = _("Fix round %(number)s") if fixed else _("Round %(number)s is over")
+    if only:
+        title = _("%(name)s’s hand", name=view.names[only])
     return RoundPage(
         view.game_id,
         view.code,
         game.seq,
         key or fresh_key(),
         number,
-        title % {"number": number},
+        title % {"number": number} if not only else title,
         tuple(tiles),
         fields.out,
         due,
         game.table.switches.wild_points,
         game.table.switches.skip_points,
         free,
-        f"{view.code}.{number}.{closings}.{'fix' if fixed else 'over'}",
+        f"{view.code}.{number}.{closings}.{only or ('fix' if fixed else 'over')}",
         overrule,
         game.table.rule_sheet.slot_b == "violet",
         cards_left(None, game.table.switches, laid=False) == range(CARDS_DEALT, CARDS_DEALT + 1),
+        only,
     )
 
 

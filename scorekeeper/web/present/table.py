@@ -15,6 +15,7 @@ from scorekeeper.game.ranking import Standing, standings
 from scorekeeper.game.state import ClosedRound, Game, Line
 from scorekeeper.rules.phases import Phase
 from scorekeeper.service import TableView
+from scorekeeper.web.present.counting import CountingView, counting_view
 from scorekeeper.web.present.pictures import PhasePicture, phase_picture
 from scorekeeper.web.present.rulebook import differ_words
 from scorekeeper.wording.log import command_line
@@ -69,6 +70,7 @@ class TablePage:
     beyond: int
     closed_no: int | None = None
     rules_line: str = ""
+    counting: CountingView | None = None
 
 
 def phase_of(game: Game, number: int | None) -> Phase | None:
@@ -100,6 +102,7 @@ def table_page(view: TableView, *, just_closed: int | None = None) -> TablePage:
         beyond=game.beyond,
         closed_no=just_closed,
         rules_line="" if game.closed else rules_line(game),
+        counting=counting_view(view),
     )
 
 

@@ -1,0 +1,66 @@
+"""The counting of a round as a page shows it: who is out, who is in, who is waited for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask_babel import gettext as _
+
+from scorekeeper.game.counting_up import counting
+from scorekeeper.game.events import Seat
+from scorekeeper.service import TableView
+from scorekeeper.wording.cards import listed
+from scorekeeper.wording.refusals import refusal_text
+
+
+@dataclass(frozen=True, slots=True)
+class CountedTile:
+    """One player while the others count: points once they are in, and who entered them."""
+
+    seat: Seat
+    name: str
+    shown: str
+    note: str
+    missing: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CountingView:
+    """The counting in words. `objections` are filled when only the keeper can close the round."""
+
+    headline: str
+    waiting: str
+    tiles: tuple[CountedTile, ...]
+    objections: tuple[str, ...]
+    for_keeper: bool
+
+
+def counting_view(view: TableView) -> CountingView | None:
+    """The counting of the open round, None while nobody is out."""
+    found = counting(view.game)
+    if found is None:
+        return None
+    tiles = []
+    for seat in found.seats:
+        line = found.lines.get(seat)
+        if line is None:
+            note, shown = _("not in yet"), ""
+        elif line.went_out:
+            note, shown = _("went out"), "0"
+        else:
+            note, shown = _("laid") if line.laid else _("not laid"), str(line.points)
+        by = line.actor if line else ""
+        if line and by in view.names and by != seat:
+            note = _("%(note)s, by %(name)s", note=note, name=view.names[by])
+        tiles.append(CountedTile(seat, view.names[seat], shown, note, line is None))
+    missing = listed([view.names[seat] for seat in found.missing])
+    waiting = _("Waiting for %(names)s.", names=missing) if missing else ""
+    if found.waits_for_keeper:
+        waiting = _("Everybody is in. The keeper closes the round.")
+    return CountingView(
+        _("%(name)s is out.", name=view.names[found.out]),
+        waiting,
+        tuple(tiles),
+        tuple(refusal_text(problem, view.names) for problem in found.objections),
+        found.waits_for_keeper,
+    )

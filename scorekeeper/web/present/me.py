@@ -1,0 +1,95 @@
+"""My seat: my phase, what the table waits for, and where I stand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask_babel import gettext as _
+
+from scorekeeper.game.events import Seat
+from scorekeeper.game.ranking import standing_of
+from scorekeeper.service import TableView
+from scorekeeper.web.present.counting import CountingView, counting_view
+from scorekeeper.web.present.ending import headline, reasons
+from scorekeeper.web.present.pictures import PhasePicture, phase_picture
+from scorekeeper.web.present.standings import StandingRow, standing_rows
+from scorekeeper.web.present.table import Last, dealing_line, last_thing, phase_of
+from scorekeeper.wording.phases import phase_words
+
+
+@dataclass(frozen=True, slots=True)
+class MePage:
+    """Everything the page of one's own seat shows. `undo` is the last thing, where this phone did
+    it."""
+
+    game_id: int
+    code: str
+    seq: int
+    seat: Seat
+    title: str
+    phase_no: int | None
+    phase_title: str
+    words: str
+    picture: PhasePicture | None
+    laid: bool
+    total: int
+    place: int
+    counting: CountingView | None
+    mine_missing: bool
+    rows: tuple[StandingRow, ...]
+    dealing: str
+    headline: str
+    why: tuple[str, ...]
+    playing: bool
+    undo: Last | None
+    violet: bool
+    spoken: str
+
+
+def me_page(view: TableView, seat: Seat) -> MePage:
+    """The page for the phone of this seat; its own line of the standings comes first."""
+    game = view.game
+    line = standing_of(game, seat)
+    phase = phase_of(game, line.current_phase)
+    counted = counting_view(view)
+    rows = standing_rows(view)
+    own_first = tuple(sorted(rows, key=lambda row: row.seat != seat))
+    missing = bool(counted and any(t.missing for t in counted.tiles if t.seat == seat))
+    number = line.current_phase
+    name = view.names[seat]
+    return MePage(
+        view.game_id,
+        view.code,
+        game.seq,
+        seat,
+        _("%(name)s, round %(number)s", name=name, number=game.open.number) if game.open else name,
+        number,
+        _("Phase %(number)s", number=number) if number is not None else _("Any open phase"),
+        phase_words(phase) if phase else "",
+        phase_picture(phase) if phase else None,
+        bool(game.open and seat in game.open.laid),
+        line.total,
+        line.place,
+        counted,
+        missing,
+        own_first,
+        dealing_line(view),
+        headline(view) if game.outcome else "",
+        reasons(view) if game.outcome else (),
+        seat in game.playing and game.open is not None and not game.paused,
+        own_doing(view, seat),
+        game.table.rule_sheet.slot_b == "violet",
+        counted.waiting if counted else "",
+    )
+
+
+def own_doing(view: TableView, seat: Seat) -> Last | None:
+    """What this seat did and may take back: the last thing at the table, or having gone out, which
+    it may take back as long as the others count."""
+    line = view.game.open.lines.get(seat) if view.game.open else None
+    if line and line.went_out:
+        entry = next(entry for entry in view.log if entry.seq == line.seq)
+        return Last(_("You are out."), entry.recorded_at, entry.command_id)
+    last = last_thing(view)
+    mine = last and any(e.command_id == last.command_id and e.actor == seat for e in view.log)
+    return last if mine else None
