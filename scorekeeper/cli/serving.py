@@ -7,6 +7,7 @@ Go on with `way_in` (the addresses), `running` (a second start), `light` (has a 
 from __future__ import annotations
 
 import contextlib
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -108,10 +109,10 @@ def _serve(
         )
         counter = assemble(scorer, hub, host_names=names, public_urls=[told] if told else (),
                            reach=reach, secure=tls is not None)  # fmt: skip
+        inside.enter_context(noted(scorer.path, server))
         print_the_way_in(server, scorer.host_key(), name, ways=reach.ways())
         if not is_alone(server):
             inside.enter_context(light_in_terminal(reach, server.port, f"{here(server)}/host"))
-        inside.enter_context(noted(scorer.path, server))
         with contextlib.suppress(KeyboardInterrupt):
             Server(counter, hub, behind_proxy=bool(told), tls=tls).run(sockets=[listener])
 
@@ -159,7 +160,9 @@ def _take_name(server: Running, inside: contextlib.ExitStack) -> str:
     from scorekeeper.web.mdns import called
     from scorekeeper.web.reach import host_of
 
-    numbers = [host_of(way.base) for way in ways_to(server) if not way.aside]
+    ways = ways_to(replace(server, told=""))
+    likely = [way for way in ways if not way.aside] or ways
+    numbers = [host_of(way.base) for way in likely]
     own = next(iter(own_names()), "").partition(".")[0]
     try:
         return inside.enter_context(called(numbers, server.port, own))

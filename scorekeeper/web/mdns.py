@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 NAME = "scorekeeper"
-_ASK_FOR_MS = 400
+_ASK_FOR_MS = 1500
 
 
 @contextmanager
@@ -23,7 +23,9 @@ def called(numbers: Sequence[str], port: int, own_name: str) -> Iterator[str]:
     import zeroconf
     from zeroconf import AddressResolver  # type: ignore[attr-defined]
 
-    net = zeroconf.Zeroconf(interfaces=list(numbers) or zeroconf.InterfaceChoice.All)
+    if not numbers:
+        raise OSError("no network")
+    net = zeroconf.Zeroconf(interfaces=list(numbers))
     try:
         name = NAME
         if AddressResolver(f"{name}.local.").request(net, _ASK_FOR_MS):

@@ -1,0 +1,33 @@
+"""A name on the Wi-Fi: heard by others while the server runs, and refused in words without one."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.web.addresses import addresses
+from scorekeeper.web.mdns import called
+
+zeroconf = pytest.importorskip("zeroconf")
+
+
+def test_where_there_is_no_network_there_is_no_name() -> None:
+    with pytest.raises(OSError, match="no network"), called([], 8010, "attic"):
+        pass
+
+
+@pytest.mark.skipif(not addresses(), reason="this machine is in no network")
+def test_a_name_is_heard_while_the_server_runs_and_a_second_one_gets_another() -> None:
+    number = addresses()[0].number
+    try:
+        with called([number], 8010, "attic") as name:
+            net = zeroconf.Zeroconf(interfaces=[number])
+            heard = zeroconf.AddressResolver(f"{name}.")
+            if not heard.request(net, 3000):
+                net.close()
+                pytest.skip("this network passes no multicast")
+            net.close()
+            assert heard.parsed_addresses() == [number]
+            with called([number], 8011, "Cellar") as second:
+                assert second == "scorekeeper-cellar.local"
+    except OSError as trouble:
+        pytest.skip(f"this network takes no multicast: {trouble}")
