@@ -15,7 +15,7 @@ PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test check lint arrows types fix cover bench shots docs i18n chromium
+.PHONY: help setup run test check lint arrows types fix cover mutants bench shots docs i18n chromium
 
 help: ## this list
 	@sed -n 's/^\([a-z0-9]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -46,6 +46,10 @@ fix: $(VENV)/dev.stamp ## mend what can be mended by itself
 
 cover: $(VENV)/dev.stamp chromium ## the tests again, and which branches they miss
 	$(BIN)/pytest -n auto --maxprocesses 4 --dist loadfile --cov $(ARGS)
+
+mutants: $(VENV)/mutation.stamp ## change the rules a little, thousands of times: do the tests notice?
+	$(BIN)/mutmut run --max-children 2 $(ARGS)
+	@$(BIN)/mutmut results
 
 bench: $(VENV)/dev.stamp ## every measurement, each as a ratio to a floor of the same run
 	@for bench in bench/*.py; do test ! -f "$$bench" || $(BIN)/python "$$bench" $(ARGS) || exit 1; done
@@ -80,6 +84,11 @@ $(VENV)/app.stamp: $(INGREDIENTS) | $(BIN)/pip
 $(VENV)/dev.stamp: $(INGREDIENTS) | $(BIN)/pip
 	$(BIN)/pip install -q -e ".[dev]"
 	@touch $(VENV)/app.stamp $@
+
+# Apart from dev: it holds pytest back, and nobody needs it from day to day.
+$(VENV)/mutation.stamp: $(VENV)/dev.stamp
+	$(BIN)/pip install -q -e ".[dev,mutation]"
+	@touch $@
 
 # Written by the build; an empty recipe makes an install due where it is missing.
 $(HTMX): ;

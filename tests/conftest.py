@@ -11,7 +11,7 @@ import shutil
 from typing import Any
 
 import pytest
-from hypothesis import settings
+from hypothesis import Phase, settings
 
 ON_CI = bool(os.environ.get("CI"))
 PHONE_HOST = "scores.test"
@@ -30,6 +30,10 @@ CHROMIUM_FLAGS = (
 # A deadline would measure the machine, which two people and a browser share.
 settings.register_profile("ci", derandomize=True, deadline=None)
 settings.register_profile("here", deadline=None)
+# For `make mutants`: whether a test fails is enough, the smallest case is not asked for.
+settings.register_profile(
+    "mutants", derandomize=True, deadline=None, phases=(Phase.explicit, Phase.generate)
+)
 settings.load_profile("ci" if ON_CI else "here")
 
 
