@@ -21,6 +21,7 @@
     const fresh = document.createRange().createContextualFragment(html).firstElementChild;
     if (!fresh || fresh.id !== old.id || Number(fresh.dataset.seq) < Number(old.dataset.seq)) return;
     const held = old.contains(document.activeElement) ? document.activeElement.id : "";
+    if (fresh.dataset.go && !old.dataset.go) { location.assign(fresh.dataset.go); return; }
     old.replaceWith(fresh);
     if (held && document.getElementById(held)) document.getElementById(held).focus({ preventScroll: true });
     htmx.process(fresh);

@@ -36,6 +36,7 @@ class MePage:
     place: int
     counting: CountingView | None
     mine_missing: bool
+    out: bool
     rows: tuple[StandingRow, ...]
     dealing: str
     headline: str
@@ -72,6 +73,7 @@ def me_page(view: TableView, seat: Seat) -> MePage:
         line.place,
         counted,
         missing,
+        bool(game.open and game.open.out == seat),
         own_first,
         dealing_line(view),
         headline(view) if game.outcome else "",
