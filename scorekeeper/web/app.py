@@ -58,6 +58,8 @@ def create_app(
         PUBLIC_URLS=tuple(public_urls),
     )
     app.extensions["scorer"] = scorer
+    # Who serves the streams says how many watch a game; without streams nobody does.
+    app.extensions["watching"] = lambda game_id: 0
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     Babel(app, locale_selector=_language)
     Htmx(app)

@@ -85,6 +85,7 @@ def assemble(
     public = (urlsplit(url).hostname or "" for url in public_urls)
     guesses = pages.extensions["limits"].guesses
     scorer.links.rung, scorer.links.renewed = hub.ring, hub.send_home
+    pages.extensions["watching"] = hub.watching
 
     def guessed(address: str, code: str) -> None:
         if not scorer.links.was_replaced(code):

@@ -20,10 +20,10 @@ def gaps(desk: Desk, endpoint: str) -> dict[str, str | int]:
         if "keep" in endpoint
         else links.seat_key(desk.game_id, "p2"),
     }
-    key = keys.get(endpoint.split(".")[0]) or desk.last_command()
+    key = keys.get(endpoint.split(".", maxsplit=1)[0]) or desk.last_command()
     code = desk.view.code
     found = {"game_id": desk.game_id, "code": code, "seat": "p2", "number": 1, "sheet": "mattel"}
-    return {**found, "key": key}
+    return {**found, "key": key, "kind": "watch"}
 
 
 def addresses(desk: Desk, method: str) -> Iterator[tuple[str, str]]:

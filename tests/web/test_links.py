@@ -1,0 +1,305 @@
+"""Links over HTTP: what they offer, who takes them, and that what was replaced opens nothing.
+
+Asked of every address there is: what a seat may not do, and what dies with new links.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from scorekeeper.web.limits import WITHIN, WRONG_KEYS
+from tests.web.addresses_of import addresses
+from tests.web.desk import FROM_HERE, Desk
+from tests.web.markup import Markup
+from tests.web.phones import keeper, key_of, may_keep, seated, sits
+from tests.web.test_writing_routes import answers_only, fields
+
+REPLACED = "This code was replaced. Ask for the new one."
+
+
+# --- opening and taking ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("letter", "opens"), [("k", "keeper"), ("s", "p2")])
+def test_a_preview_robot_takes_nothing(table: Desk, letter: str, opens: str) -> None:
+    before, robot = table.everything(), table.another(keeper=False)
+    for path in (f"/{letter}/{key_of(table, opens)}", f"/{letter.upper()}/{key_of(table, opens)}"):
+        for method in ("GET", "HEAD", "OPTIONS"):
+            answer = robot.phone.open(path, method=method)
+            assert answer.status_code == 200
+            assert "Set-Cookie" not in answer.headers
+    assert table.everything() == before
+    assert not may_keep(robot)
+
+
+def test_a_link_says_what_it_offers(table: Desk) -> None:
+    stranger = table.another(keeper=False)
+    assert (
+        "Whoever takes this keeps their game" in stranger.page(f"/k/{key_of(table, 'keeper')}").text
+    )
+    page = stranger.page(f"/s/{key_of(table, 'p2')}")
+    assert "You are Ben?" in page.text
+    assert "Yes, I am Ben" in page.text
+    assert "loses the seat" not in page.text
+    seated(table, "p2")
+    assert "loses the seat" in stranger.page(f"/s/{key_of(table, 'p2')}").text
+
+
+def test_the_keepers_link_opens_its_game_and_no_other(table: Desk) -> None:
+    phone, first = keeper(table), table.game_id
+    assert may_keep(phone)
+    table.deal("Oma", "Leo")
+    assert phone.get(table.at).status_code == 403
+    assert phone.post(f"{table.at}/laid", seat="p1", laid="yes").status_code == 403
+    assert phone.get("/new").status_code == 403
+    assert phone.post("/new", names="A, B", act="deal").status_code == 403
+    assert phone.get(f"/g/{first}").status_code == 200
+
+
+def test_a_keepers_phone_plays_the_game(table: Desk) -> None:
+    phone = keeper(table)
+    phone.close_round("p1", p2=5, p3=15, p4=60)
+    assert table.view.log[-1].actor == "keeper"
+    assert f'href="{table.at}"' in phone.get("/").text
+    assert "/rounds/1/fix" in phone.get(f"/history/{table.game_id}").text
+
+
+def test_what_a_phone_did_stands_in_the_log_with_its_seat(table: Desk) -> None:
+    phone = keeper(table)
+    table.post(f"{table.at}/laid", seat="p3", laid="yes", seen=str(table.view.seq))
+    assert table.view.log[-1].actor == "host"
+    phone.post(f"/w/{table.view.code}/sit", seat="p1")
+    phone.post(f"{table.at}/laid", seat="p2", laid="yes", seen=str(table.view.seq))
+    assert table.view.log[-1].actor == "p1"
+    log = Markup(phone.get(f"/history/{table.game_id}/log").text).text
+    assert "Ben laid phase 1 (by Ann)" in log
+    assert "Mia laid phase 1 (by" not in log
+
+
+def test_same_again_by_a_keepers_phone_makes_it_keeper_of_the_new_game(table: Desk) -> None:
+    phone = keeper(table)
+    answer = phone.post(f"{table.at}/again", key="again-key-1")
+    assert answer.location != table.at
+    assert phone.get(answer.location).status_code == 200
+    assert phone.post(f"{table.at}/again", key="again-key-1").location == answer.location
+    assert may_keep(phone)
+
+
+def test_the_key_of_another_table_makes_nobody_its_keeper(table: Desk) -> None:
+    phone = keeper(table)
+    elsewhere = table.another()
+    elsewhere.deal("Oma", "Leo")
+    other = elsewhere.view.log[0].command_id
+    answer = phone.post(f"{table.at}/again", key=other)
+    assert answer.location != elsewhere.at
+    assert phone.get(elsewhere.at).status_code == 403
+
+
+# --- dead links -----------------------------------------------------------------------------------
+
+
+def test_a_seats_link_opened_twice_seats_one_phone(table: Desk) -> None:
+    key = key_of(table, "p2")
+    first, second = table.another(keeper=False), table.another(keeper=False)
+    assert first.post(f"/s/{key}").status_code == 303
+    before = table.everything()
+    for answer in (second.get(f"/s/{key}"), second.post(f"/s/{key}")):
+        assert answer.status_code == 410
+        assert REPLACED in answer.text
+        assert Markup(answer.text).faults == []
+    assert table.everything() == before
+    assert first.get(f"/s/{key}").status_code == 302  # whose it is goes to the seat
+    assert first.post(f"/s/{key}").status_code == 303
+    assert table.everything() == before
+
+
+def test_a_new_keepers_code_ends_the_old_one_and_its_phones(table: Desk) -> None:
+    old, phone = key_of(table, "keeper"), keeper(table)
+    assert table.post(f"{table.at}/share/new-keeper-code").status_code == 303
+    answer = phone.get(table.at)
+    assert answer.status_code == 403
+    assert "It kept this game before" in answer.text
+    for method in ("GET", "POST"):
+        again = phone.phone.open(f"/K/{old}", method=method, headers=FROM_HERE)
+        assert again.status_code == 410
+        assert REPLACED in again.text
+    assert may_keep(keeper(table))
+
+
+def test_a_keeper_who_makes_a_new_code_goes_on_keeping(table: Desk) -> None:
+    mine, other = keeper(table), keeper(table)
+    mine.post(f"{table.at}/share/new-keeper-code")
+    assert may_keep(mine)
+    assert not may_keep(other)
+
+
+def test_handing_over_ends_with_the_next_keeper(table: Desk) -> None:
+    old = keeper(table)
+    old.post(f"{table.at}/share/hand-over", act="offer")
+    page = old.page(f"{table.at}/share/keep")
+    assert key_of(table, "offered") in page.text
+    assert may_keep(old)
+    offer = table.another(keeper=False).page(f"/k/{key_of(table, 'offered')}")
+    assert "the phone that kept the game so far only looks on then" in offer.text
+    new = keeper(table, "offered")
+    assert may_keep(new)
+    assert not may_keep(old)
+
+
+def test_an_offer_withdrawn_is_dead(table: Desk) -> None:
+    old = keeper(table)
+    old.post(f"{table.at}/share/hand-over", act="offer")
+    offered = key_of(table, "offered")
+    old.post(f"{table.at}/share/hand-over", act="withdraw")
+    assert table.another(keeper=False).post(f"/k/{offered}").status_code == 410
+    assert may_keep(old)
+
+
+def test_new_codes_kill_every_link_and_every_cookie_at_once(table: Desk) -> None:
+    code, dead = table.view.code, [f"/k/{key_of(table, 'keeper')}", f"/s/{key_of(table, 'p3')}"]
+    phone, player, other = keeper(table), seated(table, "p2"), keeper(table)
+    entries = table.entries
+    answer = phone.post(f"{table.at}/share/new-codes")
+    assert "All codes are new" in phone.get(answer.location).text
+    assert table.entries == entries  # none of it is an event
+    assert may_keep(phone)  # who asked for them goes on
+    assert may_keep(table)
+    assert not may_keep(other)
+    assert sits(table) == frozenset()
+    stranger = table.another(keeper=False)
+    watching = [f"/w/{code}", f"/W/{code}", f"/w/{code}/standings", f"/w/{code}/sit"]
+    for path in (*dead, *watching):
+        answer = stranger.phone.get(path, follow_redirects=True)
+        assert answer.status_code == 410, path
+        assert REPLACED in answer.text
+    for path in (*dead, f"/w/{code}/sit"):
+        assert player.post(path, seat="p2").status_code == 410
+    told = player.page(f"/w/{table.view.code}").text
+    assert "All codes of this game were replaced" in told
+    assert stranger.get(f"/w/{table.view.code}").status_code == 200
+
+
+def test_a_cookie_of_a_dead_generation_writes_nothing(table: Desk) -> None:
+    phones = keeper(table), seated(table, "p2")
+    table.post(f"{table.at}/share/new-codes")
+    before = table.everything()
+    for phone in phones:
+        for _endpoint, path in addresses(table, "POST"):
+            if path.startswith(table.at):
+                assert phone.post(path, fields(table)).status_code == 403, path
+    assert table.everything() == before
+
+
+# --- what a seat may not do -----------------------------------------------------------------------
+
+WHAT_A_SEAT_DOES = ("me.", "lay.")
+
+
+def test_a_seat_cannot_write_what_only_a_keeper_may(table: Desk) -> None:
+    table.close_round("p1", p2=5, p3=10, p4=60)
+    phone, before, asked = seated(table, "p2"), table.view.seq, 0
+    saved = table.everything()
+    apart = ("access.", "links.", "sit.", *WHAT_A_SEAT_DOES)
+    for endpoint, path in addresses(table, "POST"):
+        if not endpoint.startswith(apart) and not answers_only(table, endpoint):
+            assert phone.post(path, fields(table)).status_code == 403, path
+            asked += 1
+    assert asked > 12
+    assert table.view.seq == before
+    assert table.everything() == saved
+
+
+def test_a_seat_of_one_game_is_no_seat_of_another(table: Desk) -> None:
+    """A cookie stolen, or kept, from another game: a plain page, nothing changed."""
+    phones = seated(table, "p2"), keeper(table)
+    table.deal("Oma", "Leo", "Tim")
+    before = table.everything()
+    for phone in phones:
+        for _endpoint, path in addresses(table, "POST"):
+            if path.startswith(table.at):
+                answer = phone.post(path, fields(table))
+                assert answer.status_code == 403, path
+                assert Markup(answer.text).faults == []
+    assert table.everything() == before
+
+
+@pytest.mark.parametrize("origin", ["http://evil.example", "null"])
+@pytest.mark.parametrize("opens", ["keeper", "p2"])
+def test_a_form_of_another_site_redeems_no_link(table: Desk, origin: str, opens: str) -> None:
+    before, phone = table.everything(), table.another(keeper=False)
+    letter = "k" if opens == "keeper" else "s"
+    for path in (f"/{letter}/{key_of(table, opens)}", f"/w/{table.view.code}/sit"):
+        answer = phone.phone.post(path, data={"seat": "p2"}, headers={"Origin": origin})
+        assert answer.status_code == 403
+        assert "Set-Cookie" not in answer.headers
+    assert table.everything() == before
+
+
+def test_writing_addresses_of_links_cannot_be_opened(table: Desk) -> None:
+    for path in ("take-back", "new-codes", "new-keeper-code", "hand-over"):
+        assert table.get(f"{table.at}/share/{path}").status_code == 405
+
+
+# --- guessing -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", ["CCCCCCCCCCCCCC", "x", "ключ", "a" * 500, "K7Q2"])
+def test_a_wrong_key_finds_a_plain_page(table: Desk, key: str) -> None:
+    before = table.everything()
+    for path in (f"/k/{key}", f"/s/{key}"):
+        for method in ("GET", "POST"):
+            answer = table.phone.open(path, method=method, headers=FROM_HERE)
+            assert answer.status_code == 404
+            assert "Nothing here" in answer.text
+    assert table.everything() == before
+
+
+def test_a_key_opens_what_it_is_for_and_nothing_else(table: Desk) -> None:
+    phone = table.another(keeper=False)
+    assert phone.post(f"/s/{key_of(table, 'keeper')}").status_code == 404
+    assert phone.post(f"/k/{key_of(table, 'p2')}").status_code == 404
+    assert phone.post(f"/h/{key_of(table, 'keeper')}").status_code == 404
+
+
+Guess = Callable[[Desk], int]
+GUESSES: dict[str, Guess] = {
+    "keys": lambda phone: phone.post("/k/WRONG").status_code,
+    "seats": lambda phone: phone.get("/s/WRONG").status_code,
+    "codes": lambda phone: phone.get("/w/WRNG").status_code,
+}
+
+
+@pytest.mark.parametrize("guess", GUESSES.values(), ids=GUESSES)
+def test_whoever_guesses_is_made_to_wait_and_heard_again_later(table: Desk, guess: Guess) -> None:
+    clock = [0.0]
+    table.app.extensions["limits"].guesses.now = lambda: clock[0]
+    phone = table.another(keeper=False)
+    for _ in range(WRONG_KEYS):
+        assert guess(phone) == 404
+    assert guess(phone) == 429
+    assert phone.get(f"/w/{table.view.code}").status_code == 429
+    assert phone.post(f"/k/{key_of(table, 'keeper')}").status_code == 429
+    elsewhere = {"REMOTE_ADDR": "10.0.0.9"}
+    assert phone.phone.get(f"/w/{table.view.code}", environ_base=elsewhere).status_code == 200
+    clock[0] = WITHIN + 1
+    assert phone.get(f"/w/{table.view.code}").status_code == 200
+    assert guess(phone) == 404
+
+
+def test_who_brings_a_code_that_was_replaced_does_not_guess(table: Desk) -> None:
+    code = table.view.code
+    table.scorer.links.new_links(table.game_id)
+    for _ in range(WRONG_KEYS + 5):
+        assert table.get(f"/w/{code}/standings").status_code == 410
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"), [("K0Q2", "No code has 0 in it"), ("k7o1", "No code has O and 1 in it")]
+)
+def test_a_look_alike_in_a_code_is_told(table: Desk, typed: str, said: str) -> None:
+    answer = table.get(f"/w/{typed}")
+    assert answer.status_code == 404
+    assert said in Markup(answer.text).text
+    assert "Is the code typed right?" in answer.text
