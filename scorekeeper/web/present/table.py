@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from flask_babel import gettext as _
 
-from scorekeeper.game.events import PhaseLaidDown, Seat
+from scorekeeper.game.events import CardsHit, HandCounted, PhaseLaidDown, PlayerWentOut, Seat
 from scorekeeper.game.log import last_command
 from scorekeeper.game.ranking import Standing, standings
 from scorekeeper.game.state import ClosedRound, Game, Line
@@ -20,6 +20,9 @@ from scorekeeper.web.present.pictures import PhasePicture, phase_picture
 from scorekeeper.web.present.rulebook import differ_words
 from scorekeeper.wording.log import command_line
 from scorekeeper.wording.phases import phase_short, phase_words
+
+
+_OF_A_ROUND = (PhaseLaidDown, CardsHit, PlayerWentOut, HandCounted)
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,4 +206,4 @@ def is_just_closed(view: TableView, number: int) -> bool:
     if last is None or last.number != number:
         return False
     later = [entry for entry in view.log if entry.seq > last.seq]
-    return not any(isinstance(entry.event, PhaseLaidDown) for entry in later)
+    return not any(isinstance(entry.event, _OF_A_ROUND) for entry in later)
