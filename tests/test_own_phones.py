@@ -23,13 +23,25 @@ from scorekeeper.game.commands import (
     VoidRound,
 )
 from scorekeeper.game.counting_up import counting
-from scorekeeper.game.events import HandCounted, PlayerWentOut, RoundClosed, Seat, Total
+from scorekeeper.game.events import (
+    CardsHit,
+    HandCounted,
+    PhaseLaidDown,
+    PlayerWentOut,
+    RoundClosed,
+    Seat,
+    Total,
+)
 from scorekeeper.game.fold import replay
+from scorekeeper.game.overtaking import overtaking
 from scorekeeper.game.state import Game
+from scorekeeper.rules.cards import natural
+from scorekeeper.rules.melds import Meld
+from scorekeeper.rules.phases import GroupKind
 from scorekeeper.rules.table import table_rules
 from scorekeeper.service import Done, Overtaken, Refused, Repeated, Scorer, Started, TableView
 from scorekeeper.wording.refusals import refusal_text
-from tests.game.table import typed
+from tests.game.table import Log, typed
 
 Answer = Done | Repeated | Refused | Overtaken
 
@@ -108,6 +120,15 @@ def test_hands_of_different_players_do_not_get_in_each_others_way(phones: Phones
 def test_a_hand_passes_the_marks_and_the_going_out_it_has_not_seen(phones: Phones) -> None:
     phones.done(LayDown("p3"), LayDown("p3", typed("5 5 5 | 7 7 7")), LayDown("p4"), GoOut("p1"))
     assert isinstance(phones.send(count("p2", 45, laid=True), seen=1), Done)
+
+
+def test_cards_hit_meanwhile_stop_nobody() -> None:
+    log = Log()
+    fives = Meld(GroupKind.SET, (natural(5),) * 3, (5, 5, 5))
+    log.say(PhaseLaidDown("p3", 1, (fives, fives)))
+    log.say(PlayerWentOut("p1"))
+    log.say(CardsHit("p3", "p3", 1, (natural(5),), fives))
+    assert overtaking(count("p2", 45, laid=True), log.entries, 2) == ()
 
 
 def test_a_hand_is_stopped_by_a_mark_that_says_otherwise(phones: Phones) -> None:

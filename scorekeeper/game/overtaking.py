@@ -83,10 +83,6 @@ def _reckoned_with(
     seat: Seat, line: PlayerWentOut | HandCounted | None, out: Seat | None, hand: Hand | None
 ) -> bool:
     """Does a round told whole leave this line as it stands now? A hand it does not name stays."""
-    match line:
-        case None:
-            return False
-        case PlayerWentOut():
-            return seat == out
-        case HandCounted():
-            return seat != out and (hand is None or agrees(hand, line))
+    if isinstance(line, HandCounted):
+        return seat != out and (hand is None or agrees(hand, line))
+    return line is not None and seat == out

@@ -109,7 +109,7 @@ def _read(due: RoundToWrite, command: CloseRound | AmendRound) -> Reading:
             lines.append(read_out(due, seat, command.out_phase, hand))
         elif hand is not None:
             lines.append(read_hand(due, seat, hand))
-        elif line is not None and not line.went_out:
+        elif line is not None and (not line.went_out or _has_gone(due, command, seat)):
             lines.append(kept(due, line))
         else:
             missing.append(problem("hand_missing", seat=seat))
@@ -120,6 +120,11 @@ def _read(due: RoundToWrite, command: CloseRound | AmendRound) -> Reading:
         refused.append(problem("laid_unsaid", seats=unsaid))
     doubts = () if refused else table_doubts(due, lines)
     return Reading(tuple(lines), tuple(refused), doubts)
+
+
+def _has_gone(due: RoundToWrite, command: CloseRound | AmendRound, seat: Seat) -> bool:
+    """Somebody who went out and then left is not among those the round is told of."""
+    return isinstance(command, CloseRound) and seat not in due.game.playing
 
 
 def _named(command: CloseRound | AmendRound) -> tuple[Seat, ...]:

@@ -26,6 +26,7 @@ from scorekeeper.game.events import (
     GameStarted,
     HandCounted,
     RoundClosed,
+    TableRulesChanged,
     Total,
 )
 from scorekeeper.game.fold import replay
@@ -75,6 +76,15 @@ def test_a_switch_that_came_later_has_the_answer_most_sheets_give():
     assert started.table.switches.wild_points == 25
 
 
+def test_a_log_that_knew_no_keeper_who_closes_is_written_as_it_was_read():
+    before = encode(TableRulesChanged(table_rules()))[1]
+    assert "keeper_closes" not in before["table"]
+    assert decode("TableRulesChanged", before) == TableRulesChanged(table_rules())
+    keeper = TableRulesChanged(table_rules(keeper_closes=True))
+    assert encode(keeper)[1]["table"]["keeper_closes"] is True
+    assert decode(*encode(keeper)) == keeper
+
+
 def _with(**changed: Any) -> dict[str, Any]:
     return {**encode(COUNTED)[1], **changed}
 
@@ -98,6 +108,7 @@ _TABLE = encode(GameStarted(("p1", "p2"), "p1", table_rules()))[1]["table"]
         ("TableRulesChanged", {"table": {**_TABLE, "variant": "first-0"}}, "unreadable_event"),
         ("TableRulesChanged", {"table": {**_TABLE, "switches": {"x": 1}}}, "unreadable_event"),
         ("TableRulesChanged", {"table": {**_TABLE, "switches": []}}, "unreadable_event"),
+        ("TableRulesChanged", {"table": {**_TABLE, "keeper_closes": 1}}, "unreadable_event"),
         (
             "EntryAmended",
             {"seq": 1, "event": {"kind": "GameResumed", "data": {}}, "reason": ""},

@@ -357,6 +357,14 @@ def test_who_leaves_after_having_counted_has_played_the_round(variant):
     assert table.laid(1) == {"p1": True, "p2": False, "p3": False, "p4": True}
 
 
+def test_who_went_out_and_left_is_not_asked_for_again():
+    table = counted(GoOut("p1"), LeaveTable("p1"))
+    assert table.refused(CloseRound("p2", hands(p3=120)), overrule=True) == ("several_out",)
+    table.play(CloseRound(None, hands(p2=120, p3=120)))
+    assert table.game.closed[0].out == "p1"
+    assert table.refused(AmendRound(1, None, {})) == ("hand_missing",)
+
+
 def test_a_misdeal_forgets_the_hands_too():
     table = counted(GoOut("p1"), count("p2", 45, True), VoidRound())
     assert dict(table.game.open.lines) == {}

@@ -19,6 +19,8 @@ from scorekeeper.game.commands import (
     AmendRound,
     CloseRound,
     Command,
+    CountHand,
+    GoOut,
     Hand,
     LayDown,
     LeaveTable,
@@ -30,10 +32,13 @@ from scorekeeper.game.commands import (
     VoidRound,
     WinTieRound,
 )
-from scorekeeper.game.events import Entry, EntryStruck, Seat, Total
+from scorekeeper.game.counting_up import counting
+from scorekeeper.game.events import Entry, EntryStruck, HandCounted, Seat, Total
 from scorekeeper.game.fold import replay
 from scorekeeper.game.log import last_command, struck_commands
+from scorekeeper.game.overtaking import overtaking as too_late
 from scorekeeper.game.referee import Accepted, Refused, decide
+from scorekeeper.game.said_already import in_the_way, said_already
 from scorekeeper.game.score_sheet import (
     changes,
     overtaking,
@@ -60,6 +65,10 @@ groups = st.one_of(
 )
 told = st.dictionaries(seats, hands, max_size=6)
 anyway = st.booleans()
+
+
+def _codes(answer: Refused) -> set[str]:
+    return {found.code for found in answer.problems}
 
 
 class WholeGames(RuleBasedStateMachine):
@@ -90,9 +99,14 @@ class WholeGames(RuleBasedStateMachine):
     ) -> None:
         self.try_out(AmendRound(number, out, hands, anyway, phase))
 
+    @rule(seat=seats, hand=hands, anyway=anyway)
+    def count_hand(self, seat: Seat, hand: Hand, anyway: bool) -> None:
+        self.try_out(CountHand(seat, hand, anyway))
+
     @rule(
         command=st.one_of(
             st.builds(TakeBackLayDown, seats),
+            st.builds(GoOut, seats, phases),
             st.just(VoidRound()),
             st.builds(WinTieRound, seats),
             st.builds(LeaveTable, seats),
@@ -119,6 +133,46 @@ class WholeGames(RuleBasedStateMachine):
         }
         answer = self.try_out(CloseRound(out, lines, anyway=True, out_phase=self.due(out)))
         assert isinstance(answer, Accepted), answer
+
+    @rule(choice=st.data())
+    def somebody_goes_out(self, choice: st.DataObject) -> None:
+        seat = choice.draw(st.sampled_from(self.game.playing))
+        self.try_out(GoOut(seat, self.due(seat)))
+
+    @rule(choice=st.data(), laid=anyway)
+    def somebody_counts(self, choice: st.DataObject, laid: bool) -> None:
+        due = counting(self.game)
+        if due is None or self.game.paused:
+            return
+        able = [seat for seat in due.seats if seat != due.out and seat in self.game.playing]
+        if able:
+            seat = choice.draw(st.sampled_from(able))
+            hand = Hand(Total(choice.draw(points)), laid, self.due(seat))
+            answer = self.try_out(CountHand(seat, hand, anyway=True))
+            assert isinstance(answer, Accepted) or _codes(answer) == {"already_counted"}
+            now = counting(self.game)
+            if isinstance(answer, Accepted) and now is not None and now.waits_for_keeper:
+                assert now.objections or self.game.table.keeper_closes
+
+    @rule()
+    def the_keeper_closes(self) -> None:
+        due = counting(self.game)
+        if due is not None and due.waits_for_keeper and not self.game.paused:
+            answer = self.try_out(CloseRound(due.out, {}, anyway=True))
+            assert isinstance(answer, Accepted)
+            assert not any(isinstance(event, HandCounted) for event in answer.events)
+
+    @rule()
+    def a_false_going_out_is_called_off(self) -> None:
+        due = counting(self.game)
+        if due is None:
+            return
+        command_id = self.table.log[due.lines[due.out].seq - 1].command_id
+        assert isinstance(self.try_out(Undo(command_id)), Accepted)
+        assert counting(self.game) is None
+        others = due.lines.keys() - {due.out}
+        assert self.game.open is not None
+        assert all(self.game.open.lines[seat] == due.lines[seat] for seat in others)
 
     @rule(choice=st.data())
     def a_mark(self, choice: st.DataObject) -> None:
@@ -156,6 +210,8 @@ class WholeGames(RuleBasedStateMachine):
 
     def try_out(self, command: Command) -> Accepted | Refused:
         log = self.table.log
+        assert isinstance(command, Undo) or not too_late(command, log, len(log))
+        self.a_late_one_hears_of_everything_since(command, len(log) // 2)
         answer = decide(self.game, log, command)
         if isinstance(answer, Accepted):
             assert answer.events
@@ -168,6 +224,13 @@ class WholeGames(RuleBasedStateMachine):
             for problem in answer.problems:
                 assert refusal_text(problem, NAMES)
         return answer
+
+    def a_late_one_hears_of_everything_since(self, command: Command, seen: int) -> None:
+        log = self.table.log
+        assert too_late(command, log, seen) in ((), log[seen:])
+        assert all(entry.seq <= len(log) for entry in said_already(command, log, seen))
+        for problem in in_the_way(command, log, seen):
+            assert refusal_text(problem, NAMES)
 
     def a_phase_rises_by_one_a_round(self) -> None:
         rounds = len(self.game.closed) + (self.game.broken_off is not None)
@@ -208,6 +271,16 @@ class WholeGames(RuleBasedStateMachine):
         assert all(place <= at for at, place in enumerate(places, 1))
         assert score_sheet(self.game).totals == self.game.totals
         assert all(chase.points > 0 for chase in overtaking(self.game))
+
+    @invariant()
+    def a_counting_knows_whom_it_waits_for(self) -> None:
+        due = counting(self.game)
+        if due is None:
+            return
+        assert due.out in due.lines
+        assert set(self.game.playing) <= set(due.seats)
+        assert set(due.seats) == {*due.lines, *due.missing}
+        assert not (due.missing and due.objections)
 
     @invariant()
     def a_game_is_open_or_over(self) -> None:

@@ -10,6 +10,8 @@ import pytest
 from scorekeeper.game.commands import (
     AmendRound,
     CloseRound,
+    CountHand,
+    GoOut,
     Hand,
     LayDown,
     LeaveTable,
@@ -136,6 +138,33 @@ def test_who_stopped_and_who_came_back_is_named():
     assert last_line(table) == "Mia stopped"
     table.play(ReturnToTable("p3"))
     assert last_line(table) == "Mia plays again"
+
+
+def test_who_filled_in_for_another_is_named():
+    entry = Entry(1, "c1", replace(COUNTED, seat="p3"), actor="p2")
+    assert event_line(entry, NAMES) == "Mia 45, laid (by Ben)"
+    for actor in ("p3", "keeper", ""):
+        assert event_line(replace(entry, actor=actor), NAMES) == "Mia 45, laid"
+    amended = replace(entry, event=EntryAmended(1, entry.event))
+    assert event_line(amended, NAMES) == "Corrected: Mia 45, laid (by Ben)"
+    closed = replace(entry, event=RoundClosed(5))
+    assert event_line(closed, NAMES) == "Round 5 recorded"
+
+
+def test_the_hand_that_closed_a_round_is_told_with_it():
+    table = Table()
+    table.play(GoOut("p1"))
+    assert last_line(table) == "Ann went out"
+    table.play(CountHand("p2", Hand(Total(120))))
+    assert last_line(table) == "Ben 120, not laid"
+    table.play(CountHand("p2", Hand(Total(110))))
+    assert last_line(table) == "Round 1 corrected: Ben 120 → 110"
+    table.play(CountHand("p3", Hand(Total(120))))
+    assert last_line(table) == "Mia 120, not laid; Round 1 recorded"
+    table.play(Undo(str(last_command(table.log))))
+    assert last_line(table) == "Undone: Mia 120, not laid; Round 1 recorded"
+    table.play(LeaveTable("p3"))
+    assert last_line(table) == "Mia stopped; Round 1 recorded"
 
 
 def test_a_typed_hand_is_said_by_its_points():
