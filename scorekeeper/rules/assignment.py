@@ -1,7 +1,8 @@
 """Which typed group serves which requirement of the phase: the choice with the fewest problems.
 
-Groups may be typed in any order. Knows costs only: what each typed group costs as each
-requirement, and what a spare group or an unmet requirement costs. Refuses to know cards.
+Groups may be typed in any order. As many serve a requirement as can: one is spare only where more
+are typed than the phase wants, so a group is told its own faults and not that it is too many. Knows
+costs only, what each typed group costs as each requirement. Refuses to know cards.
 """
 
 from __future__ import annotations
@@ -17,37 +18,35 @@ Cost = tuple[int, int, int, int]
 """Problems, how grave they are, which they are, how far from the typed order; compared in this
 order. "Which they are" makes the answer the same in whatever order the groups are typed."""
 _NOTHING: Cost = (0, 0, 0, 0)
-_SPARE: Cost = (1, 50, 0, 0)
+_AGAIN: Cost = (1, 20, 0, 0)
 
 
 def assign(
     costs: Sequence[Sequence[Cost]],
     wanted: int,
-    missing_cost: int,
     numbers: Sequence[Sequence[int | None]] | None = None,
 ) -> tuple[int, ...]:
     """For each typed group the requirement it serves, or UNASSIGNED.
 
-    `costs[i][j]` is group `i` as requirement `j`; `missing_cost` is 1 where an unmet requirement is
-    a problem. `numbers[i][j]`, where given, is the number that group shows as that requirement:
-    the same number twice is one problem more (§13)."""
+    `costs[i][j]` is group `i` as requirement `j`. `numbers[i][j]`, where given, is the number that
+    group shows as that requirement: the same number twice is one problem more (§13)."""
     tried = costs[:MOST_TRIED]
 
     @cache
     def best(i: int, used: int, shown: int) -> tuple[Cost, tuple[int, ...]]:
         if i == len(tried):
-            unmet = wanted - used.bit_count()
-            return (unmet * missing_cost, 60 * unmet, 0, 0), ()
+            return _NOTHING, ()
         choices = []
         for j in range(wanted):
             if not used >> j & 1:
                 number = numbers[i][j] if numbers else None
                 bit = 0 if number is None else 1 << number
                 cost, rest = best(i + 1, used | 1 << j, shown | bit)
-                again = (1, 20, 0, 0) if shown & bit else _NOTHING
+                again = _AGAIN if shown & bit else _NOTHING
                 choices.append((_add(costs[i][j], again, cost), (j, *rest)))
-        cost, rest = best(i + 1, used, shown)
-        choices.append((_add(_SPARE, _NOTHING, cost), (UNASSIGNED, *rest)))
+        if len(tried) - i > wanted - used.bit_count():
+            cost, rest = best(i + 1, used, shown)
+            choices.append((cost, (UNASSIGNED, *rest)))
         return min(choices, key=lambda choice: choice[0])
 
     chosen = best(0, 0, 0)[1]

@@ -112,7 +112,7 @@ class _Typed:
     ) -> None:
         self.phase, self.groups, self.rules = phase, groups, rules
         self.declare = [*declare[: len(groups)], *(None,) * (len(groups) - len(declare))]
-        self.missing_cost = 0 if rules.partial_lay == "yes" and any(groups) else 1
+        self.whole = rules.partial_lay == "no" or not any(groups)
         self.kinds = [group.kind for group in phase.groups]
         self._read: dict[tuple[int, GroupKind], Reading] = {}
 
@@ -152,7 +152,7 @@ class _Typed:
             return in_order
         costs = [[self._cost(i, j) for j in range(wanted)] for i in in_order]
         numbers = [[self._number(i, j) for j in range(wanted)] for i in in_order]
-        return assign(costs, wanted, self.missing_cost, numbers if numbers_matter else None)
+        return assign(costs, wanted, numbers if numbers_matter else None)
 
     def group_problems(self, order: Sequence[int]) -> list[Problem]:
         """The problems of every group in typed order, then what the phase still lacks."""
@@ -168,7 +168,7 @@ class _Typed:
                 problems.extend(within(problem, where) for problem in self.faults(i, j))
         if self.rules.same_number_sets == "no":
             problems.extend(self._same_number_problems(order))
-        if self.missing_cost:
+        if self.whole:
             unmet = (g for j, g in enumerate(self.phase.groups) if j not in order)
             problems.extend(Problem("group_missing", "§17", _asked(group)) for group in unmet)
         return problems

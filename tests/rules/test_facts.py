@@ -184,14 +184,14 @@ def test_a_lay_down_is_refused_with_these_facts(
 
 
 def test_a_problem_says_of_which_group_it_speaks() -> None:
-    groups = [parse_cards(typed) for typed in ("5 5 6", "1 2 2 3", "7 7")]
-    verdict = judge_lay_down(parse_phase("set3+run4+set3+run4"), groups, Switches())
+    groups = [parse_cards(typed) for typed in ("r5 b5 r6", "r1 b2 b2 r3", "r7 b7")]
+    verdict = judge_lay_down(parse_phase("set3+run4+set3+color2"), groups, Switches())
     where = ("group", "kind", "size", "twin")
     assert [(p.code, *map(p.facts.get, where)) for p in verdict.problems] == [
         ("mixed_numbers", 1, "set", 3, True),
-        ("not_consecutive", 2, "run", 4, True),
+        ("not_consecutive", 2, "run", 4, False),
         ("too_few_cards", 3, "set", 3, True),
-        ("group_missing", None, "run", 4, None),
+        ("group_missing", None, "color", 2, None),
     ]
 
 

@@ -194,6 +194,33 @@ def test_the_assignment_looks_for_two_different_numbers() -> None:
     assert verdict.legal
     assert sorted(j for j in verdict.order if j is not None) == [0, 1, 2]
     assert verdict.order[1] in (0, 1)
+    assert judged("set2+set2+run2", "5 W | 5 W | 6 W", strict).legal
+    assert codes(judged("set2+set2+run2", "5 W | 5 W | 5 5", strict)) == ["same_number_twice"]
+
+
+def test_a_group_goes_where_it_lacks_the_fewest_cards() -> None:
+    verdict = judged("set5+set3", "7 7 7 | 4 4 4 4")
+    assert verdict.order == (1, 0)
+    assert [(p.code, p.facts["missing"]) for p in verdict.problems] == [("too_few_cards", 1)]
+
+
+@pytest.mark.parametrize(
+    ("phase", "typed", "expected"),
+    [
+        ("color4", "g1 r2 3 S", ["skip_in_phase", "colour_not_said", "mixed_colour"]),
+        (
+            "crun5",
+            "g1 r9 3",
+            ["colour_not_said", "mixed_colour", "not_consecutive", "too_few_cards"],
+        ),
+        ("color4+set3", "g1 r2 3 S | 5 5 5", ["skip_in_phase", "colour_not_said", "mixed_colour"]),
+    ],
+)
+def test_no_group_is_too_many_while_one_is_missing(
+    phase: str, typed: str, expected: list[str]
+) -> None:
+    assert codes(judged(phase, typed)) == expected
+    assert codes(judged(phase, typed, Switches(partial_lay="yes"))) == expected
 
 
 def test_part_of_a_phase_where_the_table_allows_it() -> None:
@@ -231,6 +258,8 @@ def test_an_unfinished_run_says_what_it_wants() -> None:
     assert judged("run4", "1 2 3").problems[0].facts["wants"] == (4,)
     assert judged("run4", "10 11 12").problems[0].facts["wants"] == (9,)
     assert judged("run4", "10 11 12", WRAP).problems[0].facts["wants"] == (9, 1)
+    assert judged("run4", "9 10 11", WRAP).problems[0].facts["wants"] == (8, 12)
+    assert judged("set3", "5 5").problems[0].facts["wants"] == (5,)
     assert judged("color3", "g1 g2").problems[0].facts["wants"] == ("G",)
     assert judged("set3", "5 6").problems[-1].facts["wants"] == ()
 
