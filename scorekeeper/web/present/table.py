@@ -21,7 +21,6 @@ from scorekeeper.web.present.rulebook import differ_words
 from scorekeeper.wording.log import command_line
 from scorekeeper.wording.phases import phase_short, phase_words
 
-
 _OF_A_ROUND = (PhaseLaidDown, CardsHit, PlayerWentOut, HandCounted)
 
 
