@@ -134,8 +134,12 @@ def test_a_word_after_make_is_in_the_makefile(path: Path) -> None:
     assert set(told) <= make_words()
 
 
-def test_the_readme_starts_with_two_commands() -> None:
-    assert re.search(r"^make setup\nmake run$", read("README.md"), re.MULTILINE)
+def test_the_readme_starts_with_two_commands_that_do_all_the_setting_up() -> None:
+    blocks = re.findall(r"^```\n(make \w+)\n```$", read("README.md"), re.MULTILINE)
+    assert blocks == ["make run", "make test"]
+    makefile = read("Makefile")
+    for command in ("run", "test"):
+        assert re.search(rf"^{command}: \$\(VENV\)/\w+\.stamp", makefile, re.MULTILINE)
 
 
 def test_the_readme_names_every_command() -> None:
