@@ -150,7 +150,9 @@ def take_port(host: str, port: int | None) -> socket.socket:
 
 def _bind(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listener = socket.socket(family, socket.SOCK_STREAM)
+    # Said in full: asyncio sends small answers at once only over a socket that says it is TCP.
+    # Else the second half of each page waits 40 ms for the phone to confirm the first.
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         if sys.platform == "win32":
             # There SO_REUSEADDR would let two servers share one port, each getting some phones.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import socket
 
@@ -37,3 +38,28 @@ def test_an_address_of_another_machine_cannot_be_listened_on() -> None:
 def test_a_phone_that_left_the_wifi_is_let_go_by_the_system() -> None:
     with take_port("127.0.0.1", 0) as listener:
         assert listener.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT) > 0
+
+
+def test_no_half_of_a_page_waits_for_the_other_to_be_confirmed() -> None:
+    """asyncio turns that waiting off (TCP_NODELAY) where a connection says that it is TCP."""
+
+    async def serve() -> bool:
+        waits: list[bool] = []
+
+        class Look(asyncio.Protocol):
+            def connection_made(self, transport: asyncio.BaseTransport) -> None:
+                own = transport.get_extra_info("socket")
+                waits.append(not own.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+                transport.close()
+
+        loop = asyncio.get_running_loop()
+        with take_port("127.0.0.1", 0) as listener:
+            server = await loop.create_server(Look, sock=listener)
+            reader, writer = await asyncio.open_connection(*listener.getsockname())
+            await reader.read()
+            writer.close()
+            await writer.wait_closed()
+            server.close()
+        return waits[0]
+
+    assert not asyncio.run(serve())
