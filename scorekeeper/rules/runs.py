@@ -52,10 +52,10 @@ def preferred_start(mask: int, length: int, starts: Iterable[int]) -> int:
 
     Where the row may go round, the window with the fewest gaps wins, then the one that does not."""
 
-    def key(start: int) -> tuple[int, int, bool, int]:
+    def key(start: int) -> tuple[int, int, int]:
         held = [i for i, number in enumerate(window(start, length)) if mask >> number & 1]
         first, last = (held[0], held[-1]) if held else (0, 0)
-        return last - first, first, start + length - 1 > HIGHEST, start
+        return last - first, first, start  # a window that goes round starts higher
 
     return min(starts, key=key)
 

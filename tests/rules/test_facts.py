@@ -219,6 +219,17 @@ def test_a_number_that_no_card_shows_is_told_as_it_was_said() -> None:
     assert told(read_group(GroupKind.RUN, (), rules).faults) == ["empty_group §17"]
 
 
+@pytest.mark.parametrize("kind", GroupKind)
+def test_a_group_of_wilds_asks_for_its_name(kind: GroupKind) -> None:
+    faults = read_group(kind, parse_cards("W W W"), Switches(min_natural="none")).faults
+    assert told(faults) == [f"wild_group_unnamed §14 count=3 kind={kind}"]
+
+
+def test_doubled_numbers_are_named_up_to_twelve() -> None:
+    faults = read_group(GroupKind.RUN, parse_cards("1 1 11 11 12 12"), Switches()).faults
+    assert told(faults) == ["not_consecutive §9 doubled=(1,11,12) missing=0 wants=()"]
+
+
 @pytest.mark.parametrize(
     ("typed", "switches", "more", "expected"),
     [

@@ -76,6 +76,8 @@ def test_cards_that_fit_may_be_added(kind: str, lies: str, add: str, then: str) 
         ("run", "3 4 5 6", "8", ["does_not_fit"]),
         ("run", "3 4 5 6", "7 7", ["does_not_fit"]),
         ("run", "3 4 5 6", "5 7", ["does_not_fit"]),
+        ("run", "3 4 5 6", "S 9", ["skip_in_phase", "does_not_fit"]),
+        ("set", "5 5 W", "S 9", ["skip_in_phase", "does_not_fit"]),
         ("run", "3 4 5 6", "S", ["skip_in_phase"]),
         ("run", "3 4 5 6", "", ["nothing_added"]),
         ("run", "3 4 W 6", "", ["wild_fixed"]),
@@ -99,6 +101,20 @@ def test_cards_that_do_not_fit_are_all_told(
     assert codes(verdict) == expected
     assert not verdict.legal
     assert verdict.target == meld(kind, lies)
+
+
+@pytest.mark.parametrize(
+    ("lies", "add", "misfit"),
+    [
+        ("3 4 5 6", "9 8 7 1", "1"),
+        ("8 9 10 11", "5 6 7 2", "2"),
+        ("7 8 9", "3 11 5 10 6", "3"),
+        ("3 4 5 6", "12 10 9 8 7 2", "12"),
+    ],
+)
+def test_only_the_card_that_fits_nowhere_is_told(lies: str, add: str, misfit: str) -> None:
+    verdict = hit("run", lies, add)
+    assert [(p.code, p.facts["card"]) for p in verdict.problems] == [("does_not_fit", misfit)]
 
 
 def test_who_may_hit_and_when() -> None:
@@ -142,6 +158,11 @@ def test_a_run_that_goes_round_grows_at_both_ends() -> None:
     assert hit("run", "11 12 1", "4", WRAP).problems[0].facts["fits"] == (2, 10)
 
 
+def test_a_run_that_fills_the_round_is_not_cut_in_two() -> None:
+    rest = "2 3 4 5 6 7 8 9 10"
+    assert lies_then(hit("run", "11 12 1", rest, WRAP)) == rest + " 11 12 1"
+
+
 def test_wilds_on_a_full_run_lie_on_top() -> None:
     full = "1 2 3 4 5 6 7 8 9 10 11 12"
     once = hit("run", full, "W", ON_TOP)
@@ -180,6 +201,7 @@ def test_a_wild_of_a_set_is_taken_up_only_when_asked_for() -> None:
 
 def test_a_wild_moves_where_the_table_plays_so() -> None:
     assert lies_then(hit("run", "5 6 7 W", "8", MOVE)) == "W 5 6 7 8"
+    assert lies_then(hit("run", "5 6 7 W", "8", MOVE, declare=5)) == "5 6 7 8 W"
     assert lies_then(hit("run", "9 10 11 W", "12", MOVE)) == "W 9 10 11 12"
     assert codes(hit("run", "5 6 W 8", "7", MOVE)) == ["does_not_fit"]
     assert lies_then(hit("run", "5 6 7 W", "", MOVE)) == "W 5 6 7"

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.rules.cards import WILD, Card
+from scorekeeper.rules.cards import WILD, Card, Colour
 from scorekeeper.rules.deck import deck_problems, hand_problems
 from scorekeeper.rules.judge import LayDownVerdict, judge_lay_down
 from scorekeeper.rules.notation import parse_cards, parse_groups, parse_phase, print_cards
@@ -111,6 +111,11 @@ def test_a_run_of_wilds_may_go_round_from_its_named_number() -> None:
         ("run4", "3 3", ["not_consecutive", "too_few_cards"]),
         ("run4", "11 12 1 2", ["no_wrap"]),
         ("run4", "12 1", ["no_wrap", "too_few_cards"]),
+        ("run7", "11 W W W W 1 5", ["no_wrap"]),
+        ("run7", "11 W W W 1 5 6", ["not_consecutive"]),
+        ("set3", "5 6 S", ["mixed_numbers", "skip_in_phase"]),
+        ("run4", "5 6 7 8 =1", ["declared_otherwise"]),
+        ("run4", "5 6 7 8 =12", ["declared_otherwise"]),
         ("run11", "1 11 W", ["too_few_cards"]),
         ("run4", "5 6 7 8 =7", ["declared_otherwise"]),
         ("run4", "5 6 7 8 =G", ["declared_otherwise"]),
@@ -149,6 +154,7 @@ def test_every_problem_is_told_at_once(phase: str, typed: str, expected: list[st
         ("run4", "W W W W =G", ["wild_group_unnamed"]),
         ("run4", "W W W W =9", []),
         ("run4", "W W W W =10", ["beyond_twelve"]),
+        ("run4", "W W W W =12", ["beyond_twelve"]),
         ("color4", "W W W W =7", ["wild_group_unnamed"]),
         ("color4", "W W W W =Y", []),
         ("crun4", "W W W W =3", []),
@@ -157,6 +163,19 @@ def test_every_problem_is_told_at_once(phase: str, typed: str, expected: list[st
 )
 def test_a_group_of_wilds_is_named(phase: str, typed: str, expected: list[str]) -> None:
     assert codes(judged(phase, typed, NO_NATURAL)) == expected
+
+
+def test_a_colour_run_keeps_its_colour_when_it_is_put_in_order() -> None:
+    verdict = judged("crun4", "g3 W g6 g4")
+    assert lies(verdict) == ("G3 G4 W G6", (3, 4, 5, 6))
+    assert verdict.melds[0] is not None
+    assert (verdict.melds[0].kind, verdict.melds[0].colour) == (GroupKind.CRUN, Colour.GREEN)
+
+
+def test_a_word_that_is_no_colour_names_no_wilds() -> None:
+    for phase in ("color3", "crun3", "set3"):
+        verdict = judge_lay_down(parse_phase(phase), [[WILD] * 3], NO_NATURAL, declare=["violet"])
+        assert codes(verdict) == ["wild_group_unnamed"]
 
 
 def test_a_number_no_deck_has_is_no_name_for_wilds() -> None:
