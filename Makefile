@@ -51,7 +51,7 @@ mutants: $(VENV)/mutation.stamp ## change the rules a little, thousands of times
 	$(BIN)/mutmut run --max-children 2 $(ARGS)
 	@$(BIN)/mutmut results
 
-bench: $(VENV)/dev.stamp ## every measurement, each as a ratio to a floor of the same run
+bench: $(VENV)/bench.stamp ## every measurement, each as a ratio to a floor of the same run
 	@for bench in bench/*.py; do test ! -f "$$bench" || $(BIN)/python "$$bench" $(ARGS) || exit 1; done
 
 shots: $(VENV)/dev.stamp chromium ## take the pictures of docs/shots again
@@ -80,6 +80,10 @@ $(BIN)/pip:
 $(VENV)/app.stamp: $(INGREDIENTS) | $(BIN)/pip
 	$(BIN)/pip install -q -e .
 	@touch $@
+
+$(VENV)/bench.stamp: $(INGREDIENTS) | $(BIN)/pip
+	$(BIN)/pip install -q -e ".[dev,bench]"
+	@touch $(VENV)/app.stamp $(VENV)/dev.stamp $@
 
 $(VENV)/dev.stamp: $(INGREDIENTS) | $(BIN)/pip
 	$(BIN)/pip install -q -e ".[dev]"
