@@ -35,6 +35,14 @@ def cards(value: object, at: str) -> Cards:
     return _at_most(value, at, MOST_CARDS)
 
 
+def one_card(value: object, at: str) -> Card:
+    """A single card."""
+    read = _card(value, at)
+    if len(read) > 1:
+        raise unread("one_card_each", at, text=shown(value))
+    return read[0]
+
+
 def groups(value: object, at: str) -> tuple[Cards, ...]:
     """Lists of cards, all of them together not more than a deck."""
     read = tuple(cards(each, below(at, i)) for i, each in enumerate(a_list(value, at, MOST_CARDS)))
@@ -78,7 +86,7 @@ def _at_most(value: object, at: str, most: int) -> Cards:
         raise _too_many_for_a_hand(at, len(value))
     read: list[Card] = []
     for i, each in enumerate(value):
-        read.extend(_card(each, at, i))
+        read.extend(_card(each, below(at, i)))
     if len(read) > MOST_CARDS:
         raise _too_many_cards(at)
     if len(read) > most:
@@ -86,17 +94,17 @@ def _at_most(value: object, at: str, most: int) -> Cards:
     return tuple(read)
 
 
-def _card(value: object, at: str, i: int) -> Cards:
-    typed = text(value, below(at, i), "card")
+def _card(value: object, at: str) -> Cards:
+    typed = text(value, at, "card")
     try:
         read = _parse_card(typed)
     except NotationError as trouble:
-        raise passed_on(trouble, below(at, i)) from None
+        raise passed_on(trouble, at) from None
     if len(set(read)) > 1:
-        raise unread("one_card_each", below(at, i), text=shown(typed))
+        raise unread("one_card_each", at, text=shown(typed))
     if not read:
         empty = NotationError("unreadable_card", 0, token="")
-        raise passed_on(empty, below(at, i))
+        raise passed_on(empty, at)
     return read
 
 
@@ -114,6 +122,7 @@ def _too_many_for_a_hand(at: str, count: int) -> Exception:
 
 HAND = Kind(hand, {"type": "array", "items": CARD_SCHEMA, "maxItems": MOST_CARDS_IN_A_HAND})
 CARDS = Kind(cards, {"type": "array", "items": CARD_SCHEMA, "maxItems": MOST_CARDS})
+CARD = Kind(one_card, CARD_SCHEMA)
 GROUPS = Kind(
     groups,
     {

@@ -68,6 +68,10 @@ class Asked:
         """Was this field given?"""
         return self._told.get(field.name) is not None
 
+    def has(self, field: Field[object]) -> bool:
+        """Does this field stand there at all, be it null?"""
+        return field.name in self._told
+
     def place(self, field: Field[object]) -> str:
         """The JSON pointer of a field."""
         return below(self.at, field.name)

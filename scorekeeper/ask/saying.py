@@ -18,15 +18,34 @@ def problems_told(problems: Iterable[Problem], slot_b: str) -> list[dict[str, ob
     """Every problem with its code, its paragraph and its sentence. `slot_b`: blue or violet."""
     from scorekeeper.wording.problems import problem_text
 
+    return [_problem(problem, problem_text(problem, slot_b)) for problem in problems]
+
+
+def moves_told(
+    verdicts: Iterable[Sequence[Problem]], names: Iterable[str], slot_b: str
+) -> list[dict[str, object]]:
+    """Move by move whether it is legal, and every problem. Seats are called by their names."""
+    from scorekeeper.wording.turn_words import turn_text
+
+    called = {name: name for name in names}
     return [
         {
-            "code": problem.code,
-            "rule": problem.rule,
-            "text": problem_text(problem, slot_b),
-            "facts": {name: _plain(fact) for name, fact in problem.facts.items()},
+            "legal": not problems,
+            "problems": [
+                _problem(problem, turn_text(problem, called, slot_b)) for problem in problems
+            ],
         }
-        for problem in problems
+        for problems in verdicts
     ]
+
+
+def _problem(problem: Problem, text: str) -> dict[str, object]:
+    return {
+        "code": problem.code,
+        "rule": problem.rule,
+        "text": text,
+        "facts": {name: _plain(fact) for name, fact in problem.facts.items()},
+    }
 
 
 def card_list(cards: Sequence[Card]) -> list[str]:

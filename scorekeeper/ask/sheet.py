@@ -2,72 +2,25 @@
 
 from __future__ import annotations
 
+from scorekeeper.ask.players import NAME, PLAYERS
 from scorekeeper.ask.question import Answer, Question
-from scorekeeper.ask.reading import Asked, Field, Kind, a_list, an_object, text
-from scorekeeper.ask.refusing import below, shown
+from scorekeeper.ask.reading import Asked, Field, Kind, an_object
 from scorekeeper.ask.rounds import ROUNDS, Table, play, win_tie
 from scorekeeper.ask.table_kinds import PHASES, RULES, VARIANT, table_of
-from scorekeeper.errors import RequestError
-from scorekeeper.game.events import MAX_PLAYERS, MIN_PLAYERS, GameStarted
+from scorekeeper.game.events import GameStarted
 from scorekeeper.game.fold import replay
 from scorekeeper.game.score_sheet import standings
 from scorekeeper.game.state import Game
 from scorekeeper.rules.table import TableRules
-from scorekeeper.rules.verdicts import Problem
-
-LONGEST_NAME = 100
-_MOST_NAMES = 1000
-
-
-def _names(value: object, at: str) -> tuple[str, ...]:
-    """The names of a table: two to six, each once."""
-    told = a_list(value, at, _MOST_NAMES)
-    names = tuple(text(each, below(at, i), "name") for i, each in enumerate(told))
-    if not MIN_PLAYERS <= len(names) <= MAX_PLAYERS:
-        raise _refused(Problem("players_2_to_6", "§2", {"players": len(names)}), at)
-    for i, name in enumerate(names):
-        facts = {"name": shown(name), "most": LONGEST_NAME}
-        if not name.strip():
-            raise _refused(Problem("name_missing", ""), below(at, i))
-        if len(name) > LONGEST_NAME:
-            raise _refused(Problem("name_too_long", "", facts), below(at, i))
-        if name in names[:i]:
-            raise _refused(Problem("same_name_twice", "", facts), below(at, i))
-    return names
-
-
-def _refused(problem: Problem, at: str) -> RequestError:
-    from scorekeeper.wording.refusals import refusal_text
-
-    return RequestError(problem.code, at, refusal_text(problem, {}))
-
-
-def _name(value: object, at: str) -> str:
-    return text(value, at, "name")
 
 
 def _tie_break(value: object, at: str) -> Asked:
     return Asked(an_object(value, at), at)
 
 
-_NAME = Kind(_name, {"type": "string", "maxLength": LONGEST_NAME})
-_PLAYERS = Field(
-    "players",
-    Kind(
-        _names,
-        {
-            "type": "array",
-            "items": {"type": "string", "maxLength": LONGEST_NAME},
-            "minItems": MIN_PLAYERS,
-            "maxItems": MAX_PLAYERS,
-            "uniqueItems": True,
-        },
-    ),
-    "The players in the order of their seats, clockwise.",
-)
 _FIRST: str | None = None
-_DEALER = Field("dealer", _NAME, "Who dealt round 1; the first player unless said.", _FIRST)
-_WINNER = Field("winner", _NAME, "Who won the tie round.", _FIRST)
+_DEALER = Field("dealer", NAME, "Who dealt round 1; the first player unless said.", _FIRST)
+_WINNER = Field("winner", NAME, "Who won the tie round.", _FIRST)
 _NO_TIE: Asked | None = None
 _TIE_BREAK = Field(
     "tie_break",
@@ -81,7 +34,7 @@ _TIE_BREAK = Field(
 
 
 def _answer(asked: Asked) -> Answer:
-    names = asked[_PLAYERS]
+    names = asked[PLAYERS]
     rules = table_of(asked, asked[PHASES])
     table = _table(names, rules)
     dealer, tie_break = asked[_DEALER], asked[_TIE_BREAK]
@@ -150,7 +103,7 @@ _NAMES_SCHEMA = {"type": "array", "items": {"type": "string"}}
 SHEET = Question(
     "sheet",
     "Who stands where after these rounds, is the game over, who deals next?",
-    (_PLAYERS, ROUNDS, _DEALER, RULES, VARIANT, PHASES, _TIE_BREAK),
+    (PLAYERS, ROUNDS, _DEALER, RULES, VARIANT, PHASES, _TIE_BREAK),
     _answer,
     {
         "standings": {

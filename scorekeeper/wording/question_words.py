@@ -52,9 +52,11 @@ REQUEST_WORDS: dict[str, Callable[[Facts], str]] = {
     "one_card_each": lambda facts: _(
         "“%(text)s” is not one card. Each card has its own place in the list.", **facts
     ),
+    "no_move": lambda facts: _("This is no move. There are: %(known)s.", **facts),
     "no_phases": lambda facts: _("A phase list needs a phase."),
     "said_twice": lambda facts: _("“%(field)s” stands there twice.", **facts),
     "too_many": _too_many,
+    "two_moves": lambda facts: _("One move each: %(one)s or %(other)s, not both.", **facts),
     "unknown_field": lambda facts: _(
         "“%(field)s” means nothing here. There are: %(known)s.", **facts
     ),
@@ -63,6 +65,9 @@ REQUEST_WORDS: dict[str, Callable[[Facts], str]] = {
     "unknown_player": lambda facts: _("Nobody called “%(name)s” plays.", **facts),
     "unknown_question": lambda facts: _(
         "There is no question “%(question)s”. There are: %(known)s.", **facts
+    ),
+    "unknown_source": lambda facts: _(
+        "A card comes from “pile” or “discard”, not from “%(source)s”.", **facts
     ),
     "unreadable_declaration": lambda facts: _(
         "“%(text)s” is no number and no colour. Say 7, or one of R, B, Y, G.", **facts

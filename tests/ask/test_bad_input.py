@@ -88,7 +88,7 @@ def test_whatever_is_no_object_is_told_so(thing: object) -> None:
 
 
 def test_an_unknown_question_is_told_which_there_are() -> None:
-    told: Any = answer({"ask": "referee", "id": 1})
+    told: Any = answer({"ask": "umpire", "id": 1})
     assert told["id"] == 1
     assert told["error"]["code"] == "unknown_question"
     for name in QUESTIONS:
@@ -316,7 +316,8 @@ def test_a_player_who_stands_twice_in_a_round_does_not_vanish() -> None:
 
 @pytest.mark.parametrize("code", REQUEST_WORDS)
 def test_every_code_of_this_room_has_its_sentence(code: str) -> None:
-    named = ["at", "field", "kind", "known", "last", "most", "name", "owner", "question", "round"]
+    named = ["at", "field", "kind", "known", "last", "most", "name", "one", "other"]
+    named += ["owner", "question", "round", "source"]
     facts = {**dict.fromkeys(named, 7), "text": "x", "wanted": "list"}
     assert request_text(code, facts)
 

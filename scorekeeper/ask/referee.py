@@ -1,0 +1,198 @@
+"""`referee`: may these moves be made, one after the other, and whose turn is it then?"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from scorekeeper.ask.moves import MOVES, Seats, read_move
+from scorekeeper.ask.players import NAME, PLAYERS
+from scorekeeper.ask.question import CARD_LIST, PROBLEMS, Answer, Question
+from scorekeeper.ask.reading import LARGEST_NUMBER, Asked, Field, Kind, a_list, an_object, whole
+from scorekeeper.ask.refusing import below, unread
+from scorekeeper.ask.saying import moves_told
+from scorekeeper.ask.table_kinds import PHASES, RULES, VARIANT, table_of
+from scorekeeper.errors import RequestError
+from scorekeeper.game.answers import problem
+from scorekeeper.game.turns import Illegal, LayDown, Move, Turns, begin, play
+from scorekeeper.rules.cards import SKIPS_IN_DECK
+from scorekeeper.rules.notation import MOST_PHASES
+from scorekeeper.rules.table import TableRules
+from scorekeeper.rules.verdicts import Problem
+
+_FIRST: str | None = None
+_DEALER = Field("dealer", NAME, "Who dealt; the first player unless said.", _FIRST)
+_NUMBER_SCHEMA = {"type": "integer", "minimum": -LARGEST_NUMBER, "maximum": LARGEST_NUMBER}
+_FIRST_PHASE: dict[str, object] = {}
+_PHASES_NOW = Field(
+    "phases_now",
+    Kind(
+        an_object,
+        {
+            "type": "object",
+            "additionalProperties": {
+                "oneOf": [
+                    {"type": "null"},
+                    _NUMBER_SCHEMA,
+                    {"type": "array", "items": _NUMBER_SCHEMA, "maxItems": MOST_PHASES},
+                ]
+            },
+        },
+    ),
+    "By name the phase each player is on, or a list of those still open; the first unless said.",
+    _FIRST_PHASE,
+)
+_NONE_WAITING: dict[str, object] = {}
+_WAITING = Field(
+    "pending_skips",
+    Kind(
+        an_object,
+        {
+            "type": "object",
+            "additionalProperties": {"type": "integer", "minimum": 0, "maximum": SKIPS_IN_DECK},
+        },
+    ),
+    "By name the skips that were waiting when the round began.",
+    _NONE_WAITING,
+)
+
+
+def _answer(asked: Asked) -> Answer:
+    seats = Seats(asked[PLAYERS])
+    rules = table_of(asked, asked[PHASES])
+    named = asked[_DEALER]
+    dealer = seats.names[0] if named is None else seats.known(named, asked.place(_DEALER))
+    phases = _phases_now(asked, seats, rules)
+    open_phases = _open(phases, rules) if _is_free(rules) else phases
+    state = begin(seats.names, dealer, rules, open_phases, _waiting(asked, seats))
+    moves = [_named_phase(read_move(each, seats, dealer), phases) for each in asked[MOVES]]
+    state, verdicts = _play(state, moves)
+    return {
+        "moves": moves_told(verdicts, seats.names, rules.rule_sheet.slot_b),
+        "turn": state.turn,
+        "skipped": list(state.skipped),
+        "pending_skips": dict(state.waiting),
+        "discard_top": None if state.top is None else str(state.top),
+        "went_out": state.went_out,
+        "round_over": state.round_over,
+    }
+
+
+def _play(state: Turns, moves: list[Move]) -> tuple[Turns, list[tuple[Problem, ...]]]:
+    """The table after the last legal move, and what is wrong with each up to the first refusal."""
+    verdicts: list[tuple[Problem, ...]] = []
+    for move in moves:
+        ruled = play(state, move)
+        if isinstance(ruled, Illegal):
+            return state, [*verdicts, ruled.problems]
+        verdicts.append(())
+        state = ruled.state
+    return state, verdicts
+
+
+def _is_free(rules: TableRules) -> bool:
+    return rules.switches.phase_order == "free"
+
+
+def _phases_now(asked: Asked, seats: Seats, rules: TableRules) -> dict[str, tuple[int, ...]]:
+    """What was said of every player's phase; of who was not spoken of, what round 1 has."""
+    played = tuple(entry.number for entry in rules.phases)
+    phases = dict.fromkeys(seats.names, played if _is_free(rules) else played[:1])
+    place = asked.place(_PHASES_NOW)
+    for name, said in asked[_PHASES_NOW].items():
+        at = below(place, name)
+        seat = seats.known(name, at)
+        if said is not None:
+            phases[seat] = _numbers(said, at, seat, played)
+    return phases
+
+
+def _numbers(said: object, at: str, seat: str, played: tuple[int, ...]) -> tuple[int, ...]:
+    if not isinstance(said, list | tuple):
+        return (_number(said, at, seat, played),)
+    told = a_list(said, at, MOST_PHASES)
+    return tuple(_number(each, below(at, i), seat, played) for i, each in enumerate(told))
+
+
+def _number(said: object, at: str, seat: str, played: tuple[int, ...]) -> int:
+    number = whole(said, at)
+    if number not in played:
+        from scorekeeper.wording.refusals import refusal_text
+
+        unknown = problem("unknown_phase", seat=seat, phase=number)
+        raise RequestError(unknown.code, at, refusal_text(unknown, {seat: seat}))
+    return number
+
+
+def _open(
+    phases: Mapping[str, tuple[int, ...]], rules: TableRules
+) -> Mapping[str, tuple[int, ...]]:
+    """Where the order is free, a single number says what is being collected; all stay open."""
+    played = tuple(entry.number for entry in rules.phases)
+    return {name: played if len(said) == 1 else said for name, said in phases.items()}
+
+
+def _named_phase(move: Move, phases: Mapping[str, tuple[int, ...]]) -> Move:
+    """The phase a player is on is the one laid down, where none is named."""
+    if isinstance(move, LayDown) and move.phase is None and len(phases[move.by]) == 1:
+        return replace(move, phase=phases[move.by][0])
+    return move
+
+
+def _waiting(asked: Asked, seats: Seats) -> dict[str, int]:
+    place = asked.place(_WAITING)
+    waiting = {}
+    for name, said in asked[_WAITING].items():
+        at = below(place, name)
+        count = whole(said, at)
+        if not 0 <= count <= SKIPS_IN_DECK:
+            raise unread("number_out_of_range", at)
+        waiting[seats.known(name, at)] = count
+    return waiting
+
+
+REFEREE = Question(
+    "referee",
+    "May these moves be made, one after the other, and whose turn is it then?",
+    (PLAYERS, MOVES, _DEALER, RULES, VARIANT, PHASES, _PHASES_NOW, _WAITING),
+    _answer,
+    {
+        "moves": {
+            "type": "array",
+            "description": "The moves in order, up to the first that is refused.",
+            "items": {
+                "type": "object",
+                "properties": {"legal": {"type": "boolean"}, "problems": PROBLEMS},
+                "required": ["legal", "problems"],
+                "additionalProperties": False,
+            },
+        },
+        "turn": {"type": ["string", "null"], "description": "Whose turn; null: it is over."},
+        "skipped": {**CARD_LIST, "description": "Who lost a turn just before this one."},
+        "pending_skips": {
+            "type": "object",
+            "additionalProperties": {"type": "integer"},
+            "description": "For whom skips are waiting, and how many.",
+        },
+        "discard_top": {
+            "type": ["string", "null"],
+            "description": "The top discard; null: none, or nobody named it.",
+        },
+        "went_out": {"type": ["string", "null"]},
+        "round_over": {"type": "boolean"},
+    },
+    {
+        "ask": "referee",
+        "players": ["Ann", "Ben", "Mia"],
+        "dealer": "Mia",
+        "phases_now": {"Ann": 1, "Ben": 2, "Mia": 1},
+        "moves": [
+            {"by": "Mia", "turn_up": "R9"},
+            {"by": "Ann", "draw": "pile"},
+            {"by": "Ann", "lay_down": [["R9", "B9", "W"], ["R4", "Y4", "G4"]]},
+            {"by": "Ann", "skip": "Mia"},
+            {"by": "Ben", "draw": "pile"},
+            {"by": "Ben", "hit": ["B4"], "on": "Ann", "group": 2},
+        ],
+    },
+)

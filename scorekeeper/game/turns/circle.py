@@ -1,0 +1,92 @@
+"""The turn goes round: to the left, past everybody for whom a skip is waiting (§5, §39).
+
+Knows where a suffered skip goes (§41), when a circle of the skip limit is over (§40), and how the
+round ends (§24). Refuses to know what is done in a turn.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from scorekeeper.game.events import Seat
+from scorekeeper.game.turns.state import Turns
+from scorekeeper.game.turns.verdicts import turn_problem
+from scorekeeper.rules.cards import SKIP
+from scorekeeper.rules.verdicts import Problem
+
+
+def arrive(state: Turns, seat: Seat, skipped: tuple[Seat, ...] = ()) -> Turns:
+    """The turn comes to this player, and goes on to the left where a skip is waiting."""
+    while True:
+        state = replace(state, circles=tuple(c for c in state.circles if c[1] != seat))
+        if not state.waiting.get(seat):
+            break
+        state = _suffer(state, seat)
+        skipped = (*skipped, seat)
+        seat = state.left_of(seat)
+    ahead = state.ahead == seat
+    return replace(
+        state,
+        turn=seat,
+        skipped=skipped,
+        drawn=ahead,
+        ahead=None if ahead else state.ahead,
+        fresh=state.fresh and not ahead,
+        knocked=False,
+        laid_this_turn=False,
+        taken=None,
+    )
+
+
+def _suffer(state: Turns, seat: Seat) -> Turns:
+    """One waiting skip is used up; what lay in front of the player goes to the discards (§41)."""
+    waiting = {s: count - (s == seat) for s, count in state.waiting.items() if count > (s == seat)}
+    state = replace(state, waiting=waiting)
+    match state.rules.skip_zone:
+        case "under":
+            return replace(state, discards=(SKIP, *state.discards))
+        case "on":
+            return replace(state, discards=(*state.discards, SKIP), fresh=False)
+    return state
+
+
+def end_turn(state: Turns, by: Seat, *, by_skip: bool) -> Turns:
+    """The discard lies there, and the left neighbour goes on."""
+    ended = replace(state, ended=by, ended_by_skip=by_skip, fresh=not by_skip)
+    return arrive(ended, state.left_of(by))
+
+
+def end_round(state: Turns, out: Seat | None) -> Turns:
+    """The round is over (§24). Skips that wait go over to the next, or are forgotten (§45)."""
+    kept = state.rules.skip_carry_over == "yes"
+    return replace(
+        state,
+        turn=None,
+        went_out=out,
+        waiting=state.waiting if kept else {},
+        aside=state.aside + (0 if kept else state.in_front),
+        skipped=(),
+        fresh=False,
+    )
+
+
+def turn_problems(state: Turns, by: Seat) -> list[Problem]:
+    """Whether it is this player's turn, and if not, why not (§5, §39)."""
+    if by == state.turn:
+        return []
+    if by in state.skipped:
+        return [turn_problem("no_action_when_skipped", seat=by, turn=state.turn)]
+    return [turn_problem("not_your_turn", seat=by, turn=state.turn)]
+
+
+def acting_problems(state: Turns, by: Seat) -> list[Problem]:
+    """As `turn_problems`; and a card has to be drawn before anything else (§6)."""
+    problems = turn_problems(state, by)
+    if not problems and not state.drawn:
+        problems.append(turn_problem("draw_first", seat=by))
+    return problems
+
+
+def just_ended(state: Turns, by: Seat) -> bool:
+    """Has this player ended a turn, and nobody begun another?"""
+    return state.ended == by and not state.drawn

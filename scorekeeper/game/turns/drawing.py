@@ -1,0 +1,107 @@
+"""One card at the start of a turn: from the draw pile or the top of the discards (§6).
+
+Knows the empty pile (§47) and what must not be taken (§42, §46). Knocking and buying take the same
+card by other ways (`claiming`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from scorekeeper.game.events import Seat
+from scorekeeper.game.turns.circle import end_round, end_turn, turn_problems
+from scorekeeper.game.turns.moves import Draw
+from scorekeeper.game.turns.state import Turns
+from scorekeeper.game.turns.verdicts import Illegal, Legal, Ruled, turn_problem
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.verdicts import Problem
+
+DRAWS_THAT_LIFT_THE_BAR = 2
+
+
+def draw(state: Turns, move: Draw) -> Ruled:
+    """The first move of a turn. Where the table ends the round with the pile (§47), whoever finds
+    it empty ends it so."""
+    problems = _when_problems(state, move.by)
+    if move.source == "discard":
+        problems.extend(taking_problems(state, move.card))
+    elif not can_draw(state) and state.rules.empty_draw_pile == "reshuffle":
+        problems.append(turn_problem("nothing_to_draw"))
+    if problems:
+        return Illegal(tuple(problems))
+    if move.source == "discard":
+        got = take_discard(state, move.by)
+    elif can_draw(state):
+        got = from_pile(state, move.by)
+    else:
+        return Legal(end_round(state, None))
+    return Legal(_knock_ages(replace(got, drawn=True, fresh=False)))
+
+
+def _when_problems(state: Turns, by: Seat) -> list[Problem]:
+    """Once a turn, in one's own; and not before the turn of the player ahead is over."""
+    if by == state.turn:
+        if state.knocked:
+            return [turn_problem("no_draw_after_knock", seat=by)]
+        return [turn_problem("already_drawn", seat=by)] if state.drawn else []
+    if state.drawn and state.turn is not None:
+        follows = end_turn(state, state.turn, by_skip=False)
+        if follows.turn == by:
+            return [turn_problem("must_discard", seat=state.turn)]
+    return turn_problems(state, by)
+
+
+def taking_problems(state: Turns, wanted: Card | None = None) -> list[Problem]:
+    """Why the top discard, or the card that is named, cannot be taken."""
+    if not state.discards:
+        return [turn_problem("discards_empty")]
+    top = state.top
+    if wanted is not None and top is not None and not _alike(wanted, top):
+        return [turn_problem("only_top_card", card=str(wanted), top=str(top))]
+    if top is None:
+        return []
+    if top.is_skip and state.rules.skip_pickup == "never":
+        return [turn_problem("skip_never_from_discard")]
+    decides = state.rules.first_upcard_wild == "dealer_decides"
+    if top.is_wild and decides and state.ended is None:
+        return [turn_problem("dealer_decides", seat=state.dealer)]
+    return []
+
+
+def _alike(one: Card, other: Card) -> bool:
+    """The same card, as far as both were named: a bare 7 may be the red one."""
+    if one == other:
+        return True
+    unsaid = one.colour is None or other.colour is None
+    return one.number is not None and one.number == other.number and unsaid
+
+
+def take_discard(state: Turns, by: Seat) -> Turns:
+    """The top discard goes to this player's hand."""
+    hands = state.cards_added(by, 1)
+    return replace(state, discards=state.discards[:-1], hands=hands, taken=state.top)
+
+
+def can_draw(state: Turns) -> bool:
+    """Is there a card in the pile, or one that can be shuffled back into it?"""
+    if state.pile:
+        return True
+    return state.rules.empty_draw_pile == "reshuffle" and len(state.discards) > 1
+
+
+def from_pile(state: Turns, by: Seat) -> Turns:
+    """The top of the pile goes to this player's hand; an empty one is made anew of the discards
+    under the top card (§47)."""
+    pile, discards = state.pile, state.discards
+    if not pile:
+        pile, discards = len(discards) - 1, discards[-1:]
+    return replace(state, pile=pile - 1, discards=discards, hands=state.cards_added(by, 1))
+
+
+def _knock_ages(state: Turns) -> Turns:
+    """After a knock the same player lets one discard of another go by (§36)."""
+    if state.knocker is None:
+        return state
+    draws = state.draws_since_knock + 1
+    knocker = None if draws >= DRAWS_THAT_LIFT_THE_BAR else state.knocker
+    return replace(state, knocker=knocker, draws_since_knock=draws)

@@ -1,0 +1,115 @@
+"""Laying a phase in a turn: whole, once a round, and only the phase that is due (§17, §19).
+
+The `judge` says whether the cards are that phase. Where a table lets part of it lie, the rest may
+follow in a later turn, and only then does the phase count as laid.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from scorekeeper.game.answers import problem
+from scorekeeper.game.turns.circle import acting_problems, end_round
+from scorekeeper.game.turns.moves import LayDown
+from scorekeeper.game.turns.state import Laid, Turns
+from scorekeeper.game.turns.verdicts import Illegal, Legal, Ruled, turn_problem
+from scorekeeper.rules.judge import LayDownVerdict, judge_lay_down
+from scorekeeper.rules.phases import Phase
+from scorekeeper.rules.verdicts import Problem
+
+
+def lay_down(state: Turns, move: LayDown) -> Ruled:
+    """The groups of the phase, from the hand onto the table. With the last card the round ends."""
+    problems = acting_problems(state, move.by)
+    if state.has_laid(move.by):
+        phase = state.laid[move.by].phase
+        problems.append(problem("already_laid", seat=move.by, phase=phase))
+        return Illegal(tuple(problems))
+    number = _phase_to_lay(state, move)
+    if isinstance(number, Problem):
+        return Illegal((*problems, number))
+    verdict = _judged(state, move, number)
+    then = _laid(state, move, number, verdict)
+    left = state.hands[move.by] - sum(map(len, move.groups))
+    problems.extend(verdict.problems)
+    problems.extend(left_problems(state, move.by, left, laid=then.whole))
+    if problems:
+        return Illegal(tuple(problems))
+    after = replace(
+        state,
+        laid={**state.laid, move.by: then},
+        hands={**state.hands, move.by: left},
+        laid_this_turn=then.whole,
+        taken=None if any(state.taken in group for group in move.groups) else state.taken,
+    )
+    return Legal(after if left else end_round(after, move.by))
+
+
+def left_problems(state: Turns, by: str, left: int, *, laid: bool) -> list[Problem]:
+    """Why a hand cannot be left with so few cards: not so many there (§17), a discard wanted, no
+    phase laid (§27)."""
+    if left < 0:
+        count = state.hands[by]
+        return [turn_problem("more_than_hand", seat=by, count=count - left, hand=count)]
+    if left:
+        return []
+    problems = []
+    if state.rules.go_out_discard == "required":
+        problems.append(turn_problem("must_keep_one_to_discard", seat=by))
+    if not laid:
+        problems.append(turn_problem("cannot_happen", seat=by))
+    return problems
+
+
+def _phase_to_lay(state: Turns, move: LayDown) -> int | Problem:
+    """The phase that is due; of several open ones the one named, or the only one the cards fit."""
+    seat = move.by
+    begun = state.laid.get(seat)
+    may_lay = state.open_phases[seat] if begun is None else (begun.phase,)
+    if move.phase is not None and move.phase not in may_lay:
+        if all(entry.number != move.phase for entry in state.table.phases):
+            return problem("unknown_phase", seat=seat, phase=move.phase)
+        if len(may_lay) == 1:
+            return problem("not_the_phase", seat=seat, phase=move.phase, due=may_lay[0])
+        return problem("phase_already_done", seat=seat, phase=move.phase)
+    if move.phase is not None:
+        return move.phase
+    if len(may_lay) == 1:
+        return may_lay[0]
+    fitting = tuple(number for number in may_lay if _judged(state, move, number).legal)
+    if not fitting:
+        return problem("fits_no_open_phase", seat=seat, candidates=may_lay)
+    if len(fitting) > 1:
+        return problem("player_must_name_phase", seat=seat, candidates=fitting)
+    return fitting[0]
+
+
+def _judged(state: Turns, move: LayDown, number: int) -> LayDownVerdict:
+    """What the judge says of the groups: as the whole phase, or as what of it is missing."""
+    phase, rules = state.phase(number), state.rules
+    begun = state.laid.get(move.by)
+    if begun is not None:
+        phase = Phase(tuple(phase.groups[i] for i in _missing(begun, phase)))
+        natural_lies = any(card.is_natural for meld in begun.melds for card in meld.cards)
+        if rules.min_natural == "phase" and natural_lies:
+            rules = replace(rules, min_natural="none")
+    return judge_lay_down(phase, move.groups, rules, declare=move.declare)
+
+
+def _missing(begun: Laid, phase: Phase) -> list[int]:
+    return [i for i in range(len(phase.groups)) if i not in begun.order]
+
+
+def _laid(state: Turns, move: LayDown, number: int, verdict: LayDownVerdict) -> Laid:
+    """What then lies in front of this player."""
+    phase = state.phase(number)
+    begun = state.laid.get(move.by, Laid(number, (), (), whole=False))
+    missing = _missing(begun, phase)
+    served = [
+        (meld, missing[at])
+        for meld, at in zip(verdict.melds, verdict.order, strict=True)
+        if meld is not None and at is not None
+    ]
+    melds = (*begun.melds, *(meld for meld, _ in served))
+    order = (*begun.order, *(at for _, at in served))
+    return Laid(number, melds, order, whole=len(set(order)) == len(phase.groups))

@@ -1,0 +1,74 @@
+"""Every move, ruled on: legal with the table as it then is, or illegal with all reasons at once.
+
+Knows which module decides what. Whatever is asked it answers; a refused move changes nothing.
+"""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from scorekeeper.game.answers import problem
+from scorekeeper.game.turns.claiming import buy, knock
+from scorekeeper.game.turns.discarding import discard
+from scorekeeper.game.turns.drawing import draw
+from scorekeeper.game.turns.hitting import hit
+from scorekeeper.game.turns.laying import lay_down
+from scorekeeper.game.turns.moves import (
+    Buy,
+    Discard,
+    Draw,
+    Hit,
+    Knock,
+    LayDown,
+    Move,
+    Skip,
+    TurnUp,
+)
+from scorekeeper.game.turns.opening import turn_up
+from scorekeeper.game.turns.skipping import play_skip
+from scorekeeper.game.turns.state import Opening, Turns
+from scorekeeper.game.turns.verdicts import Illegal, Legal, Ruled, turn_problem
+
+
+def play(state: Turns, move: Move) -> Ruled:
+    """May this move be made now? Never raises."""
+    if any(seat not in state.seats for seat in _named(move)):
+        return Illegal((problem("unknown_seat"),))
+    if state.round_over:
+        return Illegal((turn_problem("round_over"),))
+    if isinstance(move, TurnUp):
+        return turn_up(state, move)
+    if state.opening is Opening.ANOTHER:
+        return Illegal((turn_problem("turn_up_another"),))
+    ruled = _rule(state, move)
+    if isinstance(ruled, Illegal):
+        return ruled
+    return Legal(ruled.state.opened())
+
+
+def _named(move: Move) -> tuple[str, ...]:
+    match move:
+        case TurnUp(by, _, to):
+            return (by,) if to is None else (by, to)
+        case Hit(by=by, on=other) | Skip(by=by, target=other):
+            return by, other
+    return (move.by,)
+
+
+def _rule(state: Turns, move: Draw | LayDown | Hit | Discard | Skip | Knock | Buy) -> Ruled:
+    match move:
+        case Draw():
+            return draw(state, move)
+        case LayDown():
+            return lay_down(state, move)
+        case Hit():
+            return hit(state, move)
+        case Discard():
+            return discard(state, move)
+        case Skip():
+            return play_skip(state, move)
+        case Knock():
+            return knock(state, move)
+        case Buy():
+            return buy(state, move)
+    assert_never(move)
