@@ -101,3 +101,28 @@ def test_announcing_without_anybody_there_is_no_trouble() -> None:
 
     asyncio.run(look_in())
     hub.announce(1, 2)  # the loop has ended meanwhile
+
+
+def test_a_ring_at_the_door_wakes_without_an_entry() -> None:
+    async def evening() -> None:
+        hub = Hub()
+        watcher, other = hub.subscribe(1), hub.subscribe(2)
+        threading.Thread(target=hub.ring, args=(1, 3)).start()
+        assert await watcher.news(within=LONG)
+        assert (watcher.latest, watcher.rings) == (0, 3)
+        assert not await other.news(within=SOON)
+
+    asyncio.run(evening())
+
+
+def test_one_game_is_sent_home_and_the_others_stay() -> None:
+    async def evening() -> None:
+        hub = Hub()
+        watcher, other = hub.subscribe(1), hub.subscribe(2)
+        threading.Thread(target=hub.send_home, args=(1,)).start()
+        await watcher.news(within=LONG)
+        assert watcher.gone
+        assert not other.gone
+        assert not hub.subscribe(1).gone
+
+    asyncio.run(evening())

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from contextlib import suppress
 from enum import IntEnum
 from functools import wraps
 from typing import ParamSpec, TypeVar
@@ -33,11 +34,14 @@ from flask import (
     render_template,
     session,
 )
+from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
+from scorekeeper.errors import UnknownGame
 from scorekeeper.game.events import Seat
-from scorekeeper.service import Scorer
+from scorekeeper.service import Scorer, TableView
 from scorekeeper.web.limits import count_wrong, init_limits, listen_or_429
+from scorekeeper.web.present.door import lost_words
 
 Params = ParamSpec("Params")
 Page = TypeVar("Page")
@@ -172,8 +176,23 @@ def seated_only(
 
 
 def _not_here(game_id: object) -> Response:
-    lost = isinstance(game_id, int) and kept_once(game_id)
-    return make_response(render_template("access/not_here.html", lost=lost), 403)
+    """You can look; and what became of what this phone had here."""
+    code, lost = "", ""
+    if isinstance(game_id, int):
+        with suppress(UnknownGame):
+            view = _scorer().view(game_id)
+            code, lost = view.code, _what_was_lost(view)
+    return make_response(render_template("access/not_here.html", code=code, lost=lost), 403)
+
+
+def _what_was_lost(view: TableView) -> str:
+    device = this_device()
+    sitter = _scorer().links.sitter(view.game_id, device) if device else None
+    if sitter is not None and (lost := lost_words(view, sitter)):
+        return lost
+    if kept_once(view.game_id):
+        return _("It kept this game before. The keeper’s code was replaced since.")
+    return ""
 
 
 # --- the host's key -------------------------------------------------------------------------------

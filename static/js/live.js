@@ -20,6 +20,8 @@
     const said = old.dataset.say;
     const fresh = document.createRange().createContextualFragment(html).firstElementChild;
     if (!fresh || fresh.id !== old.id || Number(fresh.dataset.seq) < Number(old.dataset.seq)) return;
+    // What says the same stays: a thumb may be on it, or a note to be read.
+    if (fresh.dataset.seq === old.dataset.seq && (old.querySelector("#told") || fresh.textContent === old.textContent)) return;
     const held = old.contains(document.activeElement) ? document.activeElement.id : "";
     if (fresh.dataset.go && !old.dataset.go) { location.assign(fresh.dataset.go); return; }
     old.replaceWith(fresh);
@@ -49,6 +51,9 @@
       }
     }
   }
+  // A form of this page is on its way; its own answer says more than the news of it.
+  const leaving = () => [...document.forms].some((form) => form.dataset.sent && Date.now() - Number(form.dataset.sent) < 4000);
+  function reload() { if (!leaving()) location.reload(); }
   function refetch() {
     const now = board();
     if (!now) return Promise.resolve();
@@ -56,12 +61,12 @@
       .then((answer) => {
         fresh();
         // 403: this phone may no longer see it. 410: the code was replaced. The page says so itself.
-        if (answer.headers.get("HX-Refresh") || answer.status === 403 || answer.status === 410) { location.reload(); return null; }
+        if (answer.headers.get("HX-Refresh") || answer.status === 403 || answer.status === 410) { reload(); return null; }
         return answer.status === 200 ? answer.text() : null;
       })
       .then((html) => {
         if (!html) return;
-        if (now.dataset.reload) location.reload(); else place(html);
+        if (now.dataset.reload) reload(); else place(html);
       })
       .catch(() => stale());
   }
@@ -71,7 +76,7 @@
     const now = document.querySelector("[data-door]");
     if (!now || now.dataset.door === rings) return;
     if (rings) now.dataset.door = rings;
-    if (!now.hasAttribute("hx-get")) return;
+    if (!now.hasAttribute("hx-get") && !now.hasAttribute("data-news")) return;
     htmx.trigger(document.body, "door");
     if (rings) refetch();
   }

@@ -6,6 +6,7 @@ Knows the addresses of links and of the door. What each may then do is asked by 
 from __future__ import annotations
 
 from tests.web.desk import Desk
+from tests.web.markup import Markup
 
 
 def key_of(table: Desk, opens: str) -> str:
@@ -52,3 +53,9 @@ def sits(table: Desk) -> frozenset[str]:
 
 def may_keep(phone: Desk) -> bool:
     return phone.get(phone.at).status_code == 200
+
+
+def values(page: Markup, name: str) -> list[str]:
+    """What the fields or buttons of this name would send, in the order of the page."""
+    found = page.root.all("input", "button")
+    return [each.get("value") for each in found if each.get("name") == name]

@@ -16,6 +16,7 @@ from scorekeeper.live import Hub
 from scorekeeper.rules.table import table_rules
 from scorekeeper.service import Done, Scorer, Started, TableView
 from scorekeeper.web.guard import host_check
+from scorekeeper.web.limits import WRONG_KEYS, Doorkeeper
 from scorekeeper.web.server import Counter
 from scorekeeper.web.stream import Stream
 
@@ -33,6 +34,7 @@ class Evening:
     drawn: list[tuple[str, str, str]] = field(default_factory=list)
     broken: bool = False
     board: str = ""
+    guesses: Doorkeeper = field(default_factory=Doorkeeper)
 
     def draw(self, view: str, code: str, language: str) -> tuple[int, str]:
         if self.broken:
@@ -60,6 +62,7 @@ class Evening:
 def evening(tmp_path: Path) -> Iterator[Evening]:
     hub = Hub()
     scorer = Scorer(tmp_path / "games.db", hub.announce)
+    scorer.links.rung, scorer.links.renewed = hub.ring, hub.send_home
     yield Evening(scorer, hub)
     scorer.close()
 
@@ -72,6 +75,9 @@ def counter(evening: Evening, heartbeat: float = 15.0, send_within: float = 20.0
         watched=evening.scorer.watched,
         render=evening.draw,
         is_ours=host_check(("attic",)),
+        rings=evening.scorer.links.rings,
+        may_guess=evening.guesses.listens_to,
+        guessed=lambda address, code: evening.guesses.count_wrong(address),
         languages=("en", "de"),
         heartbeat=heartbeat,
         send_within=send_within,
@@ -304,3 +310,61 @@ def test_a_server_that_is_stopped_ends_its_streams_first(evening: Evening) -> No
     assert [phone.event() for phone in phones] == [{}] * 20
     for phone in phones:
         phone.leave()
+
+
+def test_who_knocks_is_heard_at_once_and_no_entry_is_made(
+    evening: Evening, open_stream: Open
+) -> None:
+    table = evening.deal()
+    rings = evening.scorer.links.rings(table.game_id)
+    keeper = open_stream(f"/stream/{table.code}?view=seq&door={rings}")
+    assert keeper.board()["data"] == "1"
+    evening.scorer.links.ask(table.game_id, "a-phone", "p2")
+    assert keeper.event() == {"event": "door", "data": str(rings + 1)}
+    assert evening.move(table) == 2
+    assert keeper.event() == {"event": "board", "id": "2", "data": "2"}
+
+
+def test_a_knock_before_the_page_came_to_listen_is_heard_too(
+    evening: Evening, open_stream: Open
+) -> None:
+    table = evening.deal()
+    rings = evening.scorer.links.rings(table.game_id)
+    evening.scorer.links.ask(table.game_id, "a-phone", "p2")
+    keeper = open_stream(f"/stream/{table.code}?view=seq&seen=1&door={rings}")
+    assert keeper.event() == {"retry": "2000"}
+    assert keeper.event() == {"event": "door", "data": str(rings + 1)}
+
+
+def test_whoever_does_not_ask_for_the_door_hears_only_what_is_new(
+    evening: Evening, open_stream: Open
+) -> None:
+    table = evening.deal()
+    evening.scorer.links.ask(table.game_id, "a-phone", "p2")
+    phone = open_stream(f"/stream/{table.code}?view=seq")
+    assert phone.board()["id"] == "1"
+    evening.move(table)
+    assert phone.event()["id"] == "2"
+
+
+def test_new_codes_send_everybody_home_and_show_nobody_the_new_one(
+    evening: Evening, open_stream: Open
+) -> None:
+    table = evening.deal()
+    phones = [open_stream(f"/stream/{table.code}?view={view}") for view in ("standings", "seq")]
+    for phone in phones:
+        phone.board()
+    evening.scorer.links.new_links(table.game_id)
+    assert [phone.board() for phone in phones] == [{}, {}]
+    assert open_stream(f"/stream/{table.code}").status == 404
+    now = evening.scorer.view(table.game_id).code
+    assert open_stream(f"/stream/{now}").board()["id"] == "1"
+    until(lambda: evening.hub.watching(table.game_id) == 1)
+
+
+def test_codes_are_not_guessed_at_the_stream(evening: Evening, open_stream: Open) -> None:
+    table = evening.deal()
+    told = [open_stream("/stream/WRNG").status for _ in range(WRONG_KEYS)]
+    assert set(told) == {404}
+    assert open_stream("/stream/WRNG").status == 429
+    assert open_stream(f"/stream/{table.code}").status == 429

@@ -18,6 +18,7 @@ from scorekeeper.web.access import seated_only
 from scorekeeper.web.asking import Told, game_or_404, overtaken, refused, scorer
 from scorekeeper.web.forms import posted_flag, posted_key, posted_seen
 from scorekeeper.web.home import home
+from scorekeeper.web.pages.door import door_of
 from scorekeeper.web.present.me import me_page, own_doing
 from scorekeeper.web.present.round import round_page
 from scorekeeper.web.round_form import RoundFields, fields_of, read_fields, understand
@@ -106,7 +107,10 @@ def count(game_id: int, seat: Seat) -> Response | tuple[str, int]:
     match answer:
         case Done() | Repeated():
             return redirect(home(game_id), 303)
-        case Overtaken(view=after, since=since):
+        case Overtaken(view=after, since=since, problems=problems):
+            if problems:
+                told = refused(problems, after.names)
+                return _hand_page(after, seat, fields, told), 409
             return _hand_page(after, seat, fields, overtaken(since, after.names)), 409
         case Refused(problems=problems, can_overrule=can_overrule):
             after = game_or_404(game_id)
@@ -132,7 +136,13 @@ def _play(game_id: int, seat: Seat, command: Command) -> Response | tuple[str, i
 
 
 def _page(view: TableView, seat: Seat, told: Told | None = None) -> str:
-    return render_template("me/page.html", page=me_page(view, seat), told=told)
+    return render_template(
+        "me/page.html",
+        page=me_page(view, seat),
+        told=told,
+        door=door_of(view) if access.may_keep(view.game_id) else None,
+        rings=scorer().links.rings(view.game_id),
+    )
 
 
 def _hand_page(

@@ -7,6 +7,7 @@ under the standings that is for one phone alone.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import assert_never
 
 from flask_babel import gettext as _
 
@@ -108,6 +109,22 @@ def sit_page(
     return SitPage(view.code, seats, mine)
 
 
+def lost_words(view: TableView, sitter: Sitter) -> str:
+    """Why this phone has its seat no more; nothing where it has."""
+    name = view.names[sitter.seat]
+    match sitter.state:
+        case Sits.HERE:
+            return ""
+        case Sits.TAKEN_OVER:
+            return _("%(name)s’s seat was taken by another phone.", name=name)
+        case Sits.SENT_AWAY:
+            return _("The keeper took %(name)s’s seat back.", name=name)
+        case Sits.CODES_REPLACED:
+            return _("All codes of this game were replaced. Say again who you are.")
+        case _:
+            assert_never(sitter.state)
+
+
 def _knock(view: TableView, asking: Asking, door: Door) -> Knock:
     name = view.names[asking.seat]
     text = _("A phone says it is %(name)s.", name=name)
@@ -127,13 +144,4 @@ def _mine(view: TableView, sitter: Sitter | None, asking: Asking | None) -> tupl
         return "sits", _("You are %(name)s.", name=view.names[sitter.seat])
     if asking is not None:
         return "lost", _("Not now, says the keeper. Talk at the table, then ask again.")
-    if sitter is None:
-        return "", ""
-    name = view.names[sitter.seat]
-    match sitter.state:
-        case Sits.TAKEN_OVER:
-            return "lost", _("%(name)s’s seat was taken by another phone.", name=name)
-        case Sits.SENT_AWAY:
-            return "lost", _("The keeper took %(name)s’s seat back.", name=name)
-        case _:
-            return "lost", _("All codes of this game were replaced. Say again who you are.")
+    return ("lost", lost_words(view, sitter)) if sitter is not None else ("", "")
