@@ -98,15 +98,14 @@ def _shared_deck(lines: Sequence[CountedHand], known: Counters, rules: Switches)
     if points > worth:
         return [Problem("more_than_deck_worth", "§1", {"points": points, "worth": worth})]
     hands = [_uses(line, rules) for line in totals if not line.out]
-    if not all(hands) or rules.buy == "on" or rules.partial_lay == "yes":
-        return []
-    if _dealt_together(hands, points, free, rules):
+    if not all(hands) or _dealt_together(hands, points, free, rules):
         return []
     return [Problem("hands_do_not_share_deck", "§1", {"points": points})]
 
 
 def _uses(line: CountedHand, rules: Switches) -> set[_Use]:
-    """The ways to make this hand's total: cards, skips and wilds (the rest follows)."""
+    """The ways to make this hand's total: cards, skips and wilds (the rest follows). None where the
+    hand may have any size."""
     held = cards_left(line.phase, rules, laid=line.laid)
     if len(held) > CARDS_IN_DECK // 2:
         return set()
