@@ -129,6 +129,7 @@ def _fact(name: str, value: object) -> str:
         ("set3", "5 5 5 ||", {}, ["empty_group §17 group=2 most=1"]),
         ("set3", "R5 R5 R5", {}, ["not_in_deck §1 card=R5 count=3 most=2"]),
         ("set3", "9x5", {}, ["not_in_deck §1 card=5 count=9 most=8"]),
+        ("set3", "8x5 R5", {}, ["not_in_deck §1 card=5 count=9 most=8"]),
         ("set3+set3", "", {}, ["group_missing §17", "group_missing §17"]),
         (
             "run11",

@@ -297,6 +297,7 @@ def test_ninety_groups_are_answered_as_well() -> None:
         ("9x5", ["5"]),
         ("R5 R5 B5 B5 Y5 Y5 G5 G5 5", ["5"]),
         ("3xR5 6x5", ["R5", "5"]),
+        ("8x5 R5", ["5"]),
         ("8xW 4xS", []),
         ("9xW 5xS", ["W", "S"]),
     ],
@@ -314,6 +315,8 @@ def test_one_deck_has_so_many(typed: str, expected: list[str]) -> None:
         ("R7 R7", "R7 7", []),
         ("W S", "W", ["S"]),
         ("W W", "W", ["W"]),
+        ("W W", "W S", ["W"]),
+        ("R7 7", "R7", ["7"]),
         ("7", "8", ["7"]),
     ],
 )

@@ -48,6 +48,7 @@ R7, B12 = natural(7, Colour.RED), natural(12, Colour.BLUE)
         ("12", "12"),
         ("1 2", "1 2"),
         ("07", "7"),
+        ("000007", "7"),
         ("5w5", "5 W 5"),
         ("7\u30008\u00a0w", "7 8 W"),
         ("", ""),
@@ -66,6 +67,7 @@ def test_cards_are_read_however_they_are_typed(typed: str, printed: str) -> None
         ("123", "no_such_number", 0),
         ("1" * 3_000, "no_such_number", 0),
         ("5 7q", "unreadable_card", 3),
+        ("5 X", "unreadable_card", 2),
         ("V7", "unreadable_card", 0),
         ("violet", "unreadable_card", 0),
         ("R", "unreadable_card", 0),
@@ -93,6 +95,9 @@ def test_the_whole_word_in_doubt_is_shown() -> None:
     with pytest.raises(NotationError) as told:
         parse_cards("5 7q 8")
     assert told.value.facts["token"] == "7q"
+    with pytest.raises(NotationError) as told:
+        parse_cards("5q 8")
+    assert told.value.facts["token"] == "5q"
 
 
 def test_bars_close_groups() -> None:
@@ -107,6 +112,7 @@ def test_bars_close_groups() -> None:
         TypedGroup(parse_cards("6")),
     )
     assert parse_groups(" ") == ()
+    assert [len(group.cards) for group in parse_groups("107x5 | 5")] == [107, 1]
 
 
 def test_an_all_wild_group_says_what_it_stands_for() -> None:
@@ -126,6 +132,7 @@ def test_an_all_wild_group_says_what_it_stands_for() -> None:
         ("W =7 =8", "unreadable_declaration", 5),
         ("5 | 7q", "unreadable_card", 5),
         ("60x5 | 60x6", "too_many_cards", 7),
+        ("60x5 | 40x6 | 20x7", "too_many_cards", 14),
         ("|" * 5_000, "too_long", 4_000),
     ],
 )
@@ -159,6 +166,7 @@ def test_phases_are_read(typed: str, printed: str) -> None:
         ("set3 run4", "unreadable_phase", 0),
         ("set1", "group_too_small", 0),
         ("set3+run0", "group_too_small", 5),
+        ("set2+set2+run13", "run_too_long", 10),
         ("run13", "run_too_long", 0),
         ("crun1300", "run_too_long", 0),
         ("set8+set8", "phase_too_large", 5),
