@@ -200,7 +200,9 @@ def test_after_a_minute_without_a_phone_the_page_says_what_to_try(house: House) 
     asked = asks_next(screen)
     assert "client isolation" not in screen.page().text
     house.clock.now += PATIENCE + 1
-    light = Markup(screen.get(asked).text)
+    answer = screen.get(asked)
+    assert answer.headers["HX-Trigger"] == "ways-changed"
+    light = Markup(answer.text)
     for hint in (
         "same Wi-Fi",
         "the guests'",

@@ -44,7 +44,7 @@ class WayLine:
 def light_line(reach: Reach) -> LightLine:
     """What the light says now."""
     light = reach.light
-    ways_mark = _mark(repr(reach.ways(fresh=True)))
+    ways_mark = _mark(repr(reach.ways(fresh=True)), str(light.overdue))
     tone, text, more = _words_of_light(reach, light)
     checklist = checklist_of(reach) if light.overdue and not reach.alone else ()
     mark = _mark(tone, text, more, str(len(checklist)), ways_mark)
