@@ -67,7 +67,7 @@ def test_cards_are_read_however_they_are_typed(typed: str, printed: str) -> None
         ("123", "no_such_number", 0),
         ("1" * 3_000, "no_such_number", 0),
         ("5 7q", "unreadable_card", 3),
-        ("5 X", "unreadable_card", 2),
+        ("X 5", "unreadable_card", 0),
         ("V7", "unreadable_card", 0),
         ("violet", "unreadable_card", 0),
         ("R", "unreadable_card", 0),
