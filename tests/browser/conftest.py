@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 
 from scorekeeper.service import Scorer
 from tests.browser.setting import PlainPhone
@@ -28,6 +28,9 @@ from tests.conftest import PHONE_HOST
 PHONE = {"width": 390, "height": 844}
 SMALL_PHONE = {"width": 360, "height": 640}
 DESK = {"width": 1280, "height": 800}
+
+# No test measures time: this is only how long a slow machine may take.
+expect.set_options(timeout=15_000)
 
 
 @dataclass

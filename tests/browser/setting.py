@@ -88,8 +88,8 @@ class Setting:
 
     def act(self, path: str, **fields: str) -> None:
         """A tap on a button of the menu or the table."""
-        seen = self.read("/menu").root.all("input")
-        last = next(field.get("value") for field in seen if field.get("name") == "seen")
+        found = [*self.read("").root.all("input"), *self.read("/menu").root.all("input")]
+        last = next(field.get("value") for field in found if field.get("name") == "seen")
         answer = self.send(f"/{path}", {"seen": last, **fields})
         assert answer.status == 200, answer.page.told
 
