@@ -109,7 +109,7 @@
     source.addEventListener("door", (event) => { fresh(); knock(event.data); });
     source.addEventListener("beat", fresh);
     source.addEventListener("open", fresh);
-    source.addEventListener("error", () => { if (source && source.readyState === EventSource.CLOSED) { close(); poll(); } });
+    source.addEventListener("error", () => { if (source && source.readyState === EventSource.CLOSED) { close(); poll(); refetch(); } });
   }
   function close() { if (source) { source.close(); source = null; } }
   function poll() { clearInterval(polling); polling = setInterval(() => { if (!document.hidden) { refetch(); knock(""); } }, 4000); }

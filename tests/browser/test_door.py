@@ -1,0 +1,75 @@
+"""The way in, with real phones: scan, *That's me*, *Let in*; a seat that is taken; new codes."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import House, Phones
+from tests.browser.setting import Setting
+
+
+@pytest.fixture
+def table(house: House) -> Setting:
+    return Setting(house.keeper(), "Ann", "Ben", "Mia")
+
+
+def test_a_child_is_let_in_and_nobody_reloads_a_page(table: Setting, phone: Phones) -> None:
+    keeper, child = phone(keeper=True), phone()
+    keeper.goto(table.at)
+    child.goto(f"/w/{table.code}")
+    child.get_by_role("link", name="That’s me").click()
+    child.get_by_role("button", name="Mia").click()
+    expect(child.get_by_text("Waiting for the keeper’s phone")).to_be_visible()
+    knock = keeper.locator("#door .knock")
+    expect(knock).to_contain_text("A phone says it is Mia.")
+    expect(keeper.locator("#said")).to_have_text("A phone says it is Mia.")
+    knock.get_by_role("button", name="Let in").click()
+    child.wait_for_url("**/me")
+    expect(keeper.locator("#door .knock")).to_have_count(0)
+
+
+def test_not_now_sends_back_to_the_names(table: Setting, phone: Phones) -> None:
+    keeper, child = phone(keeper=True), phone()
+    keeper.goto(table.at)
+    child.goto(f"/w/{table.code}/sit")
+    child.get_by_role("button", name="Ann").click()
+    keeper.get_by_role("button", name="Not now").click()
+    expect(child.get_by_text("Not now, says the keeper")).to_be_visible()
+
+
+def test_the_phone_whose_seat_is_taken_is_told_at_once(table: Setting, phone: Phones) -> None:
+    keeper, old, new = phone(keeper=True), phone(), phone()
+    for player in (old, new):
+        keeper.goto(f"{table.at}/share/play/p2")
+        player.goto(f"/s/{keeper.locator('.address').inner_text().rsplit('/', 1)[1]}")
+        player.get_by_role("button", name="Yes, I am Ben").click()
+        player.wait_for_url("**/me")
+    expect(old.get_by_text("Ben’s seat was taken by another phone.")).to_be_visible()
+
+
+def test_new_codes_reach_every_phone_that_is_there(table: Setting, phone: Phones) -> None:
+    keeper, other, watcher = phone(keeper=True), phone(), phone()
+    keeper.goto(f"{table.at}/share/keep")
+    keeper.locator(".cover summary").click()
+    other.goto(f"/k/{keeper.locator('.address').inner_text().rsplit('/', 1)[1]}")
+    other.get_by_role("button", name="Keep it here").click()
+    other.wait_for_url(f"**{table.at}")
+    watcher.goto(f"/w/{table.code}")
+    keeper.get_by_text("New codes for everything").click()
+    keeper.get_by_role("button", name="Make new codes").click()
+    expect(keeper.get_by_text("All codes are new.")).to_be_visible()
+    expect(watcher.get_by_text("This code was replaced.")).to_be_visible()
+    expect(other.get_by_text("It kept this game before.")).to_be_visible()
+
+
+def test_without_script_one_waits_with_a_link(table: Setting, phone: Phones) -> None:
+    keeper, child = phone(keeper=True, java_script_enabled=False), phone(java_script_enabled=False)
+    child.goto(f"/w/{table.code}/sit")
+    child.get_by_role("button", name="Ben").click()
+    child.get_by_role("link", name="Refresh").click()
+    expect(child.get_by_text("Waiting for the keeper’s phone")).to_be_visible()
+    keeper.goto(table.at)
+    keeper.get_by_role("button", name="Let in").click()
+    child.get_by_role("link", name="Refresh").click()
+    expect(child).to_have_url(f"{phone.house.url}{table.at}/me")
