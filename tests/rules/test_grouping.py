@@ -42,6 +42,24 @@ def test_the_cut_moves_while_a_player_is_typing(typed: str, groups: str) -> None
     assert grouped("set3+run4", typed) == groups
 
 
+@pytest.mark.parametrize(
+    ("phase", "typed", "groups"),
+    [
+        ("set3+set3", "5 7", "5 | 7"),
+        ("set3+set3", "S 5 5", "S | 5 5"),
+        ("set2+run4+set3", "5 5 1 2 3 4 9 9", "5 5 | 1 2 3 4 | 9 9"),
+        ("run3+set3+set2", "9 9 7 7 1 2", "9 9 | 7 7 | 1 2"),
+        ("set2+set3+run4", "4 4 4 7 7 8 9", "4 4 4 | 7 7 | 8 9"),
+        ("set3+set3+set3", "5 7 7 9 9 1", "5 | 7 7 | 9 9 1"),
+        ("run4+set3+color3", "7 7 3 4 5 R1 R9", "7 7 | 3 4 5 | R1 R9"),
+    ],
+)
+def test_unfinished_groups_are_cut_where_they_stop_fitting(
+    phase: str, typed: str, groups: str
+) -> None:
+    assert grouped(phase, typed) == groups
+
+
 def test_the_run_may_be_typed_first() -> None:
     assert grouped("set3+run4", "4 W 6 7 7 7 7") == "4 W 6 7 | 7 7 7"
 

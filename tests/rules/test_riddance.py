@@ -86,6 +86,12 @@ def test_a_wild_below_a_run_that_ends_at_twelve() -> None:
     assert moves.hits[0].meld.stands_for == (8, 9, 10, 11, 12)
 
 
+def test_a_colour_run_keeps_its_colour_as_it_grows() -> None:
+    moves = get_rid(parse_cards("R8 W"), None, [on_table(GroupKind.CRUN, "R5 R6 R7")], Switches())
+    assert [hit.meld.colour for hit in moves.hits] == [Colour.RED]
+    assert print_cards(moves.hits[0].meld.cards) == "R5 R6 R7 R8 W"
+
+
 def test_no_greed_one_card_serves_the_run_that_leads_further() -> None:
     short = on_table(GroupKind.RUN, "4 5 6 7")
     long = on_table(GroupKind.CRUN, "R5 R6 R7")

@@ -76,6 +76,8 @@ def test_two_cards_are_left_before_four_of_the_same_points() -> None:
 def test_every_wild_is_laid_where_it_can() -> None:
     assert laid("run7", "3 4 5 6 7 8 9 W W") == "3 4 5 6 7 8 9 W W /"
     assert laid("run7", "6 7 8 9 10 11 12 W") == "W 6 7 8 9 10 11 12 /"
+    assert laid("run4", "8 9 10 11 W") == "8 9 10 11 W /"
+    assert laid("run4", "9 10 11 12 W", Switches(wrap="yes")) == "9 10 11 12 W /"
     assert laid("set3+set3", "5 5 5 7 7 7 W W") == "5 5 5 W W | 7 7 7 /"
 
 
@@ -145,6 +147,7 @@ def test_what_is_missing_is_named() -> None:
 
 def test_no_card_is_missing_that_the_deck_has_not() -> None:
     assert needs("set9", "7 7 7 7 7 7 7 7") == "W"
+    assert needs("set8", "", JAPANESE) == "1 1 1 1 1 1 1 1 2"
     assert needs("set14", "W") == " ".join(["1"] * 8 + ["W"] * 5)
     assert needs("crun2+crun2+crun2", "R1 R1") == "R2 R2 B1 B2".replace("B1 B2", "Y1 Y2")
 
@@ -174,6 +177,7 @@ def test_a_phase_that_no_hand_can_lay_is_refused(groups: list[tuple[GroupKind, i
     with pytest.raises(HandError) as refused:
         check_hand(phase, (), Switches())
     assert refused.value.code == "impossible_phase"
+    assert refused.value.facts in ({"phase": str(phase)}, {"wilds": 8})
 
 
 def declared(meld: Meld) -> int | Colour | None:

@@ -62,7 +62,9 @@ def test_a_list_may_leave_no_phase() -> None:
     [
         ("standard", list(range(1, 11))),
         ("fixed-10", list(range(1, 11))),
+        ("first-1", [1]),
         ("first-5", [1, 2, 3, 4, 5]),
+        ("first-10", list(range(1, 11))),
         ("even", [2, 4, 6, 8, 10]),
         ("odd", [1, 3, 5, 7, 9]),
     ],
