@@ -48,8 +48,8 @@ fix: $(VENV)/dev.stamp ## mend what can be mended by itself
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-cover: $(VENV)/dev.stamp chromium ## the tests again, and which branches they miss
-	$(BIN)/pytest -n auto --maxprocesses 4 --dist loadfile --cov $(ARGS)
+cover: $(VENV)/dev.stamp ## the tests without the browser, and which branches they miss
+	$(BIN)/pytest $(SPREAD) -m "not browser" --cov $(ARGS)
 
 mutants: $(VENV)/mutation.stamp ## change the rules a little, thousands of times: do the tests notice?
 	$(BIN)/mutmut run --max-children 2 $(ARGS)
