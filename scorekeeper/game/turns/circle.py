@@ -66,6 +66,7 @@ def end_round(state: Turns, out: Seat | None) -> Turns:
         waiting=state.waiting if kept else {},
         aside=state.aside + (0 if kept else state.in_front),
         skipped=(),
+        drawn=False,
         fresh=False,
     )
 

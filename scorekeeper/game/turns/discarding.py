@@ -19,6 +19,8 @@ from scorekeeper.rules.verdicts import Problem
 
 def discard(state: Turns, move: Discard) -> Ruled:
     """One card, face up on the discards."""
+    if just_ended(state, move.by) and state.ended_by_skip:
+        return Illegal((turn_problem("skip_is_the_discard", seat=move.by),))
     problems = _problems(state, move.by, move.card)
     if move.card is None:
         return Illegal(tuple(problems))
@@ -34,8 +36,6 @@ def discard(state: Turns, move: Discard) -> Ruled:
 
 
 def _problems(state: Turns, by: Seat, card: Card | None) -> list[Problem]:
-    if just_ended(state, by) and state.ended_by_skip:
-        return [turn_problem("skip_is_the_discard", seat=by)]
     problems = acting_problems(state, by)
     if card is None:
         return [*problems, turn_problem("must_discard", seat=by)]

@@ -1,0 +1,1 @@
+"""The referee of turns, move by move."""

@@ -1,0 +1,97 @@
+"""Knocking and buying: the card just discarded, out of turn."""
+
+from __future__ import annotations
+
+from scorekeeper.game.turns import Buy, Draw, Knock
+from tests.game.turns.round import Round, card, discard, lay, up
+
+
+def test_nobody_knocks_where_it_is_off() -> None:
+    table = Round(knock="off", buy="off").turn("A")
+    assert table.refuses(Knock("C")) == ["knocking_is_off"]
+    assert table.refuses(Buy("C")) == ["buying_is_off"]
+
+
+def test_the_knocker_has_the_turn_and_then_the_left_neighbour() -> None:
+    table = Round(knock="on").turn("A", throws="R9").plays(Knock("C"))
+    assert (table.state.turn, table.state.hands["C"], table.state.taken) == ("C", 11, card("R9"))
+    assert table.refuses(Draw("C")) == ["no_draw_after_knock"]
+    table.plays(lay("C"), discard("C"))
+    assert table.state.turn == "D"
+
+
+def test_one_knocks_for_the_card_just_discarded_by_somebody_else() -> None:
+    table = Round(knock="on").plays(up("R9"))
+    assert table.refuses(Knock("C")) == ["nothing_to_knock"]
+    table.turn("A")
+    assert table.refuses(Knock("A")) == ["own_discard"]
+    table.plays(Draw("B"))
+    assert table.refuses(Knock("C")) == ["nothing_to_knock"]
+
+
+def test_the_next_player_may_knock_as_well_as_draw() -> None:
+    assert Round(knock="on").turn("A").knock("B").state.turn == "C"
+
+
+def test_nobody_knocks_for_a_skip() -> None:
+    table = Round(knock="on", skip_zone="under").turn("A", throws="R9").skip("B", "D")
+    assert table.refuses(Knock("A")) == ["nothing_to_knock"]
+    plain = Round("AD", knock="on").plays(up("S"), Draw("D"), discard("D", "S"))
+    assert plain.refuses(Knock("A")) == ["skip_never_from_discard"]
+
+
+def test_a_skip_laid_onto_the_discards_covers_the_card() -> None:
+    table = Round(knock="on", skip_zone="on").skip("A", "C").turn("B", throws="R9")
+    assert (table.state.turn, table.top) == ("D", "S")
+    assert table.refuses(Knock("A")) == ["nothing_to_knock"]
+
+
+def test_nobody_knocks_twice_in_succession() -> None:
+    table = Round(knock="on").turn("A").knock("C").turn("D")
+    assert table.refuses(Knock("C")) == ["not_twice_in_succession"]
+    table.knock("B")
+    table.knock("C")
+
+
+def test_when_a_discard_has_gone_by_one_may_knock_again() -> None:
+    table = Round(knock="on").turn("A").knock("C").turn("D").turn("A")
+    table.plays(Knock("C"))
+
+
+def test_a_waiting_skip_does_not_bar_knocking() -> None:
+    table = Round(knock="on", skip_zone="under").skip("A", "D").turn("B", throws="R9")
+    table.plays(Knock("D"))
+    assert (table.state.turn, table.state.waiting) == ("D", {"D": 1})
+    table.plays(discard("D")).turn("A").turn("B").turn("C")
+    assert (table.state.turn, table.state.skipped) == ("A", ("D",))
+
+
+def test_the_card_knocked_for_is_the_card_just_taken() -> None:
+    table = Round(knock="on", rediscard_same_card="forbidden").turn("A", throws="R9")
+    table.plays(Knock("C"))
+    assert table.refuses(discard("C", "R9")) == ["same_card_back"]
+
+
+def test_who_got_the_wild_ahead_keeps_it_through_a_knock() -> None:
+    table = Round(knock="on", first_upcard_wild="dealer_decides").plays(up("W", "C"))
+    table.turn("A").knock("C").turn("D").turn("A").turn("B")
+    assert (table.state.turn, table.state.drawn, table.state.hands["C"]) == ("C", True, 11)
+
+
+def test_a_buyer_pays_with_a_card_from_the_pile() -> None:
+    table = Round(buy="on").turn("A", throws="R9")
+    pile = table.state.pile
+    assert table.refuses(Buy("A")) == ["own_discard"]
+    assert table.refuses(Buy("B")) == ["your_turn_draw"]
+    table.plays(Buy("C"))
+    assert (table.state.hands["C"], table.state.pile, table.state.turn) == (12, pile - 1, "B")
+    assert table.refuses(Buy("D")) == ["nothing_to_buy"]
+    table.turn("B")
+
+
+def test_without_a_pile_nobody_buys() -> None:
+    table = Round("ABC", buy="on", empty_draw_pile="end_round")
+    for number in range(77):
+        table.turn("ABC"[number % 3])
+    assert table.state.pile == 0
+    assert table.refuses(Buy("A")) == ["nothing_to_draw"]

@@ -1,0 +1,87 @@
+"""Every code of turns has a sentence that answers first and names the people it is about."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import scorekeeper.game.turns
+from scorekeeper.game.answers import problem
+from scorekeeper.game.turns.verdicts import TURN_CODES, turn_problem
+from scorekeeper.rules.rulebook import RULEBOOK
+from scorekeeper.rules.verdicts import Problem
+from scorekeeper.wording.turn_words import TURN_WORDS, turn_text
+
+NAMES = {"p1": "Ann", "p2": "Ben", "p3": "Mia"}
+FACTS = {
+    "seat": "p2",
+    "turn": "p1",
+    "until": "p3",
+    "on": "p3",
+    "seats": ("p2", "p3"),
+    "card": "B7",
+    "top": "R9",
+    "group": 3,
+    "there": 2,
+    "count": 6,
+    "hand": 5,
+}
+SOURCE = "\n".join(
+    path.read_text(encoding="utf-8")
+    for path in Path(scorekeeper.game.turns.__file__).parent.glob("*.py")
+    if path.name != "verdicts.py"
+)
+
+
+@pytest.mark.parametrize("code", TURN_CODES)
+def test_every_code_of_turns_has_words_and_a_paragraph(code: str) -> None:
+    said = turn_text(turn_problem(code, **FACTS), NAMES, "violet")
+    assert re.match(r"No\.|No need, Ben\.|Not yet[.,]", said)
+    assert said[-1] in ".?"
+    assert not re.search(r"%\(|None|p\d|blue|B7", said)
+    assert TURN_CODES[code] in RULEBOOK
+
+
+def test_no_sentence_and_no_code_stands_there_in_vain() -> None:
+    assert set(TURN_WORDS) == set(TURN_CODES)
+    assert all(f'"{code}"' in SOURCE for code in TURN_CODES)
+
+
+@pytest.mark.parametrize(
+    ("found", "said"),
+    [
+        (
+            turn_problem("not_your_turn", seat="p2", turn="p1"),
+            "Not yet, Ben. It is Ann's turn.",
+        ),
+        (
+            turn_problem("skip_needs_a_player", seats=("p1", "p2", "p3")),
+            "Not yet. Whom does the skip hit: Ann, Ben or Mia?",
+        ),
+        (
+            turn_problem("only_top_card", card="B9", top="R3"),
+            "No. Only the top card may be taken, the red 3, not the violet 9.",
+        ),
+        (
+            turn_problem("no_such_meld", on="p1", group=2, there=0),
+            "No. Nothing of Ann's lies there yet.",
+        ),
+        (
+            turn_problem("no_such_meld", on="p1", group=2, there=1),
+            "No. Ann has one group there, no group 2.",
+        ),
+        (
+            turn_problem("more_than_hand", seat="p1", count=2, hand=1),
+            "No. Ann holds one card, not 2.",
+        ),
+        (
+            problem("already_laid", seat="p1", phase=3),
+            "Ann has laid phase 3 in this round. One phase a round.",
+        ),
+        (Problem("own_phase_not_laid", "§21"), "Not yet. Your own phase must lie first."),
+    ],
+)
+def test_a_refused_move_is_told_in_a_sentence(found: Problem, said: str) -> None:
+    assert turn_text(found, NAMES, "violet") == said
