@@ -109,7 +109,7 @@ _WORDS = {
         {
             "optional": _("No. Hit it or discard it, as you like."),
             "required": _("Yes. Keep one card to discard."),
-            "hits_only": _("No, it must be hit; it may not be discarded."),
+            "hits_only": _("No, it must be hit. Who discards it plays on without cards."),
         },
         _("go out end the round finish floating without"),
     ),
