@@ -6,8 +6,10 @@ fixtures are in `tests/browser/conftest.py`.
 
 from __future__ import annotations
 
+import asyncio
 import os
 import shutil
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -63,6 +65,18 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.skip(reason="no chromium here (apt install chromium)"))
         if item.get_closest_marker("shots") and not os.environ.get("SHOTS"):
             item.add_marker(pytest.mark.skip(reason="takes pictures only on `make shots`"))
+
+
+@pytest.fixture(autouse=True)
+def _away_from_the_browsers_loop(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Playwright leaves its event loop running in this thread until the session ends. A test that
+    opens no page must not find it, or it cannot run a loop of its own after one that did."""
+    found = None if request.node.get_closest_marker("browser") else asyncio._get_running_loop()
+    if found is not None:
+        asyncio._set_running_loop(None)
+    yield
+    if found is not None:
+        asyncio._set_running_loop(found)
 
 
 @pytest.fixture(scope="session")
