@@ -110,6 +110,13 @@ PLACES = {
     "stops": "{rested}/menu/stops",
     "rested": "{rested}",
     "share": "{playing}/share",
+    "share, play along": "{playing}/share/play",
+    "share, a seat": "{playing}/share/play/p2",
+    "share, keep": "{playing}/share/keep",
+    "a hand on this phone": "{playing}/hand/p3",
+    "that's me": "/w/{code}/sit",
+    "host": "/host",
+    "board": "/w/{code}/tv",
     "just in": "{just in}/in/1",
     "corrected": "{corrected}/corrected/{last}",
     "level": "{level}",
@@ -147,7 +154,9 @@ def test_a_page_fits_every_screen_by_day_and_by_night(
     name: str, games: dict[str, Setting], page: Page, house: House
 ) -> None:
     page.emulate_media(color_scheme="light", reduced_motion="reduce")
-    page.goto(address(name, games, house))
+    answer = page.goto(address(name, games, house))
+    assert answer is not None
+    assert answer.ok or name == "nothing here"
     faults = []
     for text in ("", "larger"):
         page.evaluate("text => document.documentElement.dataset.text = text", text)
