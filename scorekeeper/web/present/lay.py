@@ -21,9 +21,10 @@ from scorekeeper.web.present.typed import GroupLine, TypedLayDown, read_lay_down
 from scorekeeper.wording.phases import phase_words
 from scorekeeper.wording.problems import notation_text, problem_text
 
-FORBIDDEN = frozenset(
-    {"skip_in_phase", "needs_one_natural", "no_wrap", "not_in_deck", "same_number_sets"}
+UNFINISHED = frozenset(
+    {"too_few_cards", "group_missing", "empty_group", "wild_group_unnamed", "colour_not_said"}
 )
+"""Problems that further cards or words mend; every other one is a "no"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +181,7 @@ def _judged(
     if reading.verdict.legal:
         return reading, Answer("yes", _("Yes. That is phase %(number)s.", number=number)), False
     problems = reading.verdict.problems
-    tone = "no" if any(problem.code in FORBIDDEN for problem in problems) else "wait"
+    tone = "wait" if all(problem.code in UNFINISHED for problem in problems) else "no"
     slot_b = view.game.table.rule_sheet.slot_b
     lines = tuple(problem_text(problem, slot_b) for problem in problems)
     return reading, Answer(tone, "", lines), False
