@@ -169,6 +169,10 @@ def test_wilds_on_a_full_run_lie_on_top() -> None:
     assert once.target.stands_for[-1] == 13
     twice = judge_hit(once.target, parse_cards("W W"), ON_TOP)
     assert lies_then(twice) == full + " W W W"
+    thrice = judge_hit(twice.target, parse_cards("W"), ON_TOP)
+    assert lies_then(thrice) == full + " W W W W"
+    assert thrice.target.stands_for[12:] == (13, 13, 13, 13)
+    assert hit("run", "2 3 4 5", "9").problems[0].facts["fits"] == (1, 6)
     assert lies_then(hit("run", full.removesuffix(" 12"), "W 12", ON_TOP)) == full + " W"
     assert codes(judge_hit(once.target, parse_cards("5"), ON_TOP)) == ["does_not_fit"]
     assert codes(judge_hit(once.target, (), BOTH)) == ["no_room_to_move"]
