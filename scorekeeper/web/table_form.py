@@ -24,19 +24,22 @@ from scorekeeper.rules.table import TableRules, table_rules
 
 OWN = "own"
 SWITCH = "switch-"
+KEEPER_CLOSES = "keeper-closes"
 LONGEST_LIST = 600
 
 
 @dataclass(frozen=True, slots=True)
 class RulesFields:
     """The rules as chosen. `phases` names a phase list, or is `own`; `own` is its notation as
-    typed; `changes` are the house rules."""
+    typed; `changes` are the house rules. `keeper_closes` is no rule of any sheet: who closes a
+    round that the phones have counted."""
 
     sheet: str = DEFAULT_SHEET
     variant: str = "standard"
     phases: str = "classic"
     own: str = ""
     changes: Mapping[str, SwitchValue] = field(default_factory=dict)
+    keeper_closes: bool = False
 
     @property
     def rule_sheet(self) -> RuleSheet:
@@ -66,6 +69,7 @@ def read_rules(form: Mapping[str, str]) -> RulesFields:
         form.get("phases", "classic"),
         form.get("own", "")[:LONGEST_LIST],
         changes,
+        form.get(KEEPER_CLOSES) == "yes",
     )
 
 
@@ -80,6 +84,7 @@ def fields_of_table(table: TableRules) -> RulesFields:
         name if listed else OWN,
         "" if listed else own,
         table.house_rules,
+        table.keeper_closes,
     )
 
 
@@ -96,4 +101,10 @@ def phase_list_of(fields: RulesFields) -> PhaseList:
 def table_of(fields: RulesFields) -> TableRules:
     """The table these fields mean. Raises NotationError or TableError."""
     rule_sheet(fields.sheet)
-    return table_rules(fields.sheet, dict(fields.changes), phase_list_of(fields), fields.variant)
+    return table_rules(
+        fields.sheet,
+        dict(fields.changes),
+        phase_list_of(fields),
+        fields.variant,
+        keeper_closes=fields.keeper_closes,
+    )

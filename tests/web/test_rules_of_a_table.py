@@ -75,6 +75,32 @@ def test_rules_are_saved_under_a_name_taken_again_and_forgotten(desk: Desk) -> N
     assert desk.scorer.saved_rules() == ()
 
 
+def test_the_keeper_closing_each_round_is_chosen_kept_and_no_house_rule(desk: Desk) -> None:
+    fields = choose(desk, "rules")
+    assert "keeper-closes" not in fields
+    fields = choose(desk, "save", **{**fields, "keeper-closes": "yes", "named": "Fridays"})
+    assert fields["keeper-closes"] == "yes"
+    assert "keeper-closes" not in choose(desk, "rules")
+    fields = choose(desk, "use", **choose(desk, "load", saved="Fridays"))
+    game = deal(desk, fields).view.game
+    assert game.table.keeper_closes
+    assert game.table.house_rules == {}
+    told = "as printed, the keeper closes each round"
+    assert told in desk.get(desk.at).text
+    assert "the keeper closes each round" in desk.get(f"{desk.at}/rules").text
+    assert "the keeper closes each round" in desk.get("/new").text
+
+
+def test_a_round_waits_for_the_keeper_only_where_the_table_says_so(desk: Desk) -> None:
+    fields = choose(desk, "use", **{**choose(desk, "rules"), "keeper-closes": "yes"})
+    deal(desk, fields)
+    again = desk.post(f"{desk.at}/again", key="next")
+    number = int(again.location.rsplit("/", 1)[1])
+    assert desk.scorer.view(number).game.table.keeper_closes
+    plain = choose(desk, "use", **{**choose(desk, "rules"), "key": "the third"})
+    assert not deal(desk, plain).view.game.table.keeper_closes
+
+
 def test_the_next_game_begins_with_the_rules_of_the_last(desk: Desk) -> None:
     fields = choose(desk, "rules")
     chosen = {"switch-tie_break": "shared", "phases": "master"}

@@ -15,7 +15,7 @@ from scorekeeper.rules.phases import PHASE_LISTS
 from scorekeeper.rules.sheets import SHEETS, SWITCH_VALUES, RuleSheet, SwitchValue
 from scorekeeper.rules.table import NumberedPhase
 from scorekeeper.web.present.pictures import PhasePicture, phase_picture
-from scorekeeper.web.present.rulebook import differ_words
+from scorekeeper.web.present.rulebook import closing_words, differ_words
 from scorekeeper.web.table_form import OWN, RulesFields, phase_list_of, table_of
 from scorekeeper.wording.phases import phase_words
 from scorekeeper.wording.problems import notation_text, table_text
@@ -121,6 +121,8 @@ def rules_words(fields: RulesFields) -> str:
     if fields.phases != "classic":
         told.append(list_words(fields.phases))
     told.append(variant_words(fields.variant))
+    if fields.keeper_closes:
+        told.append(closing_words())
     line = ", ".join(told)
     return line[:1].upper() + line[1:]
 

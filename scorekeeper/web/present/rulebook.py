@@ -60,16 +60,23 @@ def differ_words(count: int) -> str:
     return ngettext("%(num)d rule differs", "%(num)d rules differ", count)
 
 
+def closing_words() -> str:
+    """A table whose rounds wait for the keeper. No sheet says who writes, so it is no difference
+    from the box and not counted as one."""
+    return _("the keeper closes each round")
+
+
 def rulebook_page(table: TableRules, asked: str, variant: str) -> RulebookPage:
     """The rulebook of this table; with a question, the points that answer it, likeliest first."""
     rulings = tuple(_rulings(table))
     asked = asked.strip()[:200]
+    played = ", ".join((variant, closing_words())) if table.keeper_closes else variant
     shown, found = _search(rulings, asked) if asked else (rulings, True)
     return RulebookPage(
         _("Ask the rules"),
         table.rule_sheet.title,
         differ_words(len(table.house_rules)),
-        variant[:1].upper() + variant[1:],
+        played[:1].upper() + played[1:],
         asked,
         shown,
         found,

@@ -17,7 +17,7 @@ from scorekeeper.rules.phases import Phase
 from scorekeeper.service import TableView
 from scorekeeper.web.present.counting import CountingView, counting_view
 from scorekeeper.web.present.pictures import PhasePicture, phase_picture
-from scorekeeper.web.present.rulebook import differ_words
+from scorekeeper.web.present.rulebook import closing_words, differ_words
 from scorekeeper.wording.log import command_line
 from scorekeeper.wording.phases import phase_short, phase_words
 
@@ -111,7 +111,8 @@ def table_page(view: TableView, *, just_closed: int | None = None) -> TablePage:
 def rules_line(game: Game) -> str:
     """By which box this table plays, and how far from it; said until the first round is in."""
     table = game.table
-    return f"{table.rule_sheet.title}, {differ_words(len(table.house_rules))}"
+    closing = f", {closing_words()}" if table.keeper_closes else ""
+    return f"{table.rule_sheet.title}, {differ_words(len(table.house_rules))}{closing}"
 
 
 def dealing_line(view: TableView) -> str:
