@@ -16,6 +16,7 @@ from typing import Any, get_args, get_type_hints
 
 from scorekeeper.errors import LogError, NotationError, TableError
 from scorekeeper.game.codec_parts import (
+    CARD,
     CARDS,
     COUNT,
     MELD,
@@ -37,6 +38,10 @@ VERSION = 1
 KINDS: dict[str, type[Event]] = {kind.__name__: kind for kind in get_args(Event)}
 """Every kind of event by the name it is stored under."""
 
+_CAME_LATER = frozenset({"taken"})
+"""Fields that no release had at first: written only where they say something, so that a log of an
+earlier release is written as it was read."""
+
 _WRONG = (KeyError, TypeError, ValueError, AttributeError, NotationError, TableError)
 
 
@@ -44,7 +49,9 @@ def encode(event: Event) -> tuple[str, Plain]:
     """The kind of an event and its content, of plain values only."""
     parts = _FIELDS[type(event)]
     return type(event).__name__, {
-        name: part.write(getattr(event, name)) for name, part in parts.items()
+        name: part.write(value)
+        for name, part in parts.items()
+        if (value := getattr(event, name)) or name not in _CAME_LATER
     }
 
 
@@ -118,7 +125,11 @@ _PARTS: dict[Any, Part] = {
     bool: exactly(bool),
     str: _TEXT,
     tuple[str, ...]: several(_TEXT),
+    Card: CARD,
+    Card | None: optional(CARD),
     tuple[Card, ...]: CARDS,
+    tuple[int, ...]: several(_NUMBER),
+    str | None: optional(_TEXT),
     Meld: MELD,
     tuple[Meld, ...] | None: optional(several(MELD)),
     Count: COUNT,

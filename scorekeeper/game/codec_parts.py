@@ -61,6 +61,11 @@ def _read_cards(text: str) -> tuple[Card, ...]:
     return parse_cards(exactly(str).read(text))
 
 
+def _read_card(text: str) -> Card:
+    (card,) = _read_cards(text)
+    return card
+
+
 def _write_count(count: Count) -> Plain:
     match count:
         case Total(points=points):
@@ -137,6 +142,7 @@ def _read_table(plain: Plain) -> TableRules:
     return table
 
 
+CARD = Part(str, _read_card)
 CARDS = Part(print_cards, _read_cards)
 COUNT = Part(_write_count, _read_count)
 MELD = Part(_write_meld, _read_meld)

@@ -41,6 +41,74 @@ class TakeBackLayDown:
 
 
 @dataclass(frozen=True, slots=True)
+class HitMeld:
+    """`seat` adds `cards` to a meld of `owner`; `group` counts from 1. `take` and `declare` as
+    `rules.hits.judge_hit` reads them. `anyway` records it although the judge objects."""
+
+    seat: Seat
+    owner: Seat
+    group: int
+    cards: tuple[Card, ...]
+    take: tuple[Card, ...] = ()
+    declare: int | None = None
+    anyway: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TrackTurns:
+    """Follow turns from now on, or no more. `turn`: whose turn it is; None: of whoever begins, or
+    as the referee has it."""
+
+    on: bool
+    turn: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TurnUpCard:
+    """The first discard of the round; `to` gets a wild, where the dealer says so."""
+
+    card: Card
+    to: Seat | None = None
+    anyway: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PassTurn:
+    """`seat` has drawn and discarded, and the next one goes on. `discard` where it was said;
+    `took`: the draw came from the discards."""
+
+    seat: Seat
+    discard: Card | None = None
+    took: bool = False
+    anyway: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PlaySkip:
+    """`seat` ends the turn with a skip on `target`."""
+
+    seat: Seat
+    target: Seat
+    anyway: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SufferSkip:
+    """`seat` has lost the turn; where turns are followed that is known by itself."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class KnockFor:
+    """`seat` wants the card just discarded out of turn: by knocking, or by buying it."""
+
+    seat: Seat
+    buying: bool = False
+    anyway: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Hand:
     """One player's line of a round that is over. `laid` None: as the points prove."""
 
@@ -116,6 +184,42 @@ class ReturnToTable:
     """A player who stopped plays again from the open round on."""
 
     seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class SwapSeats:
+    """Two who play change places."""
+
+    seat: Seat
+    other: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class JoinTable:
+    """One more sits down at the left of `after`, starting on phase `phase` with `points`."""
+
+    after: Seat
+    phase: int | None = None
+    points: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeRules:
+    """Play by these rules from now on: other switches, the same phases and the same variant."""
+
+    table: TableRules
+
+
+@dataclass(frozen=True, slots=True)
+class GiveRuling:
+    """Show an answer to the whole table, or write down what the table has `decided`; the fields
+    are those of the event `RulingGiven`."""
+
+    words: str
+    rule: str = ""
+    decided: bool = False
+    switch: str = ""
+    value: str = ""
 
 
 @dataclass(frozen=True, slots=True)

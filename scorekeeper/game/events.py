@@ -65,13 +65,69 @@ class PhaseLaidDown:
 
 @dataclass(frozen=True, slots=True)
 class CardsHit:
-    """Cards were added to a meld. `group` counts from 1; `meld` is the meld as it then lies."""
+    """Cards were added to a meld. `group` counts from 1; `meld` is the meld as it then lies;
+    `taken` went from it to the hand (§15)."""
 
     seat: Seat
     owner: Seat
     group: int
     cards: tuple[Card, ...]
     meld: Meld
+    overruled: tuple[str, ...] = ()
+    taken: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TurnsTracked:
+    """The table has its turns followed from here, or no more. `turn`: whose turn it is; None: of
+    whoever begins the round."""
+
+    on: bool
+    turn: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CardTurnedUp:
+    """The first discard of the round (§4). `to` got it, where the dealer gives a wild away
+    (§46)."""
+
+    card: Card
+    to: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TurnPassed:
+    """A turn ended with a discard, None where nobody named it. `took`: its first card came from
+    the discards."""
+
+    seat: Seat
+    discard: Card | None = None
+    took: bool = False
+    overruled: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SkipPlayed:
+    """A skip ended the turn of `seat`; `target` loses one (§39)."""
+
+    seat: Seat
+    target: Seat
+    overruled: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SkipSuffered:
+    """This player has lost the turn a skip was waiting for; said where nobody follows turns."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Knocked:
+    """The card just discarded was taken out of turn: for a turn (§36), or `bought` (§37)."""
+
+    seat: Seat
+    bought: bool = False
     overruled: tuple[str, ...] = ()
 
 
@@ -129,9 +185,34 @@ class TableRulesChanged:
 
 @dataclass(frozen=True, slots=True)
 class SeatsChanged:
-    """Who plays on, clockwise. A seat that is gone from the list is frozen, and may come back."""
+    """Who plays on, clockwise. A seat that is gone from the list is frozen, and may come back; the
+    order of the list is how they sit from now on."""
 
     seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerJoined:
+    """One came late. `seats` is everybody who plays, clockwise, the new one among them; `done` and
+    `points` are where the table lets this player start."""
+
+    seat: Seat
+    seats: tuple[Seat, ...]
+    done: tuple[int, ...] = ()
+    points: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class RulingGiven:
+    """An answer of the referee that was shown to the table, or a decision of the table itself
+    (`decided`). `words` as they were said, with `{p2}` for the name of a seat; `rule` is the
+    paragraph; `switch` and `value` name the house rule that would settle it, where one does."""
+
+    words: str
+    rule: str = ""
+    decided: bool = False
+    switch: str = ""
+    value: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +248,12 @@ Event = (
     GameStarted
     | PhaseLaidDown
     | CardsHit
+    | TurnsTracked
+    | CardTurnedUp
+    | TurnPassed
+    | SkipPlayed
+    | SkipSuffered
+    | Knocked
     | PlayerWentOut
     | HandCounted
     | RoundClosed
@@ -174,6 +261,8 @@ Event = (
     | TieRoundWon
     | TableRulesChanged
     | SeatsChanged
+    | PlayerJoined
+    | RulingGiven
     | GameStopped
     | GameResumed
     | EntryStruck

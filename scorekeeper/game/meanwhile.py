@@ -18,6 +18,7 @@ from scorekeeper.game.events import (
     HandCounted,
     PhaseLaidDown,
     PlayerWentOut,
+    RulingGiven,
     Seat,
 )
 from scorekeeper.game.log import entries_of, round_of, struck_commands
@@ -66,7 +67,7 @@ def _note(news: Meanwhile, event: Event, log: Sequence[Entry], *, struck: bool) 
             news.retyped.add(seat)
         case EntryAmended(seq, PlayerWentOut() | HandCounted() as line) if _is_open(log, seq):
             news.told[line.seat] = None if struck else line
-        case CardsHit():
+        case CardsHit() | RulingGiven():
             pass
         case _:
             news.else_too = True

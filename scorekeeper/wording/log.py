@@ -15,6 +15,7 @@ from flask_babel import ngettext
 
 from scorekeeper.game.events import (
     CardsHit,
+    CardTurnedUp,
     Entry,
     EntryAmended,
     EntryStruck,
@@ -23,18 +24,26 @@ from scorekeeper.game.events import (
     GameStarted,
     GameStopped,
     HandCounted,
+    Knocked,
     PhaseLaidDown,
+    PlayerJoined,
     PlayerWentOut,
     RoundClosed,
     RoundVoided,
+    RulingGiven,
     Seat,
     SeatsChanged,
+    SkipPlayed,
+    SkipSuffered,
     TableRulesChanged,
     TieRoundWon,
+    TurnPassed,
+    TurnsTracked,
 )
 from scorekeeper.game.log import event_before, round_of, seats_before
 from scorekeeper.rules.notation import print_cards
 from scorekeeper.wording.refusals import listed
+from scorekeeper.wording.turn_log import turn_line
 
 Names = Mapping[Seat, str]
 
@@ -61,9 +70,20 @@ def _said(entry: Entry, names: Names, log: Sequence[Entry]) -> str:
             | TieRoundWon()
             | TableRulesChanged()
             | GameStopped()
-            | GameResumed() as it
+            | GameResumed()
+            | PlayerJoined()
+            | RulingGiven() as it
         ):
             return _of_the_game(it, names)
+        case (
+            TurnsTracked()
+            | CardTurnedUp()
+            | TurnPassed()
+            | SkipPlayed()
+            | SkipSuffered()
+            | Knocked() as it
+        ):
+            return turn_line(it, names)
         case of_the_round:
             return _of_the_round(of_the_round, names)
 
@@ -85,6 +105,8 @@ def _concerned(event: Event) -> Seat | None:
             return _concerned(now)
         case PhaseLaidDown(seat) | CardsHit(seat) | PlayerWentOut(seat) | HandCounted(seat):
             return seat
+        case TurnPassed(seat) | SkipPlayed(seat) | Knocked(seat):
+            return seat
         case _:
             return None
 
@@ -98,7 +120,15 @@ def _name(seat: Seat, names: Names) -> str:
     return names.get(seat, seat)
 
 
-_OfTheGame = GameStarted | TieRoundWon | TableRulesChanged | GameStopped | GameResumed
+_OfTheGame = (
+    GameStarted
+    | TieRoundWon
+    | TableRulesChanged
+    | GameStopped
+    | GameResumed
+    | PlayerJoined
+    | RulingGiven
+)
 _OfTheRound = PhaseLaidDown | CardsHit | PlayerWentOut | HandCounted | RoundClosed | RoundVoided
 
 
@@ -157,8 +187,25 @@ def _of_the_game(event: _OfTheGame, names: Names) -> str:
             return _("The game goes on")
         case TableRulesChanged():
             return _("The rules of this table were changed")
+        case PlayerJoined(seat=seat, done=done, points=points):
+            return _(
+                "%(name)s joined with %(done)s phases done and %(points)s points",
+                name=_name(seat, names),
+                done=len(done),
+                points=points,
+            )
+        case RulingGiven():
+            return ruling_words(event, names)
         case _:
             assert_never(event)
+
+
+def ruling_words(event: RulingGiven, names: Names) -> str:
+    """What was said or decided, with the names of today in the places of seats."""
+    said = event.words
+    for seat, name in names.items():
+        said = said.replace("{" + seat + "}", name)
+    return _("Decided: %(said)s", said=said) if event.decided else said
 
 
 def _struck(event: EntryStruck, names: Names, log: Sequence[Entry]) -> str:

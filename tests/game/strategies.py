@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from scorekeeper.game.events import (
     CardsHit,
     CardsLeft,
+    CardTurnedUp,
     Counters,
     EntryAmended,
     EntryStruck,
@@ -15,14 +16,21 @@ from scorekeeper.game.events import (
     GameStarted,
     GameStopped,
     HandCounted,
+    Knocked,
     PhaseLaidDown,
+    PlayerJoined,
     PlayerWentOut,
     RoundClosed,
     RoundVoided,
+    RulingGiven,
     SeatsChanged,
+    SkipPlayed,
+    SkipSuffered,
     TableRulesChanged,
     TieRoundWon,
     Total,
+    TurnPassed,
+    TurnsTracked,
 )
 from scorekeeper.rules.cards import Colour
 from scorekeeper.rules.melds import Meld
@@ -67,7 +75,10 @@ numbers = st.integers(1, 200)
 phases = st.one_of(st.none(), numbers)
 laid_melds = st.one_of(st.none(), st.lists(melds, max_size=2).map(tuple))
 laid = st.builds(PhaseLaidDown, seats, numbers, laid_melds, overruled)
-hits = st.builds(CardsHit, seats, seats, numbers, cards, melds, overruled)
+hits = st.builds(CardsHit, seats, seats, numbers, cards, melds, overruled, cards)
+one_card = hands.filter(bool).map(lambda hand: hand[0])
+maybe_card = st.one_of(st.none(), one_card)
+maybe_seat = st.one_of(st.none(), seats)
 outs = st.builds(PlayerWentOut, seats, phases)
 counted = st.builds(HandCounted, seats, counts, st.integers(), st.booleans(), phases, overruled)
 closed = st.builds(RoundClosed, numbers, overruled)
@@ -82,6 +93,16 @@ events: st.SearchStrategy[Event] = st.one_of(
     st.builds(TieRoundWon, seats),
     st.builds(TableRulesChanged, tables),
     st.builds(SeatsChanged, st.lists(seats).map(tuple)),
+    st.builds(TurnsTracked, st.booleans(), maybe_seat),
+    st.builds(CardTurnedUp, one_card, maybe_seat),
+    st.builds(TurnPassed, seats, maybe_card, st.booleans(), overruled),
+    st.builds(SkipPlayed, seats, seats, overruled),
+    st.builds(SkipSuffered, seats),
+    st.builds(Knocked, seats, st.booleans(), overruled),
+    st.builds(
+        PlayerJoined, seats, st.lists(seats).map(tuple), st.lists(numbers).map(tuple), numbers
+    ),
+    st.builds(RulingGiven, words, words, st.booleans(), words, words),
     st.builds(GameStopped, st.booleans()),
     st.just(GameResumed()),
     st.builds(EntryStruck, words, words),

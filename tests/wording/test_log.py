@@ -22,6 +22,7 @@ from scorekeeper.game.commands import (
 from scorekeeper.game.events import (
     CardsHit,
     CardsLeft,
+    CardTurnedUp,
     Entry,
     EntryAmended,
     EntryStruck,
@@ -30,17 +31,24 @@ from scorekeeper.game.events import (
     GameStarted,
     GameStopped,
     HandCounted,
+    Knocked,
     PhaseLaidDown,
+    PlayerJoined,
     PlayerWentOut,
     RoundClosed,
     RoundVoided,
+    RulingGiven,
     SeatsChanged,
+    SkipPlayed,
+    SkipSuffered,
     TableRulesChanged,
     TieRoundWon,
     Total,
+    TurnPassed,
+    TurnsTracked,
 )
 from scorekeeper.game.log import last_command
-from scorekeeper.rules.cards import natural
+from scorekeeper.rules.cards import SKIP, WILD, natural
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.phases import GroupKind
 from scorekeeper.rules.table import table_rules
@@ -56,6 +64,18 @@ SAID: list[tuple[Event, str]] = [
     (PhaseLaidDown("p2", 3), "Ben laid phase 3"),
     (PhaseLaidDown("p2", 3, None, ("x",)), "Ben laid phase 3, overruled"),
     (HIT, "Ben hit 5 on Mia's meld"),
+    (TurnsTracked(on=True), "Turns are followed"),
+    (TurnsTracked(on=True, turn="p2"), "Turns are followed; it is Ben's turn"),
+    (TurnsTracked(on=False), "Turns are no longer followed"),
+    (CardTurnedUp(SKIP), "S was turned up"),
+    (CardTurnedUp(WILD, "p2"), "W was turned up and went to Ben"),
+    (TurnPassed("p2"), "Ben's turn is over"),
+    (TurnPassed("p2", natural(5)), "Ben's turn is over, discard 5"),
+    (TurnPassed("p2", overruled=("x",)), "Ben's turn is over, overruled"),
+    (SkipPlayed("p2", "p3"), "Ben skipped Mia"),
+    (SkipSuffered("p3"), "Mia lost a turn"),
+    (Knocked("p2"), "Ben knocked"),
+    (Knocked("p2", bought=True), "Ben bought the discard"),
     (PlayerWentOut("p1"), "Ann went out"),
     (COUNTED, "Ben 45, laid"),
     (replace(COUNTED, laid=False, overruled=("x",)), "Ben 45, not laid, overruled"),
@@ -65,6 +85,12 @@ SAID: list[tuple[Event, str]] = [
     (TieRoundWon("p3"), "Mia won the tie"),
     (TableRulesChanged(table_rules()), "The rules of this table were changed"),
     (SeatsChanged(("p1", "p3")), "Ann and Mia play on"),
+    (
+        PlayerJoined("p3", ("p1", "p2", "p3"), (1, 2), 60),
+        "Mia joined with 2 phases done and 60 points",
+    ),
+    (RulingGiven("{p2} may skip {p3}.", "§39"), "Ben may skip Mia."),
+    (RulingGiven("a turned-up skip counts", decided=True), "Decided: a turned-up skip counts"),
     (GameStopped(for_good=True), "The game was stopped as it stands"),
     (GameStopped(for_good=False), "The game was put off"),
     (GameResumed(), "The game goes on"),
