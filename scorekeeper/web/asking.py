@@ -39,16 +39,25 @@ def game_or_404(game_id: int) -> TableView:
 
 
 def game_by_code_or_404(code: str) -> TableView:
-    """The game of this watch code, upper or lower case. Codes are not to be guessed: who tries many
-    that are none has to wait."""
+    """The game of this watch code, upper or lower case; a plain page where there is none."""
+    view = game_of_code(code)
+    if view is None:
+        if scorer().links.was_replaced(code):
+            abort(410, REPLACED)
+        abort(404, _look_again(code))
+    return view
+
+
+def game_of_code(code: str) -> TableView | None:
+    """The game of this watch code, if there is one. Codes are not to be guessed: who tries many
+    that are none has to wait. One that was replaced is no guess."""
     listen_or_429()
     try:
         return scorer().view_by_code(code)
     except UnknownGame:
-        if scorer().links.was_replaced(code):
-            abort(410, REPLACED)
-        count_wrong()
-        abort(404, _look_again(code))
+        if not scorer().links.was_replaced(code):
+            count_wrong()
+        return None
 
 
 def _look_again(code: str) -> str | None:

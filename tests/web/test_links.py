@@ -288,11 +288,29 @@ def test_whoever_guesses_is_made_to_wait_and_heard_again_later(table: Desk, gues
     assert guess(phone) == 404
 
 
+@pytest.mark.parametrize("path", ["/check?code=WRNG", "/tv?code=WRNG", "/check/answer"])
+def test_a_code_tried_beside_a_question_is_a_guess_too(table: Desk, path: str) -> None:
+    phone = table.another(keeper=False)
+    for _ in range(WRONG_KEYS):
+        asked = phone.get(path) if "?" in path else phone.post(path, code="WRNG")
+        assert asked.status_code == 200
+    assert phone.get(f"/check?code={table.view.code}").status_code == 429
+    assert phone.get(f"/tv?code={table.view.code}").status_code == 429
+    assert phone.get(f"/w/{table.view.code}").status_code == 429
+    assert phone.get("/check").status_code == 200
+
+
+def test_a_hand_checked_with_a_wrong_code_is_one_guess_and_not_one_a_card(table: Desk) -> None:
+    page = table.another(keeper=False).page("/check?code=WRNG&phase=1")
+    assert "WRNG" not in str([element.attributes for element in page.root.all()])
+
+
 def test_who_brings_a_code_that_was_replaced_does_not_guess(table: Desk) -> None:
     code = table.view.code
     table.scorer.links.new_links(table.game_id)
     for _ in range(WRONG_KEYS + 5):
         assert table.get(f"/w/{code}/standings").status_code == 410
+        assert table.get("/check", code=code).status_code == 200
 
 
 @pytest.mark.parametrize(

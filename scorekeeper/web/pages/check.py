@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from flask import Blueprint, render_template, request
 
 from scorekeeper.errors import TableError, UnknownGame
 from scorekeeper.rules.sheets import DEFAULT_SHEET, sheet_for_language
 from scorekeeper.rules.table import TableRules, table_rules
 from scorekeeper.service import TableView
-from scorekeeper.web.asking import scorer
+from scorekeeper.web.asking import game_of_code, scorer
 from scorekeeper.web.present.hand import HandPage, hand_page
 from scorekeeper.web.present.riddance import with_hits
 
@@ -18,26 +20,31 @@ check = Blueprint("check", __name__)
 @check.get("/check")
 def show() -> str:
     """The page: ten phases to choose from, then cards and their answer."""
-    return render_template("check/page.html", page=_asked(), here=_here())
+    return _answered("check/page.html")
 
 
 @check.post("/check/answer")
 def answer() -> str:
     """The answer alone, while cards are tapped."""
-    return render_template("check/_answer.html", page=_asked(), here=_here())
+    return _answered("check/_answer.html")
 
 
-def _here() -> dict[str, str]:
-    """The parts of the address that name the rules, to be carried along."""
-    named = ("game", "code", "sheet", "seat")
+def _answered(template: str) -> str:
+    view = _view()
+    return render_template(template, page=_asked(view), here=_here(view))
+
+
+def _here(view: TableView | None) -> dict[str, str]:
+    """The parts of the address that name the rules, to be carried along; not a code of no game,
+    which would be a guess again with every card."""
+    named = ("sheet",) if view is None else ("game", "code", "sheet", "seat")
     return {name: value for name in named if (value := request.values.get(name, ""))}
 
 
-def _asked() -> HandPage:
+def _asked(view: TableView | None) -> HandPage:
     number = request.values.get("phase", "")
     phase_no = int(number) if number.isdecimal() and len(number) < 4 else None
     typed = request.values.get("hand", "")[:400]
-    view = _view()
     if view is None:
         return hand_page(_rules(), phase_no, typed, named="")
     page = hand_page(view.game.table, phase_no, typed, named=view.code)
@@ -47,13 +54,11 @@ def _asked() -> HandPage:
 def _view() -> TableView | None:
     """The game whose rules and melds the hand is checked by, if it is asked from one."""
     code, game_id = request.values.get("code", ""), request.values.get("game", "")
-    try:
-        if code:
-            return scorer().view_by_code(code)
+    if code:
+        return game_of_code(code)
+    with suppress(UnknownGame):
         if game_id.isdecimal() and len(game_id) < 19:
             return scorer().view(int(game_id))
-    except UnknownGame:
-        pass
     return None
 
 

@@ -13,8 +13,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
-from scorekeeper.errors import UnknownGame
-from scorekeeper.web.asking import game_by_code_or_404, scorer
+from scorekeeper.web.asking import game_by_code_or_404, game_of_code, scorer
 from scorekeeper.web.pages.share import public_base
 from scorekeeper.web.present.tv import tv_page
 
@@ -27,12 +26,11 @@ def any_game() -> str | Response:
     typed = request.args.get("code", "").strip()
     told = ""
     if typed:
-        try:
-            return redirect(url_for("tv.board", code=scorer().view_by_code(typed).code))
-        except UnknownGame:
-            told = _(
-                "No game has the code “%(code)s”. It stands on the keeper’s phone.", code=typed[:8]
-            )
+        if view := game_of_code(typed):
+            return redirect(url_for("tv.board", code=view.code))
+        told = _(
+            "No game has the code “%(code)s”. It stands on the keeper’s phone.", code=typed[:8]
+        )
     going_on = scorer().games_going_on()
     if len(going_on) == 1 and not typed:
         return redirect(url_for("tv.board", code=going_on[0].code))
