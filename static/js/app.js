@@ -113,5 +113,5 @@
       button.setAttribute("aria-pressed", String(button.dataset.value === now));
     }
   }
-  for (const setting of ["theme", "text", "pad"]) mark(setting);
+  for (const setting of ["theme", "text", "pad", "awake"]) mark(setting);
 })();

@@ -1,0 +1,101 @@
+"""The screen kept awake: done where a browser lets a page do it, said where it does not."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import House, Phones
+from tests.browser.setting import Setting
+
+pytestmark = pytest.mark.browser
+
+# What the page was given by the browser, to be looked at afterwards; it is given all the same.
+WATCHED = """(() => {
+  window.given = [];
+  const ask = navigator.wakeLock.request.bind(navigator.wakeLock);
+  navigator.wakeLock.request = async (kind) => {
+    given.push(await ask(kind));
+    return given.at(-1);
+  };
+})()"""
+SEEN = """(state) => {
+  Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+HELD = "(locks) => given.filter((lock) => !lock.released).length === locks"
+
+
+def of_this_machine(house: House, path: str) -> str:
+    """The page by the address a browser trusts without https."""
+    return f"http://127.0.0.1:{house.port}{path}"
+
+
+def holds(page: Page, locks: int) -> None:
+    page.wait_for_function(HELD, arg=locks)
+
+
+@pytest.fixture
+def game(house: House) -> Setting:
+    return Setting(house.keeper(), "Ann", "Ben", "Mia")
+
+
+def test_over_plain_http_the_settings_say_who_decides_and_what_to_do(
+    phone: Phones, game: Setting
+) -> None:
+    page = phone()
+    for path, opened in (("/phone", ""), (f"/w/{game.code}/tv", ".tv-awake summary")):
+        page.goto(path)
+        if opened:
+            page.locator(opened).tap()
+        told = page.locator("#awake [data-awake-note]:visible")
+        expect(told).to_have_count(1)
+        expect(told).to_contain_text("Over plain http the device decides.")
+        expect(told).to_contain_text("time-out")
+        expect(told).to_contain_text("--cert")
+        expect(page.get_by_role("button", name="awake", exact=True)).to_be_disabled()
+
+
+def test_nobody_is_told_at_the_table(phone: Phones, game: Setting) -> None:
+    page = phone(keeper=True)
+    page.goto(game.at)
+    expect(page.locator("#table")).to_be_visible()
+    assert "awake" not in page.inner_text("body")
+    page.goto(f"/w/{game.code}/tv")
+    expect(page.locator(".tv-awake > *:visible")).to_have_count(1)
+
+
+def test_a_screen_is_kept_awake_on_every_page_until_that_is_switched_off(
+    house: House, phone: Phones, game: Setting
+) -> None:
+    page = phone()
+    page.add_init_script(WATCHED)
+    page.goto(of_this_machine(house, "/phone"))
+    holds(page, 0)
+    page.get_by_role("button", name="awake", exact=True).tap()
+    holds(page, 1)
+    expect(page.locator("#awake")).to_contain_text("Awake, as long as")
+    page.goto(of_this_machine(house, f"/w/{game.code}"))
+    holds(page, 1)
+    # The browser lets go of it when the page is put away; it is asked for again.
+    page.evaluate("given[0].release()")
+    holds(page, 0)
+    page.evaluate(SEEN, "hidden")
+    page.evaluate(SEEN, "visible")
+    holds(page, 1)
+    page.goto(of_this_machine(house, f"/w/{game.code}/tv"))
+    holds(page, 1)
+    page.locator(".tv-awake summary").tap()
+    page.get_by_role("button", name="as the device", exact=True).tap()
+    holds(page, 0)
+    page.goto(of_this_machine(house, f"/w/{game.code}"))
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    assert page.evaluate("given.length") == 0
+
+
+def test_a_device_that_refuses_is_quoted(house: House, phone: Phones) -> None:
+    page = phone()
+    page.add_init_script("navigator.wakeLock.request = () => Promise.reject(new Error('no'))")
+    page.goto(of_this_machine(house, "/phone"))
+    page.get_by_role("button", name="awake", exact=True).tap()
+    expect(page.locator("#awake")).to_contain_text("Not now, says the device")
