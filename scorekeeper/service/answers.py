@@ -84,7 +84,7 @@ class Repeated:
 @dataclass(frozen=True, slots=True)
 class Refused:
     """Not written down. `can_overrule`: the same command with `anyway` would be. `view` is None
-    only where no game began."""
+    where no game began, unless another one is in its way."""
 
     problems: tuple[Problem, ...]
     can_overrule: bool = False

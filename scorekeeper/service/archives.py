@@ -39,6 +39,8 @@ def lines_of(db: Database, game_id: int) -> Iterator[str]:
         "names": roster.names_at(db, game_id),
         "written_by": f"scorekeeper {__version__}",
     }
+    if roster.guests_at(db, game_id):
+        header["guests"] = True
     log = event_store.read(db, game_id)
     return iter([_print(header), *(_print(codec.encode_entry(entry)) for entry in log)])
 
@@ -71,7 +73,10 @@ def take_in(db: Database, lines: Iterable[str]) -> int:
             raise ArchiveError("already_here", watch_code=shelved.code)
         game_id = shelf.new_game(db, mark)
         event_store.append(db, game_id, log)
-        roster.sit_down(db, game_id, names, respell=False)
+        if header.get("guests") is True:
+            roster.sit_as_guests(db, game_id, names)
+        else:
+            roster.sit_down(db, game_id, names, respell=False)
         links.draw(db, game_id, [links.KEEPER, *names])
     return game_id
 

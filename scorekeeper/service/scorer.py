@@ -30,6 +30,7 @@ from scorekeeper.service.answers import (
 from scorekeeper.service.host_notes import HostNotes
 from scorekeeper.service.links import KEEPER, Links
 from scorekeeper.service.names import name_problems
+from scorekeeper.service.places import Places
 from scorekeeper.service.reading import Reader
 from scorekeeper.storage import event_store, house_rules, links, roster, settings, shelf
 from scorekeeper.storage.connection import Connections, usual_path, writing
@@ -50,6 +51,7 @@ class Scorer:
         self.notes = HostNotes(self._connections)
         self.links = Links(self._connections)
         self._reader = Reader()
+        self.places = Places(self._connections, self._reader)
 
     # ------------------------------------------------------------------ looking
 
@@ -78,11 +80,12 @@ class Scorer:
         return tuple(line for line in self._reader.lines(self._connections.db) if not line.going_on)
 
     def remembered_names(self) -> tuple[str, ...]:
-        """Everybody who ever sat down, the one who played most first."""
+        """Everybody of this house who ever sat down, the one who played most first."""
         return roster.remembered(self._connections.db)
 
     def last_table(self) -> TableRules | None:
-        """What the game that was started last is played by, with the rules changed since."""
+        """What the game that was started last is played by, with the rules changed since; games
+        of guests set no example."""
         db = self._connections.db
         game_id = shelf.game_started_last(db)
         return None if game_id is None else self._reader.read(db, game_id)[1].table
@@ -90,13 +93,22 @@ class Scorer:
     # ------------------------------------------------------------------ playing
 
     def start_game(
-        self, names: Sequence[str], table: TableRules, *, command_id: str, actor: str = ""
+        self,
+        names: Sequence[str],
+        table: TableRules,
+        *,
+        command_id: str,
+        actor: str = "",
+        at: int | None = None,
     ) -> Started | Refused:
-        """Sit these people down clockwise, the first of them dealing."""
+        """Sit these people down clockwise, the first of them dealing. `at`: guests, at this table
+        of the place; refused while others play there, whose game is the answer's `view`."""
         db = self._connections.db
         with writing(db):
             known = event_store.game_started_by(db, command_id)
             if known is None:
+                if at is not None and (taken := self.places.in_the_way(db, at)):
+                    return taken
                 answer = referee.decide(None, (), StartGame(len(names), table))
                 problems = name_problems(names)
                 if isinstance(answer, referee.Refused):
@@ -106,7 +118,10 @@ class Scorer:
                 game_id = shelf.new_game(db)
                 entries = self._append(game_id, (), answer.events, command_id, actor)
                 seats = _seats(entries)
-                roster.sit_down(db, game_id, dict(zip(seats, names, strict=True)))
+                if at is None:
+                    roster.sit_down(db, game_id, dict(zip(seats, names, strict=True)))
+                else:
+                    self.places.sit(db, at, game_id, dict(zip(seats, names, strict=True)))
                 links.draw(db, game_id, [KEEPER, *seats])
         if known is not None:
             return Started(self.view(known), repeated=True)
@@ -205,6 +220,7 @@ class Scorer:
     def _tell(self, game_id: int, entries: tuple[Entry, ...]) -> None:
         if self.announce is not None and entries:
             self.announce(game_id, entries[-1].seq)
+        self.places.tell()
 
 
 def _seats(entries: tuple[Entry, ...]) -> tuple[Seat, ...]:

@@ -32,14 +32,34 @@ def sit_down(db: Database, game_id: int, names: Mapping[str, str], *, respell: b
     known = "DO UPDATE SET name = excluded.name" if respell else "DO NOTHING"
     for seat, name in names.items():
         db.execute(
-            f"INSERT INTO persons (name, spelt) VALUES (?, ?) ON CONFLICT (spelt) {known}",
+            "INSERT INTO persons (name, spelt) VALUES (?, ?)"
+            f" ON CONFLICT (spelt) WHERE of_game IS NULL {known}",
             [clean(name), spelt(name)],
         )
         db.execute(
             "INSERT INTO seats (game_id, seat, person_id)"
-            " SELECT ?, ?, id FROM persons WHERE spelt = ?",
+            " SELECT ?, ?, id FROM persons WHERE spelt = ? AND of_game IS NULL",
             [game_id, seat, spelt(name)],
         )
+
+
+def sit_as_guests(db: Database, game_id: int, names: Mapping[str, str]) -> None:
+    """Give the seats of a game to people of whom nothing else is known: a guest called Ben is not
+    the Ben of this house, nor the one of another game, and is offered to nobody."""
+    for seat, name in names.items():
+        guest = db.execute(
+            "INSERT INTO persons (name, spelt, of_game) VALUES (?, ?, ?)",
+            [clean(name), spelt(name), game_id],
+        ).lastrowid
+        db.execute(
+            "INSERT INTO seats (game_id, seat, person_id) VALUES (?, ?, ?)", [game_id, seat, guest]
+        )
+
+
+def guests_at(db: Database, game_id: int) -> bool:
+    """Do guests sit at this table?"""
+    found = db.execute("SELECT 1 FROM persons WHERE of_game = ? LIMIT 1", [game_id]).fetchone()
+    return found is not None
 
 
 def names_at(db: Database, game_id: int) -> dict[str, str]:
@@ -53,9 +73,10 @@ def names_everywhere(db: Database) -> dict[int, dict[str, str]]:
 
 
 def remembered(db: Database) -> tuple[str, ...]:
-    """Every name, the ones that played most first; of equals the one that played last."""
+    """Every name but those of guests, the ones that played most first; of equals the one that
+    played last."""
     rows = db.execute(
-        "SELECT name FROM persons JOIN seats ON persons.id = person_id"
+        "SELECT name FROM persons JOIN seats ON persons.id = person_id WHERE of_game IS NULL"
         " GROUP BY persons.id ORDER BY count(*) DESC, max(game_id) DESC, persons.id"
     )
     return tuple(name for (name,) in rows)

@@ -148,12 +148,65 @@ def m005_links_of_a_game(db: Database) -> None:
         )
 
 
+def m006_tables_of_a_place(db: Database) -> None:
+    """The tables of a café or a club: each has a card with a code that lasts, and the games that
+    were dealt at it. Of these one sits there, and the file itself refuses a second. `starter` is a
+    phone that types names there, since `starter_at` (seconds). Who plays at such a table is known
+    in that one game, `of_game`, and is nobody this host remembers."""
+    db.table("place_tables").create(
+        {
+            "id": int,
+            "number": int,
+            "name": str,
+            "code": str,
+            "created_at": str,
+            "printed_as": str,
+            "forgotten": int,
+            "starter": str,
+            "starter_at": float,
+        },
+        pk="id",
+        not_null={
+            "number",
+            "name",
+            "code",
+            "created_at",
+            "printed_as",
+            "forgotten",
+            "starter",
+            "starter_at",
+        },
+        strict=True,
+    )
+    db.table("place_tables").create_index(["code"], unique=True)
+    db.table("place_codes_replaced").create(
+        {"code": str, "table_id": int},
+        pk="code",
+        not_null={"table_id"},
+        foreign_keys=[("table_id", "place_tables", "id")],
+        strict=True,
+    )
+    db.table("seatings").create(
+        {"game_id": int, "table_id": int, "seated_at": str, "freed": int},
+        pk="game_id",
+        not_null={"table_id", "seated_at", "freed"},
+        foreign_keys=[("game_id", "games", "id"), ("table_id", "place_tables", "id")],
+        strict=True,
+    )
+    db.execute("CREATE UNIQUE INDEX one_game_a_table ON seatings (table_id) WHERE freed = 0")
+    db.execute("ALTER TABLE persons ADD COLUMN of_game INTEGER REFERENCES games (id)")
+    db.execute("DROP INDEX idx_persons_spelt")
+    db.execute("CREATE UNIQUE INDEX one_person_a_name ON persons (spelt) WHERE of_game IS NULL")
+    db.table("persons").create_index(["of_game"])
+
+
 STEPS = (
     m001_games_and_their_log,
     m002_who_sat_where,
     m003_settings_of_this_host,
     m004_rules_saved_for_next_time,
     m005_links_of_a_game,
+    m006_tables_of_a_place,
 )
 """Every migration, oldest first."""
 

@@ -77,8 +77,10 @@ def all_games(db: Database) -> tuple[Shelved, ...]:
 
 
 def game_started_last(db: Database) -> int | None:
-    """The game that was started last, or None while the shelf is empty."""
-    started = _shelved(db, "ORDER BY first.recorded_at DESC, id DESC LIMIT 1", [])
+    """The game that was started last, or None while the shelf is empty. Games of guests set
+    no example."""
+    ours = "WHERE id NOT IN (SELECT of_game FROM persons WHERE of_game IS NOT NULL)"
+    started = _shelved(db, f"{ours} ORDER BY first.recorded_at DESC, id DESC LIMIT 1", [])
     return started[0].game_id if started else None
 
 

@@ -240,5 +240,7 @@ SENTENCES: dict[str, Callable[[Facts, Names], str]] = {
     "same_name_twice": lambda facts, names: _(
         "There is a %(name)s already. Another name?", **facts
     ),
+    "table_taken": _plain(lambda: _("Somebody was quicker. A game is played at this table.")),
+    "table_is_gone": _plain(lambda: _("This table is there no more. Ask the host.")),
 }
 """The sentence of every code that speaks of players."""

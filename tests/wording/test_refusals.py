@@ -38,6 +38,8 @@ def test_no_sentence_stands_for_a_code_that_is_gone(code):
         "name_missing",
         "name_too_long",
         "same_name_twice",
+        "table_taken",
+        "table_is_gone",
     }
 
 
