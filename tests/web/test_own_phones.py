@@ -41,7 +41,9 @@ def test_each_enters_one_s_own_and_the_last_closes_the_round(
     assert "Mia is out." in phones["p1"].get(f"{table.at}/me").text
     enter(phones["p1"], "p1", 20)
     enter(phones["p2"], "p2", 15)
-    assert "Waiting for Dad." in table.get(table.at).text
+    assert "Waiting for Dad." in table.page(table.at).text
+    for path in (f"{table.at}/me", f"/w/{table.view.code}", f"/w/{table.view.code}/tv"):
+        assert "Mia is out. Waiting for Dad." in phones["p3"].page(path).text
     assert table.scorer.view(table.game_id).game.closed == ()
     enter(phones["p4"], "p4", 30)
     game = table.scorer.view(table.game_id).game

@@ -10,6 +10,7 @@ from scorekeeper.game.events import Seat
 from scorekeeper.game.ranking import Standing, overtaking, standings
 from scorekeeper.game.state import Game
 from scorekeeper.service import TableView
+from scorekeeper.web.present.counting import counting_view
 from scorekeeper.web.present.rulebook import differ_words
 from scorekeeper.web.present.table import dealing_line, is_just_closed, note_of
 
@@ -36,7 +37,8 @@ class StandingRow:
 
 @dataclass(frozen=True, slots=True)
 class WatchPage:
-    """Everything the standings show. `headline` is filled once the game is over."""
+    """Everything the standings show. `headline` is filled once the game is over, `waiting` while a
+    round is counted: who is out, and for whom the table waits."""
 
     code: str
     seq: int
@@ -49,6 +51,7 @@ class WatchPage:
     differ: str
     violet: bool
     spoken: str
+    waiting: str
 
 
 def watch_page(view: TableView) -> WatchPage:
@@ -62,8 +65,12 @@ def watch_page(view: TableView) -> WatchPage:
     else:
         title, head, why = _round_title(game), "", ()
     leader = rows[0] if rows and game.closed else None
-    spoken = head or (
-        _("%(title)s. %(name)s leads.", title=title, name=leader.name) if leader else title
+    counted = counting_view(view)
+    waiting = f"{counted.headline} {counted.waiting}" if counted else ""
+    spoken = (
+        head
+        or waiting
+        or (_("%(title)s. %(name)s leads.", title=title, name=leader.name) if leader else title)
     )
     return WatchPage(
         view.code,
@@ -77,6 +84,7 @@ def watch_page(view: TableView) -> WatchPage:
         differ_words(len(game.table.house_rules)),
         game.table.rule_sheet.slot_b == "violet",
         spoken,
+        waiting,
     )
 
 

@@ -1,0 +1,291 @@
+"""Every phone at the table: a keeper, four phones and a board play three rounds.
+
+Six browsers, each for itself, under a name on plain http: nothing may need a secure place.
+Things go wrong as they do there: a seat is taken back, a phone sleeps, the host is started anew
+while somebody enters points, and two hands cannot both be. Nobody reloads a page by hand.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from scorekeeper.game.score_sheet import standings
+from scorekeeper.service import Scorer
+from tests.browser.conftest import DESK, SMALL_PHONE, House, Phones
+from tests.browser.hands import Thumb, shown_totals
+from tests.browser.test_live import SLEEP, WAKE
+
+pytestmark = pytest.mark.browser
+
+TV = {"width": 1280, "height": 720}
+AFTER_ONE = {"Mia": 0, "Ben": 15, "Ann": 20, "Dad": 60}
+AFTER_TWO = {"Ann": 20, "Mia": 25, "Ben": 30, "Dad": 95}
+AT_THE_END = {"Ben": 30, "Mia": 35, "Ann": 250, "Dad": 325}
+"""Best first: Ben and Mia have made three phases, Ann two, Dad one."""
+
+
+@dataclass
+class Evening:
+    """Who is at the table, and where."""
+
+    house: House
+    keeper: Page
+    tv: Page
+    players: dict[str, Page]
+
+    @property
+    def code(self) -> str:
+        return self.tv.locator(".tv-code").inner_text()
+
+    @property
+    def at(self) -> str:
+        """The address of the game on the keeper's phone."""
+        found = re.search(r"/g/\d+", self.keeper.url)
+        assert found is not None
+        return found[0]
+
+    def log(self) -> list[dict[str, Any]]:
+        """What is written down, as `scorekeeper export` prints it; the header first."""
+        command = [sys.executable, "-m", "scorekeeper", "export", self.code]
+        printed = subprocess.run(
+            [*command, "--db", str(self.house.db)], capture_output=True, text=True, check=True
+        )
+        return [json.loads(line) for line in printed.stdout.splitlines()]
+
+
+def test_three_rounds_on_every_phone(house: House, phone: Phones, tmp_path: Path) -> None:
+    evening = Evening(
+        house,
+        phone(keeper=True, size=DESK),
+        phone(size=TV),
+        {name: phone(size=SMALL_PHONE) for name in ("Ann", "Ben", "Mia", "Dad")},
+    )
+    everybody_comes(evening)
+    round_1_each_counts_on_their_own(evening)
+    round_2_ben_loses_his_seat_and_comes_back(evening)
+    round_2_dads_phone_sleeps_and_the_host_is_started_anew(evening)
+    round_2_ben_fills_in_for_dad(evening)
+    round_3_waits_for_the_keeper(evening)
+    everybody_sees_the_same(evening)
+    the_log_replays_to_it(evening, tmp_path)
+    phone.forgive()  # the host was away for a while
+
+
+# --- the evening, step by step --------------------------------------------------------------------
+
+
+def everybody_comes(evening: Evening) -> None:
+    """Three scan the code on the board, Dad the one of his seat."""
+    Thumb(evening.keeper).new_game(*evening.players)
+    evening.tv.goto("/tv")
+    expect(evening.tv).to_have_url(re.compile("/w/[^/]+/tv$"))
+    for name in ("Ann", "Ben", "Mia"):
+        evening.players[name].goto(f"/W/{evening.code}")
+        asks_to_be(evening, name)
+    for name in ("Mia", "Ann", "Ben"):
+        let_in(evening, name)
+    dad, keeper = evening.players["Dad"], evening.keeper
+    keeper.goto(f"{evening.at}/share/play/p4")
+    dad.goto(keeper.locator(".address").inner_text())
+    dad.get_by_role("button", name="Yes, I am Dad").tap()
+    dad.wait_for_url("**/me")
+    keeper.goto(evening.at)
+
+
+def round_1_each_counts_on_their_own(evening: Evening) -> None:
+    im_out(evening, "Mia")
+    waits_for(evening, "Ann, Ben and Dad", "Mia")
+    # All three have the pad before them at the same time; the order of the taps does not matter.
+    for name in ("Ann", "Ben", "Dad"):
+        is_asked(evening.players[name], name)
+    give(evening.players["Ben"], 15)
+    waits_for(evening, "Ann and Dad", "Mia", "Ben")
+    give(evening.players["Ann"], 20)
+    waits_for(evening, "Dad", "Mia", "Ben", "Ann")
+    dad = evening.players["Dad"]
+    Thumb(dad).points(60)
+    # In phase 1 sixty points are four dear cards or ten cheap ones: this phone asks.
+    expect(dad.locator("#question")).to_have_text("Did Dad lay the phase?")
+    dad.locator("#record").tap()
+    dad.wait_for_url("**/me")
+    stand(evening, AFTER_ONE)
+    expect(evening.tv.locator("h1")).to_have_text("Round 1 is in.")
+    expect(row(evening.tv, "Dad")).to_contain_text("not laid, +60")
+
+
+def round_2_ben_loses_his_seat_and_comes_back(evening: Evening) -> None:
+    ben, keeper, written = evening.players["Ben"], evening.keeper, len(evening.log())
+    keeper.goto(f"{evening.at}/share/play")
+    keeper.get_by_role("button", name="Take back Ben").tap()
+    expect(keeper.get_by_role("button", name="Take back Ben")).to_have_count(0)
+    expect(ben.get_by_text("The keeper took Ben’s seat back.")).to_be_visible()
+    for path in ("me/out", "hand/p2", "lay/p2", "round", "undo"):
+        assert send_from(ben, f"{evening.at}/{path}") == 403
+    assert len(evening.log()) == written
+    keeper.goto(evening.at)
+    asks_to_be(evening, "Ben")
+    let_in(evening, "Ben")
+
+
+def round_2_dads_phone_sleeps_and_the_host_is_started_anew(evening: Evening) -> None:
+    """Mia's points are typed while nobody answers: kept, shown as such, sent once."""
+    dad, mia = evening.players["Dad"], evening.players["Mia"]
+    dad.evaluate(SLEEP)
+    dad.context.set_offline(True)
+    im_out(evening, "Ann")
+    waits_for(evening, "Ben, Mia and Dad", "Ann")
+    is_asked(mia, "Mia")
+    evening.house.stop()
+    Thumb(mia).points(25)
+    expect(mia.locator(".unsent")).to_contain_text("Not sent yet")
+    mia.locator("#record").tap()  # nobody who waits leaves it at one tap
+    evening.house.start()
+    mia.wait_for_url("**/me")
+    waits_for(evening, "Ben and Dad", "Ann", "Mia")
+    counted = [entry["data"] for entry in evening.log()[1:] if entry["kind"] == "HandCounted"]
+    assert [data["points"] for data in counted if data["seat"] == "p3"] == [25]
+
+
+def round_2_ben_fills_in_for_dad(evening: Evening) -> None:
+    ben, dad = evening.players["Ben"], evening.players["Dad"]
+    is_asked(ben, "Ben")
+    ben.get_by_role("link", name="Back").tap()
+    ben.locator("a.tile", has_text="Dad").tap()
+    is_asked(ben, "Dad")
+    give(ben, 35)
+    for page in (evening.keeper, evening.players["Ann"], evening.players["Mia"]):
+        expect(page.locator(".tile", has_text="Dad")).to_contain_text("by Ben")
+    waits_for(evening, "Ben", "Ann", "Ben", "Mia")
+    ben.get_by_role("link", name="Count my hand").tap()
+    give(ben, 15)
+    stand(evening, AFTER_TWO, but=("Dad",))
+    # Dad's phone still shows what it showed when it fell asleep, then all at once what is.
+    assert shown_totals(dad) == AFTER_ONE
+    dad.context.set_offline(False)
+    dad.evaluate(WAKE)
+    stand(evening, AFTER_TWO)
+    expect(dad.locator("h1")).to_have_text("Dad, round 3")
+
+
+def round_3_waits_for_the_keeper(evening: Evening) -> None:
+    """Ann and Dad hold all eight wilds, both of them. Each hand may be; together they may not."""
+    im_out(evening, "Ben")
+    for name, points in (("Ann", 230), ("Dad", 230), ("Mia", 10)):
+        is_asked(evening.players[name], name)
+        give(evening.players[name], points)
+    for page in (evening.keeper, *evening.players.values()):
+        note = page.locator(".note", has_text="Ben is out.")
+        expect(note).to_contain_text("Everybody is in. The keeper closes the round.")
+        expect(note.locator("li")).to_have_count(1)
+    stand(evening, AFTER_TWO, but=("keeper",))
+    keeper = evening.keeper
+    keeper.locator("nav.bar a.main").tap()
+    expect(keeper.locator("#tiles .shown")).to_have_text(["230", "0", "10", "230"])
+    keeper.locator("#record").tap()
+    expect(keeper.locator("#told")).to_be_visible()
+    expect(keeper.locator("#record")).to_have_text("Keep it: record")
+    keeper.locator("#record").tap()
+    expect(keeper.locator("h1")).to_have_text("Round 3 is in")
+
+
+def everybody_sees_the_same(evening: Evening) -> None:
+    stand(evening, AT_THE_END)
+    for name, page in evening.players.items():
+        # One's own line first, then the others as they stand.
+        others = [each for each in AT_THE_END if each != name]
+        assert list(shown_totals(page)) == [name, *others]
+    names = evening.tv.locator(".tv-name").all_inner_texts()
+    assert names == list(AT_THE_END)
+
+
+def the_log_replays_to_it(evening: Evening, folder: Path) -> None:
+    header, *log = evening.log()
+    elsewhere = Scorer(folder / "elsewhere.db")
+    try:
+        lines = (json.dumps(line) for line in (header, *log))
+        view = elsewhere.view(elsewhere.import_game(lines))
+        found = [
+            (view.names[line.seat], line.phases_done, line.total) for line in standings(view.game)
+        ]
+    finally:
+        elsewhere.close()
+    phases = (3, 3, 2, 1)
+    assert found == [(n, p, t) for (n, t), p in zip(AT_THE_END.items(), phases, strict=True)]
+
+
+# --- what is done on a phone ----------------------------------------------------------------------
+
+
+def asks_to_be(evening: Evening, name: str) -> None:
+    page = evening.players[name]
+    page.get_by_role("link", name="That’s me").tap()
+    page.get_by_role("button", name=name).tap()
+    expect(page.get_by_text("Waiting for the keeper’s phone")).to_be_visible()
+
+
+def let_in(evening: Evening, name: str) -> None:
+    """The keeper sees who knocks, and taps; the phone goes on by itself."""
+    knock = evening.keeper.locator("#door .knock", has_text=f"it is {name}.")
+    knock.get_by_role("button", name="Let in").tap()
+    expect(knock).to_have_count(0)
+    evening.players[name].wait_for_url("**/me")
+
+
+def im_out(evening: Evening, name: str) -> None:
+    page = evening.players[name]
+    page.locator("#im-out").tap()
+    expect(page.get_by_text("You are out.")).to_be_visible()
+
+
+def is_asked(page: Page, name: str) -> None:
+    """Somebody is out: this phone has turned to the pad by itself."""
+    expect(page.locator("#question")).to_have_text(f"{name}’s points?")
+
+
+def give(page: Page, points: int) -> None:
+    """One total that proves the rest: the phone sends it by itself and is back at its seat."""
+    Thumb(page).points(points)
+    page.wait_for_url("**/me")
+
+
+def send_from(page: Page, path: str) -> int:
+    """Send a form from this phone past its pages; what the host answers."""
+    script = """async (path) => {
+      const typed = new URLSearchParams({ seen: "1", key: "a-key-kept", "points-p2": "5" });
+      return (await fetch(path, { method: "POST", body: typed, redirect: "manual" })).status;
+    }"""
+    status: int = page.evaluate(script, path)
+    return status
+
+
+# --- what is seen ---------------------------------------------------------------------------------
+
+
+def waits_for(evening: Evening, names: str, *done: str) -> None:
+    """Keeper, board and the phones that have nothing more to do say who is missing."""
+    for page in (evening.keeper, evening.tv, *(evening.players[name] for name in done)):
+        expect(page.locator("main")).to_contain_text(f"Waiting for {names}.")
+
+
+def stand(evening: Evening, totals: dict[str, int], but: tuple[str, ...] = ()) -> None:
+    """These are the totals everywhere, on the board in this order."""
+    pages = {"keeper": evening.keeper, "tv": evening.tv, **evening.players}
+    for page in (page for name, page in pages.items() if name not in but):
+        for name, total in totals.items():
+            shown = row(page, name).locator(".total, .tv-total")
+            expect(shown).to_have_text(re.compile(rf"^{total}(?!\d)"))
+
+
+def row(page: Page, name: str) -> Locator:
+    """A player's line on the table, under the standings or on the board."""
+    who = f":is(.who, .who b, .tv-name):text-is('{name}')"
+    return page.locator(f":is(.rows, .standings, .tv-rows) > li:has({who})").first

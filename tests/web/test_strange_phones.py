@@ -1,0 +1,183 @@
+"""Phones that come amiss: by a wrong name, with a strange cookie, too late, or two for one hand.
+
+Asked of every address there is, so that a new page is asked too. What links do is in `test_links`,
+who may write at all in `test_writing_routes`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from werkzeug.test import TestResponse
+
+from scorekeeper.game.events import HandCounted
+from scorekeeper.service import Scorer
+from scorekeeper.web.app import create_app
+from tests.web.addresses_of import addresses
+from tests.web.desk import Desk
+from tests.web.markup import Markup
+from tests.web.phones import asking, keeper, key_of, seated
+from tests.web.test_writing_routes import fields
+
+
+def plain(answer: TestResponse, status: int) -> Markup:
+    """A page that says in words what became of it."""
+    assert answer.status_code == status, answer.text
+    page = Markup(answer.text)
+    assert page.faults == []
+    assert "Traceback" not in page.text
+    return page
+
+
+# --- names and cookies of others ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("host", ["evil.example", "evil.example:8010", "localhost.evil.example"])
+def test_under_a_foreign_name_no_address_answers_even_with_the_key(table: Desk, host: str) -> None:
+    """A page of another site that leads its own name here: its browser has our cookie's address."""
+    table.close_round("p1", p2=5, p3=10, p4=60)
+    before, asked = table.everything(), 0
+    for method in ("GET", "POST"):
+        for _endpoint, path in addresses(table, method):
+            headers = {"Host": host, "Origin": f"http://{host}"}
+            answer = table.phone.open(path, method=method, headers=headers, data=fields(table))
+            assert answer.status_code == 400, path
+            assert "Ann" not in answer.text
+            assert "Set-Cookie" not in answer.headers
+            asked += 1
+    assert asked > 60
+    assert table.everything() == before
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path) -> Iterator[Desk]:
+    """A table in another house, on a file of its own."""
+    scorer = Scorer(tmp_path / "elsewhere.db")
+    app = create_app(scorer)
+    found = Desk(scorer, app, app.test_client())
+    found.take_key()
+    found.deal("Ann", "Ben", "Mia", "Dad")
+    yield found
+    scorer.close()
+
+
+def test_a_cookie_of_another_house_opens_nothing_here(table: Desk, elsewhere: Desk) -> None:
+    """The same game number, the same seat: what one house sealed another does not read."""
+    assert elsewhere.game_id == table.game_id
+    before = table.everything()
+    for owner in (elsewhere, keeper(elsewhere), seated(elsewhere, "p2")):
+        stolen = owner.phone.get_cookie("scorekeeper")
+        assert stolen is not None
+        thief = table.another(keeper=False)
+        thief.phone.set_cookie("scorekeeper", stolen.value)
+        for _endpoint, path in addresses(table, "POST"):
+            if path.startswith(table.at):
+                plain(thief.post(path, fields(table)), 403)
+    assert table.everything() == before
+
+
+@pytest.mark.parametrize("method", ["HEAD", "OPTIONS"])
+def test_a_preview_robot_leaves_no_trace_anywhere(table: Desk, method: str) -> None:
+    """It sends what it finds in the link, and never the button."""
+    robot, before = table.another(keeper=False), table.everything()
+    for _endpoint, path in addresses(table, "GET"):
+        answer = robot.phone.open(path, method=method)
+        assert answer.status_code < 500, path
+        assert "Set-Cookie" not in answer.headers, path
+    assert table.everything() == before
+
+
+# --- codes ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("door", ["/w/{}", "/w/{}/sit", "/w/{}/tv", "/w/{}/rounds"])
+def test_a_look_alike_is_told_at_every_door_a_code_opens(table: Desk, door: str) -> None:
+    before = table.everything()
+    answer = table.another(keeper=False).get(door.format("K0Q2"))
+    assert "No code has 0 in it" in plain(answer, 404).text
+    assert table.everything() == before
+
+
+def test_nobody_asks_at_the_door_of_a_look_alike(table: Desk) -> None:
+    before = table.everything()
+    page = plain(table.another(keeper=False).post("/w/K0Q2/sit", seat="p2"), 404)
+    assert "No code has 0 in it" in page.text
+    assert table.everything() == before
+
+
+# --- late, and two at once ------------------------------------------------------------------------
+
+
+def test_a_hand_sent_from_a_seat_that_was_taken_back_is_not_read(table: Desk) -> None:
+    """The pad was open already when the keeper took the seat back."""
+    phone = seated(table, "p2")
+    out(seated(table, "p3"))
+    typed = {**hand_form(phone, "p2"), "points-p2": "15"}
+    table.post(f"{table.at}/share/take-back", seat="p2")
+    before = table.everything()
+    page = plain(phone.post(f"{table.at}/hand/p2", typed), 403)
+    assert "The keeper took Ben’s seat back." in page.text
+    assert table.everything() == before
+
+
+def test_who_asks_for_a_seat_taken_meanwhile_is_let_in_only_with_open_eyes(table: Desk) -> None:
+    """Two phones say they are Mia. The keeper is told before the second gets the seat."""
+    asking(table, "p3")
+    second = seated(table, "p3")
+    page = table.page(table.at)
+    assert "Mia has a phone already; that one would lose the seat." in page.text
+    assert second.get(f"{table.at}/me").status_code == 200
+
+
+def test_two_seats_enter_for_one_player_and_the_second_hears_what_is_in(table: Desk) -> None:
+    ann, ben, mia = (seated(table, seat) for seat in ("p1", "p2", "p3"))
+    out(mia)
+    # Both have the pad of Dad's hand before them.
+    first, second = hand_form(ann, "p4"), hand_form(ben, "p4")
+    assert ann.post(f"{table.at}/hand/p4", {**first, "points-p4": "15"}).status_code == 303
+    before = table.everything()
+    page = plain(ben.post(f"{table.at}/hand/p4", {**second, "points-p4": "35"}), 409)
+    assert "15" in page.told
+    assert "Ann" in page.told
+    # What Ben typed is still there; only sent again, with open eyes, does it count.
+    again = page.fields("round")
+    assert again["points-p4"] == "35"
+    assert table.everything() == before
+    assert ben.post(f"{table.at}/hand/p4", again).status_code == 303
+    assert table.view.game.open.lines["p4"].points == 35
+
+
+def test_two_seats_enter_the_same_for_one_player_and_it_stands_once(table: Desk) -> None:
+    ann, ben, mia = (seated(table, seat) for seat in ("p1", "p2", "p3"))
+    out(mia)
+    first, second = hand_form(ann, "p4"), hand_form(ben, "p4")
+    for phone, form in ((ann, first), (ben, second)):
+        answer = phone.post(f"{table.at}/hand/p4", {**form, "points-p4": "15"})
+        assert (answer.status_code, answer.location) == (303, f"{table.at}/me")
+    counted = [entry for entry in table.view.log if isinstance(entry.event, HandCounted)]
+    assert [(entry.event.points, entry.actor) for entry in counted] == [(15, "p1")]
+
+
+def hand_form(phone: Desk, seat: str) -> dict[str, str]:
+    return phone.page(f"{phone.at}/hand/{seat}").fields("round")
+
+
+def out(phone: Desk) -> None:
+    """*I'm out*."""
+    answer = phone.post(f"{phone.at}/me/out", seen=str(phone.view.seq))
+    assert answer.status_code == 303
+
+
+def test_a_seats_link_that_was_used_writes_nothing_for_the_next(table: Desk) -> None:
+    """Opened twice by two phones at the same time: both see the offer, one gets the seat."""
+    key = key_of(table, "p2")
+    first, second = table.another(keeper=False), table.another(keeper=False)
+    for phone in (first, second):
+        assert "You are Ben?" in phone.page(f"/s/{key}").text
+    assert first.post(f"/s/{key}").status_code == 303
+    before = table.everything()
+    plain(second.post(f"/s/{key}"), 410)
+    assert second.get(f"{table.at}/me").status_code == 403
+    assert table.everything() == before
