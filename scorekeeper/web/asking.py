@@ -44,7 +44,7 @@ def game_by_code_or_404(code: str) -> TableView:
     if view is None:
         if scorer().links.was_replaced(code):
             abort(410, REPLACED)
-        abort(404, _look_again(code))
+        abort(404, look_again(code))
     return view
 
 
@@ -60,7 +60,7 @@ def game_of_code(code: str) -> TableView | None:
         return None
 
 
-def _look_again(code: str) -> str | None:
+def look_again(code: str) -> str | None:
     """What to say of a code that cannot be one, because of a letter that looks like another."""
     odd = scorer().links.letters_of_no_code(code)
     if not odd or len(odd) > _MOST_NAMED or not code.isascii():

@@ -20,9 +20,9 @@ def test_with_several_games_the_code_is_asked_for(table: Desk) -> None:
     looker = table.another(keeper=False)
     assert "Which game? Type its code." in looker.get("/tv").text
     assert looker.get("/tv", code=first.lower()).location == f"/w/{first}/tv"
-    wrong = looker.get("/tv", code="<b>QQ")
+    wrong = looker.get("/tv", code="<x>QQ")
     assert "No game has the code" in wrong.text
-    assert 'value="&lt;b&gt;QQ"' in wrong.text
+    assert 'value="&lt;x&gt;QQ"' in wrong.text
 
 
 def test_before_any_game_the_board_says_so(desk: Desk) -> None:

@@ -13,7 +13,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
-from scorekeeper.web.asking import game_by_code_or_404, game_of_code, scorer
+from scorekeeper.web.asking import game_by_code_or_404, game_of_code, look_again, scorer
 from scorekeeper.web.pages.share import public_base
 from scorekeeper.web.present.tv import tv_page
 
@@ -28,7 +28,7 @@ def any_game() -> str | Response:
     if typed:
         if view := game_of_code(typed):
             return redirect(url_for("tv.board", code=view.code))
-        told = _(
+        told = look_again(typed) or _(
             "No game has the code “%(code)s”. It stands on the keeper’s phone.", code=typed[:8]
         )
     going_on = scorer().games_going_on()
