@@ -8,6 +8,7 @@ that is refused leaves the state as it was. Go on with `state`, `moves`, then `r
 from scorekeeper.game.turns.moves import (
     Buy,
     Discard,
+    DiscardUnnamed,
     Draw,
     Hit,
     Knock,
@@ -24,6 +25,7 @@ from scorekeeper.game.turns.verdicts import Illegal, Legal
 __all__ = [
     "Buy",
     "Discard",
+    "DiscardUnnamed",
     "Draw",
     "Hit",
     "Illegal",

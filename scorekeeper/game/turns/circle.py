@@ -38,6 +38,13 @@ def arrive(state: Turns, seat: Seat, skipped: tuple[Seat, ...] = ()) -> Turns:
     )
 
 
+def come_to(state: Turns, seat: Seat) -> Turns:
+    """The turn is this player's, out of the circle. Neither a skip that waits for the player's own
+    turn nor a card had ahead is spent on it."""
+    there = arrive(replace(state, waiting={}, ahead=None), seat)
+    return replace(there, waiting=state.waiting, ahead=state.ahead)
+
+
 def _suffer(state: Turns, seat: Seat) -> Turns:
     """One waiting skip is used up; what lay in front of the player goes to the discards (§41)."""
     waiting = {s: count - (s == seat) for s, count in state.waiting.items() if count > (s == seat)}

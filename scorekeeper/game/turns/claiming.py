@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from scorekeeper.game.events import Seat
-from scorekeeper.game.turns.circle import arrive
+from scorekeeper.game.turns.circle import come_to
 from scorekeeper.game.turns.drawing import can_draw, from_pile, take_discard, taking_problems
 from scorekeeper.game.turns.moves import Buy, Knock
 from scorekeeper.game.turns.state import Turns
@@ -26,10 +26,7 @@ def knock(state: Turns, move: Knock) -> Ruled:
         problems.append(turn_problem("not_twice_in_succession", seat=move.by))
     if problems:
         return Illegal(tuple(problems))
-    # Neither a skip that waits for the knocker's turn nor a card had ahead is spent on this one.
-    there = arrive(replace(state, waiting={}, ahead=None), move.by)
-    there = replace(there, waiting=state.waiting, ahead=state.ahead)
-    got = take_discard(there, move.by)
+    got = take_discard(come_to(state, move.by), move.by)
     return Legal(
         replace(got, drawn=True, knocked=True, fresh=False, knocker=move.by, draws_since_knock=0)
     )

@@ -9,7 +9,7 @@ from __future__ import annotations
 from scorekeeper.game.events import Seat
 from scorekeeper.game.turns.circle import acting_problems, just_ended
 from scorekeeper.game.turns.giving import giving_problems, put_down
-from scorekeeper.game.turns.moves import Discard, Skip
+from scorekeeper.game.turns.moves import Discard, DiscardUnnamed, Skip
 from scorekeeper.game.turns.skipping import lapses, may_be_hit, play_skip
 from scorekeeper.game.turns.state import Turns
 from scorekeeper.game.turns.verdicts import Illegal, Legal, Ruled, turn_problem
@@ -33,6 +33,16 @@ def discard(state: Turns, move: Discard) -> Ruled:
     if problems:
         return Illegal(tuple(problems))
     return Legal(put_down(state, move.by, move.card))
+
+
+def discard_unnamed(state: Turns, move: DiscardUnnamed) -> Ruled:
+    """One card on the discards that nobody named."""
+    if just_ended(state, move.by) and state.ended_by_skip:
+        return Illegal((turn_problem("skip_is_the_discard", seat=move.by),))
+    problems = [*acting_problems(state, move.by), *giving_problems(state, move.by, None)]
+    if problems:
+        return Illegal(tuple(problems))
+    return Legal(put_down(state, move.by, None))
 
 
 def _problems(state: Turns, by: Seat, card: Card | None) -> list[Problem]:

@@ -15,7 +15,7 @@ from scorekeeper.rules.cards import Card
 from scorekeeper.rules.verdicts import Problem
 
 
-def put_down(state: Turns, by: Seat, card: Card) -> Turns:
+def put_down(state: Turns, by: Seat, card: Card | None) -> Turns:
     """The card lies on the discards, and the turn or the round is over."""
     lain = replace(state, discards=(*state.discards, card), hands=state.cards_added(by, -1))
     if goes_out(state, by):
@@ -28,12 +28,12 @@ def goes_out(state: Turns, by: Seat) -> bool:
     return state.hands[by] == 1 and state.rules.go_out_discard != "hits_only"
 
 
-def giving_problems(state: Turns, by: Seat, card: Card) -> list[Problem]:
+def giving_problems(state: Turns, by: Seat, card: Card | None) -> list[Problem]:
     """Not the card just taken, where a table forbids it (§48); not the last before the phase
-    lies (§27)."""
+    lies (§27). `card` None: nobody named it."""
     problems = []
     same = by == state.turn and card == state.taken
-    if same and state.rules.rediscard_same_card == "forbidden":
+    if card is not None and same and state.rules.rediscard_same_card == "forbidden":
         problems.append(turn_problem("same_card_back", card=str(card)))
     if goes_out(state, by) and not state.has_laid(by):
         problems.append(turn_problem("cannot_happen", seat=by))

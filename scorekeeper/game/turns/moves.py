@@ -65,6 +65,14 @@ class Discard:
 
 
 @dataclass(frozen=True, slots=True)
+class DiscardUnnamed:
+    """The card that ends the turn, seen by all and named by nobody; any card but a skip on
+    somebody."""
+
+    by: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class Skip:
     """A skip played on `target`; it is the discard (§39)."""
 
@@ -87,4 +95,4 @@ class Buy:
     by: Seat
 
 
-Move = TurnUp | Draw | LayDown | Hit | Discard | Skip | Knock | Buy
+Move = TurnUp | Draw | LayDown | Hit | Discard | DiscardUnnamed | Skip | Knock | Buy

@@ -9,13 +9,14 @@ from typing import assert_never
 
 from scorekeeper.game.answers import problem
 from scorekeeper.game.turns.claiming import buy, knock
-from scorekeeper.game.turns.discarding import discard
+from scorekeeper.game.turns.discarding import discard, discard_unnamed
 from scorekeeper.game.turns.drawing import draw
 from scorekeeper.game.turns.hitting import hit
 from scorekeeper.game.turns.laying import lay_down
 from scorekeeper.game.turns.moves import (
     Buy,
     Discard,
+    DiscardUnnamed,
     Draw,
     Hit,
     Knock,
@@ -55,7 +56,10 @@ def _named(move: Move) -> tuple[str, ...]:
     return (move.by,)
 
 
-def _rule(state: Turns, move: Draw | LayDown | Hit | Discard | Skip | Knock | Buy) -> Ruled:
+_Played = Draw | LayDown | Hit | Discard | DiscardUnnamed | Skip | Knock | Buy
+
+
+def _rule(state: Turns, move: _Played) -> Ruled:
     match move:
         case Draw():
             return draw(state, move)
@@ -65,6 +69,8 @@ def _rule(state: Turns, move: Draw | LayDown | Hit | Discard | Skip | Knock | Bu
             return hit(state, move)
         case Discard():
             return discard(state, move)
+        case DiscardUnnamed():
+            return discard_unnamed(state, move)
         case Skip():
             return play_skip(state, move)
         case Knock():

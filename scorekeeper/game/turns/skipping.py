@@ -31,7 +31,7 @@ def play_skip(state: Turns, move: Skip) -> Ruled:
         return Illegal(tuple(problems))
     if lapses(state, by):
         return Legal(put_down(state, by, SKIP))
-    return Legal(end_turn(_placed(state, by, move.target), by, by_skip=True))
+    return Legal(end_turn(placed(state, by, move.target), by, by_skip=True))
 
 
 def lapses(state: Turns, by: Seat) -> bool:
@@ -69,7 +69,7 @@ def _card_problems(card: Card) -> list[Problem]:
     return [turn_problem(code, card=str(card))]
 
 
-def _placed(state: Turns, by: Seat, target: Seat) -> Turns:
+def placed(state: Turns, by: Seat, target: Seat) -> Turns:
     """The skip at its place (§41), waiting for the target; the circle of its limit begins (§40).
     Where it may not be the last card, another is drawn for it (§44)."""
     if goes_out(state, by):
