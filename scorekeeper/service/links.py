@@ -153,6 +153,10 @@ class Links:
         found = self.sitter(game_id, device)
         return found.seat if found is not None and found.state is Sits.HERE else None
 
+    def seated_games(self, device: str) -> frozenset[int]:
+        """The games this phone has a seat in."""
+        return sitting.games_of(self._connections.db, device)
+
     def taken(self, game_id: int) -> frozenset[Seat]:
         """The seats that have a phone."""
         return sitting.taken(self._connections.db, game_id)

@@ -69,6 +69,16 @@ def sitter(db: Database, game_id: int, device: str) -> Sitter | None:
     return None if found is None else Sitter(found[0], Sits(found[1]))
 
 
+def games_of(db: Database, device: str) -> frozenset[int]:
+    """The games this phone has a seat in."""
+    rows = db.execute(
+        "SELECT game_id FROM sitters JOIN games ON games.id = game_id WHERE device = ?"
+        " AND state = 'here' AND sitters.generation = games.generation",
+        [device],
+    )
+    return frozenset(game_id for (game_id,) in rows)
+
+
 def taken(db: Database, game_id: int) -> frozenset[str]:
     """The seats that have a phone."""
     rows = db.execute(

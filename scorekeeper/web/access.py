@@ -7,7 +7,11 @@ is in `guard`.
     HOST      holds the host's key: every game, new games, the rules that are saved here
     KEEPER    took the keeper's link of this game: everything in it
     SEAT      sits at this game with this phone: that player's own cards, and others' if asked to
-    WATCHER   looks
+    WATCHER   looks at this game, once it came by its code
+
+Who is not even that is shown nothing of a game, neither its names nor its code. One exception:
+where no tables are set up (`service.places`), the only game going on is everybody's to look at,
+because an evening at home must stay one scan.
 
 Opening a link shows what it offers and changes nothing, so that a robot that previews links takes
 nothing; the button on that page takes it, as a sealed cookie, and goes on to a clean address. The
@@ -32,6 +36,7 @@ from flask import (
     make_response,
     redirect,
     render_template,
+    request,
     session,
 )
 from flask_babel import gettext as _
@@ -48,9 +53,10 @@ Page = TypeVar("Page")
 
 door = Blueprint("access", __name__)
 
-_HOLDS, _KEEPS, _DEVICE = "host", "keeps", "device"
+_HOLDS, _KEEPS, _WATCHES, _DEVICE = "host", "keeps", "watches", "device"
 _MOST_KEPT = 20
-"""Games whose keeper's links one cookie remembers; the oldest goes first."""
+"""Games whose keeper's links one cookie remembers, and games it may look at; the oldest goes
+first."""
 
 
 class Role(IntEnum):
@@ -112,6 +118,34 @@ def this_device() -> str | None:
     return found if isinstance(found, str) else None
 
 
+def may_look(game_id: int) -> bool:
+    """May this phone see this game? With a role in it, or where it came by its code before, as long
+    as that code is good."""
+    return (
+        role_at(game_id) > Role.WATCHER
+        or _scorer().links.generation(game_id) == _watched().get(game_id, -1)
+        or game_id == the_game_of_this_house()
+    )
+
+
+def games_of_this_phone() -> frozenset[int]:
+    """The games that this phone keeps, sits at or looked at. What the host's key opens is not
+    counted: that is all of them."""
+    device, links = this_device(), _scorer().links
+    seated = links.seated_games(device) if device else frozenset()
+    return seated | {game_id for game_id in (*_kept(), *_watched()) if may_look(game_id)}
+
+
+def the_game_of_this_house() -> int | None:
+    """The only game going on in a house without tables of its own; None where there are several,
+    or none, or it is a place with tables."""
+    if "only_game" not in g:
+        going_on = () if _scorer().places.there_are() else _scorer().games_going_on()
+        g.only_game = going_on[0].game_id if len(going_on) == 1 else None
+    found: int | None = g.only_game
+    return found
+
+
 def kept_once(game_id: int) -> bool:
     """Did this phone keep the game, and another link is the keeper's now?"""
     return game_id in _kept() and not _keeps(game_id)
@@ -133,6 +167,19 @@ def keep(game_id: int, number: int) -> None:
     """This phone keeps this game from now on, by the keeper's link of this number."""
     others = [[game, link] for game, link in _kept().items() if game != game_id]
     session[_KEEPS] = [*others, [game_id, number]][-_MOST_KEPT:]
+    session.permanent = True
+    watch(game_id)
+
+
+def watch(game_id: int) -> None:
+    """This phone came by the code of this game, or got more than that: it may look from now on.
+    Its own cookie says so, and nothing else; who only asks whether there is a page gets none."""
+    generation = _scorer().links.generation(game_id)
+    watched = _watched()
+    if request.method == "HEAD" or may_write() or watched.get(game_id) == generation:
+        return
+    others = [[game, known] for game, known in watched.items() if game != game_id]
+    session[_WATCHES] = [*others, [game_id, generation]][-_MOST_KEPT:]
     session.permanent = True
 
 
@@ -175,13 +222,28 @@ def seated_only(
     return guarded
 
 
+def looker_only(
+    page: Callable[Params, Page],
+) -> Callable[Params, Page | Response]:
+    """A page for whoever may look at its game."""
+
+    @wraps(page)
+    def guarded(*args: Params.args, **kwargs: Params.kwargs) -> Page | Response:
+        game_id = kwargs.get("game_id")
+        allowed = isinstance(game_id, int) and may_look(game_id)
+        return page(*args, **kwargs) if allowed else _not_here(game_id)
+
+    return guarded
+
+
 def _not_here(game_id: object) -> Response:
     """You can look; and what became of what this phone had here."""
     code, lost = "", ""
     if isinstance(game_id, int):
         with suppress(UnknownGame):
             view = _scorer().view(game_id)
-            code, lost = view.code, _what_was_lost(view)
+            code = view.code if may_look(game_id) else ""
+            lost = _what_was_lost(view)
     return make_response(render_template("access/not_here.html", code=code, lost=lost), 403)
 
 
@@ -226,6 +288,11 @@ def _try(key: str) -> None:
 def _kept() -> dict[int, int]:
     """Games and the numbers of the links this phone keeps them by, the oldest first."""
     return dict(session.get(_KEEPS, ()))
+
+
+def _watched() -> dict[int, int]:
+    """Games this phone came to by their codes, and which codes those were."""
+    return dict(session.get(_WATCHES, ()))
 
 
 def _keeps(game_id: int) -> bool:

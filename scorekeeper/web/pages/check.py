@@ -10,6 +10,7 @@ from scorekeeper.errors import TableError, UnknownGame
 from scorekeeper.rules.sheets import DEFAULT_SHEET, sheet_for_language
 from scorekeeper.rules.table import TableRules, table_rules
 from scorekeeper.service import TableView
+from scorekeeper.web.access import may_look
 from scorekeeper.web.asking import game_of_code, scorer
 from scorekeeper.web.present.hand import HandPage, hand_page
 from scorekeeper.web.present.riddance import with_hits
@@ -57,7 +58,7 @@ def _view() -> TableView | None:
     if code:
         return game_of_code(code)
     with suppress(UnknownGame):
-        if game_id.isdecimal() and len(game_id) < 19:
+        if game_id.isdecimal() and len(game_id) < 19 and may_look(int(game_id)):
             return scorer().view(int(game_id))
     return None
 

@@ -84,6 +84,7 @@ def sit(key: str) -> Response:
     view = game_or_404(link.game_id)
     if not _sits_there(link) and scorer().links.take_seat(key, access.name_device()) is None:
         abort(410, USED)
+    access.watch(link.game_id)
     return redirect(my_seat_url(view), 303)
 
 

@@ -1,4 +1,4 @@
-"""Ask the rules: this table's rulebook, searchable. Everybody may read it."""
+"""Ask the rules: this table's rulebook, searchable, for whoever may look at its game."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from flask import Blueprint, abort, render_template, request, url_for
 from scorekeeper.errors import TableError
 from scorekeeper.rules.sheets import DEFAULT_SHEET
 from scorekeeper.rules.table import TableRules, table_rules
+from scorekeeper.web.access import looker_only
 from scorekeeper.web.asking import game_by_code_or_404, game_or_404
 from scorekeeper.web.present.rulebook import rulebook_page
 from scorekeeper.wording.variants import variant_words
@@ -15,6 +16,7 @@ rules = Blueprint("rules", __name__)
 
 
 @rules.get("/g/<int:game_id>/rules")
+@looker_only
 def of_game(game_id: int) -> str:
     """The rules of a game, asked from its table."""
     view = game_or_404(game_id)

@@ -57,6 +57,7 @@ def ask(code: str) -> Response | tuple[str, int]:
         scorer().links.sit_down(view.game_id, access.name_device(), seat)
         return redirect(my_seat_url(view), 303)
     knock_or_429(view.game_id)
+    access.watch(view.game_id)
     if not scorer().links.ask(view.game_id, access.name_device(), seat):
         abort(429, _("Too many phones are asking at this table. Wait a minute, then try again."))
     return redirect(url_for("sit.waiting", code=view.code), 303)

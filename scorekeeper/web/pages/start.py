@@ -1,10 +1,10 @@
-"""The start page: new game, games going on, games played, check a hand."""
+"""The start page: new game, games going on, games played, check a hand; all that is in sight."""
 
 from __future__ import annotations
 
 from flask import Blueprint, render_template
 
-from scorekeeper.web.asking import scorer
+from scorekeeper.web.sight import games_going_on, games_played
 
 start = Blueprint("start", __name__)
 
@@ -14,6 +14,6 @@ def index() -> str:
     """What can be done here: everything with the host's key, looking and checking without."""
     return render_template(
         "start/index.html",
-        going_on=scorer().games_going_on(),
-        played=scorer().games_played()[:5],
+        going_on=games_going_on(),
+        played=games_played()[:5],
     )

@@ -1,6 +1,6 @@
 """The board on the television: standings readable from four metres, and the code to join.
 
-Open to everybody, writes nothing. `/tv` shows the only game that is going on.
+Open to everybody, writes nothing. `/tv` shows the only game in sight that is going on.
 """
 
 from __future__ import annotations
@@ -13,16 +13,17 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
-from scorekeeper.web.asking import game_by_code_or_404, game_of_code, look_again, scorer
+from scorekeeper.web.asking import game_by_code_or_404, game_of_code, look_again
 from scorekeeper.web.pages.share import public_base
 from scorekeeper.web.present.tv import tv_page
+from scorekeeper.web.sight import games_going_on
 
 tv = Blueprint("tv", __name__)
 
 
 @tv.get("/tv")
 def any_game() -> str | Response:
-    """The only game going on; where there are several, or none, their codes are asked for."""
+    """The only game going on; where there are several, or none, a code is asked for."""
     typed = request.args.get("code", "").strip()
     told = ""
     if typed:
@@ -31,7 +32,7 @@ def any_game() -> str | Response:
         told = look_again(typed) or _(
             "No game has the code “%(code)s”. It stands on the keeper’s phone.", code=typed[:8]
         )
-    going_on = scorer().games_going_on()
+    going_on = games_going_on()
     if len(going_on) == 1 and not typed:
         return redirect(url_for("tv.board", code=going_on[0].code))
     return render_template("tv/choose.html", games=going_on, told=told, typed=typed[:8])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
+from scorekeeper.web import access
 from scorekeeper.web.asking import game_by_code_or_404
 from scorekeeper.web.pages.sit import mine_of
 from scorekeeper.web.present.standings import watch_page
@@ -24,6 +25,7 @@ def show(code: str) -> str | Response:
     view = game_by_code_or_404(code)
     if code != view.code:
         return redirect(url_for("watch.show", code=view.code))
+    access.watch(view.game_id)
     return render_template("watch/page.html", page=watch_page(view), mine=mine_of(view))
 
 
