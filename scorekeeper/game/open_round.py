@@ -22,6 +22,7 @@ from scorekeeper.game.events import (
     TableRulesChanged,
 )
 from scorekeeper.game.state import ClosedRound, Game, LaidPhase, Line, OpenRound
+from scorekeeper.game.tracking import follow
 
 
 def deal(game: Game, marks: OpenRound | None = None) -> Game:
@@ -40,7 +41,11 @@ def deal(game: Game, marks: OpenRound | None = None) -> Game:
 
 
 def step_in_round(game: Game, due: OpenRound, entry: Entry) -> Game:
-    """One entry further, while the round `due` is open."""
+    """One entry further, while the round `due` is open; whose turn it is goes with it."""
+    return follow(game, _mark(game, due, entry), entry.event)
+
+
+def _mark(game: Game, due: OpenRound, entry: Entry) -> Game:
     match entry.event:
         case PhaseLaidDown() as laid if laid.seat in game.playing:
             return _lay(game, due, laid, entry)

@@ -10,6 +10,8 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
 from scorekeeper.game.events import Count, Seat
+from scorekeeper.game.turns.state import Turns
+from scorekeeper.rules.cards import Card
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.phases import Phase
 from scorekeeper.rules.table import TableRules
@@ -75,6 +77,13 @@ class OpenRound:
     first_player: Seat
     laid: Mapping[Seat, LaidPhase] = field(default_factory=dict, hash=False)
     lines: Mapping[Seat, Line] = field(default_factory=dict, hash=False)
+    # Whose turn it is, where the table has that followed, with the hands whose number is a guess;
+    # else the skips that were marked. Those `carried` came over from the round before.
+    turns: Turns | None = None
+    guessed: frozenset[Seat] = frozenset()
+    waiting: Mapping[Seat, int] = field(default_factory=dict, hash=False)
+    carried: Mapping[Seat, int] = field(default_factory=dict, hash=False)
+    turned_up: Card | None = None
 
     @property
     def out(self) -> Seat | None:
@@ -126,6 +135,7 @@ class Game:
     beyond: int = 0
     first_dealer: Seat = ""
     broken_off: OpenRound | None = None
+    tracking: bool = False
 
     @property
     def order_is_free(self) -> bool:

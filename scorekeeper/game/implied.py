@@ -1,0 +1,164 @@
+"""What was said in one line, as the moves that the referee of turns knows.
+
+At a table nobody types every draw: "Ben's turn is over" means a draw and a discard that nobody
+named, "Ben laid" means a draw before it. Knows which moves are meant, plays them as far as the
+referee of turns lets them, and puts the table where it says it is where he does not. Refuses to
+know which entries there are (`tracking`) and what becomes of a refusal (`turn_commands`).
+
+A hand whose number is a guess never runs empty here, so that nothing is concluded from a guess.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from typing import assert_never
+
+from scorekeeper.game.events import CardTurnedUp, Knocked, Seat, SkipPlayed, TurnPassed
+from scorekeeper.game.turns import (
+    Buy,
+    Discard,
+    DiscardUnnamed,
+    Draw,
+    Illegal,
+    Knock,
+    Move,
+    Skip,
+    Turns,
+    TurnUp,
+    play,
+)
+from scorekeeper.game.turns.circle import come_to, end_turn
+from scorekeeper.game.turns.drawing import take_discard
+from scorekeeper.game.turns.giving import put_down
+from scorekeeper.game.turns.skipping import placed
+from scorekeeper.game.turns.state import Opening
+from scorekeeper.game.turns.verdicts import turn_problem
+from scorekeeper.rules.verdicts import Problem
+
+InTurn = TurnPassed | SkipPlayed | Knocked
+"""The entries that are moves of one player."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """The table after a move, and what the referee of turns has against it."""
+
+    turns: Turns
+    problems: tuple[Problem, ...] = ()
+
+
+def made(turns: Turns, event: InTurn, guessed: Collection[Seat] = ()) -> Ruling:
+    """The table after this move, forced where it was not legal. Never raises."""
+    seat = event.seat
+    if isinstance(event, Knocked):
+        return _claimed(turns, event)
+    drawn = draw_first(turns, seat, took=isinstance(event, TurnPassed) and event.took)
+    if drawn.turns.round_over:
+        return drawn
+    ready = spared(drawn.turns, seat, guessed)
+    ruled = play(ready, _last_move(event))
+    if isinstance(ruled, Illegal):
+        return Ruling(_forced(ready, event), (*drawn.problems, *ruled.problems))
+    return Ruling(ruled.state, drawn.problems)
+
+
+def draw_first(turns: Turns, seat: Seat, *, took: bool = False) -> Ruling:
+    """The draw that goes without saying: the turn is this player's, with a card drawn. Where the
+    draw finds no card and the table ends the round with that (§47), it is over."""
+    if turns.turn == seat and turns.drawn:
+        return Ruling(turns)
+    ruled = play(turns, Draw(seat, "discard" if took else "pile"))
+    if not isinstance(ruled, Illegal):
+        return Ruling(ruled.state)
+    return Ruling(_have_drawn(turn_of(turns, seat), seat), ruled.problems)
+
+
+def in_turn(turns: Turns, seat: Seat) -> Ruling:
+    """The turn is this player's, with a card drawn, whatever the table says of it."""
+    ruling = draw_first(turns, seat)
+    if not ruling.turns.round_over:
+        return ruling
+    there = _have_drawn(turn_of(ruling.turns, seat), seat)
+    return Ruling(there, (*ruling.problems, turn_problem("round_over")))
+
+
+def _have_drawn(turns: Turns, seat: Seat) -> Turns:
+    """A card was drawn, from wherever it may have been."""
+    if turns.drawn:
+        return turns
+    ruled = play(turns, Draw(seat))
+    if isinstance(ruled, Illegal) or ruled.state.round_over:
+        return replace(turns, drawn=True, fresh=False, hands=turns.cards_added(seat, 1))
+    return ruled.state
+
+
+def turn_of(turns: Turns, seat: Seat) -> Turns:
+    """The table as somebody says it is: this player's turn. A round that seemed over goes on, and
+    who seemed out holds a card; an empty pile has been made anew of the discards."""
+    if turns.turn == seat:
+        return turns.opened()
+    there = come_to(replace(turns, went_out=None), seat).opened()
+    if turns.round_over and not there.pile and there.discards:
+        there = replace(there, pile=len(there.discards) - 1, discards=there.discards[-1:])
+    return there
+
+
+def spared(turns: Turns, seat: Seat, guessed: Collection[Seat], gives: int = 1) -> Turns:
+    """A hand that is only guessed holds more than the cards it gives."""
+    if seat not in guessed or turns.hands[seat] > gives:
+        return turns
+    return replace(turns, hands={**turns.hands, seat: gives + 1})
+
+
+def turned_up(turns: Turns, event: CardTurnedUp) -> Ruling:
+    """The first discard. One that comes too late says nothing about the turns."""
+    ruled = play(turns, TurnUp(turns.dealer, event.card, event.to))
+    if isinstance(ruled, Illegal):
+        return Ruling(turns, ruled.problems)
+    return Ruling(ruled.state)
+
+
+def _last_move(event: TurnPassed | SkipPlayed) -> Move:
+    match event:
+        case TurnPassed(seat=seat, discard=None):
+            return DiscardUnnamed(seat)
+        case TurnPassed(seat=seat, discard=card):
+            return Discard(seat, card)
+        case SkipPlayed(seat=seat, target=target):
+            return Skip(seat, target)
+    assert_never(event)
+
+
+def _forced(turns: Turns, event: TurnPassed | SkipPlayed) -> Turns:
+    """The card lies there, whatever the rules say; it was not the last."""
+    seat = event.seat
+    turns = spared(turns, seat, (seat,))
+    if isinstance(event, SkipPlayed):
+        return end_turn(placed(turns, seat, event.target), seat, by_skip=True)
+    return put_down(turns, seat, event.discard)
+
+
+def _claimed(turns: Turns, event: Knocked) -> Ruling:
+    seat = event.seat
+    ruled = play(turns, Buy(seat) if event.bought else Knock(seat))
+    if not isinstance(ruled, Illegal):
+        return Ruling(ruled.state)
+    if event.bought:
+        hands, pile = turns.cards_added(seat, 2), max(turns.pile - 1, 0)
+        bought = replace(turns, hands=hands, pile=pile, discards=turns.discards[:-1], fresh=False)
+        return Ruling(bought, ruled.problems)
+    there = come_to(replace(turns, went_out=None), seat)
+    got = take_discard(there, seat)
+    return Ruling(
+        replace(
+            got,
+            drawn=True,
+            knocked=True,
+            fresh=False,
+            knocker=seat,
+            draws_since_knock=0,
+            opening=Opening.DONE,
+        ),
+        ruled.problems,
+    )
