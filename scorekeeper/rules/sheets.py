@@ -6,7 +6,7 @@ Knows every switch, its values, and each sheet's answers. The core asks the ques
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any, Literal, get_args, get_type_hints
 
 from scorekeeper.errors import TableError
@@ -68,8 +68,9 @@ def change(switches: Switches, changes: dict[str, Any]) -> Switches:
 
 def differences(switches: Switches, since: Switches) -> dict[str, SwitchValue]:
     """The switches that answer otherwise than `since` does, in the order of the rulebook."""
-    mine, theirs = asdict(switches), asdict(since)
-    return {f.name: mine[f.name] for f in fields(Switches) if mine[f.name] != theirs[f.name]}
+    names = (field.name for field in fields(Switches))
+    pairs = ((name, getattr(switches, name), getattr(since, name)) for name in names)
+    return {name: mine for name, mine, theirs in pairs if mine != theirs}
 
 
 @dataclass(frozen=True, slots=True)
