@@ -29,11 +29,10 @@ from scorekeeper.game.turns import (
     play,
 )
 from scorekeeper.game.turns.circle import come_to, end_turn
-from scorekeeper.game.turns.drawing import take_discard
+from scorekeeper.game.turns.drawing import take_discard, taking_problems
 from scorekeeper.game.turns.giving import put_down
 from scorekeeper.game.turns.skipping import placed
 from scorekeeper.game.turns.state import Opening
-from scorekeeper.game.turns.verdicts import turn_problem
 from scorekeeper.rules.verdicts import Problem
 
 InTurn = TurnPassed | SkipPlayed | Knocked
@@ -53,7 +52,10 @@ def made(turns: Turns, event: InTurn, guessed: Collection[Seat] = ()) -> Ruling:
     seat = event.seat
     if isinstance(event, Knocked):
         return _claimed(turns, event)
-    drawn = draw_first(turns, seat, took=isinstance(event, TurnPassed) and event.took)
+    took = isinstance(event, TurnPassed) and event.took
+    drawn = draw_first(turns, seat, took=took)
+    if took and drawn.turns is turns:
+        drawn = _from_discards_after_all(turns)
     if drawn.turns.round_over:
         return drawn
     ready = spared(drawn.turns, seat, guessed)
@@ -75,12 +77,16 @@ def draw_first(turns: Turns, seat: Seat, *, took: bool = False) -> Ruling:
 
 
 def in_turn(turns: Turns, seat: Seat) -> Ruling:
-    """The turn is this player's, with a card drawn, whatever the table says of it."""
+    """The turn is this player's, with a card drawn, whatever the table says of it. Where the pile
+    is empty it came from the discards, if it could."""
     ruling = draw_first(turns, seat)
     if not ruling.turns.round_over:
         return ruling
+    ruled = play(turns, Draw(seat, "discard"))
+    if not isinstance(ruled, Illegal):
+        return Ruling(ruled.state)
     there = _have_drawn(turn_of(ruling.turns, seat), seat)
-    return Ruling(there, (*ruling.problems, turn_problem("round_over")))
+    return Ruling(there, ruling.problems or ruled.problems)
 
 
 def _have_drawn(turns: Turns, seat: Seat) -> Turns:
@@ -91,6 +97,15 @@ def _have_drawn(turns: Turns, seat: Seat) -> Turns:
     if isinstance(ruled, Illegal) or ruled.state.round_over:
         return replace(turns, drawn=True, fresh=False, hands=turns.cards_added(seat, 1))
     return ruled.state
+
+
+def _from_discards_after_all(turns: Turns) -> Ruling:
+    """A draw that went without saying, as if from the pile, and is now said to have been the top
+    discard."""
+    if turns.knocked or turns.taken is not None or not turns.discards:
+        return Ruling(turns)
+    taken = replace(turns, pile=turns.pile + 1, discards=turns.discards[:-1], taken=turns.top)
+    return Ruling(taken, tuple(taking_problems(turns)))
 
 
 def turn_of(turns: Turns, seat: Seat) -> Turns:

@@ -1,0 +1,111 @@
+"""What somebody at the table may ask about turns: whom may I skip, who begins, may I take that?
+
+Answers from the turns where they are followed, and else from what is known without them: the
+circle of seats, the rules, the skips that were marked. An empty answer is a yes. Refuses to record
+anything (`turn_commands`) and to know words.
+"""
+
+from __future__ import annotations
+
+from scorekeeper.game.events import Seat, TurnPassed
+from scorekeeper.game.implied import in_turn, made, spared
+from scorekeeper.game.state import Game, OpenRound
+from scorekeeper.game.tracking import waiting_skips
+from scorekeeper.game.turns import Buy, Draw, Illegal, Knock, Turns, play
+from scorekeeper.game.turns.laying import left_problems
+from scorekeeper.game.turns.skipping import lapses, target_problems
+from scorekeeper.game.turns.verdicts import turn_problem
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.verdicts import Problem
+
+Problems = tuple[Problem, ...]
+
+
+def whom_may_skip(game: Game, seat: Seat) -> tuple[tuple[Seat, Problems], ...]:
+    """Everybody else who plays, the left neighbour first, with what forbids this player to skip
+    them (§39, §40)."""
+    others, at = [], game.next_seat(seat)
+    while at != seat and at not in others and at in game.playing:
+        others.append(at)
+        at = game.next_seat(at)
+    return tuple((other, skip_problems(game, seat, other)) for other in others)
+
+
+def skip_problems(game: Game, seat: Seat, target: Seat) -> Problems:
+    """Why this player cannot be skipped by that one now; whose turn it is does not matter here.
+    Without the turns only a skip that still waits is known to be one too many."""
+    due = game.open
+    if due is None:
+        return ()
+    if due.turns is not None and {seat, target} <= set(due.turns.seats):
+        turns = spared(due.turns, seat, due.guessed)
+        return () if lapses(turns, seat) else tuple(target_problems(turns, seat, target))
+    if target == seat:
+        return (turn_problem("must_be_another_player", seat=seat),)
+    problems, rules, following = [], game.table.switches, game.next_seat(seat)
+    if rules.skip_target == "next" and target != following:
+        problems.append(turn_problem("skip_hits_next_only", seat=following))
+    if rules.skip_limit != "none" and waiting_skips(due).get(target):
+        problems.append(turn_problem("already_pending", seat=target))
+    return tuple(problems)
+
+
+def who_begins(game: Game) -> Seat | None:
+    """Who has the first turn of the open round: the dealer's left, unless a skip takes it (§5, §43,
+    §45). None where no round is open."""
+    due = game.open
+    if due is None:
+        return None
+    first, waiting = due.first_player, dict(due.carried)
+    upcard, rules = due.turned_up, game.table.switches
+    if upcard is not None and upcard.is_skip and rules.first_upcard_skip == "first_skipped":
+        waiting[first] = waiting.get(first, 0) + 1
+    while waiting.get(first):
+        waiting[first] -= 1
+        first = game.next_seat(first)
+    return first
+
+
+def may_take(game: Game, seat: Seat, card: Card) -> Problems:
+    """Why this player may not draw that card from the discards now (§6, §42, §46)."""
+    due = game.open
+    if due is not None and due.turns is not None and seat in due.turns.seats:
+        return _problems(due.turns, Draw(seat, "discard", card))
+    if card.is_skip and game.table.switches.skip_pickup == "never":
+        return (turn_problem("skip_never_from_discard"),)
+    return ()
+
+
+def may_knock(game: Game, seat: Seat, *, buying: bool = False) -> Problems:
+    """Why this player may not knock for the card just discarded, or buy it (§36, §37)."""
+    due, rules = game.open, game.table.switches
+    if due is not None and due.turns is not None and seat in due.turns.seats:
+        return _problems(due.turns, Buy(seat) if buying else Knock(seat))
+    if buying and rules.buy == "off":
+        return (turn_problem("buying_is_off"),)
+    if not buying and rules.knock == "off":
+        return (turn_problem("knocking_is_off"),)
+    return ()
+
+
+def may_put_down(due: OpenRound, seat: Seat, cards: int) -> Problems:
+    """What the turns have against this player's laying or hitting so many cards now: whose turn it
+    is, and what the hand then holds (§5, §17, §27). Whether the cards fit is not asked here. There
+    is nothing where turns are not followed, and once somebody is out."""
+    if due.turns is None or due.out is not None or seat not in due.turns.seats:
+        return ()
+    drawn = in_turn(due.turns, seat)
+    turns = spared(drawn.turns, seat, due.guessed, cards)
+    return (*drawn.problems, *left_problems(turns, seat, turns.hands[seat] - cards, laid=True))
+
+
+def next_turn(due: OpenRound) -> Turns | None:
+    """The table once the turn that is on has ended with any card; None where none is on."""
+    if due.turns is None or due.turns.turn is None or due.out is not None:
+        return None
+    return made(due.turns, TurnPassed(due.turns.turn), due.guessed).turns
+
+
+def _problems(turns: Turns, move: Draw | Buy | Knock) -> Problems:
+    ruled = play(turns, move)
+    return ruled.problems if isinstance(ruled, Illegal) else ()
