@@ -7,6 +7,8 @@
   let polling = 0;
   const STALE_AFTER = 20000;
   const board = () => document.querySelector("[data-live]");
+  // A form has nothing that could be replaced; it listens for the door alone.
+  const listener = () => board() || document.querySelector("[data-stream]");
   const freshness = document.getElementById("freshness");
 
   function isTyping(element) {
@@ -80,9 +82,16 @@
     htmx.trigger(document.body, "door");
     if (rings) refetch();
   }
+  // The line on a form stays open while somebody is about to tap in it.
+  let unfolded = false;
+  document.addEventListener("toggle", (event) => { if (event.target.closest("[data-door]")) unfolded = event.target.open; }, true);
+  document.addEventListener("htmx:afterSwap", (event) => {
+    const line = event.target.closest && event.target.closest("[data-door]") ? event.target.querySelector("details") : null;
+    if (line) line.open = unfolded; else if (event.target.id === "door-line") unfolded = false;
+  });
   document.addEventListener("htmx:afterSettle", (event) => {
     const now = event.target.closest ? event.target.closest("[data-door]") : null;
-    if (now && now.dataset.say) keeper.say(now.dataset.say);
+    if (now && now.dataset.say) keeper.say(now.dataset.say, board() ? 0 : 800);
   });
   function fresh() { heard = Date.now(); document.body.classList.remove("stale"); tell(); }
   function stale() { document.body.classList.add("stale"); tell(); }
@@ -95,15 +104,17 @@
     return seconds;
   }
   function open() {
-    const now = board();
+    const now = listener();
     if (!now || source || document.hidden) return;
     if (!window.EventSource) { poll(); return; }
     const door = document.querySelector("[data-door]");
-    source = new EventSource(`${now.dataset.stream}&seen=${now.dataset.seq}${door ? `&door=${door.dataset.door}` : ""}`);
+    source = new EventSource(`${now.dataset.stream}&seen=${now.dataset.seq || ""}${door ? `&door=${door.dataset.door}` : ""}`);
     source.addEventListener("board", (event) => {
       fresh();
+      const shown = board();
+      if (!shown) return;
       if (now.dataset.stream.includes("view=seq")) {
-        if (Number(event.data) !== Number((board() || {}).dataset.seq)) refetch();
+        if (Number(event.data) !== Number(shown.dataset.seq)) refetch();
       } else place(event.data, event.lastEventId);
     });
     source.addEventListener("door", (event) => { fresh(); knock(event.data); });

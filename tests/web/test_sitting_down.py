@@ -68,6 +68,44 @@ def test_not_now_is_told(table: Desk) -> None:
     assert phone.post(f"/w/{table.view.code}/sit", seat="p3").status_code == 303
 
 
+@pytest.mark.parametrize("form", ["round", "lay/p2", "rounds/1/fix"])
+def test_who_fills_in_a_form_sees_the_door_above_it_and_comes_back_to_it(
+    table: Desk, form: str
+) -> None:
+    table.close_round("p1", p2=20, p3=60, p4=60)
+    phone, path = asking(table, "p3"), f"{table.at}/{form}"
+    page = table.page(path)
+    line = page.ids["door-line"]
+    assert next(line.all("summary")).text == "A phone says it is Mia."
+    assert page.faults == []
+    fields = {"asking": values(page, "asking")[0], "at": form, "act": "in"}
+    answered = table.post(f"{table.at}/door", fields)
+    assert answered.location == path
+    assert phone.get(waiting(phone)).location == f"{table.at}/me"
+    line = table.page(path).ids["door-line"]
+    assert list(line.all("summary")) == []
+
+
+def test_the_line_on_a_form_hears_the_news_of_the_door(table: Desk) -> None:
+    heard = table.page(f"{table.at}/round").ids["door-line"].get("hx-get")
+    assert table.phone.get(heard, headers=HTMX).status_code == 204
+    asking(table, "p3")
+    asking(table, "p2")
+    news = Markup(table.phone.get(heard, headers=HTMX).text)
+    assert "2 phones are asking." in news.ids["door-line"].text
+    assert "A phone says it is Ben." in news.ids["door-line"].text
+    # A place that is no form of the game leads to the table.
+    for at in ("//elsewhere", "../2/round", "menu", "round/"):
+        answered = table.post(f"{table.at}/door", asking="0", at=at, act="in")
+        assert answered.location == table.at
+
+
+def test_a_seat_has_no_door_above_its_forms(table: Desk) -> None:
+    ben = seated(table, "p2")
+    asking(table, "p3")
+    assert "door-line" not in ben.page(f"{table.at}/lay/p2").ids
+
+
 def test_it_is_said_whose_phone_lets_in(table: Desk) -> None:
     table.post(f"/w/{table.view.code}/sit", seat="p1")
     phone = asking(table, "p3")

@@ -12,6 +12,7 @@ from scorekeeper.service import Done, Overtaken, Refused, Repeated, TableView
 from scorekeeper.web.access import actor, keeper_only
 from scorekeeper.web.asking import Told, game_or_404, overtaken, refused, scorer
 from scorekeeper.web.forms import posted_flag, posted_key, posted_seen
+from scorekeeper.web.pages.door import door_line
 from scorekeeper.web.present.corrections import corrections_page
 from scorekeeper.web.present.round import round_page
 from scorekeeper.web.round_form import RoundFields, fields_of, read_fields, understand
@@ -106,4 +107,5 @@ def _page(
         action=url_for("fix.record", game_id=view.game_id, number=closed.number),
         back_url=url_for("history.game", game_id=view.game_id),
         fixing=True,
+        door=door_line(view, f"rounds/{closed.number}/fix"),
     )

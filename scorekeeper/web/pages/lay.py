@@ -11,6 +11,7 @@ from scorekeeper.web.access import actor, keeper_only, seated_only
 from scorekeeper.web.asking import Told, game_or_404, overtaken, refused, scorer
 from scorekeeper.web.forms import posted_flag, posted_key, posted_seen
 from scorekeeper.web.home import home, own_or_keeper
+from scorekeeper.web.pages.door import door_line
 from scorekeeper.web.present.lay import LayPage, chooser_rows, lay_page
 
 lay = Blueprint("lay", __name__)
@@ -111,4 +112,5 @@ def _page(page: LayPage, told: Told | None = None) -> str:
         told=told,
         swap=False,
         back_url=home(page.game_id),
+        door=door_line(game_or_404(page.game_id), f"lay/{page.seat}"),
     )

@@ -11,6 +11,7 @@ from scorekeeper.service import Done, Overtaken, Refused, Repeated, TableView
 from scorekeeper.web.access import actor, keeper_only
 from scorekeeper.web.asking import Told, game_or_404, overtaken, refused, scorer
 from scorekeeper.web.forms import posted_flag, posted_key, posted_seen
+from scorekeeper.web.pages.door import door_line
 from scorekeeper.web.present.round import round_page, struck_lines
 from scorekeeper.web.round_form import (
     NOBODY,
@@ -118,5 +119,11 @@ def _page(
     action = url_for("round.record", game_id=view.game_id)
     back = url_for("table.show", game_id=view.game_id)
     return render_template(
-        "round/page.html", page=page, told=told, action=action, back_url=back, fixing=False
+        "round/page.html",
+        page=page,
+        told=told,
+        action=action,
+        back_url=back,
+        fixing=False,
+        door=door_line(view, "round"),
     )

@@ -29,12 +29,16 @@ class Knock:
 @dataclass(frozen=True, slots=True)
 class DoorPage:
     """Everybody who asks. `rings` tells whether the page has seen the latest; `spoken` is said
-    aloud when somebody new is there."""
+    aloud when somebody new is there. Above a form it is one `line`; `at` is the form's place in the
+    game, empty at the table."""
 
     game_id: int
+    code: str
     rings: int
     knocks: tuple[Knock, ...]
     spoken: str
+    line: str
+    at: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +76,14 @@ class SitPage:
     mine: MinePage
 
 
-def door_page(view: TableView, door: Door) -> DoorPage:
-    """Who waits at the door of this game."""
+def door_page(view: TableView, door: Door, at: str = "") -> DoorPage:
+    """Who waits at the door of this game, for the table or for the form at that place."""
     knocks = tuple(_knock(view, asking, door) for asking in door.waiting)
-    return DoorPage(view.game_id, door.rings, knocks, knocks[-1].text if knocks else "")
+    line = knocks[0].text if knocks else ""
+    if len(knocks) > 1:
+        line = _("%(count)s phones are asking.", count=len(knocks))
+    spoken = knocks[-1].text if knocks else ""
+    return DoorPage(view.game_id, view.code, door.rings, knocks, spoken, line, at)
 
 
 def mine_page(

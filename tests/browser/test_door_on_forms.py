@@ -1,0 +1,63 @@
+"""Somebody asks to sit down while a form is filled in: one line above it, and nothing moves.
+
+Each test knocks twice; an address may do so six times a minute.
+"""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from tests.browser.conftest import SMALL_PHONE, House, Phones
+from tests.browser.hands import Thumb
+from tests.browser.setting import Setting
+
+pytestmark = pytest.mark.browser
+
+FORMS = {
+    "round": ("/round", "#record"),
+    "lay": ("/lay/p2", "[data-card='5']"),
+    "fix": ("/rounds/1/fix?seat=p2", "#record"),
+}
+
+
+@pytest.fixture
+def table(house: House) -> Setting:
+    return Setting(house.keeper(), "Ann", "Ben", "Mia")
+
+
+@pytest.mark.parametrize(("form", "key"), FORMS.values(), ids=FORMS)
+def test_a_knock_is_one_line_above_a_form_and_moves_nothing(
+    table: Setting, phone: Phones, form: str, key: str
+) -> None:
+    table.close_round("p1", p2=25, p3=60)
+    keeper, child, other = phone(keeper=True, size=SMALL_PHONE), phone(), phone()
+    with keeper.expect_response(lambda answer: "/stream/" in answer.url):
+        keeper.goto(table.at + form)
+    if "lay" in form:
+        Thumb(keeper).lay_cards("5", "5")
+    else:
+        keeper.locator(".tile[data-name='Mia'] .who").tap()
+    typed = keeper.locator("form.stretch")
+    kept = typed.evaluate("(form) => JSON.stringify([...new FormData(form)])")
+    where = "(key) => [key.offsetLeft, key.offsetTop, key.offsetHeight, scrollY]"
+    lies = keeper.locator(key).evaluate(where)
+    child.goto(f"/w/{table.code}/sit")
+    child.get_by_role("button", name="Mia").click()
+    expect(keeper.locator("#door-line summary")).to_have_text("A phone says it is Mia.")
+    expect(keeper.locator("#said")).to_have_text("A phone says it is Mia.")
+    assert keeper.locator(key).evaluate(where) == lies
+    # Whoever comes next does not fold it up under the thumb.
+    keeper.locator("#door-line summary").tap()
+    other.goto(f"/w/{table.code}/sit")
+    other.get_by_role("button", name="Ben").click()
+    expect(keeper.locator("#door-line summary")).to_have_text("2 phones are asking.")
+    minded = Axe().run(keeper)
+    assert minded.violations_count == 0, minded.generate_report()
+    keeper.locator("#door-line .knock", has_text="Mia").get_by_role("button", name="Let in").tap()
+    child.wait_for_url("**/me")
+    keeper.locator("#door-line .knock").get_by_role("button", name="Not now").tap()
+    expect(keeper.locator("#door-line .knock")).to_have_count(0)
+    expect(keeper.locator("h1")).to_be_visible()
+    assert typed.evaluate("(form) => JSON.stringify([...new FormData(form)])") == kept
