@@ -47,6 +47,10 @@ CODES: dict[str, str] = {
     "too_few_left": "§2",
     "still_playing": "",
     "not_stopped": "",
+    "only_switches_change": "",
+    "words_missing": "",
+    "words_too_long": "",
+    "no_such_rule": "",
     "nothing_to_undo": "",
     "not_the_last": "",
 }

@@ -254,6 +254,8 @@ Command = (
     | WinTieRound
     | LeaveTable
     | ReturnToTable
+    | ChangeRules
+    | GiveRuling
     | StopGame
     | ResumeGame
     | Undo

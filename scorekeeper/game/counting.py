@@ -27,6 +27,7 @@ from scorekeeper.rules.plausibility import Proof, cards_left, judge_count, proof
 from scorekeeper.rules.points import counters_points, hand_points
 from scorekeeper.rules.round_check import CountedHand
 from scorekeeper.rules.sheets import Switches
+from scorekeeper.rules.table import TableRules
 from scorekeeper.rules.verdicts import Problem
 
 MOST_POINTS = 1000
@@ -45,6 +46,19 @@ class RoundToWrite:
     marks: Mapping[Seat, LaidPhase]
     lines: Mapping[Seat, Line]
 
+    def table_for(self, seat: Seat) -> TableRules:
+        """What this player's hand is judged by: a line that stands keeps the rules it was judged
+        by, also where it is corrected after the table has changed them."""
+        return self.lines[seat].table if seat in self.lines else self.game.table
+
+    def rules_for(self, seat: Seat) -> Switches:
+        """The answers of those rules."""
+        return self.table_for(seat).switches
+
+    def order_is_free(self, seat: Seat) -> bool:
+        """Does this line name the phase it is about (§35)?"""
+        return self.table_for(seat).order_is_free
+
 
 def round_being_played(game: Game, due: OpenRound) -> RoundToWrite:
     """The open round: everybody who plays, and who left after having counted."""
@@ -55,10 +69,12 @@ def round_being_played(game: Game, due: OpenRound) -> RoundToWrite:
 
 def _phases_due(game: Game, due: OpenRound, seat: Seat) -> tuple[int, ...]:
     """The phases a player may lay: all that are open where the order is free, else the one due."""
-    if game.order_is_free:
-        return game.phases_open(seat)
-    line = due.lines.get(seat)
-    phase = game.current_phase(seat) if line is None else line.phase
+    line, mark = due.lines.get(seat), due.laid.get(seat)
+    if (game.table if line is None else line.table).order_is_free:
+        return game.missing(seat)
+    phase = game.current_phase(seat) if mark is None else mark.phase
+    if line is not None:
+        phase = line.phase
     return () if phase is None else (phase,)
 
 
@@ -87,7 +103,7 @@ def wrong_points(seat: Seat, points: int) -> Problem | None:
 def proven(due: RoundToWrite, seat: Seat, points: int, count: Count | None = None) -> Proof:
     """What a hand proves whichever of the open phases it was: by its points, and more surely by
     the number of its cards where they were counted (§49)."""
-    rules, held = due.game.table.switches, cards_held(count)
+    rules, held = due.rules_for(seat), cards_held(count)
 
     def of(phase: Phase | None) -> Proof:
         return proof(points, phase, rules) if held is None else _by_cards(held, phase, rules)
@@ -127,7 +143,7 @@ def doubts_about(
     count = hand.count
     judged = judge_count(
         None if phase is None else due.game.phase(phase),
-        due.game.table.switches,
+        due.rules_for(seat),
         laid=laid,
         points=points,
         cards=count.cards if isinstance(count, CardsLeft) else None,
@@ -151,7 +167,7 @@ def _cards_laid(mark: LaidPhase | None) -> int | None:
 def counted_hand(due: RoundToWrite, event: PlayerWentOut | HandCounted) -> CountedHand:
     """The line as the check of the whole table reads it, with the cards this player laid."""
     seat = event.seat
-    phase = event.phase if due.game.order_is_free else next(iter(due.phases[seat]), None)
+    phase = event.phase if due.order_is_free(seat) else next(iter(due.phases[seat]), None)
     mark = due.marks.get(seat)
     melds = () if mark is None or mark.melds is None else mark.melds
     if isinstance(event, PlayerWentOut):

@@ -43,19 +43,19 @@ def read_out(due: RoundToWrite, seat: Seat, named: int | None, hand: Hand | None
     refused = []
     if hand is not None and hand.laid is False:
         refused.append(problem("cannot_happen", seat=seat))
-    if hand is not None and (points := worth(hand.count, due.game.table.switches)):
+    if hand is not None and (points := worth(hand.count, due.rules_for(seat))):
         refused.append(problem("out_holds_cards", seat=seat, points=points))
     phase = _phase(due, seat, named or (hand.phase if hand else None), laid=True)
     if isinstance(phase, Problem):
         return Told(seat, refused=(*refused, phase))
     if refused:
         return Told(seat, refused=tuple(refused))
-    return Told(seat, PlayerWentOut(seat, phase if due.game.order_is_free else None))
+    return Told(seat, PlayerWentOut(seat, phase if due.order_is_free(seat) else None))
 
 
 def read_hand(due: RoundToWrite, seat: Seat, hand: Hand) -> Told:
     """The line of a player who holds cards."""
-    rules, line = due.game.table.switches, due.lines.get(seat)
+    rules, line = due.rules_for(seat), due.lines.get(seat)
     same_count = line is not None and line.count == hand.count
     points = line.points if line and same_count else worth(hand.count, rules)
     wrong = wrong_points(seat, points)
@@ -70,14 +70,14 @@ def read_hand(due: RoundToWrite, seat: Seat, hand: Hand) -> Told:
     if line and same_count and (line.laid, line.phase) == (laid, phase):
         return kept(due, line)
     doubts = doubts_about(due, seat, hand, points, laid, phase)
-    named = phase if due.game.order_is_free else None
+    named = phase if due.order_is_free(seat) else None
     event = HandCounted(seat, hand.count, points, laid, named, codes(doubts))
     return Told(seat, event, doubts=doubts)
 
 
 def kept(due: RoundToWrite, line: Line) -> Told:
     """A line that stays as it stands, with the doubts that were set aside when it was written."""
-    phase = line.phase if due.game.order_is_free else None
+    phase = line.phase if line.table.order_is_free else None
     if line.went_out:
         return Told(line.seat, PlayerWentOut(line.seat, phase))
     count = Total(line.points) if line.count is None else line.count
@@ -131,7 +131,7 @@ def _phase(due: RoundToWrite, seat: Seat, named: int | None, *, laid: bool) -> i
     """The phase the line is about; where the order is free it must be known once it is laid
     (§35)."""
     candidates = due.phases[seat]
-    if not due.game.order_is_free:
+    if not due.order_is_free(seat):
         return candidates[0] if candidates else None
     if named is not None:
         return named_phase_problem(due.game, seat, named, candidates) or named

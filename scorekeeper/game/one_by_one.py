@@ -7,6 +7,8 @@ table doubts nothing, and no rule of the table keeps it for the keeper. Refuses 
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from scorekeeper.game.answers import Accepted, Answer, Refused, problem, refuse
 from scorekeeper.game.commands import CountHand, GoOut
 from scorekeeper.game.counting import RoundToWrite, round_being_played
@@ -63,8 +65,10 @@ def closing(
 ) -> tuple[Event, ...]:
     """What closes the round once `event` has happened, in place of the line `old` if it corrects
     one; nothing while somebody is missing or the keeper is asked."""
-    seq = game.seq + 1 if old is None else old.seq
-    counted = counting(step_in_round(game, due, Entry(seq, "", event)))
+    seq, then = game.seq + 1, game
+    if old is not None:
+        seq, then = old.seq, replace(game, table=old.table)
+    counted = counting(replace(step_in_round(then, due, Entry(seq, "", event)), table=game.table))
     if counted is None or counted.missing or counted.objections or game.table.keeper_closes:
         return ()
     return (RoundClosed(counted.round_no, counted.set_aside),)

@@ -105,13 +105,14 @@ def _hit(due: OpenRound, hit: CardsHit) -> OpenRound:
 
 
 def _line(game: Game, due: OpenRound, counted: PlayerWentOut | HandCounted, entry: Entry) -> Line:
-    seat, seq, actor = counted.seat, entry.seq, entry.actor
-    phase = game.current_phase(seat)
-    if game.order_is_free:
-        mark = due.laid.get(seat)
-        phase = counted.phase if counted.phase is not None or mark is None else mark.phase
+    """A phase that was marked stays the one it was, also where the table has changed the order of
+    the phases since."""
+    seat, seq, actor, mark = counted.seat, entry.seq, entry.actor, due.laid.get(counted.seat)
+    phase = game.current_phase(seat) if mark is None else mark.phase
+    if game.order_is_free and counted.phase is not None:
+        phase = counted.phase
     if isinstance(counted, PlayerWentOut):
-        return Line(seat, phase, True, 0, count=None, went_out=True, seq=seq, actor=actor)
+        return Line(seat, phase, True, 0, None, True, seq, game.table, actor=actor)
     return Line(
         seat,
         phase,
@@ -120,6 +121,7 @@ def _line(game: Game, due: OpenRound, counted: PlayerWentOut | HandCounted, entr
         count=counted.count,
         went_out=False,
         seq=seq,
+        table=game.table,
         overruled=counted.overruled,
         actor=actor,
     )
@@ -134,6 +136,7 @@ def _close(game: Game, due: OpenRound, closed: RoundClosed, entry: Entry) -> Gam
         due.number,
         due.dealer,
         lines,
+        game.table,
         command_id=entry.command_id,
         seq=entry.seq,
         laid=due.laid,

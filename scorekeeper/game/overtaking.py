@@ -18,6 +18,7 @@ from scorekeeper.game.commands import (
     CloseRound,
     Command,
     CountHand,
+    GiveRuling,
     GoOut,
     Hand,
     LayDown,
@@ -27,7 +28,13 @@ from scorekeeper.game.commands import (
     Undo,
     VoidRound,
 )
-from scorekeeper.game.events import Entry, HandCounted, PlayerWentOut, Seat
+from scorekeeper.game.events import (
+    Entry,
+    HandCounted,
+    PlayerWentOut,
+    Seat,
+    TableRulesChanged,
+)
 from scorekeeper.game.log import entries_of, last_command
 from scorekeeper.game.meanwhile import Meanwhile, meanwhile
 from scorekeeper.game.said_already import agrees
@@ -40,6 +47,8 @@ def overtaking(command: Command, log: Sequence[Entry], seen: int) -> tuple[Entry
     if isinstance(command, Undo):
         known = last_command(log) == command.command_id or _only_went_out(command.command_id, log)
         return () if known else since
+    if isinstance(command, GiveRuling):
+        return () if command.decided else _other_rules(since)
     if not since:
         return ()
     news = meanwhile(log, since)
@@ -50,6 +59,12 @@ def _only_went_out(command_id: str, log: Sequence[Entry]) -> bool:
     """A false "I'm out" may be undone whatever the others have counted since."""
     entries = entries_of(log, command_id)
     return bool(entries) and all(isinstance(entry.event, PlayerWentOut) for entry in entries)
+
+
+def _other_rules(since: Sequence[Entry]) -> tuple[Entry, ...]:
+    """An answer rests on the rules it was given by, and on nothing else."""
+    changed = any(isinstance(entry.event, TableRulesChanged) for entry in since)
+    return tuple(since) if changed else ()
 
 
 def _contradicts(command: Command, news: Meanwhile) -> bool:

@@ -14,9 +14,11 @@ from typing import assert_never
 from scorekeeper.game.answers import Accepted, Answer, Refused, refuse
 from scorekeeper.game.commands import (
     AmendRound,
+    ChangeRules,
     CloseRound,
     Command,
     CountHand,
+    GiveRuling,
     GoOut,
     LayDown,
     LeaveTable,
@@ -42,6 +44,7 @@ from scorekeeper.game.events import (
     SeatsChanged,
     TieRoundWon,
 )
+from scorekeeper.game.house import decide_in_house
 from scorekeeper.game.laying import lay_down, take_back
 from scorekeeper.game.log import commands_on, last_command
 from scorekeeper.game.one_by_one import closing, count_hand, go_out
@@ -58,6 +61,8 @@ def decide(game: Game | None, log: Sequence[Entry], command: Command) -> Answer:
         return _start(command) if game is None else refuse("already_started")
     if game is None:
         return refuse("not_started")
+    if isinstance(command, ChangeRules | GiveRuling):
+        return decide_in_house(game, command)
     match command:
         case Undo(command_id=command_id):
             return _undo(game, log, command_id)

@@ -9,7 +9,7 @@ rounds that fill up by themselves (`one_by_one`).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scorekeeper.game.answers import Accepted, Answer, Refused, codes, problem, refuse
 from scorekeeper.game.commands import AmendRound, CloseRound
@@ -61,13 +61,14 @@ def _written(due: RoundToWrite, lines: Sequence[Told]) -> list[Event]:
 
 
 def amend_round(game: Game, command: AmendRound) -> Answer:
-    """The closed round as it should read. A player whose hand is not given keeps the line; a
-    doubt about the table that was set aside before is not raised again."""
+    """The closed round as it should read, by the rules it was played by. A player whose hand is not
+    given keeps the line; a doubt about the table that was set aside before is not raised again."""
     over = next((over for over in game.closed if over.number == command.round_no), None)
     if over is None:
         return refuse("unknown_round", round_no=command.round_no)
     phases = {seat: _phases_then(game, over, seat) for seat in over.lines}
-    round_then = RoundToWrite(game, over.number, tuple(over.lines), phases, over.laid, over.lines)
+    then = replace(game, table=over.table)
+    round_then = RoundToWrite(then, over.number, tuple(over.lines), phases, over.laid, over.lines)
     reading = _read(round_then, command)
     doubts = all_doubts(reading.lines, reading.doubts, over.overruled)
     refusal = _refusal(reading, doubts, command.anyway)
@@ -89,7 +90,7 @@ def _phases_then(game: Game, over: ClosedRound, seat: Seat) -> tuple[int, ...]:
     """The phases a player could have laid in a closed round: where the order is free, all that
     were not made in another one."""
     line = over.lines[seat]
-    if not game.order_is_free:
+    if not line.table.order_is_free:
         return _one(line.phase)
     elsewhere = {
         other.lines[seat].phase

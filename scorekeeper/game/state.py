@@ -34,7 +34,7 @@ class LaidPhase:
 class Line:
     """One player's line of a round. `phase` is the number worked on (None where free and unnamed
     or none is left), `laid` whether it counts, `seq` the entry that says so, `actor` who entered
-    it."""
+    it. `table` are the rules it was judged by, whatever the table plays by now."""
 
     seat: Seat
     phase: int | None
@@ -43,19 +43,22 @@ class Line:
     count: Count | None
     went_out: bool
     seq: int
+    table: TableRules
     overruled: tuple[str, ...] = ()
     actor: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class ClosedRound:
-    """A round that is over. `lines` by seat; a seat that did not play it has no line. `laid` are
-    the marks it ended with, `overruled` the warnings about the whole table that were set aside.
-    `counts` is False for a last round whose points the table does not count."""
+    """A round that is over. `lines` by seat; a seat that did not play it has no line. `table` are
+    the rules it was closed by, `laid` the marks it ended with, `overruled` the warnings about the
+    whole table that were set aside. `counts` is False for a last round whose points the table does
+    not count."""
 
     number: int
     dealer: Seat
     lines: Mapping[Seat, Line] = field(hash=False)
+    table: TableRules
     command_id: str = ""
     seq: int = 0
     laid: Mapping[Seat, LaidPhase] = field(default_factory=dict, hash=False)
@@ -140,7 +143,7 @@ class Game:
     @property
     def order_is_free(self) -> bool:
         """May each player choose among the phases still open (§35)?"""
-        return self.table.switches.phase_order != "fixed" and self.table.fixed_rounds is None
+        return self.table.order_is_free
 
     @property
     def last_phase(self) -> int:

@@ -58,6 +58,11 @@ class TableRules:
         return differences(self.switches, self.rule_sheet.switches)
 
     @property
+    def order_is_free(self) -> bool:
+        """May each player choose among the phases still open (§35)?"""
+        return self.switches.phase_order != "fixed" and self.fixed_rounds is None
+
+    @property
     def fixed_rounds(self) -> int | None:
         """How many rounds are played where everyone moves up each time (§32), else None."""
         return len(self.phases) if self.variant == "fixed-10" else None

@@ -40,8 +40,10 @@ from scorekeeper.game.events import (
     TurnPassed,
     TurnsTracked,
 )
+from scorekeeper.game.house import table_before
 from scorekeeper.game.log import event_before, round_of, seats_before
 from scorekeeper.rules.notation import print_cards
+from scorekeeper.wording.house_log import rules_changed_line, ruling_words
 from scorekeeper.wording.refusals import listed
 from scorekeeper.wording.turn_log import turn_line
 
@@ -65,10 +67,11 @@ def _said(entry: Entry, names: Names, log: Sequence[Entry]) -> str:
             return _amended(entry, amended, names, log)
         case SeatsChanged(seats=seats):
             return _seats_changed(seats, seats_before(log, entry.seq), names)
+        case TableRulesChanged(table=table):
+            return rules_changed_line(table, table_before(log, entry.seq) if log else None)
         case (
             GameStarted()
             | TieRoundWon()
-            | TableRulesChanged()
             | GameStopped()
             | GameResumed()
             | PlayerJoined()
@@ -123,7 +126,6 @@ def _name(seat: Seat, names: Names) -> str:
 _OfTheGame = (
     GameStarted
     | TieRoundWon
-    | TableRulesChanged
     | GameStopped
     | GameResumed
     | PlayerJoined
@@ -185,8 +187,6 @@ def _of_the_game(event: _OfTheGame, names: Names) -> str:
             return _("The game was put off")
         case GameResumed():
             return _("The game goes on")
-        case TableRulesChanged():
-            return _("The rules of this table were changed")
         case PlayerJoined(seat=seat, done=done, points=points):
             return _(
                 "%(name)s joined with %(done)s phases done and %(points)s points",
@@ -198,14 +198,6 @@ def _of_the_game(event: _OfTheGame, names: Names) -> str:
             return ruling_words(event, names)
         case _:
             assert_never(event)
-
-
-def ruling_words(event: RulingGiven, names: Names) -> str:
-    """What was said or decided, with the names of today in the places of seats."""
-    said = event.words
-    for seat, name in names.items():
-        said = said.replace("{" + seat + "}", name)
-    return _("Decided: %(said)s", said=said) if event.decided else said
 
 
 def _struck(event: EntryStruck, names: Names, log: Sequence[Entry]) -> str:

@@ -175,7 +175,26 @@ def _unknown_round(facts: Facts, names: Names) -> str:
 
 
 def _nothing_changed(facts: Facts, names: Names) -> str:
+    if "round_no" not in facts:
+        return _("It is played like that already.")
     return _("Round %(number)s reads like that already.", number=facts["round_no"])
+
+
+def _only_switches_change(facts: Facts, names: Names) -> str:
+    match facts["part"]:
+        case "phase_list":
+            return _("The phases stay while a game goes on. A new game may have others.")
+        case "variant":
+            return _("The variant stays while a game goes on. A new game may have another.")
+    return _("The rule sheet stays while a game goes on. A new game may have another.")
+
+
+def _words_too_long(facts: Facts, names: Names) -> str:
+    return _(
+        "A little shorter, please: up to %(most)s letters, in %(lines)s lines at most.",
+        most=facts["most"],
+        lines=facts["lines"],
+    )
 
 
 def _named(sentence: Callable[[str], str]) -> Callable[[Facts, Names], str]:
@@ -228,6 +247,10 @@ SENTENCES: dict[str, Callable[[Facts, Names], str]] = {
     "too_few_left": _too_few_left,
     "still_playing": _named(lambda name: _("%(name)s is playing already.", name=name)),
     "not_stopped": _plain(lambda: _("The game is going on already.")),
+    "only_switches_change": _only_switches_change,
+    "words_missing": _plain(lambda: _("Nothing is written there yet. What was decided?")),
+    "words_too_long": _words_too_long,
+    "no_such_rule": lambda facts, names: _("There is no rule “%(rule)s”.", **facts),
     "nothing_to_undo": _plain(lambda: _("There is nothing to undo.")),
     "not_the_last": _plain(
         lambda: _("Something else was entered since. Only the last entry can be undone.")

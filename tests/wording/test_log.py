@@ -9,6 +9,7 @@ import pytest
 
 from scorekeeper.game.commands import (
     AmendRound,
+    ChangeRules,
     CloseRound,
     CountHand,
     GoOut,
@@ -52,6 +53,7 @@ from scorekeeper.rules.cards import SKIP, WILD, natural
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.phases import GroupKind
 from scorekeeper.rules.table import table_rules
+from scorekeeper.wording.house_log import ruling_words, with_seats, words_without_names
 from scorekeeper.wording.log import command_line, event_line
 from tests.game.table import Table, hands, typed
 
@@ -110,6 +112,31 @@ def test_an_entry_says_what_happened(event, said):
 
 def test_every_kind_of_event_has_words():
     assert {type(event) for event, _ in SAID} == set(get_args(Event))
+
+
+def test_a_change_of_rules_says_what_is_played_now():
+    table = Table()
+    table.play(ChangeRules(table_rules(changes={"hit_same_turn": "own", "wild_points": 20})))
+    assert last_line(table) == (
+        "From now on: What does a wild in the hand count? 20 points. May I hit in the turn in which"
+        " I lay down? Only on your own melds. On the others from your next turn on."
+    )
+    table.play(ChangeRules(replace(table.game.table, keeper_closes=True)))
+    assert last_line(table) == "From now on: The keeper closes each round."
+    table.play(ChangeRules(replace(table.game.table, keeper_closes=False)))
+    assert last_line(table) == "From now on: The last phone to count closes the round."
+
+
+def test_a_ruling_names_people_as_they_are_called_today():
+    ruling = RulingGiven("{p2} asked {p1}, {p9} and {p2x}.", decided=True)
+    assert ruling_words(ruling, NAMES) == "Decided: Ben asked Ann, {p9} and {p2x}."
+    assert words_without_names("{p2} may skip {p1}.") == "A player may skip a player."
+
+
+def test_names_in_what_somebody_writes_become_seats():
+    names = {"p1": "Ann", "p2": "Anna", "p3": "Mr. X"}
+    said = with_seats("Anna, Ann and Mr. X: Annas joker, ann, Ann.", names)
+    assert said == "{p2}, {p1} and {p3}: Annas joker, ann, {p1}."
 
 
 def last_line(table: Table) -> str:

@@ -20,6 +20,9 @@ FACTS = {
     "most": 1000,
     "round_no": 3,
     "actor": "p1",
+    "part": "sheet",
+    "lines": 2,
+    "rule": "wrap maybe",
 }
 
 

@@ -98,7 +98,8 @@ def round_page(
     open_round = game.open
     number = fixed.number if fixed else open_round.number if open_round else 0
     seats = (only,) if only else tuple(fixed.lines) if fixed else game.playing
-    free = game.table.switches.phase_order != "fixed"
+    table = fixed.table if fixed else game.table
+    free = table.switches.phase_order != "fixed"
     working = {line.seat: line for line in standings(game)}
     tiles = []
     for seat in seats:
@@ -111,13 +112,13 @@ def round_page(
                 seat,
                 view.names[seat],
                 label,
-                pad_marks(phase, game.table.switches, laid),
+                pad_marks(phase, table.switches, laid),
                 laid,
                 fields.out == seat,
                 fields.hands.get(seat, HandFields()),
                 bool(doubts and doubts.get(seat)),
                 working[seat].phases_open if free else (),
-                max(cards_left(phase, game.table.switches, laid=True), default=0),
+                max(cards_left(phase, table.switches, laid=True), default=0),
             )
         )
     closings = sum(isinstance(entry.event, RoundClosed | RoundVoided) for entry in view.log)
@@ -134,13 +135,13 @@ def round_page(
         tuple(tiles),
         fields.out,
         due,
-        game.table.switches.wild_points,
-        game.table.switches.skip_points,
+        table.switches.wild_points,
+        table.switches.skip_points,
         free,
         f"{view.code}.{number}.{closings}.{only or ('fix' if fixed else 'over')}",
         overrule,
         game.table.rule_sheet.slot_b == "violet",
-        cards_left(None, game.table.switches, laid=False) == range(CARDS_DEALT, CARDS_DEALT + 1),
+        cards_left(None, table.switches, laid=False) == range(CARDS_DEALT, CARDS_DEALT + 1),
         only,
     )
 

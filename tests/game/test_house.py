@@ -1,0 +1,366 @@
+"""House rules in mid-game: what is judged stays judged, what comes later is judged anew."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from scorekeeper.errors import LogError
+from scorekeeper.game.commands import (
+    AmendRound,
+    ChangeRules,
+    CloseRound,
+    CountHand,
+    GiveRuling,
+    GoOut,
+    Hand,
+    LayDown,
+    ResumeGame,
+    StopGame,
+    Undo,
+    WinTieRound,
+)
+from scorekeeper.game.events import (
+    Counters,
+    Entry,
+    HandCounted,
+    RulingGiven,
+    TableRulesChanged,
+    Total,
+)
+from scorekeeper.game.house import said_in_house, said_this_round, table_before
+from scorekeeper.game.overtaking import overtaking
+from scorekeeper.game.ranking import standings
+from scorekeeper.rules.phases import PHASE_LISTS
+from scorekeeper.rules.sheets import change
+from scorekeeper.rules.table import TableRules, table_rules
+from tests.game.table import MATTEL, Log, Table, hands, typed
+
+TWO_WILDS = Hand(Counters(wilds=2), laid=True)
+THREE_WILDS = Hand(Counters(wilds=3), laid=True)
+
+
+def otherwise(table: TableRules = MATTEL, **switches: object) -> ChangeRules:
+    """The same table with these switches."""
+    return ChangeRules(replace(table, switches=change(table.switches, dict(switches))))
+
+
+# ------------------------------------------------------------------ may it be changed
+
+
+def test_a_switch_is_changed_and_everything_else_stays():
+    table = Table()
+    accepted = table.play(otherwise(hit_same_turn="own"))
+    assert accepted.events == (TableRulesChanged(table.game.table),)
+    assert table.game.table.house_rules == {"hit_same_turn": "own"}
+    assert table.game.open.number == 1
+
+
+def test_who_closes_a_round_may_be_changed_too():
+    table = Table()
+    table.play(ChangeRules(table_rules(keeper_closes=True)))
+    assert table.game.table.keeper_closes
+
+
+@pytest.mark.parametrize(
+    ("wanted", "part"),
+    [
+        (table_rules("ja"), "sheet"),
+        (table_rules(variant="even"), "variant"),
+        (table_rules(variant="first-5"), "variant"),
+    ],
+)
+def test_sheet_and_variant_stay_while_a_game_goes_on(wanted, part):
+    (found,) = Table().problems(ChangeRules(wanted))
+    assert (found.code, found.facts["part"]) == ("only_switches_change", part)
+
+
+def test_the_phases_stay_while_a_game_goes_on():
+    (found,) = Table().problems(ChangeRules(table_rules(phase_list=PHASE_LISTS["master"])))
+    assert found.facts == {"part": "phase_list"}
+
+
+def test_what_is_played_like_that_already_is_no_change():
+    assert Table().refused(ChangeRules(MATTEL)) == ("nothing_changed",)
+
+
+def test_rules_change_only_while_there_is_a_round_to_be_played_by_them():
+    table = Table(2, table_rules(variant="first-1"))
+    wanted = otherwise(table.game.table, tie_break="shared")
+    table.play(StopGame(for_good=False))
+    assert table.refused(wanted) == ("game_paused",)
+    table.play(ResumeGame())
+    level = {seat: Hand(Total(10), laid=True) for seat in ("p1", "p2")}
+    table.play(CloseRound(None, level, anyway=True))
+    assert table.refused(wanted) == ("tie_round_due",)
+    table.play(WinTieRound("p2"))
+    assert table.refused(wanted) == ("game_over",)
+
+
+def test_a_change_is_undone_like_everything():
+    table = Table()
+    table.play(otherwise(wrap="yes"))
+    table.play(Undo(table.log[-1].command_id))
+    assert table.game.table == MATTEL
+
+
+# ------------------------------------------------------------------ what is judged stays judged
+
+
+def test_points_already_counted_stay():
+    table = Table(2)
+    table.play(CloseRound("p1", {"p2": TWO_WILDS}))
+    table.play(otherwise(wild_points=20))
+    table.play(CloseRound("p1", {"p2": TWO_WILDS}))
+    assert [over.lines["p2"].points for over in table.game.closed] == [50, 40]
+    assert table.game.totals["p2"] == 90
+
+
+def test_an_earlier_round_is_mended_by_the_rules_it_was_played_by():
+    table = Table(2)
+    table.play(CloseRound("p1", {"p2": TWO_WILDS}))
+    table.play(otherwise(wild_points=20))
+    table.play(AmendRound(1, "p1", {"p2": THREE_WILDS}))
+    assert table.game.totals["p2"] == 75
+    assert table.game.closed[0].table == MATTEL
+    assert table.game.table.switches.wild_points == 20
+
+
+def test_plausibility_of_an_earlier_round_is_that_of_its_rules():
+    table = Table(2)
+    table.play(otherwise(partial_lay="yes"))
+    table.play(CloseRound("p1", {"p2": Hand(Total(300), laid=True)}))
+    table.play(otherwise(table.game.table, partial_lay="no"))
+    table.play(AmendRound(1, "p1", {"p2": Hand(Total(305), laid=True)}))
+    later = CloseRound("p1", {"p2": Hand(Total(300), laid=True)})
+    assert table.refused(later, overrule=True) == ("too_many_points",)
+
+
+def test_a_hand_counted_earlier_in_the_round_stays_as_it_was_counted():
+    table = Table(4)
+    table.play(GoOut("p1"))
+    table.play(CountHand("p2", TWO_WILDS))
+    table.play(otherwise(wild_points=20))
+    table.play(CountHand("p3", TWO_WILDS))
+    table.play(CountHand("p4", Hand(Total(5))))
+    (over,) = table.game.closed
+    assert {seat: line.points for seat, line in over.lines.items()} == {
+        "p1": 0,
+        "p2": 50,
+        "p3": 40,
+        "p4": 5,
+    }
+    assert over.lines["p2"].table == MATTEL
+    assert over.table == over.lines["p3"].table != MATTEL
+
+
+def test_its_correction_is_counted_as_it_was():
+    table = Table(3)
+    table.play(GoOut("p1"))
+    table.play(CountHand("p2", TWO_WILDS))
+    table.play(otherwise(wild_points=20))
+    table.play(CountHand("p2", THREE_WILDS))
+    assert table.game.open.lines["p2"].points == 75
+    table.play(CountHand("p3", THREE_WILDS))
+    assert table.game.totals == {"p1": 0, "p2": 75, "p3": 60}
+    table.play(AmendRound(1, "p1", {"p2": TWO_WILDS, "p3": TWO_WILDS}))
+    assert table.game.totals == {"p1": 0, "p2": 50, "p3": 40}
+
+
+def test_the_correction_that_is_the_last_one_missing_closes_the_round():
+    table = Table(3)
+    table.play(GoOut("p1"))
+    table.play(CountHand("p2", Hand(Counters(wilds=3), laid=True)))
+    table.play(otherwise(wild_points=20))
+    answer = table.play(CountHand("p3", Hand(Counters(wilds=4), laid=True)))
+    assert len(answer.events) == 2
+
+
+# ------------------------------------------------------------------ read when they apply
+
+
+def test_phases_made_in_free_order_stay_made_when_the_order_counts_again():
+    table = Table(2, table_rules(variant="any-order"))
+    made = {"p2": Hand(Total(5), laid=True, phase=7)}
+    table.play(CloseRound("p1", made, out_phase=3))
+    table.play(otherwise(table.game.table, phase_order="fixed"))
+    assert table.game.current_phase("p1") == table.game.current_phase("p2") == 1
+    table.play(CloseRound("p1", hands(p2=5)))
+    assert table.game.done == {"p1": (3, 1), "p2": (7, 1)}
+    table.play(AmendRound(1, "p1", {"p2": Hand(Total(5), laid=True, phase=6)}))
+    assert table.game.done["p2"] == (6, 1)
+
+
+def test_a_phase_that_lay_before_the_order_changed_is_the_one_that_is_made():
+    table = Table(2, table_rules(variant="any-order"))
+    table.play(LayDown("p2", phase=7))
+    table.play(otherwise(table.game.table, phase_order="fixed"))
+    table.play(CloseRound("p1", hands(p2=5)))
+    assert table.game.done == {"p1": (1,), "p2": (7,)}
+
+
+def test_a_line_written_before_the_order_was_free_keeps_its_phase():
+    table = Table(3)
+    table.play(GoOut("p1"))
+    table.play(CountHand("p2", Hand(Total(5))))
+    table.play(otherwise(phase_order="free"))
+    table.play(CountHand("p2", Hand(Total(10))))
+    assert table.game.open.lines["p2"].phase == 1
+    table.play(CountHand("p3", Hand(Total(15), laid=True, phase=4)))
+    assert table.game.done == {"p1": (1,), "p2": (1,), "p3": (4,)}
+    table.play(AmendRound(1, "p1", {"p3": Hand(Total(15), laid=True, phase=5)}))
+    assert table.game.done["p3"] == (5,)
+
+
+def test_the_game_ends_at_once_only_for_a_phase_laid_since():
+    rules = table_rules(variant="first-1")
+    table = Table(3, rules)
+    table.play(LayDown("p2"))
+    table.play(otherwise(rules, end_immediately="yes"))
+    assert table.game.outcome is None
+    alone = Table(2, table_rules(variant="first-2"))
+    alone.play(CloseRound("p1", hands(p2=55) | {"p2": Hand(Total(55), laid=False)}))
+    alone.play(otherwise(alone.game.table, end_immediately="yes"))
+    alone.play(LayDown("p1"))
+    assert alone.game.outcome.winners == ("p1",)
+
+
+def test_a_tie_is_broken_as_the_table_plays_when_the_last_round_closes():
+    rules = table_rules(variant="first-1")
+    table = Table(2, rules)
+    table.play(otherwise(rules, tie_break="shared"))
+    level = {seat: Hand(Total(10), laid=True) for seat in ("p1", "p2")}
+    table.play(CloseRound(None, level, anyway=True))
+    assert table.game.outcome.winners == ("p1", "p2")
+
+
+def test_whether_the_last_hand_counts_is_asked_at_the_end():
+    rules = table_rules(variant="first-1")
+    table = Table(2, rules)
+    table.play(otherwise(rules, score_last_hand="no"))
+    table.play(CloseRound("p1", hands(p2=20)))
+    assert table.game.totals == {"p1": 0, "p2": 0}
+
+
+def test_once_the_keeper_need_not_close_it_the_next_hand_does():
+    table = Table(3, table_rules(keeper_closes=True))
+    table.play(GoOut("p1"))
+    table.play(CountHand("p2", Hand(Total(5))))
+    table.play(ChangeRules(table_rules()))
+    table.play(CountHand("p3", Hand(Total(5))))
+    assert len(table.game.closed) == 1
+
+
+# ------------------------------------------------------------------ rulings
+
+
+def test_a_ruling_is_written_down_and_counts_nothing():
+    table = Table()
+    before = standings(table.game)
+    ruling = GiveRuling("No. {p2} laid just now.", "§23", switch="hit_same_turn", value="own")
+    (event,) = table.play(ruling).events
+    assert event == RulingGiven("No. {p2} laid just now.", "§23", False, "hit_same_turn", "own")
+    assert standings(table.game) == before
+    table.play(Undo(table.log[-1].command_id))
+    assert said_in_house(table.log) == ()
+
+
+def test_a_ruling_fits_every_moment():
+    table = Table(2, table_rules(variant="first-1"))
+    table.play(StopGame(for_good=False))
+    table.play(GiveRuling("while it rests"))
+    table.play(ResumeGame())
+    table.play(CloseRound("p1", hands(p2=20)))
+    table.play(GiveRuling("when it is over"))
+    assert len(said_in_house(table.log)) == 2
+    assert Table.start(GiveRuling("before")) == ("not_started",)
+
+
+@pytest.mark.parametrize(
+    ("typed_in", "kept"),
+    [
+        ("  so  be\tit ", "so be it"),
+        ("one\r\n\r\n two ", "one\ntwo"),
+        ("a\x00b", "ab"),
+        ("x" * 300, "x" * 300),
+    ],
+)
+def test_words_are_tidied(typed_in, kept):
+    (event,) = Table().play(GiveRuling(typed_in, decided=True)).events
+    assert event == RulingGiven(kept, decided=True)
+
+
+@pytest.mark.parametrize(
+    ("ruling", "code"),
+    [
+        (GiveRuling(""), "words_missing"),
+        (GiveRuling(" \n\x07\n"), "words_missing"),
+        (GiveRuling("x" * 301), "words_too_long"),
+        (GiveRuling("a\nb\nc"), "words_too_long"),
+        (GiveRuling("a", rule="§99"), "no_such_rule"),
+        (GiveRuling("a", switch="wrap"), "no_such_rule"),
+        (GiveRuling("a", switch="wrap", value="maybe"), "no_such_rule"),
+        (GiveRuling("a", switch="jump", value="yes"), "no_such_rule"),
+        (GiveRuling("a", value="yes"), "no_such_rule"),
+    ],
+)
+def test_what_cannot_be_written_down(ruling, code):
+    table = Table()
+    before = table.log
+    assert table.refused(ruling) == (code,)
+    assert table.log == before
+
+
+def test_what_was_said_is_news_until_the_round_is_in():
+    table = Table(2)
+    table.play(GiveRuling("first"))
+    table.play(otherwise(wrap="yes"))
+    assert [type(e.event) for e in said_this_round(table.log)] == [RulingGiven, TableRulesChanged]
+    table.play(CloseRound("p1", hands(p2=20)))
+    assert said_this_round(table.log) == ()
+    assert len(said_in_house(table.log)) == 2
+
+
+def test_the_rules_before_an_entry_are_those_that_stand():
+    table = Table(2)
+    table.play(otherwise(wrap="yes"))
+    table.play(Undo(table.log[-1].command_id))
+    table.play(otherwise(wild_points=20))
+    last = table.log[-1].seq
+    assert table_before(table.log, last) == MATTEL
+    assert table_before(table.log, last + 1).switches.wild_points == 20
+    with pytest.raises(LogError):
+        table_before((), 5)
+
+
+# ------------------------------------------------------------------ two phones at once
+
+
+def entry(seq: int, *events: object) -> tuple[Entry, ...]:
+    return tuple(Entry(seq + at, "c9", event) for at, event in enumerate(events))  # type: ignore[arg-type]
+
+
+HAND = HandCounted("p2", Total(45), 45, laid=True)
+CHANGED = TableRulesChanged(table_rules(changes={"wrap": "yes"}))
+
+
+@pytest.mark.parametrize(
+    ("command", "event", "stops"),
+    [
+        (GiveRuling("x"), HAND, False),
+        (GiveRuling("x"), CHANGED, True),
+        (GiveRuling("x", decided=True), CHANGED, False),
+        (ChangeRules(MATTEL), RulingGiven("x"), False),
+        (ChangeRules(MATTEL), HAND, True),
+        (ChangeRules(MATTEL), CHANGED, True),
+        (CountHand("p3", TWO_WILDS), RulingGiven("x"), False),
+        (CountHand("p3", TWO_WILDS), CHANGED, True),
+        (LayDown("p3", typed("5 5 5 | 1 2 3 4")), CHANGED, True),
+    ],
+)
+def test_who_is_in_whose_way(command, event, stops):
+    log = Log().entries
+    after = (*log, *entry(len(log) + 1, event))
+    assert bool(overtaking(command, after, len(log))) is stops
+    assert overtaking(command, after, len(after)) == ()
