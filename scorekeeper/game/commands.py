@@ -162,7 +162,7 @@ class AmendRound:
 
 @dataclass(frozen=True, slots=True)
 class VoidRound:
-    """The open round is misdealt: forget its marks, same dealer again."""
+    """The open round, or the tie round, is misdealt: forget its marks, same dealer again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +170,13 @@ class WinTieRound:
     """This one of the tied players won the tie round."""
 
     seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class DrawTieRound:
+    """The tie round ended level again between these: they play one more."""
+
+    seats: tuple[Seat, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,11 +259,20 @@ Command = (
     | AmendRound
     | VoidRound
     | WinTieRound
+    | DrawTieRound
     | LeaveTable
     | ReturnToTable
     | ChangeRules
     | GiveRuling
+    | SwapSeats
+    | JoinTable
     | StopGame
     | ResumeGame
+    | TrackTurns
+    | TurnUpCard
+    | PassTurn
+    | PlaySkip
+    | SufferSkip
+    | KnockFor
     | Undo
 )

@@ -110,7 +110,11 @@ def changes(before: Game, after: Game) -> Changes:
     """What differs between two states of one game: lines of closed rounds by points, laid or who
     went out; standings by phases, current phase, points or place; the outcome."""
     was = {standing.seat: standing for standing in standings(before)}
-    moved = (StandingChange(now.seat, was[now.seat], now) for now in standings(after))
+    moved = (
+        StandingChange(now.seat, was[now.seat], now)
+        for now in standings(after)
+        if now.seat in was  # who came late is not there in a game that a correction cut short
+    )
     return Changes(
         lines=_line_changes(before, after),
         standings=tuple(change for change in moved if change.old != change.new),
@@ -121,7 +125,8 @@ def changes(before: Game, after: Game) -> Changes:
 
 def _line_changes(before: Game, after: Game) -> tuple[LineChange, ...]:
     old, new = _lines(before), _lines(after)
-    keys = sorted(old.keys() | new.keys(), key=lambda key: (key[0], after.seats.index(key[1])))
+    circle = (*after.seats, *before.seats)
+    keys = sorted(old.keys() | new.keys(), key=lambda key: (key[0], circle.index(key[1])))
     return tuple(
         LineChange(*key, old.get(key), new.get(key))
         for key in keys

@@ -177,6 +177,13 @@ class TieRoundWon:
 
 
 @dataclass(frozen=True, slots=True)
+class TieRoundDrawn:
+    """The tie round ended level between these; they play another."""
+
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class TableRulesChanged:
     """From here on the table plays by these rules; earlier entries keep theirs."""
 
@@ -259,6 +266,7 @@ Event = (
     | RoundClosed
     | RoundVoided
     | TieRoundWon
+    | TieRoundDrawn
     | TableRulesChanged
     | SeatsChanged
     | PlayerJoined

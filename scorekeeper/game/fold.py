@@ -21,12 +21,13 @@ from scorekeeper.game.events import (
     GameStarted,
     GameStopped,
     RoundClosed,
-    Seat,
+    TieRoundDrawn,
     TieRoundWon,
 )
 from scorekeeper.game.log import standing_entries
 from scorekeeper.game.open_round import deal, step_in_round
 from scorekeeper.game.state import Game
+from scorekeeper.game.tie_rounds import tie_drawn, tie_won
 
 
 def replay(log: Sequence[Entry]) -> Game:
@@ -70,7 +71,9 @@ def _step(game: Game, entry: Entry) -> Game:
         case GameResumed():
             return _resume(game)
         case TieRoundWon(seat=seat):
-            return _win_tie(game, seat)
+            return tie_won(game, seat)
+        case TieRoundDrawn(seats=seats):
+            return tie_drawn(game, seats)
         case RoundClosed() if game.open is None:
             return replace(game, beyond=game.beyond + 1)
         case _ if game.open is None:
@@ -91,10 +94,3 @@ def _resume(game: Game) -> Game:
     if game.outcome is None or game.outcome.reason != "stopped":
         return replace(game, paused=False)
     return replace(game, outcome=resumed(game), open=game.broken_off, broken_off=None)
-
-
-def _win_tie(game: Game, seat: Seat) -> Game:
-    tie = game.tie_due
-    if game.outcome is None or tie is None or seat not in tie.players:
-        return game
-    return replace(game, outcome=replace(game.outcome, winners=(seat,)))

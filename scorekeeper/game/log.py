@@ -16,6 +16,7 @@ from scorekeeper.game.events import (
     EntryStruck,
     Event,
     GameStarted,
+    PlayerJoined,
     RoundClosed,
     RoundVoided,
     Seat,
@@ -103,6 +104,6 @@ def seats_before(log: Sequence[Entry], seq: int) -> tuple[Seat, ...]:
     """Who played just before the entry `seq`."""
     seats: tuple[Seat, ...] = ()
     for entry in standing_entries(tuple(e for e in log if e.seq < seq)):
-        if isinstance(entry.event, GameStarted | SeatsChanged):
+        if isinstance(entry.event, GameStarted | SeatsChanged | PlayerJoined):
             seats = entry.event.seats
     return seats

@@ -17,6 +17,7 @@ from scorekeeper.game.events import (
     Event,
     HandCounted,
     PhaseLaidDown,
+    PlayerJoined,
     PlayerWentOut,
     RulingGiven,
     Seat,
@@ -67,7 +68,7 @@ def _note(news: Meanwhile, event: Event, log: Sequence[Entry], *, struck: bool) 
             news.retyped.add(seat)
         case EntryAmended(seq, PlayerWentOut() | HandCounted() as line) if _is_open(log, seq):
             news.told[line.seat] = None if struck else line
-        case CardsHit() | RulingGiven():
+        case CardsHit() | RulingGiven() | PlayerJoined():
             pass
         case _:
             news.else_too = True

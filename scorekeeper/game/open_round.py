@@ -14,6 +14,7 @@ from scorekeeper.game.events import (
     Entry,
     HandCounted,
     PhaseLaidDown,
+    PlayerJoined,
     PlayerWentOut,
     RoundClosed,
     RoundVoided,
@@ -21,23 +22,26 @@ from scorekeeper.game.events import (
     SeatsChanged,
     TableRulesChanged,
 )
+from scorekeeper.game.seating import come_in, dealer_due, settle
 from scorekeeper.game.state import ClosedRound, Game, LaidPhase, Line, OpenRound
 from scorekeeper.game.tracking import follow
 
 
-def deal(game: Game, marks: OpenRound | None = None) -> Game:
-    """The round now due, dealt by the left neighbour of the last dealer; `marks` are carried
-    over."""
-    if game.closed:
-        dealer = game.next_seat(game.closed[-1].dealer)
-    elif game.first_dealer in game.playing:
-        dealer = game.first_dealer
-    else:
-        dealer = game.next_seat(game.first_dealer)
-    due = OpenRound(len(game.closed) + 1, dealer, game.next_seat(dealer))
-    if marks is not None:
-        due = replace(due, laid=marks.laid, lines=marks.lines)
-    return replace(game, open=due)
+def deal(game: Game) -> Game:
+    """The round now due, dealt by the left neighbour of the last dealer."""
+    game = come_in(game)
+    return _dealt_by(dealer_due(game), game)
+
+
+def _deal_again(game: Game, due: OpenRound) -> Game:
+    """The same round once more, by the same dealer as long as that one plays."""
+    game = come_in(game)
+    return _dealt_by(due.dealer if due.dealer in game.playing else dealer_due(game), game)
+
+
+def _dealt_by(dealer: Seat, game: Game) -> Game:
+    number, first = len(game.closed) + 1, game.next_seat(dealer)
+    return replace(game, open=OpenRound(number, dealer, first, dealt=(dealer, *game.playing)))
 
 
 def step_in_round(game: Game, due: OpenRound, entry: Entry) -> Game:
@@ -51,18 +55,17 @@ def _mark(game: Game, due: OpenRound, entry: Entry) -> Game:
             return _lay(game, due, laid, entry)
         case CardsHit(owner=owner) as hit if owner in due.laid:
             return replace(game, open=_hit(due, hit))
-        case PlayerWentOut() | HandCounted() as counted if counted.seat in game.playing:
+        case PlayerWentOut() | HandCounted() as counted if counted.seat in game.seated:
             line = _line(game, due, counted, entry)
             return replace(game, open=replace(due, lines={**due.lines, line.seat: line}))
         case RoundClosed() as closed:
             return _close(game, due, closed, entry)
         case RoundVoided():
-            return deal(game)
+            return _deal_again(game, due)
         case TableRulesChanged(table=table):
             return replace(game, table=table)
-        case SeatsChanged(seats=seats):
-            playing = tuple(seat for seat in game.seats if seat in seats)
-            return deal(replace(game, playing=playing), due)
+        case SeatsChanged() | PlayerJoined() as change:
+            return settle(game, due, change)
         case _:
             return game
 

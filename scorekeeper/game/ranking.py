@@ -47,7 +47,7 @@ def rank(game: Game, seat: Seat) -> Rank:
     it."""
     phases, left = -len(game.done[seat]), 0
     if game.table.fixed_rounds is not None:
-        phases, left = 0, int(seat not in game.playing)
+        phases, left = 0, int(game.is_frozen(seat))
     return left, phases, game.totals[seat], _lost_the_tie(game, seat)
 
 
@@ -70,7 +70,7 @@ def standings(game: Game) -> tuple[Standing, ...]:
             current_phase=game.current_phase(seat),
             phases_open=game.phases_open(seat),
             total=game.totals[seat],
-            frozen=seat not in game.playing,
+            frozen=game.is_frozen(seat),
         )
         for seat in ordered
     )
@@ -97,7 +97,11 @@ def overtaking(game: Game) -> tuple[Chase, ...]:
 
 
 def _lost_the_tie(game: Game, seat: Seat) -> int:
+    """How many tie rounds short of the last one this player stayed, and whether that one was
+    lost; 0 for whoever never was in one."""
     outcome = game.outcome
-    if outcome is None or outcome.tie is None or seat not in outcome.tie.players:
+    tie = None if outcome is None else outcome.tie
+    if outcome is None or tie is None or not (survived := tie.survived(seat)):
         return 0
-    return int(bool(outcome.winners) and seat not in outcome.winners)
+    lost = bool(outcome.winners) and seat not in outcome.winners
+    return len(tie.earlier) + 1 - survived + int(lost)

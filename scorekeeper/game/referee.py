@@ -2,8 +2,8 @@
 
 Breaking a rule is a value: every command is answered with `Accepted(events)` or
 `Refused(problems)`, and a refused one leaves everything as it was. Knows which commands fit the
-state of the game; the cards are judged in `laying`, the rounds in `rounds`. Refuses to know who
-asks and when.
+state of the game; the cards are judged in `laying`, the rounds in `rounds`, who sits where in
+`coming_and_going`, level players in `tie_rounds`. Refuses to know who asks and when.
 """
 
 from __future__ import annotations
@@ -12,20 +12,24 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from scorekeeper.game.answers import Accepted, Answer, Refused, refuse
+from scorekeeper.game.coming_and_going import come_back, join, leave, swap
 from scorekeeper.game.commands import (
     AmendRound,
     ChangeRules,
     CloseRound,
     Command,
     CountHand,
+    DrawTieRound,
     GiveRuling,
     GoOut,
+    JoinTable,
     LayDown,
     LeaveTable,
     ResumeGame,
     ReturnToTable,
     StartGame,
     StopGame,
+    SwapSeats,
     TakeBackLayDown,
     Undo,
     VoidRound,
@@ -40,16 +44,15 @@ from scorekeeper.game.events import (
     GameStarted,
     GameStopped,
     RoundVoided,
-    Seat,
-    SeatsChanged,
-    TieRoundWon,
 )
 from scorekeeper.game.house import decide_in_house
 from scorekeeper.game.laying import lay_down, take_back
 from scorekeeper.game.log import commands_on, last_command
-from scorekeeper.game.one_by_one import closing, count_hand, go_out
+from scorekeeper.game.one_by_one import count_hand, go_out
 from scorekeeper.game.rounds import amend_round, close_round
 from scorekeeper.game.state import Game, OpenRound
+from scorekeeper.game.turn_commands import OfTurns, decide_turn
+from scorekeeper.game.tie_rounds import draw_tie, tie_dealt_again, win_tie
 
 __all__ = ["Accepted", "Answer", "Refused", "decide"]
 
@@ -63,30 +66,50 @@ def decide(game: Game | None, log: Sequence[Entry], command: Command) -> Answer:
         return refuse("not_started")
     if isinstance(command, ChangeRules | GiveRuling):
         return decide_in_house(game, command)
+    if isinstance(command, OfTurns):
+        return decide_turn(game, command)
+    match command:
+        case Undo() | AmendRound() | WinTieRound() | DrawTieRound() | StopGame() | ResumeGame():
+            return _decide_anytime(game, log, command)
+        case _:
+            return _decide_in_round(game, log, command)
+
+
+_Anytime = Undo | AmendRound | WinTieRound | DrawTieRound | StopGame | ResumeGame
+
+
+def _decide_anytime(game: Game, log: Sequence[Entry], command: _Anytime) -> Answer:
+    """Commands that do not ask for an open round."""
     match command:
         case Undo(command_id=command_id):
             return _undo(game, log, command_id)
         case AmendRound():
             return amend_round(game, command)
         case WinTieRound(seat=seat):
-            return _win_tie(game, seat)
+            return win_tie(game, seat)
+        case DrawTieRound(seats=seats):
+            return draw_tie(game, seats)
         case StopGame(for_good=for_good):
             return _stop(game, for_good)
         case ResumeGame():
             return _resume(game)
         case _:
-            return _decide_in_round(game, log, command)
+            assert_never(command)
 
 
 _AtSeat = LayDown | TakeBackLayDown | GoOut | CountHand | LeaveTable | ReturnToTable
 
 
 def _decide_in_round(
-    game: Game, log: Sequence[Entry], command: CloseRound | VoidRound | _AtSeat
+    game: Game,
+    log: Sequence[Entry],
+    command: CloseRound | VoidRound | SwapSeats | JoinTable | _AtSeat,
 ) -> Answer:
     """Commands that need an open round."""
     if game.paused:
         return refuse("game_paused")
+    if game.tie_due and isinstance(command, VoidRound):
+        return tie_dealt_again(game)
     if game.open is None:
         return refuse("tie_round_due" if game.tie_due else "game_over")
     match command:
@@ -94,20 +117,23 @@ def _decide_in_round(
             return close_round(game, game.open, command)
         case VoidRound():
             return Accepted((RoundVoided(game.open.number),))
+        case SwapSeats():
+            return swap(game, command)
+        case JoinTable():
+            return join(game, game.open, log, command)
         case _:
             return _decide_at_seat(game, game.open, log, command)
 
 
 def _decide_at_seat(game: Game, due: OpenRound, log: Sequence[Entry], command: _AtSeat) -> Answer:
     """Commands of one player: the seat must exist, and still play unless it comes back."""
-    seat = command.seat
-    if seat not in game.seats:
-        return refuse("unknown_seat", seat=seat)
-    if isinstance(command, ReturnToTable):
-        return _return(game, seat)
-    if seat not in game.playing:
-        return refuse("not_playing", seat=seat)
+    if (absent := _absent(game, command)) is not None:
+        return absent
     match command:
+        case ReturnToTable(seat=seat):
+            return come_back(game, seat)
+        case LeaveTable(seat=seat):
+            return leave(game, due, seat)
         case LayDown():
             return lay_down(game, due, command)
         case TakeBackLayDown():
@@ -116,10 +142,20 @@ def _decide_at_seat(game: Game, due: OpenRound, log: Sequence[Entry], command: _
             return go_out(game, due, command)
         case CountHand():
             return count_hand(game, due, command)
-        case LeaveTable():
-            return _leave(game, due, seat)
         case _:
             assert_never(command)
+
+
+def _absent(game: Game, command: _AtSeat) -> Refused | None:
+    """Why nobody at this seat can do it now."""
+    seat = command.seat
+    if seat not in game.seats:
+        return refuse("unknown_seat", seat=seat)
+    if seat in game.playing or isinstance(command, ReturnToTable):
+        return None
+    if seat in game.coming:
+        return None if isinstance(command, LeaveTable) else refuse("plays_next_round", seat=seat)
+    return refuse("not_playing", seat=seat)
 
 
 def _start(command: StartGame) -> Answer:
@@ -144,33 +180,6 @@ def _going_out(game: Game, log: Sequence[Entry]) -> str | None:
     if game.open is None or game.open.out is None:
         return None
     return commands_on(log, game.open.lines[game.open.out].seq)[0]
-
-
-def _win_tie(game: Game, seat: Seat) -> Answer:
-    tie = game.tie_due
-    if tie is None:
-        return refuse("game_over" if game.outcome else "no_tie_round")
-    if game.paused:
-        return refuse("game_paused")
-    if seat not in tie.players:
-        return refuse("not_in_tie", seat=seat, players=tie.players)
-    return Accepted((TieRoundWon(seat),))
-
-
-def _leave(game: Game, due: OpenRound, seat: Seat) -> Answer:
-    """Who leaves while the others count may have been the last they waited for."""
-    staying = tuple(other for other in game.playing if other != seat)
-    if len(staying) < MIN_PLAYERS:
-        return refuse("too_few_left", seat=seat, staying=staying)
-    left = SeatsChanged(staying)
-    return Accepted((left, *closing(game, due, left)))
-
-
-def _return(game: Game, seat: Seat) -> Answer:
-    if seat in game.playing:
-        return refuse("still_playing", seat=seat)
-    playing = tuple(other for other in game.seats if other in game.playing or other == seat)
-    return Accepted((SeatsChanged(playing),))
 
 
 def _stop(game: Game, for_good: bool) -> Answer:

@@ -61,8 +61,9 @@ class ScoreSheet:
 
 
 def score_sheet(game: Game) -> ScoreSheet:
-    """All closed rounds with running totals."""
+    """All closed rounds with running totals; who came late begins with what the table gave."""
     totals = dict.fromkeys(game.seats, 0)
+    totals.update({seat: came.points for seat, came in game.joined.items()})
     rows = []
     for over in game.closed:
         if over.counts:

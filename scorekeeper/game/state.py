@@ -73,7 +73,7 @@ class ClosedRound:
 @dataclass(frozen=True, slots=True)
 class OpenRound:
     """The round being played: its marks, and the hands counted so far. Once somebody is `out` the
-    others count."""
+    others count. `dealt`: who got cards, the one who dealt them first."""
 
     number: int
     dealer: Seat
@@ -87,6 +87,7 @@ class OpenRound:
     waiting: Mapping[Seat, int] = field(default_factory=dict, hash=False)
     carried: Mapping[Seat, int] = field(default_factory=dict, hash=False)
     turned_up: Card | None = None
+    dealt: tuple[Seat, ...] = ()
 
     @property
     def out(self) -> Seat | None:
@@ -98,14 +99,30 @@ def _who_is_out(lines: Mapping[Seat, Line]) -> Seat | None:
 
 
 @dataclass(frozen=True, slots=True)
+class Joined:
+    """Where one who came late started: the first round played, the phases and points the table
+    gave for it."""
+
+    round_no: int
+    done: tuple[int, ...]
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
 class TieRound:
-    """Who plays the tie round, which phase, and what wins it: going `out` or to `lay` it (§30)."""
+    """Who plays the tie round, which phase, and what wins it: going `out` or to `lay` it (§30).
+    `earlier`: who played the tie rounds before it, which ended level once more."""
 
     players: tuple[Seat, ...]
     phase: int
     won_by: str
     dealer: Seat
     first_player: Seat
+    earlier: tuple[tuple[Seat, ...], ...] = ()
+
+    def survived(self, seat: Seat) -> int:
+        """How many of these tie rounds this player came into."""
+        return sum(seat in players for players in (*self.earlier, self.players))
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,9 +138,10 @@ class Outcome:
 @dataclass(frozen=True, slots=True)
 class Game:
     """The table as it stands after `seq` entries. `seats` is everybody who ever sat down,
-    clockwise; `playing` those who still play. `done[seat]` are the phase numbers completed in
-    closed rounds. `beyond` counts closed rounds that a correction left after the end of the game.
-    `broken_off` is the round that was open when the game ended before anybody counted."""
+    clockwise; `playing` those who still play, `coming` those who do from the next deal on, `joined`
+    those who came late. `done[seat]` are the phase numbers completed in closed rounds. `beyond`
+    counts closed rounds that a correction left after the end of the game. `broken_off` is the round
+    that was open when the game ended before anybody counted."""
 
     table: TableRules
     seats: tuple[Seat, ...]
@@ -139,6 +157,17 @@ class Game:
     first_dealer: Seat = ""
     broken_off: OpenRound | None = None
     tracking: bool = False
+    coming: tuple[Seat, ...] = ()
+    joined: Mapping[Seat, Joined] = field(default_factory=dict, hash=False)
+
+    @property
+    def seated(self) -> tuple[Seat, ...]:
+        """Everybody who plays or waits for the next deal to do so, clockwise."""
+        return tuple(seat for seat in self.seats if seat in self.playing or seat in self.coming)
+
+    def is_frozen(self, seat: Seat) -> bool:
+        """Has this player stopped? Who waited for a deal that never came has not played either."""
+        return seat not in self.playing and (self.outcome is not None or seat not in self.coming)
 
     @property
     def order_is_free(self) -> bool:
@@ -173,8 +202,8 @@ class Game:
             return None
         if self.table.fixed_rounds is None:
             return next(iter(self.missing(seat)), None)
-        due = self.table.phases[len(self.closed) :]
-        if self.outcome is not None or seat not in self.playing or not due:
+        due = self.table.phases[len(self.closed) + (seat in self.coming) :]
+        if self.outcome is not None or self.is_frozen(seat) or not due:
             return None
         return due[0].number
 

@@ -36,12 +36,14 @@ from scorekeeper.game.events import (
     SkipPlayed,
     SkipSuffered,
     TableRulesChanged,
+    TieRoundDrawn,
     TieRoundWon,
     TurnPassed,
     TurnsTracked,
 )
 from scorekeeper.game.house import table_before
 from scorekeeper.game.log import event_before, round_of, seats_before
+from scorekeeper.game.tie_rounds import MISDEALT_TIE
 from scorekeeper.rules.notation import print_cards
 from scorekeeper.wording.house_log import rules_changed_line, ruling_words
 from scorekeeper.wording.refusals import listed
@@ -72,6 +74,7 @@ def _said(entry: Entry, names: Names, log: Sequence[Entry]) -> str:
         case (
             GameStarted()
             | TieRoundWon()
+            | TieRoundDrawn()
             | GameStopped()
             | GameResumed()
             | PlayerJoined()
@@ -126,6 +129,7 @@ def _name(seat: Seat, names: Names) -> str:
 _OfTheGame = (
     GameStarted
     | TieRoundWon
+    | TieRoundDrawn
     | GameStopped
     | GameResumed
     | PlayerJoined
@@ -153,6 +157,8 @@ def _of_the_round(event: _OfTheRound, names: Names) -> str:
         case RoundClosed(round_no=number, overruled=overruled):
             said = _("Round %(number)s recorded", number=number)
             return _("%(said)s, overruled", said=said) if overruled else said
+        case RoundVoided(reason=reason) if reason == MISDEALT_TIE:
+            return _("The tie round dealt again")
         case RoundVoided(round_no=number):
             return _("Round %(number)s dealt again", number=number)
         case _:
@@ -181,10 +187,11 @@ def _of_the_game(event: _OfTheGame, names: Names) -> str:
             )
         case TieRoundWon(seat=seat):
             return _("%(name)s won the tie", name=_name(seat, names))
-        case GameStopped(for_good=True):
-            return _("The game was stopped as it stands")
-        case GameStopped():
-            return _("The game was put off")
+        case TieRoundDrawn(seats=seats):
+            return _("%(names)s are level again", names=_listed(seats, names))
+        case GameStopped(for_good=for_good):
+            at_all = _("The game was stopped as it stands")
+            return at_all if for_good else _("The game was put off")
         case GameResumed():
             return _("The game goes on")
         case PlayerJoined(seat=seat, done=done, points=points):
@@ -257,7 +264,19 @@ def _seats_changed(seats: Sequence[Seat], before: Sequence[Seat], names: Names) 
     back = [_name(seat, names) for seat in seats if seat not in before]
     gone = [_name(seat, names) for seat in before if seat not in seats]
     if not before:
-        return _("%(names)s play on", names=listed([_name(seat, names) for seat in seats]))
+        return _("%(names)s play on", names=_listed(seats, names))
     said = [_("%(names)s plays again", names=name) for name in back]
     said += [_("%(names)s stopped", names=name) for name in gone]
-    return "; ".join(said)
+    return "; ".join(said) or _moved(seats, before, names)
+
+
+def _moved(seats: Sequence[Seat], before: Sequence[Seat], names: Names) -> str:
+    """The same players in another order: two who changed places, or the whole circle."""
+    moved = [seat for seat, was in zip(seats, before, strict=False) if seat != was]
+    if len(moved) == 2 and len(seats) == len(before):
+        return _("%(names)s changed places", names=_listed(sorted(moved), names))
+    return _("They sit in this order now: %(names)s", names=_listed(seats, names))
+
+
+def _listed(seats: Sequence[Seat], names: Names) -> str:
+    return listed([_name(seat, names) for seat in seats])

@@ -170,6 +170,30 @@ def _too_few_left(facts: Facts, names: Names) -> str:
     )
 
 
+def _tie_needs_two(facts: Facts, names: Names) -> str:
+    return _(
+        "Who is level again? Two at least of %(names)s.", names=_everybody(facts["seats"], names)
+    )
+
+
+def _nobody_moves(facts: Facts, names: Names) -> str:
+    if len(facts["seats"]) == 1:
+        return _("Two have to change places. With whom does %(name)s?", name=_first(facts, names))
+    return _("Two alone sit opposite each other, whoever sits where.")
+
+
+def _first(facts: Facts, names: Names) -> str:
+    return names.get(facts["seats"][0], facts["seats"][0])
+
+
+def _phase_of_the_round(facts: Facts, names: Names) -> str:
+    return _("Everybody plays phase %(due)s in that round, not phase %(phase)s.", **facts)
+
+
+def _points_to_start(facts: Facts, names: Names) -> str:
+    return _("Points come in fives, from 0 to %(most)s. %(points)s cannot be.", **facts)
+
+
 def _unknown_round(facts: Facts, names: Names) -> str:
     return _("Round %(number)s is not in yet.", number=facts["round_no"])
 
@@ -218,6 +242,7 @@ SENTENCES: dict[str, Callable[[Facts, Names], str]] = {
     "tie_round_due": _plain(lambda: _("Only the tie is open. Who wins it?")),
     "no_tie_round": _plain(lambda: _("Nobody is level at the top, so no tie is played.")),
     "not_in_tie": _named(lambda name: _("%(name)s is not one of the tied players.", name=name)),
+    "tie_needs_two": _tie_needs_two,
     "already_laid": _already_laid,
     "not_laid": _named(lambda name: _("%(name)s has not laid in this round.", name=name)),
     "not_the_phase": _not_the_phase,
@@ -246,6 +271,13 @@ SENTENCES: dict[str, Callable[[Facts, Names], str]] = {
     "nothing_changed": _nothing_changed,
     "too_few_left": _too_few_left,
     "still_playing": _named(lambda name: _("%(name)s is playing already.", name=name)),
+    "plays_next_round": _named(
+        lambda name: _("%(name)s has no cards yet and plays from the next deal on.", name=name)
+    ),
+    "table_full": _plain(lambda: _("Six play already. One of them has to stop first.")),
+    "nobody_moves": _nobody_moves,
+    "points_to_start": _points_to_start,
+    "phase_of_the_round": _phase_of_the_round,
     "not_stopped": _plain(lambda: _("The game is going on already.")),
     "only_switches_change": _only_switches_change,
     "words_missing": _plain(lambda: _("Nothing is written there yet. What was decided?")),

@@ -476,7 +476,7 @@ def test_the_tied_play_on_and_one_of_them_wins():
     table = Table(3, table_rules(variant="first-1"))
     assert table.refused(WinTieRound("p1")) == ("no_tie_round",)
     table.play(CloseRound(None, hands(p1=20, p2=20, p3=120), anyway=True))
-    assert table.refused(VoidRound()) == ("tie_round_due",)
+    assert table.refused(CloseRound("p1", {})) == ("tie_round_due",)
     assert table.refused(WinTieRound("p3")) == ("not_in_tie",)
     table.play(StopGame(for_good=False))
     assert table.refused(WinTieRound("p2")) == ("game_paused",)

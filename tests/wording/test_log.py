@@ -14,9 +14,11 @@ from scorekeeper.game.commands import (
     CountHand,
     GoOut,
     Hand,
+    JoinTable,
     LayDown,
     LeaveTable,
     ReturnToTable,
+    SwapSeats,
     TakeBackLayDown,
     Undo,
 )
@@ -43,6 +45,7 @@ from scorekeeper.game.events import (
     SkipPlayed,
     SkipSuffered,
     TableRulesChanged,
+    TieRoundDrawn,
     TieRoundWon,
     Total,
     TurnPassed,
@@ -85,6 +88,8 @@ SAID: list[tuple[Event, str]] = [
     (RoundClosed(5, ("nobody_out",)), "Round 5 recorded, overruled"),
     (RoundVoided(5), "Round 5 dealt again"),
     (TieRoundWon("p3"), "Mia won the tie"),
+    (TieRoundDrawn(("p1", "p3")), "Ann and Mia are level again"),
+    (RoundVoided(5, "tie round"), "The tie round dealt again"),
     (TableRulesChanged(table_rules()), "The rules of this table were changed"),
     (SeatsChanged(("p1", "p3")), "Ann and Mia play on"),
     (
@@ -223,3 +228,25 @@ def test_the_hand_that_closed_a_round_is_told_with_it():
 def test_a_typed_hand_is_said_by_its_points():
     counted = HandCounted("p2", CardsLeft((natural(5),)), 5, laid=True)
     assert event_line(Entry(1, "c1", counted), NAMES) == "Ben 5, laid"
+
+
+def test_whoever_changes_places_is_named():
+    table = Table(4)
+    table.play(SwapSeats("p3", "p1"))
+    assert last_line(table) == "Ann and Mia changed places"
+    table.play(LeaveTable("p2"))
+    assert last_line(table) == "Ben stopped"
+    table.play(ReturnToTable("p2"))
+    assert last_line(table) == "Ben plays again"
+    seats = ("p4", "p1", "p3", "p2")
+    log = (*table.log, Entry(len(table.log) + 1, "c9", SeatsChanged(seats)))
+    assert event_line(log[-1], {**NAMES, "p4": "Dad"}, log) == (
+        "They sit in this order now: Dad, Ann, Mia and Ben"
+    )
+
+
+def test_who_came_late_is_not_said_to_have_come_back():
+    table = Table(2)
+    table.play(JoinTable("p2"))
+    table.play(LeaveTable("p1"))
+    assert last_line(table) == "Ann stopped"

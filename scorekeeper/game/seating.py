@@ -1,0 +1,99 @@
+"""Who sits where, clockwise, and what becomes of the open round when that changes.
+
+Knows the circle of seats: two change places, one stops or comes back, one comes late. What is
+dealt stays dealt: the dealer of the open round deals it for good, and who begins is settled anew
+only while nothing has been played. Whoever comes while the others count plays from the next deal
+on. Refuses to judge (`coming_and_going`) and to deal (`open_round`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from scorekeeper.game.events import PlayerJoined, Seat, SeatsChanged
+from scorekeeper.game.state import Game, Joined, OpenRound
+
+
+def dealer_due(game: Game) -> Seat:
+    """Who deals the round after those that are closed: the last dealer's left (§5)."""
+    if game.closed:
+        return game.next_seat(game.closed[-1].dealer)
+    if game.first_dealer in game.playing:
+        return game.first_dealer
+    return game.next_seat(game.first_dealer)
+
+
+def come_in(game: Game) -> Game:
+    """At a deal everybody plays who was waiting for it."""
+    if not game.coming:
+        return game
+    number = len(game.closed) + 1
+    joined = {
+        seat: replace(came, round_no=min(came.round_no, number)) if seat in game.coming else came
+        for seat, came in game.joined.items()
+    }
+    return replace(game, playing=game.seated, coming=(), joined=joined)
+
+
+def settle(game: Game, due: OpenRound, change: SeatsChanged | PlayerJoined) -> Game:
+    """These play on, in this order; who is not named is frozen. While hands are being counted
+    whoever got no cards waits for the next deal."""
+    if isinstance(change, PlayerJoined) and change.seat not in game.seats:
+        game = _sit_down(game, due, change)
+    seats = change.seats
+    named = tuple(dict.fromkeys(seat for seat in seats if seat in game.seats))
+    circle = _in_this_order(game.seats, named)
+    there = {*game.playing, *due.dealt, *due.lines}
+    waiting = {seat for seat in named if seat not in there and (due.lines or seat in game.coming)}
+    game = replace(
+        game,
+        seats=circle,
+        playing=tuple(seat for seat in circle if seat in named and seat not in waiting),
+        coming=tuple(seat for seat in circle if seat in waiting),
+    )
+    return replace(game, open=_going_on(game, due))
+
+
+def _sit_down(game: Game, due: OpenRound, came: PlayerJoined) -> Game:
+    """One more, with the phases and the points the table lets this player start from."""
+    seat = came.seat
+    numbers = tuple(entry.number for entry in game.table.phases if entry.number in came.done)
+    first_round = due.number + 1 if due.lines else due.number
+    return replace(
+        game,
+        seats=_with(game.seats, seat, came.seats),
+        done={**game.done, seat: numbers},
+        totals={**game.totals, seat: came.points},
+        joined={**game.joined, seat: Joined(first_round, numbers, came.points)},
+    )
+
+
+def _going_on(game: Game, due: OpenRound) -> OpenRound:
+    """The open round among those who play it now; whoever has dealt it may come back to it."""
+    dealer = next((seat for seat in due.dealt[:1] if seat in game.playing), due.dealer)
+    if dealer not in game.playing:
+        dealer = dealer_due(game)
+    first = due.first_player
+    if not due.laid and not due.lines:
+        first = game.next_seat(dealer)
+    elif first not in game.playing:
+        first = game.next_seat(first)
+    new = (seat for seat in game.playing if seat not in due.dealt)
+    return replace(due, dealer=dealer, first_player=first, dealt=(*due.dealt, *new))
+
+
+def _in_this_order(circle: Sequence[Seat], named: Sequence[Seat]) -> tuple[Seat, ...]:
+    """The circle with the named ones in their own order; everybody else keeps the place."""
+    ordered = iter(named)
+    return tuple(next(ordered) if seat in named else seat for seat in circle)
+
+
+def _with(circle: tuple[Seat, ...], seat: Seat, seats: Sequence[Seat]) -> tuple[Seat, ...]:
+    """The circle with one more, at the left of whom the list names before."""
+    at = seats.index(seat) if seat in seats else 0
+    right = seats[at - 1] if at else None
+    if right not in circle:
+        return (*circle, seat)
+    place = circle.index(right) + 1
+    return (*circle[:place], seat, *circle[place:])

@@ -1,0 +1,76 @@
+"""The tie round: who won it, and what if it ends level once more (§30).
+
+Knows that only tied players can, that nobody's points change, and that the deal goes round among
+them. Which table plays one at all, and when, is said in `ending`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from scorekeeper.game.answers import Accepted, Answer, Refused, refuse
+from scorekeeper.game.events import RoundVoided, Seat, TieRoundDrawn, TieRoundWon
+from scorekeeper.game.state import Game, TieRound
+
+MISDEALT_TIE = "tie round"
+"""Why a round was dealt again, where it was a tie round."""
+
+
+def win_tie(game: Game, seat: Seat) -> Answer:
+    """One of the tied players was first."""
+    tie = _due(game)
+    if isinstance(tie, Refused):
+        return tie
+    if seat not in tie.players:
+        return refuse("not_in_tie", seat=seat, players=tie.players)
+    return Accepted((TieRoundWon(seat),))
+
+
+def draw_tie(game: Game, seats: tuple[Seat, ...]) -> Answer:
+    """These are level again: all who played it, or those of them who are still in it."""
+    tie = _due(game)
+    if isinstance(tie, Refused):
+        return tie
+    for seat in seats:
+        if seat not in tie.players:
+            return refuse("not_in_tie", seat=seat, players=tie.players)
+    level = tuple(seat for seat in tie.players if seat in seats)
+    if len(level) < 2:
+        return refuse("tie_needs_two", seats=tie.players)
+    return Accepted((TieRoundDrawn(level),))
+
+
+def tie_dealt_again(game: Game) -> Answer:
+    """The tie round was misdealt: nothing of it counts, the same dealer deals."""
+    return Accepted((RoundVoided(len(game.closed) + 1, MISDEALT_TIE),))
+
+
+def tie_won(game: Game, seat: Seat) -> Game:
+    """The game is over, and this player has won it."""
+    tie = game.tie_due
+    if game.outcome is None or tie is None or seat not in tie.players:
+        return game
+    return replace(game, outcome=replace(game.outcome, winners=(seat,)))
+
+
+def tie_drawn(game: Game, seats: tuple[Seat, ...]) -> Game:
+    """One more tie round among these; the deal goes on to the next of them."""
+    tie = game.tie_due
+    level = tuple(seat for seat in tie.players if seat in seats) if tie is not None else ()
+    if game.outcome is None or tie is None or len(level) < 2:
+        return game
+    dealer = game.next_seat(tie.dealer, level)
+    again = replace(
+        tie,
+        players=level,
+        dealer=dealer,
+        first_player=game.next_seat(dealer, level),
+        earlier=(*tie.earlier, tie.players),
+    )
+    return replace(game, outcome=replace(game.outcome, tie=again))
+
+
+def _due(game: Game) -> TieRound | Refused:
+    if game.tie_due is None:
+        return refuse("game_over" if game.outcome else "no_tie_round")
+    return refuse("game_paused") if game.paused else game.tie_due

@@ -1,0 +1,316 @@
+"""Going on when life happens: two change places, one comes late, one who left comes back (§5)."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.game.coming_and_going import MOST_TO_START_WITH, first_phase
+from scorekeeper.game.commands import (
+    CloseRound,
+    Command,
+    CountHand,
+    GoOut,
+    Hand,
+    JoinTable,
+    LayDown,
+    LeaveTable,
+    ReturnToTable,
+    SwapSeats,
+    Undo,
+    VoidRound,
+)
+from scorekeeper.game.counting_up import counting
+from scorekeeper.game.events import PlayerJoined, RoundClosed, SeatsChanged, Total
+from scorekeeper.game.fold import replay
+from scorekeeper.game.score_sheet import changes, score_sheet, standings
+from scorekeeper.game.state import Joined
+from scorekeeper.rules.table import table_rules
+from tests.game.table import Log, Table, hands
+
+
+def table_of(players: int, *commands: Command, **changed: object) -> Table:
+    table = Table(players, table_rules(**changed))
+    for command in commands:
+        table.play(command)
+    return table
+
+
+def who_deals(table: Table) -> tuple[str, str]:
+    return table.game.open.dealer, table.game.open.first_player
+
+
+def everybody_counts(out: str, *others: str) -> CloseRound:
+    return CloseRound(out, hands(**dict.fromkeys(others, 120)))
+
+
+# ------------------------------------------------------------------ two change places
+
+
+def test_two_change_places_and_everybody_else_stays():
+    table = table_of(4, SwapSeats("p2", "p4"))
+    assert table.game.seats == table.game.playing == ("p1", "p4", "p3", "p2")
+
+
+def test_who_has_dealt_deals_and_the_new_left_neighbour_begins():
+    table = table_of(4)
+    assert who_deals(table) == ("p1", "p2")
+    table.play(SwapSeats("p2", "p4"))
+    assert who_deals(table) == ("p1", "p4")
+    table.play(SwapSeats("p1", "p3"))
+    assert table.game.seats == ("p3", "p4", "p1", "p2")
+    assert who_deals(table) == ("p1", "p2")
+
+
+def test_once_somebody_has_played_the_one_who_began_has_begun():
+    table = table_of(4, LayDown("p3"), SwapSeats("p2", "p4"))
+    assert who_deals(table) == ("p1", "p2")
+
+
+def test_the_next_deal_goes_to_the_new_left_of_the_dealer():
+    table = table_of(4, SwapSeats("p2", "p4"), everybody_counts("p1", "p2", "p3", "p4"))
+    assert who_deals(table) == ("p4", "p3")
+    table.play(everybody_counts("p1", "p2", "p3", "p4"))
+    assert who_deals(table) == ("p3", "p2")
+
+
+def test_a_misdeal_after_a_change_of_places_is_dealt_by_the_same_dealer():
+    table = table_of(4, everybody_counts("p1", "p2", "p3", "p4"), SwapSeats("p2", "p4"))
+    assert who_deals(table) == ("p2", "p1")
+    table.play(VoidRound())
+    assert who_deals(table) == ("p2", "p1")
+
+
+def test_who_stopped_keeps_the_chair_between_the_others():
+    table = table_of(4, LeaveTable("p2"), SwapSeats("p1", "p3"))
+    assert table.game.seats == ("p3", "p2", "p1", "p4")
+    table.play(ReturnToTable("p2"))
+    assert table.game.playing == ("p3", "p2", "p1", "p4")
+
+
+def test_a_change_of_places_can_be_undone():
+    table = table_of(4)
+    before = table.game
+    table.play(SwapSeats("p2", "p4"))
+    table.play(Undo(table.log[-1].command_id))
+    assert (table.game.seats, table.game.open) == (before.seats, before.open)
+
+
+@pytest.mark.parametrize(
+    ("pair", "code"),
+    [
+        (("p1", "p1"), "nobody_moves"),
+        (("p1", "p9"), "unknown_seat"),
+        (("p9", "p1"), "unknown_seat"),
+        (("p1", "p3"), "not_playing"),
+    ],
+)
+def test_only_two_who_play_can_change_places(pair, code):
+    assert table_of(4, LeaveTable("p3")).refused(SwapSeats(*pair)) == (code,)
+
+
+def test_two_alone_cannot_change_anything():
+    assert table_of(2).refused(SwapSeats("p1", "p2")) == ("nobody_moves",)
+
+
+def test_players_tied_at_the_end_deal_in_the_order_in_which_they_sit():
+    table = table_of(3, SwapSeats("p2", "p3"), variant="first-1")
+    table.play(CloseRound(None, hands(p1=20, p2=20, p3=20), anyway=True))
+    tie = table.game.tie_due
+    assert tie.players == ("p1", "p3", "p2")
+    assert (tie.dealer, tie.first_player) == ("p3", "p2")
+
+
+# ------------------------------------------------------------------ one comes late
+
+
+def test_one_comes_late_and_plays_from_the_open_round_on():
+    table = table_of(3)
+    assert table.play(JoinTable("p1")).events == (
+        PlayerJoined("p4", ("p1", "p4", "p2", "p3"), (), 0),
+    )
+    assert table.game.playing == ("p1", "p4", "p2", "p3")
+    assert who_deals(table) == ("p1", "p4")
+    assert table.game.joined == {"p4": Joined(1, (), 0)}
+    table.play(everybody_counts("p4", "p1", "p2", "p3"))
+    assert table.game.done["p4"] == (1,)
+    assert who_deals(table) == ("p4", "p2")
+
+
+def test_who_comes_while_the_others_count_waits_for_the_next_deal():
+    table = table_of(3, GoOut("p1"), JoinTable("p3"))
+    assert (table.game.playing, table.game.coming) == (("p1", "p2", "p3"), ("p4",))
+    assert counting(table.game).missing == ("p2", "p3")
+    assert table.refused(CountHand("p4", Hand(Total(60)))) == ("plays_next_round",)
+    assert table.refused(GoOut("p4")) == ("plays_next_round",)
+    assert not next(s for s in standings(table.game) if s.seat == "p4").frozen
+    table.play(everybody_counts("p1", "p2", "p3"))
+    assert (table.game.playing, table.game.coming) == (("p1", "p2", "p3", "p4"), ())
+    assert table.game.joined["p4"].round_no == 2
+    assert "p4" not in table.game.closed[0].lines
+
+
+def test_who_waits_for_the_deal_comes_in_with_a_misdeal_too():
+    table = table_of(3, GoOut("p1"), JoinTable("p3"), VoidRound())
+    assert table.game.playing == ("p1", "p2", "p3", "p4")
+    assert table.game.joined["p4"].round_no == 1
+
+
+def test_who_waits_for_the_deal_may_go_home_before_it():
+    table = table_of(3, GoOut("p1"), JoinTable("p3"), LeaveTable("p4"))
+    assert (table.game.playing, table.game.coming) == (("p1", "p2", "p3"), ())
+    assert table.game.is_frozen("p4")
+
+
+def test_a_late_player_starts_on_the_lowest_phase_anybody_is_on():
+    table = table_of(3, CloseRound("p1", hands(p2=15, p3=120)))
+    table.play(CloseRound("p1", hands(p2=15, p3=15)))
+    assert [table.game.current_phase(seat) for seat in table.game.seats] == [3, 3, 2]
+    assert first_phase(table.game) == 2
+    table.play(JoinTable("p3"))
+    assert (table.game.current_phase("p4"), table.game.done["p4"]) == (2, (1,))
+
+
+def test_a_late_player_starts_where_the_table_says():
+    table = table_of(3)
+    table.play(JoinTable("p3", phase=4, points=135))
+    assert (table.game.current_phase("p4"), table.game.totals["p4"]) == (4, 135)
+    assert table.game.done["p4"] == (1, 2, 3)
+    table.play(everybody_counts("p4", "p1", "p2", "p3"))
+    assert (table.game.done["p4"], table.game.totals["p4"]) == ((1, 2, 3, 4), 135)
+    sheet = score_sheet(table.game)
+    assert sheet.rows[0].cells["p4"].total == sheet.totals["p4"] == 135
+
+
+@pytest.mark.parametrize(
+    ("variant", "phase", "done"),
+    [("even", 6, (2, 4)), ("odd", None, ()), ("first-3", 3, (1, 2)), ("any-order", 4, (1, 2, 3))],
+)
+def test_the_phases_before_are_those_of_the_list(variant, phase, done):
+    table = table_of(2, JoinTable("p2", phase), variant=variant)
+    assert table.game.done["p3"] == done
+
+
+def test_where_the_order_is_free_a_late_player_starts_with_nothing_unless_said():
+    table = table_of(2, CloseRound("p1", {"p2": Hand(Total(15), True, 2)}, out_phase=3),
+                     variant="any-order")  # fmt: skip
+    table.play(JoinTable("p1"))
+    assert table.game.done["p3"] == ()
+
+
+def test_in_fixed_rounds_everybody_plays_the_phase_of_the_round():
+    table = table_of(2, everybody_counts("p1", "p2"), variant="fixed-10")
+    assert table.refused(JoinTable("p2", phase=1)) == ("phase_of_the_round",)
+    table.play(JoinTable("p2", phase=2, points=60))
+    assert (table.game.current_phase("p3"), table.game.done["p3"]) == (2, ())
+    table.play(GoOut("p1"))
+    assert table.refused(JoinTable("p2", phase=2)) == ("phase_of_the_round",)
+    table.play(JoinTable("p2", phase=3))
+    assert table.game.current_phase("p4") == 3
+
+
+def test_who_comes_while_the_last_of_the_fixed_rounds_is_counted_has_not_played():
+    log = Log(2, table_rules(variant="fixed-10"))
+    for _ in range(9):
+        log.round("p1", p2=60)
+    table = Table(2)
+    table.log = log.entries
+    table.play(GoOut("p1"))
+    table.play(JoinTable("p2"))
+    table.play(CountHand("p2", Hand(Total(60), False)))
+    assert table.game.outcome.winners == ("p1",)
+    assert [s.seat for s in standings(table.game) if s.frozen] == ["p3"]
+    assert next(s.place for s in standings(table.game) if s.seat == "p3") == 3
+
+
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [
+        (JoinTable("p9"), "unknown_seat"),
+        (JoinTable("p3"), "not_playing"),
+        (JoinTable("p1", phase=11), "unknown_phase"),
+        (JoinTable("p1", points=47), "points_to_start"),
+        (JoinTable("p1", points=-5), "points_to_start"),
+        (JoinTable("p1", points=MOST_TO_START_WITH + 5), "points_to_start"),
+    ],
+)
+def test_a_late_player_needs_a_neighbour_a_phase_and_points_that_can_be(command, code):
+    table = table_of(3, LeaveTable("p3"))
+    assert table.refused(command) == (code,)
+
+
+def test_six_can_play_and_no_more():
+    table = table_of(5, JoinTable("p5"))
+    assert table.refused(JoinTable("p1")) == ("table_full",)
+    table.play(LeaveTable("p2"))
+    table.play(JoinTable("p1"))
+    assert table.refused(ReturnToTable("p2")) == ("table_full",)
+    assert table.game.playing == ("p1", "p7", "p3", "p4", "p5", "p6")
+
+
+def test_a_seat_whose_coming_was_undone_is_given_to_nobody_else():
+    table = table_of(3, JoinTable("p3"))
+    table.play(Undo(table.log[-1].command_id))
+    assert table.game.seats == ("p1", "p2", "p3")
+    table.play(JoinTable("p1"))
+    assert table.game.seats == ("p1", "p5", "p2", "p3")
+
+
+def test_a_correction_that_ends_the_game_earlier_leaves_the_late_player_out():
+    table = table_of(2, everybody_counts("p1", "p2"), variant="first-2")
+    before = table.game
+    table.play(JoinTable("p2"))
+    after = table.game
+    assert changes(before, after).lines == changes(after, before).lines == ()
+    assert "p3" not in {change.seat for change in changes(before, after).standings}
+
+
+# ------------------------------------------------------------------ one comes back
+
+
+def test_who_comes_back_is_on_the_phase_they_stopped_at():
+    table = table_of(3, CloseRound("p1", hands(p2=15, p3=120)), LeaveTable("p2"))
+    table.play(everybody_counts("p1", "p3"))
+    table.play(LayDown("p3"))
+    table.play(ReturnToTable("p2"))
+    assert table.game.playing == ("p1", "p2", "p3")
+    assert (table.game.current_phase("p2"), table.game.totals["p2"]) == (2, 15)
+    table.play(CloseRound("p2", hands(p1=120, p3=15)))
+    assert table.game.done["p2"] == (1, 2)
+
+
+def test_who_comes_back_while_the_others_count_waits_for_the_next_deal():
+    table = table_of(3, LeaveTable("p3"), everybody_counts("p1", "p2"), GoOut("p1"))
+    table.play(ReturnToTable("p3"))
+    assert (table.game.playing, table.game.coming) == (("p1", "p2"), ("p3",))
+    assert table.refused(ReturnToTable("p3")) == ("still_playing",)
+    closing = table.play(CountHand("p2", Hand(Total(60), False)))
+    assert isinstance(closing.events[-1], RoundClosed)
+    assert table.game.playing == ("p1", "p2", "p3")
+
+
+def test_who_left_by_mistake_and_comes_back_in_the_same_round_still_counts():
+    table = table_of(3, GoOut("p1"), LeaveTable("p3"), ReturnToTable("p3"))
+    assert counting(table.game).missing == ("p2", "p3")
+
+
+def test_a_dealer_who_comes_back_in_the_same_round_has_dealt_it():
+    table = table_of(4, LeaveTable("p1"))
+    assert who_deals(table) == ("p2", "p3")
+    table.play(ReturnToTable("p1"))
+    assert who_deals(table) == ("p1", "p2")
+
+
+def test_who_has_begun_and_leaves_has_begun():
+    table = table_of(4, LayDown("p3"), LeaveTable("p2"))
+    assert who_deals(table) == ("p1", "p3")
+
+
+def test_a_log_that_names_strangers_and_twins_can_be_replayed():
+    log = Log(3)
+    log.say(SeatsChanged(("p9", "p3", "p3", "p1")))
+    assert replay(log.entries).playing == ("p3", "p1")
+    log.say(PlayerJoined("p4", (), (99, 1), 5))
+    assert replay(log.entries).playing == ()
+    log.say(PlayerJoined("p4", ("p4", "p1", "p2"), (), 0))
+    assert replay(log.entries).playing == ("p4", "p1", "p2")
+    assert replay(log.entries).done["p4"] == (1,)

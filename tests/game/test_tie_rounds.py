@@ -1,0 +1,149 @@
+"""The tie round: who plays it, who deals, what if it ends level once more (§30)."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.game.commands import (
+    CloseRound,
+    DrawTieRound,
+    Hand,
+    LeaveTable,
+    ResumeGame,
+    StopGame,
+    Undo,
+    VoidRound,
+    WinTieRound,
+)
+from scorekeeper.game.events import RoundVoided, TieRoundDrawn, Total
+from scorekeeper.game.ranking import standings
+from scorekeeper.rules.table import table_rules
+from tests.game.table import Table, hands
+
+
+def level_at_the_top(players: int = 4, **changes: object) -> Table:
+    """One phase, one round: everybody but the last is level."""
+    table = Table(players, table_rules(variant="first-1", changes=changes))
+    level = {f"p{n}": 20 for n in range(1, players)}
+    table.play(CloseRound(None, hands(**level, **{f"p{players}": 120}), anyway=True))
+    return table
+
+
+def places(table: Table) -> dict[str, int]:
+    return {standing.seat: standing.place for standing in standings(table.game)}
+
+
+def due(table: Table) -> tuple[object, ...]:
+    tie = table.game.tie_due
+    return tie.players, tie.dealer, tie.first_player
+
+
+def test_the_tied_play_on_and_the_deal_goes_to_the_next_of_them():
+    table = level_at_the_top()
+    assert due(table) == (("p1", "p2", "p3"), "p2", "p3")
+
+
+def test_level_again_they_play_another_and_the_deal_goes_on():
+    table = level_at_the_top()
+    table.play(DrawTieRound(("p1", "p2", "p3")))
+    assert due(table) == (("p1", "p2", "p3"), "p3", "p1")
+    assert places(table) == {"p1": 1, "p2": 1, "p3": 1, "p4": 4}
+
+
+def test_level_again_between_some_of_them_the_others_are_behind():
+    table = level_at_the_top()
+    assert table.play(DrawTieRound(("p3", "p1"))).events == (TieRoundDrawn(("p1", "p3")),)
+    assert due(table) == (("p1", "p3"), "p3", "p1")
+    assert places(table) == {"p1": 1, "p3": 1, "p2": 3, "p4": 4}
+    assert table.refused(WinTieRound("p2")) == ("not_in_tie",)
+    table.play(WinTieRound("p3"))
+    assert table.game.outcome.winners == ("p3",)
+    assert places(table) == {"p3": 1, "p1": 2, "p2": 3, "p4": 4}
+
+
+def test_points_and_phases_stay_as_they_were():
+    table = level_at_the_top()
+    before = table.game
+    table.play(DrawTieRound(("p1", "p2")))
+    table.play(WinTieRound("p1"))
+    assert (table.game.totals, table.game.done) == (before.totals, before.done)
+
+
+def test_a_misdealt_tie_round_is_dealt_again_by_the_same():
+    table = level_at_the_top()
+    before = due(table)
+    assert table.play(VoidRound()).events == (RoundVoided(2, "tie round"),)
+    assert due(table) == before
+
+
+def test_each_step_of_a_tie_can_be_undone():
+    table = level_at_the_top()
+    steps = [due(table)]
+    for command in (DrawTieRound(("p1", "p2", "p3")), DrawTieRound(("p1", "p2"))):
+        table.play(command)
+        steps.append(due(table))
+    table.play(WinTieRound("p1"))
+    for expected in reversed(steps):
+        last = [entry.command_id for entry in table.log if entry.command_id not in _gone(table)]
+        table.play(Undo(last[-1]))
+        assert due(table) == expected
+
+
+def _gone(table: Table) -> set[str]:
+    struck = {getattr(entry.event, "command_id", "") for entry in table.log}
+    undoing = {entry.command_id for entry in table.log if hasattr(entry.event, "reason")}
+    return struck | undoing
+
+
+@pytest.mark.parametrize(
+    ("level", "code"),
+    [((), "tie_needs_two"), (("p1",), "tie_needs_two"), (("p1", "p4"), "not_in_tie")],
+)
+def test_a_tie_needs_two_of_the_tied(level, code):
+    assert level_at_the_top().refused(DrawTieRound(level)) == (code,)
+
+
+def test_a_tie_is_drawn_only_while_one_is_played():
+    table = Table(3)
+    assert table.refused(DrawTieRound(("p1", "p2"))) == ("no_tie_round",)
+    table = level_at_the_top()
+    table.play(StopGame(for_good=False))
+    assert table.refused(DrawTieRound(("p1", "p2"))) == ("game_paused",)
+    assert table.refused(VoidRound()) == ("game_paused",)
+    table.play(ResumeGame())
+    table.play(WinTieRound("p1"))
+    assert table.refused(DrawTieRound(("p1", "p2"))) == ("game_over",)
+    assert table.refused(VoidRound()) == ("game_over",)
+
+
+def test_a_tie_that_was_cut_down_and_stopped_is_shared_by_those_still_in_it():
+    table = level_at_the_top()
+    table.play(DrawTieRound(("p1", "p3")))
+    before = due(table)
+    table.play(StopGame(for_good=True))
+    assert table.game.outcome.winners == ("p1", "p3")
+    table.play(ResumeGame())
+    assert due(table) == before
+
+
+def test_nobody_leaves_a_tie_by_the_menu():
+    assert level_at_the_top().refused(LeaveTable("p1")) == ("tie_round_due",)
+
+
+@pytest.mark.parametrize(
+    ("variant", "phase"), [("first-5", 5), ("odd", 9), ("even", 10), ("standard", 10)]
+)
+def test_short_and_odd_lists_replay_their_last_phase(variant, phase):
+    rules = table_rules(variant=variant)
+    table = Table(2, rules)
+    for _ in rules.phases:
+        level = Hand(Total(20), laid=True)
+        table.play(CloseRound(None, {"p1": level, "p2": level}, anyway=True))
+    assert table.game.tie_due.phase == phase
+    assert table.game.tie_due.won_by == "out"
+
+
+def test_on_the_sheet_that_says_so_the_first_to_lay_wins():
+    table = Table(2, table_rules("ja", variant="first-1"))
+    table.play(CloseRound(None, hands(p1=20, p2=20), anyway=True))
+    assert table.game.tie_due.won_by == "lay"
