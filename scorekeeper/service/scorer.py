@@ -28,6 +28,7 @@ from scorekeeper.service.answers import (
     TableView,
 )
 from scorekeeper.service.host_notes import HostNotes
+from scorekeeper.service.house import House
 from scorekeeper.service.links import KEEPER, Links
 from scorekeeper.service.names import name_problems
 from scorekeeper.service.places import Places
@@ -49,6 +50,7 @@ class Scorer:
         self.announce = announce
         self._connections = Connections(self.path)
         self.notes = HostNotes(self._connections)
+        self.house = House(self._connections)
         self.links = Links(self._connections)
         self._reader = Reader()
         self.places = Places(self._connections, self._reader)
@@ -84,11 +86,13 @@ class Scorer:
         return roster.remembered(self._connections.db)
 
     def last_table(self) -> TableRules | None:
-        """What the game that was started last is played by, with the rules changed since; games
-        of guests set no example."""
+        """What the game that was started last is played by, with the rules changed since and what
+        this house keeps for its games; games of guests set no example."""
         db = self._connections.db
         game_id = shelf.game_started_last(db)
-        return None if game_id is None else self._reader.read(db, game_id)[1].table
+        if game_id is None:
+            return None
+        return self.house.applied_to(self._reader.read(db, game_id)[1].table)
 
     # ------------------------------------------------------------------ playing
 

@@ -200,6 +200,26 @@ def m006_tables_of_a_place(db: Database) -> None:
     db.table("persons").create_index(["of_game"])
 
 
+def m007_decisions_of_this_house(db: Database) -> None:
+    """What a table decided and the house keeps for later games, with seats where names would be.
+    `made_in` is the entry it came from, kept once."""
+    db.table("house_decisions").create(
+        {
+            "id": int,
+            "made_in": str,
+            "words": str,
+            "rule": str,
+            "switch": str,
+            "value": str,
+            "kept_at": str,
+        },
+        pk="id",
+        not_null={"made_in", "words", "rule", "switch", "value", "kept_at"},
+        strict=True,
+    )
+    db.table("house_decisions").create_index(["made_in"], unique=True)
+
+
 STEPS = (
     m001_games_and_their_log,
     m002_who_sat_where,
@@ -207,6 +227,7 @@ STEPS = (
     m004_rules_saved_for_next_time,
     m005_links_of_a_game,
     m006_tables_of_a_place,
+    m007_decisions_of_this_house,
 )
 """Every migration, oldest first."""
 
