@@ -1,7 +1,8 @@
 """Laying a phase: the mark "laid", with or without the cards.
 
 Knows which phase a player may lay and asks the `judge` whether the typed cards are that phase.
-Refuses to know turns: whose turn it is nobody tells a score keeper.
+Where turns are followed the cards are laid in one's own (`turn_questions`); the mark alone
+is never refused for that.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from scorekeeper.game.events import Entry, EntryAmended, EntryStruck, PhaseLaidD
 from scorekeeper.game.hands import named_phase_problem
 from scorekeeper.game.log import commands_on
 from scorekeeper.game.state import Game, LaidPhase, OpenRound
+from scorekeeper.game.turn_questions import may_put_down
 from scorekeeper.rules.cards import Colour
 from scorekeeper.rules.judge import LayDownVerdict, judge_lay_down
 from scorekeeper.rules.melds import Meld
@@ -31,9 +33,12 @@ def lay_down(game: Game, due: OpenRound, command: LayDown) -> Answer:
     if command.groups is None:
         return Accepted((PhaseLaidDown(command.seat, phase),))
     verdict = _verdict(game, command, phase)
-    problems = verdict.problems
-    if not problems and not _whole(game, phase, verdict):
+    if not verdict.problems and not _whole(game, phase, verdict):
         return refuse("only_part_of_phase", seat=command.seat, phase=phase)
+    problems = verdict.problems
+    if mark is None:
+        cards = sum(map(len, command.groups))
+        problems = (*may_put_down(due, command.seat, cards), *problems)
     if problems and not command.anyway:
         return Refused(problems, can_overrule=True)
     laid = PhaseLaidDown(command.seat, phase, _melds(verdict), codes(problems))

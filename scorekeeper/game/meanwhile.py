@@ -11,16 +11,22 @@ from dataclasses import dataclass, field
 
 from scorekeeper.game.events import (
     CardsHit,
+    CardTurnedUp,
     Entry,
     EntryAmended,
     EntryStruck,
     Event,
     HandCounted,
+    Knocked,
     PhaseLaidDown,
     PlayerJoined,
     PlayerWentOut,
     RulingGiven,
     Seat,
+    SkipPlayed,
+    SkipSuffered,
+    TurnPassed,
+    TurnsTracked,
 )
 from scorekeeper.game.log import entries_of, round_of, struck_commands
 
@@ -28,12 +34,15 @@ from scorekeeper.game.log import entries_of, round_of, struck_commands
 @dataclass(slots=True)
 class Meanwhile:
     """The seats whose mark was made, taken back, or given other cards; the hands that were told,
-    None where one was struck or corrected back. `else_too`: something else happened as well."""
+    None where one was struck or corrected back; who made or lost a turn, and whether it was said
+    whose turn it is. `else_too`: something else happened as well."""
 
     laid: set[Seat] = field(default_factory=set)
     taken_back: set[Seat] = field(default_factory=set)
     retyped: set[Seat] = field(default_factory=set)
     told: dict[Seat, PlayerWentOut | HandCounted | None] = field(default_factory=dict)
+    turned: set[Seat] = field(default_factory=set)
+    turns_set: bool = False
     else_too: bool = False
 
     def touches(self, seat: Seat) -> bool:
@@ -68,6 +77,10 @@ def _note(news: Meanwhile, event: Event, log: Sequence[Entry], *, struck: bool) 
             news.retyped.add(seat)
         case EntryAmended(seq, PlayerWentOut() | HandCounted() as line) if _is_open(log, seq):
             news.told[line.seat] = None if struck else line
+        case TurnPassed(seat) | SkipPlayed(seat) | Knocked(seat) | SkipSuffered(seat):
+            news.turned.add(seat)
+        case TurnsTracked() | CardTurnedUp():
+            news.turns_set = True
         case CardsHit() | RulingGiven() | PlayerJoined():
             pass
         case _:

@@ -5,8 +5,9 @@ command (`referee`).
 
 A phone says which entry it has seen last. What happened since is mostly marks ("Mia laid") and,
 once somebody is out, the hands of the others. Neither gets in the way of what another player tells:
-they let everything pass that does not speak of the same seat otherwise. Anything else stops the
-command, and its form goes back to the phone with what happened meanwhile.
+they let everything pass that does not speak of the same seat otherwise. Whose turn it is gets in
+the way of nothing but turns. Anything else stops the command, and its form goes back to the phone
+with what happened meanwhile.
 """
 
 from __future__ import annotations
@@ -21,10 +22,16 @@ from scorekeeper.game.commands import (
     GiveRuling,
     GoOut,
     Hand,
+    KnockFor,
     LayDown,
     LeaveTable,
+    PassTurn,
+    PlaySkip,
     ReturnToTable,
+    SufferSkip,
     TakeBackLayDown,
+    TrackTurns,
+    TurnUpCard,
     Undo,
     VoidRound,
 )
@@ -86,7 +93,20 @@ def _contradicts(command: Command, news: Meanwhile) -> bool:
         case AmendRound():
             return False
         case _:
-            return bool(news.told)
+            return bool(news.told) or _other_turns(command, news)
+
+
+def _other_turns(command: Command, news: Meanwhile) -> bool:
+    """Was the turn the command speaks of made otherwise meanwhile?"""
+    match command:
+        case PassTurn(seat) | PlaySkip(seat) | KnockFor(seat) | SufferSkip(seat):
+            return seat in news.turned
+        case TrackTurns():
+            return bool(news.turned) or news.turns_set
+        case TurnUpCard():
+            return news.turns_set
+        case _:
+            return False
 
 
 def _marked_otherwise(seat: Seat, hand: Hand, news: Meanwhile) -> bool:

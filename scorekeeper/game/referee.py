@@ -51,8 +51,8 @@ from scorekeeper.game.log import commands_on, last_command
 from scorekeeper.game.one_by_one import count_hand, go_out
 from scorekeeper.game.rounds import amend_round, close_round
 from scorekeeper.game.state import Game, OpenRound
-from scorekeeper.game.turn_commands import OfTurns, decide_turn
 from scorekeeper.game.tie_rounds import draw_tie, tie_dealt_again, win_tie
+from scorekeeper.game.turn_commands import OfTurns, decide_turn
 
 __all__ = ["Accepted", "Answer", "Refused", "decide"]
 

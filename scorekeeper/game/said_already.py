@@ -1,8 +1,9 @@
 """When somebody else has told the same hand before: what stands there, and does it say the same?
 
 A phone that was without Wi-Fi, or two people who fill in for one player, speak of one line of one
-round. Knows which round the asker looked at. Refuses to write (`one_by_one`) and to say whether
-anything else came between (`overtaking`).
+round; two who pass the same turn speak of one turn. Knows which round the asker looked at. Refuses
+to write (`one_by_one`, `turn_commands`) and to say whether anything else came between
+(`overtaking`).
 """
 
 from __future__ import annotations
@@ -10,8 +11,31 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorekeeper.game.answers import problem
-from scorekeeper.game.commands import Command, CountHand, GoOut, Hand
-from scorekeeper.game.events import Entry, Event, HandCounted, PlayerWentOut, Seat
+from scorekeeper.game.commands import (
+    Command,
+    CountHand,
+    GoOut,
+    Hand,
+    KnockFor,
+    PassTurn,
+    PlaySkip,
+    SufferSkip,
+    TrackTurns,
+    TurnUpCard,
+)
+from scorekeeper.game.events import (
+    CardTurnedUp,
+    Entry,
+    Event,
+    HandCounted,
+    Knocked,
+    PlayerWentOut,
+    Seat,
+    SkipPlayed,
+    SkipSuffered,
+    TurnPassed,
+    TurnsTracked,
+)
 from scorekeeper.game.log import round_seen
 from scorekeeper.rules.verdicts import Problem
 
@@ -20,7 +44,8 @@ def said_already(command: Command, log: Sequence[Entry], seen: int) -> tuple[Ent
     """The entry that says the very same about the round the asker looked at: nothing is left to
     do."""
     if not isinstance(command, CountHand | GoOut):
-        return ()
+        turns = [e for e in round_seen(log, seen) if e.seq > seen and _of_kind(command, e.event)]
+        return (turns[-1],) if turns and _same_turn(command, turns[-1].event) else ()
     line = _line(log, seen, command.seat)
     return (line,) if line is not None and _same(command, line.event) else ()
 
@@ -33,6 +58,39 @@ def _same(command: CountHand | GoOut, line: Event) -> bool:
             return phase in (None, made)
         case _:
             return False
+
+
+def _of_kind(command: Command, event: Event) -> bool:
+    """Does the entry speak of the same turn, skip or card as the command?"""
+    match command, event:
+        case (
+            (PassTurn(seat), TurnPassed(other))
+            | (PlaySkip(seat), SkipPlayed(other))
+            | (SufferSkip(seat), SkipSuffered(other))
+            | (KnockFor(seat), Knocked(other))
+        ):
+            return seat == other
+        case (TrackTurns(), TurnsTracked()) | (TurnUpCard(), CardTurnedUp()):
+            return True
+        case _:
+            return False
+
+
+def _same_turn(command: Command, event: Event) -> bool:
+    """Does it say the same of it? What was left unsaid agrees with anything."""
+    match command, event:
+        case PassTurn(discard=card, took=took), TurnPassed():
+            return card in (None, event.discard) and took <= event.took
+        case PlaySkip(target=target), SkipPlayed(target=hit):
+            return target == hit
+        case KnockFor(buying=buying), Knocked(bought=bought):
+            return buying == bought
+        case TrackTurns(on=on, turn=turn), TurnsTracked():
+            return (on, turn) == (event.on, event.turn)
+        case TurnUpCard(card=card, to=to), CardTurnedUp():
+            return (card, to) == (event.card, event.to)
+        case _:
+            return True
 
 
 def in_the_way(command: Command, log: Sequence[Entry], seen: int) -> tuple[Problem, ...]:

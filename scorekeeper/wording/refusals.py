@@ -245,6 +245,11 @@ SENTENCES: dict[str, Callable[[Facts, Names], str]] = {
     "tie_needs_two": _tie_needs_two,
     "already_laid": _already_laid,
     "not_laid": _named(lambda name: _("%(name)s has not laid in this round.", name=name)),
+    "turns_followed": _plain(lambda: _("Turns are followed already.")),
+    "turns_not_followed": _plain(
+        lambda: _("Nobody follows the turns here. The menu switches that on.")
+    ),
+    "no_skip_waiting": _named(lambda name: _("No skip is waiting for %(name)s.", name=name)),
     "not_the_phase": _not_the_phase,
     "unknown_phase": _unknown_phase,
     "phase_already_done": _phase_already_done,

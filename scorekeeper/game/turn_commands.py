@@ -1,0 +1,173 @@
+"""Turns, skips and knocks at the table: may this be written down?
+
+Knows which entry a command becomes, and which doubts a table may set aside; the moves themselves
+are judged by the referee of turns (`implied`, `turns`). Where turns are not followed a skip is
+judged by what is known without them (`turn_questions`). Never in the way of the score: no
+command that counts a round is asked here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import assert_never
+
+from scorekeeper.game.answers import Accepted, Answer, Refused, codes, problem, refuse
+from scorekeeper.game.commands import (
+    KnockFor,
+    PassTurn,
+    PlaySkip,
+    SufferSkip,
+    TrackTurns,
+    TurnUpCard,
+)
+from scorekeeper.game.events import (
+    CardTurnedUp,
+    Knocked,
+    Seat,
+    SkipPlayed,
+    SkipSuffered,
+    TurnPassed,
+    TurnsTracked,
+)
+from scorekeeper.game.implied import made, turned_up
+from scorekeeper.game.state import Game, OpenRound
+from scorekeeper.game.tracking import waiting_skips
+from scorekeeper.game.turn_questions import Problems, may_knock, skip_problems
+from scorekeeper.game.turns.verdicts import turn_problem
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.verdicts import Problem
+
+OfTurns = TrackTurns | TurnUpCard | PassTurn | PlaySkip | SufferSkip | KnockFor
+
+CANNOT_BE = frozenset({"must_be_another_player", "wild_not_given"})
+"""What no table can mean; everything else it may set aside."""
+
+
+def decide_turn(game: Game, command: OfTurns) -> Answer:
+    """May this be written down now?"""
+    if game.paused:
+        return refuse("game_paused")
+    due = game.open
+    if due is None:
+        return refuse("tie_round_due" if game.tie_due else "game_over")
+    stranger = next((wrong for seat in _named(command) if (wrong := _stranger(game, seat))), None)
+    if stranger is not None:
+        return Refused((stranger,))
+    if isinstance(command, TrackTurns):
+        return _track(game, due, command)
+    if due.out is not None:
+        return Refused((turn_problem("round_over"),))
+    return _decide_in_turn(game, due, command)
+
+
+def _decide_in_turn(
+    game: Game, due: OpenRound, command: TurnUpCard | PassTurn | PlaySkip | SufferSkip | KnockFor
+) -> Answer:
+    match command:
+        case TurnUpCard():
+            return _turn_up(game, due, command)
+        case PassTurn():
+            return _pass(due, command)
+        case PlaySkip():
+            return _skip(game, due, command)
+        case SufferSkip():
+            return _suffer(due, command)
+        case KnockFor():
+            return _knock(game, due, command)
+        case _:
+            assert_never(command)
+
+
+def _named(command: OfTurns) -> tuple[Seat, ...]:
+    match command:
+        case TrackTurns(turn=seat) | TurnUpCard(to=seat):
+            return () if seat is None else (seat,)
+        case PlaySkip(seat=seat, target=target):
+            return seat, target
+        case PassTurn(seat=seat) | SufferSkip(seat=seat) | KnockFor(seat=seat):
+            return (seat,)
+        case _:
+            assert_never(command)
+
+
+def _stranger(game: Game, seat: Seat) -> Problem | None:
+    if seat in game.playing:
+        return None
+    return problem("not_playing" if seat in game.seats else "unknown_seat", seat=seat)
+
+
+def _track(game: Game, due: OpenRound, command: TrackTurns) -> Answer:
+    """Followed or not; said again with another name, it is that player's turn."""
+    if not command.on:
+        if not game.tracking:
+            return refuse("turns_not_followed")
+        return Accepted((TurnsTracked(on=False),))
+    if due.turns is not None and command.turn in (None, due.turns.turn):
+        return refuse("turns_followed")
+    if due.turns is not None and due.out is not None:
+        return Refused((turn_problem("round_over"),))
+    return Accepted((TurnsTracked(on=True, turn=command.turn),))
+
+
+def _turn_up(game: Game, due: OpenRound, command: TurnUpCard) -> Answer:
+    event = CardTurnedUp(command.card, command.to)
+    if due.turns is not None:
+        problems = turned_up(due.turns, event).problems
+    else:
+        problems = _turned_up_unfollowed(game, due, command.card, command.to)
+    if problems and (not command.anyway or not _may_overrule(problems)):
+        return Refused(problems, can_overrule=_may_overrule(problems))
+    return Accepted((event,))
+
+
+def _turned_up_unfollowed(game: Game, due: OpenRound, card: Card, to: Seat | None) -> Problems:
+    rules, before = game.table.switches, due.turned_up
+    if to is not None and not (card.is_wild and rules.first_upcard_wild == "dealer_decides"):
+        return (turn_problem("wild_not_given"),)
+    another = before is not None and before.is_skip and rules.first_upcard_skip != "first_skipped"
+    if before is None or another:
+        return ()
+    return (turn_problem("already_turned_up"),)
+
+
+def _pass(due: OpenRound, command: PassTurn) -> Answer:
+    if due.turns is None:
+        return refuse("turns_not_followed")
+    event = TurnPassed(command.seat, command.discard, command.took)
+    problems = made(due.turns, event, due.guessed).problems
+    return _answer(event, problems, anyway=command.anyway)
+
+
+def _skip(game: Game, due: OpenRound, command: PlaySkip) -> Answer:
+    event = SkipPlayed(command.seat, command.target)
+    if due.turns is None:
+        problems = skip_problems(game, command.seat, command.target)
+    else:
+        problems = made(due.turns, event, due.guessed).problems
+    return _answer(event, problems, anyway=command.anyway)
+
+
+def _suffer(due: OpenRound, command: SufferSkip) -> Answer:
+    if not waiting_skips(due).get(command.seat):
+        return refuse("no_skip_waiting", seat=command.seat)
+    return Accepted((SkipSuffered(command.seat),))
+
+
+def _knock(game: Game, due: OpenRound, command: KnockFor) -> Answer:
+    event = Knocked(command.seat, command.buying)
+    problems = may_knock(game, command.seat, buying=command.buying)
+    return _answer(event, problems, anyway=command.anyway)
+
+
+def _answer(
+    event: TurnPassed | SkipPlayed | Knocked, problems: Problems, *, anyway: bool
+) -> Answer:
+    if not problems:
+        return Accepted((event,))
+    if anyway and _may_overrule(problems):
+        return Accepted((replace(event, overruled=codes(problems)),))
+    return Refused(problems, can_overrule=_may_overrule(problems))
+
+
+def _may_overrule(problems: Problems) -> bool:
+    return not any(found.code in CANNOT_BE for found in problems)
