@@ -4,6 +4,10 @@
   const said = document.getElementById("said");
   let waiting = 0;
 
+  function read(kept) {
+    try { return JSON.parse(kept || "null"); } catch (older) { return null; }
+  }
+
   window.keeper = {
     // Say it to those who listen; while somebody types, only after a pause.
     say(text, pause) {
@@ -19,6 +23,12 @@
     recall(name) {
       try { return localStorage.getItem(name); } catch (refused) { return null; }
     },
+    // What is half typed, with the day it was; `null` forgets it.
+    keepDraft(name, value) { keeper.remember(name, value === null ? null : JSON.stringify({ at: Date.now(), value })); },
+    draft(name) {
+      const kept = read(keeper.recall(name));
+      return kept ? kept.value : null;
+    },
     fill(words, values) {
       return Object.entries(values).reduce((text, [name, value]) => text.replace(name, value), words);
     },
@@ -33,12 +43,14 @@
       return;
     }
     form.dataset.sent = String(Date.now());
-    try { sessionStorage.setItem("sent", "yes"); } catch (refused) { /* then the page begins at its top */ }
+    try { sessionStorage.setItem("sent", form.dataset.draft || "yes"); } catch (refused) { /* then the page begins at its top */ }
   });
   // The page that answers a form is read from its heading, or from what stands in the way.
   try {
-    if (sessionStorage.getItem("sent")) {
+    const sent = sessionStorage.getItem("sent");
+    if (sent) {
       sessionStorage.removeItem("sent");
+      forget(sent);
       if (!document.querySelector("[autofocus]")) {
         (document.getElementById("told") || document.querySelector("h1")).focus({ preventScroll: true });
       }
@@ -66,6 +78,26 @@
     const told = document.getElementById("told");
     if (told) keeper.say(told.textContent.trim());
   });
+
+  // Drafts do not pile up: one that was recorded goes, as do those of rounds that are closed by now
+  // (a draft is named code.closings.what), and whatever nobody came back to for weeks.
+  function forget(sent) {
+    const recorded = document.querySelector("[data-live], [data-recorded]");
+    const isBack = [...document.forms].some((form) => form.dataset.draft === sent);
+    if (recorded && !isBack && !keeper.recall("unsent." + sent)) keeper.remember("draft." + sent, null);
+  }
+  const WEEKS = 3 * 7 * 24 * 3600 * 1000;
+  try {
+    const form = document.querySelector("form[data-draft]");
+    const [code, closings, what] = form ? form.dataset.draft.split(".") : [];
+    for (const name of Object.keys(localStorage)) {
+      const [kind, of, then] = name.split(".");
+      if (kind !== "draft" && kind !== "unsent") continue;
+      const kept = read(localStorage.getItem(name));
+      const isOld = !kept || !(Date.now() - kept.at < WEEKS);
+      if (isOld || (what && of === code && then !== closings)) localStorage.removeItem(name);
+    }
+  } catch (refused) { /* a phone that keeps nothing has nothing to forget */ }
 
   // Who sits, who is being typed and which rules were chosen outlive a reload, in this tab, until the deal.
   const keptForm = "draft.new-game";

@@ -13,7 +13,7 @@
   }
   keeper.remember("check.phase", form.dataset.phase);
   const field = document.getElementById("hand");
-  if (field.value) keeper.remember("draft.check.hand", field.value);
+  if (field.value) keeper.keepDraft("draft.check.hand", field.value);
   const fresh = document.getElementById("new-hand");
   fresh.addEventListener("click", (event) => {
     event.preventDefault();
@@ -27,7 +27,7 @@
       fresh.dataset.undone = field.value;
       field.value = "";
     }
-    keeper.remember("draft.check.hand", field.value || null);
+    keeper.keepDraft("draft.check.hand", field.value || null);
     htmx.trigger(field, "typed");
   });
   document.addEventListener("htmx:sendError", () => keeper.say("No answer right now. Your cards are kept."));

@@ -19,7 +19,7 @@
 
     function write(list) {
       field.value = list.join(" ");
-      if (draft) keeper.remember(draft, field.value || null);
+      if (draft) keeper.keepDraft(draft, field.value || null);
       ask();
     }
     function ask() { htmx.trigger(field, "typed"); }
@@ -78,7 +78,7 @@
       else pick(-1);
       keeper.say(shown.dataset.say || "", 800);
     });
-    field.addEventListener("input", () => { if (draft) keeper.remember(draft, field.value || null); clearTimeout(field.later); field.later = setTimeout(ask, 250); });
+    field.addEventListener("input", () => { if (draft) keeper.keepDraft(draft, field.value || null); clearTimeout(field.later); field.later = setTimeout(ask, 250); });
     // Only a keyboard gets there; then one sees where one is.
     field.addEventListener("focus", () => form.classList.add("typing"));
     document.addEventListener("keydown", (event) => {
@@ -91,7 +91,7 @@
       }
     });
     if (draft && !field.value && !form.dataset.filled) {
-      const kept = keeper.recall(draft);
+      const kept = keeper.draft(draft);
       if (kept) { field.value = kept; window.addEventListener("load", ask); }
     }
     const refresh = form.querySelector("[data-refresh]");

@@ -303,10 +303,10 @@
   function save() {
     const kept = { out: outSeat() };
     for (const field of form.elements) if (/-p\d+$/.test(field.name) && field.value) kept[field.name] = field.value;
-    keeper.remember(draftName, JSON.stringify(kept));
+    keeper.keepDraft(draftName, kept);
   }
   function restore() {
-    const kept = JSON.parse(keeper.recall(draftName) || "null");
+    const kept = keeper.draft(draftName);
     if (!kept || form.dataset.filled) return;
     if (kept.out && outRadio(kept.out)) outRadio(kept.out).checked = true;
     for (const [name, value] of Object.entries(kept)) if (name !== "out" && form.elements[name]) form.elements[name].value = value;

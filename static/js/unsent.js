@@ -42,7 +42,7 @@
       delete form.dataset.go;
       return;
     }
-    keeper.remember(keptAs(form), JSON.stringify({ key: form.elements.key.value, button: button ? button.value : "" }));
+    keeper.keepDraft(keptAs(form), { key: form.elements.key.value, button: button ? button.value : "" });
     tell(form);
     form.again = setTimeout(() => send(form, button), PAUSE);
   }
@@ -54,7 +54,7 @@
   });
   window.addEventListener("load", () => {
     for (const form of document.querySelectorAll("[data-unsent]")) {
-      const kept = JSON.parse(keeper.recall(keptAs(form)) || "null");
+      const kept = keeper.draft(keptAs(form));
       if (!kept) continue;
       form.elements.key.value = kept.key;
       const button = [...form.elements].find((field) => field.type === "submit" && field.value === kept.button);

@@ -57,6 +57,65 @@ def test_a_tab_that_is_gone_comes_back_with_what_was_typed(game: Setting, page: 
     assert shown(again) == ["0", "35", "120", ""]
 
 
+def drafts(page: Page) -> list[str]:
+    """What is half typed on this phone."""
+    kept: list[str] = page.evaluate(
+        "Object.keys(localStorage).filter((name) => name.startsWith('draft.')).sort()"
+    )
+    return kept
+
+
+def test_what_was_recorded_is_half_typed_no_more(game: Setting, page: Page) -> None:
+    thumb = half_a_round(game, page)
+    assert drafts(page) == [f"draft.{game.code}.0.1.over"]
+    thumb.points(45)
+    thumb.record()
+    assert drafts(page) == []
+    page.goto(f"{game.at}/lay/p2")
+    thumb.lay_cards("5", "5", "5")
+    assert drafts(page) == [f"draft.{game.code}.1.p2.lay"]
+    thumb.tap_button("Not typed")
+    expect(page.locator("#laid-p2.on")).to_be_visible()
+    assert drafts(page) == []
+
+
+def test_what_is_refused_stays_half_typed(game: Setting, page: Page) -> None:
+    thumb = half_a_round(game, page)
+    thumb.points(5)
+    page.evaluate("document.querySelector('[name=points-p2]').value = '47'")
+    with page.expect_response("**/round"):
+        thumb.tap("#record")
+    expect(page.locator("#told")).to_contain_text("fives")
+    assert len(drafts(page)) == 1
+
+
+def test_a_round_that_others_closed_is_forgotten_with_the_next(
+    game: Setting, page: Page, house: House
+) -> None:
+    half_a_round(game, page)
+    other = Setting(house.keeper(), "Oma", "Leo")
+    page.goto(f"{other.at}/round")
+    Thumb(page).tap(".tile[data-name='Oma'] .who")
+    game.close_round("p1", p2=25, p3=60, p4=5)
+    page.goto(f"{game.at}/round")
+    assert drafts(page) == [f"draft.{other.code}.0.1.over"]
+
+
+def test_what_nobody_came_back_to_for_weeks_is_forgotten(game: Setting, page: Page) -> None:
+    half_a_round(game, page)
+    page.evaluate("""() => {
+      for (const [name, days] of [["draft.OLD1.0.1.over", 30], ["draft.NEW1.0.1.over", 10]]) {
+        const at = Date.now() - days * 24 * 3600 * 1000;
+        localStorage.setItem(name, JSON.stringify({ at, value: {} }));
+      }
+      localStorage.setItem("draft.OLD2.1.p1.lay", "5 5 W");
+      localStorage.setItem("phone.text", "large");
+    }""")
+    page.goto("/phone")
+    assert drafts(page) == sorted([f"draft.{game.code}.0.1.over", "draft.NEW1.0.1.over"])
+    assert page.evaluate("localStorage.getItem('phone.text')") == "large"
+
+
 def test_cards_of_a_lay_down_outlive_a_reload(game: Setting, page: Page) -> None:
     page.goto(f"{game.at}/lay/p2")
     Thumb(page).lay_cards("5", "5", "W", "3")

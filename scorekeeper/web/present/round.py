@@ -138,7 +138,7 @@ def round_page(
         table.switches.wild_points,
         table.switches.skip_points,
         free,
-        f"{view.code}.{number}.{closings}.{only or ('fix' if fixed else 'over')}",
+        f"{view.code}.{closings}.{number}.{only or ('fix' if fixed else 'over')}",
         overrule,
         game.table.rule_sheet.slot_b == "violet",
         cards_left(None, table.switches, laid=False) == range(CARDS_DEALT, CARDS_DEALT + 1),
