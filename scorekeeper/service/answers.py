@@ -16,8 +16,9 @@ from scorekeeper.rules.verdicts import Problem
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """One table as it stands, with the names of its seats and the log that made it so. Times are in
-    UTC: when the game began, and when anything was last written down."""
+    """One table as it stands, with the log that made it so, and the names of all seats in it; also
+    that of somebody whose coming was undone, who is not among the game's `seats`. Times are in UTC:
+    when the game began, and when anything was last written down."""
 
     game_id: int
     code: str

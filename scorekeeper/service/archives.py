@@ -16,7 +16,7 @@ from sqlite_utils import Database
 from scorekeeper import __version__
 from scorekeeper.errors import ArchiveError, LogError, UnknownGame
 from scorekeeper.game import codec
-from scorekeeper.game.events import Entry, GameStarted, TableRulesChanged
+from scorekeeper.game.events import Entry, GameStarted, PlayerJoined, TableRulesChanged
 from scorekeeper.game.fold import replay
 from scorekeeper.rules.table import TableRules
 from scorekeeper.storage import event_store, links, roster, shelf
@@ -126,7 +126,8 @@ def _look_through(log: tuple[Entry, ...], names: Mapping[str, str]) -> None:
     """A game must be playable on from here, or it does not come in."""
     if not log or not isinstance(log[0].event, GameStarted):
         raise ArchiveError("log_without_start")
-    if set(log[0].event.seats) != set(names):
+    late = {entry.event.seat for entry in log if isinstance(entry.event, PlayerJoined)}
+    if {*log[0].event.seats, *late} != set(names):
         raise ArchiveError("names_do_not_fit")
     for at, entry in enumerate(log, start=1):
         if entry.seq != at:

@@ -12,6 +12,14 @@ LONGEST = 24
 """Letters. A longer name fits on no row of a phone."""
 
 
+def one_more_name_problems(name: str, names: Sequence[str]) -> tuple[Problem, ...]:
+    """What is wrong with the name of one who comes to a table where these sit."""
+    same = next((there for there in names if spelt(there) == spelt(name)), None)
+    if same is not None:
+        return (Problem("same_name_twice", "", {"name": same}),)
+    return name_problems([name])
+
+
 def name_problems(names: Sequence[str]) -> tuple[Problem, ...]:
     """What is wrong with the names of a table: one is missing, too long, or there twice."""
     problems = []

@@ -31,7 +31,7 @@ class Reader:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._replayed: dict[int, tuple[tuple[Entry, ...], Game]] = {}
-        self._lines: dict[int, tuple[shelf.Shelved, GameLine]] = {}
+        self._lines: dict[int, tuple[shelf.Shelved, dict[str, str], GameLine]] = {}
 
     def read(self, db: Database, game_id: int) -> tuple[tuple[Entry, ...], Game]:
         """The log of this game and the table it makes. Raises UnknownGame."""
@@ -76,9 +76,9 @@ class Reader:
 
     def _line(self, db: Database, game: shelf.Shelved, names: dict[str, str]) -> GameLine | None:
         with self._lock:
-            before, line = self._lines.get(game.game_id, (None, None))
-        if line is not None and before == game and line.names == tuple(names.values()):
-            return line
+            kept = self._lines.get(game.game_id)
+        if kept is not None and kept[:2] == (game, names):
+            return kept[2]
         try:
             line = _line_of(game, self.read(db, game.game_id)[1], names)
         except LogError as trouble:
@@ -86,7 +86,7 @@ class Reader:
             _log.warning("game %s cannot be read: %s", game.code, trouble)
             return None
         with self._lock:
-            self._lines[game.game_id] = game, line
+            self._lines[game.game_id] = game, names, line
         return line
 
 
@@ -95,7 +95,7 @@ def _line_of(shelved: shelf.Shelved, game: Game, names: dict[str, str]) -> GameL
     return GameLine(
         game_id=shelved.game_id,
         code=shelved.code,
-        names=tuple(names.values()),
+        names=tuple(names[seat] for seat in game.seats),
         round_no=game.open.number if game.open is not None else last_round,
         started_at=datetime.fromisoformat(shelved.started_at),
         last_at=datetime.fromisoformat(shelved.last_at),

@@ -12,11 +12,12 @@ from pathlib import Path
 
 from scorekeeper.errors import UnknownGame
 from scorekeeper.game import referee
-from scorekeeper.game.commands import Command, StartGame
-from scorekeeper.game.events import Entry, Event, GameStarted, Seat
+from scorekeeper.game.commands import Command, JoinTable, StartGame
+from scorekeeper.game.events import Entry, Event, GameStarted, PlayerJoined, Seat
 from scorekeeper.game.overtaking import overtaking
 from scorekeeper.game.said_already import in_the_way, said_already
 from scorekeeper.rules.table import TableRules
+from scorekeeper.rules.verdicts import Problem
 from scorekeeper.service import archives
 from scorekeeper.service.answers import (
     Done,
@@ -30,7 +31,7 @@ from scorekeeper.service.answers import (
 from scorekeeper.service.host_notes import HostNotes
 from scorekeeper.service.house import House
 from scorekeeper.service.links import KEEPER, Links
-from scorekeeper.service.names import name_problems
+from scorekeeper.service.names import name_problems, one_more_name_problems
 from scorekeeper.service.places import Places
 from scorekeeper.service.reading import Reader
 from scorekeeper.storage import event_store, house_rules, links, roster, settings, shelf
@@ -137,6 +138,25 @@ class Scorer:
     ) -> Done | Repeated | Refused | Overtaken:
         """Ask the referee, and write down what was accepted: all of it or nothing. `seen` is the
         last entry the asker knew of. Raises UnknownGame."""
+        return self._play(game_id, command, command_id, seen, actor)
+
+    def join(
+        self,
+        game_id: int,
+        name: str,
+        command: JoinTable,
+        *,
+        command_id: str,
+        seen: int,
+        actor: str = "",
+    ) -> Done | Repeated | Refused | Overtaken:
+        """One more sits down under this name, with a key for the seat. Nobody who sits there, or
+        stopped and may come back, can be called the same. Raises UnknownGame."""
+        return self._play(game_id, command, command_id, seen, actor, name)
+
+    def _play(
+        self, game_id: int, command: Command, command_id: str, seen: int, actor: str, name: str = ""
+    ) -> Done | Repeated | Refused | Overtaken:
         db = self._connections.db
         with writing(db):
             log, before = self._reader.read(db, game_id)
@@ -148,9 +168,17 @@ class Scorer:
             if since := overtaking(command, log, seen):
                 return Overtaken(self.view(game_id), since, in_the_way(command, log, seen))
             answer = referee.decide(before, log, command)
+            unnamed: tuple[Problem, ...] = ()
+            if isinstance(command, JoinTable):
+                there = roster.names_at(db, game_id)
+                unnamed = one_more_name_problems(name, [there[seat] for seat in before.seats])
             if isinstance(answer, referee.Refused):
-                return Refused(answer.problems, answer.can_overrule, self.view(game_id))
+                problems = (*answer.problems, *unnamed)
+                return Refused(problems, answer.can_overrule, self.view(game_id))
+            if unnamed:
+                return Refused(unnamed, view=self.view(game_id))
             entries = self._append(game_id, log, answer.events, command_id, actor)
+            self._seat_newcomers(game_id, answer.events, name)
         self._tell(game_id, entries)
         return Done(self.view(game_id), before, entries)
 
@@ -220,6 +248,15 @@ class Scorer:
         )
         event_store.append(self._connections.db, game_id, entries)
         return entries
+
+    def _seat_newcomers(self, game_id: int, events: Sequence[Event], name: str) -> None:
+        db = self._connections.db
+        for event in events:
+            if isinstance(event, PlayerJoined):
+                guests = roster.guests_at(db, game_id)
+                seat_them = roster.sit_as_guests if guests else roster.sit_down
+                seat_them(db, game_id, {event.seat: name})
+                links.draw(db, game_id, [event.seat])
 
     def _tell(self, game_id: int, entries: tuple[Entry, ...]) -> None:
         if self.announce is not None and entries:
