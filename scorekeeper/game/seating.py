@@ -75,12 +75,22 @@ def _going_on(game: Game, due: OpenRound) -> OpenRound:
     if dealer not in game.playing:
         dealer = dealer_due(game)
     first = due.first_player
-    if not due.laid and not due.lines:
+    if _untouched(due):
         first = game.next_seat(dealer)
     elif first not in game.playing:
         first = game.next_seat(first)
     new = (seat for seat in game.playing if seat not in due.dealt)
     return replace(due, dealer=dealer, first_player=first, dealt=(*due.dealt, *new))
+
+
+def _untouched(due: OpenRound) -> bool:
+    """Has nobody played in it yet, as far as anybody told?"""
+    if due.laid or due.lines:
+        return False
+    turns = due.turns
+    if turns is None:
+        return due.waiting == due.carried
+    return turns.turn == due.first_player and turns.ended is None and not turns.drawn
 
 
 def _in_this_order(circle: Sequence[Seat], named: Sequence[Seat]) -> tuple[Seat, ...]:

@@ -46,7 +46,7 @@ def follow(before: Game, after: Game, event: Event) -> Game:
         return _told(after, due, event)
     due = replace(due, waiting=_only(due.waiting, after.playing))
     if due.turns is not None:
-        due = _seated(after, due, due.turns)
+        due = _seated(after, due, due.turns, began=was.first_player)
     return replace(after, open=_step(after, due, event))
 
 
@@ -143,8 +143,9 @@ def _seemed_out(turns: Turns) -> frozenset[Seat]:
     return frozenset() if turns.went_out is None else frozenset((turns.went_out,))
 
 
-def _seated(game: Game, due: OpenRound, turns: Turns) -> OpenRound:
-    """The turns among those who play now, by the rules the table has now."""
+def _seated(game: Game, due: OpenRound, turns: Turns, began: Seat) -> OpenRound:
+    """The turns among those who play now, by the rules the table has now. Where another begins than
+    the one who `began`, nobody has played yet (`seating`)."""
     playing = game.playing
     if (turns.seats, turns.table, turns.dealer) == (playing, game.table, due.dealer):
         return due
@@ -163,6 +164,8 @@ def _seated(game: Game, due: OpenRound, turns: Turns) -> OpenRound:
     )
     if turns.turn is not None and turns.turn not in playing:
         there = arrive(there, game.next_seat(turns.turn))
+    elif due.first_player != began and turns.turn == began:
+        there = arrive(there, due.first_player)
     return replace(due, turns=there, guessed=due.guessed & set(playing))
 
 

@@ -14,8 +14,11 @@ from scorekeeper.game.commands import (
     JoinTable,
     LayDown,
     LeaveTable,
+    PassTurn,
+    PlaySkip,
     ReturnToTable,
     SwapSeats,
+    TrackTurns,
     Undo,
     VoidRound,
 )
@@ -314,3 +317,47 @@ def test_a_log_that_names_strangers_and_twins_can_be_replayed():
     log.say(PlayerJoined("p4", ("p4", "p1", "p2"), (), 0))
     assert replay(log.entries).playing == ("p4", "p1", "p2")
     assert replay(log.entries).done["p4"] == (1,)
+
+
+# ------------------------------------------------------------------ where turns are followed
+
+
+def whose_turn(table: Table) -> str:
+    return table.game.open.turns.turn
+
+
+def test_the_turn_goes_to_whoever_begins_after_a_change_of_places():
+    table = table_of(4, TrackTurns(on=True), SwapSeats("p2", "p4"))
+    assert (who_deals(table), whose_turn(table)) == (("p1", "p4"), "p4")
+    assert table.game.open.turns.seats == ("p1", "p4", "p3", "p2")
+
+
+def test_a_turn_that_is_being_played_stays_where_it_is():
+    table = table_of(4, TrackTurns(on=True), PassTurn("p2"), SwapSeats("p2", "p4"))
+    assert (who_deals(table), whose_turn(table)) == (("p1", "p2"), "p3")
+    table.play(PassTurn("p3"))
+    assert whose_turn(table) == "p2"
+
+
+def test_who_comes_late_has_a_turn_in_the_circle():
+    table = table_of(3, TrackTurns(on=True), PassTurn("p2"), JoinTable("p3"))
+    table.play(PassTurn("p3"))
+    assert whose_turn(table) == "p4"
+    assert table.game.open.turns.hands["p4"] == 10
+
+
+def test_who_stops_in_the_own_turn_leaves_it_to_the_left_neighbour():
+    table = table_of(4, TrackTurns(on=True), LeaveTable("p2"))
+    assert (who_deals(table), whose_turn(table)) == (("p1", "p3"), "p3")
+    table.play(PassTurn("p3"))
+    table.play(LeaveTable("p4"))
+    assert (who_deals(table), whose_turn(table)) == (("p1", "p3"), "p1")
+
+
+def test_a_skip_that_waits_goes_with_its_player_to_the_new_place():
+    table = table_of(4, TrackTurns(on=True), PlaySkip("p2", "p4"), SwapSeats("p1", "p4"))
+    assert table.game.open.turns.waiting == {"p4": 1}
+    table.play(PassTurn("p3"))
+    assert whose_turn(table) == "p1"
+    table.play(PassTurn("p1"))
+    assert whose_turn(table) == "p2"
