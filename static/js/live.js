@@ -17,7 +17,7 @@
   }
   function place(html, seq) {
     const old = board();
-    if (!old || isTyping(old) || (seq && Number(seq) < Number(old.dataset.seq))) return;
+    if (!old || isTyping(old) || old.querySelector(".unsent") || (seq && Number(seq) < Number(old.dataset.seq))) return;
     const before = places(old);
     const said = old.dataset.say;
     const fresh = document.createRange().createContextualFragment(html).firstElementChild;

@@ -46,3 +46,24 @@ def test_a_tab_that_was_closed_meanwhile_sends_what_it_kept(house: House, phone:
     expect(keeper.locator("h1")).to_have_text("Round 1 is in")
     assert len(game.rounds()) == 1
     phone.forgive()
+
+
+def test_going_out_without_a_host_is_told_once_when_it_is_back(house: House, phone: Phones) -> None:
+    game = Setting(house.keeper(), "Ann", "Ben", "Mia")
+    keeper, mia = phone(keeper=True), phone()
+    keeper.goto(f"{game.at}/share/play/p3")
+    mia.goto(keeper.locator(".address").inner_text())
+    mia.get_by_role("button", name="Yes, I am Mia").tap()
+    mia.wait_for_url("**/me")
+    house.kill()
+    mia.locator("#im-out").tap()
+    expect(mia.locator(".unsent")).to_contain_text("Not sent yet")
+    house.start()
+    expect(mia.get_by_text("You are out.")).to_be_visible()
+    expect(mia.locator(".unsent")).to_have_count(0)
+    # The round waits for the others, and a page opened later does not send it again.
+    mia.get_by_role("button", name="Undo").tap()
+    expect(mia.locator("#im-out")).to_be_visible()
+    mia.reload()
+    expect(mia.locator("#im-out")).to_be_visible()
+    phone.forgive()

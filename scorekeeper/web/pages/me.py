@@ -19,6 +19,7 @@ from scorekeeper.web.asking import Told, game_or_404, overtaken, refused, scorer
 from scorekeeper.web.forms import posted_flag, posted_key, posted_seen
 from scorekeeper.web.home import home
 from scorekeeper.web.pages.door import door_line, door_of
+from scorekeeper.web.present.counting import counting_view
 from scorekeeper.web.present.me import me_page, own_doing
 from scorekeeper.web.present.round import round_page
 from scorekeeper.web.round_form import RoundFields, fields_of, read_fields, understand
@@ -155,6 +156,7 @@ def _hand_page(
     key: str = "",
 ) -> str:
     page = round_page(view, fields, only=seat, overrule=overrule, key=key)
+    counted = counting_view(view)
     return render_template(
         "round/page.html",
         page=page,
@@ -162,5 +164,6 @@ def _hand_page(
         action=url_for("me.count", game_id=view.game_id, seat=seat),
         back_url=home(view.game_id),
         fixing=False,
+        who_is_out=counted.headline if counted else "",
         door=door_line(view, f"hand/{seat}"),
     )

@@ -13,7 +13,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
-from scorekeeper.web.asking import game_by_code_or_404, game_of_code, look_again
+from scorekeeper.web.asking import game_by_code_or_404, game_of_code, look_again, scorer
 from scorekeeper.web.pages.share import public_base
 from scorekeeper.web.present.tv import tv_page
 from scorekeeper.web.sight import games_going_on
@@ -35,7 +35,10 @@ def any_game() -> str | Response:
     going_on = games_going_on()
     if len(going_on) == 1 and not typed:
         return redirect(url_for("tv.board", code=going_on[0].code))
-    return render_template("tv/choose.html", games=going_on, told=told, typed=typed[:8])
+    quiet = not scorer().games_going_on()
+    return render_template(
+        "tv/choose.html", games=going_on, told=told, typed=typed[:8], quiet=quiet
+    )
 
 
 @tv.get("/w/<code>/tv")

@@ -111,7 +111,8 @@ def _answered(chosen: NumberedPhase, typed: str, table: TableRules) -> _Shown:
         return (), (), (), Answer("wait", _("Not readable yet."), (notation_text(trouble),))
     views = tuple(card_view(card, index=i) for i, card in enumerate(hand))
     if not hand:
-        return (), (), (), Answer("plain", _("Tap your cards. I answer as you go."))
+        alone = _("Nobody else sees them.")
+        return (), (), (), Answer("plain", _("Tap your cards. I answer as you go."), (alone,))
     if doubt := _too_many(hand):
         return views, (), (), Answer("no", doubt)
     try:

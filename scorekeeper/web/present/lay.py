@@ -15,6 +15,7 @@ from scorekeeper.rules.notation import TypedGroup, print_groups
 from scorekeeper.rules.phases import GroupKind, Phase
 from scorekeeper.service import TableView
 from scorekeeper.web.forms import fresh_key
+from scorekeeper.web.present.drafts import draft_name
 from scorekeeper.web.present.pictures import PhasePicture, phase_picture
 from scorekeeper.web.present.table import phase_of
 from scorekeeper.web.present.typed import GroupLine, TypedLayDown, read_lay_down
@@ -124,7 +125,6 @@ def lay_page(
         typed = _recorded(mark.melds) if mark and mark.melds else ""
     reading, answer, unreadable = _judged(phase, typed, view, number)
     legal = reading is not None and not reading.is_empty and reading.verdict.legal
-    closings = sum(1 for done in game.closed)
     return LayPage(
         view.game_id,
         seat,
@@ -144,7 +144,7 @@ def lay_page(
         any(group.kind in (GroupKind.COLOR, GroupKind.CRUN) for group in phase.groups),
         mark is not None,
         game.table.rule_sheet.slot_b == "violet",
-        f"{view.code}.{closings}.{seat}.lay",
+        draft_name(view, f"{seat}.lay"),
         tuple(group.cards for group in reading.groups) if reading else (),
         tuple(group.declare for group in reading.groups) if reading else (),
         cannot_record=unreadable or reading is None or reading.is_empty,

@@ -10,6 +10,7 @@ from scorekeeper.game.events import Seat
 from scorekeeper.game.ranking import standing_of
 from scorekeeper.service import TableView
 from scorekeeper.web.present.counting import CountingView, counting_view
+from scorekeeper.web.present.drafts import draft_name
 from scorekeeper.web.present.ending import headline, reasons
 from scorekeeper.web.present.pictures import PhasePicture, phase_picture
 from scorekeeper.web.present.standings import StandingRow, standing_rows
@@ -20,11 +21,12 @@ from scorekeeper.wording.phases import phase_words
 @dataclass(frozen=True, slots=True)
 class MePage:
     """Everything the page of one's own seat shows. `undo` is the last thing, where this phone did
-    it."""
+    it; `draft` the name under which a phone keeps that it went out, while nobody answers."""
 
     game_id: int
     code: str
     seq: int
+    draft: str
     seat: Seat
     title: str
     phase_no: int | None
@@ -62,6 +64,7 @@ def me_page(view: TableView, seat: Seat) -> MePage:
         view.game_id,
         view.code,
         game.seq,
+        draft_name(view, f"{seat}.out"),
         seat,
         _("%(name)s, round %(number)s", name=name, number=game.open.number) if game.open else name,
         number,

@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from flask_babel import gettext as _
 
-from scorekeeper.game.events import Entry, EntryStruck, RoundClosed, RoundVoided, Seat
+from scorekeeper.game.events import Entry, EntryStruck, Seat
 from scorekeeper.game.fold import replay
 from scorekeeper.game.ranking import standings
 from scorekeeper.game.state import ClosedRound, Line
@@ -21,6 +21,7 @@ from scorekeeper.rules.plausibility import Proof, cards_left, judge_count, proof
 from scorekeeper.rules.sheets import Switches
 from scorekeeper.service import TableView
 from scorekeeper.web.forms import fresh_key
+from scorekeeper.web.present.drafts import draft_name
 from scorekeeper.web.present.table import phase_of
 from scorekeeper.web.round_form import HandFields, RoundFields
 
@@ -121,7 +122,6 @@ def round_page(
                 max(cards_left(phase, table.switches, laid=True), default=0),
             )
         )
-    closings = sum(isinstance(entry.event, RoundClosed | RoundVoided) for entry in view.log)
     title = _("Fix round %(number)s") if fixed else _("Round %(number)s is over")
     if only:
         title = _("%(name)s’s hand", name=view.names[only])
@@ -138,7 +138,7 @@ def round_page(
         table.switches.wild_points,
         table.switches.skip_points,
         free,
-        f"{view.code}.{closings}.{number}.{only or ('fix' if fixed else 'over')}",
+        draft_name(view, f"{number}.{only or ('fix' if fixed else 'over')}"),
         overrule,
         game.table.rule_sheet.slot_b == "violet",
         cards_left(None, table.switches, laid=False) == range(CARDS_DEALT, CARDS_DEALT + 1),
