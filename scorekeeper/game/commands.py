@@ -55,6 +55,15 @@ class HitMeld:
 
 
 @dataclass(frozen=True, slots=True)
+class TakeBackHit:
+    """The hit that entry `seq` recorded on this meld was a slip: its cards go back."""
+
+    owner: Seat
+    group: int
+    seq: int
+
+
+@dataclass(frozen=True, slots=True)
 class TrackTurns:
     """Follow turns from now on, or no more. `turn`: whose turn it is; None: of whoever begins, or
     as the referee has it."""
@@ -253,6 +262,8 @@ Command = (
     StartGame
     | LayDown
     | TakeBackLayDown
+    | HitMeld
+    | TakeBackHit
     | GoOut
     | CountHand
     | CloseRound

@@ -165,11 +165,9 @@ def _cards_laid(mark: LaidPhase | None) -> int | None:
 
 
 def counted_hand(due: RoundToWrite, event: PlayerWentOut | HandCounted) -> CountedHand:
-    """The line as the check of the whole table reads it, with the cards this player laid."""
+    """The line as the check of the whole table reads it."""
     seat = event.seat
     phase = event.phase if due.order_is_free(seat) else next(iter(due.phases[seat]), None)
-    mark = due.marks.get(seat)
-    melds = () if mark is None or mark.melds is None else mark.melds
     if isinstance(event, PlayerWentOut):
         count, points, laid, out = _NOTHING_LEFT, 0, True, True
     else:
@@ -182,5 +180,4 @@ def counted_hand(due: RoundToWrite, event: PlayerWentOut | HandCounted) -> Count
         phase=None if phase is None else due.game.phase(phase),
         cards=count.cards if isinstance(count, CardsLeft) else None,
         counters=_classes(count),
-        table=tuple(card for meld in melds for card in meld.cards),
     )

@@ -12,6 +12,7 @@ from typing import cast
 
 from scorekeeper.game.answers import Accepted, Answer, Refused, codes, refuse
 from scorekeeper.game.commands import LayDown, TakeBackLayDown
+from scorekeeper.game.declared import doubts_of_laying
 from scorekeeper.game.events import Entry, EntryAmended, EntryStruck, PhaseLaidDown
 from scorekeeper.game.hands import named_phase_problem
 from scorekeeper.game.log import commands_on
@@ -35,7 +36,10 @@ def lay_down(game: Game, due: OpenRound, command: LayDown) -> Answer:
     verdict = _verdict(game, command, phase)
     if not verdict.problems and not _whole(game, phase, verdict):
         return refuse("only_part_of_phase", seat=command.seat, phase=phase)
-    problems = verdict.problems
+    problems = (
+        *(p for p in verdict.problems if p.code != "not_in_deck"),
+        *doubts_of_laying(due.laid, command.seat, game.phase(phase), command.groups, verdict.order),
+    )
     if mark is None:
         cards = sum(map(len, command.groups))
         problems = (*may_put_down(due, command.seat, cards), *problems)
@@ -48,11 +52,12 @@ def lay_down(game: Game, due: OpenRound, command: LayDown) -> Answer:
 
 
 def take_back(due: OpenRound, log: Sequence[Entry], command: TakeBackLayDown) -> Answer:
-    """Strike the mark of a player, and with it the cards typed later."""
+    """Strike the mark of a player, and with it the cards typed later and what was hit on them."""
     mark = due.laid.get(command.seat)
     if mark is None:
         return refuse("not_laid", seat=command.seat)
-    struck = commands_on(log, mark.seq)
+    entries = (mark.seq, *(hit.seq for hit in mark.hits))
+    struck = (command_id for seq in entries for command_id in commands_on(log, seq))
     return Accepted(tuple(EntryStruck(command_id, reason="take back") for command_id in struck))
 
 

@@ -34,20 +34,30 @@ from scorekeeper.game.log import entries_of, round_of, struck_commands
 @dataclass(slots=True)
 class Meanwhile:
     """The seats whose mark was made, taken back, or given other cards; the hands that were told,
-    None where one was struck or corrected back; who made or lost a turn, and whether it was said
-    whose turn it is. `else_too`: something else happened as well."""
+    None where one was struck or corrected back; the melds that were hit or lost a hit, by owner and
+    group; who made or lost a turn, and whether it was said whose turn it is. `else_too`: something
+    else happened as well."""
 
     laid: set[Seat] = field(default_factory=set)
     taken_back: set[Seat] = field(default_factory=set)
     retyped: set[Seat] = field(default_factory=set)
     told: dict[Seat, PlayerWentOut | HandCounted | None] = field(default_factory=dict)
+    hit: set[tuple[Seat, int]] = field(default_factory=set)
     turned: set[Seat] = field(default_factory=set)
     turns_set: bool = False
     else_too: bool = False
 
     def touches(self, seat: Seat) -> bool:
         """Was anything said about this player?"""
-        return seat in self.laid | self.taken_back | self.retyped or seat in self.told
+        return self.lies_otherwise(seat) or seat in self.told
+
+    def lies_otherwise(self, seat: Seat) -> bool:
+        """Did this player lay, take back or type cards?"""
+        return seat in self.laid | self.taken_back | self.retyped
+
+    def hit_on(self, owner: Seat, group: int | None = None) -> bool:
+        """Did this meld of the owner change, or any of them?"""
+        return any(seat == owner and group in (None, at) for seat, at in self.hit)
 
 
 def meanwhile(log: Sequence[Entry], since: Sequence[Entry]) -> Meanwhile:
@@ -81,7 +91,9 @@ def _note(news: Meanwhile, event: Event, log: Sequence[Entry], *, struck: bool) 
             news.turned.add(seat)
         case TurnsTracked() | CardTurnedUp():
             news.turns_set = True
-        case CardsHit() | RulingGiven() | PlayerJoined():
+        case CardsHit(owner=owner, group=group):
+            news.hit.add((owner, group))
+        case RulingGiven() | PlayerJoined():
             pass
         case _:
             news.else_too = True

@@ -5,7 +5,8 @@ Knows marks, hits, hands, the deal. Refuses to know strikes (`log`), stops and t
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from scorekeeper.game.ending import outcome_after_round, outcome_in_mid_round
@@ -23,8 +24,9 @@ from scorekeeper.game.events import (
     TableRulesChanged,
 )
 from scorekeeper.game.seating import come_in, dealer_due, settle
-from scorekeeper.game.state import ClosedRound, Game, LaidPhase, Line, OpenRound
+from scorekeeper.game.state import ClosedRound, Game, LaidHit, LaidPhase, Line, OpenRound
 from scorekeeper.game.tracking import follow
+from scorekeeper.rules.melds import Meld
 
 
 def deal(game: Game) -> Game:
@@ -54,7 +56,7 @@ def _mark(game: Game, due: OpenRound, entry: Entry) -> Game:
         case PhaseLaidDown() as laid if laid.seat in game.playing:
             return _lay(game, due, laid, entry)
         case CardsHit(owner=owner) as hit if owner in due.laid:
-            return replace(game, open=_hit(due, hit))
+            return replace(game, open=_hit(due, hit, entry.seq))
         case PlayerWentOut() | HandCounted() as counted if counted.seat in game.seated:
             line = _line(game, due, counted, entry)
             return replace(game, open=replace(due, lines={**due.lines, line.seat: line}))
@@ -83,6 +85,8 @@ def _lay(game: Game, due: OpenRound, laid: PhaseLaidDown, entry: Entry) -> Game:
     elif phase not in game.missing(laid.seat):
         return game
     played = None if melds is None else sum(len(meld.cards) for meld in melds)
+    if played is not None:
+        played += sum(_put_down(hit) for hit in _hits_of(due, laid.seat))
     mark = LaidPhase(phase, melds, entry.seq, entry.command_id, laid.overruled, played)
     marked = replace(due, laid={**due.laid, laid.seat: mark})
     outcome = outcome_in_mid_round(game, laid.seat)
@@ -94,17 +98,36 @@ def _lay(game: Game, due: OpenRound, laid: PhaseLaidDown, entry: Entry) -> Game:
     )
 
 
-def _hit(due: OpenRound, hit: CardsHit) -> OpenRound:
-    """The meld lies as it has grown, and the one who hit holds fewer cards."""
+def _hit(due: OpenRound, hit: CardsHit, seq: int) -> OpenRound:
+    """The meld lies as it has grown, and the one who hit holds fewer cards. A hit on what does not
+    lie there, or not so, has fallen away with what it was hit on."""
     mark = due.laid[hit.owner]
     if mark.melds is None or not 1 <= hit.group <= len(mark.melds):
         return due
+    if not _goes_on(mark.melds[hit.group - 1], hit):
+        return due
     melds = (*mark.melds[: hit.group - 1], hit.meld, *mark.melds[hit.group :])
-    laid = {**due.laid, hit.owner: replace(mark, melds=melds)}
+    lies = LaidHit(hit.seat, hit.group, hit.cards, hit.taken, seq)
+    laid = {**due.laid, hit.owner: replace(mark, melds=melds, hits=(*mark.hits, lies))}
     hitter = laid.get(hit.seat)
     if hitter is not None and hitter.played is not None:
-        laid[hit.seat] = replace(hitter, played=hitter.played + len(hit.cards))
+        laid[hit.seat] = replace(hitter, played=hitter.played + _put_down(lies))
     return replace(due, laid=laid)
+
+
+def _goes_on(meld: Meld, hit: CardsHit) -> bool:
+    """Is the grown meld this one with the cards of the hit?"""
+    grown = Counter((*meld.cards, *hit.cards))
+    return meld.kind is hit.meld.kind and grown == Counter((*hit.meld.cards, *hit.taken))
+
+
+def _hits_of(due: OpenRound, seat: Seat) -> Iterator[LaidHit]:
+    return (hit for mark in due.laid.values() for hit in mark.hits if hit.seat == seat)
+
+
+def _put_down(hit: LaidHit) -> int:
+    """How many cards fewer the hand holds: a wild taken up comes back to it (§16)."""
+    return len(hit.cards) - len(hit.taken)
 
 
 def _line(game: Game, due: OpenRound, counted: PlayerWentOut | HandCounted, entry: Entry) -> Line:

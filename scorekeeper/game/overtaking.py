@@ -22,6 +22,7 @@ from scorekeeper.game.commands import (
     GiveRuling,
     GoOut,
     Hand,
+    HitMeld,
     KnockFor,
     LayDown,
     LeaveTable,
@@ -29,6 +30,7 @@ from scorekeeper.game.commands import (
     PlaySkip,
     ReturnToTable,
     SufferSkip,
+    TakeBackHit,
     TakeBackLayDown,
     TrackTurns,
     TurnUpCard,
@@ -87,11 +89,14 @@ def _contradicts(command: Command, news: Meanwhile) -> bool:
                 for seat, line in news.told.items()
             ) or any(_marked_otherwise(seat, hand, news) for seat, hand in hands.items())
         case LayDown(seat) | TakeBackLayDown(seat) | LeaveTable(seat) | ReturnToTable(seat):
-            return news.touches(seat)
+            hit_too = isinstance(command, TakeBackLayDown) and news.hit_on(seat)
+            return hit_too or news.touches(seat)
+        case HitMeld(owner=owner, group=group):
+            return news.lies_otherwise(owner) or news.hit_on(owner, group)
         case VoidRound():
             return True
-        case AmendRound():
-            return False
+        case AmendRound() | TakeBackHit():
+            return False  # what was hit onto it since says the referee
         case _:
             return bool(news.told) or _other_turns(command, news)
 

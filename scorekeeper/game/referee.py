@@ -22,6 +22,7 @@ from scorekeeper.game.commands import (
     DrawTieRound,
     GiveRuling,
     GoOut,
+    HitMeld,
     JoinTable,
     LayDown,
     LeaveTable,
@@ -30,6 +31,7 @@ from scorekeeper.game.commands import (
     StartGame,
     StopGame,
     SwapSeats,
+    TakeBackHit,
     TakeBackLayDown,
     Undo,
     VoidRound,
@@ -45,6 +47,7 @@ from scorekeeper.game.events import (
     GameStopped,
     RoundVoided,
 )
+from scorekeeper.game.hitting import hit_meld, take_back_hit
 from scorekeeper.game.house import decide_in_house
 from scorekeeper.game.laying import lay_down, take_back
 from scorekeeper.game.log import commands_on, last_command
@@ -97,32 +100,39 @@ def _decide_anytime(game: Game, log: Sequence[Entry], command: _Anytime) -> Answ
             assert_never(command)
 
 
-_AtSeat = LayDown | TakeBackLayDown | GoOut | CountHand | LeaveTable | ReturnToTable
+_AtSeat = LayDown | TakeBackLayDown | HitMeld | GoOut | CountHand | LeaveTable | ReturnToTable
 
 
 def _decide_in_round(
     game: Game,
     log: Sequence[Entry],
-    command: CloseRound | VoidRound | SwapSeats | JoinTable | _AtSeat,
+    command: CloseRound | VoidRound | SwapSeats | JoinTable | TakeBackHit | _AtSeat,
 ) -> Answer:
     """Commands that need an open round."""
     if game.paused:
         return refuse("game_paused")
-    if game.tie_due and isinstance(command, VoidRound):
-        return tie_dealt_again(game)
     if game.open is None:
-        return refuse("tie_round_due" if game.tie_due else "game_over")
+        return _without_round(game, command)
     match command:
         case CloseRound():
             return close_round(game, game.open, command)
         case VoidRound():
             return Accepted((RoundVoided(game.open.number),))
+        case TakeBackHit():
+            return take_back_hit(game.open, log, command)
         case SwapSeats():
             return swap(game, command)
         case JoinTable():
             return join(game, game.open, log, command)
         case _:
             return _decide_at_seat(game, game.open, log, command)
+
+
+def _without_round(game: Game, command: object) -> Answer:
+    """Only a tie round can be dealt again; everything else comes too late."""
+    if game.tie_due and isinstance(command, VoidRound):
+        return tie_dealt_again(game)
+    return refuse("tie_round_due" if game.tie_due else "game_over")
 
 
 def _decide_at_seat(game: Game, due: OpenRound, log: Sequence[Entry], command: _AtSeat) -> Answer:
@@ -134,16 +144,27 @@ def _decide_at_seat(game: Game, due: OpenRound, log: Sequence[Entry], command: _
             return come_back(game, seat)
         case LeaveTable(seat=seat):
             return leave(game, due, seat)
-        case LayDown():
-            return lay_down(game, due, command)
-        case TakeBackLayDown():
-            return take_back(due, log, command)
+        case LayDown() | TakeBackLayDown() | HitMeld():
+            return _decide_on_melds(game, due, log, command)
         case GoOut():
             return go_out(game, due, command)
         case CountHand():
             return count_hand(game, due, command)
         case _:
             assert_never(command)
+
+
+def _decide_on_melds(
+    game: Game, due: OpenRound, log: Sequence[Entry], command: LayDown | TakeBackLayDown | HitMeld
+) -> Answer:
+    """Cards that come to the table, or go from it."""
+    match command:
+        case LayDown():
+            return lay_down(game, due, command)
+        case TakeBackLayDown():
+            return take_back(due, log, command)
+        case HitMeld():
+            return hit_meld(game, due, command)
 
 
 def _absent(game: Game, command: _AtSeat) -> Refused | None:

@@ -18,9 +18,21 @@ from scorekeeper.rules.table import TableRules
 
 
 @dataclass(frozen=True, slots=True)
+class LaidHit:
+    """Cards that `seat` added to a meld; `group` counts from 1, `seq` is the entry that says so."""
+
+    seat: Seat
+    group: int
+    cards: tuple[Card, ...]
+    taken: tuple[Card, ...]
+    seq: int
+
+
+@dataclass(frozen=True, slots=True)
 class LaidPhase:
-    """A phase on the table in the open round; `melds` None where the cards were not typed.
-    `played` counts the cards this player is known to have put down, the phase and the hits."""
+    """A phase on the table in the open round; `melds` None where the cards were not typed, else
+    as they have grown by the `hits`, first to last. `played` counts the cards this player is known
+    to have put down, the phase and the hits."""
 
     phase: int
     melds: tuple[Meld, ...] | None
@@ -28,6 +40,7 @@ class LaidPhase:
     command_id: str
     overruled: tuple[str, ...] = ()
     played: int | None = None
+    hits: tuple[LaidHit, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorekeeper.game.counting import RoundToWrite, counted_hand
+from scorekeeper.game.declared import lying
 from scorekeeper.game.hands import Told
 from scorekeeper.rules.round_check import judge_round
 from scorekeeper.rules.verdicts import Problem
@@ -18,7 +19,7 @@ from scorekeeper.rules.verdicts import Problem
 def table_doubts(due: RoundToWrite, lines: Sequence[Told]) -> tuple[Problem, ...]:
     """All hands and melds of the round against one deck, and exactly one of them empty (§24)."""
     counted = tuple(counted_hand(due, told.event) for told in lines if told.event is not None)
-    return judge_round(counted, due.game.table.switches)
+    return judge_round(counted, due.game.table.switches, lying(due.marks))
 
 
 def all_doubts(
@@ -27,10 +28,11 @@ def all_doubts(
     """The doubts about single hands, then those about the whole table that say something new;
     `set_aside` are codes about the table that were overruled before."""
     doubts = [doubt for told in lines for doubt in told.doubts]
-    said = [_without_seat(d) for told in lines for d in (*told.doubts, *told.settled)]
+    said = [_whoever(d) for told in lines for d in (*told.doubts, *told.settled)]
     new = (d for d in about_all if d.code not in set_aside)
-    return doubts + [d for d in new if (d.code, d.facts) not in said]
+    return doubts + [d for d in new if _whoever(d) not in said]
 
 
-def _without_seat(doubt: Problem) -> tuple[str, dict[str, object]]:
-    return doubt.code, {name: doubt.facts[name] for name in doubt.facts if name != "seat"}
+def _whoever(doubt: Problem) -> tuple[str, dict[str, object]]:
+    """What is doubted, without of whom and where."""
+    return doubt.code, {k: v for k, v in doubt.facts.items() if k not in ("seat", "places")}

@@ -12,8 +12,8 @@ end of a run to its other end.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Literal
+from dataclasses import dataclass, replace
+from typing import Any, Literal
 
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.deck import deck_problems
@@ -60,6 +60,32 @@ def judge_hit(
     if problems or fit.meld is None:
         return HitVerdict(False, tuple(problems), target)
     return HitVerdict(True, (), fit.meld, fit.taken)
+
+
+def meld_anyway(
+    target: Meld,
+    add: Sequence[Card],
+    rules: Switches,
+    *,
+    take: Sequence[Card] = (),
+    declare: int | None = None,
+) -> tuple[Meld, tuple[Card, ...]] | None:
+    """The meld as it lies where a table lets these cards be added although its rules do not, and
+    the wilds taken up. By its own rules as far as they go, else by the widest of any table. None
+    where no table makes a meld of them."""
+    for asked in (rules, replace(rules, **_WIDEST)):
+        fit = _fit(target, add, asked, take, declare)
+        if fit.meld is not None and all(p.code == "colour_not_said" for p in fit.problems):
+            return fit.meld, fit.taken
+    return None
+
+
+_WIDEST: dict[str, Any] = {
+    "wrap": "yes",
+    "wild_on_full_run": "yes",
+    "wild_replace": "allowed",
+    "wild_move": "allowed",
+}
 
 
 def _when_problems(

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.deck import deck_problems
+from scorekeeper.rules.deck_audit import Declared, Place, audit, new_doubts
 from scorekeeper.rules.phases import Phase
 from scorekeeper.rules.plausibility import (
     CARDS_IN_DECK,
@@ -29,7 +29,7 @@ from scorekeeper.rules.verdicts import Problem
 @dataclass(frozen=True, slots=True)
 class CountedHand:
     """One player's line of a round. `cards` or `counters` where they were shown, else the total
-    alone; `table` are the cards this player laid and hit, where they were typed."""
+    alone."""
 
     seat: str
     points: int
@@ -38,22 +38,26 @@ class CountedHand:
     phase: Phase | None = None
     cards: tuple[Card, ...] | None = None
     counters: Counters | None = None
-    table: tuple[Card, ...] = ()
 
 
 _Use = tuple[int, int, int]
 """Cards, skips and wilds that a hand takes out of the deck."""
 
 
-def judge_round(lines: Sequence[CountedHand], rules: Switches) -> tuple[Problem, ...]:
-    """Everything about the whole table that cannot be, as warnings."""
+def judge_round(
+    lines: Sequence[CountedHand], rules: Switches, lying: Sequence[Declared] = ()
+) -> tuple[Problem, ...]:
+    """Everything about the whole table that cannot be, as warnings. `lying` are the melds on the
+    table; what is odd about them alone was asked when they were laid."""
     problems = _empty_hands(lines, rules)
-    typed = [card for line in lines for card in (*line.table, *(line.cards or ()))]
-    problems.extend(deck_problems(typed))
-    known = _known(lines, typed)
-    too_often = {(p.facts["card"]) for p in problems if p.code == "not_in_deck"}
-    problems.extend(p for p in counter_problems(known) if p.facts["card"] not in too_often)
-    if not any(p.code == "not_in_deck" for p in problems):
+    shown = [Declared(Place(line.seat), line.cards) for line in lines if line.cards]
+    declared = [*lying, *shown]
+    problems.extend(new_doubts(lying, declared))
+    known = _known(lines, [card for each in declared for card in each.cards])
+    too_often = {p.facts["card"] for p in audit(declared)}
+    counted = [p for p in counter_problems(known) if p.facts["card"] not in too_often]
+    problems.extend(counted)
+    if not counted and not too_often:
         problems.extend(_shared_deck(lines, known, rules))
     return tuple(problems)
 

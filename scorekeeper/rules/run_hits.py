@@ -152,9 +152,11 @@ def _nearest_first(lies: Row, naturals: Sequence[Card]) -> list[Card]:
     numbers = lies.numbers
     low, high = numbers[0], numbers[-1]
 
-    def away(card: Card) -> int:
+    def away(card: Card) -> tuple[int, int]:
+        """Around the corner too; of two that are level the one that needs no corner comes first."""
         number = card.number or 0
-        return min((low - number) % HIGHEST, (number - high) % HIGHEST)
+        around = min((low - number) % HIGHEST, (number - high) % HIGHEST)
+        return around, max(low - number, number - high)
 
     return sorted(naturals, key=away)
 

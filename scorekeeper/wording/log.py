@@ -46,6 +46,7 @@ from scorekeeper.game.log import event_before, round_of, seats_before
 from scorekeeper.game.tie_rounds import MISDEALT_TIE
 from scorekeeper.rules.notation import print_cards
 from scorekeeper.wording.house_log import rules_changed_line, ruling_words
+from scorekeeper.wording.melds import meld_words
 from scorekeeper.wording.refusals import listed
 from scorekeeper.wording.turn_log import turn_line
 
@@ -143,13 +144,8 @@ def _of_the_round(event: _OfTheRound, names: Names) -> str:
         case PhaseLaidDown(seat=seat, phase=phase, overruled=overruled):
             said = _("%(name)s laid phase %(phase)s", name=_name(seat, names), phase=phase)
             return _("%(said)s, overruled", said=said) if overruled else said
-        case CardsHit(seat=seat, owner=owner, cards=cards):
-            return _(
-                "%(name)s hit %(cards)s on %(owner)s's meld",
-                name=_name(seat, names),
-                cards=print_cards(cards),
-                owner=_name(owner, names),
-            )
+        case CardsHit():
+            return _hit(event, names)
         case PlayerWentOut(seat=seat):
             return _("%(name)s went out", name=_name(seat, names))
         case HandCounted():
@@ -163,6 +159,27 @@ def _of_the_round(event: _OfTheRound, names: Names) -> str:
             return _("Round %(number)s dealt again", number=number)
         case _:
             assert_never(event)
+
+
+def _hit(event: CardsHit, names: Names) -> str:
+    """Which meld it was is told by how it then lies."""
+    name, owner, group = _name(event.seat, names), _name(event.owner, names), meld_words(event.meld)
+    if not event.cards:
+        said = _(
+            "%(name)s moved a wild on %(owner)s's %(group)s", name=name, owner=owner, group=group
+        )
+    else:
+        cards = print_cards(event.cards)
+        said = _(
+            "%(name)s hit %(cards)s on %(owner)s's %(group)s",
+            name=name,
+            cards=cards,
+            owner=owner,
+            group=group,
+        )
+    if event.taken:
+        said = _("%(said)s and took up %(cards)s", said=said, cards=print_cards(event.taken))
+    return _("%(said)s, overruled", said=said) if event.overruled else said
 
 
 def _counted(event: HandCounted, names: Names) -> str:

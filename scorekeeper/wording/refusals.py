@@ -14,6 +14,7 @@ from flask_babel import ngettext
 
 from scorekeeper.game.events import Seat
 from scorekeeper.rules.verdicts import Problem
+from scorekeeper.wording.deck_words import deck_text
 from scorekeeper.wording.problems import PROBLEM_WORDS, problem_text
 
 Names = Mapping[Seat, str]
@@ -22,6 +23,8 @@ Facts = Mapping[str, Any]
 
 def refusal_text(problem: Problem, names: Names, slot_b: str = "blue") -> str:
     """One sentence or two for this problem. `slot_b`: blue or violet, as the deck prints it."""
+    if "places" in problem.facts:
+        return deck_text(problem.facts, names, slot_b)
     speaks_of_players = problem.facts.keys() & {"seat", "seats"}
     if problem.code in SENTENCES and (speaks_of_players or problem.code not in PROBLEM_WORDS):
         return SENTENCES[problem.code](problem.facts, names)
@@ -59,6 +62,34 @@ def _already_laid(facts: Facts, names: Names) -> str:
         name=_name(facts, names),
         phase=facts["phase"],
     )
+
+
+def _no_such_meld(facts: Facts, names: Names) -> str:
+    return ngettext(
+        "%(name)s has one group there, no group %(group)s.",
+        "%(name)s has %(num)s groups there, no group %(group)s.",
+        facts["there"],
+        name=_name(facts, names),
+        group=facts["group"],
+    )
+
+
+def _hit_onto_since(facts: Facts, names: Names) -> str:
+    return _(
+        "Not yet. %(name)s's %(cards)s came onto it later. Take that back first.",
+        name=_name(facts, names),
+        cards=listed(facts["cards"]),
+    )
+
+
+def _not_in_turn_of_laying(facts: Facts, names: Names) -> str:
+    name = _name(facts, names)
+    if facts.get("owner") == "other":
+        return _(
+            "No, not in this turn. %(name)s laid down just now; others from the next turn.",
+            name=name,
+        )
+    return _("No, not in this turn. %(name)s laid down just now; from the next turn.", name=name)
 
 
 def _not_the_phase(facts: Facts, names: Names) -> str:
@@ -250,6 +281,21 @@ SENTENCES: dict[str, Callable[[Facts, Names], str]] = {
         lambda: _("Nobody follows the turns here. The menu switches that on.")
     ),
     "no_skip_waiting": _named(lambda name: _("No skip is waiting for %(name)s.", name=name)),
+    "cards_not_typed": _named(
+        lambda name: _(
+            "%(name)s's cards are not typed. Tap the row and type them, then hit.", name=name
+        )
+    ),
+    "no_such_meld": _no_such_meld,
+    "no_such_hit": _plain(lambda: _("That hit lies there no more. Look at the meld again.")),
+    "hit_onto_since": _hit_onto_since,
+    "hit_after_out": _named(
+        lambda name: _("%(name)s is out, nobody hits now. Did it lie there before?", name=name)
+    ),
+    "own_phase_not_laid": _named(
+        lambda name: _("Not yet. %(name)s's own phase must lie first.", name=name)
+    ),
+    "not_in_turn_of_laying": _not_in_turn_of_laying,
     "not_the_phase": _not_the_phase,
     "unknown_phase": _unknown_phase,
     "phase_already_done": _phase_already_done,

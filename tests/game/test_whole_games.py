@@ -7,6 +7,7 @@ reads back. Everything that happens also has words.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from typing import Any
 
@@ -22,20 +23,22 @@ from scorekeeper.game.commands import (
     CountHand,
     GoOut,
     Hand,
+    HitMeld,
     LayDown,
     LeaveTable,
     ResumeGame,
     ReturnToTable,
     StopGame,
+    TakeBackHit,
     TakeBackLayDown,
     Undo,
     VoidRound,
     WinTieRound,
 )
 from scorekeeper.game.counting_up import counting
-from scorekeeper.game.events import Entry, EntryStruck, HandCounted, Seat, Total
+from scorekeeper.game.events import Entry, EntryStruck, HandCounted, PhaseLaidDown, Seat, Total
 from scorekeeper.game.fold import replay
-from scorekeeper.game.log import last_command, struck_commands
+from scorekeeper.game.log import last_command, standing_entries, struck_commands
 from scorekeeper.game.overtaking import overtaking as too_late
 from scorekeeper.game.referee import Accepted, Refused, decide
 from scorekeeper.game.said_already import in_the_way, said_already
@@ -47,6 +50,8 @@ from scorekeeper.game.score_sheet import (
     what_changed,
 )
 from scorekeeper.game.state import Game
+from scorekeeper.rules.cards import WILD, Card, Colour, natural
+from scorekeeper.rules.phases import GroupKind, Phase
 from scorekeeper.wording.log import command_line, event_line
 from scorekeeper.wording.refusals import refusal_text
 from tests.game.strategies import counts, tables
@@ -69,6 +74,17 @@ anyway = st.booleans()
 
 def _codes(answer: Refused) -> set[str]:
     return {found.code for found in answer.problems}
+
+
+def _serving(phase: Phase, number: int) -> tuple[tuple[Card, ...], ...]:
+    """Cards that lie as this phase asks, whatever one deck has."""
+    return tuple(
+        tuple(
+            natural(number if group.kind is GroupKind.SET else 1 + at % 12, Colour.RED)
+            for at in range(group.size)
+        )
+        for group in phase.groups
+    )
 
 
 class WholeGames(RuleBasedStateMachine):
@@ -133,6 +149,37 @@ class WholeGames(RuleBasedStateMachine):
         }
         answer = self.try_out(CloseRound(out, lines, anyway=True, out_phase=self.due(out)))
         assert isinstance(answer, Accepted), answer
+
+    @rule(choice=st.data())
+    def somebody_lays_the_phase_card_by_card(self, choice: st.DataObject) -> None:
+        seat = choice.draw(st.sampled_from(self.game.playing))
+        number = self.due(seat)
+        if number is not None:
+            cards = _serving(self.game.phase(number), choice.draw(st.integers(1, 5)))
+            self.try_out(LayDown(seat, cards, (), number, anyway=True))
+
+    @rule(choice=st.data(), anyway=anyway)
+    def somebody_hits(self, choice: st.DataObject, anyway: bool) -> None:
+        due = self.game.open
+        laid = [seat for seat, mark in due.laid.items() if mark.melds] if due else []
+        if due is None or not laid:
+            return
+        owner = choice.draw(st.sampled_from(laid))
+        melds = due.laid[owner].melds
+        assert melds is not None
+        group = choice.draw(st.integers(1, len(melds)))
+        fitting = (melds[group - 1].cards[0], WILD)
+        cards = choice.draw(st.lists(st.sampled_from((*fitting, natural(7))), max_size=2))
+        seat = choice.draw(st.sampled_from(self.game.playing))
+        self.try_out(HitMeld(seat, owner, group, tuple(cards), anyway=anyway))
+
+    @rule(choice=st.data())
+    def a_hit_is_taken_back(self, choice: st.DataObject) -> None:
+        due = self.game.open
+        hits = [(s, hit) for s, m in due.laid.items() for hit in m.hits] if due else []
+        if hits:
+            owner, hit = choice.draw(st.sampled_from(hits))
+            self.try_out(TakeBackHit(owner, hit.group, hit.seq))
 
     @rule(choice=st.data())
     def somebody_goes_out(self, choice: st.DataObject) -> None:
@@ -271,6 +318,20 @@ class WholeGames(RuleBasedStateMachine):
         assert all(place <= at for at, place in enumerate(places, 1))
         assert score_sheet(self.game).totals == self.game.totals
         assert all(chase.points > 0 for chase in overtaking(self.game))
+
+    @invariant()
+    def melds_are_what_was_laid_and_what_was_hit(self) -> None:
+        """No card comes to a meld or leaves it but by an entry that stands."""
+        for mark in self.game.open.laid.values() if self.game.open else ():
+            for at, meld in enumerate(mark.melds or (), start=1):
+                laid = next(e.event for e in standing_entries(self.table.log) if e.seq == mark.seq)
+                assert isinstance(laid, PhaseLaidDown)
+                assert laid.melds is not None
+                lain = Counter(laid.melds[at - 1].cards)
+                for hit in (hit for hit in mark.hits if hit.group == at):
+                    lain += Counter(hit.cards)
+                    lain -= Counter(hit.taken)
+                assert lain == Counter(meld.cards)
 
     @invariant()
     def a_counting_knows_whom_it_waits_for(self) -> None:

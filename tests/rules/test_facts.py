@@ -434,7 +434,7 @@ OUT = hand(0, seat="p1", laid=True, out=True)
         ([OUT, hand(0, laid=True)], ["several_out §24 seats=(p1,p2)"]),
         (
             [
-                hand(0, seat="p1", out=True, laid=True, table=parse_cards("R5 B5 R5")),
+                hand(15, seat="p1", laid=True, out=True, cards=parse_cards("R5 B5 R5")),
                 hand(5, laid=True, cards=parse_cards("R5")),
             ],
             ["not_in_deck §1 card=R5 count=3 most=2"],
@@ -450,7 +450,7 @@ OUT = hand(0, seat="p1", laid=True, out=True)
 def test_a_table_is_questioned_with_these_facts(
     lines: list[CountedHand], expected: list[str]
 ) -> None:
-    assert told(judge_round(lines, Switches())) == expected
+    assert told(judge_round(lines, Switches()), but={"places"}) == expected
 
 
 @pytest.mark.parametrize(

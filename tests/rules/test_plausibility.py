@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorekeeper.rules.deck_audit import Declared, Place
 from scorekeeper.rules.notation import parse_cards, parse_phase
 from scorekeeper.rules.phases import CLASSIC, Phase
 from scorekeeper.rules.plausibility import Proof, cards_left, judge_count, proof, sums
@@ -200,9 +201,10 @@ def test_exactly_one_hand_is_empty() -> None:
 
 def test_hands_and_melds_share_one_deck() -> None:
     mine = hand("p2", 10, laid=True, cards=parse_cards("R5 R5"))
-    ann = hand("p1", 0, laid=True, out=True, table=parse_cards("R5 B5 G5"))
-    told = judge_round([ann, mine], MATTEL)
+    ann = Place("p1", 1)
+    told = judge_round([OUT, mine], MATTEL, [Declared(ann, parse_cards("R5 B5 G5"))])
     assert codes(told) == ["not_in_deck"]
+    assert told[0].facts["places"] == ((ann, 1), (Place("p2"), 2))
     assert told[0].facts["card"] == "R5"
 
 

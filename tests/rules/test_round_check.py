@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.rules.cards import Card
+from scorekeeper.rules.deck_audit import Declared, Place
 from scorekeeper.rules.notation import parse_cards
 from scorekeeper.rules.phases import CLASSIC
 from scorekeeper.rules.plausibility import cards_left, judge_count
@@ -79,11 +80,12 @@ def test_totals_fit_the_deck_exactly_where_some_deal_exists(
         totals.append(CountedHand(f"p{at + 3}", points, laid=size > 0, phase=ONE))
     known = deck[spare:]
     cut = dice.randint(0, len(known))
-    out = CountedHand("p1", 0, laid=True, out=True, table=tuple(known[:cut]))
+    out = CountedHand("p1", 0, laid=True, out=True)
+    lying = (Declared(Place("p1", 1), tuple(known[:cut])),)
     counted = CountedHand("p2", 0, laid=True, phase=ONE, counters=classes(known[cut:]))
     low, high, skips, wilds = classes(known)
     free = (72 - low, 24 - high, 4 - skips, 8 - wilds)
-    told = [problem.code for problem in judge_round([out, counted, *totals], rules)]
+    told = [problem.code for problem in judge_round([out, counted, *totals], rules, lying)]
     if sum(held.points for held in totals) > counters_points(*free, rules):
         assert told == ["more_than_deck_worth"]
     elif any(judge_count(ONE, rules, laid=t.laid, points=t.points) for t in totals):

@@ -68,7 +68,7 @@ SAID: list[tuple[Event, str]] = [
     (GameStarted(("p1", "p2"), "p1", table_rules()), "2 players sat down, Ann deals"),
     (PhaseLaidDown("p2", 3), "Ben laid phase 3"),
     (PhaseLaidDown("p2", 3, None, ("x",)), "Ben laid phase 3, overruled"),
-    (HIT, "Ben hit 5 on Mia's meld"),
+    (HIT, "Ben hit 5 on Mia's set of 5s"),
     (TurnsTracked(on=True), "Turns are followed"),
     (TurnsTracked(on=True, turn="p2"), "Turns are followed; it is Ben's turn"),
     (TurnsTracked(on=False), "Turns are no longer followed"),
@@ -105,7 +105,7 @@ SAID: list[tuple[Event, str]] = [
     (EntryAmended(3, COUNTED), "Corrected: Ben 45, laid"),
     (EntryAmended(3, PlayerWentOut("p2")), "Corrected: Ben out"),
     (EntryAmended(3, PhaseLaidDown("p2", 3)), "Ben's cards of phase 3 typed"),
-    (EntryAmended(3, HIT), "Corrected: Ben hit 5 on Mia's meld"),
+    (EntryAmended(3, HIT), "Corrected: Ben hit 5 on Mia's set of 5s"),
     (EntryAmended(3, RoundClosed(5)), "Corrected: Round 5 recorded"),
 ]
 

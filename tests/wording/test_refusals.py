@@ -23,6 +23,9 @@ FACTS = {
     "part": "sheet",
     "lines": 2,
     "rule": "wrap maybe",
+    "group": 3,
+    "there": 2,
+    "cards": ("5", "W"),
 }
 
 
@@ -38,6 +41,8 @@ def test_every_refusal_has_words(code):
 def test_no_sentence_stands_for_a_code_that_is_gone(code):
     assert code in CODES or code in {
         "several_out",
+        "own_phase_not_laid",
+        "not_in_turn_of_laying",
         "name_missing",
         "name_too_long",
         "same_name_twice",

@@ -1,0 +1,117 @@
+"""One deck for the whole table: what is there too often, and where it was typed."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.deck_audit import (
+    Declared,
+    Place,
+    audit,
+    declared_groups,
+    declared_melds,
+    new_doubts,
+)
+from scorekeeper.rules.melds import Meld
+from scorekeeper.rules.notation import parse_cards
+from scorekeeper.rules.phases import GroupKind
+from tests.rules.strategies import DECK
+
+
+def meld(seat: str, group: int, text: str) -> Declared:
+    return Declared(Place(seat, group, GroupKind.SET), parse_cards(text))
+
+
+def hand(seat: str, text: str) -> Declared:
+    return Declared(Place(seat), parse_cards(text))
+
+
+def told(*declared: Declared) -> list[tuple[object, object]]:
+    return [(found.facts["card"], found.facts["count"]) for found in audit(declared)]
+
+
+@pytest.mark.parametrize(
+    ("lying", "expected"),
+    [
+        (["R5 R5", "R5 B5"], [("R5", 3)]),
+        (["5 5 5", "5 5 5", "5 5 5"], [("5", 9)]),
+        (["R5 R5 B5 B5", "Y5 Y5 G5 G5", "5"], [("5", 9)]),
+        (["R5 R5 B5 B5", "Y5 Y5 G5 G5"], []),
+        (["R5 R5", "5 5 5 5 5 5"], []),
+        (["W W W W W", "W W W W"], [("W", 9)]),
+        (["S S S", "S S"], [("S", 5)]),
+        (["7 7 7", "R7 R7"], []),
+        ([], []),
+    ],
+)
+def test_only_what_truly_cannot_be_is_told(
+    lying: list[str], expected: list[tuple[object, object]]
+) -> None:
+    assert told(*(meld("p1", at, text) for at, text in enumerate(lying, start=1))) == expected
+
+
+def test_every_place_that_has_such_a_card_is_named() -> None:
+    ann, ben = meld("p1", 1, "R5 R5 B5"), hand("p2", "R5 9")
+    found = audit([ann, meld("p1", 2, "9 9 9"), ben])
+    assert [p.facts["places"] for p in found] == [((ann.place, 2), (ben.place, 1))]
+    assert [p.rule for p in found] == ["§1"]
+
+
+def test_a_bare_number_is_looked_for_in_every_colour() -> None:
+    lying = [meld("p1", 1, "R5 R5 B5 B5 5"), meld("p2", 1, "5 5 5 G5 W 6")]
+    assert audit(lying)[0].facts["places"] == ((lying[0].place, 5), (lying[1].place, 4))
+
+
+def test_two_groups_of_a_kind_are_twins() -> None:
+    fives = Meld(GroupKind.SET, parse_cards("5 5 5"), (5, 5, 5))
+    run = Meld(GroupKind.RUN, parse_cards("3 4"), (3, 4))
+    places = [each.place for each in declared_melds("p1", (fives, run, fives))]
+    assert [(place.group, place.twin, place.is_hand) for place in places] == [
+        (1, True, False),
+        (2, False, False),
+        (3, True, False),
+    ]
+    assert declared_groups("p1", [(None, ())])[0].place == Place("p1", 1, None, twin=False)
+
+
+def test_a_card_too_many_is_asked_about_once() -> None:
+    before = [meld("p1", 1, "R5 R5 R5")]
+    assert new_doubts(before, [*before, meld("p2", 1, "9 9 9")]) == ()
+    more = new_doubts(before, [*before, meld("p2", 1, "R5 9 9")])
+    assert [found.facts["count"] for found in more] == [4]
+
+
+piles = st.lists(st.lists(st.sampled_from(DECK), max_size=12).map(tuple), max_size=6)
+
+
+@given(piles)
+def test_nothing_is_told_exactly_where_one_deck_could_hold_it_all(
+    typed: list[tuple[Card, ...]],
+) -> None:
+    declared = [Declared(Place(f"p{at}", 1), cards) for at, cards in enumerate(typed)]
+    counted = Counter(card for cards in typed for card in cards)
+    in_deck = Counter(DECK)
+    fits = all(count <= in_deck[card] for card, count in counted.items())
+    assert (not audit(declared)) is fits
+    for found in audit(declared):
+        places = found.facts["places"]
+        assert sum(count for _, count in places) == found.facts["count"]  # type: ignore[attr-defined]
+
+
+@given(piles, st.lists(st.booleans(), min_size=100, max_size=100))
+def test_a_colour_that_is_not_said_is_never_the_reason(
+    typed: list[tuple[Card, ...]], unsaid: list[bool]
+) -> None:
+    flat = iter(unsaid)
+    bare = [
+        tuple(parse_cards(str(c.number))[0] if c.number and next(flat, False) else c for c in cards)
+        for cards in typed
+    ]
+    known = [Declared(Place("p1", 1), cards) for cards in typed]
+    if not audit(known):
+        assert not audit([Declared(Place("p1", 1), cards) for cards in bare])
