@@ -111,10 +111,9 @@ def test_a_new_code_ends_the_old_card_and_not_the_game(cafe: Cafe) -> None:
 
 
 def test_a_forgotten_table_gives_its_number_to_the_next_and_not_its_code(cafe: Cafe) -> None:
-    old, view = cafe.table(2), cafe.deal(2)
+    old, _game = cafe.table(2), cafe.deal(2)
     cafe.scorer.places.forget(old.table_id)
     assert cafe.scorer.places.table(old.table_id) is None
-    assert cafe.scorer.places.table_of(view.game_id) is None
     cafe.scorer.places.set_up(3)
     assert cafe.table(2).code != old.code
     assert not cafe.now(2).playing

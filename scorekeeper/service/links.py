@@ -115,6 +115,12 @@ class Links:
         link = links.given(self._connections.db, game_id, KEEPER)
         return None if link is None else link.number
 
+    def first_keeper_number(self, game_id: int) -> int | None:
+        """What the cookie of the phone that began the game remembers: the keeper's link there was
+        then. Where it was replaced since, it keeps nothing."""
+        link = links.first(self._connections.db, game_id, KEEPER)
+        return None if link is None else link.number
+
     def new_keeper_link(self, game_id: int) -> None:
         """Another key for the keeper; the old one, and phones that took it, keep nothing."""
         with self._writing() as (db, ring):

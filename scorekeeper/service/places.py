@@ -25,6 +25,7 @@ from scorekeeper.service.reading import Reader
 from scorekeeper.storage import place_tables, roster
 from scorekeeper.storage.connection import Connections, writing
 from scorekeeper.storage.place_tables import PlaceTable
+from scorekeeper.storage.shelf import read_code
 
 MOST_TABLES = 30
 """So many tables have a tile on one wall board that can be read from afar."""
@@ -107,9 +108,9 @@ class Places:
         return place_tables.was_code(self._connections.db, code)
 
     def table_of(self, game_id: int) -> PlaceTable | None:
-        """The table this game was dealt at, if it was dealt at one that is still there."""
-        found = place_tables.table_of(self._connections.db, game_id)
-        return None if found is None or found.forgotten else found
+        """The table guests dealt this game at, also one that is forgotten; None for a game that
+        was dealt at none."""
+        return place_tables.table_of(self._connections.db, game_id)
 
     def tables_of_games(self) -> Mapping[int, PlaceTable]:
         """Every game that guests ever dealt, with their table."""
@@ -199,6 +200,14 @@ class Places:
     def wall_code(self) -> str:
         """What opens the wall board; "" before there are tables."""
         return place_tables.wall_code(self._connections.db)
+
+    def opens_wall(self, code: str) -> bool:
+        """Is this the wall's code, however it is typed?"""
+        return read_code(code) == (self.wall_code() or None)
+
+    def watched(self, code: str) -> tuple[int, int] | None:
+        """What the wall is watched under, and its pulse; None where this is not its code."""
+        return (WALL, self.pulse()) if self.opens_wall(code) else None
 
     def new_wall_code(self) -> None:
         """Another code for the wall board; screens that show it have to come again."""

@@ -106,6 +106,11 @@ def given(db: Database, game_id: int, opens: str, state: State = State.CURRENT) 
     return _first(db, where, [game_id, opens, str(state)])
 
 
+def first(db: Database, game_id: int, opens: str) -> Link | None:
+    """The link that opened this when the game began, be it dead by now."""
+    return _first(db, "WHERE game_id = ? AND opens = ? ORDER BY links.id", [game_id, opens])
+
+
 def was_watch_code(db: Database, code: str) -> bool:
     """Did a game go by this code before its links were replaced?"""
     values = [shelf.read_code(code), _WATCH]

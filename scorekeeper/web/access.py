@@ -183,6 +183,14 @@ def watch(game_id: int) -> None:
     session.permanent = True
 
 
+def keep_what_it_began(game_id: int) -> None:
+    """This phone began the game, now or when it sent the same form before; a keeper's link that was
+    replaced since does not come back by sending it again."""
+    number = _scorer().links.first_keeper_number(game_id)
+    if number is not None and not may_write():
+        keep(game_id, number)
+
+
 def keep_on(game_id: int) -> None:
     """The keeper's link was just replaced by this very phone: it goes on keeping."""
     number = _scorer().links.keeper_number(game_id)

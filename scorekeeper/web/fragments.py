@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from flask import Flask, render_template
 
+from scorekeeper.errors import UnknownGame
 from scorekeeper.service import Scorer
+from scorekeeper.web.pages.wall import page_of_wall
 from scorekeeper.web.present.standings import watch_page
 from scorekeeper.web.present.tv import tv_page
 
@@ -15,6 +17,12 @@ from scorekeeper.web.present.tv import tv_page
 def render_fragment(app: Flask, view: str, code: str, language: str) -> tuple[int, str]:
     """The newest entry's number and the partial that shows the game then. Raises UnknownGame."""
     scorer: Scorer = app.extensions["scorer"]
+    if view == "wall":
+        if not scorer.places.opens_wall(code):
+            raise UnknownGame("unknown_code", typed=code)
+        with app.test_request_context("/wall", headers={"Accept-Language": language}):
+            wall = page_of_wall(scorer)
+            return wall.seq, render_template("wall/_tiles.html", page=wall)
     game_view = scorer.view_by_code(code)
     with app.test_request_context(f"/w/{code}", headers={"Accept-Language": language}):
         if view == "seq":

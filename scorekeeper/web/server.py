@@ -75,6 +75,7 @@ def assemble(
     """The counter for this scorer; `hub` is told by the scorer what was written down, and, from
     here on, what happens at the doors."""
     # Not at the top: the stream and the port are of use without the pages.
+    from scorekeeper.service.places import WALL
     from scorekeeper.web.app import LANGUAGES, create_app
     from scorekeeper.web.fragments import render_fragment
 
@@ -85,6 +86,8 @@ def assemble(
     public = (urlsplit(url).hostname or "" for url in public_urls)
     guesses = pages.extensions["limits"].guesses
     scorer.links.rung, scorer.links.renewed = hub.ring, hub.send_home
+    scorer.places.moved = partial(hub.announce, WALL)
+    scorer.places.wall_renewed = partial(hub.send_home, WALL)
     pages.extensions["watching"] = hub.watching
 
     def guessed(address: str, code: str) -> None:
@@ -93,14 +96,14 @@ def assemble(
 
     stream = Stream(
         hub,
-        watched=scorer.watched,
+        watched=lambda code: scorer.places.watched(code) or scorer.watched(code),
         render=partial(render_fragment, pages),
         is_ours=host_check((*names, *public)),
         rings=scorer.links.rings,
         may_guess=guesses.listens_to,
         guessed=guessed,
         languages=LANGUAGES,
-        views=("standings", "tv"),
+        views=("standings", "tv", "wall"),
     )
     return Counter(pages, stream)
 

@@ -23,7 +23,16 @@ def gaps(desk: Desk, endpoint: str) -> dict[str, str | int]:
     key = keys.get(endpoint.split(".", maxsplit=1)[0]) or desk.last_command()
     code = desk.view.code
     found = {"game_id": desk.game_id, "code": code, "seat": "p2", "number": 1, "sheet": "mattel"}
-    return {**found, "key": key, "kind": "watch"}
+    return {**found, "key": key, "kind": "watch", **gaps_of_a_place(desk)}
+
+
+def gaps_of_a_place(desk: Desk) -> dict[str, str | int]:
+    """A table's card and the wall, where there are tables; else codes of nothing."""
+    places = desk.scorer.places
+    table = next((now.table for now in places.tables()), None)
+    if table is None:
+        return {"card": "CDFGHJKM", "wall": "MKJHGFDC", "table_id": 1}
+    return {"card": table.code, "wall": places.wall_code(), "table_id": table.table_id}
 
 
 def addresses(desk: Desk, method: str) -> Iterator[tuple[str, str]]:

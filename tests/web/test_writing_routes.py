@@ -12,6 +12,8 @@ from tests.web.markup import Markup
 TAKES_THE_KEY = frozenset({"access.take", "links.keep", "links.sit"})
 ASKS_AT_THE_DOOR = frozenset({"sit.ask"})
 """Open to everybody, and written down beside the game and not in it (`test_sitting_down`)."""
+STARTS_AT_A_TABLE = frozenset({"place.start", "place.act", "place.forget_names"})
+"""Open to whoever has the card of that table (`test_place`)."""
 ANSWERS_ONLY = frozenset({"check.answer"})
 """What is posted there is answered and forgotten (DESIGN.md section 7); and so is what the guard
 lets in from everywhere (section 5)."""
@@ -42,7 +44,8 @@ def writing(desk: Desk) -> list[str]:
     return [
         path
         for endpoint, path in addresses(desk, "POST")
-        if endpoint not in TAKES_THE_KEY | ASKS_AT_THE_DOOR and not answers_only(desk, endpoint)
+        if endpoint not in TAKES_THE_KEY | ASKS_AT_THE_DOOR | STARTS_AT_A_TABLE
+        and not answers_only(desk, endpoint)
     ]
 
 

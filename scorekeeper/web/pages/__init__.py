@@ -15,6 +15,8 @@ from scorekeeper.web.pages.links import links
 from scorekeeper.web.pages.me import me
 from scorekeeper.web.pages.menu import menu
 from scorekeeper.web.pages.new_game import new_game
+from scorekeeper.web.pages.place import place
+from scorekeeper.web.pages.place_tables import place_tables
 from scorekeeper.web.pages.round import round_over
 from scorekeeper.web.pages.rules import rules
 from scorekeeper.web.pages.share import share
@@ -22,6 +24,7 @@ from scorekeeper.web.pages.sit import sit
 from scorekeeper.web.pages.start import start
 from scorekeeper.web.pages.table import table
 from scorekeeper.web.pages.tv import tv
+from scorekeeper.web.pages.wall import wall
 from scorekeeper.web.pages.watch import watch
 
 PAGES: tuple[Blueprint, ...] = (
@@ -42,6 +45,9 @@ PAGES: tuple[Blueprint, ...] = (
     watch,
     tv,
     history,
+    place,
+    place_tables,
+    wall,
     check,
     ask_api,
 )

@@ -15,6 +15,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.web.access import Page, Params, keeper_only, may_write
 from scorekeeper.web.asking import Told, scorer
+from scorekeeper.web.pages.place_tables import USUAL, tables_now
 from scorekeeper.web.present.host import light_line, way_lines
 from scorekeeper.web.qr import picture_of_code
 from scorekeeper.web.reach import at_the_host, the_reach
@@ -119,6 +120,8 @@ def _page(told: Told | None = None, typed_name: str = "") -> Response:
         wifi_open=bool(known and not known[1]),
         typed_name=typed_name,
         told=told,
+        tables=tables_now() if may_write() else None,
+        usual=USUAL,
         take_key_url=url_for("access.welcome", key=scorer().host_key()),
         **_ways(),
     )

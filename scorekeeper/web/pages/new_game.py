@@ -1,12 +1,14 @@
 """New game: tap the players clockwise, the dealer first; the rules; deal.
 
 Taps and names are worked out here, so the page is the same with and without script. One form goes
-to and fro between the players and the rules; nothing is written before *Deal*.
+to and fro between the players and the rules; nothing is written before *Deal*. The same form is
+opened at a table of a place (`pages.place`): an `Opening` says what is different there.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from flask import Blueprint, redirect, render_template, request, url_for
@@ -15,8 +17,9 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.game.events import MAX_PLAYERS, MIN_PLAYERS
 from scorekeeper.rules.sheets import sheet_for_language
+from scorekeeper.rules.table import TableRules
 from scorekeeper.service import Refused
-from scorekeeper.web.access import keep_on, keeper_only, may_write
+from scorekeeper.web.access import keep_what_it_began, keeper_only, may_write
 from scorekeeper.web.asking import Told, game_or_404, refused, scorer
 from scorekeeper.web.forms import fresh_key, posted_key
 from scorekeeper.web.present.new_game import rules_page, rules_words, sheet_options, trouble_of
@@ -38,47 +41,86 @@ class Sitting:
     key: str
 
 
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """Where a new game is opened. `names` are offered there, `rules` are those of last time. `deal`
+    writes it down and leads on, or says why not. `ours`: rules may be saved for next time."""
+
+    url: str
+    names: tuple[str, ...]
+    rules: TableRules | None
+    deal: Callable[[Sitting], Response | Refused]
+    ours: bool = True
+    title: str = ""
+    note: str = ""
+    back_url: str = ""
+
+
 @new_game.get("/new")
 @keeper_only
 def show() -> str:
-    """An empty table, the rules as they were last time or as the phone's language suggests."""
-    last = scorer().last_table()
-    language = request.accept_languages.best or "en"
-    rules = fields_of_table(last) if last else RulesFields(sheet_for_language(language).id)
-    return _players(Sitting((), "", rules, fresh_key()))
+    """An empty table."""
+    return empty_form(_at_home())
 
 
 @new_game.post("/new")
 @keeper_only
 def act() -> Answer:
-    """One tap on the form: sit down, stand up, add names, look at the rules, or deal."""
-    sitting = _read()
-    act = request.form.get("act", "")
-    if "tap" in request.form:
-        return _players(_tapped(sitting, request.form["tap"]))
-    if act in ("rules", "look", "save", "load", "forget"):
-        return _about_rules(sitting, act)
-    if act == "use" and (trouble := trouble_of(sitting.rules)):
-        return _rules(sitting, Told(trouble)), 422
-    sitting, told = _with_typed_names(sitting)
-    if told or act != "deal":
-        return _players(sitting, told), 422 if told else 200
-    if len(sitting.seated) < MIN_PLAYERS:
-        short = MIN_PLAYERS - len(sitting.seated)
-        line = _("One more player, please.") if short == 1 else _("Who plays? 2 to 6.")
-        return _players(sitting, Told(line)), 422
-    return _deal(sitting)
+    """One tap on the form."""
+    return answer_form(_at_home())
 
 
-def _deal(sitting: Sitting) -> Answer:
-    if trouble := trouble_of(sitting.rules):
-        return _players(sitting, Told(trouble)), 422
+def _at_home() -> Opening:
+    return Opening(
+        url_for("new_game.act"), scorer().remembered_names(), scorer().last_table(), _deal_at_home
+    )
+
+
+def _deal_at_home(sitting: Sitting) -> Response | Refused:
     answer = scorer().start_game(
         sitting.seated, table_of(sitting.rules), command_id=sitting.key, actor="host"
     )
     if isinstance(answer, Refused):
-        return _players(sitting, refused(answer.problems, {})), 422
+        return answer
     return redirect(url_for("table.show", game_id=answer.view.game_id), 303)
+
+
+def empty_form(opening: Opening) -> str:
+    """An empty table, the rules as they were last time or as the phone's language suggests."""
+    language = request.accept_languages.best or "en"
+    rules = RulesFields(sheet_for_language(language).id)
+    if opening.rules is not None:
+        rules = fields_of_table(opening.rules)
+    return _players(opening, Sitting((), "", rules, fresh_key()))
+
+
+def answer_form(opening: Opening) -> Answer:
+    """One tap on the form: sit down, stand up, add names, look at the rules, or deal."""
+    sitting = _read()
+    act = request.form.get("act", "")
+    if "tap" in request.form:
+        return _players(opening, _tapped(sitting, request.form["tap"]))
+    if act in ("rules", "look", "save", "load", "forget"):
+        return _about_rules(opening, sitting, act)
+    if act == "use" and (trouble := trouble_of(sitting.rules)):
+        return _rules(opening, sitting, Told(trouble)), 422
+    sitting, told = _with_typed_names(sitting)
+    if told or act != "deal":
+        return _players(opening, sitting, told), 422 if told else 200
+    if len(sitting.seated) < MIN_PLAYERS:
+        short = MIN_PLAYERS - len(sitting.seated)
+        line = _("One more player, please.") if short == 1 else _("Who plays? 2 to 6.")
+        return _players(opening, sitting, Told(line)), 422
+    return _deal(opening, sitting)
+
+
+def _deal(opening: Opening, sitting: Sitting) -> Answer:
+    if trouble := trouble_of(sitting.rules):
+        return _players(opening, sitting, Told(trouble)), 422
+    answer = opening.deal(sitting)
+    if isinstance(answer, Refused):
+        return _players(opening, sitting, refused(answer.problems, {})), 422
+    return answer
 
 
 @new_game.post("/g/<int:game_id>/again")
@@ -88,37 +130,43 @@ def again(game_id: int) -> Response:
     view = game_or_404(game_id)
     seats = view.game.playing if len(view.game.playing) >= MIN_PLAYERS else view.game.seats
     names = [view.names[seat] for seat in (*seats[1:], seats[0])]
+    place = scorer().places.table_of(game_id)
     # The key is of this table: nobody becomes keeper of another by sending that one's key.
     answer = scorer().start_game(
         names,
         view.game.table,
         command_id=f"{game_id}-{posted_key()}",
         actor="host" if may_write() else "keeper",
+        at=place.table_id if place else None,
     )
+    if isinstance(answer, Refused) and answer.view is not None and place:
+        return redirect(url_for("place.show", card=place.code), 303)
     if isinstance(answer, Refused):
         return redirect(url_for("new_game.show"), 303)
-    keep_on(answer.view.game_id)
+    keep_what_it_began(answer.view.game_id)
     return redirect(url_for("table.show", game_id=answer.view.game_id), 303)
 
 
-def _about_rules(sitting: Sitting, act: str) -> Answer:
+def _about_rules(opening: Opening, sitting: Sitting, act: str) -> Answer:
     """The rules page: look, save under a name, take what was saved, forget it."""
+    if act in ("save", "forget") and not opening.ours:
+        return _rules(opening, sitting, Told(_("Only the host saves rules here."))), 403
     field = "named" if act == "save" else "saved"
     name = _tidy(request.form.get(field, ""))[:LONGEST_NAME]
     if act == "save":
         trouble = trouble_of(sitting.rules) if name else _("Under which name?")
         if trouble:
-            return _rules(sitting, Told(trouble)), 422
+            return _rules(opening, sitting, Told(trouble)), 422
         scorer().save_rules(name, table_of(sitting.rules))
-        return _rules(sitting, Told(_("Saved as “%(name)s”.", name=name), tone="yes"))
+        return _rules(opening, sitting, Told(_("Saved as “%(name)s”.", name=name), tone="yes"))
     if act == "forget":
         scorer().forget_rules(name)
     if act == "load":
         found = dict(scorer().saved_rules()).get(name)
         if found:
             sitting = replace(sitting, rules=fields_of_table(found))
-            return _rules(sitting, Told(_("These are “%(name)s”.", name=name), tone="yes"))
-    return _rules(sitting)
+            return _rules(opening, sitting, Told(_("These are “%(name)s”.", name=name), tone="yes"))
+    return _rules(opening, sitting)
 
 
 def _read() -> Sitting:
@@ -165,14 +213,16 @@ def _with_typed_names(sitting: Sitting) -> tuple[Sitting, Told | None]:
     return replace(sitting, seated=tuple(seated), typing=", ".join(left)), told
 
 
-def _players(sitting: Sitting, told: Told | None = None) -> str:
-    known = scorer().remembered_names()
+def _players(opening: Opening, sitting: Sitting, told: Told | None = None) -> str:
+    known = opening.names
     folded = {name.casefold() for name in known}
     others = tuple(name for name in sitting.seated if name.casefold() not in folded)
     seats = {name.casefold(): number for number, name in enumerate(sitting.seated, start=1)}
     part = "HX-Request" in request.headers
     return render_template(
         "newgame/_new_game.html" if part else "newgame/page.html",
+        opening=opening,
+        back_url=opening.back_url,
         sitting=sitting,
         chips=[(name, seats.get(name.casefold())) for name in (*known, *others)],
         told=told,
@@ -181,11 +231,12 @@ def _players(sitting: Sitting, told: Told | None = None) -> str:
     )
 
 
-def _rules(sitting: Sitting, told: Told | None = None) -> str:
+def _rules(opening: Opening, sitting: Sitting, told: Told | None = None) -> str:
     saved = tuple(name for name, _table in scorer().saved_rules())
     part = "HX-Request" in request.headers
     return render_template(
         "newgame/_rules.html" if part else "newgame/rules.html",
+        opening=opening,
         sitting=sitting,
         page=rules_page(sitting.rules, saved),
         told=told,

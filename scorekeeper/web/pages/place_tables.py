@@ -1,0 +1,185 @@
+"""The tables of a place, as the host has them: make six, see which is quiet, print their cards.
+
+With the host's key only. Knows which address the cards were printed with, and says when it is no
+longer one of this host's. What guests see when they scan a card is `place`.
+"""
+
+from __future__ import annotations
+
+import re
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask_babel import gettext as _
+from werkzeug.wrappers import Response
+
+from scorekeeper.service.places import LONGEST_NAME, MOST_TABLES, PlaceTable
+from scorekeeper.web.access import keeper_only
+from scorekeeper.web.asking import Told, scorer
+from scorekeeper.web.pages.share import public_base
+from scorekeeper.web.present.place import (
+    FORGOTTEN_AFTER,
+    HostTables,
+    host_line,
+    host_tables,
+    spaced,
+    table_title,
+)
+from scorekeeper.web.qr import picture_of_code
+from scorekeeper.web.reach import the_reach
+
+place_tables = Blueprint("place_tables", __name__)
+
+USUAL = 6
+"""Tables, where the host has not said how many."""
+
+
+@place_tables.get("/host/tables")
+@keeper_only
+def show() -> Response:
+    """Every table: who plays, which is quiet; and more of them."""
+    return _page()
+
+
+@place_tables.get("/host/tables/list")
+@keeper_only
+def news() -> Response:
+    """The list alone; 204 when it says what it said before."""
+    found = tables_now()
+    if request.args.get("seen") == found.mark:
+        return Response(status=204)
+    return _not_kept(render_template("place/_list.html", tables=found))
+
+
+@place_tables.post("/host/tables")
+@keeper_only
+def set_up() -> Response | tuple[Response, int]:
+    """Have so many tables, those there are counted in."""
+    typed = request.form.get("count", "").strip()
+    count = int(typed) if re.fullmatch(r"[0-9]{1,4}", typed) else 0
+    if not 0 < count <= MOST_TABLES:
+        told = Told(_("How many tables? 1 to %(most)s.", most=MOST_TABLES))
+        return _page(told, typed[:4]), 422
+    scorer().places.set_up(count)
+    return redirect(url_for("place_tables.show"), 303)
+
+
+@place_tables.get("/host/tables/<int:table_id>")
+@keeper_only
+def one(table_id: int) -> Response:
+    """One table: its name, its card, the game at it."""
+    now = scorer().places.as_it_stands(_table_or_404(table_id))
+    return _not_kept(
+        render_template(
+            "place/table.html",
+            table=now.table,
+            title=table_title(now.table),
+            line=host_line(now),
+            gone=now.playing and now.quiet >= FORGOTTEN_AFTER,
+            longest=LONGEST_NAME,
+            address=_address(now.table),
+            code=spaced(now.table.code),
+        )
+    )
+
+
+@place_tables.post("/host/tables/<int:table_id>")
+@keeper_only
+def change(table_id: int) -> Response:
+    """Rename it, give its card another code, free it of a game, or take it out of the list."""
+    table, places = _table_or_404(table_id), scorer().places
+    match request.form.get("act", ""):
+        case "rename":
+            places.rename(table.table_id, request.form.get("name", ""))
+        case "new-code":
+            places.new_code(table.table_id)
+        case "free":
+            typed = request.form.get("game", "")
+            places.free(table.table_id, int(typed) if re.fullmatch(r"[0-9]{1,18}", typed) else 0)
+        case "forget":
+            places.forget(table.table_id)
+            return redirect(url_for("place_tables.show"), 303)
+    return redirect(url_for("place_tables.one", table_id=table.table_id), 303)
+
+
+# --- cards ----------------------------------------------------------------------------------------
+
+
+@place_tables.get("/host/cards")
+@keeper_only
+def cards() -> Response:
+    """A card for each table, to be printed and cut out."""
+    tables = [now.table for now in scorer().places.tables()]
+    return _not_kept(
+        render_template(
+            "place/cards.html",
+            tables=[
+                (table, table_title(table), spaced(table.code), _address(table)) for table in tables
+            ],
+            base=public_base(),
+            printed_as=next((table.printed_as for table in tables if table.printed_as), ""),
+            status=tables_now(),
+            wifi_name=(scorer().notes.wifi() or ("", ""))[0],
+            with_wifi=request.args.get("wifi") == "yes",
+        )
+    )
+
+
+@place_tables.post("/host/cards")
+@keeper_only
+def printed() -> Response:
+    """They are printed, with the address that the page showed."""
+    shown = request.form.get("base", "")
+    scorer().places.printed(shown if still_leads_here(shown) else public_base())
+    return redirect(url_for("place_tables.cards"), 303)
+
+
+@place_tables.get("/host/tables/<int:table_id>/card.svg")
+@keeper_only
+def picture(table_id: int) -> Response:
+    """The code on a table's card. Capitals make it coarser and easier to scan."""
+    text = _address(_table_or_404(table_id)).upper()
+    answer = Response(picture_of_code(text), mimetype="image/svg+xml")
+    answer.headers["Cache-Control"] = "no-store"
+    return answer
+
+
+# --- inside ---------------------------------------------------------------------------------------
+
+
+def tables_now() -> HostTables:
+    """The host's list as it is now."""
+    return host_tables(scorer().places.tables(), still_leads_here)
+
+
+def still_leads_here(base: str) -> bool:
+    """Is this one of the addresses that phones may come by?"""
+    reach = the_reach()
+    return base in (public_base(), reach.told) or any(way.base == base for way in reach.ways())
+
+
+def _table_or_404(table_id: int) -> PlaceTable:
+    return scorer().places.table(table_id) or abort(404)
+
+
+def _address(table: PlaceTable) -> str:
+    return f"{public_base()}/t/{table.code}"
+
+
+def _page(told: Told | None = None, typed: str = "") -> Response:
+    found = tables_now()
+    page = render_template(
+        "place/tables.html",
+        tables=found,
+        usual=typed or USUAL,
+        most=MOST_TABLES,
+        more=len(found.lines) + 1 if len(found.lines) < MOST_TABLES else 0,
+        wall_url=f"{public_base()}/wall/{scorer().places.wall_code()}",
+        told=told,
+    )
+    return _not_kept(page)
+
+
+def _not_kept(page: str) -> Response:
+    answer = Response(page, mimetype="text/html")
+    answer.headers["Cache-Control"] = "no-store"
+    return answer

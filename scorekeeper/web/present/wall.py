@@ -1,0 +1,109 @@
+"""The wall board: a tile for each table of a place, readable from across the room.
+
+Turns what `service.places` knows into tiles. Refuses to know who watches.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from flask_babel import gettext as _
+from flask_babel import ngettext
+
+from scorekeeper.service.places import TableNow
+from scorekeeper.web.present.ending import headline
+from scorekeeper.web.present.place import QUIET_AFTER, round_words, table_title, who_plays
+from scorekeeper.web.present.tv import BoardRow, tv_page
+
+_COLUMNS = ((1, 1), (4, 2), (9, 3), (16, 4), (25, 5), (30, 6))
+"""So many tables at most, in so many columns."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """One table. `leader` and `others` are who is where, once a round is in; `line` says what else
+    there is to say. `state` is `playing`, `free`, `resting` or `over`."""
+
+    table_id: int
+    title: str
+    state: str
+    head: str
+    line: str
+    leader: BoardRow | None
+    others: tuple[BoardRow, ...]
+    up: bool
+    spoken: str
+
+
+@dataclass(frozen=True, slots=True)
+class WallPage:
+    """Everything the wall shows: `seq` counts what happened anywhere, `columns` and `rows` are how
+    the tiles lie on a wide screen."""
+
+    code: str
+    seq: int
+    title: str
+    tiles: tuple[Tile, ...]
+    columns: int
+    rows: int
+    spoken: str
+
+
+def wall_page(code: str, seq: int, tables: Sequence[TableNow]) -> WallPage:
+    """The board of these tables."""
+    tiles = tuple(_tile(now) for now in tables)
+    columns = next((c for most, c in _COLUMNS if len(tiles) <= most), _COLUMNS[-1][1])
+    playing = sum(tile.state == "playing" for tile in tiles)
+    title = ngettext("%(num)s table plays", "%(num)s tables play", playing)
+    if not playing:
+        title = _("All tables are free")
+    latest = max((now for now in tables if now.playing), key=_moment, default=None)
+    said = next((t.spoken for t in tiles if latest and t.table_id == latest.table.table_id), title)
+    rows = max(1, -(-len(tiles) // columns))
+    return WallPage(code, seq, title, tiles, columns, rows, said)
+
+
+def _moment(now: TableNow) -> float:
+    return now.view.last_at.timestamp() if now.view else 0.0
+
+
+def _tile(now: TableNow) -> Tile:
+    title, view = table_title(now.table), now.view
+    scan = _("Scan the card on the table.")
+    if view is None:
+        return _empty(now, "free", _("Free"), scan)
+    if now.resting:
+        return _empty(now, "resting", _("Free"), scan)
+    if not now.playing:
+        # Who won is news for a while, and then nobody's business but theirs.
+        if now.quiet >= QUIET_AFTER or not view.game.outcome or not view.game.outcome.winners:
+            return _empty(now, "free", _("Free"), scan)
+        return _empty(now, "over", headline(view), scan)
+    page = tv_page(view)
+    if not view.game.closed:
+        line = _("%(who)s play the first round.", who=who_plays(view))
+        spoken = _("%(table)s: %(what)s", table=title, what=line)
+        return Tile(
+            now.table.table_id, title, "playing", round_words(view), line, None, (), False, spoken
+        )
+    leader, *others = page.rows
+    spoken = _("%(table)s: %(what)s", table=title, what=page.watch.spoken)
+    up = page.joy == "round"
+    return Tile(
+        now.table.table_id,
+        title,
+        "playing",
+        round_words(view),
+        "",
+        leader,
+        tuple(others),
+        up,
+        spoken,
+    )
+
+
+def _empty(now: TableNow, state: str, head: str, line: str) -> Tile:
+    title = table_title(now.table)
+    spoken = _("%(table)s: %(what)s", table=title, what=head)
+    return Tile(now.table.table_id, title, state, head, line, None, (), False, spoken)
