@@ -91,8 +91,6 @@ def in_turn(turns: Turns, seat: Seat) -> Ruling:
 
 def _have_drawn(turns: Turns, seat: Seat) -> Turns:
     """A card was drawn, from wherever it may have been."""
-    if turns.drawn:
-        return turns
     ruled = play(turns, Draw(seat))
     if isinstance(ruled, Illegal) or ruled.state.round_over:
         return replace(turns, drawn=True, fresh=False, hands=turns.cards_added(seat, 1))

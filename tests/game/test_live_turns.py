@@ -1,0 +1,352 @@
+"""Turns of whole rounds as they are told: what the referee of turns says of every named move, and
+any commands at all, which never get in the way of the score."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+
+from scorekeeper.game.commands import (
+    CloseRound,
+    Command,
+    GoOut,
+    Hand,
+    KnockFor,
+    LayDown,
+    LeaveTable,
+    PassTurn,
+    PlaySkip,
+    ReturnToTable,
+    SufferSkip,
+    SwapSeats,
+    TakeBackLayDown,
+    TrackTurns,
+    TurnUpCard,
+    Undo,
+    VoidRound,
+)
+from scorekeeper.game.events import (
+    CardsHit,
+    CardTurnedUp,
+    EntryStruck,
+    Knocked,
+    PhaseLaidDown,
+    SkipPlayed,
+    SkipSuffered,
+    Total,
+    TurnPassed,
+    TurnsTracked,
+)
+from scorekeeper.game.fold import replay
+from scorekeeper.game.log import last_command, struck_commands
+from scorekeeper.game.referee import Accepted, Refused, decide
+from scorekeeper.game.turn_questions import may_knock, may_take, who_begins, whom_may_skip
+from scorekeeper.game.turns import (
+    Buy,
+    Discard,
+    Draw,
+    Hit,
+    Illegal,
+    Knock,
+    Skip,
+    Turns,
+    TurnUp,
+    play,
+)
+from scorekeeper.game.turns import LayDown as LayInTurn
+from scorekeeper.rules.cards import SKIP, Card, full_deck
+from scorekeeper.rules.sheets import SHEETS, SWITCH_VALUES
+from scorekeeper.rules.table import TableRules, table_rules
+from scorekeeper.wording.log import event_line
+from scorekeeper.wording.turn_words import turn_text
+from tests.game.table import Table, typed
+from tests.game.turns.test_any_moves import groups_for
+
+NAMES = {f"p{n}": name for n, name in enumerate(("Ann", "Ben", "Mia", "Dad", "Oma", "Leo"), 1)}
+OF_TURNS = (TurnsTracked, CardTurnedUp, TurnPassed, SkipPlayed, SkipSuffered, Knocked)
+ASKED = (
+    *("hit_same_turn", "go_out_discard", "skip_target", "skip_limit", "skip_zone"),
+    *("skip_last_card", "skip_pickup", "skip_carry_over", "first_upcard_skip"),
+    *("first_upcard_counts", "first_upcard_wild", "empty_draw_pile", "knock", "buy"),
+)
+cards = st.sampled_from(tuple(dict.fromkeys(full_deck())))
+tables = st.builds(
+    table_rules,
+    st.sampled_from(list(SHEETS)),
+    st.fixed_dictionaries(
+        {}, optional={name: st.sampled_from(SWITCH_VALUES[name]) for name in ASKED}
+    ),
+)
+
+
+# ------------------------------------------------------------------ named moves
+
+
+class Told:
+    """One round played move by move, and told to a table as it is played."""
+
+    def __init__(self, players: int, rules: TableRules, draw: Any) -> None:
+        self.table = Table(players, rules)
+        self.table.play(TrackTurns(on=True))
+        self.strict: Turns = self.live
+        self.draw = draw
+
+    @property
+    def live(self) -> Turns:
+        turns = self.table.game.open.turns
+        assert turns is not None
+        return turns
+
+    def is_legal(self, move: Any) -> bool:
+        """Make the move, if the referee of turns lets it be made."""
+        ruled = play(self.strict, move)
+        if isinstance(ruled, Illegal):
+            return False
+        self.strict = ruled.state
+        return True
+
+    def one_of(self, *choices: Any) -> Any:
+        return self.draw(st.sampled_from(choices))
+
+    def first_card(self) -> None:
+        card, to = self.draw(cards), self.one_of(None, None, "p1", "p2")
+        move = TurnUp(self.strict.dealer, card, to)
+        if self.is_legal(move):
+            self.table.play(TurnUpCard(card, to))
+
+    def a_turn(self) -> None:
+        """Somebody claims the discard or does not; then a whole turn."""
+        by = self.one_of(*self.strict.seats)
+        if self.one_of(True, False, False) and self.is_legal(Buy(by)):
+            self.table.play(KnockFor(by, buying=True))
+        if self.one_of(True, False, False) and self.is_legal(Knock(by)):
+            self.table.play(KnockFor(by))
+        seat = self.strict.turn
+        assert seat is not None
+        took = not self.strict.drawn and self.strict.pile > 1 and self.one_of(True, False)
+        took = took and self.is_legal(Draw(seat, "discard"))
+        if not self.strict.drawn and not self.is_legal(Draw(seat)):
+            assert "nothing_to_draw" in self.table.refused(PassTurn(seat), overrule=True)
+            return
+        if not self.strict.round_over:
+            self.lay_and_hit(seat)
+        if not self.strict.round_over:
+            self.end(seat, took)
+        elif self.strict.went_out is None:
+            self.table.play(PassTurn(seat))  # the draw found no card
+
+    def lay_and_hit(self, seat: str) -> None:
+        phase = self.strict.open_phases[seat][0]
+        groups = groups_for(self.strict.phase(phase))
+        if self.one_of(True, False) and self.is_legal(LayInTurn(seat, groups)):
+            (laid,) = self.table.play(LayDown(seat, groups, anyway=True)).events
+            assert isinstance(laid, PhaseLaidDown)
+            assert set(laid.overruled) <= {"not_in_deck"}  # the deck is not asked about turns
+        for _ in range(self.one_of(0, 0, 1, 3) if self.strict.laid else 0):
+            owner = self.one_of(*sorted(self.strict.laid))
+            if self.strict.round_over:
+                return
+            melds = self.strict.laid[owner].melds
+            card = melds[0].cards[0]
+            if self.is_legal(Hit(seat, (card,), owner, 1)):
+                grown = self.strict.laid[owner].melds[0]
+                self.table._record(Accepted((CardsHit(seat, owner, 1, (card,), grown),)))
+
+    def end(self, seat: str, took: bool) -> None:
+        target = self.one_of(*self.strict.seats)
+        if self.one_of(True, False, False) and not took and self.is_legal(Skip(seat, target)):
+            self.table.play(PlaySkip(seat, target))
+            return
+        card: Card = self.draw(cards.filter(lambda drawn: not drawn.is_skip))
+        assert self.is_legal(Discard(seat, card))
+        self.table.play(PassTurn(seat, card, took))
+
+
+@settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(players=st.integers(2, 6), rules=tables, turns=st.integers(1, 40), data=st.data())
+def test_a_round_told_with_every_card_goes_as_the_referee_of_turns_says(
+    players: int, rules: TableRules, turns: int, data: st.DataObject
+) -> None:
+    told = Told(players, rules, data.draw)
+    told.first_card()
+    for _ in range(turns):
+        if told.strict.round_over:
+            break
+        if told.strict.opening.value == "another":
+            told.first_card()
+            continue
+        told.a_turn()
+        live, strict = told.live, told.strict
+        assert (live.turn, live.went_out, live.skipped) == (
+            strict.turn,
+            strict.went_out,
+            strict.skipped,
+        )
+        assert (live.waiting, live.hands) == (strict.waiting, strict.hands)
+        if not strict.round_over:
+            assert live == strict
+    assert told.table.game.open.guessed == frozenset()
+
+
+# ------------------------------------------------------------------ anything at all
+
+seats = st.sampled_from([*NAMES, "p9"])
+anyway = st.booleans()
+maybe_card = st.one_of(st.none(), st.just(SKIP), cards)
+of_turns: st.SearchStrategy[Command] = st.one_of(
+    st.builds(TrackTurns, st.booleans(), st.none() | seats),
+    st.builds(TurnUpCard, cards, st.none() | seats, anyway),
+    st.builds(PassTurn, seats, maybe_card, st.booleans(), anyway),
+    st.builds(PlaySkip, seats, seats, anyway),
+    st.builds(SufferSkip, seats),
+    st.builds(KnockFor, seats, st.booleans(), anyway),
+)
+others: st.SearchStrategy[Command] = st.one_of(
+    st.builds(LayDown, seats),
+    st.builds(
+        LayDown,
+        seats,
+        st.sampled_from([typed("5 5 5 | 9 9 9"), typed("5 5 5 | 9 9 9 9"), typed("1 2 3")]),
+        st.just(()),
+        st.none() | st.integers(1, 3),
+        anyway,
+    ),
+    st.builds(TakeBackLayDown, seats),
+    st.builds(GoOut, seats),
+    st.builds(LeaveTable, seats),
+    st.builds(ReturnToTable, seats),
+    st.builds(SwapSeats, seats, seats),
+    st.just(VoidRound()),
+)
+
+
+class LiveTurns(RuleBasedStateMachine):
+    """A table at which everything is told, rightly or not, its turns followed or not."""
+
+    @initialize(players=st.integers(2, 6), rules=tables, on=st.sampled_from([True, True, False]))
+    def sit_down(self, players: int, rules: TableRules, on: bool) -> None:
+        self.table = Table(players, rules)
+        if on:
+            self.table.play(TrackTurns(on=True))
+
+    @rule(command=st.one_of(of_turns, of_turns, others))
+    def anything(self, command: Command) -> None:
+        self.try_out(command)
+
+    @rule(choice=st.data(), named=maybe_card, took=st.booleans())
+    def the_next_turn(self, choice: st.DataObject, named: Card | None, took: bool) -> None:
+        due = self.table.game.open
+        if due.turns is not None and due.turns.turn is not None:
+            self.try_out(PassTurn(due.turns.turn, named, took, anyway=choice.draw(anyway)))
+
+    @rule(choice=st.data())
+    def a_hit(self, choice: st.DataObject) -> None:
+        game = self.table.game
+        typed_in = [seat for seat, mark in game.open.laid.items() if mark.melds]
+        if typed_in and game.open.out is None:
+            owner = choice.draw(st.sampled_from(typed_in))
+            seat = choice.draw(st.sampled_from(game.playing))
+            meld = game.open.laid[owner].melds[0]
+            given = meld.cards[: choice.draw(st.integers(1, 3))]
+            grown = replace(meld, cards=(*meld.cards, *given))
+            self.table._record(Accepted((CardsHit(seat, owner, 1, given, grown),)))
+
+    @rule(choice=st.data())
+    def the_round_is_over(self, choice: st.DataObject) -> None:
+        out = choice.draw(st.sampled_from(self.table.game.playing))
+        self.try_out(self.round_over(out))
+
+    @rule()
+    def undo(self) -> None:
+        last = last_command(self.table.log)
+        if last is not None:
+            assert isinstance(self.try_out(Undo(last)), Accepted)
+
+    def round_over(self, out: str | None) -> CloseRound:
+        held = {
+            seat: Hand(Total(50), laid=False) for seat in self.table.game.playing if seat != out
+        }
+        return CloseRound(out, held, anyway=True)
+
+    def try_out(self, command: Command) -> Accepted | Refused:
+        """What is refused has words and changes nothing; what is accepted has a line."""
+        log, game = self.table.log, self.table.game
+        answer = decide(game, log, command)
+        if isinstance(answer, Refused):
+            assert all(turn_text(problem, NAMES) for problem in answer.problems)
+            assert replay(log) == game
+            assert decide(game, log, command) == answer
+            if answer.can_overrule:
+                again = decide(game, log, replace(command, anyway=True))
+                assert isinstance(again, Accepted), again
+            return answer
+        self.table._record(answer)
+        assert event_line(self.table.log[-1], NAMES)
+        return answer
+
+    @invariant()
+    def the_score_can_always_be_recorded(self) -> None:
+        game = self.table.game
+        if game.open is not None:
+            answer = decide(game, self.table.log, self.round_over(game.open.out or game.playing[0]))
+            assert isinstance(answer, Accepted)
+
+    @invariant()
+    def without_its_turns_the_game_counts_the_same(self) -> None:
+        game = self.table.game
+        plain = replay([e for e in self.table.log if not isinstance(e.event, OF_TURNS)])
+        assert (plain.closed, plain.totals, plain.done, plain.playing) == (
+            game.closed,
+            game.totals,
+            game.done,
+            game.playing,
+        )
+        if game.open is not None:
+            assert (plain.open.laid, plain.open.lines, plain.open.dealer) == (
+                game.open.laid,
+                game.open.lines,
+                game.open.dealer,
+            )
+
+    @invariant()
+    def what_was_struck_might_never_have_been(self) -> None:
+        log = self.table.log
+        struck = struck_commands(log)
+        kept = [
+            e for e in log if e.command_id not in struck and not isinstance(e.event, EntryStruck)
+        ]
+        assert replace(replay(kept), seq=len(log)) == self.table.game
+
+    @invariant()
+    def the_turns_are_those_of_the_table(self) -> None:
+        game = self.table.game
+        due = game.open
+        if due is None:
+            return
+        assert (due.turns is not None) is game.tracking
+        assert all(count > 0 for count in due.waiting.values())
+        assert set(due.waiting) | set(due.guessed) <= set(game.playing)
+        for seat in game.playing:
+            assert len(whom_may_skip(game, seat)) == len(game.playing) - 1
+            assert all(problem.code for problem in may_knock(game, seat))
+            assert all(problem.code for problem in may_take(game, seat, SKIP))
+        assert who_begins(game) in game.playing
+        turns = due.turns
+        if turns is None:
+            return
+        assert turns.seats == game.playing
+        assert turns.turn in (None, *game.playing)
+        assert turns.turn is None or due.out is None
+        assert set(turns.hands) == set(game.playing)
+        assert min(turns.hands.values()) >= 0
+        assert turns.pile >= 0
+        assert due.out or set(turns.laid) == set(due.laid) & set(game.playing)
+        assert all(count > 0 for count in turns.waiting.values())
+
+
+TestLiveTurns = LiveTurns.TestCase
+TestLiveTurns.settings = settings(max_examples=40, stateful_step_count=25, deadline=None)
