@@ -8,7 +8,7 @@ cards: `settle` deals the cards out afterwards.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import product
+from itertools import chain, combinations_with_replacement, product
 
 from scorekeeper.rules.conditions import NO_COLOUR, Claims
 from scorekeeper.rules.ending import Ending
@@ -42,6 +42,8 @@ def _best(question: Question, pool: Pool, terms: Terms) -> Cover | None:
     best: Cover | None = None
     for tints in _tints(question, pool, len(pool.wilds) + terms.lacking):
         search = _Search(question, pool, tints, terms)
+        if best and search.floor >= best.left:
+            continue
         left, picks = search.rows(0, *search.start)
         if left < (best.left if best else HOPELESS):
             rows = tuple(pick for pick in picks if isinstance(pick, tuple))
@@ -60,13 +62,16 @@ def _tints(question: Question, pool: Pool, wilds: int) -> Iterator[tuple[int, ..
         return
     held = [total(counts) for counts in pool.colours]
     ranked = sorted((-count, colour) for colour, count in enumerate(held))
-    twins = [at for at in range(1, len(sizes)) if sizes[at - 1] == sizes[at]]
-    for choice in product(ranked, repeat=len(sizes)):
+    twins = [
+        combinations_with_replacement(ranked, sizes.count(size)) for size in dict.fromkeys(sizes)
+    ]
+    for choices in product(*twins):
+        choice = tuple(chain.from_iterable(choices))
         short = 0
         for size, (count, _) in zip(sizes, choice, strict=True):
             if size + count > 0:
                 short += size + count
-        if short <= wilds and not any(choice[at - 1] > choice[at] for at in twins):
+        if short <= wilds:
             yield tuple([colour for _, colour in choice])
 
 
@@ -88,6 +93,9 @@ class _Search(Ending):
         key = (at, plain, homed, colours, wilds, met)
         if (known := self.memo.get(key)) is not None:
             return known
+        if self.cannot_do(at, plain + homed, colours, wilds):
+            self.memo[key] = HOPELESS, ()
+            return HOPELESS, ()
         row = self.question.rows[at]
         left: int = HOPELESS
         picks: tuple[Pick, ...] = ()
@@ -100,6 +108,8 @@ class _Search(Ending):
                 rest = (*colours[:colour], colours[colour] - used, *colours[colour + 1 :])
             now_met = met if row.grows else self.meet(met, span.mask, colour)
             if now_met is not met and not self.can_hold(now_met):
+                continue
+            if left < HOPELESS and self.least_left(at + 1, plain - to_plain) >= left:
                 continue
             further = self.rows(
                 at + 1,

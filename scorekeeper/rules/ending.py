@@ -21,6 +21,7 @@ from scorekeeper.rules.question import (
     HOPELESS,
     LOW_WEIGHT,
     NUMBERS,
+    ROOM_FOR_ALL,
     WEIGHTS,
     Found,
     Pick,
@@ -29,6 +30,14 @@ from scorekeeper.rules.question import (
     weight,
 )
 from scorekeeper.rules.tally import BITS, FULL, LOW_NUMBERS, ONES, shown, total
+
+
+def _asked_from(question: Question) -> tuple[int, ...]:
+    """The fewest cards that the rows from each on take, with the sets and the colour groups."""
+    asked = [sum(question.sets) + sum(question.tints)]
+    for row in reversed(question.rows):
+        asked.append(asked[-1] + min((span.slots for span in row.spans), default=ROOM_FOR_ALL))
+    return tuple(reversed(asked))
 
 
 class Ending:
@@ -56,9 +65,11 @@ class Ending:
         self.homes = [ONES if c in at_home else home_ones for c in ALL_COLOURS]
         self.plain = plain
         self.bare = pool.counts - sum(pool.colours)
+        self.holding: dict[Claims, bool] = {}
         self.memo: dict[tuple[object, ...], Found] = {}
         self.numbers = self._set_numbers() if question.sets else ()
-        self.floor = max(terms.enough, self._floor(plain))
+        self.floor = max(terms.enough, self.least_left(0, plain))
+        self.asked = _asked_from(question)
         met: bool | Claims = question.min_natural == "none"
         if question.min_natural == "group":
             met = tuple((ONES, colour) for colour in tints)
@@ -76,9 +87,16 @@ class Ending:
         absent = [number for number in NUMBERS if number not in here]
         return (*here, *absent[: len(self.question.sets)])
 
-    def _floor(self, plain: int) -> int:
-        """A weight that no answer can go below: what no row and no set can take."""
-        for _ in self.question.rows:
+    def cannot_do(self, at: int, unused: int, colours: tuple[int, ...], wilds: int) -> bool:
+        """Is there no way on for row `at` and everything after it? Each place needs cards of its
+        own, and what the colour groups lack already they lack at the end."""
+        if total(unused) + wilds < self.asked[at]:
+            return True
+        return bool(self.demands) and not self._colours_hold(unused, colours, wilds)
+
+    def least_left(self, at: int, plain: int) -> int:
+        """A weight that no answer can go below: what no row from `at` on and no set can take."""
+        for _ in self.question.rows[at:]:
             plain -= shown(plain)
         sets = len(self.question.sets)
         if not sets:
@@ -99,9 +117,12 @@ class Ending:
 
     def can_hold(self, met: bool | Claims) -> bool:
         """Can the groups so far have a natural each, with the cards that may be added?"""
-        return isinstance(met, bool) or (
-            groups_without_natural(met, self.pool) <= self.terms.lacking
-        )
+        if isinstance(met, bool):
+            return True
+        if (known := self.holding.get(met)) is None:
+            known = groups_without_natural(met, self.pool) <= self.terms.lacking
+            self.holding[met] = known
+        return known
 
     def sets(
         self,
@@ -185,8 +206,9 @@ class Ending:
         """Do the wilds suffice for the colour groups, and the naturals for the rule of §12?"""
         if not met or not self.can_hold(met):
             return False
-        if not self.demands:
-            return True
+        return not self.demands or self._colours_hold(unused, colours, wilds)
+
+    def _colours_hold(self, unused: int, colours: tuple[int, ...], wilds: int) -> bool:
         there = self.bare + sum(colours)
         wanted = sum(colours[colour] for colour in self.demands)
         return wilds_for_colours(self.demands, colours, there - unused, there - wanted) <= wilds

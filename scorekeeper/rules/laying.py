@@ -67,6 +67,8 @@ def _keep_one(shape: Shape, hand: Sequence[Card], rules: Switches) -> Laid | Non
     """The best that keeps a card to discard (§27): every card in turn is the one that is kept."""
     best: Laid | None = None
     for kept in sorted(set(hand), key=lambda card: (card_points(card, rules), str(card))):
+        if best and (card_points(kept, rules), 1) >= (best.leftover_points, len(best.leftover)):
+            break  # those that follow are as dear, and alone they leave as much
         at = hand.index(kept)
         laid = _lay(shape, count_hand([*hand[:at], *hand[at + 1 :]]), rules)
         if laid is None:

@@ -28,6 +28,12 @@ found by the search. Nothing else is left out; there is no depth limit and no ti
 remainders of a hand are solved once and remembered, and the search stops early only at a weight
 that no lay-down can go below.
 
+*Hopeless remainders are not entered.* Every place left takes cards of its own, so where fewer
+cards are left than slots there is no way on; nor is there where the colour groups lack more than
+the wilds already, for nothing that follows gives them a card back. And where the places left could
+take all they can and still leave no less than a way that is known, they need not be tried. None of
+this changes an answer; without it, seven groups of two can take a quarter of a minute.
+
 *What is missing* is the same question with more wilds: the fewest cards that complete the phase
 are the fewest wilds that would, because a missing card is a wild whose name is found afterwards
 (`needs`). One natural in the phase (§12) is never short of a card there, since the new card can be

@@ -163,6 +163,42 @@ def test_skips_never_help() -> None:
     assert needs("set3", "5 5 S S S") == "5"
 
 
+@pytest.mark.parametrize(
+    ("phase", "hand", "rules", "needed"),
+    [
+        (
+            "color2+color2+crun2+run2+color2+run2+run2",
+            "Y12 G5 G3 R4 Y11 G3 Y9 R10 Y3 B6 B6 Y7 W W",
+            Switches(min_natural="none", same_number_sets="no", go_out_discard="required"),
+            "Y",
+        ),
+        (
+            "run2+run2+color2+crun2+set2+crun2+color2",
+            "R7 B11 R12 G8 Y8 G4 R6 Y6 Y4 B2 R5 G7 G5 W",
+            Switches(min_natural="group", same_number_sets="no", go_out_discard="required"),
+            "B1",
+        ),
+        (
+            "color2+color2+run3+crun3+color4",
+            "G3 Y9 R8 R12 B4 B2 Y4 B6 Y11 R2 W W W W",
+            Switches(min_natural="group", go_out_discard="required"),
+            "Y10",
+        ),
+        (
+            "crun2+crun2+crun2+crun2+crun2+crun2+crun2",
+            "Y6 Y5 B1 Y11 G3 R3 Y1 B8 G11 R6 B6 R6 Y1 G6",
+            Switches(min_natural="group", same_number_sets="no"),
+            "B2 Y2 Y2 R2 G2 G5",
+        ),
+    ],
+)
+def test_many_small_groups_are_answered_too(
+    phase: str, hand: str, rules: Switches, needed: str
+) -> None:
+    """As many groups as a hand can hold: these would take seconds, tried one by one."""
+    assert needs(phase, hand, rules) == needed
+
+
 def test_fifteen_cards_are_too_many() -> None:
     with pytest.raises(HandError) as refused:
         check("set3", "15x5".replace("15x5", "5 " * 15))
