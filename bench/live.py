@@ -301,9 +301,10 @@ def request_for(path: str) -> bytes:
 
 def be_house(db: Path) -> None:
     """The real server with one game; an entry is committed whenever it is asked for."""
-    # The solver's bench brings pandas along, which sqlite-utils loads where it is: 50 MB that no
-    # house at home has.
-    sys.modules["pandas"] = None  # type: ignore[assignment]
+    # sqlite-utils and qrcode load these where they find them, and only benches and pictures bring
+    # them: 50 MB that no house at home has.
+    for name in ("pandas", "numpy", "PIL"):
+        sys.modules[name] = None  # type: ignore[assignment]
     if os.environ["PURE"]:
         sys.modules["uvloop"] = sys.modules["httptools"] = None  # type: ignore[assignment]
     from scorekeeper.game.commands import LayDown, TakeBackLayDown
