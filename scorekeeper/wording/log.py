@@ -211,17 +211,22 @@ def _of_the_game(event: _OfTheGame, names: Names) -> str:
             return at_all if for_good else _("The game was put off")
         case GameResumed():
             return _("The game goes on")
-        case PlayerJoined(seat=seat, done=done, points=points):
-            return _(
-                "%(name)s joined with %(done)s phases done and %(points)s points",
-                name=_name(seat, names),
-                done=len(done),
-                points=points,
-            )
+        case PlayerJoined():
+            return _joined(event, names)
         case RulingGiven():
             return ruling_words(event, names)
         case _:
             assert_never(event)
+
+
+def _joined(event: PlayerJoined, names: Names) -> str:
+    """Who came, and with what."""
+    said = [_("%(name)s came late", name=_name(event.seat, names))]
+    if event.done:
+        said.append(ngettext("%(num)s phase made", "%(num)s phases made", len(event.done)))
+    if event.points:
+        said.append(_("%(points)s points", points=event.points))
+    return ", ".join(said)
 
 
 def _struck(event: EntryStruck, names: Names, log: Sequence[Entry]) -> str:

@@ -94,8 +94,9 @@ SAID: list[tuple[Event, str]] = [
     (SeatsChanged(("p1", "p3")), "Ann and Mia play on"),
     (
         PlayerJoined("p3", ("p1", "p2", "p3"), (1, 2), 60),
-        "Mia joined with 2 phases done and 60 points",
+        "Mia came late, 2 phases made, 60 points",
     ),
+    (PlayerJoined("p3", ("p1", "p3")), "Mia came late"),
     (RulingGiven("{p2} may skip {p3}.", "§39"), "Ben may skip Mia."),
     (RulingGiven("a turned-up skip counts", decided=True), "Decided: a turned-up skip counts"),
     (GameStopped(for_good=True), "The game was stopped as it stands"),

@@ -20,6 +20,8 @@ from scorekeeper.web.pages.place_tables import place_tables
 from scorekeeper.web.pages.round import round_over
 from scorekeeper.web.pages.rules import rules
 from scorekeeper.web.pages.share import share
+from scorekeeper.web.pages.rulings import rulings
+from scorekeeper.web.pages.seats import seats
 from scorekeeper.web.pages.sit import sit
 from scorekeeper.web.pages.start import start
 from scorekeeper.web.pages.table import table
@@ -36,6 +38,7 @@ PAGES: tuple[Blueprint, ...] = (
     fix,
     menu,
     me,
+    seats,
     rules,
     share,
     links,

@@ -35,7 +35,9 @@ def show(game_id: int) -> str | Response:
     seat = access.seat_at(game_id)
     if seat is None:
         return redirect(url_for("table.show", game_id=game_id))
-    return _page(view, seat)
+    if seat not in view.game.seats:  # somebody's coming was undone
+        return redirect(url_for("watch.show", code=view.code))
+    return _page(view, seat, _sits_out(view, seat))
 
 
 @me.get("/g/<int:game_id>/me/now")
@@ -46,17 +48,23 @@ def now(game_id: int) -> str | Response | tuple[str, int]:
     seat = access.seat_at(game_id)
     if seat is None or request.args.get("seen", "") == str(view.game.seq):
         return "", 204
-    return render_template("me/_me.html", page=me_page(view, seat), told=None)
+    if seat not in view.game.seats:
+        answer = Response(status=204)
+        answer.headers["HX-Refresh"] = "true"
+        return answer
+    return render_template("me/_me.html", page=me_page(view, seat), told=_sits_out(view, seat))
 
 
 @me.post("/g/<int:game_id>/me/out")
 @seated_only
 def go_out(game_id: int) -> Response | tuple[str, int]:
     """I'm out: the round is over, and everybody counts."""
-    game_or_404(game_id)
+    view = game_or_404(game_id)
     seat = access.seat_at(game_id)
     if seat is None:
         return redirect(url_for("table.show", game_id=game_id), 303)
+    if seat not in view.game.seats:
+        return redirect(url_for("me.show", game_id=game_id), 303)
     return _play(game_id, seat, GoOut(seat))
 
 
@@ -134,6 +142,15 @@ def _play(game_id: int, seat: Seat, command: Command) -> Response | tuple[str, i
     if isinstance(answer, Overtaken):
         return _page(view, seat, overtaken(answer.since, view.names)), 409
     return redirect(url_for("me.show", game_id=game_id), 303)
+
+
+def _sits_out(view: TableView, seat: Seat) -> Told | None:
+    """Why this seat has nothing to do in the round that is being played."""
+    if seat in view.game.coming:
+        return Told(_("You play from the next deal on."), tone="plain")
+    if view.game.outcome is None and view.game.is_frozen(seat):
+        return Told(_("You have stopped."), (_("The keeper can let you play again."),), "plain")
+    return None
 
 
 def _page(view: TableView, seat: Seat, told: Told | None = None) -> str:

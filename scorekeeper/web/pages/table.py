@@ -85,6 +85,14 @@ def win_tie(game_id: int) -> str | Response | tuple[str, int]:
     )
 
 
+@table.post("/g/<int:game_id>/tie/again")
+@keeper_only
+def draw_tie(game_id: int) -> str | Response | tuple[str, int]:
+    """The tie round ended level again between these."""
+    seats = tuple(request.form.getlist("seat"))
+    return _after(game_id, _play(game_id, commands.DrawTieRound(seats)), moved=True)
+
+
 def _play(game_id: int, command: commands.Command) -> Told | None:
     names = game_or_404(game_id).names
     answer = scorer().play(

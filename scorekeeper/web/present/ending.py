@@ -7,18 +7,17 @@ from dataclasses import dataclass
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorekeeper.game.events import Seat
 from scorekeeper.game.ranking import standings
-from scorekeeper.game.state import Outcome
 from scorekeeper.service import TableView
 from scorekeeper.web.present.standings import StandingRow, standing_rows
 from scorekeeper.web.present.table import Last, last_thing
+from scorekeeper.web.present.tie import TieView, tie_decided, tie_headline, tie_reason, tie_view
 from scorekeeper.wording.cards import listed
 
 
 @dataclass(frozen=True, slots=True)
 class EndPage:
-    """Everything the end page shows. `tied` is filled while a tie round is to be played."""
+    """Everything the end page shows. `tie` is filled while a tie round is to be played."""
 
     game_id: int
     code: str
@@ -26,8 +25,7 @@ class EndPage:
     title: str
     headline: str
     why: tuple[str, ...]
-    tied: tuple[tuple[Seat, str], ...]
-    tie_question: str
+    tie: TieView | None
     rows: tuple[StandingRow, ...]
     last: Last | None
     stopped: bool
@@ -39,17 +37,16 @@ def ending_page(view: TableView) -> EndPage:
     """The end of this game. It must have an outcome."""
     game, outcome = view.game, view.game.outcome
     assert outcome is not None
-    tied = outcome.tie.players if outcome.tie and not outcome.winners else ()
+    tie = tie_view(view)
     playing = game.playing if len(game.playing) > 1 else game.seats
     return EndPage(
         view.game_id,
         view.code,
         game.seq,
-        _("A tie") if tied else _("The end"),
+        _("A tie") if tie else _("The end"),
         headline(view),
-        reasons(view),
-        tuple((seat, view.names[seat]) for seat in tied),
-        _tie_question(outcome),
+        _why_it_ended(view) if tie else reasons(view),
+        tie,
         standing_rows(view),
         last_thing(view),
         stopped=outcome.reason == "stopped",
@@ -63,7 +60,7 @@ def headline(view: TableView) -> str:
     outcome = view.game.outcome
     assert outcome is not None
     if outcome.tie and not outcome.winners:
-        return _("%(names)s are level", names=listed([view.names[s] for s in outcome.tie.players]))
+        return tie_headline(view, outcome.tie)
     names = [view.names[seat] for seat in outcome.winners]
     if not names:
         return _("Stopped as it stands")
@@ -76,6 +73,19 @@ def headline(view: TableView) -> str:
 
 def reasons(view: TableView) -> tuple[str, ...]:
     """Why it ended so, in one or two short sentences."""
+    outcome = view.game.outcome
+    assert outcome is not None
+    told = _why_it_ended(view)
+    if outcome.tie and not outcome.winners:
+        return (*told, tie_reason(view, outcome.tie))
+    if outcome.tie and outcome.reason != "stopped":
+        return (*told, tie_decided(outcome.tie))
+    if len(outcome.winners) > 1 and outcome.reason != "stopped":
+        return (*told, _("Level on points: this table shares the win."))
+    return told
+
+
+def _why_it_ended(view: TableView) -> tuple[str, ...]:
     game, outcome = view.game, view.game.outcome
     assert outcome is not None
     totals = {line.seat: line.total for line in standings(game)}
@@ -96,12 +106,6 @@ def reasons(view: TableView) -> tuple[str, ...]:
         )
     else:
         told.append(_phase_reason(view, last, points))
-    if outcome.tie and not outcome.winners:
-        told.append(_tie_reason(view, outcome))
-    elif outcome.tie:
-        told.append(_("Level on points; the tie round decided."))
-    elif len(outcome.winners) > 1:
-        told.append(_("Level on points: this table shares the win."))
     return tuple(told)
 
 
@@ -118,26 +122,3 @@ def _phase_reason(view: TableView, last: int, points: int) -> str:
             points=points,
         )
     return _("Phase %(number)s is made, with %(points)s points.", number=last, points=points)
-
-
-def _tie_reason(view: TableView, outcome: Outcome) -> str:
-    tie = outcome.tie
-    assert tie is not None
-    how = (
-        _("The first to go out wins.")
-        if tie.won_by == "out"
-        else _("The first to lay it wins at once.")
-    )
-    return _(
-        "They play phase %(number)s once more. %(dealer)s deals, %(first)s begins. %(how)s",
-        number=tie.phase,
-        dealer=view.names[tie.dealer],
-        first=view.names[tie.first_player],
-        how=how,
-    )
-
-
-def _tie_question(outcome: Outcome) -> str:
-    if not outcome.tie or outcome.winners:
-        return ""
-    return _("Who went out first?") if outcome.tie.won_by == "out" else _("Who laid it first?")

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from flask_babel import gettext as _
+
 from scorekeeper.game.events import EntryStruck, Seat
 from scorekeeper.game.log import struck_commands
 from scorekeeper.game.ranking import standings
+from scorekeeper.game.state import Game
 from scorekeeper.service import TableView
 from scorekeeper.web.present.ending import headline
 from scorekeeper.wording.log import event_line
@@ -15,13 +18,14 @@ from scorekeeper.wording.variants import variant_words
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One player's line of one round."""
+    """One player's line of one round; `before`: this player had not come yet."""
 
     seat: Seat
     points: int | None
     phase: int | None
     laid: bool
     out: bool
+    before: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +48,7 @@ class SheetPage:
     sheet: str
     variant: str
     house_rules: int
-    players: tuple[tuple[Seat, str], ...]
+    players: tuple[tuple[Seat, str, str], ...]
     rows: tuple[SheetRow, ...]
     totals: tuple[int, ...]
     phases: tuple[int, ...]
@@ -72,7 +76,7 @@ class LogPage:
 
 
 def sheet_page(view: TableView) -> SheetPage:
-    """Rounds by players; a player who had stopped has an empty cell."""
+    """Rounds by players; who had stopped, or had not come yet, has an empty cell."""
     game = view.game
     seats = game.seats
     rows = []
@@ -83,7 +87,7 @@ def sheet_page(view: TableView) -> SheetPage:
             cells.append(
                 Cell(seat, line.points, line.phase, line.laid, line.went_out)
                 if line
-                else Cell(seat, None, None, False, False)
+                else Cell(seat, None, None, False, False, _not_there(game, seat, closed.number))
             )
         rows.append(SheetRow(closed.number, tuple(cells)))
     by_seat = {line.seat: line for line in standings(game)}
@@ -97,13 +101,28 @@ def sheet_page(view: TableView) -> SheetPage:
         game.table.rule_sheet.title,
         variant_words(game.table.variant),
         len(game.table.house_rules),
-        tuple((seat, view.names[seat]) for seat in seats),
+        tuple((seat, view.names[seat], _came(game, seat)) for seat in seats),
         tuple(rows),
         tuple(by_seat[seat].total for seat in seats),
         tuple(by_seat[seat].phases_done for seat in seats),
         tuple(by_seat[seat].place for seat in seats),
         going_on=game.outcome is None,
     )
+
+
+def _not_there(game: Game, seat: Seat, number: int) -> bool:
+    came = game.joined.get(seat)
+    return came is not None and number < came.round_no
+
+
+def _came(game: Game, seat: Seat) -> str:
+    """When one who came late did, and with what; empty for everybody else."""
+    came = game.joined.get(seat)
+    if came is None:
+        return ""
+    if not came.points:
+        return _("from round %(number)s", number=came.round_no)
+    return _("from round %(number)s, +%(points)s", number=came.round_no, points=came.points)
 
 
 def log_page(view: TableView) -> LogPage:

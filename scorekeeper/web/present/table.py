@@ -27,7 +27,7 @@ _OF_A_ROUND = (PhaseLaidDown, CardsHit, PlayerWentOut, HandCounted)
 @dataclass(frozen=True, slots=True)
 class Row:
     """One player's row. `role` says who deals and who begins; `laid` is the mark of the open round;
-    `note` and `delta` belong to the state "what changed"."""
+    `waits`: plays from the next deal on; `note` and `delta` belong to the state "what changed"."""
 
     seat: Seat
     name: str
@@ -41,6 +41,7 @@ class Row:
     frozen: bool
     spoken: str
     note: str = ""
+    waits: bool
     delta: str = ""
     before_no: int | None = None
     advanced: bool = False
@@ -133,7 +134,8 @@ def _row(view: TableView, standing: Standing, closed: ClosedRound | None) -> Row
     name = view.names[seat]
     phase = phase_of(game, standing.current_phase)
     words = _phase_line(game, standing, phase)
-    short = phase_short(phase) if phase and not standing.frozen else words
+    plays = not standing.frozen and seat not in game.coming
+    short = phase_short(phase) if phase and plays else words
     mark = game.open.laid.get(seat) if game.open else None
     line = closed.lines.get(seat) if closed else None
     spoken = ", ".join(
@@ -157,6 +159,7 @@ def _row(view: TableView, standing: Standing, closed: ClosedRound | None) -> Row
         note=note_of(line) if line else "",
         delta=delta_of(line) if line else "",
         before_no=line.phase if line else None,
+        waits=seat in game.coming,
         advanced=bool(line and line.laid),
     )
 
@@ -168,6 +171,8 @@ def _phase_line(game: Game, standing: Standing, phase: Phase | None) -> str:
         return phase_words(phase)
     if standing.phases_open:
         return _("open: %(numbers)s", numbers=" ".join(map(str, standing.phases_open)))
+    if standing.seat in game.coming:
+        return _("from the next deal on")
     return _("all phases made")
 
 

@@ -24,7 +24,8 @@ class BoardRow:
 
 @dataclass(frozen=True, slots=True)
 class BoardPage:
-    """Everything the board shows. `joy` is `round` right after a round, `end` after the game."""
+    """Everything the board shows. `joy` is `round` right after a round, `tie` while one is to be
+    played, `end` after the game."""
 
     watch: WatchPage
     rows: tuple[BoardRow, ...]
@@ -38,12 +39,16 @@ def tv_page(view: TableView) -> BoardPage:
     due = {line.seat: line.current_phase for line in standings(game)}
     rows = []
     for line in page.rows:
-        phase = None if game.outcome or line.frozen else phase_of(game, due[line.seat])
-        picture = phase_picture(phase) if phase else None
-        rows.append(BoardRow(line, due[line.seat] if phase else None, picture))
+        number = None if game.outcome or line.frozen else due[line.seat]
+        if game.tie_due and line.seat in game.tie_due.players:
+            number = game.tie_due.phase
+        phase = phase_of(game, number)
+        rows.append(BoardRow(line, number, phase_picture(phase) if phase else None))
     last = game.closed[-1].number if game.closed else 0
     joy = ""
-    if game.outcome and game.outcome.winners:
+    if game.tie_due:
+        joy = "tie"
+    elif game.outcome and game.outcome.winners:
         joy = "end"
     elif last and is_just_closed(view, last):
         joy = "round"
