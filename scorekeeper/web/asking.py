@@ -18,7 +18,7 @@ from scorekeeper.rules.verdicts import Problem
 from scorekeeper.service import Scorer, TableView
 from scorekeeper.web.limits import count_wrong, listen_or_429
 from scorekeeper.wording.log import event_line
-from scorekeeper.wording.refusals import listed, refusal_text
+from scorekeeper.wording.refusals import listed, refusal_lines
 
 REPLACED = lazy_gettext("This code was replaced. Ask for the new one.")
 _MOST_NAMED = 4
@@ -83,7 +83,7 @@ class Told:
 
 def refused(problems: Iterable[Problem], names: Mapping[Seat, str], *, title: str = "") -> Told:
     """All problems at once, in words."""
-    return Told(title, tuple(refusal_text(problem, names) for problem in problems))
+    return Told(title, refusal_lines(problems, names))
 
 
 def overtaken(since: Sequence[Entry], names: Mapping[Seat, str]) -> Told:

@@ -39,6 +39,37 @@ def cards_words(cards: Iterable[Card], slot_b: str = "blue") -> str:
     return listed([card_words(card, slot_b) for card in cards])
 
 
+def several(card: Card, slot_b: str = "blue") -> str:
+    """More than one of a card: red 5s, 12s, wilds, skips."""
+    if card.is_wild:
+        return _("wilds")
+    if card.is_skip:
+        return _("skips")
+    if card.colour is None:
+        return _("%(number)ss", number=card.number)
+    colour = colour_words(card.colour, slot_b)
+    return _("%(colour)s %(number)ss", colour=colour, number=card.number)
+
+
+def how_many(count: int) -> str:
+    """A number as one says it; beyond twelve as a figure."""
+    words = {
+        1: _("one"),
+        2: _("two"),
+        3: _("three"),
+        4: _("four"),
+        5: _("five"),
+        6: _("six"),
+        7: _("seven"),
+        8: _("eight"),
+        9: _("nine"),
+        10: _("ten"),
+        11: _("eleven"),
+        12: _("twelve"),
+    }
+    return words.get(count, str(count))
+
+
 def listed(words: Iterable[object]) -> str:
     """Words in a row, as a list is spoken: 3, 4 and 5."""
     *first, last = [str(word) for word in words] or [""]

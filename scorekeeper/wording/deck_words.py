@@ -12,7 +12,7 @@ from flask_babel import gettext as _
 
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.notation import parse_cards
-from scorekeeper.wording.cards import colour_words
+from scorekeeper.wording.cards import how_many, several
 from scorekeeper.wording.melds import Names, place_words
 
 
@@ -21,22 +21,11 @@ def deck_text(facts: Mapping[str, Any], names: Names, slot_b: str = "blue") -> s
     card, most = parse_cards(facts["card"])[0], facts["most"]
     return _(
         "There are only %(most)s %(cards)s. %(places)s. %(question)s",
-        most=_how_many(most),
-        cards=_several(card, slot_b),
+        most=how_many(most),
+        cards=several(card, slot_b),
         places=_has(facts["places"], most, names),
         question=_question(card),
     )
-
-
-def _several(card: Card, slot_b: str) -> str:
-    if card.is_wild:
-        return _("wilds")
-    if card.is_skip:
-        return _("skips")
-    if card.colour is None:
-        return _("%(number)ss", number=card.number)
-    colour = colour_words(card.colour, slot_b)
-    return _("%(colour)s %(number)ss", colour=colour, number=card.number)
 
 
 def _has(places: Any, most: int, names: Names) -> str:
@@ -45,17 +34,12 @@ def _has(places: Any, most: int, names: Names) -> str:
         _(
             "%(place)s has %(count)s",
             place=place_words(place, names),
-            count=_("both") if count == most == 2 else _how_many(count),
+            count=_("both") if count == most == 2 else how_many(count),
         )
         for place, count in places
     ]
     *first, last = said
     return _("%(first)s, and %(last)s", first=", ".join(first), last=last) if first else last
-
-
-def _how_many(count: int) -> str:
-    words = {1: _("one"), 2: _("two"), 3: _("three"), 4: _("four"), 8: _("eight")}
-    return words.get(count, str(count))
 
 
 def _question(card: Card) -> str:

@@ -14,7 +14,14 @@ from flask_babel import ngettext
 from scorekeeper.rules.cards import Colour
 from scorekeeper.rules.notation import parse_cards
 from scorekeeper.rules.phases import Group, GroupKind
-from scorekeeper.wording.cards import card_words, colour_words, listed, one_of
+from scorekeeper.wording.cards import (
+    card_words,
+    colour_words,
+    how_many,
+    listed,
+    one_of,
+    several,
+)
 from scorekeeper.wording.phases import group_words, kind_words
 
 Facts = Mapping[str, object]
@@ -197,13 +204,22 @@ def _card_not_in_hand(facts: Facts, slot_b: str) -> str:
 
 
 def _not_in_deck(facts: Facts, slot_b: str) -> str:
-    card = str(facts["card"])
-    shown = _("cards %(numbers)s", numbers=card) if "-" in card else _shown(card, slot_b)
+    card, most = str(facts["card"]), how_many(int(str(facts["most"])))
+    count = how_many(int(str(facts["count"])))
+    if "-" in card:
+        first, last = card.split("-")
+        return _(
+            "There are only %(most)s cards from %(first)s to %(last)s. I count %(count)s.",
+            most=most,
+            first=first,
+            last=last,
+            count=count,
+        )
     return _(
-        "There are only %(most)s of these: %(card)s. I count %(count)s.",
-        most=facts["most"],
-        card=shown,
-        count=facts["count"],
+        "There are only %(most)s %(cards)s. I count %(count)s.",
+        most=most,
+        cards=several(parse_cards(card)[0], slot_b),
+        count=count,
     )
 
 

@@ -6,7 +6,7 @@ about a counted round; what the judge says of cards comes from `problems`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any
 
 from flask_babel import gettext as _
@@ -16,6 +16,7 @@ from scorekeeper.game.events import Seat
 from scorekeeper.rules.verdicts import Problem
 from scorekeeper.wording.deck_words import deck_text
 from scorekeeper.wording.problems import PROBLEM_WORDS, problem_text
+from scorekeeper.wording.turn_words import TURN_WORDS, turn_sentence
 
 Names = Mapping[Seat, str]
 Facts = Mapping[str, Any]
@@ -28,10 +29,32 @@ def refusal_text(problem: Problem, names: Names, slot_b: str = "blue") -> str:
     speaks_of_players = problem.facts.keys() & {"seat", "seats"}
     if problem.code in SENTENCES and (speaks_of_players or problem.code not in PROBLEM_WORDS):
         return SENTENCES[problem.code](problem.facts, names)
+    if problem.code in TURN_WORDS and problem.code not in PROBLEM_WORDS:
+        return turn_sentence(problem, names, slot_b)
     text = problem_text(problem, slot_b)
     if "seat" in problem.facts:
         return _("%(name)s: %(text)s", name=_name(problem.facts, names), text=text)
     return text
+
+
+def refusal_lines(
+    problems: Iterable[Problem], names: Names, slot_b: str = "blue"
+) -> tuple[str, ...]:
+    """All problems, each said once: a card that one hand has too often is not told of the whole
+    table again, unless that sentence names every place it lies in and so says more."""
+    told = tuple(problems)
+    placed = {problem.facts.get("card") for problem in told if "places" in problem.facts}
+    in_hands = {problem.facts.get("card") for problem in told if _is_of_a_hand(problem)} - placed
+    return tuple(
+        refusal_text(problem, names, slot_b)
+        for problem in told
+        if problem.code != "not_in_deck"
+        or problem.facts["card"] not in (placed if _is_of_a_hand(problem) else in_hands)
+    )
+
+
+def _is_of_a_hand(problem: Problem) -> bool:
+    return problem.code == "not_in_deck" and "seat" in problem.facts
 
 
 def listed(words: Collection[str]) -> str:

@@ -126,8 +126,8 @@ def test_a_hand_nobody_can_read_stays_as_typed(desk: Desk, cards: str) -> None:
     ("cards", "words"),
     [
         ("5 5 S | 3 3 3", "skip"),
-        ("5 5 5 5 5 5 5 5 5 | 3 3 3", "only 8 of these: 5"),
-        ("R5 R5 R5 | 3 3 3", "only 2 of these: red 5"),
+        ("5 5 5 5 5 5 5 5 5 | 3 3 3", "There are only eight 5s. I count nine."),
+        ("R5 R5 R5 | 3 3 3", "There are only two red 5s. I count three."),
         ("5 5 | 3 3 3", "wants"),
         ("5 5 5", "still missing"),
         ("5 5 5 | 3 3 3 | 7 7 7", "group 3 does not belong"),
@@ -154,10 +154,10 @@ def test_a_lay_down_that_is_none_is_told_why_and_recorded_only_when_insisted(
 @pytest.mark.parametrize(
     ("hand", "words"),
     [
-        ("5 5 5 5 5 5 5 5 5", "There are only eight cards with a 5."),
+        ("5 5 5 5 5 5 5 5 5", "There are only eight 5s. I count nine."),
         ("W W W W W W W W W", "There are only eight wilds."),
         ("S S S S S", "There are only four skips."),
-        ("R5 R5 R5", "There are only two R5."),
+        ("R5 R5 R5", "There are only two red 5s. I count three."),
         ("1 2 3 4 5 6 7 8 9 10 11 12 1 2 3", "at most 14 cards"),
     ],
 )
@@ -279,8 +279,11 @@ def test_points_that_cannot_be_are_questioned_by_name(
         ({"mode-p2": "cards", "cards-p2": "R13"}, "There is no 13"),
         ({"mode-p2": "cards", "cards-p2": "7q 5"}, "q"),
         ({"mode-p2": "count", "low-p2": "-1"}, "is not a number of cards"),
-        ({"mode-p2": "count", "wilds-p2": "9"}, "only 8 of these: wild"),
-        ({"mode-p2": "cards", "cards-p2": "W W W W W W W W W"}, "only 8 of these: wild"),
+        ({"mode-p2": "count", "wilds-p2": "9"}, "Ben: There are only eight wilds. I count nine."),
+        (
+            {"mode-p2": "cards", "cards-p2": "W W W W W W W W W"},
+            "Ben: There are only eight wilds. I count nine.",
+        ),
         ({"mode-p2": "magic", "cards-p2": "*"}, "wild"),
     ],
 )
@@ -296,6 +299,30 @@ def test_cards_left_that_cannot_be_are_questioned(
         name: typed for name, typed in fields.items() if not name.startswith("mode")
     }
     assert table.entries == before
+
+
+@pytest.mark.parametrize(
+    ("bens", "mias", "said"),
+    [
+        (
+            {"mode-p2": "count", "wilds-p2": "9", "low-p2": "1"},
+            {"mode-p3": "count", "wilds-p3": "1"},
+            "Ben: There are only eight wilds. I count nine.",
+        ),
+        (
+            {"mode-p2": "cards", "cards-p2": "W W W W W W W W W S"},
+            {"mode-p3": "cards", "cards-p3": "W"},
+            "There are only eight wilds. Ben's hand has nine, and Mia's hand has one."
+            " Which is another card?",
+        ),
+    ],
+)
+def test_a_card_too_many_is_told_once(
+    table: Desk, bens: dict[str, str], mias: dict[str, str], said: str
+) -> None:
+    sent = {**table.round_fields("p1", p2="", p3="", p4=15), "laid-p2": "no", "laid-p3": "yes"}
+    page = back(table.post(f"{table.at}/round", {**sent, "laid-p4": "yes", **bens, **mias}))
+    assert page.told == said
 
 
 def test_a_player_out_who_has_points_too_counts_as_out(table: Desk) -> None:

@@ -97,7 +97,7 @@ def said(problem: Problem) -> str:
         ("set3+run4", "5 5 5", ["Not yet. The run of 4 is still missing."]),
         ("set3", "5 5 5 | 6 6 6", ["No. The phase has one group; group 2 does not belong to it."]),
         ("set3", "|", ["Not yet. Group 1 has no cards."]),
-        ("set3", "R5 R5 R5", ["There are only 2 of these: red 5. I count 3."]),
+        ("set3", "R5 R5 R5", ["There are only two red 5s. I count three."]),
     ],
 )  # fmt: skip
 def test_a_lay_down_is_answered_in_words(phase: str, typed: str, expected: list[str]) -> None:
@@ -198,7 +198,7 @@ def test_a_count_is_questioned_in_words() -> None:
         "Whoever went out has no cards left. Count again?",
     ]
     assert count(8, 365, counters=(73, 0, 0, 0))[0] == (
-        "There are only 72 of these: cards 1-9. I count 73."
+        "There are only 72 cards from 1 to 9. I count 73."
     )
     ten = parse_phase("set5+set5")
     for shown in (None, parse_cards("5")):

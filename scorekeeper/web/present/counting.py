@@ -10,7 +10,7 @@ from scorekeeper.game.counting_up import counting
 from scorekeeper.game.events import Seat
 from scorekeeper.service import TableView
 from scorekeeper.wording.cards import listed
-from scorekeeper.wording.refusals import refusal_text
+from scorekeeper.wording.refusals import refusal_lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +61,6 @@ def counting_view(view: TableView) -> CountingView | None:
         _("%(name)s is out.", name=view.names[found.out]),
         waiting,
         tuple(tiles),
-        tuple(refusal_text(problem, view.names) for problem in found.objections),
+        refusal_lines(found.objections, view.names),
         found.waits_for_keeper,
     )

@@ -10,6 +10,7 @@ from flask_babel import ngettext
 
 from scorekeeper.errors import NotationError, ScorekeeperError
 from scorekeeper.rules.cards import Card
+from scorekeeper.rules.deck import deck_problems
 from scorekeeper.rules.notation import parse_cards, print_cards
 from scorekeeper.rules.phases import GroupKind, Phase
 from scorekeeper.rules.points import hand_points
@@ -20,7 +21,7 @@ from scorekeeper.web.present.cards import CardView, card_view, meld_views
 from scorekeeper.web.present.lay import Answer
 from scorekeeper.web.present.pictures import PhasePicture, phase_picture
 from scorekeeper.wording.phases import phase_words
-from scorekeeper.wording.problems import notation_text
+from scorekeeper.wording.problems import notation_text, problem_text
 
 MOST_CARDS = 14
 _Views = tuple[CardView, ...]
@@ -113,8 +114,9 @@ def _answered(chosen: NumberedPhase, typed: str, table: TableRules) -> _Shown:
     if not hand:
         alone = _("Nobody else sees them.")
         return (), (), (), Answer("plain", _("Tap your cards. I answer as you go."), (alone,))
-    if doubt := _too_many(hand):
-        return views, (), (), Answer("no", doubt)
+    if doubts := deck_problems(hand):
+        told = problem_text(doubts[0], table.rule_sheet.slot_b)
+        return views, (), (), Answer("no", told)
     try:
         found = check_hand(chosen.phase, hand, table.switches)
     except ScorekeeperError:
@@ -123,23 +125,6 @@ def _answered(chosen: NumberedPhase, typed: str, table: TableRules) -> _Shown:
     melds = tuple(meld_views(meld) for meld in found.melds) if found.completes else ()
     leftover = tuple(card_view(card) for card in found.leftover) if found.completes else ()
     return views, melds, leftover, _in_words(chosen.number, hand, found, table)
-
-
-def _too_many(hand: Sequence[Card]) -> str:
-    """A card typed more often than any deck has it."""
-    wilds = sum(card.is_wild for card in hand)
-    skips = sum(card.is_skip for card in hand)
-    if wilds > 8:
-        return _("There are only eight wilds.")
-    if skips > 4:
-        return _("There are only four skips.")
-    for number in {card.number for card in hand if card.is_natural}:
-        if sum(card.number == number for card in hand) > 8:
-            return _("There are only eight cards with a %(number)s.", number=number)
-    for card in {card for card in hand if card.colour}:
-        if sum(other == card for other in hand) > 2:
-            return _("There are only two %(card)s.", card=str(card))
-    return ""
 
 
 def _in_words(number: int, hand: Sequence[Card], found: HandAnswer, table: TableRules) -> Answer:
