@@ -20,7 +20,6 @@ from scorekeeper.web.pages.place_tables import place_tables
 from scorekeeper.web.pages.round import round_over
 from scorekeeper.web.pages.rules import rules
 from scorekeeper.web.pages.share import share
-from scorekeeper.web.pages.rulings import rulings
 from scorekeeper.web.pages.seats import seats
 from scorekeeper.web.pages.sit import sit
 from scorekeeper.web.pages.start import start
