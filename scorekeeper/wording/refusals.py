@@ -29,7 +29,7 @@ def refusal_text(problem: Problem, names: Names, slot_b: str = "blue") -> str:
     speaks_of_players = problem.facts.keys() & {"seat", "seats"}
     if problem.code in SENTENCES and (speaks_of_players or problem.code not in PROBLEM_WORDS):
         return SENTENCES[problem.code](problem.facts, names)
-    if problem.code in TURN_WORDS and problem.code not in PROBLEM_WORDS:
+    if problem.code in TURN_WORDS and (speaks_of_players or problem.code not in PROBLEM_WORDS):
         return turn_sentence(problem, names, slot_b)
     text = problem_text(problem, slot_b)
     if "seat" in problem.facts:

@@ -1,7 +1,7 @@
 """What the referee of turns says to a move, with the players' names.
 
-Answer first, then the reason or the way on. Knows the codes of `game.turns`; what the judges say of
-cards comes from `problems`, phases not due from `refusals`.
+Answer first, then the reason or the way on. Knows the codes of `game.turns`; everything else that
+stands in the way of a move comes from `refusals`, which asks here too.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from scorekeeper.game.events import Seat
 from scorekeeper.rules.notation import parse_cards
 from scorekeeper.rules.verdicts import Problem
 from scorekeeper.wording.cards import card_words, one_of
-from scorekeeper.wording.refusals import Names, refusal_text
 
+Names = Mapping[Seat, str]
 Facts = Mapping[str, Any]
 Words = Callable[[Facts], str]
 _SEATS = ("seat", "turn", "until", "on")
@@ -25,10 +25,16 @@ _SEATS = ("seat", "turn", "until", "on")
 
 def turn_text(problem: Problem, names: Names, slot_b: str = "blue") -> str:
     """One problem of a move, as it is said at the table. `slot_b`: blue or violet."""
-    words = TURN_WORDS.get(problem.code)
-    if words is None:
-        return refusal_text(problem, names, slot_b)
-    return words(_with_words(problem.facts, names, slot_b))
+    if problem.code in TURN_WORDS:
+        return turn_sentence(problem, names, slot_b)
+    from scorekeeper.wording.refusals import refusal_text
+
+    return refusal_text(problem, names, slot_b)
+
+
+def turn_sentence(problem: Problem, names: Names, slot_b: str = "blue") -> str:
+    """The sentence of a problem that is one of turns. Raises KeyError for any other."""
+    return TURN_WORDS[problem.code](_with_words(problem.facts, names, slot_b))
 
 
 def _with_words(facts: Facts, names: Names, slot_b: str) -> dict[str, Any]:
