@@ -134,14 +134,14 @@ def _change(view: TableView, line: Standing) -> str:
     game = view.game
     if line.frozen:
         return _("stopped")
+    if line.seat in game.coming:
+        return _("plays from the next deal on")
     if not game.closed:
         return _("on phase %(number)s", number=line.current_phase) if line.current_phase else ""
     last = game.closed[-1].lines.get(line.seat)
     if last is None:
         came = game.joined.get(line.seat)
         return _("came in round %(number)s", number=came.round_no) if came else ""
-    if line.seat in game.coming:
-        return _("plays from the next deal on")
     told = _("%(made)s, went out", made=note_of(last)) if last.went_out else ""
     told = told or f"{note_of(last)}, +{last.points}"
     chase = next((each for each in overtaking(game) if each.seat == line.seat), None)

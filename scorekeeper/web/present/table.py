@@ -39,9 +39,9 @@ class Row:
     laid: bool
     typed: bool
     frozen: bool
+    waits: bool
     spoken: str
     note: str = ""
-    waits: bool
     delta: str = ""
     before_no: int | None = None
     advanced: bool = False
@@ -155,11 +155,11 @@ def _row(view: TableView, standing: Standing, closed: ClosedRound | None) -> Row
         laid=mark is not None,
         typed=mark is not None and mark.melds is not None,
         frozen=standing.frozen,
+        waits=seat in game.coming,
         spoken=spoken,
         note=note_of(line) if line else "",
         delta=delta_of(line) if line else "",
         before_no=line.phase if line else None,
-        waits=seat in game.coming,
         advanced=bool(line and line.laid),
     )
 
@@ -167,12 +167,12 @@ def _row(view: TableView, standing: Standing, closed: ClosedRound | None) -> Row
 def _phase_line(game: Game, standing: Standing, phase: Phase | None) -> str:
     if standing.frozen:
         return _("stopped after %(count)s phases", count=standing.phases_done)
+    if standing.seat in game.coming:
+        return _("from the next deal on")
     if phase:
         return phase_words(phase)
     if standing.phases_open:
         return _("open: %(numbers)s", numbers=" ".join(map(str, standing.phases_open)))
-    if standing.seat in game.coming:
-        return _("from the next deal on")
     return _("all phases made")
 
 
