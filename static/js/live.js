@@ -25,6 +25,8 @@
     // What says the same stays: a thumb may be on it, or a note to be read.
     if (fresh.dataset.seq === old.dataset.seq && (old.querySelector("#told") || fresh.textContent === old.textContent)) return;
     const held = old.contains(document.activeElement) ? document.activeElement.id : "";
+    // Whether the game goes on or waits is said by the buttons below, too.
+    if (fresh.dataset.paused !== old.dataset.paused) { reload(); return; }
     if (fresh.dataset.go && !old.dataset.go) { location.assign(fresh.dataset.go); return; }
     old.replaceWith(fresh);
     if (held && document.getElementById(held)) document.getElementById(held).focus({ preventScroll: true });

@@ -72,6 +72,19 @@ def test_a_second_keepers_table_follows(game: Setting, phone: Phones) -> None:
     expect(page.locator(".winner h2")).to_have_text("Ann leads")
 
 
+def test_a_second_keepers_buttons_follow_a_game_that_is_put_off(
+    game: Setting, phone: Phones
+) -> None:
+    page = phone(keeper=True)
+    with page.expect_response(lambda answer: "/stream/" in answer.url):
+        page.goto(game.at)
+    game.act("stop", how="another-day")
+    expect(page.locator("nav.bar").get_by_role("button", name="Go on")).to_be_visible()
+    expect(page.get_by_text("This game waits for another day.")).to_be_visible()
+    game.act("resume")
+    expect(page.get_by_role("link", name="Round over")).to_be_visible()
+
+
 def test_a_phone_that_slept_catches_up_when_it_wakes(game: Setting, phone: Phones) -> None:
     page = watch(phone, game)
     page.evaluate(SLEEP)

@@ -396,6 +396,18 @@ def test_two_phones_undo_the_same_entry_and_one_entry_is_struck(table: Desk) -> 
     assert len(table.view.game.closed) == 1
 
 
+def test_undo_sent_twice_leads_to_the_same_form(table: Desk) -> None:
+    table.close_round("p1", **FINE)
+    fields = {"target": table.last_command(), "seen": str(table.view.seq), "key": "one-undo"}
+    first = table.post(f"{table.at}/undo", fields)
+    again = table.post(f"{table.at}/undo", fields)
+    assert first.location == again.location
+    assert table.page(first.location).fields("round")["points-p2"] == str(FINE["p2"])
+    # Once the table has gone on, that form is of the past.
+    table.close_round("p2", p1=5, p3=10, p4=15)
+    assert table.post(f"{table.at}/undo", fields).location == table.at
+
+
 @pytest.mark.parametrize("target", ["", "nothing-of-ours", "x" * 500])
 def test_undo_of_what_never_was_strikes_nothing(table: Desk, target: str) -> None:
     table.close_round("p1", **FINE)

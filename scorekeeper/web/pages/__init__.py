@@ -24,6 +24,7 @@ from scorekeeper.web.pages.seats import seats
 from scorekeeper.web.pages.sit import sit
 from scorekeeper.web.pages.start import start
 from scorekeeper.web.pages.table import table
+from scorekeeper.web.pages.turn import turn
 from scorekeeper.web.pages.tv import tv
 from scorekeeper.web.pages.wall import wall
 from scorekeeper.web.pages.watch import watch
@@ -33,6 +34,7 @@ PAGES: tuple[Blueprint, ...] = (
     new_game,
     table,
     lay,
+    turn,
     round_over,
     fix,
     menu,

@@ -86,9 +86,16 @@ def record(game_id: int, seat: str) -> Response | tuple[str, int]:
             return _page(_lay_page(after, seat, typed), overtaken(since, after.names)), 409
         case Refused(problems=problems, can_overrule=can_overrule):
             after = game_or_404(game_id)
-            told = None if page.answer_shown else refused(problems, after.names)
+            told = _not_shown_yet(refused(problems, after.names), page)
             page = _lay_page(after, seat, typed, key=posted_key(), overrule=can_overrule)
             return _page(page, told), 422
+
+
+def _not_shown_yet(told: Told, page: LayPage) -> Told | None:
+    """What stands in the way and is not in the verdict on the cards."""
+    shown = page.answer.lines if page.answer_shown else ()
+    lines = tuple(line for line in told.lines if line not in shown)
+    return Told(told.title, lines, told.tone) if lines else None
 
 
 def _lay_page(

@@ -11,6 +11,7 @@ from scorekeeper.service import Overtaken, Refused
 from scorekeeper.web.access import actor, keeper_only
 from scorekeeper.web.asking import Told, game_or_404, overtaken, refused, scorer
 from scorekeeper.web.forms import posted_key, posted_seen
+from scorekeeper.web.present.turn import knock_word
 
 menu = Blueprint("menu", __name__)
 
@@ -96,6 +97,7 @@ def _page(game_id: int, template: str = "menu/page.html", told: Told | None = No
         over=game.outcome is not None,
         paused=game.paused,
         open_round=game.open,
+        knocks=knock_word(game.table.switches),
         playing=[(seat, view.names[seat]) for seat in game.seated],
         stopped=[(seat, view.names[seat]) for seat in game.seats if game.is_frozen(seat)],
         rules=game.table.rule_sheet.title,

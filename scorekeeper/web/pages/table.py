@@ -13,6 +13,7 @@ from scorekeeper.web.asking import Told, game_or_404, overtaken, refused, scorer
 from scorekeeper.web.forms import posted_key, posted_seen
 from scorekeeper.web.pages.door import door_of
 from scorekeeper.web.present.ending import ending_page
+from scorekeeper.web.present.round import struck_lines
 from scorekeeper.web.present.table import is_just_closed, table_page
 
 table = Blueprint("table", __name__)
@@ -67,11 +68,12 @@ def mark_laid(game_id: int) -> str | Response | tuple[str, int]:
 @keeper_only
 def undo(game_id: int) -> str | Response | tuple[str, int]:
     """Strike the last command; a struck round comes back as its form, filled in."""
-    view = game_or_404(game_id)
+    game_or_404(game_id)
     target = request.form.get("target", "")
-    closed = view.game.closed[-1] if view.game.closed else None
     told = _play(game_id, commands.Undo(target))
-    if told is None and closed and closed.command_id == target:
+    # Sent twice, it leads to the same form; but not over a table that has gone on since.
+    log = game_or_404(game_id).log
+    if told is None and log[-1].command_id == posted_key() and struck_lines(log, target):
         return redirect(url_for("round.show", game_id=game_id, struck=target), 303)
     return _after(game_id, told, moved=True)
 

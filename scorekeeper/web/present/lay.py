@@ -139,7 +139,7 @@ def lay_page(
         typed if unreadable or reading is None else reading.text,
         reading.lines if reading else (),
         answer,
-        _record_label(number, legal, overrule),
+        _record_label(number, overrule),
         overrule,
         any(group.kind in (GroupKind.COLOR, GroupKind.CRUN) for group in phase.groups),
         mark is not None,
@@ -187,7 +187,7 @@ def _judged(
     return reading, Answer(tone, "", lines), False
 
 
-def _record_label(number: int, legal: bool, overrule: bool) -> str:
-    if overrule and not legal:
+def _record_label(number: int, overrule: bool) -> str:
+    if overrule:
         return _("Record anyway")
     return _("Record phase %(number)s", number=number)

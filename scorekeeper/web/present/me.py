@@ -15,6 +15,7 @@ from scorekeeper.web.present.ending import headline, reasons
 from scorekeeper.web.present.pictures import PhasePicture, phase_picture
 from scorekeeper.web.present.standings import StandingRow, standing_rows
 from scorekeeper.web.present.table import Last, dealing_line, last_thing, phase_of
+from scorekeeper.web.present.turn import MyTurn, my_turn
 from scorekeeper.wording.phases import phase_words
 
 
@@ -47,6 +48,7 @@ class MePage:
     undo: Last | None
     violet: bool
     spoken: str
+    turn: MyTurn | None
 
 
 def me_page(view: TableView, seat: Seat) -> MePage:
@@ -85,6 +87,7 @@ def me_page(view: TableView, seat: Seat) -> MePage:
         own_doing(view, seat),
         game.table.rule_sheet.slot_b == "violet",
         counted.waiting if counted else "",
+        my_turn(view, seat),
     )
 
 

@@ -13,6 +13,7 @@ from scorekeeper.service import TableView
 from scorekeeper.web.present.counting import counting_view
 from scorekeeper.web.present.rulebook import differ_words
 from scorekeeper.web.present.table import dealing_line, is_just_closed, note_of
+from scorekeeper.web.present.turn import turn_line
 
 WITHIN_REACH = 50
 """Points: from how close on it is said who could be passed."""
@@ -77,7 +78,7 @@ def watch_page(view: TableView) -> WatchPage:
         game.seq,
         title,
         rows,
-        "" if game.outcome else dealing_line(view),
+        "" if game.outcome else turn_line(view) or dealing_line(view),
         head,
         why,
         game.table.rule_sheet.title,

@@ -9,7 +9,17 @@ from dataclasses import dataclass
 
 from flask_babel import gettext as _
 
-from scorekeeper.game.events import CardsHit, HandCounted, PhaseLaidDown, PlayerWentOut, Seat
+from scorekeeper.game.events import (
+    CardsHit,
+    CardTurnedUp,
+    HandCounted,
+    Knocked,
+    PhaseLaidDown,
+    PlayerWentOut,
+    Seat,
+    SkipPlayed,
+    TurnPassed,
+)
 from scorekeeper.game.log import last_command
 from scorekeeper.game.ranking import Standing, standings
 from scorekeeper.game.state import ClosedRound, Game, Line
@@ -18,16 +28,19 @@ from scorekeeper.service import TableView
 from scorekeeper.web.present.counting import CountingView, counting_view
 from scorekeeper.web.present.pictures import PhasePicture, phase_picture
 from scorekeeper.web.present.rulebook import closing_words, differ_words
+from scorekeeper.web.present.turn import TurnStrip, misses_a_turn, on_turn, turn_strip
 from scorekeeper.wording.log import command_line
 from scorekeeper.wording.phases import phase_short, phase_words
 
 _OF_A_ROUND = (PhaseLaidDown, CardsHit, PlayerWentOut, HandCounted)
+_OF_A_TURN = (CardTurnedUp, TurnPassed, SkipPlayed, Knocked)
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
     """One player's row. `role` says who deals and who begins; `laid` is the mark of the open round;
-    `waits`: plays from the next deal on; `note` and `delta` belong to the state "what changed"."""
+    `waits`: plays from the next deal on; `note` and `delta` belong to the state "what changed". The row
+    that is `on_turn` is lit; for one that `misses` a turn a skip is waiting."""
 
     seat: Seat
     name: str
@@ -45,6 +58,8 @@ class Row:
     delta: str = ""
     before_no: int | None = None
     advanced: bool = False
+    on_turn: bool = False
+    misses: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +89,7 @@ class TablePage:
     closed_no: int | None = None
     rules_line: str = ""
     counting: CountingView | None = None
+    turn: TurnStrip | None = None
 
 
 def phase_of(game: Game, number: int | None) -> Phase | None:
@@ -106,6 +122,7 @@ def table_page(view: TableView, *, just_closed: int | None = None) -> TablePage:
         closed_no=just_closed,
         rules_line="" if game.closed else rules_line(game),
         counting=counting_view(view),
+        turn=turn_strip(view),
     )
 
 
@@ -141,7 +158,14 @@ def _row(view: TableView, standing: Standing, closed: ClosedRound | None) -> Row
     spoken = ", ".join(
         filter(
             None,
-            (name, words, _("%(total)s points", total=standing.total), _("laid") if mark else ""),
+            (
+                name,
+                words,
+                _("%(total)s points", total=standing.total),
+                _("laid") if mark else "",
+                _("on turn") if on_turn(view) == seat else "",
+                _("misses a turn") if misses_a_turn(view, seat) else "",
+            ),
         )
     )
     return Row(
@@ -161,6 +185,8 @@ def _row(view: TableView, standing: Standing, closed: ClosedRound | None) -> Row
         delta=delta_of(line) if line else "",
         before_no=line.phase if line else None,
         advanced=bool(line and line.laid),
+        on_turn=on_turn(view) == seat,
+        misses=misses_a_turn(view, seat),
     )
 
 
@@ -211,4 +237,4 @@ def is_just_closed(view: TableView, number: int) -> bool:
     if last is None or last.number != number:
         return False
     later = [entry for entry in view.log if entry.seq > last.seq]
-    return not any(isinstance(entry.event, _OF_A_ROUND) for entry in later)
+    return not any(isinstance(entry.event, _OF_A_ROUND + _OF_A_TURN) for entry in later)
