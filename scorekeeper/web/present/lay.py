@@ -124,7 +124,6 @@ def lay_page(
     if typed is None:
         typed = _recorded(mark.melds) if mark and mark.melds else ""
     reading, answer, unreadable = _judged(phase, typed, view, number)
-    legal = reading is not None and not reading.is_empty and reading.verdict.legal
     return LayPage(
         view.game_id,
         seat,

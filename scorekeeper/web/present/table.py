@@ -39,8 +39,8 @@ _OF_A_TURN = (CardTurnedUp, TurnPassed, SkipPlayed, Knocked)
 @dataclass(frozen=True, slots=True)
 class Row:
     """One player's row. `role` says who deals and who begins; `laid` is the mark of the open round;
-    `waits`: plays from the next deal on; `note` and `delta` belong to the state "what changed". The row
-    that is `on_turn` is lit; for one that `misses` a turn a skip is waiting."""
+    `waits`: plays from the next deal on; `note` and `delta` belong to the state "what changed".
+    The row that is `on_turn` is lit; for one that `misses` a turn a skip is waiting."""
 
     seat: Seat
     name: str

@@ -1,8 +1,8 @@
 """The page of the turn: what is said seldom, and who may do it, before anybody taps.
 
-Turns a `TableView` into everything a table may say about turns: the discard by name, the first card,
-whom a skip may hit, knocking, whose turn it really is. What a refusal leaves to the table is offered
-again as one button each. Refuses to judge: the answers are `game.turn_questions`.
+Turns a `TableView` into everything a table may say about turns: the discard by name, the first
+card, whom a skip may hit, knocking, whose turn it really is. What a refusal leaves to the table is
+offered again, one button each. Refuses to judge: the answers are `game.turn_questions`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,6 @@ from scorekeeper.game.turns.state import Opening
 from scorekeeper.rules.cards import HIGHEST, LOWEST, SKIP, WILD, natural
 from scorekeeper.rules.verdicts import Problem
 from scorekeeper.service import TableView
-from scorekeeper.web.forms import fresh_key
 from scorekeeper.web.present.cards import CardView, card_view
 from scorekeeper.web.present.turn import TurnStrip, turn_strip
 from scorekeeper.wording.cards import card_words
@@ -88,7 +87,7 @@ class TurnPage:
     asks_first_card: bool
     gives_wild: bool
     offers: tuple[Offer, ...]
-    key: str
+    violet: bool
 
 
 def turn_page(
@@ -130,7 +129,7 @@ def turn_page(
         asks_first_card=not mine and _asks_first_card(due),
         gives_wild=rules.first_upcard_wild == "dealer_decides",
         offers=tuple(offers),
-        key=fresh_key(),
+        violet=slot_b == "violet",
     )
 
 
