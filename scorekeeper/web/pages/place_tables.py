@@ -112,9 +112,7 @@ def cards() -> Response:
     return _not_kept(
         render_template(
             "place/cards.html",
-            tables=[
-                (table, table_title(table), spaced(table.code), _address(table)) for table in tables
-            ],
+            tables=[(table, table_title(table)) for table in tables],
             base=public_base(),
             printed_as=next((table.printed_as for table in tables if table.printed_as), ""),
             status=tables_now(),

@@ -52,13 +52,13 @@ class WallPage:
 
 def wall_page(code: str, seq: int, tables: Sequence[TableNow]) -> WallPage:
     """The board of these tables."""
-    tiles = tuple(_tile(now) for now in tables)
+    latest = max((now for now in tables if now.playing), key=_moment, default=None)
+    tiles = tuple(_tile(now, latest=now is latest) for now in tables)
     columns = next((c for most, c in _COLUMNS if len(tiles) <= most), _COLUMNS[-1][1])
     playing = sum(tile.state == "playing" for tile in tiles)
     title = ngettext("%(num)s table plays", "%(num)s tables play", playing)
     if not playing:
         title = _("All tables are free")
-    latest = max((now for now in tables if now.playing), key=_moment, default=None)
     said = next((t.spoken for t in tiles if latest and t.table_id == latest.table.table_id), title)
     rows = max(1, -(-len(tiles) // columns))
     return WallPage(code, seq, title, tiles, columns, rows, said)
@@ -68,7 +68,7 @@ def _moment(now: TableNow) -> float:
     return now.view.last_at.timestamp() if now.view else 0.0
 
 
-def _tile(now: TableNow) -> Tile:
+def _tile(now: TableNow, *, latest: bool) -> Tile:
     title, view = table_title(now.table), now.view
     scan = _("Scan the card on the table.")
     if view is None:
@@ -77,7 +77,8 @@ def _tile(now: TableNow) -> Tile:
         return _empty(now, "resting", _("Free"), scan)
     if not now.playing:
         # Who won is news for a while, and then nobody's business but theirs.
-        if now.quiet >= QUIET_AFTER or not view.game.outcome or not view.game.outcome.winners:
+        ended = view.game.outcome
+        if now.quiet >= QUIET_AFTER or ended is None or ended.reason == "stopped":
             return _empty(now, "free", _("Free"), scan)
         return _empty(now, "over", headline(view), scan)
     page = tv_page(view)
@@ -89,7 +90,8 @@ def _tile(now: TableNow) -> Tile:
         )
     leader, *others = page.rows
     spoken = _("%(table)s: %(what)s", table=title, what=page.watch.spoken)
-    up = page.joy == "round"
+    # The light passes over the table that has just closed a round, not over all that ever did.
+    up = latest and page.joy == "round"
     return Tile(
         now.table.table_id,
         title,
