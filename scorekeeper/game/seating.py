@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from scorekeeper.game.events import PlayerJoined, Seat, SeatsChanged
+from scorekeeper.game.events import MIN_PLAYERS, PlayerJoined, Seat, SeatsChanged
 from scorekeeper.game.state import Game, Joined, OpenRound
 
 
@@ -53,6 +53,14 @@ def settle(game: Game, due: OpenRound, change: SeatsChanged | PlayerJoined) -> G
         coming=tuple(seat for seat in circle if seat in waiting),
     )
     return replace(game, open=_going_on(game, due))
+
+
+def next_game(game: Game) -> tuple[Seat, ...]:
+    """Who sits down for the same again, clockwise; the deal goes on to the left of whoever dealt
+    this game's first round."""
+    seats = game.playing if len(game.playing) >= MIN_PLAYERS else game.seats
+    at = seats.index(game.next_seat(game.first_dealer, seats))
+    return seats[at:] + seats[:at]
 
 
 def _sit_down(game: Game, due: OpenRound, came: PlayerJoined) -> Game:

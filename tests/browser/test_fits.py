@@ -71,6 +71,14 @@ def games(house: House) -> dict[str, Setting]:
     for _ in range(9):
         level.close_round("p1", p2=5, p3=100)
     level.close_round("p2", p1=45, p3=100)
+    level_of_three = Setting(keeper, "Ann", "Ben", "Mia", variant="first-5")
+    for _ in range(4):
+        level_of_three.close_round("p1", p2=5, p3=5)
+    level_of_three.close_round("p2", p1=20, p3=0)
+    late = Setting(keeper, "Ann", "Ben", "Mia", "Dad")
+    late.close_round("p1", p2=5, p3=100, p4=15)
+    form = late.read("/menu/late").fields("late")
+    late.send("/joins", {**form, "name": "Christopher"})
     over = Setting(keeper, *SIX, variant="first-5")
     for _ in range(5):
         over.close_round("p1", p2=5, p3=100, p4=15, p5=60, p6=60)
@@ -83,6 +91,8 @@ def games(house: House) -> dict[str, Setting]:
         "just in": just_in,
         "corrected": corrected,
         "level": level,
+        "level of three": level_of_three,
+        "late": late,
         "over": over,
         "rested": rested,
         "violet": violet,
@@ -108,6 +118,10 @@ PLACES = {
     "fix": "{playing}/rounds/1/fix?seat=p3",
     "menu": "{playing}/menu",
     "stops": "{rested}/menu/stops",
+    "someone comes late": "{just in}/menu/late",
+    "two change places": "{playing}/menu/places?seat=p1&seat=p6",
+    "score sheet, one came late": "{late sheet}",
+    "level, three of them": "{level of three}",
     "rested": "{rested}",
     "share": "{playing}/share",
     "share, play along": "{playing}/share/play",
@@ -146,6 +160,7 @@ def address(name: str, games: dict[str, Setting], house: House) -> str:
     gaps = {key: game.at for key, game in games.items()}
     gaps["last"] = next(field.get("value") for field in undo if field.get("name") == "target")
     gaps["history"] = f"/history/{games['over'].at.removeprefix('/g/')}"
+    gaps["late sheet"] = f"/history/{games['late'].at.removeprefix('/g/')}"
     return PLACES[name].format(**gaps, code=playing.code, key=house.host_key())
 
 

@@ -26,6 +26,7 @@ from scorekeeper.game.counting_up import counting
 from scorekeeper.game.events import PlayerJoined, RoundClosed, SeatsChanged, Total
 from scorekeeper.game.fold import replay
 from scorekeeper.game.score_sheet import changes, score_sheet, standings
+from scorekeeper.game.seating import next_game
 from scorekeeper.game.state import Joined
 from scorekeeper.rules.table import table_rules
 from tests.game.table import Log, Table, hands
@@ -121,6 +122,15 @@ def test_players_tied_at_the_end_deal_in_the_order_in_which_they_sit():
     tie = table.game.tie_due
     assert tie.players == ("p1", "p3", "p2")
     assert (tie.dealer, tie.first_player) == ("p3", "p2")
+
+
+def test_the_same_again_is_dealt_by_the_left_neighbour_of_the_first_dealer():
+    table = table_of(4)
+    assert next_game(table.game) == ("p2", "p3", "p4", "p1")
+    table.play(SwapSeats("p1", "p3"))
+    assert next_game(table.game) == ("p4", "p3", "p2", "p1")
+    table.play(LeaveTable("p4"))
+    assert next_game(table.game) == ("p3", "p2", "p1")
 
 
 # ------------------------------------------------------------------ one comes late

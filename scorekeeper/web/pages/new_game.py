@@ -16,6 +16,7 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from scorekeeper.game.events import MAX_PLAYERS, MIN_PLAYERS
+from scorekeeper.game.seating import next_game
 from scorekeeper.rules.sheets import sheet_for_language
 from scorekeeper.rules.table import TableRules
 from scorekeeper.service import Refused
@@ -128,8 +129,7 @@ def _deal(opening: Opening, sitting: Sitting) -> Answer:
 def again(game_id: int) -> Response:
     """Same players, same rules; the deal moves one to the left."""
     view = game_or_404(game_id)
-    seats = view.game.playing if len(view.game.playing) >= MIN_PLAYERS else view.game.seats
-    names = [view.names[seat] for seat in (*seats[1:], seats[0])]
+    names = [view.names[seat] for seat in next_game(view.game)]
     place = scorer().places.table_of(game_id)
     # The key is of this table: nobody becomes keeper of another by sending that one's key.
     answer = scorer().start_game(

@@ -8,6 +8,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.game.ranking import standings
+from scorekeeper.game.seating import next_game
 from scorekeeper.service import TableView
 from scorekeeper.web.present.standings import StandingRow, standing_rows
 from scorekeeper.web.present.table import Last, last_thing
@@ -38,7 +39,6 @@ def ending_page(view: TableView) -> EndPage:
     game, outcome = view.game, view.game.outcome
     assert outcome is not None
     tie = tie_view(view)
-    playing = game.playing if len(game.playing) > 1 else game.seats
     return EndPage(
         view.game_id,
         view.code,
@@ -50,7 +50,7 @@ def ending_page(view: TableView) -> EndPage:
         standing_rows(view),
         last_thing(view),
         stopped=outcome.reason == "stopped",
-        next_dealer=view.names[playing[1]],
+        next_dealer=view.names[next_game(game)[0]],
         violet=game.table.rule_sheet.slot_b == "violet",
     )
 
