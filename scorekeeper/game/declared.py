@@ -7,6 +7,7 @@ the round is over (`whole_table`), and a private check of a hand never does.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from scorekeeper.game.events import Seat
 from scorekeeper.game.state import LaidPhase
@@ -47,6 +48,4 @@ def doubts_of_hitting(
     mark = marks[owner]
     melds = mark.melds or ()
     grown = (*melds[: group - 1], meld, *melds[group:])
-    before = lying(marks)
-    others = (each for each in before if each.place.seat != owner)
-    return new_doubts(before, (*others, *declared_melds(owner, grown)))
+    return new_doubts(lying(marks), lying({**marks, owner: replace(mark, melds=grown)}))

@@ -73,6 +73,12 @@ def new_doubts(before: Sequence[Declared], now: Sequence[Declared]) -> tuple[Pro
     return tuple(p for p in audit(now) if (p.facts["card"], p.facts["count"]) not in known)
 
 
+def places_of(problem: Problem) -> tuple[tuple[Place, int], ...]:
+    """The places a card too many was typed in, each with how many; none where nobody said."""
+    found: tuple[tuple[Place, int], ...] = problem.facts.get("places", ())  # type: ignore[assignment]
+    return found
+
+
 def _places(shown: str, declared: Sequence[Declared]) -> tuple[tuple[Place, int], ...]:
     card = parse_cards(shown)[0]
     counted = ((each.place, _alike(card, each.cards)) for each in declared)

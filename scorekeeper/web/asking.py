@@ -5,7 +5,7 @@ Knows the four answers of `Scorer.play`. Refuses to know what a page looks like.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from flask import abort, current_app
@@ -84,6 +84,14 @@ class Told:
 def refused(problems: Iterable[Problem], names: Mapping[Seat, str], *, title: str = "") -> Told:
     """All problems at once, in words."""
     return Told(title, refusal_lines(problems, names))
+
+
+def not_said_yet(
+    problems: Iterable[Problem], said: Collection[str], names: Mapping[Seat, str]
+) -> Told | None:
+    """Those problems whose codes the page does not say by itself."""
+    left = [found for found in problems if found.code not in said]
+    return refused(left, names) if left else None
 
 
 def overtaken(since: Sequence[Entry], names: Mapping[Seat, str]) -> Told:

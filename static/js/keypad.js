@@ -32,6 +32,8 @@
     function put(card) {
       const list = tokens();
       const places = cardPlaces();
+      // What a run or a group of wilds was said to be holds for the cards that were there.
+      if (picked < 0 && list.length && list[list.length - 1].startsWith("=")) list.pop();
       if (picked >= 0 && picked < places.length) { list[places[picked]] = card; pick(-1); } else list.push(card);
       write(list);
     }
@@ -94,7 +96,6 @@
       const kept = keeper.draft(draft);
       if (kept) { field.value = kept; window.addEventListener("load", ask); }
     }
-    const refresh = form.querySelector("[data-refresh]");
-    if (refresh) refresh.addEventListener("change", ask);
+    for (const refresh of form.querySelectorAll("[data-refresh]")) refresh.addEventListener("change", ask);
   }
 })();

@@ -194,7 +194,7 @@ def test_a_cookie_of_a_dead_generation_writes_nothing(table: Desk) -> None:
 
 # --- what a seat may not do -----------------------------------------------------------------------
 
-WHAT_A_SEAT_DOES = ("me.", "lay.", "turn.pass_on", "turn.skip", "turn.lost", "turn.knock")
+WHAT_A_SEAT_DOES = ("me.", "lay.", "hit.", "turn.pass_on", "turn.skip", "turn.lost", "turn.knock")
 
 
 def test_a_seat_cannot_write_what_only_a_keeper_may(table: Desk) -> None:

@@ -9,6 +9,7 @@ from scorekeeper.web.pages.check import check
 from scorekeeper.web.pages.door import door
 from scorekeeper.web.pages.fix import fix
 from scorekeeper.web.pages.history import history
+from scorekeeper.web.pages.hit import hit
 from scorekeeper.web.pages.host import host
 from scorekeeper.web.pages.lay import lay
 from scorekeeper.web.pages.links import links
@@ -19,8 +20,8 @@ from scorekeeper.web.pages.place import place
 from scorekeeper.web.pages.place_tables import place_tables
 from scorekeeper.web.pages.round import round_over
 from scorekeeper.web.pages.rules import rules
-from scorekeeper.web.pages.share import share
 from scorekeeper.web.pages.seats import seats
+from scorekeeper.web.pages.share import share
 from scorekeeper.web.pages.sit import sit
 from scorekeeper.web.pages.start import start
 from scorekeeper.web.pages.table import table
@@ -35,6 +36,7 @@ PAGES: tuple[Blueprint, ...] = (
     table,
     lay,
     turn,
+    hit,
     round_over,
     fix,
     menu,

@@ -18,7 +18,7 @@ from scorekeeper.web.present.door import DoorPage, door_page
 door = Blueprint("door", __name__)
 
 
-_FORMS = re.compile(r"round|(lay|hand)/p[0-9]|rounds/[0-9]{1,4}/fix")
+_FORMS = re.compile(r"round|(lay|hand)/p[0-9]|hit/p[0-9]/[0-9]{1,2}|rounds/[0-9]{1,4}/fix")
 
 
 def door_of(view: TableView, at: str = "") -> DoorPage:

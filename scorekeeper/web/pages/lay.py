@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.game.commands import LayDown
 from scorekeeper.service import Done, Overtaken, Refused, Repeated, TableView
 from scorekeeper.web.access import actor, keeper_only, seated_only
-from scorekeeper.web.asking import Told, game_or_404, overtaken, refused, scorer
+from scorekeeper.web.asking import Told, game_or_404, not_said_yet, overtaken, scorer
 from scorekeeper.web.forms import posted_flag, posted_key, posted_seen
 from scorekeeper.web.home import home, own_or_keeper
 from scorekeeper.web.pages.door import door_line
@@ -86,16 +86,8 @@ def record(game_id: int, seat: str) -> Response | tuple[str, int]:
             return _page(_lay_page(after, seat, typed), overtaken(since, after.names)), 409
         case Refused(problems=problems, can_overrule=can_overrule):
             after = game_or_404(game_id)
-            told = _not_shown_yet(refused(problems, after.names), page)
             page = _lay_page(after, seat, typed, key=posted_key(), overrule=can_overrule)
-            return _page(page, told), 422
-
-
-def _not_shown_yet(told: Told, page: LayPage) -> Told | None:
-    """What stands in the way and is not in the verdict on the cards."""
-    shown = page.answer.lines if page.answer_shown else ()
-    lines = tuple(line for line in told.lines if line not in shown)
-    return Told(told.title, lines, told.tone) if lines else None
+            return _page(page, not_said_yet(problems, page.answer.codes, after.names)), 422
 
 
 def _lay_page(

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from flask_babel import gettext as _
 
 from scorekeeper.errors import NotationError
+from scorekeeper.game.declared import doubts_of_laying
 from scorekeeper.game.events import Seat
 from scorekeeper.game.ranking import standings
 from scorekeeper.rules.cards import Card, Colour
+from scorekeeper.rules.deck_audit import places_of
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.notation import TypedGroup, print_groups
 from scorekeeper.rules.phases import GroupKind, Phase
+from scorekeeper.rules.verdicts import Problem
 from scorekeeper.service import TableView
 from scorekeeper.web.forms import fresh_key
 from scorekeeper.web.present.drafts import draft_name
@@ -20,21 +24,31 @@ from scorekeeper.web.present.pictures import PhasePicture, phase_picture
 from scorekeeper.web.present.table import phase_of
 from scorekeeper.web.present.typed import GroupLine, TypedLayDown, read_lay_down
 from scorekeeper.wording.phases import phase_words
-from scorekeeper.wording.problems import notation_text, problem_text
+from scorekeeper.wording.problems import notation_text
+from scorekeeper.wording.refusals import refusal_lines
 
 UNFINISHED = frozenset(
-    {"too_few_cards", "group_missing", "empty_group", "wild_group_unnamed", "colour_not_said"}
+    {
+        "too_few_cards",
+        "group_missing",
+        "empty_group",
+        "wild_group_unnamed",
+        "colour_not_said",
+        "not_in_deck",
+    }
 )
 """Problems that further cards or words mend; every other one is a "no"."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A verdict as shown: `tone` yes, wait, no or plain; the first words; the reasons."""
+    """A verdict as shown: `tone` yes, wait, no or plain; the first words; the reasons, and the
+    `codes` they stand for."""
 
     tone: str
     head: str
     lines: tuple[str, ...] = ()
+    codes: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +86,6 @@ class LayPage:
     groups: tuple[tuple[Card, ...], ...]
     declare: tuple[int | Colour | None, ...]
     cannot_record: bool
-    answer_shown: bool
     free_phase: int | None
     choices: tuple[PhaseChoice, ...]
 
@@ -123,7 +136,7 @@ def lay_page(
     mark = game.open.laid.get(seat) if game.open else None
     if typed is None:
         typed = _recorded(mark.melds) if mark and mark.melds else ""
-    reading, answer, unreadable = _judged(phase, typed, view, number)
+    reading, answer, unreadable = _judged(phase, typed, view, seat, number)
     return LayPage(
         view.game_id,
         seat,
@@ -147,7 +160,6 @@ def lay_page(
         tuple(group.cards for group in reading.groups) if reading else (),
         tuple(group.declare for group in reading.groups) if reading else (),
         cannot_record=unreadable or reading is None or reading.is_empty,
-        answer_shown=reading is not None,
         free_phase=number if free else None,
         choices=tuple(
             PhaseChoice(n, phase_words(p), n == number)
@@ -168,7 +180,7 @@ def _recorded(melds: tuple[Meld, ...]) -> str:
 
 
 def _judged(
-    phase: Phase, typed: str, view: TableView, number: int
+    phase: Phase, typed: str, view: TableView, seat: Seat, number: int
 ) -> tuple[TypedLayDown | None, Answer, bool]:
     try:
         reading = read_lay_down(phase, typed, view.game.table.switches)
@@ -177,13 +189,32 @@ def _judged(
         return empty, Answer("wait", _("Not readable yet."), (notation_text(trouble),)), True
     if reading.is_empty:
         return reading, Answer("plain", _("Tap the cards as they lie. I answer as you go.")), False
-    if reading.verdict.legal:
+    told = _told(reading.verdict.problems, _too_many(view, seat, phase, reading))
+    if not told:
         return reading, Answer("yes", _("Yes. That is phase %(number)s.", number=number)), False
-    problems = reading.verdict.problems
-    tone = "wait" if all(problem.code in UNFINISHED for problem in problems) else "no"
+    tone = "wait" if all(problem.code in UNFINISHED for problem in told) else "no"
     slot_b = view.game.table.rule_sheet.slot_b
-    lines = tuple(problem_text(problem, slot_b) for problem in problems)
-    return reading, Answer(tone, "", lines), False
+    lines = refusal_lines(told, view.names, slot_b)
+    codes = frozenset(problem.code for problem in told)
+    return reading, Answer(tone, "", lines, codes), False
+
+
+def _too_many(
+    view: TableView, seat: Seat, phase: Phase, reading: TypedLayDown
+) -> tuple[Problem, ...]:
+    """Cards of which others have laid some, and one deck has no more (§1)."""
+    marks = view.game.open.laid if view.game.open else {}
+    others = {owner: mark for owner, mark in marks.items() if owner != seat}
+    groups = [group.cards for group in reading.groups]
+    found = doubts_of_laying(others, seat, phase, groups, reading.verdict.order)
+    return tuple(p for p in found if any(place.seat != seat for place, _count in places_of(p)))
+
+
+def _told(judged: Sequence[Problem], placed: Sequence[Problem]) -> tuple[Problem, ...]:
+    """All problems; a card that is too many among all players is not told of one again."""
+    cards = {problem.facts["card"] for problem in placed}
+    mine = (p for p in judged if p.code != "not_in_deck" or p.facts["card"] not in cards)
+    return (*mine, *placed)
 
 
 def _record_label(number: int, overrule: bool) -> str:

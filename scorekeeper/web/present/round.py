@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from flask_babel import gettext as _
+from flask_babel import ngettext
 
 from scorekeeper.game.events import Entry, EntryStruck, Seat
 from scorekeeper.game.fold import replay
@@ -69,17 +70,24 @@ class RoundPage:
 
 
 @lru_cache(maxsize=2048)
-def pad_marks(phase: Phase | None, rules: Switches, known_laid: bool) -> str:
+def pad_marks(
+    phase: Phase | None, rules: Switches, known_laid: bool, played: int | None = None
+) -> str:
     """A letter for each key from 5 in steps of five: v proves laid, . proves not laid, ? proves
-    nothing, - cannot be. A player known to have laid has only v and -."""
-    return "".join(_mark(points, phase, rules, known_laid) for points in range(5, LAST_KEY + 1, 5))
+    nothing, - cannot be. A player known to have laid has only v and -, the fewer the more cards
+    are known to have been `played`."""
+    keys = range(5, LAST_KEY + 1, 5)
+    return "".join(_mark(points, phase, rules, known_laid, played) for points in keys)
 
 
-def _mark(points: int, phase: Phase | None, rules: Switches, known_laid: bool) -> str:
+def _mark(
+    points: int, phase: Phase | None, rules: Switches, known_laid: bool, played: int | None
+) -> str:
     if phase is None:
         return "v" if points < 50 or known_laid else "?"
     if known_laid:
-        return "-" if judge_count(phase, rules, laid=True, points=points) else "v"
+        doubts = judge_count(phase, rules, laid=True, points=points, cards_laid=played)
+        return "-" if doubts else "v"
     return _MARKS[proof(points, phase, rules)]
 
 
@@ -106,20 +114,24 @@ def round_page(
     for seat in seats:
         phase_no = fixed.lines[seat].phase if fixed else working[seat].current_phase
         phase = phase_of(game, phase_no)
-        laid = bool(not fixed and open_round and seat in open_round.laid)
+        mark = None if fixed or open_round is None else open_round.laid.get(seat)
+        played = mark.played if mark else None
+        most = _most_left(phase, table.switches, played)
         label = _("phase %(number)s", number=phase_no) if phase_no is not None else _("any phase")
+        if played is not None and most < CARDS_DEALT:
+            label = ngettext("at most %(num)s card", "at most %(num)s cards", most)
         tiles.append(
             Tile(
                 seat,
                 view.names[seat],
                 label,
-                pad_marks(phase, table.switches, laid),
-                laid,
+                pad_marks(phase, table.switches, mark is not None, played),
+                mark is not None,
                 fields.out == seat,
                 fields.hands.get(seat, HandFields()),
                 bool(doubts and doubts.get(seat)),
                 working[seat].phases_open if free else (),
-                max(cards_left(phase, table.switches, laid=True), default=0),
+                most,
             )
         )
     title = _("Fix round %(number)s") if fixed else _("Round %(number)s is over")
@@ -144,6 +156,14 @@ def round_page(
         cards_left(None, table.switches, laid=False) == range(CARDS_DEALT, CARDS_DEALT + 1),
         only,
     )
+
+
+def _most_left(phase: Phase | None, rules: Switches, played: int | None) -> int:
+    """How many cards one who has laid can hold at the most; fewer where cards were typed (§49)."""
+    most = max(cards_left(phase, rules, laid=True), default=0)
+    if played is None or rules.buy == "on" or rules.partial_lay == "yes":
+        return most
+    return min(most, max(CARDS_DEALT - played, 0))
 
 
 def struck_lines(log: Sequence[Entry], command_id: str) -> Mapping[Seat, Line] | None:

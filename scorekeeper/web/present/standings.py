@@ -11,6 +11,7 @@ from scorekeeper.game.ranking import Standing, overtaking, standings
 from scorekeeper.game.state import Game
 from scorekeeper.service import TableView
 from scorekeeper.web.present.counting import counting_view
+from scorekeeper.web.present.melds import LyingMeld, lying_melds
 from scorekeeper.web.present.rulebook import differ_words
 from scorekeeper.web.present.table import dealing_line, is_just_closed, note_of
 from scorekeeper.web.present.turn import turn_line
@@ -34,6 +35,7 @@ class StandingRow:
     up: bool
     spoken: str
     winner: bool
+    melds: tuple[LyingMeld, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +130,7 @@ def _row(view: TableView, line: Standing, winners: tuple[Seat, ...]) -> Standing
         up=bool(last and last.laid and is_just_closed(view, game.closed[-1].number)),
         spoken=spoken,
         winner=line.seat in winners,
+        melds=lying_melds(view, line.seat),
     )
 
 

@@ -26,6 +26,7 @@ from scorekeeper.game.state import ClosedRound, Game, Line
 from scorekeeper.rules.phases import Phase
 from scorekeeper.service import TableView
 from scorekeeper.web.present.counting import CountingView, counting_view
+from scorekeeper.web.present.melds import LyingMeld, lying_melds
 from scorekeeper.web.present.pictures import PhasePicture, phase_picture
 from scorekeeper.web.present.rulebook import closing_words, differ_words
 from scorekeeper.web.present.turn import TurnStrip, misses_a_turn, on_turn, turn_strip
@@ -60,6 +61,7 @@ class Row:
     advanced: bool = False
     on_turn: bool = False
     misses: bool = False
+    melds: tuple[LyingMeld, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +189,7 @@ def _row(view: TableView, standing: Standing, closed: ClosedRound | None) -> Row
         advanced=bool(line and line.laid),
         on_turn=on_turn(view) == seat,
         misses=misses_a_turn(view, seat),
+        melds=lying_melds(view, seat),
     )
 
 

@@ -1,0 +1,133 @@
+"""Hits: cards added to a meld on the table, judged while they are typed; and a hit taken back.
+
+On one's own phone one hits for oneself; the keeper's phone says who does.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from scorekeeper.game.commands import Command, HitMeld, TakeBackHit
+from scorekeeper.game.events import Seat
+from scorekeeper.service import Done, Overtaken, Refused, Repeated, TableView
+from scorekeeper.web import access
+from scorekeeper.web.access import actor, seated_only
+from scorekeeper.web.asking import Told, game_or_404, not_said_yet, overtaken, scorer
+from scorekeeper.web.forms import posted_flag, posted_key, posted_seen
+from scorekeeper.web.home import home, own_or_keeper
+from scorekeeper.web.pages.door import door_line
+from scorekeeper.web.present.hit import HitForm, HitPage, hit_page, likely_hitter
+
+hit = Blueprint("hit", __name__)
+
+_LONGEST = 400
+
+
+@hit.get("/g/<int:game_id>/hit/<owner>/<int:group>")
+@seated_only
+def show(game_id: int, owner: Seat, group: int) -> str | Response:
+    """A meld as it lies, and the keypad to add to it."""
+    view = game_or_404(game_id)
+    page = None if view.game.paused else _hit_page(view, owner, group)
+    return redirect(home(game_id)) if page is None else _page(page)
+
+
+@hit.post("/g/<int:game_id>/hit/<owner>/<int:group>/verdict")
+@seated_only
+def verdict(game_id: int, owner: Seat, group: int) -> str:
+    """The verdict on the cards typed so far. Writes nothing."""
+    page = _hit_page(game_or_404(game_id), owner, group)
+    if page is None:
+        abort(404)
+    return render_template("hit/_verdict.html", page=page, swap=True)
+
+
+@hit.post("/g/<int:game_id>/hit/<owner>/<int:group>")
+@seated_only
+def record(game_id: int, owner: Seat, group: int) -> Response | tuple[str, int]:
+    """Record the hit, also although the referee objects where the table says so."""
+    view = game_or_404(game_id)
+    page = _hit_page(view, owner, group, key=posted_key())
+    if page is None:
+        return redirect(home(game_id), 303)
+    own_or_keeper(game_id, page.hitter.seat)
+    if "instead" in request.form or request.form.get("act") == "look":
+        return _page(page), 200
+    if page.unreadable:
+        return _page(page), 422
+    command = replace(page.command, anyway=posted_flag("anyway"))
+    return _play(view, command, owner, group)
+
+
+@hit.post("/g/<int:game_id>/hit/<owner>/<int:group>/back")
+@seated_only
+def take_back(game_id: int, owner: Seat, group: int) -> Response | tuple[str, int]:
+    """Take a hit back; one's own, or any on the keeper's phone."""
+    view = game_or_404(game_id)
+    typed = request.form.get("seq", "")
+    seq = int(typed) if typed.isdecimal() and len(typed) < 10 else 0
+    mark = view.game.open.laid.get(owner) if view.game.open else None
+    hitter = next((each.seat for each in mark.hits if each.seq == seq), None) if mark else None
+    if hitter is not None:
+        own_or_keeper(game_id, hitter)
+    return _play(view, TakeBackHit(owner, group, seq), owner, group)
+
+
+def _play(view: TableView, command: Command, owner: Seat, group: int) -> Response | tuple[str, int]:
+    game_id = view.game_id
+    answer = scorer().play(
+        game_id, command, command_id=posted_key(), seen=posted_seen(), actor=actor(game_id)
+    )
+    adding = isinstance(command, HitMeld)
+    match answer:
+        case Done() | Repeated():
+            here = url_for("hit.show", game_id=game_id, owner=owner, group=group)
+            return redirect(home(game_id) if adding else here, 303)
+        case Overtaken(view=after, since=since):
+            page = _hit_page(after, owner, group)
+            told = overtaken(since, after.names)
+            return _page_or_home(after, page, told, 409)
+        case Refused(problems=problems, can_overrule=can_overrule):
+            after = game_or_404(game_id)
+            page = _hit_page(after, owner, group, key=posted_key(), overrule=can_overrule)
+            said = page.answer.codes if page is not None and adding else frozenset()
+            return _page_or_home(after, page, not_said_yet(problems, said, after.names), 422)
+
+
+def _hit_page(
+    view: TableView, owner: Seat, group: int, *, key: str = "", overrule: bool = False
+) -> HitPage | None:
+    """The page as this phone has it; None where there is nothing to hit, or nobody to."""
+    game_id = view.game_id
+    fixed = not access.may_keep(game_id)
+    source = request.form if request.method == "POST" else request.args
+    asked = source.get("seat", "")
+    seat = asked if asked in view.game.playing else likely_hitter(view, owner)
+    if fixed:
+        seat = access.seat_at(game_id) or ""
+    if seat not in view.game.playing:
+        return None
+    typed = source.get("instead") or source.get("cards", "")
+    form = HitForm(seat, typed[:_LONGEST], "take" in source)
+    return hit_page(view, owner, group, form, fixed=fixed, key=key, overrule=overrule)
+
+
+def _page_or_home(
+    view: TableView, page: HitPage | None, told: Told | None, status: int
+) -> Response | tuple[str, int]:
+    """The form with what happened; where its meld is gone, the page it came from."""
+    return redirect(home(view.game_id), 303) if page is None else (_page(page, told), status)
+
+
+def _page(page: HitPage, told: Told | None = None) -> str:
+    return render_template(
+        "hit/page.html",
+        page=page,
+        told=told,
+        swap=False,
+        back_url=home(page.game_id),
+        door=door_line(game_or_404(page.game_id), f"hit/{page.owner}/{page.group}"),
+    )

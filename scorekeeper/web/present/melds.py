@@ -1,0 +1,65 @@
+"""The melds on the table as pages show them: whose, each card, each wild with its value.
+
+Knows what was typed. A lay-down nobody typed has no melds here; the page says so.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask_babel import gettext as _
+
+from scorekeeper.game.events import Seat
+from scorekeeper.game.state import Game, LaidPhase
+from scorekeeper.rules.melds import Meld
+from scorekeeper.service import TableView
+from scorekeeper.web.present.cards import CardView, meld_views
+from scorekeeper.wording.cards import listed
+from scorekeeper.wording.melds import meld_words
+
+_MANY, _CROWD = 5, 9
+
+
+@dataclass(frozen=True, slots=True)
+class LyingMeld:
+    """One meld: `group` from 1, its cards as they lie, what it is, and how close together they
+    must lie. `spoken` says all of it."""
+
+    owner: Seat
+    group: int
+    cards: tuple[CardView, ...]
+    words: str
+    close: str
+    spoken: str
+
+
+def lying_meld(view: TableView, owner: Seat, group: int, meld: Meld) -> LyingMeld:
+    """This meld of this player."""
+    cards = meld_views(meld)
+    words = meld_words(meld, view.game.table.rule_sheet.slot_b)
+    spoken = _(
+        "%(name)s’s %(meld)s: %(cards)s",
+        name=view.names[owner],
+        meld=words,
+        cards=listed(card.words for card in cards),
+    )
+    close = "crowd" if len(cards) > _CROWD else "many" if len(cards) > _MANY else ""
+    return LyingMeld(owner, group, cards, words, close, spoken)
+
+
+def mark_of(game: Game, seat: Seat) -> LaidPhase | None:
+    """The mark of this player in the round that is being played."""
+    return game.open.laid.get(seat) if game.open else None
+
+
+def lying_melds(view: TableView, seat: Seat) -> tuple[LyingMeld, ...]:
+    """What this player laid, as it has grown; nothing where it was not typed."""
+    mark = mark_of(view.game, seat)
+    melds = (mark.melds or ()) if mark else ()
+    return tuple(lying_meld(view, seat, at, meld) for at, meld in enumerate(melds, start=1))
+
+
+def is_untyped(view: TableView, seat: Seat) -> bool:
+    """Has this player laid cards that nobody typed?"""
+    mark = mark_of(view.game, seat)
+    return mark is not None and mark.melds is None
