@@ -54,12 +54,13 @@ class Evening:
         return found[0]
 
     def log(self) -> list[dict[str, Any]]:
-        """What is written down, as `scorekeeper export` prints it; the header first."""
-        command = [sys.executable, "-m", "scorekeeper", "export", self.code]
-        printed = subprocess.run(
-            [*command, "--db", str(self.house.db)], capture_output=True, text=True, check=True
-        )
-        return [json.loads(line) for line in printed.stdout.splitlines()]
+        """What is written down in the file, an entry each."""
+        scorer = Scorer(self.house.db)
+        try:
+            _header, *log = scorer.export_game(scorer.watched(self.code)[0])
+        finally:
+            scorer.close()
+        return [json.loads(line) for line in log]
 
 
 def test_three_rounds_on_every_phone(house: House, phone: Phones, tmp_path: Path) -> None:
@@ -151,7 +152,7 @@ def round_2_dads_phone_sleeps_and_the_host_is_started_anew(evening: Evening) -> 
     evening.house.start()
     mia.wait_for_url("**/me")
     waits_for(evening, "Ben and Dad", "Ann", "Mia")
-    counted = [entry["data"] for entry in evening.log()[1:] if entry["kind"] == "HandCounted"]
+    counted = [entry["data"] for entry in evening.log() if entry["kind"] == "HandCounted"]
     assert [data["points"] for data in counted if data["seat"] == "p3"] == [25]
 
 
@@ -208,18 +209,19 @@ def everybody_sees_the_same(evening: Evening) -> None:
 
 
 def the_log_replays_to_it(evening: Evening, folder: Path) -> None:
-    header, *log = evening.log()
+    """`scorekeeper export` on the host, taken in by another house."""
+    command = [sys.executable, "-m", "scorekeeper", "export", evening.code]
+    printed = subprocess.run(
+        [*command, "--db", str(evening.house.db)], capture_output=True, text=True, check=True
+    )
     elsewhere = Scorer(folder / "elsewhere.db")
     try:
-        lines = (json.dumps(line) for line in (header, *log))
-        view = elsewhere.view(elsewhere.import_game(lines))
-        found = [
-            (view.names[line.seat], line.phases_done, line.total) for line in standings(view.game)
-        ]
+        view = elsewhere.view(elsewhere.import_game(printed.stdout.splitlines()))
     finally:
         elsewhere.close()
-    phases = (3, 3, 2, 1)
-    assert found == [(n, p, t) for (n, t), p in zip(AT_THE_END.items(), phases, strict=True)]
+    found = standings(view.game)
+    assert [(view.names[line.seat], line.total) for line in found] == list(AT_THE_END.items())
+    assert [line.phases_done for line in found] == [3, 3, 2, 1]
 
 
 # --- what is done on a phone ----------------------------------------------------------------------
