@@ -11,14 +11,14 @@ everything that was given out, the watch code too.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 
 from sqlite_utils import Database
 
 from scorekeeper.game.events import Seat
-from scorekeeper.storage import links, sitting
+from scorekeeper.storage import links, sitting, successors
 from scorekeeper.storage.connection import Connections, writing
 from scorekeeper.storage.event_store import LAST_NUMBER
 from scorekeeper.storage.links import KEEPER, Link, State
@@ -194,6 +194,39 @@ class Links:
             sitting.send_away(db, game_id, seat)
             links.draw(db, game_id, [seat])
             ring(game_id)
+
+    # ------------------------------------------------------------------ same again
+
+    def carry_on(self, db: Database, before: int, game_id: int, seats: Mapping[Seat, Seat]) -> None:
+        """The people of the game `before` play another: who had a phone there has it here, at the
+        seat that `seats` says. The caller is inside `writing`, and then tells (`tell_of`)."""
+        keeper = links.given(db, game_id, KEEPER)
+        assert keeper is not None
+        successors.note(db, before, game_id, keeper.number)
+        for device, seat, keeps in sitting.sitting_there(db, before):
+            if seat in seats:
+                _sit(db, game_id, device, seats[seat], keeps=keeps)
+        for each in (before, game_id):
+            sitting.ring(db, each)
+
+    def tell_of(self, game_id: int) -> None:
+        """Who listens at the door of this game looks again."""
+        if self.rung is not None:
+            self.rung(game_id, self.rings(game_id))
+
+    def next_game(self, game_id: int) -> int | None:
+        """What the people of this game went on with by *Same again*."""
+        if game_id > LAST_NUMBER:
+            return None
+        return successors.next_of(self._connections.db, game_id)
+
+    def kept_like(self, game_id: int) -> int | None:
+        """The game before this one, as long as whoever keeps that keeps this: until this one's
+        keeper's link is replaced."""
+        found = successors.before(self._connections.db, game_id)
+        if found is None or not self.keeps(game_id, found.keeper_link):
+            return None
+        return found.game_id
 
     # ------------------------------------------------------------------ the door
 

@@ -105,12 +105,15 @@ class Scorer:
         command_id: str,
         actor: str = "",
         at: int | None = None,
+        after: int | None = None,
     ) -> Started | Refused:
         """Sit these people down clockwise, the first of them dealing. `at`: guests, at this table
-        of the place; refused while others play there, whose game is the answer's `view`."""
+        of the place; refused while others play there, whose game is the answer's `view`. `after`:
+        people of that game, who keep their phones' seats; where they play on already, that is the
+        answer."""
         db = self._connections.db
         with writing(db):
-            known = event_store.game_started_by(db, command_id)
+            known = event_store.game_started_by(db, command_id) or self._played_on(after)
             if known is None:
                 if at is not None and (taken := self.places.in_the_way(db, at)):
                     return taken
@@ -128,9 +131,16 @@ class Scorer:
                 else:
                     self.places.sit(db, at, game_id, dict(zip(seats, names, strict=True)))
                 links.draw(db, game_id, [KEEPER, *seats])
+                if after is not None:
+                    there = roster.names_at(db, after).items()
+                    named = dict(zip(names, seats, strict=True))
+                    kept = {seat: named[name] for seat, name in there if name in named}
+                    self.links.carry_on(db, after, game_id, kept)
         if known is not None:
             return Started(self.view(known), repeated=True)
         self._tell(game_id, entries)
+        if after is not None:
+            self.links.tell_of(after)
         return Started(self.view(game_id))
 
     def play(
@@ -232,6 +242,15 @@ class Scorer:
         self._connections.close()
 
     # ------------------------------------------------------------------ inside
+
+    def _played_on(self, after: int | None) -> int | None:
+        """The game that goes on already between the people of the one before."""
+        following = None if after is None else self.links.next_game(after)
+        if following is None:
+            return None
+        game = self.view(following).game
+        over = game.outcome is not None and game.tie_due is None
+        return None if over or game.paused else following
 
     def _append(
         self,

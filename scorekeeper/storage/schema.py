@@ -220,6 +220,18 @@ def m007_decisions_of_this_house(db: Database) -> None:
     db.table("house_decisions").create_index(["made_in"], unique=True)
 
 
+def m008_same_again(db: Database) -> None:
+    """Which game the people of an earlier one went on with, and the keeper's link it began with."""
+    db.table("successors").create(
+        {"game_id": int, "before": int, "keeper_link": int},
+        pk="game_id",
+        not_null={"before", "keeper_link"},
+        foreign_keys=[("game_id", "games", "id"), ("before", "games", "id")],
+        strict=True,
+    )
+    db.table("successors").create_index(["before"])
+
+
 STEPS = (
     m001_games_and_their_log,
     m002_who_sat_where,
@@ -228,6 +240,7 @@ STEPS = (
     m005_links_of_a_game,
     m006_tables_of_a_place,
     m007_decisions_of_this_house,
+    m008_same_again,
 )
 """Every migration, oldest first."""
 

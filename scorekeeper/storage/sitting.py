@@ -89,6 +89,17 @@ def taken(db: Database, game_id: int) -> frozenset[str]:
     return frozenset(seat for (seat,) in rows)
 
 
+def sitting_there(db: Database, game_id: int) -> tuple[tuple[str, str, bool], ...]:
+    """The phones that have a seat: what each is called, its seat, whether it is the keeper's."""
+    rows = db.execute(
+        "SELECT device, seat, keeps FROM sitters JOIN games ON games.id = game_id"
+        " WHERE game_id = ? AND state = 'here' AND sitters.generation = games.generation"
+        " ORDER BY sitters.rowid",
+        [game_id],
+    )
+    return tuple((device, seat, bool(keeps)) for device, seat, keeps in rows)
+
+
 def keeper_seat(db: Database, game_id: int) -> str | None:
     """The seat that sat down with the keeper's phone last, if one did."""
     found = db.execute(

@@ -304,8 +304,13 @@ def _watched() -> dict[int, int]:
 
 
 def _keeps(game_id: int) -> bool:
-    number = _kept().get(game_id)
-    return number is not None and _scorer().links.keeps(game_id, number)
+    """By its keeper's link; or by that of the game before it, whose people play on (*Same again*):
+    the keeper stays keeper, on all phones that were."""
+    links, kept = _scorer().links, _kept()
+    if game_id in kept:
+        return links.keeps(game_id, kept[game_id])
+    before = links.kept_like(game_id) if kept else None
+    return before is not None and _keeps(before)
 
 
 def _scorer() -> Scorer:

@@ -61,9 +61,13 @@
   function refetch() {
     const now = board();
     if (!now) return Promise.resolve();
-    return fetch(`${now.dataset.live}?seen=${now.dataset.seq}`, { headers: { "HX-Request": "true" }, credentials: "same-origin" })
+    // A page that was opened when they had gone on stays; one that saw the end goes with them.
+    const stay = document.querySelector("[data-followed]") ? "&stay=1" : "";
+    return fetch(`${now.dataset.live}?seen=${now.dataset.seq}${stay}`, { headers: { "HX-Request": "true" }, credentials: "same-origin" })
       .then((answer) => {
         fresh();
+        const onward = answer.headers.get("HX-Redirect");
+        if (onward && !leaving()) { location.assign(onward); return null; }
         // 403: this phone may no longer see it. 410: the code was replaced. The page says so itself.
         if (answer.headers.get("HX-Refresh") || answer.status === 403 || answer.status === 410) { reload(); return null; }
         return answer.status === 200 ? answer.text() : null;
@@ -78,6 +82,8 @@
   // about that listens for `door` and asks for itself anew; nothing typed is touched.
   function knock(rings) {
     const now = document.querySelector("[data-door]");
+    // After the end a ring may mean that they play on.
+    if (rings && document.querySelector("[data-over]")) refetch();
     if (!now || now.dataset.door === rings) return;
     if (rings) now.dataset.door = rings;
     if (!now.hasAttribute("hx-get") && !now.hasAttribute("data-news")) return;

@@ -18,6 +18,7 @@ from scorekeeper.web.access import seated_only
 from scorekeeper.web.asking import Told, game_or_404, overtaken, refused, scorer
 from scorekeeper.web.forms import posted_flag, posted_key, posted_seen
 from scorekeeper.web.home import home
+from scorekeeper.web.onward import TABLE, moved_on, next_url
 from scorekeeper.web.pages.door import door_line, door_of
 from scorekeeper.web.present.counting import counting_view
 from scorekeeper.web.present.me import me_page, own_doing
@@ -46,6 +47,8 @@ def now(game_id: int) -> str | Response | tuple[str, int]:
     """What changed on my seat's page; 204 when nothing did."""
     view = game_or_404(game_id)
     seat = access.seat_at(game_id)
+    if onward := moved_on(view, TABLE):
+        return onward
     if seat is None or request.args.get("seen", "") == str(view.game.seq):
         return "", 204
     if seat not in view.game.seats:
@@ -160,6 +163,7 @@ def _page(view: TableView, seat: Seat, told: Told | None = None) -> str:
         told=told,
         door=door_of(view) if access.may_keep(view.game_id) else None,
         rings=scorer().links.rings(view.game_id),
+        next_url=next_url(view, TABLE),
     )
 
 

@@ -127,7 +127,8 @@ def _deal(opening: Opening, sitting: Sitting) -> Answer:
 @new_game.post("/g/<int:game_id>/again")
 @keeper_only
 def again(game_id: int) -> Response:
-    """Same players, same rules; the deal moves one to the left."""
+    """Same players, same rules, same phones; the deal moves one to the left. Where they play on
+    already, that game is what is meant."""
     view = game_or_404(game_id)
     names = [view.names[seat] for seat in next_game(view.game)]
     place = scorer().places.table_of(game_id)
@@ -138,6 +139,7 @@ def again(game_id: int) -> Response:
         command_id=f"{game_id}-{posted_key()}",
         actor="host" if may_write() else "keeper",
         at=place.table_id if place else None,
+        after=game_id,
     )
     if isinstance(answer, Refused) and answer.view is not None and place:
         return redirect(url_for("place.show", card=place.code), 303)

@@ -15,6 +15,7 @@ from scorekeeper.service.links import Asking
 from scorekeeper.web import access
 from scorekeeper.web.asking import Told, game_by_code_or_404, scorer
 from scorekeeper.web.limits import knock_or_429
+from scorekeeper.web.onward import WATCH, next_url
 from scorekeeper.web.pages.links import my_seat_url
 from scorekeeper.web.present.door import MinePage, mine_page, sit_page
 
@@ -32,6 +33,7 @@ def mine_of(view: TableView) -> MinePage:
         asking=_asking(view),
         keeps=access.may_keep(view.game_id),
         my_seat_url="" if own == here else own,
+        next_url=next_url(view, WATCH),
     )
 
 

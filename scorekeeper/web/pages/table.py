@@ -11,6 +11,7 @@ from scorekeeper.service import Overtaken, Refused, TableView
 from scorekeeper.web.access import actor, keeper_only
 from scorekeeper.web.asking import Told, game_or_404, overtaken, refused, scorer
 from scorekeeper.web.forms import posted_key, posted_seen
+from scorekeeper.web.onward import TABLE, moved_on, next_url
 from scorekeeper.web.pages.door import door_of
 from scorekeeper.web.present.ending import ending_page
 from scorekeeper.web.present.round import struck_lines
@@ -41,6 +42,8 @@ def changed(game_id: int, number: int) -> str | Response:
 def rows(game_id: int) -> str | Response | tuple[str, int]:
     """The rows alone, for a page that heard of news; 204 when there is none."""
     view = game_or_404(game_id)
+    if onward := moved_on(view, TABLE):
+        return onward
     if request.args.get("seen", "") == str(view.game.seq):
         return "", 204
     if view.game.outcome:
@@ -121,7 +124,13 @@ def _after(
 def _page(view: TableView, *, just_closed: int | None = None, told: Told | None = None) -> str:
     door = door_of(view)
     if view.game.outcome:
-        return render_template("table/end.html", page=ending_page(view), told=told, door=door)
+        return render_template(
+            "table/end.html",
+            page=ending_page(view),
+            told=told,
+            door=door,
+            next_url=next_url(view, TABLE),
+        )
     page = table_page(view, just_closed=just_closed)
     if view.game.paused and not told:
         told = Told(_("This game waits for another day."), tone="plain")

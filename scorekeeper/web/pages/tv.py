@@ -14,6 +14,7 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from scorekeeper.web.asking import game_by_code_or_404, game_of_code, look_again, scorer
+from scorekeeper.web.onward import TV, moved_on
 from scorekeeper.web.pages.share import public_base
 from scorekeeper.web.present.tv import tv_page
 from scorekeeper.web.sight import games_going_on
@@ -49,9 +50,11 @@ def board(code: str) -> str:
 
 
 @tv.get("/w/<code>/tv/board")
-def news(code: str) -> str | tuple[str, int]:
+def news(code: str) -> str | Response | tuple[str, int]:
     """The board alone, for a screen without a stream; 204 when nothing changed since `seen`."""
     view = game_by_code_or_404(code)
+    if onward := moved_on(view, TV):
+        return onward
     if request.args.get("seen", "") == str(view.game.seq):
         return "", 204
     return render_template("tv/_board.html", page=tv_page(view))

@@ -7,6 +7,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.web import access
 from scorekeeper.web.asking import game_by_code_or_404
+from scorekeeper.web.onward import WATCH, moved_on
 from scorekeeper.web.pages.sit import mine_of
 from scorekeeper.web.present.standings import watch_page
 
@@ -30,9 +31,11 @@ def show(code: str) -> str | Response:
 
 
 @watch.get("/w/<code>/standings")
-def standings(code: str) -> str | tuple[str, int]:
+def standings(code: str) -> str | Response | tuple[str, int]:
     """The standings alone, for a phone without a stream; 204 when nothing changed since `seen`."""
     view = game_by_code_or_404(code)
+    if onward := moved_on(view, WATCH):
+        return onward
     if request.args.get("seen", "") == str(view.game.seq):
         return "", 204
     return render_template("watch/_standings.html", page=watch_page(view))

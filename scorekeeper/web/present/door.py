@@ -45,7 +45,7 @@ class DoorPage:
 class MinePage:
     """What the standings say to one phone. `known`: this phone asked or sat once, so news at the
     door may be about it. `state`: `sits`, `waits`, `lost` or nothing. `my_seat_url` is empty where
-    there is no such page."""
+    there is no such page, `next_url` where these people do not play on."""
 
     code: str
     game_id: int
@@ -55,6 +55,7 @@ class MinePage:
     text: str
     my_seat_url: str
     keeps: bool
+    next_url: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,11 +95,14 @@ def mine_page(
     asking: Asking | None,
     keeps: bool,
     my_seat_url: str,
+    next_url: str,
 ) -> MinePage:
     """This phone's own line."""
     state, text = _mine(view, sitter, asking)
     known = sitter is not None or asking is not None
-    return MinePage(view.code, view.game_id, rings, known, state, text, my_seat_url, keeps)
+    return MinePage(
+        view.code, view.game_id, rings, known, state, text, my_seat_url, keeps, next_url
+    )
 
 
 def sit_page(

@@ -1,0 +1,47 @@
+"""Same again: one tap at the keeper's phone, and all phones and the board are at the next game."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import House, Phones
+from tests.browser.setting import Setting
+
+pytestmark = pytest.mark.browser
+
+
+def listening(page: Page, path: str) -> Page:
+    """A page that is open, its stream too."""
+    with page.expect_response(lambda answer: "/stream/" in answer.url):
+        page.goto(path)
+    return page
+
+
+def test_the_phones_go_on_with_the_people(house: House, phone: Phones) -> None:
+    game = Setting(house.keeper(), "Ann", "Ben", "Mia")
+    keeper, ben, watcher, tv = phone(keeper=True), phone(), phone(), phone()
+    keeper.goto(f"{game.at}/share/play/p2")
+    ben.goto(f"/s/{keeper.locator('.address').inner_text().rsplit('/', 1)[1]}")
+    ben.get_by_role("button", name="Yes, I am Ben").click()
+    ben.wait_for_url("**/me")
+    listening(watcher, f"/w/{game.code}")
+    listening(tv, f"/w/{game.code}/tv")
+    game.act("stop", how="for-good")
+    for page in (ben, watcher, tv):
+        expect(page.get_by_text("win together").first).to_be_visible()
+    keeper.goto(game.at)
+    keeper.get_by_role("button", name="Same again, Ben deals").click()
+    keeper.wait_for_url(re.compile(r"/g/\d+$"))
+    new = keeper.locator(".chip").first.inner_text()[-4:]
+    expect(ben.locator("h1")).to_have_text("Ben, round 1")
+    watcher.wait_for_url(f"**/w/{new}")
+    tv.wait_for_url(f"**/w/{new}/tv")
+    # The old code shows the old game, and stays there.
+    late = listening(phone(), f"/w/{game.code}")
+    expect(late.get_by_role("link", name="To the next game")).to_be_visible()
+    late.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    late.evaluate("new Promise((done) => setTimeout(done, 300))")
+    expect(late).to_have_url(f"{house.url}/w/{game.code}")

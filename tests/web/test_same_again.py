@@ -1,0 +1,145 @@
+"""Same again: phones keep their seats, the keeper stays keeper, whoever looks on comes along."""
+
+from __future__ import annotations
+
+import pytest
+from werkzeug.test import TestResponse
+
+from tests.web.desk import Desk
+from tests.web.markup import Markup
+from tests.web.phones import keeper, seated, sits
+
+HTMX = {"HX-Request": "true"}
+
+
+def over(table: Desk) -> None:
+    """The game ends as it stands."""
+    table.post(f"{table.at}/stop", how="for-good", seen=str(table.view.seq), key="the-end")
+    assert table.view.game.outcome is not None
+
+
+def again(table: Desk, key: str = "once-more") -> Desk:
+    """*Same again*, tapped at this phone; the table of the new game."""
+    answer = table.post(f"{table.at}/again", key=key)
+    assert answer.status_code == 303
+    return Desk(table.scorer, table.app, table.phone, int(answer.location.rsplit("/", 1)[1]))
+
+
+def at(phone: Desk, game: Desk) -> Desk:
+    """The same phone, at another game."""
+    return Desk(phone.scorer, phone.app, phone.phone, game.game_id)
+
+
+def news(phone: Desk, path: str, **asked: str) -> TestResponse:
+    return phone.phone.get(path, query_string=asked or None, headers=HTMX)
+
+
+def test_every_phone_has_the_seat_of_its_person(table: Desk) -> None:
+    ann, mia = seated(table, "p1"), seated(table, "p3")
+    over(table)
+    new = again(table)
+    assert new.view.names == {"p1": "Ben", "p2": "Mia", "p3": "Dad", "p4": "Ann"}
+    assert sits(new) == {"p2", "p4"}
+    assert "You are Mia." in mia.page(f"/w/{new.view.code}").text
+    assert "Mia, round 1" in mia.page(f"{new.at}/me").text
+    assert "Ann, round 1" in ann.page(f"{new.at}/me").text
+
+
+def test_whoever_stopped_is_not_carried_along(table: Desk) -> None:
+    seated(table, "p2"), seated(table, "p3")
+    table.post(f"{table.at}/stops", seat="p3", seen=str(table.view.seq), key="mia-stops")
+    over(table)
+    new = again(table)
+    assert list(new.view.names.values()) == ["Ben", "Dad", "Ann"]
+    assert sits(new) == {"p1"}
+
+
+def test_the_keeper_stays_keeper_on_every_phone_until_the_code_is_new(table: Desk) -> None:
+    first, second, ben = keeper(table), keeper(table), seated(table, "p2")
+    over(table)
+    new = again(first)
+    for phone in (first, second):
+        assert at(phone, new).get(new.at).status_code == 200
+    assert at(ben, new).get(new.at).status_code == 403
+    table.scorer.links.new_keeper_link(new.game_id)
+    for phone in (first, second):
+        assert at(phone, new).get(new.at).status_code == 403
+
+
+def test_two_keepers_who_tap_at_once_begin_one_game(table: Desk) -> None:
+    first, second = keeper(table), keeper(table)
+    over(table)
+    new = again(first, "one")
+    assert again(second, "other").game_id == new.game_id
+    assert again(first, "one").game_id == new.game_id
+    assert new.view.game.seq == 1
+    # Once that game is over too, its people may begin another from either page.
+    over(new)
+    assert again(second, "later").game_id not in (table.game_id, new.game_id)
+
+
+def test_a_page_that_saw_the_end_is_sent_on(table: Desk) -> None:
+    ben, dad = seated(table, "p2"), keeper(table)
+    watcher = table.another(keeper=False)
+    over(table)
+    code, seen = table.view.code, str(table.view.seq)
+    assert news(watcher, f"/w/{code}/standings", seen=seen).status_code == 204
+    new = again(table)
+    expected = {
+        f"/w/{code}/standings": (watcher, f"/w/{new.view.code}"),
+        f"/w/{code}/tv/board": (watcher, f"/w/{new.view.code}/tv"),
+        f"{table.at}/me/now": (ben, f"{new.at}/me"),
+        f"{table.at}/rows": (dad, new.at),
+    }
+    for path, (phone, onward) in expected.items():
+        told = news(phone, path, seen=seen)
+        assert (told.status_code, told.headers["HX-Redirect"]) == (204, onward)
+        assert "HX-Redirect" not in news(phone, path, seen=seen, stay="1").headers
+    assert news(ben, f"/w/{code}/standings").headers["HX-Redirect"] == f"{new.at}/me"
+
+
+def test_a_phone_that_slept_through_two_games_comes_to_the_third(table: Desk) -> None:
+    over(table)
+    new = again(table)
+    over(new)
+    third = again(new)
+    told = news(table.another(keeper=False), f"/w/{table.view.code}/standings", seen="1")
+    assert told.headers["HX-Redirect"] == f"/w/{third.view.code}"
+
+
+def test_an_old_link_shows_the_old_game_and_the_way_on(table: Desk) -> None:
+    ben = seated(table, "p2")
+    over(table)
+    new = again(table)
+    watcher = table.another(keeper=False)
+    page = watcher.page(f"/w/{table.view.code}")
+    assert page.ids["mine"].text == "They play on. To the next game"
+    assert page.faults == []
+    links = [link.get("href") for link in ben.page(f"{table.at}/me").root.all("a")]
+    assert f"{new.at}/me" in links
+    end = table.page(table.at)
+    assert new.at in [link.get("href") for link in end.root.all("a")]
+    assert "Same again" not in end.text
+    assert [page.faults, end.faults] == [[], []]
+
+
+def test_where_the_end_is_undone_nobody_is_sent_away(table: Desk) -> None:
+    over(table)
+    again(table)
+    end = table.page(table.at)
+    fields = next(form for form in end.root.all("form") if form.get("action").endswith("/undo"))
+    target = next(f.get("value") for f in fields.all("input") if f.get("name") == "target")
+    table.post(f"{table.at}/undo", target=target, seen=str(table.view.seq), key="not-yet")
+    assert table.view.game.outcome is None
+    told = news(table.another(keeper=False), f"/w/{table.view.code}/standings", seen="1")
+    assert told.status_code == 200
+    assert "They play on" not in Markup(table.get(f"/w/{table.view.code}").text).text
+
+
+@pytest.mark.parametrize("path", ["/round", "/undo", "/laid"])
+def test_a_seat_of_the_old_game_writes_no_more_than_before(table: Desk, path: str) -> None:
+    ben = seated(table, "p2")
+    over(table)
+    new = again(table)
+    for game in (table, new):
+        assert ben.post(f"{game.at}{path}").status_code == 403
