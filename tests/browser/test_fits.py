@@ -9,6 +9,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page
 
+from scorekeeper.service import Scorer
 from tests.browser.conftest import DESK, PHONE, SMALL_PHONE, House, Phones
 from tests.browser.hands import Thumb
 from tests.browser.setting import Setting
@@ -86,6 +87,11 @@ def games(house: House) -> dict[str, Setting]:
     rested.act("stops", seat="p3")
     rested.act("stop", how="another-day")
     violet = Setting(keeper, "Ann", "Ben", sheet="ru-violet", variant="any-order")
+    keeper.send("/host/tables", {"count": "3"})
+    keeper.send("/host/wifi", {"name": "Guests", "password": "cards-and-cake", "act": "keep"})
+    first = f"/t/{card_of(house, 1)}/new"
+    fields = keeper.read(first).fields("new-game")
+    keeper.send(first, {**fields, "names": ", ".join(SIX), "act": "deal"})
     return {
         "playing": playing,
         "just in": just_in,
@@ -141,6 +147,12 @@ PLACES = {
     "rules of the table": "{playing}/rules",
     "rules of a sheet": "/rules/ravensburger",
     "api": "/api",
+    "tables": "/host/tables",
+    "a table with a game": "/host/tables/1",
+    "cards": "/host/cards?wifi=yes",
+    "wall": "/wall",
+    "start here": "/t/{card}",
+    "new game at a table": "/t/{card}/new",
 }
 
 
@@ -154,6 +166,16 @@ def page(browser: Browser, house: House) -> Iterator[Page]:
     assert phones.complaints == []
 
 
+def card_of(house: House, number: int) -> str:
+    """The code on the card of this table."""
+    scorer = Scorer(house.db)
+    try:
+        tables = scorer.places.tables()
+    finally:
+        scorer.close()
+    return tables[number - 1].table.code
+
+
 def address(name: str, games: dict[str, Setting], house: House) -> str:
     playing, corrected = games["playing"], games["corrected"]
     undo = corrected.read("").root.all("input")
@@ -161,6 +183,7 @@ def address(name: str, games: dict[str, Setting], house: House) -> str:
     gaps["last"] = next(field.get("value") for field in undo if field.get("name") == "target")
     gaps["history"] = f"/history/{games['over'].at.removeprefix('/g/')}"
     gaps["late sheet"] = f"/history/{games['late'].at.removeprefix('/g/')}"
+    gaps["card"] = card_of(house, 2)
     return PLACES[name].format(**gaps, code=playing.code, key=house.host_key())
 
 

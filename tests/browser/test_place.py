@@ -1,0 +1,161 @@
+"""A café evening with real phones: tables made, cards printed, a guest starts, a friend looks on,
+the wall shows all of it, and the table is free again."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scorekeeper.service import Scorer
+from tests.browser.conftest import House, Phones
+from tests.browser.hands import Thumb
+from tests.browser.setting import Setting
+
+pytestmark = pytest.mark.browser
+
+LONG_NAMES = "Christopher, Maximiliane-Theodora, Jo, Олександра, Kim, Zoe"
+TELEVISION = {"width": 1920, "height": 1080}
+CUT = """() => [...document.querySelectorAll(".wall-tile")].filter((tile) =>
+  tile.scrollHeight > tile.clientHeight + 1).map((tile) => tile.textContent.trim().slice(0, 60))"""
+
+
+def card(house: House, number: int) -> str:
+    """Where the card of this table leads."""
+    scorer = Scorer(house.db)
+    try:
+        tables = {now.table.number: now.table for now in scorer.places.tables()}
+    finally:
+        scorer.close()
+    return f"/t/{tables[number].code}"
+
+
+def start_at(page: Page, at: str, names: str) -> None:
+    """Scan the card, start, type the names, deal."""
+    page.goto(at)
+    page.get_by_role("button", name="Start here").click()
+    page.wait_for_url("**/new")
+    page.fill("#names", names)
+    page.get_by_role("button", name="Add", exact=True).last.click()
+    page.locator("#deal").click()
+    expect(page.locator("#table")).to_be_visible()
+
+
+def tile(wall: Page, number: int) -> str:
+    return f".wall-tile:has(h2:has-text('Table {number}'))"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def tables(house: House) -> None:
+    house.keeper().send("/host/tables", {"count": "1"})
+
+
+def test_an_evening_at_a_cafe(house: House, phone: Phones) -> None:
+    host = phone(keeper=True)
+    host.goto("/host/tables")
+    for _more in range(2):
+        host.get_by_role("button", name="One more table").click()
+    expect(host.locator(".place-list li")).to_have_count(3)
+    host.get_by_role("link", name="Cards to print").click()
+    expect(host.get_by_text("Not printed yet.")).to_be_visible()
+    host.evaluate("window.print = () => document.body.dataset.printed = 'yes'")
+    host.get_by_role("button", name="Print", exact=True).click()
+    expect(host.locator("body[data-printed=yes]")).to_be_attached()
+    host.get_by_role("button", name="I printed these").click()
+    expect(host.get_by_text("Printed, and the address still holds.")).to_be_visible()
+
+    wall, guest, friend = phone(keeper=True, size=TELEVISION), phone(), phone()
+    with wall.expect_response(lambda answer: "/stream/" in answer.url):
+        wall.goto("/wall")
+    expect(wall.locator(tile(wall, 3))).to_contain_text("Scan the card on the table.")
+
+    at = card(house, 3)
+    guest.goto(at)
+    expect(guest.get_by_text("Nobody plays at table 3. Start here.")).to_be_visible()
+    guest.get_by_role("button", name="Start here").click()
+    guest.wait_for_url("**/new")
+    friend.goto(at)
+    expect(friend.get_by_text("Another phone was quicker.")).to_be_visible()
+    guest.fill("#names", "Oma, Leo, Kim")
+    guest.get_by_role("button", name="Add", exact=True).last.click()
+    guest.locator("#deal").click()
+    expect(guest.locator("#table")).to_be_visible()
+    # The friend's page goes on by itself.
+    friend.wait_for_url("**/w/*")
+    expect(wall.locator(tile(wall, 3))).to_contain_text("Oma, Leo and Kim play the first round.")
+
+    other = phone()
+    start_at(other, card(house, 1), "Ann, Ben")
+    Thumb(guest).play_round("Leo", (45, 60))
+    expect(friend.locator(".standings > li").first).to_contain_text("Leo")
+    expect(wall.locator(tile(wall, 3)).locator(".wall-leader")).to_contain_text("Leo")
+    expect(wall.locator(tile(wall, 1))).to_contain_text("Ann and Ben play the first round.")
+    assert wall.evaluate(CUT) == []
+
+    other.goto("/")
+    expect(other.get_by_text("Ann, Ben")).to_be_visible()
+    expect(other.get_by_text("Leo")).to_have_count(0)
+    host.goto("/host/tables")
+    expect(host.locator(".place-list li", has_text="Table 3")).to_contain_text(
+        "Round 2, last entry"
+    )
+
+    Setting.found(house.keeper(), guest.url).act("stop", how="for-good")
+    expect(wall.locator(tile(wall, 3))).to_contain_text("Free")
+    newcomer = phone()
+    newcomer.goto(at)
+    expect(newcomer.get_by_text("Nobody plays at table 3. Start here.")).to_be_visible()
+    newcomer.get_by_role("button", name="Start here").click()
+    expect(newcomer.locator(".name")).to_have_count(0)
+    guest.goto(card(house, 2))
+    guest.get_by_role("button", name="Start here").click()
+    expect(guest.locator(".name")).to_have_text(["Oma", "Leo", "Kim"])
+
+
+def test_a_guest_starts_without_script(house: House, phone: Phones) -> None:
+    house.keeper().send("/host/tables", {"count": "5"})
+    guest = phone(java_script_enabled=False)
+    guest.goto(card(house, 4))
+    guest.get_by_role("button", name="Start here").click()
+    waiting = phone(java_script_enabled=False)
+    waiting.goto(card(house, 4))
+    expect(waiting.get_by_role("link", name="Refresh")).to_be_visible()
+    guest.fill("#names", "Zoe, Tim")
+    guest.locator("#deal").click()
+    expect(guest.locator("h1")).to_have_text("Round 1")
+    waiting.get_by_role("link", name="Refresh").click()
+    expect(waiting.locator(".standings")).to_contain_text("Zoe")
+    guest.goto(card(house, 5))
+    guest.get_by_role("button", name="Start here").click()
+    expect(guest.locator(".name")).to_have_text(["Zoe", "Tim"])
+
+
+def test_a_full_wall_of_six_at_each_table_is_cut_nowhere(house: House, phone: Phones) -> None:
+    keeper = house.keeper()
+    keeper.send("/host/tables", {"count": "12"})
+    for number in range(7, 13):
+        at = card(house, number)
+        fields = keeper.read(f"{at}/new").fields("new-game")
+        answer = keeper.send(f"{at}/new", {**fields, "names": LONG_NAMES, "act": "deal"})
+        game = Setting.found(keeper, f"{house.url}{answer.path}")
+        game.close_round("p1", p2=5, p3=100, p4=95, p5=60, p6=1000)
+    wall = phone(keeper=True, size=TELEVISION)
+    for size in (TELEVISION, {"width": 1280, "height": 720}):
+        wall.set_viewport_size(size)  # type: ignore[arg-type]
+        wall.goto("/wall")
+        expect(wall.locator(".wall-tile")).to_have_count(12)
+        assert wall.evaluate(CUT) == []
+        assert wall.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+def test_six_cards_lie_on_one_sheet_of_paper(phone: Phones) -> None:
+    page = phone(keeper=True, size={"width": 794, "height": 1123})
+    page.goto("/host/cards")
+    page.emulate_media(media="print")
+    expect(page.locator(".no-print").first).to_be_hidden()
+    # Six a sheet, however many tables this house has by now.
+    sheets = -(-page.locator(".place-card").count() // 6)
+    for paper in ("A4", "Letter"):
+        printed = page.pdf(format=paper)
+        assert len(re.findall(rb"/Type\s*/Page\b", printed)) == sheets, paper
