@@ -7,7 +7,7 @@ offered again, one button each. Refuses to judge: the answers are `game.turn_que
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from flask_babel import gettext as _
@@ -19,7 +19,6 @@ from scorekeeper.game.turn_commands import CANNOT_BE
 from scorekeeper.game.turn_questions import Problems, may_knock, next_turn, whom_may_skip
 from scorekeeper.game.turns.state import Opening
 from scorekeeper.rules.cards import HIGHEST, LOWEST, SKIP, WILD, natural
-from scorekeeper.rules.verdicts import Problem
 from scorekeeper.service import TableView
 from scorekeeper.web.present.cards import CardView, card_view
 from scorekeeper.web.present.turn import TurnStrip, turn_strip
@@ -53,6 +52,14 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
+class Choices:
+    """Everybody asked about. `why` is the reason where it is the same no for all of them."""
+
+    rows: tuple[Choice, ...]
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Offer:
     """What a refusal leaves to do: a button, the move it makes, and its fields."""
 
@@ -78,9 +85,9 @@ class TurnPage:
     may_take: bool
     top: str
     pad: tuple[Key, ...]
-    skips: tuple[Choice, ...]
-    knocks: tuple[Choice, ...]
-    buys: tuple[Choice, ...]
+    skips: Choices
+    knocks: Choices
+    buys: Choices
     players: tuple[tuple[Seat, str], ...]
     first: tuple[Seat, str]
     waiting: tuple[tuple[Seat, str], ...]
@@ -118,9 +125,9 @@ def turn_page(
         may_take=ends and due.turns is not None and not due.turns.knocked,
         top="" if top is None else card_words(top, slot_b),
         pad=tuple(Key(str(card), card_view(card)) for card in PAD),
-        skips=_skips(view, by, slot_b) if by and (ends or due.turns is None) else (),
-        knocks=_knocks(view, knockers, buying=False) if rules.knock == "on" else (),
-        buys=_knocks(view, knockers, buying=True) if rules.buy == "on" else (),
+        skips=_skips(view, by) if by and (ends or due.turns is None) else Choices(()),
+        knocks=_knocks(view, knockers if rules.knock == "on" else (), buying=False),
+        buys=_knocks(view, knockers if rules.buy == "on" else (), buying=True),
         players=tuple((seat, view.names[seat]) for seat in circle),
         first=(due.first_player, view.names[due.first_player]),
         waiting=tuple(
@@ -175,19 +182,22 @@ def _asks_first_card(due: OpenRound) -> bool:
     return due.turned_up is None and not due.laid
 
 
-def _skips(view: TableView, by: Seat, slot_b: str) -> tuple[Choice, ...]:
-    return tuple(
-        _choice(view, seat, problems, slot_b) for seat, problems in whom_may_skip(view.game, by)
-    )
+def _skips(view: TableView, by: Seat) -> Choices:
+    return _choices(view, whom_may_skip(view.game, by))
 
 
-def _knocks(view: TableView, seats: Sequence[Seat], *, buying: bool) -> tuple[Choice, ...]:
+def _knocks(view: TableView, seats: Sequence[Seat], *, buying: bool) -> Choices:
+    return _choices(view, [(seat, may_knock(view.game, seat, buying=buying)) for seat in seats])
+
+
+def _choices(view: TableView, asked: Iterable[tuple[Seat, Problems]]) -> Choices:
+    rows = tuple(_choice(view, seat, problems) for seat, problems in asked)
+    reasons = {row.why for row in rows}
+    return Choices(rows, reasons.pop() if len(rows) > 1 and len(reasons) == 1 else "")
+
+
+def _choice(view: TableView, seat: Seat, problems: Problems) -> Choice:
     slot_b = view.game.table.rule_sheet.slot_b
-    asked = ((seat, may_knock(view.game, seat, buying=buying)) for seat in seats)
-    return tuple(_choice(view, seat, problems, slot_b) for seat, problems in asked)
-
-
-def _choice(view: TableView, seat: Seat, problems: Sequence[Problem], slot_b: str) -> Choice:
     why = turn_text(problems[0], view.names, slot_b) if problems else ""
     cannot = any(found.code in CANNOT_BE for found in problems)
     return Choice(seat, view.names[seat], not problems, why, cannot)
