@@ -14,12 +14,15 @@ from scorekeeper.service.answers import (
     TableView,
 )
 from scorekeeper.service.host_notes import HostNotes
+from scorekeeper.service.house import House, HouseDecision
 from scorekeeper.service.scorer import Scorer
 
 __all__ = [
     "Done",
     "GameLine",
     "HostNotes",
+    "House",
+    "HouseDecision",
     "Overtaken",
     "Refused",
     "Repeated",

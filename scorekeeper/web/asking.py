@@ -94,9 +94,10 @@ def not_said_yet(
     return refused(left, names) if left else None
 
 
-def overtaken(since: Sequence[Entry], names: Mapping[Seat, str]) -> Told:
-    """Somebody was quicker: what happened meanwhile, and that nothing typed is lost."""
-    lines = tuple(event_line(entry, names) for entry in since)
+def overtaken(since: Sequence[Entry], names: Mapping[Seat, str], log: Sequence[Entry] = ()) -> Told:
+    """Somebody was quicker: what happened meanwhile, and that nothing typed is lost. `log` is the
+    whole log, for what lies behind an entry."""
+    lines = tuple(event_line(entry, names, log) for entry in since)
     return Told(
         _("Something happened meanwhile. Yours is below as you typed it; it does not count yet."),
         lines[-4:],

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 
 from flask_babel import gettext as _
 
-from scorekeeper.game.events import RulingGiven, Seat
+from scorekeeper.game.events import Event, RulingGiven, Seat, TableRulesChanged
 from scorekeeper.rules.sheets import differences
 from scorekeeper.rules.table import TableRules
 from scorekeeper.wording.switches import answer_words, switch_words
@@ -25,13 +25,18 @@ def rules_changed_line(table: TableRules, before: TableRules | None) -> str:
     what stood there."""
     if before is None:
         return _("The rules of this table were changed")
+    return _("From now on: %(changes)s", changes=changes_words(table, before))
+
+
+def changes_words(table: TableRules, before: TableRules) -> str:
+    """The questions and answers alone."""
     said = [
         f"{switch_words(switch).question} {answer_words(switch, value)}"
         for switch, value in differences(table.switches, before.switches).items()
     ]
     if table.keeper_closes != before.keeper_closes:
         said.append(closing_line(table))
-    return _("From now on: %(changes)s", changes=" ".join(said))
+    return " ".join(said)
 
 
 def closing_line(table: TableRules) -> str:
@@ -43,8 +48,27 @@ def closing_line(table: TableRules) -> str:
 
 def ruling_words(event: RulingGiven, names: Names) -> str:
     """What was said or decided, with the names of today in the places of seats."""
-    said = _SEAT.sub(lambda seat: names.get(seat[1], seat[0]), event.words)
+    said = with_names(event.words, names)
     return _("Decided: %(said)s", said=said) if event.decided else said
+
+
+def with_names(words: str, names: Names) -> str:
+    """The words alone, with those names."""
+    return _SEAT.sub(lambda seat: names.get(seat[1], seat[0]), words)
+
+
+def news_line(event: Event) -> str:
+    """The same in the fewest words, for the line that *Undo* stands beside; nothing for another
+    event."""
+    match event:
+        case RulingGiven(decided=True):
+            return _("A decision was written down")
+        case RulingGiven():
+            return _("A ruling was shown to the table")
+        case TableRulesChanged():
+            return _("A house rule was changed")
+        case _:
+            return ""
 
 
 def words_without_names(words: str) -> str:

@@ -14,7 +14,7 @@ ASKS_AT_THE_DOOR = frozenset({"sit.ask"})
 """Open to everybody, and written down beside the game and not in it (`test_sitting_down`)."""
 STARTS_AT_A_TABLE = frozenset({"place.start", "place.act", "place.forget_names"})
 """Open to whoever has the card of that table (`test_place`)."""
-ANSWERS_ONLY = frozenset({"check.answer"})
+ANSWERS_ONLY = frozenset({"check.answer", "ask.lay", "ask.hit", "ask.count"})
 """What is posted there is answered and forgotten (DESIGN.md section 7); and so is what the guard
 lets in from everywhere (section 5)."""
 
@@ -31,6 +31,9 @@ WELL_FILLED = {
     "names": "Oma, Leo",
     "how": "for-good",
     "anyway": "yes",
+    "about": "skip",
+    "value": "yes",
+    "words": "A dropped card is dead.",
 }
 """What would be written down at once, if it came from the keeper."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from flask import Blueprint
 
+from scorekeeper.web.pages.ask import ask
 from scorekeeper.web.pages.ask_api import ask_api
 from scorekeeper.web.pages.check import check
 from scorekeeper.web.pages.door import door
@@ -20,6 +21,7 @@ from scorekeeper.web.pages.place import place
 from scorekeeper.web.pages.place_tables import place_tables
 from scorekeeper.web.pages.round import round_over
 from scorekeeper.web.pages.rules import rules
+from scorekeeper.web.pages.rulings import rulings
 from scorekeeper.web.pages.seats import seats
 from scorekeeper.web.pages.share import share
 from scorekeeper.web.pages.sit import sit
@@ -43,6 +45,8 @@ PAGES: tuple[Blueprint, ...] = (
     seats,
     me,
     rules,
+    ask,
+    rulings,
     share,
     links,
     sit,

@@ -8,8 +8,8 @@ from scorekeeper.errors import TableError
 from scorekeeper.rules.sheets import DEFAULT_SHEET
 from scorekeeper.rules.table import TableRules, table_rules
 from scorekeeper.web.access import looker_only
-from scorekeeper.web.asking import game_by_code_or_404, game_or_404
-from scorekeeper.web.present.rulebook import rulebook_page
+from scorekeeper.web.asking import game_by_code_or_404, game_or_404, scorer
+from scorekeeper.web.present.rulebook import decided_words, rulebook_page
 from scorekeeper.wording.variants import variant_words
 
 rules = Blueprint("rules", __name__)
@@ -22,7 +22,7 @@ def of_game(game_id: int) -> str:
     view = game_or_404(game_id)
     here = url_for("rules.of_game", game_id=game_id)
     check = url_for("check.show", game=game_id)
-    return _page(view.game.table, here, url_for("table.show", game_id=game_id), check)
+    return _page(view.game.table, here, url_for("ask.show", game_id=game_id), check, game_id)
 
 
 @rules.get("/w/<code>/rules")
@@ -31,7 +31,8 @@ def of_watched(code: str) -> str:
     view = game_by_code_or_404(code)
     here = url_for("rules.of_watched", code=view.code)
     check = url_for("check.show", code=view.code)
-    return _page(view.game.table, here, url_for("watch.show", code=view.code), check)
+    back = url_for("watch.show", code=view.code)
+    return _page(view.game.table, here, back, check, view.game_id)
 
 
 @rules.get("/rules/<sheet>")
@@ -45,7 +46,14 @@ def of_sheet(sheet: str) -> str:
     return _page(table, here, url_for("start.index"), url_for("check.show", sheet=sheet))
 
 
-def _page(table: TableRules, here: str, back_url: str, check_url: str) -> str:
-    page = rulebook_page(table, request.args.get("q", ""), variant_words(table.variant))
+def _page(
+    table: TableRules, here: str, back_url: str, check_url: str, game_id: int | None = None
+) -> str:
+    """The rulebook; at a table also what this house decided, and the way to play differently."""
+    decided = decided_words(scorer().house.decisions()) if game_id else ()
+    asked, variant = request.args.get("q", ""), variant_words(table.variant)
+    page = rulebook_page(table, asked, variant, decided)
     template = "rules/_rulings.html" if "HX-Request" in request.headers else "rules/page.html"
-    return render_template(template, page=page, here=here, back_url=back_url, check_url=check_url)
+    return render_template(
+        template, page=page, here=here, back_url=back_url, check_url=check_url, game_id=game_id
+    )

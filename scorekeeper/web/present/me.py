@@ -12,6 +12,7 @@ from scorekeeper.service import TableView
 from scorekeeper.web.present.counting import CountingView, counting_view
 from scorekeeper.web.present.drafts import draft_name
 from scorekeeper.web.present.ending import headline, reasons
+from scorekeeper.web.present.house_news import HouseNews, house_news
 from scorekeeper.web.present.pictures import PhasePicture, phase_picture
 from scorekeeper.web.present.standings import StandingRow, standing_rows
 from scorekeeper.web.present.table import Last, dealing_line, last_thing, phase_of
@@ -49,6 +50,7 @@ class MePage:
     violet: bool
     spoken: str
     turn: MyTurn | None
+    news: HouseNews | None = None
 
 
 def me_page(view: TableView, seat: Seat) -> MePage:
@@ -88,6 +90,7 @@ def me_page(view: TableView, seat: Seat) -> MePage:
         game.table.rule_sheet.slot_b == "violet",
         counted.waiting if counted else "",
         my_turn(view, seat),
+        house_news(view),
     )
 
 

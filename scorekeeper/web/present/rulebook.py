@@ -13,10 +13,12 @@ from dataclasses import dataclass
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorekeeper.rules.rulebook import RULEBOOK, RulePoint
-from scorekeeper.rules.sheets import SHEETS, SwitchValue
+from scorekeeper.rules.rulebook import RULEBOOK, RulePoint, rule_for_switch
+from scorekeeper.rules.sheets import SHEETS, SWITCH_VALUES, SwitchValue
 from scorekeeper.rules.table import TableRules
+from scorekeeper.service import HouseDecision
 from scorekeeper.wording.cards import listed
+from scorekeeper.wording.house_log import words_without_names
 from scorekeeper.wording.rule_points import point_question
 from scorekeeper.wording.switches import switch_words
 
@@ -26,7 +28,8 @@ NEAREST, MOST_FOUND = 3, 8
 @dataclass(frozen=True, slots=True)
 class Ruling:
     """One question with its answer at this table. `place` is where the table's sheet says it;
-    `others` are the other answers, each with the sheets that give it."""
+    `others` are the other answers, each with the sheets that give it. `about` is what *Ask* calls
+    it: the switch, or the point where no switch changes it."""
 
     key: str
     question: str
@@ -37,6 +40,17 @@ class Ruling:
     changed: bool
     sheet_says: str
     search: str
+    rule: str
+    about: str
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """What this house decided some evening, in words without names."""
+
+    number: int
+    words: str
+    day: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +65,7 @@ class RulebookPage:
     rulings: tuple[Ruling, ...]
     found: bool
     house_rules: tuple[Ruling, ...]
+    decided: tuple[Decided, ...] = ()
 
 
 def differ_words(count: int) -> str:
@@ -66,7 +81,31 @@ def closing_words() -> str:
     return _("the keeper closes each round")
 
 
-def rulebook_page(table: TableRules, asked: str, variant: str) -> RulebookPage:
+def ruling_about(table: TableRules, about: str) -> Ruling:
+    """The ruling of this table on one switch, or on one point. Raises KeyError where there is no
+    such question."""
+    if about in SWITCH_VALUES:
+        return _switched(rule_for_switch(about), about, table)
+    point = RULEBOOK[about]
+    question, argued = point_question(about)
+    return _plain(point, question or point.title, argued, table)
+
+
+def decided_words(decisions: Iterable[HouseDecision]) -> tuple[Decided, ...]:
+    """What the house keeps, each as one reads it years later."""
+    found = []
+    for each in decisions:
+        words = words_without_names(each.words)
+        if each.value is not None:
+            asked = switch_words(each.switch)
+            words = f"{asked.question} {asked.answers[each.value]}"
+        found.append(Decided(each.number, words, each.kept_at))
+    return tuple(found)
+
+
+def rulebook_page(
+    table: TableRules, asked: str, variant: str, decided: tuple[Decided, ...] = ()
+) -> RulebookPage:
     """The rulebook of this table; with a question, the points that answer it, likeliest first."""
     rulings = tuple(_rulings(table))
     asked = asked.strip()[:200]
@@ -81,6 +120,7 @@ def rulebook_page(table: TableRules, asked: str, variant: str) -> RulebookPage:
         shown,
         found,
         tuple(ruling for ruling in rulings if ruling.changed),
+        decided,
     )
 
 
@@ -96,7 +136,8 @@ def _rulings(table: TableRules) -> Iterable[Ruling]:
 def _plain(point: RulePoint, question: str, argued: str, table: TableRules) -> Ruling:
     reason = _points_of(table) if point.rule == "§25" else point.statement
     search = _words(question, argued, point.title, point.statement)
-    return Ruling(point.rule, question, reason, "", _place(point, table), (), False, "", search)
+    place, rule = _place(point, table), point.rule
+    return Ruling(rule, question, reason, "", place, (), False, "", search, rule, rule)
 
 
 def _points_of(table: TableRules) -> str:
@@ -127,6 +168,8 @@ def _switched(point: RulePoint, switch: str, table: TableRules) -> Ruling:
         changed,
         words.answers[printed] if changed else "",
         _words(words.question, words.argued, point.title, *words.answers.values()),
+        point.rule,
+        switch,
     )
 
 

@@ -11,6 +11,7 @@ from scorekeeper.game.ranking import Standing, overtaking, standings
 from scorekeeper.game.state import Game
 from scorekeeper.service import TableView
 from scorekeeper.web.present.counting import counting_view
+from scorekeeper.web.present.house_news import HouseNews, house_news
 from scorekeeper.web.present.melds import LyingMeld, lying_melds
 from scorekeeper.web.present.rulebook import differ_words
 from scorekeeper.web.present.table import dealing_line, is_just_closed, note_of
@@ -55,6 +56,8 @@ class WatchPage:
     violet: bool
     spoken: str
     waiting: str
+    game_id: int
+    news: HouseNews | None = None
 
 
 def watch_page(view: TableView) -> WatchPage:
@@ -88,6 +91,8 @@ def watch_page(view: TableView) -> WatchPage:
         game.table.rule_sheet.slot_b == "violet",
         spoken,
         waiting,
+        view.game_id,
+        house_news(view),
     )
 
 

@@ -26,10 +26,12 @@ from scorekeeper.game.state import ClosedRound, Game, Line
 from scorekeeper.rules.phases import Phase
 from scorekeeper.service import TableView
 from scorekeeper.web.present.counting import CountingView, counting_view
+from scorekeeper.web.present.house_news import HouseNews, house_news, rules_changed_now
 from scorekeeper.web.present.melds import LyingMeld, lying_melds
 from scorekeeper.web.present.pictures import PhasePicture, phase_picture
 from scorekeeper.web.present.rulebook import closing_words, differ_words
 from scorekeeper.web.present.turn import TurnStrip, misses_a_turn, on_turn, turn_strip
+from scorekeeper.wording.house_log import news_line
 from scorekeeper.wording.log import command_line
 from scorekeeper.wording.phases import phase_short, phase_words
 
@@ -92,6 +94,7 @@ class TablePage:
     rules_line: str = ""
     counting: CountingView | None = None
     turn: TurnStrip | None = None
+    news: HouseNews | None = None
 
 
 def phase_of(game: Game, number: int | None) -> Phase | None:
@@ -122,9 +125,10 @@ def table_page(view: TableView, *, just_closed: int | None = None) -> TablePage:
         dealing=dealing_line(view),
         beyond=game.beyond,
         closed_no=just_closed,
-        rules_line="" if game.closed else rules_line(game),
+        rules_line=rules_line(game) if not game.closed or rules_changed_now(view) else "",
         counting=counting_view(view),
         turn=turn_strip(view),
+        news=house_news(view),
     )
 
 
@@ -231,7 +235,9 @@ def last_thing(view: TableView) -> Last | None:
     if command_id is None:
         return None
     entries = tuple(entry for entry in view.log if entry.command_id == command_id)
-    return Last(command_line(entries, view.names, view.log), entries[-1].recorded_at, command_id)
+    # What is long stands above already, for everybody to read.
+    text = news_line(entries[-1].event) or command_line(entries, view.names, view.log)
+    return Last(text, entries[-1].recorded_at, command_id)
 
 
 def is_just_closed(view: TableView, number: int) -> bool:

@@ -1,0 +1,218 @@
+"""Ask the referee: answers in two taps from the table, and *play it differently here*.
+
+Everybody who may look may ask. What is typed about one's own cards is answered and forgotten, until
+the one who asked shows it to the table; cards never stand in an address. Only the keeper changes
+the rules, and everybody sees it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask_babel import gettext as _
+from werkzeug.wrappers import Response
+
+from scorekeeper.game.commands import ChangeRules, GiveRuling
+from scorekeeper.rules.sheets import SWITCH_VALUES, change
+from scorekeeper.service import Overtaken, Refused, TableView
+from scorekeeper.web.access import (
+    Role,
+    actor,
+    keeper_only,
+    looker_only,
+    may_keep,
+    role_at,
+    seat_at,
+    seated_only,
+)
+from scorekeeper.web.asking import Told, game_or_404, overtaken, refused, scorer
+from scorekeeper.web.forms import posted_key, posted_seen
+from scorekeeper.web.home import home
+from scorekeeper.web.present.ask_page import ask_page, is_question, replied
+from scorekeeper.web.present.card_questions import KINDS, card_question
+from scorekeeper.web.present.differently import differently_page
+from scorekeeper.web.present.drafts import draft_name
+from scorekeeper.web.present.reply import Asked, Reply, ruling_text, settled_by
+from scorekeeper.web.present.rulebook import decided_words
+
+ask = Blueprint("ask", __name__)
+
+Answer = str | Response | tuple[str, int]
+
+
+@ask.get("/g/<int:game_id>/ask")
+@looker_only
+def show(game_id: int) -> Answer:
+    """The tiles; with `about` the reply to one, with `q` what the words find in the rulebook."""
+    view = game_or_404(game_id)
+    about, searched = request.args.get("about", ""), request.args.get("q", "")
+    if about in KINDS:
+        return redirect(url_for(f"ask.{about}", game_id=game_id))
+    if about and not is_question(about):
+        abort(404)
+    return _page(view, about, searched)
+
+
+@ask.route("/g/<int:game_id>/ask/lay", methods=["GET", "POST"])
+@looker_only
+def lay(game_id: int) -> str:
+    """May I lay this? Answers and writes nothing."""
+    return _cards(game_id, "lay")
+
+
+@ask.route("/g/<int:game_id>/ask/hit", methods=["GET", "POST"])
+@looker_only
+def hit(game_id: int) -> str:
+    """May I hit this? Answers and writes nothing."""
+    return _cards(game_id, "hit")
+
+
+@ask.route("/g/<int:game_id>/ask/count", methods=["GET", "POST"])
+@looker_only
+def count(game_id: int) -> str:
+    """What do these cards count? Answers and writes nothing."""
+    return _cards(game_id, "count")
+
+
+@ask.post("/g/<int:game_id>/ask/show")
+@seated_only
+def show_the_table(game_id: int) -> Answer:
+    """Show a reply to everybody: written down with its words, cards and all."""
+    view, about = game_or_404(game_id), request.form.get("about", "")
+    seats = {seat: f"{{{seat}}}" for seat in view.names}
+    asked = Asked(view, seats, seat_at(game_id))
+    if about in KINDS:
+        question = card_question(asked, about, request.form)
+        if not question.answered:
+            return redirect(url_for(f"ask.{about}", game_id=game_id), 303)
+        found = question.reply
+    elif is_question(about):
+        found = replied(asked, about)
+    else:
+        return _page(view, told=Told(_("Ask something first."))), 422
+    return _give(view, _ruling(asked, found))
+
+
+def _ruling(asked: Asked, found: Reply) -> GiveRuling:
+    switch, value = settled_by(found, asked.table)
+    if asked.by is not None:
+        words = _("%(name)s asks: %(question)s", name=asked.name(asked.by), question=found.question)
+        found = replace(found, question=words)
+    return GiveRuling(ruling_text(found), found.rule, switch=switch, value=value)
+
+
+def _give(view: TableView, ruling: GiveRuling) -> Answer:
+    game_id = view.game_id
+    answer = scorer().play(
+        game_id, ruling, command_id=posted_key(), seen=posted_seen(), actor=actor(game_id)
+    )
+    if isinstance(answer, Overtaken):
+        return _page(answer.view, told=overtaken(answer.since, view.names, answer.view.log)), 409
+    if isinstance(answer, Refused):
+        return _page(view, told=refused(answer.problems, view.names)), 422
+    return redirect(home(game_id), 303)
+
+
+# --- play it differently here ---------------------------------------------------------------------
+
+
+@ask.get("/g/<int:game_id>/ask/differently/<switch>")
+@looker_only
+def differently(game_id: int, switch: str) -> str:
+    """How else it may be played, from what to what; who does not keep the game is told who does."""
+    return _differently(game_or_404(game_id), switch)
+
+
+@ask.post("/g/<int:game_id>/ask/differently/<switch>")
+@keeper_only
+def change_rule(game_id: int, switch: str) -> Answer:
+    """Play it differently from now on; earlier entries keep the rules they were judged by."""
+    view, typed = game_or_404(game_id), request.form.get("value", "")
+    values = {str(value): value for value in SWITCH_VALUES.get(switch, ())} or abort(404)
+    if typed not in values:
+        return _differently(view, switch, Told(_("How shall it be played? Tap an answer."))), 422
+    table = view.game.table
+    switches = change(table.switches, {switch: values[typed]})
+    answer = scorer().play(
+        game_id,
+        ChangeRules(replace(table, switches=switches)),
+        command_id=posted_key(),
+        seen=posted_seen(),
+        actor=actor(game_id),
+    )
+    if isinstance(answer, Overtaken):
+        told = overtaken(answer.since, view.names, answer.view.log)
+        return _differently(answer.view, switch, told), 409
+    if isinstance(answer, Refused):
+        return _differently(view, switch, refused(answer.problems, view.names)), 422
+    kind = request.form.get("from", "")
+    if kind in KINDS:
+        return redirect(url_for(f"ask.{kind}", game_id=game_id), 303)
+    return redirect(url_for("ask.show", game_id=game_id, about=switch), 303)
+
+
+# --- pages ----------------------------------------------------------------------------------------
+
+
+def _page(view: TableView, about: str = "", searched: str = "", told: Told | None = None) -> str:
+    decided = decided_words(scorer().house.decisions()) if searched else ()
+    page = ask_page(_asked(view), about, searched, decided)
+    part = "HX-Request" in request.headers
+    return render_template(
+        "ask/_answer.html" if part else "ask/page.html",
+        page=page,
+        told=told,
+        violet=_violet(view),
+        back_url=_back(view),
+        may_show=role_at(view.game_id) >= Role.SEAT,
+    )
+
+
+def _cards(game_id: int, kind: str) -> str:
+    view = game_or_404(game_id)
+    question = card_question(_asked(view), kind, request.form)
+    part = "HX-Request" in request.headers
+    return render_template(
+        "ask/_verdict.html" if part else "ask/cards.html",
+        page=question,
+        game_id=game_id,
+        seq=view.game.seq,
+        told=None,
+        violet=_violet(view),
+        draft=draft_name(view, f"ask.{kind}"),
+        filled=request.method == "POST",
+        back_url=url_for("ask.show", game_id=game_id),
+        may_show=role_at(game_id) >= Role.SEAT,
+        may_change=view.game.open is not None and not view.game.paused,
+    )
+
+
+def _differently(view: TableView, switch: str, told: Told | None = None) -> str:
+    if switch not in SWITCH_VALUES:
+        abort(404)
+    kind = request.values.get("from", "")
+    about = kind if kind in KINDS else switch
+    return render_template(
+        "ask/differently.html",
+        page=differently_page(view, switch),
+        kind=kind if kind in KINDS else "",
+        told=told,
+        keeps=may_keep(view.game_id),
+        may_show=role_at(view.game_id) >= Role.SEAT,
+        back_url=url_for("ask.show", game_id=view.game_id, about=about),
+    )
+
+
+def _asked(view: TableView) -> Asked:
+    return Asked(view, view.names, seat_at(view.game_id))
+
+
+def _back(view: TableView) -> str:
+    if role_at(view.game_id) >= Role.SEAT:
+        return home(view.game_id)
+    return url_for("watch.show", code=view.code)
+
+
+def _violet(view: TableView) -> bool:
+    return view.game.table.rule_sheet.slot_b == "violet"

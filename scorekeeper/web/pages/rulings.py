@@ -1,0 +1,92 @@
+"""The ruling log: what the referee said to the table, what the table decided, what the house keeps.
+
+Everybody who may look may read it. Who sits or keeps writes decisions down; only whoever holds the
+host's key keeps them for the games to come, because those are not this table's alone.
+"""
+
+from __future__ import annotations
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from scorekeeper.game.commands import GiveRuling
+from scorekeeper.service import Refused, TableView
+from scorekeeper.web.access import (
+    Role,
+    actor,
+    keeper_only,
+    looker_only,
+    may_write,
+    role_at,
+    seated_only,
+)
+from scorekeeper.web.asking import Told, game_or_404, refused, scorer
+from scorekeeper.web.forms import posted_key, posted_seen
+from scorekeeper.web.present.house_news import rulings_page
+from scorekeeper.web.present.rulebook import decided_words
+from scorekeeper.wording.house_log import with_seats
+
+rulings = Blueprint("rulings", __name__)
+
+Answer = str | Response | tuple[str, int]
+
+
+@rulings.get("/g/<int:game_id>/rulings")
+@looker_only
+def show(game_id: int) -> str:
+    """Rulings and decisions of this game, newest first."""
+    return _page(game_or_404(game_id))
+
+
+@rulings.post("/g/<int:game_id>/rulings")
+@seated_only
+def decide(game_id: int) -> Answer:
+    """We decided that... Names of players are written down as their seats. A decision stands
+    whatever happened meanwhile."""
+    view, typed = game_or_404(game_id), request.form.get("words", "")
+    ruling = GiveRuling(with_seats(typed, view.names), decided=True)
+    answer = scorer().play(
+        game_id, ruling, command_id=posted_key(), seen=posted_seen(), actor=actor(game_id)
+    )
+    if isinstance(answer, Refused):
+        return _page(view, typed, refused(answer.problems, view.names)), 422
+    return redirect(url_for("rulings.show", game_id=game_id), 303)
+
+
+@rulings.post("/g/<int:game_id>/rulings/keep")
+@keeper_only
+def keep(game_id: int) -> Response:
+    """Keep as our house rule: later games know it, and start with it where a switch says it."""
+    if not may_write():
+        abort(403)
+    seq = request.form.get("seq", "")
+    if not (seq.isdecimal() and len(seq) < 10):
+        abort(404)
+    if not scorer().house.keep(game_or_404(game_id), int(seq)):
+        abort(404)
+    return redirect(url_for("rulings.show", game_id=game_id), 303)
+
+
+@rulings.post("/house/forget")
+@keeper_only
+def forget() -> Response:
+    """Keep it no longer. Games that were played by it stay as they are."""
+    number, game = request.form.get("number", ""), request.form.get("game", "")
+    if number.isdecimal() and len(number) < 10:
+        scorer().house.forget(int(number))
+    if game.isdecimal() and len(game) < 10:
+        return redirect(url_for("rulings.show", game_id=int(game)), 303)
+    return redirect(url_for("start.index"), 303)
+
+
+def _page(view: TableView, typed: str = "", told: Told | None = None) -> str:
+    house = scorer().house
+    page = rulings_page(view, house.kept_of(view), decided_words(house.decisions()), typed)
+    return render_template(
+        "rulings/page.html",
+        page=page,
+        game_id=view.game_id,
+        told=told,
+        may_decide=role_at(view.game_id) >= Role.SEAT,
+        back_url=url_for("ask.show", game_id=view.game_id),
+    )

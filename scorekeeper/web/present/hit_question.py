@@ -1,0 +1,184 @@
+"""May I hit this? Cards on a meld that lies on this table.
+
+Knows who may be asking, and that nobody tells a score keeper in which turn somebody laid: the one
+who asks says so, unless turns are followed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from flask_babel import gettext as _
+
+from scorekeeper.errors import NotationError
+from scorekeeper.game.events import Seat
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.hits import HitVerdict, judge_hit
+from scorekeeper.rules.melds import Meld
+from scorekeeper.rules.notation import parse_cards, print_cards
+from scorekeeper.rules.otherwise import turned_by
+from scorekeeper.rules.phases import GroupKind
+from scorekeeper.rules.sheets import Switches
+from scorekeeper.web.present.asked_cards import (
+    CardQuestion,
+    MeldOption,
+    PlayerOption,
+    refused,
+    turned,
+    unreadable,
+)
+from scorekeeper.web.present.cards import card_view, meld_views
+from scorekeeper.web.present.reply import Asked, Reply, Topic, reply
+from scorekeeper.web.present.riddance import Lying, melds_lying
+from scorekeeper.wording.phases import kind_name
+
+_HIT = Topic("hit", ("§22",))
+_HITTING = ("hit_same_turn", "wild_on_full_run", "wrap", "wild_move")
+
+
+@dataclass(frozen=True, slots=True)
+class _Hit:
+    """A hit as asked about. `laid_now`: in the very turn in which this player laid."""
+
+    by: Seat
+    laid_now: bool
+    target: Lying
+    cards: tuple[Card, ...]
+
+
+def hit_question(asked: Asked, typed: str, fields: Mapping[str, str]) -> CardQuestion:
+    """The cards typed so far on one of the melds that lie on this table."""
+    lying, by = melds_lying(asked.view), _who_hits(asked, fields.get("by", ""))
+    at = _chosen(fields.get("meld", ""), lying)
+    laid_now = fields.get("laid-now", "") == "yes" or _laid_this_turn(asked, by)
+    page = CardQuestion(
+        "hit",
+        typed,
+        _nothing_to_judge(asked, lying, at),
+        melds=_melds(asked, lying, at),
+        players=_players(asked, by),
+        laid_now=laid_now,
+        colours=any(each.meld.kind in (GroupKind.COLOR, GroupKind.CRUN) for each in lying),
+    )
+    try:
+        cards = parse_cards(typed)
+    except NotationError as trouble:
+        return replace(page, reply=unreadable(asked, _HIT, trouble))
+    views = tuple(card_view(card, index=at) for at, card in enumerate(cards))
+    page = replace(page, typed=print_cards(cards), cards=views)
+    if at is None or not cards:
+        return page
+    hit = _Hit(by, laid_now, lying[at], cards)
+    verdict = _judged(asked, hit, asked.table.switches)
+    after = meld_views(verdict.target) if verdict.legal else ()
+    return replace(page, answered=True, after=after, reply=_reply(asked, hit, verdict))
+
+
+def _reply(asked: Asked, hit: _Hit, verdict: HitVerdict) -> Reply:
+    def legal(switches: Switches) -> bool:
+        return _judged(asked, hit, switches).legal
+
+    topic = turned(_HIT, verdict.problems, turned_by(legal, asked.table.switches, _HITTING))
+    question = _question(asked, hit)
+    if not verdict.legal:
+        return refused(asked, topic, question, verdict.problems)
+    then = _("It lies as %(meld)s then.", meld=_as_it_lies(verdict.target))
+    return reply(asked, topic, question, "yes", _("Yes, that fits."), (then,))
+
+
+def _question(asked: Asked, hit: _Hit) -> str:
+    said = {
+        "cards": print_cards(hit.cards),
+        "name": asked.name(hit.target.owner),
+        "kind": kind_name(hit.target.meld.kind).lower(),
+        "meld": print_cards(hit.target.meld.cards),
+    }
+    if hit.by == asked.by:
+        question = _("May I hit %(cards)s on %(name)s’s %(kind)s, %(meld)s?", **said)
+    else:
+        by = asked.name(hit.by)
+        question = _("May %(by)s hit %(cards)s on %(name)s’s %(kind)s, %(meld)s?", by=by, **said)
+    if hit.laid_now:
+        return _("%(question)s Laid in this very turn.", question=question)
+    return question
+
+
+def _judged(asked: Asked, hit: _Hit, switches: Switches) -> HitVerdict:
+    due = asked.game.open
+    turn = due.turns.turn if due is not None and due.turns is not None else None
+    return judge_hit(
+        hit.target.meld,
+        hit.cards,
+        switches,
+        owner="own" if hit.target.owner == hit.by else "other",
+        own_phase_laid=bool(due and hit.by in due.laid),
+        laid_this_turn=hit.laid_now,
+        own_turn=turn in (None, hit.by),
+    )
+
+
+def _as_it_lies(meld: Meld) -> str:
+    return " ".join(
+        f"{card}={value}" if card.is_wild else str(card)
+        for card, value in zip(meld.cards, meld.stands_for, strict=True)
+    )
+
+
+def _nothing_to_judge(asked: Asked, lying: Sequence[Lying], at: int | None) -> Reply:
+    due = asked.game.open
+    question = _("May I hit this?")
+    if lying:
+        head = _("Which cards?") if at is not None else _("Which meld? Tap it, then your cards.")
+        return reply(asked, _HIT, question, "plain", head)
+    if due is not None and due.laid:
+        names = [asked.name(seat) for seat in due.laid]
+        line = _("Type the cards of %(names)s first: Lay down.", names=", ".join(names))
+        return reply(asked, _HIT, question, "wait", _("The melds were not typed."), (line,))
+    return reply(asked, _HIT, question, "wait", _("Nobody has laid yet."), (_after_own(),))
+
+
+def _after_own() -> str:
+    return _("You may hit once your own phase lies, in your turn.")
+
+
+def _who_hits(asked: Asked, seat: str) -> Seat:
+    """Who wants to hit: as said, else the one who asks, whose turn it is, or who has laid."""
+    game, due = asked.game, asked.game.open
+    if seat in game.playing:
+        return seat
+    turn = due.turns.turn if due is not None and due.turns is not None else None
+    laid = next(iter(due.laid), None) if due is not None else None
+    likely = (asked.by, turn, laid, *game.playing)
+    return next(each for each in likely if each is not None and each in game.playing)
+
+
+def _laid_this_turn(asked: Asked, by: Seat) -> bool:
+    due = asked.game.open
+    if due is None or due.turns is None:
+        return False
+    return due.turns.turn == by and due.turns.laid_this_turn
+
+
+def _chosen(typed: str, lying: Sequence[Lying]) -> int | None:
+    if len(lying) == 1:
+        return 0
+    return int(typed) if typed in map(str, range(len(lying))) else None
+
+
+def _melds(asked: Asked, lying: Sequence[Lying], chosen: int | None) -> tuple[MeldOption, ...]:
+    return tuple(
+        MeldOption(
+            at,
+            asked.name(each.owner),
+            kind_name(each.meld.kind).lower(),
+            meld_views(each.meld),
+            at == chosen,
+        )
+        for at, each in enumerate(lying)
+    )
+
+
+def _players(asked: Asked, chosen: Seat) -> tuple[PlayerOption, ...]:
+    playing = asked.game.playing
+    return tuple(PlayerOption(seat, asked.name(seat), seat == chosen) for seat in playing)

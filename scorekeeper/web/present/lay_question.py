@@ -1,0 +1,104 @@
+"""May I lay this? Cards against a phase of this table, one's own or another player's.
+
+Knows which phase is most likely meant. The verdict is the judge's; which house rule would turn it
+is found by asking the judge again.
+"""
+
+from __future__ import annotations
+
+from flask_babel import gettext as _
+
+from scorekeeper.errors import NotationError
+from scorekeeper.game.ranking import standings
+from scorekeeper.rules.judge import judge_lay_down
+from scorekeeper.rules.otherwise import turned_by
+from scorekeeper.rules.phases import GroupKind, Phase
+from scorekeeper.rules.sheets import Switches
+from scorekeeper.web.present.asked_cards import (
+    CardQuestion,
+    PhaseOption,
+    refused,
+    turned,
+    unreadable,
+)
+from scorekeeper.web.present.reply import Asked, Reply, Topic, reply
+from scorekeeper.web.present.table import phase_of
+from scorekeeper.web.present.typed import TypedLayDown, read_lay_down
+from scorekeeper.wording.phases import phase_short
+
+_LAY = Topic("lay", ("§17",))
+_LAYING = ("min_natural", "same_number_sets", "wrap", "partial_lay", "wild_on_full_run")
+
+
+def lay_question(asked: Asked, typed: str, number_typed: str) -> CardQuestion:
+    """The cards typed so far against one phase of this table."""
+    numbers = [entry.number for entry in asked.table.phases]
+    number = int(number_typed) if number_typed in map(str, numbers) else _phase_of_asker(asked)
+    phase = phase_of(asked.game, number)
+    assert phase is not None  # one of this table's own numbers
+    try:
+        reading = read_lay_down(phase, typed, asked.table.switches)
+    except NotationError as trouble:
+        found, text = unreadable(asked, _LAY, trouble), typed
+        reading = read_lay_down(phase, "", asked.table.switches)
+    else:
+        found, text = _reply(asked, phase, number, reading), reading.text
+    return CardQuestion(
+        "lay",
+        text,
+        found,
+        answered=not reading.is_empty,
+        lines=reading.lines,
+        phases=_phases(asked, number),
+        colours=any(g.kind in (GroupKind.COLOR, GroupKind.CRUN) for g in phase.groups),
+    )
+
+
+def _reply(asked: Asked, phase: Phase, number: int, reading: TypedLayDown) -> Reply:
+    question = _("May I lay %(cards)s as phase %(number)s?", cards=reading.text, number=number)
+    if reading.is_empty:
+        return reply(asked, _LAY, _("May I lay this?"), "plain", _("Tap the cards as they lie."))
+    groups = tuple(group.cards for group in reading.groups)
+    declare = tuple(group.declare for group in reading.groups)
+
+    def legal(switches: Switches) -> bool:
+        return judge_lay_down(phase, groups, switches, declare=declare).legal
+
+    problems = reading.verdict.problems
+    topic = turned(_LAY, problems, turned_by(legal, asked.table.switches, _LAYING))
+    if problems:
+        return refused(asked, topic, question, problems)
+    head = _("Yes. That is phase %(number)s.", number=number)
+    return reply(asked, topic, question, "yes", head, _but_laid(asked))
+
+
+def _but_laid(asked: Asked) -> tuple[str, ...]:
+    """The cards are right; this player may have laid already."""
+    due = asked.game.open
+    if due is None or asked.by not in due.laid:
+        return ()
+    return (_("But you have laid in this round; one phase a round."),)
+
+
+def _phase_of_asker(asked: Asked) -> int:
+    """The phase that is most likely meant: the asker's, else that of whoever begins."""
+    due = asked.game.open
+    first = asked.by or (due.first_player if due is not None else "")
+    working = {line.seat: line.current_phase for line in standings(asked.game)}
+    open_to = asked.game.phases_open(first) if first in asked.game.seats else ()
+    number = working.get(first) or next(iter(open_to), None)
+    return asked.table.phases[0].number if number is None else number
+
+
+def _phases(asked: Asked, chosen: int) -> tuple[PhaseOption, ...]:
+    on: dict[int, list[str]] = {}
+    for line in standings(asked.game):
+        if line.current_phase is not None:
+            on.setdefault(line.current_phase, []).append(asked.name(line.seat))
+    options = []
+    for entry in asked.table.phases:
+        words = f"{entry.number} · {phase_short(entry.phase)}"
+        if entry.number in on:
+            words = f"{words} ({', '.join(on[entry.number])})"
+        options.append(PhaseOption(entry.number, words, entry.number == chosen))
+    return tuple(options)

@@ -1,0 +1,41 @@
+// Ask the referee: the reply comes beneath the tiles, and is brought into sight. What is chosen about
+// one's own cards stays on this phone, as the cards do, until the round is over.
+"use strict";
+(function () {
+  document.addEventListener("htmx:afterSwap", (event) => {
+    if (event.target.id !== "answer" && event.detail.target.id !== "answer") return;
+    const answer = document.getElementById("answer");
+    const asked = event.detail.requestConfig.elt.dataset.about || "";
+    for (const tile of document.querySelectorAll(".ask-tiles a, .ask-more a")) {
+      if (asked && tile.dataset.about === asked) tile.setAttribute("aria-current", "true");
+      else tile.removeAttribute("aria-current");
+    }
+    keeper.say(answer.dataset.say || "", asked ? 0 : 800);
+    if (asked && answer.getBoundingClientRect().bottom > window.innerHeight) answer.scrollIntoView({ block: "end" });
+  });
+
+  const form = document.getElementById("ask-cards");
+  if (!form) return;
+  const name = "draft." + form.dataset.draft + ".chosen";
+  const field = document.getElementById("cards");
+  const choices = () => [...form.querySelectorAll("select, input[type=radio], input[type=checkbox]")];
+  if (!form.dataset.filled) {
+    const kept = keeper.draft(name) || {};
+    for (const choice of choices()) {
+      if (!(choice.name in kept)) continue;
+      if (choice.type === "checkbox") choice.checked = kept[choice.name] === "yes";
+      else if (choice.type === "radio") choice.checked = kept[choice.name] === choice.value;
+      else if ([...choice.options].some((option) => option.value === kept[choice.name])) choice.value = kept[choice.name];
+      window.addEventListener("load", () => htmx.trigger(field, "typed"), { once: true });
+    }
+  }
+  form.addEventListener("change", () => {
+    const kept = {};
+    for (const choice of choices()) {
+      if (choice.type === "checkbox") kept[choice.name] = choice.checked ? "yes" : "no";
+      else if (choice.type !== "radio" || choice.checked) kept[choice.name] = choice.value;
+    }
+    keeper.keepDraft(name, kept);
+    htmx.trigger(field, "typed");
+  });
+})();

@@ -1,0 +1,259 @@
+"""Any command at a table, legal or not: one generator for each, drawing what would fit the table as
+it stands more often than not.
+
+`GENERATORS` has an entry for every member of `Command`; a command that is new joins by its entry.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from hypothesis import strategies as st
+
+from scorekeeper.game import commands
+from scorekeeper.game.commands import Command, Hand
+from scorekeeper.game.events import Entry, Seat, Total
+from scorekeeper.game.log import last_command
+from scorekeeper.game.state import Game
+from scorekeeper.rules.cards import SKIP, WILD, Card, Colour, natural
+from scorekeeper.rules.phases import GroupKind, Phase
+from scorekeeper.rules.sheets import SWITCH_VALUES, change
+from tests.game.strategies import counts, one_card, tables, words
+from tests.rules.strategies import DECK, hands, typed_groups
+
+NAMES = {f"p{n}": f"Player {n}" for n in range(1, 100)}
+"""More than ever come and go in one of these games."""
+
+_ROUND_POINTS = st.integers(0, 24).map(lambda n: 5 * n)
+_PHASES = st.one_of(st.none(), st.integers(0, 11))
+
+
+class Draw:
+    """What the generators choose from: a game, its log, and chance."""
+
+    def __init__(self, choice: st.DataObject, game: Game, log: tuple[Entry, ...]) -> None:
+        self.choice, self.game, self.log = choice, game, log
+
+    def one(self, strategy: st.SearchStrategy[Any]) -> Any:
+        return self.choice.draw(strategy)
+
+    def of(self, *values: Any) -> Any:
+        return self.one(st.sampled_from(values))
+
+    def flag(self) -> bool:
+        return bool(self.of(False, True))
+
+    def mostly(self) -> bool:
+        return bool(self.of(True, True, True, True, False))
+
+    def seat(self) -> Seat:
+        """Mostly one who plays; else anybody, or nobody."""
+        if self.game.playing and self.mostly():
+            return str(self.of(*self.game.playing))
+        return str(self.of(*self.game.seats, "p99"))
+
+    def seat_that_has_laid(self) -> Seat:
+        laid = tuple(self.game.open.laid) if self.game.open else ()
+        return str(self.of(*laid)) if laid and self.mostly() else self.seat()
+
+    def phase(self, seat: Seat) -> int | None:
+        """The phase to name: one that is due where the order is free, else mostly none."""
+        free = self.game.phases_open(seat) if seat in self.game.seats else ()
+        if free and self.mostly():
+            return int(self.of(*free))
+        return None if self.mostly() else self.one(_PHASES)
+
+    def hand(self, seat: Seat) -> Hand:
+        count = Total(self.one(_ROUND_POINTS)) if self.mostly() else self.one(counts)
+        return Hand(count, self.of(None, True, False), self.phase(seat))
+
+    def hands(self, *, but: Seat | None) -> Mapping[Seat, Hand]:
+        seats = [seat for seat in self.game.playing if seat != but or not self.mostly()]
+        if not self.mostly():
+            seats = seats[1:]
+        return {seat: self.hand(seat) for seat in seats}
+
+    def groups(self, seat: Seat) -> tuple[tuple[Card, ...], ...] | None:
+        """Cards of the phase that is due, with a wild in some; or anything; or not typed."""
+        number = self.game.current_phase(seat) if seat in self.game.seats else None
+        kind = self.of("due", "due", "due", "untyped", "any")
+        if kind == "untyped":
+            return None
+        if kind == "due" and number is not None:
+            return groups_of(self.game.phase(number), self)
+        return tuple(g.cards for g in self.one(st.lists(typed_groups, max_size=3)))
+
+
+def groups_of(phase: Phase, draw: Draw) -> tuple[tuple[Card, ...], ...]:
+    """Groups that lay this phase where the deck has the cards and a wild is allowed for."""
+    return tuple(_group(group.kind, group.size, draw) for group in phase.groups)
+
+
+def _group(kind: GroupKind, size: int, draw: Draw) -> tuple[Card, ...]:
+    colours = tuple(Colour)
+    start, tint = draw.of(*range(1, 14 - min(size, 12))), draw.of(*colours)
+    if kind is GroupKind.SET:
+        cards = [natural(start, draw.of(*colours, None)) for _ in range(size)]
+    elif kind is GroupKind.COLOR:
+        cards = [natural(1 + (start + i) % 12, tint) for i in range(size)]
+    else:
+        own = kind is GroupKind.CRUN
+        cards = [natural(start + i, tint if own else draw.of(*colours)) for i in range(size)]
+    if draw.flag():
+        cards[-1] = WILD
+    return tuple(cards)
+
+
+def _lay_down(draw: Draw) -> Command:
+    seat = draw.seat()
+    groups = draw.groups(seat)
+    return commands.LayDown(seat, groups, (), draw.phase(seat), anyway=draw.flag())
+
+
+def _hit(draw: Draw) -> Command:
+    """Cards that may fit the meld: more of its number or colour, the next of its row, a wild."""
+    owner, group = draw.seat_that_has_laid(), draw.of(1, 1, 2, 3)
+    mark = draw.game.open.laid.get(owner) if draw.game.open else None
+    cards = draw.one(hands)[:2]
+    if mark and mark.melds and group <= len(mark.melds) and draw.mostly():
+        lies = mark.melds[group - 1].cards
+        known = [card for card in lies if card.is_natural]
+        near = [replace(card, number=(card.number or 0) % 12 + 1) for card in known]
+        cards = [draw.of(*known, *near, WILD, SKIP)]
+    take = (WILD,) if not draw.mostly() else ()
+    hitter = draw.of(owner, draw.seat_that_has_laid())
+    return commands.HitMeld(hitter, owner, group, tuple(cards), take, anyway=draw.flag())
+
+
+def _take_back_hit(draw: Draw) -> Command:
+    owner = draw.seat_that_has_laid()
+    mark = draw.game.open.laid.get(owner) if draw.game.open else None
+    if mark and mark.hits and draw.mostly():
+        hit = draw.of(*mark.hits)
+        return commands.TakeBackHit(owner, hit.group, hit.seq)
+    return commands.TakeBackHit(owner, draw.of(0, 1, 2), draw.of(0, 1, len(draw.log)))
+
+
+def _go_out(draw: Draw) -> Command:
+    seat = draw.seat()
+    return commands.GoOut(seat, draw.phase(seat))
+
+
+def _count_hand(draw: Draw) -> Command:
+    seat = draw.seat()
+    return commands.CountHand(seat, draw.hand(seat), anyway=draw.mostly())
+
+
+def _close_round(draw: Draw) -> Command:
+    out = draw.seat() if draw.mostly() else None
+    hands_told = draw.hands(but=out)
+    phase = draw.phase(out) if out else None
+    return commands.CloseRound(out, hands_told, anyway=draw.mostly(), out_phase=phase)
+
+
+def _amend_round(draw: Draw) -> Command:
+    closed = draw.game.closed
+    if not closed or not draw.mostly():
+        hands_told = draw.hands(but=None)
+        return commands.AmendRound(draw.of(0, 1, 99), None, hands_told, anyway=draw.flag())
+    over = draw.of(*closed)
+    seat = draw.of(*sorted(over.lines), "p99")
+    out = draw.of(over.out, over.out, None, draw.seat())
+    line = Hand(Total(draw.one(_ROUND_POINTS)), draw.of(None, True, False), draw.phase(seat))
+    return commands.AmendRound(over.number, out, {seat: line}, anyway=draw.mostly())
+
+
+def _draw_tie(draw: Draw) -> Command:
+    tie = draw.game.tie_due
+    level = tuple(seat for seat in tie.players if draw.mostly()) if tie else ()
+    return commands.DrawTieRound(level if draw.mostly() else (*level, draw.seat()))
+
+
+def _win_tie(draw: Draw) -> Command:
+    tie = draw.game.tie_due
+    return commands.WinTieRound(draw.of(*tie.players) if tie and draw.mostly() else draw.seat())
+
+
+def _come_back(draw: Draw) -> Command:
+    frozen = tuple(seat for seat in draw.game.seats if draw.game.is_frozen(seat))
+    return commands.ReturnToTable(draw.of(*frozen) if frozen else draw.seat())
+
+
+def _join(draw: Draw) -> Command:
+    phase = None if draw.flag() else draw.of(*(e.number for e in draw.game.table.phases), 99)
+    return commands.JoinTable(draw.seat(), phase, draw.of(0, 0, 45, 200, 7, -5))
+
+
+def _change_rules(draw: Draw) -> Command:
+    if not draw.mostly():
+        return commands.ChangeRules(draw.one(tables))
+    name = draw.of(*sorted(SWITCH_VALUES))
+    table = draw.game.table
+    switches = change(table.switches, {name: draw.of(*SWITCH_VALUES[name])})
+    return commands.ChangeRules(replace(table, switches=switches))
+
+
+def _give_ruling(draw: Draw) -> Command:
+    said = draw.of("{p2} may skip {p1}.", "", draw.one(words))
+    rule = draw.of("", "§39", "§999")
+    name = draw.of("", "skip_target", "no such switch")
+    return commands.GiveRuling(said, rule, draw.flag(), name, draw.of("", "any", "none"))
+
+
+def _undo(draw: Draw) -> Command:
+    last = last_command(draw.log)
+    known = [entry.command_id for entry in draw.log[-4:]]
+    return commands.Undo(last if last and draw.mostly() else draw.of(*known, "nobody's"))
+
+
+def _turn_up(draw: Draw) -> Command:
+    to = draw.seat() if not draw.mostly() else None
+    return commands.TurnUpCard(draw.of(SKIP, WILD, *DECK[:8]), to, anyway=draw.flag())
+
+
+def _pass(draw: Draw) -> Command:
+    turns = draw.game.open.turns if draw.game.open else None
+    seat = turns.turn if turns and turns.turn and draw.mostly() else draw.seat()
+    discard = None if draw.flag() else draw.one(one_card)
+    return commands.PassTurn(seat, discard, took=not draw.mostly(), anyway=draw.flag())
+
+
+def _skip(draw: Draw) -> Command:
+    turns = draw.game.open.turns if draw.game.open else None
+    seat = turns.turn if turns and turns.turn and draw.mostly() else draw.seat()
+    return commands.PlaySkip(seat, draw.seat(), anyway=draw.flag())
+
+
+GENERATORS: dict[type[Command], Callable[[Draw], Command]] = {
+    commands.StartGame: lambda draw: commands.StartGame(draw.of(1, 3), draw.one(tables)),
+    commands.LayDown: _lay_down,
+    commands.TakeBackLayDown: lambda draw: commands.TakeBackLayDown(draw.seat_that_has_laid()),
+    commands.HitMeld: _hit,
+    commands.TakeBackHit: _take_back_hit,
+    commands.GoOut: _go_out,
+    commands.CountHand: _count_hand,
+    commands.CloseRound: _close_round,
+    commands.AmendRound: _amend_round,
+    commands.VoidRound: lambda draw: commands.VoidRound(),
+    commands.WinTieRound: _win_tie,
+    commands.DrawTieRound: _draw_tie,
+    commands.LeaveTable: lambda draw: commands.LeaveTable(draw.seat()),
+    commands.ReturnToTable: _come_back,
+    commands.ChangeRules: _change_rules,
+    commands.GiveRuling: _give_ruling,
+    commands.SwapSeats: lambda draw: commands.SwapSeats(draw.seat(), draw.seat()),
+    commands.JoinTable: _join,
+    commands.StopGame: lambda draw: commands.StopGame(draw.flag()),
+    commands.ResumeGame: lambda draw: commands.ResumeGame(),
+    commands.TrackTurns: lambda draw: commands.TrackTurns(
+        draw.mostly(), draw.seat() if not draw.mostly() else None
+    ),
+    commands.TurnUpCard: _turn_up,
+    commands.PassTurn: _pass,
+    commands.PlaySkip: _skip,
+    commands.SufferSkip: lambda draw: commands.SufferSkip(draw.seat()),
+    commands.KnockFor: lambda draw: commands.KnockFor(draw.seat(), draw.flag(), draw.flag()),
+    commands.Undo: _undo,
+}

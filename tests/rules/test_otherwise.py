@@ -1,0 +1,28 @@
+"""Which house rule would turn an answer."""
+
+from __future__ import annotations
+
+from scorekeeper.rules.otherwise import turned_by
+from scorekeeper.rules.sheets import Switches, change
+
+ALL = ("wrap", "min_natural", "hit_same_turn")
+
+
+def test_the_switches_that_would_turn_it_are_named_with_the_first_value_that_does():
+    def legal(rules: Switches) -> bool:
+        return rules.wrap == "yes" or rules.hit_same_turn == "none"
+
+    assert turned_by(legal, Switches(), ALL) == (("wrap", "yes"), ("hit_same_turn", "none"))
+
+
+def test_a_yes_is_turned_as_a_no_is():
+    def legal(rules: Switches) -> bool:
+        return rules.min_natural == "none"
+
+    lenient = change(Switches(), {"min_natural": "none"})
+    assert turned_by(legal, lenient, ALL) == (("min_natural", "phase"),)
+
+
+def test_what_no_house_rule_decides_is_turned_by_none():
+    assert turned_by(lambda rules: False, Switches(), ALL) == ()
+    assert turned_by(lambda rules: True, Switches(), ()) == ()

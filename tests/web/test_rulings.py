@@ -1,0 +1,105 @@
+"""The ruling log: what was shown, what was decided, and what the house keeps for later games."""
+
+from __future__ import annotations
+
+from tests.web.desk import Desk
+from tests.web.markup import Markup
+from tests.web.phones import keeper, seated
+
+
+def decide(desk: Desk, words: str) -> int:
+    """Write a decision down; the status of the answer."""
+    path = f"{desk.at}/rulings"
+    return desk.post(path, seen=str(desk.view.seq), words=words).status_code
+
+
+def keep(desk: Desk) -> int:
+    """Keep the newest ruling."""
+    return desk.post(f"{desk.at}/rulings/keep", seq=str(desk.view.seq)).status_code
+
+
+def test_a_decision_stands_in_the_log_with_who_wrote_it(table: Desk) -> None:
+    assert "Nothing was argued about yet." in table.page(f"{table.at}/rulings").text
+    assert decide(table, "Ben may shuffle for Annabelle.") == 303
+    assert decide(seated(table, "p3"), "A dropped card is dead.") == 303
+    page = table.page(f"{table.at}/rulings")
+    assert "Ben may shuffle for Annabelle." in page.text
+    assert "by the keeper" in page.text
+    assert "by Mia" in page.text
+    assert table.view.log[-2].event.words == "{p2} may shuffle for Annabelle."  # type: ignore[union-attr]
+    assert "Decided: A dropped card is dead." in table.page(table.at).text
+
+
+def test_a_changed_rule_stands_there_too(table: Desk) -> None:
+    table.post(f"{table.at}/ask/differently/wrap", seen=str(table.view.seq), value="yes")
+    page = table.page(f"{table.at}/rulings")
+    assert "From now on" in page.text
+    assert "May a run go on from 12 to 1? Yes, 11 12 1 2 is a run." in page.text
+
+
+def test_who_only_looks_reads_it(table: Desk) -> None:
+    decide(table, "A dropped card is dead.")
+    watcher = table.another(keeper=False)
+    page = watcher.page(f"{watcher.at}/rulings")
+    assert "A dropped card is dead." in page.text
+    assert "We decided that" not in page.text
+    assert decide(watcher, "I want this too.") == 403
+
+
+def test_what_cannot_be_written_down_comes_back_as_typed(table: Desk) -> None:
+    for words in ("", " \n ", "x" * 301, "a\nb\nc"):
+        before = table.entries
+        answer = table.post(f"{table.at}/rulings", seen=str(table.view.seq), words=words)
+        assert answer.status_code == 422
+        assert table.entries == before
+    assert "x" * 301 in table.post(f"{table.at}/rulings", words="x" * 301).text
+
+
+def test_a_decision_is_kept_and_read_in_every_later_game(table: Desk) -> None:
+    decide(table, "Ben may shuffle.")
+    assert "Keep as our house rule" in table.page(f"{table.at}/rulings").text
+    assert keep(table) == 303
+    assert "Kept as our house rule." in table.page(f"{table.at}/rulings").text
+    table.deal("Oma", "Leo")
+    looker = table.another(keeper=False)
+    page = looker.page(f"/w/{table.view.code}/rules")
+    assert "Decided in this house" in page.text
+    assert "A player may shuffle." in page.text
+    assert "Ben" not in page.text
+    assert "Forget" not in page.text
+    number = table.scorer.house.decisions()[0].number
+    answer = table.post("/house/forget", number=str(number), game=str(table.game_id))
+    assert answer.location == f"{table.at}/rulings"
+    assert "Decided in this house" not in table.page(f"{table.at}/rules").text
+
+
+def test_a_kept_switch_is_where_the_next_new_game_starts(table: Desk) -> None:
+    path = f"{table.at}/ask/differently/hit_same_turn"
+    table.post(path, seen=str(table.view.seq), value="own")
+    assert keep(table) == 303
+    table.deal("Oma", "Leo")
+    rules = Markup(table.post("/new", act="rules", was="mattel", sheet="mattel").text)
+    assert rules.fields("rules")["switch-hit_same_turn"] == "all"
+    new = table.page("/new").fields("new-game")
+    assert new["switch-hit_same_turn"] == "own"
+    kept = table.page(f"{table.at}/rulings").text
+    assert "May I hit in the turn in which I lay down? Only on your own melds." in kept
+
+
+def test_only_the_host_keeps_and_forgets(table: Desk) -> None:
+    decide(table, "A dropped card is dead.")
+    for phone in (keeper(table), seated(table, "p2"), table.another(keeper=False)):
+        assert "Keep as our house rule" not in phone.page(f"{phone.at}/rulings").text
+        assert keep(phone) == 403
+    assert keep(table) == 303
+    number = str(table.scorer.house.decisions()[0].number)
+    assert keeper(table).post("/house/forget", number=number).status_code == 403
+    assert len(table.scorer.house.decisions()) == 1
+
+
+def test_what_is_no_ruling_is_not_kept(table: Desk) -> None:
+    for seq in ("1", "99", "x", "9" * 30, ""):
+        answer = table.post(f"{table.at}/rulings/keep", seq=seq)
+        assert answer.status_code == 404
+    for number in ("99", "x", "9" * 30):
+        assert table.post("/house/forget", number=number).location == "/"
