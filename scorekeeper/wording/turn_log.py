@@ -19,6 +19,7 @@ from scorekeeper.game.events import (
     TurnPassed,
     TurnsTracked,
 )
+from scorekeeper.wording.cards import card_words
 
 Names = Mapping[Seat, str]
 OfTurns = TurnsTracked | CardTurnedUp | TurnPassed | SkipPlayed | SkipSuffered | Knocked
@@ -30,10 +31,11 @@ def turn_line(event: OfTurns, names: Names) -> str:
         case TurnsTracked(on=on, turn=turn):
             return _tracked(on, turn, names)
         case CardTurnedUp(card=card, to=to):
+            said = card_words(card)
             if to is None:
-                return _("%(card)s was turned up", card=card)
+                return _("Turned up first: %(card)s", card=said)
             name = _name(to, names)
-            return _("%(card)s was turned up and went to %(name)s", card=card, name=name)
+            return _("Turned up first: %(card)s; it went to %(name)s", card=said, name=name)
         case SkipSuffered(seat=seat):
             return _("%(name)s lost a turn", name=_name(seat, names))
         case TurnPassed() | SkipPlayed() | Knocked():
@@ -63,7 +65,7 @@ def _done(event: TurnPassed | SkipPlayed | Knocked, names: Names) -> str:
         case TurnPassed(discard=None):
             return _("%(name)s's turn is over", name=name)
         case TurnPassed(discard=card):
-            return _("%(name)s's turn is over, discard %(card)s", name=name, card=card)
+            return _("%(name)s's turn is over, discard %(card)s", name=name, card=card_words(card))
         case _:
             assert_never(event)
 

@@ -2,11 +2,12 @@
 it stands more often than not.
 
 `GENERATORS` has an entry for every member of `Command`; a command that is new joins by its entry.
+`fitting` names the kinds that may be accepted as the table stands; everything else meets a refusal.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -17,7 +18,9 @@ from scorekeeper.game.commands import Command, Hand
 from scorekeeper.game.events import Entry, Seat, Total
 from scorekeeper.game.log import last_command
 from scorekeeper.game.state import Game
+from scorekeeper.game.tracking import waiting_skips
 from scorekeeper.rules.cards import SKIP, WILD, Card, Colour, natural
+from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.phases import GroupKind, Phase
 from scorekeeper.rules.sheets import SWITCH_VALUES, change
 from tests.game.strategies import counts, one_card, tables, words
@@ -54,9 +57,16 @@ class Draw:
             return str(self.of(*self.game.playing))
         return str(self.of(*self.game.seats, "p99"))
 
+    def one_of(self, seats: Collection[Seat]) -> Seat:
+        """Mostly one of these; else anybody, or nobody."""
+        return str(self.of(*seats)) if seats and self.mostly() else self.seat()
+
     def seat_that_has_laid(self) -> Seat:
-        laid = tuple(self.game.open.laid) if self.game.open else ()
-        return str(self.of(*laid)) if laid and self.mostly() else self.seat()
+        return self.one_of(tuple(self.game.open.laid) if self.game.open else ())
+
+    def seat_whose_turn_it_is(self, otherwise: Collection[Seat] = ()) -> Seat:
+        turns = self.game.open.turns if self.game.open else None
+        return self.one_of((turns.turn,) if turns and turns.turn else otherwise)
 
     def phase(self, seat: Seat) -> int | None:
         """The phase to name: one that is due where the order is free, else mostly none."""
@@ -77,7 +87,9 @@ class Draw:
 
     def groups(self, seat: Seat) -> tuple[tuple[Card, ...], ...] | None:
         """Cards of the phase that is due, with a wild in some; or anything; or not typed."""
-        number = self.game.current_phase(seat) if seat in self.game.seats else None
+        number = None
+        if seat in self.game.seats:
+            number = self.game.current_phase(seat) or next(iter(self.game.missing(seat)), None)
         kind = self.of("due", "due", "due", "untyped", "any")
         if kind == "untyped":
             return None
@@ -107,24 +119,33 @@ def _group(kind: GroupKind, size: int, draw: Draw) -> tuple[Card, ...]:
 
 
 def _lay_down(draw: Draw) -> Command:
-    seat = draw.seat()
+    laid = draw.game.open.laid if draw.game.open else ()
+    seat = draw.seat_whose_turn_it_is([seat for seat in draw.game.playing if seat not in laid])
     groups = draw.groups(seat)
     return commands.LayDown(seat, groups, (), draw.phase(seat), anyway=draw.flag())
 
 
 def _hit(draw: Draw) -> Command:
-    """Cards that may fit the meld: more of its number or colour, the next of its row, a wild."""
+    """A card that may fit the meld as it lies, or any."""
     owner, group = draw.seat_that_has_laid(), draw.of(1, 1, 2, 3)
     mark = draw.game.open.laid.get(owner) if draw.game.open else None
     cards = draw.one(hands)[:2]
-    if mark and mark.melds and group <= len(mark.melds) and draw.mostly():
-        lies = mark.melds[group - 1].cards
-        known = [card for card in lies if card.is_natural]
-        near = [replace(card, number=(card.number or 0) % 12 + 1) for card in known]
-        cards = [draw.of(*known, *near, WILD, SKIP)]
+    if mark and mark.melds and draw.mostly():
+        group = draw.of(*range(1, len(mark.melds) + 1))
+        cards = [draw.of(*_near(mark.melds[group - 1]), WILD, SKIP)]
     take = (WILD,) if not draw.mostly() else ()
-    hitter = draw.of(owner, draw.seat_that_has_laid())
+    hitter = draw.seat_whose_turn_it_is((owner,))
     return commands.HitMeld(hitter, owner, group, tuple(cards), take, anyway=draw.flag())
+
+
+def _near(lies: Meld) -> list[Card]:
+    """More of its number or colour; the card before a run and the one after it."""
+    known = [card for card in lies.cards if card.is_natural]
+    if lies.kind not in (GroupKind.RUN, GroupKind.CRUN) or not known:
+        return known
+    numbers = [number for number in lies.stands_for if isinstance(number, int)]
+    ends = (min(numbers) - 1, max(numbers) + 1)
+    return [replace(known[0], number=end) for end in ends if 1 <= end <= 12]
 
 
 def _take_back_hit(draw: Draw) -> Command:
@@ -142,7 +163,8 @@ def _go_out(draw: Draw) -> Command:
 
 
 def _count_hand(draw: Draw) -> Command:
-    seat = draw.seat()
+    lines = draw.game.open.lines if draw.game.open else ()
+    seat = draw.one_of([seat for seat in draw.game.playing if seat not in lines])
     return commands.CountHand(seat, draw.hand(seat), anyway=draw.mostly())
 
 
@@ -196,10 +218,10 @@ def _change_rules(draw: Draw) -> Command:
 
 
 def _give_ruling(draw: Draw) -> Command:
-    said = draw.of("{p2} may skip {p1}.", "", draw.one(words))
-    rule = draw.of("", "§39", "§999")
-    name = draw.of("", "skip_target", "no such switch")
-    return commands.GiveRuling(said, rule, draw.flag(), name, draw.of("", "any", "none"))
+    said = draw.of("{p2} may skip {p1}.", "who deals again shuffles twice", draw.one(words))
+    rule = draw.of("", "§39", "§39", "§999")
+    switch, value = draw.of(("", ""), ("skip_target", "any"), ("", ""), ("skip_target", "none"))
+    return commands.GiveRuling(said, rule, draw.flag(), switch, value)
 
 
 def _undo(draw: Draw) -> Command:
@@ -209,21 +231,76 @@ def _undo(draw: Draw) -> Command:
 
 
 def _turn_up(draw: Draw) -> Command:
-    to = draw.seat() if not draw.mostly() else None
-    return commands.TurnUpCard(draw.of(SKIP, WILD, *DECK[:8]), to, anyway=draw.flag())
+    card = draw.of(SKIP, WILD, *DECK[:8])
+    given = card.is_wild and draw.game.table.switches.first_upcard_wild == "dealer_decides"
+    to = draw.seat() if given is draw.mostly() else None
+    return commands.TurnUpCard(card, to, anyway=draw.flag())
 
 
 def _pass(draw: Draw) -> Command:
-    turns = draw.game.open.turns if draw.game.open else None
-    seat = turns.turn if turns and turns.turn and draw.mostly() else draw.seat()
     discard = None if draw.flag() else draw.one(one_card)
-    return commands.PassTurn(seat, discard, took=not draw.mostly(), anyway=draw.flag())
+    took, anyway = not draw.mostly(), draw.flag()
+    return commands.PassTurn(draw.seat_whose_turn_it_is(), discard, took, anyway)
 
 
 def _skip(draw: Draw) -> Command:
-    turns = draw.game.open.turns if draw.game.open else None
-    seat = turns.turn if turns and turns.turn and draw.mostly() else draw.seat()
-    return commands.PlaySkip(seat, draw.seat(), anyway=draw.flag())
+    return commands.PlaySkip(draw.seat_whose_turn_it_is(), draw.seat(), anyway=draw.flag())
+
+
+def _suffer(draw: Draw) -> Command:
+    waiting = waiting_skips(draw.game.open) if draw.game.open else ()
+    return commands.SufferSkip(draw.one_of(waiting))
+
+
+def _knock(draw: Draw) -> Command:
+    rules = draw.game.table.switches
+    ways = [way for way, on in ((False, rules.knock), (True, rules.buy)) if on == "on"]
+    buying = draw.of(*ways) if ways and draw.mostly() else draw.flag()
+    return commands.KnockFor(draw.seat(), buying, anyway=draw.flag())
+
+
+def fitting(game: Game, log: tuple[Entry, ...]) -> tuple[type[Command], ...]:
+    """The kinds of command that may be accepted as the table stands; often played ones twice."""
+    kinds: list[type[Command]] = [commands.GiveRuling]
+    if last_command(log) is not None:
+        kinds.append(commands.Undo)
+    if game.closed:
+        kinds.append(commands.AmendRound)
+    stopped = game.outcome is not None and game.outcome.reason == "stopped"
+    if game.paused or stopped:
+        return (*kinds, commands.ResumeGame)
+    if game.tie_due:
+        ties = (commands.WinTieRound, commands.DrawTieRound, commands.DrawTieRound)
+        return (*kinds, *ties, commands.VoidRound, commands.StopGame)
+    return (*kinds, *_fitting_in_round(game)) if game.open else tuple(kinds)
+
+
+def _fitting_in_round(game: Game) -> Iterator[type[Command]]:
+    due, rules = game.open, game.table.switches
+    assert due is not None
+    yield from (commands.LayDown, commands.LayDown, commands.CloseRound, commands.ChangeRules)
+    yield from (commands.TrackTurns, commands.SwapSeats, commands.VoidRound, commands.StopGame)
+    if len(game.playing) > 2:
+        yield commands.LeaveTable
+    if len(game.seated) < 6:
+        yield commands.JoinTable
+        yield from (commands.ReturnToTable for seat in game.seats if game.is_frozen(seat))
+    if due.laid:
+        yield commands.TakeBackLayDown
+    if any(mark.melds for mark in due.laid.values()):
+        yield from (commands.HitMeld,) * 4
+    if any(mark.hits for mark in due.laid.values()):
+        yield commands.TakeBackHit
+    if due.out is not None:
+        yield from (commands.CountHand,) * 4
+        return
+    yield from (commands.GoOut, commands.PlaySkip, commands.TurnUpCard)
+    if due.turns is not None:
+        yield from (commands.PassTurn,) * 2
+    if waiting_skips(due):
+        yield from (commands.SufferSkip,) * 2
+    if "on" in (rules.knock, rules.buy):
+        yield commands.KnockFor
 
 
 GENERATORS: dict[type[Command], Callable[[Draw], Command]] = {
@@ -253,7 +330,7 @@ GENERATORS: dict[type[Command], Callable[[Draw], Command]] = {
     commands.TurnUpCard: _turn_up,
     commands.PassTurn: _pass,
     commands.PlaySkip: _skip,
-    commands.SufferSkip: lambda draw: commands.SufferSkip(draw.seat()),
-    commands.KnockFor: lambda draw: commands.KnockFor(draw.seat(), draw.flag(), draw.flag()),
+    commands.SufferSkip: _suffer,
+    commands.KnockFor: _knock,
     commands.Undo: _undo,
 }

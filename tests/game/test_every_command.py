@@ -39,7 +39,7 @@ from scorekeeper.service import Scorer
 from scorekeeper.service.archives import FORMAT
 from scorekeeper.wording.log import command_line, event_line
 from scorekeeper.wording.refusals import refusal_text
-from tests.game.any_command import GENERATORS, NAMES, Draw
+from tests.game.any_command import GENERATORS, NAMES, Draw, fitting
 from tests.game.strategies import tables
 from tests.game.table import Table
 
@@ -72,10 +72,26 @@ class EveryCommand(RuleBasedStateMachine):
     def any_command(self, choice: st.DataObject, kind: type[Command]) -> None:
         self.try_out(GENERATORS[kind](self.draw(choice)))
 
-    @rule(choice=st.data(), kind=st.sampled_from(("LayDown", "HitMeld", "PassTurn", "JoinTable")))
-    def what_is_done_most(self, choice: st.DataObject, kind: str) -> None:
-        command = next(each for each in KINDS if each.__name__ == kind)
-        self.try_out(GENERATORS[command](self.draw(choice)))
+    @rule(choice=st.data())
+    def a_command_that_fits(self, choice: st.DataObject) -> None:
+        kinds = fitting(self.game, self.table.log)
+        self.try_out(GENERATORS[choice.draw(st.sampled_from(kinds))](self.draw(choice)))
+
+    @rule(choice=st.data())
+    def another_that_fits(self, choice: st.DataObject) -> None:
+        self.a_command_that_fits(choice)
+
+    @rule(now=st.sampled_from((False, False, False, True)))
+    def the_rest_goes_quickly_and_ends_level(self, now: bool) -> None:
+        """Everybody makes every phase, and holds what makes the totals the same."""
+        while now and self.game.open is not None and not self.game.paused:
+            most = max(self.game.totals.values())
+            lines = {
+                seat: Hand(Total(min(most - self.game.totals[seat] + 20, 1000)), True, self.due(seat))
+                for seat in self.game.playing
+            }
+            if not isinstance(self.try_out(CloseRound(None, lines, anyway=True)), Accepted):
+                return
 
     @rule(choice=st.data())
     def a_round_as_tables_play_it(self, choice: st.DataObject) -> None:
