@@ -90,12 +90,12 @@ class Draw:
         number = None
         if seat in self.game.seats:
             number = self.game.current_phase(seat) or next(iter(self.game.missing(seat)), None)
-        kind = self.of("due", "due", "due", "untyped", "any")
+        kind = self.of("due", "due", "due", "due", "untyped", "any")
         if kind == "untyped":
             return None
         if kind == "due" and number is not None:
             return groups_of(self.game.phase(number), self)
-        return tuple(g.cards for g in self.one(st.lists(typed_groups, max_size=3)))
+        return tuple(g.cards for g in self.one(st.lists(typed_groups, min_size=1, max_size=3)))
 
 
 def groups_of(phase: Phase, draw: Draw) -> tuple[tuple[Card, ...], ...]:
@@ -259,11 +259,9 @@ def _knock(draw: Draw) -> Command:
     return commands.KnockFor(draw.seat(), buying, anyway=draw.flag())
 
 
-def fitting(game: Game, log: tuple[Entry, ...]) -> tuple[type[Command], ...]:
+def fitting(game: Game) -> tuple[type[Command], ...]:
     """The kinds of command that may be accepted as the table stands; often played ones twice."""
     kinds: list[type[Command]] = [commands.GiveRuling]
-    if last_command(log) is not None:
-        kinds.append(commands.Undo)
     if game.closed:
         kinds.append(commands.AmendRound)
     stopped = game.outcome is not None and game.outcome.reason == "stopped"

@@ -19,10 +19,23 @@ from typing import Any, get_args
 
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from scorekeeper.game.codec import VERSION, decode_entry, encode_entry
-from scorekeeper.game.commands import CloseRound, Command, Hand, StopGame, TrackTurns, Undo
+from scorekeeper.game.commands import (
+    CloseRound,
+    Command,
+    Hand,
+    HitMeld,
+    KnockFor,
+    LayDown,
+    PassTurn,
+    PlaySkip,
+    StopGame,
+    TakeBackHit,
+    TrackTurns,
+    Undo,
+)
 from scorekeeper.game.counting_up import counting
 from scorekeeper.game.declared import lying
 from scorekeeper.game.events import CardsHit, Entry, EntryStruck, Total
@@ -47,11 +60,17 @@ DEEP = bool(os.environ.get("SCOREKEEPER_DEEP"))
 KINDS = tuple(GENERATORS)
 THERE = tempfile.TemporaryDirectory(prefix="scorekeeper-every-command-")
 ANOTHER_HOUSE = Scorer(Path(THERE.name) / "games.db")
+ENDS_OF_A_TURN: tuple[type[Command], ...] = (PassTurn, PlaySkip, KnockFor, TakeBackHit)
 points = st.integers(0, 24).map(lambda n: 5 * n)
 
 
 def test_every_command_is_among_those_that_are_tried():
     assert set(GENERATORS) == set(get_args(Command))
+
+
+def is_played(machine: EveryCommand) -> bool:
+    """Is a round open, and the game not put off?"""
+    return machine.game.open is not None and not machine.game.paused
 
 
 class EveryCommand(RuleBasedStateMachine):
@@ -74,13 +93,16 @@ class EveryCommand(RuleBasedStateMachine):
 
     @rule(choice=st.data())
     def a_command_that_fits(self, choice: st.DataObject) -> None:
-        kinds = fitting(self.game, self.table.log)
+        kinds = fitting(self.game)
         self.try_out(GENERATORS[choice.draw(st.sampled_from(kinds))](self.draw(choice)))
 
-    @rule(choice=st.data())
-    def another_that_fits(self, choice: st.DataObject) -> None:
-        self.a_command_that_fits(choice)
+    @precondition(is_played)
+    @rule(choice=st.data(), last=st.sampled_from(ENDS_OF_A_TURN))
+    def a_turn_as_tables_play_it(self, choice: st.DataObject, last: type[Command]) -> None:
+        for kind in (LayDown, HitMeld, HitMeld, last):
+            self.try_out(GENERATORS[kind](self.draw(choice)))
 
+    @precondition(is_played)
     @rule(now=st.sampled_from((False, False, False, True)))
     def the_rest_goes_quickly_and_ends_level(self, now: bool) -> None:
         """Everybody makes every phase, and holds what makes the totals the same."""
@@ -93,10 +115,9 @@ class EveryCommand(RuleBasedStateMachine):
             if not isinstance(self.try_out(CloseRound(None, lines, anyway=True)), Accepted):
                 return
 
+    @precondition(is_played)
     @rule(choice=st.data())
     def a_round_as_tables_play_it(self, choice: st.DataObject) -> None:
-        if self.game.open is None or self.game.paused:
-            return
         out = choice.draw(st.sampled_from(self.game.playing))
         lines = {
             seat: Hand(Total(choice.draw(points)), choice.draw(st.booleans()), self.due(seat))
@@ -106,11 +127,11 @@ class EveryCommand(RuleBasedStateMachine):
         answer = self.try_out(CloseRound(out, lines, anyway=True, out_phase=self.due(out)))
         assert isinstance(answer, Accepted), answer
 
+    @precondition(lambda self: counting(self.game) is not None)
     @rule()
     def a_false_going_out_is_called_off(self) -> None:
         due = counting(self.game)
-        if due is None:
-            return
+        assert due is not None
         command_id = self.table.log[due.lines[due.out].seq - 1].command_id
         alone = [e for e in self.table.log if e.command_id == command_id]
         assert isinstance(self.try_out(Undo(command_id)), Accepted)
@@ -119,13 +140,14 @@ class EveryCommand(RuleBasedStateMachine):
             others = due.lines.keys() - {due.out}
             assert all(self.game.open.lines[seat] == due.lines[seat] for seat in others)
 
-    @rule()
-    def undo(self) -> None:
+    @precondition(lambda self: last_command(self.table.log) is not None)
+    @rule(now=st.booleans())
+    def undo(self, now: bool) -> None:
         last = last_command(self.table.log)
-        if last is not None:
+        if now and last is not None:
             assert isinstance(self.try_out(Undo(last)), Accepted)
 
-    @rule()
+    @invariant()
     def stopping_for_good_is_always_possible(self) -> None:
         if self.game.outcome is None or self.game.tie_due:
             assert isinstance(decide(self.game, self.table.log, StopGame(True)), Accepted)
