@@ -282,7 +282,8 @@ def _fitting_in_round(game: Game) -> Iterator[type[Command]]:
         yield commands.LeaveTable
     if len(game.seated) < 6:
         yield commands.JoinTable
-        yield from (commands.ReturnToTable for seat in game.seats if game.is_frozen(seat))
+        if any(game.is_frozen(seat) for seat in game.seats):
+            yield from (commands.ReturnToTable,) * 2
     if due.laid:
         yield commands.TakeBackLayDown
     if any(mark.melds for mark in due.laid.values()):
