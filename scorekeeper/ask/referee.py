@@ -63,7 +63,7 @@ def _answer(asked: Asked) -> Answer:
     named = asked[_DEALER]
     dealer = seats.names[0] if named is None else seats.known(named, asked.place(_DEALER))
     phases = _phases_now(asked, seats, rules)
-    open_phases = _open(phases, rules) if _is_free(rules) else phases
+    open_phases = _open(phases, rules)
     state = begin(seats.names, dealer, rules, open_phases, _waiting(asked, seats))
     moves = [_named_phase(read_move(each, seats, dealer), phases) for each in asked[MOVES]]
     state, verdicts = _play(state, moves)
@@ -90,14 +90,10 @@ def _play(state: Turns, moves: list[Move]) -> tuple[Turns, list[tuple[Problem, .
     return state, verdicts
 
 
-def _is_free(rules: TableRules) -> bool:
-    return rules.switches.phase_order == "free"
-
-
 def _phases_now(asked: Asked, seats: Seats, rules: TableRules) -> dict[str, tuple[int, ...]]:
     """What was said of every player's phase; of who was not spoken of, what round 1 has."""
     played = tuple(entry.number for entry in rules.phases)
-    phases = dict.fromkeys(seats.names, played if _is_free(rules) else played[:1])
+    phases = dict.fromkeys(seats.names, played if rules.order_is_free else played[:1])
     place = asked.place(_PHASES_NOW)
     for name, said in asked[_PHASES_NOW].items():
         at = below(place, name)
@@ -127,7 +123,10 @@ def _number(said: object, at: str, seat: str, played: tuple[int, ...]) -> int:
 def _open(
     phases: Mapping[str, tuple[int, ...]], rules: TableRules
 ) -> Mapping[str, tuple[int, ...]]:
-    """Where the order is free, a single number says what is being collected; all stay open."""
+    """Where the order is free, a single number says what is being collected; all stay open. An
+    announced phase is the only one."""
+    if not rules.order_is_free or rules.switches.phase_order == "announced":
+        return phases
     played = tuple(entry.number for entry in rules.phases)
     return {name: played if len(said) == 1 else said for name, said in phases.items()}
 

@@ -307,9 +307,7 @@ SENTENCES: dict[str, Callable[[Facts, Names], str]] = {
     "name_too_long": lambda facts, names: _(
         "“%(name)s” is long. Up to %(most)s letters, please.", **facts
     ),
-    "same_name_twice": lambda facts, names: _(
-        "There is a %(name)s already. Another name?", **facts
-    ),
+    "same_name_twice": lambda facts, names: _("%(name)s is here already. Another name?", **facts),
     "table_taken": _plain(lambda: _("Somebody was quicker. A game is played at this table.")),
     "table_is_gone": _plain(lambda: _("This table is there no more. Ask the host.")),
 }

@@ -227,7 +227,7 @@ def test_the_same_name_twice_stays_in_the_field(page: Page) -> None:
     page.goto("/new")
     page.fill("#names", "Vera, Will, vera")
     page.keyboard.press("Enter")
-    expect(page.locator("#told")).to_have_text("There is a Vera already. Another name?")
+    expect(page.locator("#told")).to_have_text("Vera is here already. Another name?")
     expect(page.locator("#names")).to_have_value("vera")
     expect(page.locator("#names")).to_be_focused()
     expect(page.locator(".name[aria-pressed=true]")).to_have_count(2)

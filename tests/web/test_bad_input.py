@@ -37,7 +37,7 @@ def names_form(desk: Desk, **fields: str) -> TestResponse:
 def test_the_same_name_twice_is_asked_again_and_stays_in_the_field(desk: Desk, again: str) -> None:
     before = desk.everything()
     page = back(names_form(desk, names=f"Ann, Ben, {again}", act="deal"))
-    assert page.told == "There is a Ben already. Another name?"
+    assert page.told == "Ben is here already. Another name?"
     assert page.ids["names"].get("value") == again.strip()
     assert page.text.count("Ann deals. Ben begins.") == 1
     assert desk.everything() == before

@@ -60,7 +60,7 @@ def test_points_that_were_typed_go_before_those_that_were_tapped(table: Desk) ->
     ("typed", "told"),
     [
         ({"name": ""}, "Every player needs a name."),
-        ({"name": "ben"}, "There is a Ben already."),
+        ({"name": "ben"}, "Ben is here already."),
         ({"name": "Oma", "other": "47"}, "Points come in fives"),
         ({"name": "Oma", "other": "many"}, "Points come in fives"),
         ({"name": "Oma", "other": "-5"}, "Points come in fives"),

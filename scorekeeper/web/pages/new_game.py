@@ -200,9 +200,7 @@ def _with_typed_names(sitting: Sitting) -> tuple[Sitting, Told | None]:
     for name in filter(None, map(_tidy, re.split(r"[,;\n]", sitting.typing))):
         known = {other.casefold(): other for other in seated}
         if name.casefold() in known:
-            lines.append(
-                _("There is a %(name)s already. Another name?", name=known[name.casefold()])
-            )
+            lines.append(_("%(name)s is here already. Another name?", name=known[name.casefold()]))
         elif len(name) > LONGEST_NAME:
             lines.append(_("“%(name)s” is long. Up to 24 letters, please.", name=name[:30]))
         elif len(seated) == MAX_PLAYERS:
