@@ -19,6 +19,7 @@ from scorekeeper.game.events import (
     TurnPassed,
     TurnsTracked,
 )
+from scorekeeper.rules.cards import Card
 from scorekeeper.wording.cards import card_words
 
 Names = Mapping[Seat, str]
@@ -62,10 +63,10 @@ def _done(event: TurnPassed | SkipPlayed | Knocked, names: Names) -> str:
             return _("%(name)s bought the discard", name=name)
         case Knocked():
             return _("%(name)s knocked", name=name)
-        case TurnPassed(discard=None):
-            return _("%(name)s's turn is over", name=name)
-        case TurnPassed(discard=card):
+        case TurnPassed(discard=Card() as card):
             return _("%(name)s's turn is over, discard %(card)s", name=name, card=card_words(card))
+        case TurnPassed():
+            return _("%(name)s's turn is over", name=name)
         case _:
             assert_never(event)
 

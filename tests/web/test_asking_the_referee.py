@@ -15,7 +15,7 @@ from scorekeeper.game.commands import (
 )
 from scorekeeper.game.events import RulingGiven, TableRulesChanged
 from scorekeeper.rules.cards import SKIP, WILD, natural
-from scorekeeper.rules.rulebook import rule_for_switch
+from scorekeeper.rules.rulebook import RULEBOOK, rule_for_switch
 from scorekeeper.rules.sheets import SWITCH_VALUES
 from scorekeeper.service import Done
 from scorekeeper.web.present.ask_page import likeliest, replied
@@ -76,6 +76,22 @@ def test_every_switch_is_a_question_and_answered_as_in_the_rulebook(
         assert rule_for_switch(switch).rule in page.text
         rulebook = table.page(f"{table.at}/rules", q=words.question)
         assert words.answers[value] in rulebook.text
+
+
+def test_a_reason_never_contradicts_the_answer(table: Desk) -> None:
+    """The point of the rulebook is worded as most play it; a table that plays otherwise reads its
+    own answer there, and not twice."""
+    change(table, "skip_target", "next")
+    change(table, "hit_same_turn", "none")
+    with table.app.test_request_context("/"):
+        at_table = Asked(table.view, table.view.names)
+        whom = replied(Asked(table.view, table.view.names, "p1"), "skip")
+        assert whom.head == "Ben."
+        assert whom.statement == "Whom may I skip? Only the next player."
+        assert replied(at_table, "hit_same_turn").head == "No, not before your next turn."
+        assert replied(at_table, "hit_same_turn").statement == ""
+        assert replied(at_table, "wrap").statement == RULEBOOK["§10"].statement
+    assert "§23 House rule of this table." in table.page(f"{table.at}/ask?about=hit_same_turn").text
 
 
 def test_the_table_leads_to_the_referee_and_he_to_every_answer(table: Desk) -> None:

@@ -16,8 +16,8 @@ from flask_babel import gettext as _
 from scorekeeper.game.events import Seat
 from scorekeeper.game.house import MOST_LETTERS
 from scorekeeper.game.state import Game
-from scorekeeper.rules.rulebook import RULEBOOK
-from scorekeeper.rules.sheets import SwitchValue
+from scorekeeper.rules.rulebook import RULEBOOK, RulePoint
+from scorekeeper.rules.sheets import DEFAULT_SHEET, SHEETS, SwitchValue
 from scorekeeper.rules.table import TableRules
 from scorekeeper.service import TableView
 from scorekeeper.web.present.rulebook import Ruling, ruling_about
@@ -85,8 +85,9 @@ class Topic:
 @dataclass(frozen=True, slots=True)
 class Reply:
     """The referee's reply. `head` answers, `lines` say why. `rule` is the point, `statement` what
-    it says in our words, `place` where this table's sheet has it; `others` are other sheets'
-    answers. `about` is what a page asks it by, empty where cards were asked about."""
+    it says in our words, empty where the answer says it; `place` is where this table's sheet has
+    it, `others` are other sheets' answers. `about` is what a page asks it by, empty where cards
+    were asked about."""
 
     question: str
     tone: str
@@ -113,7 +114,8 @@ def reply_about(asked: Asked, about: str) -> Reply:
     switches = () if about in RULEBOOK else (about,)
     tone = tone_of(about, getattr(asked.table.switches, about)) if switches else "plain"
     lines = (_("The sheet says: %(answer)s", answer=ruling.sheet_says),) if ruling.changed else ()
-    return _put_together(ruling.question, tone, ruling.answer, lines, (ruling,), switches, about)
+    topic = Topic(about, (about,), switches)
+    return _put_together(asked.table, topic, (ruling,), ruling.question, tone, ruling.answer, lines)
 
 
 def reply(
@@ -122,17 +124,17 @@ def reply(
     """A reply to a question of this topic."""
     rulings = tuple(ruling_about(asked.table, each) for each in topic.rests_on)
     told = tuple(line for line in lines if line)
-    return _put_together(question, tone, head, told, rulings, topic.differently, topic.about)
+    return _put_together(asked.table, topic, rulings, question, tone, head, told)
 
 
 def _put_together(
+    table: TableRules,
+    topic: Topic,
+    rulings: Sequence[Ruling],
     question: str,
     tone: str,
     head: str,
     lines: tuple[str, ...],
-    rulings: Sequence[Ruling],
-    differently: Iterable[str],
-    about: str,
 ) -> Reply:
     first = rulings[0]
     others = tuple(
@@ -146,12 +148,28 @@ def _put_together(
         head,
         lines,
         first.rule,
-        RULEBOOK[first.rule].statement,
+        _statement(RULEBOOK[first.rule], table, head),
         first.place,
         others,
-        tuple(Differently(switch, switch_words(switch).question) for switch in differently),
-        about,
+        tuple(Differently(switch, switch_words(switch).question) for switch in topic.differently),
+        topic.about,
     )
+
+
+def _statement(point: RulePoint, table: TableRules, head: str) -> str:
+    """What the point says at this table, unless the answer says it already. The rulebook states a
+    point as it is usually played; a table that plays it otherwise has its own answers there."""
+    usual = SHEETS[DEFAULT_SHEET].switches
+    other = {
+        switch: getattr(table.switches, switch)
+        for switch in point.switches
+        if getattr(table.switches, switch) != getattr(usual, switch)
+    }
+    if not other:
+        return point.statement
+    words = {switch: switch_words(switch) for switch in other}
+    said = {words[switch].question: words[switch].answers[value] for switch, value in other.items()}
+    return " ".join(f"{asked} {answer}" for asked, answer in said.items() if answer != head)
 
 
 def settled_by(found: Reply, table: TableRules) -> tuple[str, str]:
