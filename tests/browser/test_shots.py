@@ -46,6 +46,24 @@ def shoot(page: Page, name: str) -> None:
     few.save(folder() / f"{name}.png", optimize=True)
 
 
+def the_referee(page: Page, game: Setting) -> None:
+    """Turns are followed, Ann hits on Ben's run, Dad is skipped, and somebody asks."""
+    game.lay("p1", "5 6 W 8 9 10 11 12")
+    game.act("turn/follow", seat="p2")
+    page.goto(game.at)
+    page.locator(".rows > li", has_text="Ben").locator("a.meld").last.tap()
+    page.locator("[data-keypad] [data-card='10']").tap()
+    expect(page.locator("#table")).to_be_visible()
+    game.act("turn/pass", seat="p2", discard="12")
+    game.act("turn/skip", seat="p3", target="p4")
+    page.goto(game.at)
+    expect(page.locator(".on-turn")).to_be_visible()
+    shoot(page, "referee")
+    page.goto(f"{game.at}/ask?about=skip")
+    expect(page.locator(".reply")).to_be_visible()
+    shoot(page, "ask")
+
+
 def test_the_pictures_of_an_evening(house: House, phone: Phones) -> None:
     keeper = house.keeper()
     over = Setting(keeper, "Ann", "Ben", "Mia", "Dad", variant="first-5")
@@ -80,6 +98,8 @@ def test_the_pictures_of_an_evening(house: House, phone: Phones) -> None:
     expect(page.locator("#laid-p2.on")).to_be_visible()
     shoot(page, "table")
 
+    the_referee(page, game)
+    page.goto(game.at)
     thumb.fill_round("Ann", [25, 40])
     shoot(page, "round-over")
     page.emulate_media(color_scheme="dark")
