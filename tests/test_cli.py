@@ -20,7 +20,8 @@ from click.testing import CliRunner, Result
 
 from scorekeeper.cli import main
 from scorekeeper.cli.light import light_in_terminal
-from scorekeeper.cli.running import note_of
+from scorekeeper.cli.running import Running, note_of
+from scorekeeper.cli.way_in import print_the_way_in
 from scorekeeper.game.commands import LayDown
 from scorekeeper.rules.table import table_rules
 from scorekeeper.service import Done, Scorer, Started
@@ -397,6 +398,20 @@ def test_for_this_device_only_there_is_no_code_and_no_other_address(db: Path) ->
         child.wait()
         assert child.stdout is not None
         child.stdout.close()
+
+
+def test_a_device_in_no_network_is_told_what_to_do_about_it(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    print_the_way_in(Running("0.0.0.0", 8010), "KEY", ways=())
+    said = capsys.readouterr().out
+    assert "http://localhost:8010/h/KEY" in said
+    assert "it is in no network" in said
+    assert "http://localhost:8010/host" in said
+    assert "█" not in said
+    # Who wanted nobody else to get in is not told to find a network.
+    print_the_way_in(Running("127.0.0.1", 8010), "KEY", ways=())
+    assert "network" not in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

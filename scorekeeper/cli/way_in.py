@@ -74,7 +74,11 @@ def print_the_way_in(
     if server.host in EVERYWHERE or not urls:
         click.echo(_("On this device:"))
         click.echo(f"    {own}/h/{key}")
-    if urls:
+    if not urls and not is_alone(server):
+        click.echo(_("No phone can reach this device yet: it is in no network. Join the Wi-Fi, or"))
+        click.echo(_("open a phone's hotspot and join that; the code then stands on this page:"))
+        click.echo(f"    {own}/host")
+    elif urls:
         click.echo(_("Codes of all addresses, and help when no phone gets in:"))
         click.echo(f"    {own}/host")
     click.echo(_("Whoever has such an address may write. Ctrl-C stops; every game is kept."))

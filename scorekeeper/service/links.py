@@ -138,10 +138,14 @@ class Links:
         with self._writing() as (db, _ring):
             links.withdraw(db, game_id)
 
-    def new_links(self, game_id: int) -> None:
-        """Everything that was given out is dead at once: codes, keys, phones, askings."""
+    def new_links(self, game_id: int, *, staying: str | None = None) -> None:
+        """Everything that was given out is dead at once: codes, keys, phones, askings. `staying`:
+        the phone that asked for it keeps its seat, if it has one."""
         with self._writing() as (db, ring):
+            seated = None if staying is None else sitting.sitter(db, game_id, staying)
             links.renew_all(db, game_id)
+            if staying is not None and seated is not None and seated.state is Sits.HERE:
+                sitting.stay(db, game_id, staying)
             ring(game_id)
         if self.renewed is not None:
             self.renewed(game_id)

@@ -58,6 +58,15 @@ def send_away(db: Database, game_id: int, seat: str) -> None:
     _leave(db, game_id, seat, Sits.SENT_AWAY)
 
 
+def stay(db: Database, game_id: int, device: str) -> None:
+    """All codes were replaced a moment ago; this phone goes on where it sat."""
+    db.execute(
+        "UPDATE sitters SET generation = (SELECT generation FROM games WHERE id = game_id)"
+        " WHERE game_id = ? AND device = ?",
+        [game_id, device],
+    )
+
+
 def sitter(db: Database, game_id: int, device: str) -> Sitter | None:
     """The seat of this phone, or what became of it."""
     found = db.execute(

@@ -62,7 +62,7 @@ def init_guard(app: Flask, *, host_names: Iterable[str] = ()) -> None:
     @app.before_request
     def _check() -> None:
         if not is_ours(request.headers.get("Host", "")):
-            abort(400)
+            abort(400, problems.UNDER_ANOTHER_NAME)
         view = current_app.view_functions.get(request.endpoint or "")
         if request.method not in _SAFE_METHODS and not getattr(view, _WRITES_NOTHING, False):
             _check_origin(origins)

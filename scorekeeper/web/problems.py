@@ -15,6 +15,9 @@ from scorekeeper.errors import StorageError, UnknownGame
 NOT_FROM_HERE = lazy_gettext(
     "This form did not come from a page of this scorekeeper, so nothing was changed."
 )
+UNDER_ANOTHER_NAME = lazy_gettext(
+    "This scorekeeper does not go by that name. Scan its code, or open the address its host shows."
+)
 
 
 def init_problems(app: Flask) -> None:
@@ -27,27 +30,30 @@ def init_problems(app: Flask) -> None:
 def _words(number: int) -> tuple[str, str]:
     match number:
         case 400:
-            return _("That did not arrive whole"), _("Go back and try it once more.")
+            said = _("That did not arrive whole"), _("Go back and try it once more.")
         case 403:
-            return _("Not from here"), _("You can look, but not change anything here.")
-        case 404 | 410:
-            return (
+            said = _("Not from here"), _("You can look, but not change anything here.")
+        case 404:
+            said = (
                 _("Nothing here"),
                 _("There is no page and no game under this address. Is the code typed right?"),
             )
         case 405:
-            return _("Not this way"), _("This address only takes what a page of ours sends.")
+            said = _("Not this way"), _("This address only takes what a page of ours sends.")
+        case 410:
+            said = _("This is an old code"), _("It opens nothing any more. Ask for the new one.")
         case 413 | 414 | 431:
-            return _("That is too much"), _("No table needs that many letters. Nothing was kept.")
+            said = _("That is too much"), _("No table needs that many letters. Nothing was kept.")
         case 429:
-            return _("Too many tries"), _("Wait a minute, then try again.")
+            said = _("Too many tries"), _("Wait a minute, then try again.")
         case 500 | 503:
-            return (
+            said = (
                 _("That did not work"),
                 _("Something is broken here, not on your phone. What was recorded is safe."),
             )
         case _:
-            return _("That did not work"), _("Go back and try it once more.")
+            said = _("That did not work"), _("Go back and try it once more.")
+    return said
 
 
 def _refused(problem: HTTPException) -> Response:
@@ -59,6 +65,8 @@ def _refused(problem: HTTPException) -> Response:
     # Werkzeug's own descriptions are for programmers; only words handed to abort() are shown.
     if said is not None and said != type(problem).description and number < 500:
         text = str(said)
+    if text == str(UNDER_ANOTHER_NAME):
+        title = _("Not under this name")
     response = _page(title, text, number)
     if number == 405 and (allowed := problem.get_headers()):
         response.headers.extend([pair for pair in allowed if pair[0] == "Allow"])

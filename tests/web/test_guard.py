@@ -99,6 +99,7 @@ def test_a_foreign_name_that_leads_here_gets_a_plain_page(phone: FlaskClient, ho
     answer = phone.get("/long", headers={"Host": host})
     assert answer.status_code == 400
     assert "5 5 W" not in answer.text
+    assert "does not go by that name" in answer.text
 
 
 def test_no_host_at_all_is_not_ours() -> None:

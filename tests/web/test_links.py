@@ -13,7 +13,7 @@ from scorekeeper.web.limits import WITHIN, WRONG_KEYS
 from tests.web.addresses_of import addresses
 from tests.web.desk import FROM_HERE, Desk
 from tests.web.markup import Markup
-from tests.web.phones import keeper, key_of, may_keep, seated, sits
+from tests.web.phones import asking, keeper, key_of, may_keep, seated, sits
 from tests.web.test_writing_routes import answers_only, fields
 
 REPLACED = "This code was replaced. Ask for the new one."
@@ -179,6 +179,29 @@ def test_new_codes_kill_every_link_and_every_cookie_at_once(table: Desk) -> None
     told = player.page(f"/w/{table.view.code}").text
     assert "All codes of this game were replaced" in told
     assert stranger.get(f"/w/{table.view.code}").status_code == 200
+
+
+def test_who_makes_new_codes_keeps_the_seat_too_and_everybody_else_loses_theirs(
+    table: Desk,
+) -> None:
+    phone, other = keeper(table), seated(table, "p2")
+    phone.post(f"/w/{table.view.code}/sit", seat="p1")
+    phone.post(f"{table.at}/share/new-codes")
+    assert sits(table) == {"p1"}
+    assert phone.get(f"{table.at}/me").status_code == 200
+    assert other.get(f"{table.at}/me").status_code == 403
+    # Whom a phone waits for is still known by name.
+    asked = asking(table, "p3")
+    assert "Waiting for Ann’s phone" in asked.page(f"/w/{table.view.code}/sit/waiting").text
+
+
+def test_a_code_that_is_old_says_so_at_the_top_of_its_page(table: Desk) -> None:
+    code, key = table.view.code, key_of(table, "keeper")
+    table.post(f"{table.at}/share/new-codes")
+    for path in (f"/w/{code}", f"/k/{key}"):
+        page = Markup(table.another(keeper=False).get(path).text)
+        assert "This is an old code" in page.text
+        assert "Nothing here" not in page.text
 
 
 def test_a_cookie_of_a_dead_generation_writes_nothing(table: Desk) -> None:

@@ -16,7 +16,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.game.events import Seat
 from scorekeeper.service import TableView
-from scorekeeper.web.access import keep_on, keeper_only, may_write, seat_at
+from scorekeeper.web.access import keep_on, keeper_only, may_write, seat_at, this_device
 from scorekeeper.web.asking import Told, game_or_404, scorer
 from scorekeeper.web.qr import picture_of_code
 from scorekeeper.web.reach import best_base
@@ -140,9 +140,9 @@ def hand_over(game_id: int) -> Response:
 @share.post("/g/<int:game_id>/share/new-codes")
 @keeper_only
 def new_codes(game_id: int) -> Response:
-    """Everything that was given out is dead; this phone keeps the game on."""
+    """Everything that was given out is dead; this phone keeps the game on, and its seat."""
     game_or_404(game_id)
-    scorer().links.new_links(game_id)
+    scorer().links.new_links(game_id, staying=this_device())
     keep_on(game_id)
     return redirect(url_for("share.show", game_id=game_id, new="all"), 303)
 
