@@ -17,6 +17,8 @@ from scorekeeper.errors import LogError
 from scorekeeper.game.ending import resumed, stopped
 from scorekeeper.game.events import (
     Entry,
+    EntryAmended,
+    EntryStruck,
     GameResumed,
     GameStarted,
     GameStopped,
@@ -24,7 +26,7 @@ from scorekeeper.game.events import (
     TieRoundDrawn,
     TieRoundWon,
 )
-from scorekeeper.game.log import standing_entries
+from scorekeeper.game.log import standing_entries, struck_commands
 from scorekeeper.game.open_round import deal, step_in_round
 from scorekeeper.game.state import Game
 from scorekeeper.game.tie_rounds import tie_drawn, tie_won
@@ -38,6 +40,18 @@ def replay(log: Sequence[Entry]) -> Game:
         raise LogError("log_without_start", entries=len(log))
     game = _sit_down(standing[0].event)
     for entry in standing[1:]:
+        game = _step(game, entry)
+    return replace(game, seq=log[-1].seq)
+
+
+def replay_on(game: Game, log: Sequence[Entry]) -> Game:
+    """The table after all of this log, where `game` is the one after its first `game.seq` entries.
+    What is new goes on from there, unless it reaches back: a strike or an amendment asks for a
+    replay from the first entry."""
+    new, struck = log[game.seq :], struck_commands(log)
+    for entry in new:
+        if isinstance(entry.event, EntryStruck | EntryAmended) or entry.command_id in struck:
+            return replay(log)
         game = _step(game, entry)
     return replace(game, seq=log[-1].seq)
 

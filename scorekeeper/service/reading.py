@@ -1,8 +1,8 @@
 """Games read off the file and kept replayed, so that a look costs no more than what is new.
 
 The log never changes but at its end: a game that was replayed once stays right as far as it goes,
-and the next look reads only what was added, be it by this thread, another one, or another program
-on the same file. Refuses to write.
+and the next look reads and plays only what was added, be it by this thread, another one, or another
+program on the same file. Refuses to write.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from sqlite_utils import Database
 
 from scorekeeper.errors import LogError, UnknownGame
 from scorekeeper.game.events import Entry
-from scorekeeper.game.fold import replay
+from scorekeeper.game.fold import replay, replay_on
 from scorekeeper.game.state import Game
 from scorekeeper.service.answers import GameLine, TableView
 from scorekeeper.storage import event_store, roster, shelf
@@ -43,9 +43,12 @@ class Reader:
         if kept is not None and len(kept[0]) == last:
             return kept
         # A log that became shorter is another file under the same path: read it from its start.
-        known = kept[0] if kept is not None and len(kept[0]) < last else ()
-        log = (*known, *event_store.read(db, game_id, after=len(known)))
-        game = replay(log)
+        if kept is not None and len(kept[0]) < last:
+            log = (*kept[0], *event_store.read(db, game_id, after=len(kept[0])))
+            game = replay_on(kept[1], log)
+        else:
+            log = event_store.read(db, game_id)
+            game = replay(log)
         with self._lock:
             self._replayed.pop(game_id, None)
             self._replayed[game_id] = log, game

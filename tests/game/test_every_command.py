@@ -39,7 +39,7 @@ from scorekeeper.game.commands import (
 from scorekeeper.game.counting_up import counting
 from scorekeeper.game.declared import lying
 from scorekeeper.game.events import CardsHit, Entry, EntryStruck, Total
-from scorekeeper.game.fold import replay
+from scorekeeper.game.fold import replay, replay_on
 from scorekeeper.game.log import last_command, struck_commands
 from scorekeeper.game.overtaking import overtaking as too_late
 from scorekeeper.game.referee import Accepted, Refused, decide
@@ -171,6 +171,7 @@ class EveryCommand(RuleBasedStateMachine):
             assert answer.events
             self.table._record(answer)
             self.before, self.game = self.game, replay(self.table.log)
+            assert replay_on(self.before, self.table.log) == self.game
             self.a_phase_rises_by_one_a_round()
             self.everything_has_words(answer)
         else:

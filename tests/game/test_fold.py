@@ -22,7 +22,7 @@ from scorekeeper.game.events import (
     TieRoundWon,
     Total,
 )
-from scorekeeper.game.fold import replay
+from scorekeeper.game.fold import replay, replay_on
 from scorekeeper.game.log import commands_on, last_command, round_of, standing_entries
 from scorekeeper.game.score_sheet import standings
 from scorekeeper.rules.cards import natural
@@ -275,3 +275,15 @@ def test_a_game_whose_dealer_has_no_seat_cannot_start():
     log.say(GameStarted(("p1", "p2"), "p3", table_rules()))
     with pytest.raises(LogError, match="dealer_without_seat"):
         replay(log.entries)
+
+
+def test_what_is_new_goes_on_from_the_table_as_it_stood():
+    log = Log()
+    log.round("p1", p2=30, p3=60)
+    before = replay(log.entries)
+    last = log.round("p2", p1=20, p3=55)
+    assert replay_on(before, log.entries) == replay(log.entries)
+    before = replay(log.entries)
+    log.say(EntryStruck(last))
+    assert replay_on(before, log.entries) == replay(log.entries)
+    assert len(replay(log.entries).closed) == 1
