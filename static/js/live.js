@@ -127,11 +127,21 @@
     });
     source.addEventListener("door", (event) => { fresh(); knock(event.data); });
     source.addEventListener("beat", fresh);
-    source.addEventListener("open", fresh);
+    source.addEventListener("open", () => { fresh(); clearInterval(polling); polling = 0; });
     source.addEventListener("error", () => { if (source && source.readyState === EventSource.CLOSED) { close(); poll(); refetch(); } });
   }
   function close() { if (source) { source.close(); source = null; } }
-  function poll() { clearInterval(polling); polling = setInterval(() => { if (!document.hidden) { refetch(); knock(""); } }, 4000); }
+  // Now and then the stream is tried again: what was in its way may be gone.
+  let asked = 0;
+  function poll() {
+    clearInterval(polling);
+    polling = setInterval(() => {
+      if (document.hidden) return;
+      refetch();
+      knock("");
+      if (++asked % 15 === 0) open();
+    }, 4000);
+  }
 
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) close();

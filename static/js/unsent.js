@@ -18,9 +18,12 @@
     }
   }
   const keptAs = (form) => "unsent." + form.dataset.draft;
+  // A mark in a row has no room for a note: it stands below the rows, and moves none of them.
+  const noteAt = (form) => (form.hasAttribute("hx-post") && form.closest("[data-live]")) || form;
 
   function tell(form) {
-    let note = form.querySelector(".unsent");
+    const at = noteAt(form);
+    let note = at.querySelector(".unsent");
     if (!note) {
       note = document.createElement("div");
       note.className = "note unsent";
@@ -28,23 +31,41 @@
       const line = document.createElement("p");
       line.textContent = form.dataset.unsent;
       note.append(line);
-      form.prepend(note);
+      const below = at === form ? null : at.querySelector(".last");
+      if (below) below.before(note); else at.prepend(note);
     }
+    if (at !== form) form.classList.add("waits");
     keeper.say(form.dataset.unsent);
+  }
+  function keep(form, button) {
+    keeper.keepDraft(keptAs(form), { key: form.elements.key.value, button: button ? button.value : "" });
+    tell(form);
+    clearTimeout(form.again);
+    form.again = setTimeout(() => send(form, button), PAUSE);
   }
   async function send(form, button) {
     clearTimeout(form.again);
-    if (await answers()) {
-      keeper.remember(keptAs(form), null);
-      delete form.dataset.sent;
-      form.dataset.go = "yes";
-      form.requestSubmit(button && button.isConnected ? button : undefined);
-      delete form.dataset.go;
+    const there = await answers();
+    // The answer to another mark brought new rows: `resume` found what was kept in them.
+    if (!form.isConnected) return;
+    if (!there) {
+      keep(form, button);
       return;
     }
-    keeper.keepDraft(keptAs(form), { key: form.elements.key.value, button: button ? button.value : "" });
-    tell(form);
-    form.again = setTimeout(() => send(form, button), PAUSE);
+    keeper.remember(keptAs(form), null);
+    delete form.dataset.sent;
+    form.dataset.go = "yes";
+    form.requestSubmit(button && button.isConnected ? button : undefined);
+    delete form.dataset.go;
+  }
+  function resume(root) {
+    for (const form of root.querySelectorAll("[data-unsent]")) {
+      const kept = keeper.draft(keptAs(form));
+      if (!kept) continue;
+      form.elements.key.value = kept.key;
+      const button = [...form.elements].find((field) => field.type === "submit" && field.value === kept.button);
+      send(form, button);
+    }
   }
   document.addEventListener("submit", (event) => {
     const form = event.target;
@@ -52,13 +73,11 @@
     event.preventDefault();
     send(form, event.submitter);
   });
-  window.addEventListener("load", () => {
-    for (const form of document.querySelectorAll("[data-unsent]")) {
-      const kept = keeper.draft(keptAs(form));
-      if (!kept) continue;
-      form.elements.key.value = kept.key;
-      const button = [...form.elements].find((field) => field.type === "submit" && field.value === kept.button);
-      send(form, button);
-    }
+  // What htmx sends is sent at once, and kept where nobody answered.
+  document.addEventListener("htmx:sendError", (event) => {
+    const form = event.target.closest ? event.target.closest("[data-unsent]") : null;
+    if (form) keep(form, form.querySelector("button"));
   });
+  document.addEventListener("htmx:afterSettle", (event) => resume(event.target));
+  window.addEventListener("load", () => resume(document));
 })();

@@ -48,6 +48,47 @@ def test_a_tab_that_was_closed_meanwhile_sends_what_it_kept(house: House, phone:
     phone.forgive()
 
 
+def test_marks_made_without_a_host_are_kept_and_made_once(house: House, phone: Phones) -> None:
+    game = Setting(house.keeper(), "Ann", "Ben", "Mia")
+    keeper = phone(keeper=True)
+    keeper.goto(game.at)
+    before = keeper.locator("#laid-p2").bounding_box()
+    house.kill()
+    keeper.locator("#laid-p2").tap()
+    expect(keeper.locator(".unsent")).to_contain_text("Not sent yet")
+    # No row has moved under the thumb, and a second mark waits beside the first.
+    assert keeper.locator("#laid-p2").bounding_box() == before
+    keeper.locator("#laid-p3").tap()
+    expect(keeper.locator("form.waits")).to_have_count(2)
+    expect(keeper.locator(".unsent")).to_have_count(1)
+    house.start()
+    expect(keeper.locator("#laid-p2.on")).to_be_visible()
+    expect(keeper.locator("#laid-p3.on")).to_be_visible()
+    expect(keeper.locator(".unsent")).to_have_count(0)
+    keeper.reload()
+    expect(keeper.locator(".laid.on")).to_have_count(2)
+    phone.forgive()
+
+
+def test_a_mark_that_another_phone_made_meanwhile_is_not_taken_back(
+    house: House, phone: Phones
+) -> None:
+    game = Setting(house.keeper(), "Ann", "Ben", "Mia")
+    keeper = phone(keeper=True)
+    keeper.goto(game.at)
+    keeper.context.set_offline(True)
+    keeper.locator("#laid-p2").tap()
+    expect(keeper.locator(".unsent")).to_be_visible()
+    game.act("laid", seat="p2", laid="yes")
+    keeper.context.set_offline(False)
+    expect(keeper.locator("#laid-p2.on")).to_be_visible()
+    expect(keeper.locator(".unsent")).to_have_count(0)
+    log = game.phone.read(f"/history/{game.at.removeprefix('/g/')}/log").text
+    assert log.count("Ben laid") == 1
+    assert "back" not in log
+    phone.forgive()
+
+
 def test_going_out_without_a_host_is_told_once_when_it_is_back(house: House, phone: Phones) -> None:
     game = Setting(house.keeper(), "Ann", "Ben", "Mia")
     keeper, mia = phone(keeper=True), phone()

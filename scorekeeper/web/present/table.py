@@ -26,6 +26,7 @@ from scorekeeper.game.state import ClosedRound, Game, Line
 from scorekeeper.rules.phases import Phase
 from scorekeeper.service import TableView
 from scorekeeper.web.present.counting import CountingView, counting_view
+from scorekeeper.web.present.drafts import draft_name
 from scorekeeper.web.present.house_news import HouseNews, house_news, rules_changed_now
 from scorekeeper.web.present.melds import LyingMeld, lying_melds
 from scorekeeper.web.present.pictures import PhasePicture, phase_picture
@@ -77,7 +78,7 @@ class Last:
 
 @dataclass(frozen=True, slots=True)
 class TablePage:
-    """Everything the table page shows."""
+    """Everything the table page shows; `draft` begins the names of marks not sent yet."""
 
     game_id: int
     code: str
@@ -90,6 +91,7 @@ class TablePage:
     paused: bool
     dealing: str
     beyond: int
+    draft: str
     closed_no: int | None = None
     rules_line: str = ""
     counting: CountingView | None = None
@@ -124,6 +126,7 @@ def table_page(view: TableView, *, just_closed: int | None = None) -> TablePage:
         paused=game.paused,
         dealing=dealing_line(view),
         beyond=game.beyond,
+        draft=draft_name(view, "laid"),
         closed_no=just_closed,
         rules_line=rules_line(game) if not game.closed or rules_changed_now(view) else "",
         counting=counting_view(view),
