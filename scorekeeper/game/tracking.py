@@ -46,7 +46,7 @@ def follow(before: Game, after: Game, event: Event) -> Game:
         return _told(after, due, event)
     due = replace(due, waiting=_only(due.waiting, after.playing))
     if due.turns is not None:
-        due = _seated(after, due, due.turns, began=was.first_player)
+        due = _seated(after, due, due.turns, was)
     return replace(after, open=_step(after, due, event))
 
 
@@ -143,10 +143,10 @@ def _seemed_out(turns: Turns) -> frozenset[Seat]:
     return frozenset() if turns.went_out is None else frozenset((turns.went_out,))
 
 
-def _seated(game: Game, due: OpenRound, turns: Turns, began: Seat) -> OpenRound:
+def _seated(game: Game, due: OpenRound, turns: Turns, was: OpenRound) -> OpenRound:
     """The turns among those who play now, by the rules the table has now. Where another begins than
-    the one who `began`, nobody has played yet (`seating`)."""
-    playing = game.playing
+    in the round as it `was`, nobody has played yet (`seating`)."""
+    playing, began = game.playing, was.first_player
     if (turns.seats, turns.table, turns.dealer) == (playing, game.table, due.dealer):
         return due
     turns = replace(turns, table=game.table, open_phases=open_phases(game), dealer=due.dealer)
@@ -154,6 +154,7 @@ def _seated(game: Game, due: OpenRound, turns: Turns, began: Seat) -> OpenRound:
         turns,
         seats=playing,
         hands={seat: turns.hands.get(seat, CARDS_DEALT) for seat in playing},
+        pile=_pile_among(playing, turns, was.dealt),
         laid={seat: lain for seat, lain in turns.laid.items() if seat in playing},
         waiting=_only(turns.waiting, playing),
         circles=tuple(c for c in turns.circles if set(c) <= set(playing)),
@@ -167,6 +168,15 @@ def _seated(game: Game, due: OpenRound, turns: Turns, began: Seat) -> OpenRound:
     elif due.first_player != began and turns.turn == began:
         there = arrive(there, due.first_player)
     return replace(due, turns=there, guessed=due.guessed & set(playing))
+
+
+def _pile_among(playing: tuple[Seat, ...], turns: Turns, dealt: tuple[Seat, ...]) -> int:
+    """The pile once those who came have their ten. What one held who stopped goes back to it before
+    the first draw, and later lies out of play."""
+    untouched = turns.ended is None and not turns.drawn
+    came = [seat for seat in playing if seat not in (turns.seats if untouched else dealt)]
+    gone = [seat for seat in turns.seats if seat not in playing and untouched]
+    return max(turns.pile + sum(turns.hands[seat] for seat in gone) - CARDS_DEALT * len(came), 0)
 
 
 def _only(waiting: Mapping[Seat, int], seats: tuple[Seat, ...]) -> Mapping[Seat, int]:

@@ -12,6 +12,7 @@ from scorekeeper.game.commands import (
     CountHand,
     GoOut,
     Hand,
+    JoinTable,
     KnockFor,
     LayDown,
     LeaveTable,
@@ -684,3 +685,24 @@ def test_a_game_that_is_over_has_no_turns() -> None:
     table.play(StopGame(for_good=True))
     assert who_begins(table.game) is None
     assert skip_problems(table.game, "p1", "p2") == ()
+
+
+def test_who_comes_late_is_dealt_ten_from_the_pile() -> None:
+    table = Followed(3)
+    pile = table.turns.pile
+    table.play(JoinTable("p3"))
+    assert (table.turns.hands["p4"], table.turns.pile) == (10, pile - 10)
+    table.passes("p2", "p3")
+    table.play(LeaveTable("p4"))
+    assert table.turns.pile == pile - 12
+    table.play(ReturnToTable("p4"))
+    assert table.turns.pile == pile - 12
+
+
+def test_who_stops_before_the_first_draw_gives_the_cards_back() -> None:
+    table = Followed(4)
+    pile = table.turns.pile
+    table.play(LeaveTable("p3"))
+    assert table.turns.pile == pile + 10
+    table.play(ReturnToTable("p3"))
+    assert table.turns.pile == pile
