@@ -21,13 +21,29 @@
   const choices = () => [...form.querySelectorAll("select, input[type=radio], input[type=checkbox]")];
   if (!form.dataset.filled) {
     const kept = keeper.draft(name) || {};
-    for (const choice of choices()) {
-      if (!(choice.name in kept)) continue;
+    const known = choices().filter((choice) => choice.name in kept);
+    for (const choice of known) {
       if (choice.type === "checkbox") choice.checked = kept[choice.name] === "yes";
       else if (choice.type === "radio") choice.checked = kept[choice.name] === choice.value;
       else if ([...choice.options].some((option) => option.value === kept[choice.name])) choice.value = kept[choice.name];
-      window.addEventListener("load", () => htmx.trigger(field, "typed"), { once: true });
     }
+    // Where cards were typed the keypad asks; twice at once, and one of them would be called off.
+    if (known.length && !field.value) window.addEventListener("load", () => htmx.trigger(field, "typed"), { once: true });
+  }
+  // Once a meld is tapped the others make room for the answer. Arrow keys go on through all of them.
+  const melds = form.querySelector(".meld-choice");
+  const fold = () => { if (melds) melds.classList.toggle("chosen", melds.querySelectorAll("input").length > 1 && Boolean(melds.querySelector("input:checked"))); };
+  if (melds) {
+    let tapped = false;
+    melds.addEventListener("pointerdown", () => { tapped = true; });
+    melds.addEventListener("keydown", () => { tapped = false; });
+    melds.addEventListener("click", (event) => {
+      if (tapped && event.target.matches("input")) fold();
+      if (!event.target.closest("[data-others]")) return;
+      melds.classList.remove("chosen");
+      melds.querySelector("input:checked").focus();
+    });
+    fold();
   }
   form.addEventListener("change", () => {
     const kept = {};

@@ -58,7 +58,8 @@ class PlayerOption:
 @dataclass(frozen=True, slots=True)
 class CardQuestion:
     """One question as it was typed, and the reply; `answered` once there was something to judge.
-    Fields that the question has no use for are empty."""
+    `after` is the meld as it lies then, where a hit fits. Fields that the question has no use for
+    are empty."""
 
     kind: str
     typed: str

@@ -6,7 +6,6 @@ the referee's (`game.hitting`).
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -28,7 +27,7 @@ from scorekeeper.web.forms import fresh_key
 from scorekeeper.web.present.cards import CardView, card_view
 from scorekeeper.web.present.drafts import draft_name
 from scorekeeper.web.present.lay import Answer
-from scorekeeper.web.present.melds import LyingMeld, lying_meld, mark_of
+from scorekeeper.web.present.melds import LyingMeld, grown_views, lying_meld, mark_of
 from scorekeeper.web.present.typed import Choice
 from scorekeeper.wording.problems import notation_text
 from scorekeeper.wording.refusals import refusal_lines
@@ -165,7 +164,7 @@ def hit_page(
         hitters if not fixed else (),
         Hitter(seat, view.names[seat], chosen=True),
         form.typed,
-        _drawn(meld, shown, command.cards) if shown else lies.cards,
+        grown_views(meld, shown, command.cards) if shown else lies.cards,
         () if shown else _apart(command.cards),
         choices,
         answer,
@@ -271,22 +270,6 @@ def _beginning(command: HitMeld, low: int | None) -> HitMeld:
     return HitMeld(
         command.seat, command.owner, command.group, command.cards, command.take, declare=low
     )
-
-
-def _drawn(lay: Meld, grown: Meld, added: Sequence[Card]) -> tuple[CardView, ...]:
-    """The grown meld; what was added can be picked by its place among the typed cards."""
-    old = Counter(zip(lay.cards, lay.stands_for, strict=True))
-    free = list(range(len(added)))
-    views = []
-    for card, value in zip(grown.cards, grown.stands_for, strict=True):
-        at = -1
-        if old[card, value]:
-            old[card, value] -= 1
-        else:
-            at = next((i for i in free if added[i] == card), -1)
-            free = [i for i in free if i != at]
-        views.append(card_view(card, value if card.is_wild else None, at))
-    return tuple(views)
 
 
 def _apart(added: Sequence[Card]) -> tuple[CardView, ...]:

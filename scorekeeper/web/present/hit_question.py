@@ -29,6 +29,7 @@ from scorekeeper.web.present.asked_cards import (
     unreadable,
 )
 from scorekeeper.web.present.cards import card_view, meld_views
+from scorekeeper.web.present.melds import grown_views
 from scorekeeper.web.present.reply import Asked, Reply, Topic, reply
 from scorekeeper.web.present.riddance import Lying, melds_lying
 from scorekeeper.wording.phases import kind_name
@@ -71,7 +72,7 @@ def hit_question(asked: Asked, typed: str, fields: Mapping[str, str]) -> CardQue
         return page
     hit = _Hit(by, laid_now, lying[at], cards)
     verdict = _judged(asked, hit, asked.table.switches)
-    after = meld_views(verdict.target) if verdict.legal else ()
+    after = grown_views(lying[at].meld, verdict.target, cards) if verdict.legal else ()
     return replace(page, answered=True, after=after, reply=_reply(asked, hit, verdict))
 
 

@@ -5,15 +5,18 @@ Knows what was typed. A lay-down nobody typed has no melds here; the page says s
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from flask_babel import gettext as _
 
 from scorekeeper.game.events import Seat
 from scorekeeper.game.state import Game, LaidPhase
+from scorekeeper.rules.cards import Card
 from scorekeeper.rules.melds import Meld
 from scorekeeper.service import TableView
-from scorekeeper.web.present.cards import CardView, meld_views
+from scorekeeper.web.present.cards import CardView, card_view, meld_views
 from scorekeeper.wording.cards import listed
 from scorekeeper.wording.melds import meld_words
 
@@ -63,3 +66,19 @@ def is_untyped(view: TableView, seat: Seat) -> bool:
     """Has this player laid cards that nobody typed?"""
     mark = mark_of(view.game, seat)
     return mark is not None and mark.melds is None
+
+
+def grown_views(lay: Meld, grown: Meld, added: Sequence[Card]) -> tuple[CardView, ...]:
+    """The grown meld; what was added can be picked by its place among the typed cards."""
+    old = Counter(zip(lay.cards, lay.stands_for, strict=True))
+    free = list(range(len(added)))
+    views = []
+    for card, value in zip(grown.cards, grown.stands_for, strict=True):
+        at = -1
+        if old[card, value]:
+            old[card, value] -= 1
+        else:
+            at = next((i for i in free if added[i] == card), -1)
+            free = [i for i in free if i != at]
+        views.append(card_view(card, value if card.is_wild else None, at))
+    return tuple(views)

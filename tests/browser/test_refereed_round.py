@@ -1,0 +1,294 @@
+"""A refereed round: four players, turns followed, and a referee who is asked when they argue.
+
+Three phones: the keeper's, Mia's at her seat, and one that looks on. The table plays by Ravensburger
+with knocking, and is in its second round: a set of three and a run of four.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from scorekeeper.service import Scorer
+from tests.browser.conftest import SMALL_PHONE, House, Phones
+from tests.browser.hands import Thumb, shown_totals
+from tests.browser.setting import Setting
+
+pytestmark = pytest.mark.browser
+
+NAMES = ("Ann", "Ben", "Mia", "Dad")
+ASKED = "Mia asks: May I hit 1 on Mia’s run, 9 W 11 12?"
+REASON = "A run does not go on from 12 to 1."
+QUESTION = "May a run go on from 12 to 1?"
+FROM_NOW_ON = f"From now on: {QUESTION} Yes, 11 12 1 2 is a run."
+
+
+@dataclass
+class Refereed:
+    """The table, and the phones around it."""
+
+    house: House
+    game: Setting
+    keeper: Thumb
+    mia: Thumb
+    watcher: Page
+
+    @property
+    def everybody(self) -> tuple[Page, ...]:
+        return self.keeper.page, self.mia.page, self.watcher
+
+    def written(self) -> int:
+        """How many entries stand in the log."""
+        scorer = Scorer(self.house.db)
+        try:
+            return scorer.watched(self.game.code)[1]
+        finally:
+            scorer.close()
+
+
+@pytest.fixture
+def table(house: House, phone: Phones) -> Refereed:
+    """Everybody has made phase 1; Ben has dealt, and Mia begins."""
+    game = Setting(house.keeper(), *NAMES, sheet="ravensburger", variant="knock")
+    game.close_round("p1", p2=5, p3=10, p4=20)
+    keeper, mia, watcher = phone(keeper=True, size=SMALL_PHONE), phone(size=SMALL_PHONE), phone()
+    keeper.goto(f"{game.at}/share/play/p3")
+    mia.goto(keeper.locator(".address").inner_text())
+    mia.get_by_role("button", name="Yes, I am Mia").tap()
+    mia.wait_for_url("**/me")
+    watcher.goto(f"/w/{game.code}")
+    keeper.goto(game.at)
+    return Refereed(house, game, Thumb(keeper), Thumb(mia), watcher)
+
+
+def test_a_refereed_round(table: Refereed) -> None:
+    turns_are_followed_and_a_card_turned_up(table)
+    mia_lays_down_on_her_own_phone(table)
+    dad_skips_ben(table)
+    ann_lays_down_hits_and_discards(table)
+    dad_knocks_and_ben_loses_his_turn(table)
+    mia_hits_and_is_refused(table)
+    mia_asks_and_nobody_sees_it_until_she_shows_it(table)
+    the_keeper_plays_it_differently(table)
+    the_hit_goes_and_mia_is_out(table)
+    the_round_is_closed(table)
+
+
+# --- the round, turn by turn ----------------------------------------------------------------------
+
+
+def turns_are_followed_and_a_card_turned_up(table: Refereed) -> None:
+    thumb, keeper = table.keeper, table.keeper.page
+    thumb.tap(".top a[aria-label=More]")
+    thumb.tap("main a:has-text('Follow the turns')")
+    thumb.tap_button("The round begins, Mia first")
+    its_turn(table, "Mia")
+    expect(table.mia.page.locator(".my-turn")).to_contain_text("It is your turn.")
+    thumb.tap("#turn a:has-text('First card')")
+    thumb.tap("#first [value='9']")
+    expect(keeper.locator("#turn")).to_contain_text("Turned up: 9.")
+
+
+def mia_lays_down_on_her_own_phone(table: Refereed) -> None:
+    thumb, mia = table.mia, table.mia.page
+    thumb.tap("#me a:has-text('Lay down')")
+    thumb.lay_cards("7", "7", "7", "9", "W", "11", "12")
+    expect(mia.locator(".answer.yes")).to_contain_text("Yes. That is phase 2.")
+    thumb.tap("#record")
+    mia.wait_for_url("**/me")
+    for page in table.everybody:
+        expect(meld(page, "Mia’s run 9 to 12: 9, wild as 10, 11 and 12")).to_be_visible()
+    thumb.tap(".my-turn a:has-text('Skip')")
+    thumb.tap("#discard [value='6']")
+    its_turn(table, "Dad")
+
+
+def dad_skips_ben(table: Refereed) -> None:
+    """The skip is his discard: his turn is over, and Ben's row says what waits for him."""
+    thumb, keeper = table.keeper, table.keeper.page
+    thumb.tap("#turn a:has-text('Skip')")
+    thumb.tap("#skip button:has-text('Skip Ben')")
+    its_turn(table, "Ann")
+    expect(row(keeper, "Ben")).to_contain_text("misses a turn")
+
+
+def ann_lays_down_hits_and_discards(table: Refereed) -> None:
+    """A hit from the table: the meld, the card. One's own phase has to lie first."""
+    thumb, keeper = table.keeper, table.keeper.page
+    thumb.tap(".row:has-text('Ann')")
+    thumb.lay_cards("5", "5", "5", "3", "4", "5", "6")
+    thumb.tap("#record")
+    keeper.wait_for_url(re.compile(r"/g/\d+$"))
+    thumb.rest()
+    thumb.tap("[aria-label^='Hit Mia’s set of 7s']")
+    thumb.tap("[data-card='7']")
+    for page in table.everybody:
+        expect(meld(page, "Mia’s set of 7s: 7, 7, 7 and 7")).to_be_visible()
+    assert thumb.rest() == 2
+    expect(keeper.locator("#last")).to_contain_text("Ann hit 7 on Mia's set of 7s")
+    thumb.tap("#turn a:has-text('More')")
+    thumb.tap("#discard [value='8']")
+
+
+def dad_knocks_and_ben_loses_his_turn(table: Refereed) -> None:
+    """Ben is passed over, and before Mia draws, Dad knocks for Ann's 8; his left neighbour goes on."""
+    thumb, keeper = table.keeper, table.keeper.page
+    its_turn(table, "Mia")
+    expect(keeper.locator("#turn")).to_contain_text("Ben lost a turn.")
+    expect(table.watcher.locator("#standings")).to_contain_text("Ben lost a turn.")
+    expect(row(keeper, "Ben")).not_to_contain_text("misses a turn")
+    thumb.tap("#turn a:has-text('Knock')")
+    thumb.tap("#knock button:has-text('Knocks Dad')")
+    its_turn(table, "Dad")
+    expect(keeper.locator("#turn")).to_contain_text("Dad knocked.")
+    for name in ("Ann", "Ben", "Mia"):
+        thumb.tap("#next")
+        its_turn(table, name)
+
+
+def mia_hits_and_is_refused(table: Refereed) -> None:
+    """A run ends at 12, says the sheet: her 1 is not taken, and nothing is written down."""
+    thumb, mia = table.mia, table.mia.page
+    for spoken, card in (("Hit Ann’s run", "2"), ("Hit Ann’s set of 5s", "5")):
+        thumb.tap(f"[aria-label^='{spoken}']")
+        thumb.tap(f"[data-card='{card}']")
+        mia.wait_for_url("**/me")
+    for page in table.everybody:
+        expect(meld(page, "Ann’s run 2 to 6: 2, 3, 4, 5 and 6")).to_be_visible()
+    written = table.written()
+    thumb.tap("[aria-label^='Hit Mia’s run']")
+    thumb.tap("[data-card='1']")
+    expect(mia.locator(".answer.no")).to_contain_text(REASON)
+    with mia.expect_navigation():
+        thumb.tap("#record")
+    expect(mia.locator(".answer.no")).to_contain_text(REASON)
+    expect(mia.locator("#record")).to_have_text("Record anyway")
+    assert table.written() == written
+    thumb.tap(".top a[aria-label=Back]")
+    expect(meld(mia, "Mia’s run 9 to 12: 9, wild as 10, 11 and 12")).to_be_visible()
+
+
+def mia_asks_and_nobody_sees_it_until_she_shows_it(table: Refereed) -> None:
+    thumb, mia, written = table.mia, table.mia.page, table.written()
+    thumb.rest()
+    thumb.tap(".top a:has-text('Ask')")
+    thumb.tap("a:has-text('May I hit this?')")
+    assert thumb.rest() == 2
+    ask_about_the_one(thumb)
+    assert table.written() == written
+    for page in (table.keeper.page, table.watcher):
+        page.reload()
+        expect(page.locator("#house-news")).to_have_count(0)
+    thumb.tap_button("Show the table")
+    mia.wait_for_url("**/me")
+    for page in table.everybody:
+        expect(page.locator("#house-news")).to_contain_text(ASKED)
+        expect(page.locator("#house-news")).to_contain_text(REASON)
+
+
+def the_keeper_plays_it_differently(table: Refereed) -> None:
+    """Two taps to the question; then the table decides, and all phones say so."""
+    thumb, keeper = table.keeper, table.keeper.page
+    thumb.rest()
+    thumb.tap("nav.bar a:has-text('Ask')")
+    thumb.tap("a:has-text('May I hit this?')")
+    assert thumb.rest() == 2
+    ask_about_the_one(thumb)
+    thumb.tap("a:has-text('Play it differently here')")
+    expect(keeper.locator(".differently-page .question")).to_have_text(QUESTION)
+    thumb.tap_button("Yes, 11 12 1 2 is a run. no sheet prints it")
+    expect(keeper.locator(".says")).to_have_text("Yes, that fits.")
+    for page in (table.mia.page, table.watcher):
+        expect(page.locator("#house-news")).to_contain_text(FROM_NOW_ON)
+    keeper.goto(table.game.at)
+    expect(keeper.locator("#house-news")).to_contain_text(FROM_NOW_ON)
+    expect(keeper.locator(".rules-of-table")).to_contain_text("2 rules differ")
+
+
+def the_hit_goes_and_mia_is_out(table: Refereed) -> None:
+    """Her 1 still stands on the page as she typed it; only the answer is another."""
+    thumb, mia = table.mia, table.mia.page
+    thumb.rest()
+    thumb.tap("[aria-label^='Hit Mia’s run']")
+    expect(mia.locator(".answer.yes")).to_contain_text("The run then goes from 9 to 1.")
+    thumb.tap("#record")
+    mia.wait_for_url("**/me")
+    assert thumb.rest() == 2
+    for page in table.everybody:
+        expect(meld(page, "9, wild as 10, 11, 12 and 1")).to_be_visible()
+    thumb.tap("#my-turn-over")
+    expect(table.keeper.page.locator("#turn")).to_contain_text("Mia should have no card left.")
+    thumb.tap("#im-out")
+    expect(mia.get_by_text("You are out.")).to_be_visible()
+
+
+def the_round_is_closed(table: Refereed) -> None:
+    """Ann has three of her ten cards left; Ben and Dad never laid."""
+    thumb, keeper = table.keeper, table.keeper.page
+    expect(keeper.locator("#table")).to_contain_text("Waiting for Ann, Ben and Dad.")
+    thumb.tap("nav.bar a.main")
+    for total in (20, 55, 60):
+        thumb.points(total)
+    thumb.record()
+    expect(keeper.locator("h1")).to_have_text("Round 2 is in")
+    stands = {"Ann": 20, "Ben": 60, "Mia": 10, "Dad": 80}
+    assert shown_totals(keeper) == stands
+    for name, total in stands.items():
+        line = table.watcher.locator(f".standings > li:has(.who:text-is('{name}')) .total")
+        expect(line).to_have_text(str(total))
+    first = table.watcher.locator(".standings > li").first
+    expect(first).to_contain_text("Mia")
+    expect(table.watcher.locator("#house-news")).to_have_count(0)
+
+
+# --- what the house keeps -------------------------------------------------------------------------
+
+
+def test_what_was_decided_is_kept_and_offered_to_the_next_game(house: House, phone: Phones) -> None:
+    """One tap keeps it, and the next game starts by it; another tap, and the house forgets it."""
+    game = Setting(house.keeper(), *NAMES)
+    game.act("ask/differently/wrap", value="yes")
+    keeper = phone(keeper=True, size=SMALL_PHONE)
+    thumb = Thumb(keeper)
+    keeper.goto(game.at)
+    thumb.tap("nav.bar a:has-text('Ask')")
+    thumb.tap(".top a:has-text('Rulings')")
+    expect(keeper.locator(".ruling")).to_contain_text(QUESTION)
+    thumb.rest()
+    thumb.tap_button("Keep as our house rule")
+    assert thumb.rest() == 1
+    expect(keeper.locator(".ruling")).to_contain_text("Kept as our house rule.")
+    thumb.new_game("Oma", "Leo")
+    expect(keeper.locator(".rules-of-table")).to_contain_text("Mattel box, 1 rule differs")
+    keeper.goto(f"{game.at}/rulings")
+    thumb.tap(".decided button:has-text('Forget')")
+    expect(keeper.locator(".decided")).to_have_count(0)
+
+
+# --- what is seen ---------------------------------------------------------------------------------
+
+
+def its_turn(table: Refereed, name: str) -> None:
+    """The row of this player is lit, and the strip says so."""
+    keeper = table.keeper.page
+    expect(keeper.locator("#turn b").first).to_have_text(f"{name}’s turn")
+    expect(keeper.locator(".on-turn .who b")).to_have_text(name)
+
+
+def meld(page: Page, spoken: str) -> Locator:
+    """A meld by what is said of it: on the table, at a seat, under the standings."""
+    return page.locator(f".meld[aria-label$='{spoken}']")
+
+
+def ask_about_the_one(thumb: Thumb) -> None:
+    """On the page of the question: Mia's run, and a 1."""
+    thumb.tap(".meld-choice label:has-text('Mia'):has-text('run')")
+    thumb.tap("[data-card='1']")
+    expect(thumb.page.locator(".reply.no")).to_contain_text(REASON)
+
+
+def row(page: Page, name: str) -> Locator:
+    return page.locator(f".rows > li:has(.who b:text-is('{name}'))")
