@@ -45,7 +45,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.errors import UnknownGame
 from scorekeeper.game.events import Seat
 from scorekeeper.service import Scorer, TableView
-from scorekeeper.web.limits import count_wrong, init_limits, listen_or_429
+from scorekeeper.web.limits import count_wrong, listen_or_429
 from scorekeeper.web.present.door import lost_words
 
 Params = ParamSpec("Params")
@@ -69,8 +69,7 @@ class Role(IntEnum):
 
 
 def init_access(app: Flask) -> None:
-    """Hang the host's link into the app. The scorer is in `app.extensions` already."""
-    init_limits(app)
+    """Hang the host's link into the app."""
     # The cookie is written when a link is taken, and not again with every page.
     app.config["SESSION_REFRESH_EACH_REQUEST"] = False
     app.register_blueprint(door)

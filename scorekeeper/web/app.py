@@ -18,6 +18,7 @@ from htmx_flask import Htmx
 from scorekeeper.service import Scorer
 from scorekeeper.web import access, guard
 from scorekeeper.web.forms import fresh_key
+from scorekeeper.web.limits import Limits
 from scorekeeper.web.pages import PAGES
 from scorekeeper.web.reach import Reach, Way, init_reach
 
@@ -47,7 +48,6 @@ def create_app(
         template_folder=str(_folder("templates")),
         static_folder=str(_folder("static")),
     )
-    app.secret_key = scorer.secret_key()
     app.permanent_session_lifetime = timedelta(days=400)
     app.config.update(
         MAX_CONTENT_LENGTH=64 * 1024,
@@ -57,18 +57,26 @@ def create_app(
         BABEL_TRANSLATION_DIRECTORIES=str(_HERE / "translations"),
         PUBLIC_URLS=tuple(public_urls),
     )
-    app.extensions["scorer"] = scorer
-    # Who serves the streams says how many watch a game; without streams nobody does.
-    app.extensions["watching"] = lambda game_id: 0
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     Babel(app, locale_selector=_language)
     Htmx(app)
     guard.init_guard(app, host_names=tuple(host_names))
     access.init_access(app)
-    init_reach(app, reach or Reach(lambda: [Way(url.rstrip("/")) for url in public_urls]))
+    init_reach(app)
     for page in PAGES:
         app.register_blueprint(page)
     _dress_templates(app)
+    return serve_from(
+        app, scorer, reach or Reach(lambda: [Way(url.rstrip("/")) for url in public_urls])
+    )
+
+
+def serve_from(app: Flask, scorer: Scorer, reach: Reach) -> Flask:
+    """Let this counter serve from this scorer's file, and forget what it knew of another: whose
+    cookies are good, how phones reach it, who guessed in vain, who watches."""
+    app.secret_key = scorer.secret_key()
+    # Who serves the streams says how many watch a game; without streams nobody does.
+    app.extensions.update(scorer=scorer, reach=reach, limits=Limits(), watching=lambda game_id: 0)
     return app
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from flask import Flask, abort, current_app, request
+from flask import abort, current_app, request
 
 WRONG_KEYS, WITHIN = 20, 60.0
 """So many wrong keys or codes from one address within so many seconds, then none is tried for a
@@ -54,11 +54,6 @@ class Limits:
         self.guesses = Doorkeeper(now)
         self.knocks = Doorkeeper(now, most=KNOCKS_OF_ONE)
         self.door = Doorkeeper(now, most=KNOCKS_AT_ONE_DOOR)
-
-
-def init_limits(app: Flask) -> None:
-    """Start counting."""
-    app.extensions["limits"] = Limits()
 
 
 def limits() -> Limits:

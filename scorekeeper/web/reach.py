@@ -191,15 +191,13 @@ class Reach:
 # ---------------------------------------------------------------------- in the app
 
 
-def init_reach(app: Flask, reach: Reach) -> None:
+def init_reach(app: Flask) -> None:
     """Notice who arrives. Comes after the guard, which turns foreign names away."""
     from scorekeeper.web.access import may_write
 
-    app.extensions["reach"] = reach
-
     @app.before_request
     def _notice() -> None:
-        reach.notice(_visit(), may_write)
+        the_reach().notice(_visit(), may_write)
 
 
 def the_reach() -> Reach:

@@ -8,15 +8,14 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.service import Scorer
-from scorekeeper.web.app import create_app
-from tests.web.desk import Desk
+from tests.web.desk import Desk, counter
 
 
 @pytest.fixture
 def desk(tmp_path: Path) -> Iterator[Desk]:
     """A phone with the host's key; nobody has sat down yet."""
     scorer = Scorer(tmp_path / "desk.db")
-    app = create_app(scorer)
+    app = counter(scorer)
     found = Desk(scorer, app, app.test_client())
     found.take_key()
     yield found

@@ -16,9 +16,21 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from scorekeeper.service import Scorer, TableView
+from scorekeeper.web.app import create_app, serve_from
+from scorekeeper.web.reach import Reach
 from tests.web.markup import Markup
 
 FROM_HERE = {"Origin": "http://localhost"}
+
+_built: list[Flask] = []
+
+
+def counter(scorer: Scorer, reach: Reach | None = None) -> Flask:
+    """The counter for this scorer, one for all tests of a run that change nothing on it: routes and
+    templates are made once, a file is put in anew each time. Only the last one put in is open."""
+    if not _built:
+        _built.append(create_app(scorer))
+    return serve_from(_built[0], scorer, reach or Reach(tuple))
 
 
 @dataclass

@@ -14,13 +14,13 @@ from scorekeeper.ask import answer
 from scorekeeper.ask.catalogue import QUESTIONS
 from scorekeeper.ask.openapi import description
 from scorekeeper.service import Scorer
-from scorekeeper.web.app import create_app
+from tests.web.desk import counter
 
 
 @pytest.fixture
 def program(tmp_path: Path) -> Iterator[FlaskClient]:
     scorer = Scorer(tmp_path / "games.db")
-    yield create_app(scorer).test_client()
+    yield counter(scorer).test_client()
     scorer.close()
 
 

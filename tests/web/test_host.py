@@ -12,10 +12,10 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from scorekeeper.service import Scorer
-from scorekeeper.web.app import create_app
 from scorekeeper.web.qr import picture_of_code
 from scorekeeper.web.reach import PATIENCE, Reach, Way
 from scorekeeper.web.wifi import name_fits, password_fits, wifi_code
+from tests.web.desk import counter
 from tests.web.markup import Markup
 
 HOME, VPN = "http://192.168.1.23:8010", "http://10.8.0.2:8010"
@@ -64,7 +64,7 @@ class House:
         self.clock = Clock()
         self.scorer = Scorer(path)
         self.reach = Reach(lambda: tuple(WAYS), notes=self.scorer.notes, clock=self.clock)
-        self.app = create_app(self.scorer, reach=self.reach)
+        self.app = counter(self.scorer, self.reach)
 
     def screen(self, *, phone: bool = False, key: bool = False) -> Screen:
         screen = Screen(self.app.test_client(), phone=phone)
@@ -142,7 +142,7 @@ def test_a_code_is_drawn_for_addresses_of_this_host_only(house: House, at: str) 
 
 def test_a_host_without_any_network_says_so(tmp_path: Path) -> None:
     scorer = Scorer(tmp_path / "games.db")
-    app = create_app(scorer, reach=Reach(alone=True))
+    app = counter(scorer, Reach(alone=True))
     page = Screen(app.test_client(), phone=False).page()
     assert "Only this device can open it." in page.text
     assert "in no network that a phone could share" in page.text
