@@ -1,0 +1,323 @@
+"""An evening that was played with a real deck, told to the program line by line.
+
+The script (`tests/games/*.txt`) names every card that was dealt, drawn, laid, hit, discarded, the
+standings after each round, and what the referee said no to. `real_deck` keeps the cards, and the
+scorer is told what the table tells: at each line both must see the same pile, the same discards, as
+many cards in each hand, and the same player in turn. What a line says is written here, by its
+first words; an unknown one is refused.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from scorekeeper.game import commands
+from scorekeeper.game.commands import Command, Hand
+from scorekeeper.game.events import CardsLeft, Count, Counters, Total
+from scorekeeper.game.score_sheet import standings
+from scorekeeper.game.state import Game
+from scorekeeper.game.turns import Turns
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.notation import parse_cards
+from scorekeeper.rules.sheets import change
+from scorekeeper.rules.table import table_rules
+from scorekeeper.service import Scorer
+from scorekeeper.service.answers import Done, Refused, Started
+from tests.game.real_deck import RealDeck, points
+
+LINES: dict[str, str] = {
+    "deal_starts": r"== round (?P<number>\d+), (?P<dealer>\w+) deals",
+    "dealt": r"deal (?P<who>\w+): (?P<cards>.+)",
+    "turned_up": r"up (?P<card>\w+)",
+    "refused": r"no (?P<who>\w+) (?P<move>[^:]+): (?P<codes>[\w ]+), (?P<way>never|anyway)",
+    "slip": r"slip (?P<who>\w+) (?P<move>.+)",
+    "skipped": r"(?P<who>\w+) loses the turn",
+    "typed": r"(?P<who>\w+) types (?P<groups>.+)",
+    "out": r"(?P<who>\w+) is out, counted (?P<way>card by card|by kinds|at once)",
+    "left": r"left (?P<who>\w+): (?P<cards>.+) = (?P<points>\d+), (?P<laid>laid|not laid)",
+    "standing": r"standing (?P<places>.+)",
+    "came": r"(?P<name>\w+) comes to the left of (?P<who>\w+) on phase (?P<phase>\d+)",
+    "swapped": r"(?P<who>\w+) and (?P<other>\w+) swap",
+    "house_rule": r"from now on (?P<switch>\w+) (?P<value>\w+)",
+    "tie": r"tie (?P<names>[\w ]+), phase (?P<phase>\d+), won by (?P<way>\w+), "
+    r"(?P<dealer>\w+) deals, (?P<first>\w+) begins",
+    "level_again": r"level again (?P<names>[\w ]+)",
+    "won": r"won by (?P<names>[\w ]+)",
+    "turn": r"(?P<who>\w+) (?P<moves>(?:shuffles|draws|takes|knocks|discards) .+)",
+}
+
+
+class Evening:
+    """Plays a script through a scorer. `game_id` is its game there."""
+
+    def __init__(self, scorer: Scorer, script: Path) -> None:
+        lines = [line.strip() for line in script.read_text(encoding="utf-8").splitlines()]
+        self.lines = [line for line in lines if line and not line.startswith("#")]
+        self.head: dict[str, str] = {}
+        while not self.lines[0].startswith("=="):
+            word, _, rest = self.lines.pop(0).partition(" ")
+            self.head[word] = rest
+        switches = dict(pair.split("=") for pair in self.head.get("switches", "").split())
+        rules = table_rules(self.head["sheet"], switches, variant=self.head["variant"])
+        names = self.head["players"].split()
+        self.scorer = scorer
+        started = scorer.start_game(names, rules, command_id="c1", actor="keeper")
+        assert isinstance(started, Started)
+        self.game_id = started.view.game_id
+        self.seats = {name: f"p{at}" for at, name in enumerate(names, 1)}
+        self.deck = RealDeck(int(self.head["seed"]), self.head["skips"])
+        self.dealing: list[tuple[str, list[str]]] = []
+        self.wild = 25
+        self.held: dict[str, tuple[list[str], int, bool]] = {}
+        self.accept(commands.TrackTurns(on=True))
+
+    # -------------------------------------------------------------- the program's side
+
+    @property
+    def game(self) -> Game:
+        return self.scorer.view(self.game_id).game
+
+    @property
+    def turns(self) -> Turns:
+        due = self.game.open
+        assert due is not None
+        assert due.turns is not None
+        return due.turns
+
+    def ask(self, command: Command, name: str | None = None) -> object:
+        seen = len(self.scorer.view(self.game_id).log)
+        told: dict[str, Any] = {"command_id": f"c{seen + 1}", "seen": seen, "actor": "keeper"}
+        if isinstance(command, commands.JoinTable):
+            assert name is not None
+            return self.scorer.join(self.game_id, name, command, **told)
+        return self.scorer.play(self.game_id, command, **told)
+
+    def accept(self, command: Command, name: str | None = None) -> None:
+        answer = self.ask(command, name)
+        assert isinstance(answer, Done), answer
+
+    def play(self) -> None:
+        for line in self.lines:
+            found = ((kind, re.fullmatch(form, line)) for kind, form in LINES.items())
+            said = [(kind, match.groupdict()) for kind, match in found if match]
+            assert said, f"nobody talks like that: {line}"
+            try:
+                getattr(self, said[0][0])(**said[0][1])
+            except AssertionError as wrong:
+                wrong.add_note(f"at: {line}")
+                raise
+
+    # -------------------------------------------------------------- the deal
+
+    def deal_starts(self, number: str, dealer: str) -> None:
+        due = self.game.open
+        assert due is not None
+        assert (due.number, due.dealer) == (int(number), self.seats[dealer])
+        self.dealing = []
+
+    def dealt(self, who: str, cards: str) -> None:
+        self.dealing.append((who, cards.split()))
+
+    def turned_up(self, card: str) -> None:
+        players = [who for who, _ in self.dealing]
+        assert [self.seats[who] for who in players] == _clockwise(self.game)
+        self.deck.deal(players)
+        for who, cards in self.dealing:
+            assert sorted(self.deck.hands[who]) == sorted(cards)
+        assert self.deck.top == card
+        self.accept(commands.TurnUpCard(_card(card)))
+        self.sees_the_same()
+
+    # -------------------------------------------------------------- a turn
+
+    def turn(self, who: str, moves: str) -> None:
+        took = False
+        for move in moves.split(", "):
+            verb, _, rest = move.partition(" ")
+            if verb == "shuffles":
+                assert not self.deck.pile
+            elif verb == "draws":
+                assert self.turns.turn == self.seats[who]
+                assert self.deck.draw(who) == rest
+            elif verb == "takes":
+                assert self.turns.turn == self.seats[who]
+                assert self.deck.take(who) == rest
+                took = True
+            else:
+                self.accept(self.move(who, move, took=took))
+                self.moved(who, verb, rest)
+        self.sees_the_same()
+
+    def moved(self, who: str, verb: str, rest: str) -> None:
+        """The same with the real cards."""
+        words = rest.split()
+        match verb:
+            case "knocks":
+                assert self.deck.take(who) == words[1]
+            case "lays" | "marks":
+                self.deck.lay(who, [card for card in words if card != "|"])
+            case "hits":
+                self.deck.lay(who, words[2:])
+            case "discards":
+                self.deck.discard(who, rest)
+            case "skips":
+                self.deck.skip(who, rest)
+
+    def move(self, who: str, move: str, *, took: bool = False) -> Command:
+        """What the table tells of a move."""
+        verb, _, rest = move.partition(" ")
+        seat, words = self.seats[who], rest.split()
+        told: dict[str, Callable[[], Command]] = {
+            "takes": lambda: commands.PassTurn(seat, None, took=True),
+            "knocks": lambda: commands.KnockFor(seat),
+            "lays": lambda: commands.LayDown(seat, _groups(rest)),
+            "marks": lambda: commands.LayDown(seat),
+            "hits": lambda: commands.HitMeld(
+                seat, self.seats[words[0]], int(words[1]), parse_cards(" ".join(words[2:]))
+            ),
+            "discards": lambda: commands.PassTurn(seat, _card(rest), took=took),
+            "skips": lambda: commands.PlaySkip(seat, self.seats[rest]),
+        }
+        return told[verb]()
+
+    def typed(self, who: str, groups: str) -> None:
+        """Cards that lie there since an earlier turn."""
+        self.accept(commands.LayDown(self.seats[who], _groups(groups)))
+
+    def skipped(self, who: str) -> None:
+        assert self.seats[who] in self.turns.skipped
+        self.deck.lose_turn(who)
+        if self.seats[who] == self.turns.skipped[-1]:
+            self.sees_the_same()
+
+    def refused(self, who: str, move: str, codes: str, way: str) -> None:
+        """The answer is no, with these reasons, and nothing has happened."""
+        before = self.scorer.view(self.game_id)
+        answer = self.ask(self.move(who, move))
+        assert isinstance(answer, Refused), answer
+        reasons = " ".join(problem.code for problem in answer.problems)
+        assert reasons == codes, reasons
+        assert answer.can_overrule is (way == "anyway")
+        after = self.scorer.view(self.game_id)
+        assert (after.log, after.game) == (before.log, before.game)
+
+    def slip(self, who: str, move: str) -> None:
+        """Told by mistake, and undone: nothing of it is left."""
+        before = self.game
+        self.accept(self.move(who, move))
+        self.accept(commands.Undo(self.scorer.view(self.game_id).log[-1].command_id))
+        assert replace(self.game, seq=before.seq) == before
+
+    def sees_the_same(self) -> None:
+        """The program and the deck, as far as both can know."""
+        assert self.deck.is_whole()
+        due = self.game.open
+        assert due is not None
+        turns = self.turns
+        if turns.round_over or any(player in self.deck.in_front for player in self.due_now()):
+            return
+        assert turns.pile == len(self.deck.pile)
+        assert list(map(str, turns.discards)) == self.deck.discards
+        for who, cards in self.deck.hands.items():
+            if self.seats[who] not in due.guessed:
+                assert turns.hands[self.seats[who]] == len(cards), who
+
+    def due_now(self) -> list[str]:
+        """Who has lost a turn that the script has not come to yet."""
+        return [who for who, seat in self.seats.items() if seat in self.turns.skipped]
+
+    # -------------------------------------------------------------- the end of a round
+
+    def out(self, who: str, way: str) -> None:
+        assert self.turns.round_over
+        assert self.turns.went_out == self.seats[who]
+        assert not self.deck.hands[who]
+        self.winner, self.way, self.held = who, way, {}
+        if way != "at once":
+            self.accept(commands.GoOut(self.seats[who]))
+
+    def left(self, who: str, cards: str, points: str, laid: str) -> None:
+        assert sorted(self.deck.hands[who]) == sorted(cards.split())
+        self.held[who] = (cards.split(), int(points), laid == "laid")
+
+    def standing(self, places: str) -> None:
+        for cards, said, _ in self.held.values():
+            assert points(cards, self.wild) == said
+        lines = {self.seats[who]: self.hand(*held) for who, held in self.held.items()}
+        if self.way == "at once":
+            self.accept(commands.CloseRound(self.seats[self.winner], lines))
+        else:
+            for seat, hand in lines.items():
+                self.accept(commands.CountHand(seat, hand))
+        names = {seat: name for name, seat in self.seats.items()}
+        assert " | ".join(
+            f"{row.place} {names[row.seat]} {row.phases_done} {row.total}"
+            for row in standings(self.game)
+        ) == places  # fmt: skip
+
+    def hand(self, cards: list[str], points: int, laid: bool) -> Hand:
+        """Told as the table told it."""
+        numbers = [int(card[1:]) for card in cards if card[1:]]
+        kinds = {
+            "low": sum(number < 10 for number in numbers),
+            "high": sum(number >= 10 for number in numbers),
+        }
+        told: dict[str, Count] = {
+            "card by card": CardsLeft(parse_cards(" ".join(cards))),
+            "by kinds": Counters(skips=cards.count("S"), wilds=cards.count("W"), **kinds),
+            "at once": Total(points),
+        }
+        return Hand(told[self.way], laid)
+
+    # -------------------------------------------------------------- between the rounds
+
+    def came(self, name: str, who: str, phase: str) -> None:
+        self.accept(commands.JoinTable(self.seats[who], int(phase)), name)
+        self.seats[name] = f"p{len(self.seats) + 1}"
+
+    def swapped(self, who: str, other: str) -> None:
+        self.accept(commands.SwapSeats(self.seats[who], self.seats[other]))
+
+    def house_rule(self, switch: str, value: str) -> None:
+        table = self.game.table
+        answer: Any = int(value) if value.isdigit() else value
+        self.wild = answer if switch == "wild_points" else self.wild
+        switches = change(table.switches, {switch: answer})
+        self.accept(commands.ChangeRules(replace(table, switches=switches)))
+
+    def tie(self, names: str, phase: str, way: str, dealer: str, first: str) -> None:
+        tie = self.game.tie_due
+        assert tie is not None
+        assert {self.seats[name] for name in names.split()} == set(tie.players)
+        assert (tie.phase, tie.won_by) == (int(phase), way)
+        assert (tie.dealer, tie.first_player) == (self.seats[dealer], self.seats[first])
+
+    def level_again(self, names: str) -> None:
+        self.accept(commands.DrawTieRound(tuple(self.seats[name] for name in names.split())))
+
+    def won(self, names: str) -> None:
+        if self.game.tie_due:
+            self.accept(commands.WinTieRound(self.seats[names]))
+        outcome = self.game.outcome
+        assert outcome is not None
+        assert set(outcome.winners) == {self.seats[name] for name in names.split()}
+
+
+def _card(text: str) -> Card:
+    (card,) = parse_cards(text)
+    return card
+
+
+def _groups(text: str) -> tuple[tuple[Any, ...], ...]:
+    return tuple(tuple(parse_cards(group)) for group in text.split(" | "))
+
+
+def _clockwise(game: Game) -> list[str]:
+    """Who is dealt to, in this order."""
+    assert game.open is not None
+    at = game.playing.index(game.open.dealer) + 1
+    return [*game.playing[at:], *game.playing[:at]]

@@ -1,0 +1,97 @@
+"""A real deck on a real table, kept by somebody who knows no rules: 108 pieces of card.
+
+Shuffles, deals, draws and moves cards between the pile, the discards, the hands and the melds, and
+objects where a card is not there to be moved. Imports nothing of the program, so that an evening
+told by it can stand against the program's word.
+"""
+
+from __future__ import annotations
+
+import random
+
+CARDS = [f"{colour}{number}" for colour in "RBYG" for number in range(1, 13)]
+DECK = (*CARDS, *CARDS, *["W"] * 8, *["S"] * 4)
+
+
+class RealDeck:
+    """The cards of one evening. `skips` says where a skip goes that was played on somebody: onto
+    the `pile` at once, or in front of the player and `on` or `under` the pile once it is
+    suffered."""
+
+    def __init__(self, seed: int, skips: str = "pile") -> None:
+        self.chance, self.skips = random.Random(seed), skips
+        self.pile: list[str] = []
+        self.discards: list[str] = []
+        self.hands: dict[str, list[str]] = {}
+        self.table: list[str] = []
+        self.in_front: list[str] = []
+
+    def shuffled(self, cards: list[str]) -> list[str]:
+        """In an order that is the same wherever the seed is."""
+        keyed = [(self.chance.random(), card) for card in cards]
+        return [card for _, card in sorted(keyed)]
+
+    def deal(self, players: list[str]) -> None:
+        """Ten cards each, one at a time, to the dealer's left first; then one face up."""
+        self.pile, self.table, self.in_front = self.shuffled(list(DECK)), [], []
+        self.hands = {player: [] for player in players}
+        for _ in range(10):
+            for player in players:
+                self.hands[player].append(self.pile.pop())
+        self.discards = [self.pile.pop()]
+
+    @property
+    def top(self) -> str:
+        return self.discards[-1]
+
+    def draw(self, player: str) -> str:
+        """From the pile; an empty one is made anew of the discards under the top card."""
+        if not self.pile:
+            self.pile, self.discards = self.shuffled(self.discards[:-1]), self.discards[-1:]
+        self.hands[player].append(self.pile.pop())
+        return self.hands[player][-1]
+
+    def take(self, player: str) -> str:
+        """The top discard."""
+        self.hands[player].append(self.discards.pop())
+        return self.hands[player][-1]
+
+    def lay(self, player: str, cards: list[str]) -> None:
+        """Onto the table, in a phase or as a hit."""
+        self._give(player, cards)
+        self.table.extend(cards)
+
+    def discard(self, player: str, card: str) -> None:
+        self._give(player, [card])
+        self.discards.append(card)
+
+    def skip(self, player: str, target: str) -> None:
+        """A skip from the hand, played on somebody."""
+        self._give(player, ["S"])
+        if self.skips == "pile":
+            self.discards.append("S")
+        else:
+            self.in_front.append(target)
+
+    def lose_turn(self, player: str) -> None:
+        """The skip in front of this player goes to the discards; one turned up lies there."""
+        if player in self.in_front:
+            self.in_front.remove(player)
+            self.discards.insert(0 if self.skips == "under" else len(self.discards), "S")
+
+    def is_whole(self) -> bool:
+        """Are all 108 there, each of them once?"""
+        held = [card for hand in self.hands.values() for card in hand]
+        lying = [*self.pile, *self.discards, *self.table, *["S"] * len(self.in_front)]
+        return sorted([*held, *lying]) == sorted(DECK)
+
+    def _give(self, player: str, cards: list[str]) -> None:
+        for card in cards:
+            assert card in self.hands[player], f"{player} does not hold {card}"
+            self.hands[player].remove(card)
+
+
+def points(cards: list[str], wild: int = 25) -> int:
+    """What these are worth to whoever is left with them: 5, 10 from the ten on, 15, and a wild."""
+    special = {"W": wild, "S": 15}
+    return sum(special.get(card) or (5 if int(card[1:]) < 10 else 10) for card in cards)

@@ -1,0 +1,100 @@
+"""Two evenings with a real deck, typed in full: every card dealt, drawn, laid, hit and discarded.
+
+What a player holds, where each of the 108 cards lies, what is left in a hand and what it is worth,
+was known before the program was asked (`evening` and `real_deck` say how). The logs the evenings
+leave are recorded beside the scripts, and every release must read and write them as they are.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.service import Scorer
+from tests.game.evening import LINES, Evening
+from tests.game.real_deck import DECK, RealDeck, points
+
+GAMES = Path(__file__).parents[1] / "games"
+SCRIPTS = sorted(GAMES.glob("*.txt"))
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[Scorer]:
+    scorer = Scorer(tmp_path / "games.db")
+    yield scorer
+    scorer.close()
+
+
+@pytest.fixture
+def another_house(tmp_path: Path) -> Iterator[Scorer]:
+    scorer = Scorer(tmp_path / "others.db")
+    yield scorer
+    scorer.close()
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.stem)
+def test_the_program_sees_what_the_deck_sees(script: Path, house: Scorer, another_house: Scorer):
+    evening = Evening(house, script)
+    evening.play()
+    assert evening.game.outcome is not None
+    told = list(house.export_game(evening.game_id))
+    recorded = script.with_suffix(".jsonl").read_text(encoding="utf-8").splitlines()
+    assert said_in(told) == said_in(recorded)
+
+    there = another_house.import_game(recorded)
+    assert another_house.view(there).game == evening.game
+    assert list(another_house.export_game(there))[1:] == recorded[1:]
+
+
+def said_in(lines: list[str]) -> list[object]:
+    """Everything but the clock and the number of the game."""
+    head, *entries = map(json.loads, lines)
+    return [head["names"], *({**entry, "recorded_at": ""} for entry in entries)]
+
+
+def test_between_them_the_evenings_tell_of_everything():
+    lines = [line for script in SCRIPTS for line in script.read_text(encoding="utf-8").splitlines()]
+    told = " ".join(lines)
+    first_words = {form.split()[0] for form in LINES.values() if form[0].isalpha()}
+    assert all(f" {word.rstrip(':')}" in f" {told}" for word in first_words)
+    for words in (
+        *("loses the turn", " takes ", "knocks for", "marks", "types", "shuffles", "up S"),
+        *("comes to the left", "swap", "card by card", "by kinds", "at once", "slip"),
+        *("not_twice_in_succession", "no_such_meld", "must_be_another_player", "already_laid"),
+        *("skip_never_from_discard", "round_over", "not_your_turn", "own_phase_not_laid"),
+    ):
+        assert words in told, words
+
+
+def test_somebody_goes_out_with_a_discard_and_somebody_without():
+    last = [
+        before.split(", ")[-1].split()[0]
+        for script in SCRIPTS
+        for before, line in pairwise(script.read_text(encoding="utf-8").splitlines())
+        if " is out" in line
+    ]
+    assert {"discards", "hits"} <= set(last)
+
+
+def test_a_real_deck_has_108_cards_and_plays_none_twice():
+    deck = RealDeck(seed=1)
+    deck.deal(["Ann", "Ben"])
+    assert Counter(DECK).total() == 108
+    assert deck.is_whole()
+    card = deck.hands["Ann"][0]
+    deck.lay("Ann", [card])
+    while card in deck.hands["Ann"]:
+        deck.discard("Ann", card)
+    with pytest.raises(AssertionError, match="does not hold"):
+        deck.lay("Ann", [card])
+    assert deck.is_whole()
+
+
+def test_what_cards_are_worth_is_counted_by_hand():
+    assert points(["R1", "B9", "Y10", "G12", "S", "W"]) == 5 + 5 + 10 + 10 + 15 + 25
+    assert points(["W"], wild=20) == 20
