@@ -30,13 +30,17 @@ def rules_changed_line(table: TableRules, before: TableRules | None) -> str:
 
 def changes_words(table: TableRules, before: TableRules) -> str:
     """The questions and answers alone."""
-    said = [
-        f"{switch_words(switch).question} {answer_words(switch, value)}"
-        for switch, value in differences(table.switches, before.switches).items()
-    ]
+    return " ".join(changes_lines(table, before))
+
+
+def changes_lines(table: TableRules, before: TableRules) -> tuple[str, ...]:
+    """The same, each question and each answer for itself."""
+    said = []
+    for switch, value in differences(table.switches, before.switches).items():
+        said += [switch_words(switch).question, answer_words(switch, value)]
     if table.keeper_closes != before.keeper_closes:
         said.append(closing_line(table))
-    return " ".join(said)
+    return tuple(said)
 
 
 def closing_line(table: TableRules) -> str:

@@ -1,7 +1,7 @@
 """A refereed round: four players, turns followed, and a referee who is asked when they argue.
 
-Three phones: the keeper's, Mia's at her seat, and one that looks on. The table plays by Ravensburger
-with knocking, and is in its second round: a set of three and a run of four.
+Three phones: the keeper's, Mia's at her seat, and one that looks on. The table plays by
+Ravensburger with knocking, and is in its second round: a set of three and a run of four.
 """
 
 from __future__ import annotations
@@ -134,7 +134,7 @@ def ann_lays_down_hits_and_discards(table: Refereed) -> None:
 
 
 def dad_knocks_and_ben_loses_his_turn(table: Refereed) -> None:
-    """Ben is passed over, and before Mia draws, Dad knocks for Ann's 8; his left neighbour goes on."""
+    """Ben is passed over; before Mia draws Dad knocks for Ann's 8. His left neighbour is next."""
     thumb, keeper = table.keeper, table.keeper.page
     its_turn(table, "Mia")
     expect(keeper.locator("#turn")).to_contain_text("Ben lost a turn.")

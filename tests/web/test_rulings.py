@@ -34,7 +34,9 @@ def test_a_changed_rule_stands_there_too(table: Desk) -> None:
     table.post(f"{table.at}/ask/differently/wrap", seen=str(table.view.seq), value="yes")
     page = table.page(f"{table.at}/rulings")
     assert "From now on" in page.text
-    assert "May a run go on from 12 to 1? Yes, 11 12 1 2 is a run." in page.text
+    assert "May a run go on from 12 to 1?" in page.text
+    (answer,) = [each.text for each in page.root.all("p") if each.get("class") == "says"]
+    assert answer == "Yes, 11 12 1 2 is a run."
 
 
 def test_who_only_looks_reads_it(table: Desk) -> None:
@@ -84,6 +86,18 @@ def test_a_kept_switch_is_where_the_next_new_game_starts(table: Desk) -> None:
     assert new["switch-hit_same_turn"] == "own"
     kept = table.page(f"{table.at}/rulings").text
     assert "May I hit in the turn in which I lay down? Only on your own melds." in kept
+
+
+def test_the_table_leads_from_what_was_said_to_how_else_it_may_be_played(table: Desk) -> None:
+    path = f"{table.at}/ask/differently/hit_same_turn"
+    table.post(f"{table.at}/ask/show", seen=str(table.view.seq), about="hit_same_turn")
+    links = [each.get("href") for each in table.page(table.at).root.all("a")]
+    assert path in links
+    for phone in (seated(table, "p2"), table.another(keeper=False)):
+        where = f"{phone.at}/me" if phone.get(f"{phone.at}/me").status_code == 200 else ""
+        page = phone.page(where or f"/w/{table.view.code}")
+        assert "May I hit in the turn in which I lay down?" in page.text
+        assert path not in [each.get("href") for each in page.root.all("a")]
 
 
 def test_only_the_host_keeps_and_forgets(table: Desk) -> None:

@@ -216,7 +216,7 @@ def test_a_knock_and_a_buy_out_of_turn(desk: Desk) -> None:
     house_rules(desk, "Ann", "Ben", "Mia", "Dad", knock="on", buy="on")
     follow(desk)
     page = desk.page(f"{desk.at}/turn").text
-    assert "No. One knocks only for the card just discarded. Ben, anyway" in page
+    assert "No. One knocks only for the card just discarded. Record it anyway Ben, anyway" in page
     passes(desk, "p2")
     page = desk.page(f"{desk.at}/turn").text
     assert "BenNo. Ben discarded that card just now." in page
@@ -225,6 +225,22 @@ def test_a_knock_and_a_buy_out_of_turn(desk: Desk) -> None:
     say(desk, "knock", seat="p1", anyway="yes")
     assert "Ann’s turnAnn knocked." in strip(desk)
     assert "Drew the discard" not in desk.page(f"{desk.at}/turn").text
+
+
+def test_who_sits_knocks_from_the_own_page_and_who_looks_on_sees_whose_turn_it_is(
+    desk: Desk,
+) -> None:
+    house_rules(desk, "Ann", "Ben", "Mia", "Dad", knock="on")
+    follow(desk)
+    dad = seated(desk, "p4")
+    links = [each.get("href") for each in dad.page(f"{dad.at}/me").root.all("a")]
+    assert f"{desk.at}/turn#knock" in links
+    say(desk, "skip", seat="p2", target="p4")
+    page = desk.page(f"/w/{desk.view.code}")
+    (lit,) = [row for row in page.root.all("li") if "on-turn" in row.get("class")]
+    assert "Mia" in lit.text
+    (misses,) = [row for row in page.root.all("li") if "misses a turn" in row.text]
+    assert "Dad" in misses.text
 
 
 def test_only_buying_has_its_word_too(desk: Desk) -> None:

@@ -16,7 +16,7 @@ from scorekeeper.game.house import said_in_house, said_this_round, table_before
 from scorekeeper.service import TableView
 from scorekeeper.web.present.rulebook import Decided
 from scorekeeper.wording.house_log import (
-    changes_words,
+    changes_lines,
     rules_changed_line,
     ruling_words,
     with_names,
@@ -25,10 +25,12 @@ from scorekeeper.wording.house_log import (
 
 @dataclass(frozen=True, slots=True)
 class HouseNews:
-    """One line for the open round: what the referee said, or what is played from now on."""
+    """One line for the open round: what the referee said, or what is played from now on. `switch`
+    is the house rule by which the table may settle otherwise what the referee said."""
 
     lines: tuple[str, ...]
     at: str
+    switch: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +60,11 @@ class RulingsPage:
 def house_news(view: TableView) -> HouseNews | None:
     """The last thing that was said or changed in the open round."""
     said = said_this_round(view.log)
-    return HouseNews(_lines(view, said[-1]), said[-1].recorded_at) if said else None
+    if not said:
+        return None
+    event = said[-1].event
+    switch = event.switch if isinstance(event, RulingGiven) and not event.decided else ""
+    return HouseNews(_lines(view, said[-1]), said[-1].recorded_at, switch)
 
 
 def rules_changed_now(view: TableView) -> bool:
@@ -79,13 +85,12 @@ def _line(view: TableView, entry: Entry, kept: Collection[int]) -> RulingLine:
     event = entry.event
     if isinstance(event, RulingGiven):
         kind = _("Decided") if event.decided else _("The referee said")
-        words, rule = with_names(event.words, view.names), event.rule
+        lines, rule = tuple(with_names(event.words, view.names).split("\n")), event.rule
     else:
         assert isinstance(event, TableRulesChanged)
         kind, rule = _("From now on"), ""
-        words = changes_words(event.table, table_before(view.log, entry.seq))
+        lines = changes_lines(event.table, table_before(view.log, entry.seq))
     by = view.names.get(entry.actor, _("the keeper"))
-    lines = tuple(words.split("\n"))
     return RulingLine(entry.seq, kind, lines, rule, entry.recorded_at, by, entry.seq in kept)
 
 

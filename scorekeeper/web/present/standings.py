@@ -15,7 +15,7 @@ from scorekeeper.web.present.house_news import HouseNews, house_news
 from scorekeeper.web.present.melds import LyingMeld, lying_melds
 from scorekeeper.web.present.rulebook import differ_words
 from scorekeeper.web.present.table import dealing_line, is_just_closed, note_of
-from scorekeeper.web.present.turn import turn_line
+from scorekeeper.web.present.turn import misses_a_turn, on_turn, turn_line
 
 WITHIN_REACH = 50
 """Points: from how close on it is said who could be passed."""
@@ -23,7 +23,8 @@ WITHIN_REACH = 50
 
 @dataclass(frozen=True, slots=True)
 class StandingRow:
-    """One line of the standings; `marks` holds `done`, `now` or nothing for each phase in order."""
+    """One line of the standings; `marks` holds `done`, `now` or nothing for each phase in order.
+    The line that is `on_turn` is lit; for one that `misses` a turn a skip is waiting."""
 
     seat: Seat
     place: int
@@ -37,6 +38,8 @@ class StandingRow:
     spoken: str
     winner: bool
     melds: tuple[LyingMeld, ...] = ()
+    on_turn: bool = False
+    misses: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +139,8 @@ def _row(view: TableView, line: Standing, winners: tuple[Seat, ...]) -> Standing
         spoken=spoken,
         winner=line.seat in winners,
         melds=lying_melds(view, line.seat),
+        on_turn=on_turn(view) == line.seat,
+        misses=misses_a_turn(view, line.seat),
     )
 
 

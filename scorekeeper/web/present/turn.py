@@ -45,11 +45,13 @@ class TurnStrip:
 
 @dataclass(frozen=True, slots=True)
 class MyTurn:
-    """What turns say to one player."""
+    """What turns say to one player; `knock` is the word for taking a discard out of turn, where
+    the table plays so."""
 
     line: str
     is_mine: bool
     note: str
+    knock: str = ""
 
 
 def turn_strip(view: TableView) -> TurnStrip | None:
@@ -113,11 +115,12 @@ def my_turn(view: TableView, seat: Seat) -> MyTurn | None:
     if turns.turn == seat:
         return MyTurn(_("It is your turn."), True, _the_card_to_take(view, due, turns))
     name, after = view.names[turns.turn], next_turn(due)
+    knock = knock_word(view.game.table.switches)
     if seat in turns.skipped:
         waits = _("You lost a turn.")
     if after is not None and after.turn == seat:
-        return MyTurn(_("%(name)s, then you.", name=name), False, waits)
-    return MyTurn(_("%(name)s’s turn.", name=name), False, waits)
+        return MyTurn(_("%(name)s, then you.", name=name), False, waits, knock)
+    return MyTurn(_("%(name)s’s turn.", name=name), False, waits, knock)
 
 
 def knock_word(rules: Switches) -> str:
