@@ -1,0 +1,186 @@
+"""Moves that cannot be: each is refused with its reason, and nothing has happened by it. Where a
+table may decide so, it is recorded all the same, and the entry names what was set aside."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.game.commands import (
+    Command,
+    GoOut,
+    HitMeld,
+    KnockFor,
+    LayDown,
+    PassTurn,
+    PlaySkip,
+    StopGame,
+    SufferSkip,
+    TrackTurns,
+    TurnUpCard,
+)
+from scorekeeper.game.referee import Accepted
+from scorekeeper.rules.cards import SKIP, natural
+from scorekeeper.rules.sheets import SHEETS
+from scorekeeper.rules.table import table_rules
+from scorekeeper.service import Scorer
+from scorekeeper.service.answers import Done, Refused, Started
+from tests.game.table import Table, typed
+
+FOLLOWED = TrackTurns(on=True)
+LAID = LayDown("p2", typed("5 5 5 | 9 9 9"))
+FIVE = (natural(5),)
+
+
+@dataclass(frozen=True)
+class Bad:
+    """A move that cannot be after these; `anyway`: a table may set the reason aside. p1 has dealt,
+    and p2 begins."""
+
+    what: str
+    before: tuple[Command, ...]
+    command: Command
+    code: str
+    anyway: bool = False
+
+
+MOVES = (
+    Bad("a turn that is another's", (FOLLOWED,), PassTurn("p3"), "not_your_turn", anyway=True),
+    Bad("a skip out of turn", (FOLLOWED,), PlaySkip("p3", "p1"), "not_your_turn", anyway=True),
+    Bad(
+        "a lay-down out of turn",
+        (FOLLOWED,),
+        LayDown("p3", typed("5 5 5 | 9 9 9")),
+        "not_your_turn",
+        anyway=True,
+    ),
+    Bad(
+        "a hit out of turn",
+        (FOLLOWED, LAID, PassTurn("p2")),
+        HitMeld("p2", "p2", 1, FIVE),
+        "not_your_turn",
+        anyway=True,
+    ),
+    Bad(
+        "a lay-down after the discard",
+        (FOLLOWED, PassTurn("p2")),
+        LAID,
+        "not_your_turn",
+        anyway=True,
+    ),
+    Bad("a second discard", (FOLLOWED, PassTurn("p2")), PassTurn("p2"), "not_your_turn", True),
+    Bad("a second phase", (LAID,), LayDown("p2", typed("1 1 1 | 2 2 2")), "already_laid"),
+    Bad("a second mark", (LAID,), LayDown("p2"), "already_laid"),
+    Bad("a hit on a third set", (LAID,), HitMeld("p2", "p2", 3, FIVE), "no_such_meld"),
+    Bad("a hit on nobody's meld", (LAID,), HitMeld("p2", "p3", 1, FIVE), "not_laid"),
+    Bad(
+        "a hit on cards not typed",
+        (LayDown("p3"),),
+        HitMeld("p3", "p3", 1, FIVE),
+        "cards_not_typed",
+    ),
+    Bad("a skip on oneself", (FOLLOWED,), PlaySkip("p2", "p2"), "must_be_another_player"),
+    Bad("a skip on oneself, marked", (), PlaySkip("p2", "p2"), "must_be_another_player"),
+    Bad(
+        "a skip from the discards",
+        (FOLLOWED, TurnUpCard(SKIP)),
+        PassTurn("p3", took=True),
+        "skip_never_from_discard",
+        anyway=True,
+    ),
+    Bad(
+        "two knocks in a row",
+        (FOLLOWED, PassTurn("p2"), KnockFor("p1"), PassTurn("p1"), PassTurn("p2")),
+        KnockFor("p1"),
+        "not_twice_in_succession",
+        anyway=True,
+    ),
+    Bad(
+        "a knock for one's own",
+        (FOLLOWED, PassTurn("p2")),
+        KnockFor("p2"),
+        "own_discard",
+        anyway=True,
+    ),
+    Bad("a turn after the end", (FOLLOWED, GoOut("p2")), PassTurn("p3"), "round_over"),
+    Bad("a skip after the end", (FOLLOWED, GoOut("p2")), PlaySkip("p3", "p1"), "round_over"),
+    Bad("a knock after the end", (FOLLOWED, GoOut("p2")), KnockFor("p3"), "round_over"),
+    Bad("a card after the end", (GoOut("p2"),), TurnUpCard(SKIP), "round_over"),
+    Bad("a lost turn after the end", (GoOut("p2"),), SufferSkip("p3"), "round_over"),
+    Bad(
+        "a hit after the end",
+        (LAID, GoOut("p2")),
+        HitMeld("p2", "p2", 1, FIVE),
+        "hit_after_out",
+        anyway=True,
+    ),
+    Bad("a second going out", (GoOut("p2"),), GoOut("p3"), "already_out"),
+    Bad("a turn after the game", (FOLLOWED, StopGame(True)), PassTurn("p2"), "game_over"),
+    Bad("a phase after the game", (StopGame(True),), LAID, "game_over"),
+    Bad("a hit after the game", (LAID, StopGame(True)), HitMeld("p2", "p2", 1, FIVE), "game_over"),
+)
+
+
+def knocking(sheet: str):
+    return table_rules(sheet, {"knock": "on"})
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+@pytest.mark.parametrize("bad", MOVES, ids=lambda bad: bad.what)
+def test_it_is_refused_by_every_sheet(bad: Bad, sheet: str):
+    table = Table(3, knocking(sheet))
+    for command in bad.before:
+        table.play(command)
+    before = table.game
+    assert table.refused(bad.command, overrule=bad.anyway) == (bad.code,)
+    assert table.game == before
+
+
+@pytest.mark.parametrize("bad", [bad for bad in MOVES if bad.anyway], ids=lambda bad: bad.what)
+def test_a_table_may_record_it_anyway(bad: Bad):
+    table = Table(3, knocking("mattel"))
+    for command in bad.before:
+        table.play(command)
+    answer = table.answer(replace(bad.command, anyway=True))  # type: ignore[call-arg]
+    assert isinstance(answer, Accepted)
+    assert [event.overruled for event in answer.events] == [(bad.code,)]  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [bad for bad in MOVES if hasattr(bad.command, "anyway") and not bad.anyway],
+    ids=lambda bad: bad.what,
+)
+def test_what_no_table_can_mean_is_never_recorded(bad: Bad):
+    table = Table(3, knocking("mattel"))
+    for command in bad.before:
+        table.play(command)
+    assert table.refused(replace(bad.command, anyway=True)) == (bad.code,)  # type: ignore[call-arg]
+
+
+@pytest.fixture(scope="module")
+def scorer(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Scorer]:
+    there: Path = tmp_path_factory.mktemp("bad-moves")
+    opened = Scorer(there / "games.db")
+    yield opened
+    opened.close()
+
+
+@pytest.mark.parametrize("bad", MOVES, ids=lambda bad: bad.what)
+def test_nothing_is_written_down(bad: Bad, scorer: Scorer):
+    names = ["Ann", "Ben", "Mia"]
+    started = scorer.start_game(names, knocking("mattel"), command_id=bad.what)
+    assert isinstance(started, Started)
+    game_id = started.view.game_id
+    for at, command in enumerate(bad.before):
+        seen = len(scorer.view(game_id).log)
+        assert isinstance(scorer.play(game_id, command, command_id=f"{at}", seen=seen), Done)
+    before = scorer.view(game_id)
+    answer = scorer.play(game_id, bad.command, command_id="bad", seen=len(before.log))
+    assert isinstance(answer, Refused)
+    assert [problem.code for problem in answer.problems] == [bad.code]
+    assert answer.can_overrule is bad.anyway
+    assert scorer.view(game_id) == before
