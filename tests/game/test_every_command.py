@@ -25,6 +25,7 @@ from scorekeeper.game.codec import VERSION, decode_entry, encode_entry
 from scorekeeper.game.commands import (
     CloseRound,
     Command,
+    CountHand,
     Hand,
     HitMeld,
     KnockFor,
@@ -128,6 +129,15 @@ class EveryCommand(RuleBasedStateMachine):
         }
         answer = self.try_out(CloseRound(out, lines, anyway=True, out_phase=self.due(out)))
         assert isinstance(answer, Accepted), answer
+
+    @precondition(lambda self: counting(self.game) is not None)
+    @rule(choice=st.data())
+    def the_others_count(self, choice: st.DataObject) -> None:
+        due = counting(self.game)
+        assert due is not None
+        for seat in due.missing:
+            count = Total(choice.draw(points))
+            self.try_out(CountHand(seat, Hand(count, True, self.due(seat)), anyway=True))
 
     @precondition(lambda self: counting(self.game) is not None)
     @rule()
@@ -332,8 +342,8 @@ def _printed(lines: Any) -> list[str]:
 
 TestEveryCommand = EveryCommand.TestCase
 TestEveryCommand.settings = settings(
-    max_examples=1500 if DEEP else 60,
-    stateful_step_count=80 if DEEP else 30,
+    max_examples=600 if DEEP else 45,
+    stateful_step_count=60 if DEEP else 30,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
