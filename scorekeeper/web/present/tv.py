@@ -12,14 +12,22 @@ from scorekeeper.web.present.pictures import PhasePicture, phase_picture
 from scorekeeper.web.present.standings import StandingRow, WatchPage, watch_page
 from scorekeeper.web.present.table import is_just_closed, phase_of
 
+LONG_NAME = 13
+"""Letters that fit beside the phase at the usual size."""
+
+LONG_HEADLINE = 18
+"""Letters of a headline after the game that fit on one line, very large."""
+
 
 @dataclass(frozen=True, slots=True)
 class BoardRow:
-    """One player on the board: the line of the standings, the phase that is due as a picture."""
+    """One player on the board: the line of the standings, the phase that is due as a picture.
+    `long`: the name is too long for letters of the usual size."""
 
     line: StandingRow
     phase_no: int | None
     picture: PhasePicture | None
+    long: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +39,7 @@ class BoardPage:
     rows: tuple[BoardRow, ...]
     joy: str
     said: str
+    long_headline: bool
 
 
 def tv_page(view: TableView) -> BoardPage:
@@ -43,7 +52,8 @@ def tv_page(view: TableView) -> BoardPage:
         if game.tie_due and line.seat in game.tie_due.players:
             number = game.tie_due.phase
         phase = phase_of(game, number)
-        rows.append(BoardRow(line, number, phase_picture(phase) if phase else None))
+        picture = phase_picture(phase) if phase else None
+        rows.append(BoardRow(line, number, picture, len(line.name) > LONG_NAME))
     last = game.closed[-1].number if game.closed else 0
     joy = ""
     if game.tie_due:
@@ -53,4 +63,5 @@ def tv_page(view: TableView) -> BoardPage:
     elif last and is_just_closed(view, last):
         joy = "round"
     said = _("Round %(number)s is in.", number=last) if joy == "round" else ""
-    return BoardPage(page, tuple(rows), joy, said)
+    long_headline = len(page.headline) > LONG_HEADLINE
+    return BoardPage(page, tuple(rows), joy, said, long_headline)

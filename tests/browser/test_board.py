@@ -1,0 +1,92 @@
+"""The board on a television: six long names and nothing cut, whatever is going on at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import House, Phones
+from tests.browser.setting import PlainPhone, Setting
+
+pytestmark = pytest.mark.browser
+
+SCREENS = ({"width": 1280, "height": 720}, {"width": 1920, "height": 1080})
+SIX = ("Bartholomew", "Christopher", "Олександра", "Mia-Sophie", "Ann", "Maximiliane von Falkenst")
+
+CUT = """() => [...document.querySelectorAll(".tv-head *, .tv-rows > li, .tv-rows > li > span")]
+  .filter((one) => one.checkVisibility() && !one.matches(".sr"))
+  .filter((one) => one.scrollWidth > one.clientWidth + 1
+    || (!one.matches(".tv-total, h1") && one.scrollHeight > one.clientHeight + 3)
+    || one.getBoundingClientRect().bottom > innerHeight + 1)
+  .map((one) => one.className + ": " + one.textContent.trim().slice(0, 60))"""
+COVERED = """() => {
+  const shown = ".tv-head h1, .tv-head p, .tv-join, .tv-total, .tv-name";
+  const boxes = [...document.querySelectorAll(shown)]
+    .map((one) => [one.className || one.tagName, one.getBoundingClientRect()]);
+  const found = [];
+  for (const [i, [name, a]] of boxes.entries()) for (const [other, b] of boxes.slice(i + 1)) {
+    const beside = a.left > b.right - 1 || b.left > a.right - 1;
+    const below = a.top > b.bottom - 1 || b.top > a.bottom - 1;
+    if (!beside && !below) found.push(name + " lies over " + other);
+  }
+  return found;
+}"""
+
+
+def playing(keeper: PlainPhone) -> Setting:
+    """The second round: one has typed what lies there, another has only laid."""
+    game = Setting(keeper, *SIX)
+    game.close_round("p1", p2=5, p3=100, p4=15, p5=45, p6=60)
+    game.lay("p2", "3 3 3 4 5 6 7")
+    game.act("laid", seat="p4", laid="yes")
+    return game
+
+
+def counting(keeper: PlainPhone) -> Setting:
+    """The first is out, all the others are waited for."""
+    game = playing(keeper)
+    keeper.send(f"/w/{game.code}/sit", {"seat": "p1"})
+    game.send("/me/out", {"seen": game.read("/me").ids["me"].get("data-seq")})
+    return game
+
+
+def over(keeper: PlainPhone) -> Setting:
+    """The one with the longest name has won."""
+    game = Setting(keeper, *SIX, variant="first-5")
+    for _ in range(5):
+        game.close_round("p6", p1=5, p2=100, p3=15, p4=60, p5=60)
+    return game
+
+
+@pytest.mark.parametrize(
+    ("stage", "headline"),
+    [
+        (playing, "Round 2"),
+        (counting, "Round 2"),
+        (over, "Maximiliane von Falkenst wins"),
+    ],
+)
+def test_six_long_names_are_cut_nowhere_and_nothing_lies_over_anything(
+    stage: Callable[[PlainPhone], Setting], headline: str, house: House, phone: Phones
+) -> None:
+    board = phone(size=SCREENS[0], reduced_motion="reduce")
+    board.goto(f"/w/{stage(house.keeper()).code}/tv")
+    expect(board.locator("h1")).to_have_text(headline)
+    for screen in SCREENS:
+        board.set_viewport_size(screen)
+        assert board.evaluate(CUT) == [], screen
+        assert board.evaluate(COVERED) == [], screen
+
+
+def test_who_has_laid_is_marked_on_the_board_whether_cards_were_typed_or_not(
+    house: House, phone: Phones
+) -> None:
+    board = phone(size=SCREENS[1])
+    board.goto(f"/w/{playing(house.keeper()).code}/tv")
+    for seat in ("p2", "p4"):
+        expect(board.locator(f"#tv-{seat} .laid.on")).to_be_visible()
+    expect(board.locator("#tv-p4 .laid.on")).to_have_text("laid")
+    expect(board.locator("#tv-p2 .meld")).to_have_count(2)
+    expect(board.locator(".laid.on")).to_have_count(2)
