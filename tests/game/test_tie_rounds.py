@@ -2,21 +2,37 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from scorekeeper.game.commands import (
+    ChangeRules,
     CloseRound,
+    CountHand,
     DrawTieRound,
+    GoOut,
     Hand,
+    HitMeld,
+    JoinTable,
+    LayDown,
     LeaveTable,
+    PassTurn,
+    PlaySkip,
     ResumeGame,
+    ReturnToTable,
     StopGame,
+    SwapSeats,
+    TrackTurns,
     Undo,
     VoidRound,
     WinTieRound,
 )
-from scorekeeper.game.events import RoundVoided, TieRoundDrawn, Total
+from scorekeeper.game.events import RoundVoided, TieRoundDrawn, TieRoundWon, Total
 from scorekeeper.game.ranking import standings
+from scorekeeper.game.referee import Accepted
+from scorekeeper.rules.notation import parse_phase_list
+from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.table import table_rules
 from tests.game.table import Table, hands
 
@@ -147,3 +163,105 @@ def test_on_the_sheet_that_says_so_the_first_to_lay_wins():
     table = Table(2, table_rules("ja", variant="first-1"))
     table.play(CloseRound(None, hands(p1=20, p2=20), anyway=True))
     assert table.game.tie_due.won_by == "lay"
+
+
+# ------------------------------------------------------------------ sheet by sheet
+
+BREAKS_THE_TIE = {
+    **dict.fromkeys(("mattel", "fundex", "rebel", "ru", "ru-violet"), "out"),
+    "ja": "lay",
+    "ravensburger": None,
+}
+LAST_PHASE = {
+    "standard": 10,
+    "first-5": 5,
+    "first-7": 7,
+    "first-8": 8,
+    "even": 10,
+    "odd": 9,
+    "knock": 10,
+    "any-order": 10,
+}
+
+
+def ends_level(table: Table) -> Table:
+    """p1 and p3 make every phase and hold as much; p2 makes them all and holds more."""
+    while table.game.open is not None:
+        lines = {
+            seat: Hand(Total(points), True, next(iter(table.game.phases_open(seat)), None))
+            for seat, points in (("p1", 20), ("p2", 30), ("p3", 20))
+        }
+        table.play(CloseRound(None, lines, anyway=True))
+    return table
+
+
+def test_every_sheet_has_its_tie_rule():
+    assert set(BREAKS_THE_TIE) == set(SHEETS)
+
+
+@pytest.mark.parametrize("variant", LAST_PHASE)
+@pytest.mark.parametrize("sheet", BREAKS_THE_TIE)
+def test_level_players_play_the_last_phase_of_their_list_or_share(sheet: str, variant: str):
+    table = ends_level(Table(3, table_rules(sheet, variant=variant)))
+    game, won_by = table.game, BREAKS_THE_TIE[sheet]
+    if won_by is None:
+        assert (game.outcome.winners, game.tie_due) == (("p1", "p3"), None)
+        assert places(table) == {"p1": 1, "p3": 1, "p2": 3}
+        return
+    tie = game.tie_due
+    assert (tie.players, tie.phase, tie.won_by) == (("p1", "p3"), LAST_PHASE[variant], won_by)
+    last = game.closed[-1].dealer
+    assert tie.dealer == ("p3" if last in ("p1", "p2") else "p1")
+    assert tie.first_player == ("p1" if tie.dealer == "p3" else "p3")
+    before = game.totals, game.done
+    table.play(DrawTieRound(tie.players))
+    assert table.game.tie_due.dealer == tie.first_player
+    table.play(WinTieRound("p3"))
+    assert table.game.outcome.winners == ("p3",)
+    assert places(table) == {"p3": 1, "p1": 2, "p2": 3}
+    assert (table.game.totals, table.game.done) == before
+
+
+@pytest.mark.parametrize("sheet", BREAKS_THE_TIE)
+def test_after_ten_fixed_rounds_they_share_unless_the_table_plays_on(sheet: str):
+    table = ends_level(Table(3, table_rules(sheet, variant="fixed-10")))
+    assert table.game.outcome.winners == ("p1", "p3")
+    plays_on = table_rules(sheet, {"fixed10_tie": "replay"}, variant="fixed-10")
+    tie = ends_level(Table(3, plays_on)).game.tie_due
+    assert (tie.players, tie.phase) == (("p1", "p3"), 10)
+    assert tie.won_by == (BREAKS_THE_TIE[sheet] if sheet == "ja" else "out")
+
+
+def test_a_list_of_ones_own_replays_its_last_phase():
+    own = parse_phase_list("set3+set3, run4, color5")
+    tie = ends_level(Table(3, table_rules(phase_list=own))).game.tie_due
+    assert (tie.players, tie.phase) == (("p1", "p3"), 3)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        LayDown("p1"),
+        GoOut("p1"),
+        CountHand("p1", Hand(Total(20))),
+        CloseRound("p1", hands(p2=20)),
+        PassTurn("p1"),
+        PlaySkip("p1", "p2"),
+        TrackTurns(on=True),
+        HitMeld("p1", "p1", 1, ()),
+        SwapSeats("p1", "p2"),
+        JoinTable("p4"),
+        ReturnToTable("p4"),
+        ChangeRules(table_rules("ja")),
+    ],
+    ids=lambda command: type(command).__name__,
+)
+def test_a_tie_round_counts_nothing_and_waits_for_its_winner(command):
+    assert level_at_the_top().refused(command) == ("tie_round_due",)
+
+
+def test_a_winner_who_was_not_among_the_tied_has_not_won():
+    table = level_at_the_top()
+    before = table.game
+    table._record(Accepted((TieRoundWon("p4"), TieRoundDrawn(("p4", "p1")))))
+    assert replace(table.game, seq=before.seq) == before
