@@ -342,7 +342,7 @@ def _printed(lines: Any) -> list[str]:
 
 TestEveryCommand = EveryCommand.TestCase
 TestEveryCommand.settings = settings(
-    max_examples=600 if DEEP else 45,
+    max_examples=600 if DEEP else 30,
     stateful_step_count=60 if DEEP else 30,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
