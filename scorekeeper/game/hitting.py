@@ -47,10 +47,10 @@ def look_at_hit(game: Game, due: OpenRound, command: HitMeld) -> HitSeen | Refus
         problems.append(problem("hit_after_out", seat=due.out))
     rules, take = game.table.switches, command.take
     made = meld_anyway(lies, command.cards, rules, take=take, declare=command.declare)
-    if made is None:
-        return HitSeen(tuple(problems), None)
-    meld, taken = made
+    meld, taken = made or (None, take)
     turns_say = may_put_down(due, command.seat, len(command.cards) - len(taken))
+    if meld is None:
+        return HitSeen((*turns_say, *problems), None)
     in_deck = doubts_of_hitting(due.laid, command.owner, command.group, meld)
     return HitSeen((*turns_say, *problems, *in_deck), meld, taken)
 

@@ -54,6 +54,8 @@ def made(turns: Turns, event: InTurn, guessed: Collection[Seat] = ()) -> Ruling:
         return _claimed(turns, event)
     took = isinstance(event, TurnPassed) and event.took
     drawn = draw_first(turns, seat, took=took)
+    if drawn.problems:
+        drawn = replace(drawn, problems=_second_discard(turns, event) or drawn.problems)
     if took and drawn.turns is turns:
         drawn = _from_discards_after_all(turns)
     if drawn.turns.round_over:
@@ -63,6 +65,13 @@ def made(turns: Turns, event: InTurn, guessed: Collection[Seat] = ()) -> Ruling:
     if isinstance(ruled, Illegal):
         return Ruling(_forced(ready, event), (*drawn.problems, *ruled.problems))
     return Ruling(ruled.state, drawn.problems)
+
+
+def _second_discard(turns: Turns, event: TurnPassed | SkipPlayed) -> tuple[Problem, ...]:
+    """A turn that is over ends once: a skip and a discard beside it are one card too many (§39)."""
+    ruled = play(turns, _last_move(event))
+    problems = ruled.problems if isinstance(ruled, Illegal) else ()
+    return problems if any(found.code == "skip_is_the_discard" for found in problems) else ()
 
 
 def draw_first(turns: Turns, seat: Seat, *, took: bool = False) -> Ruling:

@@ -75,7 +75,7 @@ _LINES: dict[str, dict[str, tuple[int, ...]]] = {
         "ru": (73, 75), "ravensburger": (124,), "rebel": (63, 96), "ru-violet": (146, 152),
         "ja": (26,),
     },
-    "§23": {"rebel": (92,), "ja": (25,)},
+    "§23": {"ravensburger": (124,), "rebel": (63, 92), "ja": (25,)},
     "§24": {"ru": (76,), "ravensburger": (148,), "rebel": (65,), "ru-violet": (156,), "ja": (36,)},
     "§25": {"ru": (80,), "ravensburger": (150,), "rebel": (69,), "ru-violet": (168,), "ja": (37,)},
     "§26": {"ru": (88,), "ravensburger": (148,), "rebel": (74,), "ru-violet": (165,), "ja": (37,)},
@@ -91,7 +91,7 @@ _LINES: dict[str, dict[str, tuple[int, ...]]] = {
     "§36": {"ravensburger": (223,)},
     "§38": {"ru": (51,), "ravensburger": (205,), "rebel": (45,), "ru-violet": (83,)},
     "§39": {
-        "ru": (47,), "ravensburger": (138, 146), "rebel": (42,), "ru-violet": (76,), "ja": (34,),
+        "ru": (47,), "ravensburger": (146, 138), "rebel": (42,), "ru-violet": (76,), "ja": (34,),
     },
     "§40": {"ru": (55, 57), "ravensburger": (206,), "rebel": (47,), "ru-violet": (87,)},
     "§41": {"ru": (47,), "ravensburger": (146,), "rebel": (42,), "ru-violet": (86,), "ja": (34,)},
@@ -118,6 +118,22 @@ _MATTEL: dict[str, str] = {
 }  # fmt: skip
 _BY_SECTION = {"fundex": _FUNDEX, "mattel": _MATTEL}
 
+_NOBODY: frozenset[str] = frozenset()
+_SAID_BY: dict[str, frozenset[str]] = {
+    "wild_move": frozenset({"ru", "ru-violet", "ja", "fundex"}),
+    "first_upcard_counts": _NOBODY,
+    "fixed10_tie": _NOBODY,
+}
+"""Of a point with several switches: the sheets that answer this one of them as well."""
+_WITH_POINT = {("phase_order", "fixed"): "§19"}
+"""An answer that the sheets give where they speak of another point."""
+_BESIDE: dict[str, tuple[tuple[str, str, int], ...]] = {
+    "skip_target": (("ravensburger", "next", 138),),
+    "hit_same_turn": (("rebel", "none", 92),),
+}
+"""Where a sheet contradicts itself: the other answer and its line. The answer in force is the one
+of the longer text."""
+
 
 @dataclass(frozen=True, slots=True)
 class Source:
@@ -138,6 +154,22 @@ def sources(rule: str) -> tuple[Source, ...]:
         Source(sheet, sections[rule]) for sheet, sections in _BY_SECTION.items() if rule in sections
     ]
     return (*lined, *named)
+
+
+def sources_of_answer(rule: str, switch: str, answer: object) -> tuple[Source, ...]:
+    """Every sheet that speaks on this switch, a switch of the point `rule`; the order of the phases
+    is told with the phases, and a point may be told without each of its switches."""
+    told = sources(_WITH_POINT.get((switch, str(answer)), rule))
+    said_by = _SAID_BY.get(switch)
+    return told if said_by is None else tuple(s for s in told if s.sheet in said_by)
+
+
+def said_beside(switch: str) -> tuple[tuple[str, Source], ...]:
+    """The answers that a sheet gives besides its own, in another place: each with where."""
+    return tuple(
+        (value, Source(sheet, _section(sheet, line), (line,)))
+        for sheet, value, line in _BESIDE.get(switch, ())
+    )
 
 
 def _section(sheet: str, line: int) -> str:

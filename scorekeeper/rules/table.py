@@ -57,6 +57,11 @@ class TableRules:
         """The switches this table answers otherwise than its sheet does."""
         return differences(self.switches, self.rule_sheet.switches)
 
+    def is_printed_variant(self, switch: str) -> bool:
+        """Does this table answer otherwise than its sheet by a variant that the sheet prints?"""
+        changed = (switch, self.house_rules.get(switch))
+        return any(_SWITCH_VARIANTS.get(name) == changed for name in self.rule_sheet.variants)
+
     @property
     def order_is_free(self) -> bool:
         """May each player choose among the phases still open (§35)?"""

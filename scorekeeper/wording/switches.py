@@ -121,7 +121,7 @@ _WORDS = {
     "skip_limit": lambda: SwitchWords(
         _("May the same player be skipped again?"),
         {
-            "per_circle": _("Once a circle: not again before it was your turn."),
+            "per_circle": _("Once a circle: not before the turn is back with whoever skipped."),
             "pending": _("Not while a skip is waiting in front of that player."),
             "none": _("Yes, there is no limit."),
         },
@@ -190,14 +190,14 @@ _WORDS = {
     "knock": lambda: SwitchWords(
         _("May I knock for a discard out of turn?"),
         {
-            "off": _("No."),
+            "off": _("No. A discard is taken in turn only."),
             "on": _("Yes, instead of drawing; then your left neighbour goes on."),
         },
         _("klopfen call take out of turn"),
     ),
     "buy": lambda: SwitchWords(
         _("May I buy a discard out of turn?"),
-        {"off": _("No."), "on": _("Yes, for one more card from the pile.")},
+        {"off": _("No. Nobody buys."), "on": _("Yes, for one more card from the pile.")},
         _("may i penalty card out of turn take"),
     ),
     "tie_break": lambda: SwitchWords(

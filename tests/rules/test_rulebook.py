@@ -80,7 +80,8 @@ def test_sources_name_sheets_and_sections() -> None:
 def test_the_section_is_found_by_its_line() -> None:
     assert [s.section for s in sources("§10")] == ["special rules"]
     assert {s.sheet: s.section for s in sources("§23")} == {
-        "rebel": "summary of a turn",
+        "ravensburger": "phases",
+        "rebel": "hitting",
         "ja": "play",
         "mattel": "hitting",
     }

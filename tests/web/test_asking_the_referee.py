@@ -170,14 +170,14 @@ def test_whoever_has_the_turn_is_meant_where_turns_are_followed(desk: Desk) -> N
         found = replied(Asked(view, view.names), "skip")
     assert found.question == "Whom may Ben skip?"
     assert found.head == "Mia or Ann."
-    assert found.lines == ("Once a circle: not again before it was your turn.",)
+    assert found.lines == ("Once a circle: not before the turn is back with whoever skipped.",)
 
 
 def test_who_begins(table: Desk) -> None:
     head, *lines = asked(table, "begins")
     assert head == "Ben begins."
     assert lines[0] == "Ann deals."
-    assert lines[1].startswith("The first card turned up is a skip.")
+    assert lines[1] == "If a skip is turned up, Ben loses the turn and Mia begins."
     play(table, TurnUpCard(SKIP))
     assert asked(table, "begins") == [
         "Mia begins.",
@@ -209,7 +209,7 @@ def test_the_card_that_lies_there_is_judged(table: Desk) -> None:
 
 
 def test_knocking(table: Desk) -> None:
-    assert asked(table, "knock", "p1")[0] == "No."
+    assert asked(table, "knock", "p1")[0] == "No. A discard is taken in turn only."
     change(table, "knock", "on")
     assert asked(table, "knock", "p1") == [
         "Yes, instead of drawing; then your left neighbour goes on."
@@ -270,7 +270,42 @@ def test_one_who_has_laid_is_reminded(table: Desk) -> None:
     mine = seated(table, "p2")
     lay(table, "p2")
     answer = mine.post(f"{mine.at}/ask/lay", phase="1", cards="5 5 5 3 3 3")
-    assert "But you have laid in this round; one phase a round." in answer.text
+    assert say(Markup(answer.text)) == "No. You have laid in this round."
+    assert "The cards alone are phase 1." in answer.text
+    answer = seated(table, "p3").post(f"{mine.at}/ask/lay", phase="2", cards="5 5 5 3 4 5 6")
+    assert say(Markup(answer.text)) == "Yes. That is phase 2."
+    assert "But you are on phase 1." in answer.text
+
+
+def test_where_turns_are_followed_one_is_told_to_wait(table: Desk) -> None:
+    play(table, TrackTurns(on=True))
+    first, later = seated(table, "p2"), seated(table, "p3")
+    fields = {"phase": "1", "cards": "5 5 5 3 3 3"}
+    wait = "In your turn: now it is Ben’s."
+    assert wait not in first.post(f"{table.at}/ask/lay", fields).text
+    assert wait in later.post(f"{table.at}/ask/lay", fields).text
+
+
+def test_who_knocks_need_not_wait(table: Desk) -> None:
+    change(table, "knock", "on")
+    play(table, TrackTurns(on=True))
+    play(table, TurnUpCard(WILD))
+    assert asked(table, "take", "p3") == [
+        "Not yet, Mia. It is Ben's turn.",
+        "Out of turn: by knocking.",
+    ]
+
+
+def test_a_wild_that_is_taken_up_is_told(table: Desk) -> None:
+    table.deal("Ann", "Ben", "Mia", "Dad", variant="even")
+    lay(table, "p2", "9 9 9 3 4 W 6")
+    refused = hit(table, "5", meld="1")
+    assert say(refused) == "No."
+    assert "wild_replace" in "".join(a.get("href") for a in refused.root.all("a"))
+    change(table, "wild_replace", "allowed")
+    page = hit(table, "5", meld="1")
+    assert say(page) == "Yes, that fits."
+    assert "W goes back to the hand." in page.text
 
 
 def test_free_order_asks_about_an_open_phase(desk: Desk) -> None:

@@ -112,7 +112,7 @@ def _words(about: str) -> str:
         "hit_same_turn": _("Hit when laying?"),
         "out": _("How may I go out?"),
         "tie": _("If we tie?"),
-        "wilds": _("Where do wilds go?"),
+        "wilds": _("What may wilds do?"),
         "score_last_hand": _("Does the last round count?"),
     }
     return words[about]

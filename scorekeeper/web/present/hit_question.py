@@ -35,7 +35,7 @@ from scorekeeper.web.present.riddance import Lying, melds_lying
 from scorekeeper.wording.phases import kind_name
 
 _HIT = Topic("hit", ("§22",))
-_HITTING = ("hit_same_turn", "wild_on_full_run", "wrap", "wild_move")
+_HITTING = ("hit_same_turn", "wild_on_full_run", "wrap", "wild_replace", "wild_move")
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,14 @@ def _reply(asked: Asked, hit: _Hit, verdict: HitVerdict) -> Reply:
     if not verdict.legal:
         return refused(asked, topic, question, verdict.problems)
     then = _("It lies as %(meld)s then.", meld=_as_it_lies(verdict.target))
-    return reply(asked, topic, question, "yes", _("Yes, that fits."), (then,))
+    lines = (then, _taken_up(verdict))
+    return reply(asked, topic, question, "yes", _("Yes, that fits."), lines)
+
+
+def _taken_up(verdict: HitVerdict) -> str:
+    if not verdict.taken:
+        return ""
+    return _("%(cards)s goes back to the hand.", cards=print_cards(verdict.taken))
 
 
 def _question(asked: Asked, hit: _Hit) -> str:

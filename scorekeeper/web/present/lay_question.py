@@ -6,6 +6,8 @@ is found by asking the judge again.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from flask_babel import gettext as _
 
 from scorekeeper.errors import NotationError
@@ -68,16 +70,38 @@ def _reply(asked: Asked, phase: Phase, number: int, reading: TypedLayDown) -> Re
     topic = turned(_LAY, problems, turned_by(legal, asked.table.switches, _LAYING))
     if problems:
         return refused(asked, topic, question, problems)
+    if _has_laid(asked):
+        head = _("No. You have laid in this round.")
+        lines = (_("One phase a round. The cards alone are phase %(number)s.", number=number),)
+        return reply(asked, replace(topic, rests_on=("§19",)), question, "no", head, lines)
     head = _("Yes. That is phase %(number)s.", number=number)
-    return reply(asked, topic, question, "yes", head, _but_laid(asked))
+    return reply(asked, topic, question, "yes", head, (_not_due(asked, number), _not_now(asked)))
 
 
-def _but_laid(asked: Asked) -> tuple[str, ...]:
-    """The cards are right; this player may have laid already."""
+def _has_laid(asked: Asked) -> bool:
+    """Are the cards of this player's phase on the table? A mark alone may still get its cards."""
     due = asked.game.open
-    if due is None or asked.by not in due.laid:
-        return ()
-    return (_("But you have laid in this round; one phase a round."),)
+    mark = due.laid.get(asked.by) if due is not None and asked.by is not None else None
+    return mark is not None and mark.melds is not None
+
+
+def _not_due(asked: Asked, number: int) -> str:
+    """The cards are right; this player may be on another phase."""
+    if asked.by is None or asked.by not in asked.game.playing:
+        return ""
+    due = asked.game.current_phase(asked.by)
+    if due in (None, number):
+        return ""
+    return _("But you are on phase %(number)s.", number=due)
+
+
+def _not_now(asked: Asked) -> str:
+    """The cards are right; where turns are followed it may be another player's."""
+    due = asked.game.open
+    turns = due.turns if due is not None else None
+    if asked.by is None or turns is None or turns.turn in (None, asked.by):
+        return ""
+    return _("In your turn: now it is %(name)s’s.", name=asked.name(turns.turn))
 
 
 def _phase_of_asker(asked: Asked) -> int:

@@ -113,7 +113,8 @@ def reply_about(asked: Asked, about: str) -> Reply:
     ruling = ruling_about(asked.table, about)
     switches = () if about in RULEBOOK else (about,)
     tone = tone_of(about, getattr(asked.table.switches, about)) if switches else "plain"
-    lines = (_("The sheet says: %(answer)s", answer=ruling.sheet_says),) if ruling.changed else ()
+    printed = ruling.sheet_says
+    lines = (_("The sheet says: %(answer)s", answer=printed),) if printed else ()
     topic = Topic(about, (about,), switches)
     return _put_together(asked.table, topic, (ruling,), ruling.question, tone, ruling.answer, lines)
 

@@ -15,6 +15,7 @@ from flask_babel import ngettext
 
 from scorekeeper.rules.rulebook import RULEBOOK, RulePoint, rule_for_switch
 from scorekeeper.rules.sheets import SHEETS, SWITCH_VALUES, SwitchValue
+from scorekeeper.rules.sources import Source, said_beside, sources_of_answer
 from scorekeeper.rules.table import TableRules
 from scorekeeper.service import HouseDecision
 from scorekeeper.wording.cards import listed
@@ -142,7 +143,7 @@ def _plain(point: RulePoint, question: str, argued: str, table: TableRules) -> R
 
 def _points_of(table: TableRules) -> str:
     return _(
-        "1 to 9 count 5, 10 to 12 count 10, a skip %(skip)s, a wild %(wild)s.",
+        "1–9 count 5, 10–12 count 10, a skip %(skip)s, a wild %(wild)s.",
         skip=table.switches.skip_points,
         wild=table.switches.wild_points,
     )
@@ -157,16 +158,23 @@ def _switched(point: RulePoint, switch: str, table: TableRules) -> Ruling:
         sheets = [s.title for s in SHEETS.values() if getattr(s.switches, switch) == value]
         if value != mine and sheets:
             others.append(_("%(sheets)s: %(answer)s", sheets=listed(sheets), answer=answer))
+    others.extend(
+        f"{_under(SHEETS[where.sheet].title, where)}: {words.answers[value]}"
+        for value, where in said_beside(switch)
+        if value != mine
+    )
     changed = mine != printed
+    variant = table.is_printed_variant(switch)
+    house_rule = changed and not variant
     return Ruling(
         f"{point.rule}.{switch}",
         words.question,
         words.answers[mine],
         "" if changed else point.statement if len(point.switches) == 1 and not others else "",
-        _("House rule of this table") if changed else _place(point, table),
+        _("House rule of this table") if house_rule else _place_of_answer(point, switch, table),
         tuple(others),
         changed,
-        words.answers[printed] if changed else "",
+        words.answers[printed] if house_rule else "",
         _words(words.question, words.argued, point.title, *words.answers.values()),
         point.rule,
         switch,
@@ -175,11 +183,31 @@ def _switched(point: RulePoint, switch: str, table: TableRules) -> Ruling:
 
 def _place(point: RulePoint, table: TableRules) -> str:
     """Sheet and section, or that the sheet is silent; never a line number."""
+    return _found(point.sources, table) or _silent(table)
+
+
+def _place_of_answer(point: RulePoint, switch: str, table: TableRules) -> str:
+    """Where the sheet has this answer; where it is silent, how it is usually played, or that no
+    rule is the answer."""
+    answer: SwitchValue = getattr(table.switches, switch)
+    found = _found(sources_of_answer(point.rule, switch, answer), table)
+    if not found and answer != SWITCH_VALUES[switch][0]:
+        return _("%(sheet)s has no rule for it", sheet=table.rule_sheet.title)
+    return found or _silent(table)
+
+
+def _silent(table: TableRules) -> str:
+    sheet = table.rule_sheet.title
+    return _("%(sheet)s is silent; this is how it is usually played", sheet=sheet)
+
+
+def _found(sources: Iterable[Source], table: TableRules) -> str:
     title = table.rule_sheet.title
-    for source in point.sources:
-        if source.sheet == table.sheet:
-            return _("%(sheet)s, under “%(section)s”", sheet=title, section=source.section)
-    return _("%(sheet)s is silent; this is how it is usually played", sheet=title)
+    return next((_under(title, source) for source in sources if source.sheet == table.sheet), "")
+
+
+def _under(title: str, source: Source) -> str:
+    return _("%(sheet)s, under “%(section)s”", sheet=title, section=source.section)
 
 
 def _words(*texts: str) -> str:

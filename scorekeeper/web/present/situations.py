@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from flask_babel import gettext as _
 
+from scorekeeper.game.events import Seat
 from scorekeeper.game.turn_questions import may_knock, may_take, who_begins, whom_may_skip
 from scorekeeper.rules.cards import Card
 from scorekeeper.web.present.reply import Asked, Reply, Topic, reply, tone_of
@@ -82,6 +83,8 @@ def _may_take(asked: Asked) -> Reply:
         problems = may_take(asked.game, asked.by, top)
         lines = [turn_text(problem, asked.names, _slot_b(asked)) for problem in problems]
         if lines:
+            if any(problem.code == "not_your_turn" for problem in problems):
+                lines.append(_out_of_turn(asked))
             return reply(asked, _TAKE, question, "no", lines[0], lines[1:])
         return reply(asked, _TAKE, question, "yes", _("Yes, as your draw."), (_top_only(),))
     if asked.table.switches.skip_pickup == "allowed":
@@ -138,8 +141,24 @@ def _who_begins(asked: Asked) -> Reply:
         skipped = asked.name(due.first_player)
         lines.append(_("%(name)s loses the first turn by a skip.", name=skipped))
     elif due.turned_up is None:
-        lines.append(_with_question(asked, "first_upcard_skip"))
+        lines.append(_if_a_skip_is_turned_up(asked, first))
     return reply(asked, _BEGINS, question, "plain", head, lines)
+
+
+def _if_a_skip_is_turned_up(asked: Asked, first: Seat) -> str:
+    """What becomes of the first turn then."""
+    match asked.table.switches.first_upcard_skip:
+        case "first_skipped":
+            following = asked.game.next_seat(first)
+            return _(
+                "If a skip is turned up, %(first)s loses the turn and %(next)s begins.",
+                first=asked.name(first),
+                next=asked.name(following),
+            )
+        case "cover":
+            return _("If a skip is turned up, another card covers it.")
+        case "mix_back":
+            return _("If a skip is turned up, it is mixed back and another is turned.")
 
 
 def _what_counts(asked: Asked) -> Reply:
@@ -169,7 +188,7 @@ def _if_we_tie(asked: Asked) -> Reply:
 def _wilds(asked: Asked) -> Reply:
     lines = [_with_question(asked, each) for each in _WILDS.differently]
     head = ruling_about(asked.table, "§14").answer
-    return reply(asked, _WILDS, _("Where do wilds go?"), "plain", head, lines)
+    return reply(asked, _WILDS, _("What may wilds do?"), "plain", head, lines)
 
 
 def _slot_b(asked: Asked) -> str:

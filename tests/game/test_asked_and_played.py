@@ -1,0 +1,100 @@
+"""A move is judged alike wherever it is asked: by the referee of turns, of whom programs ask, and
+at the table, where it is told in one line with the draw going without saying."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import HealthCheck, event, given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.game.commands import Command, HitMeld, KnockFor, LayDown, PassTurn, PlaySkip
+from scorekeeper.game.referee import Refused
+from scorekeeper.game.turns import Buy, Discard, Draw, Hit, Illegal, Knock, Legal, Move, Skip, play
+from scorekeeper.game.turns import LayDown as LayInTurn
+from scorekeeper.game.turns.state import Opening
+from scorekeeper.rules.cards import SKIP, WILD, natural
+from scorekeeper.rules.table import TableRules
+from tests.game.test_live_turns import Told, cards, tables
+from tests.game.turns.test_any_moves import groups_for
+
+OUT_OF_TURN = {
+    "not_your_turn",
+    "no_action_when_skipped",
+    "must_discard",
+    "skip_is_the_discard",
+}
+OF_DECK = {"not_in_deck"}
+"""Where it is played it is asked of the whole table at once, and of one meld where it is asked."""
+
+
+def same_move(told: Told, seat: str) -> tuple[Move, Command]:
+    """A move of this player, as the referee of turns knows it and as a phone tells it."""
+    match told.one_of("discard", "skip", "knock", "buy", "lay", "hit"):
+        case "discard":
+            card = told.draw(st.just(SKIP) | cards)
+            return Discard(seat, card), PassTurn(seat, card)
+        case "skip":
+            target = told.one_of(*told.strict.seats)
+            return Skip(seat, target), PlaySkip(seat, target)
+        case "knock":
+            return Knock(seat), KnockFor(seat)
+        case "buy":
+            return Buy(seat), KnockFor(seat, buying=True)
+        case "lay":
+            phase = told.strict.phase(told.strict.open_phases[seat][0])
+            groups = groups_for(phase)
+            extra = told.one_of((), (WILD,), (WILD,) * 4, (WILD,) * 5, (SKIP,), (natural(12),))
+            groups = ((*groups[0], *extra), *groups[1:])
+            return LayInTurn(seat, groups), LayDown(seat, groups)
+        case _:
+            owner = told.one_of(*told.strict.seats)
+            added = told.one_of((WILD,), (natural(1),), (natural(12), SKIP), (WILD,) * 4)
+            return Hit(seat, added, owner, 1), HitMeld(seat, owner, 1, added)
+
+
+def asked(told: Told, move: Move) -> set[str]:
+    """What the referee of turns has against it, once a card is drawn."""
+    state = told.strict
+    if move.by == state.turn and not isinstance(move, Knock | Buy):
+        drawn = play(state, Draw(move.by))
+        state = drawn.state if isinstance(drawn, Legal) else state
+    ruled = play(state, move)
+    return {p.code for p in ruled.problems} if isinstance(ruled, Illegal) else set()
+
+
+def answered(told: Told, command: Command) -> set[str]:
+    """What the table is told."""
+    answer = told.table.answer(command)
+    return {p.code for p in answer.problems} if isinstance(answer, Refused) else set()
+
+
+@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(players=st.integers(2, 4), rules=tables, turns=st.integers(0, 12), data=st.data())
+def test_what_is_asked_is_answered_as_what_is_played(
+    players: int, rules: TableRules, turns: int, data: st.DataObject
+) -> None:
+    told = Told(players, rules, data.draw)
+    told.first_card()
+    for _ in range(turns):
+        if not told.strict.round_over and told.strict.opening is not Opening.ANOTHER:
+            told.a_turn()
+    if told.strict.round_over or told.strict.opening is Opening.ANOTHER:
+        return
+    for _ in range(6):
+        seat = told.one_of(told.strict.turn, *told.strict.seats)
+        move, command = same_move(told, seat)
+        compare(told, move, command)
+
+
+def compare(told: Told, move: Any, command: Command) -> None:
+    one, other = asked(told, move) - OF_DECK, answered(told, command) - OF_DECK
+    event(f"{type(move).__name__} {sorted(one)}")
+    if "no_such_meld" in one:
+        assert other == {"not_laid"}
+    elif "already_laid" in one:
+        assert other == {"already_laid"}
+    elif one & OUT_OF_TURN:
+        assert one & OUT_OF_TURN == other & OUT_OF_TURN, (move, one, other)
+    else:
+        assert one == other, (move, one, other)

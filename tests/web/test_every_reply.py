@@ -1,0 +1,170 @@
+"""Every reply of *Ask the referee*, at every sheet, under every value of the switches it rests on:
+the answer first and short, true to what the judge and the referee of turns decide, the place in
+the sheet, the other sheets, and the house rule that changes it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from scorekeeper.rules.rulebook import RULEBOOK
+from scorekeeper.rules.sheets import SHEETS, SWITCH_VALUES, SwitchValue
+from scorekeeper.rules.table import TableRules, table_rules
+from scorekeeper.web.present.ask_page import likeliest, replied
+from scorekeeper.web.present.card_questions import KINDS
+from scorekeeper.web.present.reply import Asked, Reply, tone_of
+from scorekeeper.web.present.situations import SITUATIONS
+from scorekeeper.wording.cards import listed
+from scorekeeper.wording.switches import answer_words, switch_words
+from tests.ask.asking import ask
+from tests.web.desk import Desk
+
+MOST_WORDS = 12
+TILES = [*SITUATIONS, "hit_same_turn", "score_last_hand"]
+SAID_OTHERWISE = {
+    ("take", "skip_pickup"): {"never": "unless it is a skip", "allowed": "whatever it is"},
+    ("begins", "first_upcard_skip"): {
+        "first_skipped": "Ben loses the turn and Mia begins",
+        "cover": "another card covers it",
+        "mix_back": "it is mixed back",
+    },
+    ("counts", "wild_points"): {25: "a wild 25", 20: "a wild 20"},
+    ("counts", "skip_points"): {15: "a skip 15", 20: "a skip 20", 25: "a skip 25"},
+}
+"""Where a tile answers for the switch in words of its own."""
+
+
+def asked_at(desk: Desk, rules: TableRules, by: str | None = None) -> Asked:
+    view = desk.view
+    return Asked(replace(view, game=replace(view.game, table=rules)), view.names, by)
+
+
+def reply_at(desk: Desk, rules: TableRules, about: str, by: str | None = None) -> Reply:
+    with desk.app.test_request_context("/"):
+        return replied(asked_at(desk, rules, by), about)
+
+
+def under_every_value(found: Reply, sheet: str) -> Iterator[tuple[str, SwitchValue, TableRules]]:
+    """Each switch the reply may be changed by, each of its values, and a table that plays so."""
+    for way in found.differently:
+        for value in SWITCH_VALUES[way.switch]:
+            yield way.switch, value, table_rules(sheet, {way.switch: value})
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_a_reply_answers_shortly_truly_and_says_where_it_stands(table: Desk, sheet: str) -> None:
+    for about in (*TILES, *SWITCH_VALUES):
+        usual = reply_at(table, table_rules(sheet), about)
+        assert usual.differently, about
+        for switch, value, rules in under_every_value(usual, sheet):
+            for by in (None, "p2"):
+                found = reply_at(table, rules, about, by)
+                says_it(found, about, switch, value)
+                says_where(found, about, switch, rules)
+                says_who_else(table, found, switch, value)
+
+
+def says_it(found: Reply, about: str, switch: str, value: SwitchValue) -> None:
+    """The answer first, and this value's answer in it or just below."""
+    first = found.head.split(". ")[0]
+    assert found.head.endswith(".")
+    assert len(first.split()) <= MOST_WORDS, first
+    said = " ".join((found.head, *found.lines))
+    for word in ("invalid", "error", "oops"):
+        assert word not in said.casefold()
+    if about == "skip" and switch == "skip_target" and found.tone == "yes":
+        assert found.head == {"any": "Mia, Dad or Ann.", "next": "Mia."}[str(value)]
+    elif about == "skip" and switch == "skip_limit" and found.tone == "yes":
+        assert (answer_words(switch, value) in said) is (value == "per_circle")
+    elif (about, switch) in SAID_OTHERWISE:
+        assert SAID_OTHERWISE[about, switch][value] in said
+    elif (about, switch, value) == ("knock", "buy", "off"):
+        pass  # who may knock need not hear of buying
+    else:
+        assert answer_words(switch, value) in said
+
+
+def says_where(found: Reply, about: str, switch: str, rules: TableRules) -> None:
+    assert found.rule in RULEBOOK
+    titles = [s.title for s in SHEETS.values() if found.place.startswith(s.title)]
+    if about == switch and switch in rules.house_rules and not rules.is_printed_variant(switch):
+        assert found.place == "House rule of this table"
+    elif found.place != "House rule of this table":
+        assert rules.rule_sheet.title in titles
+
+
+def says_who_else(desk: Desk, found: Reply, switch: str, value: SwitchValue) -> None:
+    """Every sheet that answers otherwise, with its answer; and none of those that answer so."""
+    assert switch in [way.switch for way in found.differently]
+    with desk.app.test_request_context("/"):
+        words, titles = switch_words(switch), dict[SwitchValue, list[str]]()
+        for sheet in SHEETS.values():
+            titles.setdefault(getattr(sheet.switches, switch), []).append(sheet.title)
+        told = {each: f"{listed(named)}: {words.answers[each]}" for each, named in titles.items()}
+    for each, line in told.items():
+        there = [other for other in found.others if other in (line, f"{words.question} {line}")]
+        assert len(there) == (each != value), (line, found.others)
+
+
+def test_every_tile_is_tried(table: Desk) -> None:
+    assert set(likeliest(Asked(table.view, table.view.names))) - {*KINDS} <= set(TILES)
+
+
+# ------------------------------------------------------------------ true to the judges
+
+SETS = ["R5", "B5", "G5"]
+RUN = {"type": "run", "cards": ["R3", "B4", "W", "G6"]}
+FULL = {"type": "run", "cards": [f"R{n}" for n in range(1, 13)]}
+LAID = [["R1", "B1", "Y1"], ["R2", "B2", "Y2"]]
+
+
+def moves(*told: tuple[str, str, Any]) -> dict[str, Any]:
+    said = [{"by": by, verb: what} for by, verb, what in told]
+    return {"ask": "referee", "players": ["A", "B", "C", "D"], "dealer": "D", "moves": said}
+
+
+TRIED: dict[str, dict[str, Any]] = {
+    "min_natural": {
+        "ask": "judge",
+        "phase": "set3+set3",
+        "groups": [["W"] * 3, ["W"] * 3],
+        "declare": [5, 7],
+    },
+    "same_number_sets": {
+        "ask": "judge",
+        "phase": "set3+set3",
+        "groups": [SETS, ["R5", "B5", "G5"]],
+    },
+    "wrap": {"ask": "judge", "phase": "run4", "groups": [["R11", "B12", "R1", "B2"]]},
+    "wild_on_full_run": {"ask": "hit", "target": FULL, "add": ["W"]},
+    "wild_replace": {"ask": "hit", "target": RUN, "add": ["R5"], "take": ["W"]},
+    "wild_move": {"ask": "hit", "target": {**RUN, "cards": ["R5", "B6", "G7", "W"]}, "add": []},
+    "partial_lay": {"ask": "judge", "phase": "set3+set3", "groups": [SETS]},
+    "hit_same_turn": {
+        "ask": "hit",
+        "target": {"type": "set", "cards": SETS},
+        "add": ["Y5"],
+        "owner": "other",
+        "laid_this_turn": True,
+    },
+    "skip_pickup": moves(("D", "turn_up", "S"), ("B", "draw", "discard")),
+    "rediscard_same_card": moves(
+        ("D", "turn_up", "R9"), ("A", "draw", "discard"), ("A", "discard", "R9")
+    ),
+    "knock": moves(("A", "draw", "pile"), ("A", "discard", "R9"), ("C", "knock", True)),
+    "buy": moves(("A", "draw", "pile"), ("A", "discard", "R9"), ("C", "buy", True)),
+}
+"""What somebody tries who asks about this switch."""
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+@pytest.mark.parametrize("switch", TRIED)
+def test_what_is_answered_yes_may_be_done_and_nothing_else(switch: str, sheet: str) -> None:
+    for value in SWITCH_VALUES[switch]:
+        asked = {**TRIED[switch], "rules": {"sheet": sheet, "switches": {switch: value}}}
+        told = ask(asked.pop("ask"), **asked)
+        legal = told["moves"][-1]["legal"] if "moves" in told else told["legal"]
+        assert legal is (tone_of(switch, value) == "yes"), (switch, value, told)
