@@ -13,9 +13,12 @@ from flask_babel import gettext as _
 from flask_babel import lazy_gettext
 
 from scorekeeper.errors import UnknownGame
+from scorekeeper.game.commands import Command
 from scorekeeper.game.events import Entry, Seat
 from scorekeeper.rules.verdicts import Problem
-from scorekeeper.service import Scorer, TableView
+from scorekeeper.service import Done, Overtaken, Refused, Repeated, Scorer, TableView
+from scorekeeper.web.access import actor
+from scorekeeper.web.forms import posted_key, posted_seen
 from scorekeeper.web.limits import count_wrong, listen_or_429
 from scorekeeper.wording.log import event_line
 from scorekeeper.wording.refusals import listed, refusal_lines
@@ -28,6 +31,14 @@ def scorer() -> Scorer:
     """The scorer of this app."""
     found: Scorer = current_app.extensions["scorer"]
     return found
+
+
+def play(game_id: int, command: Command) -> Done | Repeated | Refused | Overtaken:
+    """Tell the referee what was sent with a form of ours: once however often it comes, and on what
+    its page showed. Raises UnknownGame."""
+    return scorer().play(
+        game_id, command, command_id=posted_key(), seen=posted_seen(), actor=actor(game_id)
+    )
 
 
 def game_or_404(game_id: int) -> TableView:

@@ -18,7 +18,6 @@ from scorekeeper.rules.sheets import SWITCH_VALUES, change
 from scorekeeper.service import Overtaken, Refused, TableView
 from scorekeeper.web.access import (
     Role,
-    actor,
     keeper_only,
     looker_only,
     may_keep,
@@ -26,8 +25,7 @@ from scorekeeper.web.access import (
     seat_at,
     seated_only,
 )
-from scorekeeper.web.asking import Told, game_or_404, overtaken, refused, scorer
-from scorekeeper.web.forms import posted_key, posted_seen
+from scorekeeper.web.asking import Told, game_or_404, overtaken, play, refused, scorer
 from scorekeeper.web.home import home
 from scorekeeper.web.present.ask_page import ask_page, is_question, replied
 from scorekeeper.web.present.card_questions import KINDS, card_question
@@ -104,9 +102,7 @@ def _ruling(asked: Asked, found: Reply) -> GiveRuling:
 
 def _give(view: TableView, ruling: GiveRuling) -> Answer:
     game_id = view.game_id
-    answer = scorer().play(
-        game_id, ruling, command_id=posted_key(), seen=posted_seen(), actor=actor(game_id)
-    )
+    answer = play(game_id, ruling)
     if isinstance(answer, Overtaken):
         return _page(answer.view, told=overtaken(answer.since, view.names, answer.view.log)), 409
     if isinstance(answer, Refused):
@@ -134,13 +130,7 @@ def change_rule(game_id: int, switch: str) -> Answer:
         return _differently(view, switch, Told(_("How shall it be played? Tap an answer."))), 422
     table = view.game.table
     switches = change(table.switches, {switch: values[typed]})
-    answer = scorer().play(
-        game_id,
-        ChangeRules(replace(table, switches=switches)),
-        command_id=posted_key(),
-        seen=posted_seen(),
-        actor=actor(game_id),
-    )
+    answer = play(game_id, ChangeRules(replace(table, switches=switches)))
     if isinstance(answer, Overtaken):
         told = overtaken(answer.since, view.names, answer.view.log)
         return _differently(answer.view, switch, told), 409

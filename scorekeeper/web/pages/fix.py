@@ -9,9 +9,9 @@ from werkzeug.wrappers import Response
 from scorekeeper.game.commands import AmendRound
 from scorekeeper.game.state import ClosedRound
 from scorekeeper.service import Done, Overtaken, Refused, Repeated, TableView
-from scorekeeper.web.access import actor, keeper_only
-from scorekeeper.web.asking import Told, game_or_404, overtaken, refused, scorer
-from scorekeeper.web.forms import posted_flag, posted_key, posted_seen
+from scorekeeper.web.access import keeper_only
+from scorekeeper.web.asking import Told, game_or_404, overtaken, play, refused
+from scorekeeper.web.forms import posted_flag, posted_key
 from scorekeeper.web.pages.door import door_line
 from scorekeeper.web.present.corrections import corrections_page
 from scorekeeper.web.present.round import round_page
@@ -44,9 +44,7 @@ def record(game_id: int, number: int) -> Response | tuple[str, int]:
     if lines:
         return _page(view, closed, fields, Told("", tuple(lines)), key=posted_key()), 422
     command = AmendRound(number, read.out, read.hands, posted_flag("anyway"), read.out_phase)
-    answer = scorer().play(
-        game_id, command, command_id=posted_key(), seen=posted_seen(), actor=actor(game_id)
-    )
+    answer = play(game_id, command)
     match answer:
         case Done() | Repeated():
             return redirect(url_for("fix.corrected", game_id=game_id, key=posted_key()), 303)

@@ -14,9 +14,9 @@ from scorekeeper.game.commands import Command, HitMeld, TakeBackHit
 from scorekeeper.game.events import Seat
 from scorekeeper.service import Done, Overtaken, Refused, Repeated, TableView
 from scorekeeper.web import access
-from scorekeeper.web.access import actor, seated_only
-from scorekeeper.web.asking import Told, game_or_404, not_said_yet, overtaken, scorer
-from scorekeeper.web.forms import posted_flag, posted_key, posted_seen
+from scorekeeper.web.access import seated_only
+from scorekeeper.web.asking import Told, game_or_404, not_said_yet, overtaken, play
+from scorekeeper.web.forms import posted_flag, posted_key
 from scorekeeper.web.home import home, own_or_keeper
 from scorekeeper.web.pages.door import door_line
 from scorekeeper.web.present.hit import HitForm, HitPage, hit_page, likely_hitter
@@ -78,9 +78,7 @@ def take_back(game_id: int, owner: Seat, group: int) -> Response | tuple[str, in
 
 def _play(view: TableView, command: Command, owner: Seat, group: int) -> Response | tuple[str, int]:
     game_id = view.game_id
-    answer = scorer().play(
-        game_id, command, command_id=posted_key(), seen=posted_seen(), actor=actor(game_id)
-    )
+    answer = play(game_id, command)
     adding = isinstance(command, HitMeld)
     match answer:
         case Done() | Repeated():

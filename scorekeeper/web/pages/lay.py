@@ -7,9 +7,9 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.game.commands import LayDown
 from scorekeeper.service import Done, Overtaken, Refused, Repeated, TableView
-from scorekeeper.web.access import actor, keeper_only, seated_only
-from scorekeeper.web.asking import Told, game_or_404, not_said_yet, overtaken, scorer
-from scorekeeper.web.forms import posted_flag, posted_key, posted_seen
+from scorekeeper.web.access import keeper_only, seated_only
+from scorekeeper.web.asking import Told, game_or_404, not_said_yet, overtaken, play
+from scorekeeper.web.forms import posted_flag, posted_key
 from scorekeeper.web.home import home, own_or_keeper
 from scorekeeper.web.pages.door import door_line
 from scorekeeper.web.present.lay import LayPage, chooser_rows, lay_page
@@ -76,9 +76,7 @@ def record(game_id: int, seat: str) -> Response | tuple[str, int]:
         page.free_phase,
         anyway=posted_flag("anyway"),
     )
-    answer = scorer().play(
-        game_id, command, command_id=posted_key(), seen=posted_seen(), actor=actor(game_id)
-    )
+    answer = play(game_id, command)
     match answer:
         case Done() | Repeated():
             return redirect(home(game_id), 303)

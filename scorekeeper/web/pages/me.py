@@ -15,8 +15,8 @@ from scorekeeper.game.events import Seat
 from scorekeeper.service import Done, Overtaken, Refused, Repeated, TableView
 from scorekeeper.web import access
 from scorekeeper.web.access import seated_only
-from scorekeeper.web.asking import Told, game_or_404, overtaken, refused, scorer
-from scorekeeper.web.forms import posted_flag, posted_key, posted_seen
+from scorekeeper.web.asking import Told, game_or_404, overtaken, play, refused, scorer
+from scorekeeper.web.forms import posted_flag, posted_key
 from scorekeeper.web.home import home
 from scorekeeper.web.onward import TABLE, moved_on, next_url
 from scorekeeper.web.pages.door import door_line, door_of
@@ -109,13 +109,7 @@ def count(game_id: int, seat: Seat) -> Response | tuple[str, int]:
         line = read.faults[0][1] if read.faults else _("Points are missing.")
         return _hand_page(view, seat, fields, Told(line), key=posted_key()), 422
     command = CountHand(seat, read.hands[seat], posted_flag("anyway"))
-    answer = scorer().play(
-        game_id,
-        command,
-        command_id=posted_key(),
-        seen=posted_seen(),
-        actor=access.actor(game_id),
-    )
+    answer = play(game_id, command)
     match answer:
         case Done() | Repeated():
             return redirect(home(game_id), 303)
@@ -132,13 +126,7 @@ def count(game_id: int, seat: Seat) -> Response | tuple[str, int]:
 
 
 def _play(game_id: int, seat: Seat, command: Command) -> Response | tuple[str, int]:
-    answer = scorer().play(
-        game_id,
-        command,
-        command_id=posted_key(),
-        seen=posted_seen(),
-        actor=access.actor(game_id),
-    )
+    answer = play(game_id, command)
     view = game_or_404(game_id)
     if isinstance(answer, Refused):
         return _page(view, seat, refused(answer.problems, view.names)), 422

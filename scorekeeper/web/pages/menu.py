@@ -8,9 +8,8 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.game import commands
 from scorekeeper.service import Overtaken, Refused
-from scorekeeper.web.access import actor, keeper_only
-from scorekeeper.web.asking import Told, game_or_404, overtaken, refused, scorer
-from scorekeeper.web.forms import posted_key, posted_seen
+from scorekeeper.web.access import keeper_only
+from scorekeeper.web.asking import Told, game_or_404, overtaken, play, refused
 from scorekeeper.web.present.turn import knock_word
 
 menu = Blueprint("menu", __name__)
@@ -75,9 +74,7 @@ def _act(
     game_id: int, command: commands.Command, template: str = "menu/page.html"
 ) -> Response | tuple[str, int]:
     view = game_or_404(game_id)
-    answer = scorer().play(
-        game_id, command, command_id=posted_key(), seen=posted_seen(), actor=actor(game_id)
-    )
+    answer = play(game_id, command)
     if isinstance(answer, Refused):
         return _page(game_id, template, refused(answer.problems, view.names)), 422
     if isinstance(answer, Overtaken):

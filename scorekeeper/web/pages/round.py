@@ -8,9 +8,9 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.game.commands import CloseRound
 from scorekeeper.service import Done, Overtaken, Refused, Repeated, TableView
-from scorekeeper.web.access import actor, keeper_only
-from scorekeeper.web.asking import Told, game_or_404, overtaken, refused, scorer
-from scorekeeper.web.forms import posted_flag, posted_key, posted_seen
+from scorekeeper.web.access import keeper_only
+from scorekeeper.web.asking import Told, game_or_404, overtaken, play, refused
+from scorekeeper.web.forms import posted_flag, posted_key
 from scorekeeper.web.pages.door import door_line
 from scorekeeper.web.present.round import round_page, struck_lines
 from scorekeeper.web.round_form import (
@@ -54,9 +54,7 @@ def record(game_id: int) -> Response | tuple[str, int]:
     if not repeated and (told := _unfinished(view, fields, read)):
         return _page(view, fields, told, due=_first_due(read), key=posted_key()), 422
     command = CloseRound(read.out, read.hands, posted_flag("anyway"), read.out_phase)
-    answer = scorer().play(
-        game_id, command, command_id=posted_key(), seen=posted_seen(), actor=actor(game_id)
-    )
+    answer = play(game_id, command)
     match answer:
         case Done(view=after):
             return _to_changes(after)

@@ -13,15 +13,13 @@ from scorekeeper.game.commands import GiveRuling
 from scorekeeper.service import Refused, TableView
 from scorekeeper.web.access import (
     Role,
-    actor,
     keeper_only,
     looker_only,
     may_write,
     role_at,
     seated_only,
 )
-from scorekeeper.web.asking import Told, game_or_404, refused, scorer
-from scorekeeper.web.forms import posted_key, posted_seen
+from scorekeeper.web.asking import Told, game_or_404, play, refused, scorer
 from scorekeeper.web.present.house_news import rulings_page
 from scorekeeper.web.present.rulebook import decided_words
 from scorekeeper.wording.house_log import with_seats
@@ -45,9 +43,7 @@ def decide(game_id: int) -> Answer:
     whatever happened meanwhile."""
     view, typed = game_or_404(game_id), request.form.get("words", "")
     ruling = GiveRuling(with_seats(typed, view.names), decided=True)
-    answer = scorer().play(
-        game_id, ruling, command_id=posted_key(), seen=posted_seen(), actor=actor(game_id)
-    )
+    answer = play(game_id, ruling)
     if isinstance(answer, Refused):
         return _page(view, typed, refused(answer.problems, view.names)), 422
     return redirect(url_for("rulings.show", game_id=game_id), 303)

@@ -14,7 +14,7 @@ from scorekeeper.game.coming_and_going import MOST_TO_START_WITH
 from scorekeeper.game.commands import JoinTable, SwapSeats
 from scorekeeper.service import Done, Overtaken, Refused, Repeated, TableView
 from scorekeeper.web.access import actor, keeper_only
-from scorekeeper.web.asking import Told, game_or_404, overtaken, refused, scorer
+from scorekeeper.web.asking import Told, game_or_404, overtaken, play, refused, scorer
 from scorekeeper.web.forms import posted_key, posted_seen
 from scorekeeper.web.present.seats import LateFields, late_page, places_page
 
@@ -72,13 +72,7 @@ def swaps(game_id: int) -> Response | tuple[str, int]:
     chosen = request.form.getlist("seat")
     if len(chosen) != _TWO:
         return _places(view, chosen, Told(_("Two change places. Tap both of them."))), 422
-    answer = scorer().play(
-        game_id,
-        SwapSeats(*chosen),
-        command_id=posted_key(),
-        seen=posted_seen(),
-        actor=actor(game_id),
-    )
+    answer = play(game_id, SwapSeats(*chosen))
     told = _told(answer, view)
     if told is None:
         return redirect(url_for("table.show", game_id=game_id), 303)

@@ -8,9 +8,9 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.game import commands
 from scorekeeper.service import Overtaken, Refused, TableView
-from scorekeeper.web.access import actor, keeper_only
-from scorekeeper.web.asking import Told, game_or_404, overtaken, refused, scorer
-from scorekeeper.web.forms import posted_key, posted_seen
+from scorekeeper.web.access import keeper_only
+from scorekeeper.web.asking import Told, game_or_404, overtaken, play, refused
+from scorekeeper.web.forms import posted_key
 from scorekeeper.web.onward import TABLE, moved_on, next_url
 from scorekeeper.web.pages.door import door_of
 from scorekeeper.web.present.ending import ending_page
@@ -100,9 +100,7 @@ def draw_tie(game_id: int) -> str | Response | tuple[str, int]:
 
 def _play(game_id: int, command: commands.Command) -> Told | None:
     names = game_or_404(game_id).names
-    answer = scorer().play(
-        game_id, command, command_id=posted_key(), seen=posted_seen(), actor=actor(game_id)
-    )
+    answer = play(game_id, command)
     if isinstance(answer, Refused):
         return refused(answer.problems, names)
     if isinstance(answer, Overtaken):

@@ -25,8 +25,8 @@ from scorekeeper.rules.notation import parse_cards
 from scorekeeper.service import Overtaken, Refused, TableView
 from scorekeeper.web import access
 from scorekeeper.web.access import keeper_only, seated_only
-from scorekeeper.web.asking import Told, game_or_404, overtaken, refused, scorer
-from scorekeeper.web.forms import posted_flag, posted_key, posted_seen
+from scorekeeper.web.asking import Told, game_or_404, overtaken, play, refused
+from scorekeeper.web.forms import posted_flag
 from scorekeeper.web.home import home, own_or_keeper
 from scorekeeper.web.present.table import table_page
 from scorekeeper.web.present.turn_page import Offer, offers_after, turn_page
@@ -120,13 +120,7 @@ def _make(game_id: int, move: str, command: Command) -> Answer:
     view = game_or_404(game_id)
     if not access.may_keep(game_id):
         own_or_keeper(game_id, _seat())
-    answer = scorer().play(
-        game_id,
-        command,
-        command_id=posted_key(),
-        seen=posted_seen(),
-        actor=access.actor(game_id),
-    )
+    answer = play(game_id, command)
     view = game_or_404(game_id)
     if isinstance(answer, Refused):
         fields = {name: request.form.get(name, "") for name in _FIELDS}
