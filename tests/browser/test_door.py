@@ -29,6 +29,41 @@ def test_a_child_is_let_in_and_nobody_reloads_a_page(table: Setting, phone: Phon
     expect(keeper.locator("#door .knock")).to_have_count(0)
 
 
+def test_who_waits_hears_the_answer_and_asks_for_nothing_until_then(
+    table: Setting, phone: Phones
+) -> None:
+    keeper, child = phone(keeper=True), phone()
+    keeper.goto(table.at)
+    child.goto(f"/w/{table.code}/sit")
+    with child.expect_response(lambda answer: "/stream/" in answer.url):
+        child.get_by_role("button", name="Mia").click()
+    asked: list[str] = []
+    child.on("request", lambda one: asked.append(one.url))
+    child.wait_for_timeout(3000)
+    assert asked == []
+    keeper.get_by_role("button", name="Let in").click()
+    child.wait_for_url("**/me")
+
+
+def test_who_waits_at_a_door_without_a_stream_is_let_in_too(table: Setting, phone: Phones) -> None:
+    keeper, child = phone(keeper=True), phone()
+    child.route("**/stream/**", lambda route: route.fulfill(status=404))
+    keeper.goto(table.at)
+    child.goto(f"/w/{table.code}/sit")
+    child.get_by_role("button", name="Mia").click()
+    keeper.get_by_role("button", name="Let in").click()
+    child.wait_for_url("**/me")
+
+
+def test_who_waits_while_all_codes_are_made_new_is_told(table: Setting, phone: Phones) -> None:
+    child = phone()
+    child.goto(f"/w/{table.code}/sit")
+    child.get_by_role("button", name="Mia").click()
+    expect(child.get_by_text("Waiting for the keeper’s phone")).to_be_visible()
+    table.send("/share/new-codes", {})
+    expect(child.get_by_text("This code was replaced.")).to_be_visible()
+
+
 def test_not_now_sends_back_to_the_names(table: Setting, phone: Phones) -> None:
     keeper, child = phone(keeper=True), phone()
     keeper.goto(table.at)

@@ -68,10 +68,13 @@ def ask(code: str) -> Response | tuple[str, int]:
 @sit.get("/w/<code>/sit/waiting")
 def waiting(code: str) -> str | Response | tuple[str, int]:
     """Waiting to be let in; goes on by itself once the keeper has answered."""
+    quietly = "HX-Request" in request.headers
+    if quietly and scorer().links.was_replaced(code):
+        return _go_on("HX-Refresh", "true")  # the page itself says that the code is old
     view = game_by_code_or_404(code)
     asking = _asking(view)
     if asking is not None and not asking.refused:
-        if "HX-Request" in request.headers:
+        if quietly:
             return "", 204
         keeper = scorer().links.keeper_seat(view.game_id)
         return render_template(
@@ -79,14 +82,17 @@ def waiting(code: str) -> str | Response | tuple[str, int]:
             code=view.code,
             name=view.names[asking.seat],
             keeper=view.names[keeper] if keeper else "",
+            rings=scorer().links.rings(view.game_id),
         )
     sits = access.seat_at(view.game_id) is not None
     onward = my_seat_url(view) if sits and asking is None else url_for("sit.show", code=view.code)
-    if "HX-Request" in request.headers:
-        answer = Response(status=204)
-        answer.headers["HX-Redirect"] = onward
-        return answer
-    return redirect(onward)
+    return _go_on("HX-Redirect", onward) if quietly else redirect(onward)
+
+
+def _go_on(header: str, value: str) -> Response:
+    answer = Response(status=204)
+    answer.headers[header] = value
+    return answer
 
 
 @sit.get("/w/<code>/mine")
