@@ -1,0 +1,119 @@
+"""Two phones that speak of one line: what was said already, what comes too late, what is in the
+way."""
+
+from __future__ import annotations
+
+from scorekeeper.game.commands import (
+    AmendRound,
+    CloseRound,
+    Command,
+    CountHand,
+    GoOut,
+    Hand,
+    LayDown,
+    Undo,
+    VoidRound,
+)
+from scorekeeper.game.events import Total
+from scorekeeper.game.overtaking import overtaking
+from scorekeeper.game.said_already import in_the_way, said_already
+from tests.game.table import Table
+
+
+def counts(seat: str, points: int) -> CountHand:
+    return CountHand(seat, Hand(Total(points), laid=points < 50))
+
+
+def fares(table: Table, command: Command, seen: int) -> str:
+    """What becomes of a command by somebody who saw so far."""
+    if said_already(command, table.log, seen):
+        return "said"
+    return "late" if overtaking(command, table.log, seen) else "asked"
+
+
+def in_way(table: Table, command: Command, seen: int) -> list[str]:
+    return [problem.code for problem in in_the_way(command, table.log, seen)]
+
+
+def being_counted() -> tuple[Table, int]:
+    """p1 is out, p2 has been counted since the number that is told."""
+    table = Table(4)
+    table.play(GoOut("p1"))
+    seen = len(table.log)
+    table.play(counts("p2", 35))
+    return table, seen
+
+
+def test_the_same_hand_told_twice_is_written_once():
+    table, seen = being_counted()
+    assert fares(table, counts("p2", 35), seen) == "said"
+    assert fares(table, CountHand("p2", Hand(Total(35))), seen) == "said"
+
+
+def test_another_total_for_the_same_hand_hears_what_stands_there():
+    table, seen = being_counted()
+    assert fares(table, counts("p2", 40), seen) == "late"
+    assert in_way(table, counts("p2", 40), seen) == ["already_counted"]
+    assert in_way(table, counts("p1", 40), seen) == ["already_out"]
+    assert in_way(table, counts("p3", 40), seen) == []
+    assert in_way(table, GoOut("p2"), seen) == []
+
+
+def test_a_hand_corrected_or_struck_meanwhile_is_looked_at_again():
+    table, _ = being_counted()
+    seen = len(table.log)
+    table.play(counts("p2", 45))
+    assert fares(table, counts("p2", 60), seen) == "late"
+    assert fares(table, counts("p3", 60), seen) == "asked"
+    seen = len(table.log)
+    table.play(Undo(table.log[-1].command_id))
+    assert fares(table, counts("p2", 60), seen) == "late"
+
+
+def test_a_mended_round_stops_whatever_did_not_know_of_it():
+    table = Table(2)
+    table.play(CloseRound("p1", {"p2": Hand(Total(60), laid=False)}))
+    seen = len(table.log)
+    table.play(AmendRound(1, "p1", {"p2": Hand(Total(65), laid=False)}))
+    assert fares(table, LayDown("p1"), seen) == "late"
+
+
+def test_going_out_twice_is_said_once_and_somebody_else_asks_the_referee():
+    table = Table(3)
+    seen = len(table.log)
+    table.play(GoOut("p1"))
+    assert fares(table, GoOut("p1"), seen) == "said"
+    assert fares(table, GoOut("p2"), seen) == "asked"
+
+
+def test_a_round_told_whole_must_agree_with_the_hands_that_came_in():
+    table, seen = being_counted()
+    others = {"p3": Hand(Total(60)), "p4": Hand(Total(60))}
+    assert fares(table, CloseRound("p1", others), seen) == "asked"
+    assert fares(table, CloseRound("p1", {**others, "p2": Hand(Total(35))}), seen) == "asked"
+    assert fares(table, CloseRound("p1", {**others, "p2": Hand(Total(40))}), seen) == "late"
+    assert fares(table, CloseRound("p2", {**others, "p1": Hand(Total(5))}), seen) == "late"
+
+
+def test_a_mark_that_says_otherwise_stops_a_hand_that_was_not_laid():
+    table = Table(3)
+    table.play(GoOut("p1"))
+    seen = len(table.log)
+    table.play(LayDown("p2"))
+    assert fares(table, CountHand("p2", Hand(Total(60), laid=False)), seen) == "late"
+    assert fares(table, CountHand("p2", Hand(Total(20), laid=True)), seen) == "asked"
+
+
+def test_a_hand_of_a_round_dealt_again_is_of_no_round():
+    table, seen = being_counted()
+    table.play(VoidRound())
+    assert fares(table, counts("p2", 35), seen) == "late"
+
+
+def test_a_hand_of_a_round_that_was_closed_since_was_said_in_it():
+    table, seen = being_counted()
+    table.play(counts("p3", 60))
+    table.play(counts("p4", 65))
+    assert len(table.game.closed) == 1
+    assert fares(table, counts("p2", 35), seen) == "said"
+    assert fares(table, counts("p4", 70), seen) == "late"
