@@ -93,11 +93,17 @@ class Setting:
         answer = self.send(f"/{path}", {"seen": last, **fields})
         assert answer.status == 200, answer.page.told
 
-    def lay(self, seat: str, cards: str) -> None:
-        """Record a lay-down that is legal."""
+    def lay(self, seat: str, cards: str, **more: str) -> None:
+        """Record a lay-down that is legal; where the order is free, of the `phase` in `more`."""
         fields = self.read(f"/lay/{seat}").fields("lay")
-        answer = self.send(f"/lay/{seat}", fields, cards=cards, act="record")
+        answer = self.send(f"/lay/{seat}", {**fields, **more}, cards=cards, act="record")
         assert answer.status == 200, answer.page.text
+
+    def hit(self, meld: str, seat: str, cards: str) -> None:
+        """Record a hit on a meld, `p4/1` is the first of the fourth player."""
+        fields = self.read(f"/hit/{meld}").fields("hit")
+        answer = self.send(f"/hit/{meld}", {**fields, "seat": seat}, cards=cards, act="record")
+        assert answer.status == 200, answer.page.told
 
     def close_round(self, out: str = "p1", **points: int) -> None:
         """Record a round: under 50 points is laid, more is not."""

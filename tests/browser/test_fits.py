@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page
 from scorekeeper.service import Scorer
 from tests.browser.conftest import DESK, PHONE, SMALL_PHONE, House, Phones
 from tests.browser.hands import Thumb
-from tests.browser.setting import Setting
+from tests.browser.setting import PlainPhone, Setting
 
 pytestmark = pytest.mark.browser
 
@@ -87,6 +87,21 @@ def games(house: House) -> dict[str, Setting]:
     rested.act("stops", seat="p3")
     rested.act("stop", how="another-day")
     violet = Setting(keeper, "Ann", "Ben", sheet="ru-violet", variant="any-order")
+    refereed = a_refereed_round(keeper)
+    violet.lay("p2", "R1 R2 R3 W R5 R6 R7", phase="8")
+    out_of_cards = Setting(keeper, "Ann", "Ben")
+    out_of_cards.act("turn/follow", seat="")
+    out_of_cards.lay("p2", "5 5 5 | 9 9 9")
+    out_of_cards.hit("p2/1", "p2", "5 5 5 5")
+    out_of_cards.act("turn/pass", seat="p2", card="2")
+    argued = Setting(keeper, "Ann", "Ben", "Mia")
+    argued.lay("p2", "5 5 5 | 3 3 W")
+    argued.act("ask/differently/hit_same_turn", value="own")
+    argued.act("rulings", words="a dropped card is dead")
+    keep = argued.read("/rulings").root.all("input")
+    seq = next(field.get("value") for field in keep if field.get("name") == "seq")
+    argued.send("/rulings/keep", {"seq": seq})
+    argued.act("ask/show", about="skip_target")
     keeper.send("/host/tables", {"count": "3"})
     keeper.send("/host/wifi", {"name": "Guests", "password": "cards-and-cake", "act": "keep"})
     first = f"/t/{card_of(house, 1)}/new"
@@ -102,7 +117,28 @@ def games(house: House) -> dict[str, Setting]:
         "over": over,
         "rested": rested,
         "violet": violet,
+        "refereed": refereed,
+        "argued": argued,
+        "out of cards": out_of_cards,
     }
+
+
+def a_refereed_round(keeper: PlainPhone) -> Setting:
+    """Six players in mid-round: turns followed, melds hit, cards not typed, a skip that waits, and
+    a discard that may be knocked for."""
+    game = Setting(keeper, *SIX, sheet="ravensburger", variant="knock")
+    game.close_round("p1", p2=5, p3=10, p4=20, p5=35, p6=40)
+    game.act("turn/follow", seat="")
+    game.act("turn/first-card", card="S")
+    game.lay("p4", "7 7 7 | 9 W 11 12")
+    game.act("turn/skip", seat="p4", target="p3")
+    game.lay("p5", "5 5 W | 3 4 5 6")
+    game.hit("p4/1", "p5", "7")
+    game.act("turn/pass", seat="p5", card="2")
+    game.act("laid", seat="p6", laid="yes")
+    game.hit("p5/2", "p6", "7 8 9 10 11")
+    game.act("turn/pass", seat="p6", card="8")
+    return game
 
 
 PLACES = {
@@ -116,6 +152,24 @@ PLACES = {
     "nothing here": "/nowhere",
     "table of six": "{playing}",
     "lay, who": "{playing}/lay",
+    "table, refereed": "{refereed}",
+    "table, argued": "{argued}",
+    "hit, to choose": "{refereed}/hit/p5/2",
+    "hit, colours": "{violet}/hit/p2/1",
+    "table, out of cards": "{out of cards}",
+    "turn, out of cards": "{out of cards}/turn",
+    "turn, followed": "{refereed}/turn",
+    "turn, not followed": "{playing}/turn",
+    "turn, who is skipped": "{playing}/turn?by=p2",
+    "ask": "{refereed}/ask",
+    "ask, reply": "{refereed}/ask?about=skip",
+    "ask, many ways on": "{refereed}/ask?about=wilds",
+    "ask, search": "{argued}/ask?q=wild",
+    "ask, no meld": "{playing}/ask/hit",
+    "differently": "{argued}/ask/differently/hit_same_turn",
+    "rulings": "{argued}/rulings",
+    "rulings, none": "{playing}/rulings",
+    "standings, refereed": "/w/{watched}",
     "lay, typed": "{playing}/lay/p2",
     "lay, to be typed": "{playing}/lay/p3?cards=5+5+W+7+7+6",
     "lay, colours": "{violet}/lay/p1?phase=8&cards=R1+R2+W+W+B5",
@@ -184,7 +238,9 @@ def address(name: str, games: dict[str, Setting], house: House) -> str:
     gaps["history"] = f"/history/{games['over'].at.removeprefix('/g/')}"
     gaps["late sheet"] = f"/history/{games['late'].at.removeprefix('/g/')}"
     gaps["card"] = card_of(house, 2)
-    return PLACES[name].format(**gaps, code=playing.code, key=house.host_key())
+    return PLACES[name].format(
+        **gaps, code=playing.code, watched=games["refereed"].code, key=house.host_key()
+    )
 
 
 @pytest.mark.parametrize("name", PLACES)
@@ -195,6 +251,64 @@ def test_a_page_fits_every_screen_by_day_and_by_night(
     answer = page.goto(address(name, games, house))
     assert answer is not None
     assert answer.ok or name == "nothing here"
+    fits(page)
+
+
+TYPED = {
+    "hit, refused": ("/hit/p4/1", "", "6"),
+    "hit, either end": ("/hit/p5/2", "", "W"),
+    "ask, may I lay": ("/ask/lay", "", "5 5 5 3 4 5"),
+    "ask, may I hit": (
+        "/ask/hit",
+        ".meld-choice label:has-text('Christopher'):has-text('run')",
+        "1",
+    ),
+    "ask, it may be hit": ("/ask/hit", ".meld-choice label:has-text('Dad'):has-text('set')", "7"),
+    "ask, my cards": ("/ask/count", "", "W S 12 11 10 9 8 7 6 5"),
+}
+"""Pages that answer while cards are typed: the page, what is tapped first, the cards."""
+
+
+@pytest.mark.parametrize(("path", "first", "cards"), TYPED.values(), ids=TYPED)
+def test_an_answer_fits_every_screen_by_day_and_by_night(
+    path: str, first: str, cards: str, games: dict[str, Setting], page: Page
+) -> None:
+    page.emulate_media(color_scheme="light", reduced_motion="reduce")
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    page.goto(games["refereed"].at + path)
+    thumb = Thumb(page)
+    if first:
+        thumb.tap(first)
+    thumb.lay_cards(*cards.split())
+    page.evaluate("localStorage.clear()")  # the next question begins anew
+    fits(page)
+
+
+@pytest.fixture(scope="module")
+def seat(browser: Browser, house: House, games: dict[str, Setting]) -> Iterator[Page]:
+    """The phone of whoever has the turn in the refereed round."""
+    phones = Phones(browser, house)
+    keeper, page = phones(keeper=True), phones()
+    keeper.goto(f"{games['refereed'].at}/share/play/p2")
+    page.goto(keeper.locator(".address").inner_text())
+    page.get_by_role("button", name="Yes, I am Ben").click()
+    page.wait_for_url("**/me")
+    yield page
+    phones.leave()
+    assert phones.complaints == []
+
+
+@pytest.mark.parametrize("path", ["/me", "/turn", "/hit/p4/1", "/ask", "/ask/differently/wrap"])
+def test_a_page_of_ones_own_fits_every_screen_by_day_and_by_night(
+    path: str, games: dict[str, Setting], seat: Page
+) -> None:
+    seat.emulate_media(color_scheme="light", reduced_motion="reduce")
+    seat.goto(games["refereed"].at + path)
+    fits(seat)
+
+
+def fits(page: Page) -> None:
+    """On every screen, with larger letters too; axe has nothing against it, by day nor by night."""
     faults = []
     for text in ("", "larger"):
         page.evaluate("text => document.documentElement.dataset.text = text", text)

@@ -168,7 +168,7 @@ def hit_page(
         () if shown else _apart(command.cards),
         choices,
         answer,
-        _note(view, due, command),
+        _note(view, due, command) if answer.tone != "no" else "",
         overrule,
         _("Record anyway") if overrule and not legal else _("Record"),
         sure=legal and known and not choices,
