@@ -251,7 +251,9 @@ def _not_here(game_id: object) -> Response:
             view = _scorer().view(game_id)
             code = view.code if may_look(game_id) else ""
             lost = _what_was_lost(view)
-    return make_response(render_template("access/not_here.html", code=code, lost=lost), 403)
+    sent = request.method == "POST"
+    page = render_template("access/not_here.html", code=code, lost=lost, sent=sent)
+    return make_response(page, 403)
 
 
 def _what_was_lost(view: TableView) -> str:

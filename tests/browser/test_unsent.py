@@ -70,6 +70,40 @@ def test_marks_made_without_a_host_are_kept_and_made_once(house: House, phone: P
     phone.forgive()
 
 
+def test_points_of_a_seat_taken_back_meanwhile_count_once_the_seat_is_given_again(
+    house: House, phone: Phones
+) -> None:
+    """Ben's phone was away when the keeper took his seat back. What he typed is still in it."""
+    game = Setting(house.keeper(), "Ann", "Ben")
+    ann, ben = phone(), phone()
+    for one, seat in ((ann, "p1"), (ben, "p2")):
+        address = game.read(f"/share/play/{seat}").text
+        one.goto(address[address.index("/s/") :].split()[0])
+        one.get_by_role("button", name="Yes, I am").tap()
+        one.wait_for_url("**/me")
+    ann.locator("#im-out").tap()
+    ben.wait_for_url("**/hand/p2")
+    ben.context.set_offline(True)
+    Thumb(ben).points(25)
+    expect(ben.locator(".unsent")).to_be_visible()
+    game.send("/share/take-back", {"seat": "p2"})
+    ben.context.set_offline(False)
+    expect(ben.get_by_text("The keeper took Ben’s seat back.")).to_be_visible()
+    expect(ben.get_by_text("does not count")).to_be_visible()
+    assert game.rounds() == ()
+    ben.get_by_role("link", name="That’s me").tap()
+    ben.get_by_role("button", name="Ben").tap()
+    expect(ben.get_by_text("Waiting for")).to_be_visible()
+    asked = next(one for one in game.read("/door").root.all("input") if one.get("name") == "asking")
+    game.send("/door", {"asking": asked.get("value"), "act": "in"})
+    ben.get_by_role("link", name="Count my hand").tap()
+    expect(ben.locator(".tile .shown")).to_have_text("25")
+    ben.locator("#record").tap()
+    ben.wait_for_url("**/me")
+    assert game.totals() == (0, 25)
+    phone.forgive()
+
+
 def test_a_mark_that_another_phone_made_meanwhile_is_not_taken_back(
     house: House, phone: Phones
 ) -> None:

@@ -120,7 +120,9 @@ def test_a_hand_sent_from_a_seat_that_was_taken_back_is_not_read(table: Desk) ->
     before = table.everything()
     page = plain(phone.post(f"{table.at}/hand/p2", typed), 403)
     assert "The keeper took Ben’s seat back." in page.text
+    assert "What this phone sent just now does not count." in page.text
     assert table.everything() == before
+    assert "just now" not in plain(phone.get(f"{table.at}/hand/p2"), 403).text
 
 
 def test_who_asks_for_a_seat_taken_meanwhile_is_let_in_only_with_open_eyes(table: Desk) -> None:
