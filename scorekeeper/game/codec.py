@@ -38,7 +38,7 @@ VERSION = 1
 KINDS: dict[str, type[Event]] = {kind.__name__: kind for kind in get_args(Event)}
 """Every kind of event by the name it is stored under."""
 
-_CAME_LATER = frozenset({"taken"})
+_CAME_LATER = frozenset({("CardsHit", "taken"), ("SkipPlayed", "took")})
 """Fields that no release had at first: written only where they say something, so that a log of an
 earlier release is written as it was read."""
 
@@ -47,11 +47,11 @@ _WRONG = (KeyError, TypeError, ValueError, AttributeError, NotationError, TableE
 
 def encode(event: Event) -> tuple[str, Plain]:
     """The kind of an event and its content, of plain values only."""
-    parts = _FIELDS[type(event)]
-    return type(event).__name__, {
+    kind, parts = type(event).__name__, _FIELDS[type(event)]
+    return kind, {
         name: part.write(value)
         for name, part in parts.items()
-        if (value := getattr(event, name)) or name not in _CAME_LATER
+        if (value := getattr(event, name)) or (kind, name) not in _CAME_LATER
     }
 
 

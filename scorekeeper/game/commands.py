@@ -94,11 +94,12 @@ class PassTurn:
 
 @dataclass(frozen=True, slots=True)
 class PlaySkip:
-    """`seat` ends the turn with a skip on `target`."""
+    """`seat` ends the turn with a skip on `target`. `took`: the draw came from the discards."""
 
     seat: Seat
     target: Seat
     anyway: bool = False
+    took: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -108,11 +108,13 @@ class TurnPassed:
 
 @dataclass(frozen=True, slots=True)
 class SkipPlayed:
-    """A skip ended the turn of `seat`; `target` loses one (§39)."""
+    """A skip ended the turn of `seat`; `target` loses one (§39). `took`: the first card of the turn
+    came from the discards."""
 
     seat: Seat
     target: Seat
     overruled: tuple[str, ...] = ()
+    took: bool = False
 
 
 @dataclass(frozen=True, slots=True)

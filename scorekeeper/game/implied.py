@@ -52,7 +52,7 @@ def made(turns: Turns, event: InTurn, guessed: Collection[Seat] = ()) -> Ruling:
     seat = event.seat
     if isinstance(event, Knocked):
         return _claimed(turns, event)
-    took = isinstance(event, TurnPassed) and event.took
+    took = event.took
     drawn = draw_first(turns, seat, took=took)
     if drawn.problems:
         drawn = replace(drawn, problems=_second_discard(turns, event) or drawn.problems)

@@ -81,8 +81,8 @@ def _same_turn(command: Command, event: Event) -> bool:
     match command, event:
         case PassTurn(discard=card, took=took), TurnPassed():
             return card in (None, event.discard) and took <= event.took
-        case PlaySkip(target=target), SkipPlayed(target=hit):
-            return target == hit
+        case PlaySkip(target=target, took=took), SkipPlayed(target=hit):
+            return target == hit and took <= event.took
         case KnockFor(buying=buying), Knocked(bought=bought):
             return buying == bought
         case TrackTurns(on=on, turn=turn), TurnsTracked():

@@ -139,7 +139,7 @@ def _pass(due: OpenRound, command: PassTurn) -> Answer:
 
 
 def _skip(game: Game, due: OpenRound, command: PlaySkip) -> Answer:
-    event = SkipPlayed(command.seat, command.target)
+    event = SkipPlayed(command.seat, command.target, took=command.took)
     if due.turns is None:
         problems = skip_problems(game, command.seat, command.target)
     else:

@@ -244,7 +244,8 @@ def _pass(draw: Draw) -> Command:
 
 
 def _skip(draw: Draw) -> Command:
-    return commands.PlaySkip(draw.seat_whose_turn_it_is(), draw.seat(), anyway=draw.flag())
+    seat, target, took = draw.seat_whose_turn_it_is(), draw.seat(), not draw.mostly()
+    return commands.PlaySkip(seat, target, draw.flag(), took)
 
 
 def _suffer(draw: Draw) -> Command:

@@ -180,7 +180,7 @@ class Evening:
                 seat, self.seats[words[0]], int(words[1]), parse_cards(" ".join(words[2:]))
             ),
             "discards": lambda: commands.PassTurn(seat, _card(rest), took=took),
-            "skips": lambda: commands.PlaySkip(seat, self.seats[rest]),
+            "skips": lambda: commands.PlaySkip(seat, self.seats[rest], took=took),
         }
         return told[verb]()
 

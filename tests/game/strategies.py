@@ -98,7 +98,7 @@ events: st.SearchStrategy[Event] = st.one_of(
     st.builds(TurnsTracked, st.booleans(), maybe_seat),
     st.builds(CardTurnedUp, one_card, maybe_seat),
     st.builds(TurnPassed, seats, maybe_card, st.booleans(), overruled),
-    st.builds(SkipPlayed, seats, seats, overruled),
+    st.builds(SkipPlayed, seats, seats, overruled, st.booleans()),
     st.builds(SkipSuffered, seats),
     st.builds(Knocked, seats, st.booleans(), overruled),
     st.builds(

@@ -357,6 +357,23 @@ def test_a_skip_too_many_may_be_recorded_all_the_same() -> None:
     assert (table.turns.waiting, table.turn) == ({"p1": 2}, "p4")
 
 
+def test_a_skip_may_end_a_turn_that_began_with_the_discard() -> None:
+    table = Followed(skip_zone="on")
+    table.play(TurnUpCard(SEVEN))
+    pile = table.turns.pile
+    table.play(PlaySkip("p2", "p1", took=True))
+    assert (table.turns.pile, table.turns.discards) == (pile, ())
+    laid = Followed(skip_zone="on")
+    laid.play(TurnUpCard(SEVEN))
+    laid.play(LayDown("p2", PHASE_ONE))
+    laid.play(PlaySkip("p2", "p1", took=True))
+    assert (laid.turns.pile, laid.turns.discards) == (pile, ())
+    seen = len(laid.log)
+    laid.play(TrackTurns(on=True, turn="p4"))
+    laid.play(PlaySkip("p4", "p3", took=True, anyway=True))
+    assert laid.said(PlaySkip("p4", "p3"), seen) == "said"
+
+
 def test_a_skip_suffered_early_no_longer_waits() -> None:
     table = Followed()
     assert table.refused(SufferSkip("p1")) == ("no_skip_waiting",)

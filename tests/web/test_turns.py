@@ -127,6 +127,18 @@ def test_the_discard_is_named_with_one_tap(table: Desk) -> None:
     assert "Drew the discard7" in table.page(f"{table.at}/turn").text
 
 
+def test_a_skip_thrown_on_the_discards_is_asked_on_whom(table: Desk) -> None:
+    follow(table)
+    answer = say(table, "pass", seat="p2", card="S", took="yes")
+    assert answer.status_code == 422
+    assert "Whom does the skip hit: Ann, Mia or Dad?" in Markup(answer.text).text
+    assert "Skip Ann Skip Mia Skip Dad" in " ".join(Markup(answer.text).text.split())
+    assert say(table, "skip", seat="p2", target="p4", took="yes").status_code == 303
+    event = table.view.log[-1].event
+    assert isinstance(event, SkipPlayed)
+    assert (event.target, event.took) == ("p4", True)
+
+
 @pytest.mark.parametrize("typed", ["nonsense", "7 7"])
 def test_what_is_no_card_ends_no_turn(table: Desk, typed: str) -> None:
     follow(table)

@@ -64,7 +64,8 @@ def pass_on(game_id: int) -> Answer:
 def skip(game_id: int) -> Answer:
     """This player skips another."""
     target = request.form.get("target", "")
-    return _make(game_id, "skip", PlaySkip(_seat(), target, posted_flag("anyway")))
+    command = PlaySkip(_seat(), target, posted_flag("anyway"), posted_flag("took"))
+    return _make(game_id, "skip", command)
 
 
 @turn.post("/g/<int:game_id>/turn/lost")

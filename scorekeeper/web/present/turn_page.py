@@ -7,8 +7,9 @@ offered again, one button each. Refuses to judge: the answers are `game.turn_que
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import cast
 
 from flask_babel import gettext as _
 
@@ -143,8 +144,9 @@ def turn_page(
 def offers_after(
     view: TableView, move: str, fields: Mapping[str, str], problems: Problems, *, anyway: bool
 ) -> tuple[Offer, ...]:
-    """What the table may do about a refusal: say the turn that nobody said, or record it anyway."""
-    offers = []
+    """What the table may do about a refusal: say whom a skip hits, or the turn that nobody said, or
+    record it anyway."""
+    offers = list(_whom(view, fields, problems))
     due = view.game.open
     turns = due.turns if due is not None else None
     behind = any(found.code in _BEHIND for found in problems)
@@ -158,6 +160,16 @@ def offers_after(
         said = tuple((name, value) for name, value in fields.items() if value)
         offers.append(Offer(_("Record anyway"), move, (*said, ("anyway", "yes"))))
     return tuple(offers)
+
+
+def _whom(view: TableView, fields: Mapping[str, str], problems: Problems) -> Iterator[Offer]:
+    """A skip was thrown on the discards: on whom?"""
+    told = tuple((name, fields[name]) for name in ("seat", "took") if fields.get(name))
+    for found in problems:
+        if found.code == "skip_needs_a_player":
+            for seat in cast("tuple[Seat, ...]", found.facts["seats"]):
+                label = _("Skip %(name)s", name=view.names[seat])
+                yield Offer(label, "skip", (*told, ("target", seat)))
 
 
 def _title(view: TableView, turn: Seat | None) -> str:
