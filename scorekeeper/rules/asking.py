@@ -85,7 +85,8 @@ def _beside(shape: Shape, table: tuple[Meld, ...], wrap: bool) -> Shape:
     rows = list(zip(shape.rows, shape.question.rows, strict=True))
     for at, meld in enumerate(table, start=len(shape.phase.groups)):
         if meld.kind in ROW_KINDS:
-            spans = growths_of(int(meld.stands_for[0]), min(len(meld.cards), HIGHEST), wrap)
+            around = wrap or meld.goes_round
+            spans = growths_of(int(meld.stands_for[0]), min(len(meld.cards), HIGHEST), around)
             rows.append((at, Row(spans, _colours_of(meld), grows=True)))
     rows.sort(key=lambda entry: entry[1].colours == ANY_COLOUR)
     numbers = {int(meld.stands_for[0]) for meld in table if meld.kind is GroupKind.SET}

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scorekeeper.rules.cards import Card, Colour
+from scorekeeper.rules.cards import HIGHEST, LOWEST, Card, Colour
 from scorekeeper.rules.phases import GroupKind
+
+_NUMBERS = range(LOWEST, HIGHEST + 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,3 +23,12 @@ class Meld:
     cards: tuple[Card, ...]
     stands_for: tuple[int | Colour, ...]
     colour: Colour | None = None
+
+    @property
+    def goes_round(self) -> bool:
+        """Does this run go on from 12 to 1 (§10)? Whatever let it lie like that, it grows at both
+        ends as it lies."""
+        if self.kind not in (GroupKind.RUN, GroupKind.CRUN):
+            return False
+        numbers = [int(number) for number in self.stands_for if number in _NUMBERS]
+        return numbers != sorted(numbers)

@@ -9,7 +9,7 @@ refused only where no allowed way exists.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 
 from scorekeeper.rules.cards import HIGHEST, WILD, Card
@@ -34,7 +34,7 @@ def hit_run(
     target: Meld, add: Sequence[Card], rules: Switches, take: int, declare: int | None
 ) -> Fit:
     """The run with the cards added, by the first allowed way that works (§22)."""
-    lies = row_of(target)
+    lies, rules = row_of(target), _as_it_lies(target, rules)
     naturals = [card for card in add if card.number is not None]
     wilds = sum(card.is_wild for card in add)
     for row, rest, taken in _ways(lies, naturals, rules, take):
@@ -49,7 +49,7 @@ def hit_run(
 
 def move_end_wild(target: Meld, rules: Switches) -> Fit:
     """A wild at one end of the run goes to the other end, where there is room (§16)."""
-    row = row_of(target)
+    row, rules = row_of(target), _as_it_lies(target, rules)
     if not any(card.is_wild for card in target.cards):
         return Fit(None, (Problem("nothing_added", "§22"),))
     if rules.wild_move == "never":
@@ -57,6 +57,12 @@ def move_end_wild(target: Meld, rules: Switches) -> Fit:
     for moved in moves(row, rules):
         return Fit(lay_out(target, moved))
     return Fit(None, (Problem("no_room_to_move", "§16"),))
+
+
+def _as_it_lies(target: Meld, rules: Switches) -> Switches:
+    """A run that goes round already, by rules of another time or because the table let it lie, is
+    no more against the rules for growing."""
+    return replace(rules, wrap="yes") if target.goes_round else rules
 
 
 def _ways(

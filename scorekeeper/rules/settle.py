@@ -100,7 +100,7 @@ def _row(
     assert claim.span is not None
     start, length = claim.span.start, claim.span.length
     new = {number: i for number, i in zip(claim.slots, held, strict=True) if i != OPEN}
-    wrap = rules.wrap == "yes"
+    wrap = rules.wrap == "yes" or (claim.lies is not None and claim.lies.goes_round)
     while wilds and length < HIGHEST:
         if wrap or start + length <= HIGHEST:
             new[round_the_clock(start + length)] = wilds.pop(0)

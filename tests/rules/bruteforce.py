@@ -7,7 +7,8 @@ group is legal or not. Melds on the table are groups whose first cards lie alrea
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from dataclasses import replace
+from itertools import combinations, pairwise
 
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.melds import Meld
@@ -61,6 +62,8 @@ def grows(meld: Meld, cards: Sequence[Card], rules: Switches) -> bool:
     if meld.kind is GroupKind.SET:
         return all(card.number == meld.stands_for[0] for card in naturals)
     lies, length = meld.stands_for, len(meld.cards) + len(cards)
+    if any(one == 12 and other == 1 for one, other in pairwise(lies)):
+        rules = replace(rules, wrap="yes")  # as it lies
     numbers = [card.number for card in naturals]
     return len(set(numbers)) == len(numbers) and any(
         contains(window, lies) and set(numbers) <= set(window) - set(lies)

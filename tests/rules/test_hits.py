@@ -158,6 +158,17 @@ def test_a_run_that_goes_round_grows_at_both_ends() -> None:
     assert hit("run", "11 12 1", "4", WRAP).problems[0].facts["fits"] == (2, 10)
 
 
+def test_a_run_that_was_let_round_the_corner_still_grows_at_its_ends() -> None:
+    lies = hit("run", "11 12 1 2", "3", WRAP).target
+    for add, then in (("4", "11 12 1 2 3 4"), ("10", "10 11 12 1 2 3"), ("W", "11 12 1 2 3 W")):
+        verdict = judge_hit(lies, parse_cards(add), Switches())
+        assert lies_then(verdict) == then
+    refused = judge_hit(lies, parse_cards("6"), Switches())
+    assert codes(refused) == ["does_not_fit"]
+    assert refused.problems[0].facts["fits"] == (4, 10)
+    assert codes(judge_hit(lies, (), Switches())) == ["nothing_added"]
+
+
 def test_a_run_that_fills_the_round_is_not_cut_in_two() -> None:
     rest = "2 3 4 5 6 7 8 9 10"
     assert lies_then(hit("run", "11 12 1", rest, WRAP)) == rest + " 11 12 1"

@@ -175,7 +175,7 @@ def test_the_answer_is_that_of_brute_force(
     rules: Switches,
     laid_this_turn: bool,
 ) -> None:
-    melds = wrapping_melds if rules.wrap == "yes" else plain_melds
+    melds = wrapping_melds if data.draw(st.booleans()) else plain_melds
     table = data.draw(st.lists(melds, max_size=3))
     own = [at for at in range(len(table)) if data.draw(st.booleans())]
     moves = get_rid(hand, phase, table, rules, own=own, laid_this_turn=laid_this_turn)
