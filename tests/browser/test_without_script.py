@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -136,6 +138,44 @@ def test_a_hand_is_checked_without_script(page: Page) -> None:
     page.get_by_label("Your cards").fill("7 7 7 3 4 6 W 12 10 2")
     page.get_by_role("button", name="Does it?").click()
     expect(page.locator(".answer")).to_contain_text("Yes. Phase 2 is in this hand.")
+
+
+def test_a_round_is_refereed_by_forms_alone(page: Page, house: House) -> None:
+    """Turns, a hit that is asked about and recorded, a question, a rule that is changed."""
+    game = Setting(house.keeper(), "Ann", "Ben", sheet="ja")
+    page.goto(f"{game.at}/menu")
+    page.get_by_role("link", name="Follow the turns").click()
+    page.get_by_role("button", name="The round begins, Ben first").click()
+    expect(page.locator("#turn")).to_contain_text("Ben’s turn")
+    game.lay("p2", "5 5 5 | 3 3 W")
+    page.reload()
+    page.get_by_role("link", name="Hit Ben’s set of 5s").click()
+    page.get_by_label("Cards to add").fill("6")
+    page.get_by_role("button", name="What does the referee say?").click()
+    expect(page.locator(".answer.no")).to_contain_text("The 6 does not fit; 5 would.")
+    page.get_by_label("Cards to add").fill("5")
+    record(page)
+    expect(page.locator(".meld").first).to_have_attribute("aria-label", re.compile("5, 5, 5 and 5"))
+    page.get_by_role("button", name="Next: Ann").click()
+    expect(page.locator("#turn")).to_contain_text("Ann’s turn")
+
+    # Ann lays down and asks whether she may hit Ben's set in the same turn.
+    game.lay("p1", "8 8 8 | 9 9 9")
+    page.reload()
+    page.get_by_role("link", name="Ask", exact=True).click()
+    page.get_by_role("link", name="May I hit this?").click()
+    page.locator(".meld-choice .tick", has_text="Ben").first.get_by_role("radio").check()
+    page.get_by_label("Your cards").fill("5")
+    page.get_by_role("button", name="What does the referee say?").click()
+    expect(page.locator(".says")).to_have_text("No, not in this turn.")
+    page.get_by_role("link", name="Play it differently here").click()
+    page.get_by_role("button", name="Yes, on every meld.").click()
+    page.goto(game.at)
+    expect(page.locator("#house-news")).to_contain_text("Yes, on every meld.")
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator("#house-news")).to_have_count(0)
+    for path in ("/turn", "/hit/p2/1", "/ask", "/ask/hit", "/ask/lay", "/ask/count", "/rulings"):
+        look_over(page, game.at + path)
 
 
 def test_every_control_is_in_sight_without_script(page: Page, house: House) -> None:
