@@ -6,11 +6,11 @@ Each test knocks twice; an address may do so six times a minute.
 from __future__ import annotations
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from tests.browser.conftest import SMALL_PHONE, House, Phones
 from tests.browser.hands import Thumb
+from tests.browser.seeing import minded
 from tests.browser.setting import Setting
 
 pytestmark = pytest.mark.browser
@@ -53,8 +53,7 @@ def test_a_knock_is_one_line_above_a_form_and_moves_nothing(
     other.goto(f"/w/{table.code}/sit")
     other.get_by_role("button", name="Ben").click()
     expect(keeper.locator("#door-line summary")).to_have_text("2 phones are asking.")
-    minded = Axe().run(keeper)
-    assert minded.violations_count == 0, minded.generate_report()
+    assert minded(keeper) == []
     keeper.locator("#door-line .knock", has_text="Mia").get_by_role("button", name="Let in").tap()
     child.wait_for_url("**/me")
     keeper.locator("#door-line .knock").get_by_role("button", name="Not now").tap()
