@@ -1,7 +1,7 @@
 """What axe minds of a page, for readers who see it, hear it or tap it.
 
-Knows how axe is brought into a page. Its whole answer is a thousand times what a test wants: what is
-right never leaves the page. Refuses to know which pages there are (`test_fits`).
+Knows how axe is brought into a page. Its whole answer is a thousand times what a test wants: what
+is right never leaves the page. Refuses to know which pages there are (`test_fits`).
 """
 
 from __future__ import annotations
