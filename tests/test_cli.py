@@ -466,6 +466,10 @@ def test_with_a_certificate_everything_is_https_and_so_is_the_cookie(
         assert answer.status == 303
         cookie = answer.getheader("Set-Cookie") or ""
         assert "Secure" in cookie
+        # Where this host served https once, plain http could not replace a cookie of that name.
+        assert cookie.startswith("__Host-")
+        assert "Path=/;" in f"{cookie};"
+        assert "Domain" not in cookie
         asking.close()
         assert "It runs already" in run("--db", str(db)).stdout
 

@@ -52,7 +52,8 @@ def create_app(
     app.config.update(
         MAX_CONTENT_LENGTH=64 * 1024,
         SESSION_COOKIE_SAMESITE="Lax",
-        SESSION_COOKIE_NAME="scorekeeper",
+        # A browser lets plain http replace no cookie that came over https: each has its own.
+        SESSION_COOKIE_NAME="__Host-scorekeeper" if secure else "scorekeeper",
         SESSION_COOKIE_SECURE=secure,
         BABEL_TRANSLATION_DIRECTORIES=str(_HERE / "translations"),
         PUBLIC_URLS=tuple(public_urls),

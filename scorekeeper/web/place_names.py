@@ -38,7 +38,7 @@ class _Seal(SecureCookieSessionInterface):
 def remembered() -> Remembered:
     """What the phone that asks remembers; nothing where its cookie is none of ours."""
     try:
-        kept = _seal().loads(request.cookies.get(COOKIE, ""))
+        kept = _seal().loads(request.cookies.get(_name(), ""))
     except BadSignature:
         return Remembered()
     return Remembered(tuple(kept["names"]), kept["game"])
@@ -55,19 +55,28 @@ def remember(answer: Response, names: Sequence[str], game_id: int | None = None)
     while len(sealed := _seal().dumps({"names": kept, "game": game})) > MOST_LETTERS:
         kept.pop()
     answer.set_cookie(
-        COOKIE,
+        _name(),
         str(sealed),
         max_age=_DAYS,
         path=PATH,
         httponly=True,
         samesite="Lax",
-        secure=current_app.config["SESSION_COOKIE_SECURE"],
+        secure=_over_https(),
     )
 
 
 def forget(answer: Response) -> None:
     """Let the phone forget all of it."""
-    answer.delete_cookie(COOKIE, path=PATH, httponly=True, samesite="Lax")
+    answer.delete_cookie(_name(), path=PATH, httponly=True, samesite="Lax", secure=_over_https())
+
+
+def _over_https() -> bool:
+    return bool(current_app.config["SESSION_COOKIE_SECURE"])
+
+
+def _name() -> str:
+    """Over https it has a name of its own, as the other cookie has."""
+    return f"__Secure-{COOKIE}" if _over_https() else COOKIE
 
 
 def _seal() -> URLSafeTimedSerializer:

@@ -11,8 +11,9 @@ from werkzeug.test import TestResponse
 
 from scorekeeper.service.places import STARTING_LASTS, TableNow
 from scorekeeper.storage.place_tables import CODE_LENGTH
+from scorekeeper.web.app import create_app
 from scorekeeper.web.limits import WRONG_KEYS
-from scorekeeper.web.place_names import COOKIE, MOST_LETTERS, MOST_NAMES
+from scorekeeper.web.place_names import COOKIE, MOST_LETTERS, MOST_NAMES, PATH
 from tests.web.addresses_of import addresses
 from tests.web.desk import FROM_HERE, Desk
 from tests.web.markup import Markup
@@ -338,6 +339,17 @@ def test_the_cookie_with_the_names_stays_small_and_goes_to_tables_only(cafe: Des
     chips = [each.text for each in page.root.all("button") if each.get("name") == "tap"]
     assert 10 < len(chips) <= MOST_NAMES
     assert chips[0] == "Олександра 7-0"
+
+
+def test_over_https_the_names_are_kept_apart_and_forgotten_too(cafe: Desk) -> None:
+    secure = create_app(cafe.scorer, secure=True)
+    phone = Desk(cafe.scorer, secure, secure.test_client())
+    deal_at(phone, card(cafe, 1), "Oma, Leo")
+    kept = phone.phone.get_cookie(f"__Secure-{COOKIE}", path=PATH)
+    assert kept is not None
+    assert kept.secure
+    phone.post(f"{card(cafe, 1)}/forget-names")
+    assert phone.phone.get_cookie(f"__Secure-{COOKIE}", path=PATH) is None
 
 
 @pytest.mark.parametrize("value", ["", "x", "e30.Zx.y", "{}", "a" * 3000])
