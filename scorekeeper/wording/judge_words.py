@@ -135,7 +135,7 @@ def _needs_one_natural(facts: Facts, slot_b: str) -> str:
             "No. Group %(number)s is all wilds; it needs one number card.",
             number=facts["group"],
         )
-    return _("No. All wilds is too many; the phase needs one number card.")
+    return _("No. Wilds alone will not do; the phase needs one number card.")
 
 
 def _same_number_twice(facts: Facts, slot_b: str) -> str:
@@ -152,6 +152,8 @@ def _wild_group_unnamed(facts: Facts, slot_b: str) -> str:
 
 
 def _declared_otherwise(facts: Facts, slot_b: str) -> str:
+    if facts["found"] is None and isinstance(facts["declared"], int):
+        return _("No. This run cannot begin at %(declared)s.", declared=facts["declared"])
     return _("No. These cards cannot stand for %(declared)s.", declared=facts["declared"])
 
 

@@ -343,10 +343,12 @@ def test_may_i_hit_this(table: Desk) -> None:
     assert say(page) == "Yes, that fits."
     assert "It lies as 5 5 5 5 then." in page.text
     assert say(hit(table, "6")).startswith("No")
-    assert say(hit(table, by="p1")) == "Not yet."
+    assert "Not yet. Ann's own phase must lie first." in hit(table, by="p1").text
+    mine = seated(table, "p1")
+    assert "Not yet. Your own phase must lie first." in hit(mine, by="p1").text
     assert "7 7 W=7 7 then" in hit(table, "7", meld="2").text
     play(table, TrackTurns(on=True, turn="p3"))
-    assert "only in your own turn" in hit(table).text
+    assert "Not yet, Ben. It is Mia's turn." in hit(table).text
 
 
 def test_the_turn_of_laying_is_known_where_turns_are_followed(desk: Desk) -> None:

@@ -92,8 +92,9 @@ def said(problem: Problem) -> str:
                                "No. The colour group has red and green; all cards must be one"
                                " colour."]),
         ("set3", "S 5 5", ["No. A skip belongs to no phase and no meld. Take it out."]),
-        ("set3", "W W W =5", ["No. All wilds is too many; the phase needs one number card."]),
+        ("set3", "W W W =5", ["No. Wilds alone will not do; the phase needs one number card."]),
         ("set3", "5 5 5 =6", ["No. These cards cannot stand for 6."]),
+        ("run4", "5 6 7 8 =6", ["No. This run cannot begin at 6."]),
         ("set3+run4", "5 5 5", ["Not yet. The run of 4 is still missing."]),
         ("set3", "5 5 5 | 6 6 6", ["No. The phase has one group; group 2 does not belong to it."]),
         ("set3", "|", ["Not yet. Group 1 has no cards."]),

@@ -18,7 +18,8 @@ from scorekeeper.rules.verdicts import Problem
 from scorekeeper.web.present.cards import CardView
 from scorekeeper.web.present.reply import Asked, Reply, Topic, reply
 from scorekeeper.web.present.typed import GroupLine
-from scorekeeper.wording.problems import notation_text, problem_text
+from scorekeeper.wording.problems import notation_text
+from scorekeeper.wording.refusals import refusal_text
 
 _UNFINISHED = frozenset(
     {"too_few_cards", "group_missing", "empty_group", "wild_group_unnamed", "colour_not_said"}
@@ -92,7 +93,8 @@ def turned(
 def refused(asked: Asked, topic: Topic, question: str, problems: Sequence[Problem]) -> Reply:
     """All problems at once; the first sentence is the answer."""
     tone = "wait" if all(problem.code in _UNFINISHED for problem in problems) else "no"
-    texts = [problem_text(problem, asked.table.rule_sheet.slot_b) for problem in problems]
+    slot_b = asked.table.rule_sheet.slot_b
+    texts = [refusal_text(problem, asked.names, slot_b) for problem in problems]
     head, stop, rest = texts[0].partition(". ")
     return reply(asked, topic, question, tone, head + stop.strip(), (rest, *texts[1:]))
 

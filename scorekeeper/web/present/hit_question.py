@@ -6,13 +6,14 @@ who asks says so, unless turns are followed.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from flask_babel import gettext as _
 
 from scorekeeper.errors import NotationError
 from scorekeeper.game.events import Seat
+from scorekeeper.game.turns.verdicts import turn_problem
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.hits import HitVerdict, judge_hit
 from scorekeeper.rules.melds import Meld
@@ -20,6 +21,7 @@ from scorekeeper.rules.notation import parse_cards, print_cards
 from scorekeeper.rules.otherwise import turned_by
 from scorekeeper.rules.phases import GroupKind
 from scorekeeper.rules.sheets import Switches
+from scorekeeper.rules.verdicts import Problem
 from scorekeeper.web.present.asked_cards import (
     CardQuestion,
     MeldOption,
@@ -83,10 +85,36 @@ def _reply(asked: Asked, hit: _Hit, verdict: HitVerdict) -> Reply:
     topic = turned(_HIT, verdict.problems, turned_by(legal, asked.table.switches, _HITTING))
     question = _question(asked, hit)
     if not verdict.legal:
-        return refused(asked, topic, question, verdict.problems)
+        return refused(asked, topic, question, tuple(_named(asked, hit, verdict)))
     then = _("It lies as %(meld)s then.", meld=_as_it_lies(verdict.target))
-    lines = (then, _taken_up(verdict))
+    lines = (then, _taken_up(verdict), _keep_one(asked))
     return reply(asked, topic, question, "yes", _("Yes, that fits."), lines)
+
+
+_OF_A_PLAYER = frozenset({"own_phase_not_laid", "not_in_turn_of_laying"})
+
+
+def _named(asked: Asked, hit: _Hit, verdict: HitVerdict) -> Iterator[Problem]:
+    """The problems with the player they are about, unless that one asks; and whose turn it is."""
+    for found in verdict.problems:
+        if found.code == "not_your_turn":
+            yield turn_problem("not_your_turn", seat=hit.by, turn=_turn(asked))
+        elif found.code in _OF_A_PLAYER and hit.by != asked.by:
+            yield Problem(found.code, found.rule, {**found.facts, "seat": hit.by})
+        else:
+            yield found
+
+
+def _turn(asked: Asked) -> Seat | None:
+    due = asked.game.open
+    return due.turns.turn if due is not None and due.turns is not None else None
+
+
+def _keep_one(asked: Asked) -> str:
+    """How many cards are left is not asked, so it is said (§27)."""
+    if asked.table.switches.go_out_discard != "required":
+        return ""
+    return _("Keep one card to discard.")
 
 
 def _taken_up(verdict: HitVerdict) -> str:
@@ -113,8 +141,7 @@ def _question(asked: Asked, hit: _Hit) -> str:
 
 
 def _judged(asked: Asked, hit: _Hit, switches: Switches) -> HitVerdict:
-    due = asked.game.open
-    turn = due.turns.turn if due is not None and due.turns is not None else None
+    due, turn = asked.game.open, _turn(asked)
     return judge_hit(
         hit.target.meld,
         hit.cards,
@@ -155,7 +182,7 @@ def _who_hits(asked: Asked, seat: str) -> Seat:
     game, due = asked.game, asked.game.open
     if seat in game.playing:
         return seat
-    turn = due.turns.turn if due is not None and due.turns is not None else None
+    turn = _turn(asked)
     laid = next(iter(due.laid), None) if due is not None else None
     likely = (asked.by, turn, laid, *game.playing)
     return next(each for each in likely if each is not None and each in game.playing)
