@@ -165,6 +165,8 @@ def _decide_on_melds(
             return take_back(due, log, command)
         case HitMeld():
             return hit_meld(game, due, command)
+        case _:
+            assert_never(command)
 
 
 def _absent(game: Game, command: _AtSeat) -> Refused | None:

@@ -302,6 +302,14 @@ def test_a_third_red_five_is_asked_about_with_its_places() -> None:
     assert [p.facts["count"] for p in table.problems(nine)] == [5]
 
 
+def test_a_card_too_often_in_one_meld_is_said_once() -> None:
+    table = Table(2)
+    table.play(LayDown("p1", typed("R5 R5 B5 | 9 9 9")))
+    (found,) = table.problems(hit("p1", "R5"))
+    assert found.code == "not_in_deck"
+    table.play(hit("p1", "R5", anyway=True))
+
+
 def test_a_lay_down_is_held_against_what_lies_there() -> None:
     table = table_with_melds()
     table.play(LayDown("p3", typed("5 5 5 | 8 8 8")))

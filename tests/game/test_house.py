@@ -324,6 +324,7 @@ def test_what_was_said_is_news_until_the_round_is_in():
 
 def test_the_rules_before_an_entry_are_those_that_stand():
     table = Table(2)
+    table.play(CloseRound("p1", hands(p2=20)))
     table.play(otherwise(wrap="yes"))
     table.play(Undo(table.log[-1].command_id))
     table.play(otherwise(wild_points=20))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from scorekeeper.game.turns import Draw, Knock, Skip
+from scorekeeper.game.turns import DiscardUnnamed, Draw, Knock, Skip
 from tests.game.turns.round import Round, card, discard, lay, up
 
 
@@ -13,6 +15,7 @@ def test_a_skipped_turn_passes_by_itself() -> None:
     assert (table.state.turn, table.state.skipped, table.state.waiting) == ("C", ("B",), {})
     assert table.refuses(Draw("B")) == ["no_action_when_skipped"]
     assert table.refuses(discard("A")) == ["skip_is_the_discard"]
+    assert table.refuses(DiscardUnnamed("A")) == ["skip_is_the_discard"]
     assert table.refuses(discard("A", "S")) == ["skip_is_the_discard"]
     assert table.refuses(Skip("A", "D")) == ["skip_is_the_discard"]
 
@@ -229,7 +232,7 @@ def test_the_first_player_may_take_a_wild() -> None:
 
 
 def test_the_dealer_decides_who_gets_a_wild() -> None:
-    rules = {"first_upcard_wild": "dealer_decides"}
+    rules: dict[str, Any] = {"first_upcard_wild": "dealer_decides"}
     assert Round(**rules).plays(up("W")).refuses(Draw("A", "discard")) == ["dealer_decides"]
     assert Round(**rules).refuses(up("R9", "C")) == ["wild_not_given"]
     mine = Round(**rules).plays(up("W", "A"))
