@@ -102,6 +102,9 @@ def games(house: House) -> dict[str, Setting]:
     seq = next(field.get("value") for field in keep if field.get("name") == "seq")
     argued.send("/rulings/keep", {"seq": seq})
     argued.act("ask/show", about="skip_target")
+    counting = everybody_counts(keeper)
+    for game in (playing, refereed, over):
+        keeper.send(f"/w/{game.code}/sit", {"seat": "p1"})
     keeper.send("/host/tables", {"count": "3"})
     keeper.send("/host/wifi", {"name": "Guests", "password": "cards-and-cake", "act": "keep"})
     first = f"/t/{card_of(house, 1)}/new"
@@ -120,7 +123,17 @@ def games(house: House) -> dict[str, Setting]:
         "refereed": refereed,
         "argued": argued,
         "out of cards": out_of_cards,
+        "counting": counting,
     }
+
+
+def everybody_counts(keeper: PlainPhone) -> Setting:
+    """Six players: the one at this phone is out, and all the others are waited for."""
+    game = Setting(keeper, *SIX)
+    game.lay("p2", "3 3 3 4 4 4")
+    keeper.send(f"/w/{game.code}/sit", {"seat": "p1"})
+    game.send("/me/out", {"seen": game.read("/me").ids["me"].get("data-seq")})
+    return game
 
 
 def a_refereed_round(keeper: PlainPhone) -> Setting:
@@ -189,6 +202,16 @@ PLACES = {
     "share, keep": "{playing}/share/keep",
     "a hand on this phone": "{playing}/hand/p3",
     "that's me": "/w/{code}/sit",
+    "my seat": "{playing}/me",
+    "my seat, refereed": "{refereed}/me",
+    "my seat, over": "{over}/me",
+    "my seat, all count": "{counting}/me",
+    "table, all count": "{counting}",
+    "standings, all count": "/w/{counted}",
+    "a hand of the rest": "{counting}/hand/p6",
+    "a seat's link": "/s/{seat}",
+    "the keeper's link": "/k/{keeper}",
+    "board, refereed": "/w/{watched}/tv",
     "host": "/host",
     "board": "/w/{code}/tv",
     "just in": "{just in}/in/1",
@@ -238,9 +261,11 @@ def address(name: str, games: dict[str, Setting], house: House) -> str:
     gaps["history"] = f"/history/{games['over'].at.removeprefix('/g/')}"
     gaps["late sheet"] = f"/history/{games['late'].at.removeprefix('/g/')}"
     gaps["card"] = card_of(house, 2)
-    return PLACES[name].format(
-        **gaps, code=playing.code, watched=games["refereed"].code, key=house.host_key()
-    )
+    gaps["watched"], gaps["counted"] = games["refereed"].code, games["counting"].code
+    for tab, letter, what in (("keep", "k", "keeper"), ("play/p6", "s", "seat")):
+        words = playing.read(f"/share/{tab}").text
+        gaps[what] = words[words.index(f"/{letter}/") + 3 :].split()[0]
+    return PLACES[name].format(**gaps, code=playing.code, key=house.host_key())
 
 
 @pytest.mark.parametrize("name", PLACES)
