@@ -209,12 +209,11 @@ def the_keeper_plays_it_differently(table: Refereed) -> None:
 
 
 def the_hit_goes_and_mia_is_out(table: Refereed) -> None:
-    """Her 1 still stands on the page as she typed it; only the answer is another."""
+    """The same two taps as before; only the answer is another."""
     thumb, mia = table.mia, table.mia.page
     thumb.rest()
     thumb.tap("[aria-label^='Hit Mia’s run']")
-    expect(mia.locator(".answer.yes")).to_contain_text("The run then goes from 9 to 1.")
-    thumb.tap("#record")
+    thumb.tap("[data-card='1']")
     mia.wait_for_url("**/me")
     assert thumb.rest() == 2
     for page in table.everybody:
@@ -248,21 +247,28 @@ def the_round_is_closed(table: Refereed) -> None:
 
 
 def test_what_was_decided_is_kept_and_offered_to_the_next_game(house: House, phone: Phones) -> None:
-    """One tap keeps it, and the next game starts by it; another tap, and the house forgets it."""
-    game = Setting(house.keeper(), *NAMES)
-    game.act("ask/differently/wrap", value="yes")
+    """Two taps to the answer, two to another one; one tap keeps it, and the next game starts by it;
+    one more, and the house forgets it."""
+    game = Setting(house.keeper(), *NAMES, sheet="ja")
+    game.lay("p2", "5 5 5 | 3 3 W")
     keeper = phone(keeper=True, size=SMALL_PHONE)
     thumb = Thumb(keeper)
     keeper.goto(game.at)
     thumb.tap("nav.bar a:has-text('Ask')")
+    thumb.tap(".ask-tiles a:has-text('Hit when laying?')")
+    expect(keeper.locator(".says")).to_contain_text("Only on your own melds.")
+    thumb.tap("a:has-text('Play it differently here')")
+    thumb.tap(".other-way:has-text('Yes, on every meld.')")
+    expect(keeper.locator(".says")).to_have_text("Yes, on every meld.")
+    assert thumb.rest() == 4
     thumb.tap(".top a:has-text('Rulings')")
-    expect(keeper.locator(".ruling")).to_contain_text(QUESTION)
+    expect(keeper.locator(".ruling")).to_contain_text("Yes, on every meld.")
     thumb.rest()
     thumb.tap_button("Keep as our house rule")
     assert thumb.rest() == 1
     expect(keeper.locator(".ruling")).to_contain_text("Kept as our house rule.")
-    thumb.new_game("Oma", "Leo")
-    expect(keeper.locator(".rules-of-table")).to_contain_text("Mattel box, 1 rule differs")
+    thumb.new_game("Oma", "Leo", sheet="ja")
+    expect(keeper.locator(".rules-of-table")).to_contain_text("Japanese article, 1 rule differs")
     keeper.goto(f"{game.at}/rulings")
     thumb.tap(".decided button:has-text('Forget')")
     expect(keeper.locator(".decided")).to_have_count(0)
