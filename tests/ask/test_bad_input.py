@@ -107,6 +107,12 @@ def test_what_must_be_there_is_named_where_it_is_missing(name: str) -> None:
         assert refused({**asked, field: None})[0] == "wrong_type"
 
 
+UNREADABLE_POINTS: tuple[Any, ...] = (
+    *(30, "25", True, None, [25], {}, 25.5, math.nan),
+    nested(5000),
+)
+
+
 @pytest.mark.parametrize(
     ("asked", "field", "value", "code", "at"),
     [
@@ -204,7 +210,7 @@ def test_what_must_be_there_is_named_where_it_is_missing(name: str) -> None:
                 "unknown_value",
                 "/rules/switches/wild_points",
             )
-            for value in (30, "25", True, None, [25], {}, 25.5, math.nan, nested(5000))
+            for value in UNREADABLE_POINTS
         ),
     ],
 )

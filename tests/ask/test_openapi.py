@@ -158,9 +158,9 @@ def test_the_answers_of_every_shape_are_valid() -> None:
         {"ask": "plausible", "phase": "set3", "out": True, "points": 0},
     ):
         told = json.loads(json.dumps(answer(asked)))
-        schema = SCHEMAS[asked["ask"].capitalize()]
-        assert not list(faults(asked, schema))
-        assert not list(faults(told, SCHEMAS[f"{asked['ask'].capitalize()}Answer"])), asked
+        name = str(asked["ask"]).capitalize()
+        assert not list(faults(asked, SCHEMAS[name]))
+        assert not list(faults(told, SCHEMAS[f"{name}Answer"])), asked
 
 
 def test_every_sheet_and_switch_is_described() -> None:

@@ -90,5 +90,5 @@ def shown_totals(page: Page) -> dict[str, int]:
     found = {}
     for row in rows.all():
         name = row.locator(".who b, .who").first.inner_text().split("\n")[0]
-        found[name] = int(re.match(r"\d+", row.locator(".total").inner_text()).group())  # type: ignore[union-attr]
+        found[name] = int(re.match(r"\d+", row.locator(".total").inner_text()).group())
     return found

@@ -75,7 +75,7 @@ def test_six_long_names_are_cut_nowhere_and_nothing_lies_over_anything(
     board.goto(f"/w/{stage(house.keeper()).code}/tv")
     expect(board.locator("h1")).to_have_text(headline)
     for screen in SCREENS:
-        board.set_viewport_size(screen)
+        board.set_viewport_size(screen)  # type: ignore[arg-type]
         assert board.evaluate(CUT) == [], screen
         assert board.evaluate(COVERED) == [], screen
 

@@ -144,9 +144,9 @@ def test_a_table_may_record_it_anyway(bad: Bad):
     table = Table(3, knocking("mattel"))
     for command in bad.before:
         table.play(command)
-    answer = table.answer(replace(bad.command, anyway=True))  # type: ignore[call-arg]
+    answer = table.answer(replace(bad.command, anyway=True))  # type: ignore[arg-type]
     assert isinstance(answer, Accepted)
-    assert [event.overruled for event in answer.events] == [(bad.code,)]  # type: ignore[union-attr]
+    assert [event.overruled for event in answer.events] == [(bad.code,)]
 
 
 @pytest.mark.parametrize(
@@ -158,7 +158,7 @@ def test_what_no_table_can_mean_is_never_recorded(bad: Bad):
     table = Table(3, knocking("mattel"))
     for command in bad.before:
         table.play(command)
-    assert table.refused(replace(bad.command, anyway=True)) == (bad.code,)  # type: ignore[call-arg]
+    assert table.refused(replace(bad.command, anyway=True)) == (bad.code,)  # type: ignore[arg-type]
 
 
 @pytest.fixture(scope="module")

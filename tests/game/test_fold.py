@@ -221,7 +221,7 @@ def test_new_rules_hold_from_here_on():
 def test_fixed_rounds_that_come_too_late_leave_no_phase_to_play():
     log = Log()
     for out, other in (("p1", "p2"), ("p2", "p1")) * 5:
-        log.round(out, **{other: 60, "p3": 60})
+        log.round(out, p3=60, **{other: 60})  # type: ignore[arg-type]
     log.say(TableRulesChanged(table_rules(variant="fixed-10")))
     game = replay(log.entries)
     assert game.current_phase("p3") is None

@@ -281,7 +281,7 @@ class LiveTurns(RuleBasedStateMachine):
             assert replay(log) == game
             assert decide(game, log, command) == answer
             if answer.can_overrule:
-                again = decide(game, log, replace(command, anyway=True))
+                again = decide(game, log, replace(command, anyway=True))  # type: ignore[arg-type]
                 assert isinstance(again, Accepted), again
             return answer
         self.table._record(answer)

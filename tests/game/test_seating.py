@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from scorekeeper.game.coming_and_going import MOST_TO_START_WITH, first_phase
@@ -32,7 +34,7 @@ from scorekeeper.rules.table import table_rules
 from tests.game.table import Log, Table, hands
 
 
-def table_of(players: int, *commands: Command, **changed: object) -> Table:
+def table_of(players: int, *commands: Command, **changed: Any) -> Table:
     table = Table(players, table_rules(**changed))
     for command in commands:
         table.play(command)

@@ -11,13 +11,15 @@ from scorekeeper.game.commands import (
     GoOut,
     Hand,
     LayDown,
+    LeaveTable,
     Undo,
     VoidRound,
 )
-from scorekeeper.game.events import Total
+from scorekeeper.game.events import HandCounted, Total
+from scorekeeper.game.log import event_before, seats_before
 from scorekeeper.game.overtaking import overtaking
 from scorekeeper.game.said_already import in_the_way, said_already
-from tests.game.table import Table
+from tests.game.table import Table, typed
 
 
 def counts(seat: str, points: int) -> CountHand:
@@ -117,3 +119,46 @@ def test_a_hand_of_a_round_that_was_closed_since_was_said_in_it():
     assert len(table.game.closed) == 1
     assert fares(table, counts("p2", 35), seen) == "said"
     assert fares(table, counts("p4", 70), seen) == "late"
+
+
+def test_a_false_going_out_is_undone_whatever_the_others_have_counted():
+    table, seen = being_counted()
+    going_out = table.log[seen - 1].command_id
+    assert fares(table, Undo(going_out), seen) == "asked"
+    assert fares(table, Undo("c1"), seen) == "late"
+    table.play(Undo(going_out))
+    assert fares(table, CloseRound("p1", {"p2": Hand(Total(35))}), seen) == "late"
+
+
+def test_a_misdeal_waits_for_whoever_marked_something_meanwhile():
+    table = Table(3)
+    seen = len(table.log)
+    table.play(LayDown("p2"))
+    assert fares(table, VoidRound(), seen) == "late"
+
+
+def test_cards_typed_meanwhile_stop_whoever_types_them_too():
+    table = Table(3)
+    table.play(LayDown("p2"))
+    seen = len(table.log)
+    table.play(LayDown("p2", typed("5 5 5 | 9 9 9")))
+    assert fares(table, LayDown("p2", typed("5 5 5 | 9 9 9")), seen) == "late"
+    assert fares(table, LayDown("p3"), seen) == "asked"
+
+
+def test_who_was_counted_and_says_to_be_out_asks_the_referee():
+    table, seen = being_counted()
+    assert fares(table, GoOut("p2"), seen) == "asked"
+    assert table.refused(GoOut("p2")) == ("already_out",)
+
+
+def test_what_an_entry_said_before_and_who_played_then():
+    table = Table(4)
+    table.play(LeaveTable("p4"))
+    left = table.log[-1].seq
+    table.play(CloseRound("p1", {"p2": Hand(Total(20)), "p3": Hand(Total(25))}))
+    line = next(e for e in table.log if e.event == HandCounted("p2", Total(20), 20, laid=True))
+    table.play(AmendRound(1, "p1", {"p2": Hand(Total(15))}))
+    assert event_before(table.log, line.seq, table.log[-1].seq) == line.event
+    assert seats_before(table.log, left) == ("p1", "p2", "p3", "p4")
+    assert seats_before(table.log, left + 1) == ("p1", "p2", "p3")

@@ -36,7 +36,7 @@ def seat(db: Database, *names: str, at: str = "2026-11-21T19:00") -> int:
 
 
 def test_a_watch_code_is_four_letters_without_look_alikes(db: Database) -> None:
-    codes = {shelf.one(db, seat(db, "Ann", "Ben")).code for _ in range(50)}  # type: ignore[union-attr]
+    codes = {shelf.one(db, seat(db, "Ann", "Ben")).code for _ in range(50)}
     assert len(codes) == 50
     assert all(len(code) == 4 and set(code) <= set(shelf.ALPHABET) for code in codes)
     assert all(not set("0O1IL5S8BZU") & set(code) for code in codes)
@@ -51,7 +51,7 @@ def test_the_code_of_the_design_could_be_drawn() -> None:
 )
 def test_a_code_is_read_as_people_type_it(db: Database, typed: str) -> None:
     game_id = seat(db, "Ann", "Ben")
-    code = shelf.one(db, game_id).code  # type: ignore[union-attr]
+    code = shelf.one(db, game_id).code
     assert shelf.game_of_code(db, typed.format(code.lower())) == game_id
 
 
@@ -66,7 +66,7 @@ def test_codes_grow_where_the_shelf_is_crowded(db: Database) -> None:
     db.conn.executemany(
         "INSERT INTO games (code, mark) VALUES (?, ?)", [(f"{n:04}", str(n)) for n in range(most)]
     )
-    assert len(shelf.one(db, seat(db, "Ann", "Ben")).code) == 5  # type: ignore[union-attr]
+    assert len(shelf.one(db, seat(db, "Ann", "Ben")).code) == 5
 
 
 def test_names_are_remembered_the_one_who_played_most_first(db: Database) -> None:

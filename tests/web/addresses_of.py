@@ -22,9 +22,16 @@ def gaps(desk: Desk, endpoint: str) -> dict[str, str | int]:
     }
     key = keys.get(endpoint.split(".", maxsplit=1)[0]) or desk.last_command()
     code = desk.view.code
-    found = {"game_id": desk.game_id, "code": code, "seat": "p2", "number": 1, "sheet": "mattel"}
-    found |= {"owner": "p2", "group": 1, "switch": "wrap"}
-    return {**found, "key": key, "kind": "watch", **gaps_of_a_place(desk)}
+    found = {"code": code, "seat": "p2", "sheet": "mattel", "owner": "p2", "switch": "wrap"}
+    return {
+        "game_id": desk.game_id,
+        "number": 1,
+        "group": 1,
+        **found,
+        "key": key,
+        "kind": "watch",
+        **gaps_of_a_place(desk),
+    }
 
 
 def gaps_of_a_place(desk: Desk) -> dict[str, str | int]:

@@ -63,12 +63,12 @@ def test_a_problem_is_an_answer(program: FlaskClient) -> None:
 def test_what_cannot_be_read_is_400_with_the_place(program: FlaskClient, body: bytes) -> None:
     told = program.post("/api/ask", data=body)
     assert told.status_code == 400
-    assert set(told.json["error"]) == {"code", "message", "at"}
+    assert set(told.get_json()["error"]) == {"code", "message", "at"}
 
 
 def test_a_question_that_is_too_long_is_413(program: FlaskClient) -> None:
     told = program.post("/api/ask", data=b" " * 70_000)
-    assert (told.status_code, told.json["error"]["code"]) == (413, "line_too_long")
+    assert (told.status_code, told.get_json()["error"]["code"]) == (413, "line_too_long")
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,7 @@ from tests.web.desk import Desk
 
 MOST_WORDS = 12
 TILES = [*SITUATIONS, "hit_same_turn", "score_last_hand"]
-SAID_OTHERWISE = {
+SAID_OTHERWISE: dict[tuple[str, str], dict[SwitchValue, str]] = {
     ("take", "skip_pickup"): {"never": "unless it is a skip", "allowed": "whatever it is"},
     ("begins", "first_upcard_skip"): {
         "first_skipped": "Ben loses the turn and Mia begins",

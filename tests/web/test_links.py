@@ -217,8 +217,10 @@ def test_a_cookie_of_a_dead_generation_writes_nothing(table: Desk) -> None:
 
 # --- what a seat may not do -----------------------------------------------------------------------
 
-WHAT_A_SEAT_DOES = ("me.", "lay.", "hit.", "turn.pass_on", "turn.skip", "turn.lost", "turn.knock")
-WHAT_A_SEAT_DOES += ("ask.show_the_table", "rulings.decide")
+WHAT_A_SEAT_DOES = (
+    *("me.", "lay.", "hit.", "turn.pass_on", "turn.skip", "turn.lost", "turn.knock"),
+    *("ask.show_the_table", "rulings.decide"),
+)
 
 
 def test_a_seat_cannot_write_what_only_a_keeper_may(table: Desk) -> None:

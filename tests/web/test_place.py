@@ -257,7 +257,7 @@ def test_the_second_to_deal_is_told_who_plays_and_keeps_what_was_typed(cafe: Des
     assert "Oma and Leo play at table 1 now." in page.text
     assert page.faults == []
     assert len(cafe.scorer.games_going_on()) == 1
-    cafe.post(f"/g/{table(cafe, 1).view.game_id}/stop", how="for-good", seen="1")  # type: ignore[union-attr]
+    cafe.post(f"/g/{table(cafe, 1).view.game_id}/stop", how="for-good", seen="1")
     assert "Ann" in second.page(f"{at}/new").text
 
 

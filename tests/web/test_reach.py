@@ -86,7 +86,8 @@ def test_a_minute_without_a_phone_is_overdue_and_the_first_phone_ends_that() -> 
 
 
 def test_each_device_counts_once_and_only_the_first_is_called_out() -> None:
-    house, called = reach(), []
+    called: list[Light] = []
+    house = reach()
     house.first_came = called.append
     for peer in (PHONE, PHONE, "192.168.1.78"):
         house.notice(Visit(peer, HOME, HOME))

@@ -26,7 +26,7 @@ def test_a_decision_stands_in_the_log_with_who_wrote_it(table: Desk) -> None:
     assert "Ben may shuffle for Annabelle." in page.text
     assert "by the keeper" in page.text
     assert "by Mia" in page.text
-    assert table.view.log[-2].event.words == "{p2} may shuffle for Annabelle."  # type: ignore[union-attr]
+    assert table.view.log[-2].event.words == "{p2} may shuffle for Annabelle."
     assert "Decided: A dropped card is dead." in table.page(table.at).text
 
 

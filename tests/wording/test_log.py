@@ -204,7 +204,7 @@ def test_who_filled_in_for_another_is_named():
     assert event_line(entry, NAMES) == "Mia 45, laid (by Ben)"
     for actor in ("p3", "keeper", ""):
         assert event_line(replace(entry, actor=actor), NAMES) == "Mia 45, laid"
-    amended = replace(entry, event=EntryAmended(1, entry.event))
+    amended = replace(entry, event=EntryAmended(1, replace(COUNTED, seat="p3")))
     assert event_line(amended, NAMES) == "Corrected: Mia 45, laid (by Ben)"
     closed = replace(entry, event=RoundClosed(5))
     assert event_line(closed, NAMES) == "Round 5 recorded"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -289,7 +290,7 @@ def test_after_the_round_nothing_is_played() -> None:
 # ------------------------------------------------------------------ the pile
 
 
-def emptied(**switches: str) -> Round:
+def emptied(**switches: Any) -> Round:
     table = Round("AB", **switches)
     for number in range(87):
         table.turn("AB"[number % 2])
