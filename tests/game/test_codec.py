@@ -26,8 +26,10 @@ from scorekeeper.game.events import (
     GameStarted,
     HandCounted,
     RoundClosed,
+    SkipPlayed,
     TableRulesChanged,
     Total,
+    TurnPassed,
 )
 from scorekeeper.game.fold import replay
 from scorekeeper.game.score_sheet import standings
@@ -83,6 +85,15 @@ def test_a_log_that_knew_no_keeper_who_closes_is_written_as_it_was_read():
     keeper = TableRulesChanged(table_rules(keeper_closes=True))
     assert encode(keeper)[1]["table"]["keeper_closes"] is True
     assert decode(*encode(keeper)) == keeper
+
+
+def test_a_skip_of_a_release_that_did_not_ask_for_the_draw_is_written_as_it_was_read():
+    before = encode(SkipPlayed("p2", "p3"))[1]
+    assert "took" not in before
+    assert decode("SkipPlayed", before) == SkipPlayed("p2", "p3")
+    took = SkipPlayed("p2", "p3", took=True)
+    assert encode(took)[1]["took"] is True
+    assert encode(TurnPassed("p2"))[1]["took"] is False
 
 
 def _with(**changed: Any) -> dict[str, Any]:
