@@ -154,7 +154,7 @@ def test_whom_one_may_skip(table: Desk) -> None:
     play(table, PlaySkip("p1", "p3"))
     head, *lines = asked(table, "skip", "p2")
     assert head == "Dad or Ann."
-    assert lines == ["No. A skip is waiting for Mia already. Skip somebody else."]
+    assert lines == ["Not Mia: a skip is waiting there already."]
     change(table, "skip_target", "next")
     head, *lines = asked(table, "skip", "p2")
     assert head == "Nobody right now."
@@ -171,6 +171,12 @@ def test_whoever_has_the_turn_is_meant_where_turns_are_followed(desk: Desk) -> N
     assert found.question == "Whom may Ben skip?"
     assert found.head == "Mia or Ann."
     assert found.lines == ("Once a circle: not before the turn is back with whoever skipped.",)
+    play(desk, PlaySkip("p2", "p1"))
+    assert asked(desk, "skip", "p3") == [
+        "Ben.",
+        "Not Ann before Ben’s turn comes round.",
+        "Once a circle: not before the turn is back with whoever skipped.",
+    ]
 
 
 def test_who_begins(table: Desk) -> None:
@@ -221,6 +227,10 @@ def test_knocking(table: Desk) -> None:
 def test_what_counts_is_this_table_s(table: Desk) -> None:
     change(table, "wild_points", "20")
     assert asked(table, "counts")[0].endswith("a skip 15, a wild 20.")
+
+
+def test_what_the_answer_says_is_not_said_again_as_the_point(table: Desk) -> None:
+    assert table.page(f"{table.at}/ask", about="wilds").text.count("A wild stands for") == 1
 
 
 def test_the_fixed_rounds_are_tied_otherwise(desk: Desk) -> None:

@@ -167,7 +167,7 @@ def _statement(point: RulePoint, table: TableRules, head: str) -> str:
         if getattr(table.switches, switch) != getattr(usual, switch)
     }
     if not other:
-        return point.statement
+        return "" if point.statement == head else point.statement
     words = {switch: switch_words(switch) for switch in other}
     said = {words[switch].question: words[switch].answers[value] for switch, value in other.items()}
     return " ".join(f"{asked} {answer}" for asked, answer in said.items() if answer != head)

@@ -13,6 +13,7 @@ from flask_babel import gettext as _
 from scorekeeper.game.events import Seat
 from scorekeeper.game.turn_questions import may_knock, may_take, who_begins, whom_may_skip
 from scorekeeper.rules.cards import Card
+from scorekeeper.rules.verdicts import Problem
 from scorekeeper.web.present.reply import Asked, Reply, Topic, reply, tone_of
 from scorekeeper.web.present.rulebook import ruling_about
 from scorekeeper.wording.cards import card_words, one_of
@@ -60,7 +61,7 @@ def _whom_may_skip(asked: Asked) -> Reply:
     told: list[str] = []
     for other, problems in whom_may_skip(asked.game, by):
         if problems:
-            told.append(turn_text(problems[0], asked.names))
+            told.append(_why_not(asked, problems[0]))
         else:
             yes.append(asked.name(other))
     if not yes:
@@ -71,6 +72,19 @@ def _whom_may_skip(asked: Asked) -> Reply:
         told.append(_answer(asked, "skip_limit"))
     head = _("%(names)s.", names=one_of(yes))
     return reply(asked, _SKIP, question, "yes", head, tuple(told))
+
+
+def _why_not(asked: Asked, problem: Problem) -> str:
+    """Why this one cannot be skipped, said of one among others."""
+    facts = problem.facts
+    match problem.code:
+        case "already_pending":
+            name = asked.name(str(facts["seat"]))
+            return _("Not %(name)s: a skip is waiting there already.", name=name)
+        case "one_skip_per_player_per_circle":
+            name, until = asked.name(str(facts["seat"])), asked.name(str(facts["until"]))
+            return _("Not %(name)s before %(until)s’s turn comes round.", name=name, until=until)
+    return turn_text(problem, asked.names)
 
 
 def _may_take(asked: Asked) -> Reply:
