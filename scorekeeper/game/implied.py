@@ -112,6 +112,8 @@ def _from_discards_after_all(turns: Turns) -> Ruling:
     if turns.knocked or turns.taken is not None or not turns.discards:
         return Ruling(turns)
     taken = replace(turns, pile=turns.pile + 1, discards=turns.discards[:-1], taken=turns.top)
+    if turns.shuffled_in:  # nobody has shuffled then: the pile is empty as it was
+        taken = replace(taken, pile=0, discards=turns.shuffled_in, shuffled_in=())
     return Ruling(taken, tuple(taking_problems(turns)))
 
 

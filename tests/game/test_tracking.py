@@ -522,6 +522,19 @@ def test_an_empty_pile_is_shuffled_anew() -> None:
     assert (table.turns.pile, len(table.turns.discards)) == (46, 2)
 
 
+def test_nobody_has_shuffled_where_the_draw_was_the_discard_after_all() -> None:
+    table = Followed(6, buy="on")
+    seats = ("p2", "p3", "p4", "p5", "p6", "p1")
+    for number in range(47):
+        table.passes(seats[number % 6])
+    table.play(LayDown("p1", PHASE_ONE))
+    assert (table.turns.pile, len(table.turns.discards)) == (46, 1)
+    table.play(PassTurn("p1", SEVEN, took=True))
+    assert (table.turns.pile, len(table.turns.discards)) == (0, 48)
+    table.play(KnockFor("p4", buying=True))  # and a card of the pile, made anew for it
+    assert (table.turns.pile, len(table.turns.discards), table.turns.shuffled_in) == (45, 1, ())
+
+
 def test_an_empty_pile_ends_the_round_where_the_table_plays_so() -> None:
     table = Followed(2, empty_draw_pile="end_round")
     for number in range(87):

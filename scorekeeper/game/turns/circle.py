@@ -35,6 +35,7 @@ def arrive(state: Turns, seat: Seat, skipped: tuple[Seat, ...] = ()) -> Turns:
         knocked=False,
         laid_this_turn=False,
         taken=None,
+        shuffled_in=(),
     )
 
 

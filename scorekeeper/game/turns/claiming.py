@@ -44,7 +44,7 @@ def buy(state: Turns, move: Buy) -> Ruled:
     got = replace(take_discard(state, move.by), taken=state.taken)
     if not can_draw(got):
         return Illegal((turn_problem("nothing_to_draw"),))
-    return Legal(replace(from_pile(got, move.by), fresh=False))
+    return Legal(replace(from_pile(got, move.by), fresh=False, shuffled_in=()))
 
 
 def _claim_problems(state: Turns, by: Seat, nothing: str) -> list[Problem]:

@@ -92,10 +92,12 @@ def can_draw(state: Turns) -> bool:
 def from_pile(state: Turns, by: Seat) -> Turns:
     """The top of the pile goes to this player's hand; an empty one is made anew of the discards
     under the top card (§47)."""
-    pile, discards = state.pile, state.discards
-    if not pile:
-        pile, discards = len(discards) - 1, discards[-1:]
-    return replace(state, pile=pile - 1, discards=discards, hands=state.cards_added(by, 1))
+    hands = state.cards_added(by, 1)
+    if state.pile:
+        return replace(state, pile=state.pile - 1, hands=hands)
+    *under, top = state.discards
+    anew = replace(state, discards=(top,), shuffled_in=tuple(under))
+    return replace(anew, pile=len(under) - 1, hands=hands)
 
 
 def _knock_ages(state: Turns) -> Turns:

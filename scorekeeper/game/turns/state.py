@@ -44,9 +44,10 @@ class Turns:
     None is a card nobody named. `waiting` are skips not yet suffered; `circles` says whom no skip
     may hit (first) before whose turn comes round (second). `skipped` lost their turn just now.
 
-    Of the turn: `drawn`, by knocking or else; `taken`, the card from the discards. Of the turn
-    before: who `ended` it, whether by a skip, and whether the discard is `fresh`: there to be
-    knocked for. `ahead` got the turned-up wild as the draw of a turn to come (§46)."""
+    Of the turn: `drawn`, by knocking or else; `taken`, the card from the discards; `shuffled_in`,
+    those its draw made a new pile of. Of the turn before: who `ended` it, whether by a skip, and
+    whether the discard is `fresh`: there to be knocked for. `ahead` got the turned-up wild as the
+    draw of a turn to come (§46)."""
 
     seats: tuple[Seat, ...]
     dealer: Seat
@@ -67,6 +68,7 @@ class Turns:
     knocked: bool = False
     laid_this_turn: bool = False
     taken: Card | None = None
+    shuffled_in: tuple[Card | None, ...] = ()
     ended: Seat | None = None
     ended_by_skip: bool = False
     fresh: bool = False
