@@ -83,6 +83,8 @@
     field.addEventListener("input", () => { if (draft) keeper.keepDraft(draft, field.value || null); clearTimeout(field.later); field.later = setTimeout(ask, 250); });
     // Only a keyboard gets there; then one sees where one is.
     field.addEventListener("focus", () => form.classList.add("typing"));
+    // Whoever was quicker than this script is in it already.
+    if (document.activeElement === field) form.classList.add("typing");
     document.addEventListener("keydown", (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select, textarea")) return;
       if (/^[0-9RBYGWSrbygws|]$/.test(event.key)) {

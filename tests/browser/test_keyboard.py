@@ -31,6 +31,7 @@ class Keys:
 
     def go_to(self, selector: str) -> None:
         """Tab until there; every stop on the way must show that it is one."""
+        self.page.wait_for_load_state("domcontentloaded")
         for _ in range(60):
             self.page.keyboard.press("Tab")
             assert self.page.evaluate(IS_SEEN), self.page.evaluate(
