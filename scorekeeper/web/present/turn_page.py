@@ -8,7 +8,7 @@ offered again, one button each. Refuses to judge: the answers are `game.turn_que
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import cast
 
 from flask_babel import gettext as _
@@ -62,11 +62,13 @@ class Choices:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """What a refusal leaves to do: a button, the move it makes, and its fields."""
+    """What a refusal leaves to do: a button, the move it makes, and its fields. `main` is the
+    likeliest; of several players to choose from none is."""
 
     label: str
     move: str
     fields: tuple[tuple[str, str], ...]
+    main: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +148,8 @@ def offers_after(
 ) -> tuple[Offer, ...]:
     """What the table may do about a refusal: say whom a skip hits, or the turn that nobody said, or
     record it anyway."""
-    offers = list(_whom(view, fields, problems))
+    whom = tuple(_whom(view, fields, problems))
+    offers: list[Offer] = []
     due = view.game.open
     turns = due.turns if due is not None else None
     behind = any(found.code in _BEHIND for found in problems)
@@ -159,17 +162,22 @@ def offers_after(
     if anyway:
         said = tuple((name, value) for name, value in fields.items() if value)
         offers.append(Offer(_("Record anyway"), move, (*said, ("anyway", "yes"))))
-    return tuple(offers)
+    if offers and not whom:
+        offers[0] = replace(offers[0], main=True)
+    return (*whom, *offers)
 
 
 def _whom(view: TableView, fields: Mapping[str, str], problems: Problems) -> Iterator[Offer]:
-    """A skip was thrown on the discards: on whom?"""
+    """A skip was thrown on the discards: on whom? The left neighbour first."""
     told = tuple((name, fields[name]) for name in ("seat", "took") if fields.get(name))
-    for found in problems:
-        if found.code == "skip_needs_a_player":
-            for seat in cast("tuple[Seat, ...]", found.facts["seats"]):
-                label = _("Skip %(name)s", name=view.names[seat])
-                yield Offer(label, "skip", (*told, ("target", seat)))
+    asked = next((found for found in problems if found.code == "skip_needs_a_player"), None)
+    if asked is None:
+        return
+    may_be_hit = cast("tuple[Seat, ...]", asked.facts["seats"])
+    for seat, _problems in whom_may_skip(view.game, fields["seat"]):
+        if seat in may_be_hit:
+            label = _("Skip %(name)s", name=view.names[seat])
+            yield Offer(label, "skip", (*told, ("target", seat)))
 
 
 def _title(view: TableView, turn: Seat | None) -> str:
