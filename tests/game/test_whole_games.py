@@ -1,21 +1,17 @@
 """Whole games of every command, legal and not, under random sheets, switches and variants.
 
-After every step the laws of the log hold: replay is the live state, a refusal changes nothing, a
-phase rises by at most one a round, what was struck might never have been, and what is written down
-reads back. Everything that happens also has words.
+After every step the `laws` of all games hold, and each meld is what was laid and what was hit.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from typing import Any
 
 from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+from hypothesis.stateful import initialize, invariant, rule
 
-from scorekeeper.game.codec import decode_entry, encode_entry
 from scorekeeper.game.commands import (
     AmendRound,
     CloseRound,
@@ -36,24 +32,12 @@ from scorekeeper.game.commands import (
     WinTieRound,
 )
 from scorekeeper.game.counting_up import counting
-from scorekeeper.game.events import Entry, EntryStruck, HandCounted, PhaseLaidDown, Seat, Total
-from scorekeeper.game.fold import replay
-from scorekeeper.game.log import last_command, standing_entries, struck_commands
-from scorekeeper.game.overtaking import overtaking as too_late
-from scorekeeper.game.referee import Accepted, Refused, decide
-from scorekeeper.game.said_already import in_the_way, said_already
-from scorekeeper.game.score_sheet import (
-    changes,
-    overtaking,
-    score_sheet,
-    standings,
-    what_changed,
-)
-from scorekeeper.game.state import Game
+from scorekeeper.game.events import HandCounted, PhaseLaidDown, Seat, Total
+from scorekeeper.game.log import last_command, standing_entries
+from scorekeeper.game.referee import Accepted, Refused
 from scorekeeper.rules.cards import WILD, Card, Colour, natural
 from scorekeeper.rules.phases import GroupKind, Phase
-from scorekeeper.wording.log import command_line, event_line
-from scorekeeper.wording.refusals import refusal_text
+from tests.game.laws import Laws
 from tests.game.strategies import counts, tables
 from tests.game.table import Table
 from tests.rules.strategies import typed_groups
@@ -87,7 +71,7 @@ def _serving(phase: Phase, number: int) -> tuple[tuple[Card, ...], ...]:
     )
 
 
-class WholeGames(RuleBasedStateMachine):
+class WholeGames(Laws):
     @initialize(players=st.integers(2, 6), table=tables)
     def sit_down(self, players: int, table: Any) -> None:
         self.table = Table(players, table)
@@ -250,74 +234,7 @@ class WholeGames(RuleBasedStateMachine):
             assert isinstance(self.try_out(WinTieRound(winner)), Accepted)
             assert self.game.outcome.winners == (winner,)
 
-    # -------------------------------------------------------------- laws
-
-    def due(self, seat: Seat) -> int | None:
-        return next(iter(self.game.phases_open(seat)), None)
-
-    def try_out(self, command: Command) -> Accepted | Refused:
-        log = self.table.log
-        assert isinstance(command, Undo) or not too_late(command, log, len(log))
-        self.a_late_one_hears_of_everything_since(command, len(log) // 2)
-        answer = decide(self.game, log, command)
-        if isinstance(answer, Accepted):
-            assert answer.events
-            self.table._record(answer)
-            self.before, self.game = self.game, replay(self.table.log)
-            self.a_phase_rises_by_one_a_round()
-        else:
-            assert answer.problems
-            assert replay(log) == self.game
-            for problem in answer.problems:
-                assert refusal_text(problem, NAMES)
-        return answer
-
-    def a_late_one_hears_of_everything_since(self, command: Command, seen: int) -> None:
-        log = self.table.log
-        assert too_late(command, log, seen) in ((), log[seen:])
-        assert all(entry.seq <= len(log) for entry in said_already(command, log, seen))
-        for problem in in_the_way(command, log, seen):
-            assert refusal_text(problem, NAMES)
-
-    def a_phase_rises_by_one_a_round(self) -> None:
-        rounds = len(self.game.closed) + (self.game.broken_off is not None)
-        for seat in self.game.seats:
-            made = self.game.done[seat]
-            assert len(set(made)) == len(made) <= rounds
-            if len(self.game.closed) == len(self.before.closed) + 1:
-                assert len(made) <= len(self.before.done[seat]) + 1 or self.before.outcome
-
-    @invariant()
-    def what_was_struck_might_never_have_been(self) -> None:
-        struck = struck_commands(self.table.log)
-        kept = [
-            entry
-            for entry in self.table.log
-            if entry.command_id not in struck and not isinstance(entry.event, EntryStruck)
-        ]
-        assert replace(replay(kept), seq=self.game.seq) == self.game
-
-    @invariant()
-    def what_is_written_down_reads_back(self) -> None:
-        log = tuple(decode_entry(encode_entry(entry)) for entry in self.table.log)
-        assert log == self.table.log
-
-    @invariant()
-    def totals_are_the_sums_of_the_rounds_that_count(self) -> None:
-        game: Game = self.game
-        for seat in game.seats:
-            lines = [over.lines[seat] for over in game.closed if over.counts and seat in over.lines]
-            assert game.totals[seat] == sum(line.points for line in lines)
-
-    @invariant()
-    def standings_are_ranked_and_complete(self) -> None:
-        told = standings(self.game)
-        assert sorted(standing.seat for standing in told) == sorted(self.game.seats)
-        places = [standing.place for standing in told]
-        assert places == sorted(places)
-        assert all(place <= at for at, place in enumerate(places, 1))
-        assert score_sheet(self.game).totals == self.game.totals
-        assert all(chase.points > 0 for chase in overtaking(self.game))
+    # -------------------------------------------------------------- a law of the melds
 
     @invariant()
     def melds_are_what_was_laid_and_what_was_hit(self) -> None:
@@ -332,34 +249,6 @@ class WholeGames(RuleBasedStateMachine):
                     lain += Counter(hit.cards)
                     lain -= Counter(hit.taken)
                 assert lain == Counter(meld.cards)
-
-    @invariant()
-    def a_counting_knows_whom_it_waits_for(self) -> None:
-        due = counting(self.game)
-        if due is None:
-            return
-        assert due.out in due.lines
-        assert set(self.game.playing) <= set(due.seats)
-        assert set(due.seats) == {*due.lines, *due.missing}
-        assert not (due.missing and due.objections)
-
-    @invariant()
-    def a_game_is_open_or_over(self) -> None:
-        game: Game = self.game
-        assert (game.open is None) is (game.outcome is not None)
-        if game.outcome is not None:
-            assert set(game.outcome.winners) <= set(game.playing)
-            assert bool(game.outcome.winners) is (game.tie_due is None)
-        result = what_changed(game)
-        assert (result is None) is (not game.closed)
-        assert not changes(game, game)
-
-    @invariant()
-    def everything_has_words(self) -> None:
-        log: tuple[Entry, ...] = self.table.log
-        last = [entry for entry in log if entry.command_id == log[-1].command_id]
-        assert command_line(last, NAMES, log)
-        assert event_line(log[-1], NAMES)
 
 
 TestWholeGames = WholeGames.TestCase

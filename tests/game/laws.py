@@ -1,0 +1,149 @@
+"""The laws of every game, whoever plays it and however: a state machine to build others on.
+
+After every step replay is the live state, a refusal changes nothing, a phase rises by at most one
+a round, standings follow from the rounds that count, what was struck might never have been, and
+what is written down reads back. Everything that happens also has words. Refuses to know what is
+tried: that is for whoever builds on it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from hypothesis.stateful import RuleBasedStateMachine, invariant
+
+from scorekeeper.game.codec import decode_entry, encode_entry
+from scorekeeper.game.commands import Command, Undo
+from scorekeeper.game.counting_up import counting
+from scorekeeper.game.events import Entry, EntryStruck
+from scorekeeper.game.fold import replay, replay_on
+from scorekeeper.game.log import struck_commands
+from scorekeeper.game.overtaking import overtaking as too_late
+from scorekeeper.game.referee import Accepted, Refused, decide
+from scorekeeper.game.said_already import in_the_way, said_already
+from scorekeeper.game.score_sheet import changes, overtaking, score_sheet, standings, what_changed
+from scorekeeper.game.state import Game
+from scorekeeper.wording.log import command_line, event_line
+from scorekeeper.wording.refusals import refusal_text
+from tests.game.any_command import NAMES
+from tests.game.table import Table
+
+
+class Laws(RuleBasedStateMachine):
+    table: Table
+    game: Any
+    before: Any
+
+    # -------------------------------------------------------------- laws of a step
+
+    def due(self, seat: str) -> int | None:
+        return next(iter(self.game.phases_open(seat)), None)
+
+    def try_out(self, command: Command) -> Accepted | Refused:
+        log = self.table.log
+        assert isinstance(command, Undo) or not too_late(command, log, len(log))
+        self.a_late_one_hears_of_everything_since(command, len(log) // 2)
+        answer = decide(self.game, log, command)
+        if isinstance(answer, Accepted):
+            assert answer.events
+            self.table._record(answer)
+            self.before, self.game = self.game, replay(self.table.log)
+            assert replay_on(self.before, self.table.log) == self.game
+            self.a_phase_rises_by_one_a_round()
+            written = self.table.log[-len(answer.events) :]
+            self.what_is_written_down_reads_back(written)
+            self.everything_has_words(written)
+        else:
+            assert answer.problems
+            assert replay(log) == self.game
+            for problem in answer.problems:
+                assert refusal_text(problem, NAMES)
+        return answer
+
+    def a_late_one_hears_of_everything_since(self, command: Command, seen: int) -> None:
+        log = self.table.log
+        assert too_late(command, log, seen) in ((), log[seen:])
+        assert all(entry.seq <= len(log) for entry in said_already(command, log, seen))
+        for problem in in_the_way(command, log, seen):
+            assert refusal_text(problem, NAMES)
+
+    def a_phase_rises_by_one_a_round(self) -> None:
+        rounds = len(self.game.closed) + (self.game.broken_off is not None)
+        for seat in self.game.seats:
+            made = self.game.done[seat]
+            came = self.game.joined.get(seat)
+            assert len(set(made)) == len(made) <= rounds + (len(came.done) if came else 0)
+            if seat in self.before.seats and len(self.game.closed) == len(self.before.closed) + 1:
+                assert len(made) <= len(self.before.done[seat]) + 1 or self.before.outcome
+
+    def what_is_written_down_reads_back(self, entries: tuple[Entry, ...]) -> None:
+        for entry in entries:
+            assert decode_entry(encode_entry(entry)) == entry
+
+    def everything_has_words(self, entries: tuple[Entry, ...]) -> None:
+        assert command_line(entries, NAMES, self.table.log)
+        assert event_line(entries[-1], NAMES)
+
+    # -------------------------------------------------------------- laws of a log
+
+    @invariant()
+    def what_was_struck_might_never_have_been(self) -> None:
+        struck = struck_commands(self.table.log)
+        kept = [
+            entry
+            for entry in self.table.log
+            if entry.command_id not in struck and not isinstance(entry.event, EntryStruck)
+        ]
+        assert replace(replay(kept), seq=self.game.seq) == self.game
+
+    # -------------------------------------------------------------- laws of a table
+
+    @invariant()
+    def totals_are_the_sums_of_the_rounds_that_count(self) -> None:
+        game: Game = self.game
+        for seat in game.seats:
+            lines = [over.lines[seat] for over in game.closed if over.counts and seat in over.lines]
+            began = game.joined[seat].points if seat in game.joined else 0
+            assert game.totals[seat] == began + sum(line.points for line in lines)
+        sheet = score_sheet(game)
+        assert sheet.totals == game.totals
+        for seat in game.seats:
+            cells = [row.cells[seat].total for row in sheet.rows if seat in row.cells]
+            assert not cells or cells[-1] == game.totals[seat]
+
+    @invariant()
+    def standings_are_ranked_and_complete(self) -> None:
+        told = standings(self.game)
+        assert sorted(standing.seat for standing in told) == sorted(self.game.seats)
+        places = [standing.place for standing in told]
+        assert places == sorted(places)
+        assert all(place <= at for at, place in enumerate(places, 1))
+        assert all(chase.points > 0 for chase in overtaking(self.game))
+        outcome = self.game.outcome
+        if outcome and len(outcome.winners) == 1 and outcome.reason != "stopped":
+            assert self.game.closed or self.game.broken_off
+
+    @invariant()
+    def a_counting_knows_whom_it_waits_for(self) -> None:
+        due = counting(self.game)
+        if due is None:
+            return
+        assert due.out in due.lines
+        assert set(self.game.playing) <= set(due.seats)
+        assert set(due.seats) == {*due.lines, *due.missing}
+        assert not (due.missing and due.objections)
+
+    @invariant()
+    def a_game_is_open_or_over(self) -> None:
+        game: Game = self.game
+        assert (game.open is None) is (game.outcome is not None)
+        if game.outcome is not None:
+            assert set(game.outcome.winners) <= set(game.playing)
+            assert bool(game.outcome.winners) is (game.tie_due is None)
+        if game.tie_due is not None:
+            tie = game.tie_due
+            assert {tie.dealer, tie.first_player} <= set(tie.players) <= set(game.playing)
+            assert len(tie.players) > 1
+        assert (what_changed(game) is None) is (not game.closed)
+        assert not changes(game, game)
