@@ -126,7 +126,11 @@
       } else place(event.data, event.lastEventId);
     });
     source.addEventListener("door", (event) => { fresh(); knock(event.data); });
-    source.addEventListener("beat", fresh);
+    source.addEventListener("beat", (event) => {
+      fresh();
+      const shown = board();
+      if (shown && Number(event.data) !== Number(shown.dataset.seq)) refetch();
+    });
     source.addEventListener("open", () => { fresh(); clearInterval(polling); polling = 0; });
     source.addEventListener("error", () => { if (source && source.readyState === EventSource.CLOSED) { close(); poll(); refetch(); } });
   }
@@ -149,7 +153,14 @@
   });
   window.addEventListener("pageshow", (event) => { if (event.persisted) refetch(); open(); });
   window.addEventListener("pagehide", close);
-  setInterval(() => { if (!document.hidden && Date.now() - heard > STALE_AFTER) { stale(); refetch(); } }, 5000);
+  setInterval(() => {
+    if (document.hidden || Date.now() - heard <= STALE_AFTER) return;
+    stale();
+    refetch();
+    // Some phones cut a stream and tell nobody: it looks open, and nothing comes any more.
+    if (source && source.readyState === EventSource.OPEN) { close(); knock(""); }
+    open();
+  }, 5000);
   if (freshness) freshness.dataset.word = freshness.textContent;
   open();
 })();

@@ -127,6 +127,35 @@ def test_a_stream_that_is_refused_is_replaced_by_asking(game: Setting, phone: Ph
     sees(page, Ben=25, Mia=60)
 
 
+def test_a_stream_that_was_cut_without_a_word_is_opened_anew(game: Setting, phone: Phones) -> None:
+    """As a phone does that put its radio to sleep: the stream looks open and says nothing."""
+    page = phone()
+    page.clock.install()
+    page.add_init_script(
+        """const Real = EventSource;
+        window.opened = 0;
+        window.EventSource = class extends EventTarget {
+          constructor(address) {
+            super();
+            window.opened += 1;
+            if (window.opened > 1) return new Real(address);
+            this.readyState = 1;
+          }
+          close() { this.readyState = 2; }
+        };
+        Object.assign(window.EventSource, { CONNECTING: 0, OPEN: 1, CLOSED: 2 });"""
+    )
+    page.goto(f"/w/{game.code}")
+    expect(page.locator(".standings")).to_be_visible()
+    game.close_round("p1", p2=25, p3=60)
+    sees(page, Ann=0, Ben=0, Mia=0)
+    with page.expect_response(lambda answer: "/stream/" in answer.url):
+        page.clock.run_for(26_000)
+    sees(page, Ann=0, Ben=25, Mia=60)
+    game.act("laid", seat="p2", laid="yes")
+    expect(page.locator(".standings > li", has_text="Ben")).to_contain_text("has laid")
+
+
 def test_an_answer_that_comes_late_never_turns_the_page_back(game: Setting, phone: Phones) -> None:
     page = watch(phone, game)
     game.close_round("p1", p2=25, p3=60)
