@@ -19,7 +19,7 @@ from scorekeeper.game.log import commands_on
 from scorekeeper.game.state import Game, LaidPhase, OpenRound
 from scorekeeper.game.turn_questions import may_put_down
 from scorekeeper.rules.cards import Colour
-from scorekeeper.rules.judge import LayDownVerdict, judge_lay_down
+from scorekeeper.rules.judge import LayDownVerdict, judge_lay_down, lays_whole
 from scorekeeper.rules.melds import Meld
 
 
@@ -34,7 +34,7 @@ def lay_down(game: Game, due: OpenRound, command: LayDown) -> Answer:
     if command.groups is None:
         return Accepted((PhaseLaidDown(command.seat, phase),))
     verdict = _verdict(game, command, phase)
-    if not verdict.problems and not _whole(game, phase, verdict):
+    if not verdict.problems and not lays_whole(game.phase(phase), verdict):
         return refuse("only_part_of_phase", seat=command.seat, phase=phase)
     problems = (
         *(p for p in verdict.problems if p.code != "not_in_deck"),
@@ -97,12 +97,6 @@ def _verdict(game: Game, command: LayDown, phase: int) -> LayDownVerdict:
     return judge_lay_down(
         game.phase(phase), command.groups or (), game.table.switches, declare=declare
     )
-
-
-def _whole(game: Game, phase: int, verdict: LayDownVerdict) -> bool:
-    """Where the table lets part of a phase lie, only the whole one is marked."""
-    served = {at for at in verdict.order if at is not None}
-    return len(served) == len(game.phase(phase).groups)
 
 
 def _melds(verdict: LayDownVerdict) -> tuple[Meld, ...] | None:

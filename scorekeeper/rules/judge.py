@@ -100,6 +100,11 @@ def judge_lay_down(
     )
 
 
+def lays_whole(phase: Phase, verdict: LayDownVerdict) -> bool:
+    """Is every group of the phase there? Where part of it may lie, a legal part is not (§17)."""
+    return {at for at in verdict.order if at is not None} == set(range(len(phase.groups)))
+
+
 class _Typed:
     """The typed groups beside the phase; each group is read once for each kind of group."""
 

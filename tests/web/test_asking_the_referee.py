@@ -318,6 +318,19 @@ def test_a_wild_that_is_taken_up_is_told(table: Desk) -> None:
     assert "W goes back to the hand." in page.text
 
 
+def test_part_of_a_phase_is_no_whole_one(table: Desk) -> None:
+    change(table, "partial_lay", "yes")
+    answer = table.post(f"{table.at}/ask/lay", phase="1", cards="5 5 5")
+    assert say(Markup(answer.text)) == "Yes, as a part of phase 1."
+    fields = table.page(f"{table.at}/lay/p2").fields("lay")
+    typing = table.post(f"{table.at}/lay/p2/verdict", fields, cards="5 5 5").text
+    assert "Yes, as a part of phase 1." in typing
+    assert "Mark Ben when the whole phase lies there." in typing
+    answer = table.post(f"{table.at}/lay/p2", fields, cards="5 5 5", act="record")
+    assert answer.status_code == 422
+    lay(table, "p2")
+
+
 def test_free_order_asks_about_an_open_phase(desk: Desk) -> None:
     desk.deal("Ann", "Ben", variant="any-order")
     answer = desk.post(f"{desk.at}/ask/lay", cards="5 5 5 3 3 3")

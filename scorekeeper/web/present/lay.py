@@ -13,6 +13,7 @@ from scorekeeper.game.events import Seat
 from scorekeeper.game.ranking import standings
 from scorekeeper.rules.cards import Card, Colour
 from scorekeeper.rules.deck_audit import places_of
+from scorekeeper.rules.judge import lays_whole
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.notation import TypedGroup, print_groups
 from scorekeeper.rules.phases import GroupKind, Phase
@@ -190,6 +191,10 @@ def _judged(
     if reading.is_empty:
         return reading, Answer("plain", _("Tap the cards as they lie. I answer as you go.")), False
     told = _told(reading.verdict.problems, _too_many(view, seat, phase, reading))
+    if not told and not lays_whole(phase, reading.verdict):
+        head = _("Yes, as a part of phase %(number)s.", number=number)
+        later = _("Mark %(name)s when the whole phase lies there.", name=view.names[seat])
+        return reading, Answer("wait", head, (later,)), False
     if not told:
         return reading, Answer("yes", _("Yes. That is phase %(number)s.", number=number)), False
     tone = "wait" if all(problem.code in UNFINISHED for problem in told) else "no"

@@ -12,7 +12,7 @@ from flask_babel import gettext as _
 
 from scorekeeper.errors import NotationError
 from scorekeeper.game.ranking import standings
-from scorekeeper.rules.judge import judge_lay_down
+from scorekeeper.rules.judge import judge_lay_down, lays_whole
 from scorekeeper.rules.otherwise import turned_by
 from scorekeeper.rules.phases import GroupKind, Phase
 from scorekeeper.rules.sheets import Switches
@@ -75,6 +75,8 @@ def _reply(asked: Asked, phase: Phase, number: int, reading: TypedLayDown) -> Re
         lines = (_("One phase a round. The cards alone are phase %(number)s.", number=number),)
         return reply(asked, replace(topic, rests_on=("§19",)), question, "no", head, lines)
     head = _("Yes. That is phase %(number)s.", number=number)
+    if not lays_whole(phase, reading.verdict):
+        head = _("Yes, as a part of phase %(number)s.", number=number)
     return reply(asked, topic, question, "yes", head, (_not_due(asked, number), _not_now(asked)))
 
 
