@@ -90,3 +90,18 @@ def test_who_has_laid_is_marked_on_the_board_whether_cards_were_typed_or_not(
     expect(board.locator("#tv-p4 .laid.on")).to_have_text("laid")
     expect(board.locator("#tv-p2 .meld")).to_have_count(2)
     expect(board.locator(".laid.on")).to_have_count(2)
+
+
+def test_whose_turn_it_is_and_who_misses_one_stand_out_quietly(house: House, phone: Phones) -> None:
+    game = Setting(house.keeper(), *SIX)
+    board = phone(size=SCREENS[0])
+    board.goto(f"/w/{game.code}/tv")
+    expect(board.locator("h1")).to_have_text("Round 1")
+    assert board.locator(".on-turn").count() == 0
+    game.act("turn/follow", seat="p6")
+    expect(board.locator("#tv-p6.on-turn")).to_be_visible()
+    game.act("turn/skip", seat="p6", target="p2")
+    expect(board.locator("#tv-p2")).to_contain_text("misses a turn")
+    for screen in SCREENS:
+        board.set_viewport_size(screen)
+        assert board.evaluate(CUT) == [], screen
