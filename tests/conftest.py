@@ -10,10 +10,14 @@ import asyncio
 import os
 import shutil
 from collections.abc import Iterator
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import Phase, settings
+
+if TYPE_CHECKING:
+    from scorekeeper.service import Scorer
 
 ON_CI = bool(os.environ.get("CI"))
 PHONE_HOST = "scores.test"
@@ -77,6 +81,16 @@ def _away_from_the_browsers_loop(request: pytest.FixtureRequest) -> Iterator[Non
     yield
     if found is not None:
         asyncio._set_running_loop(found)
+
+
+@pytest.fixture
+def scorer(tmp_path: Path) -> Iterator[Scorer]:
+    """A scorer on a file of its own."""
+    from scorekeeper.service import Scorer  # not for those who test the rules alone
+
+    opened = Scorer(tmp_path / "games.db")
+    yield opened
+    opened.close()
 
 
 @pytest.fixture(scope="session")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -22,13 +21,6 @@ from scorekeeper.game.commands import (
 from scorekeeper.game.events import Total
 from scorekeeper.rules.table import table_rules
 from scorekeeper.service import Done, Overtaken, Refused, Repeated, Scorer, Started, TableView
-
-
-@pytest.fixture
-def scorer(tmp_path: Path) -> Iterator[Scorer]:
-    opened = Scorer(tmp_path / "games.db")
-    yield opened
-    opened.close()
 
 
 @pytest.fixture

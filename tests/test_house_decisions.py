@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -13,13 +11,6 @@ from scorekeeper.game.commands import ChangeRules, Command, GiveRuling, LayDown,
 from scorekeeper.rules.sheets import change
 from scorekeeper.rules.table import table_rules
 from scorekeeper.service import Done, Scorer, Started, TableView
-
-
-@pytest.fixture
-def scorer(tmp_path: Path) -> Iterator[Scorer]:
-    opened = Scorer(tmp_path / "games.db")
-    yield opened
-    opened.close()
 
 
 @pytest.fixture

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -89,13 +87,6 @@ class Phones:
             answer = self.send(command)
             assert isinstance(answer, Done), answer
         return self.view.seq
-
-
-@pytest.fixture
-def scorer(tmp_path: Path) -> Iterator[Scorer]:
-    opened = Scorer(tmp_path / "games.db")
-    yield opened
-    opened.close()
 
 
 @pytest.fixture

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import sqlite3
 import threading
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from sqlite_utils import Database
@@ -21,18 +19,6 @@ START = Entry(1, "deal", GameStarted(("p1", "p2"), "p1", table_rules()), "Ann", 
 
 def closing_round(seq: int) -> Entry:
     return Entry(seq, f"round-{seq}", RoundClosed(seq), "", "2026-11-21T19:15")
-
-
-@pytest.fixture
-def connections(tmp_path: Path) -> Iterator[Connections]:
-    opened = Connections(tmp_path / "games.db")
-    yield opened
-    opened.close()
-
-
-@pytest.fixture
-def db(connections: Connections) -> Database:
-    return connections.db
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,18 +11,6 @@ from scorekeeper.game.events import Entry, GameStarted
 from scorekeeper.rules.table import table_rules
 from scorekeeper.storage import event_store, roster, settings, shelf
 from scorekeeper.storage.connection import Connections
-
-
-@pytest.fixture
-def connections(tmp_path: Path) -> Iterator[Connections]:
-    opened = Connections(tmp_path / "games.db")
-    yield opened
-    opened.close()
-
-
-@pytest.fixture
-def db(connections: Connections) -> Database:
-    return connections.db
 
 
 def seat(db: Database, *names: str, at: str = "2026-11-21T19:00") -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -16,13 +15,6 @@ from scorekeeper.web.app import create_app
 from scorekeeper.web.limits import WITHIN, WRONG_KEYS, Doorkeeper
 
 FROM_HERE = {"Origin": "http://localhost"}
-
-
-@pytest.fixture
-def scorer(tmp_path: Path) -> Iterator[Scorer]:
-    opened = Scorer(tmp_path / "games.db")
-    yield opened
-    opened.close()
 
 
 def counter(scorer: Scorer) -> Flask:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from flask import Flask
 
@@ -35,13 +32,6 @@ def reach(*ways: Way, **given: object) -> Reach:
 
 def bases(found: Reach) -> list[str]:
     return [way.base for way in found.ways()]
-
-
-@pytest.fixture
-def scorer(tmp_path: Path) -> Iterator[Scorer]:
-    opened = Scorer(tmp_path / "games.db")
-    yield opened
-    opened.close()
 
 
 # ------------------------------------------------------------------ the light
