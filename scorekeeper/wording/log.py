@@ -166,12 +166,12 @@ def _hit(event: CardsHit, names: Names) -> str:
     name, owner, group = _name(event.seat, names), _name(event.owner, names), meld_words(event.meld)
     if not event.cards:
         said = _(
-            "%(name)s moved a wild on %(owner)s's %(group)s", name=name, owner=owner, group=group
+            "%(name)s moved a wild on %(owner)s’s %(group)s", name=name, owner=owner, group=group
         )
     else:
         cards = print_cards(event.cards)
         said = _(
-            "%(name)s hit %(cards)s on %(owner)s's %(group)s",
+            "%(name)s hit %(cards)s on %(owner)s’s %(group)s",
             name=name,
             cards=cards,
             owner=owner,
@@ -241,7 +241,7 @@ def _amended(entry: Entry, event: EntryAmended, names: Names, log: Sequence[Entr
     match event.event:
         case PhaseLaidDown(seat=seat, phase=phase):
             return _(
-                "%(name)s's cards of phase %(phase)s typed", name=_name(seat, names), phase=phase
+                "%(name)s’s cards of phase %(phase)s typed", name=_name(seat, names), phase=phase
             )
         case CardsHit() | RoundClosed() as event_now:
             return _("Corrected: %(said)s", said=_of_the_round(event_now, names))

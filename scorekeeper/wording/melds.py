@@ -54,7 +54,7 @@ def place_words(place: Place, names: Names) -> str:
     """Where cards were typed, and whose they are."""
     name = names.get(place.seat, place.seat)
     if place.is_hand:
-        return _("%(name)s's hand", name=name)
+        return _("%(name)s’s hand", name=name)
     if place.kind is None or place.twin:
-        return _("%(name)s's group %(number)s", name=name, number=place.group)
-    return _("%(name)s's %(group)s", name=name, group=kind_alone(place.kind))
+        return _("%(name)s’s group %(number)s", name=name, number=place.group)
+    return _("%(name)s’s %(group)s", name=name, group=kind_alone(place.kind))

@@ -40,7 +40,7 @@ def _no_such_meld(facts: Facts, names: Names) -> str:
 
 def _hit_onto_since(facts: Facts, names: Names) -> str:
     return _(
-        "Not yet. %(name)s's %(cards)s came onto it later. Take that back first.",
+        "Not yet. %(name)s’s %(cards)s came onto it later. Take that back first.",
         name=name_of(facts, names),
         cards=listed(facts["cards"]),
     )
@@ -87,7 +87,7 @@ def _player_must_name_phase(facts: Facts, names: Names) -> str:
 
 def _fits_no_open_phase(facts: Facts, names: Names) -> str:
     return _(
-        "Not yet. These cards are none of %(name)s's open phases: %(phases)s.",
+        "Not yet. These cards are none of %(name)s’s open phases: %(phases)s.",
         name=name_of(facts, names),
         phases=listed([str(number) for number in facts["candidates"]]),
     )
@@ -247,7 +247,7 @@ SENTENCES: dict[str, Callable[[Facts, Names], str]] = {
     "no_skip_waiting": _named(lambda name: _("No skip is waiting for %(name)s.", name=name)),
     "cards_not_typed": _named(
         lambda name: _(
-            "%(name)s's cards are not typed. Tap the row and type them, then hit.", name=name
+            "%(name)s’s cards are not typed. Tap the row and type them, then hit.", name=name
         )
     ),
     "no_such_meld": _no_such_meld,
@@ -257,7 +257,7 @@ SENTENCES: dict[str, Callable[[Facts, Names], str]] = {
         lambda name: _("%(name)s is out, nobody hits now. Did it lie there before?", name=name)
     ),
     "own_phase_not_laid": _named(
-        lambda name: _("Not yet. %(name)s's own phase must lie first.", name=name)
+        lambda name: _("Not yet. %(name)s’s own phase must lie first.", name=name)
     ),
     "not_in_turn_of_laying": _not_in_turn_of_laying,
     "not_the_phase": _not_the_phase,
@@ -271,7 +271,7 @@ SENTENCES: dict[str, Callable[[Facts, Names], str]] = {
     "round_not_over": _plain(lambda: _("Nobody is out yet. Points are counted once somebody is.")),
     "already_out": _named(lambda name: _("%(name)s is out already.", name=name)),
     "already_counted": _already_counted,
-    "hand_missing": _named(lambda name: _("%(name)s's points are missing.", name=name)),
+    "hand_missing": _named(lambda name: _("%(name)s’s points are missing.", name=name)),
     "laid_unsaid": _laid_unsaid,
     "not_multiple_of_5": _not_multiple_of_5,
     "points_out_of_range": _points_out_of_range,

@@ -51,7 +51,7 @@ def _tracked(on: bool, turn: Seat | None, names: Names) -> str:
         return _("Turns are no longer followed")
     if turn is None:
         return _("Turns are followed")
-    return _("Turns are followed; it is %(name)s's turn", name=_name(turn, names))
+    return _("Turns are followed; it is %(name)s’s turn", name=_name(turn, names))
 
 
 def _done(event: TurnPassed | SkipPlayed | Knocked, names: Names) -> str:
@@ -64,9 +64,9 @@ def _done(event: TurnPassed | SkipPlayed | Knocked, names: Names) -> str:
         case Knocked():
             return _("%(name)s knocked", name=name)
         case TurnPassed(discard=Card() as card):
-            return _("%(name)s's turn is over, discard %(card)s", name=name, card=card_words(card))
+            return _("%(name)s’s turn is over, discard %(card)s", name=name, card=card_words(card))
         case TurnPassed():
-            return _("%(name)s's turn is over", name=name)
+            return _("%(name)s’s turn is over", name=name)
         case _:
             assert_never(event)
 

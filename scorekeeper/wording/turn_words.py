@@ -55,7 +55,7 @@ def _with_words(facts: Facts, names: Names, slot_b: str) -> dict[str, Any]:
 
 def _no_such_meld(facts: Facts) -> str:
     if not facts["there"]:
-        return _("No. Nothing of %(on)s's lies there yet.", **facts)
+        return _("No. Nothing of %(on)s’s lies there yet.", **facts)
     return ngettext(
         "No. %(on)s has one group there, no group %(group)s.",
         "No. %(on)s has %(num)s groups there, no group %(group)s.",
@@ -98,7 +98,7 @@ TURN_WORDS: dict[str, Words] = {
         "No. %(seat)s keeps one card back: the turn ends with a discard.", **facts
     ),
     "no_action_when_skipped": lambda facts: _(
-        "No. %(seat)s is skipped and does nothing. It is %(turn)s's turn.", **facts
+        "No. %(seat)s is skipped and does nothing. It is %(turn)s’s turn.", **facts
     ),
     "no_draw_after_knock": lambda facts: _(
         "No. %(seat)s knocked: that card stands for the draw.", **facts
@@ -108,12 +108,12 @@ TURN_WORDS: dict[str, Words] = {
     "not_twice_in_succession": lambda facts: _(
         "No. %(seat)s knocked just before; nobody knocks twice in a row.", **facts
     ),
-    "not_your_turn": lambda facts: _("Not yet, %(seat)s. It is %(turn)s's turn.", **facts),
+    "not_your_turn": lambda facts: _("Not yet, %(seat)s. It is %(turn)s’s turn.", **facts),
     "nothing_to_buy": lambda facts: _("No. Only the card just discarded can be bought."),
     "nothing_to_draw": lambda facts: _("No. There is no card left to draw."),
     "nothing_to_knock": lambda facts: _("No. One knocks only for the card just discarded."),
     "one_skip_per_player_per_circle": lambda facts: _(
-        "No. %(seat)s was hit in this circle; not again before %(until)s's turn.", **facts
+        "No. %(seat)s was hit in this circle; not again before %(until)s’s turn.", **facts
     ),
     "only_top_card": lambda facts: _(
         "No. Only the top card may be taken, the %(top)s, not the %(card)s.", **facts
@@ -125,7 +125,7 @@ TURN_WORDS: dict[str, Words] = {
     ),
     "skip_hits_next_only": lambda facts: _("No. The skip hits the next player, %(seat)s.", **facts),
     "skip_is_the_discard": lambda facts: _(
-        "No. The skip is the discard; one card ends %(seat)s's turn.", **facts
+        "No. The skip is the discard; one card ends %(seat)s’s turn.", **facts
     ),
     "skip_needs_a_player": lambda facts: _("Not yet. Whom does the skip hit: %(names)s?", **facts),
     "skip_never_from_discard": lambda facts: _("No. A skip is never taken from the discards."),

@@ -63,7 +63,7 @@ def test_a_refusal_tells_all_its_problems_by_name() -> None:
     assert move["problems"][0] == {
         "code": "not_your_turn",
         "rule": "§5",
-        "text": "Not yet, Ben. It is Ann's turn.",
+        "text": "Not yet, Ben. It is Ann’s turn.",
         "facts": {"seat": "Ben", "turn": "Ann"},
     }
 

@@ -211,7 +211,7 @@ def test_the_card_that_lies_there_is_judged(table: Desk) -> None:
     play(table, TrackTurns(on=True))
     play(table, TurnUpCard(WILD))
     assert asked(table, "take", "p2")[0] == "Yes, as your draw."
-    assert asked(table, "take", "p3")[0] == "Not yet, Mia. It is Ben's turn."
+    assert asked(table, "take", "p3")[0] == "Not yet, Mia. It is Ben’s turn."
 
 
 def test_knocking(table: Desk) -> None:
@@ -301,7 +301,7 @@ def test_who_knocks_need_not_wait(table: Desk) -> None:
     play(table, TrackTurns(on=True))
     play(table, TurnUpCard(WILD))
     assert asked(table, "take", "p3") == [
-        "Not yet, Mia. It is Ben's turn.",
+        "Not yet, Mia. It is Ben’s turn.",
         "Out of turn: by knocking.",
     ]
 
@@ -366,12 +366,12 @@ def test_may_i_hit_this(table: Desk) -> None:
     assert say(page) == "Yes, that fits."
     assert "It lies as 5 5 5 5 then." in page.text
     assert say(hit(table, "6")).startswith("No")
-    assert "Not yet. Ann's own phase must lie first." in hit(table, by="p1").text
+    assert "Not yet. Ann’s own phase must lie first." in hit(table, by="p1").text
     mine = seated(table, "p1")
     assert "Not yet. Your own phase must lie first." in hit(mine, by="p1").text
     assert "7 7 W=7 7 then" in hit(table, "7", meld="2").text
     play(table, TrackTurns(on=True, turn="p3"))
-    assert "Not yet, Ben. It is Mia's turn." in hit(table).text
+    assert "Not yet, Ben. It is Mia’s turn." in hit(table).text
 
 
 def test_the_turn_of_laying_is_known_where_turns_are_followed(desk: Desk) -> None:

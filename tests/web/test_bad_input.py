@@ -312,7 +312,7 @@ def test_cards_left_that_cannot_be_are_questioned(
         (
             {"mode-p2": "cards", "cards-p2": "W W W W W W W W W S"},
             {"mode-p3": "cards", "cards-p3": "W"},
-            "There are only eight wilds. Ben's hand has nine, and Mia's hand has one."
+            "There are only eight wilds. Ben’s hand has nine, and Mia’s hand has one."
             " Which is another card?",
         ),
     ],

@@ -116,7 +116,7 @@ def test_a_hit_is_recorded_and_can_be_undone_at_once(melds: Desk) -> None:
     assert (answer.status_code, answer.location) == (303, melds.at)
     assert lies(melds) == "5 5 W 5 W"
     page = melds.page(melds.at)
-    assert "Ben hit 5 W on Ann's set of 5s" in page.text
+    assert "Ben hit 5 W on Ann’s set of 5s" in page.text
     melds.post(f"{melds.at}/undo", target=melds.last_command(), seen=str(melds.entries))
     assert lies(melds) == "5 5 W"
 
@@ -133,7 +133,7 @@ def test_where_turns_are_followed_it_is_whose_turn_it_is(melds: Desk) -> None:
     assert melds.page(f"{melds.at}/hit/p1/1").fields("hit")["seat"] == "p1"
     assert "data-sure" in melds.post(f"{melds.at}/hit/p1/1/verdict", cards="5", seat="p1").text
     told = verdict(melds, "5", seat="p2")
-    assert "Not yet, Ben. It is Ann's turn." in told
+    assert "Not yet, Ben. It is Ann’s turn." in told
 
 
 def test_where_it_is_a_guess_who_hits_one_tap_is_not_enough(melds: Desk) -> None:
@@ -160,7 +160,7 @@ def test_who_has_not_laid_is_named_and_the_table_may_insist(melds: Desk) -> None
     answer = hit(melds, "5", seat="p4")
     page = Markup(answer.text)
     assert answer.status_code == 422
-    assert "Not yet. Dad's own phase must lie first." in page.text
+    assert "Not yet. Dad’s own phase must lie first." in page.text
     assert "Record anyway" in page.text
     assert page.fields("hit")["cards"] == "5"
     fields = {**page.fields("hit"), "act": "record"}
@@ -245,7 +245,7 @@ def test_a_wild_taken_up_is_offered_where_the_table_plays_so(desk: Desk) -> None
     assert "W goes back to Ben’s hand." in verdict(desk, "5", seat="p2", take="yes")
     hit(desk, "5", seat="p2", take="yes")
     assert lies(desk) == "5 5 5"
-    assert "Ben hit 5 on Ann's set of 5s and took up W" in desk.page(desk.at).text
+    assert "Ben hit 5 on Ann’s set of 5s and took up W" in desk.page(desk.at).text
 
 
 @pytest.mark.parametrize(
@@ -277,7 +277,7 @@ def test_a_card_too_many_is_named_with_its_places_and_kept_if_the_table_insists(
     lay(melds, "p4", "R9 R9 W | 4 4 4", anyway=True)
     told = verdict(melds, "R9", group=2, seat="p2")
     assert "There are only two red 9s." in told
-    assert "Ann's group 2 has both, and Dad's group 1 has both." in told
+    assert "Ann’s group 2 has both, and Dad’s group 1 has both." in told
     answer = hit(melds, "R9", group=2, seat="p2")
     assert "Record anyway" in Markup(answer.text).text
     assert hit(melds, "R9", group=2, seat="p2", anyway="yes").status_code == 303
@@ -291,7 +291,7 @@ def test_a_lay_down_is_doubted_with_the_places_of_the_others(melds: Desk) -> Non
     page = Markup(answer.text)
     assert answer.status_code == 422
     assert (
-        "Ann's group 2 has one, and Dad's group 1 has both. Which is another colour?" in page.text
+        "Ann’s group 2 has one, and Dad’s group 1 has both. Which is another colour?" in page.text
     )
     assert "Record anyway" in page.text
 
@@ -306,7 +306,7 @@ def test_a_meld_that_grew_meanwhile_gives_the_form_back_filled_in(melds: Desk) -
     answer = melds.post(path, {**fields, "cards": "5", "act": "record"})
     page = Markup(answer.text)
     assert answer.status_code == 409
-    assert "Ben hit W on Ann's set of 5s" in page.told
+    assert "Ben hit W on Ann’s set of 5s" in page.told
     assert page.fields("hit")["cards"] == "5"
     assert melds.post(path, {**page.fields("hit"), "act": "record"}).status_code == 303
     assert lies(melds) == "5 5 W W 5"
@@ -353,7 +353,7 @@ def test_the_last_hit_on_a_meld_can_be_taken_back_from_its_page(melds: Desk) -> 
     last, first = values(page, "seq"), melds.entries - 2
     assert last == [str(melds.entries - 1)]
     refused = Markup(back(melds, first).text)
-    assert "Not yet. Ann's W came onto it later. Take that back first." in refused.told
+    assert "Not yet. Ann’s W came onto it later. Take that back first." in refused.told
     assert back(melds, last[0]).location == path
     assert back(melds, first).location == path
     assert lies(melds) == "5 5 W"
@@ -378,7 +378,7 @@ def test_on_ones_own_phone_one_hits_for_oneself(melds: Desk) -> None:
     assert hit(ben, "5", seat="p1").location == f"{melds.at}/me"
     assert "Ben hit 5" in melds.page(melds.at).text
     mine = ben.page(f"{melds.at}/me")
-    assert "Ben hit 5 on Ann's set of 5s" in mine.text
+    assert "Ben hit 5 on Ann’s set of 5s" in mine.text
     assert "Undo" in mine.text
 
 

@@ -77,7 +77,7 @@ def test_one_tap_a_turn(table: Desk) -> None:
     assert "on turn" in label
     passes(table, "p2")
     assert strip(table).startswith("Mia’s turn Next: Dad")
-    assert "Ben's turn is over" in table.page(table.at).ids["last"].text
+    assert "Ben’s turn is over" in table.page(table.at).ids["last"].text
 
 
 def test_switched_on_in_mid_round_and_off_again(table: Desk) -> None:
@@ -277,7 +277,7 @@ def test_a_turn_that_comes_too_early_offers_the_one_before(table: Desk) -> None:
     assert say(table, "pass", seat="p3", anyway="yes").status_code == 303
     assert turn_of(table) == "p4"
     log = table.page(f"/history/{table.game_id}/log").text
-    assert "Mia's turn is over, overruled" in log
+    assert "Mia’s turn is over, overruled" in log
 
 
 def test_a_skip_on_oneself_cannot_be_recorded_at_all(table: Desk) -> None:
@@ -297,7 +297,7 @@ def test_a_refusal_on_the_table_is_said_on_the_table(table: Desk) -> None:
     fields = {"seat": "p3", "seen": str(table.view.seq)}
     htmx = {**FROM_HERE, "HX-Request": "true", "HX-Target": "table"}
     answer = table.phone.post(f"{table.at}/turn/pass", data=fields, headers=htmx)
-    assert "It is Ben's turn." in Markup(answer.text).told
+    assert "It is Ben’s turn." in Markup(answer.text).told
 
 
 def test_somebody_else_named_another_card_meanwhile(table: Desk) -> None:
@@ -306,7 +306,7 @@ def test_somebody_else_named_another_card_meanwhile(table: Desk) -> None:
     passes(table, "p2")
     answer = table.post(f"{table.at}/turn/pass", seat="p2", card="7", seen=seen)
     assert answer.status_code == 409
-    assert "Ben's turn is over" in Markup(answer.text).told
+    assert "Ben’s turn is over" in Markup(answer.text).told
     assert turn_of(table) == "p3"
 
 
@@ -328,7 +328,7 @@ def test_a_lay_down_out_of_turn_is_offered_anyway(table: Desk) -> None:
     answer = table.post(f"{table.at}/lay/p3", typed)
     page = Markup(answer.text)
     assert answer.status_code == 422
-    assert "Not yet, Mia. It is Ben's turn." in page.told
+    assert "Not yet, Mia. It is Ben’s turn." in page.told
     assert page.ids["record"].text == "Record anyway"
     assert table.post(f"{table.at}/lay/p3", {**typed, "anyway": "yes"}).status_code == 303
     assert turn_of(table) == "p3"
@@ -403,7 +403,7 @@ def test_one_s_own_phone_says_when_it_is_one_s_turn(table: Desk) -> None:
     assert "It is your turn. My turn is over" in mia.page(f"{table.at}/me").text
     assert say(mia, "pass", seat="p3").location == f"{table.at}/me"
     assert (turn_of(table), table.view.log[-1].actor) == ("p4", "p3")
-    assert "Mia's turn is over" in mia.page(f"{table.at}/me").text  # with its Undo
+    assert "Mia’s turn is over" in mia.page(f"{table.at}/me").text  # with its Undo
     page = dad.page(f"{table.at}/turn").text
     assert "Whom may I skip?" in page
     assert "Is it somebody else’s turn?" not in page

@@ -68,15 +68,15 @@ SAID: list[tuple[Event, str]] = [
     (GameStarted(("p1", "p2"), "p1", table_rules()), "2 players sat down, Ann deals"),
     (PhaseLaidDown("p2", 3), "Ben laid phase 3"),
     (PhaseLaidDown("p2", 3, None, ("x",)), "Ben laid phase 3, overruled"),
-    (HIT, "Ben hit 5 on Mia's set of 5s"),
+    (HIT, "Ben hit 5 on Mia’s set of 5s"),
     (TurnsTracked(on=True), "Turns are followed"),
-    (TurnsTracked(on=True, turn="p2"), "Turns are followed; it is Ben's turn"),
+    (TurnsTracked(on=True, turn="p2"), "Turns are followed; it is Ben’s turn"),
     (TurnsTracked(on=False), "Turns are no longer followed"),
     (CardTurnedUp(SKIP), "Turned up first: skip"),
     (CardTurnedUp(WILD, "p2"), "Turned up first: wild; it went to Ben"),
-    (TurnPassed("p2"), "Ben's turn is over"),
-    (TurnPassed("p2", natural(5)), "Ben's turn is over, discard 5"),
-    (TurnPassed("p2", overruled=("x",)), "Ben's turn is over, overruled"),
+    (TurnPassed("p2"), "Ben’s turn is over"),
+    (TurnPassed("p2", natural(5)), "Ben’s turn is over, discard 5"),
+    (TurnPassed("p2", overruled=("x",)), "Ben’s turn is over, overruled"),
     (SkipPlayed("p2", "p3"), "Ben skipped Mia"),
     (SkipSuffered("p3"), "Mia lost a turn"),
     (Knocked("p2"), "Ben knocked"),
@@ -105,8 +105,8 @@ SAID: list[tuple[Event, str]] = [
     (EntryStruck("c1"), "Undone: the entry before"),
     (EntryAmended(3, COUNTED), "Corrected: Ben 45, laid"),
     (EntryAmended(3, PlayerWentOut("p2")), "Corrected: Ben out"),
-    (EntryAmended(3, PhaseLaidDown("p2", 3)), "Ben's cards of phase 3 typed"),
-    (EntryAmended(3, HIT), "Corrected: Ben hit 5 on Mia's set of 5s"),
+    (EntryAmended(3, PhaseLaidDown("p2", 3)), "Ben’s cards of phase 3 typed"),
+    (EntryAmended(3, HIT), "Corrected: Ben hit 5 on Mia’s set of 5s"),
     (EntryAmended(3, RoundClosed(5)), "Corrected: Round 5 recorded"),
 ]
 
@@ -186,7 +186,7 @@ def test_a_mark_taken_back_says_so():
     table.play(LayDown("p2", typed("5 5 5 | 7 7 7")))
     table.play(TakeBackLayDown("p2"))
     assert last_line(table) == (
-        "Taken back: Ben laid phase 1; Taken back: Ben's cards of phase 1 typed"
+        "Taken back: Ben laid phase 1; Taken back: Ben’s cards of phase 1 typed"
     )
 
 

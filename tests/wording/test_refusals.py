@@ -84,7 +84,7 @@ def test_no_sentence_stands_for_a_code_that_is_gone(code):
             Problem("nobody_out", "§24"),
             "Nobody went out? Somebody played the last card. Who was it?",
         ),
-        (problem("hand_missing", seat="p9"), "p9's points are missing."),
+        (problem("hand_missing", seat="p9"), "p9’s points are missing."),
         (
             problem("already_counted", seat="p3", points=45, actor="p2"),
             "Mia is in already: 45, by Ben.",

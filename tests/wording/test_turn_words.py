@@ -54,7 +54,7 @@ def test_no_sentence_and_no_code_stands_there_in_vain() -> None:
     [
         (
             turn_problem("not_your_turn", seat="p2", turn="p1"),
-            "Not yet, Ben. It is Ann's turn.",
+            "Not yet, Ben. It is Ann’s turn.",
         ),
         (
             turn_problem("skip_needs_a_player", seats=("p1", "p2", "p3")),
@@ -66,7 +66,7 @@ def test_no_sentence_and_no_code_stands_there_in_vain() -> None:
         ),
         (
             turn_problem("no_such_meld", on="p1", group=2, there=0),
-            "No. Nothing of Ann's lies there yet.",
+            "No. Nothing of Ann’s lies there yet.",
         ),
         (
             turn_problem("no_such_meld", on="p1", group=2, there=1),

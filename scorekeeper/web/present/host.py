@@ -66,7 +66,7 @@ def _words_of_light(reach: Reach, light: Light) -> tuple[str, str, str]:
         return "plain", _("Only this device can open it."), _("It was started with --local-only.")
     if light.overdue:
         return "wait", _("No phone has reached me yet."), _("One of these is mostly the reason:")
-    return "plain", _("No phone has reached me yet."), _("Scan the code with the phone's camera.")
+    return "plain", _("No phone has reached me yet."), _("Scan the code with the phone’s camera.")
 
 
 def checklist_of(reach: Reach) -> tuple[str, ...]:
@@ -74,7 +74,7 @@ def checklist_of(reach: Reach) -> tuple[str, ...]:
     ways = reach.ways()
     port = _port(ways[0].base) if ways else ""
     lines = (
-        _("Is the phone in the same Wi-Fi as this device? Not in the guests' one, not on mobile."),
+        _("Is the phone in the same Wi-Fi as this device? Not in the guests’ one, not on mobile."),
         _("Try the next address below.") if len(ways) > 1 else "",
         _firewall(port),
         _("Is a VPN on, here or on the phone? Pause it."),
