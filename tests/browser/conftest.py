@@ -20,12 +20,21 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, expect
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Error,
+    Page,
+    ViewportSize,
+    expect,
+)
 
 from scorekeeper.service import Scorer
 from tests.browser.setting import PlainPhone
 from tests.conftest import PHONE_HOST
 
+Size = ViewportSize | dict[str, int]
 PHONE = {"width": 390, "height": 844}
 SMALL_PHONE = {"width": 360, "height": 640}
 DESK = {"width": 1280, "height": 800}
@@ -116,9 +125,7 @@ class Phones:
         self._browser = browser
         self._contexts: list[BrowserContext] = []
 
-    def __call__(
-        self, *, keeper: bool = False, size: dict[str, int] = PHONE, **options: Any
-    ) -> Page:
+    def __call__(self, *, keeper: bool = False, size: Size = PHONE, **options: Any) -> Page:
         """`phone()` looks on, `phone(keeper=True)` has taken the host's key."""
         context = self._browser.new_context(
             viewport=size,  # type: ignore[arg-type]

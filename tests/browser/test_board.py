@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
 from tests.browser.conftest import House, Phones
 from tests.browser.setting import PlainPhone, Setting
 
 pytestmark = pytest.mark.browser
 
-SCREENS = ({"width": 1280, "height": 720}, {"width": 1920, "height": 1080})
+SCREENS: tuple[ViewportSize, ...] = (
+    {"width": 1280, "height": 720},
+    {"width": 1920, "height": 1080},
+)
 SIX = ("Bartholomew", "Christopher", "Олександра", "Mia-Sophie", "Ann", "Maximiliane von Falkenst")
 
 CUT = """() => [...document.querySelectorAll(".tv-head *, .tv-rows > li, .tv-rows > li > span")]
@@ -75,7 +78,7 @@ def test_six_long_names_are_cut_nowhere_and_nothing_lies_over_anything(
     board.goto(f"/w/{stage(house.keeper()).code}/tv")
     expect(board.locator("h1")).to_have_text(headline)
     for screen in SCREENS:
-        board.set_viewport_size(screen)  # type: ignore[arg-type]
+        board.set_viewport_size(screen)
         assert board.evaluate(CUT) == [], screen
         assert board.evaluate(COVERED) == [], screen
 
