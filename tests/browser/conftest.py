@@ -6,6 +6,7 @@ in `hands.py`.
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 import socket
@@ -38,6 +39,9 @@ Size = ViewportSize | dict[str, int]
 PHONE = {"width": 390, "height": 844}
 SMALL_PHONE = {"width": 360, "height": 640}
 DESK = {"width": 1280, "height": 800}
+
+PATIENCE = 10.0
+"""Seconds for a phone that will not close."""
 
 # No test measures time: this is only how long a slow machine may take.
 expect.set_options(timeout=15_000)
@@ -152,9 +156,15 @@ class Phones:
                     with suppress(Error):
                         page.goto("about:blank", wait_until="commit")
                         break
-            context.close()
+            self._close(context)
         # What a script of the test's own minds about the empty page is nobody's.
         self.complaints[:] = heard
+
+    def _close(self, context: BrowserContext) -> None:
+        """Wait for it as long as a slow machine may take, and no longer: the browser takes it along
+        in the end. `BrowserContext.close` has no limit of its own."""
+        with suppress(TimeoutError):
+            context._sync(asyncio.wait_for(context._impl_obj.close(reason=None), PATIENCE))
 
     def forgive(self) -> None:
         """The test took the server away: that htmx complains of it is right."""
