@@ -205,7 +205,7 @@ def test_after_a_minute_without_a_phone_the_page_says_what_to_try(house: House) 
     light = Markup(answer.text)
     for hint in (
         "same Wi-Fi",
-        "the guests'",
+        "the guests’",
         "let port 8010 in",
         "VPN",
         "client isolation",
