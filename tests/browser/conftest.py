@@ -40,7 +40,7 @@ PHONE = {"width": 390, "height": 844}
 SMALL_PHONE = {"width": 360, "height": 640}
 DESK = {"width": 1280, "height": 800}
 
-PATIENCE = 10.0
+PATIENCE = 1.0
 """Seconds for a phone that will not close."""
 
 # No test measures time: this is only how long a slow machine may take.
