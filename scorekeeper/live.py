@@ -4,8 +4,9 @@ Knows games by number and entries by `seq`. Refuses to know what a game is and w
 shown (`web.stream`). Imports nothing of ours.
 
 Watchers live on one event loop; news comes from any thread. A watcher is told the latest entry and
-nothing in between: one who slept through five rounds wakes once. Each has an event of its own,
-because a future that many wait for is cancelled for all of them when one leaves.
+nothing in between: one who slept through five rounds wakes once. Each sleeps on a future of its
+own, because one that many wait for is cancelled for all of them when one leaves. An `asyncio.Event`
+with a timeout would do the same at twice the memory, and there may be a thousand.
 """
 
 from __future__ import annotations
@@ -19,40 +20,54 @@ class Watcher:
     """One who watches a game. `latest` is the last entry announced, 0 before the first; `rings` how
     often something happened at the door of the game."""
 
-    __slots__ = ("_news", "game_id", "gone", "latest", "rings")
+    __slots__ = ("_asleep", "_stirred", "game_id", "gone", "latest", "rings")
 
     def __init__(self, game_id: int) -> None:
         self.game_id = game_id
         self.latest = 0
         self.rings = 0
         self.gone = False
-        self._news = asyncio.Event()
+        self._stirred = False
+        self._asleep: asyncio.Future[None] | None = None
 
     def tell(self, seq: int) -> None:
         """There is an entry `seq` now."""
         self.latest = max(self.latest, seq)
-        self._news.set()
+        self._stir()
 
     def hear(self, rings: int) -> None:
         """Something happened at the door; no entry was made."""
         self.rings = max(self.rings, rings)
-        self._news.set()
+        self._stir()
 
     def leave(self) -> None:
         """Stop watching, now: whoever waits for news is let go."""
         self.gone = True
-        self._news.set()
+        self._stir()
 
     async def news(self, within: float) -> bool:
-        """Wait for news, at most `within` seconds. False when there was none; look at `gone`."""
-        try:
-            async with asyncio.timeout(within):
-                await self._news.wait()
-        except TimeoutError:
-            return False
-        if not self.gone:
-            self._news.clear()
-        return True
+        """Wait for news, at most `within` seconds; one at a time may wait. False when there was
+        none; look at `gone`."""
+        if not self._stirred:
+            loop = asyncio.get_running_loop()
+            self._asleep = loop.create_future()
+            alarm = loop.call_later(within, self._wake)
+            try:
+                await self._asleep
+            finally:
+                alarm.cancel()
+                self._asleep = None
+        heard = self._stirred
+        self._stirred = self.gone
+        return heard
+
+    def _stir(self) -> None:
+        self._stirred = True
+        self._wake()
+
+    def _wake(self) -> None:
+        if self._asleep is not None and not self._asleep.done():
+            self._asleep.set_result(None)
 
 
 class Hub:

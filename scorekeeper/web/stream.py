@@ -19,6 +19,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Awaitable, Callable, Collection, MutableMapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 from urllib.parse import parse_qs
 
@@ -47,6 +48,20 @@ _HEADERS = (
 )
 
 _log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class _Wish:
+    """What a watcher asks for, and all of the request that is kept while the stream is open: there
+    may be a thousand of them. `known` is the last entry the page has, `heard` its door."""
+
+    host: str
+    address: str
+    code: str
+    view: str
+    known: int | None
+    heard: int | None
+    language: str
 
 
 class Stream:
@@ -84,41 +99,32 @@ class Stream:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request for the stream, until the watcher leaves or the hub closes."""
-        headers = {
-            name.decode().lower(): value.decode("latin-1") for name, value in scope["headers"]
-        }
-        asked = parse_qs(scope["query_string"].decode("latin-1"))
-        code = scope["path"].removeprefix(PREFIX)
-        view = asked.get("view", ["standings"])[0]
-        if not self._is_ours(headers.get("host", "")):
+        wish = self._wish(scope)
+        if not self._is_ours(wish.host):
             return await _refuse(send, 400)
         if scope["method"] != "GET":
             return await _refuse(send, 405)
-        if view not in self._views:
+        if wish.view not in self._views:
             return await _refuse(send, 404)
-        address = (scope.get("client") or ("",))[0]
-        if not self._may_guess(address):
+        if not self._may_guess(wish.address):
             return await _refuse(send, 429)
         try:
-            game_id, _seq = await asyncio.to_thread(self._watched, code)
+            game_id, _seq = await asyncio.to_thread(self._watched, wish.code)
         except UnknownGame:
-            await asyncio.to_thread(self._guessed, address, code)
+            await asyncio.to_thread(self._guessed, wish.address, wish.code)
             return await _refuse(send, 404)
-        known = _number(headers.get("last-event-id") or asked.get("seen", [""])[0])
-        heard = _number(asked.get("door", [""])[0])
-        language = self._language(asked.get("lang", [""])[0], headers.get("accept-language", ""))
         watcher = self._hub.subscribe(game_id)
         listening = asyncio.create_task(_until_gone(receive, watcher))
         try:
-            await self._tell(watcher, code, view, language, known, heard, send)
+            await self._tell(watcher, wish, send)
         except UnknownGame:
             # The code was replaced a moment ago; who comes again is told so.
             await self._send(send, b"", more=False)
         except TimeoutError:
-            _log.info("a watcher of game %s reads too slowly and was let go", code)
+            _log.info("a watcher of game %s reads too slowly and was let go", wish.code)
         except Exception:
             # The watcher comes back by itself; what is broken is told here, once for each try.
-            _log.exception("no board of game %s could be drawn", code)
+            _log.exception("no board of game %s could be drawn", wish.code)
             await self._send(send, b"", more=False)
         finally:
             listening.cancel()
@@ -126,27 +132,18 @@ class Stream:
             if not self._hub.watching(game_id):
                 self._frames.forget(game_id)
 
-    async def _tell(
-        self,
-        watcher: Watcher,
-        code: str,
-        view: str,
-        language: str,
-        known: int | None,
-        heard: int | None,
-        send: Send,
-    ) -> None:
+    async def _tell(self, watcher: Watcher, wish: _Wish, send: Send) -> None:
         await send({"type": "http.response.start", "status": 200, "headers": list(_HEADERS)})
         await self._send(send, f"retry: {RECONNECT_MS}\n\n".encode())
         # Asked again now that nothing can be missed: what comes later is announced.
-        latest, rings = await asyncio.to_thread(self._look, code)
+        latest, rings = await asyncio.to_thread(self._look, wish.code)
         watcher.latest = max(watcher.latest, latest)
         watcher.rings = max(watcher.rings, rings)
-        heard = watcher.rings if heard is None else heard
-        told = known
+        heard = watcher.rings if wish.heard is None else wish.heard
+        told = wish.known
         while not watcher.gone:
             if told is None or watcher.latest != told:
-                frame = await self._frame(watcher, code, view, language)
+                frame = await self._frame(watcher, wish)
                 told = watcher.latest = max(frame.seq, watcher.latest)
                 await self._send(send, frame.body)
             elif watcher.rings != heard:
@@ -161,10 +158,27 @@ class Stream:
         game_id, latest = self._watched(code)
         return latest, self._rings(game_id)
 
-    async def _frame(self, watcher: Watcher, code: str, view: str, language: str) -> Frame:
-        if view == SEQ_VIEW:
+    async def _frame(self, watcher: Watcher, wish: _Wish) -> Frame:
+        if wish.view == SEQ_VIEW:
             return Frame(watcher.latest, event("board", str(watcher.latest), watcher.latest))
-        return await self._frames.frame(watcher.game_id, code, view, language, watcher.latest)
+        return await self._frames.frame(
+            watcher.game_id, wish.code, wish.view, wish.language, watcher.latest
+        )
+
+    def _wish(self, scope: Scope) -> _Wish:
+        headers = {
+            name.decode().lower(): value.decode("latin-1") for name, value in scope["headers"]
+        }
+        asked = parse_qs(scope["query_string"].decode("latin-1"))
+        return _Wish(
+            host=headers.get("host", ""),
+            address=(scope.get("client") or ("",))[0],
+            code=scope["path"].removeprefix(PREFIX),
+            view=asked.get("view", ["standings"])[0],
+            known=_number(headers.get("last-event-id") or asked.get("seen", [""])[0]),
+            heard=_number(asked.get("door", [""])[0]),
+            language=self._language(asked.get("lang", [""])[0], headers.get("accept-language", "")),
+        )
 
     async def _send(self, send: Send, body: bytes, *, more: bool = True) -> None:
         async with asyncio.timeout(self._send_within):
