@@ -101,14 +101,18 @@
 
   // Who sits, who is being typed and which rules were chosen outlive a reload, in this tab, until the deal.
   const keptForm = "draft.new-game";
+  let dealt = false;
   function keepNewGame(event) {
+    // Names that were added a moment before the deal may settle after it; only what is typed since counts.
+    if (dealt && !(event && event.type !== "htmx:afterSettle")) return;
+    dealt = false;
     const form = document.getElementById("new-game");
     if (!form || (event && event.target.closest && !event.target.closest("#new-game"))) return;
     try { sessionStorage.setItem(keptForm, JSON.stringify([...new FormData(form)])); } catch (refused) { /* then it begins anew */ }
   }
   for (const moment of ["input", "change", "htmx:afterSettle"]) document.addEventListener(moment, keepNewGame);
   document.addEventListener("submit", (event) => {
-    if (event.target.id === "new-game" && event.submitter && event.submitter.value === "deal") sessionStorage.removeItem(keptForm);
+    if (event.target.id === "new-game" && event.submitter && event.submitter.value === "deal") { dealt = true; sessionStorage.removeItem(keptForm); }
   });
   window.addEventListener("load", () => {
     const form = document.getElementById("new-game");

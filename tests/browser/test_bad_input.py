@@ -135,6 +135,22 @@ def test_names_that_were_tapped_and_typed_outlive_a_reload(page: Page) -> None:
     expect(page.locator("#names")).to_have_value("Xav")
 
 
+def test_names_that_settle_after_the_deal_are_not_kept_for_the_next_game(page: Page) -> None:
+    """*Deal* may be tapped before the page has drawn what was added."""
+    page.goto("/new")
+    page.fill("#names", "Zoe, Yann")
+    page.keyboard.press("Enter")
+    expect(page.locator(".name[aria-pressed=true]")).to_have_count(2)
+    kept = page.evaluate("""() => {
+      const form = document.getElementById("new-game");
+      form.addEventListener("submit", (event) => event.preventDefault(), { once: true });
+      form.requestSubmit(document.getElementById("deal"));
+      htmx.trigger(form, "htmx:afterSettle", {});
+      return sessionStorage.getItem("draft.new-game");
+    }""")
+    assert kept is None
+
+
 def test_record_tapped_twice_counts_once(game: Setting, page: Page) -> None:
     thumb = half_a_round(game, page)
     thumb.points(45)
