@@ -6,7 +6,7 @@ shown (`web.stream`). Imports nothing of ours.
 Watchers live on one event loop; news comes from any thread. A watcher is told the latest entry and
 nothing in between: one who slept through five rounds wakes once. Each sleeps on a future of its
 own, because one that many wait for is cancelled for all of them when one leaves. An `asyncio.Event`
-with a timeout would do the same at twice the memory, and there may be a thousand.
+with a timeout would do the same for a kilobyte more each, and there may be a thousand.
 """
 
 from __future__ import annotations

@@ -104,7 +104,7 @@
   let dealt = false;
   function keepNewGame(event) {
     // Names that were added a moment before the deal may settle after it; only what is typed since counts.
-    if (dealt && !(event && event.type !== "htmx:afterSettle")) return;
+    if (dealt && (!event || event.type === "htmx:afterSettle")) return;
     dealt = false;
     const form = document.getElementById("new-game");
     if (!form || (event && event.target.closest && !event.target.closest("#new-game"))) return;

@@ -17,7 +17,7 @@ from scorekeeper.game.events import Seat
 from scorekeeper.game.house import MOST_LETTERS
 from scorekeeper.game.state import Game
 from scorekeeper.rules.rulebook import RULEBOOK, RulePoint
-from scorekeeper.rules.sheets import DEFAULT_SHEET, SHEETS, SwitchValue
+from scorekeeper.rules.sheets import DEFAULT_SHEET, SHEETS, SwitchValue, differences
 from scorekeeper.rules.table import TableRules
 from scorekeeper.service import TableView
 from scorekeeper.web.present.rulebook import Ruling, ruling_about
@@ -160,17 +160,17 @@ def _put_together(
 def _statement(point: RulePoint, table: TableRules, head: str) -> str:
     """What the point says at this table, unless the answer says it already. The rulebook states a
     point as it is usually played; a table that plays it otherwise has its own answers there."""
-    usual = SHEETS[DEFAULT_SHEET].switches
-    other = {
-        switch: getattr(table.switches, switch)
-        for switch in point.switches
-        if getattr(table.switches, switch) != getattr(usual, switch)
-    }
-    if not other:
+    other = differences(table.switches, SHEETS[DEFAULT_SHEET].switches)
+    changed = [switch for switch in point.switches if switch in other]
+    if not changed:
         return "" if point.statement == head else point.statement
-    words = {switch: switch_words(switch) for switch in other}
-    said = {words[switch].question: words[switch].answers[value] for switch, value in other.items()}
-    return " ".join(f"{asked} {answer}" for asked, answer in said.items() if answer != head)
+    said = []
+    for switch in changed:
+        words = switch_words(switch)
+        answer = words.answers[other[switch]]
+        if answer != head:
+            said.append(f"{words.question} {answer}")
+    return " ".join(said)
 
 
 def settled_by(found: Reply, table: TableRules) -> tuple[str, str]:
