@@ -18,7 +18,7 @@ PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test check lint arrows types fix cover mutants bench shots docs i18n chromium
+.PHONY: help setup run test soak check lint arrows types fix cover mutants bench shots docs i18n chromium
 
 help: ## this list
 	@sed -n 's/^\([a-z0-9]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -31,6 +31,9 @@ run: $(VENV)/app.stamp ## start the scorekeeper: prints an address and a QR code
 test: $(VENV)/dev.stamp chromium ## run the tests, in a browser too where there is one
 	$(BIN)/pytest $(SPREAD) -m "not browser" $(ARGS) || test $$? = 5
 	$(BIN)/pytest $(SPREAD) -m browser $(ARGS) || test $$? = 5
+
+soak: $(VENV)/dev.stamp ## the long random runs: games, questions, kills; ARGS="tests/game" for some
+	SOAK=1 $(BIN)/pytest -m soak --durations 10 $(ARGS)
 
 check: lint arrows types test ## all that must pass before a commit
 

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from scorekeeper.service import Scorer
 
 ON_CI = bool(os.environ.get("CI"))
+SOAK = bool(os.environ.get("SOAK"))
+"""Set by `make soak`: long random runs are played, which nobody waits for from day to day."""
+
 PHONE_HOST = "scores.test"
 """A name that leads to this machine. Pages opened under it lack what a phone on plain http lacks;
 127.0.0.1 would count as a secure place."""
@@ -61,12 +64,14 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what opens a page; skip it without a browser. Take pictures only when asked."""
+    """Mark what opens a page; skip it without a browser. Pictures and long runs only when asked."""
     for item in items:
         if {"page", "browser", "context", "new_context"} & set(getattr(item, "fixturenames", ())):
             item.add_marker(pytest.mark.browser)
         if CHROMIUM is None and item.get_closest_marker("browser"):
             item.add_marker(pytest.mark.skip(reason="no chromium here (apt install chromium)"))
+        if item.get_closest_marker("soak") and not SOAK:
+            item.add_marker(pytest.mark.skip(reason="runs long, only on `make soak`"))
         if item.get_closest_marker("shots") and not os.environ.get("SHOTS"):
             item.add_marker(pytest.mark.skip(reason="takes pictures only on `make shots`"))
 

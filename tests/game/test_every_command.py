@@ -4,18 +4,18 @@ After every step the `laws` of all games hold, no card is declared more often th
 and everybody sits somewhere. At the end of each game the log goes through an archive into another
 house, and comes back the same.
 
-`SCOREKEEPER_DEEP=1` plays many more games, and longer ones.
+`make soak` plays many more games, and longer ones.
 """
 
 from __future__ import annotations
 
 import json
-import os
 import tempfile
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, get_args
 
+import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, precondition, rule
@@ -51,7 +51,6 @@ from tests.game.laws import Laws
 from tests.game.strategies import tables
 from tests.game.table import Table
 
-DEEP = bool(os.environ.get("SCOREKEEPER_DEEP"))
 KINDS = tuple(GENERATORS)
 THERE = tempfile.TemporaryDirectory(prefix="scorekeeper-every-command-")
 ANOTHER_HOUSE = Scorer(Path(THERE.name) / "games.db")
@@ -224,8 +223,18 @@ def _printed(lines: Any) -> list[str]:
 
 TestEveryCommand = EveryCommand.TestCase
 TestEveryCommand.settings = settings(
-    max_examples=600 if DEEP else 30,
-    stateful_step_count=60 if DEEP else 30,
+    max_examples=30,
+    stateful_step_count=30,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+
+
+class LongGames(EveryCommand):
+    pass
+
+
+TestLongGames = pytest.mark.soak(LongGames.TestCase)
+TestLongGames.settings = settings(
+    TestEveryCommand.settings, max_examples=600, stateful_step_count=60
 )
