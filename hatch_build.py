@@ -37,16 +37,25 @@ class HouseBuildHook(BuildHookInterface):  # type: ignore[type-arg]
 
 
 def copy_htmx(vendor: Path) -> None:
-    """Put htmx into `vendor`. Raises RuntimeError when it is missing or not the pinned one."""
+    """Put htmx into `vendor`, where the pinned one may lie already: an sdist brings it along.
+
+    Raises RuntimeError when htmx is missing or not the pinned one."""
+    present = vendor / HTMX_FILE
+    if present.is_file() and _sha256(present) == HTMX_SHA256:
+        return
     spec = importlib.util.find_spec(HTMX_PACKAGE)
     if spec is None or spec.origin is None:
         raise RuntimeError(f"the build requirement {HTMX_PACKAGE} is not installed")
     source = Path(spec.origin).parent / "static" / HTMX_PACKAGE / HTMX_FILE
-    found = hashlib.sha256(source.read_bytes()).hexdigest()
+    found = _sha256(source)
     if found != HTMX_SHA256:
         raise RuntimeError(f"{source.name} has sha256 {found}, expected {HTMX_SHA256}")
     vendor.mkdir(parents=True, exist_ok=True)
-    shutil.copyfile(source, vendor / HTMX_FILE)
+    shutil.copyfile(source, present)
+
+
+def _sha256(file: Path) -> str:
+    return hashlib.sha256(file.read_bytes()).hexdigest()
 
 
 def compile_catalogues(translations: Path) -> None:

@@ -5,7 +5,7 @@
 Every figure is from this run and over the loopback. The floor is a bare asyncio broadcaster that
 writes the same bytes to as many connections; commits of the two take turns, and one client in a
 process of its own reads both with the same code. Where uvloop and httptools are installed (`pip
-install "scorekeeper[fast]"`) that stack comes first and the pure Python one beside it.
+install uvloop httptools`) that stack comes first and the pure Python one beside it.
 
 Each role is this file again, as another process that takes one line of JSON and answers one:
 `house` is our server, `floor` the broadcaster, `client` the watchers.
@@ -67,7 +67,7 @@ def compare(commits: int, most: int) -> None:
     sizes = [size for size in SIZES if size <= most] or [most]
     print("live: from the commit of an entry to the last watcher, in ms")
     if not fast:
-        print('uvloop and httptools are not installed: pip install "scorekeeper[fast]"')
+        print("uvloop and httptools are not installed: pip install uvloop httptools")
     for stack in ("uvloop, httptools", "pure Python") if fast else ("pure Python",):
         aimed_at = stack != "pure Python"
         print(stack)

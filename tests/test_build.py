@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import gettext
+import hashlib
 import importlib.util
+import re
+import tarfile
+import tomllib
+import zipfile
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 
+import hatchling.build
 import pytest
 
 ROOT = Path(__file__).parents[1]
@@ -64,3 +70,33 @@ def test_a_build_without_its_requirement_says_so(
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
     with pytest.raises(RuntimeError, match="not installed"):
         build.copy_htmx(tmp_path / "vendor")
+
+
+def test_the_source_distribution_builds_where_django_htmx_is_not_installed(
+    build: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(ROOT)
+    sdist = tmp_path / hatchling.build.build_sdist(str(tmp_path))
+    with tarfile.open(sdist) as packed:
+        packed.extractall(tmp_path, filter="data")
+    (unpacked,) = (found for found in tmp_path.iterdir() if found.is_dir())
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
+    monkeypatch.chdir(unpacked)
+    wheel = tmp_path / hatchling.build.build_wheel(str(tmp_path))
+    with zipfile.ZipFile(wheel) as packed_wheel:
+        htmx = packed_wheel.read(f"scorekeeper/static/vendor/{build.HTMX_FILE}")
+    assert hashlib.sha256(htmx).hexdigest() == build.HTMX_SHA256
+
+
+def test_the_distribution_is_not_called_like_a_strangers_program_in_the_package_index() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert project["name"] != "scorekeeper"
+    assert project["scripts"] == {"scorekeeper": "scorekeeper.cli:main"}
+
+
+def test_nothing_tells_anybody_to_install_by_name_from_the_package_index() -> None:
+    places = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("scorekeeper/**/*.py")]
+    by_name = re.compile(
+        r"(?:pip|pipx|uv pip|uv tool) install (?:-\S+ )*[\"']?scorekeeper\b|uvx scorekeeper"
+    )
+    assert [place.name for place in places if by_name.search(place.read_text("utf-8"))] == []

@@ -15,12 +15,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner, Result
 
 from scorekeeper.cli import main
 from scorekeeper.cli.light import light_in_terminal
 from scorekeeper.cli.running import Running, note_of
+from scorekeeper.cli.serving import serve
 from scorekeeper.cli.way_in import print_the_way_in
 from scorekeeper.game.commands import LayDown
 from scorekeeper.rules.table import table_rules
@@ -118,6 +120,37 @@ def test_the_program_says_its_name_and_what_it_can() -> None:
     shown = run("--help").stdout
     for command in ("serve", "check", "judge", "points", "export", "import", "backup"):
         assert f"  {command} " in shown
+
+
+def test_an_option_can_be_set_in_the_environment_and_what_is_typed_wins(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SCOREKEEPER_RULES", "ravensburger")
+    assert run("points", "W").stdout == "20\n"
+    assert run("points", "--rules", "mattel", "W").stdout == "25\n"
+    monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "elsewhere" / "games.db"))
+    assert run("export", "1").exit_code == 1
+    assert (tmp_path / "elsewhere" / "games.db").exists()
+
+
+def test_each_option_is_called_the_same_in_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    for command in main.commands.values():
+        context = click.Context(command, **command.context_settings)
+        for option in command.params:
+            if isinstance(option, click.Option) and option.name != "new_key":
+                name = option.opts[0].lstrip("-").replace("-", "_").upper()
+                monkeypatch.setenv(f"SCOREKEEPER_{name}", "7")
+                assert option.resolve_envvar_value(context) == "7", name
+
+
+def test_the_environment_never_makes_a_new_host_key_at_every_start(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("SCOREKEEPER_NEW_KEY", "1")
+    monkeypatch.setenv("SCOREKEEPER_MDNS", "1")
+    context = click.Context(serve, auto_envvar_prefix="SCOREKEEPER")
+    asked = {option.name: option.resolve_envvar_value(context) for option in serve.params}
+    assert (asked["mdns"], asked["new_key"]) == ("1", None)
 
 
 # ------------------------------------------------------------------ keeping
@@ -533,10 +566,7 @@ def test_a_name_without_the_library_is_told_in_words_and_the_rest_works(db: Path
     )
     try:
         said = said_before_stopping(child, "Ctrl-C")
-        assert (
-            'This host gets no name. --mdns needs a library: pip install "scorekeeper[mdns]"'
-            in said
-        )
+        assert "This host gets no name. --mdns needs a library: pip install zeroconf" in said
         assert "http://127.0.0.1:" in said
     finally:
         child.kill()

@@ -31,8 +31,13 @@ class _ServeByDefault(click.Group):
 def main() -> None:
     """Keeps score and referees a game of Phase 10 played with real cards.
 
-    Without a command it serves: it prints an address and a QR code for the phones."""
+    Without a command it serves: it prints an address and a QR code for the phones.
+
+    Every option can also be set in the environment, for example SCOREKEEPER_PORT for --port and
+    SCOREKEEPER_DB for --db. What is typed wins."""
 
 
 for command in (serve, check, judge, points, ask, export, import_, backup):
+    # On each command, not on the group: SCOREKEEPER_DB is one setting for all of them.
+    command.context_settings["auto_envvar_prefix"] = "SCOREKEEPER"
     main.add_command(command)

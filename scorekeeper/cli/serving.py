@@ -38,7 +38,12 @@ LOOPBACK = "127.0.0.1"
 @click.option("--cert", type=click.Path(path_type=Path), help="Serve https with this certificate.")
 @click.option("--key-file", type=click.Path(path_type=Path), help="The certificate's private key.")
 @click.option("--mdns", is_flag=True, help="Answer to scorekeeper.local too (extra: mdns).")
-@click.option("--new-key", is_flag=True, help="Make a new host's key; the old one opens nothing.")
+@click.option(
+    "--new-key",
+    is_flag=True,
+    allow_from_autoenv=False,  # it would make a new one at every start
+    help="Make a new host's key; the old one opens nothing.",
+)
 def serve(
     *,
     host: str | None,
@@ -167,7 +172,7 @@ def _take_name(server: Running, inside: contextlib.ExitStack) -> str:
     try:
         return inside.enter_context(called(numbers, server.port, own))
     except ImportError:
-        reason = _('--mdns needs a library: pip install "scorekeeper[mdns]"')
+        reason = _("--mdns needs a library: pip install zeroconf")
     except OSError as trouble:
         reason = str(trouble)
     click.echo(_("This host gets no name. %(reason)s", reason=reason), err=True)

@@ -23,7 +23,12 @@ db_option = click.option(
     help="Keep the games in this file.  [default: in your data folder]",
 )
 rules_option = click.option(
-    "--rules", "sheet", default="mattel", show_default=True, help="The rule sheet to go by."
+    "--rules",
+    "sheet",
+    default="mattel",
+    show_default=True,
+    envvar="SCOREKEEPER_RULES",
+    help="The rule sheet to go by.",
 )
 
 

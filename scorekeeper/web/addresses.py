@@ -1,10 +1,8 @@
 """Under which addresses a phone on the same Wi-Fi may reach this machine, the likeliest first.
 
-Knows network interfaces by their names and numbers. Refuses to know what is served there.
-
 The address of the default route is often the wrong one: with a VPN it leads nowhere a phone is, and
 Docker, WSL and VirtualBox bring networks of their own. So every address is a candidate, and these
-come last. What the system's own tools print is read by pure functions, each tested apart.
+come last.
 """
 
 from __future__ import annotations
@@ -12,12 +10,11 @@ from __future__ import annotations
 import contextlib
 import ipaddress
 import re
-import shutil
 import socket
-import subprocess
-import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
+
+import ifaddr
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,45 +95,10 @@ def _rank(address: Address, default_route: str | None) -> tuple[bool, bool, bool
     )
 
 
-def read_ip(text: str) -> tuple[Address, ...]:
-    """What `ip -o -4 addr show` prints (Linux, Termux)."""
-    found = re.findall(r"^\d+:\s+(\S+)\s+inet\s+([\d.]+)", text, re.MULTILINE)
-    return tuple(Address(number, interface) for interface, number in found)
-
-
-def read_ifconfig(text: str) -> tuple[Address, ...]:
-    """What `ifconfig` prints (macOS, BSD, older Linux)."""
-    found, interface = [], ""
-    for line in text.splitlines():
-        if match := re.match(r"(\S+?):?\s", line):
-            interface = match[1]
-        if match := re.match(r"\s+inet\s+(?:addr:)?([\d.]+)", line):
-            found.append(Address(match[1], interface))
-    return tuple(found)
-
-
-def read_ipconfig(text: str) -> tuple[Address, ...]:
-    """What `ipconfig` prints (Windows), in whatever language."""
-    found, interface = [], ""
-    for line in text.splitlines():
-        if match := re.match(r"(\S.*?)\s*:\s*$", line):
-            interface = match[1]
-        if match := re.match(r"\s+.*IPv4.*:\s*(\d+\.\d+\.\d+\.\d+)", line):
-            found.append(Address(match[1], interface))
-    return tuple(found)
-
-
-_TOOLS: tuple[tuple[tuple[str, ...], Callable[[str], tuple[Address, ...]]], ...] = (
-    (("ipconfig",), read_ipconfig),
-    (("ip", "-o", "-4", "addr", "show"), read_ip),
-    (("ifconfig",), read_ifconfig),
-)
-
-
 def addresses() -> tuple[Address, ...]:
     """The addresses of this machine, the likeliest first; none if it has no network."""
     route = _default_route()
-    found = [*_ask_the_system(), *_ask_for_own_name()]
+    found = [*_of_interfaces(), *_ask_for_own_name()]
     return ranked([*found, *([Address(route)] if route else [])], route)
 
 
@@ -167,15 +129,21 @@ def _ask_for_own_name() -> tuple[Address, ...]:
     return ()
 
 
-def _ask_the_system() -> tuple[Address, ...]:
-    for command, read in _TOOLS:
-        # Windows has an `ipconfig`; macOS has another one that lists nothing.
-        if (command[0] == "ipconfig") != (sys.platform == "win32") or not shutil.which(command[0]):
-            continue
-        with contextlib.suppress(OSError, subprocess.SubprocessError):
-            done = subprocess.run(
-                command, capture_output=True, text=True, errors="replace", timeout=3, check=False
-            )
-            if found := read(done.stdout):
-                return found
+def _of_interfaces() -> tuple[Address, ...]:
+    """The IPv4 addresses of all interfaces, named as people know them ("Wi-Fi" on Windows)."""
+    with contextlib.suppress(OSError):
+        return tuple(
+            Address(ip.ip, _name_of(adapter))
+            for adapter in ifaddr.get_adapters()
+            for ip in adapter.ips
+            if isinstance(ip.ip, str)
+        )
     return ()
+
+
+def _name_of(adapter: ifaddr.Adapter) -> str:
+    """The adapter's description, and the name its owner gave it where the two differ: on Windows
+    "Intel(R) Wi-Fi 6 AX201" may be called "WLAN" and "Hyper-V Virtual Ethernet Adapter"
+    "vEthernet (WSL)"."""
+    names = (adapter.nice_name, *(ip.nice_name for ip in adapter.ips))
+    return " / ".join(dict.fromkeys(names))

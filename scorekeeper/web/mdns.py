@@ -1,6 +1,6 @@
 """A name for this host on the Wi-Fi, beside its numbers: `scorekeeper.local`.
 
-Knows multicast DNS through the library zeroconf, an optional extra (`scorekeeper[mdns]`). Refuses
+Knows multicast DNS through the library zeroconf, an optional extra (`mdns`). Refuses
 to know what is served. The name is a second line and never stands in a code: not every phone asks
 for names, and some routers swallow the question.
 """

@@ -2,111 +2,92 @@
 
 from __future__ import annotations
 
+import ifaddr
 import pytest
 
-from scorekeeper.web.addresses import (
-    Address,
-    addresses,
-    own_names,
-    ranked,
-    read_ifconfig,
-    read_ip,
-    read_ipconfig,
-)
+from scorekeeper.web.addresses import Address, addresses, own_names, ranked, set_aside
 from scorekeeper.web.qr import terminal_code
 
-LINUX = r"""
-1: lo    inet 127.0.0.1/8 scope host lo\       valid_lft forever preferred_lft forever
-2: enp3s0    inet 192.168.1.23/24 brd 192.168.1.255 scope global dynamic enp3s0\   valid_lft 8
-3: wlp2s0    inet 192.168.1.40/24 brd 192.168.1.255 scope global dynamic wlp2s0\   valid_lft 8
-4: docker0    inet 172.17.0.1/16 brd 172.17.255.255 scope global docker0\       valid_lft forever
-5: br-1a2b    inet 172.18.0.1/16 brd 172.18.255.255 scope global br-1a2b\       valid_lft forever
-6: wg0    inet 10.8.0.2/24 scope global wg0\       valid_lft forever preferred_lft forever
-7: tailscale0    inet 100.101.102.103/32 scope global tailscale0\       valid_lft forever
-"""
-MAC = """
-lo0: flags=8049<UP,LOOPBACK,RUNNING,MULTICAST> mtu 16384
-\tinet 127.0.0.1 netmask 0xff000000
-en0: flags=8863<UP,BROADCAST,SMART,RUNNING,SIMPLEX,MULTICAST> mtu 1500
-\tether a4:83:e7:00:00:00
-\tinet6 fe80::1c2d:3e4f:5a6b:7c8d%en0 prefixlen 64 secured scopeid 0xb
-\tinet 192.168.178.21 netmask 0xffffff00 broadcast 192.168.178.255
-utun3: flags=8051<UP,POINTOPOINT,RUNNING,MULTICAST> mtu 1380
-\tinet 10.5.0.2 --> 10.5.0.2 netmask 0xffff0000
-"""
-OLD_LINUX = """
-eth0      Link encap:Ethernet  HWaddr 00:11:22:33:44:55
-          inet addr:10.0.0.7  Bcast:10.0.0.255  Mask:255.255.255.0
-lo        Link encap:Local Loopback
-          inet addr:127.0.0.1  Mask:255.0.0.0
-"""
-WINDOWS = """
-Windows-IP-Konfiguration
+LINUX = (
+    Address("127.0.0.1", "lo"),
+    Address("192.168.1.23", "enp3s0"),
+    Address("192.168.1.40", "wlp2s0"),
+    Address("172.17.0.1", "docker0"),
+    Address("172.18.0.1", "br-1a2b"),
+    Address("10.8.0.2", "wg0"),
+    Address("100.101.102.103", "tailscale0"),
+)
+MAC = (
+    Address("127.0.0.1", "lo0"),
+    Address("192.168.178.21", "en0"),
+    Address("10.5.0.2", "utun3"),
+)
+WINDOWS = {
+    "VirtualBox Host-Only Ethernet Adapter": ("Ethernet 2", "192.168.56.1"),
+    "Hyper-V Virtual Ethernet Adapter": ("vEthernet (WSL)", "172.29.16.1"),
+    "VMware Virtual Ethernet Adapter for VMnet8": ("VMware Network", "192.168.80.1"),
+    "TAP-NordVPN Windows Adapter V9": ("Ethernet 3", "10.7.7.2"),
+    "Realtek PCIe GbE Family Controller": ("Ethernet", "192.168.178.20"),
+    "Qualcomm QCA9377 802.11ac Adapter": ("WLAN", "192.168.178.34"),
+}
 
-Ethernet-Adapter VirtualBox Host-Only Network:
 
-   Verbindungsspezifisches DNS-Suffix:
-   IPv4-Adresse  . . . . . . . . . . : 192.168.56.1
-   Subnetzmaske  . . . . . . . . . . : 255.255.255.0
-
-Ethernet-Adapter vEthernet (WSL):
-
-   IPv4-Adresse  . . . . . . . . . . : 172.29.16.1
-
-Drahtlos-LAN-Adapter WLAN:
-
-   Verbindungsspezifisches DNS-Suffix: fritz.box
-   IPv4-Adresse  . . . . . . . . . . : 192.168.178.34(Bevorzugt)
-   Standardgateway . . . . . . . . . : 192.168.178.1
-"""
+def on_windows(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What ifaddr gives there: descriptions of adapters, and the names their owner sees."""
+    adapters = [
+        ifaddr.Adapter(
+            "{4D36E972}",
+            description,
+            [
+                ifaddr.IP(number, 24, name),
+                ifaddr.IP(("fe80::1", 0, 4), 64, name),
+            ],
+        )
+        for description, (name, number) in WINDOWS.items()
+    ]
+    monkeypatch.setattr(ifaddr, "get_adapters", lambda: adapters)
 
 
 def numbers(found: tuple[Address, ...]) -> list[str]:
     return [address.number for address in found]
 
 
-def test_what_ip_prints_is_read_with_its_interfaces() -> None:
-    assert Address("192.168.1.40", "wlp2s0") in read_ip(LINUX)
-    assert len(read_ip(LINUX)) == 7
-
-
-def test_what_ifconfig_prints_is_read_on_a_mac_and_on_an_old_linux() -> None:
-    assert read_ifconfig(MAC) == (
-        Address("127.0.0.1", "lo0"),
-        Address("192.168.178.21", "en0"),
-        Address("10.5.0.2", "utun3"),
-    )
-    assert read_ifconfig(OLD_LINUX) == (Address("10.0.0.7", "eth0"), Address("127.0.0.1", "lo"))
-
-
-def test_what_ipconfig_prints_is_read_in_german_too() -> None:
-    assert read_ipconfig(WINDOWS) == (
-        Address("192.168.56.1", "Ethernet-Adapter VirtualBox Host-Only Network"),
-        Address("172.29.16.1", "Ethernet-Adapter vEthernet (WSL)"),
-        Address("192.168.178.34", "Drahtlos-LAN-Adapter WLAN"),
-    )
-
-
-@pytest.mark.parametrize("read", [read_ip, read_ifconfig, read_ipconfig])
-def test_a_tool_that_prints_something_else_names_no_address(read: object) -> None:
-    assert read("") == read("permission denied\n") == ()  # type: ignore[operator]
-
-
 def test_wireless_comes_first_and_networks_of_programs_last() -> None:
-    found = numbers(ranked(read_ip(LINUX)))
+    found = numbers(ranked(LINUX))
     assert found[:2] == ["192.168.1.40", "192.168.1.23"]
     assert set(found[2:]) == {"10.8.0.2", "172.17.0.1", "172.18.0.1", "100.101.102.103"}
 
 
 def test_the_default_route_decides_among_equals_but_not_for_a_vpn() -> None:
-    by_cable = ranked(read_ip(LINUX), default_route="192.168.1.23")
+    by_cable = ranked(LINUX, default_route="192.168.1.23")
     assert numbers(by_cable)[:2] == ["192.168.1.23", "192.168.1.40"]
-    by_vpn = ranked(read_ifconfig(MAC), default_route="10.5.0.2")
+    by_vpn = ranked(MAC, default_route="10.5.0.2")
     assert numbers(by_vpn) == ["192.168.178.21", "10.5.0.2"]
 
 
-def test_a_virtual_machine_is_never_offered_first() -> None:
-    assert numbers(ranked(read_ipconfig(WINDOWS)))[0] == "192.168.178.34"
+def test_on_windows_the_wireless_network_comes_before_cable_and_programs_last(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    on_windows(monkeypatch)
+    found = [address for address in addresses() if address.number in str(WINDOWS.values())]
+    assert numbers(tuple(found))[:2] == ["192.168.178.34", "192.168.178.20"]
+    assert [set_aside(address) for address in found[:2]] == ["", ""]
+    assert {address.number: set_aside(address) for address in found[2:]} == {
+        "192.168.56.1": "virtual",
+        "172.29.16.1": "wsl",
+        "192.168.80.1": "virtual",
+        "10.7.7.2": "vpn",
+    }
+
+
+def test_a_system_that_names_no_interfaces_still_has_its_default_route(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def refuse() -> list[ifaddr.Adapter]:
+        raise OSError("not permitted")
+
+    monkeypatch.setattr(ifaddr, "get_adapters", refuse)
+    assert all(isinstance(address, Address) for address in addresses())
 
 
 def test_what_only_this_machine_can_reach_is_left_out() -> None:

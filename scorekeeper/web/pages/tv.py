@@ -5,10 +5,6 @@ Open to everybody, writes nothing. `/tv` shows the only game in sight that is go
 
 from __future__ import annotations
 
-import io
-
-import qrcode
-import qrcode.image.svg
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
@@ -17,6 +13,7 @@ from scorekeeper.web.asking import game_by_code_or_404, game_of_code, look_again
 from scorekeeper.web.onward import TV, moved_on
 from scorekeeper.web.pages.share import public_base
 from scorekeeper.web.present.tv import tv_page
+from scorekeeper.web.qr import picture_of_code
 from scorekeeper.web.sight import games_going_on
 
 tv = Blueprint("tv", __name__)
@@ -65,8 +62,6 @@ def join(code: str) -> Response:
     """The QR code that brings a phone to the standings, in capitals, which makes it coarser."""
     view = game_by_code_or_404(code)
     text = f"{public_base()}/w/{view.code}".upper()
-    drawn = io.BytesIO()
-    qrcode.make(text, image_factory=qrcode.image.svg.SvgPathImage, border=4).save(drawn)
-    answer = Response(drawn.getvalue(), mimetype="image/svg+xml")
+    answer = Response(picture_of_code(text), mimetype="image/svg+xml")
     answer.headers["Cache-Control"] = "no-store"
     return answer
