@@ -14,7 +14,6 @@ from scorekeeper.errors import UnknownGame
 from scorekeeper.rules.table import table_rules
 from scorekeeper.service import Scorer, Started
 from scorekeeper.service.links import ASKING_LASTS, KEEPER, MOST_ASKING, Links, Sits
-from scorekeeper.storage import schema
 from scorekeeper.storage.shelf import ALPHABET
 
 
@@ -204,8 +203,7 @@ def test_a_file_of_an_earlier_release_gets_its_links(table: Table, tmp_path: Pat
         "DROP TABLE links; DROP TABLE sitters; DROP TABLE askings;"
         "ALTER TABLE games DROP COLUMN generation; ALTER TABLE games DROP COLUMN rings;"
     )
-    step = schema.m005_links_of_a_game.__name__
-    db.execute("DELETE FROM _sqlite_migrations WHERE name = ?", [step])
+    db.execute("DELETE FROM _sqlite_migrations WHERE name = 'm005_links_of_a_game'")
     db.commit()
     db.close()
     again = Scorer(tmp_path / "games.db")

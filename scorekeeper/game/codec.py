@@ -2,16 +2,15 @@
 
     ("HandCounted", {"seat": "p2", "count": {"total": 45}, "points": 45, "laid": False, ...})
 
-An event is written field by field under its own name; a field that came later and is missing has
-its default. Knows every kind of event and the version it is written in: a log of any release can
-be read for ever. What cannot be read is a `LogError`, never a guess. Refuses to know files and
-databases.
+An event is written field by field, under the names in `stored_names`; a field that was added later
+and is missing has its default. A log of any release can be read. What cannot be read is a
+`LogError`, never a guess. Files and databases are not opened here.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import MISSING, fields
+from dataclasses import MISSING
 from typing import Any, get_args, get_type_hints
 
 from scorekeeper.errors import LogError, NotationError, TableError
@@ -28,6 +27,7 @@ from scorekeeper.game.codec_parts import (
     several,
 )
 from scorekeeper.game.events import Count, Entry, EntryAmended, Event
+from scorekeeper.game.stored_names import STORED_KINDS, STORED_NAME
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.table import TableRules
@@ -35,23 +35,17 @@ from scorekeeper.rules.table import TableRules
 VERSION = 1
 """The version in which events are written now."""
 
-KINDS: dict[str, type[Event]] = {kind.__name__: kind for kind in get_args(Event)}
-"""Every kind of event by the name it is stored under."""
-
-_CAME_LATER = frozenset({("CardsHit", "taken"), ("SkipPlayed", "took")})
-"""Fields that no release had at first: written only where they say something, so that a log of an
-earlier release is written as it was read."""
-
 _WRONG = (KeyError, TypeError, ValueError, AttributeError, NotationError, TableError)
 
 
 def encode(event: Event) -> tuple[str, Plain]:
     """The kind of an event and its content, of plain values only."""
-    kind, parts = type(event).__name__, _FIELDS[type(event)]
-    return kind, {
-        name: part.write(value)
-        for name, part in parts.items()
-        if (value := getattr(event, name)) or (kind, name) not in _CAME_LATER
+    name = STORED_NAME[type(event)]
+    kind, parts = STORED_KINDS[name], _PARTS_OF[name]
+    return name, {
+        stored: parts[stored].write(value)
+        for stored, field in kind.fields.items()
+        if (value := getattr(event, field)) or stored not in kind.later
     }
 
 
@@ -59,10 +53,10 @@ def decode(kind: str, content: Mapping[str, Any], version: int = VERSION) -> Eve
     """The event written so. Raises LogError for a version, kind or content of no release."""
     if version != VERSION:
         raise LogError("unknown_version", version=version, known=VERSION)
-    if kind not in KINDS:
+    if kind not in STORED_KINDS:
         raise LogError("unknown_event", kind=kind)
     try:
-        return _read(KINDS[kind], content)
+        return _read(kind, content)
     except _WRONG as wrong:
         raise LogError("unreadable_event", kind=kind, reason=str(wrong)) from wrong
 
@@ -95,14 +89,14 @@ def decode_entry(line: Mapping[str, Any], version: int = VERSION) -> Entry:
         raise LogError("unreadable_entry", reason=str(wrong)) from wrong
 
 
-def _read(kind: type[Event], content: Mapping[str, Any]) -> Event:
-    parts = _FIELDS[kind]
-    if strangers := content.keys() - parts.keys():
+def _read(name: str, content: Mapping[str, Any]) -> Event:
+    kind, parts = STORED_KINDS[name], _PARTS_OF[name]
+    if strangers := content.keys() - kind.fields.keys():
         raise ValueError(f"no such field: {', '.join(sorted(strangers))}")
-    needed = {field.name for field in fields(kind) if field.default is MISSING}
-    if gone := needed - content.keys():
+    if gone := _NEEDED[name] - content.keys():
         raise ValueError(f"missing: {', '.join(sorted(gone))}")
-    return kind(**{name: parts[name].read(value) for name, value in content.items()})
+    read = {kind.fields[stored]: parts[stored].read(value) for stored, value in content.items()}
+    return kind.event(**read)
 
 
 def _write_event(event: Event) -> Plain:
@@ -112,12 +106,13 @@ def _write_event(event: Event) -> Plain:
 
 def _read_event(plain: Plain) -> Event:
     """An event inside of an amendment: only of a kind that can be amended."""
-    amendable = {kind.__name__ for kind in get_args(get_type_hints(EntryAmended)["event"])}
-    if plain["kind"] not in amendable:
+    if plain["kind"] not in _AMENDABLE:
         raise ValueError(f"cannot be amended: {plain['kind']}")
     return decode(plain["kind"], plain["data"])
 
 
+_AMENDED = get_type_hints(EntryAmended)[STORED_KINDS["EntryAmended"].fields["event"]]
+_AMENDABLE = frozenset(STORED_NAME[event] for event in get_args(_AMENDED))
 _NUMBER, _TEXT, _EVENT = exactly(int), exactly(str), Part(_write_event, _read_event)
 _PARTS: dict[Any, Part] = {
     int: _NUMBER,
@@ -134,10 +129,22 @@ _PARTS: dict[Any, Part] = {
     tuple[Meld, ...] | None: optional(several(MELD)),
     Count: COUNT,
     TableRules: TABLE,
-    get_type_hints(EntryAmended)["event"]: _EVENT,
+    _AMENDED: _EVENT,
 }
-_FIELDS: dict[type, dict[str, Part]] = {
-    kind: {name: _PARTS[hint] for name, hint in get_type_hints(kind).items()}
-    for kind in KINDS.values()
+_PARTS_OF: dict[str, dict[str, Part]] = {
+    name: {
+        stored: _PARTS[get_type_hints(kind.event)[field]] for stored, field in kind.fields.items()
+    }
+    for name, kind in STORED_KINDS.items()
 }
-"""For each kind of event, how each of its fields is written and read."""
+"""How each field of each kind of event is written and read, by their stored names."""
+
+_NEEDED: dict[str, set[str]] = {
+    name: {
+        stored
+        for stored, field in kind.fields.items()
+        if kind.event.__dataclass_fields__[field].default is MISSING
+    }
+    for name, kind in STORED_KINDS.items()
+}
+"""The fields of each kind that every release wrote, by their stored names."""

@@ -7,7 +7,7 @@ know events (`codec`); what cannot be read raises what reading raises, and `code
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any, assert_never
 
 from scorekeeper.game.events import CardsLeft, Count, Counters, Total
@@ -15,7 +15,7 @@ from scorekeeper.rules.cards import Card, Colour
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.notation import parse_cards, parse_phase, print_cards
 from scorekeeper.rules.phases import GroupKind, PhaseList
-from scorekeeper.rules.sheets import Switches, change
+from scorekeeper.rules.sheets import SWITCH_VALUES, Switches, change
 from scorekeeper.rules.table import TableRules
 
 Plain = dict[str, Any]
@@ -70,8 +70,8 @@ def _write_count(count: Count) -> Plain:
     match count:
         case Total(points=points):
             return {"total": points}
-        case Counters():
-            return asdict(count)
+        case Counters(low=low, high=high, skips=skips, wilds=wilds):
+            return {"low": low, "high": high, "skips": skips, "wilds": wilds}
         case CardsLeft(cards=cards):
             return {"cards": print_cards(cards)}
         case _:
@@ -84,7 +84,12 @@ def _read_count(plain: Plain) -> Count:
     number = exactly(int).read
     if "total" in plain:
         return Total(number(plain["total"]))
-    return Counters(*(number(plain[name]) for name in ("low", "high", "skips", "wilds")))
+    return Counters(
+        low=number(plain["low"]),
+        high=number(plain["high"]),
+        skips=number(plain["skips"]),
+        wilds=number(plain["wilds"]),
+    )
 
 
 def _write_meld(meld: Meld) -> Plain:
@@ -110,11 +115,11 @@ def _read_meld(plain: Plain) -> Meld:
 
 def _write_table(table: TableRules) -> Plain:
     """A setting that came later is written only where it is set: a log of an earlier release is
-    written as it was read."""
+    written as it was read. Switches are stored under the names that forms and questions use."""
     listed = table.phase_list
     plain: Plain = {
         "sheet": table.sheet,
-        "switches": asdict(table.switches),
+        "switches": {switch: getattr(table.switches, switch) for switch in SWITCH_VALUES},
         "phase_list": {
             "name": listed.name,
             "first": listed.first,

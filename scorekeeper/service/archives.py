@@ -18,6 +18,7 @@ from scorekeeper.errors import ArchiveError, LogError, UnknownGame
 from scorekeeper.game import codec
 from scorekeeper.game.events import Entry, GameStarted, PlayerJoined, TableRulesChanged
 from scorekeeper.game.fold import replay
+from scorekeeper.game.stored_names import STORED_NAME
 from scorekeeper.rules.table import TableRules
 from scorekeeper.storage import event_store, links, roster, shelf
 from scorekeeper.storage.connection import writing
@@ -53,7 +54,7 @@ def rules_as_text(table: TableRules) -> str:
 def rules_of_text(text: str) -> TableRules | None:
     """The rules of such a line; None where no release of ours wrote it."""
     try:
-        event = codec.decode(TableRulesChanged.__name__, json.loads(text))
+        event = codec.decode(STORED_NAME[TableRulesChanged], json.loads(text))
     except (LogError, ValueError):
         return None
     return event.table if isinstance(event, TableRulesChanged) else None

@@ -153,7 +153,7 @@ def _bring_up_to_date(db: Database, path: Path) -> None:
         done = {migration.name for migration in migrations.applied(db)}
         if not done and db.table_names():
             raise StorageError("another_programs_file", path=str(path))
-        if done - {step.__name__ for step in STEPS}:
+        if done - STEPS.keys():
             raise StorageError("newer_file", path=str(path))
         if migrations.pending(db):
             migrations.apply(db)

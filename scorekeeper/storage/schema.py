@@ -9,6 +9,7 @@ A migration is never edited once it was released; the next change is the next fu
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 
 from sqlite_utils import Database, Migrations
 
@@ -232,18 +233,19 @@ def m008_same_again(db: Database) -> None:
     db.table("successors").create_index(["before"])
 
 
-STEPS = (
-    m001_games_and_their_log,
-    m002_who_sat_where,
-    m003_settings_of_this_host,
-    m004_rules_saved_for_next_time,
-    m005_links_of_a_game,
-    m006_tables_of_a_place,
-    m007_decisions_of_this_house,
-    m008_same_again,
-)
-"""Every migration, oldest first."""
+STEPS: dict[str, Callable[[Database], None]] = {
+    "m001_games_and_their_log": m001_games_and_their_log,
+    "m002_who_sat_where": m002_who_sat_where,
+    "m003_settings_of_this_host": m003_settings_of_this_host,
+    "m004_rules_saved_for_next_time": m004_rules_saved_for_next_time,
+    "m005_links_of_a_game": m005_links_of_a_game,
+    "m006_tables_of_a_place": m006_tables_of_a_place,
+    "m007_decisions_of_this_house": m007_decisions_of_this_house,
+    "m008_same_again": m008_same_again,
+}
+"""Every migration, oldest first, by the name under which each file notes that it ran. The function
+may be renamed; the name in quotes must not change."""
 
 migrations = Migrations("scorekeeper")
-for step in STEPS:
-    migrations()(step)
+for name, step in STEPS.items():
+    migrations(name=name)(step)

@@ -129,7 +129,7 @@ def test_two_servers_may_open_a_new_file_at_the_same_time(tmp_path: Path) -> Non
         thread.join()
     assert failed == []
     with Database(tmp_path / "games.db") as db:
-        assert [m.name for m in migrations.applied(db)] == [step.__name__ for step in STEPS]
+        assert [m.name for m in migrations.applied(db)] == list(STEPS)
 
 
 def test_every_table_is_strict_about_its_columns(tmp_path: Path) -> None:

@@ -1,0 +1,86 @@
+"""The names that saved games hold. They are repeated here, so that no change of the source can
+change them unseen."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import get_args
+
+import pytest
+
+from scorekeeper.game.codec import decode, encode
+from scorekeeper.game.events import Counters, EntryAmended, Event, HandCounted, PlayerWentOut
+from scorekeeper.game.stored_names import STORED_KINDS, STORED_NAME
+from scorekeeper.rules.cards import Colour
+from scorekeeper.rules.phases import PHASE_LISTS, GroupKind
+from scorekeeper.rules.sheets import SHEETS, SWITCH_VALUES
+from scorekeeper.rules.table import VARIANTS
+
+FOR_EVER = {
+    "GameStarted": "seats dealer table",
+    "PhaseLaidDown": "seat phase melds overruled",
+    "CardsHit": "seat owner group cards meld overruled taken",
+    "TurnsTracked": "on turn",
+    "CardTurnedUp": "card to",
+    "TurnPassed": "seat discard took overruled",
+    "SkipPlayed": "seat target overruled took",
+    "SkipSuffered": "seat",
+    "Knocked": "seat bought overruled",
+    "PlayerWentOut": "seat phase",
+    "HandCounted": "seat count points laid phase overruled",
+    "RoundClosed": "round_no overruled",
+    "RoundVoided": "round_no reason",
+    "TieRoundWon": "seat",
+    "TieRoundDrawn": "seats",
+    "TableRulesChanged": "table",
+    "SeatsChanged": "seats",
+    "PlayerJoined": "seat seats done points",
+    "RulingGiven": "words rule decided switch value",
+    "GameStopped": "for_good",
+    "GameResumed": "",
+    "EntryStruck": "command_id reason",
+    "EntryAmended": "seq event reason",
+}
+"""Every kind and its fields as games of the first release hold them. Add to it; never change it."""
+
+SWITCHES_FOR_EVER = (
+    "wild_points skip_points min_natural same_number_sets wrap wild_on_full_run wild_replace"
+    " wild_move partial_lay phase_order hit_same_turn go_out_discard skip_target skip_limit"
+    " skip_zone skip_last_card skip_pickup skip_carry_over first_upcard_skip first_upcard_counts"
+    " first_upcard_wild rediscard_same_card empty_draw_pile knock buy tie_break fixed10_tie"
+    " end_immediately score_last_hand"
+)
+
+SHEETS_FOR_EVER = {"mattel", "fundex", "ravensburger", "rebel", "ru", "ru-violet", "ja"}
+
+
+def test_a_saved_game_finds_every_kind_and_field_under_the_name_it_holds():
+    assert {name: " ".join(kind.fields) for name, kind in STORED_KINDS.items()} == FOR_EVER
+
+
+def test_a_saved_game_finds_its_rules_under_the_names_it_holds():
+    assert " ".join(SWITCH_VALUES).startswith(SWITCHES_FOR_EVER)
+    assert SHEETS.keys() >= SHEETS_FOR_EVER
+    assert PHASE_LISTS.keys() >= {"classic", "master", "11-20"}
+    assert {*VARIANTS} >= {"standard", "fixed-10", "first-N", "even", "odd"}
+    assert [kind.value for kind in GroupKind] == ["set", "run", "color", "crun"]
+    assert [colour.value for colour in Colour] == ["R", "B", "Y", "G"]
+
+
+def test_every_event_and_every_field_of_it_is_stored():
+    assert set(STORED_NAME) == set(get_args(Event))
+    for kind in STORED_KINDS.values():
+        assert [*kind.fields.values()] == [field.name for field in fields(kind.event)]
+        assert kind.later <= kind.fields.keys()
+
+
+@pytest.mark.parametrize("renamed", [HandCounted, PlayerWentOut, Counters, EntryAmended])
+def test_a_renamed_class_is_stored_under_its_old_name(renamed: type):
+    amended = EntryAmended(3, HandCounted("p1", Counters(1, 2, 3, 4), 45, laid=True))
+    before, name = encode(amended), renamed.__name__
+    renamed.__name__ = "RenamedSince"
+    try:
+        assert encode(amended) == before
+        assert decode(*before) == amended
+    finally:
+        renamed.__name__ = name
