@@ -52,7 +52,8 @@ _WAITING = Field(
             "additionalProperties": {"type": "integer", "minimum": 0, "maximum": SKIPS_IN_DECK},
         },
     ),
-    "By name the skips that were waiting when the round began.",
+    "By name the skips that already lie before players when the moves begin, whatever the rules say"
+    " of skips left over.",
     _NONE_WAITING,
 )
 
@@ -64,7 +65,8 @@ def _answer(asked: Asked) -> Answer:
     dealer = seats.names[0] if named is None else seats.known(named, asked.place(_DEALER))
     phases = _phases_now(asked, seats, rules)
     open_phases = _open(phases, rules)
-    state = begin(seats.names, dealer, rules, open_phases, _waiting(asked, seats))
+    to_go = _to_go(asked, phases, rules)
+    state = begin(seats.names, dealer, rules, open_phases, _waiting(asked, seats), to_go)
     moves = [_named_phase(read_move(each, seats, dealer), phases) for each in asked[MOVES]]
     state, verdicts = _play(state, moves)
     return {
@@ -129,6 +131,22 @@ def _open(
         return phases
     played = tuple(entry.number for entry in rules.phases)
     return {name: played if len(said) == 1 else said for name, said in phases.items()}
+
+
+def _to_go(
+    asked: Asked, phases: Mapping[str, tuple[int, ...]], rules: TableRules
+) -> dict[str, int]:
+    """How many phases each still has to make (§31): in order the one a player is on and all after
+    it; else as many as were said to be open. A single number says what is collected or announced,
+    and then nobody said how many are open: all of them."""
+    played = [entry.number for entry in rules.phases]
+    if rules.order_is_free:
+        told = asked[_PHASES_NOW]
+        listed = {name for name, said in told.items() if isinstance(said, list | tuple)}
+        return {name: len(said) if name in listed else len(played) for name, said in phases.items()}
+    return {
+        name: sum(each >= min(said) for each in played) for name, said in phases.items() if said
+    }
 
 
 def _named_phase(move: Move, phases: Mapping[str, tuple[int, ...]]) -> Move:

@@ -38,13 +38,9 @@ def outcome_after_round(game: Game) -> Outcome | None:
 
 
 def outcome_in_mid_round(game: Game, seat: Seat) -> Outcome | None:
-    """Does the phase that `seat` has just laid end the game at once (§31)? It does where the
-    table says so, it was this player's last, and nobody else who plays has only one phase to
-    go."""
-    if game.table.switches.end_immediately == "no" or game.table.fixed_rounds is not None:
-        return None
-    others = (other for other in game.playing if other != seat)
-    if len(game.missing(seat)) > 1 or any(len(game.missing(other)) == 1 for other in others):
+    """The outcome, where the phase that `seat` has just laid ends the game at once (§31)."""
+    others = (len(game.missing(other)) for other in game.playing if other != seat)
+    if not game.table.ends_with_this_phase(len(game.missing(seat)), others):
         return None
     return Outcome("last_phase", (seat,))
 

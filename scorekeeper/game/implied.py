@@ -28,7 +28,8 @@ from scorekeeper.game.turns import (
     TurnUp,
     play,
 )
-from scorekeeper.game.turns.circle import come_to, end_turn
+from scorekeeper.game.turns.circle import come_to, end_turn, when_discarded
+from scorekeeper.game.turns.claiming import turn_comes
 from scorekeeper.game.turns.drawing import take_discard, taking_problems
 from scorekeeper.game.turns.giving import put_down
 from scorekeeper.game.turns.skipping import placed
@@ -102,7 +103,8 @@ def _have_drawn(turns: Turns, seat: Seat) -> Turns:
     """A card was drawn, from wherever it may have been."""
     ruled = play(turns, Draw(seat))
     if isinstance(ruled, Illegal) or ruled.state.round_over:
-        return replace(turns, drawn=True, fresh=False, hands=turns.cards_added(seat, 1))
+        hands = turns.cards_added(seat, 1)
+        return replace(turns, drawn=True, fresh=False, at_discard=None, hands=hands)
     return ruled.state
 
 
@@ -169,10 +171,10 @@ def _claimed(turns: Turns, event: Knocked) -> Ruling:
     if not isinstance(ruled, Illegal):
         return Ruling(ruled.state)
     if event.bought:
-        hands, pile = turns.cards_added(seat, 2), max(turns.pile - 1, 0)
-        bought = replace(turns, hands=hands, pile=pile, discards=turns.discards[:-1], fresh=False)
-        return Ruling(bought, ruled.problems)
-    there = come_to(replace(turns, went_out=None), seat)
+        hands, pile, lay = turns.cards_added(seat, 2), max(turns.pile - 1, 0), when_discarded(turns)
+        bought = replace(lay, hands=hands, pile=pile, discards=lay.discards[:-1], fresh=False)
+        return Ruling(turn_comes(bought, turns), ruled.problems)
+    there = come_to(replace(when_discarded(turns), went_out=None), seat)
     got = take_discard(there, seat)
     return Ruling(
         replace(

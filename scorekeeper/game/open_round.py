@@ -176,7 +176,7 @@ def _close(game: Game, due: OpenRound, closed: RoundClosed, entry: Entry) -> Gam
     outcome = outcome_after_round(counted)
     if outcome is None:
         return deal(counted)
-    if game.table.switches.score_last_hand == "no" and game.table.fixed_rounds is None:
+    if game.table.switches.score_last_hand == "no":
         game = replace(game, closed=(*game.closed[:-1], replace(over, counts=False)))
         return replace(game, outcome=outcome_after_round(game))
     return replace(counted, outcome=outcome)

@@ -28,8 +28,8 @@ from scorekeeper.game.events import (
 from scorekeeper.game.implied import in_turn, made, spared, turn_of, turned_up
 from scorekeeper.game.state import Game, LaidPhase, OpenRound
 from scorekeeper.game.turns import Turns, begin
-from scorekeeper.game.turns.circle import arrive, end_round
-from scorekeeper.game.turns.state import Laid
+from scorekeeper.game.turns.circle import arrive, end_round, sat_out
+from scorekeeper.game.turns.state import AtDiscard, Laid
 from scorekeeper.rules.cards import CARDS_DEALT, Card
 
 
@@ -157,7 +157,8 @@ def _seated(game: Game, due: OpenRound, turns: Turns, was: OpenRound) -> OpenRou
         pile=_pile_among(playing, turns, was.dealt),
         laid={seat: lain for seat, lain in turns.laid.items() if seat in playing},
         waiting=_only(turns.waiting, playing),
-        circles=tuple(c for c in turns.circles if set(c) <= set(playing)),
+        circles=_circles(turns.circles, playing),
+        at_discard=_at_discard(turns.at_discard, playing),
         skipped=tuple(seat for seat in turns.skipped if seat in playing),
         ahead=turns.ahead if turns.ahead in playing else None,
         ended=turns.ended if turns.ended in playing else None,
@@ -168,6 +169,25 @@ def _seated(game: Game, due: OpenRound, turns: Turns, was: OpenRound) -> OpenRou
     elif due.first_player != began and turns.turn == began:
         there = arrive(there, due.first_player)
     return replace(due, turns=there, guessed=due.guessed & set(playing))
+
+
+def _circles(
+    circles: tuple[tuple[Seat, Seat], ...], playing: tuple[Seat, ...]
+) -> tuple[tuple[Seat, Seat], ...]:
+    """The circles of those who play."""
+    return tuple(c for c in circles if set(c) <= set(playing))
+
+
+def _at_discard(fell: AtDiscard | None, playing: tuple[Seat, ...]) -> AtDiscard | None:
+    """The table when the discard fell, without those who stopped playing since."""
+    if fell is None:
+        return None
+    return replace(
+        fell,
+        waiting=_only(fell.waiting, playing),
+        circles=_circles(fell.circles, playing),
+        ahead=fell.ahead if fell.ahead in playing else None,
+    )
 
 
 def _pile_among(playing: tuple[Seat, ...], turns: Turns, dealt: tuple[Seat, ...]) -> int:
@@ -232,7 +252,7 @@ def _turned_up(game: Game, due: OpenRound, event: CardTurnedUp) -> OpenRound:
 def _suffered(due: OpenRound, seat: Seat) -> OpenRound:
     if due.turns is None:
         return replace(due, waiting=add_skip(due.waiting, seat, -1))
-    return replace(due, turns=replace(due.turns, waiting=add_skip(due.turns.waiting, seat, -1)))
+    return replace(due, turns=sat_out(due.turns, seat))
 
 
 def _moved(due: OpenRound, turns: Turns, event: TurnPassed | SkipPlayed | Knocked) -> OpenRound:

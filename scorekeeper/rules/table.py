@@ -7,6 +7,7 @@ change a game that is under way.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -87,6 +88,15 @@ class TableRules:
         if match := re.fullmatch(r"first-(\d+)", self.variant):
             return numbered[: int(match[1])]
         return numbered
+
+    def ends_with_this_phase(self, to_go: int, others: Iterable[int]) -> bool:
+        """Does a phase end the game as soon as it is laid (§31)? `to_go`: how many phases its
+        player still had to make, this one included; `others`: as many for each other player. It
+        does where the table says so, the phase is that player's last, and nobody else has only one
+        to go. Everyone moves up together in fixed rounds, so nothing ends those."""
+        if self.switches.end_immediately == "no" or self.fixed_rounds is not None:
+            return False
+        return to_go <= 1 and all(each != 1 for each in others)
 
 
 def table_rules(

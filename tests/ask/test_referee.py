@@ -148,6 +148,63 @@ def test_a_skip_carried_over_takes_the_first_turn() -> None:
     assert (told["turn"], told["skipped"], told["pending_skips"]) == ("Ben", ["Ann"], {})
 
 
+def test_a_skip_that_lies_before_a_player_is_sat_out_whatever_goes_over_into_the_next_round() -> (
+    None
+):
+    for kept in ("no", "yes"):
+        rules = {"switches": {"skip_carry_over": kept}}
+        told = table(pending_skips={"Ann": 1}, rules=rules)
+        assert (told["turn"], told["skipped"]) == ("Ben", ["Ann"])
+
+
+NO_TURN_LEFT = {"turn": None, "went_out": None, "round_over": True}
+ENDS_AT_ONCE = {"switches": {"end_immediately": "yes"}}
+
+
+def after_the_lay_down(*groups: list[str], **fields: Any) -> dict[str, Any]:
+    """Whose turn it is once Ann has laid these groups, and whether the round is over."""
+    told = table(draw("Ann"), {"by": "Ann", "lay_down": list(groups)}, **fields)
+    assert last(told) == []
+    return {fact: told[fact] for fact in ("turn", "went_out", "round_over")}
+
+
+def test_nobody_plays_on_once_the_last_phase_has_ended_the_game_at_once() -> None:
+    ten = (["5"] * 5, ["7"] * 3)
+    on_nine = {"Ann": 10, "Ben": 9, "Mia": 9}
+    plays_on = {"turn": "Ann", "went_out": None, "round_over": False}
+    assert after_the_lay_down(*ten, phases_now=on_nine, rules=ENDS_AT_ONCE) == NO_TURN_LEFT
+    assert after_the_lay_down(*ten, phases_now=on_nine) == plays_on
+    too = {**on_nine, "Mia": 10}
+    assert after_the_lay_down(*ten, phases_now=too, rules=ENDS_AT_ONCE) == plays_on
+    fixed = {"rules": ENDS_AT_ONCE, "variant": "fixed-10"}
+    assert after_the_lay_down(*ten, phases_now=on_nine, **fixed) == plays_on
+
+
+def test_in_free_order_the_last_open_phase_ends_the_game_at_once() -> None:
+    one, free = PHASE_ONE, {"rules": ENDS_AT_ONCE, "variant": "any-order"}
+    left = {"Ann": [1], "Ben": [1, 4], "Mia": 1}
+    assert after_the_lay_down(*one, phases_now=left, **free) == NO_TURN_LEFT
+    left = {"Ann": 1, "Ben": [1, 4], "Mia": 1}
+    assert after_the_lay_down(*one, phases_now=left, **free)["turn"] == "Ann"
+
+
+def test_in_a_short_game_the_last_phase_played_ends_it_at_once() -> None:
+    run = [str(number) for number in range(1, 9)]
+    short = {"rules": ENDS_AT_ONCE, "variant": "first-5"}
+    on_four = {"Ann": 5, "Ben": 4, "Mia": 4}
+    assert after_the_lay_down(run, phases_now=on_four, **short) == NO_TURN_LEFT
+
+
+def test_knocking_cures_nobody_of_a_skip() -> None:
+    """Ravensburger: Ann has skipped Mia, Ben discards the red 5, and Mia knocks for it."""
+    until = [draw("Ann"), {"by": "Ann", "skip": "Mia"}, draw("Ben"), throw("Ben", "R5")]
+    plays = {"rules": "ravensburger", "variant": "knock"}
+    told = table(*until, **plays)
+    assert (told["turn"], told["skipped"], told["pending_skips"]) == ("Ann", ["Mia"], {})
+    told = table(*until, {"by": "Mia", "knock": True}, **plays)
+    assert (told["turn"], told["skipped"], told["pending_skips"]) == ("Mia", [], {"Mia": 1})
+
+
 def test_two_skips_may_wait_where_there_is_no_limit() -> None:
     rules = {"switches": {"skip_limit": "none"}}
     moves = [draw("Ann"), {"by": "Ann", "skip": "Mia"}, draw("Ben"), {"by": "Ben", "skip": "Mia"}]

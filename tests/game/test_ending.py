@@ -106,6 +106,14 @@ def test_after_the_fixed_rounds_the_fewest_points_win():
     assert replay(log.entries).current_phase("p1") is None
 
 
+def test_the_last_of_ten_fixed_rounds_is_left_out_where_the_table_says_so():
+    log = ten_rounds(table_rules(changes={"score_last_hand": "no"}, variant="fixed-10"), last=55)
+    game = replay(log.entries)
+    assert game.totals == {"p1": 540, "p2": 540}
+    assert game.outcome.winners == ("p1", "p2")
+    assert [row.counts for row in score_sheet(game).rows] == [True] * 9 + [False]
+
+
 def test_in_fixed_rounds_everyone_moves_up_whether_made_or_not():
     log = Log(2, table_rules(variant="fixed-10"))
     log.round("p1", p2=60)

@@ -457,6 +457,49 @@ def test_after_a_knock_the_knockers_left_goes_on() -> None:
     assert (table.turn, table.turns.knocker) == ("p4", "p4")
 
 
+def _p1_discards_before_p2_who_is_skipped() -> Followed:
+    """Ravensburger with knocking: p4 has skipped p2, and p1 has just ended a turn."""
+    table = Followed(sheet="ravensburger", knock="on").passes("p2", "p3")
+    table.play(PlaySkip("p4", "p2"))
+    return table.passes("p1")
+
+
+def test_knocking_cures_nobody_of_a_skip() -> None:
+    table = _p1_discards_before_p2_who_is_skipped()
+    assert (table.turn, table.turns.skipped, waiting_skips(table.game.open)) == ("p3", ("p2",), {})
+    table.play(KnockFor("p2"))
+    assert (table.turn, waiting_skips(table.game.open)) == ("p2", {"p2": 1})
+    table.passes("p2", "p3", "p4", "p1")
+    assert (table.turn, table.turns.skipped) == ("p3", ("p2",))
+
+
+def test_a_knock_leaves_the_skip_that_waits_for_whoever_was_next() -> None:
+    table = _p1_discards_before_p2_who_is_skipped()
+    table.play(KnockFor("p3"))
+    assert waiting_skips(table.game.open) == {"p2": 1}
+    forced = _p1_discards_before_p2_who_is_skipped()
+    forced.event(Knocked("p2"))
+    assert waiting_skips(forced.game.open) == {"p2": 1}
+
+
+def test_a_skip_that_was_sat_out_does_not_come_back_with_a_knock() -> None:
+    table = Followed(sheet="ravensburger", knock="on", skip_limit="none").passes("p2")
+    table.play(PlaySkip("p3", "p2"))
+    table.play(PlaySkip("p4", "p2"))
+    table.passes("p1")
+    assert waiting_skips(table.game.open) == {"p2": 1}
+    table.play(SufferSkip("p2"))
+    table.play(KnockFor("p4"))
+    assert waiting_skips(table.game.open) == {"p2": 1}
+
+
+def test_whoever_stops_after_a_discard_takes_the_waiting_skip_along() -> None:
+    table = _p1_discards_before_p2_who_is_skipped()
+    table.play(LeaveTable("p2"))
+    table.play(KnockFor("p4"))
+    assert (table.turn, waiting_skips(table.game.open)) == ("p4", {})
+
+
 def test_bought_cards_come_to_the_hand_rightly_or_not() -> None:
     table = Followed(buy="on").passes("p2")
     table.play(KnockFor("p4", buying=True))

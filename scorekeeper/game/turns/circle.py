@@ -2,14 +2,19 @@
 
 Knows where a suffered skip goes (§41), when a circle of the skip limit is over (§40), and how the
 round ends (§24). Refuses to know what is done in a turn.
+
+A waiting skip is used up when the turn of that player would come. The referee lets it pass at the
+discard, because it passes by itself when nobody claims the card; `when_discarded` gives the table
+back as it was before, for a knock and a buy.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from scorekeeper.game.events import Seat
-from scorekeeper.game.turns.state import Turns
+from scorekeeper.game.turns.state import AtDiscard, Turns
 from scorekeeper.game.turns.verdicts import turn_problem
 from scorekeeper.rules.cards import SKIP
 from scorekeeper.rules.verdicts import Problem
@@ -36,6 +41,7 @@ def arrive(state: Turns, seat: Seat, skipped: tuple[Seat, ...] = ()) -> Turns:
         laid_this_turn=False,
         taken=None,
         shuffled_in=(),
+        at_discard=None,
     )
 
 
@@ -48,8 +54,7 @@ def come_to(state: Turns, seat: Seat) -> Turns:
 
 def _suffer(state: Turns, seat: Seat) -> Turns:
     """One waiting skip is used up; what lay in front of the player goes to the discards (§41)."""
-    waiting = {s: count - (s == seat) for s, count in state.waiting.items() if count > (s == seat)}
-    state = replace(state, waiting=waiting)
+    state = replace(state, waiting=one_skip_fewer(state.waiting, seat))
     match state.rules.skip_zone:
         case "under":
             return replace(state, discards=(SKIP, *state.discards))
@@ -61,7 +66,44 @@ def _suffer(state: Turns, seat: Seat) -> Turns:
 def end_turn(state: Turns, by: Seat, *, by_skip: bool) -> Turns:
     """The discard lies there, and the left neighbour goes on."""
     ended = replace(state, ended=by, ended_by_skip=by_skip, fresh=not by_skip)
-    return arrive(ended, state.left_of(by))
+    there = arrive(ended, state.left_of(by))
+    claimed = "on" in (state.rules.knock, state.rules.buy) and not by_skip
+    if not claimed or there.waiting == ended.waiting:
+        return there
+    fell = AtDiscard(ended.waiting, ended.circles, ended.discards, ended.ahead)
+    return replace(there, at_discard=fell)
+
+
+def when_discarded(state: Turns) -> Turns:
+    """The table before the turn passed over anybody: the discard lies on top, and the skips still
+    wait. The state as it is, where nobody was passed over since the discard."""
+    fell = state.at_discard
+    if fell is None:
+        return state
+    return replace(
+        state,
+        waiting=fell.waiting,
+        circles=fell.circles,
+        discards=fell.discards,
+        ahead=fell.ahead,
+        skipped=(),
+        drawn=False,
+        fresh=True,
+        at_discard=None,
+    )
+
+
+def sat_out(state: Turns, seat: Seat) -> Turns:
+    """Somebody says that this player has lost a turn to a waiting skip (§39)."""
+    fell = state.at_discard
+    if fell is not None:
+        fell = replace(fell, waiting=one_skip_fewer(fell.waiting, seat))
+    return replace(state, waiting=one_skip_fewer(state.waiting, seat), at_discard=fell)
+
+
+def one_skip_fewer(waiting: Mapping[Seat, int], seat: Seat) -> Mapping[Seat, int]:
+    """The waiting skips, one of them used up."""
+    return {s: count - (s == seat) for s, count in waiting.items() if count > (s == seat)}
 
 
 def end_round(state: Turns, out: Seat | None) -> Turns:
@@ -76,6 +118,7 @@ def end_round(state: Turns, out: Seat | None) -> Turns:
         skipped=(),
         drawn=False,
         fresh=False,
+        at_discard=None,
     )
 
 

@@ -35,7 +35,7 @@ def draw(state: Turns, move: Draw) -> Ruled:
         got = from_pile(state, move.by)
     else:
         return Legal(end_round(state, None))
-    return Legal(_knock_ages(replace(got, drawn=True, fresh=False)))
+    return Legal(_knock_ages(replace(got, drawn=True, fresh=False, at_discard=None)))
 
 
 def _when_problems(state: Turns, by: Seat) -> list[Problem]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from scorekeeper.game.answers import problem
+from scorekeeper.game.events import Seat
 from scorekeeper.game.turns.circle import acting_problems, end_round
 from scorekeeper.game.turns.moves import LayDown
 from scorekeeper.game.turns.state import Laid, Turns
@@ -19,7 +20,8 @@ from scorekeeper.rules.verdicts import Problem
 
 
 def lay_down(state: Turns, move: LayDown) -> Ruled:
-    """The groups of the phase, from the hand onto the table. With the last card the round ends."""
+    """The groups of the phase, from the hand onto the table. With the last card the round ends;
+    with a phase that ends the game at once (§31) nobody has gone out and nothing is discarded."""
     problems = acting_problems(state, move.by)
     if state.has_laid(move.by):
         phase = state.laid[move.by].phase
@@ -42,7 +44,16 @@ def lay_down(state: Turns, move: LayDown) -> Ruled:
         laid_this_turn=then.whole,
         taken=None if any(state.taken in group for group in move.groups) else state.taken,
     )
-    return Legal(after if left else end_round(after, move.by))
+    if not left:
+        return Legal(end_round(after, move.by))
+    return Legal(end_round(after, None) if then.whole and _ends_game(after, move.by) else after)
+
+
+def _ends_game(state: Turns, by: Seat) -> bool:
+    if by not in state.to_go:
+        return False
+    others = (left for seat, left in state.to_go.items() if seat != by)
+    return state.table.ends_with_this_phase(state.to_go[by], others)
 
 
 def left_problems(state: Turns, by: str, left: int, *, laid: bool) -> list[Problem]:

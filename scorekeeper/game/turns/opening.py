@@ -23,11 +23,13 @@ def begin(
     table: TableRules,
     open_phases: Mapping[Seat, tuple[int, ...]],
     waiting: Mapping[Seat, int] | None = None,
+    to_go: Mapping[Seat, int] | None = None,
 ) -> Turns:
     """Ten cards each, one card face up, the dealer's left to begin (§3 to §5).
 
-    `open_phases`: the phases each may lay, one where the order is fixed. `waiting`: skips carried
-    over from the round before (§45); who begins may lose this turn to one."""
+    `open_phases`: the phases each may lay, one where the order is fixed. `waiting`: skips that lie
+    before players already (§45); who begins may lose this turn to one. `to_go`: how many phases
+    each still has to make, where the game may end with the last of them (§31)."""
     dealt = Turns(
         seats=seats,
         dealer=dealer,
@@ -37,6 +39,7 @@ def begin(
         turn=dealer,
         pile=cards_in_pile(len(seats)),
         waiting={seat: count for seat, count in (waiting or {}).items() if count},
+        to_go=to_go or {},
     )
     dealt = replace(dealt, pile=dealt.pile - dealt.in_front)
     return arrive(dealt, dealt.left_of(dealer))

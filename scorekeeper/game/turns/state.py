@@ -39,6 +39,17 @@ class Laid:
 
 
 @dataclass(frozen=True, slots=True)
+class AtDiscard:
+    """What the coming of the next turn changed at the table, as it was when the discard fell. Who
+    claims that card out of turn (§36, §37) is quicker than the turns that waiting skips take."""
+
+    waiting: Mapping[Seat, int] = field(hash=False)
+    circles: tuple[tuple[Seat, Seat], ...]
+    discards: tuple[Card | None, ...]
+    ahead: Seat | None
+
+
+@dataclass(frozen=True, slots=True)
 class Turns:
     """A round between two moves. `turn` is None once it is over. `discards` lie from bottom to top;
     None is a card nobody named. `waiting` are skips not yet suffered; `circles` says whom no skip
@@ -46,8 +57,10 @@ class Turns:
 
     Of the turn: `drawn`, by knocking or else; `taken`, the card from the discards; `shuffled_in`,
     those its draw made a new pile of. Of the turn before: who `ended` it, whether by a skip, and
-    whether the discard is `fresh`: there to be knocked for. `ahead` got the turned-up wild as the
-    draw of a turn to come (§46)."""
+    whether the discard is `fresh`: there to be knocked for; `at_discard`, where somebody was passed
+    over since and the table lets players claim it. `ahead` got the turned-up wild as the draw of a
+    turn to come (§46). `to_go`: how many phases each still had to make when the round began; empty
+    where nobody said so, and then no phase laid ends the game at once (§31)."""
 
     seats: tuple[Seat, ...]
     dealer: Seat
@@ -72,9 +85,11 @@ class Turns:
     ended: Seat | None = None
     ended_by_skip: bool = False
     fresh: bool = False
+    at_discard: AtDiscard | None = None
     knocker: Seat | None = None
     draws_since_knock: int = 0
     went_out: Seat | None = None
+    to_go: Mapping[Seat, int] = field(default_factory=dict, hash=False)
 
     @property
     def rules(self) -> Switches:

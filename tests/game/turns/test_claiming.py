@@ -40,10 +40,14 @@ def test_nobody_knocks_for_a_skip() -> None:
     assert plain.refuses(Knock("A")) == ["skip_never_from_discard"]
 
 
-def test_a_skip_laid_onto_the_discards_covers_the_card() -> None:
+def test_a_knock_is_quicker_than_the_skip_that_would_cover_the_card() -> None:
     table = Round(knock="on", skip_zone="on").skip("A", "C").turn("B", throws="R9")
     assert (table.state.turn, table.top) == ("D", "S")
-    assert table.refuses(Knock("A")) == ["nothing_to_knock"]
+    table.plays(Knock("A"))
+    assert (table.state.taken, table.state.waiting) == (card("R9"), {"C": 1})
+    drawn = Round(knock="on", skip_zone="on").skip("A", "C").turn("B", throws="R9")
+    drawn.plays(Draw("D"))
+    assert drawn.refuses(Knock("A")) == ["nothing_to_knock"]
 
 
 def test_nobody_knocks_twice_in_succession() -> None:
@@ -64,6 +68,42 @@ def test_a_waiting_skip_does_not_bar_knocking() -> None:
     assert (table.state.turn, table.state.waiting) == ("D", {"D": 1})
     table.plays(discard("D")).turn("A").turn("B").turn("C")
     assert (table.state.turn, table.state.skipped) == ("A", ("D",))
+
+
+def _c_discards_before_d_who_is_skipped() -> Round:
+    """Ravensburger with knocking: B has skipped D, and C has just discarded the red 5."""
+    table = Round(sheet="ravensburger", knock="on").turn("A").skip("B", "D")
+    return table.turn("C", throws="R5")
+
+
+def test_a_knock_by_another_leaves_the_skip_in_front_of_whoever_was_next() -> None:
+    table = _c_discards_before_d_who_is_skipped()
+    assert (table.state.turn, table.state.skipped, table.state.waiting) == ("A", ("D",), {})
+    table.knock("B")
+    assert (table.state.turn, table.state.waiting) == ("C", {"D": 1})
+    table.turn("C")
+    assert (table.state.turn, table.state.skipped, table.state.waiting) == ("A", ("D",), {})
+
+
+def test_knocking_cures_nobody_of_a_skip() -> None:
+    table = _c_discards_before_d_who_is_skipped().plays(Knock("D"))
+    assert (table.state.turn, table.state.taken, table.state.waiting) == ("D", card("R5"), {"D": 1})
+    table.plays(discard("D")).turn("A").turn("B").turn("C")
+    assert (table.state.turn, table.state.skipped, table.state.waiting) == ("A", ("D",), {})
+
+
+def test_where_nobody_knocks_the_skip_is_used_up_when_the_next_player_draws() -> None:
+    table = _c_discards_before_d_who_is_skipped().plays(Draw("A"))
+    assert table.state.waiting == {}
+    assert table.refuses(Knock("B")) == ["nothing_to_knock"]
+    assert table.state.in_front == 0
+
+
+def test_a_buyer_is_quicker_than_the_skip_that_would_cover_the_card() -> None:
+    table = Round(buy="on", skip_zone="on").turn("A").skip("B", "D").turn("C", throws="R5")
+    table.plays(Buy("B"))
+    assert (table.state.hands["B"], table.state.turn, table.top) == (12, "A", "S")
+    assert (table.state.skipped, table.state.waiting) == (("D",), {})
 
 
 def test_the_card_knocked_for_is_the_card_just_taken() -> None:
