@@ -29,8 +29,11 @@
       const kept = read(keeper.recall(name));
       return kept ? kept.value : null;
     },
+    // Put each value in the place of its word. A value is never read again: a player may be called
+    // NAME or A$&B. Only whole words are places, so the N of "Noch" is none.
     fill(words, values) {
-      return Object.entries(values).reduce((text, [name, value]) => text.replace(name, value), words);
+      const places = Object.keys(values);
+      return words.replace(/[\p{L}\p{N}]+/gu, (word) => places.includes(word) ? values[word] : word);
     },
   };
 
@@ -92,12 +95,23 @@
     const [code, closings, what] = form ? form.dataset.draft.split(".") : [];
     for (const name of Object.keys(localStorage)) {
       const [kind, of, then] = name.split(".");
-      if (kind !== "draft" && kind !== "unsent") continue;
+      if (!["draft", "unsent", "mode"].includes(kind)) continue;
       const kept = read(localStorage.getItem(name));
       const isOld = !kept || !(Date.now() - kept.at < WEEKS);
-      if (isOld || (what && of === code && then !== closings)) localStorage.removeItem(name);
+      if (isOld || (kind !== "mode" && what && of === code && then !== closings)) localStorage.removeItem(name);
     }
   } catch (refused) { /* a phone that keeps nothing has nothing to forget */ }
+  // A game that is decided leaves nothing on a phone but what it still has to send.
+  keeper.forgetGame = (code) => {
+    try {
+      for (const name of Object.keys(localStorage)) {
+        const [kind, of] = name.split(".");
+        if (["draft", "mode"].includes(kind) && of === code) localStorage.removeItem(name);
+      }
+    } catch (refused) { /* a phone that keeps nothing has nothing to forget */ }
+  };
+  const ended = document.querySelector("[data-over]");
+  if (ended && ended.dataset.over) keeper.forgetGame(ended.dataset.over);
 
   // Who sits, who is being typed and which rules were chosen outlive a reload, in this tab, until the deal.
   const keptForm = "draft.new-game";

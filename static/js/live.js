@@ -29,12 +29,13 @@
     if (fresh.dataset.paused !== old.dataset.paused) { reload(); return; }
     if (fresh.dataset.go && !old.dataset.go) { location.assign(fresh.dataset.go); return; }
     old.replaceWith(fresh);
+    if (fresh.dataset.over) keeper.forgetGame(fresh.dataset.over);
     if (held && document.getElementById(held)) document.getElementById(held).focus({ preventScroll: true });
     htmx.process(fresh);
     glide(fresh, before);
     const title = document.querySelector(".top h1");
     if (fresh.dataset.title && title && title.textContent !== fresh.dataset.title) {
-      document.title = document.title.replace(title.textContent, fresh.dataset.title);
+      document.title = document.title.replace(title.textContent, () => fresh.dataset.title);
       title.textContent = fresh.dataset.title;
     }
     if (fresh.dataset.say && fresh.dataset.say !== said) keeper.say(fresh.dataset.say);

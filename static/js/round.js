@@ -12,9 +12,11 @@
   const toGo = document.getElementById("to-go");
   const hundred = document.getElementById("hundred");
   const nextPlayer = document.getElementById("next-player");
-  const worth = { W: Number(form.dataset.wild), S: Number(form.dataset.skip) };
+  // What cards are worth and what a number of cards proves is handed in: the rules are the server's.
+  const worth = JSON.parse(form.dataset.worth);
+  const step = Number(form.dataset.step);
   const tiles = [...form.querySelectorAll(".tile")].map((element) => ({
-    element, seat: element.dataset.seat, name: element.dataset.name, marks: element.dataset.marks,
+    element, seat: element.dataset.seat, name: element.dataset.name, marks: element.dataset.marks, counted: element.dataset.counted,
   }));
   let due = null;
   let above = 0;          // hundreds added by the +100 key
@@ -26,6 +28,8 @@
   const outs = () => [...form.querySelectorAll("[name=out]")];
   const outRadio = (value) => outs().find((radio) => radio.value === value);
   const outSeat = () => (outs().find((radio) => radio.checked) || {}).value || "";
+  // How somebody counts is kept for this game, by seat and not by name: phones are shared.
+  const countsAs = (tile) => `mode.${form.dataset.draft.split(".")[0]}.${tile.seat}`;
   const modeOf = (tile) => input(tile, "mode").value || "total";
   const countOf = (tile, name) => Number(input(tile, name).value || 0);
   const COUNTERS = ["low", "high", "skips", "wilds"];
@@ -39,24 +43,20 @@
     const mode = modeOf(tile);
     if (mode === "count") {
       if (!COUNTERS.some((name) => input(tile, name).value)) return null;
-      return countOf(tile, "low") * 5 + countOf(tile, "high") * 10 + countOf(tile, "skips") * worth.S + countOf(tile, "wilds") * worth.W;
+      return COUNTERS.reduce((sum, name) => sum + countOf(tile, name) * worth[name], 0);
     }
     if (mode === "cards") {
       if (!tokens(tile).length) return null;
-      return tokens(tile).reduce((sum, card) => sum + (worth[card] || (Number(card.replace(/\D/g, "")) > 9 ? 10 : 5)), 0);
+      return tokens(tile).reduce((sum, card) => sum + (worth[card.replace(/^[RBYGV](?=\d)/i, "").toUpperCase()] || 0), 0);
     }
     const typed = input(tile, "points").value.trim();
     return typed === "" ? null : Number(typed);
   }
   // Counted cards prove more than points: ten are a phase not laid, few enough are a phase laid.
   function markFor(tile, total) {
-    if (total === null || total % 5 || total < 5) return "";
-    if (modeOf(tile) !== "total" && form.dataset.tenCards) {
-      const held = cardsIn(tile);
-      if (held === 10) return ".";
-      return held <= Number(tile.element.dataset.most) ? "v" : "?";
-    }
-    return tile.marks[total / 5 - 1] || "-";
+    if (total === null || total % step || total < step) return "";
+    if (modeOf(tile) !== "total" && tile.counted) return tile.counted[cardsIn(tile) - 1] || "?";
+    return tile.marks[total / step - 1] || "-";
   }
   const isOut = (tile) => outSeat() === tile.seat;
   const isGiven = (tile) => points(tile) !== null;
@@ -131,7 +131,7 @@
       const was = due;
       if (isOut(was)) return;
       const old = modeOf(was);
-      if (old !== button.dataset.mode) { clear(was); input(was, "mode").value = button.dataset.mode; keeper.remember("mode." + was.name, button.dataset.mode); changed(); }
+      if (old !== button.dataset.mode) { clear(was); input(was, "mode").value = button.dataset.mode; keeper.keepDraft(countsAs(was), button.dataset.mode); changed(); }
       show();
     });
   }
@@ -234,7 +234,7 @@
   function list(some, joint) {
     const names = some.map((tile) => tile.name);
     if (names.length < 2) return names.join("");
-    return joint.replace("A", names.slice(0, -1).join(", ").replace(/\$/g, "")).replace(/B(?!.*B)/, names[names.length - 1]);
+    return keeper.fill(joint, { A: names.slice(0, -1).join(", "), B: names[names.length - 1] });
   }
   function showAsked(doubts) {
     if (asked.dataset.for === doubts.map((tile) => tile.seat).join()) return;
@@ -323,7 +323,7 @@
   });
   // Read the form before anybody else may cancel it: the shared script counts submits.
   for (const tile of tiles) {
-    const mode = keeper.recall("mode." + tile.name);
+    const mode = keeper.draft(countsAs(tile));
     if (mode && !form.dataset.filled && !isGiven(tile)) input(tile, "mode").value = mode;
   }
   restore();

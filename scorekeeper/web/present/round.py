@@ -16,9 +16,10 @@ from scorekeeper.game.events import Entry, EntryStruck, Seat
 from scorekeeper.game.fold import replay
 from scorekeeper.game.ranking import standings
 from scorekeeper.game.state import ClosedRound, Line
-from scorekeeper.rules.cards import CARDS_DEALT
+from scorekeeper.rules.cards import CARDS_DEALT, full_deck
 from scorekeeper.rules.phases import Phase
 from scorekeeper.rules.plausibility import Proof, cards_left, judge_count, proof
+from scorekeeper.rules.points import LOW_POINTS, card_points, counters_points
 from scorekeeper.rules.sheets import Switches
 from scorekeeper.service import TableView
 from scorekeeper.web.forms import fresh_key
@@ -26,7 +27,8 @@ from scorekeeper.web.present.drafts import draft_name
 from scorekeeper.web.present.table import phase_of
 from scorekeeper.web.round_form import HandFields, RoundFields
 
-LAST_KEY = 300
+STEP, LAST_KEY, LAST_MARK = LOW_POINTS, 100, 300
+MOST_SHOWN = 14
 _MARKS = {Proof.LAID: "v", Proof.NOT_LAID: ".", Proof.NOTHING: "?", Proof.IMPOSSIBLE: "-"}
 
 
@@ -43,7 +45,7 @@ class Tile:
     typed: HandFields
     doubt: bool
     phases_open: tuple[int, ...]
-    most_left: int
+    counted: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,13 +61,13 @@ class RoundPage:
     tiles: tuple[Tile, ...]
     out: str
     due: Seat
-    wild_points: int
-    skip_points: int
+    keys: range
+    step: int
+    worth: Mapping[str, int]
     free_order: bool
     draft: str
     overrule: bool
     violet: bool
-    ten_cards: bool
     only: Seat = ""
 
 
@@ -73,10 +75,10 @@ class RoundPage:
 def pad_marks(
     phase: Phase | None, rules: Switches, known_laid: bool, played: int | None = None
 ) -> str:
-    """A letter for each key from 5 in steps of five: v proves laid, . proves not laid, ? proves
+    """A letter for each total in steps of five: v proves laid, . proves not laid, ? proves
     nothing, - cannot be. A player known to have laid has only v and -, the fewer the more cards
     are known to have been `played`."""
-    keys = range(5, LAST_KEY + 1, 5)
+    keys = range(STEP, LAST_MARK + 1, STEP)
     return "".join(_mark(points, phase, rules, known_laid, played) for points in keys)
 
 
@@ -108,7 +110,7 @@ def round_page(
     number = fixed.number if fixed else open_round.number if open_round else 0
     seats = (only,) if only else tuple(fixed.lines) if fixed else game.playing
     table = fixed.table if fixed else game.table
-    free = table.switches.phase_order != "fixed"
+    free = table.order_is_free
     working = {line.seat: line for line in standings(game)}
     tiles = []
     for seat in seats:
@@ -131,7 +133,7 @@ def round_page(
                 fields.hands.get(seat, HandFields()),
                 bool(doubts and doubts.get(seat)),
                 working[seat].phases_open if free else (),
-                most,
+                _counted_marks(table.switches, most),
             )
         )
     title = _("Fix round %(number)s") if fixed else _("Round %(number)s is over")
@@ -147,14 +149,42 @@ def round_page(
         tuple(tiles),
         fields.out,
         due,
-        table.switches.wild_points,
-        table.switches.skip_points,
+        range(STEP, LAST_KEY + 1, STEP),
+        STEP,
+        worths(table.switches),
         free,
         draft_name(view, f"{number}.{only or ('fix' if fixed else 'over')}"),
         overrule,
         game.table.rule_sheet.slot_b == "violet",
-        cards_left(None, table.switches, laid=False) == range(CARDS_DEALT, CARDS_DEALT + 1),
         only,
+    )
+
+
+def worths(rules: Switches) -> dict[str, int]:
+    """What each card is worth, as it is typed without its colour, and each class of cards that is
+    counted (§25)."""
+    shown = {
+        "W" if card.is_wild else "S" if card.is_skip else str(card.number): card_points(card, rules)
+        for card in full_deck()
+    }
+    classes = {
+        "low": counters_points(1, 0, 0, 0, rules),
+        "high": counters_points(0, 1, 0, 0, rules),
+        "skips": counters_points(0, 0, 1, 0, rules),
+        "wilds": counters_points(0, 0, 0, 1, rules),
+    }
+    return shown | classes
+
+
+def _counted_marks(rules: Switches, most: int) -> str:
+    """A letter for each number of cards shown, from one: what it proves, as `pad_marks` has it for
+    totals. `most` is what one who has laid can hold (§49). Empty where the ten-card rule does not
+    hold at this table: there the points alone are judged."""
+    if cards_left(None, rules, laid=False) != range(CARDS_DEALT, CARDS_DEALT + 1):
+        return ""
+    return "".join(
+        "." if cards == CARDS_DEALT else "v" if cards <= most else "?"
+        for cards in range(1, MOST_SHOWN + 1)
     )
 
 

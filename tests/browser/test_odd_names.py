@@ -1,0 +1,80 @@
+"""Players whose names scripts could take for signs of their own: shown as they were typed."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import House, Phones
+from tests.browser.hands import Thumb
+from tests.browser.setting import Setting
+
+pytestmark = pytest.mark.browser
+
+ODD = ("A$&B", "$1", "$", "NAME")
+
+
+def test_a_player_called_with_a_dollar_sign_is_shown_right_wherever_script_writes(
+    house: House, phone: Phones
+) -> None:
+    game = Setting(house.keeper(), *ODD, "B N P", "Leo")
+    page = phone(keeper=True)
+    page.goto(f"{game.at}/round")
+    thumb = Thumb(page)
+    thumb.tap(".tile[data-name='Leo'] .who")
+    missing = ", ".join((*ODD, "B N P"))
+    expect(page.locator("#record")).to_have_text(f"Record ({missing} missing)")
+    for left, name in enumerate((*ODD, "B N P")):
+        expect(page.locator("#to-go")).to_have_text(f"{5 - left} to go")
+        expect(page.locator("#question")).to_have_text(f"{name}’s points?")
+        thumb.points(60 if left % 2 else 50)
+    several = "A$&B, $1, $, NAME or B N P"
+    expect(page.locator("#question")).to_have_text(f"Did {several} lay their phase?")
+    expect(page.locator("#asked .end").first).to_have_text("50 points")
+    for name in ("A$&B", "$"):
+        page.locator("#asked label").nth(ODD.index(name)).tap()
+    expect(page.locator("#record")).to_have_text("A$&B and $ laid: record")
+    page.locator("#asked label").nth(2).tap()
+    thumb.record()
+    expect(page.locator(".rows")).to_contain_text("A$&B")
+
+
+def test_standings_that_are_put_in_place_keep_an_odd_title(house: House, phone: Phones) -> None:
+    game = Setting(house.keeper(), "A$&B", "Leo")
+    game.phone.send(f"/w/{game.code}/sit", {"seat": "p1"})
+    page = phone(keeper=True)
+    page.goto(f"/g/{game.at.rsplit('/', 1)[1]}/share/play/p1")
+    seat = phone()
+    seat.goto(page.locator(".address").inner_text())
+    seat.get_by_role("button", name="Yes, I am A$&B").click()
+    seat.wait_for_url("**/me")
+    game.close_round("p1", p2=5)
+    expect(seat).to_have_title("A$&B, round 2 · Scorekeeper")
+    expect(seat.locator(".top h1")).to_have_text("A$&B, round 2")
+
+
+def test_a_phone_keeps_no_name_of_a_player_and_forgets_a_game_that_is_over(
+    house: House, phone: Phones
+) -> None:
+    game = Setting(house.keeper(), "Ann", "Grandmother", variant="first-1")
+    page = phone(keeper=True)
+    page.goto("/phone")
+    page.evaluate("localStorage.setItem('mode.Grandmother', 'cards')")
+    page.goto(f"{game.at}/round")
+    assert page.evaluate("localStorage.getItem('mode.Grandmother')") is None
+    thumb = Thumb(page)
+    thumb.tap(".tile[data-name='Ann'] .who")
+    thumb.tap("[data-mode='count']")
+    page.reload()
+    expect(page.locator("[data-mode='count']")).to_have_attribute("aria-pressed", "true")
+    for _card in range(3):
+        thumb.tap("[data-counter='low'] .more")
+    thumb.tap("[data-counter='high'] .more")
+    expect(page.locator("#count-tally")).to_have_text("4 cards, 25 points")
+    kept = page.evaluate("Object.keys(localStorage).join()")
+    assert f"mode.{game.code}.p2" in kept
+    assert "Grandmother" not in kept
+    thumb.tap("#next-player")
+    thumb.record()
+    expect(page.locator(".winner")).to_be_visible()
+    assert game.code not in page.evaluate("Object.keys(localStorage).join()")

@@ -1,0 +1,57 @@
+"""What the form of a round hands to its script: what cards are worth, what a count proves (§25,
+§49). The script owns no rule."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.rules.cards import full_deck
+from scorekeeper.rules.points import hand_points
+from scorekeeper.rules.sheets import SHEETS
+from tests.web.desk import Desk
+from tests.web.markup import Element
+
+SCRIPT = Path(__file__).parents[2] / "static" / "js" / "round.js"
+
+
+def form(desk: Desk) -> Element:
+    return desk.page(f"{desk.at}/round").ids["round"]
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_the_pad_counts_every_card_as_the_rules_do(desk: Desk, sheet: str) -> None:
+    desk.deal("Ann", "Ben", sheet=sheet)
+    worth = json.loads(form(desk).get("data-worth"))
+    rules = desk.view.game.table.switches
+    for card in full_deck():
+        shown = str(card.number or card)
+        assert worth[shown] == hand_points([card], rules)
+    assert [worth[name] for name in ("low", "high", "skips", "wilds")] == [
+        worth[shown] for shown in ("9", "10", "S", "W")
+    ]
+
+
+def test_a_count_of_cards_proves_what_the_ten_card_rule_says(desk: Desk) -> None:
+    desk.deal("Ann", "Ben")
+    marks = [each.get("data-counted") for each in form(desk).all("div") if each.get("data-seat")]
+    assert marks == ["vvvv?????.????"] * 2
+
+
+def test_a_table_that_buys_cards_proves_nothing_by_a_count(desk: Desk) -> None:
+    fields = {"sheet": "mattel", "was": "mattel", "switch-buy": "on", "variant": "standard"}
+    answer = desk.post("/new", {"names": "Ann, Ben", "act": "deal", **fields})
+    desk.game_id = int(answer.location.rsplit("/", 1)[1])
+    assert [
+        each.get("data-counted") for each in form(desk).all("div") if each.get("data-seat")
+    ] == [
+        "",
+        "",
+    ]
+
+
+@pytest.mark.parametrize("figure", ["* 5", "* 10", "> 9", "=== 10", "% 5", "/ 5"])
+def test_the_script_of_a_round_holds_no_figure_of_the_rules(figure: str) -> None:
+    assert figure not in SCRIPT.read_text()
