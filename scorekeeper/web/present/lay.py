@@ -128,7 +128,7 @@ def lay_page(
     """The page for one player. `typed` None: as it was recorded, or empty."""
     game = view.game
     line = next(line for line in standings(game) if line.seat == seat)
-    free = game.table.switches.phase_order != "fixed"
+    free = game.order_is_free
     number = line.current_phase if not free else phase_no
     open_numbers = line.phases_open if free else ()
     if number is None or (free and number not in open_numbers):
