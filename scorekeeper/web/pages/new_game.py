@@ -128,8 +128,10 @@ def _deal(opening: Opening, sitting: Sitting) -> Answer:
 @keeper_only
 def again(game_id: int) -> Response:
     """Same players, same rules, same phones; the deal moves one to the left. Where they play on
-    already, that game is what is meant."""
+    already, that game is what is meant. While a tie round is due the game is not over (§30)."""
     view = game_or_404(game_id)
+    if view.game.tie_due:
+        return redirect(url_for("table.show", game_id=game_id), 303)
     names = [view.names[seat] for seat in next_game(view.game)]
     place = scorer().places.table_of(game_id)
     # The key is of this table: nobody becomes keeper of another by sending that one's key.

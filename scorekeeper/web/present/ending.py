@@ -30,6 +30,7 @@ class EndPage:
     rows: tuple[StandingRow, ...]
     last: Last | None
     stopped: bool
+    won: bool
     next_dealer: str
     violet: bool
 
@@ -43,16 +44,34 @@ def ending_page(view: TableView) -> EndPage:
         view.game_id,
         view.code,
         game.seq,
-        _("A tie") if tie else _("The end"),
+        ending_title(view),
         headline(view),
         _why_it_ended(view) if tie else reasons(view),
         tie,
         standing_rows(view),
         last_thing(view),
         stopped=outcome.reason == "stopped",
+        won=is_won(view),
         next_dealer=view.names[next_game(game)[0]],
         violet=game.table.rule_sheet.slot_b == "violet",
     )
+
+
+def ending_title(view: TableView) -> str:
+    """What stands at the top of every page of a game that has an outcome: as long as a tie round is
+    due (§30) nothing has ended."""
+    return _("A tie") if view.game.tie_due else _("The end")
+
+
+def is_won(view: TableView) -> bool:
+    """Did somebody win? Not while a tie round is due (§30), nor where the table stopped."""
+    outcome = view.game.outcome
+    return bool(outcome and outcome.winners and outcome.reason != "stopped")
+
+
+def is_decided(view: TableView) -> bool:
+    """Is the game over, with no tie round due (§30)?"""
+    return view.game.outcome is not None and view.game.tie_due is None
 
 
 def headline(view: TableView) -> str:
@@ -112,7 +131,7 @@ def _why_it_ended(view: TableView) -> tuple[str, ...]:
 def _phase_reason(view: TableView, last: int, points: int) -> str:
     game = view.game
     makers = [seat for seat in game.playing if last in game.done.get(seat, ())]
-    if game.table.switches.phase_order != "fixed":
+    if game.order_is_free:
         return _("All phases made, with %(points)s points.", points=points)
     if len(makers) > 1:
         return _(

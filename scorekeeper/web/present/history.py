@@ -11,7 +11,7 @@ from scorekeeper.game.log import struck_commands
 from scorekeeper.game.ranking import standings
 from scorekeeper.game.state import Game
 from scorekeeper.service import TableView
-from scorekeeper.web.present.ending import headline
+from scorekeeper.web.present.ending import headline, is_decided
 from scorekeeper.wording.log import event_line
 from scorekeeper.wording.variants import variant_words
 
@@ -106,7 +106,7 @@ def sheet_page(view: TableView) -> SheetPage:
         tuple(by_seat[seat].total for seat in seats),
         tuple(by_seat[seat].phases_done for seat in seats),
         tuple(by_seat[seat].place for seat in seats),
-        going_on=game.outcome is None,
+        going_on=not is_decided(view),
     )
 
 

@@ -11,7 +11,7 @@ from scorekeeper.game.ranking import standing_of
 from scorekeeper.service import TableView
 from scorekeeper.web.present.counting import CountingView, counting_view
 from scorekeeper.web.present.drafts import draft_name
-from scorekeeper.web.present.ending import headline, reasons
+from scorekeeper.web.present.ending import headline, is_decided, reasons
 from scorekeeper.web.present.house_news import HouseNews, house_news
 from scorekeeper.web.present.pictures import PhasePicture, phase_picture
 from scorekeeper.web.present.standings import StandingRow, standing_rows
@@ -50,6 +50,7 @@ class MePage:
     violet: bool
     spoken: str
     turn: MyTurn | None
+    decided: bool
     news: HouseNews | None = None
 
 
@@ -90,6 +91,7 @@ def me_page(view: TableView, seat: Seat) -> MePage:
         game.table.rule_sheet.slot_b == "violet",
         counted.waiting if counted else "",
         my_turn(view, seat),
+        is_decided(view),
         house_news(view),
     )
 

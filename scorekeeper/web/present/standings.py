@@ -44,7 +44,8 @@ class StandingRow:
 
 @dataclass(frozen=True, slots=True)
 class WatchPage:
-    """Everything the standings show. `headline` is filled once the game is over, `waiting` while a
+    """Everything the standings show. `headline` is filled once the game has an outcome; it is
+    `decided` when no tie round is due, and `won` when somebody won. `waiting` is filled while a
     round is counted: who is out, and for whom the table waits."""
 
     code: str
@@ -60,17 +61,25 @@ class WatchPage:
     spoken: str
     waiting: str
     game_id: int
+    decided: bool
+    won: bool
     news: HouseNews | None = None
 
 
 def watch_page(view: TableView) -> WatchPage:
     """The standings after the last closed round, with the marks of the open one beside them."""
-    from scorekeeper.web.present.ending import headline, reasons
+    from scorekeeper.web.present.ending import (
+        ending_title,
+        headline,
+        is_decided,
+        is_won,
+        reasons,
+    )
 
     game = view.game
     rows = standing_rows(view)
     if game.outcome:
-        title, head, why = _("The end"), headline(view), reasons(view)
+        title, head, why = ending_title(view), headline(view), reasons(view)
     else:
         title, head, why = _round_title(game), "", ()
     leader = rows[0] if rows and game.closed else None
@@ -95,6 +104,8 @@ def watch_page(view: TableView) -> WatchPage:
         spoken,
         waiting,
         view.game_id,
+        is_decided(view),
+        is_won(view),
         house_news(view),
     )
 

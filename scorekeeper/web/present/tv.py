@@ -58,7 +58,7 @@ def tv_page(view: TableView) -> BoardPage:
     joy = ""
     if game.tie_due:
         joy = "tie"
-    elif game.outcome and game.outcome.winners:
+    elif page.won:
         joy = "end"
     elif last and is_just_closed(view, last):
         joy = "round"

@@ -22,8 +22,9 @@ _COLUMNS = ((1, 1), (4, 2), (9, 3), (16, 4), (25, 5), (30, 6))
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """One table. `leader` and `others` are who is where, once a round is in; `line` says what else
-    there is to say. `state` is `playing`, `free`, `resting` or `over`."""
+    """One table. `leader` and `others` are who is where, once a round is in; while a tie round is
+    due nobody leads. `line` says what else there is to say. `state` is `playing`, `free`, `resting`
+    or `over`."""
 
     table_id: int
     title: str
@@ -88,7 +89,11 @@ def _tile(now: TableNow, *, latest: bool) -> Tile:
         return Tile(
             now.table.table_id, title, "playing", round_words(view), line, None, (), False, spoken
         )
+    leader: BoardRow | None
     leader, *others = page.rows
+    line = ""
+    if view.game.tie_due:
+        leader, others, line = None, [*page.rows], headline(view)
     spoken = _("%(table)s: %(what)s", table=title, what=page.watch.spoken)
     # The light passes over the table that has just closed a round, not over all that ever did.
     up = latest and page.joy == "round"
@@ -97,7 +102,7 @@ def _tile(now: TableNow, *, latest: bool) -> Tile:
         title,
         "playing",
         round_words(view),
-        "",
+        line,
         leader,
         tuple(others),
         up,

@@ -1,0 +1,85 @@
+"""A tie that is still to be played: no page shows a winner, an end or a next game (§30)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.web.desk import Desk
+from tests.web.markup import Markup
+from tests.web.phones import seated
+
+FAN = "fan10"
+
+
+@pytest.fixture
+def level(desk: Desk) -> Desk:
+    """Ann and Ben are level after phase 5 of a short game, at a table of a place; Mia is behind."""
+    desk.scorer.places.set_up(1)
+    card = desk.scorer.places.tables()[0].table.code
+    fields = {"names": "Ann, Ben, Mia", "sheet": "mattel", "variant": "first-5", "act": "deal"}
+    answer = desk.post(f"/t/{card}/new", fields)
+    desk.game_id = int(answer.location.rsplit("/", 1)[1])
+    for _round in range(4):
+        desk.close_round("p1", p2=5, p3=100)
+    desk.close_round("p2", p1=20, p3=100)
+    assert desk.view.game.tie_due is not None
+    return desk
+
+
+def pages_of(level: Desk) -> dict[str, Markup]:
+    """Every page that shows how the game stands, by who looks at it."""
+    code = level.view.code
+    watcher = level.another(keeper=False)
+    return {
+        "keeper": level.page(level.at),
+        "standings": watcher.page(f"/w/{code}"),
+        "seat": seated(level, "p1").page(f"{level.at}/me"),
+        "board": watcher.page(f"/w/{code}/tv"),
+        "wall": watcher.page(f"/wall/{level.scorer.places.wall_code()}"),
+        "start": level.page("/"),
+        "history": level.page("/history"),
+        "score sheet": level.page(f"/history/{level.game_id}"),
+    }
+
+
+def test_a_tie_looks_like_a_tie_on_every_phone_until_it_is_decided(level: Desk) -> None:
+    for name, page in pages_of(level).items():
+        assert page.faults == [], name
+        assert "The end" not in page.text, name
+        for each in ("Ann won", "Ben won", "wins"):
+            assert each not in page.text.replace("out wins", ""), name
+        assert "Same again" not in page.text, name
+        drawn = [each.get("class") for each in page.root.all("div", "li")]
+        assert not [found for found in drawn if FAN in found or found.endswith(" won")], name
+        said = "Tie round" if name in ("start", "history", "wall") else "Ann and Ben are level"
+        assert said in page.text, name
+    assert "Ann and Ben are level" in pages_of(level)["wall"].text
+
+
+def test_once_the_tie_is_decided_every_phone_shows_the_winner(level: Desk) -> None:
+    seen = str(level.view.seq)
+    assert level.post(f"{level.at}/tie", seat="p2", seen=seen).status_code == 303
+    pages = pages_of(level)
+    for name in ("keeper", "standings", "board"):
+        assert "Ben wins" in pages[name].text, name
+        assert [each for each in pages[name].root.all("div") if FAN in each.get("class")], name
+    assert "The end" in pages["standings"].text
+    assert "Same again" in pages["keeper"].text
+    assert "Ben won" in pages["history"].text
+
+
+def test_same_again_of_an_older_page_leads_to_the_tie(level: Desk) -> None:
+    answer = level.post(f"{level.at}/again")
+    assert (answer.status_code, answer.location) == (303, level.at)
+    assert level.scorer.links.next_game(level.game_id) is None
+
+
+def test_a_game_that_was_stopped_shows_no_winners_cards(table: Desk) -> None:
+    table.close_round("p1", p2=10, p3=20, p4=30)
+    table.post(f"{table.at}/stop", how="for-good", seen=str(table.view.seq))
+    assert table.view.game.outcome is not None
+    watcher = table.another(keeper=False)
+    for path in (f"/w/{table.view.code}", f"/w/{table.view.code}/tv"):
+        page = watcher.page(path)
+        assert "Ann leads" in page.text
+        assert not [each for each in page.root.all("div") if FAN in each.get("class")], path
