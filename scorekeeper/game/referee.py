@@ -57,7 +57,7 @@ from scorekeeper.game.state import Game, OpenRound
 from scorekeeper.game.tie_rounds import draw_tie, tie_dealt_again, win_tie
 from scorekeeper.game.turn_commands import OfTurns, decide_turn
 
-__all__ = ["Accepted", "Answer", "Refused", "decide"]
+__all__ = ["Accepted", "Answer", "Refused", "decide", "own_command"]
 
 
 def decide(game: Game | None, log: Sequence[Entry], command: Command) -> Answer:
@@ -196,6 +196,17 @@ def _undo(game: Game, log: Sequence[Entry], command_id: str) -> Answer:
     if command_id not in (last, _going_out(game, log)):
         return refuse("not_the_last", command_id=command_id, last=last)
     return Accepted((EntryStruck(command_id),))
+
+
+def own_command(game: Game, log: Sequence[Entry], seat: Seat) -> str | None:
+    """The command that this seat may take back without asking the keeper, None where there is none:
+    the one by which it went out, as long as the others count, or the last command of the table
+    where this seat gave it. It depends on the seat alone; the keeper may take back any command
+    that `decide` lets go."""
+    if game.open is not None and game.open.out == seat:
+        return _going_out(game, log)
+    last = last_command(log)
+    return last if any(e.command_id == last and e.actor == seat for e in log) else None
 
 
 def _going_out(game: Game, log: Sequence[Entry]) -> str | None:

@@ -44,6 +44,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.errors import UnknownGame
 from scorekeeper.game.events import Seat
+from scorekeeper.game.referee import own_command
 from scorekeeper.service import Scorer, TableView
 from scorekeeper.web.limits import count_wrong, listen_or_429
 from scorekeeper.web.present.door import lost_words
@@ -98,6 +99,15 @@ def role_at(game_id: int) -> Role:
 def may_keep(game_id: int) -> bool:
     """May this phone do everything in this game?"""
     return role_at(game_id) >= Role.KEEPER
+
+
+def may_undo(view: TableView, command_id: str) -> bool:
+    """May this phone take back this command? The keeper may; a seat may take back its own. Whether
+    the command can still be taken back at all, the referee of the game decides."""
+    if may_keep(view.game_id):
+        return True
+    seat = seat_at(view.game_id)
+    return seat is not None and own_command(view.game, view.log, seat) == command_id
 
 
 def seat_at(game_id: int) -> Seat | None:

@@ -21,7 +21,7 @@ from scorekeeper.web.home import home
 from scorekeeper.web.onward import TABLE, moved_on, next_url
 from scorekeeper.web.pages.door import door_line, door_of
 from scorekeeper.web.present.counting import counting_view
-from scorekeeper.web.present.me import me_page, own_doing
+from scorekeeper.web.present.me import me_page
 from scorekeeper.web.present.round import round_page
 from scorekeeper.web.round_form import RoundFields, fields_of, read_fields, understand
 
@@ -74,13 +74,15 @@ def go_out(game_id: int) -> Response | tuple[str, int]:
 @me.post("/g/<int:game_id>/me/undo")
 @seated_only
 def undo(game_id: int) -> Response | tuple[str, int]:
-    """Strike the last thing, where it was this seat that did it."""
+    """Strike the last command, where this seat gave it; what others did the keeper takes back."""
     view = game_or_404(game_id)
-    seat = access.seat_at(game_id)
-    target = request.form.get("target", "")
-    own = own_doing(view, seat) if seat else None
-    if seat is None or own is None or own.command_id != target:
+    seat, target = access.seat_at(game_id), request.form.get("target", "")
+    if seat is None:
         return redirect(url_for("me.show", game_id=game_id), 303)
+    is_sent_twice = any(entry.command_id == posted_key() for entry in view.log)
+    if not is_sent_twice and not access.may_undo(view, target):
+        told = Told(_("You can take back only what you did last. The keeper can undo the rest."))
+        return _page(view, seat, told), 403
     return _play(game_id, seat, Undo(target))
 
 

@@ -8,6 +8,7 @@ from flask_babel import gettext as _
 
 from scorekeeper.game.events import Seat
 from scorekeeper.game.ranking import standing_of
+from scorekeeper.game.referee import own_command
 from scorekeeper.service import TableView
 from scorekeeper.web.present.counting import CountingView, counting_view
 from scorekeeper.web.present.drafts import draft_name
@@ -97,12 +98,11 @@ def me_page(view: TableView, seat: Seat) -> MePage:
 
 
 def own_doing(view: TableView, seat: Seat) -> Last | None:
-    """What this seat did and may take back: the last thing at the table, or having gone out, which
-    it may take back as long as the others count."""
-    line = view.game.open.lines.get(seat) if view.game.open else None
-    if line and line.went_out:
-        entry = next(entry for entry in view.log if entry.seq == line.seq)
-        return Last(_("You are out."), entry.recorded_at, entry.command_id)
-    last = last_thing(view)
-    mine = last and any(e.command_id == last.command_id and e.actor == seat for e in view.log)
-    return last if mine else None
+    """What this seat did and may take back, in words. Which command that is, `own_command` says."""
+    command_id = own_command(view.game, view.log, seat)
+    if command_id is None:
+        return None
+    if view.game.open is not None and view.game.open.out == seat:
+        entry = next(entry for entry in view.log if entry.command_id == command_id)
+        return Last(_("You are out."), entry.recorded_at, command_id)
+    return last_thing(view)

@@ -1,0 +1,143 @@
+"""Who may take back what: asked over HTTP by every kind of phone, for every kind of last step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from scorekeeper.game.events import EntryStruck
+from tests.web import phones
+from tests.web.desk import Desk
+from tests.web.markup import Markup
+
+
+def of_another_game(table: Desk, take: Callable[[Desk], Desk]) -> Desk:
+    """A phone with a link of another game, at this table's address."""
+    other = table.another()
+    other.deal("Zoe", "Max")
+    phone = take(other)
+    phone.game_id = table.game_id
+    return phone
+
+
+def watching(table: Desk) -> Desk:
+    phone = table.another(keeper=False)
+    assert phone.get(f"/w/{table.view.code}").status_code == 200
+    return phone
+
+
+def replaced_keeper(table: Desk) -> Desk:
+    phone = phones.keeper(table)
+    table.scorer.links.new_keeper_link(table.game_id)
+    return phone
+
+
+def replaced_seat(table: Desk) -> Desk:
+    phone = phones.seated(table, "p2")
+    table.scorer.links.take_back(table.game_id, "p2")
+    return phone
+
+
+PHONES: dict[str, Callable[[Desk], Desk]] = {
+    "a stranger": lambda table: table.another(keeper=False),
+    "a watcher": watching,
+    "one who waits at the door": lambda table: phones.asking(table, "p2"),
+    "another player": lambda table: phones.seated(table, "p1"),
+    "the player": lambda table: phones.seated(table, "p2"),
+    "the player's old phone": replaced_seat,
+    "the keeper": phones.keeper,
+    "the host": lambda table: table.another(),
+    "a keeper whose link was replaced": replaced_keeper,
+    "the keeper of another game": lambda table: of_another_game(table, phones.keeper),
+    "a player of another game": lambda table: of_another_game(
+        table, lambda other: phones.seated(other, "p2")
+    ),
+}
+
+KEEPERS = {"the keeper", "the host"}
+
+
+def undo(phone: Desk, page: str, target: str, key: str = "one-undo") -> int:
+    seen = str(phone.view.seq)
+    return phone.post(f"{phone.at}{page}", target=target, seen=seen, key=key).status_code
+
+
+def was_struck(table: Desk, command_id: str) -> bool:
+    strikes = (entry.event for entry in table.view.log if isinstance(entry.event, EntryStruck))
+    return command_id in {strike.command_id for strike in strikes}
+
+
+def by_p2(table: Desk) -> str:
+    """Ben says *I'm out* on his own phone; which command that was."""
+    ben = phones.seated(table, "p2")
+    assert ben.post(f"{table.at}/me/out", seen=str(table.view.seq)).status_code == 303
+    return table.last_command()
+
+
+def by_keeper(table: Desk) -> str:
+    """The keeper marks that Ben has laid."""
+    seen = str(table.view.seq)
+    assert table.post(f"{table.at}/laid", seat="p2", laid="yes", seen=seen).status_code == 303
+    return table.last_command()
+
+
+@pytest.mark.parametrize("page", ["/undo", "/me/undo"])
+@pytest.mark.parametrize("who", PHONES)
+def test_a_players_own_last_step_is_undone_by_the_player_and_the_keeper_alone(
+    table: Desk, who: str, page: str
+) -> None:
+    command_id = by_p2(table)
+    phone, before = PHONES[who](table), table.entries
+    status = undo(phone, page, command_id)
+    if who == "the player" and page == "/me/undo":
+        assert (status, was_struck(table, command_id)) == (303, True)
+    elif who in KEEPERS and page == "/undo":
+        assert (status, was_struck(table, command_id)) == (303, True)
+    else:
+        assert status == (303 if who in KEEPERS else 403)
+        assert table.entries == before
+
+
+@pytest.mark.parametrize("page", ["/undo", "/me/undo"])
+@pytest.mark.parametrize("who", [who for who in PHONES if who not in KEEPERS])
+def test_what_the_keeper_did_is_undone_by_nobody_else(table: Desk, who: str, page: str) -> None:
+    command_id = by_keeper(table)
+    phone, before = PHONES[who](table), table.entries
+    assert undo(phone, page, command_id) == 403
+    assert table.entries == before
+
+
+def test_a_player_reads_why_the_last_step_is_not_undone(table: Desk) -> None:
+    command_id, ben = by_keeper(table), phones.seated(table, "p2")
+    assert "Undo" not in ben.page(f"{table.at}/me").text
+    answer = ben.post(f"{table.at}/me/undo", target=command_id, seen=str(table.view.seq))
+    assert "You can take back only what you did last." in Markup(answer.text).text
+
+
+def test_an_undo_sent_twice_strikes_once_and_is_no_refusal(table: Desk) -> None:
+    command_id, ben = by_p2(table), phones.seated(table, "p2")
+    assert undo(ben, "/me/undo", command_id) == 303
+    before = table.entries
+    assert undo(ben, "/me/undo", command_id) == 303
+    assert table.entries == before
+
+
+@pytest.mark.parametrize("target", ["", "nobody's", "p2", "0"])
+def test_a_made_up_target_strikes_nothing(table: Desk, target: str) -> None:
+    by_p2(table)
+    before = table.entries
+    assert undo(phones.seated(table, "p2"), "/me/undo", target) == 403
+    assert table.entries == before
+
+
+def test_what_a_player_did_earlier_stays_once_somebody_else_went_on(table: Desk) -> None:
+    ben = phones.seated(table, "p2")
+    seen = str(table.view.seq)
+    laid = ben.post(f"{table.at}/lay/p2", act="untyped", seen=seen)
+    assert laid.status_code == 303, laid.text
+    own = table.last_command()
+    by_other = table.post(f"{table.at}/laid", seat="p3", laid="yes", seen=str(table.view.seq))
+    assert by_other.status_code == 303
+    assert undo(ben, "/me/undo", own) == 403
+    assert not was_struck(table, own)
