@@ -119,8 +119,10 @@ def cards_held(count: Count | None) -> int | None:
             return low + high + skips + wilds
         case CardsLeft(cards=cards):
             return len(cards)
-        case _:
+        case Total() | None:
             return None
+        case _:
+            assert_never(count)
 
 
 def _by_cards(held: int, phase: Phase | None, rules: Switches) -> Proof:

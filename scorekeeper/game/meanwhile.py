@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import assert_never
 
 from scorekeeper.game.events import (
     CardsHit,
@@ -16,15 +17,24 @@ from scorekeeper.game.events import (
     EntryAmended,
     EntryStruck,
     Event,
+    GameResumed,
+    GameStarted,
+    GameStopped,
     HandCounted,
     Knocked,
     PhaseLaidDown,
     PlayerJoined,
     PlayerWentOut,
+    RoundClosed,
+    RoundVoided,
     RulingGiven,
     Seat,
+    SeatsChanged,
     SkipPlayed,
     SkipSuffered,
+    TableRulesChanged,
+    TieRoundDrawn,
+    TieRoundWon,
     TurnPassed,
     TurnsTracked,
 )
@@ -95,8 +105,22 @@ def _note(news: Meanwhile, event: Event, log: Sequence[Entry], *, struck: bool) 
             news.hit.add((owner, group))
         case RulingGiven() | PlayerJoined():
             pass
-        case _:
+        case (
+            GameStarted()
+            | RoundClosed()
+            | RoundVoided()
+            | TieRoundWon()
+            | TieRoundDrawn()
+            | TableRulesChanged()
+            | SeatsChanged()
+            | GameStopped()
+            | GameResumed()
+            | EntryStruck()
+            | EntryAmended()
+        ):
             news.else_too = True
+        case _:
+            assert_never(event)
 
 
 def _is_open(log: Sequence[Entry], seq: int) -> bool:

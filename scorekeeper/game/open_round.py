@@ -8,20 +8,35 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from typing import assert_never
 
 from scorekeeper.game.ending import outcome_after_round, outcome_in_mid_round
 from scorekeeper.game.events import (
     CardsHit,
+    CardTurnedUp,
     Entry,
+    EntryAmended,
+    EntryStruck,
+    GameResumed,
+    GameStarted,
+    GameStopped,
     HandCounted,
+    Knocked,
     PhaseLaidDown,
     PlayerJoined,
     PlayerWentOut,
     RoundClosed,
     RoundVoided,
+    RulingGiven,
     Seat,
     SeatsChanged,
+    SkipPlayed,
+    SkipSuffered,
     TableRulesChanged,
+    TieRoundDrawn,
+    TieRoundWon,
+    TurnPassed,
+    TurnsTracked,
 )
 from scorekeeper.game.seating import come_in, dealer_due, settle
 from scorekeeper.game.state import ClosedRound, Game, LaidHit, LaidPhase, Line, OpenRound
@@ -68,8 +83,20 @@ def _mark(game: Game, due: OpenRound, entry: Entry) -> Game:
             return replace(game, table=table)
         case SeatsChanged() | PlayerJoined() as change:
             return settle(game, due, change)
-        case _:
+        case (
+            # What is said of a seat or a meld that is not there changes nothing.
+            (PhaseLaidDown() | CardsHit() | PlayerWentOut() | HandCounted())
+            # `follow` reads these.
+            | (TurnsTracked() | CardTurnedUp() | TurnPassed() | SkipPlayed() | SkipSuffered())
+            | Knocked()
+            # The replay reads these before it comes here.
+            | (GameStarted() | GameStopped() | GameResumed() | TieRoundWon() | TieRoundDrawn())
+            | (EntryStruck() | EntryAmended())
+            | RulingGiven()
+        ):
             return game
+        case _:
+            assert_never(entry.event)
 
 
 def _lay(game: Game, due: OpenRound, laid: PhaseLaidDown, entry: Entry) -> Game:

@@ -13,29 +13,38 @@ with what happened meanwhile.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import assert_never
 
 from scorekeeper.game.commands import (
     AmendRound,
+    ChangeRules,
     CloseRound,
     Command,
     CountHand,
+    DrawTieRound,
     GiveRuling,
     GoOut,
     Hand,
     HitMeld,
+    JoinTable,
     KnockFor,
     LayDown,
     LeaveTable,
     PassTurn,
     PlaySkip,
+    ResumeGame,
     ReturnToTable,
+    StartGame,
+    StopGame,
     SufferSkip,
+    SwapSeats,
     TakeBackHit,
     TakeBackLayDown,
     TrackTurns,
     TurnUpCard,
     Undo,
     VoidRound,
+    WinTieRound,
 )
 from scorekeeper.game.events import (
     Entry,
@@ -76,6 +85,21 @@ def _other_rules(since: Sequence[Entry]) -> tuple[Entry, ...]:
     return tuple(since) if changed else ()
 
 
+_OfTurns = TrackTurns | TurnUpCard | PassTurn | PlaySkip | SufferSkip | KnockFor
+_OfTheTable = (
+    StartGame
+    | StopGame
+    | ResumeGame
+    | Undo
+    | WinTieRound
+    | DrawTieRound
+    | SwapSeats
+    | JoinTable
+    | ChangeRules
+    | GiveRuling
+)
+
+
 def _contradicts(command: Command, news: Meanwhile) -> bool:
     """Does what was said since say otherwise than the command?"""
     match command:
@@ -101,7 +125,7 @@ def _contradicts(command: Command, news: Meanwhile) -> bool:
             return bool(news.told) or _other_turns(command, news)
 
 
-def _other_turns(command: Command, news: Meanwhile) -> bool:
+def _other_turns(command: _OfTurns | _OfTheTable, news: Meanwhile) -> bool:
     """Was the turn the command speaks of made otherwise meanwhile?"""
     match command:
         case PassTurn(seat) | PlaySkip(seat) | KnockFor(seat) | SufferSkip(seat):
@@ -110,8 +134,14 @@ def _other_turns(command: Command, news: Meanwhile) -> bool:
             return bool(news.turned) or news.turns_set
         case TurnUpCard():
             return news.turns_set
-        case _:
+        case (
+            (StartGame() | StopGame() | ResumeGame() | Undo())
+            | (WinTieRound() | DrawTieRound() | SwapSeats() | JoinTable())
+            | (ChangeRules() | GiveRuling())
+        ):
             return False
+        case _:
+            assert_never(command)
 
 
 def _marked_otherwise(seat: Seat, hand: Hand, news: Meanwhile) -> bool:

@@ -46,6 +46,7 @@ from scorekeeper.game.events import (
     GameStarted,
     GameStopped,
     RoundVoided,
+    Seat,
 )
 from scorekeeper.game.hitting import hit_meld, take_back_hit
 from scorekeeper.game.house import decide_in_house

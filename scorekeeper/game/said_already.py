@@ -89,8 +89,10 @@ def _same_turn(command: Command, event: Event) -> bool:
             return (on, turn) == (event.on, event.turn)
         case TurnUpCard(card=card, to=to), CardTurnedUp():
             return (card, to) == (event.card, event.to)
-        case _:
+        case SufferSkip(), SkipSuffered():
             return True
+        case _:
+            return False
 
 
 def in_the_way(command: Command, log: Sequence[Entry], seen: int) -> tuple[Problem, ...]:

@@ -10,18 +10,32 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import assert_never
 
 from scorekeeper.game.events import (
     CardsHit,
     CardTurnedUp,
+    EntryAmended,
+    EntryStruck,
     Event,
+    GameResumed,
+    GameStarted,
+    GameStopped,
+    HandCounted,
     Knocked,
     PhaseLaidDown,
+    PlayerJoined,
     PlayerWentOut,
+    RoundClosed,
     RoundVoided,
+    RulingGiven,
     Seat,
+    SeatsChanged,
     SkipPlayed,
     SkipSuffered,
+    TableRulesChanged,
+    TieRoundDrawn,
+    TieRoundWon,
     TurnPassed,
     TurnsTracked,
 )
@@ -235,8 +249,18 @@ def _step_in_turn(game: Game, due: OpenRound, turns: Turns, event: Event) -> Ope
             return _laid(game, due, turns, due.laid[seat], seat)
         case CardsHit(seat=seat) if seat in turns.seats:
             return _hit(due, turns, event)
-        case _:
+        case (
+            # A move of one who does not play here says nothing.
+            (TurnPassed() | Knocked() | SkipPlayed() | PhaseLaidDown() | CardsHit())
+            # `follow` and `_step` have read these.
+            | (RoundVoided() | RoundClosed() | TurnsTracked() | CardTurnedUp() | SkipSuffered())
+            | (PlayerWentOut() | HandCounted() | SeatsChanged() | PlayerJoined())
+            | (TableRulesChanged() | RulingGiven() | EntryStruck() | EntryAmended())
+            | (GameStarted() | GameStopped() | GameResumed() | TieRoundWon() | TieRoundDrawn())
+        ):
             return due
+        case _:
+            assert_never(event)
 
 
 def _turned_up(game: Game, due: OpenRound, event: CardTurnedUp) -> OpenRound:

@@ -114,8 +114,26 @@ def _concerned(event: Event) -> Seat | None:
             return seat
         case TurnPassed(seat) | SkipPlayed(seat) | Knocked(seat):
             return seat
-        case _:
+        case (
+            GameStarted()
+            | TurnsTracked()
+            | CardTurnedUp()
+            | SkipSuffered()
+            | RoundClosed()
+            | RoundVoided()
+            | TieRoundWon()
+            | TieRoundDrawn()
+            | TableRulesChanged()
+            | SeatsChanged()
+            | PlayerJoined()
+            | RulingGiven()
+            | GameStopped()
+            | GameResumed()
+            | EntryStruck()
+        ):
             return None
+        case _:
+            assert_never(event)
 
 
 def _is_side_note(event: Event) -> bool:
