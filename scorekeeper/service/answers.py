@@ -94,7 +94,8 @@ class Refused:
 
 @dataclass(frozen=True, slots=True)
 class Overtaken:
-    """Not written down, because these entries came first and change what was asked about.
+    """Not written down, because these entries came first and change what was asked about. No
+    entries: the page showed more than the log holds, as after an older copy was put back.
     `problems` say what stands there instead, where that is one player's hand."""
 
     view: TableView

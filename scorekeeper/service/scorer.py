@@ -86,6 +86,12 @@ class Scorer:
         """Everybody of this house who ever sat down, the one who played most first."""
         return roster.remembered(self._connections.db)
 
+    def names_to_offer(self, game_id: int) -> tuple[str, ...]:
+        """Names to choose from for one who joins this game. A game of guests is offered none: who
+        plays here at home is no business of theirs."""
+        guests = roster.guests_at(self._connections.db, game_id)
+        return () if guests else self.remembered_names()
+
     def last_table(self) -> TableRules | None:
         """What the game that was started last is played by, with the rules changed since and what
         this house keeps for its games; games of guests set no example."""
@@ -173,6 +179,8 @@ class Scorer:
             entries = tuple(entry for entry in log if entry.command_id == command_id)
             if entries:
                 return Repeated(self.view(game_id), entries)
+            if seen > len(log):
+                return Overtaken(self.view(game_id), ())
             if entries := said_already(command, log, seen):
                 return Repeated(self.view(game_id), entries)
             if since := overtaking(command, log, seen):

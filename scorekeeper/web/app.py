@@ -17,8 +17,10 @@ from htmx_flask import Htmx
 
 from scorekeeper.service import Scorer
 from scorekeeper.web import access, guard
+from scorekeeper.web.cookies import CookieWithoutAge
 from scorekeeper.web.forms import fresh_key
 from scorekeeper.web.limits import Limits
+from scorekeeper.web.numbers import WholeNumber
 from scorekeeper.web.pages import PAGES
 from scorekeeper.web.reach import Reach, Way, init_reach
 
@@ -62,6 +64,8 @@ def create_app(
     Babel(app, locale_selector=_language)
     Htmx(app)
     guard.init_guard(app, host_names=tuple(host_names))
+    app.url_map.converters["int"] = WholeNumber
+    app.session_interface = CookieWithoutAge()
     access.init_access(app)
     init_reach(app)
     for page in PAGES:

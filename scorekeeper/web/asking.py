@@ -108,6 +108,16 @@ def not_said_yet(
 def overtaken(since: Sequence[Entry], names: Mapping[Seat, str], log: Sequence[Entry] = ()) -> Told:
     """Somebody was quicker: what happened meanwhile, and that nothing typed is lost. `log` is the
     whole log, for what lies behind an entry."""
+    if not since:
+        return Told(
+            _("This phone showed more of the game than is recorded here."),
+            (
+                _("An older copy of the games may have been put back here."),
+                _("What you sent does not count."),
+                _("Look at the table as it is now, then send it again if it is still right."),
+            ),
+            "plain",
+        )
     lines = tuple(event_line(entry, names, log) for entry in since)
     return Told(
         _("Something happened meanwhile. Yours is below as you typed it; it does not count yet."),

@@ -10,6 +10,8 @@ import secrets
 
 from flask import request
 
+from scorekeeper.web.numbers import whole_number
+
 _KEY = re.compile(r"[A-Za-z0-9_-]{8,64}")
 
 
@@ -26,8 +28,7 @@ def posted_key() -> str:
 
 def posted_seen() -> int:
     """The last entry the asker had seen, 0 where the form does not say."""
-    typed = request.form.get("seen", "")
-    return int(typed) if re.fullmatch(r"\d{1,9}", typed) else 0
+    return whole_number(request.form.get("seen", "")) or 0
 
 
 def posted_flag(name: str) -> bool:

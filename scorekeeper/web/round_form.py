@@ -6,7 +6,6 @@ from the referee. Used by "round over" and by "fix a round".
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -17,6 +16,7 @@ from scorekeeper.game.commands import Hand
 from scorekeeper.game.events import CardsLeft, Count, Counters, Seat, Total
 from scorekeeper.game.state import Line
 from scorekeeper.rules.notation import parse_cards, print_cards
+from scorekeeper.web.numbers import whole_number
 from scorekeeper.wording.problems import notation_text
 
 NOBODY = "nobody"
@@ -143,9 +143,9 @@ def _count(typed: HandFields) -> Count:
             return Counters(*(_small(getattr(typed, name)) for name in COUNTERS))
         case "cards":
             return CardsLeft(parse_cards(typed.cards))
-    if not re.fullmatch(r"\d{1,4}", typed.points):
+    points = whole_number(typed.points, digits=4)
+    if points is None:
         raise ValueError(_("“%(typed)s” is not a number of points.", typed=typed.points[:12]))
-    points = int(typed.points)
     if points > LARGEST_TOTAL:
         raise ValueError(_("%(points)s points is more than any hand can hold.", points=points))
     return Total(points)
@@ -154,10 +154,11 @@ def _count(typed: HandFields) -> Count:
 def _small(typed: str) -> int:
     if not typed:
         return 0
-    if not re.fullmatch(r"\d{1,2}", typed):
+    number = whole_number(typed, digits=2)
+    if number is None:
         raise ValueError(_("“%(typed)s” is not a number of cards.", typed=typed[:12]))
-    return int(typed)
+    return number
 
 
 def _number(typed: str) -> int | None:
-    return int(typed) if re.fullmatch(r"\d{1,3}", typed) else None
+    return whole_number(typed, digits=3)

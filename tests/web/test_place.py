@@ -378,6 +378,16 @@ def test_a_table_offers_the_rules_this_phone_played_by_last_else_the_houses(cafe
     assert cafe.page("/new").fields("new-game")["sheet"] == "fundex"
 
 
+def test_the_keeper_of_a_guests_table_reads_no_names_of_the_house_for_one_who_comes_late(
+    cafe: Desk,
+) -> None:
+    cafe.deal("Grandmother", "Grandfather")
+    cafe.deal("Mia", "Leo")
+    assert "Grandmother" in cafe.page(f"{cafe.at}/menu/late").text
+    phone = playing(cafe, 3)
+    assert "Grandmother" not in phone.page(f"{phone.at}/menu/late").text
+
+
 def test_what_guests_played_is_not_offered_to_the_host_for_another_game(cafe: Desk) -> None:
     phone = playing(cafe, 1, "Zoe, Kim")
     phone.post(f"{phone.at}/stop", how="for-good", seen=str(phone.view.seq))

@@ -12,6 +12,7 @@ from scorekeeper.rules.table import TableRules, table_rules
 from scorekeeper.service import TableView
 from scorekeeper.web.access import may_look
 from scorekeeper.web.asking import game_of_code, scorer
+from scorekeeper.web.numbers import MOST_DIGITS, whole_number
 from scorekeeper.web.present.hand import HandPage, hand_page
 from scorekeeper.web.present.riddance import with_hits
 
@@ -44,7 +45,7 @@ def _here(view: TableView | None) -> dict[str, str]:
 
 def _asked(view: TableView | None) -> HandPage:
     number = request.values.get("phase", "")
-    phase_no = int(number) if number.isdecimal() and len(number) < 4 else None
+    phase_no = whole_number(number, digits=3)
     typed = request.values.get("hand", "")[:400]
     if view is None:
         return hand_page(_rules(), phase_no, typed, named="")
@@ -58,8 +59,9 @@ def _view() -> TableView | None:
     if code:
         return game_of_code(code)
     with suppress(UnknownGame):
-        if game_id.isdecimal() and len(game_id) < 19 and may_look(int(game_id)):
-            return scorer().view(int(game_id))
+        number = whole_number(game_id, digits=MOST_DIGITS)
+        if number is not None and may_look(number):
+            return scorer().view(number)
     return None
 
 

@@ -13,6 +13,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.service import TableView
 from scorekeeper.web.access import keeper_only, may_keep
 from scorekeeper.web.asking import game_or_404, scorer
+from scorekeeper.web.numbers import whole_number
 from scorekeeper.web.present.door import DoorPage, door_page
 
 door = Blueprint("door", __name__)
@@ -47,7 +48,7 @@ def answer(game_id: int) -> str | Response:
     """Let this phone in, or not now. Who asks no more is passed over."""
     view = game_or_404(game_id)
     typed = request.form.get("asking", "")
-    number = int(typed) if re.fullmatch(r"[0-9]{1,15}", typed) else 0
+    number = whole_number(typed, digits=15) or 0
     match request.form.get("act", ""):
         case "in":
             scorer().links.let_in(game_id, number)

@@ -18,6 +18,7 @@ from scorekeeper.web.access import seated_only
 from scorekeeper.web.asking import Told, game_or_404, not_said_yet, overtaken, play
 from scorekeeper.web.forms import posted_flag, posted_key
 from scorekeeper.web.home import home, own_or_keeper
+from scorekeeper.web.numbers import whole_number
 from scorekeeper.web.pages.door import door_line
 from scorekeeper.web.present.hit import HitForm, HitPage, hit_page, likely_hitter
 
@@ -68,7 +69,7 @@ def take_back(game_id: int, owner: Seat, group: int) -> Response | tuple[str, in
     """Take a hit back; one's own, or any on the keeper's phone."""
     view = game_or_404(game_id)
     typed = request.form.get("seq", "")
-    seq = int(typed) if typed.isdecimal() and len(typed) < 10 else 0
+    seq = whole_number(typed) or 0
     mark = view.game.open.laid.get(owner) if view.game.open else None
     hitter = next((each.seat for each in mark.hits if each.seq == seq), None) if mark else None
     if hitter is not None:

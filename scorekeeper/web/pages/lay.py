@@ -11,6 +11,7 @@ from scorekeeper.web.access import keeper_only, seated_only
 from scorekeeper.web.asking import Told, game_or_404, not_said_yet, overtaken, play
 from scorekeeper.web.forms import posted_flag, posted_key
 from scorekeeper.web.home import home, own_or_keeper
+from scorekeeper.web.numbers import whole_number
 from scorekeeper.web.pages.door import door_line
 from scorekeeper.web.present.lay import LayPage, chooser_rows, lay_page
 
@@ -98,7 +99,7 @@ def _lay_page(
 ) -> LayPage:
     source = request.form if request.method == "POST" else request.args
     number = source.get("phase", "")
-    phase_no = int(number) if number.isdecimal() and len(number) < 4 else None
+    phase_no = whole_number(number, digits=3)
     return lay_page(view, seat, typed, phase_no=phase_no, key=key, overrule=overrule)
 
 

@@ -6,8 +6,6 @@ longer one of this host's. What guests see when they scan a card is `place`.
 
 from __future__ import annotations
 
-import re
-
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
@@ -15,6 +13,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.service.places import LONGEST_NAME, MOST_TABLES, PlaceTable
 from scorekeeper.web.access import keeper_only
 from scorekeeper.web.asking import Told, scorer
+from scorekeeper.web.numbers import MOST_DIGITS, whole_number
 from scorekeeper.web.pages.share import public_base
 from scorekeeper.web.present.place import (
     FORGOTTEN_AFTER,
@@ -55,7 +54,7 @@ def news() -> Response:
 def set_up() -> Response | tuple[Response, int]:
     """Have so many tables, those there are counted in."""
     typed = request.form.get("count", "").strip()
-    count = int(typed) if re.fullmatch(r"[0-9]{1,4}", typed) else 0
+    count = whole_number(typed, digits=4) or 0
     if not 0 < count <= MOST_TABLES:
         told = Told(_("How many tables? 1 to %(most)s.", most=MOST_TABLES))
         return _page(told, typed[:4]), 422
@@ -94,7 +93,7 @@ def change(table_id: int) -> Response:
             places.new_code(table.table_id)
         case "free":
             typed = request.form.get("game", "")
-            places.free(table.table_id, int(typed) if re.fullmatch(r"[0-9]{1,18}", typed) else 0)
+            places.free(table.table_id, whole_number(typed, digits=MOST_DIGITS) or 0)
         case "forget":
             places.forget(table.table_id)
             return redirect(url_for("place_tables.show"), 303)

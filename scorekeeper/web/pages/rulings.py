@@ -20,6 +20,7 @@ from scorekeeper.web.access import (
     seated_only,
 )
 from scorekeeper.web.asking import Told, game_or_404, play, refused, scorer
+from scorekeeper.web.numbers import whole_number
 from scorekeeper.web.present.house_news import rulings_page
 from scorekeeper.web.present.rulebook import decided_words
 from scorekeeper.wording.house_log import with_seats
@@ -55,10 +56,8 @@ def keep(game_id: int) -> Response:
     """Keep as our house rule: later games know it, and start with it where a switch says it."""
     if not may_write():
         abort(403)
-    seq = request.form.get("seq", "")
-    if not (seq.isdecimal() and len(seq) < 10):
-        abort(404)
-    if not scorer().house.keep(game_or_404(game_id), int(seq)):
+    seq = whole_number(request.form.get("seq", ""))
+    if seq is None or not scorer().house.keep(game_or_404(game_id), seq):
         abort(404)
     return redirect(url_for("rulings.show", game_id=game_id), 303)
 
@@ -67,11 +66,12 @@ def keep(game_id: int) -> Response:
 @keeper_only
 def forget() -> Response:
     """Keep it no longer. Games that were played by it stay as they are."""
-    number, game = request.form.get("number", ""), request.form.get("game", "")
-    if number.isdecimal() and len(number) < 10:
-        scorer().house.forget(int(number))
-    if game.isdecimal() and len(game) < 10:
-        return redirect(url_for("rulings.show", game_id=int(game)), 303)
+    number = whole_number(request.form.get("number", ""))
+    if number is not None:
+        scorer().house.forget(number)
+    game_id = whole_number(request.form.get("game", ""))
+    if game_id is not None:
+        return redirect(url_for("rulings.show", game_id=game_id), 303)
     return redirect(url_for("start.index"), 303)
 
 

@@ -16,6 +16,7 @@ from scorekeeper.service import Done, Overtaken, Refused, Repeated, TableView
 from scorekeeper.web.access import actor, keeper_only
 from scorekeeper.web.asking import Told, game_or_404, overtaken, play, refused, scorer
 from scorekeeper.web.forms import posted_key, posted_seen
+from scorekeeper.web.numbers import whole_number
 from scorekeeper.web.present.seats import LateFields, late_page, places_page
 
 seats = Blueprint("seats", __name__)
@@ -36,17 +37,16 @@ def joins(game_id: int) -> Response | tuple[str, int]:
     """One more sits down."""
     view = game_or_404(game_id)
     typed = _read(request.form)
-    points = typed.other.strip() or typed.points
-    if not (
-        points.isascii() and points.isdecimal() and len(points) <= len(str(MOST_TO_START_WITH))
-    ):
-        wrong = problem("points_to_start", points=points or "–", most=MOST_TO_START_WITH)
+    sent = typed.other.strip() or typed.points
+    points = whole_number(sent, digits=len(str(MOST_TO_START_WITH)))
+    if points is None:
+        wrong = problem("points_to_start", points=sent[:12] or "–", most=MOST_TO_START_WITH)
         return _late(view, typed, refused([wrong], view.names)), 422
-    phase = int(typed.phase) if typed.phase.isascii() and typed.phase.isdecimal() else None
+    phase = whole_number(typed.phase)
     answer = scorer().join(
         game_id,
         typed.name.strip() or typed.known,
-        JoinTable(typed.after, phase, int(points)),
+        JoinTable(typed.after, phase, points),
         command_id=posted_key(),
         seen=posted_seen(),
         actor=actor(game_id),
@@ -96,7 +96,7 @@ def _read(sent: Mapping[str, str]) -> LateFields:
 
 
 def _late(view: TableView, typed: LateFields, told: Told | None = None) -> str:
-    page = late_page(view, scorer().remembered_names(), typed)
+    page = late_page(view, scorer().names_to_offer(view.game_id), typed)
     return render_template("menu/late.html", page=page, told=told, back_url=_menu(view))
 
 

@@ -18,6 +18,7 @@ from scorekeeper.game.fold import replay
 from scorekeeper.game.referee import Accepted, decide
 from scorekeeper.game.state import Game
 from scorekeeper.service import TableView
+from scorekeeper.web.numbers import whole_number
 from scorekeeper.wording.phases import phase_short
 from scorekeeper.wording.refusals import listed
 
@@ -81,7 +82,7 @@ def late_page(view: TableView, remembered: Sequence[str], typed: LateFields) -> 
     there = {view.names[seat].casefold() for seat in game.seats}
     names = [name for name in remembered if name.casefold() not in there][:MOST_OFFERED]
     after = typed.after or (game.seated[-1] if game.seated else "")
-    command = JoinTable(after, int(typed.phase) if typed.phase.isdecimal() else None)
+    command = JoinTable(after, whole_number(typed.phase))
     called = typed.name or typed.known or _("the new one")
     waits = game.open is not None and bool(game.open.lines)
     return LatePage(

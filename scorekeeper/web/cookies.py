@@ -1,0 +1,51 @@
+"""The cookie that says what a phone may do.
+
+Its seal is trusted whatever the clock says. A Raspberry Pi without a network starts with the time
+of its last shutdown, and a cookie that seems to come from the future must not turn a keeper away.
+What was given out ends by generation numbers in the database (`access`), never by age. The browser
+is told how long to keep it, not until when: that would be reckoned by the host's clock.
+"""
+
+from __future__ import annotations
+
+import re
+
+from flask import Flask, Request, Response
+from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
+from itsdangerous import BadSignature
+
+_EXPIRES = re.compile(r"Expires=[^;]+")
+
+
+class CookieWithoutAge(SecureCookieSessionInterface):
+    """Flask's sealed cookie, without a look at the clock."""
+
+    def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
+        """The contents of a cookie whose seal is good, else an empty session."""
+        serializer = self.get_signing_serializer(app)
+        if serializer is None:
+            return None
+        sealed = request.cookies.get(self.get_cookie_name(app))
+        if not sealed:
+            return self.session_class()
+        try:
+            return self.session_class(serializer.loads(sealed))
+        except BadSignature:
+            return self.session_class()
+
+    def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
+        """Set the cookie where it changed, to be kept for the app's `permanent_session_lifetime`
+        from now on."""
+        super().save_session(app, session, response)
+        age = int(app.permanent_session_lifetime.total_seconds())
+        ours = f"{self.get_cookie_name(app)}="
+        cookies = response.headers.getlist("Set-Cookie")
+        response.headers.setlist(
+            "Set-Cookie",
+            [
+                _EXPIRES.sub(f"Max-Age={age}", cookie)
+                if cookie.startswith(ours) and "Max-Age" not in cookie
+                else cookie
+                for cookie in cookies
+            ],
+        )
