@@ -11,6 +11,7 @@ from scorekeeper.rules.phases import Phase
 from scorekeeper.rules.plausibility import Proof, judge_count, proof
 from scorekeeper.rules.points import hand_points
 from scorekeeper.rules.sheets import Switches
+from scorekeeper.rules.table import TableRules
 
 _PHASE = Field("phase", PHASE, "The phase this player is on.")
 _OUT = Field("out", TRUTH, "Did this player go out?", False)
@@ -33,17 +34,28 @@ def _answer(asked: Asked) -> Answer:
         if hand is None:
             raise asked.missing(_POINTS)
         points = hand_points(hand, table.switches)
-    warnings = judge_count(phase, table.switches, laid=laid, points=points, cards=hand, out=out)
+    rules, ends = table.switches, _could_end_game(phase, table)
+    warnings = judge_count(
+        phase, rules, laid=laid, points=points, cards=hand, out=out, ends_game=ends
+    )
     return {
         "plausible": not warnings,
         "warnings": problems_told(warnings, table.rule_sheet.slot_b),
-        "certain": _certain(points, phase, table.switches),
+        "certain": _certain(points, phase, rules, ends),
     }
 
 
-def _certain(points: int, phase: Phase, rules: Switches) -> str | None:
+def _could_end_game(phase: Phase, table: TableRules) -> bool:
+    """Could this be the last phase of a player whose laying it ends the game (§31)? In order it is
+    the last of the list, or none of the list; in any order it can be each of them."""
+    played = [entry.phase for entry in table.phases]
+    last = table.order_is_free or phase == played[-1] or phase not in played
+    return last and table.ends_with_this_phase(1, ())
+
+
+def _certain(points: int, phase: Phase, rules: Switches, ends_game: bool) -> str | None:
     """What the points alone prove (§49). Nobody comes to an empty hand before the phase lies."""
-    proven = proof(points, phase, rules) if points else Proof.LAID
+    proven = proof(points, phase, rules, ends_game=ends_game) if points else Proof.LAID
     return proven.value if proven in (Proof.LAID, Proof.NOT_LAID) else None
 
 

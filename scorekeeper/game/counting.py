@@ -12,6 +12,7 @@ from typing import assert_never
 
 from scorekeeper.game.answers import problem
 from scorekeeper.game.commands import Hand
+from scorekeeper.game.ending import could_end_at_once
 from scorekeeper.game.events import (
     CardsLeft,
     Count,
@@ -59,6 +60,13 @@ class RoundToWrite:
         """Does this line name the phase it is about (§35)?"""
         return self.table_for(seat).order_is_free
 
+    def ends_game(self, seat: Seat) -> bool:
+        """Could this player's phase have ended the game at once, before a discard (§31)? Not where
+        it was marked and the round went on."""
+        if seat in self.marks:
+            return False
+        return could_end_at_once(self.game, seat, self.number, self.table_for(seat))
+
 
 def round_being_played(game: Game, due: OpenRound) -> RoundToWrite:
     """The open round: everybody who plays, and who left after having counted."""
@@ -103,10 +111,12 @@ def wrong_points(seat: Seat, points: int) -> Problem | None:
 def proven(due: RoundToWrite, seat: Seat, points: int, count: Count | None = None) -> Proof:
     """What a hand proves whichever of the open phases it was: by its points, and more surely by
     the number of its cards where they were counted (§49)."""
-    rules, held = due.rules_for(seat), cards_held(count)
+    rules, held, ends = due.rules_for(seat), cards_held(count), due.ends_game(seat)
 
     def of(phase: Phase | None) -> Proof:
-        return proof(points, phase, rules) if held is None else _by_cards(held, phase, rules)
+        if held is None:
+            return proof(points, phase, rules, ends_game=ends)
+        return _by_cards(held, phase, rules, ends)
 
     proofs = {of(due.game.phase(number)) for number in due.phases[seat]}
     return proofs.pop() if len(proofs) == 1 else of(None)
@@ -125,8 +135,8 @@ def cards_held(count: Count | None) -> int | None:
             assert_never(count)
 
 
-def _by_cards(held: int, phase: Phase | None, rules: Switches) -> Proof:
-    laid = held in cards_left(phase, rules, laid=True)
+def _by_cards(held: int, phase: Phase | None, rules: Switches, ends_game: bool) -> Proof:
+    laid = held in cards_left(phase, rules, laid=True, ends_game=ends_game)
     not_laid = held in cards_left(phase, rules, laid=False)
     if laid and not_laid:
         return Proof.NOTHING
@@ -151,6 +161,7 @@ def doubts_about(
         cards=count.cards if isinstance(count, CardsLeft) else None,
         counters=_classes(count),
         cards_laid=_cards_laid(due.marks.get(seat)) if laid else None,
+        ends_game=due.ends_game(seat),
     )
     found.extend(Problem(p.code, p.rule, {"seat": seat, **p.facts}) for p in judged)
     return tuple(found)
@@ -182,4 +193,5 @@ def counted_hand(due: RoundToWrite, event: PlayerWentOut | HandCounted) -> Count
         phase=None if phase is None else due.game.phase(phase),
         cards=count.cards if isinstance(count, CardsLeft) else None,
         counters=_classes(count),
+        ends_game=due.ends_game(seat),
     )

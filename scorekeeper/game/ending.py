@@ -15,6 +15,7 @@ from dataclasses import replace
 from scorekeeper.game.events import Seat
 from scorekeeper.game.ranking import leaders
 from scorekeeper.game.state import Game, Outcome, TieRound
+from scorekeeper.rules.table import TableRules
 
 
 def completers(game: Game) -> tuple[Seat, ...]:
@@ -43,6 +44,18 @@ def outcome_in_mid_round(game: Game, seat: Seat) -> Outcome | None:
     if not game.table.ends_with_this_phase(len(game.missing(seat)), others):
         return None
     return Outcome("last_phase", (seat,))
+
+
+def could_end_at_once(game: Game, seat: Seat, number: int, table: TableRules) -> bool:
+    """Could the phase that `seat` was on in round `number` end the game as soon as it was laid
+    (§31), by the rules of `table`? The round may be open, or closed by now."""
+
+    def to_go(player: Seat) -> int:
+        since = (over.lines.get(player) for over in game.closed if over.number >= number)
+        return len(game.missing(player)) + sum(line is not None and line.laid for line in since)
+
+    others = (to_go(other) for other in game.playing if other != seat)
+    return table.ends_with_this_phase(to_go(seat), others)
 
 
 def stopped(game: Game) -> Outcome:

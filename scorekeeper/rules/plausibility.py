@@ -4,7 +4,8 @@ Ten cards are dealt and every turn draws one and discards one. So who has not la
 ten cards, and who has laid a phase of n cards holds 1 to 10 - n, or went out (§49). The sums that
 so many cards of one deck can have are worked out from the deck; there are no constants. `buy` and
 `partial_lay` break the ten-card rule and turn its bounds off; where the last card may not be a
-discard (`hits_only`) a player may sit there with none.
+discard (`hits_only`) a player may sit there with none. Where the last phase ends the game as soon
+as it is laid (§31, `ends_game`), its player has not discarded and holds one card more: 11 - n.
 
 Knows one hand at a time. Refuses to know the whole table (`round_check`). Warns, never decides.
 """
@@ -39,17 +40,22 @@ class Proof(StrEnum):
     IMPOSSIBLE = "impossible"
 
 
-def cards_left(phase: Phase | None, rules: Switches, *, laid: bool) -> range:
-    """How many cards one who did not go out can hold (§49). No phase: any that could be meant."""
+def cards_left(
+    phase: Phase | None, rules: Switches, *, laid: bool, ends_game: bool = False
+) -> range:
+    """How many cards one who did not go out can hold (§49). No phase: any that could be meant.
+    `ends_game`: laying this phase could end the game at once (§31)."""
     size = phase.size if phase is not None else SMALLEST_PHASE
-    return _cards_left(size, laid, rules.buy, rules.partial_lay, *_last_card(rules))
+    return _cards_left(size, laid, rules.buy, rules.partial_lay, *_last_card(rules, ends_game))
 
 
-def proof(points: int, phase: Phase | None, rules: Switches) -> Proof:
-    """Does this total prove that the phase was laid, or that it was not (§49)?"""
+def proof(points: int, phase: Phase | None, rules: Switches, *, ends_game: bool = False) -> Proof:
+    """Does this total prove that the phase was laid, or that it was not (§49)? `ends_game` as in
+    `cards_left`."""
     worth = (rules.skip_points, rules.wild_points)
     size = phase.size if phase is not None else SMALLEST_PHASE
-    return _proof(points, size, worth, rules.buy, rules.partial_lay, *_last_card(rules))
+    last_card = _last_card(rules, ends_game)
+    return _proof(points, size, worth, rules.buy, rules.partial_lay, *last_card)
 
 
 def judge_count(
@@ -62,10 +68,12 @@ def judge_count(
     counters: Counters | None = None,
     out: bool = False,
     cards_laid: int | None = None,
+    ends_game: bool = False,
 ) -> tuple[Problem, ...]:
     """Everything about this hand that cannot be, as warnings (§25, §49).
 
-    `cards_laid`, where known, is how many cards this player has laid and hit in this round."""
+    `cards_laid`, where known, is how many cards this player has laid and hit in this round;
+    `ends_game` as in `cards_left`."""
     count, problems = _shown(points, rules, cards, counters)
     if out:
         if not laid:
@@ -73,9 +81,11 @@ def judge_count(
         if points or count:
             problems.append(Problem("out_with_cards", "§27", {"points": points}))
         return tuple(problems)
-    held = cards_left(phase, rules, laid=laid)
+    held = cards_left(phase, rules, laid=laid, ends_game=ends_game)
     if laid and cards_laid is not None and not _unbounded(rules):
-        held = range(held.start, max(held.start, min(held.stop, CARDS_DEALT + 1 - cards_laid)))
+        held = range(
+            held.start, max(held.start, min(held.stop, CARDS_DEALT + 1 + ends_game - cards_laid))
+        )
     if count is not None:
         if count not in held:
             problems.append(Problem("wrong_number_of_cards", "§49", _bounds(held, laid, count)))
@@ -142,22 +152,23 @@ def _unbounded(rules: Switches) -> bool:
     return rules.buy == "on" or rules.partial_lay == "yes"
 
 
-def _last_card(rules: Switches) -> tuple[bool, bool]:
-    """May a player sit with an empty hand; may one more card be left than the phase allows?"""
+def _last_card(rules: Switches, ends_game: bool) -> tuple[bool, bool, int]:
+    """May a player sit with an empty hand; may one card be left after a phase of ten; how many
+    cards are held before the discard that may not have been made?"""
     floating = rules.go_out_discard == "hits_only"
-    return floating, floating or rules.skip_last_card == "replace"
+    return floating, floating or rules.skip_last_card == "replace", CARDS_DEALT + ends_game
 
 
 @lru_cache(maxsize=512)
 def _cards_left(
-    size: int, laid: bool, buy: str, partial_lay: str, may_float: bool, one_more: bool
+    size: int, laid: bool, buy: str, partial_lay: str, may_float: bool, one_more: bool, held: int
 ) -> range:
     least = 0 if laid and may_float else 1
     if buy == "on" or partial_lay == "yes":
         return range(least, CARDS_IN_DECK + 1)
     if not laid:
         return range(CARDS_DEALT, CARDS_DEALT + 1)
-    most = max(CARDS_DEALT - size, 1 if one_more and size <= CARDS_DEALT else 0)
+    most = max(held - size, 1 if one_more and size <= CARDS_DEALT else 0)
     return range(least, most + 1)
 
 
@@ -170,10 +181,11 @@ def _proof(
     partial_lay: str,
     may_float: bool,
     one_more: bool,
+    held: int,
 ) -> Proof:
+    last_card = (may_float, one_more, held)
     may_be_laid, may_be_not = (
-        points
-        in _sums_of_range(_cards_left(size, laid, buy, partial_lay, may_float, one_more), *worth)
+        points in _sums_of_range(_cards_left(size, laid, buy, partial_lay, *last_card), *worth)
         for laid in (True, False)
     )
     if may_be_laid and may_be_not:

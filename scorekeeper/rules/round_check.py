@@ -29,7 +29,7 @@ from scorekeeper.rules.verdicts import Problem
 @dataclass(frozen=True, slots=True)
 class CountedHand:
     """One player's line of a round. `cards` or `counters` where they were shown, else the total
-    alone."""
+    alone. `ends_game`: laying this phase could end the game at once (§31)."""
 
     seat: str
     points: int
@@ -38,6 +38,7 @@ class CountedHand:
     phase: Phase | None = None
     cards: tuple[Card, ...] | None = None
     counters: Counters | None = None
+    ends_game: bool = False
 
 
 _Use = tuple[int, int, int]
@@ -63,9 +64,12 @@ def judge_round(
 
 
 def _empty_hands(lines: Sequence[CountedHand], rules: Switches) -> list[Problem]:
-    """Exactly one player goes out (§24); only a floating one may sit there with nothing."""
+    """Exactly one player goes out (§24), unless a phase that was laid has ended the game (§31);
+    only a floating one may sit there with nothing."""
     floating = rules.go_out_discard == "hits_only"
     empty = [line.seat for line in lines if line.out or (line.points == 0 and not floating)]
+    if any(line.laid and line.ends_game for line in lines) and not empty:
+        return []
     if not any(line.out for line in lines) and len(empty) < 2:
         return [Problem("nobody_out", "§24")]
     if len(empty) > 1:
@@ -110,7 +114,7 @@ def _shared_deck(lines: Sequence[CountedHand], known: Counters, rules: Switches)
 def _uses(line: CountedHand, rules: Switches) -> set[_Use]:
     """The ways to make this hand's total: cards, skips and wilds (the rest follows). None where the
     hand may have any size."""
-    held = cards_left(line.phase, rules, laid=line.laid)
+    held = cards_left(line.phase, rules, laid=line.laid, ends_game=line.ends_game)
     if len(held) > CARDS_IN_DECK // 2:
         return set()
     return {

@@ -118,7 +118,7 @@ _POINTS = (
     _point(48, "Giving back what you took", "The card just taken from the discards may be"
            " discarded again.", "rediscard_same_card"),
     _point(49, "What a count proves", "Until your phase lies you hold ten cards. After a phase of n"
-           " cards you hold 10 - n at the most."),
+           " cards you hold 10 - n at the most, and one more if the game ended as you laid it."),
 )  # fmt: skip
 
 RULEBOOK: dict[str, RulePoint] = {point.rule: point for point in _POINTS}

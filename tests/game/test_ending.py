@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from scorekeeper.game.commands import AmendRound, CloseRound, Hand
 from scorekeeper.game.events import (
     EntryAmended,
     GameResumed,
@@ -12,11 +13,16 @@ from scorekeeper.game.events import (
     PlayerWentOut,
     SeatsChanged,
     TieRoundWon,
+    Total,
 )
 from scorekeeper.game.fold import replay
 from scorekeeper.game.score_sheet import score_sheet, standings
+from scorekeeper.rules.notation import parse_phase
+from scorekeeper.rules.phases import PhaseList
 from scorekeeper.rules.table import TableRules, table_rules
-from tests.game.table import Log
+from tests.game.table import Log, Table
+
+LAST_TWO = PhaseList("last two", (parse_phase("set5+set2"), parse_phase("set5+set3")), first=9)
 
 
 def first_one(**changes: object) -> TableRules:
@@ -151,6 +157,23 @@ def test_a_table_may_end_the_game_in_mid_round():
     assert game.open is None
     assert game.done == {"p1": (1, 2), "p2": (1,), "p3": ()}
     assert game.broken_off.number == 2
+
+
+def test_a_game_that_ended_with_the_lay_down_is_written_down_afterwards_without_a_question():
+    """p1 lays phase 10 with three wilds left, before discarding; nobody has gone out."""
+    rules = table_rules(changes={"end_immediately": "yes"}, phase_list=LAST_TWO)
+    table = Table(2, rules)
+    table.play(CloseRound("p1", {"p2": Hand(Total(50), laid=False)}))
+    round_two = CloseRound(
+        None, {"p1": Hand(Total(75), laid=True), "p2": Hand(Total(60), laid=False)}
+    )
+    table.play(round_two)
+    assert table.game.outcome.winners == ("p1",)
+    mended = {"p1": Hand(Total(70), laid=True)}
+    assert table.refused(AmendRound(2, None, mended), overrule=True) == ("cannot_be",)
+    as_printed = Table(2, table_rules(phase_list=LAST_TWO))
+    as_printed.play(CloseRound("p1", {"p2": Hand(Total(50), laid=False)}))
+    assert as_printed.refused(round_two, overrule=True) == ("too_many_points", "nobody_out")
 
 
 def test_it_goes_on_while_somebody_else_is_on_the_last_phase():

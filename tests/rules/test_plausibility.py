@@ -107,6 +107,17 @@ def test_a_floating_player_may_sit_there_with_nothing() -> None:
     assert list(cards_left(parse_phase("set5+set5"), MATTEL, laid=True)) == []
 
 
+def test_three_wilds_may_be_left_where_the_last_phase_ends_the_game_before_a_discard() -> None:
+    ten = parse_phase("set5+set3")
+    assert list(cards_left(ten, MATTEL, laid=True, ends_game=True)) == [1, 2, 3]
+    assert judge_count(ten, MATTEL, laid=True, points=75, ends_game=True) == ()
+    assert codes(judge_count(ten, MATTEL, laid=True, points=75)) == ["too_many_points"]
+    assert proof(75, ten, MATTEL, ends_game=True) is Proof.NOTHING
+    assert codes(judge_count(ten, MATTEL, laid=True, points=80, ends_game=True))
+    hit_two_more = judge_count(ten, MATTEL, laid=True, points=50, ends_game=True, cards_laid=10)
+    assert codes(hit_two_more) == ["too_many_points"]
+
+
 def test_an_unnamed_phase_leaves_the_widest_bounds() -> None:
     assert cards_left(None, MATTEL, laid=True)[-1] == 8
     assert proof(120, None, MATTEL) is Proof.NOTHING

@@ -12,6 +12,7 @@ from functools import lru_cache
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
+from scorekeeper.game.ending import could_end_at_once
 from scorekeeper.game.events import Entry, EntryStruck, Seat
 from scorekeeper.game.fold import replay
 from scorekeeper.game.ranking import standings
@@ -73,24 +74,32 @@ class RoundPage:
 
 @lru_cache(maxsize=2048)
 def pad_marks(
-    phase: Phase | None, rules: Switches, known_laid: bool, played: int | None = None
+    phase: Phase | None,
+    rules: Switches,
+    known_laid: bool,
+    played: int | None = None,
+    ends_game: bool = False,
 ) -> str:
     """A letter for each total in steps of five: v proves laid, . proves not laid, ? proves
     nothing, - cannot be. A player known to have laid has only v and -, the fewer the more cards
-    are known to have been `played`."""
+    are known to have been `played`. `ends_game`: laying the phase could have ended the game before
+    a discard (§31)."""
     keys = range(STEP, LAST_MARK + 1, STEP)
-    return "".join(_mark(points, phase, rules, known_laid, played) for points in keys)
-
-
-def _mark(
-    points: int, phase: Phase | None, rules: Switches, known_laid: bool, played: int | None
-) -> str:
-    if phase is None:
-        return "v" if points < 50 or known_laid else "?"
     if known_laid:
-        doubts = judge_count(phase, rules, laid=True, points=points, cards_laid=played)
-        return "-" if doubts else "v"
-    return _MARKS[proof(points, phase, rules)]
+        return "".join(_mark_of_laid(points, phase, rules, played) for points in keys)
+    return "".join(_mark(points, phase, rules, ends_game) for points in keys)
+
+
+def _mark(points: int, phase: Phase | None, rules: Switches, ends_game: bool) -> str:
+    if phase is None:
+        return "v" if points < 50 else "?"
+    return _MARKS[proof(points, phase, rules, ends_game=ends_game)]
+
+
+def _mark_of_laid(points: int, phase: Phase | None, rules: Switches, played: int | None) -> str:
+    if phase is None:
+        return "v"
+    return "-" if judge_count(phase, rules, laid=True, points=points, cards_laid=played) else "v"
 
 
 def round_page(
@@ -118,7 +127,8 @@ def round_page(
         phase = phase_of(game, phase_no)
         mark = None if fixed or open_round is None else open_round.laid.get(seat)
         played = mark.played if mark else None
-        most = _most_left(phase, table.switches, played)
+        ends = mark is None and could_end_at_once(game, seat, number, table)
+        most = _most_left(phase, table.switches, played, ends)
         label = _("phase %(number)s", number=phase_no) if phase_no is not None else _("any phase")
         if played is not None and most < CARDS_DEALT:
             label = ngettext("at most %(num)s card", "at most %(num)s cards", most)
@@ -127,7 +137,7 @@ def round_page(
                 seat,
                 view.names[seat],
                 label,
-                pad_marks(phase, table.switches, mark is not None, played),
+                pad_marks(phase, table.switches, mark is not None, played, ends),
                 mark is not None,
                 fields.out == seat,
                 fields.hands.get(seat, HandFields()),
@@ -188,9 +198,9 @@ def _counted_marks(rules: Switches, most: int) -> str:
     )
 
 
-def _most_left(phase: Phase | None, rules: Switches, played: int | None) -> int:
+def _most_left(phase: Phase | None, rules: Switches, played: int | None, ends_game: bool) -> int:
     """How many cards one who has laid can hold at the most; fewer where cards were typed (§49)."""
-    most = max(cards_left(phase, rules, laid=True), default=0)
+    most = max(cards_left(phase, rules, laid=True, ends_game=ends_game), default=0)
     if played is None or rules.buy == "on" or rules.partial_lay == "yes":
         return most
     return min(most, max(CARDS_DEALT - played, 0))
