@@ -368,13 +368,38 @@ def test_one_cookie_is_not_taken_for_the_other(cafe: Desk) -> None:
     assert phone.get(card(cafe, 1)).status_code == 200
 
 
-def test_a_table_offers_the_rules_this_phone_played_by_last_else_the_houses(cafe: Desk) -> None:
-    cafe.deal("Ann", "Ben", sheet="fundex")
+def deal_with_own_phases(cafe: Desk) -> None:
+    """The host deals a game of four phases of their own, with one answer changed."""
+    rules = {"phases": "own", "own": "set4+run5, color6, crun4+set3, run7", "switch-skip_target": "next"}
+    typed = {"names": "Ann, Ben", "sheet": "fundex", "was": "fundex", **rules, "act": "deal"}
+    assert cafe.post("/new", typed).status_code == 303
+    rules_now = cafe.scorer.last_table()
+    assert rules_now is not None
+    assert (len(rules_now.phases), rules_now.house_rules) == (4, {"skip_target": "next"})
+
+
+def test_a_stranger_who_scans_a_card_gets_the_sheet_as_printed_and_no_house_rules(
+    cafe: Desk,
+) -> None:
+    printed = guest(cafe).page(f"{card(cafe, 1)}/new").fields("new-game")
+    deal_with_own_phases(cafe)
     phone, at = guest(cafe), card(cafe, 1)
-    assert phone.page(f"{at}/new").fields("new-game")["sheet"] == "fundex"
+    page = phone.page(f"{at}/new")
+    assert "your own phases" not in page.text
+    assert {**page.fields("new-game"), "key": ""} == {**printed, "key": ""}
+    deal_at(phone, at, "Oma, Leo")
+    rules = table(cafe, 1).view.game.table
+    assert (len(rules.phases), dict(rules.house_rules)) == (10, {})
+
+
+def test_a_table_offers_the_rules_this_phone_played_by_last_and_nobody_elses(cafe: Desk) -> None:
+    phone, at = guest(cafe), card(cafe, 1)
     deal_at(phone, at, "Oma, Leo", sheet="ja", was="ja")
+    deal_with_own_phases(cafe)
     assert phone.page(f"{card(cafe, 2)}/new").fields("new-game")["sheet"] == "ja"
-    assert guest(cafe).page(f"{card(cafe, 2)}/new").fields("new-game")["sheet"] == "fundex"
+    assert guest(cafe).page(f"{card(cafe, 2)}/new").fields("new-game")["sheet"] == "mattel"
+    # The host's own phone is no stranger: at a table, too, it goes on with the host's last rules.
+    assert cafe.page(f"{card(cafe, 2)}/new").fields("new-game")["sheet"] == "fundex"
     assert cafe.page("/new").fields("new-game")["sheet"] == "fundex"
 
 

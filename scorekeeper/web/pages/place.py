@@ -168,12 +168,14 @@ def _page(name: str, now: TableNow, **context: object) -> str:
 
 
 def _opening(table: PlaceTable) -> Opening:
-    """The form of a new game at this table: this phone's names, its rules or the house's."""
+    """The form of a new game at this table. It offers this phone's names, and the rules of the last
+    game this phone started. A phone that started none gets a rule sheet as it is printed: house
+    rules of the host, or of another table, are not offered to strangers."""
     mine = place_names.remembered()
     return Opening(
         url_for("place.act", card=table.code),
         mine.names,
-        _rules_of(mine.game_id) or scorer().last_table(),
+        _rules_of(mine.game_id) or (scorer().last_table() if access.may_write() else None),
         lambda sitting: _deal(table, sitting),
         ours=False,
         title=_("New game, %(table)s", table=table_words(table)),
