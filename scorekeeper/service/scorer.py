@@ -101,6 +101,16 @@ class Scorer:
             return None
         return self.house.applied_to(self._reader.read(db, game_id)[1].table)
 
+    def played_on(self, after: int | None) -> int | None:
+        """The game in which the people of the game `after` play on now; None where there is none,
+        or that one is over or waits for another day."""
+        following = None if after is None else self.links.next_game(after)
+        if following is None:
+            return None
+        game = self.view(following).game
+        over = game.outcome is not None and game.tie_due is None
+        return None if over or game.paused else following
+
     # ------------------------------------------------------------------ playing
 
     def start_game(
@@ -119,7 +129,7 @@ class Scorer:
         answer."""
         db = self._connections.db
         with writing(db):
-            known = event_store.game_started_by(db, command_id) or self._played_on(after)
+            known = event_store.game_started_by(db, command_id) or self.played_on(after)
             if known is None:
                 if at is not None and (taken := self.places.in_the_way(db, at)):
                     return taken
@@ -250,15 +260,6 @@ class Scorer:
         self._connections.close()
 
     # ------------------------------------------------------------------ inside
-
-    def _played_on(self, after: int | None) -> int | None:
-        """The game that goes on already between the people of the one before."""
-        following = None if after is None else self.links.next_game(after)
-        if following is None:
-            return None
-        game = self.view(following).game
-        over = game.outcome is not None and game.tie_due is None
-        return None if over or game.paused else following
 
     def _append(
         self,

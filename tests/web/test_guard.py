@@ -21,7 +21,7 @@ def app(tmp_path: Path) -> Iterator[Flask]:
     scorer = Scorer(tmp_path / "games.db")
     app = create_app(scorer, host_names=("attic",), public_urls=("https://scores.example",))
 
-    @app.post("/write")
+    @app.post("/do/write")
     def write() -> str:
         return f"written {len(request.form)}"
 
@@ -123,7 +123,7 @@ def test_no_host_at_all_is_not_ours() -> None:
     ],
 )
 def test_a_form_of_our_own_page_is_read(phone: FlaskClient, said: dict[str, str]) -> None:
-    assert phone.post("/write", headers=said, data={"a": "1"}).text == "written 1"
+    assert phone.post("/do/write", headers=said, data={"a": "1"}).text == "written 1"
 
 
 @pytest.mark.parametrize(
@@ -148,14 +148,14 @@ def test_a_form_of_our_own_page_is_read(phone: FlaskClient, said: dict[str, str]
 def test_a_form_from_elsewhere_is_refused_in_words(
     phone: FlaskClient, said: dict[str, str]
 ) -> None:
-    answer = phone.post("/write", headers=said, data={"a": "1"})
+    answer = phone.post("/do/write", headers=said, data={"a": "1"})
     assert answer.status_code == 403
     assert "did not come from a page of this scorekeeper" in answer.text
 
 
 @pytest.mark.parametrize("method", ["PUT", "PATCH", "DELETE"])
 def test_every_writing_method_is_checked(phone: FlaskClient, method: str) -> None:
-    assert phone.open("/write", method=method).status_code in (403, 405)
+    assert phone.open("/do/write", method=method).status_code in (403, 405)
 
 
 def test_a_question_that_writes_nothing_may_come_from_anywhere(phone: FlaskClient) -> None:
@@ -233,7 +233,7 @@ def test_a_page_is_asked_for_again_each_time(phone: FlaskClient) -> None:
         ("/fail/418", 418, "did not work"),
         ("/fail/1", 500, "not on your phone"),
         ("/fail/3", 500, "not on your phone"),
-        ("/write", 405, "only takes what a page of ours sends"),
+        ("/do/write", 405, "only takes what a page of ours sends"),
         ("/static/../guard.py", 404, "Nothing here"),
     ],
 )
@@ -249,7 +249,7 @@ def test_every_problem_is_told_in_words_without_a_trace(
 
 def test_a_form_too_large_for_any_table_is_refused(phone: FlaskClient) -> None:
     said = {"Origin": "http://localhost"}
-    answer = phone.post("/write", headers=said, data={"names": "A" * 70_000})
+    answer = phone.post("/do/write", headers=said, data={"names": "A" * 70_000})
     assert answer.status_code == 413
     assert "too much" in answer.text
 

@@ -419,6 +419,16 @@ def test_what_guests_played_is_not_offered_to_the_host_for_another_game(cafe: De
     assert "Same again" not in cafe.page("/").text
 
 
+def test_the_game_of_the_house_is_offered_again_however_many_guests_played_since(
+    cafe: Desk,
+) -> None:
+    cafe.deal("Ann", "Ben")
+    stop(cafe)
+    for _game in range(6):
+        stop(playing(cafe, 1, "Zoe, Kim"))
+    assert "Same again: Ann, Ben" in cafe.page("/").text
+
+
 # --- the end of a game ----------------------------------------------------------------------------
 
 
@@ -647,6 +657,10 @@ def test_a_typed_code_leads_where_it_belongs(cafe: Desk) -> None:
     assert looker.get("/find", code=phone.view.code.lower()).location == f"/w/{phone.view.code}"
     wall = cafe.scorer.places.wall_code()
     assert looker.get("/find", code=wall).location == f"/wall/{wall}"
+    # Typed behind the host's address they lead to the same pages.
+    assert looker.get(f"/{code.lower()}").location == card(cafe, 2)
+    assert looker.get(f"/{phone.view.code}").location == f"/w/{phone.view.code}"
+    assert looker.get(f"/{wall}").location == f"/wall/{wall}"
 
 
 @pytest.mark.parametrize("typed", ["", "   ", "ZZZZ", "<b>x", "é" * 12, "9" * 500])

@@ -66,6 +66,21 @@ def test_the_keeper_stays_keeper_on_every_phone_until_the_code_is_new(table: Des
         assert at(phone, new).get(new.at).status_code == 403
 
 
+def test_an_old_game_nobody_finished_does_not_hide_the_same_again(table: Desk) -> None:
+    """The family plays on tonight; in September somebody stopped in the middle of a game."""
+    table.deal("Oma", "Leo")
+    table.deal("Ann", "Ben", "Mia", "Dad")
+    over(table)
+    page = table.page("/")
+    assert "Oma, Leo" in page.text
+    assert "Same again: Ann, Ben, Mia, Dad" in page.text
+    new = again(table)
+    # They play on already: that game is listed, and the button would lead to it.
+    assert "Same again" not in table.page("/").text
+    over(new)
+    assert "Same again: Ben, Mia, Dad, Ann" in table.page("/").text
+
+
 def test_two_keepers_who_tap_at_once_begin_one_game(table: Desk) -> None:
     first, second = keeper(table), keeper(table)
     over(table)

@@ -15,6 +15,7 @@ from werkzeug.test import TestResponse
 from scorekeeper.game.events import HandCounted
 from scorekeeper.service import Scorer
 from scorekeeper.web.app import create_app
+from scorekeeper.web.limits import WRONG_KEYS
 from tests.web.addresses_of import addresses
 from tests.web.desk import Desk
 from tests.web.markup import Markup
@@ -92,7 +93,7 @@ def test_a_preview_robot_leaves_no_trace_anywhere(table: Desk, method: str) -> N
 # --- codes ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("door", ["/w/{}", "/w/{}/sit", "/w/{}/tv", "/w/{}/rounds", "/tv?code={}"])
+@pytest.mark.parametrize("door", ["/{}", "/w/{}", "/w/{}/sit", "/w/{}/tv", "/w/{}/rounds", "/tv?code={}"])
 def test_a_look_alike_is_told_at_every_door_a_code_opens(table: Desk, door: str) -> None:
     before = table.everything()
     answer = table.another(keeper=False).get(door.format("K0Q2"))
@@ -106,6 +107,38 @@ def test_nobody_asks_at_the_door_of_a_look_alike(table: Desk) -> None:
     page = plain(table.another(keeper=False).post("/w/K0Q2/sit", seat="p2"), 404)
     assert "No code has 0 in it" in page.text
     assert table.everything() == before
+
+
+def test_a_code_typed_behind_the_hosts_address_opens_its_game(table: Desk) -> None:
+    looker, code = table.another(keeper=False), table.view.code
+    for typed in (code, code.lower(), f"{code[:2]} {code[2:]}", f"{code[:2]}-{code[2:].lower()}"):
+        assert looker.get(f"/{typed}").location == f"/w/{code}"
+    assert "Ann" in looker.page(f"/w/{code}").text
+
+
+def test_a_code_typed_behind_the_hosts_address_that_was_replaced_says_so(table: Desk) -> None:
+    old = table.view.code
+    table.scorer.links.new_links(table.game_id)
+    assert table.view.code != old
+    assert "This code was replaced." in plain(table.another(keeper=False).get(f"/{old}"), 410).text
+
+
+def test_guessing_codes_behind_the_hosts_address_is_made_to_wait(table: Desk) -> None:
+    guesser, code = table.another(keeper=False), table.view.code
+    for _guess in range(WRONG_KEYS):
+        plain(guesser.get("/CDFG" if code != "CDFG" else "/CDFH"), 404)
+    for path in (f"/{code}", f"/w/{code}"):
+        assert guesser.get(path).status_code == 429
+
+
+@pytest.mark.parametrize(
+    "path", ["/favicon.ico", "/robots.txt", "/apple-touch-icon.png", "/.env", "/a", "/" + "C" * 40]
+)
+def test_what_a_browser_asks_for_by_itself_is_no_guess(table: Desk, path: str) -> None:
+    phone = table.another(keeper=False)
+    for _asked in range(WRONG_KEYS + 1):
+        plain(phone.get(path), 404)
+    assert phone.get(f"/{table.view.code}").location == f"/w/{table.view.code}"
 
 
 # --- late, and two at once ------------------------------------------------------------------------

@@ -1,24 +1,35 @@
 """The start page: new game, games going on, games played, check a hand; all that is in sight.
 
-Also where a code leads that somebody types: to a game, to a table of a place, to the wall.
+Also where a code leads that somebody types, here or behind the host's address: to a game, to a table of a place, to the wall.
 """
 
 from __future__ import annotations
 
-from flask import Blueprint, redirect, render_template, request, url_for
+import re
+from collections.abc import Mapping
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
+from scorekeeper.service import GameLine
+from scorekeeper.service.places import PlaceTable
 from scorekeeper.web.access import may_write
-from scorekeeper.web.asking import Told, game_of_code, look_again, scorer
+from scorekeeper.web.asking import Told, game_by_code_or_404, game_of_code, look_again, scorer
 from scorekeeper.web.limits import listen_or_429
 from scorekeeper.web.present.place import table_title
 from scorekeeper.web.sight import games_going_on, games_played
 
 start = Blueprint("start", __name__)
 
+_MOST_SHOWN = 5
+"""Games that were played, on this page; the others are behind *All games*."""
+
 LONGEST_CODE = 12
 """Letters of a code as it is typed, blanks and all."""
+
+_CODE = re.compile(rf"[A-Za-z0-9][A-Za-z0-9 -]{{2,{LONGEST_CODE - 1}}}")
+"""What may be a code. A browser asks for files (`favicon.ico`) by itself, which is no guess."""
 
 
 @start.get("/")
@@ -32,11 +43,8 @@ def find() -> Response | tuple[str, int]:
     """On to what this code opens. Codes are not to be guessed: who tries many has to wait."""
     listen_or_429()
     typed = request.args.get("code", "").strip()[:LONGEST_CODE]
-    places = scorer().places
-    if typed and (table := places.of_code(typed)):
-        return redirect(url_for("place.show", card=table.code))
-    if typed and places.opens_wall(typed):
-        return redirect(url_for("wall.show", wall=places.wall_code()))
+    if typed and (way := _way_at_a_place(typed)):
+        return redirect(way)
     if typed and (view := game_of_code(typed)):
         return redirect(url_for("watch.show", code=view.code))
     line = _("Which code? It stands on the table’s card, or on the keeper’s phone.")
@@ -45,19 +53,46 @@ def find() -> Response | tuple[str, int]:
     return _page(Told(line), typed), 404 if typed else 200
 
 
+@start.get("/<code>")
+def by_address(code: str) -> Response:
+    """A code typed behind the host's address, `/K7Q2` for `/w/K7Q2`. A wrong one counts as a guess
+    like any other."""
+    if not _CODE.fullmatch(code):
+        abort(404)
+    listen_or_429()
+    if way := _way_at_a_place(code):
+        return redirect(way)
+    return redirect(url_for("watch.show", code=game_by_code_or_404(code).code))
+
+
+def _way_at_a_place(code: str) -> str:
+    """Where the code of a table's card or of the wall leads; empty for any other code."""
+    places = scorer().places
+    if table := places.of_code(code):
+        return url_for("place.show", card=table.code)
+    return url_for("wall.show", wall=places.wall_code()) if places.opens_wall(code) else ""
+
+
 def _page(told: Told | None = None, typed: str = "") -> str:
     tables = scorer().places.tables_of_games()
-    played = games_played()[:5]
-    # What guests played among themselves is not offered for another game.
-    ours = next((line for line in played if line.game_id not in tables), None)
+    played = games_played()
     return render_template(
         "start/index.html",
         going_on=games_going_on(),
-        played=played,
-        again=ours if may_write() else None,
+        played=played[:_MOST_SHOWN],
+        again=_to_play_again(played, tables) if may_write() else None,
         where={game_id: table_title(table) for game_id, table in tables.items()},
         place=scorer().places.there_are(),
         longest=LONGEST_CODE,
         told=told,
         typed=typed,
     )
+
+
+def _to_play_again(
+    played: tuple[GameLine, ...], tables: Mapping[int, PlaceTable]
+) -> GameLine | None:
+    """The game *Same again* would begin anew: the last one of this house. What guests played among
+    themselves is not offered, nor a game whose people play on already; that one is listed."""
+    ours = next((line for line in played if line.game_id not in tables), None)
+    return None if ours is None or scorer().played_on(ours.game_id) else ours
