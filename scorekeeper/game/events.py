@@ -55,12 +55,14 @@ class GameStarted:
 @dataclass(frozen=True, slots=True)
 class PhaseLaidDown:
     """A player laid a phase. `melds` is None where the cards were not typed; `overruled` names the
-    problems the table set aside when it recorded the lay-down anyway."""
+    problems the table set aside when it recorded the lay-down anyway. `off_turn`: it was marked
+    while another player was on turn, and says nothing about turns."""
 
     seat: Seat
     phase: int
     melds: tuple[Meld, ...] | None = None
     overruled: tuple[str, ...] = ()
+    off_turn: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,13 +1,14 @@
 """Laying a phase: the mark "laid", with or without the cards.
 
 Knows which phase a player may lay and asks the `judge` whether the typed cards are that phase.
-Where turns are followed the cards are laid in one's own (`turn_questions`); the mark alone
-is never refused for that.
+Where turns are followed the cards are laid in one's own (`turn_questions`). The mark alone is never
+refused for that, and leaves the turn where it is.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import cast
 
 from scorekeeper.game.answers import Accepted, Answer, Refused, codes, refuse
@@ -17,7 +18,7 @@ from scorekeeper.game.events import Entry, EntryAmended, EntryStruck, PhaseLaidD
 from scorekeeper.game.hands import named_phase_problem
 from scorekeeper.game.log import commands_on
 from scorekeeper.game.state import Game, LaidPhase, OpenRound
-from scorekeeper.game.turn_questions import may_put_down
+from scorekeeper.game.turn_questions import is_off_turn, may_put_down
 from scorekeeper.rules.cards import Colour
 from scorekeeper.rules.judge import LayDownVerdict, judge_lay_down, lays_whole
 from scorekeeper.rules.melds import Meld
@@ -32,7 +33,8 @@ def lay_down(game: Game, due: OpenRound, command: LayDown) -> Answer:
     if isinstance(phase, Refused):
         return phase
     if command.groups is None:
-        return Accepted((PhaseLaidDown(command.seat, phase),))
+        off_turn = is_off_turn(due, command.seat)
+        return Accepted((PhaseLaidDown(command.seat, phase, off_turn=off_turn),))
     verdict = _verdict(game, command, phase)
     if not verdict.problems and not lays_whole(game.phase(phase), verdict):
         return refuse("only_part_of_phase", seat=command.seat, phase=phase)
@@ -48,6 +50,7 @@ def lay_down(game: Game, due: OpenRound, command: LayDown) -> Answer:
     laid = PhaseLaidDown(command.seat, phase, _melds(verdict), codes(problems))
     if mark is None:
         return Accepted((laid,))
+    laid = replace(laid, off_turn=mark.off_turn)
     return Accepted((EntryAmended(mark.seq, laid, reason="cards typed"),))
 
 

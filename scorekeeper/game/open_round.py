@@ -114,7 +114,15 @@ def _lay(game: Game, due: OpenRound, laid: PhaseLaidDown, entry: Entry) -> Game:
     played = None if melds is None else sum(len(meld.cards) for meld in melds)
     if played is not None:
         played += sum(_put_down(hit) for hit in _hits_of(due, laid.seat))
-    mark = LaidPhase(phase, melds, entry.seq, entry.command_id, laid.overruled, played)
+    mark = LaidPhase(
+        phase,
+        melds,
+        entry.seq,
+        entry.command_id,
+        laid.overruled,
+        played,
+        off_turn=laid.off_turn,
+    )
     marked = replace(due, laid={**due.laid, laid.seat: mark})
     outcome = outcome_in_mid_round(game, laid.seat)
     if outcome is None:

@@ -32,7 +32,7 @@ class LaidHit:
 class LaidPhase:
     """A phase on the table in the open round; `melds` None where the cards were not typed, else
     as they have grown by the `hits`, first to last. `played` counts the cards this player is known
-    to have put down, the phase and the hits."""
+    to have put down, the phase and the hits. `off_turn` as in the entry."""
 
     phase: int
     melds: tuple[Meld, ...] | None
@@ -41,6 +41,7 @@ class LaidPhase:
     overruled: tuple[str, ...] = ()
     played: int | None = None
     hits: tuple[LaidHit, ...] = ()
+    off_turn: bool = False
 
 
 @dataclass(frozen=True, slots=True)

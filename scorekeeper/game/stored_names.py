@@ -57,7 +57,14 @@ STORED_KINDS: Mapping[str, StoredKind] = {
     ),
     "PhaseLaidDown": StoredKind(
         PhaseLaidDown,
-        {"seat": "seat", "phase": "phase", "melds": "melds", "overruled": "overruled"},
+        {
+            "seat": "seat",
+            "phase": "phase",
+            "melds": "melds",
+            "overruled": "overruled",
+            "off_turn": "off_turn",
+        },
+        later=frozenset({"off_turn"}),
     ),
     "CardsHit": StoredKind(
         CardsHit,

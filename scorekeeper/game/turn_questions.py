@@ -99,6 +99,15 @@ def may_put_down(due: OpenRound, seat: Seat, cards: int) -> Problems:
     return (*drawn.problems, *left_problems(turns, seat, turns.hands[seat] - cards, laid=True))
 
 
+def is_off_turn(due: OpenRound, seat: Seat) -> bool:
+    """Would a mark say that this player laid while it is another's turn, or nobody's? What is told
+    just after a turn belongs to that turn. Never where turns are not followed."""
+    turns = due.turns
+    if turns is None or due.out is not None or seat not in turns.seats or turns.turn == seat:
+        return False
+    return turns.ended != seat or turns.drawn
+
+
 def next_turn(due: OpenRound) -> Turns | None:
     """The table once the turn that is on has ended with any card; None where none is on."""
     if due.turns is None or due.turns.turn is None or due.out is not None:

@@ -18,7 +18,7 @@ from scorekeeper.rules.table import VARIANTS
 
 FOR_EVER = {
     "GameStarted": "seats dealer table",
-    "PhaseLaidDown": "seat phase melds overruled",
+    "PhaseLaidDown": "seat phase melds overruled off_turn",
     "CardsHit": "seat owner group cards meld overruled taken",
     "TurnsTracked": "on turn",
     "CardTurnedUp": "card to",

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.game.codec import decode, encode
 from scorekeeper.game.commands import (
     CloseRound,
     CountHand,
@@ -44,6 +45,7 @@ from scorekeeper.game.referee import Accepted
 from scorekeeper.game.said_already import said_already
 from scorekeeper.game.tracking import waiting_skips
 from scorekeeper.game.turn_questions import (
+    is_off_turn,
     may_knock,
     may_put_down,
     may_take,
@@ -245,11 +247,51 @@ def test_a_typed_lay_down_out_of_turn_is_refused_and_the_mark_is_not() -> None:
     table = Followed()
     assert table.refused(LayDown("p3", PHASE_ONE), overrule=True) == ("not_your_turn",)
     table.play(LayDown("p3"))
-    assert (table.turn, table.turns.hands["p3"]) == ("p3", 5)
+    assert (table.turn, table.turns.hands["p3"]) == ("p2", 4)
     table.play(LayDown("p3", PHASE_ONE))  # typed later
-    assert table.turn == "p3"
+    assert table.turn == "p2"
     table.play(TakeBackLayDown("p3"))
     assert (table.turn, table.turns.laid) == ("p2", {})
+
+
+@pytest.mark.parametrize("seat", ["p1", "p3", "p4"])
+@pytest.mark.parametrize("passed", [(), ("p2",), ("p2", "p3"), ("p2", "p3", "p4", "p1")])
+def test_marking_somebody_off_turn_takes_the_turn_from_nobody(
+    seat: str, passed: tuple[str, ...]
+) -> None:
+    table = Followed().passes(*passed)
+    on, before = table.turn, table.turns
+    assert on is not None
+    table.play(LayDown(seat))
+    after = table.turns
+    assert table.turn == on
+    assert seat in after.laid
+    # Nothing of the turn that is on changed: neither its draw nor the pile nor whoever is next.
+    of_the_turn = ("turn", "drawn", "pile", "discards", "opening", "ended", "laid_this_turn")
+    if seat != on:
+        for name in of_the_turn:
+            assert getattr(after, name) == getattr(before, name), name
+    table.passes(on)
+    assert table.turn == before.left_of(on)
+
+
+def test_a_mark_off_turn_does_not_reopen_a_round_that_is_over_by_its_cards() -> None:
+    table = Followed()
+    table.play(LayDown("p2", typed("5 5 5 | 9 9 9")))
+    due = table.game.open
+    assert due is not None
+    over = replace(due, turns=replace(table.turns, turn=None, went_out="p2"))
+    assert is_off_turn(over, "p3")
+
+
+def test_a_log_of_an_earlier_release_goes_on_as_it_did() -> None:
+    """There a mark moved the turn: the entry says nothing of being off turn."""
+    table = Followed()
+    table.event(PhaseLaidDown("p3", 1))
+    assert table.turn == "p3"
+    assert "off_turn" not in encode(PhaseLaidDown("p3", 1))[1]
+    written = encode(PhaseLaidDown("p3", 1, off_turn=True))
+    assert decode(*written) == PhaseLaidDown("p3", 1, off_turn=True)
 
 
 def test_a_lay_down_after_the_discard() -> None:

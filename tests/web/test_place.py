@@ -370,7 +370,11 @@ def test_one_cookie_is_not_taken_for_the_other(cafe: Desk) -> None:
 
 def deal_with_own_phases(cafe: Desk) -> None:
     """The host deals a game of four phases of their own, with one answer changed."""
-    rules = {"phases": "own", "own": "set4+run5, color6, crun4+set3, run7", "switch-skip_target": "next"}
+    rules = {
+        "phases": "own",
+        "own": "set4+run5, color6, crun4+set3, run7",
+        "switch-skip_target": "next",
+    }
     typed = {"names": "Ann, Ben", "sheet": "fundex", "was": "fundex", **rules, "act": "deal"}
     assert cafe.post("/new", typed).status_code == 303
     rules_now = cafe.scorer.last_table()

@@ -93,7 +93,9 @@ def test_a_preview_robot_leaves_no_trace_anywhere(table: Desk, method: str) -> N
 # --- codes ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("door", ["/{}", "/w/{}", "/w/{}/sit", "/w/{}/tv", "/w/{}/rounds", "/tv?code={}"])
+@pytest.mark.parametrize(
+    "door", ["/{}", "/w/{}", "/w/{}/sit", "/w/{}/tv", "/w/{}/rounds", "/tv?code={}"]
+)
 def test_a_look_alike_is_told_at_every_door_a_code_opens(table: Desk, door: str) -> None:
     before = table.everything()
     answer = table.another(keeper=False).get(door.format("K0Q2"))

@@ -337,9 +337,38 @@ def test_a_lay_down_out_of_turn_is_offered_anyway(table: Desk) -> None:
 def test_the_score_is_never_in_the_way(table: Desk) -> None:
     follow(table)
     table.post(f"{table.at}/laid", seat="p4", laid="yes", seen=str(table.view.seq))
-    assert turn_of(table) == "p4"
+    assert turn_of(table) == "p2"
     table.close_round("p1", p2=60, p3=60, p4=5)
     assert [done.number for done in table.view.game.closed] == [1]
+
+
+def test_a_tap_on_laid_in_another_row_leaves_the_turn_where_it_is(table: Desk) -> None:
+    """It is Mia's turn; the keeper sees that Ann's phase lies there and marks it."""
+    follow(table)
+    passes(table, "p2")
+    fields = {"seat": "p1", "laid": "yes", "seen": str(table.view.seq)}
+    answer = table.phone.post(
+        f"{table.at}/laid", data=fields, headers={**FROM_HERE, "HX-Request": "true"}
+    )
+    assert Markup(answer.text).ids["turn"].text.startswith("Mia’s turn Next: Dad")
+    assert strip(table).startswith("Mia’s turn Next: Dad")
+    assert "Ann laid phase 1" in table.page(table.at).ids["last"].text
+    passes(table, "p3")
+    assert turn_of(table) == "p4"
+
+
+def test_lay_down_means_whoever_is_on_turn(table: Desk) -> None:
+    follow(table)
+    assert table.get(f"{table.at}/lay").location == f"{table.at}/lay/p2"
+    passes(table, "p2")
+    assert table.get(f"{table.at}/lay").location == f"{table.at}/lay/p3"
+    table.post(f"{table.at}/laid", seat="p3", laid="yes", seen=str(table.view.seq))
+    # Mia has laid: it is somebody else who lays down, or the turn was not passed on.
+    assert "Who lays down?" in table.page(f"{table.at}/lay").text
+
+
+def test_without_turns_lay_down_asks_who(table: Desk) -> None:
+    assert "Who lays down?" in table.page(f"{table.at}/lay").text
 
 
 def test_while_they_count_nobody_asks_for_turns(table: Desk) -> None:

@@ -14,6 +14,7 @@ from scorekeeper.web.home import home, own_or_keeper
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.web.pages.door import door_line
 from scorekeeper.web.present.lay import LayPage, chooser_rows, lay_page
+from scorekeeper.web.present.turn import on_turn
 
 lay = Blueprint("lay", __name__)
 
@@ -21,10 +22,14 @@ lay = Blueprint("lay", __name__)
 @lay.get("/g/<int:game_id>/lay")
 @keeper_only
 def choose(game_id: int) -> str | Response:
-    """Whose phase is it? A tile a player."""
+    """Whose phase is it? A line a player. Where turns are followed, the player on turn is meant
+    (§21), unless that one has laid already; for anybody else, the row at the table is tapped."""
     view = game_or_404(game_id)
     if view.game.open is None or view.game.paused:
         return redirect(url_for("table.show", game_id=game_id))
+    mover = on_turn(view)
+    if mover is not None and mover not in view.game.open.laid:
+        return redirect(url_for("lay.show", game_id=game_id, seat=mover))
     return render_template(
         "lay/choose.html",
         rows=chooser_rows(view),
