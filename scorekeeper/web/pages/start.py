@@ -1,6 +1,7 @@
 """The start page: new game, games going on, games played, check a hand; all that is in sight.
 
-Also where a code leads that somebody types, here or behind the host's address: to a game, to a table of a place, to the wall.
+Also where a code leads that somebody types, here or behind the host's address: to a game, to a
+table of a place, to the wall.
 """
 
 from __future__ import annotations
