@@ -33,7 +33,7 @@ from scorekeeper.game.turns.claiming import turn_comes
 from scorekeeper.game.turns.drawing import take_discard, taking_problems
 from scorekeeper.game.turns.giving import put_down
 from scorekeeper.game.turns.skipping import placed
-from scorekeeper.game.turns.state import Opening
+from scorekeeper.game.turns.state import Laid, Opening
 from scorekeeper.rules.verdicts import Problem
 
 InTurn = TurnPassed | SkipPlayed | Knocked
@@ -135,6 +135,14 @@ def spared(turns: Turns, seat: Seat, guessed: Collection[Seat], gives: int = 1) 
     if seat not in guessed or turns.hands[seat] > gives:
         return turns
     return replace(turns, hands={**turns.hands, seat: gives + 1})
+
+
+def laid_earlier(turns: Turns, seat: Seat, laid: Laid, count: int) -> Turns:
+    """The phase of so many cards lies there, laid in a turn that nobody named. The turn that is on
+    stays as it is, and how many cards this player holds is a guess."""
+    turns = spared(turns, seat, (seat,), count)
+    laid_now = {**turns.laid, seat: laid}
+    return replace(turns, laid=laid_now, hands=turns.cards_added(seat, -count))
 
 
 def turned_up(turns: Turns, event: CardTurnedUp) -> Ruling:

@@ -39,7 +39,7 @@ from scorekeeper.game.events import (
     TurnPassed,
     TurnsTracked,
 )
-from scorekeeper.game.implied import in_turn, made, spared, turn_of, turned_up
+from scorekeeper.game.implied import in_turn, laid_earlier, made, spared, turn_of, turned_up
 from scorekeeper.game.state import Game, LaidPhase, OpenRound
 from scorekeeper.game.turns import Turns, begin
 from scorekeeper.game.turns.circle import arrive, end_round, sat_out
@@ -246,8 +246,7 @@ def _step_in_turn(game: Game, due: OpenRound, turns: Turns, event: Event) -> Ope
         case SkipPlayed(seat=seat, target=target) if {seat, target} <= set(turns.seats):
             return _moved(due, turns, event)
         case PhaseLaidDown(seat=seat) if seat in due.laid and seat in turns.seats:
-            lay = _laid_off_turn if event.off_turn else _laid
-            return lay(game, due, turns, due.laid[seat], seat)
+            return _laid(game, due, turns, due.laid[seat], seat)
         case CardsHit(seat=seat) if seat in turns.seats:
             return _hit(due, turns, event)
         case (
@@ -297,24 +296,14 @@ def _laid(game: Game, due: OpenRound, turns: Turns, mark: LaidPhase, seat: Seat)
     if mark.melds is None:
         due = replace(due, guessed=due.guessed | {seat})
     count = len(cards) if melds else game.phase(mark.phase).size
+    if mark.off_turn:
+        turns = laid_earlier(turns, seat, _lies(game, mark), count)
+        return replace(due, turns=turns, guessed=due.guessed | {seat})
     there = _gave(due, turns, seat, cards, count)
     assert there.turns is not None
     laid = {**there.turns.laid, seat: _lies(game, mark)}
     this_turn = there.turns.turn == seat or there.turns.laid_this_turn
     return replace(there, turns=replace(there.turns, laid=laid, laid_this_turn=this_turn))
-
-
-def _laid_off_turn(
-    game: Game, due: OpenRound, turns: Turns, mark: LaidPhase, seat: Seat
-) -> OpenRound:
-    """The phase lies there, marked while another player was on turn: in which turn it was laid is
-    not known, and the turn stays where it is. How many cards this player holds is a guess."""
-    count = sum(len(meld.cards) for meld in mark.melds or ()) or game.phase(mark.phase).size
-    guessed = due.guessed | {seat}
-    turns = spared(turns, seat, guessed, count)
-    laid = {**turns.laid, seat: _lies(game, mark)}
-    turns = replace(turns, laid=laid, hands=turns.cards_added(seat, -count))
-    return replace(due, turns=turns, guessed=guessed)
 
 
 def _hit(due: OpenRound, turns: Turns, hit: CardsHit) -> OpenRound:
