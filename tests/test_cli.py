@@ -14,6 +14,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from random import Random
 
 import click
 import pytest
@@ -25,10 +26,13 @@ from scorekeeper.cli.running import Running, note_of
 from scorekeeper.cli.serving import serve
 from scorekeeper.cli.way_in import print_the_way_in
 from scorekeeper.game.commands import LayDown
+from scorekeeper.rules.notation import print_cards
+from scorekeeper.rules.phases import CLASSIC
 from scorekeeper.rules.table import table_rules
 from scorekeeper.service import Done, Scorer, Started
 from scorekeeper.web.addresses import addresses
 from scorekeeper.web.reach import Reach
+from tests.rules.lay_downs import in_hand_order, legal_lay_down
 
 PATIENCE = 30.0
 
@@ -59,6 +63,22 @@ def test_a_legal_lay_down_is_0_and_says_yes() -> None:
         answer = run("judge", phase, "5 5 W | 3 4 5 6")
         assert answer.exit_code == 0
         assert answer.stdout.startswith("Yes.")
+
+
+def test_cards_in_hand_order_are_split_in_the_terminal_as_on_the_page() -> None:
+    answer = run("judge", "1", "5 7 5 7 5 7")
+    assert (answer.exit_code, answer.stdout) == (0, "Yes, as 5 5 5 and 7 7 7.\n")
+    assert run("judge", "1", "5", "5", "5", "7", "7", "7").exit_code == 0
+
+
+@pytest.mark.parametrize("number", range(1, 11))
+def test_every_legal_lay_down_gets_a_yes_in_the_terminal(number: int) -> None:
+    phase, random = CLASSIC.phases[number - 1], Random(f"terminal {number}")
+    for _ in range(30):
+        cards = print_cards(in_hand_order(legal_lay_down(phase, random), random))
+        answer = run("judge", str(number), cards)
+        assert answer.exit_code == 0, cards
+        assert answer.stdout.startswith("Yes"), cards
 
 
 def test_an_illegal_lay_down_is_1_with_every_problem_and_its_rule() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from scorekeeper.ask.card_kinds import CARDS, DECLARATIONS, GROUPS, PHASE, Cards
 from scorekeeper.ask.question import CARD_LIST, PROBLEMS, STANDS_FOR, Answer, Question
 from scorekeeper.ask.reading import TRUTH, Asked, Field
@@ -10,6 +12,8 @@ from scorekeeper.ask.table_kinds import RULES, VARIANT, table_of
 from scorekeeper.rules.judge import LayDownVerdict, judge_lay_down
 from scorekeeper.rules.phases import Phase
 from scorekeeper.rules.readings import Declared
+from scorekeeper.rules.sheets import Switches
+from scorekeeper.rules.splits import legal_split
 
 _PHASE = Field("phase", PHASE, "The phase to be laid.")
 _GROUPS = Field("groups", GROUPS, "The groups, each a list of cards, in any order.")
@@ -29,20 +33,46 @@ _HAND_AFTER = Field("hand_after", CARDS, "The cards left, if known.", _UNSAID)
 
 def _answer(asked: Asked) -> Answer:
     phase, groups, table = asked[_PHASE], asked[_GROUPS], table_of(asked)
-    verdict = judge_lay_down(
-        phase,
-        groups,
-        table.switches,
-        declare=asked[_DECLARE],
-        already_laid=asked[_ALREADY_LAID],
-        hand=asked[_HAND],
-        hand_after=asked[_HAND_AFTER],
-    )
-    return {
+    verdict = _judged(asked, groups, asked[_DECLARE], table.switches)
+    answer: Answer = {
         "legal": verdict.legal,
         "problems": problems_told(verdict.problems, table.rule_sheet.slot_b),
         "groups": [_group(phase, verdict, i, cards) for i, cards in enumerate(groups)],
     }
+    if not verdict.legal:
+        answer.update(_suggested(asked))
+    return answer
+
+
+def _judged(
+    asked: Asked, groups: Sequence[Cards], declare: Sequence[Declared], rules: Switches
+) -> LayDownVerdict:
+    """The verdict on these groups, with all else as it was asked."""
+    return judge_lay_down(
+        asked[_PHASE],
+        groups,
+        rules,
+        declare=declare,
+        already_laid=asked[_ALREADY_LAID],
+        hand=asked[_HAND],
+        hand_after=asked[_HAND_AFTER],
+    )
+
+
+def _suggested(asked: Asked) -> Answer:
+    """The same cards in groups that would be legal; nothing where there are none."""
+    rules = table_of(asked).switches
+    found = legal_split(asked[_PHASE], asked[_GROUPS], rules)
+    if found is None:
+        return {}
+    cards = [group.cards for group in found]
+    declare = [group.declare for group in found]
+    if not _judged(asked, cards, declare, rules).legal:
+        return {}
+    answer: Answer = {"suggestion": [card_list(group) for group in cards]}
+    if any(value is not None for value in declare):
+        answer["suggestion_declare"] = declare
+    return answer
 
 
 def _group(phase: Phase, verdict: LayDownVerdict, i: int, cards: Cards) -> Answer:
@@ -77,10 +107,23 @@ JUDGE = Question(
                 "additionalProperties": False,
             },
         },
+        "suggestion": {
+            "type": "array",
+            "items": CARD_LIST,
+            "description": "The same cards in groups that would be legal, in the phase's order; "
+            "only where the groups as given are not, and others are.",
+        },
+        "suggestion_declare": {
+            "type": "array",
+            "items": {"type": ["integer", "string", "null"]},
+            "description": "What the groups of the suggestion would be declared as; only where one "
+            "of them is all wild.",
+        },
     },
     {
         "ask": "judge",
         "phase": "set3+run4",
         "groups": [["B5", "R5", "W"], ["R3", "Y4", "G6"]],
     },
+    sometimes=("suggestion", "suggestion_declare"),
 )

@@ -83,23 +83,30 @@ def check(ctx: click.Context, phase: str, cards: tuple[str, ...], sheet: str) ->
 @rules_option
 @click.pass_context
 def judge(ctx: click.Context, phase: str, groups: tuple[str, ...], sheet: str) -> None:
-    """May GROUPS be laid as PHASE? Groups are split by a bar: "5 5 W | 3 4 5 6"."""
+    """May GROUPS be laid as PHASE? Groups are split by a bar: "5 5 W | 3 4 5 6". Without bars the
+    cards may come in any order: "3 5 W 4 5 6 5"."""
     from flask_babel import gettext as _
 
     from scorekeeper.rules.judge import judge_lay_down
     from scorekeeper.rules.notation import parse_groups
+    from scorekeeper.rules.splits import split_lay_down
+    from scorekeeper.wording.cards import groups_words
     from scorekeeper.wording.phases import phase_words
     from scorekeeper.wording.problems import problem_text
 
     table = table_of(sheet)
     with _reading():
         wanted, typed = _phase(phase, table), parse_groups(" ".join(groups))
+    split = split_lay_down(wanted, typed, table.switches)
     verdict = judge_lay_down(
         wanted,
-        [group.cards for group in typed],
+        [group.cards for group in split.groups],
         table.switches,
-        declare=[group.declare for group in typed],
+        declare=[group.declare for group in split.groups],
     )
+    if verdict.legal and len(split.groups) > len(typed):
+        click.echo(_("Yes, as %(groups)s.", groups=groups_words(split.groups)))
+        return
     if verdict.legal:
         click.echo(_("Yes. That is %(phase)s.", phase=phase_words(wanted)))
         return

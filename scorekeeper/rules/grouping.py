@@ -2,11 +2,12 @@
 
 A card stays in the current group while it fits; the first that does not begins the next. Where the
 phase is not whole that way, but another cut makes it whole, that cut is taken: of several the one
-that leaves most cards in the earlier groups. The player may force a cut, and may type the groups
-of the phase in any order.
+that leaves most cards in the earlier groups, and before all others one that leaves a natural in
+each group. The player may force a cut, and may type the groups of the phase in any order.
 
-Knows the phase and what can lie together. Refuses to judge: what it returns may still be broken,
-and `judge` says why. Any cards at all get groups, and no card is ever lost.
+Cards keep their typed order here; `splits` reads cards that are typed in any order. Nothing is
+judged here: a group that is returned may still be broken, and `judge` says why. Any cards at all
+get groups, and no card is ever lost.
 """
 
 from __future__ import annotations
@@ -34,19 +35,43 @@ def find_groups(
 
     `breaks` are the places before which the player pressed *next*: 3 cuts after the third card.
     There are at most as many groups as the phase has, unless the breaks force more."""
-    typed = _Typed(cards, rules or Switches())
-    forced = sorted({at for at in breaks if 0 < at < len(cards)})
-    cuts = _whole(typed, phase.groups, forced) or _greedy(typed, phase.groups, forced)
+    rules = rules or Switches()
+    whole = find_whole(phase, cards, breaks, rules, named=True) or find_whole(
+        phase, cards, breaks, rules, named=False
+    )
+    if whole is not None:
+        return whole
+    return _cut(cards, _greedy(_Typed(cards, rules), phase.groups, _forced(cards, breaks)))
+
+
+def find_whole(
+    phase: Phase, cards: Sequence[Card], breaks: Collection[int], rules: Switches, *, named: bool
+) -> tuple[tuple[Card, ...], ...] | None:
+    """The groups of the whole phase in typed order, None where no cuts make it whole (§17).
+
+    `named`: each group holds a natural, and the sets differ where the table asks that (§13), so
+    that nothing has to be said about the groups. Else a group may be all wild (§14)."""
+    cuts = _whole(_Typed(cards, rules), phase.groups, _forced(cards, breaks), named=named)
+    return None if cuts is None else _cut(cards, cuts)
+
+
+def _forced(cards: Sequence[Card], breaks: Collection[int]) -> list[int]:
+    return sorted({at for at in breaks if 0 < at < len(cards)})
+
+
+def _cut(cards: Sequence[Card], cuts: Sequence[int]) -> tuple[tuple[Card, ...], ...]:
     edges = (0, *cuts, len(cards))
     return tuple(tuple(cards[start:end]) for start, end in pairwise(edges) if start < end)
 
 
-def _whole(typed: _Typed, wanted: Wanted, forced: Sequence[int]) -> tuple[int, ...] | None:
+def _whole(
+    typed: _Typed, wanted: Wanted, forced: Sequence[int], *, named: bool
+) -> tuple[int, ...] | None:
     """The cuts that make the phase whole, the latest ones first; None where none do."""
     count = len(typed.cards)
 
     @cache
-    def rest(start: int, wanted: Wanted) -> tuple[int, ...] | None:
+    def rest(start: int, wanted: Wanted, shown: frozenset[int]) -> tuple[int, ...] | None:
         if not wanted and start == count:
             return ()
         if count - start < sum(group.size for group in wanted) or not wanted:
@@ -60,12 +85,16 @@ def _whole(typed: _Typed, wanted: Wanted, forced: Sequence[int]) -> tuple[int, .
             if start + group.size <= end <= limit
         ]
         for end, place in sorted(tries):
-            further = rest(-end, wanted[:place] + wanted[place + 1 :])
+            number = typed.number_to_differ(wanted[place].kind, start, -end)
+            if named and (typed.is_all_wild(start, -end) or number in shown):
+                continue
+            seen = shown if number is None else shown | {number}
+            further = rest(-end, wanted[:place] + wanted[place + 1 :], seen)
             if further is not None:
                 return (-end, *further)
         return None
 
-    return rest(0, wanted)
+    return rest(0, wanted, frozenset())
 
 
 def _greedy(typed: _Typed, wanted: Wanted, forced: Sequence[int]) -> tuple[int, ...]:
@@ -99,6 +128,15 @@ class _Typed:
     def __init__(self, cards: Sequence[Card], rules: Switches) -> None:
         self.cards, self.rules = cards, rules
         self._ends: dict[tuple[GroupKind, int], tuple[int, ...]] = {}
+
+    def is_all_wild(self, start: int, end: int) -> bool:
+        return all(card.is_wild for card in self.cards[start:end])
+
+    def number_to_differ(self, kind: GroupKind, start: int, end: int) -> int | None:
+        """The number of these cards as a set, where no other set may show it (§13)."""
+        if kind is not GroupKind.SET or self.rules.same_number_sets == "yes":
+            return None
+        return next((card.number for card in self.cards[start:end] if card.number), None)
 
     def fits(self, kind: GroupKind, start: int, end: int) -> bool:
         """Do these cards lie together as such a group, be it unfinished?"""

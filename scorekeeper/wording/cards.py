@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from flask_babel import gettext as _
 
 from scorekeeper.rules.cards import Card, Colour
+from scorekeeper.rules.notation import TypedGroup, print_cards
 
 
 def colour_words(colour: Colour | str, slot_b: str = "blue") -> str:
@@ -37,6 +38,11 @@ def card_words(card: Card, slot_b: str = "blue") -> str:
 def cards_words(cards: Iterable[Card], slot_b: str = "blue") -> str:
     """Cards as one says them, in the order they lie."""
     return listed([card_words(card, slot_b) for card in cards])
+
+
+def groups_words(groups: Iterable[TypedGroup]) -> str:
+    """Groups one after the other, their cards in notation: 3 3 3 and 7 7 7."""
+    return listed(print_cards(group.cards) for group in groups)
 
 
 def several(card: Card, slot_b: str = "blue") -> str:

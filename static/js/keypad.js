@@ -13,8 +13,11 @@
     const draft = form.dataset.draft ? "draft." + form.dataset.draft : "";
     let colour = "";
     let picked = -1;
+    // The server's reading of one value of the field: one word a card, in typed order.
+    let read = { typed: "", cards: "" };
 
-    const tokens = () => field.value.toUpperCase().split(/(\|)|\s+/).filter(Boolean);
+    const reading = () => (field.value.trim() === read.typed ? read.cards : field.value);
+    const tokens = () => reading().toUpperCase().split(/(\|)|\s+/).filter(Boolean);
     const cardPlaces = () => tokens().map((token, at) => [token, at]).filter(([token]) => token !== "|" && !token.startsWith("=")).map(([, at]) => at);
 
     function write(list) {
@@ -28,6 +31,10 @@
       for (const card of document.querySelectorAll(".card-pick")) card.setAttribute("aria-pressed", String(Number(card.dataset.at) === at));
       const line = document.getElementById("picked");
       if (line) line.hidden = at < 0;
+    }
+    function keepReading(typed, canonical) {
+      const last = typed.trim();
+      if (canonical !== undefined) read = { typed: last, cards: last.endsWith("|") ? canonical + " |" : canonical };
     }
     function put(card) {
       const list = tokens();
@@ -73,8 +80,9 @@
     document.addEventListener("htmx:afterSwap", (event) => {
       const shown = document.getElementById("verdict");
       if (!shown) return;
-      // Where the server moved a card to its place, the field follows; while a bar is just typed it waits.
       const canonical = shown.dataset.canonical;
+      const sent = event.detail.requestConfig && event.detail.requestConfig.parameters;
+      keepReading(String((sent && sent[field.name]) || ""), canonical);
       const strip = (text) => text.replace(/[\s|]/g, "").toUpperCase();
       if (canonical !== undefined && !single && strip(canonical) === strip(field.value) && !field.value.trim().endsWith("|")) pick(picked);
       else pick(-1);
@@ -94,6 +102,8 @@
         if (field.value && !/[\s|]$/.test(field.value)) field.value += " ";
       }
     });
+    const first = document.getElementById("verdict");
+    if (first) keepReading(field.value, first.dataset.canonical);
     if (draft && !field.value && !form.dataset.filled) {
       const kept = keeper.draft(draft);
       if (kept) { field.value = kept; window.addEventListener("load", ask); }

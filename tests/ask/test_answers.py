@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
+from random import Random
+from typing import Any
 
 import pytest
 
 from scorekeeper.ask import answer, print_answer
 from scorekeeper.ask.catalogue import QUESTIONS
+from scorekeeper.rules.phases import PHASE_LISTS
 from scorekeeper.rules.sheets import SHEETS
 from tests.ask.asking import ask, codes
+from tests.rules.lay_downs import in_hand_order, legal_lay_down
 
 FOURS = {"type": "set", "cards": ["R4", "B4", "G4"]}
 RUN = {"type": "run", "cards": ["R9", "B10", "Y11", "G12"]}
@@ -180,6 +184,57 @@ def test_a_group_of_wilds_alone_is_what_it_is_declared_to_be(
     told = ask("judge", **asked, declare=[declare])
     assert told["legal"]
     assert told["groups"][0]["stands_for"] == stands_for
+
+
+def test_another_split_of_the_same_cards_is_suggested() -> None:
+    told = ask("judge", phase="set3+set3", groups=[["3", "7", "3"], ["7", "3", "7"]])
+    assert told["legal"] is False
+    assert told["suggestion"] == [["3", "3", "3"], ["7", "7", "7"]]
+    assert "suggestion_declare" not in told
+    assert ask("judge", phase="set3+set3", groups=told["suggestion"])["legal"] is True
+
+
+def test_a_suggestion_says_what_a_group_of_wilds_would_be_declared_as() -> None:
+    rules = {"switches": {"same_number_sets": "no"}}
+    asked: dict[str, Any] = {"phase": "set3+set3", "rules": rules}
+    told = ask("judge", **asked, groups=[["5", "W", "5"], ["W", "5", "W"]])
+    assert told["suggestion"] == [["5", "5", "5"], ["W", "W", "W"]]
+    groups, declare = told["suggestion"], told["suggestion_declare"]
+    assert declare[0] is None
+    assert ask("judge", **asked, groups=groups, declare=declare)["legal"] is True
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"groups": [["3", "3", "3"], ["7", "7", "7"]]},
+        {"groups": [["3", "7", "3"], ["7", "3", "9"]]},
+        {"groups": [["3", "7", "3"], ["7", "3", "7", "S"]]},
+        {"groups": [["3", "7", "3"], ["7", "3", "7"]], "already_laid": True},
+        {"groups": [["3", "7", "3"], ["7", "3", "7"]], "hand": ["3", "7"]},
+        {"groups": []},
+    ],
+)
+def test_nothing_is_suggested_where_no_split_would_be_legal(more: dict[str, object]) -> None:
+    assert "suggestion" not in ask("judge", phase="set3+set3", **more)
+
+
+@pytest.mark.parametrize("listed", ["classic", "master", "11-20"])
+def test_every_legal_lay_down_in_wrong_groups_gets_a_suggestion_that_is_legal(listed: str) -> None:
+    random = Random(listed)
+    for phase in PHASE_LISTS[listed].phases:
+        for _ in range(20):
+            cards = [str(card) for card in in_hand_order(legal_lay_down(phase, random), random)]
+            half = len(cards) // 2
+            asked: dict[str, Any] = {"phase": str(phase), "groups": [cards[:half], cards[half:]]}
+            told = ask("judge", **asked)
+            if not told["legal"]:
+                asked["groups"] = told["suggestion"]
+                again = ask("judge", **asked, declare=told.get("suggestion_declare"))
+                assert again["legal"], cards
+                assert sorted(card for group in told["suggestion"] for card in group) == sorted(
+                    cards
+                )
 
 
 @pytest.mark.parametrize(

@@ -38,7 +38,7 @@ def count_question(asked: Asked, typed: str) -> CardQuestion:
         switches = [s for s, there in _specials(cards).items() if there]
         topic = Topic("count", ("§25", *switches), tuple(switches))
         found = reply(asked, topic, question, "plain", head, (_added_up(cards, rules),))
-    return CardQuestion("count", typed, found, answered=bool(cards), cards=views)
+    return CardQuestion("count", print_cards(cards), found, answered=bool(cards), cards=views)
 
 
 def _specials(cards: Sequence[Card]) -> dict[str, bool]:

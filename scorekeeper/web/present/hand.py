@@ -66,7 +66,12 @@ def hand_page(table: TableRules, number: int | None, typed: str, *, named: str) 
     chosen = next((entry for entry in phases if entry.number == number), None)
     before, after = _neighbours(phases, chosen)
     nothing: _Shown = ((), (), (), Answer("plain", ""))
-    cards, melds, leftover, answer = _answered(chosen, typed, table) if chosen else nothing
+    hand, trouble = _read(typed)
+    cards, melds, leftover, answer = nothing
+    if chosen and trouble:
+        answer = Answer("wait", _("Not readable yet."), (notation_text(trouble),))
+    elif chosen:
+        cards, melds, leftover, answer = _answered(chosen, hand, table)
     return HandPage(
         named,
         table.rule_sheet,
@@ -80,7 +85,7 @@ def hand_page(table: TableRules, number: int | None, typed: str, *, named: str) 
         phase_picture(chosen.phase) if chosen else None,
         before,
         after,
-        typed,
+        print_cards(hand) or typed,
         cards,
         melds,
         leftover,
@@ -105,11 +110,15 @@ def _neighbours(
     return before, after
 
 
-def _answered(chosen: NumberedPhase, typed: str, table: TableRules) -> _Shown:
+def _read(typed: str) -> tuple[tuple[Card, ...], NotationError | None]:
+    """The cards, or what is wrong with the text."""
     try:
-        hand = parse_cards(typed)
+        return parse_cards(typed), None
     except NotationError as trouble:
-        return (), (), (), Answer("wait", _("Not readable yet."), (notation_text(trouble),))
+        return (), trouble
+
+
+def _answered(chosen: NumberedPhase, hand: tuple[Card, ...], table: TableRules) -> _Shown:
     views = tuple(card_view(card, index=i) for i, card in enumerate(hand))
     if not hand:
         alone = _("Nobody else sees them.")

@@ -163,7 +163,7 @@ def hit_page(
         lies,
         hitters if not fixed else (),
         Hitter(seat, view.names[seat], chosen=True),
-        form.typed,
+        form.typed if trouble else print_groups([typed] if typed.cards else []),
         grown_views(meld, shown, command.cards) if shown else lies.cards,
         () if shown else _apart(command.cards),
         choices,

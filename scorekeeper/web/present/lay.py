@@ -24,6 +24,7 @@ from scorekeeper.web.present.drafts import draft_name
 from scorekeeper.web.present.pictures import PhasePicture, phase_picture
 from scorekeeper.web.present.table import phase_of
 from scorekeeper.web.present.typed import GroupLine, TypedLayDown, read_lay_down
+from scorekeeper.wording.cards import groups_words
 from scorekeeper.wording.phases import phase_words
 from scorekeeper.wording.problems import notation_text
 from scorekeeper.wording.refusals import refusal_lines
@@ -149,7 +150,7 @@ def lay_page(
         phase_words(phase),
         phase_picture(phase),
         typed,
-        typed if unreadable or reading is None else reading.text,
+        typed if unreadable or reading is None else reading.field,
         reading.lines if reading else (),
         answer,
         _record_label(number, overrule),
@@ -196,7 +197,7 @@ def _judged(
         later = _("Mark %(name)s when the whole phase lies there.", name=view.names[seat])
         return reading, Answer("wait", head, (later,)), False
     if not told:
-        return reading, Answer("yes", _("Yes. That is phase %(number)s.", number=number)), False
+        return reading, Answer("yes", *yes_words(reading, number)), False
     tone = "wait" if all(problem.code in UNFINISHED for problem in told) else "no"
     slot_b = view.game.table.rule_sheet.slot_b
     lines = refusal_lines(told, view.names, slot_b)
@@ -213,6 +214,15 @@ def _too_many(
     groups = [group.cards for group in reading.groups]
     found = doubts_of_laying(others, seat, phase, groups, reading.verdict.order)
     return tuple(p for p in found if any(place.seat != seat for place, _count in places_of(p)))
+
+
+def yes_words(reading: TypedLayDown, number: int) -> tuple[str, tuple[str, ...]]:
+    """The answer to a legal lay-down, and the line below it. The groups are told where the cards
+    were not typed group by group."""
+    if reading.in_order:
+        return _("Yes. That is phase %(number)s.", number=number), ()
+    head = _("Yes, as %(groups)s.", groups=groups_words(reading.groups))
+    return head, (_("That is phase %(number)s.", number=number),)
 
 
 def _told(judged: Sequence[Problem], placed: Sequence[Problem]) -> tuple[Problem, ...]:

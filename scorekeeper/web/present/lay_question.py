@@ -12,7 +12,7 @@ from flask_babel import gettext as _
 
 from scorekeeper.errors import NotationError
 from scorekeeper.game.ranking import standings
-from scorekeeper.rules.judge import judge_lay_down, lays_whole
+from scorekeeper.rules.judge import lays_whole
 from scorekeeper.rules.otherwise import turned_by
 from scorekeeper.rules.phases import GroupKind, Phase
 from scorekeeper.rules.sheets import Switches
@@ -23,6 +23,7 @@ from scorekeeper.web.present.asked_cards import (
     turned,
     unreadable,
 )
+from scorekeeper.web.present.lay import yes_words
 from scorekeeper.web.present.reply import Asked, Reply, Topic, reply
 from scorekeeper.web.present.table import phase_of
 from scorekeeper.web.present.typed import TypedLayDown, read_lay_down
@@ -44,7 +45,7 @@ def lay_question(asked: Asked, typed: str, number_typed: str) -> CardQuestion:
         found, text = unreadable(asked, _LAY, trouble), typed
         reading = read_lay_down(phase, "", asked.table.switches)
     else:
-        found, text = _reply(asked, phase, number, reading), reading.text
+        found, text = _reply(asked, phase, number, reading), reading.field
     return CardQuestion(
         "lay",
         text,
@@ -60,11 +61,9 @@ def _reply(asked: Asked, phase: Phase, number: int, reading: TypedLayDown) -> Re
     question = _("May I lay %(cards)s as phase %(number)s?", cards=reading.text, number=number)
     if reading.is_empty:
         return reply(asked, _LAY, _("May I lay this?"), "plain", _("Tap the cards as they lie."))
-    groups = tuple(group.cards for group in reading.groups)
-    declare = tuple(group.declare for group in reading.groups)
 
     def legal(switches: Switches) -> bool:
-        return judge_lay_down(phase, groups, switches, declare=declare).legal
+        return read_lay_down(phase, reading.field, switches).verdict.legal
 
     problems = reading.verdict.problems
     topic = turned(_LAY, problems, turned_by(legal, asked.table.switches, _LAYING))
@@ -74,10 +73,12 @@ def _reply(asked: Asked, phase: Phase, number: int, reading: TypedLayDown) -> Re
         head = _("No. You have laid in this round.")
         lines = (_("One phase a round. The cards alone are phase %(number)s.", number=number),)
         return reply(asked, replace(topic, rests_on=("§19",)), question, "no", head, lines)
-    head = _("Yes. That is phase %(number)s.", number=number)
+    later = (_not_due(asked, number), _not_now(asked))
     if not lays_whole(phase, reading.verdict):
         head = _("Yes, as a part of phase %(number)s.", number=number)
-    return reply(asked, topic, question, "yes", head, (_not_due(asked, number), _not_now(asked)))
+        return reply(asked, topic, question, "yes", head, later)
+    head, told = yes_words(reading, number)
+    return reply(asked, topic, question, "yes", head, (*told, *later))
 
 
 def _has_laid(asked: Asked) -> bool:

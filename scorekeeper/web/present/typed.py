@@ -1,7 +1,7 @@
 """Cards typed for a lay-down, found into groups, drawn as lines, each wild with its value.
 
-Knows how typed text becomes groups (`rules.grouping`) and which other readings a group allows.
-The verdict itself is the judge's.
+How typed cards become groups is decided in `rules.splits`; here are the other readings a group
+allows. The verdict itself is the judge's.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules.cards import HIGHEST, LOWEST, WILD, Card, Colour
-from scorekeeper.rules.grouping import find_groups
 from scorekeeper.rules.judge import LayDownVerdict, judge_lay_down
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.notation import TypedGroup, parse_groups, print_groups
 from scorekeeper.rules.phases import Group, GroupKind, Phase
 from scorekeeper.rules.sheets import Switches
+from scorekeeper.rules.splits import Split, split_lay_down
 from scorekeeper.web.present.cards import CardView, card_view, meld_views
 from scorekeeper.wording.phases import kind_name
 
@@ -42,12 +42,15 @@ class GroupLine:
 
 @dataclass(frozen=True, slots=True)
 class TypedLayDown:
-    """What was typed, as groups, with the verdict on it."""
+    """What was typed, as groups, with the verdict on it. `text` is the groups in notation; `field`
+    is what was typed, in its order and with its bars only, so that more can be typed behind it."""
 
     groups: tuple[TypedGroup, ...]
     text: str
+    field: str
     verdict: LayDownVerdict
     lines: tuple[GroupLine, ...]
+    in_order: bool
 
     @property
     def is_empty(self) -> bool:
@@ -57,48 +60,35 @@ class TypedLayDown:
 def read_lay_down(phase: Phase, text: str, rules: Switches) -> TypedLayDown:
     """Find the groups in `text` and judge them. Raises NotationError for unreadable cards."""
     typed = parse_groups(text)
-    groups = _grouped(phase, typed)
-    cards = tuple(group.cards for group in groups)
-    declare = tuple(group.declare for group in groups)
+    split = split_lay_down(phase, typed, rules)
+    cards = tuple(group.cards for group in split.groups)
+    declare = tuple(group.declare for group in split.groups)
     verdict = judge_lay_down(phase, cards, rules, declare=declare)
-    return TypedLayDown(groups, print_groups(groups), verdict, _lines(phase, groups, verdict))
+    return TypedLayDown(
+        split.groups,
+        print_groups(split.groups),
+        print_groups(typed),
+        verdict,
+        _lines(phase, split, verdict),
+        split.in_order,
+    )
 
 
-def _grouped(phase: Phase, typed: Sequence[TypedGroup]) -> tuple[TypedGroup, ...]:
-    """Groups as the player meant them: bars are kept, and within the cards between bars the cuts
-    are found, unless the bars make as many groups as the phase has."""
-    filled = tuple(group for group in typed if group.cards)
-    if len(filled) == len(phase.groups) > 1 or any(group.declare for group in typed):
-        return filled
-    cards = [card for group in typed for card in group.cards]
-    breaks, at = [], 0
-    for group in typed[:-1]:
-        at += len(group.cards)
-        breaks.append(at)
-    if not cards:
-        return ()
-    return tuple(TypedGroup(found) for found in find_groups(phase, cards, breaks))
-
-
-def _lines(
-    phase: Phase, groups: Sequence[TypedGroup], verdict: LayDownVerdict
-) -> tuple[GroupLine, ...]:
+def _lines(phase: Phase, split: Split, verdict: LayDownVerdict) -> tuple[GroupLine, ...]:
     """A line for each requirement of the phase, in its order; then whatever was typed beyond."""
     lines: list[GroupLine | None] = [None] * len(phase.groups)
     beyond: list[GroupLine] = []
-    first = 0
-    for index, group in enumerate(groups):
+    for index, group in enumerate(split.groups):
         served = verdict.order[index] if index < len(verdict.order) else None
         meld = verdict.melds[index] if index < len(verdict.melds) else None
         wanted = phase.groups[served] if served is not None else None
         line = GroupLine(
             _label(wanted),
-            _cards(group.cards, meld, first),
+            _cards(group.cards, meld, split.places[index]),
             max(0, wanted.size - len(group.cards)) if wanted else 0,
             meld is not None and wanted is not None and len(group.cards) >= wanted.size,
-            _choices(groups, index, wanted, meld),
+            _choices(split.groups, index, wanted, meld),
         )
-        first += len(group.cards)
         if served is None:
             beyond.append(line)
         else:
@@ -114,13 +104,16 @@ def _label(wanted: Group | None) -> str:
     return kind_name(wanted.kind) if wanted else ""
 
 
-def _cards(cards: tuple[Card, ...], meld: Meld | None, first: int) -> tuple[CardView, ...]:
+def _cards(
+    cards: tuple[Card, ...], meld: Meld | None, typed_at: tuple[int, ...]
+) -> tuple[CardView, ...]:
+    """The cards as they lie, each with its place among all typed cards: a tap picks it there."""
     if meld is None:
-        return tuple(card_view(card, index=first + i) for i, card in enumerate(cards))
+        return tuple(card_view(card, index=at) for card, at in zip(cards, typed_at, strict=True))
     places = _places(cards, meld.cards)
     views = meld_views(meld)
     return tuple(
-        CardView(view.face, view.figure, view.words, first + place, view.bare)
+        CardView(view.face, view.figure, view.words, typed_at[place], view.bare)
         for view, place in zip(views, places, strict=True)
     )
 

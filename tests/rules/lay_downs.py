@@ -1,0 +1,49 @@
+"""Legal lay-downs at random, as a deck can give them, and their cards in the order of a hand."""
+
+from __future__ import annotations
+
+from random import Random
+
+from scorekeeper.rules.cards import HIGHEST, LOWEST, WILD, Card, Colour, natural
+from scorekeeper.rules.deck import deck_problems
+from scorekeeper.rules.phases import Group, GroupKind, Phase
+
+MOST_CARDS = 11
+
+
+def legal_lay_down(phase: Phase, random: Random) -> list[list[Card]]:
+    """Groups that lay the phase, some with extra cards and wilds, a natural in each."""
+    while True:
+        groups = [_group(group, random) for group in phase.groups]
+        cards = [card for group in groups for card in group]
+        if len(cards) <= max(MOST_CARDS, phase.size) and not deck_problems(cards):
+            return groups
+
+
+def in_hand_order(groups: list[list[Card]], random: Random) -> list[Card]:
+    """All cards of the groups, shuffled."""
+    cards = [card for group in groups for card in group]
+    random.shuffle(cards)
+    return cards
+
+
+def _group(group: Group, random: Random) -> list[Card]:
+    size = group.size + random.choice((0, 0, 0, 1, 2))
+    one = random.choice(tuple(Colour))
+    low = random.randint(LOWEST, HIGHEST)
+    cards = []
+    if group.kind in (GroupKind.RUN, GroupKind.CRUN):
+        size = min(size, HIGHEST)
+        low = random.randint(LOWEST, HIGHEST + 1 - size)
+    for at in range(size):
+        number, colour = low, random.choice(tuple(Colour))
+        if group.kind in (GroupKind.RUN, GroupKind.CRUN):
+            number = low + at
+        if group.kind is GroupKind.COLOR:
+            number = random.randint(LOWEST, HIGHEST)
+        if group.kind in (GroupKind.COLOR, GroupKind.CRUN):
+            colour = one
+        cards.append(natural(number, colour))
+    for at in random.sample(range(size), min(size - 1, random.choice((0, 0, 1, 2, 6)))):
+        cards[at] = WILD
+    return cards

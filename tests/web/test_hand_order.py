@@ -1,0 +1,102 @@
+"""Cards typed as they come from the hand, without bars: every page splits them into groups."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from scorekeeper.rules.notation import print_cards
+from scorekeeper.rules.phases import CLASSIC, Phase
+from scorekeeper.rules.sheets import Switches
+from scorekeeper.web.present.typed import read_lay_down
+from tests.rules.lay_downs import in_hand_order, legal_lay_down
+from tests.web.desk import Desk
+from tests.web.markup import Markup
+from tests.web.phones import seated
+
+HAND_ORDER = "3 7 3 7 3 7"
+
+
+def laid(table: Desk, seat: str) -> list[str]:
+    due = table.view.game.open
+    assert due is not None
+    return [print_cards(meld.cards) for meld in due.laid[seat].melds or ()]
+
+
+def test_the_lay_down_page_says_yes_and_records_the_groups(table: Desk) -> None:
+    path = f"{table.at}/lay/p1"
+    told = Markup(table.post(f"{path}/verdict", cards=HAND_ORDER).text).text
+    assert "Yes, as 3 3 3 and 7 7 7." in told
+    assert "That is phase 1." in told
+    fields = table.page(path).fields("lay")
+    assert table.post(path, fields, cards=HAND_ORDER, act="record").status_code == 303
+    assert laid(table, "p1") == ["3 3 3", "7 7 7"]
+
+
+def test_on_ones_own_seat_as_well(table: Desk) -> None:
+    mine = seated(table, "p2")
+    path = f"{mine.at}/lay/p2"
+    fields = mine.page(path).fields("lay")
+    assert mine.post(path, fields, cards=HAND_ORDER, act="record").status_code == 303
+    assert laid(table, "p2") == ["3 3 3", "7 7 7"]
+
+
+def test_the_cards_of_an_untyped_lay_down_may_come_in_any_order_later(table: Desk) -> None:
+    path = f"{table.at}/lay/p1"
+    table.post(path, table.page(path).fields("lay"), act="untyped")
+    fields = table.page(path).fields("lay")
+    assert table.post(path, fields, cards=HAND_ORDER, act="record").status_code == 303
+    assert laid(table, "p1") == ["3 3 3", "7 7 7"]
+
+
+def test_the_asking_page_says_yes_with_the_groups(table: Desk) -> None:
+    answer = table.post(f"{table.at}/ask/lay", phase="1", cards=HAND_ORDER)
+    assert "Yes, as 3 3 3 and 7 7 7." in Markup(answer.text).text
+    assert "That is phase 1." in Markup(answer.text).text
+
+
+def test_an_unfinished_lay_down_is_never_told_that_a_group_mixes_numbers(table: Desk) -> None:
+    told = Markup(table.post(f"{table.at}/lay/p1/verdict", cards="3 7 3 7").text).text
+    assert "Not yet." in told
+    assert "shows" not in told
+    assert "No." not in told
+
+
+def test_without_script_more_cards_can_be_typed_behind_the_first(table: Desk) -> None:
+    """The field keeps the typed order and gets no bars, which would hold for later cards too."""
+    path = f"{table.at}/lay/p1"
+    page = Markup(table.post(path, table.page(path).fields("lay"), cards="3 7 3", act="look").text)
+    assert page.fields("lay")["cards"] == "3 7 3"
+    more = page.fields("lay")["cards"] + " 7 3 7"
+    assert table.post(path, page.fields("lay"), cards=more, act="record").status_code == 303
+
+
+def test_a_tapped_card_is_the_one_that_was_typed_there(table: Desk) -> None:
+    """Each drawn card carries its place in the field, wherever the split has put it."""
+    page = Markup(table.post(f"{table.at}/lay/p1/verdict", cards=HAND_ORDER).text)
+    drawn = [e for e in page.root.all("button") if "card-pick" in e.get("class").split()]
+    assert [(e.get("aria-label"), e.get("data-at")) for e in drawn] == [
+        ("3", "0"), ("3", "2"), ("3", "4"), ("7", "1"), ("7", "3"), ("7", "5")
+    ]  # fmt: skip
+
+
+def test_a_run_that_goes_round_is_not_cut_at_twelve_where_the_table_lets_it(table: Desk) -> None:
+    asked = {"phase": "2", "cards": "4 4 4 11 12 1 2"}
+    assert "Yes." not in Markup(table.post(f"{table.at}/ask/lay", asked).text).text
+    fields = {"seen": str(table.view.seq), "value": "yes"}
+    assert table.post(f"{table.at}/ask/differently/wrap", fields).status_code == 303
+    assert "Yes." in Markup(table.post(f"{table.at}/ask/lay", asked).text).text
+
+
+@pytest.mark.parametrize("phase", CLASSIC.phases, ids=str)
+def test_the_reading_of_a_page_says_yes_to_every_legal_lay_down(phase: Phase) -> None:
+    random = Random(f"page {phase}")
+    for _ in range(300):
+        cards = in_hand_order(legal_lay_down(phase, random), random)
+        reading = read_lay_down(phase, print_cards(cards), Switches())
+        assert reading.verdict.legal, cards
+        used = [card for group in reading.groups for card in group.cards]
+        assert sorted(map(str, used)) == sorted(map(str, cards))
+        again = read_lay_down(phase, reading.text, Switches())
+        assert again.verdict.legal
