@@ -7,7 +7,7 @@
     ├── LogError              a stored log that cannot be read back
     ├── ArchiveError          a file that is no archive of a game, or of one that is here already
     ├── StorageError          the file that keeps the games cannot be used
-    ├── HandError             a question about cards that no player can hold
+    ├── HandError             a question about a hand that has no answer
     └── RequestError          a question of another program that cannot be read
 
 Each carries a `code` and `facts`; words in the reader's language are made by `scorekeeper.wording`.
@@ -61,7 +61,8 @@ class StorageError(ScorekeeperError):
 
 
 class HandError(ScorekeeperError):
-    """A question about cards that no player can hold, or a phase that no hand can lay."""
+    """A question about cards that no player can hold, about a phase that no hand can lay, or one
+    that takes more steps than any question of a table (`too_hard`)."""
 
 
 class RequestError(ScorekeeperError):

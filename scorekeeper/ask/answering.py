@@ -12,8 +12,8 @@ from collections import Counter
 from scorekeeper.ask.catalogue import QUESTIONS
 from scorekeeper.ask.question import Answer
 from scorekeeper.ask.reading import Asked, Doubled, an_object, text
-from scorekeeper.ask.refusing import shown, unread, wrong_type
-from scorekeeper.errors import RequestError
+from scorekeeper.ask.refusing import passed_on, shown, unread, wrong_type
+from scorekeeper.errors import HandError, RequestError
 
 LONGEST_LINE = 64 * 1024
 MOST_BYTES = 4 * LONGEST_LINE
@@ -70,7 +70,10 @@ def _answer(told: dict[str, object]) -> Answer:
     if question is None:
         known = ", ".join(QUESTIONS)
         raise unread("unknown_question", f"/{field}", question=shown(named), known=known)
-    return question.answer(Asked(told))
+    try:
+        return question.answer(Asked(told))
+    except HandError as trouble:
+        raise passed_on(trouble, "") from None
 
 
 def _echo(told: dict[str, object]) -> Answer:

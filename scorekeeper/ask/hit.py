@@ -10,9 +10,10 @@ from typing import Literal
 from scorekeeper.ask.card_kinds import CARDS, DECLARED, HAND, Cards
 from scorekeeper.ask.question import CARD_LIST, PROBLEMS, STANDS_FOR, Answer, Question
 from scorekeeper.ask.reading import TRUTH, WHOLE, Asked, Field, Kind, an_object, text
-from scorekeeper.ask.refusing import shown, unread
+from scorekeeper.ask.refusing import passed_on, shown, unread
 from scorekeeper.ask.saying import card_list, problems_told, stands_for
 from scorekeeper.ask.table_kinds import RULES, VARIANT, table_of
+from scorekeeper.errors import HandError
 from scorekeeper.rules.hits import judge_hit
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.phases import GroupKind
@@ -99,16 +100,19 @@ def _answer(asked: Asked) -> Answer:
             "problems": problems_told(reading.faults, slot_b),
             "target": as_told,
         }
-    verdict = judge_hit(
-        reading.meld,
-        add,
-        table.switches,
-        owner=owner,
-        take=take,
-        declare=declare,
-        hand_after=left,
-        **timing,
-    )
+    try:
+        verdict = judge_hit(
+            reading.meld,
+            add,
+            table.switches,
+            owner=owner,
+            take=take,
+            declare=declare,
+            hand_after=left,
+            **timing,
+        )
+    except HandError as trouble:
+        raise passed_on(trouble, "/add") from None
     answer: Answer = {
         "legal": verdict.legal,
         "problems": problems_told(verdict.problems, slot_b),

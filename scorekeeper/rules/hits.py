@@ -48,9 +48,10 @@ def judge_hit(
     declare: int | None = None,
     hand_after: Sequence[Card] | None = None,
 ) -> HitVerdict:
-    """May these cards be added to this meld (§21 to §23)? All problems at once; never raises.
+    """May these cards be added to this meld (§21 to §23)? All problems at once.
 
-    `take` are laid wilds the player wants back for the cards they stand for (§16)."""
+    `take` are laid wilds the player wants back for the cards they stand for (§16). Raises HandError
+    (`too_hard`) where wilds move and are taken up in more ways than `budget` allows to look at."""
     problems = _when_problems(rules, owner, own_phase_laid, laid_this_turn, own_turn)
     fit = _fit(target, add, rules, take, declare)
     problems.extend(fit.problems)
@@ -72,7 +73,7 @@ def meld_anyway(
 ) -> tuple[Meld, tuple[Card, ...]] | None:
     """The meld as it lies where a table lets these cards be added although its rules do not, and
     the wilds taken up. By its own rules as far as they go, else by the widest of any table. None
-    where no table makes a meld of them."""
+    where no table makes a meld of them. Raises HandError as `judge_hit` does."""
     for asked in (rules, replace(rules, **_WIDEST)):
         fit = _fit(target, add, asked, take, declare)
         if fit.meld is not None and all(p.code == "colour_not_said" for p in fit.problems):

@@ -1,17 +1,45 @@
-"""Wilds that move from one end of a run to the other, where a table plays so (§16 `wild_move`).
+"""Hits on a run whose wilds may move (§16 `wild_move`), and be taken up in between.
 
-A wild moves to the other end or not at all; it cannot step aside. So where a hit needs room that a
-wild takes, every order of adding and moving is looked at, the fewest moves first.
+A wild moves to the other end or not at all; it cannot step aside. A wild that lay before may first
+move, then be taken up for the card it now stands for, where the table allows both. So every order
+of adding, moving and taking up is looked at: the fewest wilds taken up first, then the fewest
+moves. A wild of the hit itself may move too, but it is never taken up again.
 """
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterator, Sequence
+from heapq import heappop, heappush
+from itertools import count
+from typing import NamedTuple
 
+from scorekeeper.rules.budget import Steps
 from scorekeeper.rules.cards import HIGHEST, WILD, Card
-from scorekeeper.rules.rows import Row, room_beside
+from scorekeeper.rules.rows import Row, room_beside, step_from
+from scorekeeper.rules.runs import bits, starts_holding, window
 from scorekeeper.rules.sheets import Switches
+
+_NATURAL, _LAID, _ADDED = "N", "L", "W"
+"""What lies at a number: a natural, a wild that lay before this hit, a wild of this hit."""
+
+
+class Grown(NamedTuple):
+    """The row as it then lies, how many laid wilds were taken up, how many moves it took."""
+
+    row: Row
+    taken: int
+    moves: int
+
+
+class _State(NamedTuple):
+    """`lies` says what lies at each number from `start` upwards; `rest` are the numbers of the
+    naturals still to be placed, `wilds` the wilds; `on_top` of them lie on the full row."""
+
+    start: int
+    lies: str
+    rest: frozenset[int]
+    wilds: int
+    on_top: int
 
 
 def moves(row: Row, rules: Switches) -> Iterator[Row]:
@@ -25,47 +53,135 @@ def moves(row: Row, rules: Switches) -> Iterator[Row]:
 
 
 def grow_by_moving(
-    row: Row, naturals: Sequence[Card], wilds: int, rules: Switches, declare: int | None
-) -> Row | None:
-    """As `_grow`, where wilds may move to the other end in between (§16): the way with the fewest
-    moves. Every state of the row is looked at once, so an answer is found wherever there is one."""
-    numbers = {card.number for card in naturals}
-    on_top = wilds if rules.wild_on_full_run == "yes" else 0
-    if len(numbers) < len(naturals) or len(row.at) + len(naturals) + wilds - on_top > HIGHEST:
+    row: Row,
+    naturals: Sequence[Card],
+    wilds: int,
+    rules: Switches,
+    declare: int | None,
+    taking: range,
+) -> Grown | None:
+    """The row with the cards in it, where wilds may move to the other end in between (§16).
+
+    `taking` are the numbers of laid wilds that may be taken up on the way. Every state of the row
+    is looked at once, so an answer is found wherever there is one. Raises HandError (`too_hard`)
+    where there are too many of them."""
+    by_number = {card.number: card for card in naturals if card.number is not None}
+    lies = "".join(_LAID if card.is_wild else _NATURAL for card in row.at.values())
+    first = _State(row.numbers[0], lies, frozenset(by_number), wilds, 0)
+    if len(by_number) < len(naturals) or not _has_window(first, rules, declare, taking):
         return None
-    start = (row, tuple(naturals), wilds)
-    waiting, seen = deque([start]), {_state(*start)}
+    steps, tick = Steps(), count()
+    waiting, seen = [(0, 0, next(tick), first)], set[_State]()
     while waiting:
-        lies, rest, loose = waiting.popleft()
-        if not rest and not loose and declare in (None, lies.numbers[0]):
-            return lies
-        for following in _next_states(lies, rest, loose, rules):
-            if (state := _state(*following)) not in seen:
-                seen.add(state)
-                waiting.append(following)
+        taken, moved, _, now = heappop(waiting)
+        if now in seen:
+            continue
+        steps.take()
+        seen.add(now)
+        if _is_done(now, taken in taking, declare):
+            return Grown(_row_of(now, {**row.at, **by_number}, row.on_top), taken, moved)
+        for took, moving, following in _next_states(now, rules):
+            left = taking.stop - 1 - taken - took
+            if left < 0:
+                continue
+            settled = _settled(following, left)
+            if settled not in seen and _may_fit(settled, left, rules):
+                heappush(waiting, (taken + took, moved + moving, next(tick), settled))
     return None
 
 
-def _state(row: Row, rest: Sequence[Card], wilds: int) -> tuple[object, ...]:
-    return tuple(row.at.items()), frozenset(rest), len(rest), wilds, row.on_top
+def _has_window(state: _State, rules: Switches, declare: int | None, taking: range) -> bool:
+    """Is there a place for the grown row at all, wherever its wilds may go? Naturals never move."""
+    _, lies, rest, wilds, _ = state
+    shown = [number for number, kind in zip(_numbers(state), lies, strict=True) if kind == _NATURAL]
+    mask = bits(shown) | bits(rest)
+    cards = len(lies) + len(rest) + wilds
+    for taken in taking:
+        length = min(cards - taken, HIGHEST)
+        if cards - taken > HIGHEST and rules.wild_on_full_run == "no":
+            continue
+        starts = starts_holding(mask, length, wrap=rules.wrap == "yes")
+        if declare in starts or (declare is None and starts):
+            return True
+    return False
 
 
-def _next_states(
-    row: Row, rest: tuple[Card, ...], wilds: int, rules: Switches
-) -> Iterator[tuple[Row, tuple[Card, ...], int]]:
-    """One card more at an end, naturals before wilds, high before low; or one wild moved."""
-    below, above = room_beside(row, rules)
-    for i, card in enumerate(rest):
-        others = rest[:i] + rest[i + 1 :]
-        if above is not None and card.number == above:
-            yield Row({**row.at, above: card}, row.on_top), others, wilds
-        elif below is not None and card.number == below:
-            yield Row({below: card, **row.at}, row.on_top), others, wilds
+def _numbers(state: _State) -> tuple[int, ...]:
+    return window(state.start, len(state.lies))
+
+
+def _settled(state: _State, left: int) -> _State:
+    """The state with every wild that nobody can take up any more as one like the others, so that
+    equal states are looked at once. `left` wilds may be taken up yet."""
+    start, lies, rest, wilds, on_top = state
+    if not left or not rest:
+        return _State(start, lies.replace(_LAID, _ADDED), rest, wilds, on_top)
+    first, last = lies.find(_NATURAL), lies.rfind(_NATURAL)
+    inside = (
+        "".join(
+            _ADDED
+            if lies[place] == _LAID and window(start, place + 1)[-1] not in rest
+            else lies[place]
+            for place in range(first, last + 1)
+        )
+        if first >= 0
+        else ""
+    )
+    return _State(start, lies[: max(first, 0)] + inside + lies[last + 1 :], rest, wilds, on_top)
+
+
+def _may_fit(state: _State, left: int, rules: Switches) -> bool:
+    """Can what is still to be placed find room? A natural whose number is held by a card that can
+    neither move nor be taken up never does. `left` wilds may be taken up yet."""
+    start, lies, rest, wilds, _ = state
+    first, last = lies.find(_NATURAL), lies.rfind(_NATURAL)
+    for place in range(first, last + 1) if first >= 0 else ():
+        if lies[place] != _LAID and window(start, place + 1)[-1] in rest:
+            return False
+    room = HIGHEST - len(lies) + min(left, lies.count(_LAID), len(rest))
+    return len(rest) + wilds <= room or (rules.wild_on_full_run == "yes" and len(rest) <= room)
+
+
+def _is_done(state: _State, as_many_taken: bool, declare: int | None) -> bool:
+    all_placed = not state.rest and not state.wilds
+    return all_placed and as_many_taken and declare in (None, state.start)
+
+
+def _row_of(state: _State, cards: dict[int, Card], on_top: int) -> Row:
+    numbers = window(state.start, len(state.lies))
+    at = {
+        number: cards[number] if lies == _NATURAL else WILD
+        for number, lies in zip(numbers, state.lies, strict=True)
+    }
+    return Row(at, on_top + state.on_top)
+
+
+def _next_states(now: _State, rules: Switches) -> Iterator[tuple[int, int, _State]]:
+    """One card more at an end, high before low; one wild moved; one wild taken up. Each with how
+    many wilds it takes up and how many moves it is."""
+    start, lies, rest, wilds, on_top = now
+    numbers = window(start, len(lies))
+    full = len(lies) == HIGHEST
+    first, last = lies.find(_NATURAL), lies.rfind(_NATURAL)
+    for place, number in enumerate(numbers):
+        if lies[place] == _LAID and number in rest:
+            taken_up = lies[:place] + _NATURAL + lies[place + 1 :]
+            yield 1, 0, _State(start, taken_up, rest - {number}, wilds, on_top)
+            if first < place < last:
+                return  # it lies between naturals, so this natural has no other place
+    below = None if full else step_from(start, -1, rules)
+    above = None if full else step_from(numbers[-1], 1, rules)
+    if above in rest:
+        yield 0, 0, _State(start, lies + _NATURAL, rest - {above}, wilds, on_top)
+    if below is not None and below in rest:
+        yield 0, 0, _State(below, _NATURAL + lies, rest - {below}, wilds, on_top)
     if wilds and above is not None:
-        yield Row({**row.at, above: WILD}, row.on_top), rest, wilds - 1
+        yield 0, 0, _State(start, lies + _ADDED, rest, wilds - 1, on_top)
     if wilds and below is not None:
-        yield Row({below: WILD, **row.at}, row.on_top), rest, wilds - 1
-    if wilds and len(row.at) == HIGHEST and rules.wild_on_full_run == "yes":
-        yield Row(row.at, row.on_top + 1), rest, wilds - 1
-    for moved in moves(row, rules):
-        yield moved, rest, wilds
+        yield 0, 0, _State(below, _ADDED + lies, rest, wilds - 1, on_top)
+    if wilds and full and rules.wild_on_full_run == "yes":
+        yield 0, 0, _State(start, lies, rest, wilds - 1, on_top + 1)
+    if below is not None and lies[-1] != _NATURAL:
+        yield 0, 1, _State(below, lies[-1] + lies[:-1], rest, wilds, on_top)
+    if above is not None and lies[0] != _NATURAL:
+        yield 0, 1, _State(numbers[1], lies[1:] + lies[0], rest, wilds, on_top)

@@ -1,20 +1,20 @@
 """Hitting a run: which windows the grown run may fill, and what its wilds may do.
 
-The run is a row of numbers; what lies keeps its number. Tried in this order: add the cards and
-leave every wild alone; let the wilds at the ends move (§16 `wild_move`); put naturals in the place
-of wilds and take those up (§16 `wild_replace`). The first that works is the answer, so a hit is
-refused only where no allowed way exists.
+The run is a row of numbers; what lies keeps its number. Naturals take the place of laid wilds only
+where the table allows it (§16 `wild_replace`), and wilds at the ends move only where it allows that
+(§16 `wild_move`); where it allows both, a wild may move first and be taken up then. The way that
+takes up the fewest wilds is the answer, then the way with the fewest moves. A hit is refused only
+where no allowed way exists.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
 
 from scorekeeper.rules.cards import HIGHEST, WILD, Card
 from scorekeeper.rules.melds import Meld
-from scorekeeper.rules.moving import grow_by_moving, moves
+from scorekeeper.rules.moving import Grown, grow_by_moving, moves
 from scorekeeper.rules.rows import Row, lay_out, row_of, step_from
 from scorekeeper.rules.runs import bits, preferred_start, starts_holding, window
 from scorekeeper.rules.sheets import Switches
@@ -33,18 +33,33 @@ class Fit:
 def hit_run(
     target: Meld, add: Sequence[Card], rules: Switches, take: int, declare: int | None
 ) -> Fit:
-    """The run with the cards added, by the first allowed way that works (§22)."""
+    """The run with the cards added, by the first allowed way that works (§22). `take` wilds are to
+    be taken up, or as few as can be where it is 0."""
     lies, rules = row_of(target), _as_it_lies(target, rules)
     naturals = [card for card in add if card.number is not None]
     wilds = sum(card.is_wild for card in add)
-    for row, rest, taken in _ways(lies, naturals, rules, take):
-        grown = _grow(row, rest, wilds, rules, declare)
-        if grown is None and rules.wild_move == "allowed":
-            grown = grow_by_moving(row, rest, wilds, rules, declare)
-        if grown is not None:
-            return Fit(lay_out(target, grown), (), (WILD,) * taken)
+    still = _without_moving(lies, naturals, wilds, rules, declare)
+    if still and take in (0, still.taken) and (rules.wild_move == "never" or still.taken == take):
+        return _lies_then(target, still)
+    if rules.wild_move == "allowed":
+        taking = _may_be_taken(lies, rules, take)
+        moved = grow_by_moving(lies, naturals, wilds, rules, declare, taking)
+        if moved is not None:
+            return _lies_then(target, moved if moved.moves or not still else still)
     misfits = tuple(_misfits(lies, naturals, wilds, rules, target, declare))
     return Fit(None, misfits or (Problem("no_wild_to_take", "§16"),))
+
+
+def _lies_then(target: Meld, grown: Grown) -> Fit:
+    return Fit(lay_out(target, grown.row), (), (WILD,) * grown.taken)
+
+
+def _may_be_taken(lies: Row, rules: Switches, take: int) -> range:
+    """The numbers of laid wilds that may be taken up (§16)."""
+    if rules.wild_replace == "never":
+        return range(1)
+    wilds = sum(card.is_wild for card in lies.at.values())
+    return range(take, take + 1) if take else range(wilds + 1)
 
 
 def move_end_wild(target: Meld, rules: Switches) -> Fit:
@@ -65,26 +80,26 @@ def _as_it_lies(target: Meld, rules: Switches) -> Switches:
     return replace(rules, wrap="yes") if target.goes_round else rules
 
 
-def _ways(
-    lies: Row, naturals: Sequence[Card], rules: Switches, take: int
-) -> Iterator[tuple[Row, list[Card], int]]:
-    """The row with naturals in the place of wilds, those still to be placed, the wilds taken up;
-    fewest taken first."""
-    replaceable = [
-        card
-        for card in dict.fromkeys(naturals)
-        if card.number in lies.at and lies.at[card.number].is_wild
-    ]
-    most = len(replaceable) if rules.wild_replace == "allowed" else 0
-    for count in [take] if take else range(most + 1):
-        for chosen in combinations(replaceable[:most], count):
-            at = lies.at | {card.number: card for card in chosen if card.number is not None}
-            if len({card.number for card in chosen}) < count:
-                continue
-            rest = list(naturals)
-            for card in chosen:
-                rest.remove(card)
-            yield Row(at, lies.on_top), rest, count
+def _without_moving(
+    lies: Row, naturals: Sequence[Card], wilds: int, rules: Switches, declare: int | None
+) -> Grown | None:
+    """The grown row where every wild stays: a natural whose place a wild holds takes that place,
+    where the table allows it, and can go nowhere else."""
+    row, rest = _taken_up(lies, naturals, rules)
+    grown = _grow(row, rest, wilds, rules, declare)
+    return Grown(grown, len(naturals) - len(rest), 0) if grown is not None else None
+
+
+def _taken_up(lies: Row, naturals: Sequence[Card], rules: Switches) -> tuple[Row, tuple[Card, ...]]:
+    """The row with naturals in the place of wilds (§16), and the naturals still to be placed."""
+    at, rest = dict(lies.at), []
+    for card in naturals:
+        number = card.number
+        if rules.wild_replace == "allowed" and number in at and at[number].is_wild:
+            at[number] = card
+        else:
+            rest.append(card)
+    return Row(at, lies.on_top), tuple(rest)
 
 
 def _grow(
@@ -131,7 +146,7 @@ def _misfits(
     if declare is not None and _grow(lies, naturals, wilds, rules, None):
         yield Problem("declared_otherwise", "§14", {"declared": declare, "found": None})
         return
-    *_, (lies, naturals, _taken) = _ways(lies, naturals, rules, 0)
+    lies, naturals = _taken_up(lies, naturals, rules)
     placed: list[Card] = []
     around: list[Card] = []
     straight, round_it = _ON_TOP[rules.wrap], _ON_TOP["yes"]

@@ -10,7 +10,8 @@ from flask_babel import gettext as _
 from flask_babel import lazy_gettext
 from werkzeug.exceptions import HTTPException, InternalServerError
 
-from scorekeeper.errors import StorageError, UnknownGame
+from scorekeeper.errors import HandError, StorageError, UnknownGame
+from scorekeeper.wording.hand_words import hand_text
 
 NOT_FROM_HERE = lazy_gettext(
     "This form did not come from a page of this scorekeeper, so nothing was changed."
@@ -25,6 +26,7 @@ def init_problems(app: Flask) -> None:
     app.register_error_handler(HTTPException, _refused)
     app.register_error_handler(UnknownGame, _unknown_game)
     app.register_error_handler(StorageError, _not_written)
+    app.register_error_handler(HandError, _no_answer)
 
 
 def _words(number: int) -> tuple[str, str]:
@@ -81,6 +83,10 @@ def _unknown_game(_problem: UnknownGame) -> Response:
 def _not_written(problem: StorageError) -> Response:
     current_app.logger.error("%s", problem)
     return _page(*_words(500), InternalServerError.code)
+
+
+def _no_answer(problem: HandError) -> Response:
+    return _page(_("I cannot work that out"), hand_text(problem), 400)
 
 
 def _page(title: str, text: str, number: int) -> Response:

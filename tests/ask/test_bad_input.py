@@ -342,3 +342,16 @@ def test_no_answer_is_longer_for_what_was_typed() -> None:
 def test_nothing_that_is_refused_is_echoed_whole() -> None:
     told = answer(json.dumps({**POINTS, "rules": {"switches": {"z" * 50_000: 1}}}))
     assert len(print_answer(told)) < 1000
+
+
+def test_a_hit_that_could_be_tried_in_too_many_ways_says_so() -> None:
+    told = {
+        "ask": "hit",
+        "target": {"type": "run", "cards": ["W"] * 4, "declared": 1},
+        "add": ["W", "7", "W", "12", "11", "W", "W", "9"],
+        "take": ["W"] * 3,
+        "rules": {
+            "switches": {"wild_move": "allowed", "wild_replace": "allowed", "wrap": "yes"},
+        },
+    }
+    assert refused(told) == ("too_hard", "/add")

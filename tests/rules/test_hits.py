@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from scorekeeper.errors import HandError
 from scorekeeper.rules.cards import WILD, Card, natural
 from scorekeeper.rules.hits import HitVerdict, judge_hit
 from scorekeeper.rules.melds import Meld
@@ -21,6 +22,7 @@ REPLACE = Switches(wild_replace="allowed")
 MOVE = Switches(wild_move="allowed")
 BOTH = Switches(wild_replace="allowed", wild_move="allowed")
 WRAP = Switches(wrap="yes")
+BOTH_AROUND = Switches(wild_replace="allowed", wild_move="allowed", wrap="yes")
 ON_TOP = Switches(wild_on_full_run="yes")
 
 
@@ -228,6 +230,21 @@ def test_a_wild_moves_where_the_table_plays_so() -> None:
     )
 
 
+def test_a_wild_moves_and_is_then_taken_up_for_the_card_it_stands_for() -> None:
+    verdict = hit("run", "W 3 4 5 6 7 8 9 10", "W W W 1", BOTH)
+    assert (lies_then(verdict), verdict.taken) == ("1 W 3 4 5 6 7 8 9 10 W W", (WILD,))
+    only_moved = hit("run", "W 3 4 5 6 7 8 9 10", "W W W 1", MOVE)
+    assert codes(only_moved) == ["run_is_full"]
+
+
+def test_a_hit_with_too_many_ways_is_refused_before_it_takes_long() -> None:
+    """Eight wilds that may move and be taken up in between: more ways than any table needs."""
+    target = meld("run", "W W W W =1")
+    with pytest.raises(HandError) as refused:
+        judge_hit(target, parse_cards("W 7 W 12 11 W W 9"), BOTH_AROUND, take=(WILD,) * 3)
+    assert refused.value.code == "too_hard"
+
+
 def test_moving_comes_before_taking_up() -> None:
     verdict = hit("run", "5 6 7 W", "8", BOTH)
     assert (lies_then(verdict), verdict.taken) == ("W 5 6 7 8", ())
@@ -310,7 +327,8 @@ rows = st.builds(
     st.integers(1, 12),
     st.lists(st.booleans(), min_size=2, max_size=12),
 )
-added = st.lists(st.one_of(st.just("W"), st.integers(1, 12)), min_size=1, max_size=4)
+added_card = st.one_of(st.just("W"), st.integers(1, 12))
+added = st.lists(added_card, min_size=1, max_size=4)
 run_rules = st.builds(
     Switches,
     wrap=st.sampled_from(["no", "yes"]),
@@ -320,11 +338,30 @@ run_rules = st.builds(
 )
 
 
+MOVED_AND_TAKEN_UP: Row = ((2, "L"), *((number, "N") for number in range(3, 11)))
+"""The wild of this run moves to 11, a new one takes its place at 2, and it moves on to 1: there the
+real 1 takes its place. No other order of the same steps leads there."""
+
+
 @settings(max_examples=600, deadline=None)
+@example(MOVED_AND_TAKEN_UP, ["W", "W", "W", 1], BOTH)
 @given(rows, added, run_rules)
 def test_a_hit_on_a_run_is_legal_exactly_where_some_way_exists(
     row: Row, add: list[object], rules: Switches
 ) -> None:
+    assert_legal_where_some_way_exists(row, add, rules)
+
+
+@pytest.mark.soak
+@settings(max_examples=60_000, deadline=None)
+@given(rows, st.lists(added_card, min_size=1, max_size=6), st.sampled_from((BOTH, BOTH_AROUND)))
+def test_no_way_to_hit_a_run_is_overlooked_where_wilds_move_and_are_taken_up(
+    row: Row, add: list[object], rules: Switches
+) -> None:
+    assert_legal_where_some_way_exists(row, add, rules)
+
+
+def assert_legal_where_some_way_exists(row: Row, add: list[object], rules: Switches) -> None:
     if row[-1][0] > 12:
         if rules.wrap == "no":
             return

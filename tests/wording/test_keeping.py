@@ -44,3 +44,7 @@ def test_a_hand_nobody_can_hold_is_told_of() -> None:
         "A hand has at most 14 cards; these are 17."
     )
     assert hand_text(HandError("impossible_phase", phase="set14")) == "No hand can lay this phase."
+    assert hand_text(HandError("too_hard", most=10_000)) == (
+        "That has too many possibilities to try them all. "
+        "Ask about fewer cards, or about a phase with fewer groups."
+    )
