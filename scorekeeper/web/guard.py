@@ -13,13 +13,16 @@ from __future__ import annotations
 import ipaddress
 import re
 from collections.abc import Callable, Iterable
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 from urllib.parse import urlsplit
 
 from flask import Flask, Response, abort, current_app, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.web import packing, problems
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 Page = TypeVar("Page", bound=Callable[..., object])
 
@@ -46,6 +49,7 @@ HEADERS = {
 LARGEST_FORM = 64 * 1024
 _SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 _WRITES_NOTHING = "_writes_nothing"
+_FOREIGN_HOST = "scorekeeper.foreign_host"
 
 _HOST = re.compile(r"(?P<name>\[[0-9a-f:.]+\]|[a-z0-9_.-]+)(?::\d{1,5})?", re.IGNORECASE)
 
@@ -59,9 +63,11 @@ def init_guard(app: Flask, *, host_names: Iterable[str] = ()) -> None:
     is_ours = host_check(names)
     app.config.setdefault("MAX_CONTENT_LENGTH", LARGEST_FORM)
 
+    app.wsgi_app = _KnownHost(app.wsgi_app, is_ours)  # type: ignore[method-assign]
+
     @app.before_request
     def _check() -> None:
-        if not is_ours(request.headers.get("Host", "")):
+        if request.environ.get(_FOREIGN_HOST):
             abort(400, problems.UNDER_ANOTHER_NAME)
         view = current_app.view_functions.get(request.endpoint or "")
         if request.method not in _SAFE_METHODS and not getattr(view, _WRITES_NOTHING, False):
@@ -81,6 +87,20 @@ def writes_nothing(page: Page) -> Page:
     """A POST that only answers a question: it may come from anywhere (DESIGN.md section 5)."""
     setattr(page, _WRITES_NOTHING, True)
     return page
+
+
+class _KnownHost:
+    """Lets the app see only names of this host. A Host header that is no name at all would break
+    every address a page makes, also the page that says so."""
+
+    def __init__(self, app: WSGIApplication, is_ours: Callable[[str], bool]) -> None:
+        self._app = app
+        self._is_ours = is_ours
+
+    def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        if not self._is_ours(environ.get("HTTP_HOST", "")):
+            environ.update({_FOREIGN_HOST: True, "HTTP_HOST": "localhost"})
+        return self._app(environ, start_response)
 
 
 def host_check(names: Iterable[str]) -> Callable[[str], bool]:

@@ -29,7 +29,8 @@ def init_problems(app: Flask) -> None:
     app.register_error_handler(HandError, _no_answer)
 
 
-def _words(number: int) -> tuple[str, str]:
+def words(number: int) -> tuple[str, str]:
+    """What is said of this HTTP status: a title and a sentence."""
     match number:
         case 400:
             said = _("That did not arrive whole"), _("Go back and try it once more.")
@@ -42,6 +43,11 @@ def _words(number: int) -> tuple[str, str]:
             )
         case 405:
             said = _("Not this way"), _("This address only takes what a page of ours sends.")
+        case 408:
+            said = (
+                _("That took too long"),
+                _("It did not arrive whole, so nothing was kept. Go back and try it once more."),
+            )
         case 410:
             said = _("This is an old code"), _("It opens nothing any more. Ask for the new one.")
         case 413 | 414 | 431:
@@ -62,7 +68,7 @@ def _refused(problem: HTTPException) -> Response:
     if problem.response is not None:
         return make_response(problem.response)
     number = problem.code or 500
-    title, text = _words(number)
+    title, text = words(number)
     said = problem.description
     # Werkzeug's own descriptions are for programmers; only words handed to abort() are shown.
     if said is not None and said != type(problem).description and number < 500:
@@ -76,13 +82,13 @@ def _refused(problem: HTTPException) -> Response:
 
 
 def _unknown_game(_problem: UnknownGame) -> Response:
-    title, text = _words(404)
+    title, text = words(404)
     return _page(title, text, 404)
 
 
 def _not_written(problem: StorageError) -> Response:
     current_app.logger.error("%s", problem)
-    return _page(*_words(500), InternalServerError.code)
+    return _page(*words(500), InternalServerError.code)
 
 
 def _no_answer(problem: HandError) -> Response:

@@ -229,7 +229,7 @@ def at_the_host() -> bool:
 
 def _visit() -> Visit:
     at = str(request.environ.get("SERVER_NAME", "")), str(request.environ.get("SERVER_PORT", ""))
-    arrived = _base(request.scheme, f"{_bracketed(_plain(at[0]))}:{at[1]}")
+    arrived = _base(request.scheme, f"{_bracketed(plain_number(at[0]))}:{at[1]}")
     return Visit(request.remote_addr or "", _base(request.scheme, request.host), arrived)
 
 
@@ -243,7 +243,7 @@ def _bracketed(number: str) -> str:
     return f"[{number}]" if ":" in number else number
 
 
-def _plain(number: str) -> str:
+def plain_number(number: str) -> str:
     """An IPv4 number as it is known, where a socket for both kinds writes it as ::ffff:..."""
     with contextlib.suppress(ValueError):
         address = ipaddress.ip_address(number)
@@ -273,5 +273,5 @@ def is_loopback(host: str) -> bool:
 
 def is_here(peer: str, arrived: str) -> bool:
     """Is the one who asks this machine itself?"""
-    plain = _plain(peer)
+    plain = plain_number(peer)
     return is_loopback(plain) or plain == host_of(arrived)

@@ -1,33 +1,53 @@
 """Puts the pages and the stream on one port, and takes them off it at once when asked.
 
-Knows sockets, uvicorn and a2wsgi. Refuses to know what is served (`app`, `stream`), and prints
+Knows sockets, signals and uvicorn. Refuses to know what is served (`app`, `stream`), and prints
 nothing: what the host reads in the terminal is `cli`.
 """
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import errno
+import json
+import signal
 import socket
 import ssl
 import sys
-from collections.abc import Iterable, Sequence
+import threading
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any
+from types import FrameType
 from urllib.parse import urlsplit
 
 import uvicorn
-from a2wsgi import WSGIMiddleware
 
 from scorekeeper.live import Hub
 from scorekeeper.service import Scorer
-from scorekeeper.web.guard import host_check
+from scorekeeper.web.asgi import Receive, Scope, Send, hang_up, has_left
+from scorekeeper.web.bodies import BODY_WITHIN, read_body
+from scorekeeper.web.guard import LARGEST_FORM, host_check
+from scorekeeper.web.plain_answer import answer_plainly
+from scorekeeper.web.problems import words
 from scorekeeper.web.reach import Reach
-from scorekeeper.web.stream import PREFIX, Receive, Scope, Send, Stream
+from scorekeeper.web.sockets import (
+    SPARE_FILES,
+    Allowance,
+    Sockets,
+    bounded_protocol,
+    raise_file_limit,
+)
+from scorekeeper.web.stream import PREFIX, Stream
+from scorekeeper.web.wsgi import WsgiApp, WsgiThreads
 
 FIRST_PORT = 8010
 PORTS_TRIED = 20
+GRACE = 1
+"""Seconds for what is being answered when the server is asked to end."""
+
+LONGEST_ADDRESS = 8 * 1024
 GONE_AFTER_MS = 30_000
 """A phone that answers nothing for so long has left the Wi-Fi; the system drops its connection."""
 
@@ -46,21 +66,46 @@ class Tls:
 
 
 class Counter:
-    """The whole counter as one ASGI application: the stream in front, the pages behind it."""
+    """The whole counter as one ASGI application: the stream in front, the pages behind it. A
+    request is answered when all of it is here."""
 
-    def __init__(self, pages: Any, stream: Stream) -> None:
-        self._pages: Any = WSGIMiddleware(pages, workers=10)
+    def __init__(self, pages: WsgiApp, stream: Stream, *, body_within: float = BODY_WITHIN) -> None:
+        self._pages = WsgiThreads(pages)
         self._stream = stream
+        self._body_within = body_within
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
-        if scope["type"] == "http" and scope["path"].startswith(PREFIX):
-            await self._stream(scope, receive, send)
-        else:
-            # a2wsgi reads a query as ASCII; a browser may send any byte.
-            if not scope.get("query_string", b"").isascii():
-                scope["query_string"] = _percent(scope["query_string"])
-            await self._pages(scope, receive, send)
+        try:
+            await self._answer(scope, receive, send)
+        except (RuntimeError, OSError):  # TimeoutError is an OSError
+            # uvloop says RuntimeError of a phone that left in the middle of its answer.
+            if not has_left(scope):
+                raise
+
+    def close(self) -> None:
+        """Wait for the pages that are being made. Called when nobody is served any more."""
+        self._pages.close()
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if (status := _refused_at_once(scope)) != 0:
+            return await answer_plainly(send, status)
+        body = await read_body(scope, receive, most=LARGEST_FORM, within=self._body_within)
+        if body.gone:
+            return None
+        if body.refused == 408:
+            return await _say_it_took_too_long(scope, send)
+        if scope["path"].startswith(PREFIX):
+            if body.refused:
+                return await answer_plainly(send, body.refused)
+            return await self._stream(scope, receive, send)
+        if body.refused:
+            # The pages are told of a body that is too long, and say so in their own way.
+            scope = {**scope, "headers": _with_length(scope["headers"], LARGEST_FORM + 1)}
+        try:
+            await self._pages.answer(scope, body.read, send, last=not body.whole)
+        except TimeoutError:
+            await hang_up(scope)
 
 
 def assemble(
@@ -109,22 +154,37 @@ def assemble(
 
 
 class Server(uvicorn.Server):
-    """uvicorn that sends its watchers home first. Without that it waits for every open stream."""
+    """uvicorn that bounds what one phone may cost, ends the same way whatever asks it to, and sends
+    its watchers home first: without that it waits for every open stream. `pure`: with the parser
+    in plain Python, though a compiled one is installed."""
 
     def __init__(
-        self, counter: Counter, hub: Hub, *, behind_proxy: bool = False, tls: Tls | None = None
+        self,
+        counter: Counter,
+        hub: Hub,
+        *,
+        behind_proxy: bool = False,
+        tls: Tls | None = None,
+        allowance: Allowance | None = None,
+        pure: bool = False,
     ) -> None:
+        self.sockets = Sockets(allowance or usual_allowance(behind_proxy=behind_proxy))
         super().__init__(
             uvicorn.Config(
                 counter,
+                http=bounded_protocol(self.sockets, pure=pure),
+                loop="asyncio" if pure else "auto",
                 lifespan="off",
                 ws="none",
                 log_config=None,
+                # What phones send amiss is not for the terminal: the host can do nothing about it.
+                log_level="error",
                 access_log=False,
                 server_header=False,
                 proxy_headers=behind_proxy,
                 timeout_keep_alive=10,
-                timeout_graceful_shutdown=1,
+                timeout_graceful_shutdown=GRACE,
+                h11_max_incomplete_event_size=2 * self.sockets.allowance.head_bytes,
                 ssl_certfile=tls.cert if tls else None,
                 ssl_keyfile=tls.key_file if tls else None,
             )
@@ -132,9 +192,46 @@ class Server(uvicorn.Server):
         self._hub = hub
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Close the streams, then everything else."""
+        """Close the streams, then everything else. Who has not read the end of an answer soon, or
+        not sent the end of a form, is dropped."""
         self._hub.close()
+        asyncio.get_running_loop().call_later(0.8 * GRACE, self.sockets.abort_all)
         await super().shutdown(sockets)
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Ctrl-C, `kill`, systemd, Docker and a terminal that is closed all end the server, and
+        `run` comes back. (uvicorn would raise the signal again and be killed by it.)"""
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        with on_signals(self.handle_exit):
+            yield
+
+
+def usual_allowance(*, behind_proxy: bool = False) -> Allowance:
+    """What connections may cost on this machine. Behind a proxy, which may be on another one, all
+    phones have the same address."""
+    altogether = max(raise_file_limit() - SPARE_FILES, SPARE_FILES)
+    return Allowance(an_address=1000 if behind_proxy else 80, altogether=altogether)
+
+
+@contextlib.contextmanager
+def on_signals(act: Callable[[int, FrameType | None], object]) -> Iterator[None]:
+    """While inside, `act` is called by each signal that asks a program to end. Who started this
+    program so that it outlives its terminal (`nohup`) is obeyed. Only for the main thread."""
+    wanted = [
+        number
+        for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
+        if (number := getattr(signal, name, None)) is not None
+        and (name != "SIGHUP" or signal.getsignal(number) is not signal.SIG_IGN)
+    ]
+    before = {number: signal.signal(number, act) for number in wanted}
+    try:
+        yield
+    finally:
+        for number, action in before.items():
+            signal.signal(number, action)
 
 
 def take_port(host: str, port: int | None) -> socket.socket:
@@ -173,5 +270,24 @@ def _bind(host: str, port: int) -> socket.socket:
     return listener
 
 
-def _percent(query: bytes) -> bytes:
-    return b"".join(bytes([b]) if b < 128 else b"%%%02X" % b for b in query)
+def _refused_at_once(scope: Scope) -> int:
+    """The HTTP status for a request whose address or headers are longer than any of ours; 0 else.
+    How much is read of them at all is up to `sockets`."""
+    if len(scope.get("raw_path") or b"") + len(scope["query_string"]) > LONGEST_ADDRESS:
+        return 414
+    if sum(len(name) + len(text) for name, text in scope["headers"]) > Allowance().head_bytes:
+        return 431
+    return 0
+
+
+async def _say_it_took_too_long(scope: Scope, send: Send) -> None:
+    if not scope["path"].startswith("/api/"):
+        return await answer_plainly(send, 408)
+    title, _hint = words(408)
+    told = {"error": {"code": "too_slow", "message": f"{title}.", "at": ""}}
+    return await answer_plainly(send, 408, json.dumps(told).encode() + b"\n", "application/json")
+
+
+def _with_length(headers: Iterable[tuple[bytes, bytes]], length: int) -> list[tuple[bytes, bytes]]:
+    others = [(name, text) for name, text in headers if name != b"content-length"]
+    return [*others, (b"content-length", str(length).encode())]

@@ -18,9 +18,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable, Collection, MutableMapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
-from typing import Any
 from urllib.parse import parse_qs
 
 from werkzeug.datastructures import LanguageAccept
@@ -28,12 +27,9 @@ from werkzeug.http import parse_accept_header
 
 from scorekeeper.errors import UnknownGame
 from scorekeeper.live import Hub, Watcher
+from scorekeeper.web.asgi import Receive, Scope, Send, hang_up
 from scorekeeper.web.frames import Frame, Frames, Render, event
-
-Scope = MutableMapping[str, Any]
-Message = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
+from scorekeeper.web.plain_answer import POLICY_HEADERS
 
 PREFIX = "/stream/"
 HEARTBEAT, SEND_WITHIN = 15.0, 20.0
@@ -44,7 +40,7 @@ _HEADERS = (
     (b"content-type", b"text/event-stream; charset=utf-8"),
     (b"cache-control", b"no-store"),
     (b"x-accel-buffering", b"no"),
-    (b"x-content-type-options", b"nosniff"),
+    *POLICY_HEADERS,
 )
 
 _log = logging.getLogger(__name__)
@@ -122,6 +118,7 @@ class Stream:
             await self._send(send, b"", more=False)
         except TimeoutError:
             _log.info("a watcher of game %s reads too slowly and was let go", wish.code)
+            await hang_up(scope)
         except Exception:
             # The watcher comes back by itself; what is broken is told here, once for each try.
             _log.exception("no board of game %s could be drawn", wish.code)
@@ -200,7 +197,8 @@ async def _until_gone(receive: Receive, watcher: Watcher) -> None:
 
 async def _refuse(send: Send, status: int) -> None:
     """An EventSource shows no page; the number is all it needs to stop asking."""
-    await send({"type": "http.response.start", "status": status, "headers": []})
+    headers = [(b"content-length", b"0"), (b"cache-control", b"no-store"), *POLICY_HEADERS]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": b"", "more_body": False})
 
 

@@ -9,15 +9,18 @@ from contextlib import contextmanager, suppress
 
 from scorekeeper.live import Hub
 from scorekeeper.web.server import Counter, Server, take_port
+from scorekeeper.web.sockets import Allowance
 
 PATIENCE = 20.0
 
 
 @contextmanager
-def serving(counter: Counter, hub: Hub) -> Iterator[int]:
-    """Serve on a free port of this machine; the port."""
+def serving(
+    counter: Counter, hub: Hub, *, allowance: Allowance | None = None, pure: bool = False
+) -> Iterator[int]:
+    """Serve on a free port of this machine; the port. `pure`: with the parser in plain Python."""
     listener = take_port("127.0.0.1", 0)
-    server = Server(counter, hub)
+    server = Server(counter, hub, allowance=allowance, pure=pure)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
     thread.start()
     try:
@@ -27,6 +30,7 @@ def serving(counter: Counter, hub: Hub) -> Iterator[int]:
         thread.join(PATIENCE)
         listener.close()
         assert not thread.is_alive()
+        counter.close()
 
 
 class Phone:

@@ -102,6 +102,19 @@ def test_a_foreign_name_that_leads_here_gets_a_plain_page(phone: FlaskClient, ho
     assert "does not go by that name" in answer.text
 
 
+@pytest.mark.parametrize("host", ["", ".", "..", "a..b", "[::1", "x" * 70, "a b", "\xe9", "a:b:c"])
+def test_a_host_that_is_no_name_gets_the_page_that_says_so(
+    phone: FlaskClient, host: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The page itself could not be made under such a name, and the terminal showed a traceback."""
+    for path in ("/long", "/nowhere", "/static/app.css"):
+        answer = phone.get(path, headers={"Host": host})
+        assert answer.status_code == 400
+        assert answer.mimetype == "text/html"
+        assert "does not go by that name" in answer.text
+    assert caplog.records == []
+
+
 def test_no_host_at_all_is_not_ours() -> None:
     assert not host_check(("attic",))("")
 

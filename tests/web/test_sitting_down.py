@@ -365,7 +365,7 @@ def test_every_code_is_a_picture_that_nobody_keeps(table: Desk) -> None:
         assert drawn.headers["Cache-Control"] == "no-store"
     for kind in ("p5", "keeper", "x"):
         assert table.get(f"{table.at}/share/{kind}.svg").status_code == 404
-    for page in ("share/keep", "share/play/p2"):
+    for page in ("share/keep", "share/play/p2", "share/phones"):
         assert table.get(f"{table.at}/{page}").headers["Cache-Control"] == "no-store"
 
 

@@ -96,10 +96,11 @@ def picture(game_id: int, kind: str) -> Response:
 
 @share.get("/g/<int:game_id>/share/phones")
 @keeper_only
-def phones(game_id: int) -> str:
+def phones(game_id: int) -> Response:
     """How many phones are here, a dot for each."""
     game_or_404(game_id)
-    return render_template("share/_phones.html", game_id=game_id, here=_here(game_id))
+    page = render_template("share/_phones.html", game_id=game_id, here=_here(game_id))
+    return _not_kept(Response(page, mimetype="text/html"))
 
 
 # --- what changes codes ---------------------------------------------------------------------------

@@ -1,0 +1,33 @@
+"""What a request is to an ASGI application, and the connection it came by.
+
+uvicorn gives every request a copy of one dictionary, `scope["state"]`. The connection puts its
+transport there (`sockets`), so that whoever answers can see that a phone has left, and can drop one
+that does not read. Without it, as in a test, nobody has left.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
+
+Scope = MutableMapping[str, Any]
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+
+CONNECTION = "connection"
+
+
+def has_left(scope: Scope) -> bool:
+    """Is the connection of this request closed already?"""
+    connection = scope.get("state", {}).get(CONNECTION)
+    return connection is not None and bool(connection.is_closing())
+
+
+async def hang_up(scope: Scope) -> None:
+    """Close the connection of this request now, whatever is left to be sent."""
+    connection = scope.get("state", {}).get(CONNECTION)
+    if connection is not None:
+        connection.abort()
+        await asyncio.sleep(0)  # uvicorn hears of it in the next round of the loop

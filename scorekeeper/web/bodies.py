@@ -1,0 +1,59 @@
+"""The body of a request, read on the event loop: within a time, and up to a size.
+
+A phone that stops in the middle of a form costs a socket for some seconds, and no thread.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+
+from scorekeeper.web.asgi import Receive, Scope
+
+BODY_WITHIN = 10.0
+"""Seconds for a whole body."""
+
+MOST_SKIPPED = 1024 * 1024
+"""A body that is too large is read and thrown away up to here. A browser reads the answer only
+after it has sent everything; what is larger still comes from no page of ours."""
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """What came. `refused` is the HTTP status that says why it is not complete, or 0; `whole` says
+    that the phone has no more to send; `gone` that it has left."""
+
+    read: bytes = b""
+    refused: int = 0
+    whole: bool = True
+    gone: bool = False
+
+
+async def read_body(
+    scope: Scope, receive: Receive, *, most: int, within: float = BODY_WITHIN
+) -> Body:
+    """The body of this request: at most `most` bytes, else it is refused with 413; within `within`
+    seconds, else with 408."""
+    announced = dict(scope["headers"])
+    if b"content-length" not in announced and b"transfer-encoding" not in announced:
+        return Body()
+    if int(announced.get(b"content-length", 0)) > MOST_SKIPPED:
+        return Body(refused=413, whole=False)
+    read, skipped = bytearray(), 0
+    try:
+        async with asyncio.timeout(within):
+            while True:
+                message = await receive()
+                if message["type"] == "http.disconnect":
+                    return Body(whole=False, gone=True)
+                part = message.get("body", b"")
+                if skipped or len(read) + len(part) > most:
+                    skipped += len(part)
+                else:
+                    read += part
+                if not message.get("more_body", False):
+                    return Body(refused=413) if skipped else Body(bytes(read))
+                if skipped > MOST_SKIPPED:
+                    return Body(refused=413, whole=False)
+    except TimeoutError:
+        return Body(refused=408, whole=False)

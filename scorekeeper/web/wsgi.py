@@ -1,0 +1,116 @@
+"""Runs the Flask app in threads, for a server that runs on an event loop.
+
+A thread is taken when the whole request is here, and it is free again when the whole answer is
+made. So no thread ever waits for a phone: not for one that sends slowly, and not for one that reads
+slowly. Every request and every answer is small enough to be held in memory.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import sys
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.web.asgi import Scope, Send
+
+WsgiApp = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
+THREADS = 10
+SEND_WITHIN = 20.0
+"""Seconds for a phone to take what was sent before, so that the next answer can be sent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One whole answer of the app."""
+
+    status: int
+    headers: tuple[tuple[bytes, bytes], ...]
+    body: bytes
+
+
+class WsgiThreads:
+    """The threads in which `app` answers. Call `close` when nobody asks any more."""
+
+    def __init__(self, app: WsgiApp, threads: int = THREADS) -> None:
+        self._app = app
+        self._threads = ThreadPoolExecutor(threads, thread_name_prefix="pages")
+
+    async def answer(self, scope: Scope, body: bytes, send: Send, *, last: bool = False) -> None:
+        """Answer one request whose body is `body`. `last` says to the phone that the connection is
+        closed after it. Raises TimeoutError where the phone does not read earlier answers."""
+        environ = environ_of(scope, body)
+        loop = asyncio.get_running_loop()
+        made = await loop.run_in_executor(self._threads, answer_of, self._app, environ)
+        headers = [*made.headers, *([(b"connection", b"close")] if last else [])]
+        async with asyncio.timeout(SEND_WITHIN):
+            await send({"type": "http.response.start", "status": made.status, "headers": headers})
+            await send({"type": "http.response.body", "body": made.body, "more_body": False})
+
+    def close(self) -> None:
+        """Wait for the requests that are being answered, and answer no other."""
+        self._threads.shutdown(cancel_futures=True)
+
+
+def answer_of(app: WsgiApp, environ: dict[str, Any]) -> Answer:
+    """What the app answers (PEP 3333)."""
+    begun: list[tuple[str, list[tuple[str, str]]]] = []
+    written: list[bytes] = []
+
+    def start_response(
+        status: str, headers: list[tuple[str, str]], exc_info: object = None
+    ) -> Callable[[bytes], None]:
+        begun[:] = [(status, headers)]
+        return written.append
+
+    parts = app(environ, start_response)
+    try:
+        written.extend(parts)
+    finally:
+        getattr(parts, "close", lambda: None)()
+    status, headers = begun[0]
+    sent = tuple(
+        (name.strip().lower().encode("latin-1"), value.strip().encode("latin-1"))
+        for name, value in headers
+    )
+    return Answer(int(status.split(" ", 1)[0]), sent, b"".join(written))
+
+
+def environ_of(scope: Scope, body: bytes) -> dict[str, Any]:
+    """The request as the app reads it (PEP 3333). Its length is the one of `body`, unless the scope
+    announces another."""
+    server, client = scope.get("server") or ("localhost", 80), scope.get("client")
+    environ: dict[str, Any] = {
+        "REQUEST_METHOD": scope["method"],
+        "SCRIPT_NAME": "",
+        "PATH_INFO": scope["path"].encode().decode("latin-1"),
+        "QUERY_STRING": scope["query_string"].decode("latin-1"),
+        "SERVER_PROTOCOL": f"HTTP/{scope['http_version']}",
+        "SERVER_NAME": server[0],
+        "SERVER_PORT": str(server[1] or 0),
+        "wsgi.version": (1, 0),
+        "wsgi.url_scheme": scope.get("scheme", "http"),
+        "wsgi.input": io.BytesIO(body),
+        "wsgi.errors": sys.stderr,
+        "wsgi.multithread": True,
+        "wsgi.multiprocess": False,
+        "wsgi.run_once": False,
+    }
+    if client is not None:
+        environ["REMOTE_ADDR"], environ["REMOTE_PORT"] = client[0], str(client[1])
+    for name, value in scope["headers"]:
+        key = _header_key(name.decode("latin-1"))
+        said = value.decode("latin-1")
+        environ[key] = f"{environ[key]},{said}" if key in environ else said
+    if body:
+        environ["CONTENT_LENGTH"] = str(len(body))
+    environ.pop("HTTP_TRANSFER_ENCODING", None)  # the body is here, in one piece
+    return environ
+
+
+def _header_key(name: str) -> str:
+    key = name.upper().replace("-", "_")
+    return key if key in ("CONTENT_TYPE", "CONTENT_LENGTH") else f"HTTP_{key}"
