@@ -145,19 +145,22 @@ class _Bounded:
         self.sockets.release(self)
         super().connection_lost(exc)  # type: ignore[misc]
 
-    def data_received(self, data: bytes) -> None:
+    def received(self, part: bytes) -> None:
+        """Count what belongs to a head, then let uvicorn read it."""
         if self.transport.is_closing():
             return
         before = self.cycle
         if before is None or before.response_complete or not before.more_body:
-            self._head_bytes += len(data)
-        super().data_received(data)  # type: ignore[misc]
+            self._head_bytes += len(part)
+        super().data_received(part)  # type: ignore[misc]
         if self.cycle is not before:
             self._head_is_here()
         elif self._head_bytes > self.sockets.allowance.head_bytes:
             self._say_and_close(431)
         elif self._head_bytes and self._is_idle():
             self._set_alarm()
+
+    data_received = received  # asyncio calls it so
 
     def on_response_complete(self) -> None:
         before = self.cycle

@@ -61,7 +61,7 @@ def answer_of(app: WsgiApp, environ: dict[str, Any]) -> Answer:
     written: list[bytes] = []
 
     def start_response(
-        status: str, headers: list[tuple[str, str]], exc_info: object = None
+        status: str, headers: list[tuple[str, str]], failure: object = None
     ) -> Callable[[bytes], None]:
         begun[:] = [(status, headers)]
         return written.append
