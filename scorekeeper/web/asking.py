@@ -41,6 +41,11 @@ def play(game_id: int, command: Command) -> Done | Repeated | Refused | Overtake
     )
 
 
+def sent_before(view: TableView) -> bool:
+    """Was this very form recorded already? Then `play` answers `Repeated`, whatever is in it."""
+    return any(entry.command_id == posted_key() for entry in view.log)
+
+
 def game_or_404(game_id: int) -> TableView:
     """The game of this number; a plain "not found" page where there is none."""
     try:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import secrets
 
-from flask import request
+from flask import g, request
 
 from scorekeeper.web.numbers import whole_number
 
@@ -21,9 +21,13 @@ def fresh_key() -> str:
 
 
 def posted_key() -> str:
-    """The key this form was shown with; a form without a readable one gets a key of its own."""
-    typed = request.form.get("key", "")
-    return typed if _KEY.fullmatch(typed) else fresh_key()
+    """The key this form was shown with; a form without a readable one gets a key of its own, the
+    same for the whole request."""
+    if "posted_key" not in g:
+        typed = request.form.get("key", "")
+        g.posted_key = typed if _KEY.fullmatch(typed) else fresh_key()
+    found: str = g.posted_key
+    return found
 
 
 def posted_seen() -> int:

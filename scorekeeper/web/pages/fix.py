@@ -11,7 +11,7 @@ from scorekeeper.game.state import ClosedRound
 from scorekeeper.service import Done, Overtaken, Refused, Repeated, TableView
 from scorekeeper.web.access import keeper_only
 from scorekeeper.web.asking import Told, game_or_404, overtaken, play, refused
-from scorekeeper.web.forms import posted_flag, posted_key
+from scorekeeper.web.forms import fresh_key, posted_flag, posted_key
 from scorekeeper.web.pages.door import door_line
 from scorekeeper.web.present.corrections import corrections_page
 from scorekeeper.web.present.round import round_page
@@ -96,7 +96,13 @@ def _page(
     key: str = "",
 ) -> str:
     page = round_page(
-        view, fields, fixed=closed, due=due, overrule=overrule, doubts=doubts, key=key
+        view,
+        fields,
+        fixed=closed,
+        due=due,
+        overrule=overrule,
+        doubts=doubts,
+        key=key or fresh_key(),
     )
     return render_template(
         "round/page.html",

@@ -16,7 +16,7 @@ from scorekeeper.service import Done, Overtaken, Refused, Repeated, TableView
 from scorekeeper.web import access
 from scorekeeper.web.access import seated_only
 from scorekeeper.web.asking import Told, game_or_404, not_said_yet, overtaken, play
-from scorekeeper.web.forms import posted_flag, posted_key
+from scorekeeper.web.forms import fresh_key, posted_flag, posted_key
 from scorekeeper.web.home import home, own_or_keeper
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.web.pages.door import door_line
@@ -111,6 +111,7 @@ def _hit_page(
         return None
     typed = source.get("instead") or source.get("cards", "")
     form = HitForm(seat, typed[:_LONGEST], "take" in source)
+    key = key or fresh_key()
     return hit_page(view, owner, group, form, fixed=fixed, key=key, overrule=overrule)
 
 

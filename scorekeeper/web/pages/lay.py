@@ -9,7 +9,7 @@ from scorekeeper.game.commands import LayDown
 from scorekeeper.service import Done, Overtaken, Refused, Repeated, TableView
 from scorekeeper.web.access import keeper_only, seated_only
 from scorekeeper.web.asking import Told, game_or_404, not_said_yet, overtaken, play
-from scorekeeper.web.forms import posted_flag, posted_key
+from scorekeeper.web.forms import fresh_key, posted_flag, posted_key
 from scorekeeper.web.home import home, own_or_keeper
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.web.pages.door import door_line
@@ -105,7 +105,7 @@ def _lay_page(
     source = request.form if request.method == "POST" else request.args
     number = source.get("phase", "")
     phase_no = whole_number(number, digits=3)
-    return lay_page(view, seat, typed, phase_no=phase_no, key=key, overrule=overrule)
+    return lay_page(view, seat, typed, phase_no=phase_no, key=key or fresh_key(), overrule=overrule)
 
 
 def _page(page: LayPage, told: Told | None = None) -> str:

@@ -15,8 +15,8 @@ from scorekeeper.game.events import Seat
 from scorekeeper.service import Done, Overtaken, Refused, Repeated, TableView
 from scorekeeper.web import access
 from scorekeeper.web.access import seated_only
-from scorekeeper.web.asking import Told, game_or_404, overtaken, play, refused, scorer
-from scorekeeper.web.forms import posted_flag, posted_key
+from scorekeeper.web.asking import Told, game_or_404, overtaken, play, refused, scorer, sent_before
+from scorekeeper.web.forms import fresh_key, posted_flag, posted_key
 from scorekeeper.web.home import home
 from scorekeeper.web.onward import TABLE, moved_on, next_url
 from scorekeeper.web.pages.door import door_line, door_of
@@ -79,8 +79,7 @@ def undo(game_id: int) -> Response | tuple[str, int]:
     seat, target = access.seat_at(game_id), request.form.get("target", "")
     if seat is None:
         return redirect(url_for("me.show", game_id=game_id), 303)
-    is_sent_twice = any(entry.command_id == posted_key() for entry in view.log)
-    if not is_sent_twice and not access.may_undo(view, target):
+    if not sent_before(view) and not access.may_undo(view, target):
         told = Told(_("You can take back only what you did last. The keeper can undo the rest."))
         return _page(view, seat, told), 403
     return _play(game_id, seat, Undo(target))
@@ -166,7 +165,7 @@ def _hand_page(
     overrule: bool = False,
     key: str = "",
 ) -> str:
-    page = round_page(view, fields, only=seat, overrule=overrule, key=key)
+    page = round_page(view, fields, only=seat, overrule=overrule, key=key or fresh_key())
     counted = counting_view(view)
     return render_template(
         "round/page.html",

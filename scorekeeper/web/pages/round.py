@@ -9,8 +9,8 @@ from werkzeug.wrappers import Response
 from scorekeeper.game.commands import CloseRound
 from scorekeeper.service import Done, Overtaken, Refused, Repeated, TableView
 from scorekeeper.web.access import keeper_only
-from scorekeeper.web.asking import Told, game_or_404, overtaken, play, refused
-from scorekeeper.web.forms import posted_flag, posted_key
+from scorekeeper.web.asking import Told, game_or_404, overtaken, play, refused, sent_before
+from scorekeeper.web.forms import fresh_key, posted_flag, posted_key
 from scorekeeper.web.pages.door import door_line
 from scorekeeper.web.present.round import round_page, struck_lines
 from scorekeeper.web.round_form import (
@@ -50,8 +50,7 @@ def record(game_id: int) -> Response | tuple[str, int]:
     seats = view.game.playing
     fields = read_fields(request.form, seats)
     read = understand(fields, view.names)
-    repeated = any(entry.command_id == posted_key() for entry in view.log)
-    if not repeated and (told := _unfinished(view, fields, read)):
+    if not sent_before(view) and (told := _unfinished(view, fields, read)):
         return _page(view, fields, told, due=_first_due(read), key=posted_key()), 422
     command = CloseRound(read.out, read.hands, posted_flag("anyway"), read.out_phase)
     answer = play(game_id, command)
@@ -113,7 +112,9 @@ def _page(
     doubts: dict[str, bool] | None = None,
     key: str = "",
 ) -> str:
-    page = round_page(view, fields, due=due, overrule=overrule, doubts=doubts, key=key)
+    page = round_page(
+        view, fields, due=due, overrule=overrule, doubts=doubts, key=key or fresh_key()
+    )
     action = url_for("round.record", game_id=view.game_id)
     back = url_for("table.show", game_id=view.game_id)
     return render_template(

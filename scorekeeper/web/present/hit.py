@@ -23,7 +23,6 @@ from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.notation import TypedGroup, parse_groups, print_cards, print_groups
 from scorekeeper.rules.phases import GroupKind
 from scorekeeper.service import TableView
-from scorekeeper.web.forms import fresh_key
 from scorekeeper.web.present.cards import CardView, card_view
 from scorekeeper.web.present.drafts import draft_name
 from scorekeeper.web.present.lay import Answer
@@ -129,7 +128,7 @@ def hit_page(
     form: HitForm,
     *,
     fixed: bool,
-    key: str = "",
+    key: str,
     overrule: bool = False,
 ) -> HitPage | None:
     """The page of one meld; None where no typed meld lies there. `fixed`: this phone speaks for one
@@ -158,7 +157,7 @@ def hit_page(
         owner,
         group,
         game.seq,
-        key or fresh_key(),
+        key,
         _("%(name)s’s %(meld)s", name=view.names[owner], meld=lies.words),
         lies,
         hitters if not fixed else (),

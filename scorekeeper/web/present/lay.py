@@ -19,7 +19,6 @@ from scorekeeper.rules.notation import TypedGroup, print_groups
 from scorekeeper.rules.phases import GroupKind, Phase
 from scorekeeper.rules.verdicts import Problem
 from scorekeeper.service import TableView
-from scorekeeper.web.forms import fresh_key
 from scorekeeper.web.present.drafts import draft_name
 from scorekeeper.web.present.pictures import PhasePicture, phase_picture
 from scorekeeper.web.present.table import phase_of
@@ -123,10 +122,11 @@ def lay_page(
     typed: str | None,
     *,
     phase_no: int | None = None,
-    key: str = "",
+    key: str,
     overrule: bool = False,
 ) -> LayPage:
-    """The page for one player. `typed` None: as it was recorded, or empty."""
+    """The page for one player. `typed` None: as it was recorded, or empty. `key` goes with the
+    form."""
     game = view.game
     line = next(line for line in standings(game) if line.seat == seat)
     free = game.order_is_free
@@ -144,7 +144,7 @@ def lay_page(
         seat,
         view.names[seat],
         game.seq,
-        key or fresh_key(),
+        key,
         _("%(name)s, phase %(number)s", name=view.names[seat], number=number),
         number,
         phase_words(phase),

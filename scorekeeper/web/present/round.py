@@ -23,7 +23,6 @@ from scorekeeper.rules.plausibility import Proof, cards_left, judge_count, proof
 from scorekeeper.rules.points import LOW_POINTS, card_points, counters_points
 from scorekeeper.rules.sheets import Switches
 from scorekeeper.service import TableView
-from scorekeeper.web.forms import fresh_key
 from scorekeeper.web.present.drafts import draft_name
 from scorekeeper.web.present.table import phase_of
 from scorekeeper.web.round_form import HandFields, RoundFields
@@ -111,7 +110,7 @@ def round_page(
     only: Seat = "",
     doubts: Mapping[Seat, bool] | None = None,
     overrule: bool = False,
-    key: str = "",
+    key: str,
 ) -> RoundPage:
     """The form for the open round, or for the closed round that is to be fixed."""
     game = view.game
@@ -153,7 +152,7 @@ def round_page(
         view.game_id,
         view.code,
         game.seq,
-        key or fresh_key(),
+        key,
         number,
         title % {"number": number} if not only else title,
         tuple(tiles),
