@@ -25,7 +25,7 @@ def moves_told(
     verdicts: Iterable[Sequence[Problem]], names: Iterable[str], slot_b: str
 ) -> list[dict[str, object]]:
     """Move by move whether it is legal, and every problem. Seats are called by their names."""
-    from scorekeeper.wording.turn_words import turn_text
+    from scorekeeper.wording.refusals import turn_text
 
     called = {name: name for name in names}
     return [

@@ -1,8 +1,6 @@
 """What the referee of commands answers: accepted with events, or refused with every problem.
 
-Knows the codes of this room and the paragraph each rests on. Refuses to know words
-(`wording.refusals`). Codes of the cards themselves come from `rules.judge` and
-`rules.plausibility`.
+The codes of the problems are in `problem_codes`, their words in `wording.refusals`.
 """
 
 from __future__ import annotations
@@ -11,64 +9,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.game.events import Event
+from scorekeeper.game.problem_codes import CODES, problem
 from scorekeeper.rules.verdicts import Problem
 
-CODES: dict[str, str] = {
-    "players_2_to_6": "§2",
-    "already_started": "",
-    "not_started": "",
-    "unknown_seat": "",
-    "not_playing": "",
-    "game_over": "",
-    "game_paused": "",
-    "tie_round_due": "§30",
-    "no_tie_round": "§30",
-    "not_in_tie": "§30",
-    "tie_needs_two": "§30",
-    "already_laid": "§19",
-    "not_laid": "",
-    "turns_followed": "",
-    "turns_not_followed": "",
-    "no_skip_waiting": "§39",
-    "cards_not_typed": "",
-    "no_such_meld": "§22",
-    "no_such_hit": "",
-    "hit_onto_since": "",
-    "hit_after_out": "§24",
-    "not_the_phase": "§19",
-    "unknown_phase": "",
-    "phase_already_done": "§35",
-    "player_must_name_phase": "§35",
-    "fits_no_open_phase": "§35",
-    "only_part_of_phase": "§17",
-    "round_not_over": "§24",
-    "already_out": "§24",
-    "already_counted": "",
-    "hand_missing": "§24",
-    "laid_unsaid": "§49",
-    "not_multiple_of_5": "§25",
-    "points_out_of_range": "§25",
-    "cannot_happen": "§27",
-    "out_holds_cards": "§24",
-    "marked_as_laid": "§20",
-    "unknown_round": "",
-    "nothing_changed": "",
-    "too_few_left": "§2",
-    "still_playing": "",
-    "plays_next_round": "",
-    "table_full": "§2",
-    "nobody_moves": "",
-    "points_to_start": "",
-    "phase_of_the_round": "§32",
-    "not_stopped": "",
-    "only_switches_change": "",
-    "words_missing": "",
-    "words_too_long": "",
-    "no_such_rule": "",
-    "nothing_to_undo": "",
-    "not_the_last": "",
-}
-"""Every problem a command can meet, with the paragraph of the rulebook where there is one."""
+__all__ = ["CODES", "Accepted", "Answer", "Refused", "codes", "problem", "refuse"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,11 +32,6 @@ class Refused:
 
 
 Answer = Accepted | Refused
-
-
-def problem(code: str, **facts: object) -> Problem:
-    """A problem of this room, with its paragraph."""
-    return Problem(code, CODES[code], facts)
 
 
 def refuse(code: str, **facts: object) -> Refused:

@@ -8,39 +8,53 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from scorekeeper.game.values import (
+    MAX_PLAYERS,
+    MIN_PLAYERS,
+    CardsLeft,
+    Count,
+    Counters,
+    Seat,
+    Total,
+)
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.table import TableRules
 
-Seat = str
-MIN_PLAYERS, MAX_PLAYERS = 2, 6
-
-
-@dataclass(frozen=True, slots=True)
-class Total:
-    """A hand counted by somebody's head: points."""
-
-    points: int
-
-
-@dataclass(frozen=True, slots=True)
-class Counters:
-    """A hand counted by classes of card: 1-9, 10-12, skips, wilds."""
-
-    low: int = 0
-    high: int = 0
-    skips: int = 0
-    wilds: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class CardsLeft:
-    """A hand typed card by card."""
-
-    cards: tuple[Card, ...]
-
-
-Count = Total | Counters | CardsLeft
+__all__ = [
+    "MAX_PLAYERS",
+    "MIN_PLAYERS",
+    "CardTurnedUp",
+    "CardsHit",
+    "CardsLeft",
+    "Count",
+    "Counters",
+    "Entry",
+    "EntryAmended",
+    "EntryStruck",
+    "Event",
+    "GameResumed",
+    "GameStarted",
+    "GameStopped",
+    "HandCounted",
+    "Knocked",
+    "PhaseLaidDown",
+    "PlayerJoined",
+    "PlayerWentOut",
+    "RoundClosed",
+    "RoundVoided",
+    "RulingGiven",
+    "Seat",
+    "SeatsChanged",
+    "SkipPlayed",
+    "SkipSuffered",
+    "TableRulesChanged",
+    "TieRoundDrawn",
+    "TieRoundWon",
+    "Total",
+    "TurnPassed",
+    "TurnsTracked",
+]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,4 @@
-"""The score sheet: rounds by players. The other readings of a game are offered here too:
-`standings` and `overtaking` (`ranking`), `what_changed` and `changes` (`differences`).
+"""The score sheet: rounds by players; with `standings` and `overtaking` of `ranking`.
 
 Knows how a `Game` is read off. Refuses to know names, words and pages; presenters make those.
 """
@@ -9,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from scorekeeper.game.differences import changes, what_changed
 from scorekeeper.game.events import Seat
 from scorekeeper.game.ranking import overtaking, standings
 from scorekeeper.game.state import ClosedRound, Game
@@ -18,11 +16,9 @@ __all__ = [
     "Cell",
     "Row",
     "ScoreSheet",
-    "changes",
     "overtaking",
     "score_sheet",
     "standings",
-    "what_changed",
 ]
 
 

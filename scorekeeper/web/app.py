@@ -67,7 +67,7 @@ def create_app(
     app.url_map.converters["int"] = WholeNumber
     app.session_interface = CookieWithoutAge()
     access.init_access(app)
-    init_reach(app)
+    init_reach(app, access.may_write)
     for page in PAGES:
         app.register_blueprint(page)
     _dress_templates(app)

@@ -10,8 +10,8 @@ from flask import Flask, render_template
 from scorekeeper.errors import UnknownGame
 from scorekeeper.service import Scorer
 from scorekeeper.web.pages.wall import page_of_wall
-from scorekeeper.web.present.standings import watch_page
 from scorekeeper.web.present.tv import tv_page
+from scorekeeper.web.present.watch import watch_page
 
 
 def render_fragment(app: Flask, view: str, code: str, language: str) -> tuple[int, str]:

@@ -84,7 +84,8 @@ def init_guard(app: Flask, *, host_names: Iterable[str] = ()) -> None:
 
 
 def writes_nothing(page: Page) -> Page:
-    """A POST that only answers a question: it may come from anywhere (DESIGN.md section 5)."""
+    """A POST that only answers a question and writes nothing down: it may come from anywhere
+    (docs/ask.md)."""
     setattr(page, _WRITES_NOTHING, True)
     return page
 

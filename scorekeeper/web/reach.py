@@ -191,9 +191,9 @@ class Reach:
 # ---------------------------------------------------------------------- in the app
 
 
-def init_reach(app: Flask) -> None:
-    """Notice who arrives. Comes after the guard, which turns foreign names away."""
-    from scorekeeper.web.access import may_write
+def init_reach(app: Flask, may_write: Callable[[], bool]) -> None:
+    """Notice who arrives. Comes after the guard, which turns foreign names away. `may_write` says
+    whether the phone that asks holds the host's key."""
 
     @app.before_request
     def _notice() -> None:

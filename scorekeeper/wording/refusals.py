@@ -17,7 +17,7 @@ from scorekeeper.wording.problems import PROBLEM_WORDS, problem_text
 from scorekeeper.wording.refusal_words import SENTENCES
 from scorekeeper.wording.turn_words import TURN_WORDS, turn_sentence
 
-__all__ = ["SENTENCES", "listed", "refusal_lines", "refusal_text"]
+__all__ = ["SENTENCES", "listed", "refusal_lines", "refusal_text", "turn_text"]
 
 
 def refusal_text(problem: Problem, names: Names, slot_b: str = "blue") -> str:
@@ -33,6 +33,14 @@ def refusal_text(problem: Problem, names: Names, slot_b: str = "blue") -> str:
     if "seat" in problem.facts:
         return _("%(name)s: %(text)s", name=name_of(problem.facts, names), text=text)
     return text
+
+
+def turn_text(problem: Problem, names: Names, slot_b: str = "blue") -> str:
+    """One problem of a move, as it is said at the table: in the words of turns where there are
+    such. `slot_b`: blue or violet."""
+    if problem.code in TURN_WORDS:
+        return turn_sentence(problem, names, slot_b)
+    return refusal_text(problem, names, slot_b)
 
 
 def refusal_lines(

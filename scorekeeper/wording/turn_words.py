@@ -1,7 +1,7 @@
 """What the referee of turns says to a move, with the players' names.
 
-Answer first, then the reason or the way on. Knows the codes of `game.turns`; everything else that
-stands in the way of a move comes from `refusals`, which asks here too.
+Answer first, then the reason or the way on. Only the codes of `game.turns` are here; everything
+else that stands in the way of a move is in `refusals`.
 """
 
 from __future__ import annotations
@@ -21,15 +21,6 @@ Names = Mapping[Seat, str]
 Facts = Mapping[str, Any]
 Words = Callable[[Facts], str]
 _SEATS = ("seat", "turn", "until", "on")
-
-
-def turn_text(problem: Problem, names: Names, slot_b: str = "blue") -> str:
-    """One problem of a move, as it is said at the table. `slot_b`: blue or violet."""
-    if problem.code in TURN_WORDS:
-        return turn_sentence(problem, names, slot_b)
-    from scorekeeper.wording.refusals import refusal_text
-
-    return refusal_text(problem, names, slot_b)
 
 
 def turn_sentence(problem: Problem, names: Names, slot_b: str = "blue") -> str:

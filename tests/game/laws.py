@@ -16,13 +16,14 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant
 from scorekeeper.game.codec import decode_entry, encode_entry
 from scorekeeper.game.commands import Command, Undo
 from scorekeeper.game.counting_up import counting
+from scorekeeper.game.differences import changes, what_changed
 from scorekeeper.game.events import Entry, EntryStruck
 from scorekeeper.game.fold import replay, replay_on
 from scorekeeper.game.log import struck_commands
 from scorekeeper.game.overtaking import overtaking as too_late
 from scorekeeper.game.referee import Accepted, Refused, decide
 from scorekeeper.game.said_already import in_the_way, said_already
-from scorekeeper.game.score_sheet import changes, overtaking, score_sheet, standings, what_changed
+from scorekeeper.game.score_sheet import overtaking, score_sheet, standings
 from scorekeeper.game.state import Game
 from scorekeeper.wording.log import command_line, event_line
 from scorekeeper.wording.refusals import refusal_text

@@ -1,4 +1,4 @@
-"""The worked example of the German sheet, typed in round by round (RULES.md part B).
+"""The worked example of the German sheet, typed in round by round.
 
 Its columns leave zeros out, so where they stood is unknown; in every one of the twenty ways of
 placing them, one winner a round, the sheet's totals and phases come out.

@@ -62,7 +62,7 @@ from scorekeeper.rules.cards import SKIP, Card, full_deck
 from scorekeeper.rules.sheets import SHEETS, SWITCH_VALUES
 from scorekeeper.rules.table import TableRules, table_rules
 from scorekeeper.wording.log import event_line
-from scorekeeper.wording.turn_words import turn_text
+from scorekeeper.wording.refusals import turn_text
 from tests.game.table import Table, typed
 from tests.game.turns.test_any_moves import groups_for
 

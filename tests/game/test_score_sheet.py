@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
+from scorekeeper.game.differences import changes, what_changed
 from scorekeeper.game.events import EntryAmended, HandCounted, SeatsChanged, Total
 from scorekeeper.game.fold import replay
 from scorekeeper.game.ranking import standing_of
-from scorekeeper.game.score_sheet import (
-    changes,
-    overtaking,
-    score_sheet,
-    standings,
-    what_changed,
-)
+from scorekeeper.game.score_sheet import overtaking, score_sheet, standings
 from scorekeeper.rules.table import table_rules
 from tests.game.table import Log
 

@@ -25,9 +25,10 @@ from scorekeeper.game.commands import (
     VoidRound,
 )
 from scorekeeper.game.counting_up import counting
+from scorekeeper.game.differences import changes
 from scorekeeper.game.events import PlayerJoined, RoundClosed, SeatsChanged, Total
 from scorekeeper.game.fold import replay
-from scorekeeper.game.score_sheet import changes, score_sheet, standings
+from scorekeeper.game.score_sheet import score_sheet, standings
 from scorekeeper.game.seating import next_game
 from scorekeeper.game.state import Joined
 from scorekeeper.rules.table import table_rules

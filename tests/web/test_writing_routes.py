@@ -15,8 +15,8 @@ ASKS_AT_THE_DOOR = frozenset({"sit.ask"})
 STARTS_AT_A_TABLE = frozenset({"place.start", "place.act", "place.forget_names"})
 """Open to whoever has the card of that table (`test_place`)."""
 ANSWERS_ONLY = frozenset({"check.answer", "ask.lay", "ask.hit", "ask.count"})
-"""What is posted there is answered and forgotten (DESIGN.md section 7); and so is what the guard
-lets in from everywhere (section 5)."""
+"""What is posted there is answered and forgotten; and so is what the guard lets in from everywhere
+(docs/ask.md)."""
 
 WELL_FILLED = {
     "key": "a-key-of-this-test",

@@ -12,7 +12,8 @@ from scorekeeper.game.answers import problem
 from scorekeeper.game.turns.verdicts import TURN_CODES, turn_problem
 from scorekeeper.rules.rulebook import RULEBOOK
 from scorekeeper.rules.verdicts import Problem
-from scorekeeper.wording.turn_words import TURN_WORDS, turn_text
+from scorekeeper.wording.refusals import turn_text
+from scorekeeper.wording.turn_words import TURN_WORDS
 
 NAMES = {"p1": "Ann", "p2": "Ben", "p3": "Mia"}
 FACTS = {

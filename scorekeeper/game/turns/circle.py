@@ -13,9 +13,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from scorekeeper.game.events import Seat
 from scorekeeper.game.turns.state import AtDiscard, Turns
 from scorekeeper.game.turns.verdicts import turn_problem
+from scorekeeper.game.values import Seat
 from scorekeeper.rules.cards import SKIP
 from scorekeeper.rules.verdicts import Problem
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from scorekeeper.game.events import Seat
 from scorekeeper.game.turns.circle import arrive, come_to, when_discarded
 from scorekeeper.game.turns.drawing import can_draw, from_pile, take_discard, taking_problems
 from scorekeeper.game.turns.moves import Buy, Knock
 from scorekeeper.game.turns.state import Turns
 from scorekeeper.game.turns.verdicts import Illegal, Legal, Ruled, turn_problem
+from scorekeeper.game.values import Seat
 from scorekeeper.rules.verdicts import Problem
 
 

@@ -6,13 +6,13 @@ the last card, or where nobody may be hit, it has no effect.
 
 from __future__ import annotations
 
-from scorekeeper.game.events import Seat
 from scorekeeper.game.turns.circle import acting_problems, just_ended
 from scorekeeper.game.turns.giving import giving_problems, put_down
 from scorekeeper.game.turns.moves import Discard, DiscardUnnamed, Skip
 from scorekeeper.game.turns.skipping import lapses, may_be_hit, play_skip
 from scorekeeper.game.turns.state import Turns
 from scorekeeper.game.turns.verdicts import Illegal, Legal, Ruled, turn_problem
+from scorekeeper.game.values import Seat
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.verdicts import Problem
 

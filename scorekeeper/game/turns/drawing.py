@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from scorekeeper.game.events import Seat
 from scorekeeper.game.turns.circle import end_round, end_turn, turn_problems
 from scorekeeper.game.turns.moves import Draw
 from scorekeeper.game.turns.state import Turns
 from scorekeeper.game.turns.verdicts import Illegal, Legal, Ruled, turn_problem
+from scorekeeper.game.values import Seat
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.verdicts import Problem
 

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from scorekeeper.game.events import Seat
 from scorekeeper.game.turns.circle import end_round, end_turn
 from scorekeeper.game.turns.state import Turns
 from scorekeeper.game.turns.verdicts import turn_problem
+from scorekeeper.game.values import Seat
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.verdicts import Problem
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from scorekeeper.game.answers import problem
-from scorekeeper.game.events import Seat
+from scorekeeper.game.problem_codes import problem
 from scorekeeper.game.turns.circle import acting_problems, end_round
 from scorekeeper.game.turns.moves import LayDown
 from scorekeeper.game.turns.state import Laid, Turns
 from scorekeeper.game.turns.verdicts import Illegal, Legal, Ruled, turn_problem
+from scorekeeper.game.values import Seat
 from scorekeeper.rules.judge import LayDownVerdict, judge_lay_down
 from scorekeeper.rules.phases import Phase
 from scorekeeper.rules.verdicts import Problem

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from scorekeeper.game.events import Seat
+from scorekeeper.game.values import Seat
 from scorekeeper.rules.cards import SKIP, Card
 from scorekeeper.rules.readings import Declared
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from scorekeeper.game.events import Seat
 from scorekeeper.game.turns.circle import arrive
 from scorekeeper.game.turns.moves import TurnUp
 from scorekeeper.game.turns.state import Opening, Turns
 from scorekeeper.game.turns.verdicts import Illegal, Legal, Ruled, turn_problem
+from scorekeeper.game.values import Seat
 from scorekeeper.rules.cards import CARDS_DEALT, Card, cards_in_pile
 from scorekeeper.rules.table import TableRules
 

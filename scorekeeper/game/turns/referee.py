@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from scorekeeper.game.answers import problem
+from scorekeeper.game.problem_codes import problem
 from scorekeeper.game.turns.claiming import buy, knock
 from scorekeeper.game.turns.discarding import discard, discard_unnamed
 from scorekeeper.game.turns.drawing import draw

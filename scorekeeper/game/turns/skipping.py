@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from scorekeeper.game.events import Seat
 from scorekeeper.game.turns.circle import acting_problems, end_turn, just_ended
 from scorekeeper.game.turns.drawing import can_draw, from_pile
 from scorekeeper.game.turns.giving import giving_problems, goes_out, put_down
 from scorekeeper.game.turns.moves import Skip
 from scorekeeper.game.turns.state import Turns
 from scorekeeper.game.turns.verdicts import Illegal, Legal, Ruled, turn_problem
+from scorekeeper.game.values import Seat
 from scorekeeper.rules.cards import SKIP, Card
 from scorekeeper.rules.verdicts import Problem
 

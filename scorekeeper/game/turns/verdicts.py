@@ -1,7 +1,7 @@
 """What the referee of turns answers: legal with the new state, or illegal with every problem.
 
 Knows the codes of turns and the paragraph each rests on. What the judges say of cards keeps their
-own codes; phases not due have those of `game.answers`. Refuses to know words (`wording`).
+own codes; phases not due have those of `game.problem_codes`. Refuses to know words (`wording`).
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from scorekeeper.web import access
 from scorekeeper.web.asking import game_by_code_or_404
 from scorekeeper.web.onward import WATCH, moved_on
 from scorekeeper.web.pages.sit import mine_of
-from scorekeeper.web.present.standings import watch_page
+from scorekeeper.web.present.watch import watch_page
 
 watch = Blueprint("watch", __name__)
 

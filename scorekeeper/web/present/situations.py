@@ -17,9 +17,8 @@ from scorekeeper.rules.verdicts import Problem
 from scorekeeper.web.present.reply import Asked, Reply, Topic, reply, tone_of
 from scorekeeper.web.present.rulebook import ruling_about
 from scorekeeper.wording.cards import card_words, one_of
-from scorekeeper.wording.refusals import listed
+from scorekeeper.wording.refusals import listed, turn_text
 from scorekeeper.wording.switches import answer_words, switch_words
-from scorekeeper.wording.turn_words import turn_text
 
 _SKIP = Topic("skip", ("skip_target", "skip_limit"), ("skip_target", "skip_limit"))
 _TAKE = Topic("take", ("§6", "skip_pickup"), ("skip_pickup",))

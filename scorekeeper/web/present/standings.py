@@ -8,14 +8,10 @@ from flask_babel import gettext as _
 
 from scorekeeper.game.events import Seat
 from scorekeeper.game.ranking import Standing, overtaking, standings
-from scorekeeper.game.state import Game
 from scorekeeper.service import TableView
-from scorekeeper.web.present.counting import counting_view
-from scorekeeper.web.present.house_news import HouseNews, house_news
 from scorekeeper.web.present.melds import LyingMeld, lying_melds
-from scorekeeper.web.present.rulebook import differ_words
-from scorekeeper.web.present.table import dealing_line, is_just_closed, note_of
-from scorekeeper.web.present.turn import misses_a_turn, on_turn, turn_line
+from scorekeeper.web.present.table import is_just_closed, note_of
+from scorekeeper.web.present.turn import misses_a_turn, on_turn
 
 WITHIN_REACH = 50
 """Points: from how close on it is said who could be passed."""
@@ -40,78 +36,6 @@ class StandingRow:
     melds: tuple[LyingMeld, ...] = ()
     on_turn: bool = False
     misses: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class WatchPage:
-    """Everything the standings show. `headline` is filled once the game has an outcome; it is
-    `decided` when no tie round is due, and `won` when somebody won. `waiting` is filled while a
-    round is counted: who is out, and for whom the table waits."""
-
-    code: str
-    seq: int
-    title: str
-    rows: tuple[StandingRow, ...]
-    dealing: str
-    headline: str
-    why: tuple[str, ...]
-    sheet: str
-    differ: str
-    violet: bool
-    spoken: str
-    waiting: str
-    game_id: int
-    decided: bool
-    won: bool
-    news: HouseNews | None = None
-
-
-def watch_page(view: TableView) -> WatchPage:
-    """The standings after the last closed round, with the marks of the open one beside them."""
-    from scorekeeper.web.present.ending import (
-        ending_title,
-        headline,
-        is_decided,
-        is_won,
-        reasons,
-    )
-
-    game = view.game
-    rows = standing_rows(view)
-    if game.outcome:
-        title, head, why = ending_title(view), headline(view), reasons(view)
-    else:
-        title, head, why = _round_title(game), "", ()
-    leader = rows[0] if rows and game.closed else None
-    counted = counting_view(view)
-    waiting = f"{counted.headline} {counted.waiting}" if counted else ""
-    spoken = (
-        head
-        or waiting
-        or (_("%(title)s. %(name)s leads.", title=title, name=leader.name) if leader else title)
-    )
-    return WatchPage(
-        view.code,
-        game.seq,
-        title,
-        rows,
-        "" if game.outcome else turn_line(view) or dealing_line(view),
-        head,
-        why,
-        game.table.rule_sheet.title,
-        differ_words(len(game.table.house_rules)),
-        game.table.rule_sheet.slot_b == "violet",
-        spoken,
-        waiting,
-        view.game_id,
-        is_decided(view),
-        is_won(view),
-        house_news(view),
-    )
-
-
-def _round_title(game: Game) -> str:
-    return _("Round %(number)s", number=game.open.number) if game.open else _("The end")
 
 
 def standing_rows(view: TableView) -> tuple[StandingRow, ...]:

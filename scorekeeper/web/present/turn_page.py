@@ -24,7 +24,7 @@ from scorekeeper.service import TableView
 from scorekeeper.web.present.cards import CardView, card_view
 from scorekeeper.web.present.turn import TurnStrip, turn_strip
 from scorekeeper.wording.cards import card_words
-from scorekeeper.wording.turn_words import turn_text
+from scorekeeper.wording.refusals import turn_text
 
 PAD = (*(natural(number) for number in range(LOWEST, HIGHEST + 1)), WILD, SKIP)
 """The cards of the pad: one tap each, colours not asked."""

@@ -9,8 +9,9 @@ from flask_babel import gettext as _
 from scorekeeper.game.ranking import standings
 from scorekeeper.service import TableView
 from scorekeeper.web.present.pictures import PhasePicture, phase_picture
-from scorekeeper.web.present.standings import StandingRow, WatchPage, watch_page
+from scorekeeper.web.present.standings import StandingRow
 from scorekeeper.web.present.table import is_just_closed, phase_of
+from scorekeeper.web.present.watch import WatchPage, watch_page
 
 LONG_NAME = 13
 """Letters that fit beside the phase at the usual size."""

@@ -22,7 +22,7 @@ from scorekeeper.game.turns import (
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.notation import parse_cards, parse_groups
 from scorekeeper.rules.table import table_rules
-from scorekeeper.wording.turn_words import turn_text
+from scorekeeper.wording.refusals import turn_text
 
 PHASE_ONE = "R1 B1 Y1 | R2 B2 Y2"
 

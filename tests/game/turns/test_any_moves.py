@@ -27,7 +27,7 @@ from scorekeeper.rules.cards import Card, Colour, full_deck, natural
 from scorekeeper.rules.phases import GroupKind, Phase
 from scorekeeper.rules.sheets import SHEETS, SWITCH_VALUES
 from scorekeeper.rules.table import TableRules, table_rules
-from scorekeeper.wording.turn_words import turn_text
+from scorekeeper.wording.refusals import turn_text
 
 SEATS = tuple("ABCDEF")
 VARIANTS = ("standard", "fixed-10", "first-5", "even", "odd", "any-order", "knock")

@@ -1,0 +1,37 @@
+"""What events are made of besides cards: seats, and the ways to count a hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scorekeeper.rules.cards import Card
+
+Seat = str
+MIN_PLAYERS, MAX_PLAYERS = 2, 6
+
+
+@dataclass(frozen=True, slots=True)
+class Total:
+    """A hand counted by somebody's head: points."""
+
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Counters:
+    """A hand counted by classes of card: 1-9, 10-12, skips, wilds."""
+
+    low: int = 0
+    high: int = 0
+    skips: int = 0
+    wilds: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class CardsLeft:
+    """A hand typed card by card."""
+
+    cards: tuple[Card, ...]
+
+
+Count = Total | Counters | CardsLeft
