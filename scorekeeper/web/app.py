@@ -23,6 +23,7 @@ from scorekeeper.web.limits import Limits
 from scorekeeper.web.numbers import WholeNumber
 from scorekeeper.web.pages import PAGES
 from scorekeeper.web.reach import Reach, Way, init_reach
+from scorekeeper.wording.deck_colours import deck_is_violet, speak_of_any_deck
 
 _HERE = Path(__file__).resolve().parent.parent
 LANGUAGES = ("en",)
@@ -112,6 +113,8 @@ def _dress_templates(app: Flask) -> None:
 
     app.jinja_env.globals.update(static_url=static_url, fresh_key=fresh_key)
     app.jinja_env.globals.update(may_write=access.may_write, may_keep=access.may_keep)
+    app.jinja_env.globals.update(deck_is_violet=deck_is_violet)
+    app.teardown_appcontext(lambda trouble: speak_of_any_deck())
     app.jinja_env.filters.update(clock=clock, day=day)
 
 

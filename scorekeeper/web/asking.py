@@ -20,6 +20,7 @@ from scorekeeper.service import Done, Overtaken, Refused, Repeated, Scorer, Tabl
 from scorekeeper.web.access import actor
 from scorekeeper.web.forms import posted_key, posted_seen
 from scorekeeper.web.limits import count_wrong, listen_or_429
+from scorekeeper.wording.deck_colours import speak_of_deck
 from scorekeeper.wording.log import event_line
 from scorekeeper.wording.refusals import listed, refusal_lines
 
@@ -46,10 +47,16 @@ def sent_before(view: TableView) -> bool:
     return any(entry.command_id == posted_key() for entry in view.log)
 
 
+def spoken_of(view: TableView) -> TableView:
+    """This game; every card on its page is called as its deck prints it."""
+    speak_of_deck(view.game.table.rule_sheet)
+    return view
+
+
 def game_or_404(game_id: int) -> TableView:
     """The game of this number; a plain "not found" page where there is none."""
     try:
-        return scorer().view(game_id)
+        return spoken_of(scorer().view(game_id))
     except UnknownGame:
         abort(404)
 
@@ -69,7 +76,7 @@ def game_of_code(code: str) -> TableView | None:
     that are none has to wait. One that was replaced is no guess."""
     listen_or_429()
     try:
-        return scorer().view_by_code(code)
+        return spoken_of(scorer().view_by_code(code))
     except UnknownGame:
         if not scorer().links.was_replaced(code):
             count_wrong()

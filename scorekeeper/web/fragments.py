@@ -12,6 +12,7 @@ from scorekeeper.service import Scorer
 from scorekeeper.web.pages.wall import page_of_wall
 from scorekeeper.web.present.tv import tv_page
 from scorekeeper.web.present.watch import watch_page
+from scorekeeper.wording.deck_colours import speak_of_deck
 
 
 def render_fragment(app: Flask, view: str, code: str, language: str) -> tuple[int, str]:
@@ -25,6 +26,7 @@ def render_fragment(app: Flask, view: str, code: str, language: str) -> tuple[in
             return wall.seq, render_template("wall/_tiles.html", page=wall)
     game_view = scorer.view_by_code(code)
     with app.test_request_context(f"/w/{code}", headers={"Accept-Language": language}):
+        speak_of_deck(game_view.game.table.rule_sheet)
         if view == "seq":
             return game_view.game.seq, str(game_view.game.seq)
         if view == "tv":

@@ -8,22 +8,25 @@ from flask_babel import gettext as _
 
 from scorekeeper.rules.cards import Card, Colour
 from scorekeeper.rules.notation import TypedGroup, print_cards
+from scorekeeper.wording.deck_colours import deck_is_violet
 
 
-def colour_words(colour: Colour | str, slot_b: str = "blue") -> str:
-    """A colour as the table's deck shows it; slot B is blue or violet."""
+def colour_words(colour: Colour | str, slot_b: str = "") -> str:
+    """A colour as the deck shows it. `slot_b`: blue or violet, "" as the deck that is spoken of
+    (`deck_colours`)."""
     match Colour(colour):
         case Colour.RED:
             return _("red")
         case Colour.BLUE:
-            return _("violet") if slot_b == "violet" else _("blue")
+            violet = slot_b == "violet" if slot_b else deck_is_violet()
+            return _("violet") if violet else _("blue")
         case Colour.YELLOW:
             return _("yellow")
         case Colour.GREEN:
             return _("green")
 
 
-def card_words(card: Card, slot_b: str = "blue") -> str:
+def card_words(card: Card, slot_b: str = "") -> str:
     """A card as one says it: red 7, 12, wild, skip."""
     if card.is_wild:
         return _("wild")
@@ -35,17 +38,23 @@ def card_words(card: Card, slot_b: str = "blue") -> str:
     return _("%(colour)s %(number)s", colour=colour, number=card.number)
 
 
-def cards_words(cards: Iterable[Card], slot_b: str = "blue") -> str:
+def cards_words(cards: Iterable[Card], slot_b: str = "") -> str:
     """Cards as one says them, in the order they lie."""
     return listed([card_words(card, slot_b) for card in cards])
 
 
 def groups_words(groups: Iterable[TypedGroup]) -> str:
     """Groups one after the other, their cards in notation: 3 3 3 and 7 7 7."""
-    return listed(print_cards(group.cards) for group in groups)
+    return listed(short_cards(group.cards) for group in groups)
 
 
-def several(card: Card, slot_b: str = "blue") -> str:
+def short_cards(cards: Iterable[Card]) -> str:
+    """Cards in notation, to be read and not to be typed: V9 where the deck's slot B is violet."""
+    shown = print_cards(tuple(cards))
+    return shown.replace("B", "V") if deck_is_violet() else shown
+
+
+def several(card: Card, slot_b: str = "") -> str:
     """More than one of a card: red 5s, 12s, wilds, skips."""
     if card.is_wild:
         return _("wilds")

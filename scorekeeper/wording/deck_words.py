@@ -16,7 +16,7 @@ from scorekeeper.wording.cards import how_many, several
 from scorekeeper.wording.melds import Names, place_words
 
 
-def deck_text(facts: Mapping[str, Any], names: Names, slot_b: str = "blue") -> str:
+def deck_text(facts: Mapping[str, Any], names: Names, slot_b: str = "") -> str:
     """A card that was declared too often, with every place it was typed in."""
     card, most = parse_cards(facts["card"])[0], facts["most"]
     return _(

@@ -44,7 +44,7 @@ from scorekeeper.game.events import (
 from scorekeeper.game.house import table_before
 from scorekeeper.game.log import event_before, round_of, seats_before
 from scorekeeper.game.tie_rounds import MISDEALT_TIE
-from scorekeeper.rules.notation import print_cards
+from scorekeeper.wording.cards import short_cards
 from scorekeeper.wording.house_log import rules_changed_line, ruling_words
 from scorekeeper.wording.melds import meld_words
 from scorekeeper.wording.refusals import listed
@@ -187,7 +187,7 @@ def _hit(event: CardsHit, names: Names) -> str:
             "%(name)s moved a wild on %(owner)s’s %(group)s", name=name, owner=owner, group=group
         )
     else:
-        cards = print_cards(event.cards)
+        cards = short_cards(event.cards)
         said = _(
             "%(name)s hit %(cards)s on %(owner)s’s %(group)s",
             name=name,
@@ -196,7 +196,7 @@ def _hit(event: CardsHit, names: Names) -> str:
             group=group,
         )
     if event.taken:
-        said = _("%(said)s and took up %(cards)s", said=said, cards=print_cards(event.taken))
+        said = _("%(said)s and took up %(cards)s", said=said, cards=short_cards(event.taken))
     return _("%(said)s, overruled", said=said) if event.overruled else said
 
 

@@ -18,8 +18,9 @@ from scorekeeper.wording.cards import colour_words
 Names = Mapping[str, str]
 
 
-def meld_words(meld: Meld, slot_b: str = "blue") -> str:
-    """A meld as one points at it. `slot_b`: blue or violet, as the deck prints it."""
+def meld_words(meld: Meld, slot_b: str = "") -> str:
+    """A meld as one points at it. `slot_b`: blue or violet, "" as the
+    deck that is spoken of (`deck_colours`)."""
     shown = "" if meld.colour is None else colour_words(meld.colour, slot_b)
     ends = {"low": meld.stands_for[0], "high": meld.stands_for[-1]} if meld.stands_for else {}
     match meld.kind:

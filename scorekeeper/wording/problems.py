@@ -23,8 +23,9 @@ PROBLEM_WORDS: dict[str, Sentence] = JUDGE_WORDS | COUNT_WORDS
 """The sentence of every code that room 1 speaks."""
 
 
-def problem_text(problem: Problem, slot_b: str = "blue") -> str:
-    """One problem as it is said at the table. `slot_b`: blue or violet, as the deck prints it."""
+def problem_text(problem: Problem, slot_b: str = "") -> str:
+    """One problem as it is said at the table. `slot_b`: blue or violet, "" as the
+    deck that is spoken of (`deck_colours`)."""
     return PROBLEM_WORDS[problem.code](problem.facts, slot_b)
 
 

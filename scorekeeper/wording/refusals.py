@@ -20,8 +20,9 @@ from scorekeeper.wording.turn_words import TURN_WORDS, turn_sentence
 __all__ = ["SENTENCES", "listed", "refusal_lines", "refusal_text", "turn_text"]
 
 
-def refusal_text(problem: Problem, names: Names, slot_b: str = "blue") -> str:
-    """One sentence or two for this problem. `slot_b`: blue or violet, as the deck prints it."""
+def refusal_text(problem: Problem, names: Names, slot_b: str = "") -> str:
+    """One sentence or two for this problem. `slot_b`: blue or violet, "" as the
+    deck that is spoken of (`deck_colours`)."""
     if "places" in problem.facts:
         return deck_text(problem.facts, names, slot_b)
     speaks_of_players = problem.facts.keys() & {"seat", "seats"}
@@ -35,17 +36,15 @@ def refusal_text(problem: Problem, names: Names, slot_b: str = "blue") -> str:
     return text
 
 
-def turn_text(problem: Problem, names: Names, slot_b: str = "blue") -> str:
+def turn_text(problem: Problem, names: Names, slot_b: str = "") -> str:
     """One problem of a move, as it is said at the table: in the words of turns where there are
-    such. `slot_b`: blue or violet."""
+    such. `slot_b` as above."""
     if problem.code in TURN_WORDS:
         return turn_sentence(problem, names, slot_b)
     return refusal_text(problem, names, slot_b)
 
 
-def refusal_lines(
-    problems: Iterable[Problem], names: Names, slot_b: str = "blue"
-) -> tuple[str, ...]:
+def refusal_lines(problems: Iterable[Problem], names: Names, slot_b: str = "") -> tuple[str, ...]:
     """All problems, each said once: a card that one hand has too often is not told of the whole
     table again, unless that sentence names every place it lies in and so says more."""
     told = tuple(problems)

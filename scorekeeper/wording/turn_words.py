@@ -23,7 +23,7 @@ Words = Callable[[Facts], str]
 _SEATS = ("seat", "turn", "until", "on")
 
 
-def turn_sentence(problem: Problem, names: Names, slot_b: str = "blue") -> str:
+def turn_sentence(problem: Problem, names: Names, slot_b: str = "") -> str:
     """The sentence of a problem that is one of turns. Raises KeyError for any other."""
     return TURN_WORDS[problem.code](_with_words(problem.facts, names, slot_b))
 

@@ -153,7 +153,6 @@ def _page(view: TableView, about: str = "", searched: str = "", told: Told | Non
         "ask/_answer.html" if part else "ask/page.html",
         page=page,
         told=told,
-        violet=_violet(view),
         back_url=_back(view),
         may_show=role_at(view.game_id) >= Role.SEAT,
     )
@@ -169,7 +168,6 @@ def _cards(game_id: int, kind: str) -> str:
         game_id=game_id,
         seq=view.game.seq,
         told=None,
-        violet=_violet(view),
         draft=draft_name(view, f"ask.{kind}"),
         filled=request.method == "POST",
         back_url=url_for("ask.show", game_id=game_id),
@@ -202,7 +200,3 @@ def _back(view: TableView) -> str:
     if role_at(view.game_id) >= Role.SEAT:
         return home(view.game_id)
     return url_for("watch.show", code=view.code)
-
-
-def _violet(view: TableView) -> bool:
-    return view.game.table.rule_sheet.slot_b == "violet"

@@ -11,10 +11,11 @@ from scorekeeper.rules.sheets import DEFAULT_SHEET, sheet_for_language
 from scorekeeper.rules.table import TableRules, table_rules
 from scorekeeper.service import TableView
 from scorekeeper.web.access import may_look
-from scorekeeper.web.asking import game_of_code, scorer
+from scorekeeper.web.asking import game_of_code, scorer, spoken_of
 from scorekeeper.web.numbers import MOST_DIGITS, whole_number
 from scorekeeper.web.present.hand import HandPage, hand_page
 from scorekeeper.web.present.riddance import with_hits
+from scorekeeper.wording.deck_colours import speak_of_deck
 
 check = Blueprint("check", __name__)
 
@@ -48,7 +49,9 @@ def _asked(view: TableView | None) -> HandPage:
     phase_no = whole_number(number, digits=3)
     typed = request.values.get("hand", "")[:400]
     if view is None:
-        return hand_page(_rules(), phase_no, typed, named="")
+        rules = _rules()
+        speak_of_deck(rules.rule_sheet)
+        return hand_page(rules, phase_no, typed, named="")
     page = hand_page(view.game.table, phase_no, typed, named=view.code)
     return with_hits(page, view, request.values.get("seat", ""))
 
@@ -61,7 +64,7 @@ def _view() -> TableView | None:
     with suppress(UnknownGame):
         number = whole_number(game_id, digits=MOST_DIGITS)
         if number is not None and may_look(number):
-            return scorer().view(number)
+            return spoken_of(scorer().view(number))
     return None
 
 

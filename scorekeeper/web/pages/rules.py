@@ -10,6 +10,7 @@ from scorekeeper.rules.table import TableRules, table_rules
 from scorekeeper.web.access import looker_only
 from scorekeeper.web.asking import game_by_code_or_404, game_or_404, scorer
 from scorekeeper.web.present.rulebook import decided_words, rulebook_page
+from scorekeeper.wording.deck_colours import speak_of_deck
 from scorekeeper.wording.variants import variant_words
 
 rules = Blueprint("rules", __name__)
@@ -42,6 +43,7 @@ def of_sheet(sheet: str) -> str:
         table = table_rules(sheet or DEFAULT_SHEET)
     except TableError:
         abort(404)
+    speak_of_deck(table.rule_sheet)
     here = url_for("rules.of_sheet", sheet=sheet)
     return _page(table, here, url_for("start.index"), url_for("check.show", sheet=sheet))
 

@@ -93,8 +93,7 @@ def turned(
 def refused(asked: Asked, topic: Topic, question: str, problems: Sequence[Problem]) -> Reply:
     """All problems at once; the first sentence is the answer."""
     tone = "wait" if all(problem.code in _UNFINISHED for problem in problems) else "no"
-    slot_b = asked.table.rule_sheet.slot_b
-    texts = [refusal_text(problem, asked.names, slot_b) for problem in problems]
+    texts = [refusal_text(problem, asked.names) for problem in problems]
     head, stop, rest = texts[0].partition(". ")
     return reply(asked, topic, question, tone, head + stop.strip(), (rest, *texts[1:]))
 

@@ -16,6 +16,7 @@ from scorekeeper.rules.sheets import Switches
 from scorekeeper.web.present.asked_cards import CardQuestion, refused, unreadable
 from scorekeeper.web.present.cards import card_view
 from scorekeeper.web.present.reply import Asked, Topic, reply
+from scorekeeper.wording.cards import short_cards
 
 _COUNT = Topic("count", ("§25",))
 
@@ -28,7 +29,7 @@ def count_question(asked: Asked, typed: str) -> CardQuestion:
         return CardQuestion("count", typed, unreadable(asked, _COUNT, trouble))
     views = tuple(card_view(card, index=at) for at, card in enumerate(cards))
     rules = asked.table.switches
-    question = _("What do %(cards)s count?", cards=print_cards(cards) or "–")
+    question = _("What do %(cards)s count?", cards=short_cards(cards) or "–")
     if not cards:
         found = reply(asked, _COUNT, question, "plain", _("Tap the cards left in the hand."))
     elif problems := deck_problems(cards):

@@ -32,7 +32,6 @@ class EndPage:
     stopped: bool
     won: bool
     next_dealer: str
-    violet: bool
 
 
 def ending_page(view: TableView) -> EndPage:
@@ -53,7 +52,6 @@ def ending_page(view: TableView) -> EndPage:
         stopped=outcome.reason == "stopped",
         won=is_won(view),
         next_dealer=view.names[next_game(game)[0]],
-        violet=game.table.rule_sheet.slot_b == "violet",
     )
 
 

@@ -9,7 +9,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.errors import NotationError, ScorekeeperError
-from scorekeeper.rules.cards import Card
+from scorekeeper.rules.cards import Card, Colour
 from scorekeeper.rules.deck import deck_problems
 from scorekeeper.rules.notation import parse_cards, print_cards
 from scorekeeper.rules.phases import GroupKind, Phase
@@ -20,6 +20,7 @@ from scorekeeper.rules.table import NumberedPhase, TableRules
 from scorekeeper.web.present.cards import CardView, card_view, meld_views
 from scorekeeper.web.present.lay import Answer
 from scorekeeper.web.present.pictures import PhasePicture, phase_picture
+from scorekeeper.wording.cards import colour_words, short_cards
 from scorekeeper.wording.phases import phase_words
 from scorekeeper.wording.problems import notation_text, problem_text
 
@@ -56,7 +57,6 @@ class HandPage:
     leftover: tuple[CardView, ...]
     answer: Answer
     colours: bool
-    violet: bool
 
 
 def hand_page(table: TableRules, number: int | None, typed: str, *, named: str) -> HandPage:
@@ -91,7 +91,6 @@ def hand_page(table: TableRules, number: int | None, typed: str, *, named: str) 
         leftover,
         answer,
         bool(chosen and _wants_colours(chosen.phase)),
-        table.rule_sheet.slot_b == "violet",
     )
 
 
@@ -124,7 +123,7 @@ def _answered(chosen: NumberedPhase, hand: tuple[Card, ...], table: TableRules) 
         alone = _("Nobody else sees them.")
         return (), (), (), Answer("plain", _("Tap your cards. I answer as you go."), (alone,))
     if doubts := deck_problems(hand):
-        told = problem_text(doubts[0], table.rule_sheet.slot_b)
+        told = problem_text(doubts[0])
         return views, (), (), Answer("no", told)
     try:
         found = check_hand(chosen.phase, hand, table.switches)
@@ -143,7 +142,7 @@ def _in_words(number: int, hand: Sequence[Card], found: HandAnswer, table: Table
             return Answer("yes", head, (_("Nothing is left."),))
         left = _(
             "Left: %(cards)s, that is %(points)s points.",
-            cards=print_cards(found.leftover),
+            cards=short_cards(found.leftover),
             points=found.leftover_points,
         )
         return Answer("yes", head, (left,))
@@ -156,10 +155,10 @@ def _in_words(number: int, hand: Sequence[Card], found: HandAnswer, table: Table
 
 def _needs(needs: Sequence[str]) -> str:
     """The missing cards, equal ones counted: "7 7 R" becomes "two 7s, one red"."""
-    colours = {"R": _("red"), "B": _("blue"), "Y": _("yellow"), "G": _("green"), "W": _("wild")}
+    colours = {"W": _("wild")} | {str(colour): colour_words(colour) for colour in Colour}
     told = []
     for need in dict.fromkeys(needs):
         times = needs.count(need)
-        what = colours.get(need, need)
+        what = colours.get(need) or short_cards(parse_cards(need))
         told.append(what if times == 1 else f"{times} × {what}")
     return ", ".join(told)

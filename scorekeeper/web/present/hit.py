@@ -20,7 +20,7 @@ from scorekeeper.game.log import round_of, standing_entries
 from scorekeeper.game.state import LaidHit, LaidPhase, OpenRound
 from scorekeeper.rules.cards import HIGHEST, LOWEST, WILD, Card, Colour
 from scorekeeper.rules.melds import Meld
-from scorekeeper.rules.notation import TypedGroup, parse_groups, print_cards, print_groups
+from scorekeeper.rules.notation import TypedGroup, parse_groups, print_groups
 from scorekeeper.rules.phases import GroupKind
 from scorekeeper.service import TableView
 from scorekeeper.web.present.cards import CardView, card_view
@@ -28,6 +28,7 @@ from scorekeeper.web.present.drafts import draft_name
 from scorekeeper.web.present.lay import Answer
 from scorekeeper.web.present.melds import LyingMeld, grown_views, lying_meld, mark_of
 from scorekeeper.web.present.typed import Choice
+from scorekeeper.wording.cards import short_cards
 from scorekeeper.wording.problems import notation_text
 from scorekeeper.wording.refusals import refusal_lines
 
@@ -101,7 +102,6 @@ class HitPage:
     colours: bool
     may_take: bool
     take: bool
-    violet: bool
     draft: str
     hits: tuple[HitLine, ...]
     command: HitMeld
@@ -174,7 +174,6 @@ def hit_page(
         colours=meld.kind in (GroupKind.COLOR, GroupKind.CRUN),
         may_take=may_take and any(card.is_wild for card in meld.cards),
         take=form.take,
-        violet=game.table.rule_sheet.slot_b == "violet",
         draft=draft_name(view, f"{owner}.{group}.hit"),
         hits=_hits(view, mark, group, seat if fixed else None),
         command=command,
@@ -208,8 +207,7 @@ def _answer(
         more = (_("Record without a card moves the wild at the end."),) if moves else ()
         return Answer("plain", _("Tap what you add. I answer as you go."), more)
     if seen.problems or seen.meld is None:
-        slot_b = view.game.table.rule_sheet.slot_b
-        lines = refusal_lines(seen.problems, view.names, slot_b)
+        lines = refusal_lines(seen.problems, view.names)
         later = all(found.code in _MENDED_LATER for found in seen.problems)
         codes = frozenset(found.code for found in seen.problems)
         return Answer("wait" if later else "no", "", lines, codes)
@@ -219,7 +217,7 @@ def _answer(
 def _back_to_hand(view: TableView, command: HitMeld, seen: HitSeen) -> tuple[str, ...]:
     if not seen.taken:
         return ()
-    cards, name = print_cards(seen.taken), view.names[command.seat]
+    cards, name = short_cards(seen.taken), view.names[command.seat]
     return (_("%(cards)s goes back to %(name)s’s hand.", cards=cards, name=name),)
 
 
@@ -287,4 +285,4 @@ def _hits(view: TableView, mark: LaidPhase, group: int, only: Seat | None) -> tu
 def _hit_line(view: TableView, hit: LaidHit) -> str:
     if not hit.cards:
         return _("%(name)s moved a wild", name=view.names[hit.seat])
-    return _("%(name)s: %(cards)s", name=view.names[hit.seat], cards=print_cards(hit.cards))
+    return _("%(name)s: %(cards)s", name=view.names[hit.seat], cards=short_cards(hit.cards))

@@ -34,6 +34,7 @@ from scorekeeper.web.present.cards import card_view, meld_views
 from scorekeeper.web.present.melds import grown_views
 from scorekeeper.web.present.reply import Asked, Reply, Topic, reply
 from scorekeeper.web.present.riddance import Lying, melds_lying
+from scorekeeper.wording.cards import short_cards
 from scorekeeper.wording.phases import kind_name
 
 _HIT = Topic("hit", ("§22",))
@@ -120,15 +121,15 @@ def _keep_one(asked: Asked) -> str:
 def _taken_up(verdict: HitVerdict) -> str:
     if not verdict.taken:
         return ""
-    return _("%(cards)s goes back to the hand.", cards=print_cards(verdict.taken))
+    return _("%(cards)s goes back to the hand.", cards=short_cards(verdict.taken))
 
 
 def _question(asked: Asked, hit: _Hit) -> str:
     said = {
-        "cards": print_cards(hit.cards),
+        "cards": short_cards(hit.cards),
         "name": asked.name(hit.target.owner),
         "kind": kind_name(hit.target.meld.kind).lower(),
-        "meld": print_cards(hit.target.meld.cards),
+        "meld": short_cards(hit.target.meld.cards),
     }
     if hit.by == asked.by:
         question = _("May I hit %(cards)s on %(name)s’s %(kind)s, %(meld)s?", **said)

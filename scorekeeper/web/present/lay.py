@@ -82,7 +82,6 @@ class LayPage:
     overrule: bool
     colours: bool
     already: bool
-    violet: bool
     draft: str
     groups: tuple[tuple[Card, ...], ...]
     declare: tuple[int | Colour | None, ...]
@@ -157,7 +156,6 @@ def lay_page(
         overrule,
         any(group.kind in (GroupKind.COLOR, GroupKind.CRUN) for group in phase.groups),
         mark is not None,
-        game.table.rule_sheet.slot_b == "violet",
         draft_name(view, f"{seat}.lay"),
         tuple(group.cards for group in reading.groups) if reading else (),
         tuple(group.declare for group in reading.groups) if reading else (),
@@ -199,8 +197,7 @@ def _judged(
     if not told:
         return reading, Answer("yes", *yes_words(reading, number)), False
     tone = "wait" if all(problem.code in UNFINISHED for problem in told) else "no"
-    slot_b = view.game.table.rule_sheet.slot_b
-    lines = refusal_lines(told, view.names, slot_b)
+    lines = refusal_lines(told, view.names)
     codes = frozenset(problem.code for problem in told)
     return reading, Answer(tone, "", lines, codes), False
 

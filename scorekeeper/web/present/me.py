@@ -48,7 +48,6 @@ class MePage:
     why: tuple[str, ...]
     playing: bool
     undo: Last | None
-    violet: bool
     spoken: str
     turn: MyTurn | None
     decided: bool
@@ -89,7 +88,6 @@ def me_page(view: TableView, seat: Seat) -> MePage:
         reasons(view) if game.outcome else (),
         seat in game.playing and game.open is not None and not game.paused,
         own_doing(view, seat),
-        game.table.rule_sheet.slot_b == "violet",
         counted.waiting if counted else "",
         my_turn(view, seat),
         is_decided(view),

@@ -39,7 +39,7 @@ class LyingMeld:
 def lying_meld(view: TableView, owner: Seat, group: int, meld: Meld) -> LyingMeld:
     """This meld of this player."""
     cards = meld_views(meld)
-    words = meld_words(meld, view.game.table.rule_sheet.slot_b)
+    words = meld_words(meld)
     spoken = _(
         "%(name)s’s %(meld)s: %(cards)s",
         name=view.names[owner],

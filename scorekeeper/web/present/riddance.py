@@ -13,13 +13,14 @@ from flask_babel import gettext as _
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.game.events import Seat
 from scorekeeper.rules.melds import Meld
-from scorekeeper.rules.notation import parse_cards, print_cards
+from scorekeeper.rules.notation import parse_cards
 from scorekeeper.rules.phases import Phase
 from scorekeeper.rules.riddance import Riddance, get_rid
 from scorekeeper.service import TableView
 from scorekeeper.web.present.hand import HandPage
 from scorekeeper.web.present.lay import Answer
 from scorekeeper.web.present.table import phase_of
+from scorekeeper.wording.cards import short_cards
 from scorekeeper.wording.phases import kind_name
 
 
@@ -86,10 +87,10 @@ def _hits(view: TableView, moves: Riddance, lying: tuple[Lying, ...]) -> list[st
     return [
         _(
             "%(cards)s on %(name)s’s %(kind)s, %(meld)s.",
-            cards=print_cards(hit.cards),
+            cards=short_cards(hit.cards),
             name=view.names[lying[hit.target].owner],
             kind=kind_name(hit.meld.kind).lower(),
-            meld=print_cards(lying[hit.target].meld.cards),
+            meld=short_cards(lying[hit.target].meld.cards),
         )
         for hit in moves.hits
     ]
@@ -100,6 +101,6 @@ def _left(moves: Riddance) -> str:
         return _("Nothing is left.")
     return _(
         "Left: %(cards)s, that is %(points)s points.",
-        cards=print_cards(moves.leftover),
+        cards=short_cards(moves.leftover),
         points=moves.leftover_points,
     )

@@ -67,7 +67,6 @@ class RoundPage:
     free_order: bool
     draft: str
     overrule: bool
-    violet: bool
     only: Seat = ""
 
 
@@ -164,7 +163,6 @@ def round_page(
         free,
         draft_name(view, f"{number}.{only or ('fix' if fixed else 'over')}"),
         overrule,
-        game.table.rule_sheet.slot_b == "violet",
         only,
     )
 

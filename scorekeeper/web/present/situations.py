@@ -91,10 +91,10 @@ def _may_take(asked: Asked) -> Reply:
     top = _top(asked)
     question = _("May I take that card?")
     if top is not None:
-        question = _("May I take the %(card)s?", card=card_words(top, _slot_b(asked)))
+        question = _("May I take the %(card)s?", card=card_words(top))
     if top is not None and asked.by is not None and asked.by in asked.game.playing:
         problems = may_take(asked.game, asked.by, top)
-        lines = [turn_text(problem, asked.names, _slot_b(asked)) for problem in problems]
+        lines = [turn_text(problem, asked.names) for problem in problems]
         if lines:
             if any(problem.code == "not_your_turn" for problem in problems):
                 lines.append(_out_of_turn(asked))
@@ -202,10 +202,6 @@ def _wilds(asked: Asked) -> Reply:
     lines = [_with_question(asked, each) for each in _WILDS.differently]
     head = ruling_about(asked.table, "§14").answer
     return reply(asked, _WILDS, _("What may wilds do?"), "plain", head, lines)
-
-
-def _slot_b(asked: Asked) -> str:
-    return asked.table.rule_sheet.slot_b
 
 
 SITUATIONS: dict[str, Callable[[Asked], Reply]] = {

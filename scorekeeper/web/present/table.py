@@ -87,7 +87,6 @@ class TablePage:
     rows: tuple[Row, ...]
     last: Last | None
     many: bool
-    violet: bool
     paused: bool
     dealing: str
     beyond: int
@@ -122,7 +121,6 @@ def table_page(view: TableView, *, just_closed: int | None = None) -> TablePage:
         rows,
         last_thing(view),
         many=len(rows) > 4,
-        violet=game.table.rule_sheet.slot_b == "violet",
         paused=game.paused,
         dealing=dealing_line(view),
         beyond=game.beyond,

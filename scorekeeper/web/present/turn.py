@@ -210,4 +210,4 @@ def _the_card_to_take(view: TableView, due: OpenRound, turns: Turns) -> str:
 
 def _card(view: TableView, due: OpenRound) -> str:
     assert due.turned_up is not None
-    return card_words(due.turned_up, view.game.table.rule_sheet.slot_b)
+    return card_words(due.turned_up)

@@ -97,7 +97,6 @@ class TurnPage:
     asks_first_card: bool
     gives_wild: bool
     offers: tuple[Offer, ...]
-    violet: bool
 
 
 def turn_page(
@@ -112,7 +111,6 @@ def turn_page(
     circle = _circle(view, due)
     knockers = (mine,) if mine else circle
     rules = game.table.switches
-    slot_b = game.table.rule_sheet.slot_b
     ends = turn is not None and mine in ("", turn)
     top = due.turns.top if due.turns is not None else None
     return TurnPage(
@@ -126,7 +124,7 @@ def turn_page(
         view.names.get(by, ""),
         may_end=ends,
         may_take=ends and due.turns is not None and not due.turns.knocked,
-        top="" if top is None else card_words(top, slot_b),
+        top="" if top is None else card_words(top),
         pad=tuple(Key(str(card), card_view(card)) for card in PAD),
         skips=_skips(view, by) if by and (ends or due.turns is None) else Choices(()),
         knocks=_knocks(view, knockers if rules.knock == "on" else (), buying=False),
@@ -139,7 +137,6 @@ def turn_page(
         asks_first_card=not mine and _asks_first_card(due),
         gives_wild=rules.first_upcard_wild == "dealer_decides",
         offers=tuple(offers),
-        violet=slot_b == "violet",
     )
 
 
@@ -217,7 +214,6 @@ def _choices(view: TableView, asked: Iterable[tuple[Seat, Problems]]) -> Choices
 
 
 def _choice(view: TableView, seat: Seat, problems: Problems) -> Choice:
-    slot_b = view.game.table.rule_sheet.slot_b
-    why = turn_text(problems[0], view.names, slot_b) if problems else ""
+    why = turn_text(problems[0], view.names) if problems else ""
     cannot = any(found.code in CANNOT_BE for found in problems)
     return Choice(seat, view.names[seat], not problems, why, cannot)

@@ -15,6 +15,7 @@ from scorekeeper.service.places import TableNow
 from scorekeeper.web.present.ending import headline
 from scorekeeper.web.present.place import QUIET_AFTER, round_words, table_title, who_plays
 from scorekeeper.web.present.tv import BoardRow, tv_page
+from scorekeeper.wording.deck_colours import deck_of
 
 _COLUMNS = ((1, 1), (4, 2), (9, 3), (16, 4), (25, 5), (30, 6))
 """So many tables at most, in so many columns."""
@@ -82,7 +83,8 @@ def _tile(now: TableNow, *, latest: bool) -> Tile:
         if now.quiet >= QUIET_AFTER or ended is None or ended.reason == "stopped":
             return _empty(now, "free", _("Free"), scan)
         return _empty(now, "over", headline(view), scan)
-    page = tv_page(view)
+    with deck_of(view.game.table.rule_sheet):
+        page = tv_page(view)
     if not view.game.closed:
         line = _("%(who)s play the first round.", who=who_plays(view))
         spoken = _("%(table)s: %(what)s", table=title, what=line)

@@ -38,7 +38,6 @@ class WatchPage:
     why: tuple[str, ...]
     sheet: str
     differ: str
-    violet: bool
     spoken: str
     waiting: str
     game_id: int
@@ -73,7 +72,6 @@ def watch_page(view: TableView) -> WatchPage:
         why,
         game.table.rule_sheet.title,
         differ_words(len(game.table.house_rules)),
-        game.table.rule_sheet.slot_b == "violet",
         spoken,
         waiting,
         view.game_id,

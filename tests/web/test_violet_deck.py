@@ -1,0 +1,125 @@
+"""A table whose deck is violet where others are blue: nothing it is shown or told says blue."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from urllib.parse import urljoin, urlsplit
+
+import pytest
+
+from scorekeeper.rules.sheets import SHEETS
+from scorekeeper.web.fragments import render_fragment
+from tests.web.desk import Desk
+from tests.web.markup import Markup
+from tests.web.phones import seated
+
+VIOLET = [sheet.id for sheet in SHEETS.values() if sheet.slot_b == "violet"]
+MOST_PAGES = 200
+
+
+@pytest.fixture(params=VIOLET)
+def violet(desk: Desk, request: pytest.FixtureRequest) -> Desk:
+    """Ann and Ben in mid-round: a violet phase lies there and was hit, a violet card is discarded,
+    and a wild was taken up."""
+    desk.deal("Ann", "Ben", "Mia", sheet=request.param, variant="any-order")
+
+    def act(path: str, **fields: str) -> None:
+        answer = desk.post(f"{desk.at}/{path}", seen=str(desk.view.seq), **fields)
+        assert answer.status_code == 303, (path, Markup(answer.text).told)
+
+    act("turn/follow", seat="")
+    act("turn/first-card", card="B9")
+    fields = desk.page(f"{desk.at}/lay/p2", phase="8").fields("lay")
+    cards = {"cards": "B1 B2 B3 W B5 B6 B7", "phase": "8", "act": "record"}
+    assert desk.post(f"{desk.at}/lay/p2", {**fields, **cards}).status_code == 303
+    fields = {**desk.page(f"{desk.at}/hit/p2/1").fields("hit"), "seat": "p2"}
+    assert desk.post(f"{desk.at}/hit/p2/1", fields, cards="B8", act="record").status_code == 303
+    act("turn/pass", seat="p2", card="B12")
+    return desk
+
+
+def said(page: Markup) -> str:
+    """All that a page says, also to those who listen, and what it hands to its scripts."""
+    told = (value or "" for each in page.root.all() for value in each.attributes.values())
+    return " ".join((page.text, *told))
+
+
+def pages(phone: Desk, *begin: str) -> Iterator[tuple[str, Markup]]:
+    """Every page of this game that can be come to from these by links."""
+    code = phone.view.code
+    ours = (phone.at, f"/w/{code}", f"/history/{phone.game_id}", "/check")
+    due, seen = [*begin], set[str]()
+    while due:
+        path = due.pop(0)
+        if path in seen:
+            continue
+        seen.add(path)
+        assert len(seen) < MOST_PAGES
+        answer = phone.get(path)
+        if answer.status_code in (302, 303):
+            due.append(answer.location)
+            continue
+        if answer.status_code != 200 or answer.mimetype != "text/html":
+            continue
+        page = Markup(answer.text)
+        yield path, page
+        for link in page.root.all("a"):
+            to = urljoin(path, link.get("href")).partition("#")[0]
+            inside = urlsplit(to).path
+            if any(inside == each or inside.startswith(each + "/") for each in ours):
+                due.append(to)
+
+
+def test_no_page_of_a_violet_table_calls_a_card_blue(violet: Desk) -> None:
+    code, at = violet.view.code, violet.at
+    looker = violet.another(keeper=False)
+    phones = (
+        (violet, (at, f"{at}/lay/p1?phase=8&cards=B1+B2+R3+B4", f"{at}/turn?by=p3")),
+        (seated(violet, "p3"), (f"{at}/me", f"/check?game={violet.game_id}&phase=8&hand=B1+B2")),
+        (looker, (f"/w/{code}", f"/w/{code}/tv", f"/check?code={code}")),
+    )
+    found = {}
+    for phone, begin in phones:
+        for path, page in pages(phone, *begin):
+            found[path] = said(page)
+            at_blue = found[path].casefold().find("blue")
+            assert at_blue < 0, (path, found[path][max(0, at_blue - 150) : at_blue + 100])
+    assert len(found) > 30
+    log = found[f"/history/{violet.game_id}/log"]
+    assert "Turned up first: violet 9" in log
+    assert "discard violet 12" in log
+    assert "hit V8" in log
+    assert "violet 12" in found[f"/w/{code}"] or "violet 12" in found[f"{at}/turn"]
+
+
+def test_no_answer_at_a_violet_table_calls_a_card_blue(violet: Desk) -> None:
+    at = violet.at
+    asked = [
+        ("/lay/p1", {"cards": "B1 B2 R3 B4", "phase": "8"}),
+        ("/hit/p2/1", {"cards": "R8", "seat": "p3"}),
+        ("/turn/take", {"seat": "p1"}),
+        ("/turn/pass", {"seat": "p3", "card": "B9 B9 B9"}),
+        ("/ask/lay", {"cards": "B1 B2 R3 B4", "phase": "8"}),
+        ("/ask/hit", {"cards": "B9", "meld": "p2/1"}),
+        ("/ask/count", {"cards": "B9 B9 B9 B10"}),
+    ]
+    for path, fields in asked:
+        form = {"act": "record", "seen": str(violet.view.seq), **fields}
+        for answer in (violet.post(at + path, form), violet.get(at + path, **fields)):
+            assert answer.status_code < 500, path
+            if answer.mimetype == "text/html":
+                assert "blue" not in said(Markup(answer.text)).casefold(), path
+
+
+def test_what_is_sent_to_watchers_of_a_violet_table_says_violet(violet: Desk) -> None:
+    code = violet.view.code
+    for view in ("standings", "tv"):
+        _seq, html = render_fragment(violet.app, view, code, "en")
+        assert "blue" not in html
+        assert view == "tv" or "violet" in html
+
+
+def test_after_a_violet_table_another_one_is_blue_again(violet: Desk) -> None:
+    violet.page(violet.at)
+    assert "blue" in violet.get("/check", sheet="mattel", phase=8).text
+    assert "blue" not in violet.get("/check", sheet="ru-violet", phase=8).text
