@@ -112,6 +112,11 @@ def test_a_hand_that_does_not_complete_is_1_and_names_what_is_missing() -> None:
         ("points", "--rules", "nonsense", "5"),
         ("points",),
         ("judge", "11", "5 5 5"),
+        ("judge", "0", "5 5 5"),
+        ("check", "99", "5 5 5"),
+        ("points", "4 5s"),
+        ("check", "1", "2 7s"),
+        ("judge", "1", "4 5s"),
         ("judge", "set3+", "5 5 5"),
         ("check", "1", "5 5 ?"),
         ("check", "1", "5 " * 20),
@@ -124,6 +129,39 @@ def test_what_cannot_be_read_is_2_and_told_in_words(words: tuple[str, ...]) -> N
     assert answer.stderr.strip()
     assert answer.stdout == ""
     assert "Traceback" not in answer.output
+
+
+@pytest.mark.parametrize(("asked", "number"), [("judge", "11"), ("check", "99"), ("check", "0")])
+def test_a_phase_number_that_the_list_has_not_is_told_with_those_it_has(
+    asked: str, number: str
+) -> None:
+    told = run(asked, number, "5 5 5").stderr
+    assert told.startswith(f"There is no phase {number}. The list has ten phases:")
+    assert "from 1 to 10" in told
+    assert "set3+run4" in told
+
+
+def test_four_fives_are_never_counted_as_a_four_a_five_and_a_skip() -> None:
+    answer = run("points", "4 5s")
+    assert (answer.exit_code, answer.stdout) == (2, "")
+    assert answer.stderr == "Type 5 S for a 5 and a skip, or 4x5 for four 5s.\n"
+    assert run("points", "4x5").stdout == "20\n"
+    assert run("points", "5s").stderr.endswith("or 2x5 for two 5s.\n")
+    assert run("points", "2 r7s").stderr.startswith("Type r7 S for a r7 and a skip, or 2xr7 ")
+    assert run("points", "3 wilds").stderr == "How many wilds? Type 3xW for three.\n"
+
+
+def test_a_wild_glued_to_a_number_is_told_beside_the_answer() -> None:
+    answer = run("points", "W3")
+    assert answer.stdout == "30\n"
+    assert answer.stderr == "I read W3 as a wild and a 3.\n"
+    assert run("points", "W 3").stderr == ""
+
+
+def test_a_no_in_the_terminal_shows_the_groups_it_is_about() -> None:
+    told = run("judge", "1", "5 7 5 7 5 9").stdout
+    assert told.startswith("I read the cards as 5 5 5, 7 7 and 9.\n")
+    assert "shows" not in told
 
 
 def test_questions_about_cards_open_no_file_and_no_server() -> None:

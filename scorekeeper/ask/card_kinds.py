@@ -11,7 +11,8 @@ from functools import lru_cache
 from scorekeeper.ask.reading import Kind, a_list, text, whole
 from scorekeeper.ask.refusing import below, passed_on, shown, unread, wrong_type
 from scorekeeper.errors import HandError, NotationError
-from scorekeeper.rules.cards import Card, Colour
+from scorekeeper.rules.card_words import colour_named
+from scorekeeper.rules.cards import Card
 from scorekeeper.rules.notation import MOST_CARDS, MOST_CARDS_IN_A_HAND, parse_cards, parse_phase
 from scorekeeper.rules.phases import Phase
 from scorekeeper.rules.readings import Declared
@@ -54,10 +55,10 @@ def groups(value: object, at: str) -> tuple[Cards, ...]:
 def declared(value: object, at: str) -> Declared:
     """What an all-wild group stands for: a number or a colour letter."""
     if isinstance(value, str):
-        letter = value.strip().upper()
-        if letter not in set(Colour):
+        colour = colour_named(value)
+        if colour is None:
             raise unread("unreadable_declaration", at, text=shown(value))
-        return Colour(letter)
+        return colour
     return whole(value, at, "declared")
 
 

@@ -5,6 +5,7 @@ Exit codes: 0 it is legal, or the hand completes the phase; 1 it is not; 2 it ca
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
@@ -27,7 +28,7 @@ def points(cards: tuple[str, ...], sheet: str) -> None:
     from scorekeeper.rules.notation import parse_cards
     from scorekeeper.rules.points import hand_points
 
-    with _reading():
+    with _reading(cards):
         hand = parse_cards(" ".join(cards))
     click.echo(hand_points(hand, table_of(sheet).switches))
 
@@ -47,7 +48,7 @@ def check(ctx: click.Context, phase: str, cards: tuple[str, ...], sheet: str) ->
     from scorekeeper.wording.phases import phase_words
 
     table = table_of(sheet)
-    with _reading():
+    with _reading(cards):
         wanted, hand = _phase(phase, table), parse_cards(" ".join(cards))
         answer = check_hand(wanted, hand, table.switches)
     named = phase_words(wanted)
@@ -95,7 +96,7 @@ def judge(ctx: click.Context, phase: str, groups: tuple[str, ...], sheet: str) -
     from scorekeeper.wording.problems import problem_text
 
     table = table_of(sheet)
-    with _reading():
+    with _reading(groups):
         wanted, typed = _phase(phase, table), parse_groups(" ".join(groups))
     split = split_lay_down(wanted, typed, table.switches)
     verdict = judge_lay_down(
@@ -110,6 +111,8 @@ def judge(ctx: click.Context, phase: str, groups: tuple[str, ...], sheet: str) -
     if verdict.legal:
         click.echo(_("Yes. That is %(phase)s.", phase=phase_words(wanted)))
         return
+    if len(split.groups) > len(typed):
+        click.echo(_("I read the cards as %(groups)s.", groups=groups_words(split.groups)))
     for problem in verdict.problems:
         text = problem_text(problem, table.rule_sheet.slot_b)
         click.echo(f"{text} ({problem.rule})" if problem.rule else text)
@@ -119,17 +122,33 @@ def judge(ctx: click.Context, phase: str, groups: tuple[str, ...], sheet: str) -
 def _phase(typed: str, table: TableRules) -> Phase:
     """A phase by its number in the sheet's list, or in notation."""
     from scorekeeper.rules.notation import parse_phase
+    from scorekeeper.wording.phases import no_such_phase
 
     for numbered in table.phases:
         if typed.strip() == str(numbered.number):
             return numbered.phase
+    if re.fullmatch(r"\s*-?[0-9]+\s*", typed):
+        stop(no_such_phase(typed.strip(), table.phases), UNREADABLE)
     return parse_phase(typed)
 
 
+def _say_glued(typed: str) -> None:
+    """`W3` was read as two cards; that is said beside the answer, not in it."""
+    from flask_babel import gettext as _
+
+    from scorekeeper.rules.notation import glued_wilds
+
+    for word in glued_wilds(typed):
+        line = _("I read %(typed)s as a wild and a %(number)s.", typed=word, number=word[1:])
+        click.echo(line, err=True)
+
+
 @contextmanager
-def _reading() -> Iterator[None]:
+def _reading(typed: tuple[str, ...]) -> Iterator[None]:
+    """Say what cannot be read and stop; say how a wild was read that is glued to a number."""
     try:
         yield
+        _say_glued(" ".join(typed))
     except NotationError as trouble:
         from scorekeeper.wording.problems import notation_text
 

@@ -1,13 +1,16 @@
 """Cards, groups and phases as people type them, and as the program prints them.
 
     cards    R7 B12 7 W S     a bare number: colour not said; `4x5` four fives; commas and
-                              missing spaces are read (`r7b12w`), a run of digits is one number
-    groups   5 5 W | 3 4 5 6  a bar closes a group; `W W W =7` says what an all-wild group is
+                              missing spaces are read (`r7b12w`), a run of digits is one number;
+                              `7r`, `red 7`, `wild` and the other words of `card_words` too
+    groups   5 5 W | 3 4 5 6  a bar or a semicolon closes a group; `W W W =7` says what an all-wild
+                              group is
     phase    set3+run4        kinds set, run, color, crun
 
-Knows letters and positions. Refuses to know the deck and the rules: nine 5s can be read, and
-`judge` objects. `*` and `!` are refused, because printed decks disagree about which of them is
-the wild. What is printed can be parsed back to the same value.
+The deck and the rules are not known here: nine 5s can be read, and `judge` objects. `*` and `!` are
+refused, because printed decks disagree about which of them is the wild. An `s` right behind a
+number is refused, because `4 5s` means four fives to some and a skip to others. What is printed can
+be parsed back to the same value.
 """
 
 from __future__ import annotations
@@ -17,7 +20,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.errors import NotationError
-from scorekeeper.rules.cards import CARDS_DEALT, HIGHEST, LOWEST, SKIP, WILD, Card, Colour, natural
+from scorekeeper.rules.card_words import (
+    COLOUR_WORDS,
+    PLURALS,
+    SPECIAL_LETTERS,
+    SPECIAL_WORDS,
+)
+from scorekeeper.rules.cards import CARDS_DEALT, HIGHEST, LOWEST, Card, Colour, natural
 from scorekeeper.rules.phases import Group, GroupKind, Phase, PhaseList, phase_list_named
 
 MOST_CHARACTERS = 4_000
@@ -27,11 +36,26 @@ SMALLEST_GROUP, MOST_CARDS_IN_A_HAND = 2, 14
 
 _FLAGS = re.IGNORECASE | re.ASCII
 _TIMES = re.compile(r"([0-9]++)\s*+[x\u00d7]\s*+", _FLAGS)
-_CARD = re.compile(r"([WS])|([RBYG]?)([0-9]++)", _FLAGS)
-_DECLARED = re.compile(r"([RBYG])(?![A-Z0-9])|([0-9]++)", _FLAGS)
+_LATER = r"(?![A-Z0-9])"
+
+
+def _any_of(words: Iterable[str]) -> str:
+    """A pattern for one of these words, the longest first."""
+    return "|".join(sorted(map(re.escape, words), key=len, reverse=True))
+
+
+_COLOUR = _any_of(COLOUR_WORDS)
+_WORD = re.compile(f"({_any_of((*SPECIAL_WORDS, *PLURALS))}){_LATER}", _FLAGS)
+_LETTER = re.compile(f"({_any_of(SPECIAL_LETTERS)})", _FLAGS)
+_NATURAL = re.compile(rf"(?:({_COLOUR})\s*+-?\s*+)?([0-9]++)", _FLAGS)
+_COLOUR_BEHIND = re.compile(f"({_COLOUR}){_LATER}", _FLAGS)
+_GLUED_WILD = re.compile(r"(?<![A-Z0-9])W[0-9]++", _FLAGS)
+_DECLARED = re.compile(f"({_COLOUR}){_LATER}|([0-9]++)", _FLAGS)
 _GROUP = re.compile(r"\s*+(set|run|colou?r|crun)\s*+([0-9]++)\s*+", _FLAGS)
-_WORD_END = re.compile(r"[\s,|]|$")
+_WORD_END = re.compile(r"[\s,|;]|$")
 _SIGNS = "*!"
+_BARS = "|;"
+_LIKELY_TWO, _MOST_ALIKE = 2, 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +77,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
 
 
 def parse_groups(text: str) -> tuple[TypedGroup, ...]:
-    """The groups of `text`; a bar closes a group, so a last bar opens none."""
+    """The groups of `text`; a bar or a semicolon closes a group, so a last one opens none."""
     _refuse_long(text)
     groups: list[TypedGroup] = []
     at, read = 0, 0
@@ -94,6 +118,11 @@ def parse_phase_list(text: str) -> PhaseList:
     return PhaseList("own", tuple(phases))
 
 
+def glued_wilds(text: str) -> tuple[str, ...]:
+    """What was typed as one word and read as a wild and a number: `W3` is not a wild as 3."""
+    return tuple(_GLUED_WILD.findall(text))
+
+
 def print_cards(cards: Iterable[Card]) -> str:
     """Cards in upper-case notation, one space between them."""
     return " ".join(map(str, cards))
@@ -125,11 +154,12 @@ def _refuse_long(text: str) -> None:
 def _read_cards(text: str, at: int, read: int = 0) -> tuple[tuple[Card, ...], int]:
     """Cards from `at` to the next bar, equals sign or the end; `read` cards came before."""
     cards: list[Card] = []
-    while (at := _skip_gaps(text, at)) < len(text) and text[at] not in "|=":
+    while (at := _skip_gaps(text, at)) < len(text) and text[at] not in _BARS + "=":
         start, copies = at, 1
-        if times := _TIMES.match(text, at):
+        times = _TIMES.match(text, at)
+        if times:
             copies, at = _small(times[1]), times.end()
-        card, at = _read_card(text, at)
+        card, at = _read_card(text, at, copies if times else _count_before(cards))
         if not copies:
             raise NotationError("unreadable_card", start, token=_word(text, start))
         if read + len(cards) + copies > MOST_CARDS:
@@ -138,17 +168,42 @@ def _read_cards(text: str, at: int, read: int = 0) -> tuple[tuple[Card, ...], in
     return tuple(cards), at
 
 
-def _read_card(text: str, at: int) -> tuple[Card, int]:
-    match = _CARD.match(text, at)
+def _count_before(cards: Sequence[Card]) -> int:
+    """How many cards `4 5s` could mean: the number before, where that many can be alike; else 2."""
+    before = cards[-1] if cards else None
+    if before is None or before.number is None or before.colour is not None:
+        return _LIKELY_TWO
+    return before.number if _LIKELY_TWO <= before.number <= _MOST_ALIKE else _LIKELY_TWO
+
+
+def _read_card(text: str, at: int, count: int) -> tuple[Card, int]:
+    """The card at `at` and where it ends. `count` is offered where several cards could be meant."""
+    if word := _WORD.match(text, at):
+        named = word[1].lower()
+        if named in PLURALS:
+            card = str(PLURALS[named])
+            raise NotationError("several_cards", at, card=card, count=count)
+        return SPECIAL_WORDS[named], word.end()
+    if letter := _LETTER.match(text, at):
+        return SPECIAL_LETTERS[letter[1].lower()], letter.end()
+    match = _NATURAL.match(text, at)
     if match is None:
         if text[at : at + 1] in _SIGNS and at < len(text):
             raise NotationError("sign_not_card", at, sign=text[at])
         raise NotationError("unreadable_card", at, token=_word(text, at))
-    special, colour, digits = match.groups()
-    if special:
-        return (WILD if special in "Ww" else SKIP), match.end()
-    number = _number(digits, at)
-    return natural(number, Colour(colour.upper()) if colour else None), match.end()
+    return _read_natural(text, at, match, count)
+
+
+def _read_natural(text: str, at: int, match: re.Match[str], count: int) -> tuple[Card, int]:
+    """A number card, its colour before or right behind it; no `s` may stand right behind it."""
+    colour, end = match[1], match.end()
+    if colour is None and (behind := _COLOUR_BEHIND.match(text, end)):
+        colour, end = behind[1], behind.end()
+    number = _number(match[2], at)
+    card = natural(number, COLOUR_WORDS[colour.lower()] if colour else None)
+    if text[end : end + 1] in ("s", "S"):
+        raise NotationError("number_and_s", end, card=text[at:end], count=count)
+    return card, end
 
 
 def _read_declared(text: str, at: int) -> tuple[int | Colour, int]:
@@ -157,9 +212,9 @@ def _read_declared(text: str, at: int) -> tuple[int | Colour, int]:
     match = _DECLARED.match(text, at)
     if match is None:
         raise NotationError("unreadable_declaration", at, token=_word(text, at))
-    declare = Colour(match[1].upper()) if match[1] else _number(match[2], at)
+    declare = COLOUR_WORDS[match[1].lower()] if match[1] else _number(match[2], at)
     end = _skip_gaps(text, match.end())
-    if end < len(text) and text[end] != "|":
+    if end < len(text) and text[end] not in _BARS:
         raise NotationError("unreadable_declaration", end, token=_word(text, end))
     return declare, end
 

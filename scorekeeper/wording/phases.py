@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import assert_never
 
 from flask_babel import gettext as _
 
 from scorekeeper.rules.phases import Group, GroupKind, Phase
+from scorekeeper.rules.table import NumberedPhase
+from scorekeeper.wording.cards import how_many
 
 
 def kind_words(kind: GroupKind | str) -> str:
@@ -57,6 +60,18 @@ def kind_name(kind: GroupKind | str) -> str:
             return _("Colour run")
         case unknown:
             assert_never(unknown)
+
+
+def no_such_phase(number: str, phases: Sequence[NumberedPhase]) -> str:
+    """There is no phase of this number; which numbers there are."""
+    return _(
+        "There is no phase %(number)s. The list has %(count)s phases: type a number from %(first)s"
+        " to %(last)s, or a phase like set3+run4.",
+        number=number[:12],
+        count=how_many(len(phases)),
+        first=phases[0].number,
+        last=phases[-1].number,
+    )
 
 
 def phase_short(phase: Phase) -> str:

@@ -95,7 +95,7 @@
     if (document.activeElement === field) form.classList.add("typing");
     document.addEventListener("keydown", (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select, textarea")) return;
-      if (/^[0-9RBYGWSrbygws|]$/.test(event.key)) {
+      if (/^[0-9RBVYGWSrbvygws|;]$/.test(event.key)) {
         // A keyboard writes into the field itself, which then shows.
         field.focus();
         field.setSelectionRange(field.value.length, field.value.length);

@@ -128,6 +128,8 @@ UNREADABLE_POINTS: tuple[Any, ...] = (
         (POINTS, "hand", ["R7", "7q"], "unreadable_card", "/hand/1"),
         (POINTS, "hand", [""], "unreadable_card", "/hand/0"),
         (POINTS, "hand", ["0x5"], "unreadable_card", "/hand/0"),
+        (POINTS, "hand", ["R7", "5s"], "number_and_s", "/hand/1"),
+        (POINTS, "hand", ["wilds"], "several_cards", "/hand/0"),
         (POINTS, "hand", ["R7 B7"], "one_card_each", "/hand/0"),
         (POINTS, "hand", ["5|5"], "bar_not_card", "/hand/0"),
         (POINTS, "hand", ["5" * 10_000], "too_long", "/hand/0"),

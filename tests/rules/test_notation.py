@@ -10,9 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.errors import NotationError
+from scorekeeper.rules.card_words import COLOUR_WORDS, SPECIAL_LETTERS, SPECIAL_WORDS
 from scorekeeper.rules.cards import SKIP, WILD, Colour, natural
 from scorekeeper.rules.notation import (
     TypedGroup,
+    glued_wilds,
     parse_cards,
     parse_groups,
     parse_phase,
@@ -53,6 +55,15 @@ R7, B12 = natural(7, Colour.RED), natural(12, Colour.BLUE)
         ("7\u30008\u00a0w", "7 8 W"),
         ("", ""),
         ("  , ", ""),
+        ("7r 8B", "R7 B8"),
+        ("R-7 red 7 RED7 r 7", "R7 R7 R7 R7"),
+        ("v7 violet 7 Blue 7", "B7 B7 B7"),
+        ("yellow 12, 12green", "Y12 G12"),
+        ("wild Joker SKIP", "W W S"),
+        ("2x wild 2xred 7", "W W R7 R7"),
+        ("7r8", "7 R8"),
+        ("5 s", "5 S"),
+        ("W3", "W 3"),
     ],
 )
 def test_cards_are_read_however_they_are_typed(typed: str, printed: str) -> None:
@@ -68,10 +79,22 @@ def test_cards_are_read_however_they_are_typed(typed: str, printed: str) -> None
         ("1" * 3_000, "no_such_number", 0),
         ("5 7q", "unreadable_card", 3),
         ("X 5", "unreadable_card", 0),
-        ("V7", "unreadable_card", 0),
         ("violet", "unreadable_card", 0),
         ("R", "unreadable_card", 0),
-        ("R 7", "unreadable_card", 0),
+        ("7 red", "unreadable_card", 2),
+        ("R--7", "unreadable_card", 0),
+        ("7rr", "unreadable_card", 1),
+        ("jokerw", "unreadable_card", 0),
+        ("wildw", "unreadable_card", 1),
+        ("5s", "number_and_s", 1),
+        ("4 5s", "number_and_s", 3),
+        ("2 7S 3", "number_and_s", 3),
+        ("R5s", "number_and_s", 2),
+        ("5skip", "number_and_s", 1),
+        ("5sw", "number_and_s", 1),
+        ("2 wilds", "several_cards", 2),
+        ("Jokers", "several_cards", 0),
+        ("3 skips", "several_cards", 2),
         ("0x5", "unreadable_card", 0),
         ("4x", "unreadable_card", 2),
         ("\u0667", "unreadable_card", 0),
@@ -115,7 +138,34 @@ def test_bars_close_groups() -> None:
     assert [len(group.cards) for group in parse_groups("107x5 | 5")] == [107, 1]
 
 
+def test_a_semicolon_closes_a_group_as_a_bar_does() -> None:
+    assert parse_groups("5,5,5;7,7,7") == parse_groups("5 5 5 | 7 7 7")
+    assert parse_groups("W W W =7; 5") == parse_groups("W W W =7 | 5")
+    assert parse_groups("5;") == parse_groups("5 |")
+
+
+@pytest.mark.parametrize("word", [*COLOUR_WORDS, *SPECIAL_WORDS, *SPECIAL_LETTERS])
+def test_every_word_for_a_card_is_read_in_capitals_too(word: str) -> None:
+    typed = f"{word} 7" if word in COLOUR_WORDS else word
+    assert parse_cards(typed) == parse_cards(typed.upper()) == parse_cards(typed.title())
+    assert len(parse_cards(typed)) == 1
+
+
+@pytest.mark.parametrize("number", range(1, 13))
+def test_an_s_behind_a_number_is_never_taken_for_a_skip(number: int) -> None:
+    for typed in (f"{number}s", f"4 {number}s", f"r{number}S", f"red {number}s", f"{number}s5"):
+        with pytest.raises(NotationError) as told:
+            parse_cards(typed)
+        assert told.value.code == "number_and_s"
+
+
+def test_what_was_glued_to_a_wild_is_told() -> None:
+    assert glued_wilds("W3 5 w12") == ("W3", "w12")
+    assert glued_wilds("W 3 r7w 5w5 W*3") == ()
+
+
 def test_an_all_wild_group_says_what_it_stands_for() -> None:
+    assert parse_groups("W W =red | W W =Violet") == parse_groups("W W =R | W W =B")
     assert parse_groups("W W W =7 | w w=g") == (
         TypedGroup((WILD, WILD, WILD), 7),
         TypedGroup((WILD, WILD), Colour.GREEN),
@@ -127,7 +177,7 @@ def test_an_all_wild_group_says_what_it_stands_for() -> None:
     [
         ("W W =", "unreadable_declaration", 5),
         ("W =13", "no_such_number", 3),
-        ("W =red", "unreadable_declaration", 3),
+        ("W =reds", "unreadable_declaration", 3),
         ("W =7 8", "unreadable_declaration", 5),
         ("W =7 =8", "unreadable_declaration", 5),
         ("5 | 7q", "unreadable_card", 5),

@@ -89,6 +89,20 @@ def test_a_run_that_goes_round_is_not_cut_at_twelve_where_the_table_lets_it(tabl
     assert "Yes." in Markup(table.post(f"{table.at}/ask/lay", asked).text).text
 
 
+def test_four_fives_are_never_a_four_a_five_and_a_skip_on_a_page(table: Desk) -> None:
+    answer = table.post(f"{table.at}/ask/count", cards="4 5s")
+    told = Markup(answer.text).text
+    assert "Type 5 S for a 5 and a skip, or 4x5 for four 5s." in told
+    assert "25" not in told
+
+
+def test_words_and_semicolons_are_read_on_a_page(table: Desk) -> None:
+    cards = "red 3, 3g, joker; violet 7 7 wild"
+    answer = Markup(table.post(f"{table.at}/ask/lay", phase="1", cards=cards).text)
+    assert "Yes. That is phase 1." in answer.text
+    assert answer.fields("ask-cards")["cards"] == "R3 G3 W | B7 7 W"
+
+
 @pytest.mark.parametrize("phase", CLASSIC.phases, ids=str)
 def test_the_reading_of_a_page_says_yes_to_every_legal_lay_down(phase: Phase) -> None:
     random = Random(f"page {phase}")

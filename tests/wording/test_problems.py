@@ -227,7 +227,7 @@ def test_text_that_cannot_be_read_is_told_kindly() -> None:
     told = set()
     for parse, text in (
         (parse_cards, "5 7q"), (parse_cards, "4x"), (parse_cards, "4x "), (parse_cards, "*"),
-        (parse_cards, "R13"),
+        (parse_cards, "R13"), (parse_cards, "4 5s"), (parse_cards, "2 wilds"),
         (parse_cards, "5 | 6"), (parse_cards, "5 " * 200), (parse_cards, " " * 9_000),
         (parse_groups, "W = x"), (parse_phase, "straight"), (parse_phase, "set3+"),
         (parse_phase, "set1"), (parse_phase, "run13"), (parse_phase, "set9+set9"),
