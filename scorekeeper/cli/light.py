@@ -12,8 +12,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-import click
-
+from scorekeeper.cli.output import say
 from scorekeeper.web.reach import PATIENCE, Light, Reach
 
 
@@ -31,11 +30,11 @@ def light_in_terminal(
     def came(light: Light) -> None:
         late.cancel()
         at = light.at.astimezone().strftime("%H:%M") if light.at else ""
-        _say(_("A phone reached me at %(time)s under %(address)s.", time=at, address=light.under))
+        say(_("A phone reached me at %(time)s under %(address)s.", time=at, address=light.under))
 
     reach.first_came = came
     if watched:
-        _say(_("No phone has reached me yet."))
+        say(_("No phone has reached me yet."))
         late.start()
     try:
         yield late
@@ -48,15 +47,10 @@ def _nobody_came(reach: Reach, port: int, host_page: str) -> None:
 
     if reach.light.phones:
         return
-    _say(
+    say(
         _("Still no phone. Is it in the same Wi-Fi, and not in the guests' one?"),
         _("Does the firewall let port %(port)s in? Is a VPN on? Does the router keep phones apart?",
           port=port),
         _("The way out is a phone's hotspot. More, and codes for all addresses: %(page)s",
           page=host_page),
     )  # fmt: skip
-
-
-def _say(*lines: str) -> None:
-    click.echo("\n".join(lines))
-    sys.stdout.flush()

@@ -7,12 +7,15 @@ Go on with `way_in` (the addresses), `running` (a second start), `light` (has a 
 from __future__ import annotations
 
 import contextlib
+import signal
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from scorekeeper.cli.output import make_usable, say
 from scorekeeper.cli.running import EVERYWHERE, Running, as_running, find_running, noted
 from scorekeeper.cli.speaking import db_option, open_scorer, stop
 from scorekeeper.cli.way_in import here, is_alone, print_the_way_in, ways_to
@@ -61,24 +64,35 @@ def serve(
 
     from scorekeeper.live import Hub
 
+    make_usable()
     if local_only and (host or public_url or mdns):
         raise click.UsageError(_("--local-only lets nobody in, so it takes no other address."))
     told = _read_url(public_url) if public_url is not None else ""
     tls = _read_tls(cert, key_file)
     host = LOOPBACK if local_only else host or EVERYWHERE[0]
     hub = Hub()
-    with open_scorer(db, announce=hub.announce) as scorer:
+    with _asked_to_end(), open_scorer(db, announce=hub.announce) as scorer:
         if new_key:
             scorer.new_host_key()
         if (first := find_running(scorer.path, scorer.notes.mark())) is not None:
             print_the_way_in(first, scorer.host_key())
-            click.echo(
+            say(
                 _("It runs already, on port %(port)s (pid %(pid)s). Nothing was started.",
                   port=first.port, pid=first.pid)
             )  # fmt: skip
             return
         _serve(scorer, hub, host, port, told, tls, mdns=mdns)
-    click.echo(_("Stopped. Everything is kept."))
+    say(_("Stopped. Everything is kept."))
+
+
+@contextlib.contextmanager
+def _asked_to_end() -> Iterator[None]:
+    """Ctrl-C, `kill` and a closed terminal end what is inside at any moment, in the same way:
+    everything that is open is closed, and the program goes on behind it."""
+    from scorekeeper.web.signals import on_signals
+
+    with on_signals(signal.default_int_handler), contextlib.suppress(KeyboardInterrupt):
+        yield
 
 
 def _serve(
@@ -114,12 +128,12 @@ def _serve(
         )
         counter = assemble(scorer, hub, host_names=names, public_urls=[told] if told else (),
                            reach=reach, secure=tls is not None)  # fmt: skip
+        inside.callback(counter.close)
         inside.enter_context(noted(scorer.path, server))
         print_the_way_in(server, scorer.host_key(), name, ways=reach.ways())
         if not is_alone(server):
             inside.enter_context(light_in_terminal(reach, server.port, f"{here(server)}/host"))
-        with contextlib.suppress(KeyboardInterrupt):
-            Server(counter, hub, behind_proxy=bool(told), tls=tls).run(sockets=[listener])
+        Server(counter, hub, behind_proxy=bool(told), tls=tls).run(sockets=[listener])
 
 
 # ---------------------------------------------------------------------- what was asked for
@@ -175,5 +189,5 @@ def _take_name(server: Running, inside: contextlib.ExitStack) -> str:
         reason = _("--mdns needs a library: pip install zeroconf")
     except OSError as trouble:
         reason = str(trouble)
-    click.echo(_("This host gets no name. %(reason)s", reason=reason), err=True)
+    say(_("This host gets no name. %(reason)s", reason=reason), err=True)
     return ""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
+from scorekeeper.cli.output import say
 from scorekeeper.errors import StorageError
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ rules_option = click.option(
 
 def stop(reason: str, status: int = ILLEGAL) -> NoReturn:
     """Say why, and end."""
-    click.echo(reason, err=True)
+    say(reason, err=True)
     raise SystemExit(status)
 
 

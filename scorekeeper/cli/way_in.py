@@ -9,8 +9,7 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-import click
-
+from scorekeeper.cli.output import say
 from scorekeeper.cli.running import EVERYWHERE, Running
 
 if TYPE_CHECKING:
@@ -62,24 +61,23 @@ def print_the_way_in(
     own = here(server)
     if urls:
         if code := terminal_code(f"{urls[0]}/h/{key}", sys.stdout.encoding):
-            click.echo(f"\n{code}\n")
-        click.echo(_("Scan this with the phone that keeps the game, or open:"))
-        click.echo(f"    {urls[0]}/h/{key}")
+            say(f"\n{code}\n")
+        say(_("Scan this with the phone that keeps the game, or open:"))
+        say(f"    {urls[0]}/h/{key}")
     if name:
-        click.echo(f"    {_url(server, name)}/h/{key}")
+        say(f"    {_url(server, name)}/h/{key}")
     if urls[1:]:
-        click.echo(_("If that does not open, try:"))
+        say(_("If that does not open, try:"))
         for url in urls[1:]:
-            click.echo(f"    {url}/h/{key}")
+            say(f"    {url}/h/{key}")
     if server.host in EVERYWHERE or not urls:
-        click.echo(_("On this device:"))
-        click.echo(f"    {own}/h/{key}")
+        say(_("On this device:"))
+        say(f"    {own}/h/{key}")
     if not urls and not is_alone(server):
-        click.echo(_("No phone can reach this device yet: it is in no network. Join the Wi-Fi, or"))
-        click.echo(_("open a phone's hotspot and join that; the code then stands on this page:"))
-        click.echo(f"    {own}/host")
+        say(_("No phone can reach this device yet: it is in no network. Join the Wi-Fi, or"))
+        say(_("open a phone's hotspot and join that; the code then stands on this page:"))
+        say(f"    {own}/host")
     elif urls:
-        click.echo(_("Codes of all addresses, and help when no phone gets in:"))
-        click.echo(f"    {own}/host")
-    click.echo(_("Whoever has such an address may write. Ctrl-C stops; every game is kept."))
-    sys.stdout.flush()
+        say(_("Codes of all addresses, and help when no phone gets in:"))
+        say(f"    {own}/host")
+    say(_("Whoever has such an address may write. Ctrl-C stops; every game is kept."))

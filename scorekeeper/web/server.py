@@ -10,16 +10,13 @@ import asyncio
 import contextlib
 import errno
 import json
-import signal
 import socket
 import ssl
 import sys
-import threading
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from types import FrameType
 from urllib.parse import urlsplit
 
 import uvicorn
@@ -32,6 +29,7 @@ from scorekeeper.web.guard import LARGEST_FORM, host_check
 from scorekeeper.web.plain_answer import answer_plainly
 from scorekeeper.web.problems import words
 from scorekeeper.web.reach import Reach
+from scorekeeper.web.signals import on_signals
 from scorekeeper.web.sockets import (
     SPARE_FILES,
     Allowance,
@@ -202,9 +200,6 @@ class Server(uvicorn.Server):
     def capture_signals(self) -> Iterator[None]:
         """Ctrl-C, `kill`, systemd, Docker and a terminal that is closed all end the server, and
         `run` comes back. (uvicorn would raise the signal again and be killed by it.)"""
-        if threading.current_thread() is not threading.main_thread():
-            yield
-            return
         with on_signals(self.handle_exit):
             yield
 
@@ -214,24 +209,6 @@ def usual_allowance(*, behind_proxy: bool = False) -> Allowance:
     phones have the same address."""
     altogether = max(raise_file_limit() - SPARE_FILES, SPARE_FILES)
     return Allowance(an_address=1000 if behind_proxy else 80, altogether=altogether)
-
-
-@contextlib.contextmanager
-def on_signals(act: Callable[[int, FrameType | None], object]) -> Iterator[None]:
-    """While inside, `act` is called by each signal that asks a program to end. Who started this
-    program so that it outlives its terminal (`nohup`) is obeyed. Only for the main thread."""
-    wanted = [
-        number
-        for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
-        if (number := getattr(signal, name, None)) is not None
-        and (name != "SIGHUP" or signal.getsignal(number) is not signal.SIG_IGN)
-    ]
-    before = {number: signal.signal(number, act) for number in wanted}
-    try:
-        yield
-    finally:
-        for number, action in before.items():
-            signal.signal(number, action)
 
 
 def take_port(host: str, port: int | None) -> socket.socket:
