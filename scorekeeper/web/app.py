@@ -18,6 +18,7 @@ from htmx_flask import Htmx
 from scorekeeper.service import Scorer
 from scorekeeper.web import access, guard
 from scorekeeper.web.cookies import CookieWithoutAge
+from scorekeeper.web.dates import day_words
 from scorekeeper.web.forms import fresh_key
 from scorekeeper.web.limits import Limits
 from scorekeeper.web.numbers import WholeNumber
@@ -106,10 +107,9 @@ def _dress_templates(app: Flask) -> None:
         return _local(moment).strftime("%H:%M")
 
     def day(moment: datetime | str) -> str:
-        """The day at the table, as people in the reader's language write it."""
-        from flask_babel import format_date
-
-        return str(format_date(_local(moment).date(), "medium"))
+        """The day at the table, in the order the reader is used to."""
+        readers = [*request.accept_languages.values()]
+        return day_words(_local(moment).date(), _language(), readers)
 
     app.jinja_env.globals.update(static_url=static_url, fresh_key=fresh_key)
     app.jinja_env.globals.update(may_write=access.may_write, may_keep=access.may_keep)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from flask_babel import gettext as _
+from flask_babel import ngettext
 
 from scorekeeper.errors import TableError
 from scorekeeper.rules.verdicts import Problem
@@ -31,7 +32,11 @@ def problem_text(problem: Problem, slot_b: str = "") -> str:
 
 def _unknown_variant(facts: Facts) -> str:
     if "most" in facts:
-        return _("The phase list has only %(most)s phases.", **facts)
+        return ngettext(
+            "The phase list has only one phase.",
+            "The phase list has only %(num)s phases.",
+            facts["most"],
+        )
     return _("There is no variant “%(variant)s”. There are: %(known)s.", **facts)
 
 

@@ -144,10 +144,11 @@ def _points_out_of_range(facts: Facts, names: Names) -> str:
 
 
 def _out_holds_cards(facts: Facts, names: Names) -> str:
-    return _(
-        "%(name)s went out, so nothing is left to count. %(points)s points?",
+    return ngettext(
+        "%(name)s went out, so nothing is left to count. %(num)s point?",
+        "%(name)s went out, so nothing is left to count. %(num)s points?",
+        facts["points"],
         name=name_of(facts, names),
-        points=facts["points"],
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from flask_babel import gettext as _
+from flask_babel import ngettext
 
 
 def variant_words(variant: str) -> str:
@@ -19,5 +20,5 @@ def variant_words(variant: str) -> str:
         case "odd":
             return _("only the odd phases")
     if match := re.fullmatch(r"first-(\d+)", variant):
-        return _("only the first %(number)s phases", number=match[1])
+        return ngettext("only the first phase", "only the first %(num)s phases", int(match[1]))
     return variant

@@ -277,7 +277,7 @@
       for (const counter of form.querySelectorAll(".count")) counter.querySelector("b").textContent = String(countOf(due, counter.dataset.counter));
     }
     if (mode !== "total") {
-      document.getElementById(mode + "-tally").textContent = keeper.fill(words.tally, { N: cardsIn(due), P: now || 0 });
+      document.getElementById(mode + "-tally").textContent = keeper.fill(cardsIn(due) === 1 ? words.tally1 : words.tally, { N: cardsIn(due), P: now || 0 });
     }
     if (mode === "cards") {
       document.getElementById("cards-shown").replaceChildren(...tokens(due).map((card, at) => {

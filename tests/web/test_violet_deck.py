@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from urllib.parse import urljoin, urlsplit
-
 import pytest
 
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.web.fragments import render_fragment
 from tests.web.desk import Desk
 from tests.web.markup import Markup
+from tests.web.pages_of import pages_of_game, said
 from tests.web.phones import seated
 
 VIOLET = [sheet.id for sheet in SHEETS.values() if sheet.slot_b == "violet"]
-MOST_PAGES = 200
 
 
 @pytest.fixture(params=VIOLET)
@@ -38,38 +35,6 @@ def violet(desk: Desk, request: pytest.FixtureRequest) -> Desk:
     return desk
 
 
-def said(page: Markup) -> str:
-    """All that a page says, also to those who listen, and what it hands to its scripts."""
-    told = (value or "" for each in page.root.all() for value in each.attributes.values())
-    return " ".join((page.text, *told))
-
-
-def pages(phone: Desk, *begin: str) -> Iterator[tuple[str, Markup]]:
-    """Every page of this game that can be come to from these by links."""
-    code = phone.view.code
-    ours = (phone.at, f"/w/{code}", f"/history/{phone.game_id}", "/check")
-    due, seen = [*begin], set[str]()
-    while due:
-        path = due.pop(0)
-        if path in seen:
-            continue
-        seen.add(path)
-        assert len(seen) < MOST_PAGES
-        answer = phone.get(path)
-        if answer.status_code in (302, 303):
-            due.append(answer.location)
-            continue
-        if answer.status_code != 200 or answer.mimetype != "text/html":
-            continue
-        page = Markup(answer.text)
-        yield path, page
-        for link in page.root.all("a"):
-            to = urljoin(path, link.get("href")).partition("#")[0]
-            inside = urlsplit(to).path
-            if any(inside == each or inside.startswith(each + "/") for each in ours):
-                due.append(to)
-
-
 def test_no_page_of_a_violet_table_calls_a_card_blue(violet: Desk) -> None:
     code, at = violet.view.code, violet.at
     looker = violet.another(keeper=False)
@@ -80,7 +45,7 @@ def test_no_page_of_a_violet_table_calls_a_card_blue(violet: Desk) -> None:
     )
     found = {}
     for phone, begin in phones:
-        for path, page in pages(phone, *begin):
+        for path, page in pages_of_game(phone, *begin):
             found[path] = said(page)
             at_blue = found[path].casefold().find("blue")
             assert at_blue < 0, (path, found[path][max(0, at_blue - 150) : at_blue + 100])

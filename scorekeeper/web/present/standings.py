@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from flask_babel import gettext as _
+from flask_babel import ngettext
 
 from scorekeeper.game.events import Seat
 from scorekeeper.game.ranking import Standing, overtaking, standings
@@ -54,11 +55,12 @@ def _row(view: TableView, line: Standing, winners: tuple[Seat, ...]) -> Standing
     )
     last = game.closed[-1].lines.get(line.seat) if game.closed else None
     laid = bool(game.open and line.seat in game.open.laid)
-    spoken = _(
-        "%(place)s, %(name)s, %(count)s phases made, %(total)s points",
+    spoken = ngettext(
+        "%(place)s, %(name)s, %(num)s phase made, %(total)s points",
+        "%(place)s, %(name)s, %(num)s phases made, %(total)s points",
+        line.phases_done,
         place=line.place,
         name=name,
-        count=line.phases_done,
         total=line.total,
     )
     return StandingRow(

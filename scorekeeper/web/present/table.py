@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from flask_babel import gettext as _
+from flask_babel import ngettext
 
 from scorekeeper.game.events import (
     CardsHit,
@@ -200,7 +201,9 @@ def _row(view: TableView, standing: Standing, closed: ClosedRound | None) -> Row
 
 def _phase_line(game: Game, standing: Standing, phase: Phase | None) -> str:
     if standing.frozen:
-        return _("stopped after %(count)s phases", count=standing.phases_done)
+        return ngettext(
+            "stopped after %(num)s phase", "stopped after %(num)s phases", standing.phases_done
+        )
     if standing.seat in game.coming:
         return _("from the next deal on")
     if phase:

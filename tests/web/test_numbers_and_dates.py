@@ -1,0 +1,77 @@
+"""One of a thing is one, and a date stands in the order its reader is used to."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+
+import pytest
+
+from scorekeeper.web.dates import day_words
+from tests.web.desk import FROM_HERE, Desk
+from tests.web.pages_of import pages_of_game, said
+from tests.web.phones import seated
+
+ONE_OF_MANY = re.compile(
+    r"(?<![\d.,:–-])1 (phases|points|cards|rounds|rules|players|games|phones|tables|rulings"
+    r"|groups|wilds|skips|devices|entries|days|hits|turns)\b"
+)
+
+
+def test_one_phase_and_one_card_are_never_called_many(desk: Desk) -> None:
+    rules = {"sheet": "mattel", "was": "mattel", "switch-wrap": "yes", "variant": "first-1"}
+    sitting = {"names": "Ann, Ben, Mia", "act": "deal", **rules}
+    desk.game_id = int(desk.post("/new", sitting).location.rsplit("/", 1)[1])
+    found = _look_everywhere(desk)
+    assert "1 rule differs" in found
+    desk.deal("Ann", "Ben", "Mia")
+    desk.close_round("p1", p2=5, p3=60)
+    desk.post(f"{desk.at}/stops", seat="p2", seen=str(desk.view.seq))
+    found = _look_everywhere(desk)
+    assert "1 phase made" in found
+    assert "stopped after 1 phase" in found
+
+
+def _look_everywhere(desk: Desk) -> str:
+    watcher, code = desk.another(keeper=False), desk.view.code
+    phones = (
+        (desk, (desk.at, f"{desk.at}/round", "/", "/history")),
+        (seated(desk, "p1"), (f"{desk.at}/me",)),
+        (watcher, (f"/w/{code}", f"/w/{code}/tv")),
+    )
+    found = []
+    for phone, begin in phones:
+        for path, page in pages_of_game(phone, *begin):
+            told = said(page)
+            wrong = [told[max(0, at.start() - 40) : at.end()] for at in ONE_OF_MANY.finditer(told)]
+            assert wrong == [], path
+            found.append(told)
+    return " ".join(found)
+
+
+@pytest.mark.parametrize(
+    ("readers", "shown"),
+    [
+        ("en-GB,en;q=0.9", "22 Nov 2026"),
+        ("en-US,en;q=0.9", "Nov 22, 2026"),
+        ("en-AU", "22 Nov 2026"),
+        ("de-DE,de;q=0.9,en-US;q=0.8", "22 Nov 2026"),
+        ("ja", "22 Nov 2026"),
+        ("en", "Nov 22, 2026"),
+        ("", "Nov 22, 2026"),
+        ("*", "Nov 22, 2026"),
+        ("x-nonsense", "Nov 22, 2026"),
+        ("en-XX", "Nov 22, 2026"),
+    ],
+)
+def test_a_date_stands_in_the_order_its_reader_is_used_to(readers: str, shown: str) -> None:
+    tags = [tag.partition(";")[0] for tag in readers.split(",") if tag]
+    assert day_words(date(2026, 11, 22), "en", tags) == shown
+
+
+def test_a_british_phone_reads_the_day_first_in_the_list_of_games(table: Desk) -> None:
+    started = table.view.last_at.astimezone().date()
+    british = f"{started.day} {started:%b %Y}".replace("Sep", "Sept")
+    for path in ("/", "/history", f"/history/{table.game_id}"):
+        answer = table.phone.get(path, headers={**FROM_HERE, "Accept-Language": "en-GB,en;q=0.8"})
+        assert british in answer.text, path
