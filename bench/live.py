@@ -29,6 +29,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -313,7 +314,7 @@ def be_house(db: Path) -> None:
     from scorekeeper.service import Done, Scorer, Started
     from scorekeeper.web.app import create_app
     from scorekeeper.web.fragments import render_fragment
-    from scorekeeper.web.server import Counter, Server, take_port
+    from scorekeeper.web.server import Counter, Server, take_port, watched_under
     from scorekeeper.web.stream import Stream
 
     hub, committed, padding = Hub(), [0.0], [""]
@@ -332,7 +333,7 @@ def be_house(db: Path) -> None:
         seq, fragment = render_fragment(app, view, code, language)
         return seq, fragment + padding[0]
 
-    counter = Counter(app, Stream(hub, watched=scorer.watched, render=render))
+    counter = Counter(app, Stream(hub, watched=partial(watched_under, scorer), render=render))
     listener = take_port("127.0.0.1", 0)
 
     def move() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 
-from scorekeeper.live import Hub
+from scorekeeper.live import WALL, Hub, game_channel
 
 SOON, LONG = 0.02, 30.0
 
@@ -13,8 +13,8 @@ SOON, LONG = 0.02, 30.0
 def test_news_from_another_thread_wakes_every_watcher_of_that_game() -> None:
     async def evening() -> None:
         hub = Hub()
-        watchers = [hub.subscribe(1) for _ in range(50)]
-        other = hub.subscribe(2)
+        watchers = [hub.subscribe("game/1") for _ in range(50)]
+        other = hub.subscribe("game/2")
         threading.Thread(target=hub.announce, args=(1, 5)).start()
         assert all(await asyncio.gather(*(watcher.news(within=LONG) for watcher in watchers)))
         assert {watcher.latest for watcher in watchers} == {5}
@@ -27,7 +27,7 @@ def test_news_from_another_thread_wakes_every_watcher_of_that_game() -> None:
 def test_one_who_slept_wakes_once_and_sees_the_latest() -> None:
     async def evening() -> None:
         hub = Hub()
-        watcher = hub.subscribe(1)
+        watcher = hub.subscribe("game/1")
         for seq in range(1, 30):
             hub.announce(1, seq)
         assert await watcher.news(within=LONG)
@@ -40,7 +40,7 @@ def test_one_who_slept_wakes_once_and_sees_the_latest() -> None:
 def test_news_that_comes_late_takes_nobody_back() -> None:
     async def evening() -> None:
         hub = Hub()
-        watcher = hub.subscribe(1)
+        watcher = hub.subscribe("game/1")
         hub.announce(1, 8)
         hub.announce(1, 7)
         await watcher.news(within=LONG)
@@ -52,7 +52,7 @@ def test_news_that_comes_late_takes_nobody_back() -> None:
 def test_one_who_leaves_disturbs_nobody() -> None:
     async def evening() -> None:
         hub = Hub()
-        leaver, stayer = hub.subscribe(1), hub.subscribe(1)
+        leaver, stayer = hub.subscribe("game/1"), hub.subscribe("game/1")
         waiting = asyncio.create_task(leaver.news(within=LONG))
         await asyncio.sleep(0)
         waiting.cancel()
@@ -67,7 +67,7 @@ def test_one_who_leaves_disturbs_nobody() -> None:
 def test_nothing_is_kept_of_those_who_left() -> None:
     async def evening() -> None:
         hub = Hub()
-        watchers = [hub.subscribe(game_id) for game_id in (1, 1, 2)]
+        watchers = [hub.subscribe(game_channel(game_id)) for game_id in (1, 1, 2)]
         assert (hub.watching(1), hub.watching(2)) == (2, 1)
         for watcher in [*watchers, watchers[0]]:
             hub.unsubscribe(watcher)
@@ -80,13 +80,13 @@ def test_nothing_is_kept_of_those_who_left() -> None:
 def test_a_closing_hub_sends_everybody_home() -> None:
     async def evening() -> None:
         hub = Hub()
-        watcher = hub.subscribe(1)
+        watcher = hub.subscribe("game/1")
         waiting = asyncio.create_task(watcher.news(within=LONG))
         await asyncio.sleep(0)
         hub.close()
         await waiting
         assert watcher.gone
-        assert hub.subscribe(1).gone
+        assert hub.subscribe("game/1").gone
         assert hub.watching(1) == 1  # the late one was never among them
 
     asyncio.run(evening())
@@ -97,7 +97,7 @@ def test_announcing_without_anybody_there_is_no_trouble() -> None:
     hub.announce(1, 1)
 
     async def look_in() -> None:
-        hub.subscribe(1)
+        hub.subscribe("game/1")
 
     asyncio.run(look_in())
     hub.announce(1, 2)  # the loop has ended meanwhile
@@ -106,7 +106,7 @@ def test_announcing_without_anybody_there_is_no_trouble() -> None:
 def test_a_ring_at_the_door_wakes_without_an_entry() -> None:
     async def evening() -> None:
         hub = Hub()
-        watcher, other = hub.subscribe(1), hub.subscribe(2)
+        watcher, other = hub.subscribe("game/1"), hub.subscribe("game/2")
         threading.Thread(target=hub.ring, args=(1, 3)).start()
         assert await watcher.news(within=LONG)
         assert (watcher.latest, watcher.rings) == (0, 3)
@@ -118,11 +118,30 @@ def test_a_ring_at_the_door_wakes_without_an_entry() -> None:
 def test_one_game_is_sent_home_and_the_others_stay() -> None:
     async def evening() -> None:
         hub = Hub()
-        watcher, other = hub.subscribe(1), hub.subscribe(2)
+        watcher, other = hub.subscribe("game/1"), hub.subscribe("game/2")
         threading.Thread(target=hub.send_home, args=(1,)).start()
         await watcher.news(within=LONG)
         assert watcher.gone
         assert not other.gone
-        assert not hub.subscribe(1).gone
+        assert not hub.subscribe("game/1").gone
+
+    asyncio.run(evening())
+
+
+def test_news_of_the_wall_is_news_of_no_game_and_the_other_way_round() -> None:
+    async def evening() -> None:
+        hub = Hub()
+        wall, game = hub.subscribe(WALL), hub.subscribe(game_channel(0))
+        hub.announce_on(WALL, 5)
+        assert await wall.news(within=LONG)
+        hub.announce(0, 7)
+        hub.ring(0, 1)
+        assert await game.news(within=LONG)
+        assert not await wall.news(within=SOON)
+        assert (wall.latest, game.latest, wall.rings, game.rings) == (5, 7, 0, 1)
+        hub.send_home_from(WALL)
+        assert await wall.news(within=LONG)
+        assert (wall.gone, game.gone) == (True, False)
+        assert (hub.watching(0), hub.watching_on(WALL)) == (1, 1)
 
     asyncio.run(evening())

@@ -36,10 +36,7 @@ STARTING_LASTS = 180.0
 LONGEST_NAME = 24
 """Letters in the name of a table."""
 
-WALL = 0
-"""The number under which watchers of the wall board are told of news; no game has it."""
-
-__all__ = ["MOST_TABLES", "WALL", "PlaceTable", "Places", "TableNow"]
+__all__ = ["MOST_TABLES", "PlaceTable", "Places", "TableNow"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,10 +201,6 @@ class Places:
     def opens_wall(self, code: str) -> bool:
         """Is this the wall's code, however it is typed?"""
         return read_code(code) == (self.wall_code() or None)
-
-    def watched(self, code: str) -> tuple[int, int] | None:
-        """What the wall is watched under, and its pulse; None where this is not its code."""
-        return (WALL, self.pulse()) if self.opens_wall(code) else None
 
     def new_wall_code(self) -> None:
         """Another code for the wall board; screens that show it have to come again."""

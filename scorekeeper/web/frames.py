@@ -1,7 +1,7 @@
 """What the stream sends: one rendered fragment for everybody who watches the same thing.
 
-Knows that a fragment is the same for all who share a game, a view and a language. Refuses to know
-what is in it (`fragments`) and who reads it (`stream`).
+A fragment is the same for all who share a channel, a view and a language. What is in it is made in
+`fragments`; who reads it is known in `stream`.
 """
 
 from __future__ import annotations
@@ -36,16 +36,16 @@ class _Rendering:
 
 
 class Frames:
-    """Renders once per game, view, language and change, however many ask at the same time."""
+    """Renders once per channel, view, language and change, however many ask at the same time."""
 
     def __init__(self, render: Render) -> None:
         self._render = render
-        self._latest: dict[tuple[int, str, str, str], _Rendering] = {}
+        self._latest: dict[tuple[str, str, str, str], _Rendering] = {}
 
-    async def frame(self, game_id: int, code: str, view: str, language: str, seq: int) -> Frame:
+    async def frame(self, channel: str, code: str, view: str, language: str, seq: int) -> Frame:
         """The frame that shows entry `seq` or a later one. Raises what rendering raises."""
         # The code is in the fragment: who watches by one that was replaced must not learn the new.
-        key = game_id, code.upper(), view, language
+        key = channel, code.upper(), view, language
         latest = self._latest.get(key)
         if latest is None or not latest.shows(seq):
             task = asyncio.create_task(self._make(view, code, language))
@@ -53,9 +53,9 @@ class Frames:
         # One watcher who leaves must not take the frame away from the others.
         return await asyncio.shield(latest.task)
 
-    def forget(self, game_id: int) -> None:
-        """Nobody watches this game any more."""
-        for key in [key for key in self._latest if key[0] == game_id]:
+    def forget(self, channel: str) -> None:
+        """Nobody watches this channel any more."""
+        for key in [key for key in self._latest if key[0] == channel]:
             del self._latest[key]
 
     async def _make(self, view: str, code: str, language: str) -> Frame:

@@ -21,7 +21,7 @@ from urllib.parse import urlsplit
 
 import uvicorn
 
-from scorekeeper.live import Hub
+from scorekeeper.live import WALL, Hub, game_channel
 from scorekeeper.service import Scorer
 from scorekeeper.web.asgi import Receive, Scope, Send, hang_up, has_left
 from scorekeeper.web.bodies import BODY_WITHIN, read_body
@@ -37,7 +37,7 @@ from scorekeeper.web.sockets import (
     bounded_protocol,
     raise_file_limit,
 )
-from scorekeeper.web.stream import PREFIX, Stream
+from scorekeeper.web.stream import PREFIX, Stream, Watched
 from scorekeeper.web.wsgi import WsgiApp, WsgiThreads
 
 FIRST_PORT = 8010
@@ -106,6 +106,14 @@ class Counter:
             await hang_up(scope)
 
 
+def watched_under(scorer: Scorer, code: str) -> Watched:
+    """What is watched under this code: a game, or the wall board. Raises UnknownGame."""
+    if scorer.places.opens_wall(code):
+        return Watched(WALL, scorer.places.pulse())
+    game_id, latest = scorer.watched(code)
+    return Watched(game_channel(game_id), latest, scorer.links.rings(game_id))
+
+
 def assemble(
     scorer: Scorer,
     hub: Hub,
@@ -118,7 +126,6 @@ def assemble(
     """The counter for this scorer; `hub` is told by the scorer what was written down, and, from
     here on, what happens at the doors."""
     # Not at the top: the stream and the port are of use without the pages.
-    from scorekeeper.service.places import WALL
     from scorekeeper.web.app import LANGUAGES, create_app
     from scorekeeper.web.fragments import render_fragment
 
@@ -129,8 +136,8 @@ def assemble(
     public = (urlsplit(url).hostname or "" for url in public_urls)
     guesses = pages.extensions["limits"].guesses
     scorer.links.rung, scorer.links.renewed = hub.ring, hub.send_home
-    scorer.places.moved = partial(hub.announce, WALL)
-    scorer.places.wall_renewed = partial(hub.send_home, WALL)
+    scorer.places.moved = partial(hub.announce_on, WALL)
+    scorer.places.wall_renewed = partial(hub.send_home_from, WALL)
     pages.extensions["watching"] = hub.watching
 
     def guessed(address: str, code: str) -> None:
@@ -139,10 +146,9 @@ def assemble(
 
     stream = Stream(
         hub,
-        watched=lambda code: scorer.places.watched(code) or scorer.watched(code),
+        watched=partial(watched_under, scorer),
         render=partial(render_fragment, pages),
         is_ours=host_check((*names, *public)),
-        rings=scorer.links.rings,
         may_guess=guesses.listens_to,
         guessed=guessed,
         languages=LANGUAGES,

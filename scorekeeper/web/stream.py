@@ -60,20 +60,28 @@ class _Wish:
     language: str
 
 
+@dataclass(frozen=True, slots=True)
+class Watched:
+    """What is watched under a code: its channel (`live`), the number of what was shown there last,
+    and how often something happened at its door so far."""
+
+    channel: str
+    latest: int
+    rings: int = 0
+
+
 class Stream:
-    """The ASGI endpoint. `watched(code)` tells the game under a code and its last entry, or raises
-    UnknownGame; `render` makes a fragment; `rings` tells what happened at the door of a game. All
-    are called in a thread. `may_guess(address)` says whether somebody may try a code now, and
-    `guessed(address, code)` hears of one that is none."""
+    """The ASGI endpoint. `watched(code)` tells what is watched under a code, or raises UnknownGame;
+    `render` makes a fragment. Both are called in a thread. `may_guess(address)` says whether
+    somebody may try a code now, and `guessed(address, code)` hears of one that is none."""
 
     def __init__(
         self,
         hub: Hub,
         *,
-        watched: Callable[[str], tuple[int, int]],
+        watched: Callable[[str], Watched],
         render: Render,
         is_ours: Callable[[str], bool] = lambda host: True,
-        rings: Callable[[int], int] = lambda game_id: 0,
         may_guess: Callable[[str], bool] = lambda address: True,
         guessed: Callable[[str, str], None] = lambda address, code: None,
         views: Collection[str] = ("standings",),
@@ -85,7 +93,6 @@ class Stream:
         self._watched = watched
         self._frames = Frames(render)
         self._is_ours = is_ours
-        self._rings = rings
         self._may_guess = may_guess
         self._guessed = guessed
         self._views = frozenset((*views, SEQ_VIEW))
@@ -105,11 +112,11 @@ class Stream:
         if not self._may_guess(wish.address):
             return await _refuse(send, 429)
         try:
-            game_id, _seq = await asyncio.to_thread(self._watched, wish.code)
+            channel = (await asyncio.to_thread(self._watched, wish.code)).channel
         except UnknownGame:
             await asyncio.to_thread(self._guessed, wish.address, wish.code)
             return await _refuse(send, 404)
-        watcher = self._hub.subscribe(game_id)
+        watcher = self._hub.subscribe(channel)
         listening = asyncio.create_task(_until_gone(receive, watcher))
         try:
             await self._tell(watcher, wish, send)
@@ -126,16 +133,16 @@ class Stream:
         finally:
             listening.cancel()
             self._hub.unsubscribe(watcher)
-            if not self._hub.watching(game_id):
-                self._frames.forget(game_id)
+            if not self._hub.watching_on(channel):
+                self._frames.forget(channel)
 
     async def _tell(self, watcher: Watcher, wish: _Wish, send: Send) -> None:
         await send({"type": "http.response.start", "status": 200, "headers": list(_HEADERS)})
         await self._send(send, f"retry: {RECONNECT_MS}\n\n".encode())
         # Asked again now that nothing can be missed: what comes later is announced.
-        latest, rings = await asyncio.to_thread(self._look, wish.code)
-        watcher.latest = max(watcher.latest, latest)
-        watcher.rings = max(watcher.rings, rings)
+        found = await asyncio.to_thread(self._watched, wish.code)
+        watcher.latest = max(watcher.latest, found.latest)
+        watcher.rings = max(watcher.rings, found.rings)
         heard = watcher.rings if wish.heard is None else wish.heard
         told = wish.known
         while not watcher.gone:
@@ -151,15 +158,11 @@ class Stream:
         with contextlib.suppress(OSError):
             await self._send(send, b"", more=False)
 
-    def _look(self, code: str) -> tuple[int, int]:
-        game_id, latest = self._watched(code)
-        return latest, self._rings(game_id)
-
     async def _frame(self, watcher: Watcher, wish: _Wish) -> Frame:
         if wish.view == SEQ_VIEW:
             return Frame(watcher.latest, event("board", str(watcher.latest), watcher.latest))
         return await self._frames.frame(
-            watcher.game_id, wish.code, wish.view, wish.language, watcher.latest
+            watcher.channel, wish.code, wish.view, wish.language, watcher.latest
         )
 
     def _wish(self, scope: Scope) -> _Wish:

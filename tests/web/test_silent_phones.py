@@ -22,7 +22,7 @@ from scorekeeper.live import Hub
 from scorekeeper.web.guard import HEADERS, LARGEST_FORM
 from scorekeeper.web.server import LONGEST_ADDRESS, Counter
 from scorekeeper.web.sockets import Allowance, Sockets
-from scorekeeper.web.stream import Stream
+from scorekeeper.web.stream import Stream, Watched
 from scorekeeper.web.wsgi import THREADS
 from tests.web.raw_phone import RawPhone
 from tests.web.serving import PATIENCE, serving
@@ -57,7 +57,9 @@ class House:
 
     @contextmanager
     def open(self) -> Iterator[House]:
-        stream = Stream(self.hub, watched=lambda code: (1, 1), render=lambda *_: (1, "board"))
+        stream = Stream(
+            self.hub, watched=lambda code: Watched("game/1", 1), render=lambda *_: (1, "board")
+        )
         counter = Counter(self._pages(), stream, body_within=self.body_within)
         # The server ends first, while its phones are still there.
         with (

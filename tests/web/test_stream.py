@@ -6,6 +6,7 @@ import http.client
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,7 @@ from scorekeeper.rules.table import table_rules
 from scorekeeper.service import Done, Scorer, Started, TableView
 from scorekeeper.web.guard import host_check
 from scorekeeper.web.limits import WRONG_KEYS, Doorkeeper
-from scorekeeper.web.server import Counter
+from scorekeeper.web.server import Counter, watched_under
 from scorekeeper.web.stream import Stream
 
 from .serving import PATIENCE, Phone, serving
@@ -72,10 +73,9 @@ def counter(evening: Evening, heartbeat: float = 15.0, send_within: float = 20.0
     pages.add_url_rule("/", view_func=lambda: "the start page", endpoint="start")
     stream = Stream(
         evening.hub,
-        watched=evening.scorer.watched,
+        watched=partial(watched_under, evening.scorer),
         render=evening.draw,
         is_ours=host_check(("attic",)),
-        rings=evening.scorer.links.rings,
         may_guess=evening.guesses.listens_to,
         guessed=lambda address, code: evening.guesses.count_wrong(address),
         languages=("en", "de"),
