@@ -97,8 +97,10 @@ def test_somebody_who_stopped_comes_back_and_does_not_come_anew(
 
 
 def test_nobody_sits_down_without_a_name(scorer: Scorer, table: TableView) -> None:
-    answer = scorer.play(table.game_id, JoinTable("p1"), command_id="x", seen=table.seq)
-    assert codes(answer) == ["name_missing"]
+    assert codes(come(scorer, table, "", after="p1")) == ["name_missing"]
+    with pytest.raises(TypeError, match="needs a name"):
+        scorer.play(table.game_id, JoinTable("p1"), command_id="x", seen=table.seq)
+    assert scorer.view(table.game_id).log == table.log
 
 
 def test_who_was_taken_back_by_an_undo_may_come_again(scorer: Scorer, table: TableView) -> None:

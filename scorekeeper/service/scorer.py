@@ -7,6 +7,7 @@ to judge (`game.referee`), and to write SQL (`storage`).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -14,8 +15,10 @@ from scorekeeper.errors import UnknownGame
 from scorekeeper.game import referee
 from scorekeeper.game.commands import Command, JoinTable, StartGame
 from scorekeeper.game.events import Entry, Event, GameStarted, PlayerJoined, Seat
+from scorekeeper.game.log import entries_of
 from scorekeeper.game.overtaking import overtaking
 from scorekeeper.game.said_already import in_the_way, said_already
+from scorekeeper.game.state import Game
 from scorekeeper.rules.table import TableRules
 from scorekeeper.rules.verdicts import Problem
 from scorekeeper.service import archives
@@ -38,6 +41,15 @@ from scorekeeper.storage import event_store, house_rules, links, roster, setting
 from scorekeeper.storage.connection import Connections, usual_path, writing
 
 Announce = Callable[[int, int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What the referee said of a command, and of which table."""
+
+    log: tuple[Entry, ...]
+    before: Game
+    answer: referee.Answer
 
 
 class Scorer:
@@ -163,8 +175,20 @@ class Scorer:
         self, game_id: int, command: Command, *, command_id: str, seen: int, actor: str = ""
     ) -> Done | Repeated | Refused | Overtaken:
         """Ask the referee, and write down what was accepted: all of it or nothing. `seen` is the
-        last entry the asker knew of. Raises UnknownGame."""
-        return self._play(game_id, command, command_id, seen, actor)
+        last entry the asker knew of. Raises UnknownGame, and TypeError for one who joins: that one
+        has a name (`join`)."""
+        if isinstance(command, JoinTable):
+            raise TypeError("who joins needs a name")
+        db = self._connections.db
+        with writing(db):
+            asked = self._ask(game_id, command, command_id, seen)
+            if not isinstance(asked, _Asked):
+                return asked
+            if isinstance(asked.answer, referee.Refused):
+                return self._refused(game_id, asked.answer)
+            entries = self._append(game_id, asked.log, asked.answer.events, command_id, actor)
+        self._tell(game_id, entries)
+        return Done(self.view(game_id), asked.before, entries)
 
     def join(
         self,
@@ -178,37 +202,21 @@ class Scorer:
     ) -> Done | Repeated | Refused | Overtaken:
         """One more sits down under this name, with a key for the seat. Nobody who sits there, or
         stopped and may come back, can be called the same. Raises UnknownGame."""
-        return self._play(game_id, command, command_id, seen, actor, name)
-
-    def _play(
-        self, game_id: int, command: Command, command_id: str, seen: int, actor: str, name: str = ""
-    ) -> Done | Repeated | Refused | Overtaken:
         db = self._connections.db
         with writing(db):
-            log, before = self._reader.read(db, game_id)
-            entries = tuple(entry for entry in log if entry.command_id == command_id)
-            if entries:
-                return Repeated(self.view(game_id), entries)
-            if seen > len(log):
-                return Overtaken(self.view(game_id), ())
-            if entries := said_already(command, log, seen):
-                return Repeated(self.view(game_id), entries)
-            if since := overtaking(command, log, seen):
-                return Overtaken(self.view(game_id), since, in_the_way(command, log, seen))
-            answer = referee.decide(before, log, command)
-            unnamed: tuple[Problem, ...] = ()
-            if isinstance(command, JoinTable):
-                there = roster.names_at(db, game_id)
-                unnamed = one_more_name_problems(name, [there[seat] for seat in before.seats])
-            if isinstance(answer, referee.Refused):
-                problems = (*answer.problems, *unnamed)
-                return Refused(problems, answer.can_overrule, self.view(game_id))
+            asked = self._ask(game_id, command, command_id, seen)
+            if not isinstance(asked, _Asked):
+                return asked
+            there = roster.names_at(db, game_id)
+            unnamed = one_more_name_problems(name, [there[seat] for seat in asked.before.seats])
+            if isinstance(asked.answer, referee.Refused):
+                return self._refused(game_id, asked.answer, unnamed)
             if unnamed:
                 return Refused(unnamed, view=self.view(game_id))
-            entries = self._append(game_id, log, answer.events, command_id, actor)
-            self._seat_newcomers(game_id, answer.events, name)
+            entries = self._append(game_id, asked.log, asked.answer.events, command_id, actor)
+            self._seat_newcomers(game_id, asked.answer.events, name)
         self._tell(game_id, entries)
-        return Done(self.view(game_id), before, entries)
+        return Done(self.view(game_id), asked.before, entries)
 
     # ------------------------------------------------------------------ keeping
 
@@ -260,6 +268,27 @@ class Scorer:
         self._connections.close()
 
     # ------------------------------------------------------------------ inside
+
+    def _ask(
+        self, game_id: int, command: Command, command_id: str, seen: int
+    ) -> _Asked | Repeated | Overtaken:
+        """What the referee says of this command, unless it came before, or comes too late. The
+        caller is inside `writing`."""
+        log, before = self._reader.read(self._connections.db, game_id)
+        if entries := entries_of(log, command_id):
+            return Repeated(self.view(game_id), entries)
+        if seen > len(log):
+            return Overtaken(self.view(game_id), ())
+        if entries := said_already(command, log, seen):
+            return Repeated(self.view(game_id), entries)
+        if since := overtaking(command, log, seen):
+            return Overtaken(self.view(game_id), since, in_the_way(command, log, seen))
+        return _Asked(log, before, referee.decide(before, log, command))
+
+    def _refused(
+        self, game_id: int, answer: referee.Refused, more: tuple[Problem, ...] = ()
+    ) -> Refused:
+        return Refused((*answer.problems, *more), answer.can_overrule, self.view(game_id))
 
     def _append(
         self,
