@@ -20,9 +20,10 @@ from scorekeeper.service import Done, Overtaken, Refused, Repeated, Scorer, Tabl
 from scorekeeper.web.access import actor
 from scorekeeper.web.forms import posted_key, posted_seen
 from scorekeeper.web.limits import count_wrong, listen_or_429
+from scorekeeper.wording.cards import listed
 from scorekeeper.wording.deck_colours import speak_of_deck
 from scorekeeper.wording.log import event_line
-from scorekeeper.wording.refusals import listed, refusal_lines
+from scorekeeper.wording.refusals import refusal_lines
 
 REPLACED = lazy_gettext("This code was replaced. Ask for the new one.")
 _MOST_NAMED = 4

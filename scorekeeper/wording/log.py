@@ -44,10 +44,9 @@ from scorekeeper.game.events import (
 from scorekeeper.game.house import table_before
 from scorekeeper.game.log import event_before, round_of, seats_before
 from scorekeeper.game.tie_rounds import MISDEALT_TIE
-from scorekeeper.wording.cards import short_cards
+from scorekeeper.wording.cards import listed, short_cards
 from scorekeeper.wording.house_log import rules_changed_line, ruling_words
 from scorekeeper.wording.melds import meld_words
-from scorekeeper.wording.refusals import listed
 from scorekeeper.wording.turn_log import turn_line
 
 Names = Mapping[Seat, str]

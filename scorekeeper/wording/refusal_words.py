@@ -6,12 +6,13 @@ about a counted round. Which of several words a problem gets is decided in `refu
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorekeeper.wording.named import Facts, Names, everybody, listed, name_of
+from scorekeeper.wording.cards import listed, one_of
+from scorekeeper.wording.named import Facts, Names, everybody, name_of
 
 
 def _players_2_to_6(facts: Facts, names: Names) -> str:
@@ -81,7 +82,7 @@ def _player_must_name_phase(facts: Facts, names: Names) -> str:
     return _(
         "Which phase is it, %(name)s? It could be %(phases)s.",
         name=name_of(facts, names),
-        phases=_either(facts["candidates"]),
+        phases=one_of(facts["candidates"]),
     )
 
 
@@ -91,13 +92,6 @@ def _fits_no_open_phase(facts: Facts, names: Names) -> str:
         name=name_of(facts, names),
         phases=listed([str(number) for number in facts["candidates"]]),
     )
-
-
-def _either(numbers: Collection[int]) -> str:
-    *before, last = map(str, numbers)
-    if not before:
-        return last
-    return _("%(some)s or %(last)s", some=", ".join(before), last=last)
 
 
 def _laid_unsaid(facts: Facts, names: Names) -> str:

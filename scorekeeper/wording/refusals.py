@@ -12,12 +12,12 @@ from flask_babel import gettext as _
 
 from scorekeeper.rules.verdicts import Problem
 from scorekeeper.wording.deck_words import deck_text
-from scorekeeper.wording.named import Names, listed, name_of
+from scorekeeper.wording.named import Names, name_of
 from scorekeeper.wording.problems import PROBLEM_WORDS, problem_text
 from scorekeeper.wording.refusal_words import SENTENCES
 from scorekeeper.wording.turn_words import TURN_WORDS, turn_sentence
 
-__all__ = ["SENTENCES", "listed", "refusal_lines", "refusal_text", "turn_text"]
+__all__ = ["SENTENCES", "refusal_lines", "refusal_text", "turn_text"]
 
 
 def refusal_text(problem: Problem, names: Names, slot_b: str = "") -> str:

@@ -29,7 +29,7 @@ from scorekeeper.web.present.place import (
     who_plays,
 )
 from scorekeeper.web.table_form import table_of
-from scorekeeper.wording.refusals import listed
+from scorekeeper.wording.cards import listed
 
 place = Blueprint("place", __name__)
 

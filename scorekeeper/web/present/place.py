@@ -15,7 +15,7 @@ from flask_babel import ngettext
 
 from scorekeeper.service import TableView
 from scorekeeper.service.places import PlaceTable, TableNow
-from scorekeeper.wording.refusals import listed
+from scorekeeper.wording.cards import listed
 
 QUIET_AFTER, FORGOTTEN_AFTER = 30 * 60, 3 * 60 * 60
 """Seconds without an entry: a table that is quiet; one that people have probably left."""

@@ -19,8 +19,8 @@ from scorekeeper.game.referee import Accepted, decide
 from scorekeeper.game.state import Game
 from scorekeeper.service import TableView
 from scorekeeper.web.numbers import whole_number
+from scorekeeper.wording.cards import listed
 from scorekeeper.wording.phases import phase_short
-from scorekeeper.wording.refusals import listed
 
 MOST_OFFERED = 8
 """Names to tap; the others are typed."""

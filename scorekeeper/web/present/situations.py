@@ -16,8 +16,8 @@ from scorekeeper.rules.cards import Card
 from scorekeeper.rules.verdicts import Problem
 from scorekeeper.web.present.reply import Asked, Reply, Topic, reply, tone_of
 from scorekeeper.web.present.rulebook import ruling_about
-from scorekeeper.wording.cards import card_words, one_of
-from scorekeeper.wording.refusals import listed, turn_text
+from scorekeeper.wording.cards import card_words, listed, one_of
+from scorekeeper.wording.refusals import turn_text
 from scorekeeper.wording.switches import answer_words, switch_words
 
 _SKIP = Topic("skip", ("skip_target", "skip_limit"), ("skip_target", "skip_limit"))

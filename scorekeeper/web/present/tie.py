@@ -10,8 +10,8 @@ from scorekeeper.game.events import Seat
 from scorekeeper.game.state import TieRound
 from scorekeeper.service import TableView
 from scorekeeper.web.present.pictures import PhasePicture, phase_picture
+from scorekeeper.wording.cards import listed
 from scorekeeper.wording.phases import phase_words
-from scorekeeper.wording.refusals import listed
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,8 +20,7 @@ from scorekeeper.game.turns import Turns
 from scorekeeper.game.turns.state import Opening
 from scorekeeper.rules.sheets import Switches
 from scorekeeper.service import TableView
-from scorekeeper.wording.cards import card_words
-from scorekeeper.wording.refusals import listed
+from scorekeeper.wording.cards import card_words, listed
 
 
 @dataclass(frozen=True, slots=True)
