@@ -47,6 +47,13 @@ class Shape:
     bare_question: Question
     table: tuple[Meld, ...] = ()
 
+    @property
+    def unforced_question(self) -> Question:
+        """`bare_question` without the natural that the phase must show as a whole (§12): a card
+        that is added can always be it."""
+        bare = self.bare_question
+        return replace(bare, min_natural="none") if bare.min_natural == "phase" else bare
+
 
 def shape_of(phase: Phase, rules: Switches, table: Sequence[Meld] = ()) -> Shape:
     """The phase as the rules of this table ask it, and the melds that may be hit."""

@@ -8,12 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorekeeper.rules.conditions import (
-    NO_COLOUR,
-    Claims,
-    groups_without_natural,
-    wilds_for_colours,
-)
+from scorekeeper.rules.budget import Steps
+from scorekeeper.rules.conditions import NO_COLOUR, Claims, groups_without_natural
+from scorekeeper.rules.lower_bound import LowerBound
 from scorekeeper.rules.pool import Pool
 from scorekeeper.rules.question import (
     ALL_COLOURS,
@@ -21,7 +18,6 @@ from scorekeeper.rules.question import (
     HOPELESS,
     LOW_WEIGHT,
     NUMBERS,
-    ROOM_FOR_ALL,
     WEIGHTS,
     Found,
     Pick,
@@ -30,14 +26,6 @@ from scorekeeper.rules.question import (
     weight,
 )
 from scorekeeper.rules.tally import BITS, FULL, LOW_NUMBERS, ONES, shown, total
-
-
-def _asked_from(question: Question) -> tuple[int, ...]:
-    """The fewest cards that the rows from each on take, with the sets and the colour groups."""
-    asked = [sum(question.sets) + sum(question.tints)]
-    for row in reversed(question.rows):
-        asked.append(asked[-1] + min((span.slots for span in row.spans), default=ROOM_FOR_ALL))
-    return tuple(reversed(asked))
 
 
 class Ending:
@@ -50,9 +38,9 @@ class Ending:
     """
 
     def __init__(
-        self, question: Question, pool: Pool, tints: tuple[int, ...], terms: Terms
+        self, question: Question, pool: Pool, tints: tuple[int, ...], terms: Terms, steps: Steps
     ) -> None:
-        self.question, self.pool, self.terms = question, pool, terms
+        self.question, self.pool, self.terms, self.steps = question, pool, terms, steps
         self.demands: dict[int, int] = {}
         for size, colour in zip(question.tints, tints, strict=True):
             self.demands[colour] = self.demands.get(colour, 0) + size
@@ -65,18 +53,17 @@ class Ending:
         self.homes = [ONES if c in at_home else home_ones for c in ALL_COLOURS]
         self.plain = plain
         self.bare = pool.counts - sum(pool.colours)
-        self.holding: dict[Claims, bool] = {}
+        self.bound = LowerBound(question, self.demands, self.bare)
+        self.without_natural: dict[Claims, int] = {}
         self.memo: dict[tuple[object, ...], Found] = {}
         self.numbers = self._set_numbers() if question.sets else ()
-        self.floor = max(terms.enough, self.least_left(0, plain))
-        self.asked = _asked_from(question)
+        self.floor = self.least_left(0, plain)
         met: bool | Claims = question.min_natural == "none"
         if question.min_natural == "group":
             met = tuple((ONES, colour) for colour in tints)
         elif tints and any(pool.colours[colour] for colour in tints):
             met = True
-        wilds = len(pool.wilds) + terms.lacking
-        self.start = (plain, homed, pool.colours, wilds, met)
+        self.start = (plain, homed, pool.colours, len(pool.wilds), met)
 
     def _set_numbers(self) -> tuple[int, ...]:
         """The numbers a set may claim: those in the hand; others only where these may not do."""
@@ -86,13 +73,6 @@ class Ending:
             return tuple(here)
         absent = [number for number in NUMBERS if number not in here]
         return (*here, *absent[: len(self.question.sets)])
-
-    def cannot_do(self, at: int, unused: int, colours: tuple[int, ...], wilds: int) -> bool:
-        """Is there no way on for row `at` and everything after it? Each place needs cards of its
-        own, and what the colour groups lack already they lack at the end."""
-        if total(unused) + wilds < self.asked[at]:
-            return True
-        return bool(self.demands) and not self._colours_hold(unused, colours, wilds)
 
     def least_left(self, at: int, plain: int) -> int:
         """A weight that no answer can go below: what no row from `at` on and no set can take."""
@@ -115,14 +95,14 @@ class Ending:
             return tuple(sorted((*met, (mask, colour))))
         return bool(mask)
 
-    def can_hold(self, met: bool | Claims) -> bool:
+    def can_hold(self, met: bool | Claims, lacking: int = 0) -> bool:
         """Can the groups so far have a natural each, with the cards that may be added?"""
         if isinstance(met, bool):
             return True
-        if (known := self.holding.get(met)) is None:
-            known = groups_without_natural(met, self.pool) <= self.terms.lacking
-            self.holding[met] = known
-        return known
+        if (known := self.without_natural.get(met)) is None:
+            known = groups_without_natural(met, self.pool)
+            self.without_natural[met] = known
+        return known <= lacking
 
     def sets(
         self,
@@ -171,10 +151,12 @@ class Ending:
                 break
             if place in chosen and not self.question.twin_sets:
                 continue
+            self.steps.take()
             shift = BITS * number
             there = plain >> shift & FULL
             taken = min(size, there + (homed >> shift & FULL))
-            if size - taken > wilds:
+            after = plain + homed - (taken << shift)
+            if size - taken + self.bound.for_sets(at + 1, after, colours) > wilds:
                 continue
             further = self._next_set(
                 at + 1,
@@ -206,9 +188,4 @@ class Ending:
         """Do the wilds suffice for the colour groups, and the naturals for the rule of §12?"""
         if not met or not self.can_hold(met):
             return False
-        return not self.demands or self._colours_hold(unused, colours, wilds)
-
-    def _colours_hold(self, unused: int, colours: tuple[int, ...], wilds: int) -> bool:
-        there = self.bare + sum(colours)
-        wanted = sum(colours[colour] for colour in self.demands)
-        return wilds_for_colours(self.demands, colours, there - unused, there - wanted) <= wilds
+        return not self.demands or self.bound.for_colours(unused, colours) <= wilds

@@ -11,8 +11,10 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from scorekeeper.rules.asking import Shape, claims_of
+from scorekeeper.rules.budget import Steps
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.cover import best_cover
+from scorekeeper.rules.lacking import Lacking
 from scorekeeper.rules.points import card_points, hand_points
 from scorekeeper.rules.pool import Pool, count_hand
 from scorekeeper.rules.question import ROOM_FOR_ALL
@@ -29,28 +31,31 @@ class Laid(NamedTuple):
     leftover_points: int
 
 
-def lay_best(shape: Shape, pool: Pool, rules: Switches) -> Laid | None:
+def lay_best(shape: Shape, pool: Pool, rules: Switches, steps: Steps) -> Laid | None:
     """The lay-down with extra cards and hits that leaves the fewest points, then the fewest cards.
-    None where the phase cannot be laid; a phase without groups leaves only hits."""
-    laid = _lay(shape, pool, rules)
+    None where the phase cannot be laid; a phase without groups leaves only hits. Raises HandError
+    (`too_hard`)."""
+    laid = _lay(shape, pool, rules, steps)
     if laid is None or laid.leftover or rules.go_out_discard != "required":
         return laid
-    return _keep_one(shape, pool.hand, rules)
+    return _keep_one(shape, pool.hand, rules, steps)
 
 
-def _lay(shape: Shape, pool: Pool, rules: Switches) -> Laid | None:
+def _lay(shape: Shape, pool: Pool, rules: Switches, steps: Steps) -> Laid | None:
     asked, room = shape.question, ROOM_FOR_ALL
+    if not Lacking(shape.unforced_question, pool, steps).fewest(0, 0):
+        return None
     if not (asked.sets or asked.tints or asked.table_numbers or asked.table_colours):
         rows = [*shape.table, *(None for _ in shape.phase.groups)]
         room = room_for_naturals(rows, len(pool.wilds), rules)
-    cover = best_cover(asked, pool, room)
+    cover = best_cover(asked, pool, steps, room)
     if cover is None:
         return None
     groups = settle(claims_of(shape, cover), pool, rules)
     if asked.min_natural != "group" and any(
         map(_has_to_be_named, groups[: len(shape.phase.groups)])
     ):
-        named = best_cover(replace(asked, min_natural="group"), pool, room)
+        named = best_cover(replace(asked, min_natural="group"), pool, steps, room)
         if named is not None and named.left == cover.left:
             groups = settle(claims_of(shape, named), pool, rules)
     used = {i for group in groups for i in group.added}
@@ -63,14 +68,14 @@ def _has_to_be_named(group: Settled) -> bool:
     return all(card.is_wild for card in group.meld.cards)
 
 
-def _keep_one(shape: Shape, hand: Sequence[Card], rules: Switches) -> Laid | None:
+def _keep_one(shape: Shape, hand: Sequence[Card], rules: Switches, steps: Steps) -> Laid | None:
     """The best that keeps a card to discard (§27): every card in turn is the one that is kept."""
     best: Laid | None = None
     for kept in sorted(set(hand), key=lambda card: (card_points(card, rules), str(card))):
         if best and (card_points(kept, rules), 1) >= (best.leftover_points, len(best.leftover)):
             break  # those that follow are as dear, and alone they leave as much
         at = hand.index(kept)
-        laid = _lay(shape, count_hand([*hand[:at], *hand[at + 1 :]]), rules)
+        laid = _lay(shape, count_hand([*hand[:at], *hand[at + 1 :]]), rules, steps)
         if laid is None:
             continue
         leftover = (*laid.leftover, kept)

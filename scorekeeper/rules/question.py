@@ -71,9 +71,6 @@ def weight(counts: int) -> int:
 
 
 class Terms(NamedTuple):
-    """How the question is meant: `lacking` cards may be added, each as good as a wild; a weight of
-    `enough` ends the search; `naturals_room` naturals find room beside all wilds."""
+    """How the question is meant: `naturals_room` naturals find room beside all wilds."""
 
-    lacking: int = 0
-    enough: int = 0
     naturals_room: int = ROOM_FOR_ALL

@@ -12,6 +12,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules.asking import shape_of
+from scorekeeper.rules.budget import Steps
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.laying import lay_best
 from scorekeeper.rules.melds import Meld
@@ -53,7 +54,7 @@ def get_rid(
     """The moves that leave the fewest points (§21 to §23), then the fewest cards. Exact.
 
     `phase` is the phase still to be laid, None where it lies; `own` are the player's own melds in
-    `table`. Raises HandError for more than 14 cards."""
+    `table`. Raises HandError for more than 14 cards and `too_hard`."""
     pool = count_hand(hand)
     open_to_hits = [
         at
@@ -63,7 +64,7 @@ def get_rid(
         or (rules.hit_same_turn == "own" and at in own)
     ]
     shape = shape_of(phase or Phase(()), rules, [table[at] for at in open_to_hits])
-    laid = lay_best(shape, pool, rules)
+    laid = lay_best(shape, pool, rules, Steps())
     if laid is None:
         return Riddance((), (), tuple(hand), hand_points(hand, rules))
     groups = len(shape.phase.groups)

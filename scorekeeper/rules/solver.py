@@ -24,20 +24,24 @@ more wilds and lays nothing, so it is tried only where sets must differ and the 
 run lies in any stretch of just its size, and in a longer one only where both ends are naturals
 that are still free: a wild at the end of a longer stretch can be taken away, which saves it and
 loses nothing. Each such step makes the runs shorter, so it comes to an end, and what it ends at is
-found by the search. Nothing else is left out; there is no depth limit and no time limit. Equal
-remainders of a hand are solved once and remembered, and the search stops early only at a weight
-that no lay-down can go below.
+found by the search. Nothing else is left out. Equal remainders of a hand are solved once and
+remembered, and the search stops early only at a weight that no lay-down can go below.
 
-*Hopeless remainders are not entered.* Every place left takes cards of its own, so where fewer
-cards are left than slots there is no way on; nor is there where the colour groups lack more than
-the wilds already, for nothing that follows gives them a card back. And where the places left could
-take all they can and still leave no less than a way that is known, they need not be tried. None of
-this changes an answer; without it, seven groups of two can take a quarter of a minute.
+*Hopeless remainders are not entered.* Every place left needs some wilds even if it had all naturals
+for itself, and the colour groups need some already; where that is more than there are, no way leads
+on (`lower_bound`). And where the places left could take all they can and still leave no less than a
+way that is known, they need not be tried. None of this changes an answer.
 
 *What is missing* is the same question with more wilds: the fewest cards that complete the phase
 are the fewest wilds that would, because a missing card is a wild whose name is found afterwards
 (`needs`). One natural in the phase (§12) is never short of a card there, since the new card can be
-it; one in every group can be, and is counted by a matching of groups and naturals.
+it; one in every group can be, and is counted by a matching of groups and naturals. The number is
+tried upwards (`lacking`). That a remainder of the hand needs so many wilds is true whatever number
+is tried, so it is learnt once. Whether any lay-down is there at all is asked in the same way first,
+because that is much quicker than weighing all of them.
+
+*A budget.* The search counts its steps and gives up beyond `budget.MOST_STEPS`, which no phase and
+hand of a real table comes near (ADR 0010). It never gives half an answer.
 
 *Keeping a card for the discard* (§27) only matters where everything could be laid: then each card
 in turn is taken out of the hand, and the rest solved.
@@ -53,12 +57,13 @@ Next: `riddance` asks the same of hits on melds that lie on the table.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from scorekeeper.errors import HandError
 from scorekeeper.rules.asking import Shape, claims_of, least_wilds, shape_of
+from scorekeeper.rules.budget import Steps
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.cover import any_cover
+from scorekeeper.rules.lacking import Lacking
 from scorekeeper.rules.laying import lay_best
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.needs import any_card, cheapest_needs
@@ -83,17 +88,20 @@ class HandAnswer:
     needs: tuple[str, ...]
 
 
-def check_hand(phase: Phase, hand: Sequence[Card], rules: Switches) -> HandAnswer:
+def check_hand(
+    phase: Phase, hand: Sequence[Card], rules: Switches, steps: Steps | None = None
+) -> HandAnswer:
     """The legal lay-down with extra cards that leaves the fewest points, else what is missing.
 
-    Exact for every phase and hand. Raises HandError for more than 14 cards, and for a phase that
-    no hand could lay."""
+    Exact. Raises HandError for more than 14 cards, for a phase that no hand could lay, and where
+    the search would take too many steps (`too_hard`)."""
     pool = count_hand(hand)
     shape = shape_of(phase, rules)
     least = least_wilds(shape, pool) - len(pool.wilds)
-    laid = lay_best(shape, pool, rules) if least <= 0 else None
+    steps = Steps() if steps is None else steps
+    laid = lay_best(shape, pool, rules, steps) if least <= 0 else None
     if laid is None:
-        return _missing(shape, pool, rules, max(1, least))
+        return _missing(shape, pool, rules, max(1, least), steps)
     return HandAnswer(
         completes=True,
         groups=tuple([group.meld.cards for group in laid.groups]),
@@ -105,20 +113,16 @@ def check_hand(phase: Phase, hand: Sequence[Card], rules: Switches) -> HandAnswe
     )
 
 
-def _missing(shape: Shape, pool: Pool, rules: Switches, least: int) -> HandAnswer:
+def _missing(shape: Shape, pool: Pool, rules: Switches, least: int, steps: Steps) -> HandAnswer:
     """The fewest further cards: the fewest wilds that, added to the hand, would complete it. One
     of them can always be a natural, so only "one in every group" (§12) asks for more; and one more
     may be asked for the discard (§27)."""
-    question = shape.bare_question
-    if question.min_natural == "phase":
-        question = replace(question, min_natural="none")
-    for lacking in range(least, shape.phase.size + 1):
-        cover = any_cover(question, pool, lacking)
-        if cover is None:
-            continue
-        needs = cheapest_needs(claims_of(shape, cover), pool, rules, lacking)
-        if rules.go_out_discard == "required" and len(pool.hand) + len(needs) <= shape.phase.size:
-            needs = (*needs, any_card(pool, needs))
-        points = hand_points(pool.hand, rules)
-        return HandAnswer(False, (), (), tuple(pool.hand), points, len(needs), needs)
-    raise HandError("impossible_phase", phase=str(shape.phase))
+    found = Lacking(shape.unforced_question, pool, steps).fewest(least, shape.phase.size)
+    if found is None:
+        raise HandError("impossible_phase", phase=str(shape.phase))
+    lacking, cover = found
+    needs = cheapest_needs(claims_of(shape, cover), pool, rules, lacking)
+    if rules.go_out_discard == "required" and len(pool.hand) + len(needs) <= shape.phase.size:
+        needs = (*needs, any_card(pool, needs))
+    points = hand_points(pool.hand, rules)
+    return HandAnswer(False, (), (), tuple(pool.hand), points, len(needs), needs)

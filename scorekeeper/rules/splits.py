@@ -21,6 +21,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations, product
 
 from scorekeeper.rules.asking import shape_of
+from scorekeeper.rules.budget import Steps
 from scorekeeper.rules.cards import WILD, Card, Colour
 from scorekeeper.rules.grouping import find_groups, find_whole
 from scorekeeper.rules.judge import judge_lay_down
@@ -192,7 +193,9 @@ def _laid(phase: Phase, cards: Sequence[Card], rules: Switches, lacking: int) ->
     added = range(len(cards), len(cards) + lacking)
     hand = (*cards, *(WILD for _ in added))
     pool = pool._replace(hand=hand, wilds=(*pool.wilds, *added))
-    laid = lay_best(shape_of(phase, rules), pool, replace(rules, go_out_discard="optional"))
+    laid = lay_best(
+        shape_of(phase, rules), pool, replace(rules, go_out_discard="optional"), Steps()
+    )
     if laid is None:
         return None
     places = tuple(tuple(i for i in group.added if i < len(cards)) for group in laid.groups)

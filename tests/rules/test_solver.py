@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.errors import HandError
+from scorekeeper.rules.budget import MOST_STEPS, Steps
 from scorekeeper.rules.cards import WILD, Card, Colour, natural
 from scorekeeper.rules.judge import judge_lay_down
 from scorekeeper.rules.melds import Meld
@@ -317,3 +318,24 @@ def test_a_wild_for_a_card_never_takes_the_phase_away(
     before = check_hand(phase, hand, rules)
     with_a_wild = check_hand(phase, [*hand, WILD], rules)
     assert with_a_wild.missing <= before.missing
+
+
+def steps_of(phase: str, hand: str, rules: Switches) -> int:
+    steps = Steps()
+    check_hand(parse_phase(phase), parse_cards(hand), rules, steps)
+    return steps.taken
+
+
+def test_no_question_about_a_hand_keeps_the_others_waiting() -> None:
+    """This one took eight seconds: bare numbers, three colour groups, and six cards missing."""
+    phase = "set3+set2+color2+crun2+color3+color2"
+    hand = "6 9 7 W W 1 11 8 B4 2 12 6 R5 B7"
+    rules = Switches(min_natural="group", same_number_sets="no")
+    assert needs(phase, hand, rules) == "6 11 B R4 B B"
+    assert steps_of(phase, hand, rules) < MOST_STEPS / 5
+
+
+def test_a_question_that_takes_too_many_steps_is_refused() -> None:
+    with pytest.raises(HandError) as refused:
+        check_hand(parse_phase("set3+run4"), parse_cards("1 2 3"), Switches(), Steps(3))
+    assert refused.value.code == "too_hard"
