@@ -9,7 +9,6 @@
 
   function wire(pad, field) {
     const form = field.form;
-    const single = field.dataset.single === "yes";
     const draft = form.dataset.draft ? "draft." + form.dataset.draft : "";
     let colour = "";
     let picked = -1;
@@ -80,12 +79,12 @@
     document.addEventListener("htmx:afterSwap", (event) => {
       const shown = document.getElementById("verdict");
       if (!shown) return;
-      const canonical = shown.dataset.canonical;
+      // A picked card stays picked while the same card stands in its place.
+      const cardPicked = () => tokens()[cardPlaces()[picked]];
+      const before = cardPicked();
       const sent = event.detail.requestConfig && event.detail.requestConfig.parameters;
-      keepReading(String((sent && sent[field.name]) || ""), canonical);
-      const strip = (text) => text.replace(/[\s|]/g, "").toUpperCase();
-      if (canonical !== undefined && !single && strip(canonical) === strip(field.value) && !field.value.trim().endsWith("|")) pick(picked);
-      else pick(-1);
+      keepReading(String((sent && sent[field.name]) || ""), shown.dataset.canonical);
+      pick(before !== undefined && cardPicked() === before ? picked : -1);
       keeper.say(shown.dataset.say || "", 800);
     });
     field.addEventListener("input", () => { if (draft) keeper.keepDraft(draft, field.value || null); clearTimeout(field.later); field.later = setTimeout(ask, 250); });

@@ -318,6 +318,47 @@ def test_a_wild_that_is_taken_up_is_told(table: Desk) -> None:
     assert "W goes back to the hand." in page.text
 
 
+def test_a_wild_of_a_set_is_asked_back_as_on_the_page_of_the_meld(table: Desk) -> None:
+    """A box says so, where the table plays so; without it the wild stays."""
+    lay(table, "p2", "7 7 W 3 3 3")
+    assert "Take up a wild" not in table.page(f"{table.at}/ask/hit").text
+    change(table, "wild_replace", "allowed")
+    page = table.page(f"{table.at}/ask/hit")
+    assert "Take up a wild for it" in page.text
+    assert "take" not in page.fields("ask-cards")
+    stays = hit(table, "7", meld="0")
+    assert "It lies as 7 7 W=7 7 then." in stays.text
+    assert "goes back" not in stays.text
+    back = hit(table, "7", meld="0", take="yes")
+    assert say(back) == "Yes, that fits."
+    assert "It lies as 7 7 7 then." in back.text
+    assert "W goes back to the hand." in back.text
+    assert back.fields("ask-cards")["take"] == "yes"
+    assert say(hit(table, "W", meld="0", take="yes")).startswith("No")
+    assert say(hit(table, "3", meld="1", take="yes")) == "Yes, that fits."
+
+
+def test_a_wild_of_a_colour_group_is_asked_back_too(desk: Desk) -> None:
+    rules = {"phases": "own", "own": "color3, set3", "sheet": "mattel"}
+    answer = desk.post("/new", rules, names="Ann, Ben", act="deal")
+    desk.game_id = int(answer.location.rsplit("/", 1)[1])
+    change(desk, "wild_replace", "allowed")
+    lay(desk, "p2", "G1 G2 W")
+    back = hit(desk, "G9", meld="0", take="yes", by="p2")
+    assert "It lies as G1 G2 G9 then." in back.text
+
+
+def test_what_is_shown_to_the_table_says_that_a_wild_was_asked_back(table: Desk) -> None:
+    change(table, "wild_replace", "allowed")
+    lay(table, "p2", "7 7 W 3 3 3")
+    mine = seated(table, "p2")
+    fields = {**mine.page(f"{mine.at}/ask/hit").fields("ask-cards"), "meld": "0"}
+    mine.post(f"{mine.at}/ask/show", fields, about="hit", cards="7", take="yes")
+    ruling = table.view.log[-1].event
+    assert isinstance(ruling, RulingGiven)
+    assert "May a wild be taken back for it?" in ruling.words
+
+
 def test_part_of_a_phase_is_no_whole_one(table: Desk) -> None:
     change(table, "partial_lay", "yes")
     answer = table.post(f"{table.at}/ask/lay", phase="1", cards="5 5 5")

@@ -59,8 +59,8 @@ class PlayerOption:
 @dataclass(frozen=True, slots=True)
 class CardQuestion:
     """One question as it was typed, and the reply; `answered` once there was something to judge.
-    `after` is the meld as it lies then, where a hit fits. Fields that the question has no use for
-    are empty."""
+    `after` is the meld as it lies then, where a hit fits; `take` asks for a wild of the meld back.
+    Fields that the question has no use for are empty."""
 
     kind: str
     typed: str
@@ -73,6 +73,8 @@ class CardQuestion:
     melds: tuple[MeldOption, ...] = ()
     players: tuple[PlayerOption, ...] = ()
     laid_now: bool = False
+    may_take: bool = False
+    take: bool = False
     colours: bool = False
 
 

@@ -18,7 +18,7 @@ from scorekeeper.game.events import CardsHit, PhaseLaidDown, Seat
 from scorekeeper.game.hitting import HitSeen, look_at_hit
 from scorekeeper.game.log import round_of, standing_entries
 from scorekeeper.game.state import LaidHit, LaidPhase, OpenRound
-from scorekeeper.rules.cards import HIGHEST, LOWEST, WILD, Card, Colour
+from scorekeeper.rules.cards import HIGHEST, LOWEST, Card, Colour
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.notation import TypedGroup, parse_groups, print_groups
 from scorekeeper.rules.phases import GroupKind
@@ -26,7 +26,14 @@ from scorekeeper.service import TableView
 from scorekeeper.web.present.cards import CardView, card_view
 from scorekeeper.web.present.drafts import draft_name
 from scorekeeper.web.present.lay import Answer
-from scorekeeper.web.present.melds import LyingMeld, grown_views, lying_meld, mark_of
+from scorekeeper.web.present.melds import (
+    LyingMeld,
+    grown_views,
+    lying_meld,
+    mark_of,
+    may_take_wild,
+    wilds_wanted_back,
+)
 from scorekeeper.web.present.typed import Choice
 from scorekeeper.wording.cards import short_cards
 from scorekeeper.wording.problems import notation_text
@@ -138,7 +145,7 @@ def hit_page(
         return None
     meld, seat = mark.melds[group - 1], form.seat
     trouble, typed = _read(form.typed)
-    taking = _taken(meld, typed.cards) if form.take else ()
+    taking = wilds_wanted_back(meld, typed.cards) if form.take else ()
     declare = typed.declare if isinstance(typed.declare, int) else None
     command = HitMeld(seat, owner, group, typed.cards, taking, declare)
     seen = look_at_hit(game, due, command)
@@ -149,7 +156,6 @@ def hit_page(
     shown = seen.meld if seen.meld is not None and (legal or overrule) else None
     choices = _choices(view, due, command) if legal else ()
     hitters = tuple(Hitter(s, view.names[s], s == seat) for s in game.playing)
-    may_take = game.table.switches.wild_replace == "allowed" and meld.kind not in _RUNS
     known = fixed or (due.turns is not None and due.turns.turn == seat)
     lies = lying_meld(view, owner, group, meld)
     return HitPage(
@@ -172,7 +178,7 @@ def hit_page(
         _("Record anyway") if overrule and not legal else _("Record"),
         sure=legal and known and not choices,
         colours=meld.kind in (GroupKind.COLOR, GroupKind.CRUN),
-        may_take=may_take and any(card.is_wild for card in meld.cards),
+        may_take=may_take_wild(meld, game.table.switches),
         take=form.take,
         draft=draft_name(view, f"{owner}.{group}.hit"),
         hits=_hits(view, mark, group, seat if fixed else None),
@@ -189,12 +195,6 @@ def _read(text: str) -> tuple[NotationError | None, TypedGroup]:
         return trouble, TypedGroup(())
     cards = tuple(card for group in groups for card in group.cards)
     return None, TypedGroup(cards, groups[-1].declare if groups else None)
-
-
-def _taken(meld: Meld, cards: Sequence[Card]) -> tuple[Card, ...]:
-    """As many wilds as there are cards to stand in for them."""
-    wilds = sum(card.is_wild for card in meld.cards)
-    return (WILD,) * max(1, min(wilds, sum(card.is_natural for card in cards)))
 
 
 def _answer(

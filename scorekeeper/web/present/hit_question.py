@@ -31,7 +31,7 @@ from scorekeeper.web.present.asked_cards import (
     unreadable,
 )
 from scorekeeper.web.present.cards import card_view, meld_views
-from scorekeeper.web.present.melds import grown_views
+from scorekeeper.web.present.melds import grown_views, may_take_wild, wilds_wanted_back
 from scorekeeper.web.present.reply import Asked, Reply, Topic, reply
 from scorekeeper.web.present.riddance import Lying, melds_lying
 from scorekeeper.wording.cards import short_cards
@@ -43,12 +43,14 @@ _HITTING = ("hit_same_turn", "wild_on_full_run", "wrap", "wild_replace", "wild_m
 
 @dataclass(frozen=True, slots=True)
 class _Hit:
-    """A hit as asked about. `laid_now`: in the very turn in which this player laid."""
+    """A hit as asked about. `laid_now`: in the very turn in which this player laid. `take`: the
+    wilds of the meld that are wanted back."""
 
     by: Seat
     laid_now: bool
     target: Lying
     cards: tuple[Card, ...]
+    take: tuple[Card, ...] = ()
 
 
 def hit_question(asked: Asked, typed: str, fields: Mapping[str, str]) -> CardQuestion:
@@ -63,6 +65,8 @@ def hit_question(asked: Asked, typed: str, fields: Mapping[str, str]) -> CardQue
         melds=_melds(asked, lying, at),
         players=_players(asked, by),
         laid_now=laid_now,
+        may_take=any(may_take_wild(each.meld, asked.table.switches) for each in lying),
+        take=fields.get("take", "") == "yes",
         colours=any(each.meld.kind in (GroupKind.COLOR, GroupKind.CRUN) for each in lying),
     )
     try:
@@ -74,6 +78,8 @@ def hit_question(asked: Asked, typed: str, fields: Mapping[str, str]) -> CardQue
     if at is None or not cards:
         return page
     hit = _Hit(by, laid_now, lying[at], cards)
+    if page.take and may_take_wild(hit.target.meld, asked.table.switches):
+        hit = replace(hit, take=wilds_wanted_back(hit.target.meld, cards))
     verdict = _judged(asked, hit, asked.table.switches)
     after = grown_views(lying[at].meld, verdict.target, cards) if verdict.legal else ()
     return replace(page, answered=True, after=after, reply=_reply(asked, hit, verdict))
@@ -136,6 +142,8 @@ def _question(asked: Asked, hit: _Hit) -> str:
     else:
         by = asked.name(hit.by)
         question = _("May %(by)s hit %(cards)s on %(name)s’s %(kind)s, %(meld)s?", by=by, **said)
+    if hit.take:
+        question = _("%(question)s May a wild be taken back for it?", question=question)
     if hit.laid_now:
         return _("%(question)s Laid in this very turn.", question=question)
     return question
@@ -151,6 +159,7 @@ def _judged(asked: Asked, hit: _Hit, switches: Switches) -> HitVerdict:
         own_phase_laid=bool(due and hit.by in due.laid),
         laid_this_turn=hit.laid_now,
         own_turn=turn in (None, hit.by),
+        take=hit.take,
     )
 
 

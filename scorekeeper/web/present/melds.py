@@ -13,8 +13,10 @@ from flask_babel import gettext as _
 
 from scorekeeper.game.events import Seat
 from scorekeeper.game.state import Game, LaidPhase
-from scorekeeper.rules.cards import Card
+from scorekeeper.rules.cards import WILD, Card
 from scorekeeper.rules.melds import Meld
+from scorekeeper.rules.phases import GroupKind
+from scorekeeper.rules.sheets import Switches
 from scorekeeper.service import TableView
 from scorekeeper.web.present.cards import CardView, card_view, meld_views
 from scorekeeper.wording.cards import listed
@@ -66,6 +68,20 @@ def is_untyped(view: TableView, seat: Seat) -> bool:
     """Has this player laid cards that nobody typed?"""
     mark = mark_of(view.game, seat)
     return mark is not None and mark.melds is None
+
+
+def may_take_wild(meld: Meld, switches: Switches) -> bool:
+    """Can a wild of this meld be asked back (§16)? On a run it comes back without asking."""
+    in_row = meld.kind in (GroupKind.RUN, GroupKind.CRUN)
+    has_wild = any(card.is_wild for card in meld.cards)
+    return switches.wild_replace == "allowed" and has_wild and not in_row
+
+
+def wilds_wanted_back(meld: Meld, cards: Sequence[Card]) -> tuple[Card, ...]:
+    """As many wilds as there are cards to stand in for them; one where there is none, so that the
+    judge says what is missing."""
+    wilds = sum(card.is_wild for card in meld.cards)
+    return (WILD,) * max(1, min(wilds, sum(card.is_natural for card in cards)))
 
 
 def grown_views(lay: Meld, grown: Meld, added: Sequence[Card]) -> tuple[CardView, ...]:

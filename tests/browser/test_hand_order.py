@@ -1,0 +1,44 @@
+"""Cards tapped as they come from the hand: the groups appear, and a tap still finds its card."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import House, Phones
+from tests.browser.setting import Setting
+
+pytestmark = pytest.mark.browser
+
+
+def tap(page: Page, cards: str) -> None:
+    for card in cards.split():
+        page.locator(f".keypad [data-card='{card}']").click()
+
+
+def test_cards_tapped_in_hand_order_are_laid_as_groups(phone: Phones, house: House) -> None:
+    game = Setting(house.keeper(), "Ann", "Ben")
+    page = phone(keeper=True)
+    page.goto(f"{game.at}/lay/p1")
+    tap(page, "3 7 3 7 3 9")
+    expect(page.locator(".answer")).to_contain_text("Group 2 still wants")
+    # The 9 stands in a line of its own; it is the sixth card that was tapped.
+    page.locator(".card-pick[data-at='5']").click()
+    tap(page, "7")
+    expect(page.locator(".answer")).to_contain_text("Yes, as 3 3 3 and 7 7 7.")
+    expect(page.locator("#cards")).to_have_value("3 7 3 7 3 7")
+    page.locator("#record").click()
+    expect(page).to_have_url(f"{house.url}{game.at}")
+
+
+def test_a_tapped_card_is_found_in_what_was_typed_in_words(phone: Phones, house: House) -> None:
+    """`2x5` is one word in the field and two cards, `red 7` two words and one card."""
+    game = Setting(house.keeper(), "Ann", "Ben")
+    page = phone(keeper=True)
+    page.goto(f"{game.at}/ask/count")
+    page.locator("#cards").fill("2x5 red 7 wild")
+    expect(page.locator(".card-pick")).to_have_count(4)
+    page.locator(".card-pick[data-at='2']").click()
+    page.locator("[data-take-out]").click()
+    expect(page.locator(".card-pick")).to_have_count(3)
+    expect(page.locator("#cards")).to_have_value("5 5 W")
