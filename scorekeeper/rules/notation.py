@@ -5,7 +5,8 @@
                               `7r`, `red 7`, `wild` and the other words of `card_words` too
     groups   5 5 W | 3 4 5 6  a bar or a semicolon closes a group; `W W W =7` says what an all-wild
                               group is
-    phase    set3+run4        kinds set, run, color, crun
+    phase    set3+run4        kinds set, run, color, crun; set of 3 + 7 of one colour, and the
+                              other words of `group_words` too
 
 The deck and the rules are not known here: nine 5s can be read, and `judge` objects. `*` and `!` are
 refused, because printed decks disagree about which of them is the wild. An `s` right behind a
@@ -27,6 +28,7 @@ from scorekeeper.rules.card_words import (
     SPECIAL_WORDS,
 )
 from scorekeeper.rules.cards import CARDS_DEALT, HIGHEST, LOWEST, Card, Colour, natural
+from scorekeeper.rules.group_words import read_group
 from scorekeeper.rules.phases import Group, GroupKind, Phase, PhaseList, phase_list_named
 
 MOST_CHARACTERS = 4_000
@@ -51,7 +53,9 @@ _NATURAL = re.compile(rf"(?:({_COLOUR})\s*+-?\s*+)?([0-9]++)", _FLAGS)
 _COLOUR_BEHIND = re.compile(f"({_COLOUR}){_LATER}", _FLAGS)
 _GLUED_WILD = re.compile(r"(?<![A-Z0-9])W[0-9]++", _FLAGS)
 _DECLARED = re.compile(f"({_COLOUR}){_LATER}|([0-9]++)", _FLAGS)
-_GROUP = re.compile(r"\s*+(set|run|colou?r|crun)\s*+([0-9]++)\s*+", _FLAGS)
+_JOINS = re.compile(r"\+|&|\band\b", _FLAGS)
+_ALSO_COMMA = re.compile(r"\+|&|,|\band\b", _FLAGS)
+_COMMA, _LINES = re.compile(","), re.compile("[;\n]")
 _WORD_END = re.compile(r"[\s,|;]|$")
 _SIGNS = "*!"
 _BARS = "|;"
@@ -101,15 +105,17 @@ def parse_phase(text: str) -> Phase:
 def parse_phase_list(text: str) -> PhaseList:
     """A phase list by its name, or phases between commas, numbered from 1 unless the name says.
 
-    A table that writes its own is held to ten cards a phase, the hand that is dealt (§3)."""
+    Where a semicolon or a new line splits the phases, a comma joins groups. A table that writes
+    its own is held to ten cards a phase, the hand that is dealt (§3)."""
     _refuse_long(text)
     named = phase_list_named(text.strip().lower())
     if named is not None:
         return named
     phases: list[Phase] = []
     at = 0
-    for part in text.split(","):
-        phases.append(_parse_phase(part, at))
+    splits, joins = (_LINES, _ALSO_COMMA) if _LINES.search(text) else (_COMMA, _JOINS)
+    for part in splits.split(text):
+        phases.append(_parse_phase(part, at, joins))
         if phases[-1].size > CARDS_DEALT:
             raise NotationError("phase_too_large", at, most=CARDS_DEALT)
         at += len(part) + 1
@@ -219,15 +225,15 @@ def _read_declared(text: str, at: int) -> tuple[int | Colour, int]:
     return declare, end
 
 
-def _parse_phase(text: str, offset: int) -> Phase:
+def _parse_phase(text: str, offset: int, joins: re.Pattern[str] = _JOINS) -> Phase:
     _refuse_long(text)
     groups: list[Group] = []
-    for at, part in _parts(text):
-        match = _GROUP.fullmatch(part)
-        if match is None:
+    for at, part in _parts(text, joins):
+        found = read_group(part)
+        if found is None:
             raise NotationError("unreadable_phase", offset + at, token=part.strip()[:40])
-        kind = GroupKind(match[1].lower().replace("ou", "o"))
-        groups.append(_sized(kind, _small(match[2]), offset + at))
+        kind, size, copies = found
+        groups.extend([_sized(kind, _small(size), offset + at)] * copies)
         if sum(group.size for group in groups) > MOST_CARDS_IN_A_HAND:
             raise NotationError("phase_too_large", offset + at, most=MOST_CARDS_IN_A_HAND)
     return Phase(tuple(groups))
@@ -241,11 +247,12 @@ def _sized(kind: GroupKind, size: int, at: int) -> Group:
     return Group(kind, size)
 
 
-def _parts(text: str) -> Iterator[tuple[int, str]]:
+def _parts(text: str, joins: re.Pattern[str]) -> Iterator[tuple[int, str]]:
     at = 0
-    for part in text.split("+"):
-        yield at, part
-        at += len(part) + 1
+    for join in joins.finditer(text):
+        yield at, text[at : join.start()]
+        at = join.end()
+    yield at, text[at:]
 
 
 def _number(digits: str, at: int) -> int:

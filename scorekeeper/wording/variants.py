@@ -7,6 +7,9 @@ import re
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
+from scorekeeper.rules.phases import CLASSIC, PHASE_LISTS
+from scorekeeper.rules.table import TableRules
+
 
 def variant_words(variant: str) -> str:
     """A variant as the table calls it."""
@@ -22,3 +25,26 @@ def variant_words(variant: str) -> str:
     if match := re.fullmatch(r"first-(\d+)", variant):
         return ngettext("only the first phase", "only the first %(num)s phases", int(match[1]))
     return variant
+
+
+def list_words(name: str) -> str:
+    """A phase list as whoever chooses it calls it."""
+    match name:
+        case "classic":
+            return _("the ten classic phases")
+        case "master":
+            return _("Ravensburger Master phases")
+        case "11-20":
+            return _("phases 11 to 20")
+    return _("your own phases")
+
+
+def played_words(table: TableRules) -> str:
+    """What a table plays: its phase list where it is not the classic one, and its variant."""
+    name = table.phase_list.name
+    if name == CLASSIC.name:
+        return variant_words(table.variant)
+    shown = list_words(name) if name in PHASE_LISTS else _("phases of its own")
+    if table.variant == "standard":
+        return shown
+    return _("%(phases)s, %(variant)s", phases=shown, variant=variant_words(table.variant))

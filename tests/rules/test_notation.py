@@ -282,3 +282,33 @@ def test_any_text_is_read_or_refused_with_a_place(text: str) -> None:
 def test_a_skip_is_a_card() -> None:
     assert parse_cards("s") == (SKIP,)
     assert parse_cards("R7 b12") == (R7, B12)
+
+
+@pytest.mark.parametrize(
+    ("typed", "read"),
+    [
+        ("4 of the same colour", "color4"),
+        ("4 cards of one color", "color4"),
+        ("colour group of 4", "color4"),
+        ("3 of a kind", "set3"),
+        ("2 sets of 3", "set3+set3"),
+        ("2x run of 4", "run4+run4"),
+        ("run of 4 of one colour and set 3", "crun4+set3"),
+        ("colour run of 4 & 3 of a kind", "crun4+set3"),
+    ],
+)
+def test_a_phase_is_read_as_people_say_it(typed: str, read: str) -> None:
+    assert print_phase(parse_phase(typed)) == read
+
+
+def test_a_semicolon_splits_phases_that_commas_join() -> None:
+    typed = "set of 3, run of 4; 7 of one colour"
+    assert list(map(print_phase, parse_phase_list(typed).phases)) == ["set3+run4", "color7"]
+
+
+@pytest.mark.parametrize(
+    "typed", ["set of", "of 3", "3", "sets", "run of 4 in two colours", "1 sets of 3"]
+)
+def test_what_is_no_phase_is_refused(typed: str) -> None:
+    with pytest.raises(NotationError, match="unreadable_phase"):
+        parse_phase(typed)

@@ -49,13 +49,13 @@ def test_every_point_of_the_rulebook_answers_a_question() -> None:
     ],
 )
 def test_what_people_argue_about_is_found_first(asked: str, sheet: str, answer: str) -> None:
-    page = rulebook_page(table_rules(sheet), asked, "")
+    page = rulebook_page(table_rules(sheet), asked)
     assert page.found
     assert page.rulings[0].answer.startswith(answer)
 
 
 def test_a_house_rule_is_marked_with_what_the_sheet_says() -> None:
-    page = rulebook_page(table_rules("ja", {"hit_same_turn": "all"}), "hit lay down same turn", "")
+    page = rulebook_page(table_rules("ja", {"hit_same_turn": "all"}), "hit lay down same turn")
     first = page.rulings[0]
     assert first.changed
     assert first.answer == "Yes, on every meld."
@@ -64,14 +64,14 @@ def test_a_house_rule_is_marked_with_what_the_sheet_says() -> None:
 
 
 def test_nothing_found_shows_the_three_nearest_points() -> None:
-    page = rulebook_page(table_rules("mattel"), "banana", "")
+    page = rulebook_page(table_rules("mattel"), "banana")
     assert not page.found
     assert len(page.rulings) == 3
 
 
 def test_no_line_number_of_a_sheet_reaches_the_phone() -> None:
     for sheet in SHEETS:
-        for ruling in rulebook_page(table_rules(sheet), "", "").rulings:
+        for ruling in rulebook_page(table_rules(sheet), "").rulings:
             assert not any(letter.isdigit() for letter in ruling.place)
 
 

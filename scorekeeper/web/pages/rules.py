@@ -11,7 +11,6 @@ from scorekeeper.web.access import looker_only
 from scorekeeper.web.asking import game_by_code_or_404, game_or_404, scorer
 from scorekeeper.web.present.rulebook import decided_words, rulebook_page
 from scorekeeper.wording.deck_colours import speak_of_deck
-from scorekeeper.wording.variants import variant_words
 
 rules = Blueprint("rules", __name__)
 
@@ -53,8 +52,7 @@ def _page(
 ) -> str:
     """The rulebook; at a table also what this house decided, and the way to play differently."""
     decided = decided_words(scorer().house.decisions()) if game_id else ()
-    asked, variant = request.args.get("q", ""), variant_words(table.variant)
-    page = rulebook_page(table, asked, variant, decided)
+    page = rulebook_page(table, request.args.get("q", ""), decided)
     template = "rules/_rulings.html" if "HX-Request" in request.headers else "rules/page.html"
     return render_template(
         template, page=page, here=here, back_url=back_url, check_url=check_url, game_id=game_id

@@ -61,7 +61,7 @@ def ask_page(
 ) -> AskPage:
     """The page with the reply to `about`, or with what was found for the words `searched`."""
     view = asked.view
-    found = rulebook_page(asked.table, searched, "", decided) if searched.strip() else None
+    found = rulebook_page(asked.table, searched, decided) if searched.strip() else None
     tiles = tuple(_tile(each, about) for each in likeliest(asked))
     return AskPage(
         view.game_id,

@@ -13,7 +13,7 @@ from scorekeeper.game.state import Game
 from scorekeeper.service import TableView
 from scorekeeper.web.present.ending import headline, is_decided
 from scorekeeper.wording.log import event_line
-from scorekeeper.wording.variants import variant_words
+from scorekeeper.wording.variants import played_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,7 @@ def sheet_page(view: TableView) -> SheetPage:
         headline(view) if game.outcome else "",
         view.started_at,
         game.table.rule_sheet.title,
-        variant_words(game.table.variant),
+        played_words(game.table),
         len(game.table.house_rules),
         tuple((seat, view.names[seat], _came(game, seat)) for seat in seats),
         tuple(rows),

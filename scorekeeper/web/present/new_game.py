@@ -14,15 +14,17 @@ from scorekeeper.errors import NotationError, TableError
 from scorekeeper.rules.phases import PHASE_LISTS
 from scorekeeper.rules.sheets import SHEETS, SWITCH_VALUES, RuleSheet, SwitchValue
 from scorekeeper.rules.table import NumberedPhase
-from scorekeeper.web.present.pictures import PhasePicture, phase_picture
+from scorekeeper.web.present.pictures import PhaseLine, phase_lines
 from scorekeeper.web.present.rulebook import closing_words, differ_words
 from scorekeeper.web.table_form import OWN, RulesFields, phase_list_of, table_of
-from scorekeeper.wording.phases import phase_words
 from scorekeeper.wording.problems import notation_text, table_text
 from scorekeeper.wording.switches import switch_words
-from scorekeeper.wording.variants import variant_words
+from scorekeeper.wording.variants import list_words, variant_words
 
 FURTHER_VARIANTS = ("standard", "fixed-10", "first-5", "first-7", "even", "odd")
+EXAMPLE = "set of 4 + run of 5, 6 of one colour, run of 4 in one colour + set of 3"
+"""Phases as one may type them; in every language these words are read (`rules.group_words`)."""
+
 _SECTIONS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("points", ("wild_points", "skip_points")),
     ("laying", ("min_natural", "same_number_sets", "partial_lay", "phase_order", "wrap")),
@@ -87,15 +89,6 @@ class SwitchSection:
 
 
 @dataclass(frozen=True, slots=True)
-class PhaseLine:
-    """One phase of the list chosen."""
-
-    number: int
-    words: str
-    picture: PhasePicture
-
-
-@dataclass(frozen=True, slots=True)
 class RulesPage:
     """Everything the rules page of a new game shows."""
 
@@ -106,6 +99,7 @@ class RulesPage:
     sections: tuple[SwitchSection, ...]
     phases: tuple[PhaseLine, ...]
     trouble: str
+    hint: str
     own: bool
     saved: tuple[str, ...]
 
@@ -140,6 +134,7 @@ def rules_page(fields: RulesFields, saved: Sequence[str]) -> RulesPage:
         tuple(_section(title, names, fields) for title, names in _SECTIONS),
         phases,
         trouble,
+        _("Such as: %(example)s.", example=EXAMPLE),
         fields.phases == OWN,
         tuple(saved),
     )
@@ -158,7 +153,7 @@ def trouble_of(fields: RulesFields) -> str:
 
 def _phases(fields: RulesFields) -> tuple[tuple[PhaseLine, ...], str]:
     if fields.phases == OWN and not fields.own.strip():
-        return (), _("Write phases such as set4+run5, color6, crun4+set3.")
+        return (), ""
     trouble = trouble_of(fields)
     if trouble:
         return (), trouble
@@ -166,13 +161,7 @@ def _phases(fields: RulesFields) -> tuple[tuple[PhaseLine, ...], str]:
     numbered = (
         NumberedPhase(number, phase) for number, phase in enumerate(chosen.phases, chosen.first)
     )
-    return (
-        tuple(
-            PhaseLine(entry.number, phase_words(entry.phase), phase_picture(entry.phase))
-            for entry in numbered
-        ),
-        "",
-    )
+    return phase_lines(numbered), ""
 
 
 def _variants(fields: RulesFields) -> tuple[Option, ...]:
@@ -181,18 +170,6 @@ def _variants(fields: RulesFields) -> tuple[Option, ...]:
     further = (v for v in (*FURTHER_VARIANTS, fields.variant) if v not in printed)
     names = dict.fromkeys((*printed, *further))
     return tuple(Option(v, variant_words(v), v == fields.variant) for v in names)
-
-
-def list_words(name: str) -> str:
-    """A phase list as the table calls it."""
-    match name:
-        case "classic":
-            return _("the ten classic phases")
-        case "master":
-            return _("Ravensburger Master phases")
-        case "11-20":
-            return _("phases 11 to 20")
-    return _("your own phases")
 
 
 def _section(key: str, names: Sequence[str], fields: RulesFields) -> SwitchSection:

@@ -6,10 +6,13 @@ Knows coordinates only. The template turns each shape into an SVG element.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
 from scorekeeper.rules.phases import GroupKind, Phase
+from scorekeeper.rules.table import NumberedPhase
+from scorekeeper.wording.phases import phase_words
 
 _W, _H, _STEP, _BETWEEN = 10, 14, 2, 7
 
@@ -60,3 +63,20 @@ def phase_picture(phase: Phase) -> PhasePicture:
             x += _W + (1 if not climbing else 0)
         x += _BETWEEN
     return PhasePicture(x - _BETWEEN + 1, height + 1, tuple(shapes))
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseLine:
+    """One phase of a list: its number, its words, its picture."""
+
+    number: int
+    words: str
+    picture: PhasePicture
+
+
+def phase_lines(phases: Iterable[NumberedPhase]) -> tuple[PhaseLine, ...]:
+    """These phases as a list, a line each."""
+    return tuple(
+        PhaseLine(entry.number, phase_words(entry.phase), phase_picture(entry.phase))
+        for entry in phases
+    )

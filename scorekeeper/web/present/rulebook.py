@@ -13,15 +13,18 @@ from dataclasses import dataclass
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
+from scorekeeper.rules.phases import CLASSIC
 from scorekeeper.rules.rulebook import RULEBOOK, RulePoint, rule_for_switch
 from scorekeeper.rules.sheets import SHEETS, SWITCH_VALUES, SwitchValue
 from scorekeeper.rules.sources import Source, said_beside, sources_of_answer
 from scorekeeper.rules.table import TableRules
 from scorekeeper.service import HouseDecision
+from scorekeeper.web.present.pictures import PhaseLine, phase_lines
 from scorekeeper.wording.cards import listed
 from scorekeeper.wording.house_log import words_without_names
 from scorekeeper.wording.rule_points import point_question
 from scorekeeper.wording.switches import switch_words
+from scorekeeper.wording.variants import played_words
 
 NEAREST, MOST_FOUND = 3, 8
 
@@ -61,7 +64,8 @@ class RulebookPage:
     title: str
     sheet: str
     differ: str
-    variant: str
+    played: str
+    phases: tuple[PhaseLine, ...]
     asked: str
     rulings: tuple[Ruling, ...]
     found: bool
@@ -104,19 +108,21 @@ def decided_words(decisions: Iterable[HouseDecision]) -> tuple[Decided, ...]:
     return tuple(found)
 
 
-def rulebook_page(
-    table: TableRules, asked: str, variant: str, decided: tuple[Decided, ...] = ()
-) -> RulebookPage:
+def rulebook_page(table: TableRules, asked: str, decided: tuple[Decided, ...] = ()) -> RulebookPage:
     """The rulebook of this table; with a question, the points that answer it, likeliest first."""
     rulings = tuple(_rulings(table))
     asked = asked.strip()[:200]
-    played = ", ".join((variant, closing_words())) if table.keeper_closes else variant
+    played = played_words(table)
+    if table.keeper_closes:
+        played = ", ".join((played, closing_words()))
+    named = table.phase_list.name == CLASSIC.name
     shown, found = _search(rulings, asked) if asked else (rulings, True)
     return RulebookPage(
         _("Ask the rules"),
         table.rule_sheet.title,
         differ_words(len(table.house_rules)),
         played[:1].upper() + played[1:],
+        () if named else phase_lines(table.phases),
         asked,
         shown,
         found,

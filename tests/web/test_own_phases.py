@@ -1,0 +1,67 @@
+"""Phases of one's own: typed in the words the pages show them in, and named by *Ask the rules*."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.rules.notation import parse_phase_list
+from tests.web.desk import Desk
+from tests.web.markup import Markup
+
+RULES = {"sheet": "mattel", "was": "mattel", "variant": "standard", "phases": "own"}
+
+
+def look(desk: Desk, own: str) -> Markup:
+    """The rules page of a new game, with these phases typed."""
+    answer = desk.post("/new", {**RULES, "names": "Ann, Ben", "own": own, "act": "look"})
+    return Markup(answer.text)
+
+
+def warned(page: Markup) -> list[str]:
+    return [each.text for each in page.root.all("div") if each.get("class").startswith("note")]
+
+
+def test_nobody_is_warned_before_a_phase_is_typed(desk: Desk) -> None:
+    for nothing in ("", "  "):
+        page = look(desk, nothing)
+        assert warned(page) == []
+        assert "Such as: set of 4 + run of 5" in page.text
+    assert warned(look(desk, "set of")) != []
+
+
+def test_the_example_under_the_field_can_be_typed(desk: Desk) -> None:
+    hint = look(desk, "").ids["own-such"].text.removeprefix("Such as: ").removesuffix(".")
+    phases = parse_phase_list(hint).phases
+    assert list(map(str, phases)) == ["set4+run5", "color6", "crun4+set3"]
+    assert warned(look(desk, hint)) == []
+
+
+def test_a_phase_is_read_as_the_page_shows_it(desk: Desk) -> None:
+    page = look(desk, "set of 3 + run of 4; 4 of a colour; 4 of one colour, colour run 3")
+    assert warned(page) == []
+    shown = [each.text for each in page.root.all("li") if each.inside("details")]
+    again = look(desk, "; ".join(line.lstrip("123") for line in shown[:3]))
+    assert [each.text for each in again.root.all("li") if each.inside("details")][:3] == shown[:3]
+    assert "run of 3 in one colour" in again.text
+
+
+@pytest.mark.parametrize("variant", ["standard", "first-2"])
+def test_ask_the_rules_names_the_phases_of_the_table(desk: Desk, variant: str) -> None:
+    own = {"own": "4 of a colour, run of 5 & set of 2, set6"}
+    answer = desk.post(
+        "/new", {**RULES, **own, "variant": variant, "names": "Ann, Ben", "act": "deal"}
+    )
+    desk.game_id = int(answer.location.rsplit("/", 1)[1])
+    for path in (f"{desk.at}/rules", f"/w/{desk.view.code}/rules"):
+        page = desk.page(path)
+        assert page.faults == []
+        assert "All phases." not in page.text
+        assert "Phases of its own" in page.text
+        assert "4 of one colour" in page.text
+        assert "run of 5, set of 2" in page.text
+        assert ("set of 6" in page.text) == (variant == "standard")
+    assert "phases of its own" in desk.page(f"/history/{desk.game_id}").text
+
+
+def test_a_table_with_the_classic_phases_has_all_phases(table: Desk) -> None:
+    assert "All phases." in table.page(f"{table.at}/rules").text
