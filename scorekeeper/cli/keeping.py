@@ -8,7 +8,7 @@ from typing import TextIO
 import click
 
 from scorekeeper.cli.speaking import UNREADABLE, db_option, open_scorer, stop
-from scorekeeper.errors import ArchiveError, StorageError, UnknownGame
+from scorekeeper.errors import ArchiveError, UnknownGame
 
 
 @click.command()
@@ -53,16 +53,23 @@ def import_(file: TextIO, db: Path | None) -> None:
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
+@click.option(
+    "--with-keys",
+    is_flag=True,
+    help="Copy the host's key, the games' links and the seal of cookies too: phones go on with a "
+    "server of FILE as with this one. Give such a copy to nobody.",
+)
 @db_option
-def backup(file: Path, db: Path | None) -> None:
-    """Copy all games into FILE, also while they are being played."""
+def backup(file: Path, *, with_keys: bool, db: Path | None) -> None:
+    """Copy all games into FILE, also while they are being played.
+
+    What opens something here is left out: a server of FILE makes new keys."""
     from flask_babel import gettext as _
 
-    from scorekeeper.wording.keeping import keeping_text
-
     with open_scorer(db) as scorer:
-        try:
-            scorer.backup(file)
-        except StorageError as trouble:
-            stop(keeping_text(trouble))
-    click.echo(_("Everything is in %(file)s.", file=str(file)))
+        scorer.backup(file, with_keys=with_keys)
+    if with_keys:
+        said = _("All games and all keys are in %(file)s. Give it to nobody.", file=str(file))
+    else:
+        said = _("All games are in %(file)s, without the keys of this host.", file=str(file))
+    click.echo(said)

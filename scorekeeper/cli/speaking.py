@@ -43,7 +43,10 @@ def stop(reason: str, status: int = ILLEGAL) -> NoReturn:
 def open_scorer(
     db: Path | None, announce: Callable[[int, int], None] | None = None
 ) -> Iterator[Scorer]:
-    """The scorer of this file. Ends in a plain sentence if the file cannot be used."""
+    """The scorer of this file. Ends in a plain sentence if the file cannot be used, now or later;
+    says where a copy was made before the file was changed."""
+    from flask_babel import gettext as _
+
     from scorekeeper.service import Scorer
     from scorekeeper.wording.keeping import keeping_text
 
@@ -51,8 +54,16 @@ def open_scorer(
         scorer = Scorer(db, announce)
     except StorageError as trouble:
         stop(keeping_text(trouble))
+    if (copy := scorer.copy_before_upgrade) is not None:
+        click.echo(
+            _("The games were recorded by an older scorekeeper. A copy of them as they were is in "
+              "%(file)s.", file=str(copy)),
+            err=True,
+        )  # fmt: skip
     try:
         yield scorer
+    except StorageError as trouble:
+        stop(keeping_text(trouble))
     finally:
         scorer.close()
 

@@ -21,7 +21,7 @@ from scorekeeper.game.fold import replay
 from scorekeeper.game.stored_names import STORED_NAME
 from scorekeeper.rules.table import TableRules
 from scorekeeper.storage import event_store, links, roster, shelf
-from scorekeeper.storage.connection import writing
+from scorekeeper.storage.connection import reading, writing
 
 FORMAT = "scorekeeper-game"
 LONGEST_LINE = 100_000
@@ -30,19 +30,21 @@ MOST_LINES = 100_000
 
 def lines_of(db: Database, game_id: int) -> Iterator[str]:
     """The archive of a game, line by line without line ends. Raises UnknownGame."""
-    shelved = shelf.one(db, game_id)
+    with reading(db):
+        shelved = shelf.one(db, game_id)
+        names, guests = roster.names_at(db, game_id), roster.guests_at(db, game_id)
+        log = event_store.read(db, game_id)
     if shelved is None:
         raise UnknownGame("unknown_game", game_id=game_id)
     header = {
         "format": FORMAT,
         "version": codec.VERSION,
         "game": shelved.mark,
-        "names": roster.names_at(db, game_id),
+        "names": names,
         "written_by": f"scorekeeper {__version__}",
     }
-    if roster.guests_at(db, game_id):
+    if guests:
         header["guests"] = True
-    log = event_store.read(db, game_id)
     return iter([_print(header), *(_print(codec.encode_entry(entry)) for entry in log)])
 
 

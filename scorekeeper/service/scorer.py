@@ -31,6 +31,7 @@ from scorekeeper.service.answers import (
     Started,
     TableView,
 )
+from scorekeeper.service.game_lists import GameLists
 from scorekeeper.service.host_notes import HostNotes
 from scorekeeper.service.house import House
 from scorekeeper.service.links import KEEPER, Links
@@ -66,6 +67,7 @@ class Scorer:
         self.house = House(self._connections)
         self.links = Links(self._connections)
         self._reader = Reader()
+        self.lists = GameLists(self._connections, self._reader)
         self.places = Places(self._connections, self._reader)
 
     # ------------------------------------------------------------------ looking
@@ -88,11 +90,11 @@ class Scorer:
 
     def games_going_on(self) -> tuple[GameLine, ...]:
         """Games that are not over, the one that moved last first."""
-        return tuple(line for line in self._reader.lines(self._connections.db) if line.going_on)
+        return self.lists.going_on()
 
     def games_played(self) -> tuple[GameLine, ...]:
         """Games that are over, the last one first."""
-        return tuple(line for line in self._reader.lines(self._connections.db) if not line.going_on)
+        return self.lists.played()
 
     def remembered_names(self) -> tuple[str, ...]:
         """Everybody of this house who ever sat down, the one who played most first."""
@@ -229,9 +231,15 @@ class Scorer:
         ArchiveError for a file that is none, and for a game that is here already."""
         return archives.take_in(self._connections.db, lines)
 
-    def backup(self, path: Path | str) -> None:
-        """Copy everything into a new file while games go on. Raises StorageError."""
-        self._connections.copy_to(Path(path))
+    def backup(self, path: Path | str, *, with_keys: bool = False) -> None:
+        """Copy everything into a new file while games go on; what opens something here only
+        `with_keys`. Raises StorageError."""
+        self._connections.copy_to(Path(path), with_keys=with_keys)
+
+    @property
+    def copy_before_upgrade(self) -> Path | None:
+        """Where the file was copied to before it was changed, if an older release wrote it."""
+        return self._connections.copy_before_upgrade
 
     def save_rules(self, name: str, table: TableRules) -> None:
         """Keep these rules under a name, for next time."""
@@ -265,6 +273,7 @@ class Scorer:
 
     def close(self) -> None:
         """Let go of the file."""
+        self.lists.close()
         self._connections.close()
 
     # ------------------------------------------------------------------ inside

@@ -38,6 +38,27 @@ def read(db: Database, game_id: int, after: int = 0) -> tuple[Entry, ...]:
     return tuple(_entry_of(row) for row in rows)
 
 
+def last_row(db: Database) -> int:
+    """A number that grows with every entry of every game; 0 while there is none."""
+    return int(db.execute("SELECT coalesce(max(rowid), 0) FROM log").fetchone()[0])
+
+
+def last_seqs(db: Database) -> dict[int, int]:
+    """Every game with the number of its last entry, the oldest game first."""
+    rows = db.execute(
+        "SELECT id, (SELECT max(seq) FROM log WHERE game_id = id) FROM games ORDER BY id"
+    ).fetchall()
+    return {game_id: seq for game_id, seq in rows if seq is not None}
+
+
+def games_with_entries_since(db: Database, row: int) -> tuple[int, ...]:
+    """The games that had an entry after this one (`last_row`), the oldest game first."""
+    rows = db.execute(
+        "SELECT DISTINCT game_id FROM log WHERE rowid > ? ORDER BY game_id", [row]
+    ).fetchall()
+    return tuple(game_id for (game_id,) in rows)
+
+
 def append(db: Database, game_id: int, entries: Iterable[Entry]) -> None:
     """Add these entries at the end. Their numbers go on where the log stops: the file refuses a
     gap or a number that is taken (sqlite3.IntegrityError)."""

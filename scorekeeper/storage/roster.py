@@ -6,9 +6,11 @@ Knows names. Refuses to know what a seat did (the log speaks of seats alone).
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from sqlite_utils import Database
+
+from scorekeeper.storage.shelf import MOST_ASKED_FOR
 
 
 def clean(name: str) -> str:
@@ -67,9 +69,13 @@ def names_at(db: Database, game_id: int) -> dict[str, str]:
     return _names(db, "WHERE game_id = ?", [game_id]).get(game_id, {})
 
 
-def names_everywhere(db: Database) -> dict[int, dict[str, str]]:
-    """The names at every table there ever was."""
-    return _names(db, "", [])
+def names_at_each(db: Database, games: Collection[int]) -> dict[int, dict[str, str]]:
+    """The names at the tables of these games."""
+    if len(games) > MOST_ASKED_FOR:
+        found = _names(db, "", [])
+        return {game_id: found[game_id] for game_id in games if game_id in found}
+    asked = ", ".join("?" * len(games))
+    return _names(db, f"WHERE game_id IN ({asked})", list(games))
 
 
 def remembered(db: Database) -> tuple[str, ...]:

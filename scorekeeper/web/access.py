@@ -149,8 +149,7 @@ def the_game_of_this_house() -> int | None:
     """The only game going on in a house without tables of its own; None where there are several,
     or none, or it is a place with tables."""
     if "only_game" not in g:
-        going_on = () if _scorer().places.there_are() else _scorer().games_going_on()
-        g.only_game = going_on[0].game_id if len(going_on) == 1 else None
+        g.only_game = None if _scorer().places.there_are() else _scorer().lists.only_one_going_on()
     found: int | None = g.only_game
     return found
 

@@ -5,13 +5,15 @@ Knows the numbers of HTTP. Whoever aborts may hand in words of their own as the 
 
 from __future__ import annotations
 
-from flask import Flask, Response, current_app, make_response, render_template
+from flask import Flask, Response, current_app, make_response, render_template, request
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext
-from werkzeug.exceptions import HTTPException, InternalServerError
+from werkzeug.exceptions import HTTPException
 
 from scorekeeper.errors import HandError, StorageError, UnknownGame
+from scorekeeper.web.asking import Told
 from scorekeeper.wording.hand_words import hand_text
+from scorekeeper.wording.keeping import keeping_text, storage_text
 
 NOT_FROM_HERE = lazy_gettext(
     "This form did not come from a page of this scorekeeper, so nothing was changed."
@@ -25,7 +27,7 @@ def init_problems(app: Flask) -> None:
     """Answer every refusal and every failure in words."""
     app.register_error_handler(HTTPException, _refused)
     app.register_error_handler(UnknownGame, _unknown_game)
-    app.register_error_handler(StorageError, _not_written)
+    app.register_error_handler(StorageError, _file_fails)
     app.register_error_handler(HandError, _no_answer)
 
 
@@ -86,9 +88,26 @@ def _unknown_game(_problem: UnknownGame) -> Response:
     return _page(title, text, 404)
 
 
-def _not_written(problem: StorageError) -> Response:
-    current_app.logger.error("%s", problem)
-    return _page(*words(500), InternalServerError.code)
+def _file_fails(problem: StorageError) -> Response:
+    """The file of games cannot be used right now. What was sent goes back to the phone, to be sent
+    again as it is: the key in it makes it count once."""
+    current_app.logger.error("%s", keeping_text(problem))
+    text = storage_text(problem)
+    if request.method != "POST":
+        return _page(_("That did not work"), text, 503)
+    told = Told(_("This was not recorded."), (text, _("What you entered is still here.")))
+    if "HX-Request" in request.headers:
+        answer = make_response(render_template("_problems.html", told=told), 503)
+        answer.headers["HX-Retarget"] = "#trouble"
+        answer.headers["HX-Reswap"] = "innerHTML show:window:top"
+        return answer
+    page = render_template(
+        "access/not_recorded.html",
+        told=told,
+        action=request.full_path.removesuffix("?"),
+        fields=list(request.form.items(multi=True)),
+    )
+    return make_response(page, 503)
 
 
 def _no_answer(problem: HandError) -> Response:

@@ -6,6 +6,8 @@ strangers come by all evening; what one table plays is not the next one's busine
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from scorekeeper.service import GameLine
 from scorekeeper.web.access import games_of_this_phone, may_write, the_game_of_this_house
 from scorekeeper.web.asking import scorer
@@ -13,16 +15,20 @@ from scorekeeper.web.asking import scorer
 
 def games_going_on() -> tuple[GameLine, ...]:
     """Games in sight that are not over, the one that moved last first."""
-    return _seen(scorer().games_going_on())
+    return scorer().lists.going_on(_in_sight())
 
 
-def games_played() -> tuple[GameLine, ...]:
-    """Games in sight that are over, the last one first."""
-    return _seen(scorer().games_played())
+def games_played(
+    *, first: int = 0, most: int | None = None, but: Collection[int] = ()
+) -> tuple[GameLine, ...]:
+    """Games in sight that are over, the last one first: `most` of them after the `first` ones, and
+    none of `but`."""
+    return scorer().lists.played(_in_sight(), first=first, most=most, but=but)
 
 
-def _seen(lines: tuple[GameLine, ...]) -> tuple[GameLine, ...]:
+def _in_sight() -> frozenset[int] | None:
+    """The games this phone may see in a list; None is all."""
     if may_write():
-        return lines
-    seen = {*games_of_this_phone(), the_game_of_this_house()}
-    return tuple(line for line in lines if line.game_id in seen)
+        return None
+    only = the_game_of_this_house()
+    return games_of_this_phone() | (frozenset() if only is None else {only})

@@ -25,7 +25,7 @@ from urllib.parse import parse_qs
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
-from scorekeeper.errors import UnknownGame
+from scorekeeper.errors import StorageError, UnknownGame
 from scorekeeper.live import Hub, Watcher
 from scorekeeper.web.asgi import Receive, Scope, Send, hang_up
 from scorekeeper.web.frames import Frame, Frames, Render, event
@@ -116,12 +116,19 @@ class Stream:
         except UnknownGame:
             await asyncio.to_thread(self._guessed, wish.address, wish.code)
             return await _refuse(send, 404)
+        except StorageError as trouble:
+            _log.warning("the file of games fails: %s", trouble)
+            return await _refuse(send, 503)
         watcher = self._hub.subscribe(channel)
         listening = asyncio.create_task(_until_gone(receive, watcher))
         try:
             await self._tell(watcher, wish, send)
         except UnknownGame:
             # The code was replaced a moment ago; who comes again is told so.
+            await self._send(send, b"", more=False)
+        except StorageError as trouble:
+            # The watcher comes back by itself.
+            _log.warning("the file of games fails: %s", trouble)
             await self._send(send, b"", more=False)
         except TimeoutError:
             _log.info("a watcher of game %s reads too slowly and was let go", wish.code)

@@ -69,7 +69,9 @@
   // Answers that refuse carry a page too: show it.
   document.addEventListener("htmx:beforeSwap", (event) => {
     const status = event.detail.xhr.status;
-    if (status === 409 || status === 422) { event.detail.shouldSwap = true; event.detail.isError = false; }
+    // 503 with a target of its own: the file of games fails, and the form stays as it is.
+    const fails = status === 503 && event.detail.xhr.getResponseHeader("HX-Retarget");
+    if (status === 409 || status === 422 || fails) { event.detail.shouldSwap = true; event.detail.isError = false; }
   });
   // After names are added the cursor goes back where names are typed.
   document.addEventListener("htmx:afterSwap", (event) => {

@@ -42,7 +42,7 @@ def app(tmp_path: Path) -> Iterator[Flask]:
             case 2:
                 raise UnknownGame("unknown_game", game_id=7)
             case 3:
-                raise StorageError("cannot_write", path="/secret")
+                raise StorageError("cannot_write", path="/secret", reason="secret")
             case _:
                 abort(number)
 
@@ -245,7 +245,7 @@ def test_a_page_is_asked_for_again_each_time(phone: FlaskClient) -> None:
         ("/fail/403", 403, "You can look"),
         ("/fail/418", 418, "did not work"),
         ("/fail/1", 500, "not on your phone"),
-        ("/fail/3", 500, "not on your phone"),
+        ("/fail/3", 503, "cannot read or write the file of games"),
         ("/do/write", 405, "only takes what a page of ours sends"),
         ("/static/../guard.py", 404, "Nothing here"),
     ],

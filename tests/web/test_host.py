@@ -292,7 +292,7 @@ def test_what_cannot_be_a_wifi_is_told_in_words_and_not_kept(
 def test_the_wifi_leaves_the_host_in_no_backup(house: House, tmp_path: Path) -> None:
     house.scorer.notes.keep_wifi("Attic", "fishfinger")
     house.scorer.notes.keep_reached_under(HOME)
-    house.scorer.backup(tmp_path / "copy.db")
+    house.scorer.backup(tmp_path / "copy.db", with_keys=True)
     assert b"fishfinger" not in (tmp_path / "copy.db").read_bytes()
     with closing(sqlite3.connect(tmp_path / "copy.db")) as copy:
         names = {name for (name,) in copy.execute("SELECT name FROM settings")}
@@ -310,7 +310,7 @@ def test_a_server_tells_which_file_it_keeps_and_a_copy_tells_another(
     answer = house.screen(phone=True).get("/alive")
     assert (answer.text, answer.status_code) == (house.scorer.notes.mark(), 200)
     assert answer.headers["Cache-Control"] == "no-store"
-    house.scorer.backup(tmp_path / "copy.db")
+    house.scorer.backup(tmp_path / "copy.db", with_keys=True)
     copy = Scorer(tmp_path / "copy.db")
     assert copy.secret_key() == house.scorer.secret_key()
     assert copy.notes.mark() != house.scorer.notes.mark()

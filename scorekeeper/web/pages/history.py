@@ -2,21 +2,36 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, redirect, render_template, url_for
+from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.web.access import looker_only, watch
-from scorekeeper.web.asking import game_by_code_or_404, game_or_404
+from scorekeeper.web.asking import game_by_code_or_404, game_or_404, scorer
 from scorekeeper.web.present.history import log_page, sheet_page
 from scorekeeper.web.sight import games_going_on, games_played
 
 history = Blueprint("history", __name__)
 
+GAMES_A_PAGE = 50
+"""Games on one page of the history."""
+
 
 @history.get("/history")
-def index() -> str:
-    """Every game in sight, with its day, players and winner."""
-    return render_template("history/index.html", going_on=games_going_on(), played=games_played())
+def index() -> str | Response:
+    """Every game in sight, with its day, players and winner: the newest first, a page at a time."""
+    number = max(request.args.get("page", 1, type=int), 1)
+    # One more than is shown tells whether there is another page.
+    played = games_played(first=(number - 1) * GAMES_A_PAGE, most=GAMES_A_PAGE + 1)
+    if number > 1 and not played:
+        return redirect(url_for("history.index"))
+    return render_template(
+        "history/index.html",
+        going_on=games_going_on() if number == 1 else (),
+        played=played[:GAMES_A_PAGE],
+        complete=scorer().lists.complete,
+        newer=number - 1,
+        older=number + 1 if len(played) > GAMES_A_PAGE else 0,
+    )
 
 
 @history.get("/history/<int:game_id>")

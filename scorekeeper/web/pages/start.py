@@ -76,13 +76,15 @@ def _way_at_a_place(code: str) -> str:
 
 def _page(told: Told | None = None, typed: str = "") -> str:
     tables = scorer().places.tables_of_games()
-    played = games_played()
+    going_on, played = games_going_on(), games_played(most=_MOST_SHOWN)
+    shown = (line.game_id for line in (*going_on, *played))
     return render_template(
         "start/index.html",
-        going_on=games_going_on(),
-        played=played[:_MOST_SHOWN],
-        again=_to_play_again(played, tables) if may_write() else None,
-        where={game_id: table_title(table) for game_id, table in tables.items()},
+        going_on=going_on,
+        played=played,
+        complete=scorer().lists.complete,
+        again=_to_play_again(tables) if may_write() else None,
+        where={game_id: table_title(tables[game_id]) for game_id in shown if game_id in tables},
         place=scorer().places.there_are(),
         longest=LONGEST_CODE,
         told=told,
@@ -90,10 +92,8 @@ def _page(told: Told | None = None, typed: str = "") -> str:
     )
 
 
-def _to_play_again(
-    played: tuple[GameLine, ...], tables: Mapping[int, PlaceTable]
-) -> GameLine | None:
+def _to_play_again(tables: Mapping[int, PlaceTable]) -> GameLine | None:
     """The game *Same again* would begin anew: the last one of this house. What guests played among
     themselves is not offered, nor a game whose people play on already; that one is listed."""
-    ours = next((line for line in played if line.game_id not in tables), None)
+    ours = next(iter(games_played(most=1, but=tables)), None)
     return None if ours is None or scorer().played_on(ours.game_id) else ours

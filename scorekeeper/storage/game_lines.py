@@ -1,0 +1,92 @@
+"""What lists show of each game, kept so that no list has to replay games that changed no more.
+
+This is a copy of what the log says and may be thrown away at any time: a line counts only as long
+as the game has no later entry and the program that made it is this one. Therefore it is no
+migration, and a file without it is complete.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from sqlite_utils import Database
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """A game after its first `last_seq` entries: what a list shows of it, with seats for names.
+    `reason` is why it ended, "" while it did not; times are as recorded."""
+
+    game_id: int
+    last_seq: int
+    seats: tuple[str, ...]
+    round_no: int
+    started_at: str
+    last_at: str
+    reason: str
+    winners: tuple[str, ...]
+    tie_due: bool
+    paused: bool
+
+
+def make_room(db: Database) -> None:
+    """Make the table, where there is none. Another layout takes another name. The caller is inside
+    `writing`."""
+    db.execute(
+        "CREATE TABLE IF NOT EXISTS game_lines (game_id INTEGER PRIMARY KEY, made_by TEXT NOT NULL,"
+        " last_seq INTEGER NOT NULL, seats TEXT NOT NULL, round_no INTEGER NOT NULL,"
+        " started_at TEXT NOT NULL, last_at TEXT NOT NULL, reason TEXT NOT NULL,"
+        " winners TEXT NOT NULL, tie_due INTEGER NOT NULL, paused INTEGER NOT NULL) STRICT"
+    )
+
+
+def keep(db: Database, made_by: str, summaries: Iterable[Summary]) -> None:
+    """Keep these lines, made by this version of the program. The caller is inside `writing`."""
+    make_room(db)
+    db.conn.executemany(
+        "INSERT OR REPLACE INTO game_lines VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        [
+            (
+                each.game_id,
+                made_by,
+                each.last_seq,
+                " ".join(each.seats),
+                each.round_no,
+                each.started_at,
+                each.last_at,
+                each.reason,
+                " ".join(each.winners),
+                int(each.tie_due),
+                int(each.paused),
+            )
+            for each in summaries
+        ],
+    )
+
+
+def kept(db: Database, made_by: str) -> tuple[Summary, ...]:
+    """Every line that this version of the program made; some may be out of date by now."""
+    there = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'game_lines'"
+    if db.execute(there).fetchone() is None:
+        return ()
+    rows = db.execute(
+        "SELECT game_id, last_seq, seats, round_no, started_at, last_at, reason, winners, tie_due,"
+        " paused FROM game_lines WHERE made_by = ?",
+        [made_by],
+    ).fetchall()
+    return tuple(
+        Summary(
+            row[0],
+            row[1],
+            tuple(row[2].split()),
+            row[3],
+            row[4],
+            row[5],
+            row[6],
+            tuple(row[7].split()),
+            bool(row[8]),
+            bool(row[9]),
+        )
+        for row in rows
+    )
