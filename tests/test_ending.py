@@ -13,8 +13,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import pytest
@@ -22,17 +21,11 @@ import pytest
 from scorekeeper.cli.running import note_of
 from scorekeeper.rules.table import table_rules
 from scorekeeper.service import Scorer, Started
+from tests.web.own_server import own_server
 from tests.web.raw_phone import RawPhone
 
 PATIENCE = 30.0
 HERE = ("--host", "127.0.0.1", "--port", "0")
-WITHOUT_FAST_PARTS = """
-import sys
-sys.modules["httptools"] = sys.modules["uvloop"] = None
-from scorekeeper.cli import main
-main(prog_name="scorekeeper")
-"""
-
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals of another kind there")
 
 
@@ -51,36 +44,6 @@ def code_in(db: Path) -> str:
     (line,) = scorer.games_going_on()
     scorer.close()
     return line.code
-
-
-@contextmanager
-def started(
-    db: Path, *words: str, pure: bool = False, encoding: str = "utf-8"
-) -> Iterator[tuple[subprocess.Popen[str], int]]:
-    """A server of this file that serves, and its port."""
-    program = ["-c", WITHOUT_FAST_PARTS] if pure else ["-m", "scorekeeper"]
-    child = subprocess.Popen(
-        [sys.executable, *program, "--db", str(db), *HERE, *words],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        encoding=encoding,
-        env={**os.environ, "PYTHONIOENCODING": encoding},
-    )
-    try:
-        assert child.stdout is not None
-        found = None
-        for line in child.stdout:
-            found = re.search(r"http://127\.0\.0\.1:(\d+)", line) or found
-            if "Ctrl-C" in line:
-                break
-        assert found is not None
-        yield child, int(found[1])
-    finally:
-        child.kill()
-        child.wait()
-        assert child.stdout is not None
-        child.stdout.close()
 
 
 def port_in_note(db: Path, child: subprocess.Popen[bytes]) -> int:
@@ -111,23 +74,25 @@ def test_however_it_is_ended_everything_is_in_the_one_file(
 ) -> None:
     """By SIGTERM it was killed: all entries in the journal, and the note still there."""
     code = code_in(db)
-    with started(db, pure=pure) as (child, port), ExitStack() as phones:
+    with own_server(db, pure=pure) as server, ExitStack() as phones:
         for _ in range(20):
-            watcher = phones.enter_context(RawPhone(port))
+            watcher = phones.enter_context(RawPhone(server.port))
             watcher.get(f"/stream/{code}")
             heard = b""
             while b"event: board" not in heard:
                 heard += watcher.socket.recv(65536)
-            phones.enter_context(RawPhone(port))
-            phones.enter_context(RawPhone(port)).post("/check", "Content-Length: 9", body=b"a")
+            phones.enter_context(RawPhone(server.port))
+            phones.enter_context(RawPhone(server.port)).post(
+                "/check", "Content-Length: 9", body=b"a"
+            )
         other = Scorer(db)
         more = other.start_game(["Mia", "Dad"], table_rules(), command_id="more")
         assert isinstance(more, Started)
         other.close()
-        child.send_signal(getattr(signal, name))
-        assert child.stdout is not None
-        assert child.stdout.read() == "Stopped. Everything is kept.\n"
-        assert child.wait(PATIENCE) == 0
+        server.child.send_signal(getattr(signal, name))
+        assert server.child.stdout is not None
+        assert server.child.stdout.read() == "Stopped. Everything is kept.\n"
+        assert server.child.wait(PATIENCE) == 0
     assert not note_of(db).exists()
     assert sorted(path.name for path in db.parent.glob("games.db*")) == ["games.db"]
     # Who copies the one file has everything.
@@ -141,12 +106,12 @@ def test_a_server_that_is_to_outlive_its_terminal_does(db: Path) -> None:
     """`nohup`: the signal of the closed terminal is ignored."""
     before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
     try:
-        with started(db) as (child, port):
-            child.send_signal(signal.SIGHUP)
-            assert answers(port)
-            assert child.poll() is None
-            child.send_signal(signal.SIGTERM)
-            assert child.wait(PATIENCE) == 0
+        with own_server(db) as server:
+            server.child.send_signal(signal.SIGHUP)
+            assert answers(server.port)
+            assert server.child.poll() is None
+            server.child.send_signal(signal.SIGTERM)
+            assert server.child.wait(PATIENCE) == 0
     finally:
         signal.signal(signal.SIGHUP, before)
 
@@ -215,10 +180,10 @@ def test_it_serves_though_nobody_can_read_what_it_prints(db: Path, shell: str) -
 
 
 def test_a_terminal_of_few_letters_is_told_the_address_all_the_same(db: Path) -> None:
-    with started(db, encoding="ascii") as (child, port):
-        assert answers(port)
-        child.send_signal(signal.SIGTERM)
-        assert child.wait(PATIENCE) == 0
+    with own_server(db, encoding="ascii") as server:
+        assert answers(server.port)
+        server.child.send_signal(signal.SIGTERM)
+        assert server.child.wait(PATIENCE) == 0
 
 
 def test_a_taken_port_is_refused_where_nobody_reads_why(db: Path) -> None:

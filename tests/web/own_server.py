@@ -1,0 +1,104 @@
+"""A server in a process of its own, which a test may kill, and a keeper's phone that uses it."""
+
+from __future__ import annotations
+
+import http.client
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import urlencode
+
+from tests.web.serving import PATIENCE
+
+WITHOUT_FAST_PARTS = """
+import sys
+sys.modules["httptools"] = sys.modules["uvloop"] = None
+from scorekeeper.cli import main
+main(prog_name="scorekeeper")
+"""
+
+
+@dataclass(frozen=True)
+class OwnServer:
+    """A server that serves: its process, its port, the path with the host's key."""
+
+    child: subprocess.Popen[str]
+    port: int
+    way_in: str
+
+    def megabytes(self) -> float:
+        """The memory it uses now, where the system tells."""
+        status = Path(f"/proc/{self.child.pid}/status")
+        found = re.search(r"VmRSS:\s+(\d+) kB", status.read_text() if status.exists() else "")
+        return int(found[1]) / 1024 if found else 0.0
+
+
+@contextmanager
+def own_server(
+    db: Path, *words: str, pure: bool = False, encoding: str = "utf-8", files: int = 0
+) -> Iterator[OwnServer]:
+    """Serve this file. `files`: it may open no more than so many at the start, and can raise that
+    itself. Killed in the end, if it has not ended before."""
+    program = ["-c", WITHOUT_FAST_PARTS] if pure else ["-m", "scorekeeper"]
+    command = [sys.executable, *program, "--db", str(db), "--host", "127.0.0.1", "--port", "0"]
+    if files:
+        command = ["/bin/sh", "-c", f'ulimit -Sn {files}; exec "$@"', "sh", *command]
+    child = subprocess.Popen(
+        [*command, *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        encoding=encoding,
+        env={**os.environ, "PYTHONIOENCODING": encoding},
+    )
+    assert child.stdout is not None
+    try:
+        found = None
+        for line in child.stdout:
+            found = re.search(r"http://127\.0\.0\.1:(\d+)(/h/\S+)", line) or found
+            if "Ctrl-C" in line:
+                break
+        assert found is not None
+        yield OwnServer(child, int(found[1]), found[2])
+    finally:
+        child.kill()
+        child.wait()
+        child.stdout.close()
+
+
+class KeepersPhone:
+    """A browser as far as keeping a game needs one: cookies and forms. Every method may raise
+    OSError or HTTPException where the server dies."""
+
+    def __init__(self, port: int, way_in: str) -> None:
+        self._asking = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+        self._said = {"Host": f"localhost:{port}", "Origin": f"http://localhost:{port}"}
+        status, _where = self.post(way_in, {})
+        assert status == 303
+
+    def get(self, path: str) -> str:
+        """A page that must be there."""
+        self._asking.request("GET", path, headers=self._said)
+        answer = self._asking.getresponse()
+        page = answer.read().decode()
+        assert answer.status == 200, (path, answer.status)
+        return page
+
+    def post(self, path: str, fields: Mapping[str, str]) -> tuple[int, str]:
+        """Send a form: the status, and where it leads."""
+        said = {**self._said, "Content-Type": "application/x-www-form-urlencoded"}
+        self._asking.request("POST", path, urlencode(fields), said)
+        answer = self._asking.getresponse()
+        answer.read()
+        if cookie := answer.getheader("Set-Cookie"):
+            self._said["Cookie"] = cookie.split(";")[0]
+        return answer.status, answer.getheader("Location") or ""
+
+    def close(self) -> None:
+        """Let go of the connection."""
+        self._asking.close()
