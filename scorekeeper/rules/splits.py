@@ -17,9 +17,11 @@ what is legal; this module asks it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import combinations, product
 
+from scorekeeper.errors import HandError
 from scorekeeper.rules.asking import shape_of
 from scorekeeper.rules.budget import Steps
 from scorekeeper.rules.cards import WILD, Card, Colour
@@ -56,7 +58,10 @@ class Split:
 
 def split_lay_down(phase: Phase, typed: Sequence[TypedGroup], rules: Switches) -> Split:
     """The typed cards as groups of this phase. A legal lay-down of exactly these cards is found
-    where there is one, whatever order they are typed in; never raises."""
+    where there is one, whatever order they are typed in; never raises.
+
+    A search that takes more steps than any hand of a table (`budget`) is given up for the typed
+    order."""
     filled = tuple(group for group in typed if group.cards)
     if len(filled) == len(phase.groups) > 1 or any(group.declare for group in typed):
         return _in_order(filled)
@@ -65,42 +70,59 @@ def split_lay_down(phase: Phase, typed: Sequence[TypedGroup], rules: Switches) -
     if not cards:
         return Split((), ())
     breaks = [sum(map(len, segments[:at])) for at in range(1, len(segments))]
-    segments = [segment for segment in segments if segment]
-    unnamed: Split | None = None
-    for part in _parts(phase, rules):
-        whole = find_whole(part, cards, breaks, rules, named=True)
-        if whole is not None and not _codes(phase, whole, rules):
-            return _as_typed(whole)
-        found = _laid_between_bars(part, segments, rules)
-        if found is not None and not _codes(phase, _cards_of(found), rules):
-            return found
-        unnamed = unnamed or found
     in_order = find_groups(phase, cards, breaks, rules)
-    told = _codes(phase, in_order, rules)
-    if told == {"wild_group_unnamed"}:
-        return _as_typed(in_order)
-    if unnamed is not None:
-        return unnamed
-    under_way = len(cards) < phase.size and told <= _UNFINISHED
-    if under_way or len(segments) > 1 or len(phase.groups) == 1:
-        return _as_typed(in_order)
-    return _nearest(phase, cards, rules) or _as_typed(in_order)
+    try:
+        split = _searched(phase, [held for held in segments if held], breaks, rules, Steps())
+    except HandError:
+        split = None
+    return split or _as_typed(in_order)
 
 
 def legal_split(
     phase: Phase, groups: Sequence[Sequence[Card]], rules: Switches
 ) -> tuple[TypedGroup, ...] | None:
     """A legal lay-down of exactly the cards of these groups, in the phase's order; None where there
-    is none. `declare` is set for a group that has to be named (§14)."""
+    is none, or where finding out takes too many steps (`budget`). `declare` is set for a group that
+    has to be named (§14)."""
     cards = [card for group in groups for card in group]
-    for part in _parts(phase, rules):
-        found = _lay_all(part, cards, rules)
-        if found is None:
-            continue
-        declare = [group.declare for group in found.groups]
-        if judge_lay_down(phase, _cards_of(found), rules, declare=declare).legal:
-            return found.groups
+    steps = Steps()
+    with suppress(HandError):
+        for part in _parts(phase, rules):
+            found = _lay_all(part, cards, rules, steps)
+            if found is None:
+                continue
+            declare = [group.declare for group in found.groups]
+            if judge_lay_down(phase, _cards_of(found), rules, declare=declare).legal:
+                return found.groups
     return None
+
+
+def _searched(
+    phase: Phase,
+    segments: Sequence[tuple[Card, ...]],
+    breaks: Sequence[int],
+    rules: Switches,
+    steps: Steps,
+) -> Split | None:
+    """The best split that a search finds, None where the typed order is to be kept. Raises
+    HandError (`too_hard`)."""
+    cards = tuple(card for segment in segments for card in segment)
+    unnamed: Split | None = None
+    for part in _parts(phase, rules):
+        whole = find_whole(part, cards, breaks, rules, named=True)
+        if whole is not None and not _codes(phase, whole, rules):
+            return _as_typed(whole)
+        found = _laid_between_bars(part, segments, rules, steps)
+        if found is not None and not _codes(phase, _cards_of(found), rules):
+            return found
+        unnamed = unnamed or found
+    told = _codes(phase, find_groups(phase, cards, breaks, rules), rules)
+    if unnamed is not None and told != {"wild_group_unnamed"}:
+        return unnamed
+    under_way = len(cards) < phase.size and told <= _UNFINISHED
+    if under_way or unnamed is not None or len(segments) > 1 or len(phase.groups) == 1:
+        return None
+    return _nearest(phase, cards, rules, steps)
 
 
 def _parts(phase: Phase, rules: Switches) -> Iterator[Phase]:
@@ -134,12 +156,12 @@ def _in_order(groups: tuple[TypedGroup, ...]) -> Split:
 
 
 def _laid_between_bars(
-    phase: Phase, segments: Sequence[Sequence[Card]], rules: Switches
+    phase: Phase, segments: Sequence[Sequence[Card]], rules: Switches, steps: Steps
 ) -> Split | None:
     """All cards laid so that no group crosses a bar, None where no way is found. Groups come in the
     order of the segments, then of the phase; those of wilds only are still to be named."""
     if len(segments) == 1:
-        whole = _lay_all(phase, segments[0], rules)
+        whole = _lay_all(phase, segments[0], rules, steps)
         return None if whole is None else _not_named(whole)
     if not len(segments) <= len(phase.groups) <= _MOST_GROUPS_BETWEEN_BARS:
         return None
@@ -150,7 +172,7 @@ def _laid_between_bars(
         first = 0
         for at, segment in enumerate(segments):
             mine = tuple(g for g, where in zip(phase.groups, chosen, strict=True) if where == at)
-            found = _lay_all(Phase(mine), segment, alone)
+            found = _lay_all(Phase(mine), segment, alone, steps)
             if found is None:
                 break
             groups.extend(found.groups)
@@ -167,12 +189,12 @@ def _not_named(split: Split) -> Split:
     return replace(split, groups=tuple(TypedGroup(group.cards) for group in split.groups))
 
 
-def _lay_all(phase: Phase, cards: Sequence[Card], rules: Switches) -> Split | None:
+def _lay_all(phase: Phase, cards: Sequence[Card], rules: Switches, steps: Steps) -> Split | None:
     """The phase laid with every one of these cards (§18), None where it cannot be."""
     too_many = len(cards) > MOST_CARDS_IN_A_HAND
     if too_many or len(cards) < phase.size or any(card.is_skip for card in cards):
         return None
-    found = _laid(phase, cards, rules, 0)
+    found = _laid(phase, cards, rules, 0, steps)
     return None if found is None or found.leftover else found.split
 
 
@@ -184,7 +206,9 @@ class _Found:
     leftover: tuple[int, ...]
 
 
-def _laid(phase: Phase, cards: Sequence[Card], rules: Switches, lacking: int) -> _Found | None:
+def _laid(
+    phase: Phase, cards: Sequence[Card], rules: Switches, lacking: int, steps: Steps
+) -> _Found | None:
     """The best lay-down when `lacking` cards are added, each as good as a wild; the added ones are
     left out of the groups. No card is kept for the discard: the typed ones are all to be laid."""
     if not phase.groups:
@@ -193,9 +217,8 @@ def _laid(phase: Phase, cards: Sequence[Card], rules: Switches, lacking: int) ->
     added = range(len(cards), len(cards) + lacking)
     hand = (*cards, *(WILD for _ in added))
     pool = pool._replace(hand=hand, wilds=(*pool.wilds, *added))
-    laid = lay_best(
-        shape_of(phase, rules), pool, replace(rules, go_out_discard="optional"), Steps()
-    )
+    rules = replace(rules, go_out_discard="optional")
+    laid = lay_best(shape_of(phase, rules), pool, rules, steps)
     if laid is None:
         return None
     places = tuple(tuple(i for i in group.added if i < len(cards)) for group in laid.groups)
@@ -214,7 +237,7 @@ def _name(group: Settled) -> int | Colour | None:
     return meld.stands_for[0] if all(card.is_wild for card in meld.cards) else None
 
 
-def _nearest(phase: Phase, cards: Sequence[Card], rules: Switches) -> Split | None:
+def _nearest(phase: Phase, cards: Sequence[Card], rules: Switches, steps: Steps) -> Split | None:
     """The split that lacks the fewest cards, of those the one that leaves the fewest points.
 
     Cards without a colour go to the first group of one colour, where the judge asks for it (§11); a
@@ -226,7 +249,7 @@ def _nearest(phase: Phase, cards: Sequence[Card], rules: Switches) -> Split | No
     rules = replace(rules, min_natural="none")
     fewest = max(0, phase.size - len(laid))
     tries = (
-        _laid(phase, [cards[i] for i in laid], rules, lacking)
+        _laid(phase, [cards[i] for i in laid], rules, lacking, steps)
         for lacking in range(fewest, phase.size + 1)
     )
     found = next((each for each in tries if each is not None), None)
