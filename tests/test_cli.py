@@ -164,6 +164,12 @@ def test_a_no_in_the_terminal_shows_the_groups_it_is_about() -> None:
     assert "shows" not in told
 
 
+def test_bars_in_the_wrong_places_are_told_in_the_terminal() -> None:
+    answer = run("judge", "1", "5 7 5 | 7 5 7")
+    assert answer.exit_code == 1
+    assert answer.stdout.endswith("The same cards can be laid as 5 5 5 and 7 7 7.\n")
+
+
 def test_questions_about_cards_open_no_file_and_no_server() -> None:
     loaded = "import sys, scorekeeper.cli as c; c.main(['points', '5'], standalone_mode=False);"
     script = f"{loaded} print({{'flask', 'sqlite_utils', 'uvicorn'}} & set(sys.modules))"

@@ -90,7 +90,7 @@ def judge(ctx: click.Context, phase: str, groups: tuple[str, ...], sheet: str) -
 
     from scorekeeper.rules.judge import judge_lay_down
     from scorekeeper.rules.notation import parse_groups
-    from scorekeeper.rules.splits import split_lay_down
+    from scorekeeper.rules.splits import split_instead, split_lay_down
     from scorekeeper.wording.cards import groups_words
     from scorekeeper.wording.phases import phase_words
     from scorekeeper.wording.problems import problem_text
@@ -116,6 +116,9 @@ def judge(ctx: click.Context, phase: str, groups: tuple[str, ...], sheet: str) -
     for problem in verdict.problems:
         text = problem_text(problem, table.rule_sheet.slot_b)
         click.echo(f"{text} ({problem.rule})" if problem.rule else text)
+    if instead := split_instead(wanted, split.groups, table.switches):
+        told = groups_words(instead)
+        click.echo(_("The same cards can be laid as %(groups)s.", groups=told))
     ctx.exit(ILLEGAL)
 
 

@@ -97,6 +97,17 @@ def legal_split(
     return None
 
 
+def split_instead(
+    phase: Phase, groups: Sequence[TypedGroup], rules: Switches
+) -> tuple[TypedGroup, ...]:
+    """Other groups of the same cards that are legal without naming one; empty where there are none,
+    or where the player has named a group."""
+    if any(group.declare is not None for group in groups):
+        return ()
+    found = legal_split(phase, [group.cards for group in groups], rules) or ()
+    return () if any(group.declare is not None for group in found) else found
+
+
 def _searched(
     phase: Phase,
     segments: Sequence[tuple[Card, ...]],

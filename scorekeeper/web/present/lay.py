@@ -197,7 +197,7 @@ def _judged(
     if not told:
         return reading, Answer("yes", *yes_words(reading, number)), False
     tone = "wait" if all(problem.code in UNFINISHED for problem in told) else "no"
-    lines = refusal_lines(told, view.names)
+    lines = (*refusal_lines(told, view.names), *instead_words(reading))
     codes = frozenset(problem.code for problem in told)
     return reading, Answer(tone, "", lines, codes), False
 
@@ -220,6 +220,14 @@ def yes_words(reading: TypedLayDown, number: int) -> tuple[str, tuple[str, ...]]
         return _("Yes. That is phase %(number)s.", number=number), ()
     head = _("Yes, as %(groups)s.", groups=groups_words(reading.groups))
     return head, (_("That is phase %(number)s.", number=number),)
+
+
+def instead_words(reading: TypedLayDown) -> tuple[str, ...]:
+    """Where the bars stand in the wrong places: the groups that the same cards can be laid as."""
+    if not reading.instead:
+        return ()
+    groups = groups_words(reading.instead)
+    return (_("The same cards can be laid as %(groups)s.", groups=groups),)
 
 
 def _told(judged: Sequence[Problem], placed: Sequence[Problem]) -> tuple[Problem, ...]:

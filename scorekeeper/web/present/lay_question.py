@@ -23,7 +23,7 @@ from scorekeeper.web.present.asked_cards import (
     turned,
     unreadable,
 )
-from scorekeeper.web.present.lay import yes_words
+from scorekeeper.web.present.lay import instead_words, yes_words
 from scorekeeper.web.present.reply import Asked, Reply, Topic, reply
 from scorekeeper.web.present.table import phase_of
 from scorekeeper.web.present.typed import TypedLayDown, read_lay_down
@@ -68,7 +68,8 @@ def _reply(asked: Asked, phase: Phase, number: int, reading: TypedLayDown) -> Re
     problems = reading.verdict.problems
     topic = turned(_LAY, problems, turned_by(legal, asked.table.switches, _LAYING))
     if problems:
-        return refused(asked, topic, question, problems)
+        found = refused(asked, topic, question, problems)
+        return replace(found, lines=(*found.lines, *instead_words(reading)))
     if _has_laid(asked):
         head = _("No. You have laid in this round.")
         lines = (_("One phase a round. The cards alone are phase %(number)s.", number=number),)

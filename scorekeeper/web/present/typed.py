@@ -15,7 +15,7 @@ from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.notation import TypedGroup, parse_groups, print_groups
 from scorekeeper.rules.phases import Group, GroupKind, Phase
 from scorekeeper.rules.sheets import Switches
-from scorekeeper.rules.splits import Split, split_lay_down
+from scorekeeper.rules.splits import Split, split_instead, split_lay_down
 from scorekeeper.web.present.cards import CardView, card_view, meld_views
 from scorekeeper.wording.phases import kind_name
 
@@ -43,7 +43,9 @@ class GroupLine:
 @dataclass(frozen=True, slots=True)
 class TypedLayDown:
     """What was typed, as groups, with the verdict on it. `text` is the groups in notation; `field`
-    is what was typed, in its order and with its bars only, so that more can be typed behind it."""
+    is what was typed, in its order and with its bars only, so that more can be typed behind it.
+    `instead` are other groups of the same cards, where these are legal and the typed ones are
+    not."""
 
     groups: tuple[TypedGroup, ...]
     text: str
@@ -51,6 +53,7 @@ class TypedLayDown:
     verdict: LayDownVerdict
     lines: tuple[GroupLine, ...]
     in_order: bool
+    instead: tuple[TypedGroup, ...] = ()
 
     @property
     def is_empty(self) -> bool:
@@ -71,6 +74,7 @@ def read_lay_down(phase: Phase, text: str, rules: Switches) -> TypedLayDown:
         verdict,
         _lines(phase, split, verdict),
         split.in_order,
+        () if verdict.legal else split_instead(phase, split.groups, rules),
     )
 
 
