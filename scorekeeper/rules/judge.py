@@ -165,8 +165,8 @@ class _Typed:
         for i, j in enumerate(order):
             where: dict[str, object] = {"group": i + 1}
             if j == UNASSIGNED:
-                code = ("group_too_many", "§18") if self.groups[i] else ("empty_group", "§17")
-                problems.append(Problem(*code, {**where, "most": len(self.phase.groups)}))
+                where["most"] = len(self.phase.groups)
+                problems.append(_spare(self.groups[i], where))
             else:
                 where |= _asked(self.phase.groups[j])
                 where["twin"] = self.kinds.count(self.phase.groups[j].kind) > 1
@@ -203,6 +203,13 @@ class _Typed:
             elif number is not None:
                 shown[number] = i + 1
         return problems
+
+
+def _spare(cards: Sequence[Card], where: dict[str, object]) -> Problem:
+    """A group that serves no requirement of the phase (§18), or that holds nothing (§17)."""
+    if not cards:
+        return Problem("empty_group", "§17", where)
+    return Problem("group_too_many", "§18", {**where, "cards": tuple(map(str, cards))})
 
 
 def _asked(group: Group) -> dict[str, object]:

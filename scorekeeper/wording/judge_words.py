@@ -21,6 +21,7 @@ from scorekeeper.wording.cards import (
     listed,
     one_of,
     several,
+    short_cards,
 )
 from scorekeeper.wording.phases import group_words, kind_words
 
@@ -179,11 +180,13 @@ def _empty_group(facts: Facts, slot_b: str) -> str:
 
 
 def _group_too_many(facts: Facts, slot_b: str) -> str:
+    cards = facts["cards"]
+    assert isinstance(cards, tuple)
     return ngettext(
-        "No. The phase has one group; group %(number)s does not belong to it.",
-        "No. The phase has %(num)s groups; group %(number)s does not belong to it.",
+        "No. The phase has one group. Left over: %(cards)s.",
+        "No. The phase has %(num)s groups. Left over: %(cards)s.",
         int(str(facts["most"])),
-        number=facts["group"],
+        cards=short_cards(parse_cards(" ".join(cards))),
     )
 
 

@@ -96,7 +96,7 @@ def said(problem: Problem) -> str:
         ("set3", "5 5 5 =6", ["No. These cards cannot stand for 6."]),
         ("run4", "5 6 7 8 =6", ["No. This run cannot begin at 6."]),
         ("set3+run4", "5 5 5", ["Not yet. The run of 4 is still missing."]),
-        ("set3", "5 5 5 | 6 6 6", ["No. The phase has one group; group 2 does not belong to it."]),
+        ("set3", "5 5 5 | 6 6 6", ["No. The phase has one group. Left over: 6 6 6."]),
         ("set3", "|", ["Not yet. Group 1 has no cards."]),
         ("set3", "R5 R5 R5", ["There are only two red 5s. I count three."]),
     ],
