@@ -13,38 +13,58 @@ from scorekeeper.rules.ending import Ending
 from scorekeeper.rules.lacking import tint_choices
 from scorekeeper.rules.pool import Pool
 from scorekeeper.rules.question import (
+    ANY_COLOUR,
     HOPELESS,
     ROOM_FOR_ALL,
+    WEIGHTS,
     Cover,
     Found,
     Pick,
     Question,
     Row,
     Terms,
+    weight,
 )
-from scorekeeper.rules.tally import BITS, shown
+from scorekeeper.rules.tally import BITS, FULL, Span, copies, shown
 
 
 def best_cover(
-    question: Question, pool: Pool, steps: Steps, naturals_room: int = ROOM_FOR_ALL
+    question: Question,
+    pool: Pool,
+    steps: Steps,
+    naturals_room: int = ROOM_FOR_ALL,
+    below: int = HOPELESS,
 ) -> Cover | None:
-    """The cover that leaves the least weight, None where the groups cannot all be met.
+    """The cover that leaves the least weight, None where none leaves less than `below`.
     `naturals_room` is how many naturals find room beside all wilds where only runs take them.
     Raises HandError (`too_hard`)."""
     best: Cover | None = None
     for tints in tint_choices(question, pool):
         steps.take()
-        search = _Search(question, pool, tints, Terms(naturals_room), steps)
-        if best and search.floor >= best.left:
+        limit = best.left if best else below
+        search = _Search(question, pool, tints, Terms(naturals_room, limit), steps)
+        if search.floor >= limit:
             continue
         left, picks = search.rows(0, *search.start)
-        if left < (best.left if best else HOPELESS):
+        if left < limit:
             rows = tuple(pick for pick in picks if isinstance(pick, tuple))
             numbers = tuple(pick for pick in picks if isinstance(pick, int))
             best = Cover(left, rows, numbers, tints)
             if not left:
                 break
     return best
+
+
+def _heaviest(spans: tuple[Span, ...], held: int, takes: int, wilds: int) -> int:
+    """The most weight that one of the spans can take with so many wilds."""
+    return max(
+        (
+            weight(mask & takes)
+            for mask, ends, slots, _, _, _ in spans
+            if not ends & ~held and slots - (mask & held).bit_count() <= wilds
+        ),
+        default=0,
+    )
 
 
 class _Search(Ending):
@@ -63,12 +83,15 @@ class _Search(Ending):
         key = (at, plain, homed, colours, wilds, met)
         if (known := self.memo.get(key)) is not None:
             return known
-        if self.bound.wilds(at, plain + homed, colours) > wilds:
+        too_few = self.bound.wilds(at, plain + homed, colours) > wilds
+        least = HOPELESS if too_few else self.leaves(at, plain, homed, colours, wilds)
+        if least >= self.limit:
             found: Found = (HOPELESS, ())
         elif at == len(self.question.rows):
             found = self.sets(plain, homed, colours, wilds, met)
+            self.limit = min(self.limit, found[0])
         else:
-            found = self._row(at, plain, homed, colours, wilds, met)
+            found = self._row(at, plain, homed, colours, wilds, met, least)
         self.memo[key] = found
         return found
 
@@ -80,6 +103,7 @@ class _Search(Ending):
         colours: tuple[int, ...],
         wilds: int,
         met: bool | Claims,
+        least: int,
     ) -> Found:
         row = self.question.rows[at]
         left: int = HOPELESS
@@ -106,14 +130,58 @@ class _Search(Ending):
             self.steps.take()
             if now_met is not met and not self.can_hold(now_met):
                 continue
-            if left < HOPELESS and self.least_left(at + 1, plain - to_plain) >= left:
+            if self.least_left(at + 1, plain - to_plain) >= min(left, self.limit):
                 continue
             further = self.rows(at + 1, *after)
             if further[0] < left:
                 left, picks = further[0], ((span, colour), *further[1])
-                if left <= self.floor:
+                if left <= max(self.floor, least):
                     break
         return left, picks
+
+    def leaves(self, at: int, plain: int, homed: int, colours: tuple[int, ...], wilds: int) -> int:
+        """A weight that no answer can go below: every row from `at` on takes the most that one row
+        can take with all the wilds, every set the heaviest number."""
+        left = weight(plain)
+        in_colour = 0
+        for row in self.question.rows[at:]:
+            taken = self._most_taken(row, plain, homed, colours, wilds)
+            if row.colours == ANY_COLOUR:
+                left -= taken
+            else:
+                in_colour += taken
+        if in_colour:
+            left -= min(in_colour, self._in_colour(colours))
+        if self.question.sets:
+            heavy = sorted((copies(plain, n) * WEIGHTS[n] for n in self.numbers), reverse=True)
+            left -= sum(heavy[: len(self.question.sets)])
+        return left
+
+    def _in_colour(self, colours: tuple[int, ...]) -> int:
+        """What the coloured naturals weigh that have no home."""
+        return sum(
+            weight(counts & ~(FULL * homes))
+            for counts, homes in zip(colours, self.homes, strict=True)
+        )
+
+    def _most_taken(
+        self, row: Row, plain: int, homed: int, colours: tuple[int, ...], wilds: int
+    ) -> int:
+        in_plain = shown(plain)
+        most = 0
+        for colour in row.colours:
+            if colour == NO_COLOUR:
+                held = in_plain | shown(homed)
+                takes = in_plain
+            else:
+                held = shown(colours[colour])
+                takes = held & ~self.homes[colour]
+            key = (row, held, takes, wilds)
+            if (taken := self.taken.get(key)) is None:
+                taken = _heaviest(row.spans, held, takes, wilds)
+                self.taken[key] = taken
+            most = max(most, taken)
+        return most
 
     def _spans(
         self, row: Row, plain: int, homed: int, colours: tuple[int, ...], wilds: int

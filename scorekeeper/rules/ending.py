@@ -53,6 +53,8 @@ class Ending:
         self.homes = [ONES if c in at_home else home_ones for c in ALL_COLOURS]
         self.plain = plain
         self.bare = pool.counts - sum(pool.colours)
+        self.limit = terms.below
+        self.taken: dict[tuple[object, ...], int] = {}
         self.bound = LowerBound(question, self.demands, self.bare)
         self.without_natural: dict[Claims, int] = {}
         self.memo: dict[tuple[object, ...], Found] = {}
@@ -142,8 +144,8 @@ class Ending:
         if at == len(sizes):
             return (left if self._holds(plain + homed, colours, wilds, met) else HOPELESS), ()
         size, more = sizes[at], len(sizes) - at - 1
-        best: int = HOPELESS
-        picks: tuple[Pick, ...] = ()
+        best = self.limit
+        picks: tuple[Pick, ...] | None = None
         first = chosen[-1] if at and sizes[at - 1] == size else 0
         for place in range(first, len(order)):
             heavy, _, number = order[place]
@@ -173,7 +175,7 @@ class Ending:
                 best, picks = further[0], (number, *further[1])
                 if best <= self.floor:
                     break
-        return best, picks
+        return (HOPELESS, ()) if picks is None else (best, picks)
 
     def _weigh(self, plain: int) -> int:
         """What is left where no set takes anything; runs may have to give room to the wilds."""

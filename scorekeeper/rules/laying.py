@@ -17,7 +17,7 @@ from scorekeeper.rules.cover import best_cover
 from scorekeeper.rules.lacking import Lacking
 from scorekeeper.rules.points import card_points, hand_points
 from scorekeeper.rules.pool import Pool, count_hand
-from scorekeeper.rules.question import ROOM_FOR_ALL
+from scorekeeper.rules.question import HOPELESS, POINT, ROOM_FOR_ALL
 from scorekeeper.rules.settle import Settled, room_for_naturals, settle
 from scorekeeper.rules.sheets import Switches
 
@@ -41,21 +41,25 @@ def lay_best(shape: Shape, pool: Pool, rules: Switches, steps: Steps) -> Laid | 
     return _keep_one(shape, pool.hand, rules, steps)
 
 
-def _lay(shape: Shape, pool: Pool, rules: Switches, steps: Steps) -> Laid | None:
+def _lay(
+    shape: Shape, pool: Pool, rules: Switches, steps: Steps, below: int = HOPELESS
+) -> Laid | None:
+    """As `lay_best`, the discard left out; None where no way leaves less weight than `below`."""
     asked, room = shape.question, ROOM_FOR_ALL
     if not Lacking(shape.unforced_question, pool, steps).fewest(0, 0):
         return None
     if not (asked.sets or asked.tints or asked.table_numbers or asked.table_colours):
         rows = [*shape.table, *(None for _ in shape.phase.groups)]
         room = room_for_naturals(rows, len(pool.wilds), rules)
-    cover = best_cover(asked, pool, steps, room)
+    cover = best_cover(asked, pool, steps, room, below)
     if cover is None:
         return None
     groups = settle(claims_of(shape, cover), pool, rules)
     if asked.min_natural != "group" and any(
         map(_has_to_be_named, groups[: len(shape.phase.groups)])
     ):
-        named = best_cover(replace(asked, min_natural="group"), pool, steps, room)
+        grouped = replace(asked, min_natural="group")
+        named = best_cover(grouped, pool, steps, room, below=cover.left + 1)
         if named is not None and named.left == cover.left:
             groups = settle(claims_of(shape, named), pool, rules)
     used = {i for group in groups for i in group.added}
@@ -69,21 +73,37 @@ def _has_to_be_named(group: Settled) -> bool:
 
 
 def _keep_one(shape: Shape, hand: Sequence[Card], rules: Switches, steps: Steps) -> Laid | None:
-    """The best that keeps a card to discard (§27): every card in turn is the one that is kept."""
-    best: Laid | None = None
-    for kept in sorted(set(hand), key=lambda card: (card_points(card, rules), str(card))):
-        if best and (card_points(kept, rules), 1) >= (best.leftover_points, len(best.leftover)):
+    """The best that keeps a card to discard (§27): every card in turn is the one that is kept.
+
+    First the cheapest card is looked for that can be kept alone, then a cheaper way with more."""
+    in_turn = sorted(set(hand), key=lambda card: (card_points(card, rules), str(card)))
+    alone = (_keep(kept, shape, hand, rules, steps, below=1) for kept in in_turn)
+    best = next((laid for laid in alone if laid and len(laid.leftover) == 1), None)
+    for kept in in_turn:
+        if best and (card_points(kept, rules), 1) >= _worth(best):
             break  # those that follow are as dear, and alone they leave as much
-        at = hand.index(kept)
-        laid = _lay(shape, count_hand([*hand[:at], *hand[at + 1 :]]), rules, steps)
-        if laid is None:
-            continue
-        leftover = (*laid.leftover, kept)
-        points = hand_points(leftover, rules)
-        if best is None or (points, len(leftover)) < (best.leftover_points, len(best.leftover)):
-            groups = tuple(
-                Settled(group.meld, tuple(i + (i >= at) for i in group.added))
-                for group in laid.groups
-            )
-            best = Laid(groups, leftover, points)
+        below = (best.leftover_points - card_points(kept, rules) + 1) * POINT if best else HOPELESS
+        laid = _keep(kept, shape, hand, rules, steps, below=below)
+        if laid and (best is None or _worth(laid) < _worth(best)):
+            best = laid
     return best
+
+
+def _worth(laid: Laid) -> tuple[int, int]:
+    """The points left, then the cards left."""
+    return laid.leftover_points, len(laid.leftover)
+
+
+def _keep(
+    kept: Card, shape: Shape, hand: Sequence[Card], rules: Switches, steps: Steps, *, below: int
+) -> Laid | None:
+    """The best that keeps this card; None where the others leave no less weight than `below`."""
+    at = hand.index(kept)
+    laid = _lay(shape, count_hand([*hand[:at], *hand[at + 1 :]]), rules, steps, below)
+    if laid is None:
+        return None
+    leftover = (*laid.leftover, kept)
+    groups = tuple(
+        Settled(group.meld, tuple(i + (i >= at) for i in group.added)) for group in laid.groups
+    )
+    return Laid(groups, leftover, hand_points(leftover, rules))

@@ -71,6 +71,8 @@ def weight(counts: int) -> int:
 
 
 class Terms(NamedTuple):
-    """How the question is meant: `naturals_room` naturals find room beside all wilds."""
+    """How the question is meant: `naturals_room` naturals find room beside all wilds, and only a
+    weight of less than `below` is an answer."""
 
     naturals_room: int = ROOM_FOR_ALL
+    below: int = HOPELESS
