@@ -120,3 +120,11 @@ class FileConnection(sqlite3.Connection):
 
     def cursor(self, factory: Any = FileCursor) -> Any:
         return super().cursor(factory)
+
+    # These make a plain cursor of their own in sqlite3, whatever `cursor` says.
+
+    def execute(self, sql: str, parameters: Any = ()) -> FileCursor:
+        return self.cursor().execute(sql, parameters)  # type: ignore[no-any-return]
+
+    def executemany(self, sql: str, parameters: Iterable[Any]) -> FileCursor:
+        return self.cursor().executemany(sql, parameters)  # type: ignore[no-any-return]

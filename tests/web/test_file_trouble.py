@@ -1,0 +1,113 @@
+"""The file of games fails while people play: every phone reads a sentence and keeps its form."""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, closing, contextmanager
+
+import pytest
+
+from scorekeeper.storage import connection
+from tests.web.desk import FROM_HERE, Desk
+from tests.web.markup import Markup
+
+Trouble = Callable[[Desk], AbstractContextManager[None]]
+
+
+@contextmanager
+def locked(desk: Desk) -> Iterator[None]:
+    with closing(sqlite3.connect(desk.scorer.path)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        yield
+
+
+@contextmanager
+def moved(desk: Desk) -> Iterator[None]:
+    away = desk.scorer.path.with_name("away.db")
+    desk.scorer.path.rename(away)
+    yield
+    away.rename(desk.scorer.path)
+
+
+@contextmanager
+def read_only(desk: Desk) -> Iterator[None]:
+    db = desk.scorer._connections.db
+    db.execute("PRAGMA query_only=ON")
+    yield
+    db.execute("PRAGMA query_only=OFF")
+
+
+TROUBLES = [
+    pytest.param(locked, "Another program on the host’s computer holds", id="locked"),
+    pytest.param(moved, "was deleted or moved on the host’s computer", id="moved"),
+    pytest.param(read_only, "on the host’s computer is read-only", id="read-only"),
+]
+
+
+@pytest.fixture(autouse=True)
+def _wait_for_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file that is held by another program is given up at once."""
+    monkeypatch.setattr(connection, "WAIT_FOR_ANOTHER_WRITER", 0.05)
+
+
+@pytest.fixture
+def table(desk: Desk) -> Desk:
+    desk.scorer._connections.close()  # so that the short wait counts
+    desk.deal("Ann", "Ben", "Mia", "Dad")
+    return desk
+
+
+@pytest.mark.parametrize(("trouble", "words"), TROUBLES)
+def test_a_round_that_cannot_be_recorded_is_sent_again_with_one_tap(
+    table: Desk, trouble: Trouble, words: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    fields = table.round_fields("p1", p2=5, p3=10, p4=15)
+    before = table.entries
+    with trouble(table), caplog.at_level(logging.ERROR):
+        answer = table.post(f"{table.at}/round", fields, anyway="yes")
+    assert answer.status_code == 503
+    page = Markup(answer.text)
+    assert words in page.told
+    assert "What you entered is still here." in page.told
+    assert page.fields("again") == {**fields, "anyway": "yes"}
+    assert f'action="{table.at}/round"' in answer.text
+    assert str(table.scorer.path) not in answer.text
+    (line,) = caplog.records
+    assert line.exc_info is None, "no traceback in the terminal"
+    assert line.getMessage().startswith(str(table.scorer.path))
+    assert table.entries == before
+    for _twice in range(2):
+        assert table.post(f"{table.at}/round", page.fields("again")).status_code == 303
+    assert [closed.number for closed in table.view.game.closed] == [1]
+
+
+@pytest.mark.parametrize(("trouble", "words"), TROUBLES)
+def test_a_mark_that_cannot_be_recorded_leaves_the_page_as_it_is(
+    table: Desk, trouble: Trouble, words: str
+) -> None:
+    said = {**FROM_HERE, "HX-Request": "true"}
+    fields = {"key": "mark", "seen": str(table.entries), "seat": "p2", "laid": "yes"}
+    with trouble(table):
+        answer = table.phone.post(f"{table.at}/laid", data=fields, headers=said)
+    assert answer.status_code == 503
+    assert answer.headers["HX-Retarget"] == "#trouble"
+    assert words in answer.text
+    assert "<html" not in answer.text
+    assert 'id="trouble"' in table.get(table.at).text
+
+
+def test_pages_go_on_while_another_program_holds_the_file(table: Desk) -> None:
+    with locked(table):
+        for page in ("/", "/history", table.at, f"{table.at}/round"):
+            assert table.get(page).status_code == 200
+
+
+def test_a_page_of_a_file_that_is_gone_says_so(table: Desk) -> None:
+    with moved(table):
+        for page in ("/", "/history", table.at):
+            answer = table.get(page)
+            assert answer.status_code == 503
+            assert "was deleted or moved on the host’s computer" in answer.text
+    assert table.get(table.at).status_code == 200
