@@ -176,7 +176,7 @@ def test_two_hands_for_one_player_the_second_hears_what_is_in(phones: Phones) ->
     assert isinstance(late, Overtaken)
     assert late.since == phones.view.log[seen:]
     said = [refusal_text(found, late.view.names) for found in late.problems]
-    assert said == ["Mia is in already: 45, by Ben."]
+    assert said == ["Mia’s points are in already: 45, by Ben."]
     assert phones.game.open is not None
     assert phones.game.open.lines["p3"].points == 45
 
@@ -293,7 +293,7 @@ def test_a_hand_that_comes_after_the_keeper_closed_the_round_changes_nothing(
         late = phones.send(count("p2", 35, laid=True), seen=kept, key=key)
         assert isinstance(late, Overtaken)
         said = [refusal_text(found, late.view.names) for found in late.problems]
-        assert said == ["Ben is in already: 50, by Ann."]
+        assert said == ["Ben’s points are in already: 50, by Ann."]
     assert phones.view == before
 
 

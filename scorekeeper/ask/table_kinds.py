@@ -84,6 +84,8 @@ def _answer(name: object, value: object, at: str) -> SwitchValue:
 
 def _as_typed(value: object) -> str:
     """A value as it stood in the JSON; of lists and objects only that they are none."""
+    if value is None:
+        return "null"
     if isinstance(value, bool):
         return str(value).lower()
     return shown(value) if isinstance(value, str | int | float) else "..."

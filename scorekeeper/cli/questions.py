@@ -45,16 +45,17 @@ def check(ctx: click.Context, phase: str, cards: tuple[str, ...], sheet: str) ->
 
     from scorekeeper.rules.notation import parse_cards, print_cards
     from scorekeeper.rules.solver import check_hand
-    from scorekeeper.wording.phases import phase_words
+    from scorekeeper.wording.cards import capital, only_a_number_card
+    from scorekeeper.wording.phases import phase_in_a_sentence
 
     table = table_of(sheet)
     with _reading(cards):
         wanted, hand = _phase(phase, table), parse_cards(" ".join(cards))
         answer = check_hand(wanted, hand, table.switches)
-    named = phase_words(wanted)
+    named = phase_in_a_sentence(wanted)
     if answer.completes:
         groups = " | ".join(print_cards(group) for group in answer.groups)
-        click.echo(_("Yes. %(phase)s: %(groups)s", phase=named, groups=groups))
+        click.echo(_("Yes. %(phase)s: %(groups)s", phase=capital(named), groups=groups))
         if answer.leftover:
             left, worth = print_cards(answer.leftover), answer.leftover_points
             click.echo(
@@ -66,13 +67,14 @@ def check(ctx: click.Context, phase: str, cards: tuple[str, ...], sheet: str) ->
                 )
             )
         return
+    any_number = only_a_number_card(answer.needs, hand)
     click.echo(
         ngettext(
-            "Not yet. %(phase)s still wants %(num)s card: %(cards)s",
-            "Not yet. %(phase)s still wants %(num)s cards: %(cards)s",
+            "Not yet. One card is missing for %(phase)s: %(cards)s",
+            "Not yet. %(num)s cards are missing for %(phase)s: %(cards)s",
             answer.missing,
             phase=named,
-            cards=" ".join(answer.needs),
+            cards=_("any number card") if any_number else " ".join(answer.needs),
         )
     )
     ctx.exit(ILLEGAL)
@@ -91,8 +93,8 @@ def judge(ctx: click.Context, phase: str, groups: tuple[str, ...], sheet: str) -
     from scorekeeper.rules.judge import judge_lay_down
     from scorekeeper.rules.notation import parse_groups
     from scorekeeper.rules.splits import split_instead, split_lay_down
-    from scorekeeper.wording.cards import groups_words
-    from scorekeeper.wording.phases import phase_words
+    from scorekeeper.wording.cards import capital, groups_words
+    from scorekeeper.wording.phases import phase_in_a_sentence
     from scorekeeper.wording.problems import problem_text
 
     table = table_of(sheet)
@@ -109,7 +111,7 @@ def judge(ctx: click.Context, phase: str, groups: tuple[str, ...], sheet: str) -
         click.echo(_("Yes, as %(groups)s.", groups=groups_words(split.groups)))
         return
     if verdict.legal:
-        click.echo(_("Yes. That is %(phase)s.", phase=phase_words(wanted)))
+        click.echo(_("Yes. %(phase)s.", phase=capital(phase_in_a_sentence(wanted))))
         return
     if len(split.groups) > len(typed):
         click.echo(_("I read the cards as %(groups)s.", groups=groups_words(split.groups)))

@@ -19,7 +19,7 @@ from scorekeeper.rules.cards import Card
 from scorekeeper.rules.deck import deck_problems
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.phases import GroupKind
-from scorekeeper.rules.run_hits import Fit, hit_run, move_end_wild
+from scorekeeper.rules.run_hits import Fit, fitting, hit_run, move_end_wild
 from scorekeeper.rules.sheets import Switches
 from scorekeeper.rules.verdicts import Problem
 
@@ -121,7 +121,7 @@ def _fit(
     if skips := sum(card.is_skip for card in add):
         problems.append(Problem("skip_in_phase", "§38", {"count": skips}))
         add = [card for card in add if not card.is_skip]
-    coloured = _coloured(target, add, problems)
+    coloured = _coloured(target, add, rules, problems)
     if is_row:
         fit = hit_run(coloured, add, rules, len(take), declare)
         problems.extend(fit.problems)
@@ -152,7 +152,7 @@ def _take_problems(
     return ()
 
 
-def _coloured(target: Meld, add: Sequence[Card], problems: list[Problem]) -> Meld:
+def _coloured(target: Meld, add: Sequence[Card], rules: Switches, problems: list[Problem]) -> Meld:
     """A colour has to be said for a meld of one colour (§11). Where an all-wild colour run has none
     yet, the first natural gives it one."""
     if target.kind not in (GroupKind.COLOR, GroupKind.CRUN):
@@ -162,11 +162,14 @@ def _coloured(target: Meld, add: Sequence[Card], problems: list[Problem]) -> Mel
         problems.append(Problem("colour_not_said", "§11", {"cards": unsaid}))
     shown = [card.colour for card in add if card.colour is not None]
     colour = target.colour or next(iter(shown), None)
+    coloured = Meld(target.kind, target.cards, target.stands_for, colour)
+    row = target.kind is GroupKind.CRUN
     for card in add:
         if card.colour is not None and card.colour is not colour:
-            facts = {"card": str(card), "kind": target.kind.value, "fits": (str(colour),)}
+            fits = fitting(coloured, rules) if row else (str(colour),)
+            facts = {"card": str(card), "kind": target.kind.value, "fits": fits}
             problems.append(Problem("does_not_fit", "§22", facts))
-    return Meld(target.kind, target.cards, target.stands_for, colour)
+    return coloured
 
 
 def _misfits(target: Meld, add: Sequence[Card]) -> list[Problem]:

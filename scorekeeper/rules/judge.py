@@ -170,13 +170,23 @@ class _Typed:
             else:
                 where |= _asked(self.phase.groups[j])
                 where["twin"] = self.kinds.count(self.phase.groups[j].kind) > 1
-                problems.extend(within(problem, where) for problem in self.faults(i, j))
+                problems.extend(
+                    within(problem, where | self._set_for_a_run(i, problem))
+                    for problem in self.faults(i, j)
+                )
         if self.rules.same_number_sets == "no":
             problems.extend(self._same_number_problems(order))
         if self.whole:
             unmet = (g for j, g in enumerate(self.phase.groups) if j not in order)
             problems.extend(Problem("group_missing", "§17", _asked(group)) for group in unmet)
         return problems
+
+    def _set_for_a_run(self, i: int, problem: Problem) -> dict[str, object]:
+        """The phase, where a set was typed for a run of it, to say so instead of "twice"."""
+        shown = {card.number for card in self.groups[i]}
+        if problem.code != "not_consecutive" or not problem.facts["doubled"] or len(shown) > 1:
+            return {}
+        return {"phase": str(self.phase), "count": len(self.groups[i])}
 
     def _cost(self, i: int, j: int) -> Cost:
         faults = self.faults(i, j)

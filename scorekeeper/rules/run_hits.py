@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from scorekeeper.rules.cards import HIGHEST, WILD, Card
+from scorekeeper.rules.cards import HIGHEST, WILD, WILDS_IN_DECK, Card
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.moving import Grown, grow_by_moving, moves
 from scorekeeper.rules.rows import Row, lay_out, row_of, step_from
@@ -157,8 +157,9 @@ def _misfits(
             around.append(card)
             yield Problem("no_wrap", "§10", {"card": str(card)})
         else:
-            facts = {"card": str(card), "kind": target.kind.value, "fits": _ends(lies, rules)}
-            yield Problem("does_not_fit", "§22", facts)
+            facts = {"card": str(card), "kind": target.kind.value, "fits": fitting(target, rules)}
+            more = _more_wilds(lies, [*placed, card], wilds, straight)
+            yield Problem("does_not_fit", "§22", {**facts, **more})
     if not _grow(lies, placed, wilds, rules, None):
         yield Problem("run_is_full", "§15", {"most": HIGHEST})
 
@@ -182,8 +183,22 @@ def _nearest_first(lies: Row, naturals: Sequence[Card]) -> list[Card]:
     return sorted(naturals, key=away)
 
 
-def _ends(lies: Row, rules: Switches) -> tuple[int, ...]:
-    """The numbers that would fit at the two ends."""
-    numbers = lies.numbers
-    near = (step_from(numbers[0], -1, rules), step_from(numbers[-1], 1, rules))
-    return tuple(sorted({n for n in near if n is not None and n not in lies.at}))
+def _more_wilds(
+    lies: Row, naturals: Sequence[Card], wilds: int, rules: Switches
+) -> dict[str, object]:
+    """How many wilds these cards would need, where some are added but too few."""
+    for needed in range(wilds + 1, WILDS_IN_DECK + 1) if wilds else ():
+        if _grow(lies, naturals, needed, rules, None):
+            numbers = tuple(sorted(card.number for card in naturals if card.number is not None))
+            return {"cards": numbers, "wilds": wilds, "wilds_needed": needed}
+    return {}
+
+
+def fitting(target: Meld, rules: Switches) -> tuple[int | str, ...]:
+    """What would fit at the two ends of a run: a number, in a colour run that card (`R7`)."""
+    lies, rules = row_of(target), _as_it_lies(target, rules)
+    near = (step_from(lies.numbers[0], -1, rules), step_from(lies.numbers[-1], 1, rules))
+    numbers = sorted({n for n in near if n is not None and n not in lies.at})
+    if target.colour is None:
+        return tuple(numbers)
+    return tuple(f"{target.colour}{number}" for number in numbers)

@@ -113,7 +113,9 @@ def table_rules(
         name, value = _SWITCH_VARIANTS[variant]
         switches, variant = change(switches, {name: value}), "standard"
     if match := re.fullmatch(r"first-(\d{1,3})", variant):
-        if not 1 <= int(match[1]) <= len(phase_list):
+        if int(match[1]) < 1:
+            raise TableError("unknown_variant", variant=variant, least=1)
+        if int(match[1]) > len(phase_list):
             raise TableError("unknown_variant", variant=variant, most=len(phase_list))
     elif variant not in ("standard", "fixed-10", "even", "odd"):
         raise TableError("unknown_variant", variant=variant, known=VARIANTS)

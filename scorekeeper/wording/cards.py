@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from flask_babel import gettext as _
 
@@ -66,6 +66,11 @@ def several(card: Card, slot_b: str = "") -> str:
     return _("%(colour)s %(number)ss", colour=colour, number=card.number)
 
 
+def capital(text: str) -> str:
+    """The words as they begin a sentence."""
+    return text[:1].upper() + text[1:]
+
+
 def how_many(count: int) -> str:
     """A number as one says it; beyond twelve as a figure."""
     words = {
@@ -93,9 +98,29 @@ def listed(words: Iterable[object]) -> str:
     return _("%(first)s and %(last)s", first=", ".join(first), last=last)
 
 
+def a_number(number: object) -> str:
+    """A number card with its article: a 7, an 8."""
+    if str(number) in ("8", "11"):
+        return _("an %(number)s", number=number)
+    return _("a %(number)s", number=number)
+
+
+def a_card(card: Card, slot_b: str = "") -> str:
+    """A card with its article: a red 7, an 8, a wild."""
+    if card.colour is None and card.number is not None:
+        return a_number(card.number)
+    return _("a %(card)s", card=card_words(card, slot_b))
+
+
 def one_of(words: Iterable[object]) -> str:
     """A choice, as it is spoken: 3, 4 or 5."""
     *first, last = [str(word) for word in words] or [""]
     if not first:
         return last
     return _("%(first)s or %(last)s", first=", ".join(first), last=last)
+
+
+def only_a_number_card(needs: Sequence[str], hand: Iterable[Card]) -> bool:
+    """Is any number card all that is missing? So it is where a hand of wilds alone lacks one card:
+    what number it shows does not matter, but no wild will do (§12)."""
+    return len(needs) == 1 and not any(card.is_natural for card in hand)

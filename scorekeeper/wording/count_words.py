@@ -9,7 +9,13 @@ from scorekeeper.wording.judge_words import Facts, Sentence
 
 
 def _in_fives(facts: Facts, slot_b: str) -> str:
+    if int(str(facts["points"])) < 0:
+        return _below_nothing()
     return _("Points come in fives. %(points)s is between two of them.", points=facts["points"])
+
+
+def _below_nothing() -> str:
+    return _("Points are never below 0.")
 
 
 def _points_not_of_cards(facts: Facts, slot_b: str) -> str:
@@ -29,7 +35,7 @@ def _most_cards(facts: Facts) -> str:
 
 def _too_many_points(facts: Facts, slot_b: str) -> str:
     return _(
-        "%(points)s points? %(cards)s, %(most)s points. Count again, or keep it.",
+        "%(points)s points? %(cards)s, so %(most)s points at the most. Count again, or keep it.",
         points=facts["points"],
         cards=_most_cards(facts),
         most=facts["most"],
@@ -37,8 +43,12 @@ def _too_many_points(facts: Facts, slot_b: str) -> str:
 
 
 def _too_few_points(facts: Facts, slot_b: str) -> str:
+    if int(str(facts["points"])) < 0:
+        return _below_nothing()
     if facts["laid"]:
-        return _("%(points)s points? Only who went out has none.", points=facts["points"])
+        return _(
+            "%(points)s points? Only the player who went out has none.", points=facts["points"]
+        )
     return _(
         "%(points)s points? %(cards)s, so %(least)s points at least. Laid after all?",
         points=facts["points"],
@@ -48,9 +58,23 @@ def _too_few_points(facts: Facts, slot_b: str) -> str:
 
 
 def _cannot_be(facts: Facts, slot_b: str) -> str:
+    points = facts["points"]
+    if "most_cards" not in facts:
+        return _("%(points)s points? No cards make that. Count again, or keep it.", points=points)
+    most = int(str(facts["most_cards"]))
+    if most == facts["least_cards"]:
+        return ngettext(
+            "One card cannot make %(points)s. Count again, or keep it.",
+            "%(num)s cards cannot make %(points)s. Count again, or keep it.",
+            most,
+            points=points,
+        )
     return _(
-        "%(points)s points? No such cards make that. Count again, or keep it.",
-        points=facts["points"],
+        "%(points)s points? No hand of %(least)s to %(most)s cards makes that."
+        " Count again, or keep it.",
+        points=points,
+        least=facts["least_cards"],
+        most=most,
     )
 
 
@@ -89,7 +113,7 @@ def _several_out(facts: Facts, slot_b: str) -> str:
 
 def _more_than_deck_worth(facts: Facts, slot_b: str) -> str:
     return _(
-        "%(points)s points together? All cards there are make %(worth)s. Count again?",
+        "%(points)s points together? All the cards there are make %(worth)s. Count again?",
         points=facts["points"],
         worth=facts["worth"],
     )
@@ -97,7 +121,8 @@ def _more_than_deck_worth(facts: Facts, slot_b: str) -> str:
 
 def _hands_do_not_share_deck(facts: Facts, slot_b: str) -> str:
     return _(
-        "%(points)s points together? One deck has not that many wilds and high cards. Count again?",
+        "%(points)s points together? One deck does not have that many wilds and high cards."
+        " Count again?",
         points=facts["points"],
     )
 

@@ -7,23 +7,25 @@ say what would do. Each function takes the problem's facts.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import assert_never
 
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.rules.cards import Colour
-from scorekeeper.rules.notation import parse_cards
+from scorekeeper.rules.notation import parse_cards, parse_phase
 from scorekeeper.rules.phases import Group, GroupKind
 from scorekeeper.wording.cards import (
+    a_number,
+    capital,
     card_words,
     colour_words,
     how_many,
     listed,
-    one_of,
     several,
     short_cards,
 )
-from scorekeeper.wording.phases import group_words, kind_words
+from scorekeeper.wording.phases import groups_in_a_sentence, kind_words, phase_in_a_sentence
 
 Facts = Mapping[str, object]
 Sentence = Callable[[Facts, str], str]
@@ -41,37 +43,28 @@ def _shown(card: object, slot_b: str) -> str:
 
 
 def _wants(facts: Facts, slot_b: str) -> str:
+    """The cards that would do, beside a wild: a 5; a 3, an 8; a red card."""
     wants = facts["wants"]
     assert isinstance(wants, tuple)
-    words = [colour_words(w, slot_b) if w in set(Colour) else str(w) for w in wants]
-    return one_of(words)
+    return ", ".join(
+        _("a %(colour)s card", colour=colour_words(want, slot_b))
+        if want in set(Colour)
+        else a_number(want)
+        for want in wants
+    )
 
 
 def _too_few(facts: Facts, slot_b: str) -> str:
     missing = int(str(facts["missing"]))
-    group, wants = _capital(_the_group(facts)), _wants(facts, slot_b)
-    if missing == 1 and wants and facts["kind"] == GroupKind.COLOR:
-        return _(
-            "Not yet. %(group)s still wants one more %(wants)s card, or a wild.",
-            group=group,
-            wants=wants,
-        )
+    group, wants = capital(_the_group(facts)), _wants(facts, slot_b)
     if missing == 1 and wants:
-        return _(
-            "Not yet. %(group)s still wants a %(wants)s, or one more wild.",
-            group=group,
-            wants=wants,
-        )
+        return _("Not yet. %(group)s still wants %(wants)s or a wild.", group=group, wants=wants)
     return ngettext(
         "Not yet. %(group)s still wants one more card.",
         "Not yet. %(group)s still wants %(num)s more cards.",
         missing,
         group=group,
     )
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def _skip_in_phase(facts: Facts, slot_b: str) -> str:
@@ -83,7 +76,7 @@ def _mixed_numbers(facts: Facts, slot_b: str) -> str:
     assert isinstance(numbers, tuple)
     return _(
         "No. %(group)s shows %(numbers)s; a set has one number.",
-        group=_capital(_the_group(facts)),
+        group=capital(_the_group(facts)),
         numbers=listed(numbers),
     )
 
@@ -93,7 +86,7 @@ def _mixed_colour(facts: Facts, slot_b: str) -> str:
     assert isinstance(colours, tuple)
     return _(
         "No. %(group)s has %(colours)s; all cards must be one colour.",
-        group=_capital(_the_group(facts)),
+        group=capital(_the_group(facts)),
         colours=listed(colour_words(colour, slot_b) for colour in colours),
     )
 
@@ -101,14 +94,21 @@ def _mixed_colour(facts: Facts, slot_b: str) -> str:
 def _colour_not_said(facts: Facts, slot_b: str) -> str:
     cards = facts["cards"]
     assert isinstance(cards, tuple)
-    return _("Not yet. Which colour is the %(cards)s?", cards=listed(cards))
+    return ngettext(
+        "Not yet. Which colour is the %(cards)s?",
+        "Not yet. Which colours are the %(cards)s?",
+        len(cards),
+        cards=listed(cards),
+    )
 
 
 def _not_consecutive(facts: Facts, slot_b: str) -> str:
     doubled, wants = facts["doubled"], facts["wants"]
     assert isinstance(doubled, tuple)
     assert isinstance(wants, tuple)
-    group = _capital(_the_group(facts))
+    group = capital(_the_group(facts))
+    if "phase" in facts:
+        return _a_set_for_a_run(facts)
     if doubled:
         return _(
             "No. %(group)s has %(numbers)s twice; each number comes once.",
@@ -122,8 +122,18 @@ def _not_consecutive(facts: Facts, slot_b: str) -> str:
     )
 
 
+def _a_set_for_a_run(facts: Facts) -> str:
+    phase, doubled = parse_phase(str(facts["phase"])), facts["doubled"]
+    assert isinstance(doubled, tuple)
+    cards = " ".join([str(doubled[0])] * int(str(facts["count"])))
+    said = {"phase": phase_in_a_sentence(phase), "cards": cards}
+    if any(group.kind is GroupKind.SET for group in phase.groups):
+        return _("No. This phase takes %(phase)s; %(cards)s is one set too many.", **said)
+    return _("No. This phase takes %(phase)s; %(cards)s is a set.", **said)
+
+
 def _run_over_twelve(facts: Facts, slot_b: str) -> str:
-    return _("No. A run has twelve cards at the most, 1 to 12.")
+    return _("No. A run has at most twelve cards, 1 to 12.")
 
 
 def _no_wrap(facts: Facts, slot_b: str) -> str:
@@ -144,12 +154,30 @@ def _same_number_twice(facts: Facts, slot_b: str) -> str:
 
 
 def _wild_group_unnamed(facts: Facts, slot_b: str) -> str:
-    match GroupKind(str(facts["kind"])):
+    wilds, kind = " ".join("W" * int(str(facts["count"]))), GroupKind(str(facts["kind"]))
+    typed = f"{wilds} ={'R' if kind is GroupKind.COLOR else 7 if kind is GroupKind.SET else 3}"
+    if "group" not in facts:
+        question = capital(_asked(kind))
+        return _("Not yet. %(question)s For example: %(typed)s", question=question, typed=typed)
+    return _(
+        "Not yet. Group %(number)s: %(question)s For example: %(typed)s",
+        number=facts["group"],
+        question=_asked(kind),
+        typed=typed,
+    )
+
+
+def _asked(kind: GroupKind) -> str:
+    """What has to be said of a group of wilds."""
+    match kind:
         case GroupKind.SET:
-            return _("Not yet. Which number do the wilds stand for?")
+            return _("which number do the wilds stand for?")
         case GroupKind.COLOR:
-            return _("Not yet. Which colour do the wilds stand for?")
-    return _("Not yet. At which number does the run of wilds begin?")
+            return _("which colour do the wilds stand for?")
+        case GroupKind.RUN | GroupKind.CRUN:
+            return _("at which number does the run of wilds begin?")
+        case unknown:
+            assert_never(unknown)
 
 
 def _declared_otherwise(facts: Facts, slot_b: str) -> str:
@@ -172,7 +200,10 @@ def _beyond_twelve(facts: Facts, slot_b: str) -> str:
 
 def _group_missing(facts: Facts, slot_b: str) -> str:
     group = Group(GroupKind(str(facts["kind"])), int(str(facts["size"])))
-    return _("Not yet. The %(group)s is still missing.", group=group_words(group))
+    words = capital(groups_in_a_sentence(group))
+    if group.kind is GroupKind.COLOR:
+        return _("Not yet. %(group)s are still missing.", group=words)
+    return _("Not yet. %(group)s is still missing.", group=words)
 
 
 def _empty_group(facts: Facts, slot_b: str) -> str:
@@ -191,7 +222,7 @@ def _group_too_many(facts: Facts, slot_b: str) -> str:
 
 
 def _already_laid(facts: Facts, slot_b: str) -> str:
-    return _("No. Your phase lies already; one phase a round. You may hit.")
+    return _("No. You have laid your phase, and it is one phase a round. You may hit.")
 
 
 def _must_keep_one(facts: Facts, slot_b: str) -> str:
@@ -201,10 +232,11 @@ def _must_keep_one(facts: Facts, slot_b: str) -> str:
 def _card_not_in_hand(facts: Facts, slot_b: str) -> str:
     card = _shown(facts["card"], slot_b)
     return ngettext(
-        "No. The %(card)s is not in the hand, or serves twice.",
-        "No. %(num)s times %(card)s is not in the hand.",
+        "No. The %(card)s is not in the hand, or is used twice.",
+        "No. %(num)s %(cards)s are not in the hand, or are used twice.",
         int(str(facts["count"])),
         card=card,
+        cards=several(parse_cards(str(facts["card"]))[0], slot_b),
     )
 
 
@@ -228,66 +260,12 @@ def _not_in_deck(facts: Facts, slot_b: str) -> str:
     )
 
 
-def _own_phase_not_laid(facts: Facts, slot_b: str) -> str:
-    return _("Not yet. Your own phase must lie first.")
-
-
-def _not_your_turn(facts: Facts, slot_b: str) -> str:
-    return _("Not yet. You may hit only in your own turn.")
-
-
-def _not_in_turn_of_laying(facts: Facts, slot_b: str) -> str:
-    if facts.get("owner") == "other":
-        return _("No, not in this turn. You laid down just now; hit others from your next turn.")
-    return _("No, not in this turn. You laid down just now; hit from your next turn.")
-
-
-def _does_not_fit(facts: Facts, slot_b: str) -> str:
-    fits = facts["fits"]
-    assert isinstance(fits, tuple)
-    card = _shown(facts["card"], slot_b)
-    words = [colour_words(f, slot_b) if f in set(Colour) else str(f) for f in fits]
-    if not words:
-        return _("No. The %(card)s does not fit; the run is full.", card=card)
-    return _("No. The %(card)s does not fit; %(fits)s would.", card=card, fits=one_of(words))
-
-
-def _run_is_full(facts: Facts, slot_b: str) -> str:
-    return _("No. The run goes from 1 to 12; there is no place left.")
-
-
-def _wild_not_replaceable(facts: Facts, slot_b: str) -> str:
-    return _("No. A laid wild stays; nobody takes it up again.")
-
-
-def _wild_fixed(facts: Facts, slot_b: str) -> str:
-    return _("No. A laid wild stays where it is until the round is over.")
-
-
-def _only_wilds_are_taken(facts: Facts, slot_b: str) -> str:
-    card = _shown(facts["card"], slot_b)
-    return _("No. Only a wild may be taken up, not the %(card)s.", card=card)
-
-
-def _no_wild_to_take(facts: Facts, slot_b: str) -> str:
-    return _("No. For a wild you take up, lay the card it stands for.")
-
-
-def _no_room_to_move(facts: Facts, slot_b: str) -> str:
-    return _("No. Only a wild at one end moves, and only where the other end has room.")
-
-
-def _nothing_added(facts: Facts, slot_b: str) -> str:
-    return _("Not yet. Which cards do you want to add?")
-
-
 JUDGE_WORDS: dict[str, Sentence] = {
     "already_laid": _already_laid,
     "beyond_twelve": _beyond_twelve,
     "card_not_in_hand": _card_not_in_hand,
     "colour_not_said": _colour_not_said,
     "declared_otherwise": _declared_otherwise,
-    "does_not_fit": _does_not_fit,
     "empty_group": _empty_group,
     "group_missing": _group_missing,
     "group_too_many": _group_too_many,
@@ -295,23 +273,13 @@ JUDGE_WORDS: dict[str, Sentence] = {
     "mixed_numbers": _mixed_numbers,
     "must_keep_one_to_discard": _must_keep_one,
     "needs_one_natural": _needs_one_natural,
-    "no_room_to_move": _no_room_to_move,
     "no_such_number": _no_such_number,
-    "no_wild_to_take": _no_wild_to_take,
     "no_wrap": _no_wrap,
     "not_consecutive": _not_consecutive,
     "not_in_deck": _not_in_deck,
-    "not_in_turn_of_laying": _not_in_turn_of_laying,
-    "not_your_turn": _not_your_turn,
-    "nothing_added": _nothing_added,
-    "only_wilds_are_taken": _only_wilds_are_taken,
-    "own_phase_not_laid": _own_phase_not_laid,
-    "run_is_full": _run_is_full,
     "run_over_twelve": _run_over_twelve,
     "same_number_twice": _same_number_twice,
     "skip_in_phase": _skip_in_phase,
     "too_few_cards": _too_few,
-    "wild_fixed": _wild_fixed,
     "wild_group_unnamed": _wild_group_unnamed,
-    "wild_not_replaceable": _wild_not_replaceable,
 }

@@ -9,7 +9,7 @@ from flask_babel import gettext as _
 
 from scorekeeper.rules.phases import Group, GroupKind, Phase
 from scorekeeper.rules.table import NumberedPhase
-from scorekeeper.wording.cards import how_many
+from scorekeeper.wording.cards import how_many, listed
 
 
 def kind_words(kind: GroupKind | str) -> str:
@@ -45,6 +45,31 @@ def group_words(group: Group) -> str:
 def phase_words(phase: Phase) -> str:
     """A whole phase, its groups in the sheet's order."""
     return ", ".join(group_words(group) for group in phase.groups)
+
+
+def groups_in_a_sentence(group: Group, count: int = 1) -> str:
+    """So many groups alike, as they stand in a sentence: a set of 3, two sets of 3."""
+    match group.kind:
+        case GroupKind.SET:
+            one, more = _("a set of %(size)s"), _("%(count)s sets of %(size)s")
+        case GroupKind.RUN:
+            one, more = _("a run of %(size)s"), _("%(count)s runs of %(size)s")
+        case GroupKind.COLOR:
+            one = _("%(size)s cards of one colour")
+            more = _("%(count)s times %(size)s cards of one colour")
+        case GroupKind.CRUN:
+            one = _("a run of %(size)s in one colour")
+            more = _("%(count)s runs of %(size)s in one colour")
+        case unknown:
+            assert_never(unknown)
+    said = one if count == 1 else more
+    return said % {"count": how_many(count), "size": group.size}
+
+
+def phase_in_a_sentence(phase: Phase) -> str:
+    """A whole phase, as it stands in a sentence: a set of 3 and a run of 4, two sets of 3."""
+    alike = {group: phase.groups.count(group) for group in phase.groups}
+    return listed(groups_in_a_sentence(group, count) for group, count in alike.items())
 
 
 def kind_name(kind: GroupKind | str) -> str:

@@ -1,8 +1,8 @@
 """Every problem and every impossible table of the rulebook in the reader's language.
 
-Knows which sentence belongs to which code (`judge_words`, `count_words`, `notation_words`).
-Refuses to know the refusals of a game (`refusals`). A code without words is a slip of ours and
-raises KeyError.
+Knows which sentence belongs to which code (`judge_words`, `hit_words`, `count_words`,
+`notation_words`). Refuses to know the refusals of a game (`refusals`). A code without words is a
+slip of ours and raises KeyError.
 """
 
 from __future__ import annotations
@@ -15,12 +15,13 @@ from flask_babel import ngettext
 from scorekeeper.errors import TableError
 from scorekeeper.rules.verdicts import Problem
 from scorekeeper.wording.count_words import COUNT_WORDS
+from scorekeeper.wording.hit_words import HIT_WORDS
 from scorekeeper.wording.judge_words import JUDGE_WORDS, Facts, Sentence
 from scorekeeper.wording.notation_words import notation_text
 
 __all__ = ["PROBLEM_WORDS", "notation_text", "problem_text", "table_text"]
 
-PROBLEM_WORDS: dict[str, Sentence] = JUDGE_WORDS | COUNT_WORDS
+PROBLEM_WORDS: dict[str, Sentence] = JUDGE_WORDS | HIT_WORDS | COUNT_WORDS
 """The sentence of every code that room 1 speaks."""
 
 
@@ -31,29 +32,42 @@ def problem_text(problem: Problem, slot_b: str = "") -> str:
 
 
 def _unknown_variant(facts: Facts) -> str:
+    if facts.get("least"):
+        return _("A game needs at least one phase.")
     if "most" in facts:
         return ngettext(
             "The phase list has only one phase.",
             "The phase list has only %(num)s phases.",
             facts["most"],
         )
-    return _("There is no variant “%(variant)s”. There are: %(known)s.", **facts)
+    return _("There is no variant “%(variant)s”. The variants are: %(known)s.", **facts)
+
+
+def _unknown_value(facts: Facts) -> str:
+    """A number that was given as text is told apart from the number."""
+    value, known = facts["value"], str(facts["known"])
+    if isinstance(value, str) and value in known.split(", ") and value.isdigit():
+        return _("Give the number %(value)s, without quotes.", value=value)
+    return _(
+        "“%(value)s” is not an answer to %(switch)s. The answers are: %(known)s.",
+        value=value,
+        switch=facts["switch"],
+        known=known,
+    )
 
 
 TABLE_WORDS: dict[str, Callable[[Facts], str]] = {
     "no_phases_left": lambda facts: _("With this variant no phase is left to play.", **facts),
     "unknown_phase_list": lambda facts: _(
-        "There is no phase list “%(phases)s”. There are: %(known)s.", **facts
+        "There is no phase list “%(phases)s”. The phase lists are: %(known)s.", **facts
     ),
     "unknown_sheet": lambda facts: _(
-        "There is no rule sheet “%(sheet)s”. There are: %(known)s.", **facts
+        "There is no rule sheet “%(sheet)s”. The rule sheets are: %(known)s.", **facts
     ),
     "unknown_switch": lambda facts: _(
-        "There is no house rule “%(switch)s”. There are: %(known)s.", **facts
+        "There is no house rule “%(switch)s”. The house rules are: %(known)s.", **facts
     ),
-    "unknown_value": lambda facts: _(
-        "“%(value)s” is no answer to %(switch)s. There are: %(known)s.", **facts
-    ),
+    "unknown_value": _unknown_value,
     "unknown_variant": _unknown_variant,
 }
 

@@ -22,8 +22,8 @@ WANTED = {
     "card": lazy_gettext("a card as text, like R7, 7, W or S"),
     "phase": lazy_gettext("a phase as text, like set3+run4"),
     "declared": lazy_gettext("a number, a colour letter or null"),
-    "name": lazy_gettext("a player's name"),
-    "sheet": lazy_gettext("a rule sheet's name, or an object with sheet and switches"),
+    "name": lazy_gettext("a player’s name"),
+    "sheet": lazy_gettext("a rule sheet’s name, or an object with sheet and switches"),
     "list or text": lazy_gettext("a list of phases, or the name of one"),
     "text or whole": lazy_gettext("text or a whole number"),
 }
@@ -32,8 +32,8 @@ WANTED = {
 
 def _too_many(facts: Facts) -> str:
     return ngettext(
-        "That is too much: at most one here.",
-        "That is too much: at most %(num)s here.",
+        "That is too many: at most one here.",
+        "That is too many: at most %(num)s here.",
         int(str(facts["most"])),
     )
 
@@ -43,37 +43,39 @@ REQUEST_WORDS: dict[str, Callable[[Facts], str]] = {
     "game_over": lambda facts: _(
         "The game ended with round %(last)s; round %(round)s is one too many.", **facts
     ),
-    "line_too_long": lambda facts: _("A question has %(most)s characters at the most.", **facts),
+    "line_too_long": lambda facts: _("A question has at most %(most)s characters.", **facts),
     "missing_field": lambda facts: _("“%(field)s” is missing.", **facts),
-    "nested_too_deep": lambda facts: _("This is nested too deep to be a question."),
+    "nested_too_deep": lambda facts: _("This is nested too deeply to be a question."),
     "not_an_object": lambda facts: _("One question is one JSON object."),
-    "not_utf8": lambda facts: _("This is not UTF-8 from byte %(at)s on.", **facts),
-    "number_out_of_range": lambda facts: _("No number here is that large."),
+    "not_utf8": lambda facts: _("Not UTF-8, starting at byte %(at)s.", **facts),
+    "number_out_of_range": lambda facts: _("This number is too large or too small."),
     "one_card_each": lambda facts: _(
         "“%(text)s” is not one card. Each card has its own place in the list.", **facts
     ),
-    "no_move": lambda facts: _("This is no move. There are: %(known)s.", **facts),
-    "no_phases": lambda facts: _("A phase list needs a phase."),
-    "said_twice": lambda facts: _("“%(field)s” stands there twice.", **facts),
+    "no_move": lambda facts: _("This is not a move. The moves are: %(known)s.", **facts),
+    "no_phases": lambda facts: _("A phase list needs at least one phase."),
+    "said_twice": lambda facts: _("“%(field)s” is given twice.", **facts),
     "too_many": _too_many,
-    "two_moves": lambda facts: _("One move each: %(one)s or %(other)s, not both.", **facts),
+    "two_moves": lambda facts: _("One move at a time: %(one)s or %(other)s, not both.", **facts),
     "unknown_field": lambda facts: _(
-        "“%(field)s” means nothing here. There are: %(known)s.", **facts
+        "There is no field “%(field)s” here. The fields are: %(known)s.", **facts
     ),
-    "unknown_kind": lambda facts: _("There is no kind “%(kind)s”. There are: %(known)s.", **facts),
+    "unknown_kind": lambda facts: _(
+        "There is no kind “%(kind)s”. The kinds are: %(known)s.", **facts
+    ),
     "unknown_owner": lambda facts: _("The meld is “own” or “other”, not “%(owner)s”.", **facts),
-    "unknown_player": lambda facts: _("Nobody called “%(name)s” plays.", **facts),
+    "unknown_player": lambda facts: _("No player is called “%(name)s”.", **facts),
     "unknown_question": lambda facts: _(
-        "There is no question “%(question)s”. There are: %(known)s.", **facts
+        "There is no question “%(question)s”. The questions are: %(known)s.", **facts
     ),
     "unknown_source": lambda facts: _(
         "A card comes from “pile” or “discard”, not from “%(source)s”.", **facts
     ),
     "unreadable_declaration": lambda facts: _(
-        "“%(text)s” is no number and no colour. Say 7, or one of R, B, Y, G.", **facts
+        "“%(text)s” is neither a number nor a colour. Say 7, or one of R, B, Y, G.", **facts
     ),
-    "unreadable_json": lambda facts: _("This is not JSON from character %(at)s on.", **facts),
-    "wrong_type": lambda facts: _("Here should be %(wanted)s.", **facts),
+    "unreadable_json": lambda facts: _("Not JSON, starting at character %(at)s.", **facts),
+    "wrong_type": lambda facts: _("This must be %(wanted)s.", **facts),
 }
 """The sentence of every code of the `ask` room."""
 

@@ -31,8 +31,8 @@ def _already_laid(facts: Facts, names: Names) -> str:
 
 def _no_such_meld(facts: Facts, names: Names) -> str:
     return ngettext(
-        "%(name)s has one group there, no group %(group)s.",
-        "%(name)s has %(num)s groups there, no group %(group)s.",
+        "%(name)s has laid one group; there is no group %(group)s.",
+        "%(name)s has laid %(num)s groups; there is no group %(group)s.",
         facts["there"],
         name=name_of(facts, names),
         group=facts["group"],
@@ -51,10 +51,14 @@ def _not_in_turn_of_laying(facts: Facts, names: Names) -> str:
     name = name_of(facts, names)
     if facts.get("owner") == "other":
         return _(
-            "No, not in this turn. %(name)s laid down just now; others from the next turn.",
+            "No, not in this turn. %(name)s has just laid down"
+            " and may hit others from the next turn.",
             name=name,
         )
-    return _("No, not in this turn. %(name)s laid down just now; from the next turn.", name=name)
+    return _(
+        "No, not in this turn. %(name)s has just laid down and may hit from the next turn.",
+        name=name,
+    )
 
 
 def _not_the_phase(facts: Facts, names: Names) -> str:
@@ -88,7 +92,7 @@ def _player_must_name_phase(facts: Facts, names: Names) -> str:
 
 def _fits_no_open_phase(facts: Facts, names: Names) -> str:
     return _(
-        "Not yet. These cards are none of %(name)s’s open phases: %(phases)s.",
+        "Not yet. These cards make none of %(name)s’s open phases: %(phases)s.",
         name=name_of(facts, names),
         phases=listed([str(number) for number in facts["candidates"]]),
     )
@@ -108,12 +112,12 @@ def _already_counted(facts: Facts, names: Names) -> str:
     actor = facts["actor"]
     if actor == facts["seat"] or actor not in names:
         return _(
-            "%(name)s is in already: %(points)s.",
+            "%(name)s’s points are in already: %(points)s.",
             name=name_of(facts, names),
             points=facts["points"],
         )
     return _(
-        "%(name)s is in already: %(points)s, by %(actor)s.",
+        "%(name)s’s points are in already: %(points)s, by %(actor)s.",
         name=name_of(facts, names),
         points=facts["points"],
         actor=names[actor],
@@ -155,21 +159,23 @@ def _several_out(facts: Facts, names: Names) -> str:
 
 def _too_few_left(facts: Facts, names: Names) -> str:
     return _(
-        "One alone cannot play. Stop the game instead of letting %(name)s go.",
+        "One player cannot play alone. Stop the game instead of letting %(name)s go.",
         name=name_of(facts, names),
     )
 
 
 def _tie_needs_two(facts: Facts, names: Names) -> str:
     return _(
-        "Who is level again? Two at least of %(names)s.", names=everybody(facts["seats"], names)
+        "Who is level again? At least two of %(names)s.", names=everybody(facts["seats"], names)
     )
 
 
 def _nobody_moves(facts: Facts, names: Names) -> str:
     if len(facts["seats"]) == 1:
-        return _("Two have to change places. With whom does %(name)s?", name=_first(facts, names))
-    return _("Two alone sit opposite each other, whoever sits where.")
+        return _(
+            "Two have to change places. With whom does %(name)s change?", name=_first(facts, names)
+        )
+    return _("With two players it makes no difference who sits where.")
 
 
 def _first(facts: Facts, names: Names) -> str:
@@ -181,7 +187,7 @@ def _phase_of_the_round(facts: Facts, names: Names) -> str:
 
 
 def _points_to_start(facts: Facts, names: Names) -> str:
-    return _("Points come in fives, from 0 to %(most)s. %(points)s cannot be.", **facts)
+    return _("%(points)s points cannot be. Points come in fives, from 0 to %(most)s.", **facts)
 
 
 def _unknown_round(facts: Facts, names: Names) -> str:
@@ -190,8 +196,8 @@ def _unknown_round(facts: Facts, names: Names) -> str:
 
 def _nothing_changed(facts: Facts, names: Names) -> str:
     if "round_no" not in facts:
-        return _("It is played like that already.")
-    return _("Round %(number)s reads like that already.", number=facts["round_no"])
+        return _("That is the rule already.")
+    return _("Nothing is different in round %(number)s.", number=facts["round_no"])
 
 
 def _only_switches_change(facts: Facts, names: Names) -> str:
@@ -229,7 +235,7 @@ SENTENCES: dict[str, Callable[[Facts, Names], str]] = {
     ),
     "game_over": _plain(lambda: _("The game is over. Undo takes the last entry back.")),
     "game_paused": _plain(lambda: _("The game is put off. Tap Go on first.")),
-    "tie_round_due": _plain(lambda: _("Only the tie is open. Who wins it?")),
+    "tie_round_due": _plain(lambda: _("Only the tie is left to decide. Who wins it?")),
     "no_tie_round": _plain(lambda: _("Nobody is level at the top, so no tie is played.")),
     "not_in_tie": _named(lambda name: _("%(name)s is not one of the tied players.", name=name)),
     "tie_needs_two": _tie_needs_two,
@@ -246,13 +252,13 @@ SENTENCES: dict[str, Callable[[Facts, Names], str]] = {
         )
     ),
     "no_such_meld": _no_such_meld,
-    "no_such_hit": _plain(lambda: _("That hit lies there no more. Look at the meld again.")),
+    "no_such_hit": _plain(lambda: _("That hit is not there any more. Look at the meld again.")),
     "hit_onto_since": _hit_onto_since,
     "hit_after_out": _named(
-        lambda name: _("%(name)s is out, nobody hits now. Did it lie there before?", name=name)
+        lambda name: _("%(name)s is out, so nobody can hit now. Was it there before?", name=name)
     ),
     "own_phase_not_laid": _named(
-        lambda name: _("Not yet. %(name)s’s own phase must lie first.", name=name)
+        lambda name: _("Not yet. %(name)s has to lay down first.", name=name)
     ),
     "not_in_turn_of_laying": _not_in_turn_of_laying,
     "not_the_phase": _not_the_phase,
@@ -261,7 +267,7 @@ SENTENCES: dict[str, Callable[[Facts, Names], str]] = {
     "player_must_name_phase": _player_must_name_phase,
     "fits_no_open_phase": _fits_no_open_phase,
     "only_part_of_phase": _named(
-        lambda name: _("Not yet. Mark %(name)s when the whole phase lies there.", name=name)
+        lambda name: _("Not yet. Mark %(name)s once the whole phase is on the table.", name=name)
     ),
     "round_not_over": _plain(lambda: _("Nobody is out yet. Points are counted once somebody is.")),
     "already_out": _named(lambda name: _("%(name)s is out already.", name=name)),
@@ -300,10 +306,10 @@ SENTENCES: dict[str, Callable[[Facts, Names], str]] = {
     "several_out": _several_out,
     "name_missing": _plain(lambda: _("Every player needs a name.")),
     "name_too_long": lambda facts, names: _(
-        "“%(name)s” is long. Up to %(most)s letters, please.", **facts
+        "“%(name)s” is too long. Up to %(most)s letters, please.", **facts
     ),
     "same_name_twice": lambda facts, names: _("%(name)s is here already. Another name?", **facts),
     "table_taken": _plain(lambda: _("Somebody was quicker. A game is played at this table.")),
-    "table_is_gone": _plain(lambda: _("This table is there no more. Ask the host.")),
+    "table_is_gone": _plain(lambda: _("This table is gone. Ask the host.")),
 }
 """The sentence of every code that speaks of players."""

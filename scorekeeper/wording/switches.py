@@ -47,7 +47,7 @@ _WORDS = {
     "min_natural": lambda: SwitchWords(
         _("May a phase be laid with wilds alone?"),
         {
-            "phase": _("No. One natural card in the whole phase; a single group may be all wild."),
+            "phase": _("No. The phase needs one natural card; a single group may be all wild."),
             "group": _("No. Every group needs a natural card."),
             "none": _("Yes. Wilds alone will do; say what they stand for."),
         },
@@ -109,7 +109,7 @@ _WORDS = {
         {
             "optional": _("No. Hit it or discard it, as you like."),
             "required": _("Yes. Keep one card to discard."),
-            "hits_only": _("No, it must be hit. Who discards it plays on without cards."),
+            "hits_only": _("No, it must be hit. Whoever discards it plays on without cards."),
         },
         _("go out end the round finish floating without"),
     ),
@@ -121,7 +121,7 @@ _WORDS = {
     "skip_limit": lambda: SwitchWords(
         _("May the same player be skipped again?"),
         {
-            "per_circle": _("Once a circle: not before the turn is back with whoever skipped."),
+            "per_circle": _("Once a circle: not again before the turn of whoever skipped."),
             "pending": _("Not while a skip is waiting in front of that player."),
             "none": _("Yes, there is no limit."),
         },
@@ -191,7 +191,9 @@ _WORDS = {
         _("May I knock for a discard out of turn?"),
         {
             "off": _("No. A discard is taken in turn only."),
-            "on": _("Yes, instead of drawing; then your left neighbour goes on."),
+            "on": _(
+                "Yes, instead of drawing, but not twice in a row. Then your left neighbour goes on."
+            ),
         },
         _("klopfen call take out of turn"),
     ),
@@ -203,8 +205,8 @@ _WORDS = {
     "tie_break": lambda: SwitchWords(
         _("What if two are level at the end?"),
         {
-            "out": _("They play the last phase again. Who goes out first wins."),
-            "lay": _("They play the last phase again. Who lays it first wins at once."),
+            "out": _("They play the last phase again. Whoever goes out first wins."),
+            "lay": _("They play the last phase again. Whoever lays it first wins at once."),
             "shared": _("They share the win."),
         },
         _("tie draw equal same points winner replay"),

@@ -46,10 +46,10 @@ def _with_words(facts: Facts, names: Names, slot_b: str) -> dict[str, Any]:
 
 def _no_such_meld(facts: Facts) -> str:
     if not facts["there"]:
-        return _("No. Nothing of %(on)s’s lies there yet.", **facts)
+        return _("No. %(on)s has laid nothing yet.", **facts)
     return ngettext(
-        "No. %(on)s has one group there, no group %(group)s.",
-        "No. %(on)s has %(num)s groups there, no group %(group)s.",
+        "No. %(on)s has laid one group; there is no group %(group)s.",
+        "No. %(on)s has laid %(num)s groups; there is no group %(group)s.",
         facts["there"],
         on=facts["on"],
         group=facts["group"],
@@ -66,63 +66,69 @@ def _more_than_hand(facts: Facts) -> str:
     )
 
 
+def _only_top_card(facts: Facts) -> str:
+    if facts.get("top_stays"):
+        return _("No. A skip lies on the %(card)s, and a skip is never taken.", **facts)
+    return _("No. Only the top card may be taken, the %(top)s, not the %(card)s.", **facts)
+
+
 TURN_WORDS: dict[str, Words] = {
     "already_drawn": lambda facts: _("No. %(seat)s has drawn already; one card a turn.", **facts),
     "already_pending": lambda facts: _(
         "No. A skip is waiting for %(seat)s already. Skip somebody else.", **facts
     ),
-    "already_turned_up": lambda facts: _("No. The first card lies there already."),
+    "already_turned_up": lambda facts: _("No. The first card has been turned up already."),
     "buying_is_off": lambda facts: _("No. At this table nobody buys a discard."),
     "cannot_happen": lambda facts: _(
         "No. %(seat)s cannot go out without having laid the phase.", **facts
     ),
     "dealer_decides": lambda facts: _(
-        "Not yet. %(seat)s dealt and says who gets the first wild.", **facts
+        "Not yet. %(seat)s dealt and decides who gets the first wild.", **facts
     ),
     "discards_empty": lambda facts: _("No. There is no discard to take; draw from the pile."),
     "draw_first": lambda facts: _("Not yet. %(seat)s draws a card first.", **facts),
     "knocking_is_off": lambda facts: _("No. At this table nobody knocks."),
     "more_than_hand": _more_than_hand,
-    "must_be_another_player": lambda facts: _("No. A skip hits somebody else, never oneself."),
+    "must_be_another_player": lambda facts: _("No. You cannot skip yourself."),
     "must_discard": lambda facts: _("Not yet. %(seat)s ends the turn with a discard.", **facts),
     "must_keep_one_to_discard": lambda facts: _(
-        "No. %(seat)s keeps one card back: the turn ends with a discard.", **facts
+        "No. %(seat)s must keep one card: the turn ends with a discard.", **facts
     ),
     "no_action_when_skipped": lambda facts: _(
         "No. %(seat)s is skipped and does nothing. It is %(turn)s’s turn.", **facts
     ),
     "no_draw_after_knock": lambda facts: _(
-        "No. %(seat)s knocked: that card stands for the draw.", **facts
+        "No. %(seat)s knocked, and that card was the draw.", **facts
     ),
     "no_such_meld": _no_such_meld,
-    "not_a_skip": lambda facts: _("No. The %(card)s is no skip.", **facts),
+    "not_a_skip": lambda facts: _("No. The %(card)s is not a skip.", **facts),
     "not_twice_in_succession": lambda facts: _(
         "No. %(seat)s knocked just before; nobody knocks twice in a row.", **facts
     ),
     "not_your_turn": lambda facts: _("Not yet, %(seat)s. It is %(turn)s’s turn.", **facts),
     "nothing_to_buy": lambda facts: _("No. Only the card just discarded can be bought."),
     "nothing_to_draw": lambda facts: _("No. There is no card left to draw."),
-    "nothing_to_knock": lambda facts: _("No. One knocks only for the card just discarded."),
+    "nothing_to_knock": lambda facts: _("No. Only the card just discarded can be knocked for."),
     "one_skip_per_player_per_circle": lambda facts: _(
-        "No. %(seat)s was hit in this circle; not again before %(until)s’s turn.", **facts
+        "No. %(seat)s was skipped in this circle; not again before %(until)s’s turn.", **facts
     ),
-    "only_top_card": lambda facts: _(
-        "No. Only the top card may be taken, the %(top)s, not the %(card)s.", **facts
-    ),
+    "only_top_card": _only_top_card,
     "own_discard": lambda facts: _("No. %(seat)s discarded that card just now.", **facts),
-    "round_over": lambda facts: _("No. The round is over; now you count."),
+    "round_over": lambda facts: _("No. The round is over. Count your cards."),
     "same_card_back": lambda facts: _(
         "No. The %(card)s was taken in this turn. Discard another card.", **facts
     ),
-    "skip_hits_next_only": lambda facts: _("No. The skip hits the next player, %(seat)s.", **facts),
-    "skip_is_the_discard": lambda facts: _(
-        "No. The skip is the discard; one card ends %(seat)s’s turn.", **facts
+    "skip_hits_next_only": lambda facts: _(
+        "No. Only the next player can be skipped, %(seat)s.", **facts
     ),
-    "skip_needs_a_player": lambda facts: _("Not yet. Whom does the skip hit: %(names)s?", **facts),
+    "skip_is_the_discard": lambda facts: _(
+        "No. The skip was %(seat)s’s discard; a turn ends with one card.", **facts
+    ),
+    "skip_needs_a_player": lambda facts: _("Not yet. Whom do you skip: %(names)s?", **facts),
     "skip_never_from_discard": lambda facts: _("No. A skip is never taken from the discards."),
-    "turn_up_another": lambda facts: _("Not yet. Another card is turned up first."),
+    "turn_up_another": lambda facts: _("Not yet. Another card has to be turned up first."),
     "wild_is_not_skip": lambda facts: _("No. A wild is never a skip."),
-    "wild_not_given": lambda facts: _("No. The first card is not given away here."),
+    "wild_not_given": lambda facts: _("No. At this table nobody is given the first card."),
     "your_turn_draw": lambda facts: _(
         "No need, %(seat)s. It is your turn: draw the card.", **facts
     ),

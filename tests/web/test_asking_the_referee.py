@@ -158,7 +158,7 @@ def test_whom_one_may_skip(table: Desk) -> None:
     change(table, "skip_target", "next")
     head, *lines = asked(table, "skip", "p2")
     assert head == "Nobody right now."
-    assert "No. The skip hits the next player, Mia." in lines
+    assert "No. Only the next player can be skipped, Mia." in lines
     assert asked(table, "skip", "p1") == ["Ben.", "Only the next player."]
 
 
@@ -170,12 +170,12 @@ def test_whoever_has_the_turn_is_meant_where_turns_are_followed(desk: Desk) -> N
         found = replied(Asked(view, view.names), "skip")
     assert found.question == "Whom may Ben skip?"
     assert found.head == "Mia or Ann."
-    assert found.lines == ("Once a circle: not before the turn is back with whoever skipped.",)
+    assert found.lines == ("Once a circle: not again before the turn of whoever skipped.",)
     play(desk, PlaySkip("p2", "p1"))
     assert asked(desk, "skip", "p3") == [
         "Ben.",
         "Not Ann before Ben’s turn comes round.",
-        "Once a circle: not before the turn is back with whoever skipped.",
+        "Once a circle: not again before the turn of whoever skipped.",
     ]
 
 
@@ -218,7 +218,7 @@ def test_knocking(table: Desk) -> None:
     assert asked(table, "knock", "p1")[0] == "No. A discard is taken in turn only."
     change(table, "knock", "on")
     assert asked(table, "knock", "p1") == [
-        "Yes, instead of drawing; then your left neighbour goes on."
+        "Yes, instead of drawing, but not twice in a row. Then your left neighbour goes on."
     ]
     play(table, TrackTurns(on=True))
     assert asked(table, "knock", "p1")[0].startswith("No.")
@@ -407,9 +407,9 @@ def test_may_i_hit_this(table: Desk) -> None:
     assert say(page) == "Yes, that fits."
     assert "It lies as 5 5 5 5 then." in page.text
     assert say(hit(table, "6")).startswith("No")
-    assert "Not yet. Ann’s own phase must lie first." in hit(table, by="p1").text
+    assert "Not yet. Ann has to lay down first." in hit(table, by="p1").text
     mine = seated(table, "p1")
-    assert "Not yet. Your own phase must lie first." in hit(mine, by="p1").text
+    assert "Not yet. Lay down your own phase first." in hit(mine, by="p1").text
     assert "7 7 W=7 7 then" in hit(table, "7", meld="2").text
     play(table, TrackTurns(on=True, turn="p3"))
     assert "Not yet, Ben. It is Mia’s turn." in hit(table).text

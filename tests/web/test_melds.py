@@ -145,7 +145,7 @@ def test_where_it_is_a_guess_who_hits_one_tap_is_not_enough(melds: Desk) -> None
     [
         ("", "Tap what you add. I answer as you go."),
         ("5 5", "Yes. 5 cards lie there then."),
-        ("6", "No. The 6 does not fit; 5 would."),
+        ("6", "No. The 6 does not fit; a 5 would."),
         ("S", "A skip belongs to no phase and no meld"),
         ("5x", "Not readable yet."),
     ],
@@ -160,7 +160,7 @@ def test_who_has_not_laid_is_named_and_the_table_may_insist(melds: Desk) -> None
     answer = hit(melds, "5", seat="p4")
     page = Markup(answer.text)
     assert answer.status_code == 422
-    assert "Not yet. Dad’s own phase must lie first." in page.text
+    assert "Not yet. Dad has to lay down first." in page.text
     assert "Record anyway" in page.text
     assert page.fields("hit")["cards"] == "5"
     fields = {**page.fields("hit"), "act": "record"}
@@ -361,7 +361,7 @@ def test_the_last_hit_on_a_meld_can_be_taken_back_from_its_page(melds: Desk) -> 
 
 
 def test_what_was_taken_back_is_not_there_any_more(melds: Desk) -> None:
-    assert "That hit lies there no more." in Markup(back(melds, 3).text).told
+    assert "That hit is not there any more." in Markup(back(melds, 3).text).told
     assert back(melds, 3, owner="p4").location == melds.at
 
 

@@ -131,7 +131,7 @@ def test_a_skip_thrown_on_the_discards_is_asked_on_whom(table: Desk) -> None:
     follow(table)
     answer = say(table, "pass", seat="p2", card="S", took="yes")
     assert answer.status_code == 422
-    assert "Whom does the skip hit: Ann, Mia or Dad?" in Markup(answer.text).text
+    assert "Whom do you skip: Ann, Mia or Dad?" in Markup(answer.text).text
     assert "Skip Mia Skip Dad Skip Ann" in " ".join(Markup(answer.text).text.split())
     assert say(table, "skip", seat="p2", target="p4", took="yes").status_code == 303
     event = table.view.log[-1].event
@@ -160,7 +160,7 @@ def test_the_first_card_is_said_at_the_start_of_the_round(table: Desk) -> None:
     assert strip(table).startswith("Mia’s turnBen lost a turn. Turned up: skip.")
     assert "First card…" not in strip(table)
     answer = say(table, "first-card", card="9")
-    assert "The first card lies there already." in answer.text
+    assert "The first card has been turned up already." in answer.text
     assert "Record anyway" in answer.text
 
 
@@ -228,7 +228,9 @@ def test_a_knock_and_a_buy_out_of_turn(desk: Desk) -> None:
     house_rules(desk, "Ann", "Ben", "Mia", "Dad", knock="on", buy="on")
     follow(desk)
     page = desk.page(f"{desk.at}/turn").text
-    assert "No. One knocks only for the card just discarded. Record it anyway Ben, anyway" in page
+    assert (
+        "No. Only the card just discarded can be knocked for. Record it anyway Ben, anyway" in page
+    )
     passes(desk, "p2")
     page = desk.page(f"{desk.at}/turn").text
     assert "BenNo. Ben discarded that card just now." in page
@@ -285,7 +287,7 @@ def test_a_skip_on_oneself_cannot_be_recorded_at_all(table: Desk) -> None:
     before = table.everything()
     for anyway in ("", "yes"):
         answer = say(table, "skip", seat="p2", target="p2", anyway=anyway)
-        assert "A skip hits somebody else" in answer.text
+        assert "You cannot skip yourself" in answer.text
         assert "Record anyway" not in answer.text
     for seat, target in (("p9", "p1"), ("p2", "p9"), ("", "")):
         assert "Nobody sits there" in say(table, "skip", seat=seat, target=target).text

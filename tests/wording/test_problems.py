@@ -75,19 +75,17 @@ def said(problem: Problem) -> str:
         (
             "set3+run4",
             "5 5 W | 3 4 6",
-            ["Not yet. The run still wants a 5, or one more wild."],
+            ["Not yet. The run still wants a 5 or a wild."],
         ),
-        ("set3+set3", "5 5 | 7 7 7", ["Not yet. Group 1 still wants a 5, or one more wild."]),
+        ("set3+set3", "5 5 | 7 7 7", ["Not yet. Group 1 still wants a 5 or a wild."]),
         ("set3", "5", ["Not yet. The set still wants 2 more cards."]),
         ("set3", "5 6", ["No. The set shows 5 and 6; a set has one number.",
                          "Not yet. The set still wants one more card."]),
-        ("color3", "g1 g2", ["Not yet. The colour group still wants one more green card, or a"
-                             " wild."]),
+        ("color3", "g1 g2", ["Not yet. The colour group still wants a green card or a wild."]),
         ("run4", "3 4 4 5", ["No. The run has 4 twice; each number comes once."]),
         ("run4", "3 4 7 8", ["No. The run is not in a row. Missing: 5 and 6."]),
         ("run4", "11 12 1 2", ["No. A run does not go on from 12 to 1."]),
-        ("run4", "1 2 3 4 5 6 7 8 9 10 11 12 W", ["No. A run has twelve cards at the most, 1 to"
-                                                   " 12."]),
+        ("run4", "1 2 3 4 5 6 7 8 9 10 11 12 W", ["No. A run has at most twelve cards, 1 to 12."]),
         ("color3", "g1 r2 3", ["Not yet. Which colour is the 3?",
                                "No. The colour group has red and green; all cards must be one"
                                " colour."]),
@@ -95,7 +93,7 @@ def said(problem: Problem) -> str:
         ("set3", "W W W =5", ["No. Wilds alone will not do; the phase needs one number card."]),
         ("set3", "5 5 5 =6", ["No. These cards cannot stand for 6."]),
         ("run4", "5 6 7 8 =6", ["No. This run cannot begin at 6."]),
-        ("set3+run4", "5 5 5", ["Not yet. The run of 4 is still missing."]),
+        ("set3+run4", "5 5 5", ["Not yet. A run of 4 is still missing."]),
         ("set3", "5 5 5 | 6 6 6", ["No. The phase has one group. Left over: 6 6 6."]),
         ("set3", "|", ["Not yet. Group 1 has no cards."]),
         ("set3", "R5 R5 R5", ["There are only two red 5s. I count three."]),
@@ -107,10 +105,14 @@ def test_a_lay_down_is_answered_in_words(phase: str, typed: str, expected: list[
 
 def test_house_rules_are_answered_in_words() -> None:
     wilds = Switches(min_natural="none")
-    assert laid("set3", "W W W", wilds) == ["Not yet. Which number do the wilds stand for?"]
-    assert laid("color3", "W W W", wilds) == ["Not yet. Which colour do the wilds stand for?"]
+    assert laid("set3", "W W W", wilds) == [
+        "Not yet. Group 1: which number do the wilds stand for? For example: W W W =7"
+    ]
+    assert laid("color3", "W W W", wilds) == [
+        "Not yet. Group 1: which colour do the wilds stand for? For example: W W W =R"
+    ]
     assert laid("crun3", "W W W", wilds) == [
-        "Not yet. At which number does the run of wilds begin?"
+        "Not yet. Group 1: at which number does the run of wilds begin? For example: W W W =3"
     ]
     assert laid("run3", "W W W =11", wilds) == ["No. A run of 3 from 11 would go beyond 12."]
     each = Switches(min_natural="group")
@@ -121,8 +123,8 @@ def test_house_rules_are_answered_in_words() -> None:
         "No. Both sets show 5; this table wants two numbers."
     ]
     assert laid("set2", "5 5", hand=parse_cards("5"), already_laid=True) == [
-        "No. Your phase lies already; one phase a round. You may hit.",
-        "No. The 5 is not in the hand, or serves twice.",
+        "No. You have laid your phase, and it is one phase a round. You may hit.",
+        "No. The 5 is not in the hand, or is used twice.",
     ]
     required = Switches(go_out_discard="required")
     assert laid("set2", "5 5", required, hand_after=()) == [
@@ -134,36 +136,37 @@ def test_house_rules_are_answered_in_words() -> None:
 
 def test_a_hit_is_answered_in_words() -> None:
     full = "1 2 3 4 5 6 7 8 9 10 11 12"
-    assert hit("run", "3 4 5", "7") == ["No. The 7 does not fit; 2 or 6 would."]
+    assert hit("run", "3 4 5", "7") == ["No. The 7 does not fit; a 2 or a 6 would."]
     assert hit("run", full, "7") == ["No. The 7 does not fit; the run is full."]
     assert hit("run", full, "W") == ["No. The run goes from 1 to 12; there is no place left."]
-    assert hit("color", "g3 g4", "r7") == ["No. The red 7 does not fit; green would."]
+    assert hit("color", "g3 g4", "r7") == ["No. The red 7 does not fit; a green card would."]
     assert hit("set", "3 3", "") == ["Not yet. Which cards do you want to add?"]
     assert hit("run", "3 W 5", "") == ["No. A laid wild stays where it is until the round is over."]
     moving = Switches(wild_move="allowed", wild_replace="allowed")
     assert hit("run", "3 W 5", "", moving) == [
-        "No. Only a wild at one end moves, and only where the other end has room."
+        "No. Only a wild at one end of the run can move,"
+        " and only if there is room at the other end."
     ]
     wild = parse_cards("W")
     assert hit("run", "3 W 5", "4", take=wild) == [
         "No. A laid wild stays; nobody takes it up again."
     ]
     assert hit("run", "3 W 5", "6", moving, take=wild) == [
-        "No. For a wild you take up, lay the card it stands for."
+        "No. To take up a wild, lay down the card it stands for."
     ]
     assert hit("run", "3 W 5", "4", moving, take=parse_cards("3")) == [
         "No. Only a wild may be taken up, not the 3."
     ]
     assert hit("set", "3 3", "3", own_turn=False, own_phase_laid=False) == [
         "Not yet. You may hit only in your own turn.",
-        "Not yet. Your own phase must lie first.",
+        "Not yet. Lay down your own phase first.",
     ]
     none = Switches(hit_same_turn="none")
     assert hit("set", "3 3", "3", none, laid_this_turn=True) == [
-        "No, not in this turn. You laid down just now; hit from your next turn."
+        "No, not in this turn. You have just laid down; you may hit from your next turn."
     ]
     assert hit("set", "3 3", "3", none, laid_this_turn=True, owner="other") == [
-        "No, not in this turn. You laid down just now; hit others from your next turn."
+        "No, not in this turn. You have just laid down; you may hit others from your next turn."
     ]
 
 
@@ -175,18 +178,19 @@ def count(number: int, points: int, **more: object) -> list[str]:
 
 def test_a_count_is_questioned_in_words() -> None:
     assert count(8, 95, laid=True) == [
-        "95 points? At most 3 cards can be left, 75 points. Count again, or keep it."
+        "95 points? At most 3 cards can be left, so 75 points at the most. Count again, or keep it."
     ]
     assert count(6, 30, laid=True) == [
-        "30 points? At most one card can be left, 25 points. Count again, or keep it."
+        "30 points? At most one card can be left, so 25 points at the most."
+        " Count again, or keep it."
     ]
     assert count(8, 47) == ["Points come in fives. 47 is between two of them."]
     assert count(8, 45) == [
         "45 points? Not laid means 10 cards, so 50 points at least. Laid after all?"
     ]
-    assert count(8, 0, laid=True) == ["0 points? Only who went out has none."]
+    assert count(8, 0, laid=True) == ["0 points? Only the player who went out has none."]
     assert count(8, 70, laid=True) == [
-        "70 points? No such cards make that. Count again, or keep it."
+        "70 points? No hand of 1 to 3 cards makes that. Count again, or keep it."
     ]
     nine = parse_cards("1 2 3 4 5 6 7 8 9")
     assert count(8, 45, cards=nine) == ["One card is missing. Count again?"]
@@ -218,9 +222,9 @@ def test_a_table_is_questioned_in_words() -> None:
     assert table(60, 70) == ["Nobody went out? Somebody played the last card. Who was it?"]
     assert table(0, 0) == ["Only one hand can be empty. Who went out first?"]
     assert table(0, 230, 230, 230, 230) == [
-        "920 points together? All cards there are make 860. Count again?"
+        "920 points together? All the cards there are make 860. Count again?"
     ]
-    assert table(0, 230, 225)[0].startswith("455 points together? One deck has not")
+    assert table(0, 230, 225)[0].startswith("455 points together? One deck does not have")
 
 
 def test_text_that_cannot_be_read_is_told_kindly() -> None:

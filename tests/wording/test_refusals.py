@@ -78,7 +78,7 @@ def test_no_sentence_stands_for_a_code_that_is_gone(code):
         ),
         (
             Problem("cannot_be", "§49", {"points": 5, "seat": "p2"}),
-            "Ben: 5 points? No such cards make that. Count again, or keep it.",
+            "Ben: 5 points? No cards make that. Count again, or keep it.",
         ),
         (
             Problem("nobody_out", "§24"),
@@ -87,15 +87,15 @@ def test_no_sentence_stands_for_a_code_that_is_gone(code):
         (problem("hand_missing", seat="p9"), "p9’s points are missing."),
         (
             problem("already_counted", seat="p3", points=45, actor="p2"),
-            "Mia is in already: 45, by Ben.",
+            "Mia’s points are in already: 45, by Ben.",
         ),
         (
             problem("already_counted", seat="p3", points=45, actor="p3"),
-            "Mia is in already: 45.",
+            "Mia’s points are in already: 45.",
         ),
         (
             problem("already_counted", seat="p3", points=45, actor="keeper"),
-            "Mia is in already: 45.",
+            "Mia’s points are in already: 45.",
         ),
         (problem("already_out", seat="p3"), "Mia is out already."),
     ],

@@ -39,7 +39,7 @@ def test_every_point_of_the_rulebook_answers_a_question() -> None:
         ("whom may I skip", "ja", "Only the next player."),
         ("skip again twice", "mattel", "Not while a skip is waiting"),
         ("wilds only", "ravensburger", "Yes. Wilds alone will do"),
-        ("tie", "rebel", "They play the last phase again. Who goes out first wins."),
+        ("tie", "rebel", "They play the last phase again. Whoever goes out first wins."),
         ("tie", "ravensburger", "They share the win."),
         ("must I discard my last card", "ja", "Yes. Keep one card to discard."),
         ("does a run go around the corner", "fundex", "No. It ends at 12"),

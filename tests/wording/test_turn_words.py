@@ -59,7 +59,7 @@ def test_no_sentence_and_no_code_stands_there_in_vain() -> None:
         ),
         (
             turn_problem("skip_needs_a_player", seats=("p1", "p2", "p3")),
-            "Not yet. Whom does the skip hit: Ann, Ben or Mia?",
+            "Not yet. Whom do you skip: Ann, Ben or Mia?",
         ),
         (
             turn_problem("only_top_card", card="B9", top="R3"),
@@ -67,11 +67,11 @@ def test_no_sentence_and_no_code_stands_there_in_vain() -> None:
         ),
         (
             turn_problem("no_such_meld", on="p1", group=2, there=0),
-            "No. Nothing of Ann’s lies there yet.",
+            "No. Ann has laid nothing yet.",
         ),
         (
             turn_problem("no_such_meld", on="p1", group=2, there=1),
-            "No. Ann has one group there, no group 2.",
+            "No. Ann has laid one group; there is no group 2.",
         ),
         (
             turn_problem("more_than_hand", seat="p1", count=2, hand=1),
@@ -81,7 +81,7 @@ def test_no_sentence_and_no_code_stands_there_in_vain() -> None:
             problem("already_laid", seat="p1", phase=3),
             "Ann has laid phase 3 in this round. One phase a round.",
         ),
-        (Problem("own_phase_not_laid", "§21"), "Not yet. Your own phase must lie first."),
+        (Problem("own_phase_not_laid", "§21"), "Not yet. Lay down your own phase first."),
     ],
 )
 def test_a_refused_move_is_told_in_a_sentence(found: Problem, said: str) -> None:

@@ -57,15 +57,21 @@ def taking_problems(state: Turns, wanted: Card | None = None) -> list[Problem]:
         return [turn_problem("discards_empty")]
     top = state.top
     if wanted is not None and top is not None and not _alike(wanted, top):
-        return [turn_problem("only_top_card", card=str(wanted), top=str(top))]
+        stays = {"top_stays": True} if _never_taken(state, top) else {}
+        return [turn_problem("only_top_card", card=str(wanted), top=str(top), **stays)]
     if top is None:
         return []
-    if top.is_skip and state.rules.skip_pickup == "never":
+    if _never_taken(state, top):
         return [turn_problem("skip_never_from_discard")]
     decides = state.rules.first_upcard_wild == "dealer_decides"
     if top.is_wild and decides and state.ended is None:
         return [turn_problem("dealer_decides", seat=state.dealer)]
     return []
+
+
+def _never_taken(state: Turns, card: Card) -> bool:
+    """Is this a skip that nobody takes from the discards (§42)?"""
+    return card.is_skip and state.rules.skip_pickup == "never"
 
 
 def _alike(one: Card, other: Card) -> bool:

@@ -122,7 +122,7 @@ def _at(card: str) -> TableNow:
         count_wrong()
         abort(404, _look_again(card))
     if table.forgotten:
-        abort(410, _("This table is there no more. Ask the host."))
+        abort(410, _("This table is gone. Ask the host."))
     return places.as_it_stands(table)
 
 

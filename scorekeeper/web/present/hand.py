@@ -20,7 +20,7 @@ from scorekeeper.rules.table import NumberedPhase, TableRules
 from scorekeeper.web.present.cards import CardView, card_view, meld_views
 from scorekeeper.web.present.lay import Answer
 from scorekeeper.web.present.pictures import PhasePicture, phase_picture
-from scorekeeper.wording.cards import colour_words, short_cards
+from scorekeeper.wording.cards import colour_words, only_a_number_card, short_cards
 from scorekeeper.wording.phases import phase_words
 from scorekeeper.wording.problems import notation_text, problem_text
 
@@ -148,6 +148,8 @@ def _in_words(number: int, hand: Sequence[Card], found: HandAnswer, table: Table
         return Answer("yes", head, (left,))
     points = hand_points(hand, table.switches)
     line = _("Missing: %(needs)s, or wilds.", needs=_needs(found.needs))
+    if only_a_number_card(found.needs, hand):
+        line = _("Missing: any number card.")
     count = ngettext("%(num)d card to go.", "%(num)d cards to go.", found.missing)
     worth = _("The hand is worth %(points)s points now.", points=points)
     return Answer("wait", _("Not yet. %(count)s", count=count), (line, worth))
