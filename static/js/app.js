@@ -133,7 +133,7 @@
   window.addEventListener("load", () => {
     const form = document.getElementById("new-game");
     if (!form || form.querySelector("[name=seat], #told") || document.getElementById("names").value) { keepNewGame(); return; }
-    let kept = [];
+    let kept;
     try { kept = JSON.parse(sessionStorage.getItem(keptForm) || "[]"); } catch (refused) { return; }
     const typing = (kept.find(([name]) => name === "names") || ["", ""])[1];
     if (!typing && !kept.some(([name]) => name === "seat")) return;

@@ -9,7 +9,7 @@
   const board = () => document.querySelector("[data-live]");
   // A form has nothing that could be replaced; it listens for the door alone.
   const listener = () => board() || document.querySelector("[data-stream]");
-  const freshness = document.getElementById("freshness");
+  const notice = document.getElementById("no-connection");
 
   function isTyping(element) {
     const at = document.activeElement;
@@ -102,15 +102,19 @@
     const now = event.target.closest ? event.target.closest("[data-door]") : null;
     if (now && now.dataset.say) keeper.say(now.dataset.say, board() ? 0 : 800);
   });
-  function fresh() { heard = Date.now(); document.body.classList.remove("stale"); tell(); }
-  function stale() { document.body.classList.add("stale"); tell(); }
-  function tell() {
-    if (!freshness) return;
-    const seconds = Math.round((Date.now() - heard) / 1000);
-    if (document.body.classList.contains("stale")) {
-      freshness.textContent = new Date(heard).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
-    } else freshness.textContent = freshness.dataset.word || (freshness.dataset.word = freshness.textContent);
-    return seconds;
+  function fresh() {
+    heard = Date.now();
+    document.body.classList.remove("stale");
+    notice.hidden = true;
+  }
+  // Said once, with the time the page is from; a form shows nothing that could be out of date.
+  function stale() {
+    document.body.classList.add("stale");
+    if (!board() || !notice.hidden) return;
+    const time = new Date(heard).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+    notice.textContent = keeper.fill(notice.dataset.words, { TIME: time });
+    notice.hidden = false;
+    keeper.say(notice.textContent);
   }
   function open() {
     const now = listener();
@@ -162,6 +166,5 @@
     if (source && source.readyState === EventSource.OPEN) { close(); knock(""); }
     open();
   }, 5000);
-  if (freshness) freshness.dataset.word = freshness.textContent;
   open();
 })();

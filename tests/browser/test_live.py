@@ -5,6 +5,8 @@ Nothing here says how fast; every look waits until it is there. What is typed is
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, Route, expect
 
@@ -260,3 +262,26 @@ def test_a_power_cut_in_mid_game_loses_nothing(house: House, phone: Phones) -> N
     expect(keeper.locator("#laid-p2.on")).to_be_visible()
     expect(keeper.locator("h1")).to_have_text("Round 2")
     phone.forgive()
+
+
+COMES_BACK = """() => {
+  dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}));
+  return document.getElementById('no-connection').hidden;
+}"""
+
+
+@pytest.mark.parametrize("at", ["/w/{code}", "{table}", "/w/{code}/tv"])
+def test_without_connection_the_page_says_so_and_of_when_it_is(
+    game: Setting, phone: Phones, at: str
+) -> None:
+    page = phone(keeper=True)
+    page.goto(at.format(code=game.code, table=game.at))
+    notice = page.locator("#no-connection")
+    expect(notice).to_be_hidden()
+    page.context.set_offline(True)
+    page.wait_for_function(f"() => !({COMES_BACK})()", polling=300)
+    expect(notice).to_have_text(re.compile(r"^No connection, as of \d\d:\d\d$"))
+    expect(page.locator("#said")).to_have_text(notice.inner_text())
+    page.context.set_offline(False)
+    page.wait_for_function(COMES_BACK, polling=300)
+    expect(notice).to_be_hidden()
