@@ -165,6 +165,10 @@ class Markup(HTMLParser):
         seen = element.tag in FIELDS and element.get("type") not in SILENT_FIELDS
         if seen and not self._is_labelled(element):
             yield f"has no label: {element}"
+        if seen and (said := element.get("aria-label")) and said in self._labels_of(element):
+            yield f"says its label once more: {element}"
+        if element.tag == "section" and not self._has_heading(element):
+            yield f"a section without a heading: {element}"
         if element.tag in ("a", "button", "form", "label") and element.inside(element.tag):
             yield f"lies in its like: {element}"
 
@@ -177,14 +181,27 @@ class Markup(HTMLParser):
             if len(found) != 1 or (tag != "main" and not found[0].text):
                 yield f"{len(found)} × <{tag}>, or an empty one"
 
+        navs = list(self.root.all("nav"))
+        named = {nav.get("aria-label") for nav in navs}
+        if len(navs) > 1 and ("" in named or len(named) < len(navs)):
+            yield f"of {len(navs)} × <nav> each needs a name of its own"
+
+    def _has_heading(self, section: Element) -> bool:
+        headings = section.all("h1", "h2", "h3", "h4")
+        return bool(section.get("aria-label")) or any(heading.text for heading in headings)
+
     def _is_named(self, element: Element) -> bool:
         pictures = (inner.get("alt") or inner.get("aria-label") for inner in element.all())
         return bool(element.text or element.get("aria-label") or any(pictures))
 
+    def _labels_of(self, element: Element) -> list[str]:
+        """The words of the labels around this field and of those that name it."""
+        around, name = element.inside("label"), element.get("id")
+        named = [label for label in self.root.all("label") if name and label.get("for") == name]
+        return [label.text for label in (*named, *([around] if around else ()))]
+
     def _is_labelled(self, element: Element) -> bool:
-        around = element.inside("label")
-        named = any(label.get("for") == element.get("id") for label in self.root.all("label"))
-        return bool(element.get("aria-label") or (around and around.text) or named)
+        return bool(element.get("aria-label") or any(self._labels_of(element)))
 
 
 def _value(element: Element) -> str:
