@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from scorekeeper.service import Scorer
 from tests.browser.conftest import DESK, PHONE, SMALL_PHONE, House, Phones
 from tests.browser.hands import Thumb
-from tests.browser.seeing import minded
+from tests.browser.seeing import OVERPRINTED, minded
 from tests.browser.setting import PlainPhone, Setting
 
 pytestmark = pytest.mark.browser
@@ -277,6 +277,57 @@ def test_a_page_fits_every_screen_by_day_and_by_night(
     assert answer is not None
     assert answer.ok or name == "nothing here"
     fits(page)
+
+
+@pytest.fixture(scope="module")
+def large(browser: Browser, house: House) -> Iterator[Page]:
+    """A phone whose browser shows letters at 200 %."""
+    phones = Phones(browser, house)
+    large = phones(keeper=True, reduced_motion="reduce")
+    with_large_letters(large)
+    yield large
+    phones.leave()
+    assert phones.complaints == []
+
+
+def with_large_letters(page: Page) -> None:
+    """From now on the browser's own letters have 32 px."""
+    sizes = {"fontSizes": {"standard": 32, "fixed": 26}}
+    page.context.new_cdp_session(page).send("Page.setFontSizes", sizes)
+
+
+@pytest.mark.parametrize("name", PLACES)
+def test_letters_twice_as_large_are_all_in_sight_and_none_on_another(
+    name: str, games: dict[str, Setting], large: Page, house: House
+) -> None:
+    large.goto(address(name, games, house))
+    assert large.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
+    legible(large)
+
+
+def test_a_round_is_entered_with_letters_twice_as_large(
+    games: dict[str, Setting], large: Page
+) -> None:
+    large.goto(f"{games['just in'].at}/round")
+    thumb = Thumb(large)
+    thumb.tap(".tile[data-name='Ann'] .who")
+    for mode in ("count", "cards", "total"):
+        thumb.tap(f"[data-mode='{mode}']")
+        legible(large)
+    thumb.points(50)
+    thumb.points(60)
+    thumb.points(50)
+    expect(large.locator("#asked")).to_be_visible()
+    legible(large)
+    large.evaluate("localStorage.clear()")
+
+
+def legible(page: Page) -> None:
+    """Nothing beyond the page, cut off or overprinted; no bar stays in the way."""
+    faults = [fault for look in (TOO_WIDE, CUT_OFF, OVERPRINTED) for fault in page.evaluate(look)]
+    assert faults == []
+    for bar in page.locator(".top, .bar, .turn").all():
+        assert bar.evaluate("(bar) => getComputedStyle(bar).position") == "static"
 
 
 TYPED = {

@@ -1,0 +1,87 @@
+"""What looks ticked is ticked, by night too; and what is printed says what the screen said."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from PIL import Image
+from playwright.sync_api import Locator, Page
+
+from tests.browser.conftest import House, Phones
+from tests.browser.hands import Thumb
+from tests.browser.setting import Setting
+
+pytestmark = pytest.mark.browser
+
+NOT_FOR_PAPER = """() =>
+  [...document.querySelectorAll("button, .button, .chip, .bar, .icon, .live")]
+    .filter((element) => element.checkVisibility())
+    .map((element) => element.outerHTML.slice(0, 90))"""
+DRAWN_BY_BORDER = """() => [...document.querySelectorAll(".marks i.done")].every((mark) => {
+  const style = getComputedStyle(mark);
+  return parseFloat(style.borderTopWidth) + parseFloat(style.borderBottomWidth)
+    >= mark.getBoundingClientRect().height - 0.5;
+})"""
+DARK_ON_WHITE = """() => {
+  const parts = (colour) => colour.match(/[0-9.]+/g).slice(0, 3).map(Number);
+  const light = (colour) => parts(colour).reduce((sum, part) => sum + part, 0);
+  const style = getComputedStyle(document.body);
+  return light(style.color) < 300 && light(style.backgroundColor) > 750;
+}"""
+
+
+@pytest.fixture
+def doubtful(house: House, phone: Phones) -> Page:
+    """The page that asks who laid, with two players in doubt."""
+    game = Setting(house.keeper(), "Ann", "Ben", "Mia")
+    page = phone(keeper=True, color_scheme="dark", reduced_motion="reduce")
+    page.goto(f"{game.at}/round")
+    thumb = Thumb(page)
+    thumb.tap(".tile[data-name='Ann'] .who")
+    thumb.points(50)
+    thumb.points(60)
+    return page
+
+
+def inside(box: Locator) -> set[tuple[int, ...]]:
+    """The colours within a box's border."""
+    drawn = Image.open(io.BytesIO(box.screenshot())).convert("RGB")
+    inner = drawn.crop((4, 4, drawn.width - 4, drawn.height - 4))
+    raw = inner.tobytes()
+    return {tuple(raw[at : at + 3]) for at in range(0, len(raw), 3)}
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_an_empty_box_looks_empty_by_day_and_by_night(doubtful: Page, scheme: str) -> None:
+    doubtful.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
+    empty, ticked = (doubtful.locator("#asked input").nth(at) for at in (0, 1))
+    ticked.check()
+    page = doubtful.evaluate("getComputedStyle(document.body).backgroundColor")
+    paper = tuple(int(part) for part in page.removeprefix("rgb(").removesuffix(")").split(","))
+    assert inside(empty) == {paper}
+    assert len(inside(ticked)) > 1
+    assert paper not in inside(ticked) or len(inside(ticked)) > 2
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_the_end_and_the_sheet_are_printed_as_they_are(
+    house: House, phone: Phones, scheme: str
+) -> None:
+    over = Setting(house.keeper(), "Ann", "Ben", "Mia", variant="first-5")
+    for _round in range(5):
+        over.close_round("p1", p2=5, p3=100)
+    page = phone(keeper=True, color_scheme=scheme)
+    sheet = f"/history/{over.at.rsplit('/', 1)[1]}"
+    for path in (over.at, f"/w/{over.code}", sheet, f"{sheet}/log"):
+        page.goto(path)
+        page.emulate_media(media="print", color_scheme=scheme)  # type: ignore[arg-type]
+        assert page.evaluate(NOT_FOR_PAPER) == [], path
+        assert page.evaluate(DRAWN_BY_BORDER), path
+        assert page.evaluate(DARK_ON_WHITE), path
+        assert page.evaluate("getComputedStyle(document.body).printColorAdjust") == "exact"
+        assert page.pdf(print_background=False).startswith(b"%PDF")
+        page.emulate_media(media="screen")
+    page.goto(sheet)
+    assert "green" not in page.locator("main").inner_text()
+    assert page.locator("td.out").first.inner_text().endswith("out")
