@@ -3,6 +3,9 @@
 A thread is taken when the whole request is here, and it is free again when the whole answer is
 made. So no thread ever waits for a phone: not for one that sends slowly, and not for one that reads
 slowly. Every request and every answer is small enough to be held in memory.
+
+What may write has threads of its own, because writers wait for each other and for the disk. So
+looking at a page never waits for an entry.
 """
 
 from __future__ import annotations
@@ -19,6 +22,9 @@ from scorekeeper.web.asgi import Scope, Send
 
 WsgiApp = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 THREADS = 10
+"""Threads for requests that only look."""
+WRITERS = 6
+"""Threads for requests that may write. One of them writes at a time."""
 SEND_WITHIN = 20.0
 """Seconds for a phone to take what was sent before, so that the next answer can be sent."""
 
@@ -35,16 +41,18 @@ class Answer:
 class WsgiThreads:
     """The threads in which `app` answers. Call `close` when nobody asks any more."""
 
-    def __init__(self, app: WsgiApp, threads: int = THREADS) -> None:
+    def __init__(self, app: WsgiApp, threads: int = THREADS, writers: int = WRITERS) -> None:
         self._app = app
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix="pages")
+        self._writers = ThreadPoolExecutor(writers, thread_name_prefix="entries")
 
     async def answer(self, scope: Scope, body: bytes, send: Send, *, last: bool = False) -> None:
         """Answer one request whose body is `body`. `last` says to the phone that the connection is
         closed after it. Raises TimeoutError where the phone does not read earlier answers."""
         environ = environ_of(scope, body)
         loop = asyncio.get_running_loop()
-        made = await loop.run_in_executor(self._threads, answer_of, self._app, environ)
+        threads = self._threads if scope["method"] in ("GET", "HEAD") else self._writers
+        made = await loop.run_in_executor(threads, answer_of, self._app, environ)
         headers = [*made.headers, *([(b"connection", b"close")] if last else [])]
         async with asyncio.timeout(SEND_WITHIN):
             await send({"type": "http.response.start", "status": made.status, "headers": headers})
@@ -52,7 +60,8 @@ class WsgiThreads:
 
     def close(self) -> None:
         """Wait for the requests that are being answered, and answer no other."""
-        self._threads.shutdown(cancel_futures=True)
+        for threads in (self._threads, self._writers):
+            threads.shutdown(cancel_futures=True)
 
 
 def answer_of(app: WsgiApp, environ: dict[str, Any]) -> Answer:

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import http.client
 import logging
 import sqlite3
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager
+from pathlib import Path
 
 import pytest
 
+from scorekeeper.live import Hub
+from scorekeeper.service import Scorer
 from scorekeeper.storage import connection
+from scorekeeper.web.server import assemble
+from scorekeeper.web.wsgi import WRITERS
 from tests.web.desk import FROM_HERE, Desk
 from tests.web.markup import Markup
+from tests.web.serving import serving
 
 Trouble = Callable[[Desk], AbstractContextManager[None]]
 
@@ -102,6 +110,55 @@ def test_pages_go_on_while_another_program_holds_the_file(table: Desk) -> None:
     with locked(table):
         for page in ("/", "/history", table.at, f"{table.at}/round"):
             assert table.get(page).status_code == 200
+
+
+def test_pages_are_shown_while_more_entries_wait_than_there_are_threads(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connection, "WAIT_FOR_ANOTHER_WRITER", 60.0)
+    hub = Hub()
+    scorer = Scorer(tmp_path / "games.db", hub.announce)
+    answered = list[int]()
+
+    def look(port: int) -> int:
+        asking = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+        with closing(asking):
+            asking.request("GET", "/", headers=cookie)
+            return asking.getresponse().status
+
+    def record(port: int) -> None:
+        asking = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+        typed = "names=Ann,+Ben&sheet=mattel&variant=standard&act=deal"
+        said = {
+            "Origin": f"http://127.0.0.1:{port}",
+            "Content-Type": "application/x-www-form-urlencoded",
+        }
+        with closing(asking):
+            asking.request("POST", "/new", body=typed, headers={**said, **cookie})
+            answered.append(asking.getresponse().status)
+
+    with serving(assemble(scorer, hub), hub) as port:
+        cookie = {"Cookie": _host_cookie(port, scorer.host_key())}
+        with closing(sqlite3.connect(scorer.path)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            threads = [threading.Thread(target=record, args=(port,)) for _ in range(WRITERS + 8)]
+            for thread in threads:
+                thread.start()
+            while not scorer._connections.file.queue._waiting:
+                threading.Event().wait(0.01)
+            assert [look(port) for _ in range(5)] == [200] * 5
+            assert answered == [], "every entry still waits"
+        for thread in threads:
+            thread.join()
+    assert answered == [303] * len(threads)
+    scorer.close()
+
+
+def _host_cookie(port: int, key: str) -> str:
+    asking = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+    with closing(asking):
+        asking.request("POST", f"/h/{key}", headers={"Origin": f"http://127.0.0.1:{port}"})
+        return asking.getresponse().headers["Set-Cookie"].partition(";")[0]
 
 
 def test_a_page_of_a_file_that_is_gone_says_so(table: Desk) -> None:
