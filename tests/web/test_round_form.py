@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -50,6 +51,15 @@ def test_a_table_that_buys_cards_proves_nothing_by_a_count(desk: Desk) -> None:
         "",
         "",
     ]
+
+
+def test_no_script_reads_a_name_as_a_sign_of_its_own() -> None:
+    """`text.replace(what, name)` reads `$&` in the name; a function in its place reads nothing."""
+    called = re.compile(r"(?<!location)\.replace\(")
+    safe = re.compile(r"(?<!location)\.replace\((?:/(?:\\.|[^/\\])+/\w*|[\w.]+), *(?:\(|\"\")")
+    for script in sorted(SCRIPT.parent.glob("*.js")):
+        text = script.read_text()
+        assert len(called.findall(text)) == len(safe.findall(text)), script.name
 
 
 @pytest.mark.parametrize("figure", ["* 5", "* 10", "> 9", "=== 10", "% 5", "/ 5"])
