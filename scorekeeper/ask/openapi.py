@@ -146,6 +146,10 @@ def _post() -> Schema:
                 "description": "The question cannot be read.",
                 "content": {"application/json": {"schema": {"$ref": f"{schemas}/Error"}}},
             },
+            "408": {
+                "description": "The question stopped in the middle and was not complete in time.",
+                "content": {"application/json": {"schema": {"$ref": f"{schemas}/Error"}}},
+            },
             "413": {
                 "description": f"The question has more than {LONGEST_LINE} characters.",
                 "content": {"application/json": {"schema": {"$ref": f"{schemas}/Error"}}},

@@ -29,14 +29,19 @@ class Body:
     gone: bool = False
 
 
+def has_body(scope: Scope) -> bool:
+    """Does a body follow the head of this request?"""
+    return any(name in (b"content-length", b"transfer-encoding") for name, _ in scope["headers"])
+
+
 async def read_body(
     scope: Scope, receive: Receive, *, most: int, within: float = BODY_WITHIN
 ) -> Body:
     """The body of this request: at most `most` bytes, else it is refused with 413; within `within`
     seconds, else with 408."""
-    announced = dict(scope["headers"])
-    if b"content-length" not in announced and b"transfer-encoding" not in announced:
+    if not has_body(scope):
         return Body()
+    announced = dict(scope["headers"])
     if int(announced.get(b"content-length", 0)) > MOST_SKIPPED:
         return Body(refused=413, whole=False)
     read, skipped = bytearray(), 0

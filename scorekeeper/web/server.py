@@ -24,7 +24,7 @@ import uvicorn
 from scorekeeper.live import WALL, Hub, game_channel
 from scorekeeper.service import Scorer
 from scorekeeper.web.asgi import Receive, Scope, Send, hang_up, has_left
-from scorekeeper.web.bodies import BODY_WITHIN, read_body
+from scorekeeper.web.bodies import BODY_WITHIN, has_body, read_body
 from scorekeeper.web.guard import LARGEST_FORM, host_check
 from scorekeeper.web.plain_answer import answer_plainly
 from scorekeeper.web.problems import words
@@ -75,9 +75,15 @@ class Counter:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
         try:
-            await self._answer(scope, receive, send)
-        except (RuntimeError, OSError):  # TimeoutError is an OSError
-            # uvloop says RuntimeError of a phone that left in the middle of its answer.
+            if (status := _refused_at_once(scope)) != 0:
+                await answer_plainly(send, status)
+            elif scope["path"].startswith(PREFIX) and not has_body(scope):
+                await self._stream(scope, receive, send)
+            else:
+                await self._answer(scope, receive, send)
+        except (RuntimeError, OSError, asyncio.CancelledError):  # TimeoutError is an OSError
+            # uvloop says RuntimeError of a phone that left in the middle of its answer. Cancelled
+            # is who has not ended when the server does.
             if not has_left(scope):
                 raise
 
@@ -86,17 +92,13 @@ class Counter:
         self._pages.close()
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if (status := _refused_at_once(scope)) != 0:
-            return await answer_plainly(send, status)
         body = await read_body(scope, receive, most=LARGEST_FORM, within=self._body_within)
         if body.gone:
             return None
         if body.refused == 408:
             return await _say_it_took_too_long(scope, send)
         if scope["path"].startswith(PREFIX):
-            if body.refused:
-                return await answer_plainly(send, body.refused)
-            return await self._stream(scope, receive, send)
+            return await answer_plainly(send, body.refused or 400)
         if body.refused:
             # The pages are told of a body that is too long, and say so in their own way.
             scope = {**scope, "headers": _with_length(scope["headers"], LARGEST_FORM + 1)}
@@ -199,8 +201,14 @@ class Server(uvicorn.Server):
         """Close the streams, then everything else. Who has not read the end of an answer soon, or
         not sent the end of a form, is dropped."""
         self._hub.close()
-        asyncio.get_running_loop().call_later(0.8 * GRACE, self.sockets.abort_all)
+        asyncio.get_running_loop().call_later(0.8 * GRACE, self._drop_the_rest)
         await super().shutdown(sockets)
+
+    def _drop_the_rest(self) -> None:
+        # uvicorn would cancel them too, and print a traceback for each.
+        self.sockets.abort_all()
+        for task in self.server_state.tasks:
+            task.cancel()
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -213,7 +221,8 @@ class Server(uvicorn.Server):
 def usual_allowance(*, behind_proxy: bool = False) -> Allowance:
     """What connections may cost on this machine. Behind a proxy, which may be on another one, all
     phones have the same address."""
-    altogether = max(raise_file_limit() - SPARE_FILES, SPARE_FILES)
+    files = raise_file_limit()
+    altogether = max(files - SPARE_FILES, files // 2)
     return Allowance(an_address=1000 if behind_proxy else 80, altogether=altogether)
 
 

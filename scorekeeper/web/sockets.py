@@ -15,7 +15,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
-from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from scorekeeper.web.asgi import CONNECTION
 from scorekeeper.web.plain_answer import FULL, raw_answer
@@ -101,8 +100,15 @@ class Sockets:
 def bounded_protocol(sockets: Sockets, *, pure: bool = False) -> type[asyncio.Protocol]:
     """uvicorn's protocol, within this allowance. `pure`: the one in plain Python, though the
     compiled one is installed."""
-    base = H11Protocol if pure else AutoHTTPProtocol
+    base = _pure_protocol() if pure else AutoHTTPProtocol
     return type("BoundedProtocol", (_Bounded, base), {"sockets": sockets})
+
+
+def _pure_protocol() -> type[asyncio.Protocol]:
+    # Not at the top: where both are installed, one of them is enough.
+    from uvicorn.protocols.http.h11_impl import H11Protocol
+
+    return H11Protocol
 
 
 def raise_file_limit(most: int = MOST_FILES) -> int:
@@ -124,6 +130,10 @@ def raise_file_limit(most: int = MOST_FILES) -> int:
 class _Bounded:
     """Put before a protocol of uvicorn. `cycle` is the latest request whose head is here."""
 
+    # Beside uvicorn's thirty: with more in it, the dictionary of each connection would be twice
+    # as large.
+    __slots__ = ("_alarm", "_head_bytes")
+
     sockets: Sockets
     transport: asyncio.Transport
     cycle: Any
@@ -133,7 +143,7 @@ class _Bounded:
         self._head_bytes = 0
         self._alarm: asyncio.TimerHandle | None = None
         super().connection_made(transport)  # type: ignore[misc]
-        self.app_state = {**self.app_state, CONNECTION: transport}
+        self.app_state = {**self.app_state, CONNECTION: transport}  # type: ignore[misc]
         client: tuple[str, int] | None = getattr(self, "client", None)
         if self.sockets.admit(self, client[0] if client else ""):
             self._set_alarm()

@@ -27,7 +27,7 @@ from werkzeug.http import parse_accept_header
 
 from scorekeeper.errors import StorageError, UnknownGame
 from scorekeeper.live import Hub, Watcher
-from scorekeeper.web.asgi import Receive, Scope, Send, hang_up
+from scorekeeper.web.asgi import Receive, Scope, Send, hang_up, has_left
 from scorekeeper.web.frames import Frame, Frames, Render, event
 from scorekeeper.web.plain_answer import POLICY_HEADERS
 
@@ -134,14 +134,18 @@ class Stream:
             _log.info("a watcher of game %s reads too slowly and was let go", wish.code)
             await hang_up(scope)
         except Exception:
-            # The watcher comes back by itself; what is broken is told here, once for each try.
-            _log.exception("no board of game %s could be drawn", wish.code)
-            await self._send(send, b"", more=False)
+            await self._tell_what_is_broken(scope, wish, send)
         finally:
             listening.cancel()
             self._hub.unsubscribe(watcher)
             if not self._hub.watching_on(channel):
                 self._frames.forget(channel)
+
+    async def _tell_what_is_broken(self, scope: Scope, wish: _Wish, send: Send) -> None:
+        """Once for each try: the watcher comes back by itself."""
+        if not has_left(scope):  # uvloop fails to write where a phone left a moment ago
+            _log.exception("no board of game %s could be drawn", wish.code)
+            await self._send(send, b"", more=False)
 
     async def _tell(self, watcher: Watcher, wish: _Wish, send: Send) -> None:
         await send({"type": "http.response.start", "status": 200, "headers": list(_HEADERS)})

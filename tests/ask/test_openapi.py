@@ -114,7 +114,7 @@ def test_an_example_is_valid_and_so_is_its_answer(name: str) -> None:
     assert SCHEMAS[f"{name.capitalize()}Answer"]["examples"] == [told]
 
 
-@pytest.mark.parametrize("status", ["400", "413"])
+@pytest.mark.parametrize("status", ["400", "408", "413"])
 def test_an_error_is_valid(status: str) -> None:
     schema = media(POST["responses"][status])["schema"]
     for asked in ("", "{}", {"ask": "check", "id": 7}):

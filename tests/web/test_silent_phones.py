@@ -20,7 +20,7 @@ from flask import Flask, Response, request
 
 from scorekeeper.live import Hub
 from scorekeeper.web.guard import HEADERS, LARGEST_FORM
-from scorekeeper.web.server import LONGEST_ADDRESS, Counter
+from scorekeeper.web.server import GRACE, LONGEST_ADDRESS, Counter
 from scorekeeper.web.sockets import Allowance, Sockets
 from scorekeeper.web.stream import Stream, Watched
 from scorekeeper.web.wsgi import THREADS
@@ -85,6 +85,11 @@ class House:
         def slow() -> str:
             self.go_on.wait(PATIENCE)
             return "at last"
+
+        @app.get("/longer-than-the-server-waits")
+        def long() -> str:
+            time.sleep(2 * GRACE)
+            return "too late"
 
         @app.post("/form")
         def form() -> str:
@@ -206,6 +211,14 @@ def test_a_form_in_chunks_arrives_whole(house: House) -> None:
     phone.post("/form", "Content-Length: 3", body=b"c=3")
     assert phone.heard() is not None
     assert house.posted == [b"a=1&b=2", b"c=3"]
+
+
+def test_a_stream_is_asked_for_without_a_form(house: House) -> None:
+    phone = house.phone()
+    phone.say("GET /stream/CODE HTTP/1.1", "Host: localhost", "Content-Length: 3", body=b"a=1")
+    heard = phone.heard()
+    assert heard is not None
+    assert heard.status == 400
 
 
 def test_half_a_form_of_a_phone_that_left_is_not_read(patient: House) -> None:
@@ -409,7 +422,7 @@ def test_a_phone_that_never_reads_is_let_go(house: House) -> None:
     assert read < LARGE_PAGE
 
 
-@pytest.mark.parametrize("path", ["/large", "/slow"])
+@pytest.mark.parametrize("path", ["/large", "/slow", "/stream/CODE"])
 def test_a_phone_that_leaves_in_mid_answer_is_no_news_in_the_terminal(
     patient: House, path: str, capfd: pytest.CaptureFixture[str]
 ) -> None:
@@ -478,15 +491,18 @@ def test_every_answer_beside_the_pages_carries_the_policy(
     assert heard["cache-control"] == "no-store"
 
 
+@pytest.mark.parametrize("pure", PARSERS)
 def test_the_server_ends_at_once_with_all_kinds_of_phones_on_it(
-    capfd: pytest.CaptureFixture[str],
+    pure: bool, capfd: pytest.CaptureFixture[str]
 ) -> None:
     waits = replace(SHORT, head_within=PATIENCE, unread_within=PATIENCE)
-    with House(True, waits, body_within=PATIENCE).open() as house:
+    with House(pure, waits, body_within=PATIENCE).open() as house:
         for _ in range(20):
             house.phone()
             house.phone().get("/stream/CODE")
             house.phone().post("/form", "Content-Length: 500", body=b"a=1")
             house.phone(reads=4096).get("/large")
+        for _ in range(3):
+            house.phone().get("/longer-than-the-server-waits")
         until(lambda: house.hub.watching(1) == 20)
     assert capfd.readouterr().err == ""
