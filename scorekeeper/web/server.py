@@ -98,7 +98,9 @@ class Counter:
         if body.refused == 408:
             return await _say_it_took_too_long(scope, send)
         if scope["path"].startswith(PREFIX):
-            return await answer_plainly(send, body.refused or 400)
+            if body.refused:
+                return await answer_plainly(send, body.refused)
+            return await self._stream(scope, receive, send)
         if body.refused:
             # The pages are told of a body that is too long, and say so in their own way.
             scope = {**scope, "headers": _with_length(scope["headers"], LARGEST_FORM + 1)}

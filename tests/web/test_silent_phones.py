@@ -213,12 +213,15 @@ def test_a_form_in_chunks_arrives_whole(house: House) -> None:
     assert house.posted == [b"a=1&b=2", b"c=3"]
 
 
-def test_a_stream_is_asked_for_without_a_form(house: House) -> None:
+@pytest.mark.parametrize(("length", "status"), [(3, 405), (500, 408), (100_000_000, 413)])
+def test_a_form_sent_to_a_stream_is_read_first_as_everywhere(
+    house: House, length: int, status: int
+) -> None:
     phone = house.phone()
-    phone.say("GET /stream/CODE HTTP/1.1", "Host: localhost", "Content-Length: 3", body=b"a=1")
+    phone.post("/stream/CODE", f"Content-Length: {length}", body=b"a=1")
     heard = phone.heard()
     assert heard is not None
-    assert heard.status == 400
+    assert heard.status == status
 
 
 def test_half_a_form_of_a_phone_that_left_is_not_read(patient: House) -> None:
