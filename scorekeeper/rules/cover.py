@@ -85,7 +85,7 @@ class _Search(Ending):
             return known
         too_few = self.bound.wilds(at, plain + homed, colours) > wilds
         least = HOPELESS if too_few else self.leaves(at, plain, homed, colours, wilds)
-        if least >= self.limit:
+        if least >= self.limit or not self.can_hold(met):
             found: Found = (HOPELESS, ())
         elif at == len(self.question.rows):
             found = self.sets(plain, homed, colours, wilds, met)
@@ -128,8 +128,6 @@ class _Search(Ending):
                 continue
             tried.add(after)
             self.steps.take()
-            if now_met is not met and not self.can_hold(now_met):
-                continue
             if self.least_left(at + 1, plain - to_plain) >= min(left, self.limit):
                 continue
             further = self.rows(at + 1, *after)
