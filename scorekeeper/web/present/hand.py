@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorekeeper.errors import NotationError, ScorekeeperError
+from scorekeeper.errors import HandError, NotationError
 from scorekeeper.rules.cards import Card, Colour
 from scorekeeper.rules.deck import deck_problems
 from scorekeeper.rules.notation import parse_cards, print_cards
@@ -21,6 +21,7 @@ from scorekeeper.web.present.cards import CardView, card_view, meld_views
 from scorekeeper.web.present.lay import Answer
 from scorekeeper.web.present.pictures import PhasePicture, phase_picture
 from scorekeeper.wording.cards import colour_words, only_a_number_card, short_cards
+from scorekeeper.wording.hand_words import hand_text
 from scorekeeper.wording.phases import phase_words
 from scorekeeper.wording.problems import notation_text, problem_text
 
@@ -127,9 +128,11 @@ def _answered(chosen: NumberedPhase, hand: tuple[Card, ...], table: TableRules) 
         return views, (), (), Answer("no", told)
     try:
         found = check_hand(chosen.phase, hand, table.switches)
-    except ScorekeeperError:
-        line = _("A hand holds at most %(most)s cards. Take some out.", most=MOST_CARDS)
-        return views, (), (), Answer("wait", line)
+    except HandError as trouble:
+        if trouble.code == "too_many_cards":
+            line = _("A hand holds at most %(most)s cards. Take some out.", most=MOST_CARDS)
+            return views, (), (), Answer("wait", line)
+        return views, (), (), Answer("wait", _("I cannot work that out"), (hand_text(trouble),))
     melds = tuple(meld_views(meld) for meld in found.melds) if found.completes else ()
     leftover = tuple(card_view(card) for card in found.leftover) if found.completes else ()
     return views, melds, leftover, _in_words(chosen.number, hand, found, table)
