@@ -98,11 +98,13 @@ def look_again(code: str) -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What a page says above a form: `tone` is `wait`, `no`, `yes` or `plain`."""
+    """What a page says above a form: `tone` is `wait`, `no`, `yes` or `plain`. `unsaved`: it
+    answers a form that was not recorded and is not on this page; the phone keeps its draft."""
 
     title: str
     lines: tuple[str, ...] = ()
     tone: str = "wait"
+    unsaved: bool = False
 
 
 def refused(problems: Iterable[Problem], names: Mapping[Seat, str], *, title: str = "") -> Told:

@@ -7,8 +7,9 @@
   let polling = 0;
   const STALE_AFTER = 20000;
   const board = () => document.querySelector("[data-live]");
-  // A form has nothing that could be replaced; it listens for the door alone.
-  const listener = () => board() || document.querySelector("[data-stream]");
+  // A form has nothing that could be replaced; it listens for the door, and for whether it is still wanted.
+  const form = document.querySelector("[data-form]");
+  const listener = () => board() || form || document.querySelector("[data-stream]");
   const notice = document.getElementById("no-connection");
 
   function isTyping(element) {
@@ -61,7 +62,7 @@
   function reload() { if (!leaving()) location.reload(); }
   function refetch() {
     const now = board();
-    if (!now) return Promise.resolve();
+    if (!now) { look(""); return Promise.resolve(); }
     // A page that was opened when they had gone on stays; one that saw the end goes with them.
     const stay = document.querySelector("[data-followed]") ? "&stay=1" : "";
     return fetch(`${now.dataset.live}?seen=${now.dataset.seq}${stay}`, { headers: { "HX-Request": "true" }, credentials: "same-origin" })
@@ -76,6 +77,19 @@
       .then((html) => {
         if (!html) return;
         if (now.dataset.reload) reload(); else place(html);
+      })
+      .catch(() => stale());
+  }
+  // Something happened while a form is open: where its own address leads elsewhere by now, the phone
+  // goes there. What was typed stays on the phone. A form that waits for the host is answered by the host.
+  function look(seq) {
+    if (!form || String(seq) === form.dataset.seq || leaving() || document.querySelector(".unsent")) return;
+    fetch(form.dataset.form, { method: "HEAD", redirect: "manual", credentials: "same-origin" })
+      .then((answer) => {
+        fresh();
+        const isGone = answer.type === "opaqueredirect" || [403, 404, 410].includes(answer.status);
+        if (isGone && !leaving()) location.replace(form.dataset.form);
+        else if (seq) form.dataset.seq = seq;
       })
       .catch(() => stale());
   }
@@ -125,7 +139,7 @@
     source.addEventListener("board", (event) => {
       fresh();
       const shown = board();
-      if (!shown) return;
+      if (!shown) { look(event.data); return; }
       if (now.dataset.stream.includes("view=seq")) {
         if (Number(event.data) !== Number(shown.dataset.seq)) refetch();
       } else place(event.data, event.lastEventId);
@@ -135,6 +149,7 @@
       fresh();
       const shown = board();
       if (shown && Number(event.data) !== Number(shown.dataset.seq)) refetch();
+      else if (!shown) look(event.data);
     });
     source.addEventListener("open", () => { fresh(); clearInterval(polling); polling = 0; });
     source.addEventListener("error", () => { if (source && source.readyState === EventSource.CLOSED) { close(); poll(); refetch(); } });

@@ -7,24 +7,32 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from scorekeeper.game.commands import AmendRound
+from scorekeeper.game.events import RoundClosed
+from scorekeeper.game.log import struck_commands
 from scorekeeper.game.state import ClosedRound
 from scorekeeper.service import Done, Overtaken, Refused, Repeated, TableView
 from scorekeeper.web.access import keeper_only
 from scorekeeper.web.asking import Told, game_or_404, overtaken, play, refused
+from scorekeeper.web.form_news import form_news, why_too_late
 from scorekeeper.web.forms import fresh_key, posted_flag, posted_key
 from scorekeeper.web.pages.door import door_line
+from scorekeeper.web.pages.home_page import too_late
+from scorekeeper.web.pages.round import form_page
 from scorekeeper.web.present.corrections import corrections_page
 from scorekeeper.web.present.round import round_page
 from scorekeeper.web.round_form import RoundFields, fields_of, read_fields, understand
+from scorekeeper.wording.refusals import refusal_lines
 
 fix = Blueprint("fix", __name__)
 
 
 @fix.get("/g/<int:game_id>/rounds/<int:number>/fix")
 @keeper_only
-def show(game_id: int, number: int) -> str:
+def show(game_id: int, number: int) -> str | Response:
     """Round `number` as it was recorded, the tile of `seat` due."""
     view = game_or_404(game_id)
+    if "of" in request.args and _is_open_again(view, number):
+        return redirect(url_for("table.show", game_id=game_id))
     closed = _closed(view, number)
     return _page(view, closed, fields_of(closed.lines), due=request.args.get("seat", ""))
 
@@ -34,6 +42,8 @@ def show(game_id: int, number: int) -> str:
 def record(game_id: int, number: int) -> Response | tuple[str, int]:
     """Amend the round; the whole game is worked out again."""
     view = game_or_404(game_id)
+    if _is_open_again(view, number):
+        return _reopened(view)
     closed = _closed(view, number)
     fields = read_fields(request.form, tuple(closed.lines))
     read = understand(fields, view.names)
@@ -49,6 +59,8 @@ def record(game_id: int, number: int) -> Response | tuple[str, int]:
         case Done() | Repeated():
             return redirect(url_for("fix.corrected", game_id=game_id, key=posted_key()), 303)
         case Overtaken(view=after, since=since):
+            if _is_open_again(after, number):
+                return _reopened(after)
             return _page(after, _closed(after, number), fields, overtaken(since, after.names)), 409
         case Refused(problems=problems, can_overrule=can_overrule):
             after = game_or_404(game_id)
@@ -77,6 +89,22 @@ def corrected(game_id: int, key: str) -> str | Response:
     if page is None:
         return redirect(url_for("table.show", game_id=game_id))
     return render_template("round/corrected.html", page=page)
+
+
+def _is_open_again(view: TableView, number: int) -> bool:
+    """Was this round undone after it was recorded?"""
+    due = view.game.open
+    struck = struck_commands(view.log)
+    was_closed = any(isinstance(e.event, RoundClosed) and e.command_id in struck for e in view.log)
+    return was_closed and due is not None and due.number == number
+
+
+def _reopened(view: TableView) -> Response | tuple[str, int]:
+    """The form of the round that is open again, with what was typed to fix it."""
+    told = Told(_("This round was undone meanwhile. Here is what you typed."), tone="plain")
+    if view.game.paused:
+        return too_late(view, refusal_lines([why_too_late(view)], view.names))
+    return form_page(view, read_fields(request.form, view.game.playing), told), 409
 
 
 def _closed(view: TableView, number: int) -> ClosedRound:
@@ -112,4 +140,5 @@ def _page(
         back_url=url_for("history.game", game_id=view.game_id),
         fixing=True,
         door=door_line(view, f"rounds/{closed.number}/fix"),
+        form_news=form_news(view, "fix.show", number=closed.number),
     )

@@ -10,17 +10,22 @@ from dataclasses import replace
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
+from scorekeeper.game.answers import problem
 from scorekeeper.game.commands import Command, HitMeld, TakeBackHit
 from scorekeeper.game.events import Seat
+from scorekeeper.rules.verdicts import Problem
 from scorekeeper.service import Done, Overtaken, Refused, Repeated, TableView
 from scorekeeper.web import access
 from scorekeeper.web.access import seated_only
-from scorekeeper.web.asking import Told, game_or_404, not_said_yet, overtaken, play
+from scorekeeper.web.asking import Told, game_or_404, not_said_yet, overtaken, play, sent_before
+from scorekeeper.web.form_news import form_news, is_of_another_deal, why_too_late
 from scorekeeper.web.forms import fresh_key, posted_flag, posted_key
 from scorekeeper.web.home import home, own_or_keeper
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.web.pages.door import door_line
+from scorekeeper.web.pages.home_page import too_late
 from scorekeeper.web.present.hit import HitForm, HitPage, hit_page, likely_hitter
+from scorekeeper.wording.refusals import refusal_lines
 
 hit = Blueprint("hit", __name__)
 
@@ -32,7 +37,8 @@ _LONGEST = 400
 def show(game_id: int, owner: Seat, group: int) -> str | Response:
     """A meld as it lies, and the keypad to add to it."""
     view = game_or_404(game_id)
-    page = None if view.game.paused else _hit_page(view, owner, group)
+    is_wanted = not view.game.paused and not is_of_another_deal(view)
+    page = _hit_page(view, owner, group) if is_wanted else None
     return redirect(home(game_id)) if page is None else _page(page)
 
 
@@ -53,7 +59,9 @@ def record(game_id: int, owner: Seat, group: int) -> Response | tuple[str, int]:
     view = game_or_404(game_id)
     page = _hit_page(view, owner, group, key=posted_key())
     if page is None:
-        return redirect(home(game_id), 303)
+        if sent_before(view) or owner not in view.game.seats:
+            return redirect(home(game_id), 303)
+        return too_late(view, refusal_lines([_why_not_hit(view, owner, group)], view.names))
     own_or_keeper(game_id, page.hitter.seat)
     if "instead" in request.form or request.form.get("act") == "look":
         return _page(page), 200
@@ -88,12 +96,14 @@ def _play(view: TableView, command: Command, owner: Seat, group: int) -> Respons
         case Overtaken(view=after, since=since):
             page = _hit_page(after, owner, group)
             told = overtaken(since, after.names)
-            return _page_or_home(after, page, told, 409)
+            return _page_or_home(after, page, told, 409, told.lines)
         case Refused(problems=problems, can_overrule=can_overrule):
             after = game_or_404(game_id)
             page = _hit_page(after, owner, group, key=posted_key(), overrule=can_overrule)
             said = page.answer.codes if page is not None and adding else frozenset()
-            return _page_or_home(after, page, not_said_yet(problems, said, after.names), 422)
+            told_too = not_said_yet(problems, said, after.names)
+            lines = refusal_lines(problems, after.names)
+            return _page_or_home(after, page, told_too, 422, lines)
 
 
 def _hit_page(
@@ -116,18 +126,36 @@ def _hit_page(
 
 
 def _page_or_home(
-    view: TableView, page: HitPage | None, told: Told | None, status: int
+    view: TableView, page: HitPage | None, told: Told | None, status: int, lines: tuple[str, ...]
 ) -> Response | tuple[str, int]:
-    """The form with what happened; where its meld is gone, the page it came from."""
-    return redirect(home(view.game_id), 303) if page is None else (_page(page, told), status)
+    """The form with what happened; where its meld is gone or the game is put off, the page it came
+    from with these lines."""
+    if page is None or view.game.paused:
+        return too_late(view, lines)
+    return _page(page, told), status
+
+
+def _why_not_hit(view: TableView, owner: Seat, group: int) -> Problem:
+    game, seat = view.game, access.seat_at(view.game_id) or ""
+    plays = access.may_keep(view.game_id) or seat in game.playing
+    if not plays or game.open is None or game.paused:
+        return why_too_late(view, seat)
+    mark = game.open.laid.get(owner)
+    if mark is None:
+        return problem("not_laid", seat=owner)
+    if mark.melds is None:
+        return problem("cards_not_typed", seat=owner)
+    return problem("no_such_meld", seat=owner, group=group, there=len(mark.melds))
 
 
 def _page(page: HitPage, told: Told | None = None) -> str:
+    view = game_or_404(page.game_id)
     return render_template(
         "hit/page.html",
         page=page,
         told=told,
         swap=False,
         back_url=home(page.game_id),
-        door=door_line(game_or_404(page.game_id), f"hit/{page.owner}/{page.group}"),
+        door=door_line(view, f"hit/{page.owner}/{page.group}"),
+        form_news=form_news(view, "hit.show", owner=page.owner, group=page.group),
     )

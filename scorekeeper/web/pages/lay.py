@@ -6,15 +6,19 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.game.commands import LayDown
+from scorekeeper.game.events import Seat
 from scorekeeper.service import Done, Overtaken, Refused, Repeated, TableView
 from scorekeeper.web.access import keeper_only, seated_only
-from scorekeeper.web.asking import Told, game_or_404, not_said_yet, overtaken, play
+from scorekeeper.web.asking import Told, game_or_404, not_said_yet, overtaken, play, sent_before
+from scorekeeper.web.form_news import form_news, is_of_another_deal, why_too_late
 from scorekeeper.web.forms import fresh_key, posted_flag, posted_key
 from scorekeeper.web.home import home, own_or_keeper
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.web.pages.door import door_line
+from scorekeeper.web.pages.home_page import too_late
 from scorekeeper.web.present.lay import LayPage, chooser_rows, lay_page
 from scorekeeper.web.present.turn import on_turn
+from scorekeeper.wording.refusals import refusal_lines
 
 lay = Blueprint("lay", __name__)
 
@@ -40,18 +44,18 @@ def choose(game_id: int) -> str | Response:
 
 @lay.get("/g/<int:game_id>/lay/<seat>")
 @seated_only
-def show(game_id: int, seat: str) -> str | Response:
+def show(game_id: int, seat: Seat) -> str | Response:
     """The lay-down of one player, empty or as it was typed."""
     view = game_or_404(game_id)
     own_or_keeper(game_id, seat)
-    if view.game.open is None or view.game.paused or seat not in view.game.playing:
+    if not _may_lay(view, seat) or is_of_another_deal(view):
         return redirect(home(game_id))
     return _page(_lay_page(view, seat, request.args.get("cards")))
 
 
 @lay.post("/g/<int:game_id>/lay/<seat>/verdict")
 @seated_only
-def verdict(game_id: int, seat: str) -> str:
+def verdict(game_id: int, seat: Seat) -> str:
     """The verdict on the cards typed so far. Writes nothing."""
     view = game_or_404(game_id)
     own_or_keeper(game_id, seat)
@@ -63,12 +67,14 @@ def verdict(game_id: int, seat: str) -> str:
 
 @lay.post("/g/<int:game_id>/lay/<seat>")
 @seated_only
-def record(game_id: int, seat: str) -> Response | tuple[str, int]:
+def record(game_id: int, seat: Seat) -> Response | tuple[str, int]:
     """Record the lay-down: typed, typed although the judge objects, or not typed at all."""
     view = game_or_404(game_id)
     own_or_keeper(game_id, seat)
-    if view.game.open is None or seat not in view.game.playing:
-        return redirect(home(game_id), 303)
+    if not _may_lay(view, seat):
+        if sent_before(view) or seat not in view.game.seats:
+            return redirect(home(game_id), 303)
+        return too_late(view, refusal_lines([why_too_late(view, seat)], view.names))
     typed = request.form.get("instead") or request.form.get("cards", "")
     page = _lay_page(view, seat, typed, key=posted_key())
     act = request.form.get("act", "")
@@ -87,11 +93,22 @@ def record(game_id: int, seat: str) -> Response | tuple[str, int]:
         case Done() | Repeated():
             return redirect(home(game_id), 303)
         case Overtaken(view=after, since=since):
-            return _page(_lay_page(after, seat, typed), overtaken(since, after.names)), 409
+            told = overtaken(since, after.names)
+            if not _may_lay(after, seat):
+                return too_late(after, told.lines)
+            return _page(_lay_page(after, seat, typed), told), 409
         case Refused(problems=problems, can_overrule=can_overrule):
             after = game_or_404(game_id)
+            if not _may_lay(after, seat):
+                return too_late(after, refusal_lines(problems, after.names))
             page = _lay_page(after, seat, typed, key=posted_key(), overrule=can_overrule)
             return _page(page, not_said_yet(problems, page.answer.codes, after.names)), 422
+
+
+def _may_lay(view: TableView, seat: Seat) -> bool:
+    """Is a round played, and does this seat play it?"""
+    game = view.game
+    return game.open is not None and not game.paused and seat in game.playing
 
 
 def _lay_page(
@@ -109,11 +126,13 @@ def _lay_page(
 
 
 def _page(page: LayPage, told: Told | None = None) -> str:
+    view = game_or_404(page.game_id)
     return render_template(
         "lay/page.html",
         page=page,
         told=told,
         swap=False,
         back_url=home(page.game_id),
-        door=door_line(game_or_404(page.game_id), f"lay/{page.seat}"),
+        door=door_line(view, f"lay/{page.seat}"),
+        form_news=form_news(view, "lay.show", seat=page.seat),
     )

@@ -10,20 +10,25 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
+from scorekeeper.game.answers import problem
 from scorekeeper.game.commands import Command, CountHand, GoOut, Undo
 from scorekeeper.game.events import Seat
+from scorekeeper.rules.verdicts import Problem
 from scorekeeper.service import Done, Overtaken, Refused, Repeated, TableView
 from scorekeeper.web import access
 from scorekeeper.web.access import seated_only
-from scorekeeper.web.asking import Told, game_or_404, overtaken, play, refused, scorer, sent_before
+from scorekeeper.web.asking import Told, game_or_404, overtaken, play, refused, sent_before
+from scorekeeper.web.form_news import form_news, is_of_another_deal, why_too_late
 from scorekeeper.web.forms import fresh_key, posted_flag, posted_key
 from scorekeeper.web.home import home
-from scorekeeper.web.onward import TABLE, moved_on, next_url
-from scorekeeper.web.pages.door import door_line, door_of
+from scorekeeper.web.onward import TABLE, moved_on
+from scorekeeper.web.pages.door import door_line
+from scorekeeper.web.pages.home_page import page_of_seat, too_late
 from scorekeeper.web.present.counting import counting_view
 from scorekeeper.web.present.me import me_page
 from scorekeeper.web.present.round import round_page
 from scorekeeper.web.round_form import RoundFields, fields_of, read_fields, understand
+from scorekeeper.wording.refusals import refusal_lines
 
 me = Blueprint("me", __name__)
 
@@ -38,7 +43,7 @@ def show(game_id: int) -> str | Response:
         return redirect(url_for("table.show", game_id=game_id))
     if seat not in view.game.seats:  # somebody's coming was undone
         return redirect(url_for("watch.show", code=view.code))
-    return _page(view, seat, _sits_out(view, seat))
+    return page_of_seat(view, seat, _sits_out(view, seat))
 
 
 @me.get("/g/<int:game_id>/me/now")
@@ -81,7 +86,7 @@ def undo(game_id: int) -> Response | tuple[str, int]:
         return redirect(url_for("me.show", game_id=game_id), 303)
     if not sent_before(view) and not access.may_undo(view, target):
         told = Told(_("You can take back only what you did last. The keeper can undo the rest."))
-        return _page(view, seat, told), 403
+        return page_of_seat(view, seat, told), 403
     return _play(game_id, seat, Undo(target))
 
 
@@ -90,9 +95,9 @@ def undo(game_id: int) -> Response | tuple[str, int]:
 def hand(game_id: int, seat: Seat) -> str | Response:
     """One player's cards or total, empty or as it was entered."""
     view = game_or_404(game_id)
-    if view.game.open is None or view.game.open.out is None or seat not in view.game.playing:
+    if not _is_counted(view, seat) or is_of_another_deal(view):
         return redirect(home(game_id))
-    lines = view.game.open.lines
+    lines = view.game.open.lines if view.game.open else {}
     fields = fields_of({seat: lines[seat]}) if seat in lines else RoundFields()
     return _hand_page(view, seat, fields)
 
@@ -106,6 +111,8 @@ def count(game_id: int, seat: Seat) -> Response | tuple[str, int]:
         abort(404)
     fields = read_fields(request.form, (seat,))
     read = understand(RoundFields("", fields.hands), view.names)
+    if (read.faults or read.missing) and not _is_counted(view, seat):
+        return too_late(view, refusal_lines([_why_not_counted(view, seat)], view.names))
     if read.faults or read.missing:
         line = read.faults[0][1] if read.faults else _("Points are missing.")
         return _hand_page(view, seat, fields, Told(line), key=posted_key()), 422
@@ -115,13 +122,15 @@ def count(game_id: int, seat: Seat) -> Response | tuple[str, int]:
         case Done() | Repeated():
             return redirect(home(game_id), 303)
         case Overtaken(view=after, since=since, problems=problems):
-            if problems:
-                told = refused(problems, after.names)
-                return _hand_page(after, seat, fields, told), 409
-            return _hand_page(after, seat, fields, overtaken(since, after.names)), 409
+            told = refused(problems, after.names) if problems else overtaken(since, after.names)
+            if not _is_counted(after, seat):
+                return too_late(after, told.lines)
+            return _hand_page(after, seat, fields, told), 409
         case Refused(problems=problems, can_overrule=can_overrule):
             after = game_or_404(game_id)
             told = refused(problems, after.names)
+            if not _is_counted(after, seat):
+                return too_late(after, told.lines)
             page = _hand_page(after, seat, fields, told, overrule=can_overrule, key=posted_key())
             return page, 422
 
@@ -130,10 +139,22 @@ def _play(game_id: int, seat: Seat, command: Command) -> Response | tuple[str, i
     answer = play(game_id, command)
     view = game_or_404(game_id)
     if isinstance(answer, Refused):
-        return _page(view, seat, refused(answer.problems, view.names)), 422
+        return page_of_seat(view, seat, refused(answer.problems, view.names)), 422
     if isinstance(answer, Overtaken):
-        return _page(view, seat, overtaken(answer.since, view.names)), 409
+        return page_of_seat(view, seat, overtaken(answer.since, view.names)), 409
     return redirect(url_for("me.show", game_id=game_id), 303)
+
+
+def _is_counted(view: TableView, seat: Seat) -> bool:
+    """Is this hand counted now: is somebody out, and does this seat play the round?"""
+    due = view.game.open
+    is_out = due is not None and due.out is not None
+    return is_out and not view.game.paused and seat in view.game.playing
+
+
+def _why_not_counted(view: TableView, seat: Seat) -> Problem:
+    plays = view.game.open is not None and seat in view.game.playing and not view.game.paused
+    return problem("round_not_over") if plays else why_too_late(view, seat)
 
 
 def _sits_out(view: TableView, seat: Seat) -> Told | None:
@@ -143,17 +164,6 @@ def _sits_out(view: TableView, seat: Seat) -> Told | None:
     if view.game.outcome is None and view.game.is_frozen(seat):
         return Told(_("You have stopped."), (_("The keeper can let you play again."),), "plain")
     return None
-
-
-def _page(view: TableView, seat: Seat, told: Told | None = None) -> str:
-    return render_template(
-        "me/page.html",
-        page=me_page(view, seat),
-        told=told,
-        door=door_of(view) if access.may_keep(view.game_id) else None,
-        rings=scorer().links.rings(view.game_id),
-        next_url=next_url(view, TABLE),
-    )
 
 
 def _hand_page(
@@ -176,4 +186,5 @@ def _hand_page(
         fixing=False,
         who_is_out=counted.headline if counted else "",
         door=door_line(view, f"hand/{seat}"),
+        form_news=form_news(view, "me.hand", seat=seat),
     )

@@ -10,8 +10,10 @@ from scorekeeper.game.commands import CloseRound
 from scorekeeper.service import Done, Overtaken, Refused, Repeated, TableView
 from scorekeeper.web.access import keeper_only
 from scorekeeper.web.asking import Told, game_or_404, overtaken, play, refused, sent_before
+from scorekeeper.web.form_news import form_news, is_of_another_deal, why_too_late
 from scorekeeper.web.forms import fresh_key, posted_flag, posted_key
 from scorekeeper.web.pages.door import door_line
+from scorekeeper.web.pages.home_page import too_late
 from scorekeeper.web.present.round import round_page, struck_lines
 from scorekeeper.web.round_form import (
     NOBODY,
@@ -21,6 +23,7 @@ from scorekeeper.web.round_form import (
     read_fields,
     understand,
 )
+from scorekeeper.wording.refusals import refusal_lines
 
 round_over = Blueprint("round", __name__)
 
@@ -30,16 +33,19 @@ round_over = Blueprint("round", __name__)
 def show(game_id: int) -> str | Response:
     """An empty form; after *Undo* of a round, that round's form as it was filled in."""
     view = game_or_404(game_id)
-    if view.game.open is None or view.game.paused:
+    if not _is_played(view):
         return redirect(url_for("table.show", game_id=game_id))
+    if is_of_another_deal(view):
+        closed = view.game.closed
+        return _to_changes(view) if closed else redirect(url_for("table.show", game_id=game_id))
     fields = RoundFields(NOBODY if request.args.get("nobody") else "")
     told = None
-    if counted := view.game.open.lines:
+    if view.game.open and (counted := view.game.open.lines):
         fields = fields_of(counted)
     if lines := struck_lines(view.log, request.args.get("struck", "")):
         fields = fields_of(lines)
         told = Told(_("Undone. Here is the round as it was typed."), tone="plain")
-    return _page(view, fields, told)
+    return form_page(view, fields, told)
 
 
 @round_over.post("/g/<int:game_id>/round")
@@ -50,8 +56,11 @@ def record(game_id: int) -> Response | tuple[str, int]:
     seats = view.game.playing
     fields = read_fields(request.form, seats)
     read = understand(fields, view.names)
-    if not sent_before(view) and (told := _unfinished(view, fields, read)):
-        return _page(view, fields, told, due=_first_due(read), key=posted_key()), 422
+    repeated = sent_before(view)
+    if not repeated and not _is_played(view):
+        return too_late(view, refusal_lines([why_too_late(view)], view.names))
+    if not repeated and (told := _unfinished(view, fields, read)):
+        return form_page(view, fields, told, due=_first_due(read), key=posted_key()), 422
     command = CloseRound(read.out, read.hands, posted_flag("anyway"), read.out_phase)
     answer = play(game_id, command)
     match answer:
@@ -61,17 +70,23 @@ def record(game_id: int) -> Response | tuple[str, int]:
             return _to_repeated(after, posted_key())
         case Overtaken(view=after, since=since):
             told = overtaken(since, after.names)
-            if after.game.open is None:
-                return redirect(url_for("table.show", game_id=game_id), 303)
-            return _page(after, fields, told), 409
+            if not _is_played(after):
+                return too_late(after, told.lines)
+            return form_page(after, fields, told), 409
         case Refused(problems=problems, can_overrule=can_overrule):
             after = game_or_404(game_id)
             told = refused(problems, after.names)
+            if not _is_played(after):
+                return too_late(after, told.lines)
             doubts = {str(p.facts.get("seat", "")): True for p in problems}
-            page = _page(
+            page = form_page(
                 after, fields, told, overrule=can_overrule, doubts=doubts, key=posted_key()
             )
             return page, 422
+
+
+def _is_played(view: TableView) -> bool:
+    return view.game.open is not None and not view.game.paused
 
 
 def _unfinished(view: TableView, fields: RoundFields, read: ReadRound) -> Told | None:
@@ -102,7 +117,7 @@ def _to_repeated(view: TableView, key: str) -> Response:
     return redirect(url_for("table.changed", game_id=view.game_id, number=number), 303)
 
 
-def _page(
+def form_page(
     view: TableView,
     fields: RoundFields,
     told: Told | None = None,
@@ -112,6 +127,8 @@ def _page(
     doubts: dict[str, bool] | None = None,
     key: str = "",
 ) -> str:
+    """The form for the open round. `due`: the seat to be filled in next; `doubts`: the seats whose
+    hands were doubted; `key`: that of the form which came back."""
     page = round_page(
         view, fields, due=due, overrule=overrule, doubts=doubts, key=key or fresh_key()
     )
@@ -125,4 +142,5 @@ def _page(
         back_url=back,
         fixing=False,
         door=door_line(view, "round"),
+        form_news=form_news(view, "round.show"),
     )

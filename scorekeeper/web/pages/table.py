@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from flask import Blueprint, redirect, render_template, request, url_for
-from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from scorekeeper.game import commands
-from scorekeeper.service import Overtaken, Refused, TableView
+from scorekeeper.service import Overtaken, Refused
 from scorekeeper.web.access import keeper_only
 from scorekeeper.web.asking import Told, game_or_404, overtaken, play, refused
 from scorekeeper.web.forms import posted_key
-from scorekeeper.web.onward import TABLE, moved_on, next_url
-from scorekeeper.web.pages.door import door_of
-from scorekeeper.web.present.ending import ending_page
+from scorekeeper.web.onward import TABLE, moved_on
+from scorekeeper.web.pages.home_page import page_of_table
 from scorekeeper.web.present.round import struck_lines
 from scorekeeper.web.present.table import is_just_closed, table_page
 
@@ -24,7 +22,7 @@ table = Blueprint("table", __name__)
 @keeper_only
 def show(game_id: int) -> str:
     """The table of a game, or its end."""
-    return _page(game_or_404(game_id))
+    return page_of_table(game_or_404(game_id))
 
 
 @table.get("/g/<int:game_id>/in/<int:number>")
@@ -34,7 +32,7 @@ def changed(game_id: int, number: int) -> str | Response:
     view = game_or_404(game_id)
     if view.game.outcome or not is_just_closed(view, number):
         return redirect(url_for("table.show", game_id=game_id))
-    return _page(view, just_closed=number)
+    return page_of_table(view, just_closed=number)
 
 
 @table.get("/g/<int:game_id>/rows")
@@ -115,22 +113,5 @@ def _after(
     if "HX-Request" in request.headers and not moved:
         return render_template("table/_table.html", page=table_page(view), told=told)
     if told:
-        return _page(view, told=told), 409
+        return page_of_table(view, told=told), 409
     return redirect(url_for("table.show", game_id=game_id), 303)
-
-
-def _page(view: TableView, *, just_closed: int | None = None, told: Told | None = None) -> str:
-    door = door_of(view)
-    if view.game.outcome:
-        return render_template(
-            "table/end.html",
-            page=ending_page(view),
-            told=told,
-            door=door,
-            next_url=next_url(view, TABLE),
-        )
-    page = table_page(view, just_closed=just_closed)
-    if view.game.paused and not told:
-        told = Told(_("This game waits for another day."), tone="plain")
-    template = "table/changed.html" if just_closed else "table/page.html"
-    return render_template(template, page=page, told=told, door=door)

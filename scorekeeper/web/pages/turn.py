@@ -26,8 +26,10 @@ from scorekeeper.service import Overtaken, Refused, TableView
 from scorekeeper.web import access
 from scorekeeper.web.access import keeper_only, seated_only
 from scorekeeper.web.asking import Told, game_or_404, overtaken, play, refused
+from scorekeeper.web.form_news import form_news, is_of_another_deal
 from scorekeeper.web.forms import posted_flag
 from scorekeeper.web.home import home, own_or_keeper
+from scorekeeper.web.pages.home_page import too_late
 from scorekeeper.web.present.table import table_page
 from scorekeeper.web.present.turn_page import Offer, offers_after, turn_page
 from scorekeeper.wording.problems import notation_text
@@ -43,7 +45,7 @@ _FIELDS = ("seat", "target", "card", "took", "buying", "to")
 def show(game_id: int) -> str | Response:
     """Everything that can be said about the turn that is on, or about skips where none is."""
     view = game_or_404(game_id)
-    if not _is_played(view):
+    if not _is_played(view) or is_of_another_deal(view):
         return redirect(home(game_id))
     return _page(view)
 
@@ -139,8 +141,10 @@ def _after(
     on_table = request.headers.get("HX-Target") == "table" and access.may_keep(view.game_id)
     if on_table and view.game.open is not None:
         return render_template("table/_table.html", page=table_page(view), told=told)
-    if told is None or not _is_played(view):
+    if told is None:
         return redirect(home(view.game_id), 303)
+    if not _is_played(view):
+        return too_late(view, told.lines)
     return _page(view, told, offers), status
 
 
@@ -152,4 +156,10 @@ def _is_played(view: TableView) -> bool:
 def _page(view: TableView, told: Told | None = None, offers: tuple[Offer, ...] = ()) -> str:
     mine = "" if access.may_keep(view.game_id) else access.seat_at(view.game_id) or ""
     page = turn_page(view, mine=mine, by=request.args.get("by", ""), offers=offers)
-    return render_template("turn/page.html", page=page, told=told, back_url=home(view.game_id))
+    return render_template(
+        "turn/page.html",
+        page=page,
+        told=told,
+        back_url=home(view.game_id),
+        form_news=form_news(view, "turn.show"),
+    )

@@ -10,8 +10,18 @@ from scorekeeper.game.events import RoundClosed, RoundVoided
 from scorekeeper.service import TableView
 
 
+def deal_name(view: TableView) -> str:
+    """A name for the deal that is being played; another one after each round, misdeal, and where a
+    round was opened again."""
+    number = view.game.open.number if view.game.open else 0
+    return f"{number}.{_closings(view)}"
+
+
 def draft_name(view: TableView, what: str) -> str:
     """The name for this form of this round; another one once the round has ended, also where that
     was struck again."""
-    ended = sum(isinstance(entry.event, RoundClosed | RoundVoided) for entry in view.log)
-    return f"{view.code}.{ended}.{what}"
+    return f"{view.code}.{_closings(view)}.{what}"
+
+
+def _closings(view: TableView) -> int:
+    return sum(isinstance(entry.event, RoundClosed | RoundVoided) for entry in view.log)

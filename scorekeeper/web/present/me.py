@@ -80,7 +80,7 @@ def me_page(view: TableView, seat: Seat) -> MePage:
         line.total,
         line.place,
         counted,
-        missing,
+        missing and not game.paused,
         bool(game.open and game.open.out == seat),
         own_first,
         dealing_line(view),
