@@ -87,6 +87,7 @@
   // Drafts do not pile up: one that was recorded goes, as do those of rounds that are closed by now
   // (a draft is named code.closings.what), and whatever nobody came back to for weeks.
   function forget(sent) {
+    if (document.querySelector("[data-unsaved]")) return;
     const recorded = document.querySelector("[data-live], [data-recorded]");
     const isBack = [...document.forms].some((form) => form.dataset.draft === sent);
     if (recorded && !isBack && !keeper.recall("unsent." + sent)) keeper.remember("draft." + sent, null);

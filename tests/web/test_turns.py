@@ -379,7 +379,9 @@ def test_while_they_count_nobody_asks_for_turns(table: Desk) -> None:
     phone.post(f"{table.at}/me/out", seen=str(table.view.seq))
     assert table.get(f"{table.at}/turn").status_code == 302
     assert "turn" not in table.page(table.at).ids
-    assert say(table, "pass", seat="p4").status_code == 303
+    answer = say(table, "pass", seat="p4")
+    assert answer.status_code == 409
+    assert "table" in Markup(answer.text).ids
     assert not isinstance(table.view.log[-1].event, TurnPassed)
     assert "my-turn-over" not in phone.page(f"{table.at}/me").ids
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from flask_babel import gettext as _
 
 from scorekeeper.game.counting_up import counting
-from scorekeeper.game.events import Seat
+from scorekeeper.game.events import EntryStruck, PlayerWentOut, Seat
+from scorekeeper.game.log import entries_of
 from scorekeeper.service import TableView
 from scorekeeper.wording.cards import listed
 from scorekeeper.wording.refusals import refusal_lines
@@ -33,6 +34,21 @@ class CountingView:
     tiles: tuple[CountedTile, ...]
     objections: tuple[str, ...]
     for_keeper: bool
+
+
+def called_off(view: TableView) -> str:
+    """What to say where the last thing that happened is a going out that was taken back, so that
+    nobody counts any more; else empty."""
+    due, last = view.game.open, view.log[-1].event
+    if due is None or due.out is not None or not isinstance(last, EntryStruck):
+        return ""
+    struck = [entry.event for entry in entries_of(view.log, last.command_id)]
+    match struck:
+        case [PlayerWentOut(seat=seat)]:
+            name = view.names[seat]
+            return _("%(name)s is not out after all. The round goes on.", name=name)
+        case _:
+            return ""
 
 
 def counting_view(view: TableView) -> CountingView | None:

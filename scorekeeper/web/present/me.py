@@ -10,7 +10,7 @@ from scorekeeper.game.events import Seat
 from scorekeeper.game.ranking import standing_of
 from scorekeeper.game.referee import own_command
 from scorekeeper.service import TableView
-from scorekeeper.web.present.counting import CountingView, counting_view
+from scorekeeper.web.present.counting import CountingView, called_off, counting_view
 from scorekeeper.web.present.drafts import draft_name
 from scorekeeper.web.present.ending import headline, is_decided, reasons
 from scorekeeper.web.present.house_news import HouseNews, house_news
@@ -52,6 +52,7 @@ class MePage:
     turn: MyTurn | None
     decided: bool
     news: HouseNews | None = None
+    called_off: str = ""
 
 
 def me_page(view: TableView, seat: Seat) -> MePage:
@@ -88,10 +89,11 @@ def me_page(view: TableView, seat: Seat) -> MePage:
         reasons(view) if game.outcome else (),
         seat in game.playing and game.open is not None and not game.paused,
         own_doing(view, seat),
-        counted.waiting if counted else "",
+        counted.waiting if counted else called_off(view),
         my_turn(view, seat),
         is_decided(view),
         house_news(view),
+        called_off(view),
     )
 
 

@@ -26,7 +26,7 @@ from scorekeeper.game.ranking import Standing, standings
 from scorekeeper.game.state import ClosedRound, Game, Line
 from scorekeeper.rules.phases import Phase
 from scorekeeper.service import TableView
-from scorekeeper.web.present.counting import CountingView, counting_view
+from scorekeeper.web.present.counting import CountingView, called_off, counting_view
 from scorekeeper.web.present.drafts import draft_name
 from scorekeeper.web.present.house_news import HouseNews, house_news, rules_changed_now
 from scorekeeper.web.present.melds import LyingMeld, lying_melds
@@ -97,6 +97,7 @@ class TablePage:
     counting: CountingView | None = None
     turn: TurnStrip | None = None
     news: HouseNews | None = None
+    called_off: str = ""
 
 
 def phase_of(game: Game, number: int | None) -> Phase | None:
@@ -131,6 +132,7 @@ def table_page(view: TableView, *, just_closed: int | None = None) -> TablePage:
         counting=counting_view(view),
         turn=turn_strip(view),
         news=house_news(view),
+        called_off=called_off(view),
     )
 
 

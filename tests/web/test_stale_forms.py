@@ -1,0 +1,266 @@
+"""Forms that are open while the game changes under them: each leads on, none traps its phone.
+
+Every form of a round is opened, something else happens, and it is sent as it stood. It is recorded,
+or the answer says why not: on the form itself where that still fits the game, else on the page this
+phone comes back to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+import pytest
+
+from scorekeeper.game.commands import ChangeRules, GoOut, LayDown, SwapSeats, Undo
+from scorekeeper.game.log import last_command
+from scorekeeper.rules.sheets import change
+from tests.game.table import typed
+from tests.web.desk import Desk
+from tests.web.markup import Markup
+from tests.web.phones import seated
+
+
+@dataclass(frozen=True)
+class Form:
+    """One form: on whose phone (a seat, or the keeper's), at which page, its id, what is typed."""
+
+    phone: str
+    path: str
+    form: str
+    typed: dict[str, str]
+    to: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.phone}:{self.path}"
+
+
+TOTALS = {"points-p1": "20", "points-p3": "25", "points-p4": "60", "laid-p4": "no"}
+FORMS = (
+    Form("p3", "/hand/p3", "round", {"points-p3": "30"}),
+    Form("keeper", "/hand/p3", "round", {"points-p3": "30"}),
+    Form("keeper", "/round", "round", {**TOTALS, "out": "p2"}),
+    Form("keeper", "/rounds/1/fix", "round", {"points-p2": "15"}),
+    Form("keeper", "/lay/p3", "lay", {"cards": "5 5 5 | 9 9 9", "act": "record"}),
+    Form("p3", "/lay/p3", "lay", {"cards": "5 5 5 | 9 9 9", "act": "record"}),
+    Form("keeper", "/hit/p1/1", "hit", {"cards": "5", "seat": "p1", "act": "record"}),
+    Form("p1", "/hit/p1/1", "hit", {"cards": "5", "act": "record"}),
+    Form("keeper", "/turn", "over", {}, to="/turn/pass"),
+    Form("p3", "/me", "", {}, to="/me/out"),
+)
+
+
+def send(phone: Desk, path: str, **fields: str) -> None:
+    sent = {"seen": str(phone.view.seq), "key": f"key-{phone.view.seq}-{path.strip('/')}", **fields}
+    answer = phone.post(f"{phone.at}/{path}", {**sent, "key": sent["key"].replace("/", "-")})
+    assert answer.status_code in (200, 303), Markup(answer.text).told
+
+
+def play(table: Desk, command: object) -> None:
+    table.scorer.play(
+        table.game_id,
+        command,  # type: ignore[arg-type]
+        command_id=f"other-{table.view.seq}",
+        seen=table.view.seq,
+        actor="keeper",
+    )
+
+
+def undo_last(table: Desk) -> None:
+    """Whatever was last: where somebody is out, that; else the round before."""
+    due = table.view.game.open
+    assert due is not None
+    out = due.lines[due.out].seq if due.out else None
+    entry = next(e for e in table.view.log if e.seq == out) if out else None
+    play(table, Undo(entry.command_id if entry else table.last_command()))
+
+
+def other_rules(table: Desk) -> None:
+    now = table.view.game.table
+    switches = change(now.switches, {"skip_target": "next"})
+    play(table, ChangeRules(replace(now, switches=switches)))
+
+
+def close(table: Desk) -> None:
+    send(table, "round", out="p2", anyway="yes", **TOTALS)
+
+
+def undo_the_round(table: Desk) -> None:
+    """All that was said since, and then round 1 itself."""
+    for _command in range(9):
+        last = last_command(table.view.log)
+        if last is not None and table.view.game.closed:
+            play(table, Undo(last))
+    assert not table.view.game.closed
+
+
+CHANGES: dict[str, Callable[[Desk], None]] = {
+    "undone": undo_last,
+    "round 1 undone": undo_the_round,
+    "misdealt": lambda table: send(table, "void"),
+    "put off": lambda table: send(table, "stop", how="another-day"),
+    "put off and resumed": lambda table: (
+        send(table, "stop", how="another-day"),
+        send(table, "resume"),
+    )[-1],
+    "stopped for good": lambda table: send(table, "stop", how="for-good"),
+    "rules changed": other_rules,
+    "Mia stops": lambda table: send(table, "stops", seat="p3"),
+    "Ann stops": lambda table: send(table, "stops", seat="p1"),
+    "Ann takes back her phase": lambda table: send(table, "laid", seat="p1", laid="no"),
+    "round closed": close,
+    "seats swapped": lambda table: play(table, SwapSeats("p3", "p4")),
+    "turns no longer followed": lambda table: send(table, "turn/follow", on="no"),
+}
+
+
+def in_round_two(table: Desk, whose: str, *, out: bool) -> Desk:
+    """Round 1 is in; in round 2 turns are followed, Ann has laid, and perhaps Ben went out. The
+    phone that is asked for."""
+    phone = table if whose == "keeper" else seated(table, whose)
+    table.close_round("p1", p2=25, p3=60, p4=60)
+    send(table, "turn/follow", seat="p1")
+    play(table, LayDown("p1", typed("5 5 5 W | 1 2 3 4"), anyway=True))
+    if out:
+        play(table, GoOut("p2"))
+    return phone
+
+
+def left_open(table: Desk, form: Form, change_name: str, *, out: bool) -> None:
+    """Open this form, let that happen, and send it as it stood."""
+    phone = in_round_two(table, form.phone, out=out)
+    path = f"{table.at}{form.path}"
+    shown = phone.get(path)
+    if shown.status_code != 200:
+        return  # there is no such form now
+    page = Markup(shown.text)
+    known = page.fields(form.form) if form.form else {"seen": str(table.view.seq)}
+    CHANGES[change_name](table)
+    before = table.entries
+    answer = phone.post(f"{table.at}{form.to or form.path}", {**known, **form.typed})
+    assert answer.status_code in (303, 409, 422), (answer.status_code, answer.text)
+    if answer.status_code == 303:
+        assert phone.get(answer.location).status_code in (200, 302)
+        assert table.entries > before  # nothing is dropped without a word
+        return
+    back = Markup(answer.text)
+    assert back.faults == []
+    assert back.told or "verdict" in back.ids
+    assert table.entries == before
+    if not {"table", "me"} & back.ids.keys():
+        # The form came back: it still fits the game, and holds what was typed.
+        drafts = (each for each in back.root.all("form") if each.get("data-draft"))
+        again = next((each.get("action") for each in drafts), path)
+        assert phone.get(again).status_code == 200
+        fields = back.fields(form.form) if form.form in back.ids else {}
+        kept = fields.keys() & form.typed.keys() & KEPT_AS_TYPED
+        assert all(fields[name] == form.typed[name] for name in kept)
+
+
+KEPT_AS_TYPED = {"points-p1", "points-p2", "points-p3", "points-p4"}
+HAND, KEEPERS_HAND, ROUND, FIX, LAY, OWN_LAY, HIT, OWN_HIT, TURN, ME = FORMS
+WHILE_PLAYING = (
+    (ROUND, "put off"),
+    (ROUND, "stopped for good"),
+    (ROUND, "misdealt"),
+    (FIX, "round 1 undone"),
+    (FIX, "put off"),
+    (LAY, "round closed"),
+    (OWN_LAY, "put off"),
+    (OWN_LAY, "Mia stops"),
+    (HIT, "Ann takes back her phase"),
+    (OWN_HIT, "Ann stops"),
+    (OWN_HIT, "put off"),
+    (TURN, "stopped for good"),
+    (ME, "misdealt"),
+)
+WHILE_COUNTING = (
+    (HAND, "undone"),
+    (HAND, "misdealt"),
+    (HAND, "put off"),
+    (HAND, "stopped for good"),
+    (HAND, "Mia stops"),
+    (HAND, "round closed"),
+    (HAND, "rules changed"),
+    (KEEPERS_HAND, "undone"),
+    (ROUND, "undone"),
+)
+
+
+@pytest.mark.parametrize(("form", "change_name"), WHILE_PLAYING, ids=str)
+def test_no_form_traps_its_phone_whatever_happened_meanwhile(
+    table: Desk, form: Form, change_name: str
+) -> None:
+    left_open(table, form, change_name, out=False)
+
+
+@pytest.mark.parametrize(("form", "change_name"), WHILE_COUNTING, ids=str)
+def test_no_form_traps_its_phone_while_they_count(
+    table: Desk, form: Form, change_name: str
+) -> None:
+    left_open(table, form, change_name, out=True)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("out", [False, True], ids=["playing", "Ben is out"])
+@pytest.mark.parametrize("change_name", CHANGES)
+@pytest.mark.parametrize("form", FORMS, ids=str)
+def test_no_form_at_all_traps_its_phone(
+    table: Desk, form: Form, change_name: str, out: bool
+) -> None:
+    left_open(table, form, change_name, out=out)
+
+
+# --- a false *I'm out* ----------------------------------------------------------------------------
+
+
+def test_after_a_false_im_out_the_others_come_back_from_their_pads(table: Desk) -> None:
+    """Ben: *I'm out*. Mia has typed her points when Ben takes it back; then she taps *Record*."""
+    ben, mia = seated(table, "p2"), seated(table, "p3")
+    send(ben, "me/out")
+    pad = mia.page(f"{table.at}/hand/p3")
+    undo = ben.page(f"{table.at}/me").root
+    target = next(each.get("value") for each in undo.all("input") if each.get("name") == "target")
+    send(ben, "me/undo", target=target)
+    answer = mia.post(f"{table.at}/hand/p3", {**pad.fields("round"), "points-p3": "45"})
+    page = Markup(answer.text)
+    assert answer.status_code == 409
+    assert "me" in page.ids
+    for line in ("What you typed does not count.", "Nobody is out yet."):
+        assert line in page.told
+    assert "Ben is not out after all. The round goes on." in page.text
+    assert "Check my hand" in page.text
+    # The phone keeps what was typed: the page says that it is not recorded.
+    assert any(each.get("data-unsaved") is not None for each in page.root.all("div"))
+
+
+def test_a_pad_asks_whether_it_is_still_wanted_and_is_told_to_leave(table: Desk) -> None:
+    ben, mia = seated(table, "p2"), seated(table, "p3")
+    send(ben, "me/out")
+    pad = mia.page(f"{table.at}/hand/p3")
+    asks = next(each.get("data-form") for each in pad.root.all("div") if each.get("data-form"))
+    assert mia.phone.head(asks).status_code == 200
+    play(table, Undo(table.last_command()))
+    answer = mia.phone.head(asks)
+    assert (answer.status_code, answer.location) == (302, f"{table.at}/me")
+    # In the next deal somebody is out again: that is another pad.
+    send(table, "void")
+    send(ben, "me/out")
+    assert mia.phone.head(asks).location == f"{table.at}/me"
+    assert "Count my hand" in mia.page(f"{table.at}/me").text
+
+
+def test_a_round_the_phones_closed_leaves_the_keepers_form_for_what_it_changed(table: Desk) -> None:
+    form = table.page(f"{table.at}/round")
+    asks = next(each.get("data-form") for each in form.root.all("div") if each.get("data-form"))
+    assert table.phone.head(asks).status_code == 200
+    table.close_round("p2", p1=20, p3=25, p4=60)
+    assert table.phone.head(asks).location == f"{table.at}/in/1"
+
+
+def test_a_pad_of_a_game_that_is_put_off_is_not_offered(table: Desk) -> None:
+    ben, mia = seated(table, "p2"), seated(table, "p3")
+    send(ben, "me/out")
+    send(table, "stop", how="another-day")
+    assert mia.get(f"{table.at}/hand/p3").location == f"{table.at}/me"
+    assert not mia.page(f"{table.at}/me").ids["me"].get("data-go")
