@@ -94,15 +94,17 @@ def undo_the_round(table: Desk) -> None:
     assert not table.view.game.closed
 
 
+def put_off_and_resume(table: Desk) -> None:
+    send(table, "stop", how="another-day")
+    send(table, "resume")
+
+
 CHANGES: dict[str, Callable[[Desk], None]] = {
     "undone": undo_last,
     "round 1 undone": undo_the_round,
     "misdealt": lambda table: send(table, "void"),
     "put off": lambda table: send(table, "stop", how="another-day"),
-    "put off and resumed": lambda table: (
-        send(table, "stop", how="another-day"),
-        send(table, "resume"),
-    )[-1],
+    "put off and resumed": put_off_and_resume,
     "stopped for good": lambda table: send(table, "stop", how="for-good"),
     "rules changed": other_rules,
     "Mia stops": lambda table: send(table, "stops", seat="p3"),
