@@ -66,8 +66,8 @@ _POINTS = (
     _point(20, "When a phase counts", "A phase is yours as soon as it lies on the table, whoever"
            " goes out."),
     _point(21, "Before you hit", "It is your turn, and your own phase lies on the table."),
-    _point(22, "What you may hit", "Any cards that fit, on any melds, your own and others'. A run"
-           " grows at its ends."),
+    _point(22, "What you may hit", "Any cards that fit, on any melds, your own and others'. A set"
+           " takes its number, a colour group its colour, a run its next numbers."),
     _point(23, "Hitting when you lay", "In the turn in which you lay your phase you may already"
            " hit.", "hit_same_turn"),
     _point(24, "End of the round", "The round is over when one player has no cards left. Exactly"
@@ -82,8 +82,8 @@ _POINTS = (
            " last phase."),
     _point(29, "Who leads, who wins", "Most phases first, then fewest points. Of several who"
            " complete the last phase the fewest points win."),
-    _point(30, "Level at the top", "Those who are level play the last phase again. Who goes out"
-           " first wins.", "tie_break"),
+    _point(30, "Level at the top", "Those who are level play the last phase of this table again."
+           " Whoever goes out first wins.", "tie_break"),
     _point(31, "The last round", "It is played to its end, and its points count.",
            "end_immediately", "score_last_hand"),
     _point(32, "Ten rounds", "Variant: everybody moves up after each round. The fewest points win.",
@@ -93,13 +93,15 @@ _POINTS = (
     _point(35, "Order of the phases", "The phases are laid in the order of the list.",
            "phase_order"),
     _point(36, "Knocking", "Variant: who knocks first gets the discard out of turn, may lay down,"
-           " and discards. Play goes on to the knocker's left.", "knock"),
+           " and discards. Then the knocker's left. A second knock lets one discard go by.",
+           "knock"),
     _point(37, "Buying", "Nobody takes a discard out of turn.", "buy"),
     _point(38, "Skips and phases", "A skip belongs to no phase and no meld. A wild is never a"
            " skip."),
-    _point(39, "Whom a skip hits", "You play a skip on any other player; it is your discard.",
+    _point(39, "Whom you may skip", "You play a skip on any other player; it is your discard.",
            "skip_target"),
-    _point(40, "How many skips", "There is a limit to the skips one player can get.",
+    _point(40, "How many skips", "There is a limit to the skips one player can get. No sheet says"
+           " where a circle begins; here it begins with the skip.",
            "skip_limit"),
     _point(41, "Where a skip goes", "A played skip goes to its place, and the older discard with"
            " it or not.", "skip_zone"),

@@ -1,7 +1,8 @@
 """Where each point of the rulebook stands in the printed sheets: sheet, section, line.
 
-Knows five sheets line by line; the Fundex and Mattel sheets are known by their sections only.
-Sections are named in our own words. A point a sheet does not name is one it is silent on.
+Knows five sheets line by line, the Fundex sheet by its sections, and the Mattel box by a
+transcription of parts of it. Sections are named in our own words. A point that a sheet does not
+name is one it is silent on; of the Mattel box nobody has checked it (`NOT_WHOLE`).
 Line numbers are for whoever checks this table; people at the table are shown the section.
 """
 
@@ -117,14 +118,24 @@ _MATTEL: dict[str, str] = {
     "§27": "going out", "§39": "skips", "§40": "skips", "§41": "skips", "§44": "skips",
 }  # fmt: skip
 _BY_SECTION = {"fundex": _FUNDEX, "mattel": _MATTEL}
+NOT_WHOLE = frozenset({"mattel"})
+"""The sheets of which only parts are known: they are silent on nothing, as far as we know."""
 
 _NOBODY: frozenset[str] = frozenset()
 _SAID_BY: dict[str, frozenset[str]] = {
-    "wild_move": frozenset({"ru", "ru-violet", "ja", "fundex"}),
+    "wild_move": frozenset({"ru", "fundex"}),
     "first_upcard_counts": _NOBODY,
     "fixed10_tie": _NOBODY,
 }
 """Of a point with several switches: the sheets that answer this one of them as well."""
+_EITHER_WAY: dict[str, frozenset[str]] = {
+    "go_out_discard": frozenset({"ru", "ru-violet", "ravensburger"}),
+    "skip_limit": frozenset({"rebel"}),
+    "knock": frozenset({"ravensburger"}),
+}
+"""Of a switch: the sheets whose words can be read as another answer as well. Russian: by discarding
+*and* hitting; German: *ablegen*; Polish: *runda*, a circle or a lost turn; knocking: not twice in a
+row, not on the next discard or not before somebody else has knocked."""
 _WITH_POINT = {("phase_order", "fixed"): "§19"}
 """An answer that the sheets give where they speak of another point."""
 _BESIDE: dict[str, tuple[tuple[str, str, int], ...]] = {
@@ -162,6 +173,11 @@ def sources_of_answer(rule: str, switch: str, answer: object) -> tuple[Source, .
     told = sources(_WITH_POINT.get((switch, str(answer)), rule))
     said_by = _SAID_BY.get(switch)
     return told if said_by is None else tuple(s for s in told if s.sheet in said_by)
+
+
+def reads_either_way(switch: str, sheet: str) -> bool:
+    """Can the sheet's own words on this switch be read as another answer, too?"""
+    return sheet in _EITHER_WAY.get(switch, _NOBODY)
 
 
 def said_beside(switch: str) -> tuple[tuple[str, Source], ...]:

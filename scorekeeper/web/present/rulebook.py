@@ -16,7 +16,13 @@ from flask_babel import ngettext
 from scorekeeper.rules.phases import CLASSIC
 from scorekeeper.rules.rulebook import RULEBOOK, RulePoint, rule_for_switch
 from scorekeeper.rules.sheets import SHEETS, SWITCH_VALUES, SwitchValue
-from scorekeeper.rules.sources import Source, said_beside, sources_of_answer
+from scorekeeper.rules.sources import (
+    NOT_WHOLE,
+    Source,
+    reads_either_way,
+    said_beside,
+    sources_of_answer,
+)
 from scorekeeper.rules.table import TableRules
 from scorekeeper.service import HouseDecision
 from scorekeeper.web.present.pictures import PhaseLine, phase_lines
@@ -188,22 +194,30 @@ def _switched(point: RulePoint, switch: str, table: TableRules) -> Ruling:
 
 
 def _place(point: RulePoint, table: TableRules) -> str:
-    """Sheet and section, or that the sheet is silent; never a line number."""
+    """Sheet and section, or that the sheet is silent or was not checked; never a line number."""
     return _found(point.sources, table) or _silent(table)
 
 
 def _place_of_answer(point: RulePoint, switch: str, table: TableRules) -> str:
-    """Where the sheet has this answer; where it is silent, how it is usually played, or that no
-    rule is the answer."""
+    """Where the sheet has this answer, and whether its words allow another; where it is silent or
+    was not checked, how it is usually played, or that no rule is the answer."""
     answer: SwitchValue = getattr(table.switches, switch)
     found = _found(sources_of_answer(point.rule, switch, answer), table)
     if not found and answer != SWITCH_VALUES[switch][0]:
+        if table.sheet in NOT_WHOLE:
+            return _silent(table)
         return _("%(sheet)s has no rule for it", sheet=table.rule_sheet.title)
+    if found and reads_either_way(switch, table.sheet):
+        return _("%(place)s; it can be read either way", place=found)
     return found or _silent(table)
 
 
 def _silent(table: TableRules) -> str:
     sheet = table.rule_sheet.title
+    if table.sheet in NOT_WHOLE:
+        return _(
+            "%(sheet)s: not checked for this box; this is how it is usually played", sheet=sheet
+        )
     return _("%(sheet)s is silent; this is how it is usually played", sheet=sheet)
 
 

@@ -1,0 +1,53 @@
+"""Where an answer stands: the sheet's own section, its silence, or that nobody has checked it."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.rules.rulebook import RULEBOOK
+from scorekeeper.rules.sheets import SWITCH_VALUES
+from scorekeeper.rules.table import table_rules
+from scorekeeper.web.present.rulebook import ruling_about
+
+
+def place(sheet: str, about: str) -> str:
+    return ruling_about(table_rules(sheet), about).place
+
+
+def test_the_mattel_box_is_not_called_silent_because_nobody_has_read_all_of_it() -> None:
+    unchecked = "Mattel box: not checked for this box; this is how it is usually played"
+    assert place("mattel", "§1") == unchecked
+    for about in (*SWITCH_VALUES, *RULEBOOK):
+        assert "silent" not in place("mattel", about)
+        assert "has no rule" not in place("mattel", about)
+
+
+def test_a_sheet_that_was_read_is_silent_where_it_says_nothing() -> None:
+    assert place("ja", "skip_pickup").startswith("Japanese article is silent")
+    assert place("ja", "skip_limit") == "Japanese article has no rule for it"
+
+
+@pytest.mark.parametrize(
+    ("sheet", "about"),
+    [
+        ("rebel", "skip_limit"),
+        ("ru", "go_out_discard"),
+        ("ru-violet", "go_out_discard"),
+        ("ravensburger", "knock"),
+    ],
+)
+def test_words_that_allow_another_answer_are_not_quoted_as_proof(sheet: str, about: str) -> None:
+    changes = {"knock": "on"} if about == "knock" else {}
+    told = ruling_about(table_rules(sheet, changes), about).place
+    assert told.endswith("; it can be read either way")
+    assert "either way" not in place("rebel", "go_out_discard")
+
+
+@pytest.mark.parametrize("sheet", ["rebel", "ja", "ru-violet", "ravensburger"])
+def test_only_two_sheets_forbid_that_a_laid_wild_moves(sheet: str) -> None:
+    assert place(sheet, "wild_move").endswith("is silent; this is how it is usually played")
+    assert "silent" not in place("ru", "wild_move") + place("fundex", "wild_move")
+
+
+def test_a_hit_on_a_set_is_not_told_how_a_run_grows_alone() -> None:
+    assert "A set takes its number" in RULEBOOK["§22"].statement
