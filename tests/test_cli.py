@@ -71,14 +71,25 @@ def test_cards_in_hand_order_are_split_in_the_terminal_as_on_the_page() -> None:
     assert run("judge", "1", "5", "5", "5", "7", "7", "7").exit_code == 0
 
 
-@pytest.mark.parametrize("number", range(1, 11))
-def test_every_legal_lay_down_gets_a_yes_in_the_terminal(number: int) -> None:
+def asked_in_hand_order(number: int, times: int) -> None:
+    """Legal lay-downs of this phase, shuffled and without bars, are put to the terminal."""
     phase, random = CLASSIC.phases[number - 1], Random(f"terminal {number}")
-    for _ in range(30):
+    for _ in range(times):
         cards = print_cards(in_hand_order(legal_lay_down(phase, random), random))
         answer = run("judge", str(number), cards)
         assert answer.exit_code == 0, cards
         assert answer.stdout.startswith("Yes"), cards
+
+
+@pytest.mark.parametrize("number", range(1, 11))
+def test_every_legal_lay_down_gets_a_yes_in_the_terminal(number: int) -> None:
+    asked_in_hand_order(number, 30)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("number", range(1, 11))
+def test_every_legal_lay_down_gets_a_yes_in_the_terminal_for_a_long_time(number: int) -> None:
+    asked_in_hand_order(number, 300)
 
 
 def test_an_illegal_lay_down_is_1_with_every_problem_and_its_rule() -> None:

@@ -8,7 +8,8 @@ The readings are tried in this order, and the first that serves is taken:
 4. The typed order or another split, where only an all-wild group is still to be named (§14).
 5. The typed order, while there are fewer cards than the phase takes and they fit so far.
 6. The split that lacks the fewest cards. Cards that no group can take are a group of their own at
-   the end, and the judge says that it is one too many.
+   the end, and the judge says that it is one too many. The typed order is kept where it holds the
+   same groups and a wrong card lies in a set or a colour group.
 
 A bar is kept in each of them: no group takes cards from both sides of it. The judge alone decides
 what is legal; this module asks it.
@@ -37,6 +38,7 @@ from scorekeeper.rules.sheets import Switches
 _MOST_GROUPS_BETWEEN_BARS = 4
 """Phases with more groups than a printed one are split as typed where bars stand in them."""
 _OF_ONE_COLOUR = (GroupKind.COLOR, GroupKind.CRUN)
+_NOT_IN_A_ROW = frozenset({"not_consecutive", "no_wrap"})
 _UNFINISHED = frozenset({"too_few_cards", "group_missing", "wild_group_unnamed", "colour_not_said"})
 """Problems that further cards or words mend."""
 
@@ -70,12 +72,11 @@ def split_lay_down(phase: Phase, typed: Sequence[TypedGroup], rules: Switches) -
     if not cards:
         return Split((), ())
     breaks = [sum(map(len, segments[:at])) for at in range(1, len(segments))]
-    in_order = find_groups(phase, cards, breaks, rules)
     try:
         split = _searched(phase, [held for held in segments if held], breaks, rules, Steps())
     except HandError:
         split = None
-    return split or _as_typed(in_order)
+    return split or _as_typed(find_groups(phase, cards, breaks, rules))
 
 
 def legal_split(
@@ -127,13 +128,31 @@ def _searched(
         if found is not None and not _codes(phase, _cards_of(found), rules):
             return found
         unnamed = unnamed or found
-    told = _codes(phase, find_groups(phase, cards, breaks, rules), rules)
+    in_order = find_groups(phase, cards, breaks, rules)
+    told = _codes(phase, in_order, rules)
     if unnamed is not None and told != {"wild_group_unnamed"}:
         return unnamed
     under_way = len(cards) < phase.size and told <= _UNFINISHED
     if under_way or unnamed is not None or len(segments) > 1 or len(phase.groups) == 1:
         return None
-    return _nearest(phase, cards, rules, steps)
+    nearest = _nearest(phase, cards, rules, steps)
+    if nearest is None or told & _NOT_IN_A_ROW:
+        return nearest
+    same = _same_but_for_left_over(nearest, in_order, len(phase.groups), cards)
+    return None if same else nearest
+
+
+def _same_but_for_left_over(
+    nearest: Split, in_order: Sequence[Sequence[Card]], wanted: int, cards: Sequence[Card]
+) -> bool:
+    """Do the naturals lie in the same groups, but for those that `nearest` leaves over? Then the
+    cards were typed group by group, and the judge says which group holds a wrong one. Of a run
+    that is not asked: which number it still wants says more."""
+    naturals = {i for i, card in enumerate(cards) if card.is_natural}
+    kept = [naturals.intersection(places) for places in nearest.places[:wanted]]
+    fitting = set().union(*kept)
+    typed = [fitting.intersection(places) for places in _as_typed(in_order).places]
+    return len(typed) == len(kept) and all(group in kept for group in typed)
 
 
 def _parts(phase: Phase, rules: Switches) -> Iterator[Phase]:

@@ -116,6 +116,16 @@ def test_a_no_never_mixes_two_sets_into_one() -> None:
     assert split("set3+set3", "3 7 S 3 7 7 3") == "3 3 3 | 7 7 7 S"
 
 
+def test_a_wrong_card_stays_in_the_group_it_was_typed_with() -> None:
+    assert split("set3+set3", "5 5 W 7 7 6") == "5 5 W | 7 7 6"
+    assert split("set3+set3", "7 7 W 5 5 6") == "7 7 W | 5 5 6"
+    assert split("set3+color4", "9 9 9 R1 R5 R7 B2") == "9 9 9 | R1 R5 R7 B2"
+
+
+def test_a_run_with_a_wrong_card_is_told_what_it_still_wants() -> None:
+    assert split("set3+run4", "9 9 9 4 5 6 12") == "9 9 9 | 4 5 6 | 12"
+
+
 def test_a_phase_of_one_group_keeps_its_cards_together() -> None:
     assert split("run7", "9 3 4 5 5 2 7") == "9 3 4 5 5 2 7"
     assert split("color7", "R1 R2 B3") == "R1 R2 B3"
