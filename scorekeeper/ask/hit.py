@@ -59,10 +59,7 @@ _TARGET = Field(
         _target,
         {
             "type": "object",
-            "properties": {
-                field.name: {**field.kind.schema, "description": field.about}
-                for field in _MELD_FIELDS
-            },
+            "properties": {field.name: field.schema for field in _MELD_FIELDS},
             "required": ["type", "cards"],
         },
     ),

@@ -17,9 +17,9 @@ from scorekeeper.ask.reading import (
     Asked,
     Field,
     Kind,
-    Schema,
     a_list,
     an_object,
+    or_null,
     text,
 )
 from scorekeeper.ask.refusing import below, shown, unread
@@ -152,10 +152,6 @@ def _moves(value: object, at: str) -> tuple[Asked, ...]:
     return tuple(Asked(an_object(each, below(at, i)), below(at, i)) for i, each in enumerate(told))
 
 
-def _described(field: Field[object]) -> Schema:
-    return {**field.kind.schema, "description": field.about}
-
-
 _NO_MOVES: tuple[Asked, ...] = ()
 MOVES = Field(
     "moves",
@@ -167,15 +163,13 @@ MOVES = Field(
             "items": {
                 "type": "object",
                 "properties": {
-                    **{field.name: _described(field) for field in _FIELDS},
-                    "discard": {
-                        "oneOf": [{"type": "null"}, _DISCARD.kind.schema],
-                        "description": _DISCARD.about,
-                    },
-                    "declare": {
-                        "oneOf": [_DECLARE.kind.schema, _LOWEST.kind.schema],
-                        "description": _DECLARE.about,
-                    },
+                    **{field.name: field.schema for field in _FIELDS},
+                    "declare": or_null(
+                        {
+                            "oneOf": [_DECLARE.kind.schema, _LOWEST.kind.schema],
+                            "description": _DECLARE.about,
+                        }
+                    ),
                 },
             },
         },

@@ -13,7 +13,7 @@ from scorekeeper import __version__
 from scorekeeper.ask.answering import LONGEST_LINE, answer
 from scorekeeper.ask.catalogue import QUESTIONS
 from scorekeeper.ask.question import Question
-from scorekeeper.ask.reading import REQUIRED, Field, Schema
+from scorekeeper.ask.reading import REQUIRED, Field, Schema, or_null
 from scorekeeper.ask.table_kinds import RulesTold
 from scorekeeper.rules.phases import PhaseList
 
@@ -24,7 +24,12 @@ _ID: Schema = {
 _ABOUT = (
     "One question about cards, phases and points, one answer. Nothing is written. Cards are typed "
     "like R7, B12, 7, W, S; phases like set3+run4. Fields that are not known are not read; null is "
-    "the same as leaving a field out that has a default."
+    "the same as leaving a field out that has a default.\n\n"
+    "What is stable: the names and the meaning of questions, fields, codes and switches. "
+    "Questions, fields and codes may be added. Sentences (`text`, `message`) may be reworded. Any "
+    "other change stands in the changelog and comes with a new version.\n\n"
+    "For programs, not for web pages: no answer carries Access-Control-Allow-Origin, so a browser "
+    "lets no page of another site read it."
 )
 
 
@@ -62,7 +67,7 @@ def asked_schema(question: Question) -> Schema:
         "description": question.about,
         "properties": {
             "ask": {"const": question.name},
-            "id": _ID,
+            "id": or_null(_ID),
             **{field.name: _described(field) for field in question.fields},
         },
         "required": ["ask", *question.required],
@@ -99,7 +104,7 @@ def default_of(field: Field[object]) -> object:
 def _described(field: Field[object]) -> Schema:
     default = default_of(field)
     said = {} if default is None else {"default": default}
-    return {**field.kind.schema, "description": field.about, **said}
+    return {**field.schema, **said}
 
 
 def _name(question: Question) -> str:
@@ -144,6 +149,10 @@ def _post() -> Schema:
             },
             "400": {
                 "description": "The question cannot be read.",
+                "content": {"application/json": {"schema": {"$ref": f"{schemas}/Error"}}},
+            },
+            "405": {
+                "description": "Asked otherwise than with POST.",
                 "content": {"application/json": {"schema": {"$ref": f"{schemas}/Error"}}},
             },
             "408": {

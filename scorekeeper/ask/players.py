@@ -43,6 +43,9 @@ def name(value: object, at: str) -> str:
     return text(value, at, "name")
 
 
+_NOT_BLANK = r"[^\s\u001c-\u001f\u0085]"
+"""A name has a letter that is no space."""
+
 NAME = Kind(name, {"type": "string", "maxLength": LONGEST_NAME})
 PLAYERS = Field(
     "players",
@@ -50,7 +53,12 @@ PLAYERS = Field(
         _names,
         {
             "type": "array",
-            "items": {"type": "string", "maxLength": LONGEST_NAME},
+            "items": {
+                "type": "string",
+                "minLength": 1,
+                "maxLength": LONGEST_NAME,
+                "pattern": _NOT_BLANK,
+            },
             "minItems": MIN_PLAYERS,
             "maxItems": MAX_PLAYERS,
             "uniqueItems": True,

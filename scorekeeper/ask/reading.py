@@ -46,6 +46,30 @@ class Field(Generic[T_co]):
     about: str
     default: T_co | Required = REQUIRED
 
+    @property
+    def schema(self) -> Schema:
+        """The JSON schema of this field: of its kind, and null where it has a default."""
+        described = {**self.kind.schema, "description": self.about}
+        return described if self.default is REQUIRED else or_null(described)
+
+
+def or_null(schema: Schema) -> Schema:
+    """The same schema, which also takes null."""
+    wider = dict(schema)
+    match schema.get("type"):
+        case str(one):
+            wider["type"] = [one, "null"]
+        case list(several):
+            wider["type"] = list(dict.fromkeys((*several, "null")))
+    match schema.get("enum"):
+        case list(values):
+            wider["enum"] = [*values, None]
+    for choice in ("oneOf", "anyOf"):
+        match schema.get(choice):
+            case list(choices):
+                wider[choice] = [*choices, {"type": "null"}]
+    return wider
+
 
 class Asked:
     """An object as it was asked, read field by field."""

@@ -54,10 +54,7 @@ _PLAYERS = Field(
             "type": "object",
             "additionalProperties": {
                 "type": "object",
-                "properties": {
-                    field.name: {**field.kind.schema, "description": field.about}
-                    for field in _LINE_FIELDS
-                },
+                "properties": {field.name: field.schema for field in _LINE_FIELDS},
             },
         },
     ),
@@ -81,10 +78,7 @@ ROUNDS = Field(
             "maxItems": MOST_ROUNDS,
             "items": {
                 "type": "object",
-                "properties": {
-                    field.name: {**field.kind.schema, "description": field.about}
-                    for field in _ROUND_FIELDS
-                },
+                "properties": {field.name: field.schema for field in _ROUND_FIELDS},
                 "required": ["players"],
             },
         },

@@ -69,6 +69,8 @@ def init_guard(app: Flask, *, host_names: Iterable[str] = ()) -> None:
     def _check() -> None:
         if request.environ.get(_FOREIGN_HOST):
             abort(400, problems.UNDER_ANOTHER_NAME)
+        if request.routing_exception is not None:
+            return  # nothing is there, or not in this way: that is said, and nothing is written
         view = current_app.view_functions.get(request.endpoint or "")
         if request.method not in _SAFE_METHODS and not getattr(view, _WRITES_NOTHING, False):
             _check_origin(origins)

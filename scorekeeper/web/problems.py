@@ -5,7 +5,7 @@ Knows the numbers of HTTP. Whoever aborts may hand in words of their own as the 
 
 from __future__ import annotations
 
-from flask import Flask, Response, current_app, make_response, render_template, request
+from flask import Flask, Response, current_app, jsonify, make_response, render_template, request
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext
 from werkzeug.exceptions import HTTPException
@@ -77,10 +77,24 @@ def _refused(problem: HTTPException) -> Response:
         text = str(said)
     if text == str(UNDER_ANOTHER_NAME):
         title = _("Not under this name")
-    response = _page(title, text, number)
+    response = _for_programs(number, text) if _is_api() else _page(title, text, number)
     if number == 405 and (allowed := problem.get_headers()):
         response.headers.extend([pair for pair in allowed if pair[0] == "Allow"])
     return response
+
+
+def _is_api() -> bool:
+    """Did a program ask?"""
+    return request.path.startswith("/api/")
+
+
+def _for_programs(number: int, text: str) -> Response:
+    """The same as an error of `/api/ask`, whose description says so."""
+    code = {404: "not_found", 405: "wrong_method"}.get(number, f"status_{number}")
+    if number in (404, 405):
+        text = _("Questions go to /api/ask with POST. What may be asked stands at /api.")
+    told = {"error": {"code": code, "message": text, "at": ""}}
+    return make_response(jsonify(told), number)
 
 
 def _unknown_game(_problem: UnknownGame) -> Response:

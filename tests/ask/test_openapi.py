@@ -27,7 +27,16 @@ TYPES: dict[str, type | tuple[type, ...]] = {
 }
 READ = {
     *("$ref", "oneOf", "anyOf", "type", "enum", "const", "pattern", "minimum", "maximum"),
-    *("maxLength", "items", "minItems", "maxItems", "uniqueItems", "properties", "required"),
+    *(
+        "minLength",
+        "maxLength",
+        "items",
+        "minItems",
+        "maxItems",
+        "uniqueItems",
+        "properties",
+        "required",
+    ),
     *("additionalProperties", "description", "default", "examples", "discriminator"),
 }
 
@@ -52,8 +61,8 @@ def faults(value: Any, schema: Any, at: str = "") -> Iterator[str]:
     elif isinstance(value, str):
         if not re.search(schema.get("pattern", ""), value):
             yield f"{at} has not the pattern"
-        if len(value) > schema.get("maxLength", len(value)):
-            yield f"{at} is too long"
+        if not schema.get("minLength", 0) <= len(value) <= schema.get("maxLength", len(value)):
+            yield f"{at} is too long or too short"
     elif is_a(value, "integer") and not in_range(value, schema):
         yield f"{at} is out of range"
 
@@ -114,7 +123,7 @@ def test_an_example_is_valid_and_so_is_its_answer(name: str) -> None:
     assert SCHEMAS[f"{name.capitalize()}Answer"]["examples"] == [told]
 
 
-@pytest.mark.parametrize("status", ["400", "408", "413"])
+@pytest.mark.parametrize("status", ["400", "405", "408", "413"])
 def test_an_error_is_valid(status: str) -> None:
     schema = media(POST["responses"][status])["schema"]
     for asked in ("", "{}", {"ask": "check", "id": 7}):
@@ -138,6 +147,48 @@ def test_a_default_that_is_spelt_out_changes_nothing(name: str) -> None:
         if "default" in schema and field not in example:
             assert not list(faults(schema["default"], schema))
             assert answer({**example, field: schema["default"]}) == answer(example)
+
+
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_null_for_a_field_with_a_default_is_valid_and_changes_nothing(name: str) -> None:
+    question, schema = QUESTIONS[name], SCHEMAS[name.capitalize()]
+    with_default = [field.name for field in question.fields if field.name not in question.required]
+    assert with_default
+    for field in with_default:
+        asked = {**question.example, field: None}
+        left_out = {said: told for said, told in question.example.items() if said != field}
+        assert not list(faults(asked, schema)), field
+        assert answer(asked) == answer(left_out)
+
+
+def test_null_is_as_valid_further_inside() -> None:
+    line = {"laid": True, "points": 5, "hand": None, "phase": None}
+    rounds = [{"out": None, "players": {"A": line, "B": line}}]
+    wild = {"type": "set", "cards": ["7", "7"], "declared": None}
+    moves = [
+        {"by": "A", "draw": "pile", "card": None},
+        {"by": "A", "discard": None, "declare": None},
+    ]
+    for asked in (
+        {"ask": "sheet", "players": ["A", "B"], "rounds": rounds},
+        {"ask": "hit", "target": wild, "add": ["7"], "id": None},
+        {"ask": "referee", "players": ["A", "B"], "moves": moves},
+    ):
+        assert not list(faults(asked, SCHEMAS[str(asked["ask"]).capitalize()])), asked
+        assert "error" not in answer(asked)
+
+
+@pytest.mark.parametrize("blank", ["", " ", "\u00a0", "\t\n", "\x1c"])
+def test_a_name_that_is_refused_as_blank_is_not_valid_either(blank: str) -> None:
+    asked = {"ask": "sheet", "players": ["A", blank]}
+    assert refused(asked) == ("name_missing", "/players/1")
+    assert list(faults(asked, SCHEMAS["Sheet"]))
+    assert not list(faults({**asked, "players": ["A", " 0 "]}, SCHEMAS["Sheet"]))
+
+
+def test_the_description_says_what_is_stable_and_for_whom_it_is() -> None:
+    assert "stable" in PAGE["info"]["description"]
+    assert "not for web pages" in PAGE["info"]["description"]
 
 
 def test_the_answers_of_every_shape_are_valid() -> None:
@@ -164,7 +215,7 @@ def test_the_answers_of_every_shape_are_valid() -> None:
 
 
 def test_every_sheet_and_switch_is_described() -> None:
-    by_id, by_switches = SCHEMAS["Check"]["properties"]["rules"]["oneOf"]
+    by_id, by_switches, _default = SCHEMAS["Check"]["properties"]["rules"]["oneOf"]
     assert by_id["enum"] == list(SHEETS)
     switches = by_switches["properties"]["switches"]["properties"]
     assert switches == {name: {"enum": list(values)} for name, values in SWITCH_VALUES.items()}

@@ -14,7 +14,7 @@ from scorekeeper.ask import answer
 from scorekeeper.ask.catalogue import QUESTIONS
 from scorekeeper.ask.openapi import description
 from scorekeeper.service import Scorer
-from tests.web.desk import counter
+from tests.web.desk import Desk, counter
 
 
 @pytest.fixture
@@ -98,3 +98,42 @@ def test_the_page_for_people_names_every_question_and_field(program: FlaskClient
         assert f'id="{question.name}"' in told.text
         for field in question.fields:
             assert f"<b>{field.name}</b>" in told.text
+
+
+@pytest.mark.parametrize("method", ["GET", "PUT", "PATCH", "DELETE", "TRACE"])
+@pytest.mark.parametrize("headers", [{}, {"Origin": "https://elsewhere.example"}])
+def test_another_method_is_405_in_json(
+    program: FlaskClient, method: str, headers: dict[str, str]
+) -> None:
+    told = program.open("/api/ask", method=method, headers=headers)
+    assert (told.status_code, told.mimetype) == (405, "application/json")
+    assert "POST" in told.headers["Allow"]
+    assert told.get_json()["error"]["code"] == "wrong_method"
+
+
+@pytest.mark.parametrize("method", ["GET", "POST"])
+def test_an_address_that_is_none_is_404_in_json(program: FlaskClient, method: str) -> None:
+    told = program.open("/api/answer", method=method)
+    assert (told.status_code, told.get_json()["error"]["code"]) == (404, "not_found")
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE"])
+def test_people_who_go_astray_still_get_a_page(program: FlaskClient, method: str) -> None:
+    told = program.open("/nothing/here", method=method)
+    assert (told.status_code, told.mimetype) == (404, "text/html")
+
+
+def test_no_web_page_of_another_site_may_read_an_answer(program: FlaskClient) -> None:
+    headers = {"Origin": "https://elsewhere.example", "Access-Control-Request-Method": "POST"}
+    for told in (
+        program.options("/api/ask", headers=headers),
+        program.post("/api/ask", json={"ask": "points", "hand": []}, headers=headers),
+        program.get("/api/openapi.json", headers=headers),
+    ):
+        assert told.status_code == 200
+        assert not [name for name, _value in told.headers if name.startswith("Access-Control")]
+
+
+def test_the_way_for_programs_is_linked_from_the_hosts_page(desk: Desk) -> None:
+    links = [link.get("href") for link in desk.page("/host").root.all("a")]
+    assert "/api" in links
