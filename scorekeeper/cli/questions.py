@@ -139,11 +139,11 @@ def _phase(typed: str, table: TableRules) -> Phase:
 
 def _say_glued(typed: str) -> None:
     """`W3` was read as two cards; that is said beside the answer, not in it."""
-    from flask_babel import gettext as _
-
     from scorekeeper.rules.notation import glued_wilds
 
     for word in glued_wilds(typed):
+        from flask_babel import gettext as _  # `points` alone needs no words
+
         line = _("I read %(typed)s as a wild and a %(number)s.", typed=word, number=word[1:])
         click.echo(line, err=True)
 
