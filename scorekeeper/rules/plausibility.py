@@ -90,7 +90,9 @@ def judge_count(
         if count not in held:
             problems.append(Problem("wrong_number_of_cards", "§49", _bounds(held, laid, count)))
     elif not problems and points not in _sums_of(held, rules):
-        problems.append(_implausible(points, held, rules, laid))
+        other = cards_left(phase, rules, laid=not laid, ends_game=ends_game)
+        otherwise = points in _sums_of(other, rules)
+        problems.append(_implausible(points, held, rules, laid, otherwise))
     return tuple(problems)
 
 
@@ -204,8 +206,10 @@ def _bounds(held: range, laid: bool, count: int | None = None) -> dict[str, obje
     return bounds if count is None else {"count": count, **bounds}
 
 
-def _implausible(points: int, held: range, rules: Switches, laid: bool) -> Problem:
-    """A total that this player cannot hold: too much, too little, or between what cards make."""
+def _implausible(points: int, held: range, rules: Switches, laid: bool, otherwise: bool) -> Problem:
+    """A total that this player cannot hold: too much, too little, or between what cards make.
+    `otherwise`: it could be, had the phase been laid where it was not, or the other way round;
+    too few points that could not are told so."""
     facts = {"points": points, **_bounds(held, laid)}
     if not held:
         return Problem("cannot_be_left", "§49", facts)
@@ -214,4 +218,6 @@ def _implausible(points: int, held: range, rules: Switches, laid: bool) -> Probl
     facts |= {"most": most, "least": least}
     if points > most:
         return Problem("too_many_points", "§49", facts)
+    if points < least and not laid and not otherwise:
+        facts["otherwise"] = False
     return Problem("too_few_points" if points < least else "cannot_be", "§49", facts)

@@ -49,6 +49,13 @@ def _too_few_points(facts: Facts, slot_b: str) -> str:
         return _(
             "%(points)s points? Only the player who went out has none.", points=facts["points"]
         )
+    if not facts.get("otherwise", True):
+        return _(
+            "%(points)s points? %(cards)s, so %(least)s points at least. Count again?",
+            points=facts["points"],
+            cards=_most_cards(facts),
+            least=facts["least"],
+        )
     return _(
         "%(points)s points? %(cards)s, so %(least)s points at least. Laid after all?",
         points=facts["points"],

@@ -107,6 +107,13 @@ def _reopened(view: TableView) -> Response | tuple[str, int]:
     return form_page(view, read_fields(request.form, view.game.playing), told), 409
 
 
+def _where_from(view: TableView, number: int) -> str:
+    """What the round changed, where *Fix* was tapped there; else the score sheet."""
+    if request.args.get("came") == "in":
+        return url_for("table.changed", game_id=view.game_id, number=number)
+    return url_for("history.game", game_id=view.game_id)
+
+
 def _closed(view: TableView, number: int) -> ClosedRound:
     closed = next((done for done in view.game.closed if done.number == number), None)
     return closed or abort(404)
@@ -137,7 +144,7 @@ def _page(
         page=page,
         told=told,
         action=url_for("fix.record", game_id=view.game_id, number=closed.number),
-        back_url=url_for("history.game", game_id=view.game_id),
+        back_url=_where_from(view, closed.number),
         fixing=True,
         door=door_line(view, f"rounds/{closed.number}/fix"),
         form_news=form_news(view, "fix.show", number=closed.number),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from scorekeeper.web.access import looker_only, watch
+from scorekeeper.web.access import looker_only, may_keep, watch
 from scorekeeper.web.asking import game_by_code_or_404, game_or_404, scorer
 from scorekeeper.web.present.history import log_page, sheet_page
 from scorekeeper.web.sight import games_going_on, games_played
@@ -38,7 +38,11 @@ def index() -> str | Response:
 @looker_only
 def game(game_id: int) -> str:
     """One game as the score sheet: rounds by players, points and phases."""
-    return render_template("history/game.html", page=sheet_page(game_or_404(game_id)))
+    page = sheet_page(game_or_404(game_id))
+    came = request.args.get("came", "")
+    return render_template(
+        "history/game.html", page=page, came=came, back_url=_where_from(came, game_id)
+    )
 
 
 @history.get("/w/<code>/rounds")
@@ -53,4 +57,21 @@ def by_code(code: str) -> Response:
 @looker_only
 def log(game_id: int) -> str:
     """One game as its log; what was crossed out stays readable."""
-    return render_template("history/log.html", page=log_page(game_or_404(game_id)))
+    page = log_page(game_or_404(game_id))
+    came = request.args.get("came", "")
+    sheet = url_for("history.game", game_id=game_id, came=came.removeprefix("sheet-") or None)
+    back_url = _where_from(came, game_id) if came == "menu" else sheet
+    return render_template("history/log.html", page=page, back_url=back_url)
+
+
+def _where_from(came: str, game_id: int) -> str:
+    """The page whose link led here, as the link says in `came`; empty for any other."""
+    match came:
+        case "list":
+            return url_for("history.index")
+        case "start":
+            return url_for("start.index")
+        case "menu" if may_keep(game_id):
+            return url_for("menu.show", game_id=game_id)
+        case _:
+            return ""
