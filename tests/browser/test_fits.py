@@ -322,6 +322,19 @@ def test_a_round_is_entered_with_letters_twice_as_large(
     large.evaluate("localStorage.clear()")
 
 
+def test_with_larger_letters_every_phase_of_every_player_has_a_mark_of_one_size(
+    games: dict[str, Setting], page: Page
+) -> None:
+    page.goto(f"/w/{games['playing'].code}")
+    page.set_viewport_size(SMALL_PHONE)  # type: ignore[arg-type]
+    page.evaluate("document.documentElement.dataset.text = 'larger'")
+    measured = "(marks) => marks.map((mark) => Math.round(mark.getBoundingClientRect().width))"
+    (width,) = set(page.locator(".marks i").evaluate_all(measured))
+    assert width >= 10
+    page.evaluate("delete document.documentElement.dataset.text")
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+
+
 def legible(page: Page) -> None:
     """Nothing beyond the page, cut off or overprinted; no bar stays in the way."""
     faults = [fault for look in (TOO_WIDE, CUT_OFF, OVERPRINTED) for fault in page.evaluate(look)]
