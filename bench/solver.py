@@ -2,6 +2,8 @@
 
     python bench/solver.py [--hands 2000] [--asked 40]
 
+At the end the worst question that climbing found (`tests/rules/test_budget.py`) is asked.
+
 Every figure is from this run: the floor is counting the same hands in plain Python, CP-SAT is asked
 the same question about some of the same hands, and every answer is compared. OR-tools is no part
 of the product: `pip install ortools` to see that column. Time is processor time,
@@ -21,7 +23,9 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
+from scorekeeper.rules.budget import MOST_STEPS, Steps
 from scorekeeper.rules.cards import WILD, Card, Colour, full_deck, natural
+from scorekeeper.rules.notation import parse_cards, parse_phase
 from scorekeeper.rules.phases import CLASSIC, GroupKind, Phase
 from scorekeeper.rules.points import card_points
 from scorekeeper.rules.sheets import Switches
@@ -37,6 +41,10 @@ DECK = tuple(full_deck())
 HAND = 11
 SEED = 10
 AIM_MEDIAN, AIM_WORST, AIM_RATIO = 300e-6, 5e-3, 20
+AIM_WORST_QUESTION = 150e-3
+WORST_PHASE = "run2+run2+color2+crun2+set2+crun2+color2"
+WORST_HAND = "R7 B11 R12 G8 Y8 G4 R6 Y6 Y4 B2 R5 G7 G5 W"
+WORST_RULES = Switches(min_natural="group", same_number_sets="no", go_out_discard="required")
 MISSING_WEIGHT = 100_000
 
 Timed = tuple[float, list[Card]]
@@ -76,6 +84,7 @@ def main() -> None:
         AIM_MEDIAN / max(medians),
     )
     told(f"worst hand{us(max(worsts))}, aim {AIM_WORST * 1e6:.0f} us", AIM_WORST / max(worsts))
+    time_the_worst()
     if ours_and_theirs:
         ratio = sum(theirs for _, theirs in ours_and_theirs) / sum(
             ours for ours, _ in ours_and_theirs
@@ -84,6 +93,21 @@ def main() -> None:
         asked = given.asked * len(CLASSIC.phases)
         figure = f"CP-SAT: {asked} equal answers, {ratio:.0f} times slower, at least {least:.0f}"
         told(f"{figure}, aim {AIM_RATIO}", ratio / AIM_RATIO)
+
+
+def time_the_worst() -> None:
+    """The worst question known, and what its steps would cost if it took all that are allowed."""
+    phase, hand = parse_phase(WORST_PHASE), list(parse_cards(WORST_HAND))
+    steps = Steps()
+    check_hand(phase, hand, WORST_RULES, steps)
+    ours = best_of(partial(check_hand, phase, rules=WORST_RULES), hand)
+    floor = best_of(count, hand)
+    told(
+        f"worst question{us(ours)}, {ours / floor:.0f} floors, {steps.taken} steps, "
+        f"aim {AIM_WORST_QUESTION * 1e6:.0f} us",
+        AIM_WORST_QUESTION / ours,
+    )
+    told(f"its share of the steps allowed {steps.taken / MOST_STEPS:.0%}", MOST_STEPS / steps.taken)
 
 
 def us(seconds: float) -> str:

@@ -174,7 +174,7 @@ class _Search(Ending):
             else:
                 held = shown(colours[colour])
                 takes = held & ~self.homes[colour]
-            key = (row, held, takes, wilds)
+            key = (id(row.spans), held, takes, wilds)
             if (taken := self.taken.get(key)) is None:
                 taken = _heaviest(row.spans, held, takes, wilds)
                 self.taken[key] = taken
@@ -194,11 +194,19 @@ class _Search(Ending):
             else:
                 held = shown(colours[colour])
                 at_home = self.homes[colour]
-            for place, (mask, ends, slots, _, _, _) in enumerate(row.spans):
-                if ends & ~held:
-                    continue
-                used = (mask & held).bit_count()
-                if slots - used <= wilds:
-                    found.append((((slots - used) << BITS) - used, place, rank, held, at_home))
+            for worth, place in self._affordable(row.spans, held, wilds):
+                found.append((worth, place, rank, held, at_home))
         found.sort()
         return found
+
+    def _affordable(self, spans: tuple[Span, ...], held: int, wilds: int) -> list[tuple[int, int]]:
+        """The places of the spans that so many wilds can complete, each with its rank."""
+        key = (id(spans), held, wilds)
+        if (known := self.affordable.get(key)) is None:
+            known = []
+            for place, (mask, ends, slots, _, _, _) in enumerate(spans):
+                used = (mask & held).bit_count()
+                if not ends & ~held and slots - used <= wilds:
+                    known.append((((slots - used) << BITS) - used, place))
+            self.affordable[key] = known
+        return known

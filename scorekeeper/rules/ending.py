@@ -54,7 +54,8 @@ class Ending:
         self.plain = plain
         self.bare = pool.counts - sum(pool.colours)
         self.limit = terms.below
-        self.taken: dict[tuple[object, ...], int] = {}
+        self.taken: dict[tuple[int, ...], int] = {}
+        self.affordable: dict[tuple[int, ...], list[tuple[int, int]]] = {}
         self.bound = LowerBound(question, self.demands, self.bare)
         self.without_natural: dict[Claims, int] = {}
         self.memo: dict[tuple[object, ...], Found] = {}

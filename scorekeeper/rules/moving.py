@@ -23,6 +23,11 @@ _NATURAL, _LAID, _ADDED = "N", "L", "W"
 """What lies at a number: a natural, a wild that lay before this hit, a wild of this hit."""
 
 
+STEPS_A_STATE = 2
+"""One state of a row has several that follow, so it counts for more than one step."""
+_DEAREST = (HIGHEST + 1, 0)
+
+
 class Grown(NamedTuple):
     """The row as it then lies, how many laid wilds were taken up, how many moves it took."""
 
@@ -72,11 +77,12 @@ def grow_by_moving(
         return None
     steps, tick = Steps(), count()
     waiting, seen = [(0, 0, next(tick), first)], set[_State]()
+    cheapest: dict[_State, tuple[int, int]] = {}
     while waiting:
         taken, moved, _, now = heappop(waiting)
         if now in seen:
             continue
-        steps.take()
+        steps.take(STEPS_A_STATE)
         seen.add(now)
         if _is_done(now, taken in taking, declare):
             return Grown(_row_of(now, {**row.at, **by_number}, row.on_top), taken, moved)
@@ -85,8 +91,12 @@ def grow_by_moving(
             if left < 0:
                 continue
             settled = _settled(following, left)
-            if settled not in seen and _may_fit(settled, left, rules):
-                heappush(waiting, (taken + took, moved + moving, next(tick), settled))
+            cost = taken + took, moved + moving
+            if cheapest.get(settled, _DEAREST) <= cost:
+                continue
+            cheapest[settled] = cost
+            if _may_fit(settled, left, rules):
+                heappush(waiting, (*cost, next(tick), settled))
     return None
 
 

@@ -350,10 +350,32 @@ def test_a_hit_that_could_be_tried_in_too_many_ways_says_so() -> None:
     told = {
         "ask": "hit",
         "target": {"type": "run", "cards": ["W"] * 4, "declared": 1},
-        "add": ["W", "7", "W", "12", "11", "W", "W", "9"],
+        "add": ["W", "W", "W", "W", "2", "5", "12", "8", "9", "4", "6"],
         "take": ["W"] * 3,
         "rules": {
             "switches": {"wild_move": "allowed", "wild_replace": "allowed", "wrap": "yes"},
         },
     }
     assert refused(told) == ("too_hard", "/add")
+
+
+TOO_HARD: dict[str, Any] = {
+    "ask": "check",
+    "phase": "run2+run2+color4+run2+run2",
+    "hand": ["Y2", "B12", "R10", "W", "G8", "G2", "R4", "5", "G5", "Y11", "W", "R7", "B12", "B1"],
+    "rules": {
+        "switches": {
+            "min_natural": "group",
+            "same_number_sets": "no",
+            "wrap": "yes",
+            "go_out_discard": "required",
+        }
+    },
+}
+
+
+def test_a_hand_with_too_many_ways_to_lay_it_says_what_to_shorten() -> None:
+    """Climbing found it: fourteen cards, five groups, runs that go round, a card to be kept."""
+    assert refused(TOO_HARD) == ("too_hard", "/phase")
+    shorter = {**TOO_HARD, "hand": TOO_HARD["hand"][:11]}
+    assert "error" not in answer(shorter)
