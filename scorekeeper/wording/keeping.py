@@ -64,7 +64,7 @@ KEEPING_WORDS: dict[str, Callable[[Facts], str]] = {
     ),
     "cannot_write": lambda facts: _("%(path)s cannot be read or written: %(reason)s.", **facts),
     "file_exists": lambda facts: _("%(path)s is there already. Name another file.", **facts),
-    "not_an_archive": lambda facts: _("This file is no archive of a game.", **facts),
+    "not_an_archive": lambda facts: _("This file is not an archive of a game.", **facts),
     "newer_archive": lambda facts: _(
         "This archive was written by a newer scorekeeper. Please update this one.", **facts
     ),
@@ -82,7 +82,7 @@ KEEPING_WORDS: dict[str, Callable[[Facts], str]] = {
         "The names in this archive are not those of its players. Nothing was taken in.", **facts
     ),
     "log_makes_no_game": lambda facts: _(
-        "What this archive tells makes no game. Nothing was taken in.", **facts
+        "The entries of this archive do not make a game. Nothing was taken in.", **facts
     ),
     "already_here": lambda facts: _(
         "This game is here already, under the code %(watch_code)s.", **facts

@@ -204,7 +204,7 @@ def _with_typed_names(sitting: Sitting) -> tuple[Sitting, Told | None]:
         if name.casefold() in known:
             lines.append(_("%(name)s is here already. Another name?", name=known[name.casefold()]))
         elif len(name) > LONGEST_NAME:
-            lines.append(_("“%(name)s” is long. Up to 24 letters, please.", name=name[:30]))
+            lines.append(_("“%(name)s” is too long. Up to 24 letters, please.", name=name[:30]))
         elif len(seated) == MAX_PLAYERS:
             lines.append(_("Six play at most. %(name)s has no seat.", name=name))
         else:
