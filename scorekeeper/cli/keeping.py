@@ -8,7 +8,7 @@ from typing import TextIO
 import click
 
 from scorekeeper.cli.speaking import UNREADABLE, db_option, open_scorer, stop
-from scorekeeper.errors import ArchiveError, UnknownGame
+from scorekeeper.errors import ArchiveError, LogError, UnknownGame
 
 
 @click.command()
@@ -16,7 +16,7 @@ from scorekeeper.errors import ArchiveError, UnknownGame
 @db_option
 def export(game: str, db: Path | None) -> None:
     """Print GAME, named by its watch code or its number, as an archive."""
-    from scorekeeper.wording.keeping import keeping_text
+    from scorekeeper.wording.keeping import keeping_text, unreadable_text
 
     with open_scorer(db) as scorer:
         try:
@@ -29,6 +29,8 @@ def export(game: str, db: Path | None) -> None:
                 click.echo(line)
         except UnknownGame:
             stop(keeping_text(UnknownGame("unknown_code", typed=game)))
+        except LogError:
+            stop(unreadable_text(), UNREADABLE)
 
 
 @click.command("import")

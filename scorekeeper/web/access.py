@@ -290,8 +290,10 @@ def welcome(key: str) -> str:
 @door.post("/H/<key>")
 def take(key: str) -> Response:
     """Take the key: this device may write from now on."""
+    # Asked before the key is: where it is replaced in between, the old one must not count as new.
+    generation = _scorer().host_generation()
     _try(key)
-    session[_HOLDS] = _scorer().host_generation()
+    session[_HOLDS] = generation
     session.permanent = True
     return redirect("/", 303)
 

@@ -10,10 +10,10 @@ from flask_babel import gettext as _
 from flask_babel import lazy_gettext
 from werkzeug.exceptions import HTTPException
 
-from scorekeeper.errors import HandError, StorageError, UnknownGame
+from scorekeeper.errors import HandError, LogError, StorageError, UnknownGame
 from scorekeeper.web.asking import Told
 from scorekeeper.wording.hand_words import hand_text
-from scorekeeper.wording.keeping import keeping_text, storage_text
+from scorekeeper.wording.keeping import keeping_text, storage_text, unreadable_text
 
 NOT_FROM_HERE = lazy_gettext(
     "This form did not come from a page of this scorekeeper, so nothing was changed."
@@ -28,6 +28,7 @@ def init_problems(app: Flask) -> None:
     app.register_error_handler(HTTPException, _refused)
     app.register_error_handler(UnknownGame, _unknown_game)
     app.register_error_handler(StorageError, _file_fails)
+    app.register_error_handler(LogError, _unreadable)
     app.register_error_handler(HandError, _no_answer)
 
 
@@ -122,6 +123,11 @@ def _file_fails(problem: StorageError) -> Response:
         fields=list(request.form.items(multi=True)),
     )
     return make_response(page, 503)
+
+
+def _unreadable(problem: LogError) -> Response:
+    current_app.logger.error("%s", problem)
+    return _page(_("That did not work"), unreadable_text(), 500)
 
 
 def _no_answer(problem: HandError) -> Response:

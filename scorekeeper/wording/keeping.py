@@ -93,6 +93,14 @@ KEEPING_WORDS: dict[str, Callable[[Facts], str]] = {
 """The sentence of every code that has to do with keeping games."""
 
 
+def unreadable_text() -> str:
+    """What is wrong with a game whose log cannot be read back (`LogError`)."""
+    return _(
+        "This game cannot be read: a newer scorekeeper recorded it, or its entries are damaged. "
+        "The other games go on."
+    )
+
+
 def storage_text(trouble: StorageError) -> str:
     """What is wrong with the file of games, for somebody with a phone at the table."""
     match trouble.code:

@@ -11,7 +11,9 @@ from contextlib import AbstractContextManager, closing, contextmanager
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from scorekeeper.cli import main
 from scorekeeper.live import Hub
 from scorekeeper.service import Scorer
 from scorekeeper.storage import connection
@@ -168,3 +170,46 @@ def test_a_page_of_a_file_that_is_gone_says_so(table: Desk) -> None:
             assert answer.status_code == 503
             assert "was deleted or moved on the host’s computer" in answer.text
     assert table.get(table.at).status_code == 200
+
+
+# ------------------------------------------------------------------ one game that cannot be read
+
+
+def test_a_game_that_cannot_be_read_hides_no_other(
+    table: Desk, caplog: pytest.LogCaptureFixture
+) -> None:
+    spoilt = table.game_id
+    table.deal("Oma", "Leo")
+    with closing(sqlite3.connect(table.scorer.path)) as db:
+        db.execute(
+            "INSERT INTO log VALUES (?, 2, 'x', 'RoundClosed', 1, '{', '', '2026-11-21T19:00')",
+            [spoilt],
+        )
+        db.commit()
+    for path in (f"/g/{spoilt}", f"/history/{spoilt}"):
+        answer = table.get(path)
+        assert answer.status_code == 500
+        assert "This game cannot be read" in answer.text
+    assert [record for record in caplog.records if record.exc_info] == []
+    assert "Oma" in table.get("/").text
+    assert table.get(table.at).status_code == 200
+    asked = ["export", "--db", str(table.scorer.path), str(spoilt)]
+    exported = CliRunner().invoke(main, asked)
+    assert (exported.exit_code, exported.stdout) == (2, "")
+    assert exported.stderr.startswith("This game cannot be read")
+
+
+def test_a_key_that_is_replaced_while_it_is_taken_opens_nothing(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    key, read = desk.scorer.host_key(), desk.scorer.host_key
+
+    def replace_after_reading() -> str:
+        known = read()
+        desk.scorer.new_host_key()
+        return known
+
+    monkeypatch.setattr(desk.scorer, "host_key", replace_after_reading)
+    phone = desk.another(keeper=False)
+    phone.post(f"/h/{key}")
+    assert phone.get("/new").status_code == 403
