@@ -71,6 +71,8 @@
     const status = event.detail.xhr.status;
     // 503 with a target of its own: the file of games fails, and the form stays as it is.
     const fails = status === 503 && event.detail.xhr.getResponseHeader("HX-Retarget");
+    const trouble = document.getElementById("trouble");
+    if (trouble && !fails) trouble.replaceChildren();
     if (status === 409 || status === 422 || fails) { event.detail.shouldSwap = true; event.detail.isError = false; }
   });
   // After names are added the cursor goes back where names are typed.

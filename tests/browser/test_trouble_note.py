@@ -1,0 +1,35 @@
+"""The file of games fails for a moment: the phone says so, and forgets it when all is well again."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import House, Phones
+from tests.browser.hands import Thumb
+
+pytestmark = pytest.mark.browser
+
+
+def test_a_mark_that_was_not_recorded_is_said_above_the_table_until_one_is(
+    house: House, phone: Phones
+) -> None:
+    page = phone(keeper=True)
+    thumb = Thumb(page)
+    thumb.new_game("Ann", "Ben")
+    away = house.db.with_name("away.db")
+    house.db.rename(away)
+    thumb.tap("form[hx-post*=laid] button")
+    expect(page.locator("#trouble")).to_contain_text("This was not recorded.")
+    expect(page.locator("#trouble")).to_contain_text("deleted or moved")
+    expect(page.locator("#table")).to_be_visible()
+    away.rename(house.db)
+    thumb.tap("form[hx-post*=laid] button")
+    expect(page.locator("#trouble")).to_be_empty()
+    with closing(sqlite3.connect(house.db)) as db:
+        laid = db.execute("SELECT count(*) FROM log WHERE seq = 2").fetchone()
+    assert laid == (1,)
+    phone.forgive()
