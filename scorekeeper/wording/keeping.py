@@ -58,7 +58,7 @@ KEEPING_WORDS: dict[str, Callable[[Facts], str]] = {
         "The disk with %(path)s is full. Make room on it and try again.", **facts
     ),
     "read_only": lambda facts: _(
-        "%(path)s is read-only, so nothing can be recorded in it. "
+        "%(path)s or its folder is read-only, so nothing can be recorded in it. "
         "Make it writable, or name another file with --db.",
         **facts,
     ),

@@ -1,4 +1,4 @@
-"""The file of games fails for a moment: the phone says so, and forgets it when all is well again."""
+"""The file of games fails for a moment: the phone says so, and forgets it when all is well."""
 
 from __future__ import annotations
 
