@@ -82,3 +82,15 @@ def test_questions_load_no_server_no_storage_and_no_words() -> None:
         [sys.executable, "-c", script], capture_output=True, text=True, check=True
     )
     assert done.stdout == "set()\n"
+
+
+def test_a_question_that_is_too_hard_is_2_and_the_next_one_is_answered() -> None:
+    answered = run(
+        b'{"ask": "check", "phase": "run2+run2+color4+run2+run2", "hand": ["Y2", "B12", "R10", "W",'
+        b' "G8", "G2", "R4", "5", "G5", "Y11", "W", "R7", "B12", "B1"], "rules": {"switches":'
+        b' {"min_natural": "group", "wrap": "yes", "go_out_discard": "required"}}}\n'
+        b'{"ask": "points", "hand": ["W"]}\n'
+    )
+    first, second = lines(answered)
+    assert (first["error"]["code"], second["points"]) == ("too_hard", 25)
+    assert answered.exit_code == 2
