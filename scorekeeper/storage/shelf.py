@@ -20,8 +20,9 @@ MOST_ASKED_FOR = 500
 """Games named in one question; what is known of more is found sooner by reading all."""
 
 SHORTEST = 4
-CROWDED = 50
-"""A code is guessed once in so many tries at most; before that, codes grow by a letter."""
+TRIES_TO_GUESS = 28_800
+"""It takes so many tries at least, on the average, to hit the code of any game; before that, codes
+grow by a letter. Twenty tries a minute are allowed (`web.limits`), so that is a day and a night."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +104,7 @@ def _shelved(db: Database, which: str, values: list[int]) -> tuple[Shelved, ...]
 def _free_code(db: Database) -> str:
     (taken,) = db.execute("SELECT count(*) FROM games").fetchone()
     length = SHORTEST
-    while (taken + 1) * CROWDED > len(ALPHABET) ** length:
+    while (taken + 2) * TRIES_TO_GUESS > len(ALPHABET) ** length:
         length += 1
     while True:
         code = "".join(secrets.choice(ALPHABET) for _ in range(length))

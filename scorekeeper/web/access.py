@@ -46,7 +46,7 @@ from scorekeeper.errors import UnknownGame
 from scorekeeper.game.events import Seat
 from scorekeeper.game.referee import own_command
 from scorekeeper.service import Scorer, TableView
-from scorekeeper.web.limits import count_wrong, listen_or_429
+from scorekeeper.web.limits import count_code_or_429
 from scorekeeper.web.present.door import lost_words
 
 Params = ParamSpec("Params")
@@ -54,7 +54,7 @@ Page = TypeVar("Page")
 
 door = Blueprint("access", __name__)
 
-_HOLDS, _KEEPS, _WATCHES, _DEVICE = "host", "keeps", "watches", "device"
+_HOLDS, _KEEPS, _WATCHES, _DEVICE, _WALL = "host", "keeps", "watches", "device", "wall"
 _MOST_KEPT = 20
 """Games whose keeper's links one cookie remembers, and games it may look at; the oldest goes
 first."""
@@ -130,11 +130,27 @@ def this_device() -> str | None:
 def may_look(game_id: int) -> bool:
     """May this phone see this game? With a role in it, or where it came by its code before, as long
     as that code is good."""
-    return (
-        role_at(game_id) > Role.WATCHER
-        or _scorer().links.generation(game_id) == _watched().get(game_id, -1)
-        or game_id == the_game_of_this_house()
+    return came_before(game_id) or game_id == the_game_of_this_house()
+
+
+def came_before(game_id: int) -> bool:
+    """Has this phone a role in the game, or came it by its code before, as long as that code is
+    good? Its own sealed cookie says so."""
+    return role_at(game_id) > Role.WATCHER or _scorer().links.generation(game_id) == _watched().get(
+        game_id, -1
     )
+
+
+def knows_wall(code: str) -> bool:
+    """Did this phone come by this code of the wall before?"""
+    return bool(code) and session.get(_WALL) == code
+
+
+def know_wall(code: str) -> None:
+    """This phone came by this code of the wall: it may come again."""
+    if request.method != "HEAD" and not knows_wall(code):
+        session[_WALL] = code
+        session.permanent = True
 
 
 def games_of_this_phone() -> frozenset[int]:
@@ -299,9 +315,9 @@ def take(key: str) -> Response:
 
 
 def _try(key: str) -> None:
-    listen_or_429()
-    if not secrets.compare_digest(key.upper().encode(), _scorer().host_key().encode()):
-        count_wrong()
+    right = secrets.compare_digest(key.upper().encode(), _scorer().host_key().encode())
+    count_code_or_429(right=right, known=right and may_write())
+    if not right:
         abort(404)
 
 

@@ -17,9 +17,9 @@ from scorekeeper.game.commands import Command
 from scorekeeper.game.events import Entry, Seat
 from scorekeeper.rules.verdicts import Problem
 from scorekeeper.service import Done, Overtaken, Refused, Repeated, Scorer, TableView
-from scorekeeper.web.access import actor
+from scorekeeper.web.access import actor, came_before
 from scorekeeper.web.forms import posted_key, posted_seen
-from scorekeeper.web.limits import count_wrong, listen_or_429
+from scorekeeper.web.limits import count_code_or_429
 from scorekeeper.wording.cards import listed
 from scorekeeper.wording.deck_colours import speak_of_deck
 from scorekeeper.wording.log import event_line
@@ -75,13 +75,13 @@ def game_by_code_or_404(code: str) -> TableView:
 def game_of_code(code: str) -> TableView | None:
     """The game of this watch code, if there is one. Codes are not to be guessed: who tries many
     that are none has to wait. One that was replaced is no guess."""
-    listen_or_429()
     try:
-        return spoken_of(scorer().view_by_code(code))
+        view = scorer().view_by_code(code)
     except UnknownGame:
-        if not scorer().links.was_replaced(code):
-            count_wrong()
+        count_code_or_429(right=scorer().links.was_replaced(code))
         return None
+    count_code_or_429(right=True, known=came_before(view.game_id))
+    return spoken_of(view)
 
 
 def look_again(code: str) -> str | None:

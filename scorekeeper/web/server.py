@@ -20,6 +20,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import uvicorn
+from flask import Flask
 
 from scorekeeper.live import WALL, Hub, game_channel
 from scorekeeper.service import Scorer
@@ -110,6 +111,25 @@ class Counter:
             await hang_up(scope)
 
 
+def may_try_at_the_stream(
+    pages: Flask, scorer: Scorer, address: str, code: str, right: bool, cookie: str
+) -> bool:
+    """May somebody at this address open a stream with this code? Tries are counted together with
+    those on the pages; whoever came by the code before, as their cookie says, is not trying."""
+    from scorekeeper.web import access
+    from scorekeeper.web.limits import network_of
+
+    opened = right or scorer.links.was_replaced(code)
+    if pages.extensions["limits"].codes.allows(network_of(address), right=opened):
+        return True
+    if not right or not cookie:
+        return False
+    with pages.test_request_context("/", headers={"Cookie": cookie}):
+        if scorer.places.opens_wall(code):
+            return access.knows_wall(scorer.places.wall_code())
+        return access.came_before(scorer.watched(code)[0])
+
+
 def watched_under(scorer: Scorer, code: str) -> Watched:
     """What is watched under this code: a game, or the wall board. Raises UnknownGame."""
     if scorer.places.opens_wall(code):
@@ -138,23 +158,17 @@ def assemble(
         scorer, host_names=names, public_urls=public_urls, reach=reach, secure=secure
     )
     public = (urlsplit(url).hostname or "" for url in public_urls)
-    guesses = pages.extensions["limits"].guesses
     scorer.links.rung, scorer.links.renewed = hub.ring, hub.send_home
     scorer.places.moved = partial(hub.announce_on, WALL)
     scorer.places.wall_renewed = partial(hub.send_home_from, WALL)
     pages.extensions["watching"] = hub.watching
-
-    def guessed(address: str, code: str) -> None:
-        if not scorer.links.was_replaced(code):
-            guesses.count_wrong(address)
 
     stream = Stream(
         hub,
         watched=partial(watched_under, scorer),
         render=partial(render_fragment, pages),
         is_ours=host_check((*names, *public)),
-        may_guess=guesses.listens_to,
-        guessed=guessed,
+        may_try=partial(may_try_at_the_stream, pages, scorer),
         languages=LANGUAGES,
         views=("standings", "tv", "wall"),
     )

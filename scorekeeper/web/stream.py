@@ -72,8 +72,9 @@ class Watched:
 
 class Stream:
     """The ASGI endpoint. `watched(code)` tells what is watched under a code, or raises UnknownGame;
-    `render` makes a fragment. Both are called in a thread. `may_guess(address)` says whether
-    somebody may try a code now, and `guessed(address, code)` hears of one that is none."""
+    `render` makes a fragment. `may_try(address, code, right, cookie)` says whether somebody may
+    come with a code that was found (`right`) or not, and counts it; `cookie` is the header as it
+    was sent. All are called in a thread."""
 
     def __init__(
         self,
@@ -82,8 +83,7 @@ class Stream:
         watched: Callable[[str], Watched],
         render: Render,
         is_ours: Callable[[str], bool] = lambda host: True,
-        may_guess: Callable[[str], bool] = lambda address: True,
-        guessed: Callable[[str, str], None] = lambda address, code: None,
+        may_try: Callable[[str, str, bool, str], bool] = lambda address, code, right, cookie: True,
         views: Collection[str] = ("standings",),
         languages: Sequence[str] = ("en",),
         heartbeat: float = HEARTBEAT,
@@ -93,8 +93,7 @@ class Stream:
         self._watched = watched
         self._frames = Frames(render)
         self._is_ours = is_ours
-        self._may_guess = may_guess
-        self._guessed = guessed
+        self._may_try = may_try
         self._views = frozenset((*views, SEQ_VIEW))
         self._languages = tuple(languages)
         self._heartbeat = heartbeat
@@ -109,16 +108,14 @@ class Stream:
             return await _refuse(send, 405)
         if wish.view not in self._views:
             return await _refuse(send, 404)
-        if not self._may_guess(wish.address):
-            return await _refuse(send, 429)
         try:
-            channel = (await asyncio.to_thread(self._watched, wish.code)).channel
-        except UnknownGame:
-            await asyncio.to_thread(self._guessed, wish.address, wish.code)
-            return await _refuse(send, 404)
-        except StorageError as trouble:
-            _log.warning("the file of games fails: %s", trouble)
+            found = await asyncio.to_thread(self._open, wish, _cookie(scope))
+        except StorageError as error:
+            _log.warning("the file of games fails: %s", error)
             return await _refuse(send, 503)
+        if isinstance(found, int):
+            return await _refuse(send, found)
+        channel = found.channel
         watcher = self._hub.subscribe(channel)
         listening = asyncio.create_task(_until_gone(receive, watcher))
         try:
@@ -146,6 +143,17 @@ class Stream:
         if not has_left(scope):  # uvloop fails to write where a phone left a moment ago
             _log.exception("no board of game %s could be drawn", wish.code)
             await self._send(send, b"", more=False)
+
+    def _open(self, wish: _Wish, cookie: str) -> Watched | int:
+        """What is watched under this code, else the status that says why not. The code is looked
+        up first and counted then, so that many tries at once are no way round the limit."""
+        try:
+            found: Watched | None = self._watched(wish.code)
+        except UnknownGame:
+            found = None
+        if not self._may_try(wish.address, wish.code, found is not None, cookie):
+            return 429
+        return 404 if found is None else found
 
     async def _tell(self, watcher: Watcher, wish: _Wish, send: Send) -> None:
         await send({"type": "http.response.start", "status": 200, "headers": list(_HEADERS)})
@@ -207,6 +215,11 @@ async def _until_gone(receive: Receive, watcher: Watcher) -> None:
     while (await receive())["type"] != "http.disconnect":
         pass
     watcher.leave()
+
+
+def _cookie(scope: Scope) -> str:
+    values = (value for name, value in scope["headers"] if name.lower() == b"cookie")
+    return b"; ".join(values).decode("latin-1")
 
 
 async def _refuse(send: Send, status: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,13 @@ from werkzeug.test import TestResponse
 from scorekeeper.service import Scorer
 from scorekeeper.web.access import keeper_only, may_write
 from scorekeeper.web.app import create_app
-from scorekeeper.web.limits import WITHIN, WRONG_KEYS, Doorkeeper
+from scorekeeper.web.limits import (
+    MOST_REMEMBERED,
+    WITHIN,
+    WRONG_CODES,
+    Attempts,
+    network_of,
+)
 
 FROM_HERE = {"Origin": "http://localhost"}
 
@@ -123,7 +130,7 @@ def test_a_wrong_key_finds_a_plain_page(phone: FlaskClient, key: str) -> None:
 
 
 def test_whoever_guesses_keys_is_made_to_wait(scorer: Scorer, phone: FlaskClient) -> None:
-    for _ in range(WRONG_KEYS):
+    for _ in range(WRONG_CODES):
         assert take(phone, "WRONG").status_code == 404
     assert take(phone, "WRONG").status_code == 429
     assert take(phone, scorer.host_key()).status_code == 429
@@ -131,18 +138,49 @@ def test_whoever_guesses_keys_is_made_to_wait(scorer: Scorer, phone: FlaskClient
 
 def test_a_guesser_is_heard_again_after_a_while_and_others_all_the_time() -> None:
     clock = [0.0]
-    keeper = Doorkeeper(now=lambda: clock[0])
-    for _ in range(WRONG_KEYS):
-        assert keeper.listens_to("10.0.0.9")
-        keeper.count_wrong("10.0.0.9")
-    assert not keeper.listens_to("10.0.0.9")
-    assert keeper.listens_to("10.0.0.7")
+    tries = Attempts(now=lambda: clock[0])
+    for _ in range(WRONG_CODES):
+        assert tries.allows("10.0.0.9")
+    assert not tries.allows("10.0.0.9")
+    assert not tries.allows("10.0.0.9", right=True)
+    assert tries.allows("10.0.0.7")
     clock[0] = WITHIN + 1
-    assert keeper.listens_to("10.0.0.9")
+    assert tries.allows("10.0.0.9")
 
 
-def test_guessers_from_many_addresses_do_not_fill_the_memory() -> None:
-    keeper = Doorkeeper()
-    for number in range(5000):
-        keeper.count_wrong(f"10.0.{number // 250}.{number % 250}")
-    assert len(vars(keeper)["_wrong"]) <= 1001
+def test_right_codes_are_never_counted() -> None:
+    tries = Attempts()
+    assert all(tries.allows("10.0.0.9", right=True) for _ in range(5 * WRONG_CODES))
+    assert tries.allows("10.0.0.9")
+
+
+def test_many_tries_at_once_are_no_more_than_one_after_the_other() -> None:
+    tries = Attempts()
+    with ThreadPoolExecutor(16) as pool:
+        allowed = list(pool.map(lambda _: tries.allows("10.0.0.9"), range(400)))
+    assert allowed.count(True) == WRONG_CODES
+
+
+def test_a_crowd_of_guessers_makes_nobody_forget_the_one_who_has_to_wait() -> None:
+    tries = Attempts()
+    for _ in range(WRONG_CODES):
+        tries.allows("10.9.9.9")
+    for number in range(2 * MOST_REMEMBERED):
+        tries.allows(f"10.{number // 62_500}.{number // 250 % 250}.{number % 250}")
+    assert len(vars(tries)["_tries"]) <= MOST_REMEMBERED
+    assert not tries.allows("10.9.9.9")
+
+
+@pytest.mark.parametrize(
+    ("address", "network"),
+    [
+        ("192.168.1.7", "192.168.1.7"),
+        ("::ffff:192.168.1.7", "192.168.1.7"),
+        ("fe80::1:2%eth0", "fe80::/64"),
+        ("2001:db8:1:2:aaaa::1", "2001:db8:1:2::/64"),
+        ("", ""),
+        ("testclient", "testclient"),
+    ],
+)
+def test_a_phone_with_many_addresses_is_one_guesser(address: str, network: str) -> None:
+    assert network_of(address) == network

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 import pytest
 
-from scorekeeper.web.limits import WITHIN, WRONG_KEYS
+from scorekeeper.web.limits import WITHIN, WRONG_CODES
 from tests.web.addresses_of import addresses
 from tests.web.desk import FROM_HERE, Desk
 from tests.web.markup import Markup
@@ -300,9 +300,9 @@ GUESSES: dict[str, Guess] = {
 @pytest.mark.parametrize("guess", GUESSES.values(), ids=GUESSES)
 def test_whoever_guesses_is_made_to_wait_and_heard_again_later(table: Desk, guess: Guess) -> None:
     clock = [0.0]
-    table.app.extensions["limits"].guesses.now = lambda: clock[0]
+    table.app.extensions["limits"].codes.now = lambda: clock[0]
     phone = table.another(keeper=False)
-    for _ in range(WRONG_KEYS):
+    for _ in range(WRONG_CODES):
         assert guess(phone) == 404
     assert guess(phone) == 429
     assert phone.get(f"/w/{table.view.code}").status_code == 429
@@ -314,10 +314,47 @@ def test_whoever_guesses_is_made_to_wait_and_heard_again_later(table: Desk, gues
     assert guess(phone) == 404
 
 
+def guess_too_often(table: Desk) -> None:
+    neighbour = table.another(keeper=False)
+    while neighbour.get("/w/WRNG").status_code == 404:
+        pass
+    assert neighbour.get(f"/w/{table.view.code}").status_code == 429
+
+
+def test_a_neighbour_who_guesses_locks_nobody_out_who_came_before(table: Desk) -> None:
+    keeping, seat, watcher = keeper(table), seated(table, "p2"), table.another(keeper=False)
+    at = f"/w/{table.view.code}"
+    assert watcher.get(at).status_code == 200
+    guess_too_often(table)
+    for phone in (table, keeping, seat, watcher):
+        assert phone.get(f"{at}/standings").status_code == 200
+    assert table.get(f"/h/{table.scorer.host_key()}").status_code == 200
+    assert keeping.get(f"/k/{key_of(table, 'keeper')}").status_code == 200
+    assert seat.get(f"/s/{key_of(table, 'p2')}").status_code in (200, 302, 303)
+
+
+def test_who_came_before_cannot_guess_the_codes_of_others_either(table: Desk) -> None:
+    watcher, known = table.another(keeper=False), table.view.code
+    assert watcher.get(f"/w/{known}").status_code == 200
+    table.deal("Zoe", "Kim")
+    for _ in range(WRONG_CODES):
+        assert watcher.get("/w/WRNG").status_code == 404
+    assert watcher.get(f"/w/{table.view.code}").status_code == 429
+    assert watcher.get(f"/w/{known}").status_code == 200
+
+
+def test_whoever_knew_a_code_that_was_replaced_may_be_made_to_wait(table: Desk) -> None:
+    watcher = table.another(keeper=False)
+    assert watcher.get(f"/w/{table.view.code}").status_code == 200
+    table.scorer.links.new_links(table.game_id)
+    guess_too_often(table)
+    assert watcher.get(f"/w/{table.view.code}").status_code == 429
+
+
 @pytest.mark.parametrize("path", ["/check?code=WRNG", "/tv?code=WRNG", "/check/answer"])
 def test_a_code_tried_beside_a_question_is_a_guess_too(table: Desk, path: str) -> None:
     phone = table.another(keeper=False)
-    for _ in range(WRONG_KEYS):
+    for _ in range(WRONG_CODES):
         asked = phone.get(path) if "?" in path else phone.post(path, code="WRNG")
         assert asked.status_code == 200
     assert phone.get(f"/check?code={table.view.code}").status_code == 429
@@ -334,7 +371,7 @@ def test_a_hand_checked_with_a_wrong_code_is_one_guess_and_not_one_a_card(table:
 def test_who_brings_a_code_that_was_replaced_does_not_guess(table: Desk) -> None:
     code = table.view.code
     table.scorer.links.new_links(table.game_id)
-    for _ in range(WRONG_KEYS + 5):
+    for _ in range(WRONG_CODES + 5):
         assert table.get(f"/w/{code}/standings").status_code == 410
         assert table.get("/check", code=code).status_code == 200
 

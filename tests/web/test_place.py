@@ -12,7 +12,7 @@ from werkzeug.test import TestResponse
 from scorekeeper.service.places import STARTING_LASTS, TableNow
 from scorekeeper.storage.place_tables import CODE_LENGTH
 from scorekeeper.web.app import create_app
-from scorekeeper.web.limits import WRONG_KEYS
+from scorekeeper.web.limits import WRONG_CODES
 from scorekeeper.web.place_names import COOKIE, MOST_LETTERS, MOST_NAMES, PATH
 from tests.web.addresses_of import addresses
 from tests.web.desk import FROM_HERE, Desk
@@ -134,7 +134,7 @@ def test_a_letter_that_looks_like_another_is_named(cafe: Desk) -> None:
 
 def test_whoever_guesses_cards_is_made_to_wait(cafe: Desk) -> None:
     thief, at = guest(cafe), card(cafe, 1)
-    for _guess in range(WRONG_KEYS):
+    for _guess in range(WRONG_CODES):
         assert thief.get("/t/CDFGHJKM").status_code == 404
     for path in (at, f"{at}/new", f"/wall/{cafe.scorer.places.wall_code()}", "/find?code=K7Q2"):
         assert thief.get(path).status_code == 429

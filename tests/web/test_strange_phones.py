@@ -15,7 +15,7 @@ from werkzeug.test import TestResponse
 from scorekeeper.game.events import HandCounted
 from scorekeeper.service import Scorer
 from scorekeeper.web.app import create_app
-from scorekeeper.web.limits import WRONG_KEYS
+from scorekeeper.web.limits import WRONG_CODES
 from tests.web.addresses_of import addresses
 from tests.web.desk import Desk
 from tests.web.markup import Markup
@@ -127,7 +127,7 @@ def test_a_code_typed_behind_the_hosts_address_that_was_replaced_says_so(table: 
 
 def test_guessing_codes_behind_the_hosts_address_is_made_to_wait(table: Desk) -> None:
     guesser, code = table.another(keeper=False), table.view.code
-    for _guess in range(WRONG_KEYS):
+    for _guess in range(WRONG_CODES):
         plain(guesser.get("/CDFG" if code != "CDFG" else "/CDFH"), 404)
     for path in (f"/{code}", f"/w/{code}"):
         assert guesser.get(path).status_code == 429
@@ -138,7 +138,7 @@ def test_guessing_codes_behind_the_hosts_address_is_made_to_wait(table: Desk) ->
 )
 def test_what_a_browser_asks_for_by_itself_is_no_guess(table: Desk, path: str) -> None:
     phone = table.another(keeper=False)
-    for _asked in range(WRONG_KEYS + 1):
+    for _asked in range(WRONG_CODES + 1):
         plain(phone.get(path), 404)
     assert phone.get(f"/{table.view.code}").location == f"/w/{table.view.code}"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import http.client
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -17,7 +18,7 @@ from scorekeeper.live import Hub
 from scorekeeper.rules.table import table_rules
 from scorekeeper.service import Done, Scorer, Started, TableView
 from scorekeeper.web.guard import host_check
-from scorekeeper.web.limits import WRONG_KEYS, Doorkeeper
+from scorekeeper.web.limits import WRONG_CODES, Attempts
 from scorekeeper.web.server import Counter, watched_under
 from scorekeeper.web.stream import Stream
 
@@ -35,7 +36,7 @@ class Evening:
     drawn: list[tuple[str, str, str]] = field(default_factory=list)
     broken: bool = False
     board: str = ""
-    guesses: Doorkeeper = field(default_factory=Doorkeeper)
+    guesses: Attempts = field(default_factory=Attempts)
 
     def draw(self, view: str, code: str, language: str) -> tuple[int, str]:
         if self.broken:
@@ -76,8 +77,7 @@ def counter(evening: Evening, heartbeat: float = 15.0, send_within: float = 20.0
         watched=partial(watched_under, evening.scorer),
         render=evening.draw,
         is_ours=host_check(("attic",)),
-        may_guess=evening.guesses.listens_to,
-        guessed=lambda address, code: evening.guesses.count_wrong(address),
+        may_try=lambda address, code, right, cookie: evening.guesses.allows(address, right=right),
         languages=("en", "de"),
         heartbeat=heartbeat,
         send_within=send_within,
@@ -364,7 +364,15 @@ def test_new_codes_send_everybody_home_and_show_nobody_the_new_one(
 
 def test_codes_are_not_guessed_at_the_stream(evening: Evening, open_stream: Open) -> None:
     table = evening.deal()
-    told = [open_stream("/stream/WRNG").status for _ in range(WRONG_KEYS)]
+    told = [open_stream("/stream/WRNG").status for _ in range(WRONG_CODES)]
     assert set(told) == {404}
     assert open_stream("/stream/WRNG").status == 429
     assert open_stream(f"/stream/{table.code}").status == 429
+
+
+def test_many_guesses_at_once_are_no_more_than_one_after_the_other(
+    evening: Evening, open_stream: Open
+) -> None:
+    with ThreadPoolExecutor(16) as pool:
+        told = list(pool.map(lambda _: open_stream("/stream/WRNG").status, range(100)))
+    assert (told.count(404), told.count(429)) == (WRONG_CODES, 100 - WRONG_CODES)

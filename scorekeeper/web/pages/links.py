@@ -16,7 +16,7 @@ from scorekeeper.service import TableView
 from scorekeeper.service.links import KEEPER, Link, State
 from scorekeeper.web import access
 from scorekeeper.web.asking import REPLACED, game_or_404, scorer
-from scorekeeper.web.limits import count_wrong, listen_or_429
+from scorekeeper.web.limits import count_code_or_429
 
 links = Blueprint("links", __name__)
 
@@ -90,11 +90,11 @@ def sit(key: str) -> Response:
 
 def _find(key: str, *, keeper: bool) -> Link:
     """The link with this key. A plain page where there is none, and where it is dead."""
-    listen_or_429()
     link = scorer().links.find(key)
     if link is None or (link.opens == KEEPER) != keeper:
-        count_wrong()
+        count_code_or_429(right=False)
         abort(404)
+    count_code_or_429(right=True, known=access.came_before(link.game_id))
     if link.state is State.REPLACED and not _sits_there(link):
         abort(410, REPLACED)
     return link

@@ -16,10 +16,11 @@ from scorekeeper.rules.table import TableRules
 from scorekeeper.service import Refused, TableView
 from scorekeeper.service.places import PlaceTable, TableNow
 from scorekeeper.web import access, place_names
+from scorekeeper.web.access import came_before
 from scorekeeper.web.asking import REPLACED, scorer
 from scorekeeper.web.forms import posted_flag
 from scorekeeper.web.home import home
-from scorekeeper.web.limits import count_wrong, listen_or_429
+from scorekeeper.web.limits import count_code_or_429
 from scorekeeper.web.pages.new_game import Answer, Opening, Sitting, answer_form, empty_form
 from scorekeeper.web.present.place import (
     QUIET_AFTER,
@@ -113,17 +114,19 @@ def forget_names(card: str) -> Response:
 
 def _at(card: str) -> TableNow:
     """The table with this card. Its code is not to be guessed: who tries many has to wait."""
-    listen_or_429()
     places = scorer().places
     table = places.of_code(card)
     if table is None:
-        if places.was_code(card):
+        was_one = places.was_code(card)
+        count_code_or_429(right=was_one)
+        if was_one:
             abort(410, REPLACED)
-        count_wrong()
         abort(404, _look_again(card))
+    now = places.as_it_stands(table)
+    count_code_or_429(right=True, known=now.view is not None and came_before(now.view.game_id))
     if table.forgotten:
         abort(410, _("This table is gone. Ask the host."))
-    return places.as_it_stands(table)
+    return now
 
 
 def _look_again(card: str) -> str:

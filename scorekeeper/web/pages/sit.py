@@ -14,7 +14,7 @@ from scorekeeper.service import TableView
 from scorekeeper.service.links import Asking
 from scorekeeper.web import access
 from scorekeeper.web.asking import Told, game_by_code_or_404, scorer
-from scorekeeper.web.limits import knock_or_429
+from scorekeeper.web.limits import count_seat_request_or_429
 from scorekeeper.web.onward import WATCH, next_url
 from scorekeeper.web.pages.links import my_seat_url
 from scorekeeper.web.present.door import MinePage, mine_page, sit_page
@@ -58,7 +58,7 @@ def ask(code: str) -> Response | tuple[str, int]:
     if access.may_keep(view.game_id):
         scorer().links.sit_down(view.game_id, access.name_device(), seat)
         return redirect(my_seat_url(view), 303)
-    knock_or_429(view.game_id)
+    count_seat_request_or_429(view.game_id, access.name_device())
     access.watch(view.game_id)
     if not scorer().links.ask(view.game_id, access.name_device(), seat):
         abort(429, _("Too many phones are asking at this table. Wait a minute, then try again."))

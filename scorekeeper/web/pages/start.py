@@ -15,9 +15,9 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.service import GameLine
 from scorekeeper.service.places import PlaceTable
-from scorekeeper.web.access import may_write
+from scorekeeper.web.access import knows_wall, may_write
 from scorekeeper.web.asking import Told, game_by_code_or_404, game_of_code, look_again, scorer
-from scorekeeper.web.limits import listen_or_429
+from scorekeeper.web.limits import count_code_or_429
 from scorekeeper.web.present.place import table_title
 from scorekeeper.web.sight import games_going_on, games_played
 
@@ -42,7 +42,6 @@ def index() -> str:
 @start.get("/find")
 def find() -> Response | tuple[str, int]:
     """On to what this code opens. Codes are not to be guessed: who tries many has to wait."""
-    listen_or_429()
     typed = request.args.get("code", "").strip()[:LONGEST_CODE]
     if typed and (way := _way_at_a_place(typed)):
         return redirect(way)
@@ -60,7 +59,6 @@ def by_address(code: str) -> Response:
     like any other."""
     if not _CODE.fullmatch(code):
         abort(404)
-    listen_or_429()
     if way := _way_at_a_place(code):
         return redirect(way)
     return redirect(url_for("watch.show", code=game_by_code_or_404(code).code))
@@ -70,8 +68,12 @@ def _way_at_a_place(code: str) -> str:
     """Where the code of a table's card or of the wall leads; empty for any other code."""
     places = scorer().places
     if table := places.of_code(code):
+        count_code_or_429(right=True)
         return url_for("place.show", card=table.code)
-    return url_for("wall.show", wall=places.wall_code()) if places.opens_wall(code) else ""
+    if places.opens_wall(code):
+        count_code_or_429(right=True, known=knows_wall(places.wall_code()))
+        return url_for("wall.show", wall=places.wall_code())
+    return ""
 
 
 def _page(told: Told | None = None, typed: str = "") -> str:

@@ -11,9 +11,9 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from scorekeeper.service import Scorer
-from scorekeeper.web.access import keeper_only, may_write
+from scorekeeper.web.access import keeper_only, know_wall, knows_wall, may_write
 from scorekeeper.web.asking import scorer
-from scorekeeper.web.limits import count_wrong, listen_or_429
+from scorekeeper.web.limits import count_code_or_429
 from scorekeeper.web.present.wall import WallPage, wall_page
 
 wall = Blueprint("wall", __name__)
@@ -65,11 +65,12 @@ def page_of_wall(found: Scorer) -> WallPage:
 
 def is_wall_code(typed: str) -> bool:
     """Is this the wall's code? It is not to be guessed: who tries many has to wait."""
-    listen_or_429()
-    if scorer().places.opens_wall(typed):
-        return True
-    count_wrong()
-    return False
+    places = scorer().places
+    right = places.opens_wall(typed)
+    count_code_or_429(right=right, known=right and knows_wall(places.wall_code()))
+    if right:
+        know_wall(places.wall_code())
+    return right
 
 
 def _page_or(number: int, typed: str) -> WallPage:
