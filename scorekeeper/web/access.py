@@ -28,13 +28,10 @@ from functools import wraps
 from typing import ParamSpec, TypeVar
 
 from flask import (
-    Blueprint,
     Flask,
-    abort,
     current_app,
     g,
     make_response,
-    redirect,
     render_template,
     request,
     session,
@@ -46,13 +43,10 @@ from scorekeeper.errors import UnknownGame
 from scorekeeper.game.events import Seat
 from scorekeeper.game.referee import own_command
 from scorekeeper.service import Scorer, TableView
-from scorekeeper.web.limits import count_code_or_429
 from scorekeeper.web.present.door import lost_words
 
 Params = ParamSpec("Params")
 Page = TypeVar("Page")
-
-door = Blueprint("access", __name__)
 
 _HOLDS, _KEEPS, _WATCHES, _DEVICE, _WALL = "host", "keeps", "watches", "device", "wall"
 _MOST_KEPT = 20
@@ -73,7 +67,6 @@ def init_access(app: Flask) -> None:
     """Hang the host's link into the app."""
     # The cookie is written when a link is taken, and not again with every page.
     app.config["SESSION_REFRESH_EACH_REQUEST"] = False
-    app.register_blueprint(door)
 
 
 # --- asking ---------------------------------------------------------------------------------------
@@ -187,6 +180,12 @@ def name_device() -> str:
     return known
 
 
+def hold_host_key(generation: int) -> None:
+    """This phone took the host's key of this generation: it may write until the key is made anew."""
+    session[_HOLDS] = generation
+    session.permanent = True
+
+
 def keep(game_id: int, number: int) -> None:
     """This phone keeps this game from now on, by the keeper's link of this number."""
     others = [[game, link] for game, link in _kept().items() if game != game_id]
@@ -289,36 +288,6 @@ def _what_was_lost(view: TableView) -> str:
     if kept_once(view.game_id):
         return _("It kept this game before. The keeper’s code was replaced since.")
     return ""
-
-
-# --- the host's key -------------------------------------------------------------------------------
-
-
-@door.get("/h/<key>")
-@door.get("/H/<key>")
-def welcome(key: str) -> str:
-    """What this link offers. Takes nothing."""
-    _try(key)
-    return render_template("access/welcome.html", holds=may_write())
-
-
-@door.post("/h/<key>")
-@door.post("/H/<key>")
-def take(key: str) -> Response:
-    """Take the key: this device may write from now on."""
-    # Asked before the key is: where it is replaced in between, the old one must not count as new.
-    generation = _scorer().host_generation()
-    _try(key)
-    session[_HOLDS] = generation
-    session.permanent = True
-    return redirect("/", 303)
-
-
-def _try(key: str) -> None:
-    right = secrets.compare_digest(key.upper().encode(), _scorer().host_key().encode())
-    count_code_or_429(right=right, known=right and may_write())
-    if not right:
-        abort(404)
 
 
 def _kept() -> dict[int, int]:

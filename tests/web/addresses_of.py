@@ -15,7 +15,7 @@ def gaps(desk: Desk, endpoint: str) -> dict[str, str | int]:
     """What stands in the gaps of an address."""
     links = desk.scorer.links
     keys = {
-        "access": desk.scorer.host_key(),
+        "host_key": desk.scorer.host_key(),
         "links": links.keeper_key(desk.game_id)
         if "keep" in endpoint
         else links.seat_key(desk.game_id, "p2"),

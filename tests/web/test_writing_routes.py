@@ -9,7 +9,7 @@ from tests.web.addresses_of import addresses
 from tests.web.desk import FROM_HERE, Desk
 from tests.web.markup import Markup
 
-TAKES_THE_KEY = frozenset({"access.take", "links.keep", "links.sit"})
+TAKES_THE_KEY = frozenset({"host_key.take", "links.keep", "links.sit"})
 ASKS_AT_THE_DOOR = frozenset({"sit.ask"})
 """Open to everybody, and written down beside the game and not in it (`test_sitting_down`)."""
 STARTS_AT_A_TABLE = frozenset({"place.start", "place.act", "place.forget_names"})

@@ -12,6 +12,7 @@ from scorekeeper.web.pages.fix import fix
 from scorekeeper.web.pages.history import history
 from scorekeeper.web.pages.hit import hit
 from scorekeeper.web.pages.host import host
+from scorekeeper.web.pages.host_key import host_key
 from scorekeeper.web.pages.lay import lay
 from scorekeeper.web.pages.links import links
 from scorekeeper.web.pages.me import me
@@ -52,6 +53,7 @@ PAGES: tuple[Blueprint, ...] = (
     sit,
     door,
     host,
+    host_key,
     watch,
     tv,
     history,

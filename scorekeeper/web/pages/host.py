@@ -122,7 +122,7 @@ def _page(told: Told | None = None, typed_name: str = "") -> Response:
         told=told,
         tables=tables_now() if may_write() else None,
         usual=USUAL,
-        take_key_url=url_for("access.welcome", key=scorer().host_key()),
+        take_key_url=url_for("host_key.welcome", key=scorer().host_key()),
         **_ways(),
     )
     return _not_kept(make_response(text))
