@@ -181,7 +181,7 @@ def name_device() -> str:
 
 
 def hold_host_key(generation: int) -> None:
-    """This phone took the host's key of this generation: it may write as long as the key is good."""
+    """This phone took the host's key of this generation: it may write while that key is good."""
     session[_HOLDS] = generation
     session.permanent = True
 
