@@ -90,6 +90,16 @@ def test_the_two_lowest_rooms_import_the_standard_library_and_nothing_else(path:
         assert imported <= allowed, f"line {node.lineno}"
 
 
+def test_htmx_headers_are_read_and_set_by_htmx_flask() -> None:
+    by_hand = {
+        (called(path), name)
+        for path in MODULES
+        for name in re.findall(r"\bHX[-_]\w+", path.read_text(encoding="utf-8"), re.IGNORECASE)
+    }
+    # htmx-flask 0.1.0 raises ValueError for a swap that says where to scroll.
+    assert by_hand == {("scorekeeper/web/problems.py", "HX-Reswap")}
+
+
 @pytest.mark.skipif(
     shutil.which("git") is None or not (ROOT / ".git").exists(), reason="not a git clone"
 )

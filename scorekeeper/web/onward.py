@@ -7,6 +7,7 @@ with a way on: an old link shows the old game. Refuses to know who sits where (`
 from __future__ import annotations
 
 from flask import request, url_for
+from htmx_flask import make_response
 from werkzeug.wrappers import Response
 
 from scorekeeper.service import TableView
@@ -36,11 +37,7 @@ def moved_on(view: TableView, page: str) -> Response | None:
     """What a page that asks for news is told when its people play on: where. Nothing to one that
     was opened since (`stay`)."""
     onward = "" if "stay" in request.args else next_url(view, page)
-    if not onward:
-        return None
-    answer = Response(status=204)
-    answer.headers["HX-Redirect"] = onward
-    return answer
+    return make_response("", 204, redirect=onward) if onward else None
 
 
 def _played_now(view: TableView) -> TableView | None:

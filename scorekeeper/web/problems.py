@@ -5,9 +5,10 @@ Knows the numbers of HTTP. Whoever aborts may hand in words of their own as the 
 
 from __future__ import annotations
 
-from flask import Flask, Response, current_app, jsonify, make_response, render_template, request
+from flask import Flask, Response, current_app, jsonify, render_template
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext
+from htmx_flask import make_response, request
 from werkzeug.exceptions import HTTPException
 
 from scorekeeper.errors import HandError, LogError, StorageError, UnknownGame
@@ -111,9 +112,10 @@ def _file_fails(problem: StorageError) -> Response:
     if request.method != "POST":
         return _page(_("That did not work"), text, 503)
     told = Told(_("This was not recorded."), (text, _("What you entered is still here.")))
-    if "HX-Request" in request.headers:
-        answer = make_response(render_template("_problems.html", told=told), 503)
-        answer.headers["HX-Retarget"] = "#trouble"
+    if request.htmx:
+        part = render_template("_problems.html", told=told)
+        answer = make_response(part, 503, retarget="#trouble")
+        # By hand, because htmx-flask refuses a swap that says where to scroll.
         answer.headers["HX-Reswap"] = "innerHTML show:window:top"
         return answer
     page = render_template(

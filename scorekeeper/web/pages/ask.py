@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask import Blueprint, abort, redirect, render_template, url_for
 from flask_babel import gettext as _
+from htmx_flask import request
 from werkzeug.wrappers import Response
 
 from scorekeeper.game.commands import ChangeRules, GiveRuling
@@ -148,9 +149,8 @@ def change_rule(game_id: int, switch: str) -> Answer:
 def _page(view: TableView, about: str = "", searched: str = "", told: Told | None = None) -> str:
     decided = decided_words(scorer().house.decisions()) if searched else ()
     page = ask_page(_asked(view), about, searched, decided)
-    part = "HX-Request" in request.headers
     return render_template(
-        "ask/_answer.html" if part else "ask/page.html",
+        "ask/_answer.html" if request.htmx else "ask/page.html",
         page=page,
         told=told,
         back_url=_back(view),
@@ -161,9 +161,8 @@ def _page(view: TableView, about: str = "", searched: str = "", told: Told | Non
 def _cards(game_id: int, kind: str) -> str:
     view = game_or_404(game_id)
     question = card_question(_asked(view), kind, request.form)
-    part = "HX-Request" in request.headers
     return render_template(
-        "ask/_verdict.html" if part else "ask/cards.html",
+        "ask/_verdict.html" if request.htmx else "ask/cards.html",
         page=question,
         game_id=game_id,
         seq=view.game.seq,

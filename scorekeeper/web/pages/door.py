@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import re
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, render_template, url_for
+from htmx_flask import request
 from werkzeug.wrappers import Response
 
 from scorekeeper.service import TableView
@@ -55,7 +56,7 @@ def answer(game_id: int) -> str | Response:
         case "not-now":
             scorer().links.not_now(game_id, number)
     at = _asked_at()
-    if "HX-Request" in request.headers:
+    if request.htmx:
         return _part(door_of(view, at))
     table = url_for("table.show", game_id=game_id)
     return redirect(f"{table}/{at}" if at else table, 303)

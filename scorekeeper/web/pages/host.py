@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import wraps
 
-from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask_babel import gettext as _
+from htmx_flask import make_response
 from werkzeug.wrappers import Response
 
 from scorekeeper.web.access import Page, Params, keeper_only, may_write
@@ -51,10 +52,9 @@ def light() -> str | Response:
     line = light_line(the_reach())
     if request.args.get("seen") == line.mark:
         return Response(status=204)
-    answer = make_response(render_template("host/_light.html", light=line))
-    if request.args.get("ways") != line.ways_mark:
-        answer.headers["HX-Trigger"] = "ways-changed"
-    return _not_kept(answer)
+    changed = "" if request.args.get("ways") == line.ways_mark else "ways-changed"
+    part = render_template("host/_light.html", light=line)
+    return _not_kept(make_response(part, trigger=changed))
 
 
 @host.get("/host/ways")

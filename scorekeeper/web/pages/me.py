@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask_babel import gettext as _
+from htmx_flask import make_response
 from werkzeug.wrappers import Response
 
 from scorekeeper.game.answers import problem
@@ -57,9 +58,7 @@ def now(game_id: int) -> str | Response | tuple[str, int]:
     if seat is None or request.args.get("seen", "") == str(view.game.seq):
         return "", 204
     if seat not in view.game.seats:
-        answer = Response(status=204)
-        answer.headers["HX-Refresh"] = "true"
-        return answer
+        return make_response("", 204, refresh=True)
     return render_template("me/_me.html", page=me_page(view, seat), told=_sits_out(view, seat))
 
 

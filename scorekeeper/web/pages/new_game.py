@@ -11,8 +11,9 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, render_template, url_for
 from flask_babel import gettext as _
+from htmx_flask import request
 from werkzeug.wrappers import Response
 
 from scorekeeper.game.events import MAX_PLAYERS, MIN_PLAYERS
@@ -220,9 +221,8 @@ def _players(opening: Opening, sitting: Sitting, told: Told | None = None) -> st
     folded = {name.casefold() for name in known}
     others = tuple(name for name in sitting.seated if name.casefold() not in folded)
     seats = {name.casefold(): number for number, name in enumerate(sitting.seated, start=1)}
-    part = "HX-Request" in request.headers
     return render_template(
-        "newgame/_new_game.html" if part else "newgame/page.html",
+        "newgame/_new_game.html" if request.htmx else "newgame/page.html",
         opening=opening,
         back_url=opening.back_url,
         sitting=sitting,
@@ -235,9 +235,8 @@ def _players(opening: Opening, sitting: Sitting, told: Told | None = None) -> st
 
 def _rules(opening: Opening, sitting: Sitting, told: Told | None = None) -> str:
     saved = tuple(name for name, _table in scorer().saved_rules())
-    part = "HX-Request" in request.headers
     return render_template(
-        "newgame/_rules.html" if part else "newgame/rules.html",
+        "newgame/_rules.html" if request.htmx else "newgame/rules.html",
         opening=opening,
         sitting=sitting,
         page=rules_page(sitting.rules, saved),

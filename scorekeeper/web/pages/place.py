@@ -7,8 +7,9 @@ typed here stays on the phone (`place_names`). The host's side is `place_tables`
 
 from __future__ import annotations
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask import Blueprint, abort, redirect, render_template, url_for
 from flask_babel import gettext as _
+from htmx_flask import make_response, request
 from werkzeug.wrappers import Response
 
 from scorekeeper.errors import LogError, UnknownGame
@@ -65,12 +66,12 @@ def show(card: str) -> str | Response:
 def waiting(card: str) -> Response:
     """204 while another phone types the names; then on to what there is."""
     now = _at(card)
-    answer = Response(status=204)
-    if "HX-Request" not in request.headers:
-        return redirect(url_for("place.show", card=now.table.code))
+    onward = url_for("place.show", card=now.table.code)
+    if not request.htmx:
+        return redirect(onward)
     if now.playing or not _another_types(now):
-        answer.headers["HX-Redirect"] = url_for("place.show", card=now.table.code)
-    return answer
+        return make_response("", 204, redirect=onward)
+    return make_response("", 204)
 
 
 @place.post("/t/<card>/start")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, abort, render_template, request, url_for
+from flask import Blueprint, abort, render_template, url_for
+from htmx_flask import request
 
 from scorekeeper.errors import TableError
 from scorekeeper.rules.sheets import DEFAULT_SHEET
@@ -53,7 +54,7 @@ def _page(
     """The rulebook; at a table also what this house decided, and the way to play differently."""
     decided = decided_words(scorer().house.decisions()) if game_id else ()
     page = rulebook_page(table, request.args.get("q", ""), decided)
-    template = "rules/_rulings.html" if "HX-Request" in request.headers else "rules/page.html"
+    template = "rules/_rulings.html" if request.htmx else "rules/page.html"
     return render_template(
         template, page=page, here=here, back_url=back_url, check_url=check_url, game_id=game_id
     )

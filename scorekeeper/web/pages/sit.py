@@ -6,8 +6,9 @@ Whose phone keeps the game has nobody to ask. The keeper's side is `door`.
 
 from __future__ import annotations
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask import Blueprint, abort, redirect, render_template, url_for
 from flask_babel import gettext as _
+from htmx_flask import make_response, request
 from werkzeug.wrappers import Response
 
 from scorekeeper.service import TableView
@@ -68,13 +69,12 @@ def ask(code: str) -> Response | tuple[str, int]:
 @sit.get("/w/<code>/sit/waiting")
 def waiting(code: str) -> str | Response | tuple[str, int]:
     """Waiting to be let in; goes on by itself once the keeper has answered."""
-    quietly = "HX-Request" in request.headers
-    if quietly and scorer().links.was_replaced(code):
-        return _go_on("HX-Refresh", "true")  # the page itself says that the code is old
+    if request.htmx and scorer().links.was_replaced(code):
+        return make_response("", 204, refresh=True)  # the page itself says that the code is old
     view = game_by_code_or_404(code)
     asking = _asking(view)
     if asking is not None and not asking.refused:
-        if quietly:
+        if request.htmx:
             return "", 204
         keeper = scorer().links.keeper_seat(view.game_id)
         return render_template(
@@ -86,13 +86,7 @@ def waiting(code: str) -> str | Response | tuple[str, int]:
         )
     sits = access.seat_at(view.game_id) is not None
     onward = my_seat_url(view) if sits and asking is None else url_for("sit.show", code=view.code)
-    return _go_on("HX-Redirect", onward) if quietly else redirect(onward)
-
-
-def _go_on(header: str, value: str) -> Response:
-    answer = Response(status=204)
-    answer.headers[header] = value
-    return answer
+    return make_response("", 204, redirect=onward) if request.htmx else redirect(onward)
 
 
 @sit.get("/w/<code>/mine")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, render_template, url_for
+from htmx_flask import make_response, request
 from werkzeug.wrappers import Response
 
 from scorekeeper.game import commands
@@ -45,9 +46,7 @@ def rows(game_id: int) -> str | Response | tuple[str, int]:
     if request.args.get("seen", "") == str(view.game.seq):
         return "", 204
     if view.game.outcome:
-        answer = Response(status=204)
-        answer.headers["HX-Refresh"] = "true"
-        return answer
+        return make_response("", 204, refresh=True)
     return render_template("table/_table.html", page=table_page(view), told=None)
 
 
@@ -110,7 +109,7 @@ def _after(
     game_id: int, told: Told | None, *, moved: bool = False
 ) -> str | Response | tuple[str, int]:
     view = game_or_404(game_id)
-    if "HX-Request" in request.headers and not moved:
+    if request.htmx and not moved:
         return render_template("table/_table.html", page=table_page(view), told=told)
     if told:
         return page_of_table(view, told=told), 409

@@ -6,8 +6,9 @@ table and on one's own page; everything else is on a page of its own.
 
 from __future__ import annotations
 
-from flask import Blueprint, redirect, render_template, request
+from flask import Blueprint, redirect, render_template
 from flask_babel import gettext as _
+from htmx_flask import request
 from werkzeug.wrappers import Response
 
 from scorekeeper.errors import NotationError
@@ -138,7 +139,7 @@ def _after(
     view: TableView, told: Told | None = None, status: int = 200, offers: tuple[Offer, ...] = ()
 ) -> Answer:
     """The table where the tap was there, else the own page; what was refused is offered again."""
-    on_table = request.headers.get("HX-Target") == "table" and access.may_keep(view.game_id)
+    on_table = request.htmx.target == "table" and access.may_keep(view.game_id)
     if on_table and view.game.open is not None:
         return render_template("table/_table.html", page=table_page(view), told=told)
     if told is None:
