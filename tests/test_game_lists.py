@@ -153,7 +153,7 @@ def test_many_phones_that_ask_while_lists_are_read_each_get_a_page(
 
 
 def shown(page: str) -> Iterator[str]:
-    return (part.split('"')[0] for part in page.split('href="/history/')[1:])
+    return (part.split('"')[0].partition("?")[0] for part in page.split('href="/history/')[1:])
 
 
 def test_the_history_is_read_a_page_at_a_time_the_newest_first(

@@ -158,9 +158,11 @@ def _wild_group_unnamed(facts: Facts, slot_b: str) -> str:
     typed = f"{wilds} ={'R' if kind is GroupKind.COLOR else 7 if kind is GroupKind.SET else 3}"
     if "group" not in facts:
         question = capital(_asked(kind))
-        return _("Not yet. %(question)s For example: %(typed)s", question=question, typed=typed)
+        return _(
+            "Not yet. %(question)s Type for example “%(typed)s”.", question=question, typed=typed
+        )
     return _(
-        "Not yet. Group %(number)s: %(question)s For example: %(typed)s",
+        "Not yet. Group %(number)s: %(question)s Type for example “%(typed)s”.",
         number=facts["group"],
         question=_asked(kind),
         typed=typed,

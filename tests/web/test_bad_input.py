@@ -130,7 +130,7 @@ def test_a_hand_nobody_can_read_stays_as_typed(desk: Desk, cards: str) -> None:
         ("R5 R5 R5 | 3 3 3", "There are only two red 5s. I count three."),
         ("5 5 | 3 3 3", "wants"),
         ("5 5 5", "still missing"),
-        ("5 5 5 | 3 3 3 | 7 7 7", "group 3 does not belong"),
+        ("5 5 5 | 3 3 3 | 7 7 7", "Left over: 7 7 7"),
     ],
 )
 def test_a_lay_down_that_is_none_is_told_why_and_recorded_only_when_insisted(

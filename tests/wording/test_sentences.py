@@ -109,8 +109,8 @@ def test_a_second_set_is_named_where_a_run_is_wanted() -> None:
 
 def test_of_two_groups_of_wilds_each_is_asked_for_by_its_number() -> None:
     assert laid("set3+set3", "W W W | W W W", "ravensburger") == [
-        "Not yet. Group 1: which number do the wilds stand for? For example: W W W =7",
-        "Not yet. Group 2: which number do the wilds stand for? For example: W W W =7",
+        "Not yet. Group 1: which number do the wilds stand for? Type for example “W W W =7”.",
+        "Not yet. Group 2: which number do the wilds stand for? Type for example “W W W =7”.",
     ]
 
 
