@@ -112,7 +112,8 @@ def test_house_rules_are_answered_in_words() -> None:
         "Not yet. Group 1: which colour do the wilds stand for? Type for example “W W W =R”."
     ]
     assert laid("crun3", "W W W", wilds) == [
-        "Not yet. Group 1: at which number does the run of wilds begin? Type for example “W W W =3”."
+        "Not yet. Group 1: at which number does the run of wilds begin?"
+        " Type for example “W W W =3”."
     ]
     assert laid("run3", "W W W =11", wilds) == ["No. A run of 3 from 11 would go beyond 12."]
     each = Switches(min_natural="group")
