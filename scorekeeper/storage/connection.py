@@ -53,6 +53,14 @@ class FileDatabase(Database):
         super().__init__(conn, execute_plugins=False)
         self.file = file
 
+    @contextmanager
+    def atomic(self) -> Iterator[Database]:
+        """Every row that sqlite-utils writes is written in here. By itself it would begin a write
+        that does not wait for its turn and that is not looked after: `writing` does both."""
+        assert self.conn.in_transaction, "written inside `writing`"
+        with super().atomic():
+            yield self
+
 
 class _Held:
     """A connection that closes when its thread ends."""

@@ -6,7 +6,7 @@ game it was made in as well; this is the copy that later games read.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from sqlite_utils import Database
 
@@ -30,26 +30,25 @@ class Kept:
 def keep(db: Database, kept: Kept) -> None:
     """Keep it; its number is drawn here. The same again changes nothing, and of two answers to one
     question the later holds."""
+    row = asdict(kept)
+    del row["number"]
     with writing(db):
+        decisions = db.table("house_decisions")
         if kept.switch:
-            db.execute("DELETE FROM house_decisions WHERE switch = ?", [kept.switch])
-        db.execute(
-            "INSERT OR IGNORE INTO house_decisions (made_in, words, rule, switch, value, kept_at)"
-            " VALUES (?, ?, ?, ?, ?, ?)",
-            [kept.made_in, kept.words, kept.rule, kept.switch, kept.value, kept.kept_at],
-        )
+            decisions.delete_where("switch = ?", [kept.switch])
+        decisions.insert(row, ignore=True)
 
 
 def all_kept(db: Database) -> tuple[Kept, ...]:
     """Everything kept, the latest first."""
-    rows = db.execute(
-        "SELECT id, made_in, words, rule, switch, value, kept_at FROM house_decisions"
-        " ORDER BY kept_at DESC, id DESC"
+    rows = db.table("house_decisions").rows_where(
+        order_by="kept_at DESC, id DESC",
+        select="id AS number, made_in, words, rule, switch, value, kept_at",
     )
-    return tuple(Kept(*row) for row in rows)
+    return tuple(Kept(**row) for row in rows)
 
 
 def forget(db: Database, number: int) -> None:
     """Keep it no longer. The log of its game still tells it."""
     with writing(db):
-        db.execute("DELETE FROM house_decisions WHERE id = ?", [number])
+        db.table("house_decisions").delete_where("id = ?", [number])

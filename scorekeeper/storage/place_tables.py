@@ -63,45 +63,45 @@ def of_code(db: Database, code: str) -> PlaceTable | None:
 
 def was_code(db: Database, code: str) -> bool:
     """Did a card say so, before its table got another code?"""
-    values = [read_code(code)]
-    found = db.execute("SELECT 1 FROM place_codes_replaced WHERE code = ?", values).fetchone()
-    return found is not None
+    return db.table("place_codes_replaced").count_where("code = ?", [read_code(code)]) > 0
 
 
 def add(db: Database, created_at: str) -> None:
     """One more table, under the lowest number that is free."""
     taken = {table.number for table in all_tables(db)}
     number = next(n for n in range(1, len(taken) + 2) if n not in taken)
-    db.execute(
-        "INSERT INTO place_tables (number, name, code, created_at, printed_as, forgotten, starter,"
-        " starter_at) VALUES (?, '', ?, ?, '', 0, '', 0)",
-        [number, _free_code(db), created_at],
+    db.table("place_tables").insert(
+        {
+            "number": number,
+            "name": "",
+            "code": _free_code(db),
+            "created_at": created_at,
+            "printed_as": "",
+            "forgotten": 0,
+            "starter": "",
+            "starter_at": 0.0,
+        }
     )
     count_change(db)
 
 
 def rename(db: Database, table_id: int, name: str) -> None:
     """Call the table so; "" is its number."""
-    db.execute("UPDATE place_tables SET name = ? WHERE id = ?", [name, table_id])
+    _change(db, table_id, name=name)
     count_change(db)
 
 
 def new_code(db: Database, table_id: int) -> None:
     """Another code for its card; the one there was leads nowhere any more."""
-    db.execute(
-        "INSERT INTO place_codes_replaced (code, table_id) SELECT code, id FROM place_tables"
-        " WHERE id = ?",
-        [table_id],
-    )
-    db.execute(
-        "UPDATE place_tables SET code = ?, printed_as = '', starter = '' WHERE id = ?",
-        [_free_code(db), table_id],
-    )
+    if (table := one(db, table_id)) is None:
+        return
+    db.table("place_codes_replaced").insert({"code": table.code, "table_id": table_id}, pk="code")
+    _change(db, table_id, code=_free_code(db), printed_as="", starter="")
 
 
 def forget(db: Database, table_id: int) -> None:
     """Nobody plays at this table any more. Its number is free for another, its code is not."""
-    db.execute("UPDATE place_tables SET forgotten = 1 WHERE id = ?", [table_id])
+    _change(db, table_id, forgotten=1)
     count_change(db)
 
 
@@ -112,9 +112,13 @@ def printed(db: Database, base: str) -> None:
 
 def start(db: Database, table_id: int, device: str, at: float) -> None:
     """This phone types names at the table; "" is nobody."""
-    db.execute(
-        "UPDATE place_tables SET starter = ?, starter_at = ? WHERE id = ?", [device, at, table_id]
-    )
+    _change(db, table_id, starter=device, starter_at=at)
+
+
+def _change(db: Database, table_id: int, **columns: str | float) -> None:
+    # `update` raises for a table that is not there; a form may be older than the table is gone.
+    if one(db, table_id) is not None:
+        db.table("place_tables").update(table_id, columns)
 
 
 # --- games ----------------------------------------------------------------------------------------
@@ -123,9 +127,9 @@ def start(db: Database, table_id: int, device: str, at: float) -> None:
 def seat(db: Database, table_id: int, game_id: int, seated_at: str) -> None:
     """This game was dealt at the table; the one before it sits there no more."""
     db.execute("UPDATE seatings SET freed = 1 WHERE table_id = ? AND NOT freed", [table_id])
-    db.execute(
-        "INSERT INTO seatings (game_id, table_id, seated_at, freed) VALUES (?, ?, ?, 0)",
-        [game_id, table_id, seated_at],
+    db.table("seatings").insert(
+        {"game_id": game_id, "table_id": table_id, "seated_at": seated_at, "freed": 0},
+        pk="game_id",
     )
     start(db, table_id, "", 0.0)
     count_change(db)
@@ -153,9 +157,9 @@ def table_of(db: Database, game_id: int) -> PlaceTable | None:
 
 def tables_of_games(db: Database) -> dict[int, PlaceTable]:
     """Every game that was dealt at a table of the place, with that table."""
-    seatings = db.execute("SELECT game_id, table_id FROM seatings").fetchall()
+    seatings = list(db.table("seatings").rows)
     tables = {table.table_id: table for table in _tables(db, "", [])}
-    return {game_id: tables[table_id] for game_id, table_id in seatings}
+    return {row["game_id"]: tables[row["table_id"]] for row in seatings}
 
 
 # --- the wall -------------------------------------------------------------------------------------
@@ -169,9 +173,7 @@ def wall_code(db: Database) -> str:
 
 def new_wall_code(db: Database) -> None:
     """Another code for the wall board."""
-    db.execute(
-        "INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", [_WALL, _free_code(db)]
-    )
+    db.table("settings").upsert({"name": _WALL, "value": _free_code(db)}, pk="name")
 
 
 def pulse(db: Database) -> int:

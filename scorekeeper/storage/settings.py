@@ -60,7 +60,7 @@ def forget_note(db: Database, name: str) -> None:
     """Forget it, on the disk too: a Wi-Fi password is overwritten and not only unlinked."""
     db.execute("PRAGMA secure_delete=ON")
     with writing(db):
-        db.execute("DELETE FROM settings WHERE name = ?", [OF_THIS_PLACE + name])
+        db.table("settings").delete_where("name = ?", [OF_THIS_PLACE + name])
 
 
 def _new_key() -> str:
@@ -72,16 +72,18 @@ def _kept(db: Database, name: str, first: str) -> str:
     if known is None:
         # Two threads may find nothing at the same time; the first to write is right.
         with writing(db):
-            db.execute("INSERT OR IGNORE INTO settings (name, value) VALUES (?, ?)", [name, first])
+            db.table("settings").insert({"name": name, "value": first}, pk="name", ignore=True)
         known = _get(db, name)
         assert known is not None
     return known
 
 
 def _get(db: Database, name: str) -> str | None:
+    # In SQL, because every request asks: `rows_where` first lists all tables and takes seven times
+    # as long.
     found = db.execute("SELECT value FROM settings WHERE name = ?", [name]).fetchone()
     return None if found is None else str(found[0])
 
 
 def _put(db: Database, name: str, value: str) -> None:
-    db.execute("INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", [name, value])
+    db.table("settings").upsert({"name": name, "value": value}, pk="name")

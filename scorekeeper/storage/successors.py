@@ -22,10 +22,8 @@ class Before:
 
 def note(db: Database, before: int, game_id: int, keeper_link: int) -> None:
     """After `before` its people went on with `game_id`."""
-    db.execute(
-        "INSERT INTO successors (game_id, before, keeper_link) VALUES (?, ?, ?)",
-        [game_id, before, keeper_link],
-    )
+    row = {"game_id": game_id, "before": before, "keeper_link": keeper_link}
+    db.table("successors").insert(row, pk="game_id")
 
 
 def next_of(db: Database, game_id: int) -> int | None:

@@ -1,0 +1,153 @@
+"""Rows that sqlite-utils writes and reads: inside `writing`, into tables that are there, and with
+trouble of the file told as with every other statement."""
+
+from __future__ import annotations
+
+import ast
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from sqlite_utils import Database
+
+from scorekeeper.errors import StorageError
+from scorekeeper.storage import connection, house_decisions, house_rules, place_tables, settings
+from scorekeeper.storage.connection import Connections, writing
+from scorekeeper.storage.house_decisions import Kept
+
+STORAGE = Path(connection.__file__).parent
+DECISION = Kept(0, "game/4", "p2 may hit at once", "§17", "hit_same_turn", "yes", "2026-11-22")
+
+
+def rename_first_table(db: Database) -> None:
+    with writing(db):
+        place_tables.rename(db, 1, "Window")
+
+
+WRITES = [
+    pytest.param(lambda db: house_rules.keep(db, "ours", "{}"), id="upsert"),
+    pytest.param(lambda db: house_decisions.keep(db, DECISION), id="insert"),
+    pytest.param(lambda db: house_rules.forget(db, "theirs"), id="delete"),
+    pytest.param(rename_first_table, id="update"),
+]
+
+
+def rows(db: Database) -> list[object]:
+    return [
+        house_rules.kept(db),
+        house_decisions.all_kept(db),
+        place_tables.all_tables(db),
+        settings.note(db, "wifi"),
+    ]
+
+
+@pytest.fixture
+def db(connections: Connections) -> Database:
+    house_rules.keep(connections.db, "theirs", "{}")
+    with writing(connections.db):
+        place_tables.add(connections.db, "2026-11-22T10:00")
+    return connections.db
+
+
+@pytest.mark.parametrize("write", WRITES)
+def test_a_row_for_a_file_that_another_program_holds_is_told_in_words(
+    connections: Connections, write: Callable[[Database], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house_rules.keep(connections.db, "theirs", "{}")
+    connections.close()
+    monkeypatch.setattr(connection, "WAIT_FOR_ANOTHER_WRITER", 0.05)
+    before = rows(connections.db)
+    with closing(sqlite3.connect(connections.path)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(StorageError) as told:
+            write(connections.db)
+    assert told.value.code == "file_in_use"
+    assert rows(connections.db) == before
+
+
+@pytest.mark.parametrize("write", WRITES)
+def test_a_row_for_a_file_that_is_read_only_is_told_in_words(
+    db: Database, write: Callable[[Database], None]
+) -> None:
+    before = rows(db)
+    db.execute("PRAGMA query_only=ON")
+    with pytest.raises(StorageError) as told:
+        write(db)
+    db.execute("PRAGMA query_only=OFF")
+    assert told.value.code == "read_only"
+    assert rows(db) == before
+    write(db)
+    assert rows(db) != before
+
+
+def test_a_row_that_finds_the_file_taken_in_mid_transaction_is_told_in_words(
+    connections: Connections, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    connections.close()
+    monkeypatch.setattr(connection, "WAIT_FOR_ANOTHER_WRITER", 0.05)
+    mine = connections.db
+    with closing(sqlite3.connect(connections.path)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        mine.conn.execute("BEGIN")
+        with pytest.raises(StorageError) as told:
+            mine.table("house_rules").insert({"name": "ours", "rules": "{}"}, pk="name")
+        mine.conn.rollback()
+    assert told.value.code == "file_in_use"
+
+
+def test_rows_that_are_read_from_a_damaged_file_are_told_in_words(
+    connections: Connections,
+) -> None:
+    house_rules.keep(connections.db, "ours", "{}")
+    with writing(connections.db):
+        connections.db.execute("UPDATE house_rules SET rules = CAST(x'ff' AS TEXT)")
+    with pytest.raises(StorageError) as told:
+        house_rules.kept(connections.db)
+    assert told.value.code == "not_a_database"
+
+
+def test_a_row_is_written_inside_writing_or_not_at_all(db: Database) -> None:
+    before = rows(db)
+    with pytest.raises(AssertionError, match="inside `writing`"):
+        db.table("house_rules").upsert({"name": "ours", "rules": "{}"}, pk="name")
+    assert not db.conn.in_transaction
+    assert rows(db) == before
+
+
+def test_a_row_that_fails_takes_the_rows_before_it_back(db: Database) -> None:
+    def insert_after_upsert() -> None:
+        with writing(db):
+            db.table("house_rules").upsert({"name": "ours", "rules": "{}"}, pk="name")
+            db.table("house_rules").insert({"name": "ours", "rules": "{}"}, pk="name")
+
+    before = rows(db)
+    with pytest.raises(sqlite3.IntegrityError):
+        insert_after_upsert()
+    assert rows(db) == before
+
+
+def test_a_table_that_is_not_there_any_more_can_be_renamed_by_nobody(db: Database) -> None:
+    before = rows(db)
+    with writing(db):
+        place_tables.rename(db, 9, "Window")
+        place_tables.new_code(db, 9)
+        place_tables.forget(db, 9)
+    assert rows(db) == before
+
+
+def test_every_table_that_is_named_is_made_by_a_migration(db: Database) -> None:
+    """`insert` makes a table that is not there, and `rows_where` finds it empty: a mistyped name
+    would pass in silence."""
+    named = {
+        node.args[0].value if isinstance(node.args[0], ast.Constant) else ast.unparse(node)
+        for path in STORAGE.glob("*.py")
+        if path.name != "schema.py"
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr == "table"
+    }
+    assert {"settings", "house_rules", "place_tables"} <= named
+    assert named <= set(db.table_names())
