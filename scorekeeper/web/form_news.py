@@ -2,7 +2,7 @@
 
 A form holds what somebody is typing, so news never replace it. Its page listens to the stream and,
 when something happened, asks for its own address with `of`, the deal it was opened in. Where that
-leads elsewhere by now, the phone goes there.
+leads elsewhere by now, the phone goes there. Only a round that somebody is typing stays.
 """
 
 from __future__ import annotations
@@ -20,17 +20,22 @@ from scorekeeper.web.present.drafts import deal_name
 
 @dataclass(frozen=True, slots=True)
 class FormNews:
-    """What the page of a form listens to. `url` leads elsewhere once the form is not wanted."""
+    """What the page of a form listens to. `url` leads elsewhere once the form is not wanted.
+    `stays`: a form of a whole round, which stays while something is typed in it, because *Record*
+    gives it back with what happened."""
 
     url: str
     code: str
     seq: int
+    stays: bool = False
 
 
-def form_news(view: TableView, endpoint: str, **gaps: str | int) -> FormNews:
+def form_news(
+    view: TableView, endpoint: str, *, stays: bool = False, **gaps: str | int
+) -> FormNews:
     """The news for the form at this endpoint; `gaps` fill its address."""
     values: dict[str, Any] = {**gaps, "game_id": view.game_id, "of": deal_name(view)}
-    return FormNews(url_for(endpoint, **values), view.code, view.game.seq)
+    return FormNews(url_for(endpoint, **values), view.code, view.game.seq, stays)
 
 
 def is_of_another_deal(view: TableView) -> bool:

@@ -82,12 +82,18 @@
   }
   // Something happened while a form is open: where its own address leads elsewhere by now, the phone
   // goes there. What was typed stays on the phone. A form that waits for the host is answered by the host.
+  // A whole round that is half typed stays: Record gives it back with what happened.
+  function isKept() {
+    const typed = document.querySelector("form[data-draft]");
+    return form.hasAttribute("data-stays") && typed && keeper.draft("draft." + typed.dataset.draft) !== null;
+  }
   function look(seq) {
     if (!form || String(seq) === form.dataset.seq || leaving() || document.querySelector(".unsent")) return;
     fetch(form.dataset.form, { method: "HEAD", redirect: "manual", credentials: "same-origin" })
       .then((answer) => {
         fresh();
-        const isGone = answer.type === "opaqueredirect" || [403, 404, 410].includes(answer.status);
+        const leads = answer.type === "opaqueredirect" && !isKept();
+        const isGone = leads || [403, 404, 410].includes(answer.status);
         if (isGone && !leaving()) location.replace(form.dataset.form);
         else if (seq) form.dataset.seq = seq;
       })

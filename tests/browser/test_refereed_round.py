@@ -134,7 +134,8 @@ def ann_lays_down_hits_and_discards(table: Refereed) -> None:
 
 
 def dad_knocks_and_ben_loses_his_turn(table: Refereed) -> None:
-    """Ben is passed over; before Mia draws Dad knocks for Ann's 8. His left neighbour is next."""
+    """Ben is passed over; before Mia draws Dad knocks for Ann's 8. That comes before Ben's turn, so
+    the skip waits again (§36, §39): after Dad it is Ann's turn, and then Mia's, without Ben."""
     thumb, keeper = table.keeper, table.keeper.page
     its_turn(table, "Mia")
     expect(keeper.locator("#turn")).to_contain_text("Ben lost a turn.")
@@ -144,9 +145,12 @@ def dad_knocks_and_ben_loses_his_turn(table: Refereed) -> None:
     thumb.tap("#knock button:has-text('Knocks Dad')")
     its_turn(table, "Dad")
     expect(keeper.locator("#turn")).to_contain_text("Dad knocked.")
-    for name in ("Ann", "Ben", "Mia"):
+    expect(row(keeper, "Ben")).to_contain_text("misses a turn")
+    for name in ("Ann", "Mia"):
         thumb.tap("#next")
         its_turn(table, name)
+    expect(keeper.locator("#turn")).to_contain_text("Ben lost a turn.")
+    expect(row(keeper, "Ben")).not_to_contain_text("misses a turn")
 
 
 def mia_hits_and_is_refused(table: Refereed) -> None:

@@ -147,5 +147,5 @@ def _page(
         back_url=_where_from(view, closed.number),
         fixing=True,
         door=door_line(view, f"rounds/{closed.number}/fix"),
-        form_news=form_news(view, "fix.show", number=closed.number),
+        form_news=form_news(view, "fix.show", stays=True, number=closed.number),
     )

@@ -142,5 +142,5 @@ def form_page(
         back_url=back,
         fixing=False,
         door=door_line(view, "round"),
-        form_news=form_news(view, "round.show"),
+        form_news=form_news(view, "round.show", stays=True),
     )
