@@ -6,8 +6,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 HTMX := static/vendor/htmx-2.min.js
 ARGS ?=
-# A browser leaves an event loop running in its process, so its tests have a run of their own; 5 says
-# that ARGS chose nothing of one kind.
+# A browser leaves an event loop running in its process, so its tests have a run of their own, which
+# collects nothing else; 5 says that ARGS chose nothing of one kind.
 SPREAD := -n auto --maxprocesses 4 --dist loadfile
 CATALOGUES := $(wildcard scorekeeper/translations/*/LC_MESSAGES/*.po)
 INGREDIENTS := pyproject.toml hatch_build.py $(CATALOGUES) $(HTMX)
@@ -30,7 +30,7 @@ run: $(VENV)/app.stamp ## start the scorekeeper: prints an address and a QR code
 
 test: $(VENV)/dev.stamp chromium ## run the tests, in a browser too where there is one
 	$(BIN)/pytest $(SPREAD) -m "not browser" $(ARGS) || test $$? = 5
-	$(BIN)/pytest $(SPREAD) -m browser $(ARGS) || test $$? = 5
+	$(BIN)/pytest $(SPREAD) -m browser $(or $(ARGS),tests/browser) || test $$? = 5
 
 soak: $(VENV)/dev.stamp ## the long random runs: games, questions, kills; ARGS="tests/game" for some
 	SOAK=1 $(BIN)/pytest -m soak --durations 10 $(ARGS)

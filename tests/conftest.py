@@ -66,7 +66,8 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark what opens a page; skip it without a browser. Pictures and long runs only when asked."""
     for item in items:
-        if {"page", "browser", "context", "new_context"} & set(getattr(item, "fixturenames", ())):
+        # Not by "page" or "context": tests without a browser have parameters of these names.
+        if "browser" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.browser)
         if CHROMIUM is None and item.get_closest_marker("browser"):
             item.add_marker(pytest.mark.skip(reason="no chromium here (apt install chromium)"))

@@ -223,7 +223,7 @@ def _printed(lines: Any) -> list[str]:
 
 TestEveryCommand = EveryCommand.TestCase
 TestEveryCommand.settings = settings(
-    max_examples=30,
+    max_examples=15,
     stateful_step_count=30,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],

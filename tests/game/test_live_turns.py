@@ -6,6 +6,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
@@ -349,4 +350,12 @@ class LiveTurns(RuleBasedStateMachine):
 
 
 TestLiveTurns = LiveTurns.TestCase
-TestLiveTurns.settings = settings(max_examples=40, stateful_step_count=25, deadline=None)
+TestLiveTurns.settings = settings(max_examples=20, stateful_step_count=25, deadline=None)
+
+
+class LongTurns(LiveTurns):
+    """The same on `make soak`, for many more games."""
+
+
+TestLongTurns = pytest.mark.soak(LongTurns.TestCase)
+TestLongTurns.settings = settings(TestLiveTurns.settings, max_examples=400)

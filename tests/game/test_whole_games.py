@@ -1,6 +1,8 @@
 """Whole games of every command, legal and not, under random sheets, switches and variants.
 
 After every step the `laws` of all games hold, and each meld is what was laid and what was hit.
+
+`make soak` plays many more games, and longer ones.
 """
 
 from __future__ import annotations
@@ -8,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, rule
@@ -252,4 +255,12 @@ class WholeGames(Laws):
 
 
 TestWholeGames = WholeGames.TestCase
-TestWholeGames.settings = settings(max_examples=60, stateful_step_count=30, deadline=None)
+TestWholeGames.settings = settings(max_examples=25, stateful_step_count=30, deadline=None)
+
+
+class LongGames(WholeGames):
+    pass
+
+
+TestLongGames = pytest.mark.soak(LongGames.TestCase)
+TestLongGames.settings = settings(TestWholeGames.settings, max_examples=600, stateful_step_count=60)

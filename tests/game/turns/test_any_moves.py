@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
@@ -192,5 +193,11 @@ class AnyMoves(RuleBasedStateMachine):
             assert self.state.hands[self.state.went_out] == 0
 
 
-AnyMoves.TestCase.settings = settings(max_examples=40, stateful_step_count=40, deadline=None)
+class LongGames(AnyMoves):
+    """The same on `make soak`, for many more rounds."""
+
+
 TestAnyMoves = AnyMoves.TestCase
+TestAnyMoves.settings = settings(max_examples=20, stateful_step_count=40, deadline=None)
+TestLongGames = pytest.mark.soak(LongGames.TestCase)
+TestLongGames.settings = settings(TestAnyMoves.settings, max_examples=400)
