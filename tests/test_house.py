@@ -215,3 +215,30 @@ def test_a_path_in_the_docs_is_a_path_in_the_tree(path: Path) -> None:
         made_later = "vendor" in told or "/translations/" in told
         there = (ROOT / told).exists() or (ROOT / f"{told}.py").exists()
         assert there or made_later, told
+
+
+# --- the habits ----------------------------------------------------------------------------------
+
+
+def test_the_workflow_checks_every_python_that_the_project_names() -> None:
+    named = re.findall(r'"Programming Language :: Python :: (3\.\d+)"', read("pyproject.toml"))
+    workflow = read(".github/workflows/test.yml")
+    matrix = re.search(r"python: \[(.*)\]", workflow)
+    assert matrix
+    assert re.findall(r"3\.\d+", matrix[1]) == named
+    assert ".ci/run" in workflow
+    assert "exec make check" in read(".ci/run")
+
+
+def test_the_oldest_version_of_every_requirement_is_known() -> None:
+    told = subprocess.run(
+        [sys.executable, ROOT / ".ci" / "lowest.py"], capture_output=True, text=True, check=True
+    ).stdout
+    assert "flask==3.1\n" in told
+    assert all(re.fullmatch(r"[\w-]+==[\d.]+", line) for line in told.splitlines())
+
+
+def test_each_hook_before_a_commit_runs_what_is_there() -> None:
+    entries = re.findall(r"entry: (.*)", read(".pre-commit-config.yaml"))
+    assert {"make lint", "make arrows"} <= set(entries)
+    assert {entry.split()[1] for entry in entries if entry.startswith("make ")} <= make_words()

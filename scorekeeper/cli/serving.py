@@ -140,18 +140,14 @@ def _serve(
 
 
 def _read_url(typed: str) -> str:
-    from urllib.parse import urlsplit
-
     from flask_babel import gettext as _
 
+    from scorekeeper.web.environment import public_url
+
     try:
-        parts = urlsplit(typed)
-        whole = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+        return public_url(typed)
     except ValueError:
-        whole = False
-    if not whole or parts.path.strip("/") or parts.query:
         stop(_("“%(url)s” is not an address such as https://scores.example.", url=typed))
-    return f"{parts.scheme}://{parts.netloc}"
 
 
 def _read_tls(cert: Path | None, key_file: Path | None) -> Tls | None:

@@ -1,0 +1,70 @@
+"""The whole program for an ASGI server: `uvicorn scorekeeper.asgi:app`, in one process.
+
+Settings come from the environment (`web.environment`). The file of games is opened when the server
+starts, not when this module is imported. `scorekeeper serve` does more: it bounds what one phone
+may cost, closes open streams when it ends, finds the addresses of this machine and prints a code.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+
+from scorekeeper.live import Hub
+from scorekeeper.service import Scorer
+from scorekeeper.web.addresses import own_names
+from scorekeeper.web.asgi import Receive, Scope, Send
+from scorekeeper.web.environment import reach_of, settings_from, tell_the_key
+from scorekeeper.web.server import Counter, assemble
+
+
+class EnvironmentApp:
+    """Pages and stream of the file that `environ` names. It opens the file at the server's start,
+    or with the first request where the server announces no start, and closes it at the end. Raises
+    StorageError and ValueError where it cannot."""
+
+    def __init__(self, environ: Mapping[str, str]) -> None:
+        self._environ = environ
+        self._open: tuple[Counter, Scorer, Hub] | None = None
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request, or follow the server from its start to its end."""
+        if scope["type"] == "lifespan":
+            await self._live(receive, send)
+        elif scope["type"] == "http":
+            await self._counter()(scope, receive, send)
+
+    def close(self) -> None:
+        """Let everybody go and close the file. A later request opens it again."""
+        if self._open is not None:
+            counter, scorer, hub = self._open
+            self._open = None
+            hub.close()
+            counter.close()
+            scorer.close()
+
+    def _counter(self) -> Counter:
+        if self._open is None:
+            settings, hub = settings_from(self._environ), Hub()
+            scorer = Scorer(settings.db, hub.announce)
+            told = [settings.public_url] if settings.public_url else []
+            reach = reach_of(settings, scorer)
+            counter = assemble(scorer, hub, host_names=own_names(), public_urls=told, reach=reach)
+            tell_the_key(settings, scorer)
+            self._open = counter, scorer, hub
+        return self._open[0]
+
+    async def _live(self, receive: Receive, send: Send) -> None:
+        await receive()
+        try:
+            self._counter()
+        except Exception as trouble:
+            await send({"type": "lifespan.startup.failed", "message": str(trouble)})
+            return
+        await send({"type": "lifespan.startup.complete"})
+        await receive()
+        self.close()
+        await send({"type": "lifespan.shutdown.complete"})
+
+
+app = EnvironmentApp(os.environ)

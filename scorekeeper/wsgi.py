@@ -1,0 +1,30 @@
+"""The pages alone, for Flask's own command and for WSGI servers: `flask --app scorekeeper.wsgi`.
+
+There is no live stream here: pages ask for news from time to time. Settings come from the
+environment (`web.environment`).
+"""
+
+from __future__ import annotations
+
+import os
+
+from flask import Flask
+
+from scorekeeper.service import Scorer
+from scorekeeper.web import app
+from scorekeeper.web.addresses import own_names
+from scorekeeper.web.environment import reach_of, settings_from
+
+
+def create_app() -> Flask:
+    """The pages for the file that the environment names. Raises StorageError where the file cannot
+    be used, ValueError where a setting is wrong."""
+    settings = settings_from(os.environ)
+    scorer = Scorer(settings.db)
+    told = [settings.public_url] if settings.public_url else []
+    return app.create_app(
+        scorer,
+        host_names=own_names(),
+        public_urls=told,
+        reach=reach_of(settings, scorer),
+    )

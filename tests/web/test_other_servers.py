@@ -1,0 +1,117 @@
+"""Other servers than our own: the whole program under uvicorn, the pages for Flask's command."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Mapping
+from http.client import HTTPConnection
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scorekeeper.asgi import EnvironmentApp
+from scorekeeper.service import Scorer
+from scorekeeper.web.environment import Settings, settings_from
+from scorekeeper.wsgi import create_app
+
+PATIENCE = 30
+
+
+def messages_of_a_start(app: EnvironmentApp) -> list[Mapping[str, Any]]:
+    """What the app says to a server that starts and ends at once."""
+    said: list[Mapping[str, Any]] = []
+    heard = iter(["lifespan.startup", "lifespan.shutdown"])
+
+    async def receive() -> dict[str, Any]:
+        return {"type": next(heard)}
+
+    async def send(message: Mapping[str, Any]) -> None:
+        said.append(message)
+
+    asyncio.run(app({"type": "lifespan"}, receive, send))
+    return said
+
+
+def test_a_setting_that_is_missing_or_empty_is_the_usual_one() -> None:
+    assert settings_from({}) == settings_from({"SCOREKEEPER_DB": ""}) == Settings(None, "")
+    told = {"SCOREKEEPER_DB": "/data/games.db", "SCOREKEEPER_PUBLIC_URL": "https://cards.example/"}
+    assert settings_from(told) == Settings(Path("/data/games.db"), "https://cards.example")
+
+
+@pytest.mark.parametrize("url", ["cards.example", "ftp://cards.example", "http://", "http://a/b"])
+def test_an_address_that_is_none_stops_the_start(url: str, tmp_path: Path) -> None:
+    told = {"SCOREKEEPER_DB": str(tmp_path / "games.db"), "SCOREKEEPER_PUBLIC_URL": url}
+    (failed,) = messages_of_a_start(EnvironmentApp(told))
+    assert failed["type"] == "lifespan.startup.failed"
+    assert not (tmp_path / "games.db").exists()
+
+
+def test_the_file_is_opened_at_the_start_and_closed_at_the_end(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    db = tmp_path / "games.db"
+    app = EnvironmentApp({"SCOREKEEPER_DB": str(db), "SCOREKEEPER_PUBLIC_URL": "https://a.example"})
+    assert not db.exists()
+    said = [message["type"] for message in messages_of_a_start(app)]
+    assert said == ["lifespan.startup.complete", "lifespan.shutdown.complete"]
+    assert [path.name for path in tmp_path.iterdir()] == ["games.db"]
+    scorer = Scorer(db)
+    assert f"https://a.example/h/{scorer.host_key()}" in capsys.readouterr().err
+    scorer.close()
+
+
+def test_uvicorn_serves_the_file_that_the_environment_names(tmp_path: Path) -> None:
+    child = subprocess.Popen(
+        [sys.executable, "-m", "uvicorn", "scorekeeper.asgi:app", "--port", "0"],
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "SCOREKEEPER_DB": str(tmp_path / "games.db")},
+    )
+    assert child.stderr is not None
+    try:
+        told = ""
+        while "Uvicorn running" not in told:
+            line = child.stderr.readline()
+            assert line, told
+            told += line
+        running = re.search(r"http://127\.0\.0\.1:(\d+)", told)
+        way_in = re.search(r"(/h/\w+)", told)
+        assert running
+        assert way_in
+        asking = HTTPConnection("127.0.0.1", int(running[1]), timeout=PATIENCE)
+        for path in ("/", way_in[1], "/api"):
+            asking.request("GET", path)
+            answer = asking.getresponse()
+            answer.read()
+            assert answer.status == 200, path
+        asking.close()
+        child.terminate()
+        child.wait(PATIENCE)
+    finally:
+        child.kill()
+        child.wait()
+        child.stderr.close()
+    assert [path.name for path in tmp_path.iterdir()] == ["games.db"]
+
+
+def test_flask_lists_the_routes_and_takes_the_pages_from_the_environment(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "games.db"))
+    told = subprocess.run(
+        [sys.executable, "-m", "flask", "--app", "scorekeeper.wsgi", "routes"],
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=PATIENCE,
+    ).stdout
+    assert "table.show" in told
+    monkeypatch.setenv("SCOREKEEPER_PUBLIC_URL", "https://cards.example")
+    app = create_app()
+    assert app.test_client().get("/", base_url="https://cards.example").status_code == 200
+    app.extensions["scorer"].close()
