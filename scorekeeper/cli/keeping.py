@@ -40,11 +40,12 @@ def import_(file: TextIO, db: Path | None) -> None:
     """Put the game of an archive FILE (or - for standard input) on the shelf."""
     from flask_babel import gettext as _
 
+    from scorekeeper.service.archives import lines_read
     from scorekeeper.wording.keeping import keeping_text
 
     with open_scorer(db) as scorer:
         try:
-            view = scorer.view(scorer.import_game(file))
+            view = scorer.view(scorer.import_game(lines_read(file)))
         except ArchiveError as trouble:
             stop(keeping_text(trouble), UNREADABLE)
         except UnicodeDecodeError:

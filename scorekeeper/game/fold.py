@@ -56,6 +56,12 @@ def replay_on(game: Game, log: Sequence[Entry]) -> Game:
     return replace(game, seq=log[-1].seq)
 
 
+def advance(game: Game, entry: Entry) -> Game:
+    """The table after one more entry that is neither a strike nor an amendment; those ask for a
+    replay."""
+    return replace(_step(game, entry), seq=entry.seq)
+
+
 def _sit_down(start: GameStarted) -> Game:
     seats = start.seats
     if start.dealer not in seats:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from flask_babel import gettext as _
 
 from scorekeeper.errors import ArchiveError, StorageError, UnknownGame
+from scorekeeper.wording.log_faults import fault_text
 
 Facts = Mapping[str, object]
 
@@ -80,6 +81,11 @@ KEEPING_WORDS: dict[str, Callable[[Facts], str]] = {
     ),
     "names_do_not_fit": lambda facts: _(
         "The names in this archive are not those of its players. Nothing was taken in.", **facts
+    ),
+    "impossible_entry": lambda facts: _(
+        "Line %(at)s of this archive cannot be right. %(reason)s Nothing was taken in.",
+        at=facts["at"],
+        reason=fault_text(str(facts["fault"])),
     ),
     "log_makes_no_game": lambda facts: _(
         "The entries of this archive do not make a game. Nothing was taken in.", **facts

@@ -64,7 +64,7 @@ def event_line(entry: Entry, names: Names, log: Sequence[Entry] = ()) -> str:
 def _said(entry: Entry, names: Names, log: Sequence[Entry]) -> str:
     match entry.event:
         case EntryStruck() as struck:
-            return _struck(struck, names, log)
+            return _struck(entry, struck, names, log)
         case EntryAmended() as amended:
             return _amended(entry, amended, names, log)
         case SeatsChanged(seats=seats):
@@ -246,8 +246,11 @@ def _joined(event: PlayerJoined, names: Names) -> str:
     return ", ".join(said)
 
 
-def _struck(event: EntryStruck, names: Names, log: Sequence[Entry]) -> str:
-    entries = [entry for entry in log if entry.command_id == event.command_id]
+def _struck(entry: Entry, event: EntryStruck, names: Names, log: Sequence[Entry]) -> str:
+    """What was crossed out. Only earlier entries are told: a file of an earlier release may hold a
+    strike of itself."""
+    entries = [e for e in log if e.command_id == event.command_id and e.seq < entry.seq]
+    entries = [e for e in entries if not isinstance(e.event, EntryStruck)]
     said = command_line(entries, names, log) if entries else _("the entry before")
     if event.reason == "take back":
         return _("Taken back: %(said)s", said=said)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
+import sqlite3
 from collections.abc import Callable
 
 import pytest
 
-from scorekeeper.game.events import EntryStruck
+from scorekeeper.game.codec import encode_entry
+from scorekeeper.game.events import Entry, EntryStruck
 from tests.web import phones
 from tests.web.desk import Desk
 from tests.web.markup import Markup
@@ -139,3 +142,30 @@ def test_what_a_player_did_earlier_stays_once_somebody_else_went_on(table: Desk)
     assert by_other.status_code == 303
     assert undo(ben, "/me/undo", own) == 403
     assert not was_struck(table, own)
+
+
+@pytest.mark.parametrize("targets", [("x1",), ("x2", "x1"), ("x2", "x3", "x1")])
+def test_the_log_of_a_game_shows_strikes_that_name_themselves_in_a_circle(
+    table: Desk, targets: tuple[str, ...]
+) -> None:
+    """No command of ours writes them, but a file that was taken in by 0.1.0 may hold them."""
+    seq = table.view.seq
+    entries = [
+        Entry(seq + at, f"x{at}", EntryStruck(target), "keeper", "2026-11-21T19:00:00+00:00")
+        for at, target in enumerate(targets, start=1)
+    ]
+    with sqlite3.connect(table.scorer.path) as file:
+        for entry in entries:
+            line = encode_entry(entry)
+            file.execute(
+                "INSERT INTO log (game_id, seq, command_id, kind, version, data, actor,"
+                " recorded_at) VALUES (?, ?, ?, ?, 1, ?, ?, ?)",
+                [table.game_id, line["seq"], line["command_id"], line["kind"],
+                 json.dumps(line["data"]), line["actor"], line["recorded_at"]],
+            )  # fmt: skip
+    file.close()
+    shown = table.get(f"/history/{table.game_id}/log")
+    assert shown.status_code == 200
+    assert shown.text.count("the entry before") >= 1
+    for path in (f"/g/{table.game_id}", f"/history/{table.game_id}", "/history"):
+        assert table.get(path).status_code == 200

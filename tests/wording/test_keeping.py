@@ -11,6 +11,7 @@ import scorekeeper
 from scorekeeper.errors import HandError, StorageError
 from scorekeeper.wording.hand_words import hand_text
 from scorekeeper.wording.keeping import KEEPING_WORDS, keeping_text
+from scorekeeper.wording.log_faults import fault_words
 
 HOUSE = Path(scorekeeper.__file__).parent
 FACTS = {
@@ -20,6 +21,7 @@ FACTS = {
     "game_id": 3,
     "typed": "K7Q2",
     "watch_code": "K7Q2",
+    "fault": "points_impossible",
 }
 
 
@@ -37,6 +39,17 @@ def test_what_is_wrong_is_said_in_whole_sentences(code: str) -> None:
     said = keeping_text(StorageError(code, **FACTS))
     assert said.endswith(".")
     assert "%(" not in said
+
+
+def test_every_reason_to_refuse_an_entry_has_a_sentence_and_every_sentence_a_reason() -> None:
+    check = (HOUSE / "game" / "log_check.py").read_text()
+    archives = (HOUSE / "service" / "archives.py").read_text()
+    names = (HOUSE / "service" / "names.py").read_text()
+    codes = set(re.findall(r'"([a-z]+_[a-z_]+)"', check))
+    codes |= set(re.findall(r'fault="(\w+)"', archives))
+    codes |= set(re.findall(r'Problem\("(\w+)"', names))
+    assert codes == set(fault_words())
+    assert all(said.endswith(".") for said in fault_words().values())
 
 
 def test_a_hand_nobody_can_hold_is_told_of() -> None:

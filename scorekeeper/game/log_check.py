@@ -1,0 +1,476 @@
+"""Could the referee have recorded this log? The check of a log that comes from somewhere else.
+
+A log of our own needs no check: the referee answered each command before it was recorded.
+`fault_of` holds a foreign log to the same laws, entry by entry, against the table as it stood
+before each: seats exist, points are possible, a strike names a command that could be taken back,
+a correction names an entry of its kind.
+
+What a table may overrule is not judged again, and neither are turns that the program follows by
+itself: the log of an earlier release may differ there, and is good.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import assert_never
+
+from scorekeeper.errors import TableError
+from scorekeeper.game.answers import Accepted
+from scorekeeper.game.coming_and_going import MOST_TO_START_WITH
+from scorekeeper.game.commands import (
+    Command,
+    DrawTieRound,
+    GiveRuling,
+    ResumeGame,
+    StopGame,
+    VoidRound,
+    WinTieRound,
+)
+from scorekeeper.game.counting import wrong_points
+from scorekeeper.game.events import (
+    MAX_PLAYERS,
+    MIN_PLAYERS,
+    CardsHit,
+    CardsLeft,
+    CardTurnedUp,
+    Count,
+    Counters,
+    Entry,
+    EntryAmended,
+    EntryStruck,
+    Event,
+    GameResumed,
+    GameStarted,
+    GameStopped,
+    HandCounted,
+    Knocked,
+    PhaseLaidDown,
+    PlayerJoined,
+    PlayerWentOut,
+    RoundClosed,
+    RoundVoided,
+    RulingGiven,
+    Seat,
+    SeatsChanged,
+    SkipPlayed,
+    SkipSuffered,
+    TableRulesChanged,
+    TieRoundDrawn,
+    TieRoundWon,
+    Total,
+    TurnPassed,
+    TurnsTracked,
+)
+from scorekeeper.game.fold import advance, replay
+from scorekeeper.game.log import commands_on, last_command, struck_commands
+from scorekeeper.game.referee import decide
+from scorekeeper.game.state import Game, OpenRound
+from scorekeeper.game.tracking import waiting_skips
+from scorekeeper.rules.cards import Colour
+from scorekeeper.rules.melds import Meld
+from scorekeeper.rules.notation import MOST_CARDS, MOST_PHASES
+from scorekeeper.rules.phases import GroupKind
+from scorekeeper.rules.table import TableRules, table_rules
+
+MOST_LETTERS_OF_A_LIST = 100
+"""Letters in the name of a phase list."""
+
+HIGHEST_PHASE = 1000
+
+_SEAT = re.compile(r"p[1-9][0-9]{0,5}", re.ASCII)
+_CODE = re.compile(r"[a-z0-9_.]{1,60}", re.ASCII)
+_MOST_CODES = 100
+
+_Turn = TurnPassed | SkipPlayed | SkipSuffered | Knocked | CardTurnedUp
+_InRound = (
+    PhaseLaidDown
+    | CardsHit
+    | PlayerWentOut
+    | HandCounted
+    | RoundClosed
+    | TableRulesChanged
+    | SeatsChanged
+    | PlayerJoined
+    | TurnsTracked
+    | _Turn
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Why no referee recorded the entry `seq`. `code` has a sentence in `wording.log_faults`."""
+
+    seq: int
+    code: str
+    facts: Mapping[str, object] = field(default_factory=dict, hash=False)
+
+
+def fault_of(log: Sequence[Entry]) -> Fault | None:
+    """What is wrong with this log, None where the referee could have recorded it. `log` has an
+    entry and is numbered without gaps."""
+    start = log[0].event
+    if not isinstance(start, GameStarted):
+        return Fault(1, "start_is_first")
+    if (code := _start_fault(start)) is not None:
+        return Fault(1, code)
+    return _order_fault(log) or next(_entry_faults(log), None)
+
+
+def _order_fault(log: Sequence[Entry]) -> Fault | None:
+    """A command whose entries do not lie together, a second start, or one more seat of a number
+    that was given before."""
+    ended: set[str] = set()
+    seats: set[Seat] = set()
+    last = ""
+    for entry in log:
+        event = entry.event
+        if entry.command_id != last:
+            if entry.command_id in ended:
+                return Fault(entry.seq, "command_twice")
+            ended.add(last)
+        elif entry.seq == 2:  # a start is recorded alone
+            return Fault(entry.seq, "command_twice")
+        last = entry.command_id
+        if isinstance(event, GameStarted):
+            if entry.seq > 1:
+                return Fault(entry.seq, "start_is_first")
+            seats.update(event.seats)
+        if isinstance(event, PlayerJoined):
+            if event.seat in seats or not _SEAT.fullmatch(event.seat):
+                return Fault(entry.seq, "seat_taken", {"seat": event.seat})
+            seats.add(event.seat)
+    return None
+
+
+def _entry_faults(log: Sequence[Entry]) -> Iterator[Fault]:
+    """Entry by entry, each against the table as it stood before it."""
+    game: Game | None = replay(log[:1])
+    for _command, found in groupby(log[1:], key=lambda entry: entry.command_id):
+        block = tuple(found)
+        before = log[: block[0].seq - 1]
+        game = replay(before) if game is None else game
+        if any(isinstance(entry.event, EntryStruck) for entry in block):
+            yield from _strike_faults(game, before, block)
+            game = None
+            continue
+        for entry in block:
+            earlier = log[: entry.seq - 1]
+            game = replay(earlier) if game is None else game
+            code = _entry_fault(game, earlier, entry.event, block)
+            if code is not None:
+                yield Fault(entry.seq, code, {"seat": getattr(entry.event, "seat", "")})
+            game = None if isinstance(entry.event, EntryAmended) else advance(game, entry)
+
+
+# ------------------------------------------------------------------ strikes and corrections
+
+
+def _strike_faults(game: Game, before: Sequence[Entry], block: Sequence[Entry]) -> Iterator[Fault]:
+    """Struck is the last command, a false "I'm out", or a lay-down or hit of the open round with
+    what corrected it; each of them once."""
+    can_be = _can_be_struck(game, before)
+    struck = set(struck_commands(before))
+    for entry in block:
+        if not isinstance(entry.event, EntryStruck):
+            yield Fault(entry.seq, "strike_among_others")
+            return
+        target = entry.event.command_id
+        if target in struck:
+            yield Fault(entry.seq, "struck_before")
+        elif target not in can_be:
+            yield Fault(entry.seq, "cannot_be_struck")
+        struck.add(target)
+
+
+def _can_be_struck(game: Game, before: Sequence[Entry]) -> set[str]:
+    last = last_command(before)
+    found = set() if last is None else {last}
+    if game.open is None:
+        return found
+    if game.open.out is not None:
+        found.update(commands_on(before, game.open.lines[game.open.out].seq)[:1])
+    for mark in game.open.laid.values():
+        for seq in (mark.seq, *(hit.seq for hit in mark.hits)):
+            found.update(commands_on(before, seq))
+    return found
+
+
+def _amend_fault(game: Game, earlier: Sequence[Entry], amended: EntryAmended) -> str | None:
+    """A correction names an earlier entry that stands, of its own kind and player."""
+    if not 1 <= amended.seq <= len(earlier):
+        return "nothing_to_correct"
+    entry = earlier[amended.seq - 1]
+    if entry.command_id in struck_commands(earlier):
+        return "nothing_to_correct"
+    match entry.event, amended.event:
+        case (
+            (PlayerWentOut(seat=seat) | HandCounted(seat=seat)),
+            (PlayerWentOut() | HandCounted()) as line,
+        ):
+            return None if line.seat == seat else "nothing_to_correct"
+        case PhaseLaidDown(seat=seat), PhaseLaidDown() as laid:
+            return None if laid.seat == seat else "nothing_to_correct"
+        case CardsHit(owner=owner, group=group), CardsHit() as hit:
+            return None if (hit.owner, hit.group) == (owner, group) else "nothing_to_correct"
+        case RoundClosed(), RoundClosed(round_no=number):
+            return None if 1 <= number <= len(game.closed) else "wrong_round"
+    return "nothing_to_correct"
+
+
+# ------------------------------------------------------------------ one entry
+
+
+def _entry_fault(
+    game: Game, earlier: Sequence[Entry], event: Event, block: Sequence[Entry]
+) -> str | None:
+    """The code of what is wrong with this event at this table; `block`: all entries of its
+    command."""
+    match event:
+        case GameStarted():
+            return "start_is_first"
+        case EntryStruck():
+            return "strike_among_others"
+        case EntryAmended(event=now):
+            return _amend_fault(game, earlier, event) or _content_fault(game, now)
+        case RoundVoided() | TieRoundWon() | TieRoundDrawn() | GameStopped() | GameResumed():
+            return _asked_again(game, earlier, event)
+        case RulingGiven():
+            return _asked_again(game, earlier, event)
+        case _ if game.open is None or game.paused:
+            return "no_round_open"
+        case _:
+            return _in_round(game, game.open, event, block) or _content_fault(game, event)
+
+
+def _asked_again(game: Game, earlier: Sequence[Entry], event: Event) -> str | None:
+    """Where an event tells the whole command, the referee is asked once more."""
+    answer = decide(game, earlier, _command_of(event))
+    if isinstance(answer, Accepted) and answer.events == (event,):
+        return None
+    return "not_now"
+
+
+def _command_of(event: Event) -> Command:
+    match event:
+        case RoundVoided():
+            return VoidRound()
+        case TieRoundWon(seat=seat):
+            return WinTieRound(seat)
+        case TieRoundDrawn(seats=seats):
+            return DrawTieRound(seats)
+        case GameStopped(for_good=for_good):
+            return StopGame(for_good)
+        case GameResumed():
+            return ResumeGame()
+        case RulingGiven(words=words, rule=rule, decided=decided, switch=switch, value=value):
+            return GiveRuling(words, rule, decided, switch, value)
+        case _:
+            raise AssertionError(event)
+
+
+def _in_round(game: Game, due: OpenRound, event: _InRound, block: Sequence[Entry]) -> str | None:
+    """Does this event fit the open round?"""
+    match event:
+        case PhaseLaidDown(seat=seat):
+            return _absent(game, seat) or ("already_laid" if seat in due.laid else None)
+        case CardsHit():
+            return _absent(game, event.seat) or _hit_fault(due, event)
+        case PlayerWentOut() | HandCounted():
+            return _absent(game, event.seat) or _line_fault(due, event, block)
+        case RoundClosed(round_no=number):
+            if number != due.number:
+                return "wrong_round"
+            return None if set(game.playing) <= set(due.lines) else "not_all_counted"
+        case TableRulesChanged() | SeatsChanged() | PlayerJoined() | TurnsTracked():
+            return _table_fault(game, event)
+        case TurnPassed() | SkipPlayed() | SkipSuffered() | Knocked() | CardTurnedUp():
+            return _turn_fault(game, due, event)
+        case _:
+            assert_never(event)
+
+
+def _table_fault(
+    game: Game, event: TableRulesChanged | SeatsChanged | PlayerJoined | TurnsTracked
+) -> str | None:
+    """Does this change of rules, seats or turns fit the table?"""
+    match event:
+        case TableRulesChanged(table=table):
+            return _change_fault(game.table, table)
+        case SeatsChanged(seats=seats):
+            return _seats_fault(game, seats)
+        case PlayerJoined():
+            return _join_fault(game, event)
+        case TurnsTracked(turn=turn):
+            return None if turn is None else _absent(game, turn)
+        case _:
+            assert_never(event)
+
+
+def _absent(game: Game, seat: Seat) -> str | None:
+    return None if seat in game.playing else "nobody_there"
+
+
+def _turn_fault(game: Game, due: OpenRound, event: _Turn) -> str | None:
+    if due.out is not None:
+        return "round_is_over"
+    match event:
+        case CardTurnedUp(to=to):
+            return None if to is None else _absent(game, to)
+        case SkipPlayed(seat=seat, target=target):
+            if seat == target:
+                return "skips_itself"
+            return _absent(game, seat) or _absent(game, target)
+        case SkipSuffered(seat=seat):
+            if due.turns is None and not waiting_skips(due).get(seat):
+                return "no_skip_there"
+            return _absent(game, seat)
+        case TurnPassed(seat=seat):
+            return _absent(game, seat) or (None if due.turns else "no_turns_followed")
+        case Knocked(seat=seat):
+            return _absent(game, seat)
+        case _:
+            assert_never(event)
+
+
+def _hit_fault(due: OpenRound, hit: CardsHit) -> str | None:
+    """A hit names a meld that lies there, which grows by its cards."""
+    mark = due.laid.get(hit.owner)
+    if mark is None or mark.melds is None or not 1 <= hit.group <= len(mark.melds):
+        return "no_meld_there"
+    lies = mark.melds[hit.group - 1]
+    grown = len(lies.cards) + len(hit.cards) - len(hit.taken)
+    fits = hit.meld.kind is lies.kind and len(hit.meld.cards) == grown
+    return None if fits else "meld_does_not_fit"
+
+
+def _line_fault(
+    due: OpenRound, line: PlayerWentOut | HandCounted, block: Sequence[Entry]
+) -> str | None:
+    """A player counts once, and only when somebody is out or the whole round is told at once."""
+    events = [entry.event for entry in block]
+    if line.seat in due.lines:
+        return "counted_before"
+    whole = any(isinstance(event, RoundClosed) for event in events)
+    if isinstance(line, PlayerWentOut):
+        return None if due.out is None or whole else "out_before"
+    return None if due.out is not None or whole else "nobody_is_out"
+
+
+def _seats_fault(game: Game, seats: tuple[Seat, ...]) -> str | None:
+    """One leaves, one comes back, or two change places."""
+    changed = set(seats) ^ set(game.seated)
+    known = set(seats) <= set(game.seats)
+    if not known or len(set(seats)) < len(seats) or len(changed) > 1:
+        return "seats_do_not_fit"
+    enough = sum(seat in game.playing for seat in seats) >= MIN_PLAYERS
+    return None if enough and len(seats) <= MAX_PLAYERS else "seats_do_not_fit"
+
+
+def _join_fault(game: Game, joined: PlayerJoined) -> str | None:
+    others = tuple(seat for seat in joined.seats if seat != joined.seat)
+    once = len(joined.seats) == len(others) + 1
+    if others != game.seated or not once or len(joined.seats) > MAX_PLAYERS:
+        return "seats_do_not_fit"
+    if joined.points % 5 or not 0 <= joined.points <= MOST_TO_START_WITH:
+        return "points_impossible"
+    phases = tuple(entry.number for entry in game.table.phases)
+    return None if joined.done == phases[: len(joined.done)] else "unknown_phase"
+
+
+# ------------------------------------------------------------------ what an event holds
+
+
+def _content_fault(game: Game, event: Event) -> str | None:
+    """The values in an event: phases that are played, points that can be, melds that are whole."""
+    if not _are_codes(getattr(event, "overruled", ())):
+        return "unreadable_codes"
+    match event:
+        case PhaseLaidDown(phase=phase, melds=melds):
+            return _phase_fault(game, phase) or _melds_fault(game, phase, melds or ())
+        case CardsHit(meld=meld):
+            return _meld_fault(meld)
+        case PlayerWentOut(phase=phase):
+            return None if phase is None else _phase_fault(game, phase)
+        case HandCounted(phase=phase, points=points, count=count):
+            wrong = None if phase is None else _phase_fault(game, phase)
+            return wrong or _points_fault(event.seat, points, count)
+        case _:
+            return None
+
+
+def _are_codes(overruled: Sequence[str]) -> bool:
+    return len(overruled) <= _MOST_CODES and all(map(_CODE.fullmatch, overruled))
+
+
+def _phase_fault(game: Game, phase: int) -> str | None:
+    played = any(entry.number == phase for entry in game.table.phases)
+    return None if played else "unknown_phase"
+
+
+def _points_fault(seat: Seat, points: int, count: Count) -> str | None:
+    """Points that a hand can be worth (§25). Which rules it was counted by is not asked: a
+    corrected line keeps those of its own time."""
+    if wrong_points(seat, points) is not None:
+        return "points_impossible"
+    match count:
+        case Total(points=told):
+            fits = told == points
+        case Counters(low=low, high=high, skips=skips, wilds=wilds):
+            fits = min(low, high, skips, wilds) >= 0
+        case CardsLeft():
+            fits = True
+        case _:
+            assert_never(count)
+    return None if fits else "points_impossible"
+
+
+def _melds_fault(game: Game, phase: int, melds: Sequence[Meld]) -> str | None:
+    if len(melds) > len(game.phase(phase).groups):
+        return "meld_does_not_fit"
+    return next((wrong for meld in melds if (wrong := _meld_fault(meld))), None)
+
+
+def _meld_fault(meld: Meld) -> str | None:
+    """Each card stands for something, a colour in a colour group and else a number."""
+    coin = Colour if meld.kind is GroupKind.COLOR else int
+    whole = 0 < len(meld.cards) == len(meld.stands_for) <= MOST_CARDS
+    fits = whole and all(
+        isinstance(each, coin) and (isinstance(each, Colour) or -MOST_CARDS < each < MOST_CARDS)
+        for each in meld.stands_for
+    )
+    return None if fits else "meld_does_not_fit"
+
+
+# ------------------------------------------------------------------ the table
+
+
+def _start_fault(start: GameStarted) -> str | None:
+    seats = start.seats
+    if not MIN_PLAYERS <= len(seats) <= MAX_PLAYERS or len(set(seats)) < len(seats):
+        return "seats_do_not_fit"
+    if not all(map(_SEAT.fullmatch, seats)) or start.dealer not in seats:
+        return "seats_do_not_fit"
+    return _rules_fault(start.table)
+
+
+def _rules_fault(table: TableRules) -> str | None:
+    """A table that could be started: a known sheet and variant, and phases to play."""
+    listed = table.phase_list
+    try:
+        table_rules(table.sheet, {}, listed, table.variant)
+    except TableError:
+        return "unknown_rules"
+    named = len(listed.name) <= MOST_LETTERS_OF_A_LIST and len(listed.phases) <= MOST_PHASES
+    return None if named and 0 <= listed.first <= HIGHEST_PHASE else "unknown_rules"
+
+
+def _change_fault(now: TableRules, wanted: TableRules) -> str | None:
+    same = (now.sheet, now.phase_list, now.variant) == (
+        wanted.sheet,
+        wanted.phase_list,
+        wanted.variant,
+    )
+    return None if same else "other_rules"
