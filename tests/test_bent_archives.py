@@ -446,6 +446,13 @@ def test_who_came_late_went_by_an_undo_and_came_again_keeps_the_name(house: Scor
     assert house.view(house.import_game(printed(lines))).names["p5"] == "Leo"
 
 
+def test_who_counted_before_a_false_going_out_was_called_off_may_go_out(house: Scorer) -> None:
+    lines = a_game()
+    for said in (out("p1"), hand("p2", 20), strike("c8"), out("p2")):
+        add(lines, said)
+    assert house.import_game(printed(lines))
+
+
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
 def test_games_of_every_release_come_in_event_for_event(house: Scorer, path: Path) -> None:
     lines = path.read_text(encoding="utf-8").splitlines()

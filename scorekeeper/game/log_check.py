@@ -349,13 +349,13 @@ def _hit_fault(due: OpenRound, hit: CardsHit) -> str | None:
 def _line_fault(
     due: OpenRound, line: PlayerWentOut | HandCounted, block: Sequence[Entry]
 ) -> str | None:
-    """A player counts once, and only when somebody is out or the whole round is told at once."""
-    events = [entry.event for entry in block]
-    if line.seat in due.lines:
-        return "counted_before"
-    whole = any(isinstance(event, RoundClosed) for event in events)
+    """A player counts once, and only when somebody is out or the whole round is told at once. Who
+    counted before a false "I'm out" was called off may be the one who goes out."""
+    whole = any(isinstance(entry.event, RoundClosed) for entry in block)
     if isinstance(line, PlayerWentOut):
         return None if due.out is None or whole else "out_before"
+    if line.seat in due.lines:
+        return "counted_before"
     return None if due.out is not None or whole else "nobody_is_out"
 
 
