@@ -11,15 +11,12 @@ itself: the log of an earlier release may differ there, and is good.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from typing import assert_never
 
-from scorekeeper.errors import TableError
 from scorekeeper.game.answers import Accepted
-from scorekeeper.game.coming_and_going import MOST_TO_START_WITH
 from scorekeeper.game.commands import (
     Command,
     DrawTieRound,
@@ -29,15 +26,18 @@ from scorekeeper.game.commands import (
     VoidRound,
     WinTieRound,
 )
-from scorekeeper.game.counting import wrong_points
+from scorekeeper.game.event_values import (
+    SEAT,
+    change_fault,
+    content_fault,
+    hit_fault,
+    join_fault,
+    seats_fault,
+    start_fault,
+)
 from scorekeeper.game.events import (
-    MAX_PLAYERS,
-    MIN_PLAYERS,
     CardsHit,
-    CardsLeft,
     CardTurnedUp,
-    Count,
-    Counters,
     Entry,
     EntryAmended,
     EntryStruck,
@@ -60,7 +60,6 @@ from scorekeeper.game.events import (
     TableRulesChanged,
     TieRoundDrawn,
     TieRoundWon,
-    Total,
     TurnPassed,
     TurnsTracked,
 )
@@ -69,20 +68,6 @@ from scorekeeper.game.log import commands_on, last_command, struck_commands
 from scorekeeper.game.referee import decide
 from scorekeeper.game.state import Game, OpenRound
 from scorekeeper.game.tracking import waiting_skips
-from scorekeeper.rules.cards import Colour
-from scorekeeper.rules.melds import Meld
-from scorekeeper.rules.notation import MOST_CARDS, MOST_PHASES
-from scorekeeper.rules.phases import GroupKind
-from scorekeeper.rules.table import TableRules, table_rules
-
-MOST_LETTERS_OF_A_LIST = 100
-"""Letters in the name of a phase list."""
-
-HIGHEST_PHASE = 1000
-
-_SEAT = re.compile(r"p[1-9][0-9]{0,5}", re.ASCII)
-_CODE = re.compile(r"[a-z0-9_.]{1,60}", re.ASCII)
-_MOST_CODES = 100
 
 _Turn = TurnPassed | SkipPlayed | SkipSuffered | Knocked | CardTurnedUp
 _InRound = (
@@ -114,7 +99,7 @@ def fault_of(log: Sequence[Entry]) -> Fault | None:
     start = log[0].event
     if not isinstance(start, GameStarted):
         return Fault(1, "start_is_first")
-    if (code := _start_fault(start)) is not None:
+    if (code := start_fault(start)) is not None:
         return Fault(1, code)
     return _order_fault(log) or next(_entry_faults(log), None)
 
@@ -139,7 +124,7 @@ def _order_fault(log: Sequence[Entry]) -> Fault | None:
                 return Fault(entry.seq, "start_is_first")
             seats.update(event.seats)
         if isinstance(event, PlayerJoined):
-            if event.seat in seats or not _SEAT.fullmatch(event.seat):
+            if event.seat in seats or not SEAT.fullmatch(event.seat):
                 return Fault(entry.seq, "seat_taken", {"seat": event.seat})
             seats.add(event.seat)
     return None
@@ -234,7 +219,7 @@ def _entry_fault(
         case EntryStruck():
             return "strike_among_others"
         case EntryAmended(event=now):
-            return _amend_fault(game, earlier, event) or _content_fault(game, now)
+            return _amend_fault(game, earlier, event) or content_fault(game, now)
         case RoundVoided() | TieRoundWon() | TieRoundDrawn() | GameStopped() | GameResumed():
             return _asked_again(game, earlier, event)
         case RulingGiven():
@@ -242,7 +227,7 @@ def _entry_fault(
         case _ if game.open is None or game.paused:
             return "no_round_open"
         case _:
-            return _in_round(game, game.open, event, block) or _content_fault(game, event)
+            return _in_round(game, game.open, event, block) or content_fault(game, event)
 
 
 def _asked_again(game: Game, earlier: Sequence[Entry], event: Event) -> str | None:
@@ -277,7 +262,7 @@ def _in_round(game: Game, due: OpenRound, event: _InRound, block: Sequence[Entry
         case PhaseLaidDown(seat=seat):
             return _absent(game, seat) or ("already_laid" if seat in due.laid else None)
         case CardsHit():
-            return _absent(game, event.seat) or _hit_fault(due, event)
+            return _absent(game, event.seat) or hit_fault(due, event)
         case PlayerWentOut() | HandCounted():
             return _absent(game, event.seat) or _line_fault(due, event, block)
         case RoundClosed(round_no=number):
@@ -298,11 +283,11 @@ def _table_fault(
     """Does this change of rules, seats or turns fit the table?"""
     match event:
         case TableRulesChanged(table=table):
-            return _change_fault(game.table, table)
+            return change_fault(game.table, table)
         case SeatsChanged(seats=seats):
-            return _seats_fault(game, seats)
+            return seats_fault(game, seats)
         case PlayerJoined():
-            return _join_fault(game, event)
+            return join_fault(game, event)
         case TurnsTracked(turn=turn):
             return None if turn is None else _absent(game, turn)
         case _:
@@ -335,17 +320,6 @@ def _turn_fault(game: Game, due: OpenRound, event: _Turn) -> str | None:
             assert_never(event)
 
 
-def _hit_fault(due: OpenRound, hit: CardsHit) -> str | None:
-    """A hit names a meld that lies there, which grows by its cards."""
-    mark = due.laid.get(hit.owner)
-    if mark is None or mark.melds is None or not 1 <= hit.group <= len(mark.melds):
-        return "no_meld_there"
-    lies = mark.melds[hit.group - 1]
-    grown = len(lies.cards) + len(hit.cards) - len(hit.taken)
-    fits = hit.meld.kind is lies.kind and len(hit.meld.cards) == grown
-    return None if fits else "meld_does_not_fit"
-
-
 def _line_fault(
     due: OpenRound, line: PlayerWentOut | HandCounted, block: Sequence[Entry]
 ) -> str | None:
@@ -357,120 +331,3 @@ def _line_fault(
     if line.seat in due.lines:
         return "counted_before"
     return None if due.out is not None or whole else "nobody_is_out"
-
-
-def _seats_fault(game: Game, seats: tuple[Seat, ...]) -> str | None:
-    """One leaves, one comes back, or two change places."""
-    changed = set(seats) ^ set(game.seated)
-    known = set(seats) <= set(game.seats)
-    if not known or len(set(seats)) < len(seats) or len(changed) > 1:
-        return "seats_do_not_fit"
-    enough = sum(seat in game.playing for seat in seats) >= MIN_PLAYERS
-    return None if enough and len(seats) <= MAX_PLAYERS else "seats_do_not_fit"
-
-
-def _join_fault(game: Game, joined: PlayerJoined) -> str | None:
-    others = tuple(seat for seat in joined.seats if seat != joined.seat)
-    once = len(joined.seats) == len(others) + 1
-    if others != game.seated or not once or len(joined.seats) > MAX_PLAYERS:
-        return "seats_do_not_fit"
-    if joined.points % 5 or not 0 <= joined.points <= MOST_TO_START_WITH:
-        return "points_impossible"
-    phases = tuple(entry.number for entry in game.table.phases)
-    return None if joined.done == phases[: len(joined.done)] else "unknown_phase"
-
-
-# ------------------------------------------------------------------ what an event holds
-
-
-def _content_fault(game: Game, event: Event) -> str | None:
-    """The values in an event: phases that are played, points that can be, melds that are whole."""
-    if not _are_codes(getattr(event, "overruled", ())):
-        return "unreadable_codes"
-    match event:
-        case PhaseLaidDown(phase=phase, melds=melds):
-            return _phase_fault(game, phase) or _melds_fault(game, phase, melds or ())
-        case CardsHit(meld=meld):
-            return _meld_fault(meld)
-        case PlayerWentOut(phase=phase):
-            return None if phase is None else _phase_fault(game, phase)
-        case HandCounted(phase=phase, points=points, count=count):
-            wrong = None if phase is None else _phase_fault(game, phase)
-            return wrong or _points_fault(event.seat, points, count)
-        case _:
-            return None
-
-
-def _are_codes(overruled: Sequence[str]) -> bool:
-    return len(overruled) <= _MOST_CODES and all(map(_CODE.fullmatch, overruled))
-
-
-def _phase_fault(game: Game, phase: int) -> str | None:
-    played = any(entry.number == phase for entry in game.table.phases)
-    return None if played else "unknown_phase"
-
-
-def _points_fault(seat: Seat, points: int, count: Count) -> str | None:
-    """Points that a hand can be worth (§25). Which rules it was counted by is not asked: a
-    corrected line keeps those of its own time."""
-    if wrong_points(seat, points) is not None:
-        return "points_impossible"
-    match count:
-        case Total(points=told):
-            fits = told == points
-        case Counters(low=low, high=high, skips=skips, wilds=wilds):
-            fits = min(low, high, skips, wilds) >= 0
-        case CardsLeft():
-            fits = True
-        case _:
-            assert_never(count)
-    return None if fits else "points_impossible"
-
-
-def _melds_fault(game: Game, phase: int, melds: Sequence[Meld]) -> str | None:
-    if len(melds) > len(game.phase(phase).groups):
-        return "meld_does_not_fit"
-    return next((wrong for meld in melds if (wrong := _meld_fault(meld))), None)
-
-
-def _meld_fault(meld: Meld) -> str | None:
-    """Each card stands for something, a colour in a colour group and else a number."""
-    coin = Colour if meld.kind is GroupKind.COLOR else int
-    whole = 0 < len(meld.cards) == len(meld.stands_for) <= MOST_CARDS
-    fits = whole and all(
-        isinstance(each, coin) and (isinstance(each, Colour) or -MOST_CARDS < each < MOST_CARDS)
-        for each in meld.stands_for
-    )
-    return None if fits else "meld_does_not_fit"
-
-
-# ------------------------------------------------------------------ the table
-
-
-def _start_fault(start: GameStarted) -> str | None:
-    seats = start.seats
-    if not MIN_PLAYERS <= len(seats) <= MAX_PLAYERS or len(set(seats)) < len(seats):
-        return "seats_do_not_fit"
-    if not all(map(_SEAT.fullmatch, seats)) or start.dealer not in seats:
-        return "seats_do_not_fit"
-    return _rules_fault(start.table)
-
-
-def _rules_fault(table: TableRules) -> str | None:
-    """A table that could be started: a known sheet and variant, and phases to play."""
-    listed = table.phase_list
-    try:
-        table_rules(table.sheet, {}, listed, table.variant)
-    except TableError:
-        return "unknown_rules"
-    named = len(listed.name) <= MOST_LETTERS_OF_A_LIST and len(listed.phases) <= MOST_PHASES
-    return None if named and 0 <= listed.first <= HIGHEST_PHASE else "unknown_rules"
-
-
-def _change_fault(now: TableRules, wanted: TableRules) -> str | None:
-    same = (now.sheet, now.phase_list, now.variant) == (
-        wanted.sheet,
-        wanted.phase_list,
-        wanted.variant,
-    )
-    return None if same else "other_rules"

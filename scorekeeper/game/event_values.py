@@ -1,0 +1,179 @@
+"""The values in an event that comes from somewhere else: can they be?
+
+Knows phases, points, melds, and the seats and rules of a start. When an event may be recorded is
+said in `log_check`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import assert_never
+
+from scorekeeper.errors import TableError
+from scorekeeper.game.coming_and_going import MOST_TO_START_WITH
+from scorekeeper.game.counting import wrong_points
+from scorekeeper.game.events import (
+    MAX_PLAYERS,
+    MIN_PLAYERS,
+    CardsHit,
+    CardsLeft,
+    Count,
+    Counters,
+    Event,
+    GameStarted,
+    HandCounted,
+    PhaseLaidDown,
+    PlayerJoined,
+    PlayerWentOut,
+    Seat,
+    Total,
+)
+from scorekeeper.game.state import Game, OpenRound
+from scorekeeper.rules.cards import Colour
+from scorekeeper.rules.melds import Meld
+from scorekeeper.rules.notation import MOST_CARDS, MOST_PHASES
+from scorekeeper.rules.phases import GroupKind
+from scorekeeper.rules.table import TableRules, table_rules
+
+MOST_LETTERS_OF_A_LIST = 100
+"""Letters in the name of a phase list."""
+
+HIGHEST_PHASE = 1000
+
+SEAT = re.compile(r"p[1-9][0-9]{0,5}", re.ASCII)
+"""How a seat is written in a log."""
+
+_CODE = re.compile(r"[a-z0-9_.]{1,60}", re.ASCII)
+_MOST_CODES = 100
+
+
+# ------------------------------------------------------------------ what an event holds
+
+
+def content_fault(game: Game, event: Event) -> str | None:
+    """The values in an event: phases that are played, points that can be, melds that are whole."""
+    if not _are_codes(getattr(event, "overruled", ())):
+        return "unreadable_codes"
+    match event:
+        case PhaseLaidDown(phase=phase, melds=melds):
+            return _phase_fault(game, phase) or _melds_fault(game, phase, melds or ())
+        case CardsHit(meld=meld):
+            return _meld_fault(meld)
+        case PlayerWentOut(phase=phase):
+            return None if phase is None else _phase_fault(game, phase)
+        case HandCounted(phase=phase, points=points, count=count):
+            wrong = None if phase is None else _phase_fault(game, phase)
+            return wrong or _points_fault(event.seat, points, count)
+        case _:
+            return None
+
+
+def _are_codes(overruled: Sequence[str]) -> bool:
+    return len(overruled) <= _MOST_CODES and all(map(_CODE.fullmatch, overruled))
+
+
+def _phase_fault(game: Game, phase: int) -> str | None:
+    played = any(entry.number == phase for entry in game.table.phases)
+    return None if played else "unknown_phase"
+
+
+def _points_fault(seat: Seat, points: int, count: Count) -> str | None:
+    """Points that a hand can be worth (§25). Which rules it was counted by is not asked: a
+    corrected line keeps those of its own time."""
+    if wrong_points(seat, points) is not None:
+        return "points_impossible"
+    match count:
+        case Total(points=told):
+            fits = told == points
+        case Counters(low=low, high=high, skips=skips, wilds=wilds):
+            fits = min(low, high, skips, wilds) >= 0
+        case CardsLeft():
+            fits = True
+        case _:
+            assert_never(count)
+    return None if fits else "points_impossible"
+
+
+def _melds_fault(game: Game, phase: int, melds: Sequence[Meld]) -> str | None:
+    if len(melds) > len(game.phase(phase).groups):
+        return "meld_does_not_fit"
+    return next((wrong for meld in melds if (wrong := _meld_fault(meld))), None)
+
+
+def _meld_fault(meld: Meld) -> str | None:
+    """Each card stands for something, a colour in a colour group and else a number."""
+    coin = Colour if meld.kind is GroupKind.COLOR else int
+    whole = 0 < len(meld.cards) == len(meld.stands_for) <= MOST_CARDS
+    fits = whole and all(
+        isinstance(each, coin) and (isinstance(each, Colour) or -MOST_CARDS < each < MOST_CARDS)
+        for each in meld.stands_for
+    )
+    return None if fits else "meld_does_not_fit"
+
+
+# ------------------------------------------------------------------ the table
+
+
+def start_fault(start: GameStarted) -> str | None:
+    """Two to six seats, one of them the dealer's, and rules to play by (§2)."""
+    seats = start.seats
+    if not MIN_PLAYERS <= len(seats) <= MAX_PLAYERS or len(set(seats)) < len(seats):
+        return "seats_do_not_fit"
+    if not all(map(SEAT.fullmatch, seats)) or start.dealer not in seats:
+        return "seats_do_not_fit"
+    return _rules_fault(start.table)
+
+
+def _rules_fault(table: TableRules) -> str | None:
+    """A table that could be started: a known sheet and variant, and phases to play."""
+    listed = table.phase_list
+    try:
+        table_rules(table.sheet, {}, listed, table.variant)
+    except TableError:
+        return "unknown_rules"
+    named = len(listed.name) <= MOST_LETTERS_OF_A_LIST and len(listed.phases) <= MOST_PHASES
+    return None if named and 0 <= listed.first <= HIGHEST_PHASE else "unknown_rules"
+
+
+def change_fault(now: TableRules, wanted: TableRules) -> str | None:
+    """Only switches change in mid-game."""
+    same = (now.sheet, now.phase_list, now.variant) == (
+        wanted.sheet,
+        wanted.phase_list,
+        wanted.variant,
+    )
+    return None if same else "other_rules"
+
+
+def hit_fault(due: OpenRound, hit: CardsHit) -> str | None:
+    """A hit names a meld that lies there, which grows by its cards."""
+    mark = due.laid.get(hit.owner)
+    if mark is None or mark.melds is None or not 1 <= hit.group <= len(mark.melds):
+        return "no_meld_there"
+    lies = mark.melds[hit.group - 1]
+    grown = len(lies.cards) + len(hit.cards) - len(hit.taken)
+    fits = hit.meld.kind is lies.kind and len(hit.meld.cards) == grown
+    return None if fits else "meld_does_not_fit"
+
+
+def seats_fault(game: Game, seats: tuple[Seat, ...]) -> str | None:
+    """One leaves, one comes back, or two change places."""
+    changed = set(seats) ^ set(game.seated)
+    known = set(seats) <= set(game.seats)
+    if not known or len(set(seats)) < len(seats) or len(changed) > 1:
+        return "seats_do_not_fit"
+    enough = sum(seat in game.playing for seat in seats) >= MIN_PLAYERS
+    return None if enough and len(seats) <= MAX_PLAYERS else "seats_do_not_fit"
+
+
+def join_fault(game: Game, joined: PlayerJoined) -> str | None:
+    """One sits down among those who are there, from points and phases that can be."""
+    others = tuple(seat for seat in joined.seats if seat != joined.seat)
+    once = len(joined.seats) == len(others) + 1
+    if others != game.seated or not once or len(joined.seats) > MAX_PLAYERS:
+        return "seats_do_not_fit"
+    if joined.points % 5 or not 0 <= joined.points <= MOST_TO_START_WITH:
+        return "points_impossible"
+    phases = tuple(entry.number for entry in game.table.phases)
+    return None if joined.done == phases[: len(joined.done)] else "unknown_phase"
