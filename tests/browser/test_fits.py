@@ -53,6 +53,16 @@ CUT_OFF = """() => [...document.querySelectorAll("button, .button")].filter((ele
   !element.matches(".tile .who, .name, .sr, .card-pick"))
   .map((element) => element.outerHTML.slice(0, 120))"""
 
+# A word that stands on two lines has two boxes.
+BROKEN_WORDS = """(elements) => elements.flatMap((element) =>
+  [...element.childNodes].filter((node) => node.nodeType === 3).flatMap((node) =>
+    [...node.data.matchAll(/\\S+/g)].filter((word) => {
+      const range = document.createRange();
+      range.setStart(node, word.index);
+      range.setEnd(node, word.index + word[0].length);
+      return range.getClientRects().length > 1;
+    }).map((word) => word[0])))"""
+
 
 @pytest.fixture(scope="module")
 def games(house: House) -> dict[str, Setting]:
@@ -303,6 +313,16 @@ def test_letters_twice_as_large_are_all_in_sight_and_none_on_another(
     large.goto(address(name, games, house))
     assert large.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
     legible(large)
+
+
+@pytest.mark.parametrize("path", ["/", "/phone"])
+def test_letters_twice_as_large_break_no_word_of_a_title_or_a_choice(
+    path: str, games: dict[str, Setting], large: Page
+) -> None:
+    large.set_viewport_size(SMALL_PHONE)  # type: ignore[arg-type]
+    large.goto(path)
+    assert large.locator(".top h1, .segments > *").evaluate_all(BROKEN_WORDS) == []
+    large.set_viewport_size(PHONE)  # type: ignore[arg-type]
 
 
 def test_a_round_is_entered_with_letters_twice_as_large(
