@@ -155,10 +155,10 @@ def test_a_phase_number_that_the_list_has_not_is_told_with_those_it_has(
 def test_four_fives_are_never_counted_as_a_four_a_five_and_a_skip() -> None:
     answer = run("points", "4 5s")
     assert (answer.exit_code, answer.stdout) == (2, "")
-    assert answer.stderr == "Type 5 S for a 5 and a skip, or 4x5 for four 5s.\n"
+    assert answer.stderr == "Type 5 S for 5 and a skip, or 4x5 for four 5s.\n"
     assert run("points", "4x5").stdout == "20\n"
     assert run("points", "5s").stderr.endswith("or 2x5 for two 5s.\n")
-    assert run("points", "2 r7s").stderr.startswith("Type r7 S for a r7 and a skip, or 2xr7 ")
+    assert run("points", "2 r7s").stderr.startswith("Type R7 S for R7 and a skip, or 2xR7 ")
     assert run("points", "3 wilds").stderr == "How many wilds? Type 3xW for three.\n"
 
 

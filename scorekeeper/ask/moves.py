@@ -37,7 +37,9 @@ from scorekeeper.game.turns import (
 from scorekeeper.rules.cards import SKIP, Card
 from scorekeeper.rules.readings import Declared
 
-MOST_MOVES = 2000
+MOST_MOVES = 600
+"""More than any real round: thirty circles of six players. No move is dear (ADR 0010)."""
+"""Many times a real round, and no more than about 150 ms of work (ADR 0010)."""
 Source = Literal["pile", "discard"]
 
 

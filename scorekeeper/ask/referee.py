@@ -9,12 +9,13 @@ from scorekeeper.ask.moves import MOVES, Seats, read_move
 from scorekeeper.ask.players import NAME, PLAYERS
 from scorekeeper.ask.question import CARD_LIST, PROBLEMS, Answer, Question
 from scorekeeper.ask.reading import LARGEST_NUMBER, Asked, Field, Kind, a_list, an_object, whole
-from scorekeeper.ask.refusing import below, unread
+from scorekeeper.ask.refusing import below, passed_on, unread
 from scorekeeper.ask.saying import moves_told
 from scorekeeper.ask.table_kinds import PHASES, RULES, VARIANT, table_of
-from scorekeeper.errors import RequestError
+from scorekeeper.errors import HandError, RequestError
 from scorekeeper.game.answers import problem
 from scorekeeper.game.turns import Illegal, LayDown, Move, Turns, begin, play
+from scorekeeper.rules.budget import Steps
 from scorekeeper.rules.cards import SKIPS_IN_DECK
 from scorekeeper.rules.notation import MOST_PHASES
 from scorekeeper.rules.table import TableRules
@@ -81,10 +82,15 @@ def _answer(asked: Asked) -> Answer:
 
 
 def _play(state: Turns, moves: list[Move]) -> tuple[Turns, list[tuple[Problem, ...]]]:
-    """The table after the last legal move, and what is wrong with each up to the first refusal."""
+    """The table after the last legal move, and what is wrong with each up to the first refusal.
+    The steps of all hits are counted together. Raises RequestError (`too_hard`)."""
     verdicts: list[tuple[Problem, ...]] = []
-    for move in moves:
-        ruled = play(state, move)
+    steps = Steps()
+    for at, move in enumerate(moves):
+        try:
+            ruled = play(state, move, steps)
+        except HandError as trouble:
+            raise passed_on(trouble, f"/{MOVES.name}/{at}") from None
         if isinstance(ruled, Illegal):
             return state, [*verdicts, ruled.problems]
         verdicts.append(())

@@ -25,7 +25,9 @@ from scorekeeper.game.state import Game
 from scorekeeper.rules.points import hand_points
 from scorekeeper.rules.verdicts import Problem
 
-MOST_ROUNDS = 1000
+MOST_ROUNDS = 150
+"""More than any real game: three rounds for each phase of the longest list (ADR 0010)."""
+"""Three for each phase of the longest list, and no more than about 150 ms of work (ADR 0010)."""
 
 _SAID: bool | None = None
 _LAID = Field(

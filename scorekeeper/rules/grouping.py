@@ -7,7 +7,8 @@ each group. The player may force a cut, and may type the groups of the phase in 
 
 Cards keep their typed order here; `splits` reads cards that are typed in any order. Nothing is
 judged here: a group that is returned may still be broken, and `judge` says why. Any cards at all
-get groups, and no card is ever lost.
+get groups, and no card is ever lost. The search for cuts counts its steps (`budget`); beyond them
+the cards are cut one group after the other, without trying other cuts.
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ from collections.abc import Collection, Iterator, Sequence
 from functools import cache
 from itertools import pairwise
 
+from scorekeeper.errors import HandError
+from scorekeeper.rules.budget import MOST_STEPS, Steps
 from scorekeeper.rules.cards import HIGHEST, Card
 from scorekeeper.rules.phases import Group, GroupKind, Phase
 from scorekeeper.rules.runs import starts_holding
@@ -45,13 +48,24 @@ def find_groups(
 
 
 def find_whole(
-    phase: Phase, cards: Sequence[Card], breaks: Collection[int], rules: Switches, *, named: bool
+    phase: Phase,
+    cards: Sequence[Card],
+    breaks: Collection[int],
+    rules: Switches,
+    *,
+    named: bool,
+    most_steps: int = MOST_STEPS,
 ) -> tuple[tuple[Card, ...], ...] | None:
-    """The groups of the whole phase in typed order, None where no cuts make it whole (§17).
+    """The groups of the whole phase in typed order, None where no cuts make it whole (§17), or
+    where finding out takes more than `most_steps`.
 
     `named`: each group holds a natural, and the sets differ where the table asks that (§13), so
     that nothing has to be said about the groups. Else a group may be all wild (§14)."""
-    cuts = _whole(_Typed(cards, rules), phase.groups, _forced(cards, breaks), named=named)
+    typed, forced, steps = _Typed(cards, rules), _forced(cards, breaks), Steps(most_steps)
+    try:
+        cuts = _whole(typed, phase.groups, forced, steps, named=named)
+    except HandError:
+        return None
     return None if cuts is None else _cut(cards, cuts)
 
 
@@ -65,9 +79,10 @@ def _cut(cards: Sequence[Card], cuts: Sequence[int]) -> tuple[tuple[Card, ...], 
 
 
 def _whole(
-    typed: _Typed, wanted: Wanted, forced: Sequence[int], *, named: bool
+    typed: _Typed, wanted: Wanted, forced: Sequence[int], steps: Steps, *, named: bool
 ) -> tuple[int, ...] | None:
-    """The cuts that make the phase whole, the latest ones first; None where none do."""
+    """The cuts that make the phase whole, the latest ones first; None where none do. Raises
+    HandError (`too_hard`)."""
     count = len(typed.cards)
 
     @cache
@@ -85,6 +100,7 @@ def _whole(
             if start + group.size <= end <= limit
         ]
         for end, place in sorted(tries):
+            steps.take()
             number = typed.number_to_differ(wanted[place].kind, start, -end)
             if named and (typed.is_all_wild(start, -end) or number in shown):
                 continue

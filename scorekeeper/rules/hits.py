@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
+from scorekeeper.rules.budget import Steps
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.deck import deck_problems
 from scorekeeper.rules.melds import Meld
@@ -47,13 +48,15 @@ def judge_hit(
     take: Sequence[Card] = (),
     declare: int | None = None,
     hand_after: Sequence[Card] | None = None,
+    steps: Steps | None = None,
 ) -> HitVerdict:
     """May these cards be added to this meld (§21 to §23)? All problems at once.
 
-    `take` are laid wilds the player wants back for the cards they stand for (§16). Raises HandError
-    (`too_hard`) where wilds move and are taken up in more ways than `budget` allows to look at."""
+    `take` are laid wilds the player wants back for the cards they stand for (§16). `steps` are
+    counted on where a question has several hits. Raises HandError (`too_hard`) where wilds move
+    and are taken up in more ways than `budget` allows to look at."""
     problems = _when_problems(rules, owner, own_phase_laid, laid_this_turn, own_turn)
-    fit = _fit(target, add, rules, take, declare)
+    fit = _fit(target, add, rules, take, declare, steps)
     problems.extend(fit.problems)
     problems.extend(deck_problems([*target.cards, *add]))
     if hand_after is not None and not hand_after and rules.go_out_discard == "required":
@@ -110,6 +113,7 @@ def _fit(
     rules: Switches,
     take: Sequence[Card],
     declare: int | None,
+    steps: Steps | None = None,
 ) -> Fit:
     """The meld with the cards added, or every reason why they do not fit (§22)."""
     is_row = target.kind in (GroupKind.RUN, GroupKind.CRUN)
@@ -123,7 +127,7 @@ def _fit(
         add = [card for card in add if not card.is_skip]
     coloured = _coloured(target, add, rules, problems)
     if is_row:
-        fit = hit_run(coloured, add, rules, len(take), declare)
+        fit = hit_run(coloured, add, rules, len(take), declare, steps)
         problems.extend(fit.problems)
         return Fit(fit.meld, tuple(problems), fit.taken)
     problems.extend(_misfits(target, add))

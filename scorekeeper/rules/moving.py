@@ -64,18 +64,19 @@ def grow_by_moving(
     rules: Switches,
     declare: int | None,
     taking: range,
+    steps: Steps | None = None,
 ) -> Grown | None:
     """The row with the cards in it, where wilds may move to the other end in between (§16).
 
     `taking` are the numbers of laid wilds that may be taken up on the way. Every state of the row
-    is looked at once, so an answer is found wherever there is one. Raises HandError (`too_hard`)
-    where there are too many of them."""
+    is looked at once, so an answer is found wherever there is one. `steps` are counted on where a
+    question has several hits. Raises HandError (`too_hard`) where there are too many of them."""
     by_number = {card.number: card for card in naturals if card.number is not None}
     lies = "".join(_LAID if card.is_wild else _NATURAL for card in row.at.values())
     first = _State(row.numbers[0], lies, frozenset(by_number), wilds, 0)
     if len(by_number) < len(naturals) or not _has_window(first, rules, declare, taking):
         return None
-    steps, tick = Steps(), count()
+    steps, tick = steps or Steps(), count()
     waiting, seen = [(0, 0, next(tick), first)], set[_State]()
     cheapest: dict[_State, tuple[int, int]] = {}
     while waiting:

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from scorekeeper.rules.budget import Steps
 from scorekeeper.rules.cards import HIGHEST, WILD, WILDS_IN_DECK, Card
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.moving import Grown, grow_by_moving, moves
@@ -31,7 +32,12 @@ class Fit:
 
 
 def hit_run(
-    target: Meld, add: Sequence[Card], rules: Switches, take: int, declare: int | None
+    target: Meld,
+    add: Sequence[Card],
+    rules: Switches,
+    take: int,
+    declare: int | None,
+    steps: Steps | None = None,
 ) -> Fit:
     """The run with the cards added, by the first allowed way that works (§22). `take` wilds are to
     be taken up, or as few as can be where it is 0."""
@@ -43,7 +49,7 @@ def hit_run(
         return _lies_then(target, still)
     if rules.wild_move == "allowed":
         taking = _may_be_taken(lies, rules, take)
-        moved = grow_by_moving(lies, naturals, wilds, rules, declare, taking)
+        moved = grow_by_moving(lies, naturals, wilds, rules, declare, taking, steps)
         if moved is not None:
             return _lies_then(target, moved if moved.moves or not still else still)
     misfits = tuple(_misfits(lies, naturals, wilds, rules, target, declare))

@@ -20,8 +20,8 @@ def _unreadable_card(facts: Facts) -> str:
 
 def _number_and_s(facts: Facts) -> str:
     return _(
-        "Type %(card)s S for a %(card)s and a skip, or %(count)sx%(card)s for %(many)s %(card)ss.",
-        card=facts["card"],
+        "Type %(card)s S for %(card)s and a skip, or %(count)sx%(card)s for %(many)s %(card)ss.",
+        card=str(facts["card"]).upper(),
         count=facts["count"],
         many=how_many(int(str(facts["count"]))),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from scorekeeper.ask import MOST_BYTES, answer, answer_line, print_answer
 from scorekeeper.ask.answering import LONGEST_LINE
 from scorekeeper.ask.catalogue import QUESTIONS
+from scorekeeper.rules.budget import Steps
 from scorekeeper.wording.question_words import REQUEST_WORDS, WANTED, request_text
 from tests.ask.asking import a_round, refused
 
@@ -379,3 +381,48 @@ def test_a_hand_with_too_many_ways_to_lay_it_says_what_to_shorten() -> None:
     assert refused(TOO_HARD) == ("too_hard", "/phase")
     shorter = {**TOO_HARD, "hand": TOO_HARD["hand"][:11]}
     assert "error" not in answer(shorter)
+
+
+@pytest.fixture
+def few_steps(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
+    """Every search from now on may take only so many steps."""
+    return lambda most: monkeypatch.setattr(Steps.__init__, "__defaults__", (most,))
+
+
+def two_hits(count: int) -> dict[str, Any]:
+    """A round in which Ben puts cards on two runs whose wilds may move."""
+    moves: list[dict[str, Any]] = [
+        {"by": "Ben", "draw": "pile"},
+        {"by": "Ben", "lay_down": [["W", "5"], ["W", "5"]]},
+    ]
+    hits = [{"by": "Ben", "hit": ["4", "W", "7"], "on": "Ben", "group": n} for n in (1, 2)]
+    return {
+        "ask": "referee",
+        "players": ["Ann", "Ben"],
+        "phases": ["run2+run2"],
+        "moves": moves + hits[:count],
+        "rules": {"switches": {"wild_move": "allowed", "wild_replace": "allowed"}},
+    }
+
+
+def test_all_the_hits_of_a_round_share_one_budget(few_steps: Callable[[int], None]) -> None:
+    assert all(move["legal"] for move in answer(two_hits(2))["moves"])
+    for most in range(1, 2000):
+        few_steps(most)
+        if "error" not in answer(two_hits(1)):
+            break
+    assert most > 1
+    assert refused(two_hits(2)) == ("too_hard", "/moves/3")
+
+
+def test_a_round_with_more_moves_than_any_table_makes_is_not_played() -> None:
+    told = two_hits(0)
+    told["moves"] += [{"by": "Ben", "hit": [], "on": "Ben", "group": 1}] * 599
+    assert refused(told) == ("too_many", "/moves")
+
+
+def test_a_game_with_more_rounds_than_any_table_plays_is_not_added_up() -> None:
+    none_laid = {name: {"laid": False, "points": 60} for name in ("Ann", "Ben")}
+    told = {"ask": "sheet", "players": ["Ann", "Ben"], "rounds": [{"players": none_laid}] * 151}
+    assert refused(told) == ("too_many", "/rounds")
+    assert "error" not in answer({**told, "rounds": told["rounds"][:150]})

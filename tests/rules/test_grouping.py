@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.grouping import find_groups
+from scorekeeper.rules.grouping import find_groups, find_whole
 from scorekeeper.rules.judge import judge_lay_down
 from scorekeeper.rules.notation import parse_cards, parse_phase, print_cards
 from scorekeeper.rules.phases import Group, GroupKind, Phase
@@ -146,3 +146,17 @@ def test_a_whole_phase_typed_in_any_order_of_its_groups_is_found_whole(
     ]
     verdict = judge_lay_down(phase, find_groups(phase, typed), RULES)
     assert {problem.code for problem in verdict.problems} <= {"not_in_deck"}
+
+
+def test_a_row_of_wilds_that_can_be_cut_in_too_many_ways_is_cut_all_the_same() -> None:
+    """A skip at its end lets no cut work out, so all of them would be tried."""
+    phase = parse_phase("set2+run2+color2+crun3+set3+run2")
+    cards = parse_cards("107xW S")
+    groups = find_groups(phase, cards)
+    assert tuple(card for group in groups for card in group) == cards
+
+
+def test_the_search_for_cuts_is_given_up_after_its_steps() -> None:
+    phase, cards = parse_phase("set3+set3"), parse_cards("3 3 3 7 7 7")
+    assert find_whole(phase, cards, (), Switches(), named=True) is not None
+    assert find_whole(phase, cards, (), Switches(), named=True, most_steps=1) is None

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from scorekeeper.game.commands import LayDown
+from scorekeeper.rules.budget import Steps
 from scorekeeper.rules.notation import parse_groups
 from tests.web.desk import Desk
+from tests.web.markup import Markup
 
 
 def lay(table: Desk, seat: str, typed: str) -> None:
@@ -44,3 +48,20 @@ def test_what_is_typed_is_written_down_nowhere(table: Desk) -> None:
     before = table.scorer.view(table.game_id).seq
     answer(table, "5 5 5 7 7 7", "p1")
     assert table.scorer.view(table.game_id).seq == before
+
+
+def test_a_hand_with_too_many_possibilities_is_told_in_a_sentence(
+    table: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Steps.__init__, "__defaults__", (1,))
+    told = Markup(answer(table, "3 7 3 7 3 8 W", "p1")).text
+    assert "I cannot work that out" in told
+    assert "Ask about fewer cards, or about a phase with fewer groups." in told
+
+
+def test_the_sentence_stands_on_the_page_without_a_table_too(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Steps.__init__, "__defaults__", (1,))
+    told = desk.post("/check/answer", phase="1", hand="3 7 3 7 3 8 W").text
+    assert "That has too many possibilities to try them all." in Markup(told).text

@@ -105,7 +105,7 @@ def test_a_run_that_goes_round_is_not_cut_at_twelve_where_the_table_lets_it(tabl
 def test_four_fives_are_never_a_four_a_five_and_a_skip_on_a_page(table: Desk) -> None:
     answer = table.post(f"{table.at}/ask/count", cards="4 5s")
     told = Markup(answer.text).text
-    assert "Type 5 S for a 5 and a skip, or 4x5 for four 5s." in told
+    assert "Type 5 S for 5 and a skip, or 4x5 for four 5s." in told
     assert "25" not in told
 
 

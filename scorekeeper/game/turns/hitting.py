@@ -9,12 +9,14 @@ from scorekeeper.game.turns.laying import left_problems
 from scorekeeper.game.turns.moves import Hit
 from scorekeeper.game.turns.state import Turns
 from scorekeeper.game.turns.verdicts import Illegal, Legal, Ruled, turn_problem
+from scorekeeper.rules.budget import Steps
 from scorekeeper.rules.hits import judge_hit
 from scorekeeper.rules.verdicts import Problem
 
 
-def hit(state: Turns, move: Hit) -> Ruled:
-    """The cards join the meld. With the last card the round ends."""
+def hit(state: Turns, move: Hit, steps: Steps | None = None) -> Ruled:
+    """The cards join the meld. With the last card the round ends. Raises HandError as `judge_hit`
+    does."""
     problems = acting_problems(state, move.by)
     there = state.laid[move.on].melds if move.on in state.laid else ()
     if not 1 <= move.group <= len(there):
@@ -32,6 +34,7 @@ def hit(state: Turns, move: Hit) -> Ruled:
         laid_this_turn=state.laid_this_turn and move.by == state.turn,
         take=move.take,
         declare=move.declare,
+        steps=steps,
     )
     taken = verdict.taken if verdict.legal else move.take
     left = state.hands[move.by] - len(move.cards) + len(taken)

@@ -29,10 +29,12 @@ from scorekeeper.game.turns.opening import turn_up
 from scorekeeper.game.turns.skipping import play_skip
 from scorekeeper.game.turns.state import Opening, Turns
 from scorekeeper.game.turns.verdicts import Illegal, Legal, Ruled, turn_problem
+from scorekeeper.rules.budget import Steps
 
 
-def play(state: Turns, move: Move) -> Ruled:
-    """May this move be made now? Never raises."""
+def play(state: Turns, move: Move, steps: Steps | None = None) -> Ruled:
+    """May this move be made now? `steps` are counted on through all moves of one question. Raises
+    HandError (`too_hard`) for a hit that could be made in too many ways, else never."""
     if any(seat not in state.seats for seat in _named(move)):
         return Illegal((problem("unknown_seat"),))
     if state.round_over:
@@ -41,7 +43,7 @@ def play(state: Turns, move: Move) -> Ruled:
         return turn_up(state, move)
     if state.opening is Opening.ANOTHER:
         return Illegal((turn_problem("turn_up_another"),))
-    ruled = _rule(state, move)
+    ruled = _rule(state, move, steps)
     if isinstance(ruled, Illegal):
         return ruled
     return Legal(ruled.state.opened())
@@ -59,14 +61,14 @@ def _named(move: Move) -> tuple[str, ...]:
 _Played = Draw | LayDown | Hit | Discard | DiscardUnnamed | Skip | Knock | Buy
 
 
-def _rule(state: Turns, move: _Played) -> Ruled:
+def _rule(state: Turns, move: _Played, steps: Steps | None) -> Ruled:
     match move:
         case Draw():
             return draw(state, move)
         case LayDown():
             return lay_down(state, move)
         case Hit():
-            return hit(state, move)
+            return hit(state, move, steps)
         case Discard():
             return discard(state, move)
         case DiscardUnnamed():
