@@ -5,7 +5,7 @@ The meld is told as it lies; where it could not lie like that, the verdict says 
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from scorekeeper.ask.card_kinds import CARDS, DECLARED, HAND, Cards
 from scorekeeper.ask.question import CARD_LIST, PROBLEMS, STANDS_FOR, Answer, Question
@@ -83,7 +83,7 @@ def _answer(asked: Asked) -> Answer:
     target, add, table = asked[_TARGET], asked[_ADD], table_of(asked)
     slot_b = table.rule_sheet.slot_b
     kind, lies = target[_TYPE], target[_CARDS]
-    timing = {
+    timing: dict[str, Any] = {
         "own_phase_laid": asked[_OWN_PHASE_LAID],
         "laid_this_turn": asked[_LAID_THIS_TURN],
         "own_turn": asked[_OWN_TURN],

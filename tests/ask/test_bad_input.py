@@ -406,7 +406,8 @@ def two_hits(count: int) -> dict[str, Any]:
 
 
 def test_all_the_hits_of_a_round_share_one_budget(few_steps: Callable[[int], None]) -> None:
-    assert all(move["legal"] for move in answer(two_hits(2))["moves"])
+    told: Any = answer(two_hits(2))
+    assert all(move["legal"] for move in told["moves"])
     for most in range(1, 2000):
         few_steps(most)
         if "error" not in answer(two_hits(1)):
