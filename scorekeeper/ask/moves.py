@@ -37,9 +37,9 @@ from scorekeeper.game.turns import (
 from scorekeeper.rules.cards import SKIP, Card
 from scorekeeper.rules.readings import Declared
 
-MOST_MOVES = 600
-"""More than any real round: thirty circles of six players. No move is dear (ADR 0010)."""
-"""Many times a real round, and no more than about 150 ms of work (ADR 0010)."""
+MOST_MOVES = 1000
+"""Many times a real round, and no more than about a quarter of a second (ADR 0010)."""
+
 Source = Literal["pile", "discard"]
 
 

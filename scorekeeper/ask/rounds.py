@@ -25,9 +25,8 @@ from scorekeeper.game.state import Game
 from scorekeeper.rules.points import hand_points
 from scorekeeper.rules.verdicts import Problem
 
-MOST_ROUNDS = 150
-"""More than any real game: three rounds for each phase of the longest list (ADR 0010)."""
-"""Three for each phase of the longest list, and no more than about 150 ms of work (ADR 0010)."""
+MOST_ROUNDS = 300
+"""Six for each phase of the longest list, and no more than about a third of a second (ADR 0010)."""
 
 _SAID: bool | None = None
 _LAID = Field(

@@ -424,6 +424,6 @@ def test_a_round_with_more_moves_than_any_table_makes_is_not_played() -> None:
 
 def test_a_game_with_more_rounds_than_any_table_plays_is_not_added_up() -> None:
     none_laid = {name: {"laid": False, "points": 60} for name in ("Ann", "Ben")}
-    told = {"ask": "sheet", "players": ["Ann", "Ben"], "rounds": [{"players": none_laid}] * 151}
+    told = {"ask": "sheet", "players": ["Ann", "Ben"], "rounds": [{"players": none_laid}] * 301}
     assert refused(told) == ("too_many", "/rounds")
-    assert "error" not in answer({**told, "rounds": told["rounds"][:150]})
+    assert "error" not in answer({**told, "rounds": told["rounds"][:300]})
