@@ -418,7 +418,7 @@ def test_all_the_hits_of_a_round_share_one_budget(few_steps: Callable[[int], Non
 
 def test_a_round_with_more_moves_than_any_table_makes_is_not_played() -> None:
     told = two_hits(0)
-    told["moves"] += [{"by": "Ben", "hit": [], "on": "Ben", "group": 1}] * 599
+    told["moves"] += [{"by": "Ben", "hit": [], "on": "Ben", "group": 1}] * 999
     assert refused(told) == ("too_many", "/moves")
 
 
