@@ -65,7 +65,7 @@ shots: $(VENV)/dev.stamp chromium ## take the pictures of docs/shots again
 	SHOTS=docs/shots $(BIN)/pytest -m shots tests/browser $(ARGS)
 
 docs: $(VENV)/app.stamp ## print the rulebook into docs/rules.md
-	$(BIN)/python -m scorekeeper.wording.printed_rulebook > docs/rules.md
+	$(BIN)/python -m scorekeeper.wording.print_rulebook > docs/rules.md
 
 i18n: $(VENV)/dev.stamp ## collect the texts; bring existing catalogues up to date
 	@mkdir -p scorekeeper/translations

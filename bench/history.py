@@ -21,7 +21,11 @@ from pathlib import Path
 from flask.testing import FlaskClient
 
 HERE = Path(__file__).resolve().parent.parent
+
+
 sys.path.insert(0, str(HERE))
+
+
 AIM_MS = 300.0
 
 
@@ -38,7 +42,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         file = given.keep or Path(folder) / "games.db"
         if not file.exists():
-            from tests.many_games import copy_game, play_one
+            from tests.service.many_games import copy_game, play_one
 
             copy_game(file, play_one(file, rounds=given.rounds), given.games - 1)
         size = file.stat().st_size / 1e6

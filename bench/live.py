@@ -34,9 +34,17 @@ from pathlib import Path
 from typing import Any
 
 SIZES = (50, 200, 1000)
+
+
 AIM_RATIO, AIM_PAGES, AIM_MEGABYTES, AIM_STOP = 3.0, 2.0, 70, 2.0
+
+
 PATIENCE = 30.0
+
+
 SWOLLEN = 200_000
+
+
 LONGEST = 10.0
 """Seconds for one line of the table."""
 
@@ -310,11 +318,10 @@ def be_house(db: Path) -> None:
         sys.modules["uvloop"] = sys.modules["httptools"] = None  # type: ignore[assignment]
     from scorekeeper.game.commands import LayDown, TakeBackLayDown
     from scorekeeper.live import Hub
-    from scorekeeper.rules.table import table_rules
+    from scorekeeper.rules.table_rules import table_rules
     from scorekeeper.service import Done, Scorer, Started
     from scorekeeper.web.app import create_app
-    from scorekeeper.web.fragments import render_fragment
-    from scorekeeper.web.server import Counter, Server, take_port, watched_under
+    from scorekeeper.web.server import Counter, Server, render_fragment, take_port, watched_under
     from scorekeeper.web.stream import Stream
 
     hub, committed, padding = Hub(), [0.0], [""]

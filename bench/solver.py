@@ -28,24 +28,44 @@ from scorekeeper.rules.cards import WILD, Card, Colour, full_deck, natural
 from scorekeeper.rules.notation import parse_cards, parse_phase
 from scorekeeper.rules.phases import CLASSIC, GroupKind, Phase
 from scorekeeper.rules.points import card_points
-from scorekeeper.rules.sheets import Switches
-from scorekeeper.rules.solver import HandAnswer, check_hand
+from scorekeeper.rules.solver.solve import HandAnswer, check_hand
+from scorekeeper.rules.switches import Switches
 
 try:
     from ortools.sat.python import cp_model
 except ImportError:
     cp_model = None
 
+
 RULES = Switches()
+
+
 DECK = tuple(full_deck())
+
+
 HAND = 11
+
+
 SEED = 10
+
+
 AIM_MEDIAN, AIM_WORST, AIM_RATIO = 300e-6, 5e-3, 20
+
+
 AIM_WORST_QUESTION = 150e-3
+
+
 WORST_PHASE = "run2+run2+color2+crun2+set2+crun2+color2"
+
+
 WORST_HAND = "R7 B11 R12 G8 Y8 G4 R6 Y6 Y4 B2 R5 G7 G5 W"
+
+
 WORST_RULES = Switches(min_natural="group", same_number_sets="no", go_out_discard="required")
+
+
 MISSING_WEIGHT = 100_000
+
 
 Timed = tuple[float, list[Card]]
 

@@ -11,8 +11,8 @@ import os
 from collections.abc import Mapping
 
 from scorekeeper.live import Hub
+from scorekeeper.network.addresses import own_names
 from scorekeeper.service import Scorer
-from scorekeeper.web.addresses import own_names
 from scorekeeper.web.asgi import Receive, Scope, Send
 from scorekeeper.web.environment import reach_of, settings_from, tell_the_key
 from scorekeeper.web.server import Counter, assemble

@@ -10,9 +10,9 @@ import os
 
 from flask import Flask
 
+from scorekeeper.network.addresses import own_names
 from scorekeeper.service import Scorer
 from scorekeeper.web import app
-from scorekeeper.web.addresses import own_names
 from scorekeeper.web.environment import reach_of, settings_from
 
 

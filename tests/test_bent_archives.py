@@ -18,11 +18,15 @@ import pytest
 
 from scorekeeper.errors import ArchiveError
 from scorekeeper.service import Scorer
-from scorekeeper.service.archives import LONGEST_LINE, MOST_LINES, lines_read
-from scorekeeper.wording.keeping import keeping_text
+from scorekeeper.service.archive import LONGEST_LINE, MOST_LINES, lines_read
+from scorekeeper.wording.errors import keeping_text
 
 GAMES = sorted((Path(__file__).parent / "games").glob("*.jsonl"))
+
+
 Lines = list[dict[str, Any]]
+
+
 Bend = Callable[[Lines], object]
 
 

@@ -10,10 +10,10 @@ from __future__ import annotations
 import click
 
 from scorekeeper import __version__
-from scorekeeper.cli.asking import ask
-from scorekeeper.cli.keeping import backup, export, import_
-from scorekeeper.cli.questions import check, judge, points
-from scorekeeper.cli.serving import serve
+from scorekeeper.cli.api import ask
+from scorekeeper.cli.cards import check, judge, points
+from scorekeeper.cli.files import backup, export, import_
+from scorekeeper.cli.serve import serve
 
 
 class _ServeByDefault(click.Group):

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from scorekeeper.game.events import Count, Seat
+from scorekeeper.game.values import Count, Seat
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.table import TableRules
+from scorekeeper.rules.table_rules import TableRules
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,28 +10,23 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import assert_never
 
-from scorekeeper.game.answers import problem
 from scorekeeper.game.commands import Hand
-from scorekeeper.game.ending import could_end_at_once
-from scorekeeper.game.events import (
-    CardsLeft,
-    Count,
-    Counters,
-    HandCounted,
-    PlayerWentOut,
-    Seat,
-    Total,
-)
+from scorekeeper.game.events import HandCounted, PlayerWentOut
+from scorekeeper.game.outcome import could_end_at_once
+from scorekeeper.game.problem_codes import problem
 from scorekeeper.game.state import Game, LaidPhase, Line, OpenRound
+from scorekeeper.game.values import CardsLeft, Count, Counters, Seat, Total
 from scorekeeper.rules.phases import Phase
 from scorekeeper.rules.plausibility import Proof, cards_left, judge_count, proof
 from scorekeeper.rules.points import counters_points, hand_points
+from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.round_check import CountedHand
-from scorekeeper.rules.sheets import Switches
-from scorekeeper.rules.table import TableRules
-from scorekeeper.rules.verdicts import Problem
+from scorekeeper.rules.switches import Switches
+from scorekeeper.rules.table_rules import TableRules
 
 MOST_POINTS = 1000
+
+
 _NOTHING_LEFT: Count = Total(0)
 
 

@@ -11,40 +11,47 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from scorekeeper.errors import TableError
-from scorekeeper.game.coming_and_going import MOST_TO_START_WITH
 from scorekeeper.game.counting import wrong_points
 from scorekeeper.game.events import (
-    MAX_PLAYERS,
-    MIN_PLAYERS,
     CardsHit,
-    CardsLeft,
-    Count,
-    Counters,
     Event,
     GameStarted,
     HandCounted,
     PhaseLaidDown,
     PlayerJoined,
     PlayerWentOut,
+)
+from scorekeeper.game.player_commands import MOST_TO_START_WITH
+from scorekeeper.game.state import Game, OpenRound
+from scorekeeper.game.values import (
+    MAX_PLAYERS,
+    MIN_PLAYERS,
+    CardsLeft,
+    Count,
+    Counters,
     Seat,
     Total,
 )
-from scorekeeper.game.state import Game, OpenRound
 from scorekeeper.rules.cards import Colour
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.notation import MOST_CARDS, MOST_PHASES
 from scorekeeper.rules.phases import GroupKind
-from scorekeeper.rules.table import TableRules, table_rules
+from scorekeeper.rules.table_rules import TableRules, table_rules
 
 MOST_LETTERS_OF_A_LIST = 100
 """Letters in the name of a phase list."""
 
+
 HIGHEST_PHASE = 1000
+
 
 SEAT = re.compile(r"p[1-9][0-9]{0,5}", re.ASCII)
 """How a seat is written in a log."""
 
+
 _CODE = re.compile(r"[a-z0-9_.]{1,60}", re.ASCII)
+
+
 _MOST_CODES = 100
 
 

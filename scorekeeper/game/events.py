@@ -9,52 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scorekeeper.game.values import (
-    MAX_PLAYERS,
-    MIN_PLAYERS,
-    CardsLeft,
     Count,
-    Counters,
     Seat,
-    Total,
 )
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.melds import Meld
-from scorekeeper.rules.table import TableRules
-
-__all__ = [
-    "MAX_PLAYERS",
-    "MIN_PLAYERS",
-    "CardTurnedUp",
-    "CardsHit",
-    "CardsLeft",
-    "Count",
-    "Counters",
-    "Entry",
-    "EntryAmended",
-    "EntryStruck",
-    "Event",
-    "GameResumed",
-    "GameStarted",
-    "GameStopped",
-    "HandCounted",
-    "Knocked",
-    "PhaseLaidDown",
-    "PlayerJoined",
-    "PlayerWentOut",
-    "RoundClosed",
-    "RoundVoided",
-    "RulingGiven",
-    "Seat",
-    "SeatsChanged",
-    "SkipPlayed",
-    "SkipSuffered",
-    "TableRulesChanged",
-    "TieRoundDrawn",
-    "TieRoundWon",
-    "Total",
-    "TurnPassed",
-    "TurnsTracked",
-]
+from scorekeeper.rules.table_rules import TableRules
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,9 +19,9 @@ from scorekeeper.game.events import (
     PlayerJoined,
     RoundClosed,
     RoundVoided,
-    Seat,
     SeatsChanged,
 )
+from scorekeeper.game.values import Seat
 
 
 def struck_commands(log: Sequence[Entry]) -> frozenset[str]:

@@ -16,7 +16,6 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import assert_never
 
-from scorekeeper.game.answers import Accepted
 from scorekeeper.game.commands import (
     Command,
     DrawTieRound,
@@ -53,7 +52,6 @@ from scorekeeper.game.events import (
     RoundClosed,
     RoundVoided,
     RulingGiven,
-    Seat,
     SeatsChanged,
     SkipPlayed,
     SkipSuffered,
@@ -63,13 +61,17 @@ from scorekeeper.game.events import (
     TurnPassed,
     TurnsTracked,
 )
-from scorekeeper.game.fold import advance, replay
 from scorekeeper.game.log import commands_on, last_command, struck_commands
 from scorekeeper.game.referee import decide
+from scorekeeper.game.replay import advance, replay
+from scorekeeper.game.results import Accepted
 from scorekeeper.game.state import Game, OpenRound
-from scorekeeper.game.tracking import waiting_skips
+from scorekeeper.game.turn_tracking import waiting_skips
+from scorekeeper.game.values import Seat
 
 _Turn = TurnPassed | SkipPlayed | SkipSuffered | Knocked | CardTurnedUp
+
+
 _InRound = (
     PhaseLaidDown
     | CardsHit

@@ -6,7 +6,7 @@ in `turns.verdicts`. Their words are in `wording.refusals`.
 
 from __future__ import annotations
 
-from scorekeeper.rules.verdicts import Problem
+from scorekeeper.rules.problems import Problem
 
 CODES: dict[str, str] = {
     "players_2_to_6": "§2",

@@ -11,8 +11,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
-from scorekeeper.game.answers import Accepted, Answer, Refused, refuse
-from scorekeeper.game.coming_and_going import come_back, join, leave, swap
 from scorekeeper.game.commands import (
     AmendRound,
     ChangeRules,
@@ -38,27 +36,23 @@ from scorekeeper.game.commands import (
     WinTieRound,
 )
 from scorekeeper.game.events import (
-    MAX_PLAYERS,
-    MIN_PLAYERS,
     Entry,
     EntryStruck,
     GameResumed,
     GameStarted,
     GameStopped,
     RoundVoided,
-    Seat,
 )
-from scorekeeper.game.hitting import hit_meld, take_back_hit
-from scorekeeper.game.house import decide_in_house
-from scorekeeper.game.laying import lay_down, take_back
 from scorekeeper.game.log import commands_on, last_command
-from scorekeeper.game.one_by_one import count_hand, go_out
-from scorekeeper.game.rounds import amend_round, close_round
+from scorekeeper.game.meld_commands import hit_meld, lay_down, take_back, take_back_hit
+from scorekeeper.game.player_commands import come_back, join, leave, swap
+from scorekeeper.game.results import Accepted, Answer, Refused, refuse
+from scorekeeper.game.round_commands import amend_round, close_round, count_hand, go_out
+from scorekeeper.game.rules_commands import decide_in_house
 from scorekeeper.game.state import Game, OpenRound
 from scorekeeper.game.tie_rounds import draw_tie, tie_dealt_again, win_tie
 from scorekeeper.game.turn_commands import OfTurns, decide_turn
-
-__all__ = ["Accepted", "Answer", "Refused", "decide", "own_command"]
+from scorekeeper.game.values import MAX_PLAYERS, MIN_PLAYERS, Seat
 
 
 def decide(game: Game | None, log: Sequence[Entry], command: Command) -> Answer:

@@ -11,8 +11,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from scorekeeper.game.events import MIN_PLAYERS, PlayerJoined, Seat, SeatsChanged
+from scorekeeper.game.events import PlayerJoined, SeatsChanged
 from scorekeeper.game.state import Game, Joined, OpenRound
+from scorekeeper.game.values import MIN_PLAYERS, Seat
 
 
 def dealer_due(game: Game) -> Seat:

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
-from scorekeeper.game.events import Count, Seat
-from scorekeeper.game.turns.state import Turns
+from scorekeeper.game.turns.model import Turns
+from scorekeeper.game.values import Count, Seat
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.phases import Phase
-from scorekeeper.rules.table import TableRules
+from scorekeeper.rules.table_rules import TableRules
 
 
 @dataclass(frozen=True, slots=True)

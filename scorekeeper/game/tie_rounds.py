@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from scorekeeper.game.answers import Accepted, Answer, Refused, refuse
-from scorekeeper.game.events import RoundVoided, Seat, TieRoundDrawn, TieRoundWon
+from scorekeeper.game.events import RoundVoided, TieRoundDrawn, TieRoundWon
+from scorekeeper.game.results import Accepted, Answer, Refused, refuse
 from scorekeeper.game.state import Game, TieRound
+from scorekeeper.game.values import Seat
 
 MISDEALT_TIE = "tie round"
 """Why a round was dealt again, where it was a tie round."""

@@ -11,7 +11,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import assert_never
 
-from scorekeeper.game.answers import Accepted, Answer, Refused, codes, problem, refuse
 from scorekeeper.game.commands import (
     KnockFor,
     PassTurn,
@@ -23,21 +22,24 @@ from scorekeeper.game.commands import (
 from scorekeeper.game.events import (
     CardTurnedUp,
     Knocked,
-    Seat,
     SkipPlayed,
     SkipSuffered,
     TurnPassed,
     TurnsTracked,
 )
-from scorekeeper.game.implied import made, turned_up
+from scorekeeper.game.implied_moves import made, turned_up
+from scorekeeper.game.problem_codes import problem
+from scorekeeper.game.results import Accepted, Answer, Refused, codes, refuse
 from scorekeeper.game.state import Game, OpenRound
-from scorekeeper.game.tracking import waiting_skips
 from scorekeeper.game.turn_questions import Problems, may_knock, skip_problems
-from scorekeeper.game.turns.verdicts import turn_problem
+from scorekeeper.game.turn_tracking import waiting_skips
+from scorekeeper.game.turns.model import turn_problem
+from scorekeeper.game.values import Seat
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.verdicts import Problem
+from scorekeeper.rules.problems import Problem
 
 OfTurns = TrackTurns | TurnUpCard | PassTurn | PlaySkip | SufferSkip | KnockFor
+
 
 CANNOT_BE = frozenset({"must_be_another_player", "wild_not_given"})
 """What no table can mean; everything else it may set aside."""

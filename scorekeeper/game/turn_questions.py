@@ -7,16 +7,17 @@ anything (`turn_commands`) and to know words.
 
 from __future__ import annotations
 
-from scorekeeper.game.events import Seat, TurnPassed
-from scorekeeper.game.implied import in_turn, made, spared
+from scorekeeper.game.events import TurnPassed
+from scorekeeper.game.implied_moves import in_turn, made, spared
 from scorekeeper.game.state import Game, OpenRound
-from scorekeeper.game.tracking import waiting_skips
+from scorekeeper.game.turn_tracking import waiting_skips
 from scorekeeper.game.turns import Buy, Draw, Illegal, Knock, Turns, play
-from scorekeeper.game.turns.laying import left_problems
-from scorekeeper.game.turns.skipping import lapses, target_problems
-from scorekeeper.game.turns.verdicts import turn_problem
+from scorekeeper.game.turns.discarding import lapses, target_problems
+from scorekeeper.game.turns.melding import left_problems
+from scorekeeper.game.turns.model import turn_problem
+from scorekeeper.game.values import Seat
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.verdicts import Problem
+from scorekeeper.rules.problems import Problem
 
 Problems = tuple[Problem, ...]
 

@@ -22,7 +22,7 @@ from scorekeeper.rules.budget import MOST_STEPS, Steps
 from scorekeeper.rules.cards import HIGHEST, Card
 from scorekeeper.rules.phases import Group, GroupKind, Phase
 from scorekeeper.rules.runs import starts_holding
-from scorekeeper.rules.sheets import Switches
+from scorekeeper.rules.switches import Switches
 
 Wanted = tuple[Group, ...]
 """The groups of the phase that are still to come."""
@@ -44,7 +44,7 @@ def find_groups(
     )
     if whole is not None:
         return whole
-    return _cut(cards, _greedy(_Typed(cards, rules), phase.groups, _forced(cards, breaks)))
+    return _cut(cards, _greedy(_TypedCards(cards, rules), phase.groups, _forced(cards, breaks)))
 
 
 def find_whole(
@@ -61,7 +61,7 @@ def find_whole(
 
     `named`: each group holds a natural, and the sets differ where the table asks that (§13), so
     that nothing has to be said about the groups. Else a group may be all wild (§14)."""
-    typed, forced, steps = _Typed(cards, rules), _forced(cards, breaks), Steps(most_steps)
+    typed, forced, steps = _TypedCards(cards, rules), _forced(cards, breaks), Steps(most_steps)
     try:
         cuts = _whole(typed, phase.groups, forced, steps, named=named)
     except HandError:
@@ -79,7 +79,7 @@ def _cut(cards: Sequence[Card], cuts: Sequence[int]) -> tuple[tuple[Card, ...], 
 
 
 def _whole(
-    typed: _Typed, wanted: Wanted, forced: Sequence[int], steps: Steps, *, named: bool
+    typed: _TypedCards, wanted: Wanted, forced: Sequence[int], steps: Steps, *, named: bool
 ) -> tuple[int, ...] | None:
     """The cuts that make the phase whole, the latest ones first; None where none do. Raises
     HandError (`too_hard`)."""
@@ -113,7 +113,7 @@ def _whole(
     return rest(0, wanted, frozenset())
 
 
-def _greedy(typed: _Typed, wanted: Wanted, forced: Sequence[int]) -> tuple[int, ...]:
+def _greedy(typed: _TypedCards, wanted: Wanted, forced: Sequence[int]) -> tuple[int, ...]:
     """The cuts while a player is still typing: each group as long as its cards fit together.
 
     `guesses` are what the current group may be, each with what would be still to come."""
@@ -138,7 +138,7 @@ def _without(wanted: Wanted, group: Group) -> Wanted:
     return wanted[:at] + wanted[at + 1 :]
 
 
-class _Typed:
+class _TypedCards:
     """The typed cards, with what each stretch of them can be."""
 
     def __init__(self, cards: Sequence[Card], rules: Switches) -> None:

@@ -20,9 +20,9 @@ from scorekeeper.rules.cards import Card
 from scorekeeper.rules.deck import deck_problems
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.phases import GroupKind
+from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.run_hits import Fit, fitting, hit_run, move_end_wild
-from scorekeeper.rules.sheets import Switches
-from scorekeeper.rules.verdicts import Problem
+from scorekeeper.rules.switches import Switches
 
 
 @dataclass(frozen=True, slots=True)

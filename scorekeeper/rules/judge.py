@@ -16,12 +16,11 @@ from dataclasses import dataclass
 from scorekeeper.rules.assignment import UNASSIGNED, Cost, assign
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.deck import deck_problems, hand_problems
-from scorekeeper.rules.melds import Meld
+from scorekeeper.rules.melds import Declared, GroupReading, Meld, read_group, within
 from scorekeeper.rules.phases import Group, GroupKind, Phase
-from scorekeeper.rules.readings import Declared, Reading, read_group, within
+from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.runs import numbers_in
-from scorekeeper.rules.sheets import Switches
-from scorekeeper.rules.verdicts import Problem
+from scorekeeper.rules.switches import Switches
 
 _SIZE_RULE = {
     GroupKind.SET: "§8",
@@ -29,7 +28,11 @@ _SIZE_RULE = {
     GroupKind.COLOR: "§11",
     GroupKind.CRUN: "§9",
 }
+
+
 _GRAVE = 10
+
+
 _WHICH = {
     code: 16**rank
     for rank, code in enumerate(
@@ -119,12 +122,12 @@ class _Typed:
         self.declare = [*declare[: len(groups)], *(None,) * (len(groups) - len(declare))]
         self.whole = rules.partial_lay == "no" or not any(groups)
         self.kinds = [group.kind for group in phase.groups]
-        self._read: dict[tuple[int, GroupKind], Reading] = {}
+        self._read: dict[tuple[int, GroupKind], GroupReading] = {}
 
-    def reading(self, i: int, j: int) -> Reading:
+    def reading(self, i: int, j: int) -> GroupReading:
         """Group `i` as requirement `j`; a spare group is not read."""
         if j == UNASSIGNED:
-            return Reading(None)
+            return GroupReading(None)
         kind = self.phase.groups[j].kind
         if (i, kind) not in self._read:
             read = read_group(kind, self.groups[i], self.rules, self.declare[i])

@@ -5,10 +5,21 @@ A wild keeps its value to the end of the round (§16), so a meld says what each 
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules.cards import HIGHEST, LOWEST, Card, Colour
 from scorekeeper.rules.phases import GroupKind
+from scorekeeper.rules.problems import Problem
+from scorekeeper.rules.runs import (
+    ON_TOP,
+    gaps,
+    preferred_start,
+    shortest_gaps_around,
+    starts_holding,
+    window,
+)
+from scorekeeper.rules.switches import Switches
 
 _NUMBERS = range(LOWEST, HIGHEST + 1)
 
@@ -32,3 +43,195 @@ class Meld:
             return False
         numbers = [int(number) for number in self.stands_for if number in _NUMBERS]
         return numbers != sorted(numbers)
+
+
+Declared = int | str | None
+"""A number, a colour letter, or nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class GroupReading:
+    """A group as it lies (`meld`), or the faults that keep it from lying at all."""
+
+    meld: Meld | None
+    faults: tuple[Problem, ...] = ()
+
+
+def read_group(
+    kind: GroupKind, cards: Sequence[Card], rules: Switches, declare: Declared = None
+) -> GroupReading:
+    """The cards as one group of this kind, with every fault at once (§8 to §11, §14)."""
+    if not cards:
+        return GroupReading(None, (Problem("empty_group", "§17"),))
+    faults = []
+    if skips := sum(card.is_skip for card in cards):
+        faults.append(Problem("skip_in_phase", "§38", {"count": skips}))
+        cards = [card for card in cards if not card.is_skip]
+    if cards:
+        reading = _READERS[kind](cards, rules, declare)
+        if not faults:
+            return reading
+        faults.extend(p for p in reading.faults if p.code != "wild_group_unnamed")
+    return GroupReading(None, tuple(faults))
+
+
+def _read_set(cards: Sequence[Card], rules: Switches, declare: Declared) -> GroupReading:
+    numbers = sorted({card.number for card in cards if card.number is not None})
+    if len(numbers) > 1:
+        return _fault("mixed_numbers", "§8", numbers=tuple(numbers))
+    number = numbers[0] if numbers else declare
+    if not isinstance(number, int):
+        return _fault("wild_group_unnamed", "§14", kind="set", count=len(cards))
+    if declare is not None and declare != number:
+        return _fault("declared_otherwise", "§14", declared=declare, found=number)
+    if not LOWEST <= number <= HIGHEST:
+        return _fault("no_such_number", "§1", number=number)
+    return GroupReading(Meld(GroupKind.SET, tuple(cards), (number,) * len(cards)))
+
+
+def _read_color(cards: Sequence[Card], rules: Switches, declare: Declared) -> GroupReading:
+    colours, faults = _colours(cards)
+    if faults:
+        return GroupReading(None, faults)
+    named = _as_colour(declare)
+    colour = colours[0] if colours else named
+    if colour is None:
+        return _fault("wild_group_unnamed", "§14", kind="color", count=len(cards))
+    if declare is not None and named is not colour:
+        return _fault("declared_otherwise", "§14", declared=declare, found=colour.value)
+    return GroupReading(Meld(GroupKind.COLOR, tuple(cards), (colour,) * len(cards), colour))
+
+
+def _read_run(cards: Sequence[Card], rules: Switches, declare: Declared) -> GroupReading:
+    return _read_row(GroupKind.RUN, cards, rules, declare, None)
+
+
+def _read_crun(cards: Sequence[Card], rules: Switches, declare: Declared) -> GroupReading:
+    colours, faults = _colours(cards)
+    if len(colours) == 1 and _as_colour(declare) is colours[0]:
+        declare = None
+    row = _read_row(GroupKind.CRUN, cards, rules, declare, colours[0] if colours else None)
+    if faults:
+        return GroupReading(None, (*faults, *row.faults))
+    return row
+
+
+_READERS = {
+    GroupKind.SET: _read_set,
+    GroupKind.RUN: _read_run,
+    GroupKind.COLOR: _read_color,
+    GroupKind.CRUN: _read_crun,
+}
+
+
+def _colours(cards: Sequence[Card]) -> tuple[tuple[Colour, ...], tuple[Problem, ...]]:
+    """The colours shown, and what is wrong with them for a group of one colour (§11)."""
+    shown = {card.colour for card in cards if card.colour is not None}
+    colours = tuple(colour for colour in Colour if colour in shown)
+    unsaid = tuple(str(card) for card in cards if card.is_natural and card.colour is None)
+    faults = []
+    if unsaid:
+        faults.append(Problem("colour_not_said", "§11", {"cards": unsaid}))
+    if len(colours) > 1:
+        letters = tuple(colour.value for colour in colours)
+        faults.append(Problem("mixed_colour", "§11", {"colours": letters}))
+    return colours, tuple(faults)
+
+
+def _read_row(
+    kind: GroupKind,
+    cards: Sequence[Card],
+    rules: Switches,
+    declare: Declared,
+    colour: Colour | None,
+) -> GroupReading:
+    """A row of numbers (§9): wilds take the places the naturals leave free in one window."""
+    mask = doubled = 0
+    for card in cards:
+        if card.number is not None:
+            bit = 1 << card.number
+            doubled |= mask & bit
+            mask |= bit
+    wilds = len(cards) - mask.bit_count()
+    length = min(len(cards), HIGHEST)
+    on_top = len(cards) - length
+    if doubled:
+        numbers = tuple(n for n in range(LOWEST, HIGHEST + 1) if doubled >> n & 1)
+        return _fault("not_consecutive", "§9", doubled=numbers, wants=(), missing=0)
+    if on_top and rules.wild_on_full_run == "no":
+        return _fault("run_over_twelve", "§9", count=len(cards), most=HIGHEST)
+    starts = starts_holding(mask, length, wrap=rules.wrap == "yes")
+    if not starts:
+        return _broken(mask, wilds)
+    if not mask and not isinstance(declare, int):
+        return _fault("wild_group_unnamed", "§14", kind=kind.value, count=len(cards))
+    start = _chosen_start(cards, mask, length, starts, declare)
+    if start is None:
+        return _declared_in_vain(mask, length, declare)
+    return GroupReading(_row(kind, cards, window(start, length), on_top, colour))
+
+
+def _chosen_start(
+    cards: Sequence[Card], mask: int, length: int, starts: Sequence[int], declare: Declared
+) -> int | None:
+    if isinstance(declare, int):
+        return declare if declare in starts else None
+    if declare is not None and mask:
+        return None
+    for start in starts:
+        if _lies_as_typed(cards, window(start, length)):
+            return start
+    return preferred_start(mask, length, starts)
+
+
+def _lies_as_typed(cards: Sequence[Card], numbers: Sequence[int]) -> bool:
+    return len(cards) == len(numbers) and all(
+        card.number is None or card.number == number
+        for card, number in zip(cards, numbers, strict=True)
+    )
+
+
+def _row(
+    kind: GroupKind,
+    cards: Sequence[Card],
+    numbers: tuple[int, ...],
+    on_top: int,
+    colour: Colour | None,
+) -> Meld:
+    """The cards in the order of the window; wilds where no natural lies; the rest on top (§15)."""
+    if _lies_as_typed(cards, numbers):
+        return Meld(kind, tuple(cards), numbers, colour)
+    wilds = [card for card in cards if card.is_wild]
+    by_number = {card.number: card for card in cards if card.is_natural}
+    ordered = [by_number.get(number) or wilds.pop() for number in numbers]
+    return Meld(kind, (*ordered, *wilds), numbers + (ON_TOP,) * on_top, colour)
+
+
+def _broken(mask: int, wilds: int) -> GroupReading:
+    """No window holds the naturals: only a wrap could help (§10), or numbers are missing."""
+    wants = gaps(mask)
+    missing = len(wants) - wilds
+    if len(shortest_gaps_around(mask)) <= wilds:
+        return _fault("no_wrap", "§10", doubled=(), wants=wants, missing=missing)
+    return _fault("not_consecutive", "§9", doubled=(), wants=wants, missing=missing)
+
+
+def _declared_in_vain(mask: int, length: int, declare: Declared) -> GroupReading:
+    if isinstance(declare, int) and not LOWEST <= declare <= HIGHEST:
+        return _fault("no_such_number", "§1", number=declare)
+    if mask:
+        return _fault("declared_otherwise", "§14", declared=declare, found=None)
+    return _fault("beyond_twelve", "§10", declared=declare, count=length)
+
+
+def _as_colour(declare: Declared) -> Colour | None:
+    return Colour(declare) if isinstance(declare, str) and declare in set(Colour) else None
+
+
+def _fault(code: str, rule: str, **facts: object) -> GroupReading:
+    return GroupReading(None, (Problem(code, rule, facts),))
+
+
+def within(problem: Problem, where: Mapping[str, object]) -> Problem:
+    """The same problem, told of one group of several."""
+    return Problem(problem.code, problem.rule, {**where, **problem.facts})

@@ -20,12 +20,17 @@ from scorekeeper.rules.cards import CARDS_DEALT, SKIPS_IN_DECK, WILDS_IN_DECK, C
 from scorekeeper.rules.deck import deck_problems
 from scorekeeper.rules.phases import Phase
 from scorekeeper.rules.points import HIGH_POINTS, LOW_POINTS, counters_points, hand_points
-from scorekeeper.rules.sheets import Switches
-from scorekeeper.rules.verdicts import Problem
+from scorekeeper.rules.problems import Problem
+from scorekeeper.rules.switches import Switches
 
 LOW_IN_DECK, HIGH_IN_DECK = 72, 24
+
+
 CARDS_IN_DECK = LOW_IN_DECK + HIGH_IN_DECK + SKIPS_IN_DECK + WILDS_IN_DECK
+
+
 SMALLEST_PHASE = 2
+
 
 Counters = tuple[int, int, int, int]
 """How many of 1-9, of 10-12, skips and wilds."""

@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.sheets import Switches
+from scorekeeper.rules.switches import Switches
 
 LAST_LOW_NUMBER = 9
+
+
 LOW_POINTS, HIGH_POINTS = 5, 10
 
 

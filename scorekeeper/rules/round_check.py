@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.deck_audit import Declared, Place, audit, new_doubts
+from scorekeeper.rules.deck import Declared, Place, audit, new_doubts
 from scorekeeper.rules.phases import Phase
 from scorekeeper.rules.plausibility import (
     CARDS_IN_DECK,
@@ -22,8 +22,8 @@ from scorekeeper.rules.plausibility import (
     sums,
 )
 from scorekeeper.rules.points import HIGH_POINTS, LAST_LOW_NUMBER, LOW_POINTS, counters_points
-from scorekeeper.rules.sheets import Switches
-from scorekeeper.rules.verdicts import Problem
+from scorekeeper.rules.problems import Problem
+from scorekeeper.rules.switches import Switches
 
 
 @dataclass(frozen=True, slots=True)

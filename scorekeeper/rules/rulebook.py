@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scorekeeper.rules.sources import Source, sources
+from scorekeeper.rules.citations import Source, sources
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +122,7 @@ _POINTS = (
     _point(49, "What a count proves", "Until your phase lies you hold ten cards. After a phase of n"
            " cards you hold 10 - n at the most, and one more if the game ended as you laid it."),
 )  # fmt: skip
+
 
 RULEBOOK: dict[str, RulePoint] = {point.rule: point for point in _POINTS}
 """Every point by its number, in order."""

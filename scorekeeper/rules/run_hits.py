@@ -15,11 +15,11 @@ from dataclasses import dataclass, replace
 from scorekeeper.rules.budget import Steps
 from scorekeeper.rules.cards import HIGHEST, WILD, WILDS_IN_DECK, Card
 from scorekeeper.rules.melds import Meld
-from scorekeeper.rules.moving import Grown, grow_by_moving, moves
-from scorekeeper.rules.rows import Row, lay_out, row_of, step_from
+from scorekeeper.rules.problems import Problem
+from scorekeeper.rules.run_rows import RunRow, lay_out, row_of, step_from
 from scorekeeper.rules.runs import bits, preferred_start, starts_holding, window
-from scorekeeper.rules.sheets import Switches
-from scorekeeper.rules.verdicts import Problem
+from scorekeeper.rules.switches import Switches
+from scorekeeper.rules.wild_moves import Grown, grow_by_moving, moves
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ def _lies_then(target: Meld, grown: Grown) -> Fit:
     return Fit(lay_out(target, grown.row), (), (WILD,) * grown.taken)
 
 
-def _may_be_taken(lies: Row, rules: Switches, take: int) -> range:
+def _may_be_taken(lies: RunRow, rules: Switches, take: int) -> range:
     """The numbers of laid wilds that may be taken up (§16)."""
     if rules.wild_replace == "never":
         return range(1)
@@ -87,7 +87,7 @@ def _as_it_lies(target: Meld, rules: Switches) -> Switches:
 
 
 def _without_moving(
-    lies: Row, naturals: Sequence[Card], wilds: int, rules: Switches, declare: int | None
+    lies: RunRow, naturals: Sequence[Card], wilds: int, rules: Switches, declare: int | None
 ) -> Grown | None:
     """The grown row where every wild stays: a natural whose place a wild holds takes that place,
     where the table allows it, and can go nowhere else."""
@@ -96,7 +96,9 @@ def _without_moving(
     return Grown(grown, len(naturals) - len(rest), 0) if grown is not None else None
 
 
-def _taken_up(lies: Row, naturals: Sequence[Card], rules: Switches) -> tuple[Row, tuple[Card, ...]]:
+def _taken_up(
+    lies: RunRow, naturals: Sequence[Card], rules: Switches
+) -> tuple[RunRow, tuple[Card, ...]]:
     """The row with naturals in the place of wilds (§16), and the naturals still to be placed."""
     at, rest = dict(lies.at), []
     for card in naturals:
@@ -105,12 +107,12 @@ def _taken_up(lies: Row, naturals: Sequence[Card], rules: Switches) -> tuple[Row
             at[number] = card
         else:
             rest.append(card)
-    return Row(at, lies.on_top), tuple(rest)
+    return RunRow(at, lies.on_top), tuple(rest)
 
 
 def _grow(
-    row: Row, naturals: Sequence[Card], wilds: int, rules: Switches, declare: int | None
-) -> Row | None:
+    row: RunRow, naturals: Sequence[Card], wilds: int, rules: Switches, declare: int | None
+) -> RunRow | None:
     """The row with the naturals and wilds in it, None where no window holds them all."""
     at = dict(row.at)
     for card in naturals:
@@ -131,7 +133,7 @@ def _grow(
     if not starts:
         return None
     start = preferred_start(mask, length, starts)
-    return Row({n: at.get(n, WILD) for n in window(start, length)}, on_top + row.on_top)
+    return RunRow({n: at.get(n, WILD) for n in window(start, length)}, on_top + row.on_top)
 
 
 def _keeps_together(numbers: Sequence[int], start: int, length: int) -> bool:
@@ -140,7 +142,7 @@ def _keeps_together(numbers: Sequence[int], start: int, length: int) -> bool:
 
 
 def _misfits(
-    lies: Row,
+    lies: RunRow,
     naturals: Sequence[Card],
     wilds: int,
     rules: Switches,
@@ -176,7 +178,7 @@ _ON_TOP = {
 }
 
 
-def _nearest_first(lies: Row, naturals: Sequence[Card]) -> list[Card]:
+def _nearest_first(lies: RunRow, naturals: Sequence[Card]) -> list[Card]:
     numbers = lies.numbers
     low, high = numbers[0], numbers[-1]
 
@@ -190,7 +192,7 @@ def _nearest_first(lies: Row, naturals: Sequence[Card]) -> list[Card]:
 
 
 def _more_wilds(
-    lies: Row, naturals: Sequence[Card], wilds: int, rules: Switches
+    lies: RunRow, naturals: Sequence[Card], wilds: int, rules: Switches
 ) -> dict[str, object]:
     """How many wilds these cards would need, where some are added but too few."""
     for needed in range(wilds + 1, WILDS_IN_DECK + 1) if wilds else ():

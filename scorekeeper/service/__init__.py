@@ -4,17 +4,19 @@ The only place where memory and game meet. Refuses to know how a command was typ
 looks. Start with `scorer`; `answers` is what it says, `archives` how a game leaves and comes back.
 """
 
-from scorekeeper.service.answers import (
+from __future__ import annotations
+
+from scorekeeper.service.host import HostNotes
+from scorekeeper.service.house_rules import House, HouseDecision
+from scorekeeper.service.results import (
     Done,
     GameLine,
+    NotRecorded,
     Overtaken,
-    Refused,
     Repeated,
     Started,
     TableView,
 )
-from scorekeeper.service.host_notes import HostNotes
-from scorekeeper.service.house import House, HouseDecision
 from scorekeeper.service.scorer import Scorer
 
 __all__ = [
@@ -23,8 +25,8 @@ __all__ = [
     "HostNotes",
     "House",
     "HouseDecision",
+    "NotRecorded",
     "Overtaken",
-    "Refused",
     "Repeated",
     "Scorer",
     "Started",

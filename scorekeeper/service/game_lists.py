@@ -27,20 +27,24 @@ import scorekeeper
 from scorekeeper.errors import LogError, StorageError
 from scorekeeper.game.events import Entry
 from scorekeeper.game.state import Game, Outcome
-from scorekeeper.service.answers import GameLine
-from scorekeeper.service.reading import Reader
-from scorekeeper.storage import event_store, game_lines, roster, shelf
-from scorekeeper.storage.connection import Connections, reading, writing
+from scorekeeper.service.game_cache import Reader
+from scorekeeper.service.results import GameLine
+from scorekeeper.storage import event_store, game_lines, players
+from scorekeeper.storage import games as stored_games
+from scorekeeper.storage.database import Connections, reading, writing
 from scorekeeper.storage.game_lines import Summary
 
 AT_ONCE = 50
 """Games that are replayed by the thread that asks for a list, beside those with new entries."""
 
+
 STEP = 5
 """Games that are replayed at a stretch by the other thread; who asks for a list waits that long."""
 
+
 WORTH_KEEPING = 20
 """So many new summaries are written to the file together."""
+
 
 _log = logging.getLogger(__name__)
 
@@ -254,7 +258,7 @@ def _lines(db: Database, summaries: Collection[Summary]) -> tuple[GameLine, ...]
     """These games with their names and codes. The caller is inside `reading`, so whoever sits at
     one of these tables has a name."""
     games = [each.game_id for each in summaries]
-    names, codes = roster.names_at_each(db, games), shelf.codes(db, games)
+    names, codes = players.names_at_each(db, games), stored_games.codes(db, games)
     return tuple(_line(each, codes[each.game_id], names[each.game_id]) for each in summaries)
 
 

@@ -12,34 +12,35 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from scorekeeper.errors import UnknownGame
-from scorekeeper.game import referee
+from scorekeeper.game import referee, results
 from scorekeeper.game.commands import Command, JoinTable, StartGame
-from scorekeeper.game.events import Entry, Event, GameStarted, PlayerJoined, Seat
+from scorekeeper.game.conflicts import find_conflicts
+from scorekeeper.game.duplicates import find_duplicate, in_the_way
+from scorekeeper.game.events import Entry, Event, GameStarted, PlayerJoined
 from scorekeeper.game.log import entries_of
-from scorekeeper.game.overtaking import overtaking
-from scorekeeper.game.said_already import in_the_way, said_already
 from scorekeeper.game.state import Game
-from scorekeeper.rules.table import TableRules
-from scorekeeper.rules.verdicts import Problem
-from scorekeeper.service import archives
-from scorekeeper.service.answers import (
+from scorekeeper.game.values import Seat
+from scorekeeper.rules.problems import Problem
+from scorekeeper.rules.table_rules import TableRules
+from scorekeeper.service import archive
+from scorekeeper.service.game_cache import Reader
+from scorekeeper.service.game_lists import GameLists
+from scorekeeper.service.host import HostNotes
+from scorekeeper.service.house_rules import House
+from scorekeeper.service.links import KEEPER, Links
+from scorekeeper.service.players import name_problems, one_more_name_problems
+from scorekeeper.service.results import (
     Done,
     GameLine,
+    NotRecorded,
     Overtaken,
-    Refused,
     Repeated,
     Started,
     TableView,
 )
-from scorekeeper.service.game_lists import GameLists
-from scorekeeper.service.host_notes import HostNotes
-from scorekeeper.service.house import House
-from scorekeeper.service.links import KEEPER, Links
-from scorekeeper.service.names import name_problems, one_more_name_problems
-from scorekeeper.service.places import Places
-from scorekeeper.service.reading import Reader
-from scorekeeper.storage import event_store, house_rules, links, roster, settings, shelf
-from scorekeeper.storage.connection import Connections, usual_path, writing
+from scorekeeper.service.venue import Places
+from scorekeeper.storage import event_store, games, house_rules, keys, players, settings
+from scorekeeper.storage.database import Connections, usual_path, writing
 
 Announce = Callable[[int, int], None]
 
@@ -50,7 +51,7 @@ class _Asked:
 
     log: tuple[Entry, ...]
     before: Game
-    answer: referee.Answer
+    answer: results.Answer
 
 
 class Scorer:
@@ -83,7 +84,7 @@ class Scorer:
     def watched(self, code: str) -> tuple[int, int]:
         """The game under this code and its last entry, without replaying it. Raises UnknownGame."""
         db = self._connections.db
-        game_id = shelf.game_of_code(db, code)
+        game_id = games.game_of_code(db, code)
         if game_id is None:
             raise UnknownGame("unknown_code", typed=code)
         return game_id, event_store.last_seq(db, game_id)
@@ -98,19 +99,19 @@ class Scorer:
 
     def remembered_names(self) -> tuple[str, ...]:
         """Everybody of this house who ever sat down, the one who played most first."""
-        return roster.remembered(self._connections.db)
+        return players.remembered(self._connections.db)
 
     def names_to_offer(self, game_id: int) -> tuple[str, ...]:
         """Names to choose from for one who joins this game. A game of guests is offered none: who
         plays here at home is no business of theirs."""
-        guests = roster.guests_at(self._connections.db, game_id)
+        guests = players.guests_at(self._connections.db, game_id)
         return () if guests else self.remembered_names()
 
     def last_table(self) -> TableRules | None:
         """What the game that was started last is played by, with the rules changed since and what
         this house keeps for its games; games of guests set no example."""
         db = self._connections.db
-        game_id = shelf.game_started_last(db)
+        game_id = games.game_started_last(db)
         if game_id is None:
             return None
         return self.house.applied_to(self._reader.read(db, game_id)[1].table)
@@ -136,7 +137,7 @@ class Scorer:
         actor: str = "",
         at: int | None = None,
         after: int | None = None,
-    ) -> Started | Refused:
+    ) -> Started | NotRecorded:
         """Sit these people down clockwise, the first of them dealing. `at`: guests, at this table
         of the place; refused while others play there, whose game is the answer's `view`. `after`:
         people of that game, who keep their phones' seats; where they play on already, that is the
@@ -149,20 +150,20 @@ class Scorer:
                     return taken
                 answer = referee.decide(None, (), StartGame(len(names), table))
                 problems = name_problems(names)
-                if isinstance(answer, referee.Refused):
+                if isinstance(answer, results.Refused):
                     problems = (*answer.problems, *problems)
-                if problems or isinstance(answer, referee.Refused):
-                    return Refused(problems)
-                game_id = shelf.new_game(db)
+                if problems or isinstance(answer, results.Refused):
+                    return NotRecorded(problems)
+                game_id = games.new_game(db)
                 entries = self._append(game_id, (), answer.events, command_id, actor)
                 seats = _seats(entries)
                 if at is None:
-                    roster.sit_down(db, game_id, dict(zip(seats, names, strict=True)))
+                    players.sit_down(db, game_id, dict(zip(seats, names, strict=True)))
                 else:
                     self.places.sit(db, at, game_id, dict(zip(seats, names, strict=True)))
-                links.draw(db, game_id, [KEEPER, *seats])
+                keys.draw(db, game_id, [KEEPER, *seats])
                 if after is not None:
-                    there = roster.names_at(db, after).items()
+                    there = players.names_at(db, after).items()
                     named = dict(zip(names, seats, strict=True))
                     kept = {seat: named[name] for seat, name in there if name in named}
                     self.links.carry_on(db, after, game_id, kept)
@@ -175,7 +176,7 @@ class Scorer:
 
     def play(
         self, game_id: int, command: Command, *, command_id: str, seen: int, actor: str = ""
-    ) -> Done | Repeated | Refused | Overtaken:
+    ) -> Done | Repeated | NotRecorded | Overtaken:
         """Ask the referee, and write down what was accepted: all of it or nothing. `seen` is the
         last entry the asker knew of. Raises UnknownGame, and TypeError for one who joins: that one
         has a name (`join`)."""
@@ -186,7 +187,7 @@ class Scorer:
             asked = self._ask(game_id, command, command_id, seen)
             if not isinstance(asked, _Asked):
                 return asked
-            if isinstance(asked.answer, referee.Refused):
+            if isinstance(asked.answer, results.Refused):
                 return self._refused(game_id, asked.answer)
             entries = self._append(game_id, asked.log, asked.answer.events, command_id, actor)
         self._tell(game_id, entries)
@@ -201,7 +202,7 @@ class Scorer:
         command_id: str,
         seen: int,
         actor: str = "",
-    ) -> Done | Repeated | Refused | Overtaken:
+    ) -> Done | Repeated | NotRecorded | Overtaken:
         """One more sits down under this name, with a key for the seat. Nobody who sits there, or
         stopped and may come back, can be called the same. Raises UnknownGame."""
         db = self._connections.db
@@ -209,12 +210,12 @@ class Scorer:
             asked = self._ask(game_id, command, command_id, seen)
             if not isinstance(asked, _Asked):
                 return asked
-            there = roster.names_at(db, game_id)
+            there = players.names_at(db, game_id)
             unnamed = one_more_name_problems(name, [there[seat] for seat in asked.before.seats])
-            if isinstance(asked.answer, referee.Refused):
+            if isinstance(asked.answer, results.Refused):
                 return self._refused(game_id, asked.answer, unnamed)
             if unnamed:
-                return Refused(unnamed, view=self.view(game_id))
+                return NotRecorded(unnamed, view=self.view(game_id))
             entries = self._append(game_id, asked.log, asked.answer.events, command_id, actor)
             self._seat_newcomers(game_id, asked.answer.events, name)
         self._tell(game_id, entries)
@@ -224,12 +225,12 @@ class Scorer:
 
     def export_game(self, game_id: int) -> Iterator[str]:
         """The game as an archive, line by line. Raises UnknownGame."""
-        return archives.lines_of(self._connections.db, game_id)
+        return archive.lines_of(self._connections.db, game_id)
 
     def import_game(self, lines: Iterable[str]) -> int:
         """Put an archived game on the shelf, event for event; the number it gets here. Raises
         ArchiveError for a file that is none, and for a game that is here already."""
-        return archives.take_in(self._connections.db, lines)
+        return archive.take_in(self._connections.db, lines)
 
     def backup(self, path: Path | str, *, with_keys: bool = False) -> None:
         """Copy everything into a new file while games go on; what opens something here only
@@ -243,17 +244,17 @@ class Scorer:
 
     def save_rules(self, name: str, table: TableRules) -> None:
         """Keep these rules under a name, for next time."""
-        house_rules.keep(self._connections.db, name, archives.rules_as_text(table))
+        house_rules.keep_rules(self._connections.db, name, archive.rules_as_text(table))
 
     def saved_rules(self) -> tuple[tuple[str, TableRules], ...]:
         """The rules that were saved, by name. Those no longer readable are passed over."""
-        texts = house_rules.kept(self._connections.db)
-        read = ((name, archives.rules_of_text(text)) for name, text in texts)
+        texts = house_rules.saved_rules(self._connections.db)
+        read = ((name, archive.rules_of_text(text)) for name, text in texts)
         return tuple((name, table) for name, table in read if table is not None)
 
     def forget_rules(self, name: str) -> None:
         """Keep nothing under this name any more."""
-        house_rules.forget(self._connections.db, name)
+        house_rules.forget_rules(self._connections.db, name)
 
     def host_key(self) -> str:
         """The key in the host's QR code."""
@@ -288,16 +289,16 @@ class Scorer:
             return Repeated(self.view(game_id), entries)
         if seen > len(log):
             return Overtaken(self.view(game_id), ())
-        if entries := said_already(command, log, seen):
+        if entries := find_duplicate(command, log, seen):
             return Repeated(self.view(game_id), entries)
-        if since := overtaking(command, log, seen):
+        if since := find_conflicts(command, log, seen):
             return Overtaken(self.view(game_id), since, in_the_way(command, log, seen))
         return _Asked(log, before, referee.decide(before, log, command))
 
     def _refused(
-        self, game_id: int, answer: referee.Refused, more: tuple[Problem, ...] = ()
-    ) -> Refused:
-        return Refused((*answer.problems, *more), answer.can_overrule, self.view(game_id))
+        self, game_id: int, answer: results.Refused, more: tuple[Problem, ...] = ()
+    ) -> NotRecorded:
+        return NotRecorded((*answer.problems, *more), answer.can_overrule, self.view(game_id))
 
     def _append(
         self,
@@ -319,10 +320,10 @@ class Scorer:
         db = self._connections.db
         for event in events:
             if isinstance(event, PlayerJoined):
-                guests = roster.guests_at(db, game_id)
-                seat_them = roster.sit_as_guests if guests else roster.sit_down
+                guests = players.guests_at(db, game_id)
+                seat_them = players.sit_as_guests if guests else players.sit_down
                 seat_them(db, game_id, {event.seat: name})
-                links.draw(db, game_id, [event.seat])
+                keys.draw(db, game_id, [event.seat])
 
     def _tell(self, game_id: int, entries: tuple[Entry, ...]) -> None:
         if self.announce is not None and entries:

@@ -16,12 +16,15 @@ from pathlib import Path
 
 from scorekeeper.errors import StorageError
 from scorekeeper.storage.file_errors import as_storage_error
-from scorekeeper.storage.links import KEY_LENGTH
+from scorekeeper.storage.games import ALPHABET
+from scorekeeper.storage.keys import KEY_LENGTH
 from scorekeeper.storage.open_file import address
-from scorekeeper.storage.shelf import ALPHABET
 
 OWNER_ONLY = 0o600
+
+
 FOLDER_OF_OWNER = 0o700
+
 
 _making = threading.Lock()
 """Closing a file that was made here would take the locks of whoever opened it meanwhile in this

@@ -10,11 +10,12 @@ import secrets
 
 from sqlite_utils import Database
 
-from scorekeeper.storage.connection import writing
-from scorekeeper.storage.shelf import ALPHABET
+from scorekeeper.storage.database import writing
+from scorekeeper.storage.games import ALPHABET
 
 OF_THIS_PLACE = "here."
 """Names of notes begin so. They never leave this machine, not even in a backup."""
+
 
 KEY_LENGTH = 12
 """Letters of the host's key: with 23 letters to choose from, 54 bits, and short enough to type."""

@@ -27,28 +27,25 @@ from enum import IntEnum
 from functools import wraps
 from typing import ParamSpec, TypeVar
 
-from flask import (
-    Flask,
-    current_app,
-    g,
-    make_response,
-    render_template,
-    request,
-    session,
-)
+from flask import Flask, current_app, g, make_response, render_template, request, session
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from scorekeeper.errors import UnknownGame
-from scorekeeper.game.events import Seat
 from scorekeeper.game.referee import own_command
+from scorekeeper.game.values import Seat
 from scorekeeper.service import Scorer, TableView
-from scorekeeper.web.present.door import lost_words
+from scorekeeper.web.presenters.join import lost_words
 
 Params = ParamSpec("Params")
+
+
 Page = TypeVar("Page")
 
+
 _HOLDS, _KEEPS, _WATCHES, _DEVICE, _WALL = "host", "keeps", "watches", "device", "wall"
+
+
 _MOST_KEPT = 20
 """Games whose keeper's links one cookie remembers, and games it may look at; the oldest goes
 first."""
@@ -72,17 +69,17 @@ def init_access(app: Flask) -> None:
 # --- asking ---------------------------------------------------------------------------------------
 
 
-def may_write() -> bool:
+def is_host() -> bool:
     """Does this device hold the host's key?"""
-    if "may_write" not in g:
+    if "is_host" not in g:
         held = session.get(_HOLDS)
-        g.may_write = held is not None and held == _scorer().host_generation()
-    return bool(g.may_write)
+        g.is_host = held is not None and held == _scorer().host_generation()
+    return bool(g.is_host)
 
 
 def role_at(game_id: int) -> Role:
     """What this phone is to this game."""
-    if may_write():
+    if is_host():
         return Role.HOST
     if _keeps(game_id):
         return Role.KEEPER
@@ -111,7 +108,7 @@ def seat_at(game_id: int) -> Seat | None:
 
 def actor(game_id: int) -> str:
     """Who does what this phone does, as the log says it: a seat, `keeper` or `host`."""
-    return seat_at(game_id) or ("host" if may_write() else "keeper")
+    return seat_at(game_id) or ("host" if is_host() else "keeper")
 
 
 def this_device() -> str | None:
@@ -199,7 +196,7 @@ def watch(game_id: int) -> None:
     Its own cookie says so, and nothing else; who only asks whether there is a page gets none."""
     generation = _scorer().links.generation(game_id)
     watched = _watched()
-    if request.method == "HEAD" or may_write() or watched.get(game_id) == generation:
+    if request.method == "HEAD" or is_host() or watched.get(game_id) == generation:
         return
     others = [[game, known] for game, known in watched.items() if game != game_id]
     session[_WATCHES] = [*others, [game_id, generation]][-_MOST_KEPT:]
@@ -210,14 +207,14 @@ def keep_what_it_began(game_id: int) -> None:
     """This phone began the game, now or when it sent the same form before; a keeper's link that was
     replaced since does not come back by sending it again."""
     number = _scorer().links.first_keeper_number(game_id)
-    if number is not None and not may_write():
+    if number is not None and not is_host():
         keep(game_id, number)
 
 
 def keep_on(game_id: int) -> None:
     """The keeper's link was just replaced by this very phone: it goes on keeping."""
     number = _scorer().links.keeper_number(game_id)
-    if number is not None and not may_write():
+    if number is not None and not is_host():
         keep(game_id, number)
 
 
@@ -233,7 +230,7 @@ def keeper_only(
     @wraps(page)
     def guarded(*args: Params.args, **kwargs: Params.kwargs) -> Page | Response:
         game_id = kwargs.get("game_id")
-        allowed = may_keep(game_id) if isinstance(game_id, int) else may_write()
+        allowed = may_keep(game_id) if isinstance(game_id, int) else is_host()
         return page(*args, **kwargs) if allowed else _not_here(game_id)
 
     return guarded
@@ -276,7 +273,7 @@ def _not_here(game_id: object) -> Response:
             code = view.code if may_look(game_id) else ""
             lost = _what_was_lost(view)
     sent = request.method == "POST"
-    page = render_template("access/not_here.html", code=code, lost=lost, sent=sent)
+    page = render_template("errors/not_here.html", code=code, lost=lost, sent=sent)
     return make_response(page, 403)
 
 

@@ -15,18 +15,21 @@ from flask import Flask, request, url_for
 from flask_babel import Babel
 from htmx_flask import Htmx
 
+from scorekeeper.network.reach import Reach, Way
 from scorekeeper.service import Scorer
-from scorekeeper.web import access, guard
+from scorekeeper.web import access, security
 from scorekeeper.web.cookies import CookieWithoutAge
 from scorekeeper.web.dates import day_words
-from scorekeeper.web.forms import fresh_key
-from scorekeeper.web.limits import Limits
 from scorekeeper.web.numbers import WholeNumber
-from scorekeeper.web.pages import PAGES
-from scorekeeper.web.reach import Reach, Way, init_reach
+from scorekeeper.web.rate_limit import Limits
+from scorekeeper.web.reach import init_reach
+from scorekeeper.web.submit import fresh_key
+from scorekeeper.web.views import PAGES
 from scorekeeper.wording.deck_colours import deck_is_violet, speak_of_any_deck
 
 _HERE = Path(__file__).resolve().parent.parent
+
+
 LANGUAGES = ("en",)
 
 
@@ -65,11 +68,11 @@ def create_app(
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     Babel(app, locale_selector=_language)
     Htmx(app)
-    guard.init_guard(app, host_names=tuple(host_names))
+    security.init_guard(app, host_names=tuple(host_names))
     app.url_map.converters["int"] = WholeNumber
     app.session_interface = CookieWithoutAge()
     access.init_access(app)
-    init_reach(app, access.may_write)
+    init_reach(app, access.is_host)
     for page in PAGES:
         app.register_blueprint(page)
     _dress_templates(app)
@@ -112,7 +115,7 @@ def _dress_templates(app: Flask) -> None:
         return day_words(_local(moment).date(), _language(), readers)
 
     app.jinja_env.globals.update(static_url=static_url, fresh_key=fresh_key)
-    app.jinja_env.globals.update(may_write=access.may_write, may_keep=access.may_keep)
+    app.jinja_env.globals.update(is_host=access.is_host, may_keep=access.may_keep)
     app.jinja_env.globals.update(deck_is_violet=deck_is_violet)
     app.teardown_appcontext(lambda trouble: speak_of_any_deck())
     app.jinja_env.filters.update(clock=clock, day=day)

@@ -12,8 +12,8 @@ from urllib.parse import urlsplit
 
 import click
 
+from scorekeeper.network.reach import Reach, Way
 from scorekeeper.service import Scorer
-from scorekeeper.web.reach import Reach, Way
 
 
 @dataclass(frozen=True, slots=True)

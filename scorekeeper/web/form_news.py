@@ -12,10 +12,10 @@ from typing import Any
 
 from flask import request, url_for
 
-from scorekeeper.game.answers import problem
-from scorekeeper.rules.verdicts import Problem
+from scorekeeper.game.problem_codes import problem
+from scorekeeper.rules.problems import Problem
 from scorekeeper.service import TableView
-from scorekeeper.web.present.drafts import deal_name
+from scorekeeper.web.presenters.cards import deal_name
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,8 @@ import http
 from flask_babel import gettext as _
 
 from scorekeeper.web.asgi import Send
-from scorekeeper.web.guard import HEADERS
-from scorekeeper.web.problems import words
+from scorekeeper.web.error_pages import words
+from scorekeeper.web.security import HEADERS
 
 POLICY_HEADERS = tuple((name.lower().encode(), text.encode()) for name, text in HEADERS.items())
 

@@ -13,14 +13,18 @@ from flask_babel import gettext as _
 
 from scorekeeper.errors import NotationError
 from scorekeeper.game.commands import Hand
-from scorekeeper.game.events import CardsLeft, Count, Counters, Seat, Total
 from scorekeeper.game.state import Line
+from scorekeeper.game.values import CardsLeft, Count, Counters, Seat, Total
 from scorekeeper.rules.notation import parse_cards, print_cards
 from scorekeeper.web.numbers import whole_number
-from scorekeeper.wording.problems import notation_text
+from scorekeeper.wording.errors import notation_text
 
 NOBODY = "nobody"
+
+
 COUNTERS = ("low", "high", "skips", "wilds")
+
+
 LARGEST_TOTAL = 1000
 
 

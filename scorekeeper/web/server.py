@@ -20,16 +20,19 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import uvicorn
-from flask import Flask
+from flask import Flask, render_template
 
+from scorekeeper.errors import UnknownGame
 from scorekeeper.live import WALL, Hub, game_channel
+from scorekeeper.network.reach import Reach
 from scorekeeper.service import Scorer
 from scorekeeper.web.asgi import Receive, Scope, Send, hang_up, has_left
 from scorekeeper.web.bodies import BODY_WITHIN, has_body, read_body
-from scorekeeper.web.guard import LARGEST_FORM, host_check
+from scorekeeper.web.error_pages import words
 from scorekeeper.web.plain_answer import answer_plainly
-from scorekeeper.web.problems import words
-from scorekeeper.web.reach import Reach
+from scorekeeper.web.presenters.standings_page import watch_page
+from scorekeeper.web.presenters.tv import tv_page
+from scorekeeper.web.security import LARGEST_FORM, host_check
 from scorekeeper.web.signals import on_signals
 from scorekeeper.web.sockets import (
     SPARE_FILES,
@@ -39,14 +42,23 @@ from scorekeeper.web.sockets import (
     raise_file_limit,
 )
 from scorekeeper.web.stream import PREFIX, Stream, Watched
+from scorekeeper.web.views.wall import page_of_wall
 from scorekeeper.web.wsgi import WsgiApp, WsgiThreads
+from scorekeeper.wording.deck_colours import speak_of_deck
 
 FIRST_PORT = 8010
+
+
 PORTS_TRIED = 20
+
+
 GRACE = 1
 """Seconds for what is being answered when the server is asked to end."""
 
+
 LONGEST_ADDRESS = 8 * 1024
+
+
 GONE_AFTER_MS = 30_000
 """A phone that answers nothing for so long has left the Wi-Fi; the system drops its connection."""
 
@@ -117,7 +129,7 @@ def may_try_at_the_stream(
     """May somebody at this address open a stream with this code? Tries are counted together with
     those on the pages; whoever came by the code before, as their cookie says, is not trying."""
     from scorekeeper.web import access
-    from scorekeeper.web.limits import network_of
+    from scorekeeper.web.rate_limit import network_of
 
     opened = right or scorer.links.was_replaced(code)
     if pages.extensions["limits"].codes.allows(network_of(address), right=opened):
@@ -151,7 +163,6 @@ def assemble(
     here on, what happens at the doors."""
     # Not at the top: the stream and the port are of use without the pages.
     from scorekeeper.web.app import LANGUAGES, create_app
-    from scorekeeper.web.fragments import render_fragment
 
     names = tuple(host_names)
     pages = create_app(
@@ -299,3 +310,24 @@ async def _say_it_took_too_long(scope: Scope, send: Send) -> None:
 def _with_length(headers: Iterable[tuple[bytes, bytes]], length: int) -> list[tuple[bytes, bytes]]:
     others = [(name, text) for name, text in headers if name != b"content-length"]
     return [*others, (b"content-length", str(length).encode())]
+
+
+def render_fragment(app: Flask, view: str, code: str, language: str) -> tuple[int, str]:
+    """The newest entry's number and the partial that shows the game then. Raises UnknownGame."""
+    scorer: Scorer = app.extensions["scorer"]
+    if view == "wall":
+        if not scorer.places.opens_wall(code):
+            raise UnknownGame("unknown_code", typed=code)
+        with app.test_request_context("/wall", headers={"Accept-Language": language}):
+            wall = page_of_wall(scorer)
+            return wall.seq, render_template("wall/_tiles.html", page=wall)
+    game_view = scorer.view_by_code(code)
+    with app.test_request_context(f"/w/{code}", headers={"Accept-Language": language}):
+        speak_of_deck(game_view.game.table.rule_sheet)
+        if view == "seq":
+            return game_view.game.seq, str(game_view.game.seq)
+        if view == "tv":
+            return game_view.game.seq, render_template("tv/_board.html", page=tv_page(game_view))
+        return game_view.game.seq, render_template(
+            "standings/_standings.html", page=watch_page(game_view)
+        )

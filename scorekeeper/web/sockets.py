@@ -16,11 +16,13 @@ from typing import Any
 
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
+from scorekeeper.network.reach import is_loopback, plain_number
 from scorekeeper.web.asgi import CONNECTION
 from scorekeeper.web.plain_answer import FULL, raw_answer
-from scorekeeper.web.reach import is_loopback, plain_number
 
 MOST_FILES = 8192
+
+
 SPARE_FILES = 128
 """File handles that are left to the database, its threads and the libraries."""
 

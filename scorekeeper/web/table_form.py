@@ -12,19 +12,19 @@ from dataclasses import dataclass, field
 from scorekeeper.errors import TableError
 from scorekeeper.rules.notation import parse_phase_list, print_phase
 from scorekeeper.rules.phases import PHASE_LISTS, PhaseList
-from scorekeeper.rules.sheets import (
-    DEFAULT_SHEET,
-    SHEETS,
-    SWITCH_VALUES,
-    RuleSheet,
-    SwitchValue,
-    rule_sheet,
-)
-from scorekeeper.rules.table import TableRules, table_rules
+from scorekeeper.rules.sheets import DEFAULT_SHEET, SHEETS, RuleSheet, rule_sheet
+from scorekeeper.rules.switches import SWITCH_VALUES, SwitchValue
+from scorekeeper.rules.table_rules import TableRules, table_rules
 
 OWN = "own"
+
+
 SWITCH = "switch-"
+
+
 KEEPER_CLOSES = "keeper-closes"
+
+
 LONGEST_LIST = 600
 
 

@@ -21,16 +21,22 @@ from typing import Any
 from scorekeeper.web.asgi import Scope, Send
 
 WsgiApp = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
+
+
 THREADS = 10
 """Threads for requests that only look."""
+
+
 WRITERS = 6
 """Threads for requests that may write. One of them writes at a time."""
+
+
 SEND_WITHIN = 20.0
 """Seconds for a phone to take what was sent before, so that the next answer can be sent."""
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class WholeResponse:
     """One whole answer of the app."""
 
     status: int
@@ -64,7 +70,7 @@ class WsgiThreads:
             threads.shutdown(cancel_futures=True)
 
 
-def answer_of(app: WsgiApp, environ: dict[str, Any]) -> Answer:
+def answer_of(app: WsgiApp, environ: dict[str, Any]) -> WholeResponse:
     """What the app answers (PEP 3333)."""
     begun: list[tuple[str, list[tuple[str, str]]]] = []
     written: list[bytes] = []
@@ -85,7 +91,7 @@ def answer_of(app: WsgiApp, environ: dict[str, Any]) -> Answer:
         (name.strip().lower().encode("latin-1"), value.strip().encode("latin-1"))
         for name, value in headers
     )
-    return Answer(int(status.split(" ", 1)[0]), sent, b"".join(written))
+    return WholeResponse(int(status.split(" ", 1)[0]), sent, b"".join(written))
 
 
 def environ_of(scope: Scope, body: bytes) -> dict[str, Any]:

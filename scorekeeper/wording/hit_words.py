@@ -11,7 +11,9 @@ from flask_babel import ngettext
 
 from scorekeeper.rules.cards import Card, Colour
 from scorekeeper.rules.notation import parse_cards
-from scorekeeper.wording.cards import (
+from scorekeeper.wording.judge import Sentence
+from scorekeeper.wording.terms import (
+    Facts,
     a_card,
     a_number,
     card_words,
@@ -20,7 +22,6 @@ from scorekeeper.wording.cards import (
     listed,
     one_of,
 )
-from scorekeeper.wording.judge_words import Facts, Sentence
 
 
 def _own_phase_not_laid(facts: Facts, slot_b: str) -> str:

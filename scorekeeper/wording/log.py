@@ -7,7 +7,7 @@ a correction replaced; without it, it says what is there now.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import assert_never
 
 from flask_babel import gettext as _
@@ -31,7 +31,6 @@ from scorekeeper.game.events import (
     RoundClosed,
     RoundVoided,
     RulingGiven,
-    Seat,
     SeatsChanged,
     SkipPlayed,
     SkipSuffered,
@@ -41,15 +40,13 @@ from scorekeeper.game.events import (
     TurnPassed,
     TurnsTracked,
 )
-from scorekeeper.game.house import table_before
 from scorekeeper.game.log import event_before, round_of, seats_before
+from scorekeeper.game.rules_commands import table_before
 from scorekeeper.game.tie_rounds import MISDEALT_TIE
-from scorekeeper.wording.cards import listed, short_cards
-from scorekeeper.wording.house_log import rules_changed_line, ruling_words
-from scorekeeper.wording.melds import meld_words
-from scorekeeper.wording.turn_log import turn_line
-
-Names = Mapping[Seat, str]
+from scorekeeper.game.values import Seat
+from scorekeeper.wording.log_rules import rules_changed_line, ruling_words
+from scorekeeper.wording.log_turns import turn_line
+from scorekeeper.wording.terms import Names, listed, meld_words, short_cards
 
 
 def event_line(entry: Entry, names: Names, log: Sequence[Entry] = ()) -> str:
@@ -153,6 +150,8 @@ _OfTheGame = (
     | PlayerJoined
     | RulingGiven
 )
+
+
 _OfTheRound = PhaseLaidDown | CardsHit | PlayerWentOut | HandCounted | RoundClosed | RoundVoided
 
 

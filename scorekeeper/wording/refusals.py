@@ -1,62 +1,314 @@
-"""Why the referee refused a command, in sentences with the players' names.
+"""The sentence of every reason for which the referee refuses a command and that speaks of players.
 
-Knows which of several words a problem gets: those of the players (`refusal_words`), of turns, of
-the deck; what the judge says of cards comes from `problems`. Each thing is said once.
+Answer first, then the reason, then the way on. Knows the codes of `game.answers` and the doubts
+about a counted round. Which of several words a problem gets is decided in `refusals`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable
 
 from flask_babel import gettext as _
+from flask_babel import ngettext
 
-from scorekeeper.rules.verdicts import Problem
-from scorekeeper.wording.deck_words import deck_text
-from scorekeeper.wording.named import Names, name_of
-from scorekeeper.wording.problems import PROBLEM_WORDS, problem_text
-from scorekeeper.wording.refusal_words import SENTENCES
-from scorekeeper.wording.turn_words import TURN_WORDS, turn_sentence
-
-__all__ = ["SENTENCES", "refusal_lines", "refusal_text", "turn_text"]
+from scorekeeper.wording.terms import Facts, Names, everybody, listed, name_of, one_of
 
 
-def refusal_text(problem: Problem, names: Names, slot_b: str = "") -> str:
-    """One sentence or two for this problem. `slot_b`: blue or violet, "" as the
-    deck that is spoken of (`deck_colours`)."""
-    if "places" in problem.facts:
-        return deck_text(problem.facts, names, slot_b)
-    speaks_of_players = problem.facts.keys() & {"seat", "seats"}
-    if problem.code in SENTENCES and (speaks_of_players or problem.code not in PROBLEM_WORDS):
-        return SENTENCES[problem.code](problem.facts, names)
-    if problem.code in TURN_WORDS and (speaks_of_players or problem.code not in PROBLEM_WORDS):
-        return turn_sentence(problem, names, slot_b)
-    text = problem_text(problem, slot_b)
-    if "seat" in problem.facts:
-        return _("%(name)s: %(text)s", name=name_of(problem.facts, names), text=text)
-    return text
+def _players_2_to_6(facts: Facts, names: Names) -> str:
+    if facts["players"] < 2:
+        return _("One more player. Two to six can play.")
+    return _("Two to six can play. %(players)s are too many.", players=facts["players"])
 
 
-def turn_text(problem: Problem, names: Names, slot_b: str = "") -> str:
-    """One problem of a move, as it is said at the table: in the words of turns where there are
-    such. `slot_b` as above."""
-    if problem.code in TURN_WORDS:
-        return turn_sentence(problem, names, slot_b)
-    return refusal_text(problem, names, slot_b)
-
-
-def refusal_lines(problems: Iterable[Problem], names: Names, slot_b: str = "") -> tuple[str, ...]:
-    """All problems, each said once: a card that one hand has too often is not told of the whole
-    table again, unless that sentence names every place it lies in and so says more."""
-    told = tuple(problems)
-    placed = {problem.facts.get("card") for problem in told if "places" in problem.facts}
-    in_hands = {problem.facts.get("card") for problem in told if _is_of_a_hand(problem)} - placed
-    return tuple(
-        refusal_text(problem, names, slot_b)
-        for problem in told
-        if problem.code != "not_in_deck"
-        or problem.facts["card"] not in (placed if _is_of_a_hand(problem) else in_hands)
+def _already_laid(facts: Facts, names: Names) -> str:
+    return _(
+        "%(name)s has laid phase %(phase)s in this round. One phase a round.",
+        name=name_of(facts, names),
+        phase=facts["phase"],
     )
 
 
-def _is_of_a_hand(problem: Problem) -> bool:
-    return problem.code == "not_in_deck" and "seat" in problem.facts
+def _no_such_meld(facts: Facts, names: Names) -> str:
+    return ngettext(
+        "%(name)s has laid one group; there is no group %(group)s.",
+        "%(name)s has laid %(num)s groups; there is no group %(group)s.",
+        facts["there"],
+        name=name_of(facts, names),
+        group=facts["group"],
+    )
+
+
+def _hit_onto_since(facts: Facts, names: Names) -> str:
+    return _(
+        "Not yet. %(name)s’s %(cards)s came onto it later. Take that back first.",
+        name=name_of(facts, names),
+        cards=listed(facts["cards"]),
+    )
+
+
+def _not_in_turn_of_laying(facts: Facts, names: Names) -> str:
+    name = name_of(facts, names)
+    if facts.get("owner") == "other":
+        return _(
+            "No, not in this turn. %(name)s has just laid down"
+            " and may hit others from the next turn.",
+            name=name,
+        )
+    return _(
+        "No, not in this turn. %(name)s has just laid down and may hit from the next turn.",
+        name=name,
+    )
+
+
+def _not_the_phase(facts: Facts, names: Names) -> str:
+    return _(
+        "%(name)s is on phase %(due)s, not on phase %(phase)s.",
+        name=name_of(facts, names),
+        due=facts["due"],
+        phase=facts["phase"],
+    )
+
+
+def _unknown_phase(facts: Facts, names: Names) -> str:
+    return _("This table has no phase %(phase)s.", phase=facts["phase"])
+
+
+def _phase_already_done(facts: Facts, names: Names) -> str:
+    return _(
+        "%(name)s has made phase %(phase)s already. Each phase counts once.",
+        name=name_of(facts, names),
+        phase=facts["phase"],
+    )
+
+
+def _player_must_name_phase(facts: Facts, names: Names) -> str:
+    return _(
+        "Which phase is it, %(name)s? It could be %(phases)s.",
+        name=name_of(facts, names),
+        phases=one_of(facts["candidates"]),
+    )
+
+
+def _fits_no_open_phase(facts: Facts, names: Names) -> str:
+    return _(
+        "Not yet. These cards make none of %(name)s’s open phases: %(phases)s.",
+        name=name_of(facts, names),
+        phases=listed([str(number) for number in facts["candidates"]]),
+    )
+
+
+def _laid_unsaid(facts: Facts, names: Names) -> str:
+    seats = facts["seats"]
+    return ngettext(
+        "Did %(names)s lay the phase? The points do not say.",
+        "Which of %(names)s laid their phase? The points do not say.",
+        len(seats),
+        names=everybody(seats, names),
+    )
+
+
+def _already_counted(facts: Facts, names: Names) -> str:
+    actor = facts["actor"]
+    if actor == facts["seat"] or actor not in names:
+        return _(
+            "%(name)s’s points are in already: %(points)s.",
+            name=name_of(facts, names),
+            points=facts["points"],
+        )
+    return _(
+        "%(name)s’s points are in already: %(points)s, by %(actor)s.",
+        name=name_of(facts, names),
+        points=facts["points"],
+        actor=names[actor],
+    )
+
+
+def _not_multiple_of_5(facts: Facts, names: Names) -> str:
+    return _(
+        "Points come in fives. %(name)s cannot have %(points)s.",
+        name=name_of(facts, names),
+        points=facts["points"],
+    )
+
+
+def _points_out_of_range(facts: Facts, names: Names) -> str:
+    return _(
+        "%(name)s, %(points)s points? A hand has 0 to %(most)s.",
+        name=name_of(facts, names),
+        points=facts["points"],
+        most=facts["most"],
+    )
+
+
+def _out_holds_cards(facts: Facts, names: Names) -> str:
+    return ngettext(
+        "%(name)s went out, so nothing is left to count. %(num)s point?",
+        "%(name)s went out, so nothing is left to count. %(num)s points?",
+        facts["points"],
+        name=name_of(facts, names),
+    )
+
+
+def _several_out(facts: Facts, names: Names) -> str:
+    return _(
+        "Only one hand can be empty: %(names)s. Who went out first?",
+        names=everybody(facts["seats"], names),
+    )
+
+
+def _too_few_left(facts: Facts, names: Names) -> str:
+    return _(
+        "One player cannot play alone. Stop the game instead of letting %(name)s go.",
+        name=name_of(facts, names),
+    )
+
+
+def _tie_needs_two(facts: Facts, names: Names) -> str:
+    return _(
+        "Who is level again? At least two of %(names)s.", names=everybody(facts["seats"], names)
+    )
+
+
+def _nobody_moves(facts: Facts, names: Names) -> str:
+    if len(facts["seats"]) == 1:
+        return _(
+            "Two have to change places. With whom does %(name)s change?", name=_first(facts, names)
+        )
+    return _("With two players it makes no difference who sits where.")
+
+
+def _first(facts: Facts, names: Names) -> str:
+    return names.get(facts["seats"][0], facts["seats"][0])
+
+
+def _phase_of_the_round(facts: Facts, names: Names) -> str:
+    return _("Everybody plays phase %(due)s in that round, not phase %(phase)s.", **facts)
+
+
+def _points_to_start(facts: Facts, names: Names) -> str:
+    return _("%(points)s points cannot be. Points come in fives, from 0 to %(most)s.", **facts)
+
+
+def _unknown_round(facts: Facts, names: Names) -> str:
+    return _("Round %(number)s is not in yet.", number=facts["round_no"])
+
+
+def _nothing_changed(facts: Facts, names: Names) -> str:
+    if "round_no" not in facts:
+        return _("That is the rule already.")
+    return _("Nothing is different in round %(number)s.", number=facts["round_no"])
+
+
+def _only_switches_change(facts: Facts, names: Names) -> str:
+    match facts["part"]:
+        case "phase_list":
+            return _("The phases stay while a game goes on. A new game may have others.")
+        case "variant":
+            return _("The variant stays while a game goes on. A new game may have another.")
+    return _("The rule sheet stays while a game goes on. A new game may have another.")
+
+
+def _words_too_long(facts: Facts, names: Names) -> str:
+    return _(
+        "A little shorter, please: up to %(most)s letters, in %(lines)s lines at most.",
+        most=facts["most"],
+        lines=facts["lines"],
+    )
+
+
+def _named(sentence: Callable[[str], str]) -> Callable[[Facts, Names], str]:
+    return lambda facts, names: sentence(name_of(facts, names))
+
+
+def _plain(sentence: Callable[[], str]) -> Callable[[Facts, Names], str]:
+    return lambda facts, names: sentence()
+
+
+SENTENCES: dict[str, Callable[[Facts, Names], str]] = {
+    "players_2_to_6": _players_2_to_6,
+    "already_started": _plain(lambda: _("This game has begun already.")),
+    "not_started": _plain(lambda: _("This game has not begun yet.")),
+    "unknown_seat": _plain(lambda: _("Nobody sits there at this table.")),
+    "not_playing": _named(
+        lambda name: _("%(name)s has stopped and sits this round out.", name=name)
+    ),
+    "game_over": _plain(lambda: _("The game is over. Undo takes the last entry back.")),
+    "game_paused": _plain(lambda: _("The game is put off. Tap Go on first.")),
+    "tie_round_due": _plain(lambda: _("Only the tie is left to decide. Who wins it?")),
+    "no_tie_round": _plain(lambda: _("Nobody is level at the top, so no tie is played.")),
+    "not_in_tie": _named(lambda name: _("%(name)s is not one of the tied players.", name=name)),
+    "tie_needs_two": _tie_needs_two,
+    "already_laid": _already_laid,
+    "not_laid": _named(lambda name: _("%(name)s has not laid in this round.", name=name)),
+    "turns_followed": _plain(lambda: _("Turns are followed already.")),
+    "turns_not_followed": _plain(
+        lambda: _("Nobody follows the turns here. The menu switches that on.")
+    ),
+    "no_skip_waiting": _named(lambda name: _("No skip is waiting for %(name)s.", name=name)),
+    "cards_not_typed": _named(
+        lambda name: _(
+            "%(name)s’s cards are not typed. Tap the row and type them, then hit.", name=name
+        )
+    ),
+    "no_such_meld": _no_such_meld,
+    "no_such_hit": _plain(lambda: _("That hit is not there any more. Look at the meld again.")),
+    "hit_onto_since": _hit_onto_since,
+    "hit_after_out": _named(
+        lambda name: _("%(name)s is out, so nobody can hit now. Was it there before?", name=name)
+    ),
+    "own_phase_not_laid": _named(
+        lambda name: _("Not yet. %(name)s has to lay down first.", name=name)
+    ),
+    "not_in_turn_of_laying": _not_in_turn_of_laying,
+    "not_the_phase": _not_the_phase,
+    "unknown_phase": _unknown_phase,
+    "phase_already_done": _phase_already_done,
+    "player_must_name_phase": _player_must_name_phase,
+    "fits_no_open_phase": _fits_no_open_phase,
+    "only_part_of_phase": _named(
+        lambda name: _("Not yet. Mark %(name)s once the whole phase is on the table.", name=name)
+    ),
+    "round_not_over": _plain(lambda: _("Nobody is out yet. Points are counted once somebody is.")),
+    "already_out": _named(lambda name: _("%(name)s is out already.", name=name)),
+    "already_counted": _already_counted,
+    "hand_missing": _named(lambda name: _("%(name)s’s points are missing.", name=name)),
+    "laid_unsaid": _laid_unsaid,
+    "not_multiple_of_5": _not_multiple_of_5,
+    "points_out_of_range": _points_out_of_range,
+    "cannot_happen": _named(
+        lambda name: _("%(name)s cannot go out without having laid the phase.", name=name)
+    ),
+    "out_holds_cards": _out_holds_cards,
+    "marked_as_laid": _named(
+        lambda name: _("%(name)s is marked as having laid. Not laid after all?", name=name)
+    ),
+    "unknown_round": _unknown_round,
+    "nothing_changed": _nothing_changed,
+    "too_few_left": _too_few_left,
+    "still_playing": _named(lambda name: _("%(name)s is playing already.", name=name)),
+    "plays_next_round": _named(
+        lambda name: _("%(name)s has no cards yet and plays from the next deal on.", name=name)
+    ),
+    "table_full": _plain(lambda: _("Six play already. One of them has to stop first.")),
+    "nobody_moves": _nobody_moves,
+    "points_to_start": _points_to_start,
+    "phase_of_the_round": _phase_of_the_round,
+    "not_stopped": _plain(lambda: _("The game is going on already.")),
+    "only_switches_change": _only_switches_change,
+    "words_missing": _plain(lambda: _("Nothing is written there yet. What was decided?")),
+    "words_too_long": _words_too_long,
+    "no_such_rule": lambda facts, names: _("There is no rule “%(rule)s”.", **facts),
+    "nothing_to_undo": _plain(lambda: _("There is nothing to undo.")),
+    "not_the_last": _plain(
+        lambda: _("Something else was entered since. Only the last entry can be undone.")
+    ),
+    "several_out": _several_out,
+    "name_missing": _plain(lambda: _("Every player needs a name.")),
+    "name_too_long": lambda facts, names: _(
+        "“%(name)s” is too long. Up to %(most)s letters, please.", **facts
+    ),
+    "same_name_twice": lambda facts, names: _("%(name)s is here already. Another name?", **facts),
+    "table_taken": _plain(lambda: _("Somebody was quicker. A game is played at this table.")),
+    "table_is_gone": _plain(lambda: _("This table is gone. Ask the host.")),
+}
+"""The sentence of every code that speaks of players."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from flask_babel import gettext as _
 
-from scorekeeper.rules.sheets import SwitchValue
+from scorekeeper.rules.switches import SwitchValue
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.rules.phases import CLASSIC, PHASE_LISTS
-from scorekeeper.rules.table import TableRules
+from scorekeeper.rules.table_rules import TableRules
 
 
 def variant_words(variant: str) -> str:

@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from scorekeeper.game.score_sheet import standings
+from scorekeeper.game.standings import standings
 from scorekeeper.service import Scorer
 from tests.browser.conftest import DESK, SMALL_PHONE, House, Phones
 from tests.browser.hands import Thumb, shown_totals
@@ -26,9 +26,16 @@ from tests.browser.test_live import SLEEP, WAKE
 
 pytestmark = pytest.mark.browser
 
+
 TV = {"width": 1280, "height": 720}
+
+
 AFTER_ONE = {"Mia": 0, "Ben": 15, "Ann": 20, "Dad": 60}
+
+
 AFTER_TWO = {"Ann": 20, "Mia": 25, "Ben": 30, "Dad": 95}
+
+
 AT_THE_END = {"Ben": 30, "Mia": 35, "Ann": 250, "Dad": 325}
 """Best first: Ben and Mia have made three phases, Ann two, Dad one."""
 

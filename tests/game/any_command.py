@@ -15,21 +15,25 @@ from hypothesis import strategies as st
 
 from scorekeeper.game import commands
 from scorekeeper.game.commands import Command, Hand
-from scorekeeper.game.events import Entry, Seat, Total
+from scorekeeper.game.events import Entry
 from scorekeeper.game.log import last_command
 from scorekeeper.game.state import Game
-from scorekeeper.game.tracking import waiting_skips
+from scorekeeper.game.turn_tracking import waiting_skips
+from scorekeeper.game.values import Seat, Total
 from scorekeeper.rules.cards import SKIP, WILD, Card, Colour, natural
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.phases import GroupKind, Phase
-from scorekeeper.rules.sheets import SWITCH_VALUES, change
+from scorekeeper.rules.switches import SWITCH_VALUES, change
 from tests.game.strategies import counts, one_card, tables, words
 from tests.rules.strategies import DECK, hands, typed_groups
 
 NAMES = {f"p{n}": f"Player {n}" for n in range(1, 100)}
 """More than ever come and go in one of these games."""
 
+
 _ROUND_POINTS = st.integers(0, 24).map(lambda n: 5 * n)
+
+
 _PHASES = st.one_of(st.none(), st.integers(0, 11))
 
 

@@ -17,16 +17,16 @@ from typing import Any
 
 from scorekeeper.game import commands
 from scorekeeper.game.commands import Command, Hand
-from scorekeeper.game.events import CardsLeft, Count, Counters, Total
-from scorekeeper.game.score_sheet import standings
+from scorekeeper.game.standings import standings
 from scorekeeper.game.state import Game
 from scorekeeper.game.turns import Turns
+from scorekeeper.game.values import CardsLeft, Count, Counters, Total
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.notation import parse_cards
-from scorekeeper.rules.sheets import change
-from scorekeeper.rules.table import table_rules
+from scorekeeper.rules.switches import change
+from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer
-from scorekeeper.service.answers import Done, Refused, Started
+from scorekeeper.service.results import Done, NotRecorded, Started
 from tests.game.real_deck import RealDeck, points
 
 LINES: dict[str, str] = {
@@ -198,7 +198,7 @@ class Evening:
         """The answer is no, with these reasons, and nothing has happened."""
         before = self.scorer.view(self.game_id)
         answer = self.ask(self.move(who, move))
-        assert isinstance(answer, Refused), answer
+        assert isinstance(answer, NotRecorded), answer
         reasons = " ".join(problem.code for problem in answer.problems)
         assert reasons == codes, reasons
         assert answer.can_overrule is (way == "anyway")

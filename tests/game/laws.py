@@ -13,20 +13,21 @@ from typing import Any
 
 from hypothesis.stateful import RuleBasedStateMachine, invariant
 
+from scorekeeper.game.changes import changes, what_changed
 from scorekeeper.game.codec import decode_entry, encode_entry
 from scorekeeper.game.commands import Command, Undo
-from scorekeeper.game.counting_up import counting
-from scorekeeper.game.differences import changes, what_changed
+from scorekeeper.game.conflicts import find_conflicts as too_late
+from scorekeeper.game.duplicates import find_duplicate, in_the_way
 from scorekeeper.game.events import Entry, EntryStruck
-from scorekeeper.game.fold import replay, replay_on
 from scorekeeper.game.log import struck_commands
-from scorekeeper.game.overtaking import overtaking as too_late
-from scorekeeper.game.referee import Accepted, Refused, decide
-from scorekeeper.game.said_already import in_the_way, said_already
-from scorekeeper.game.score_sheet import overtaking, score_sheet, standings
+from scorekeeper.game.referee import decide
+from scorekeeper.game.replay import replay, replay_on
+from scorekeeper.game.results import Accepted, Refused
+from scorekeeper.game.round_commands import counting
+from scorekeeper.game.standings import overtaking, score_sheet, standings
 from scorekeeper.game.state import Game
 from scorekeeper.wording.log import command_line, event_line
-from scorekeeper.wording.refusals import refusal_text
+from scorekeeper.wording.problems import refusal_text
 from tests.game.any_command import NAMES
 from tests.game.table import Table
 
@@ -65,7 +66,7 @@ class Laws(RuleBasedStateMachine):
     def a_late_one_hears_of_everything_since(self, command: Command, seen: int) -> None:
         log = self.table.log
         assert too_late(command, log, seen) in ((), log[seen:])
-        assert all(entry.seq <= len(log) for entry in said_already(command, log, seen))
+        assert all(entry.seq <= len(log) for entry in find_duplicate(command, log, seen))
         for problem in in_the_way(command, log, seen):
             assert refusal_text(problem, NAMES)
 

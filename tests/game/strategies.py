@@ -6,9 +6,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.game.events import (
     CardsHit,
-    CardsLeft,
     CardTurnedUp,
-    Counters,
     EntryAmended,
     EntryStruck,
     Event,
@@ -29,27 +27,37 @@ from scorekeeper.game.events import (
     TableRulesChanged,
     TieRoundDrawn,
     TieRoundWon,
-    Total,
     TurnPassed,
     TurnsTracked,
 )
+from scorekeeper.game.values import CardsLeft, Counters, Total
 from scorekeeper.rules.cards import Colour
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.phases import PHASE_LISTS, GroupKind
-from scorekeeper.rules.sheets import SHEETS, SWITCH_VALUES
-from scorekeeper.rules.table import TableRules, table_rules
+from scorekeeper.rules.sheets import SHEETS
+from scorekeeper.rules.switches import SWITCH_VALUES
+from scorekeeper.rules.table_rules import TableRules, table_rules
 from tests.rules.strategies import hands
 
 VARIANTS = ("standard", "fixed-10", "first-1", "first-2", "even", "odd", "any-order", "knock")
 
+
 seats = st.sampled_from([f"p{n}" for n in range(1, 7)])
+
+
 words = st.text(max_size=8)
+
+
 overruled = st.lists(words, max_size=2).map(tuple)
+
+
 changes = st.lists(st.sampled_from(sorted(SWITCH_VALUES)), max_size=3).flatmap(
     lambda names: st.fixed_dictionaries(
         {name: st.sampled_from(SWITCH_VALUES[name]) for name in names}
     )
 )
+
+
 tables: st.SearchStrategy[TableRules] = st.builds(
     table_rules,
     st.sampled_from(sorted(SHEETS)),
@@ -58,13 +66,21 @@ tables: st.SearchStrategy[TableRules] = st.builds(
     st.sampled_from(VARIANTS),
     keeper_closes=st.booleans(),
 )
+
+
 cards = hands.map(tuple)
+
+
 counts = st.one_of(
     st.builds(Total, st.integers()),
     st.builds(Counters, *(st.integers(0, 12) for _ in range(4))),
     st.builds(CardsLeft, cards),
 )
+
+
 stands_for = st.one_of(st.integers(1, 12), st.sampled_from(Colour))
+
+
 melds = st.builds(
     Meld,
     st.sampled_from(GroupKind),
@@ -72,17 +88,41 @@ melds = st.builds(
     st.lists(stands_for, max_size=5).map(tuple),
     st.one_of(st.none(), st.sampled_from(Colour)),
 )
+
+
 numbers = st.integers(1, 200)
+
+
 phases = st.one_of(st.none(), numbers)
+
+
 laid_melds = st.one_of(st.none(), st.lists(melds, max_size=2).map(tuple))
+
+
 laid = st.builds(PhaseLaidDown, seats, numbers, laid_melds, overruled)
+
+
 hits = st.builds(CardsHit, seats, seats, numbers, cards, melds, overruled, cards)
+
+
 one_card = hands.filter(bool).map(lambda hand: hand[0])
+
+
 maybe_card = st.one_of(st.none(), one_card)
+
+
 maybe_seat = st.one_of(st.none(), seats)
+
+
 outs = st.builds(PlayerWentOut, seats, phases)
+
+
 counted = st.builds(HandCounted, seats, counts, st.integers(), st.booleans(), phases, overruled)
+
+
 closed = st.builds(RoundClosed, numbers, overruled)
+
+
 events: st.SearchStrategy[Event] = st.one_of(
     st.builds(GameStarted, st.lists(seats).map(tuple), seats, tables),
     laid,

@@ -13,15 +13,15 @@ from scorekeeper.game.events import (
     HandCounted,
     PlayerWentOut,
     RoundClosed,
-    Seat,
-    Total,
 )
-from scorekeeper.game.fold import replay
-from scorekeeper.game.referee import Accepted, Answer, Refused, decide
+from scorekeeper.game.referee import decide
+from scorekeeper.game.replay import replay
+from scorekeeper.game.results import Accepted, Answer, Refused
+from scorekeeper.game.values import Seat, Total
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.notation import parse_groups
-from scorekeeper.rules.table import TableRules, table_rules
-from scorekeeper.rules.verdicts import Problem
+from scorekeeper.rules.problems import Problem
+from scorekeeper.rules.table_rules import TableRules, table_rules
 
 MATTEL = table_rules()
 

@@ -9,13 +9,25 @@ from hypothesis import HealthCheck, event, given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.game.commands import Command, HitMeld, KnockFor, LayDown, PassTurn, PlaySkip
-from scorekeeper.game.referee import Refused
-from scorekeeper.game.turns import Buy, Discard, Draw, Hit, Illegal, Knock, Legal, Move, Skip, play
-from scorekeeper.game.turns import LayDown as LayInTurn
-from scorekeeper.game.turns.state import Opening
+from scorekeeper.game.results import Refused
+from scorekeeper.game.turns import (
+    Buy,
+    Discard,
+    Draw,
+    HitMove,
+    Illegal,
+    Knock,
+    Legal,
+    Move,
+    Skip,
+    play,
+)
+from scorekeeper.game.turns import LayDownMove as LayInTurn
+from scorekeeper.game.turns.model import FirstDiscard
 from scorekeeper.rules.cards import SKIP, WILD, natural
-from scorekeeper.rules.sheets import SHEETS, SWITCH_VALUES
-from scorekeeper.rules.table import TableRules, table_rules
+from scorekeeper.rules.sheets import SHEETS
+from scorekeeper.rules.switches import SWITCH_VALUES
+from scorekeeper.rules.table_rules import TableRules, table_rules
 from tests.game.test_live_turns import Told, cards
 from tests.game.turns.test_any_moves import groups_for
 
@@ -25,12 +37,19 @@ OUT_OF_TURN = {
     "must_discard",
     "skip_is_the_discard",
 }
+
+
 BEFORE_ALL_ELSE = {"already_laid", "fits_no_open_phase", "player_must_name_phase"}
 """Where it is played nothing else is asked then: it is not known which phase would be laid."""
+
+
 OF_DECK = {"not_in_deck"}
 """Where it is played it is asked of the whole table at once, and of one meld where it is asked."""
+
+
 LEFT_OUT = ("partial_lay", "rediscard_same_card")
 """A mark says that the whole phase lies there; and whoever tells here discards whatever comes."""
+
 
 tables = st.builds(
     table_rules,
@@ -68,7 +87,7 @@ def same_move(told: Told, seat: str) -> tuple[Move, Command]:
         case _:
             owner = told.one_of(*told.strict.seats)
             added = told.one_of((WILD,), (natural(1),), (natural(12), SKIP), (WILD,) * 4)
-            return Hit(seat, added, owner, 1), HitMeld(seat, owner, 1, added)
+            return HitMove(seat, added, owner, 1), HitMeld(seat, owner, 1, added)
 
 
 def asked(told: Told, move: Move) -> set[str]:
@@ -95,9 +114,9 @@ def test_what_is_asked_is_answered_as_what_is_played(
     told = Told(players, rules, data.draw)
     told.first_card()
     for _ in range(turns):
-        if not told.strict.round_over and told.strict.opening is not Opening.ANOTHER:
+        if not told.strict.round_over and told.strict.opening is not FirstDiscard.ANOTHER:
             told.a_turn()
-    if told.strict.round_over or told.strict.opening is Opening.ANOTHER:
+    if told.strict.round_over or told.strict.opening is FirstDiscard.ANOTHER:
         return
     for _ in range(6):
         seat = told.one_of(told.strict.turn, *told.strict.seats)

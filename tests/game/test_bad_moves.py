@@ -22,16 +22,20 @@ from scorekeeper.game.commands import (
     TrackTurns,
     TurnUpCard,
 )
-from scorekeeper.game.referee import Accepted
+from scorekeeper.game.results import Accepted
 from scorekeeper.rules.cards import SKIP, natural
 from scorekeeper.rules.sheets import SHEETS
-from scorekeeper.rules.table import table_rules
+from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer
-from scorekeeper.service.answers import Done, Refused, Started
+from scorekeeper.service.results import Done, NotRecorded, Started
 from tests.game.table import Table, typed
 
 FOLLOWED = TrackTurns(on=True)
+
+
 LAID = LayDown("p2", typed("5 5 5 | 9 9 9"))
+
+
 FIVE = (natural(5),)
 
 
@@ -180,7 +184,7 @@ def test_nothing_is_written_down(bad: Bad, scorer: Scorer):
         assert isinstance(scorer.play(game_id, command, command_id=f"{at}", seen=seen), Done)
     before = scorer.view(game_id)
     answer = scorer.play(game_id, bad.command, command_id="bad", seen=len(before.log))
-    assert isinstance(answer, Refused)
+    assert isinstance(answer, NotRecorded)
     assert [problem.code for problem in answer.problems] == [bad.code]
     assert answer.can_overrule is bad.anyway
     assert scorer.view(game_id) == before

@@ -11,15 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.errors import LogError
-from scorekeeper.game.codec import (
-    VERSION,
-    decode,
-    decode_entry,
-    encode,
-    encode_entry,
-)
+from scorekeeper.game.codec import VERSION, decode, decode_entry, encode, encode_entry
 from scorekeeper.game.events import (
-    Counters,
     Entry,
     Event,
     GameStarted,
@@ -27,16 +20,18 @@ from scorekeeper.game.events import (
     RoundClosed,
     SkipPlayed,
     TableRulesChanged,
-    Total,
     TurnPassed,
 )
-from scorekeeper.game.fold import replay
-from scorekeeper.game.score_sheet import standings
+from scorekeeper.game.replay import replay
+from scorekeeper.game.standings import standings
 from scorekeeper.game.stored_names import STORED_KINDS
-from scorekeeper.rules.table import table_rules
+from scorekeeper.game.values import Counters, Total
+from scorekeeper.rules.table_rules import table_rules
 from tests.game.strategies import events
 
 GAMES = sorted((Path(__file__).parents[1] / "games").glob("*.jsonl"))
+
+
 COUNTED = HandCounted("p2", Total(45), 45, laid=True)
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from scorekeeper.game.commands import CloseRound, Hand
-from scorekeeper.game.events import CardsLeft, Counters, Total
+from scorekeeper.game.values import CardsLeft, Counters, Total
 from scorekeeper.rules.notation import parse_cards
-from scorekeeper.rules.table import table_rules
+from scorekeeper.rules.table_rules import table_rules
 from tests.game.table import Table
 
 TEN_OF_SEVENTY = CardsLeft(parse_cards("1 2 3 4 5 6 10 10 11 12"))

@@ -13,13 +13,13 @@ from scorekeeper.game.events import (
     PlayerWentOut,
     SeatsChanged,
     TieRoundWon,
-    Total,
 )
-from scorekeeper.game.fold import replay
-from scorekeeper.game.score_sheet import score_sheet, standings
+from scorekeeper.game.replay import replay
+from scorekeeper.game.standings import score_sheet, standings
+from scorekeeper.game.values import Total
 from scorekeeper.rules.notation import parse_phase
 from scorekeeper.rules.phases import PhaseList
-from scorekeeper.rules.table import TableRules, table_rules
+from scorekeeper.rules.table_rules import TableRules, table_rules
 from tests.game.table import Log, Table
 
 LAST_TWO = PhaseList("last two", (parse_phase("set5+set2"), parse_phase("set5+set3")), first=9)

@@ -36,25 +36,35 @@ from scorekeeper.game.commands import (
     TrackTurns,
     Undo,
 )
-from scorekeeper.game.counting_up import counting
-from scorekeeper.game.declared import lying
-from scorekeeper.game.events import CardsHit, Entry, Total
+from scorekeeper.game.deck_doubts import lying
+from scorekeeper.game.events import CardsHit, Entry
 from scorekeeper.game.log import last_command
-from scorekeeper.game.referee import Accepted, decide
+from scorekeeper.game.referee import decide
+from scorekeeper.game.results import Accepted
+from scorekeeper.game.round_commands import counting
 from scorekeeper.game.state import Game, LaidPhase
-from scorekeeper.rules.deck_audit import audit
-from scorekeeper.rules.table import TableRules
+from scorekeeper.game.values import Total
+from scorekeeper.rules.deck import audit
+from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service import Scorer
-from scorekeeper.service.archives import FORMAT
+from scorekeeper.service.archive import FORMAT
 from tests.game.any_command import GENERATORS, NAMES, Draw, fitting
 from tests.game.laws import Laws
 from tests.game.strategies import tables
 from tests.game.table import Table
 
 KINDS = tuple(GENERATORS)
+
+
 THERE = tempfile.TemporaryDirectory(prefix="scorekeeper-every-command-")
+
+
 ANOTHER_HOUSE = Scorer(Path(THERE.name) / "games.db")
+
+
 ENDS_OF_A_TURN: tuple[type[Command], ...] = (PassTurn, PlaySkip, KnockFor, TakeBackHit)
+
+
 points = st.integers(0, 24).map(lambda n: 5 * n)
 
 
@@ -222,6 +232,8 @@ def _printed(lines: Any) -> list[str]:
 
 
 TestEveryCommand = EveryCommand.TestCase
+
+
 TestEveryCommand.settings = settings(
     max_examples=15,
     stateful_step_count=30,
@@ -235,6 +247,8 @@ class LongGames(EveryCommand):
 
 
 TestLongGames = pytest.mark.soak(LongGames.TestCase)
+
+
 TestLongGames.settings = settings(
     TestEveryCommand.settings, max_examples=600, stateful_step_count=60
 )

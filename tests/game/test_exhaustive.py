@@ -11,25 +11,28 @@ from hypothesis import given
 
 from scorekeeper.game import commands
 from scorekeeper.game.commands import Command, LayDown
-from scorekeeper.game.events import Entry, Event, GameStarted, Total
-from scorekeeper.game.overtaking import overtaking
+from scorekeeper.game.conflicts import find_conflicts
+from scorekeeper.game.events import Entry, Event, GameStarted
 from scorekeeper.game.stored_names import STORED_NAME
+from scorekeeper.game.values import Total
 from scorekeeper.rules.cards import WILD
-from scorekeeper.rules.table import table_rules
+from scorekeeper.rules.table_rules import table_rules
 from tests.game.strategies import events
 
 SOURCE = Path(__file__).parents[2] / "scorekeeper"
 
+
 FILTERS = {
-    "game/fold.py:_step": "hands what is left to `_mark`, which names every kind",
+    "game/replay.py:_step": "hands what is left to `_mark`, which names every kind",
     "game/referee.py:decide": "hands what is left to a function that takes those kinds alone",
     "game/referee.py:_decide_in_round": "hands what is left to a function of those kinds alone",
-    "game/coming_and_going.py:_came": "looks for the two kinds that bring a seat",
-    "wording/house_log.py:news_line": "looks for the two kinds that are long",
-    "game/overtaking.py:_contradicts": "hands what is left to a function of those kinds alone",
-    "game/tracking.py:_step": "hands what is left to `_step_in_turn`, which names every kind",
+    "game/player_commands.py:_came": "looks for the two kinds that bring a seat",
+    "wording/log_rules.py:news_line": "looks for the two kinds that are long",
+    "game/conflicts.py:_contradicts": "hands what is left to a function of those kinds alone",
+    "game/turn_tracking.py:_step": "hands what is left to `_step_in_turn`, which names every kind",
 }
 """Where a `match` may let kinds pass that it does not name, and why."""
+
 
 SUBJECTS = {"event", "entry.event", "command", "it"}
 
@@ -64,7 +67,11 @@ def test_no_match_over_events_or_commands_lets_a_new_kind_pass_in_silence():
 
 
 START = Entry(1, "c0", GameStarted(("p1", "p2", "p3"), "p1", table_rules()))
+
+
 PASSES = "PhaseLaidDown CardsHit CardTurnedUp TurnPassed SkipPlayed SkipSuffered Knocked"
+
+
 PASSES_BY_A_LAY_DOWN = {*PASSES.split(), "TurnsTracked", "RulingGiven", "PlayerJoined"}
 """What happens to others, or to the turn, stops no *Lay down* of Ann's that was under way."""
 
@@ -72,7 +79,7 @@ PASSES_BY_A_LAY_DOWN = {*PASSES.split(), "TurnsTracked", "RulingGiven", "PlayerJ
 @given(events)
 def test_what_stops_a_lay_down_that_was_under_way_is_decided_for_every_event(event: Event):
     log = (START, Entry(2, "c1", event))
-    stopped = bool(overtaking(LayDown("nobody's seat"), log, seen=1))
+    stopped = bool(find_conflicts(LayDown("nobody's seat"), log, seen=1))
     kind = STORED_NAME[type(event)]
     if kind in {"PlayerWentOut", "HandCounted", "EntryAmended"}:
         return  # these depend on whose they are
@@ -80,6 +87,8 @@ def test_what_stops_a_lay_down_that_was_under_way_is_decided_for_every_event(eve
 
 
 HAND = commands.Hand(Total(45), laid=False)
+
+
 ONE_OF_EACH: tuple[Command, ...] = (
     commands.StartGame(3, table_rules()),
     commands.LayDown("p2"),
@@ -119,4 +128,4 @@ def test_there_is_one_of_each_command():
 def test_every_command_that_comes_late_gets_an_answer(event: Event):
     log = (START, Entry(2, "c1", event))
     for command in ONE_OF_EACH:
-        assert overtaking(command, log, seen=1) in ((), log[1:])
+        assert find_conflicts(command, log, seen=1) in ((), log[1:])

@@ -20,18 +20,20 @@ from scorekeeper.game.events import (
     SeatsChanged,
     TableRulesChanged,
     TieRoundWon,
-    Total,
 )
-from scorekeeper.game.fold import replay, replay_on
 from scorekeeper.game.log import commands_on, last_command, round_of, standing_entries
-from scorekeeper.game.score_sheet import standings
+from scorekeeper.game.replay import replay, replay_on
+from scorekeeper.game.standings import standings
+from scorekeeper.game.values import Total
 from scorekeeper.rules.cards import natural
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.phases import GroupKind
-from scorekeeper.rules.table import table_rules
+from scorekeeper.rules.table_rules import table_rules
 from tests.game.table import Log
 
 FIVES = Meld(GroupKind.SET, (natural(5),) * 3, (5, 5, 5))
+
+
 MORE_FIVES = Meld(GroupKind.SET, (natural(5),) * 4, (5, 5, 5, 5))
 
 

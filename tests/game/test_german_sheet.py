@@ -12,9 +12,9 @@ from itertools import permutations
 import pytest
 
 from scorekeeper.game.commands import CloseRound, Hand
-from scorekeeper.game.events import Total
-from scorekeeper.game.score_sheet import standings
-from scorekeeper.rules.table import table_rules
+from scorekeeper.game.standings import standings
+from scorekeeper.game.values import Total
+from scorekeeper.rules.table_rules import table_rules
 from tests.game.table import Table
 
 ENTRIES = {
@@ -23,6 +23,8 @@ ENTRIES = {
     "p3": (20, 70, 15, 20),  # Petra
     "p4": (75, 25, 50, 15, 65),  # Thomas
 }
+
+
 ROUNDS = 5
 
 

@@ -21,17 +21,18 @@ from scorekeeper.game.commands import (
     TrackTurns,
     Undo,
 )
-from scorekeeper.game.events import CardsHit, CardsLeft, Entry, EntryStruck
-from scorekeeper.game.fold import replay
+from scorekeeper.game.conflicts import find_conflicts
+from scorekeeper.game.events import CardsHit, Entry, EntryStruck
 from scorekeeper.game.log import last_command
-from scorekeeper.game.overtaking import overtaking
-from scorekeeper.rules.deck_audit import Place
+from scorekeeper.game.replay import replay
+from scorekeeper.game.values import CardsLeft
+from scorekeeper.rules.deck import Place
 from scorekeeper.rules.hits import judge_hit, meld_anyway
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.notation import parse_cards, parse_phase_list, print_cards
 from scorekeeper.rules.phases import GroupKind
-from scorekeeper.rules.sheets import SWITCH_VALUES, Switches
-from scorekeeper.rules.table import table_rules
+from scorekeeper.rules.switches import SWITCH_VALUES, Switches
+from scorekeeper.rules.table_rules import table_rules
 from tests.game.table import Table, hands, typed
 from tests.rules.strategies import hands as some_cards
 
@@ -267,13 +268,13 @@ def test_a_hit_is_overtaken_where_the_same_meld_changed() -> None:
     table = table_with_melds()
     seen = len(table.log)
     table.play(hit("p2", "9", group=2))
-    assert overtaking(hit("p1", "5"), table.log, seen) == ()
-    assert overtaking(TakeBackLayDown("p1"), table.log, seen)
-    assert overtaking(TakeBackLayDown("p2"), table.log, seen) == ()
-    assert overtaking(hit("p1", "9", group=2), table.log, seen)
+    assert find_conflicts(hit("p1", "5"), table.log, seen) == ()
+    assert find_conflicts(TakeBackLayDown("p1"), table.log, seen)
+    assert find_conflicts(TakeBackLayDown("p2"), table.log, seen) == ()
+    assert find_conflicts(hit("p1", "9", group=2), table.log, seen)
     table.play(TakeBackHit("p1", 2, table.game.open.laid["p1"].hits[0].seq))
-    assert overtaking(hit("p1", "9", group=2), table.log, seen) == ()  # as if it had never been
-    assert overtaking(hit("p1", "9", group=2), table.log, seen + 1)
+    assert find_conflicts(hit("p1", "9", group=2), table.log, seen) == ()  # as if it had never been
+    assert find_conflicts(hit("p1", "9", group=2), table.log, seen + 1)
 
 
 def test_a_hit_is_overtaken_where_the_lay_down_was_typed_anew() -> None:
@@ -281,8 +282,8 @@ def test_a_hit_is_overtaken_where_the_lay_down_was_typed_anew() -> None:
     seen = len(table.log)
     table.play(TakeBackLayDown("p1"))
     table.play(LayDown("p1", typed("7 7 7 | 8 8 8")))
-    assert overtaking(hit("p2", "5"), table.log, seen)
-    assert overtaking(TakeBackHit("p1", 1, 5), table.log, seen) == ()
+    assert find_conflicts(hit("p2", "5"), table.log, seen)
+    assert find_conflicts(TakeBackHit("p1", 1, 5), table.log, seen) == ()
 
 
 # ------------------------------------------------------------------ one deck

@@ -21,23 +21,19 @@ from scorekeeper.game.commands import (
     Undo,
     WinTieRound,
 )
-from scorekeeper.game.events import (
-    Counters,
-    Entry,
-    HandCounted,
-    RulingGiven,
-    TableRulesChanged,
-    Total,
-)
-from scorekeeper.game.house import said_in_house, said_this_round, table_before
-from scorekeeper.game.overtaking import overtaking
-from scorekeeper.game.ranking import standings
+from scorekeeper.game.conflicts import find_conflicts
+from scorekeeper.game.events import Entry, HandCounted, RulingGiven, TableRulesChanged
+from scorekeeper.game.rules_commands import said_in_house, said_this_round, table_before
+from scorekeeper.game.standings import standings
+from scorekeeper.game.values import Counters, Total
 from scorekeeper.rules.phases import PHASE_LISTS
-from scorekeeper.rules.sheets import change
-from scorekeeper.rules.table import TableRules, table_rules
+from scorekeeper.rules.switches import change
+from scorekeeper.rules.table_rules import TableRules, table_rules
 from tests.game.table import MATTEL, Log, Table, hands, typed
 
 TWO_WILDS = Hand(Counters(wilds=2), laid=True)
+
+
 THREE_WILDS = Hand(Counters(wilds=3), laid=True)
 
 
@@ -343,6 +339,8 @@ def entry(seq: int, *events: object) -> tuple[Entry, ...]:
 
 
 HAND = HandCounted("p2", Total(45), 45, laid=True)
+
+
 CHANGED = TableRulesChanged(table_rules(changes={"wrap": "yes"}))
 
 
@@ -363,5 +361,5 @@ CHANGED = TableRulesChanged(table_rules(changes={"wrap": "yes"}))
 def test_who_is_in_whose_way(command, event, stops):
     log = Log().entries
     after = (*log, *entry(len(log) + 1, event))
-    assert bool(overtaking(command, after, len(log))) is stops
-    assert overtaking(command, after, len(after)) == ()
+    assert bool(find_conflicts(command, after, len(log))) is stops
+    assert find_conflicts(command, after, len(after)) == ()

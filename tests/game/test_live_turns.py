@@ -38,19 +38,19 @@ from scorekeeper.game.events import (
     PhaseLaidDown,
     SkipPlayed,
     SkipSuffered,
-    Total,
     TurnPassed,
     TurnsTracked,
 )
-from scorekeeper.game.fold import replay
 from scorekeeper.game.log import last_command, struck_commands
-from scorekeeper.game.referee import Accepted, Refused, decide
+from scorekeeper.game.referee import decide
+from scorekeeper.game.replay import replay
+from scorekeeper.game.results import Accepted, Refused
 from scorekeeper.game.turn_questions import may_knock, may_take, who_begins, whom_may_skip
 from scorekeeper.game.turns import (
     Buy,
     Discard,
     Draw,
-    Hit,
+    HitMove,
     Illegal,
     Knock,
     Skip,
@@ -58,23 +58,33 @@ from scorekeeper.game.turns import (
     TurnUp,
     play,
 )
-from scorekeeper.game.turns import LayDown as LayInTurn
+from scorekeeper.game.turns import LayDownMove as LayInTurn
+from scorekeeper.game.values import Total
 from scorekeeper.rules.cards import SKIP, Card, full_deck
-from scorekeeper.rules.sheets import SHEETS, SWITCH_VALUES
-from scorekeeper.rules.table import TableRules, table_rules
+from scorekeeper.rules.sheets import SHEETS
+from scorekeeper.rules.switches import SWITCH_VALUES
+from scorekeeper.rules.table_rules import TableRules, table_rules
 from scorekeeper.wording.log import event_line
-from scorekeeper.wording.refusals import turn_text
+from scorekeeper.wording.problems import turn_text
 from tests.game.table import Table, typed
 from tests.game.turns.test_any_moves import groups_for
 
 NAMES = {f"p{n}": name for n, name in enumerate(("Ann", "Ben", "Mia", "Dad", "Oma", "Leo"), 1)}
+
+
 OF_TURNS = (TurnsTracked, CardTurnedUp, TurnPassed, SkipPlayed, SkipSuffered, Knocked)
+
+
 ASKED = (
     *("hit_same_turn", "go_out_discard", "skip_target", "skip_limit", "skip_zone"),
     *("skip_last_card", "skip_pickup", "skip_carry_over", "first_upcard_skip"),
     *("first_upcard_counts", "first_upcard_wild", "empty_draw_pile", "knock", "buy"),
 )
+
+
 cards = st.sampled_from(tuple(dict.fromkeys(full_deck())))
+
+
 tables = st.builds(
     table_rules,
     st.sampled_from(list(SHEETS)),
@@ -153,7 +163,7 @@ class Told:
                 return
             melds = self.strict.laid[owner].melds
             card = melds[0].cards[0]
-            if self.is_legal(Hit(seat, (card,), owner, 1)):
+            if self.is_legal(HitMove(seat, (card,), owner, 1)):
                 grown = self.strict.laid[owner].melds[0]
                 self.table._record(Accepted((CardsHit(seat, owner, 1, (card,), grown),)))
 
@@ -196,8 +206,14 @@ def test_a_round_told_with_every_card_goes_as_the_referee_of_turns_says(
 # ------------------------------------------------------------------ anything at all
 
 seats = st.sampled_from([*NAMES, "p9"])
+
+
 anyway = st.booleans()
+
+
 maybe_card = st.one_of(st.none(), st.just(SKIP), cards)
+
+
 of_turns: st.SearchStrategy[Command] = st.one_of(
     st.builds(TrackTurns, st.booleans(), st.none() | seats),
     st.builds(TurnUpCard, cards, st.none() | seats, anyway),
@@ -206,6 +222,8 @@ of_turns: st.SearchStrategy[Command] = st.one_of(
     st.builds(SufferSkip, seats),
     st.builds(KnockFor, seats, st.booleans(), anyway),
 )
+
+
 others: st.SearchStrategy[Command] = st.one_of(
     st.builds(LayDown, seats),
     st.builds(
@@ -350,6 +368,8 @@ class LiveTurns(RuleBasedStateMachine):
 
 
 TestLiveTurns = LiveTurns.TestCase
+
+
 TestLiveTurns.settings = settings(max_examples=20, stateful_step_count=25, deadline=None)
 
 
@@ -358,4 +378,6 @@ class LongTurns(LiveTurns):
 
 
 TestLongTurns = pytest.mark.soak(LongTurns.TestCase)
+
+
 TestLongTurns.settings = settings(TestLiveTurns.settings, max_examples=400)

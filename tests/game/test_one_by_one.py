@@ -18,20 +18,18 @@ from scorekeeper.game.commands import (
     Undo,
     VoidRound,
 )
-from scorekeeper.game.counting_up import counting
 from scorekeeper.game.events import (
-    CardsLeft,
-    Counters,
     EntryAmended,
     HandCounted,
     PlayerWentOut,
     RoundClosed,
     SeatsChanged,
-    Total,
 )
-from scorekeeper.game.score_sheet import standings
+from scorekeeper.game.round_commands import counting
+from scorekeeper.game.standings import standings
+from scorekeeper.game.values import CardsLeft, Counters, Total
 from scorekeeper.rules.notation import parse_cards
-from scorekeeper.rules.table import table_rules
+from scorekeeper.rules.table_rules import table_rules
 from tests.game.table import Table, hands
 
 

@@ -19,9 +19,9 @@ from scorekeeper.game.commands import (
     VoidRound,
     WinTieRound,
 )
-from scorekeeper.game.events import CardsLeft, Counters, Total
+from scorekeeper.game.values import CardsLeft, Counters, Total
 from scorekeeper.rules.notation import parse_cards
-from scorekeeper.rules.table import table_rules
+from scorekeeper.rules.table_rules import table_rules
 from tests.game.table import MATTEL, Table, hands, typed
 
 

@@ -15,19 +15,21 @@ from typing import Any
 import pytest
 
 from scorekeeper.game.commands import CloseRound, Hand, LayDown, StartGame
-from scorekeeper.game.events import Total
-from scorekeeper.game.score_sheet import score_sheet, standings
+from scorekeeper.game.standings import score_sheet, standings
+from scorekeeper.game.values import Total
 from scorekeeper.rules.hits import judge_hit
 from scorekeeper.rules.notation import parse_cards
 from scorekeeper.rules.phases import CLASSIC
 from scorekeeper.rules.plausibility import Proof, proof, sums
 from scorekeeper.rules.points import hand_points
 from scorekeeper.rules.sheets import RuleSheet, rule_sheet
-from scorekeeper.rules.table import table_rules
+from scorekeeper.rules.table_rules import table_rules
 from tests.game.table import Table, hands, typed
 from tests.game.test_german_sheet import arrangements
 
 Ruling = dict[str, Any]
+
+
 RULINGS: list[Ruling] = json.loads(
     (Path(__file__).parents[1] / "cases" / "rulings.json").read_text(encoding="utf-8")
 )
@@ -327,6 +329,7 @@ READ_OFF: dict[str, Callable[[Ruling, RuleSheet], Any]] = {
     ),
     "marks": marks,
 }
+
 
 INTERPRETERS: dict[str, Callable[[Ruling, RuleSheet], None]] = {
     "setup": setup,

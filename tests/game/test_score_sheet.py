@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from scorekeeper.game.differences import changes, what_changed
-from scorekeeper.game.events import EntryAmended, HandCounted, SeatsChanged, Total
-from scorekeeper.game.fold import replay
-from scorekeeper.game.ranking import standing_of
-from scorekeeper.game.score_sheet import overtaking, score_sheet, standings
-from scorekeeper.rules.table import table_rules
+from scorekeeper.game.changes import changes, what_changed
+from scorekeeper.game.events import EntryAmended, HandCounted, SeatsChanged
+from scorekeeper.game.replay import replay
+from scorekeeper.game.standings import overtaking, score_sheet, standing_of, standings
+from scorekeeper.game.values import Total
+from scorekeeper.rules.table_rules import table_rules
 from tests.game.table import Log
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.game.coming_and_going import MOST_TO_START_WITH, first_phase
+from scorekeeper.game.changes import changes
 from scorekeeper.game.commands import (
     CloseRound,
     Command,
@@ -24,14 +24,15 @@ from scorekeeper.game.commands import (
     Undo,
     VoidRound,
 )
-from scorekeeper.game.counting_up import counting
-from scorekeeper.game.differences import changes
-from scorekeeper.game.events import PlayerJoined, RoundClosed, SeatsChanged, Total
-from scorekeeper.game.fold import replay
-from scorekeeper.game.score_sheet import score_sheet, standings
+from scorekeeper.game.events import PlayerJoined, RoundClosed, SeatsChanged
+from scorekeeper.game.player_commands import MOST_TO_START_WITH, first_phase
+from scorekeeper.game.replay import replay
+from scorekeeper.game.round_commands import counting
 from scorekeeper.game.seating import next_game
+from scorekeeper.game.standings import score_sheet, standings
 from scorekeeper.game.state import Joined
-from scorekeeper.rules.table import table_rules
+from scorekeeper.game.values import Total
+from scorekeeper.rules.table_rules import table_rules
 from tests.game.table import Log, Table, hands
 
 

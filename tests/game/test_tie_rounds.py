@@ -28,12 +28,13 @@ from scorekeeper.game.commands import (
     VoidRound,
     WinTieRound,
 )
-from scorekeeper.game.events import RoundVoided, TieRoundDrawn, TieRoundWon, Total
-from scorekeeper.game.ranking import standings
-from scorekeeper.game.referee import Accepted
+from scorekeeper.game.events import RoundVoided, TieRoundDrawn, TieRoundWon
+from scorekeeper.game.results import Accepted
+from scorekeeper.game.standings import standings
+from scorekeeper.game.values import Total
 from scorekeeper.rules.notation import parse_phase_list
 from scorekeeper.rules.sheets import SHEETS
-from scorekeeper.rules.table import table_rules
+from scorekeeper.rules.table_rules import table_rules
 from tests.game.table import Table, hands
 
 
@@ -172,6 +173,8 @@ BREAKS_THE_TIE = {
     "ja": "lay",
     "ravensburger": None,
 }
+
+
 LAST_PHASE = {
     "standard": 10,
     "first-5": 5,

@@ -28,6 +28,8 @@ from scorekeeper.game.commands import (
     Undo,
     VoidRound,
 )
+from scorekeeper.game.conflicts import find_conflicts
+from scorekeeper.game.duplicates import find_duplicate
 from scorekeeper.game.events import (
     CardsHit,
     CardTurnedUp,
@@ -35,15 +37,11 @@ from scorekeeper.game.events import (
     PhaseLaidDown,
     SkipPlayed,
     TableRulesChanged,
-    Total,
     TurnPassed,
     TurnsTracked,
 )
-from scorekeeper.game.implied import made
-from scorekeeper.game.overtaking import overtaking
-from scorekeeper.game.referee import Accepted
-from scorekeeper.game.said_already import said_already
-from scorekeeper.game.tracking import waiting_skips
+from scorekeeper.game.implied_moves import made
+from scorekeeper.game.results import Accepted
 from scorekeeper.game.turn_questions import (
     is_off_turn,
     may_knock,
@@ -54,16 +52,24 @@ from scorekeeper.game.turn_questions import (
     who_begins,
     whom_may_skip,
 )
+from scorekeeper.game.turn_tracking import waiting_skips
 from scorekeeper.game.turns import Turns
+from scorekeeper.game.values import Total
 from scorekeeper.rules.cards import SKIP, WILD, natural
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.phases import GroupKind
-from scorekeeper.rules.table import table_rules
+from scorekeeper.rules.table_rules import table_rules
 from tests.game.table import Log, Table, typed
 
 PHASE_ONE = typed("5 5 5 | 9 9 9")
+
+
 SEVEN, NINE = natural(7), natural(9)
+
+
 FIVES = Meld(GroupKind.SET, (natural(5),) * 3, (5, 5, 5))
+
+
 NINES = Meld(GroupKind.SET, (NINE,) * 3, (9, 9, 9))
 
 
@@ -100,9 +106,9 @@ class Followed(Table):
 
     def said(self, command: Any, seen: int) -> str:
         """How a command fares that was made by somebody who saw so far."""
-        if said_already(command, self.log, seen):
+        if find_duplicate(command, self.log, seen):
             return "said"
-        return "late" if overtaking(command, self.log, seen) else "asked"
+        return "late" if find_conflicts(command, self.log, seen) else "asked"
 
 
 # ------------------------------------------------------------------ on and off

@@ -15,10 +15,11 @@ from scorekeeper.game.commands import (
     Undo,
     VoidRound,
 )
-from scorekeeper.game.events import HandCounted, Total
+from scorekeeper.game.conflicts import find_conflicts
+from scorekeeper.game.duplicates import find_duplicate, in_the_way
+from scorekeeper.game.events import HandCounted
 from scorekeeper.game.log import event_before, seats_before
-from scorekeeper.game.overtaking import overtaking
-from scorekeeper.game.said_already import in_the_way, said_already
+from scorekeeper.game.values import Total
 from tests.game.table import Table, typed
 
 
@@ -28,9 +29,9 @@ def counts(seat: str, points: int) -> CountHand:
 
 def fares(table: Table, command: Command, seen: int) -> str:
     """What becomes of a command by somebody who saw so far."""
-    if said_already(command, table.log, seen):
+    if find_duplicate(command, table.log, seen):
         return "said"
-    return "late" if overtaking(command, table.log, seen) else "asked"
+    return "late" if find_conflicts(command, table.log, seen) else "asked"
 
 
 def in_way(table: Table, command: Command, seen: int) -> list[str]:

@@ -34,10 +34,11 @@ from scorekeeper.game.commands import (
     VoidRound,
     WinTieRound,
 )
-from scorekeeper.game.counting_up import counting
-from scorekeeper.game.events import HandCounted, PhaseLaidDown, Seat, Total
+from scorekeeper.game.events import HandCounted, PhaseLaidDown
 from scorekeeper.game.log import last_command, standing_entries
-from scorekeeper.game.referee import Accepted, Refused
+from scorekeeper.game.results import Accepted, Refused
+from scorekeeper.game.round_commands import counting
+from scorekeeper.game.values import Seat, Total
 from scorekeeper.rules.cards import WILD, Card, Colour, natural
 from scorekeeper.rules.phases import GroupKind, Phase
 from tests.game.laws import Laws
@@ -46,16 +47,30 @@ from tests.game.table import Table
 from tests.rules.strategies import typed_groups
 
 NAMES = {f"p{n}": name for n, name in enumerate(("Ann", "Ben", "Mia", "Dad", "Oma", "Leo"), 1)}
+
+
 seats = st.sampled_from([*NAMES, "p9"])
+
+
 phases = st.one_of(st.none(), st.integers(0, 11))
+
+
 points = st.integers(0, 24).map(lambda n: 5 * n)
+
+
 hands = st.builds(
     Hand, st.one_of(points.map(Total), counts), st.sampled_from((None, True, False)), phases
 )
+
+
 groups = st.one_of(
     st.none(), st.lists(typed_groups, max_size=3).map(lambda typed: tuple(g.cards for g in typed))
 )
+
+
 told = st.dictionaries(seats, hands, max_size=6)
+
+
 anyway = st.booleans()
 
 
@@ -255,6 +270,8 @@ class WholeGames(Laws):
 
 
 TestWholeGames = WholeGames.TestCase
+
+
 TestWholeGames.settings = settings(max_examples=25, stateful_step_count=30, deadline=None)
 
 
@@ -263,4 +280,6 @@ class LongGames(WholeGames):
 
 
 TestLongGames = pytest.mark.soak(LongGames.TestCase)
+
+
 TestLongGames.settings = settings(TestWholeGames.settings, max_examples=600, stateful_step_count=60)

@@ -14,7 +14,7 @@ from scorekeeper.rules.cards import Card
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.phases import GroupKind, Phase
 from scorekeeper.rules.points import card_points
-from scorekeeper.rules.sheets import Switches
+from scorekeeper.rules.switches import Switches
 
 
 def windows(length: int, rules: Switches) -> Iterator[tuple[int, ...]]:

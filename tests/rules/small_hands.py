@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from scorekeeper.rules.cards import SKIP, WILD, Card, Colour, natural
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.phases import Group, GroupKind, Phase
-from scorekeeper.rules.sheets import Switches
+from scorekeeper.rules.switches import Switches
 
 _sizes = {1: 5, 2: 3, 3: 2}
 
@@ -62,8 +62,14 @@ def _melds(draw: st.DrawFn, wrap: bool) -> Meld:
 
 
 small_phases = _phases()
+
+
 small_hands = _hands()
+
+
 wrapping_melds, plain_melds = _melds(True), _melds(False)
+
+
 solver_rules = st.builds(
     Switches,
     wild_points=st.sampled_from((20, 25)),

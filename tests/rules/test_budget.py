@@ -18,14 +18,23 @@ from scorekeeper.rules.cards import WILD, Card, Colour, natural
 from scorekeeper.rules.deck import deck_problems
 from scorekeeper.rules.notation import parse_cards, parse_phase
 from scorekeeper.rules.phases import PHASE_LISTS, Group, GroupKind, Phase
-from scorekeeper.rules.sheets import SWITCH_VALUES, Switches
-from scorekeeper.rules.solver import check_hand
+from scorekeeper.rules.solver.solve import check_hand
+from scorekeeper.rules.switches import SWITCH_VALUES, Switches
 
 PRINTED = [phase for listed in PHASE_LISTS.values() for phase in listed.phases]
+
+
 CARDS = [WILD, WILD, *(natural(n) for n in range(1, 13))]
+
+
 CARDS += [natural(n, colour) for n in range(1, 13) for colour in Colour]
+
+
 KINDS = tuple(GroupKind)
+
+
 SWITCHES = ("min_natural", "same_number_sets", "wrap", "wild_on_full_run", "go_out_discard")
+
 
 Asked = tuple[Phase, tuple[Card, ...], Switches]
 

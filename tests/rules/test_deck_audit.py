@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.deck_audit import (
+from scorekeeper.rules.deck import (
     Declared,
     Place,
     audit,

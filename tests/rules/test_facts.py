@@ -13,19 +13,15 @@ import pytest
 from scorekeeper.errors import NotationError, TableError
 from scorekeeper.rules.hits import judge_hit
 from scorekeeper.rules.judge import judge_lay_down
-from scorekeeper.rules.notation import (
-    parse_cards,
-    parse_groups,
-    parse_phase,
-    parse_phase_list,
-)
+from scorekeeper.rules.melds import read_group
+from scorekeeper.rules.notation import parse_cards, parse_groups, parse_phase, parse_phase_list
 from scorekeeper.rules.phases import GroupKind
 from scorekeeper.rules.plausibility import judge_count
-from scorekeeper.rules.readings import read_group
+from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.round_check import CountedHand, judge_round
-from scorekeeper.rules.sheets import SHEETS, SWITCH_VALUES, Switches
-from scorekeeper.rules.table import VARIANTS, table_rules
-from scorekeeper.rules.verdicts import Problem
+from scorekeeper.rules.sheets import SHEETS
+from scorekeeper.rules.switches import SWITCH_VALUES, Switches
+from scorekeeper.rules.table_rules import VARIANTS, table_rules
 
 
 def told(problems: Iterable[Problem], but: Collection[str] = ()) -> list[str]:

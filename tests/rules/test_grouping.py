@@ -11,7 +11,7 @@ from scorekeeper.rules.grouping import find_groups, find_whole
 from scorekeeper.rules.judge import judge_lay_down
 from scorekeeper.rules.notation import parse_cards, parse_phase, print_cards
 from scorekeeper.rules.phases import Group, GroupKind, Phase
-from scorekeeper.rules.sheets import Switches
+from scorekeeper.rules.switches import Switches
 from tests.rules.strategies import cards, coloured
 
 RULES = Switches(min_natural="none")

@@ -11,18 +11,29 @@ from hypothesis import strategies as st
 from scorekeeper.errors import HandError
 from scorekeeper.rules.cards import WILD, Card, natural
 from scorekeeper.rules.hits import HitVerdict, judge_hit
-from scorekeeper.rules.melds import Meld
+from scorekeeper.rules.melds import Meld, read_group
 from scorekeeper.rules.notation import parse_cards, parse_groups, print_cards
 from scorekeeper.rules.phases import GroupKind
-from scorekeeper.rules.readings import read_group
-from scorekeeper.rules.sheets import Switches
+from scorekeeper.rules.switches import Switches
 
 ANYTHING = Switches(min_natural="none")
+
+
 REPLACE = Switches(wild_replace="allowed")
+
+
 MOVE = Switches(wild_move="allowed")
+
+
 BOTH = Switches(wild_replace="allowed", wild_move="allowed")
+
+
 WRAP = Switches(wrap="yes")
+
+
 BOTH_AROUND = Switches(wild_replace="allowed", wild_move="allowed", wrap="yes")
+
+
 ON_TOP = Switches(wild_on_full_run="yes")
 
 
@@ -270,6 +281,7 @@ def test_the_first_natural_gives_a_run_of_wilds_its_colour() -> None:
 Row = tuple[tuple[int, str], ...]
 """What lies where: N a natural, L a wild laid before, W a wild of this hit."""
 
+
 State = tuple[Row, Counter[object]]
 
 
@@ -327,8 +339,14 @@ rows = st.builds(
     st.integers(1, 12),
     st.lists(st.booleans(), min_size=2, max_size=12),
 )
+
+
 added_card = st.one_of(st.just("W"), st.integers(1, 12))
+
+
 added = st.lists(added_card, min_size=1, max_size=4)
+
+
 run_rules = st.builds(
     Switches,
     wrap=st.sampled_from(["no", "yes"]),

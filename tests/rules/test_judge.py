@@ -14,7 +14,7 @@ from scorekeeper.rules.deck import deck_problems, hand_problems
 from scorekeeper.rules.judge import LayDownVerdict, judge_lay_down
 from scorekeeper.rules.notation import parse_cards, parse_groups, parse_phase, print_cards
 from scorekeeper.rules.phases import Group, GroupKind, Phase
-from scorekeeper.rules.sheets import Switches
+from scorekeeper.rules.switches import Switches
 from tests.rules import strategies
 
 
@@ -40,6 +40,8 @@ def lies(verdict: LayDownVerdict, group: int = 0) -> tuple[str, tuple[object, ..
 
 
 NO_NATURAL = Switches(min_natural="none")
+
+
 WRAP = Switches(wrap="yes")
 
 
@@ -387,11 +389,15 @@ few = st.builds(
     st.integers(3, 6),
     st.sampled_from(["R", "B", ""]),
 )
+
+
 small_groups = st.lists(
     st.lists(st.one_of(few, few, few, st.just(WILD), strategies.cards), min_size=1, max_size=5),
     min_size=1,
     max_size=3,
 )
+
+
 small_phases = st.lists(
     st.builds(Group, st.sampled_from(GroupKind), st.integers(2, 4)), min_size=1, max_size=3
 ).map(lambda wanted: Phase(tuple(wanted)))

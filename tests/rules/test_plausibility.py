@@ -8,17 +8,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.rules.deck_audit import Declared, Place
+from scorekeeper.rules.deck import Declared, Place
 from scorekeeper.rules.notation import parse_cards, parse_phase
 from scorekeeper.rules.phases import CLASSIC, Phase
 from scorekeeper.rules.plausibility import Proof, cards_left, judge_count, proof, sums
 from scorekeeper.rules.points import hand_points
+from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.round_check import CountedHand, judge_round
-from scorekeeper.rules.sheets import Switches, rule_sheet
-from scorekeeper.rules.verdicts import Problem
+from scorekeeper.rules.sheets import rule_sheet
+from scorekeeper.rules.switches import Switches
 from tests.rules import strategies
 
 MATTEL = rule_sheet("mattel").switches
+
+
 ONE, SIX, EIGHT = (CLASSIC.phases[i - 1] for i in (1, 6, 8))
 
 

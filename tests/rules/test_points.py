@@ -7,7 +7,8 @@ from hypothesis import given
 from scorekeeper.rules.cards import Card, full_deck
 from scorekeeper.rules.notation import parse_cards
 from scorekeeper.rules.points import card_points, counters_points, hand_points
-from scorekeeper.rules.sheets import Switches, rule_sheet
+from scorekeeper.rules.sheets import rule_sheet
+from scorekeeper.rules.switches import Switches
 from tests.rules import strategies
 
 

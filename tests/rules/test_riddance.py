@@ -10,13 +10,12 @@ from hypothesis import strategies as st
 from scorekeeper.rules.cards import Card, Colour
 from scorekeeper.rules.hits import judge_hit
 from scorekeeper.rules.judge import judge_lay_down
-from scorekeeper.rules.melds import Meld
+from scorekeeper.rules.melds import Meld, read_group
 from scorekeeper.rules.notation import parse_cards, parse_phase, print_cards
 from scorekeeper.rules.phases import GroupKind, Phase
 from scorekeeper.rules.points import hand_points
-from scorekeeper.rules.readings import read_group
-from scorekeeper.rules.riddance import Riddance, get_rid
-from scorekeeper.rules.sheets import Switches
+from scorekeeper.rules.solver.solve import Riddance, get_rid
+from scorekeeper.rules.switches import Switches
 from tests.rules.bruteforce import least_left
 from tests.rules.small_hands import (
     plain_melds,
@@ -34,7 +33,11 @@ def on_table(kind: GroupKind, typed: str, declare: int | Colour | None = None) -
 
 
 FOURS = on_table(GroupKind.SET, "R4 B4 G4")
+
+
 GREENS = on_table(GroupKind.COLOR, "G1 G2 G4 G6 G8 G9 G10")
+
+
 THREE_TO_SIX = on_table(GroupKind.RUN, "R3 B4 Y5 G6")
 
 

@@ -10,16 +10,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.deck_audit import Declared, Place
+from scorekeeper.rules.deck import Declared, Place
 from scorekeeper.rules.notation import parse_cards
 from scorekeeper.rules.phases import CLASSIC
 from scorekeeper.rules.plausibility import cards_left, judge_count
 from scorekeeper.rules.points import counters_points, hand_points
 from scorekeeper.rules.round_check import CountedHand, judge_round
-from scorekeeper.rules.sheets import Switches
+from scorekeeper.rules.switches import Switches
 from tests.rules.strategies import DECK
 
 ONE = CLASSIC.phases[0]
+
+
 Classes = tuple[int, int, int, int]
 
 

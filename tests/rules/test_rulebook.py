@@ -10,16 +10,21 @@ from pathlib import Path
 import pytest
 
 import scorekeeper.rules
+from scorekeeper.rules.citations import sources
 from scorekeeper.rules.rulebook import RULEBOOK, rule_for_switch
-from scorekeeper.rules.sheets import SHEETS, SWITCH_VALUES
-from scorekeeper.rules.sources import sources
+from scorekeeper.rules.sheets import SHEETS
+from scorekeeper.rules.switches import SWITCH_VALUES
 
 RULES_FOLDER = Path(scorekeeper.rules.__file__).parent
+
+
 SOURCE = "\n".join(
     path.read_text(encoding="utf-8")
-    for path in RULES_FOLDER.glob("*.py")
-    if path.name != "sources.py"
+    for path in RULES_FOLDER.rglob("*.py")
+    if path.name != "citations.py"
 )
+
+
 CASES = json.loads((Path(__file__).parents[1] / "cases" / "rulings.json").read_text("utf-8"))
 
 
@@ -88,7 +93,7 @@ def test_the_section_is_found_by_its_line() -> None:
 
 
 def test_room_1_imports_nothing_but_the_standard_library_and_itself() -> None:
-    for path in RULES_FOLDER.glob("*.py"):
+    for path in RULES_FOLDER.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.ImportFrom) and node.module and "scorekeeper" in node.module:
                 assert node.module.startswith(("scorekeeper.rules", "scorekeeper.errors"))

@@ -13,20 +13,22 @@ from typing import Any
 import pytest
 
 from scorekeeper.rules.cards import CARDS_DEALT, Colour, cards_in_pile, full_deck
+from scorekeeper.rules.citations import sources
 from scorekeeper.rules.hits import judge_hit
 from scorekeeper.rules.judge import judge_lay_down
+from scorekeeper.rules.melds import read_group
 from scorekeeper.rules.notation import parse_cards, parse_phase
 from scorekeeper.rules.phases import CLASSIC, GroupKind
 from scorekeeper.rules.plausibility import cards_left, judge_count, sums
 from scorekeeper.rules.points import hand_points
-from scorekeeper.rules.readings import read_group
 from scorekeeper.rules.round_check import CountedHand, judge_round
 from scorekeeper.rules.rulebook import RULEBOOK
 from scorekeeper.rules.sheets import SHEETS, RuleSheet, rule_sheet
-from scorekeeper.rules.sources import sources
-from scorekeeper.wording.cards import colour_words
+from scorekeeper.wording.terms import colour_words
 
 Ruling = dict[str, Any]
+
+
 RULINGS: list[Ruling] = json.loads(
     (Path(__file__).parents[1] / "cases" / "rulings.json").read_text(encoding="utf-8")
 )

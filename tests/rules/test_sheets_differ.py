@@ -17,19 +17,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.game.fold import replay
+from scorekeeper.game.replay import replay
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.hits import judge_hit
 from scorekeeper.rules.judge import judge_lay_down
-from scorekeeper.rules.melds import Meld
+from scorekeeper.rules.melds import Meld, read_group
 from scorekeeper.rules.notation import parse_cards, parse_phase
 from scorekeeper.rules.phases import GroupKind, Phase
 from scorekeeper.rules.plausibility import judge_count, proof
 from scorekeeper.rules.points import hand_points
-from scorekeeper.rules.readings import read_group
-from scorekeeper.rules.sheets import SHEETS, SWITCH_VALUES, Switches, rule_sheet
-from scorekeeper.rules.solver import check_hand
-from scorekeeper.rules.table import table_rules
+from scorekeeper.rules.sheets import SHEETS, rule_sheet
+from scorekeeper.rules.solver.solve import check_hand
+from scorekeeper.rules.switches import SWITCH_VALUES, Switches
+from scorekeeper.rules.table_rules import table_rules
 from tests.game.table import Log
 from tests.rules.small_hands import plain_melds, small_hands, small_phases
 from tests.rules.strategies import known_phases
@@ -70,8 +70,10 @@ PRINTED: dict[str, tuple[object, dict[str, object]]] = {
 }
 """Every switch: what the sheets answer, and who answers otherwise."""
 
+
 ASKED_BY_TURNS = {"skip_target", "skip_limit", "skip_zone"}
 """Printed differences that only a referee of turns can ask; no verdict of a round knows them."""
+
 
 DECIDES = {
     "lay": ("min_natural", "same_number_sets", "wrap", "wild_on_full_run", "partial_lay",

@@ -17,13 +17,15 @@ from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.notation import parse_cards, parse_phase, print_cards
 from scorekeeper.rules.phases import Group, GroupKind, Phase
 from scorekeeper.rules.points import hand_points
-from scorekeeper.rules.sheets import Switches
-from scorekeeper.rules.solver import HandAnswer, check_hand
+from scorekeeper.rules.solver.solve import HandAnswer, check_hand
+from scorekeeper.rules.switches import Switches
 from tests.rules.bruteforce import least_left
 from tests.rules.small_hands import small_hands, small_phases, solver_rules
 from tests.rules.strategies import DECK, dealt_hands, known_phases
 
 JAPANESE = Switches(go_out_discard="required")
+
+
 RAVENSBURGER = Switches(wild_points=20, min_natural="none")
 
 

@@ -13,13 +13,15 @@ from scorekeeper.rules.cards import Card, full_deck
 from scorekeeper.rules.judge import judge_lay_down
 from scorekeeper.rules.notation import TypedGroup, parse_groups, parse_phase, print_groups
 from scorekeeper.rules.phases import PHASE_LISTS, Phase
-from scorekeeper.rules.sheets import Switches
-from scorekeeper.rules.splits import Split, legal_split, split_lay_down
+from scorekeeper.rules.solver.splits import Split, legal_split, split_lay_down
+from scorekeeper.rules.switches import Switches
 from tests.rules.bruteforce import ways_to_lay
 from tests.rules.lay_downs import in_hand_order, legal_lay_down
 from tests.rules.small_hands import small_hands, small_phases, solver_rules
 
 RULES = Switches()
+
+
 EVERY_PHASE = [phase for listed in PHASE_LISTS.values() for phase in listed.phases]
 
 

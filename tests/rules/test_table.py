@@ -6,8 +6,9 @@ import pytest
 
 from scorekeeper.errors import TableError
 from scorekeeper.rules.phases import CLASSIC, ELEVEN_TO_TWENTY
-from scorekeeper.rules.sheets import SHEETS, Switches, change, rule_sheet, sheet_for_language
-from scorekeeper.rules.table import table_rules
+from scorekeeper.rules.sheets import SHEETS, rule_sheet, sheet_for_language
+from scorekeeper.rules.switches import Switches, change
+from scorekeeper.rules.table_rules import table_rules
 
 
 def told(**wrong: object) -> tuple[str, object]:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from sqlite_utils import Database
 
-from scorekeeper.storage.connection import Connections
+from scorekeeper.storage.database import Connections
 
 
 @pytest.fixture

@@ -10,8 +10,8 @@ import pytest
 from sqlite_utils import Database
 
 from scorekeeper.errors import StorageError
-from scorekeeper.storage.connection import Connections, usual_path, writing
-from scorekeeper.storage.schema import STEPS, migrations
+from scorekeeper.storage.database import Connections, usual_path, writing
+from scorekeeper.storage.migrations import STEPS, migrations
 
 
 def refusal(path: Path) -> str:

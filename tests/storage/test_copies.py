@@ -15,12 +15,14 @@ from click.testing import CliRunner
 
 from scorekeeper.cli import main
 from scorekeeper.errors import StorageError
-from scorekeeper.rules.table import table_rules
+from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer, Started
-from scorekeeper.storage import connection
-from scorekeeper.storage.connection import Connections
+from scorekeeper.storage import database
+from scorekeeper.storage.database import Connections
 
 posix = pytest.mark.skipif(os.name != "posix", reason="permissions as on Linux and a Mac")
+
+
 OLDER = Path(__file__).with_name("eight_games_and_three_tables.sql")
 
 
@@ -77,7 +79,7 @@ def test_the_usual_folder_of_an_earlier_release_is_closed_to_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     usual = tmp_path / "scorekeeper" / "games.db"
-    monkeypatch.setattr(connection, "usual_path", lambda: usual)
+    monkeypatch.setattr(database, "usual_path", lambda: usual)
     Connections(usual).close()
     usual.chmod(0o644)
     usual.parent.chmod(0o755)
@@ -205,7 +207,7 @@ def test_where_no_copy_can_be_made_the_file_is_not_changed(
     def full(*_asked: object) -> Path:
         raise StorageError("disk_full", path=str(path))
 
-    monkeypatch.setattr(connection, "keep_before_upgrade", full)
+    monkeypatch.setattr(database, "keep_before_upgrade", full)
     with pytest.raises(StorageError, match="disk_full"):
         Connections(path)
     with closing(sqlite3.connect(path)) as db:

@@ -10,9 +10,9 @@ from sqlite_utils import Database
 
 from scorekeeper.errors import LogError
 from scorekeeper.game.events import Entry, GameStarted, PhaseLaidDown, RoundClosed
-from scorekeeper.rules.table import table_rules
-from scorekeeper.storage import event_store, shelf
-from scorekeeper.storage.connection import Connections, writing
+from scorekeeper.rules.table_rules import table_rules
+from scorekeeper.storage import event_store, games
+from scorekeeper.storage.database import Connections, writing
 
 START = Entry(1, "deal", GameStarted(("p1", "p2"), "p1", table_rules()), "Ann", "2026-11-21T19:00")
 
@@ -24,7 +24,7 @@ def closing_round(seq: int) -> Entry:
 @pytest.fixture
 def game_id(db: Database) -> int:
     with writing(db):
-        game_id = shelf.new_game(db)
+        game_id = games.new_game(db)
         event_store.append(db, game_id, [START])
     return game_id
 

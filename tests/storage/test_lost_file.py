@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.errors import StorageError
-from scorekeeper.rules.table import table_rules
+from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer
-from scorekeeper.storage.connection import Connections, writing
+from scorekeeper.storage.database import Connections, writing
 
 Loss = Callable[[Path], None]
 

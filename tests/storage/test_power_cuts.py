@@ -23,15 +23,17 @@ from typing import Any
 import pytest
 
 from scorekeeper.game.commands import LayDown
-from scorekeeper.rules.table import table_rules
+from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Repeated, Scorer, Started
 from scorekeeper.storage.file_errors import FileCursor
 
 PHONES = 4
+
+
 PLAYS_UNTIL_KILLED = """
 import sys, threading
 from scorekeeper.game.commands import LayDown, TakeBackLayDown
-from scorekeeper.rules.table import table_rules
+from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer
 
 scorer, said = Scorer(sys.argv[1]), threading.Lock()
@@ -51,6 +53,7 @@ def play(phone):
 for phone in range(int(sys.argv[3])):
     threading.Thread(target=play, args=(phone,)).start()
 """
+
 
 needs_kill = pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no SIGKILL on this system")
 

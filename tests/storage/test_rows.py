@@ -13,41 +13,45 @@ import pytest
 from sqlite_utils import Database
 
 from scorekeeper.errors import StorageError
-from scorekeeper.storage import connection, house_decisions, house_rules, place_tables, settings
-from scorekeeper.storage.connection import Connections, writing
-from scorekeeper.storage.house_decisions import Kept
+from scorekeeper.storage import database, house_rules, settings, venue_tables
+from scorekeeper.storage.database import Connections, writing
+from scorekeeper.storage.house_rules import StoredDecision
 
-STORAGE = Path(connection.__file__).parent
-DECISION = Kept(0, "game/4", "p2 may hit at once", "§17", "hit_same_turn", "yes", "2026-11-22")
+STORAGE = Path(database.__file__).parent
+
+
+DECISION = StoredDecision(
+    0, "game/4", "p2 may hit at once", "§17", "hit_same_turn", "yes", "2026-11-22"
+)
 
 
 def rename_first_table(db: Database) -> None:
     with writing(db):
-        place_tables.rename(db, 1, "Window")
+        venue_tables.rename(db, 1, "Window")
 
 
 WRITES = [
-    pytest.param(lambda db: house_rules.keep(db, "ours", "{}"), id="upsert"),
-    pytest.param(lambda db: house_decisions.keep(db, DECISION), id="insert"),
-    pytest.param(lambda db: house_rules.forget(db, "theirs"), id="delete"),
+    pytest.param(lambda db: house_rules.keep_rules(db, "ours", "{}"), id="upsert"),
+    pytest.param(lambda db: house_rules.keep_decision(db, DECISION), id="insert"),
+    pytest.param(lambda db: house_rules.forget_rules(db, "theirs"), id="delete"),
     pytest.param(rename_first_table, id="update"),
 ]
 
 
 def rows(db: Database) -> list[object]:
     return [
-        house_rules.kept(db),
-        house_decisions.all_kept(db),
-        place_tables.all_tables(db),
+        house_rules.saved_rules(db),
+        house_rules.decisions(db),
+        venue_tables.all_tables(db),
         settings.note(db, "wifi"),
     ]
 
 
 @pytest.fixture
 def db(connections: Connections) -> Database:
-    house_rules.keep(connections.db, "theirs", "{}")
+    house_rules.keep_rules(connections.db, "theirs", "{}")
     with writing(connections.db):
-        place_tables.add(connections.db, "2026-11-22T10:00")
+        venue_tables.add(connections.db, "2026-11-22T10:00")
     return connections.db
 
 
@@ -55,9 +59,9 @@ def db(connections: Connections) -> Database:
 def test_a_row_for_a_file_that_another_program_holds_is_told_in_words(
     connections: Connections, write: Callable[[Database], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    house_rules.keep(connections.db, "theirs", "{}")
+    house_rules.keep_rules(connections.db, "theirs", "{}")
     connections.close()
-    monkeypatch.setattr(connection, "WAIT_FOR_ANOTHER_WRITER", 0.05)
+    monkeypatch.setattr(database, "WAIT_FOR_ANOTHER_WRITER", 0.05)
     before = rows(connections.db)
     with closing(sqlite3.connect(connections.path)) as other:
         other.execute("BEGIN IMMEDIATE")
@@ -86,7 +90,7 @@ def test_a_row_that_finds_the_file_taken_in_mid_transaction_is_told_in_words(
     connections: Connections, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     connections.close()
-    monkeypatch.setattr(connection, "WAIT_FOR_ANOTHER_WRITER", 0.05)
+    monkeypatch.setattr(database, "WAIT_FOR_ANOTHER_WRITER", 0.05)
     mine = connections.db
     with closing(sqlite3.connect(connections.path)) as other:
         other.execute("BEGIN IMMEDIATE")
@@ -100,11 +104,11 @@ def test_a_row_that_finds_the_file_taken_in_mid_transaction_is_told_in_words(
 def test_rows_that_are_read_from_a_damaged_file_are_told_in_words(
     connections: Connections,
 ) -> None:
-    house_rules.keep(connections.db, "ours", "{}")
+    house_rules.keep_rules(connections.db, "ours", "{}")
     with writing(connections.db):
         connections.db.execute("UPDATE house_rules SET rules = CAST(x'ff' AS TEXT)")
     with pytest.raises(StorageError) as told:
-        house_rules.kept(connections.db)
+        house_rules.saved_rules(connections.db)
     assert told.value.code == "not_a_database"
 
 
@@ -131,9 +135,9 @@ def test_a_row_that_fails_takes_the_rows_before_it_back(db: Database) -> None:
 def test_a_table_that_is_not_there_any_more_can_be_renamed_by_nobody(db: Database) -> None:
     before = rows(db)
     with writing(db):
-        place_tables.rename(db, 9, "Window")
-        place_tables.new_code(db, 9)
-        place_tables.forget(db, 9)
+        venue_tables.rename(db, 9, "Window")
+        venue_tables.new_code(db, 9)
+        venue_tables.forget(db, 9)
     assert rows(db) == before
 
 

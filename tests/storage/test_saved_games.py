@@ -10,15 +10,16 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.rules.table import table_rules
-from scorekeeper.service import Scorer, archives
+from scorekeeper.rules.table_rules import table_rules
+from scorekeeper.service import Scorer, archive
 from scorekeeper.storage import event_store
-from scorekeeper.storage.connection import Connections, writing
-from scorekeeper.storage.schema import STEPS
+from scorekeeper.storage.database import Connections, writing
+from scorekeeper.storage.migrations import STEPS
 
 SAVED = Path(__file__).parent / "eight_games_and_three_tables.sql"
 """Eight games with every kind of entry, saved house rules, kept decisions, links of every state,
 phones at seats, one phone that asks, and three tables of a café with guests at one of them."""
+
 
 STEPS_FOR_EVER = [
     "m001_games_and_their_log",
@@ -31,6 +32,7 @@ STEPS_FOR_EVER = [
     "m008_same_again",
 ]
 """What a saved file says of the steps that were taken on it. Add to it; never change it."""
+
 
 Rows = list[tuple[object, ...]]
 
@@ -105,7 +107,7 @@ def test_saved_house_rules_are_read_and_written_back_as_they_were(house: Scorer,
     }
     with closing(sqlite3.connect(path)) as db:
         for name, text in db.execute("SELECT name, rules FROM house_rules"):
-            assert archives.rules_as_text(dict(house.saved_rules())[name]) == text
+            assert archive.rules_as_text(dict(house.saved_rules())[name]) == text
             assert json.loads(text).keys() == {"table"}
 
 

@@ -9,30 +9,31 @@ import pytest
 from sqlite_utils import Database
 
 from scorekeeper.game.events import Entry, GameStarted
-from scorekeeper.rules.table import table_rules
-from scorekeeper.storage import event_store, roster, settings, shelf
-from scorekeeper.storage.connection import Connections
-from scorekeeper.web.limits import WITHIN, WRONG_CODES
+from scorekeeper.rules.table_rules import table_rules
+from scorekeeper.storage import event_store, games, players, settings
+from scorekeeper.storage import games as stored_games
+from scorekeeper.storage.database import Connections
+from scorekeeper.web.rate_limit import WITHIN, WRONG_CODES
 
 
 def seat(db: Database, *names: str, at: str = "2026-11-21T19:00") -> int:
-    game_id = shelf.new_game(db)
+    game_id = games.new_game(db)
     seats = tuple(f"p{n}" for n in range(1, len(names) + 1))
     start = GameStarted(seats, "p1", table_rules())
     event_store.append(db, game_id, [Entry(1, f"deal-{game_id}", start, "", at)])
-    roster.sit_down(db, game_id, dict(zip(seats, names, strict=True)))
+    players.sit_down(db, game_id, dict(zip(seats, names, strict=True)))
     return game_id
 
 
 def test_a_watch_code_is_four_letters_without_look_alikes(db: Database) -> None:
-    codes = {shelf.one(db, seat(db, "Ann", "Ben")).code for _ in range(8)}
+    codes = {games.one(db, seat(db, "Ann", "Ben")).code for _ in range(8)}
     assert len(codes) == 8
-    assert all(len(code) == 4 and set(code) <= set(shelf.ALPHABET) for code in codes)
+    assert all(len(code) == 4 and set(code) <= set(games.ALPHABET) for code in codes)
     assert all(not set("0O1IL5S8BZU") & set(code) for code in codes)
 
 
 def test_the_code_of_the_design_could_be_drawn() -> None:
-    assert set("K7Q2") <= set(shelf.ALPHABET)
+    assert set("K7Q2") <= set(games.ALPHABET)
 
 
 @pytest.mark.parametrize(
@@ -40,22 +41,22 @@ def test_the_code_of_the_design_could_be_drawn() -> None:
 )
 def test_a_code_is_read_as_people_type_it(db: Database, typed: str) -> None:
     game_id = seat(db, "Ann", "Ben")
-    code = shelf.one(db, game_id).code
-    assert shelf.game_of_code(db, typed.format(code.lower())) == game_id
+    code = games.one(db, game_id).code
+    assert games.game_of_code(db, typed.format(code.lower())) == game_id
 
 
 def test_a_code_with_a_look_alike_leads_nowhere(db: Database) -> None:
     seat(db, "Ann", "Ben")
-    assert shelf.game_of_code(db, "KO0I") is None
-    assert shelf.game_of_code(db, "") is None
+    assert games.game_of_code(db, "KO0I") is None
+    assert games.game_of_code(db, "") is None
 
 
 def test_codes_grow_where_the_shelf_is_crowded(db: Database) -> None:
-    most = len(shelf.ALPHABET) ** shelf.SHORTEST // shelf.TRIES_TO_GUESS
+    most = len(games.ALPHABET) ** games.SHORTEST // games.TRIES_TO_GUESS
     db.conn.executemany(
         "INSERT INTO games (code, mark) VALUES (?, ?)", [(f"{n:04}", str(n)) for n in range(most)]
     )
-    assert len(shelf.one(db, seat(db, "Ann", "Ben")).code) == 5
+    assert len(games.one(db, seat(db, "Ann", "Ben")).code) == 5
 
 
 def test_guessing_a_code_among_a_hundred_games_takes_more_than_a_day(db: Database) -> None:
@@ -64,8 +65,8 @@ def test_guessing_a_code_among_a_hundred_games_takes_more_than_a_day(db: Databas
         seat(db, "Ann", "Ben")
     lengths = Counter(len(code) for (code,) in db.execute("SELECT code FROM games"))
     assert sum(lengths.values()) == 100
-    for length, games in lengths.items():
-        tries = (len(shelf.ALPHABET) ** length + 1) / (games + 1)
+    for length, count in lengths.items():
+        tries = (len(stored_games.ALPHABET) ** length + 1) / (count + 1)
         assert tries / WRONG_CODES * WITHIN > 24 * 60 * 60, lengths
 
 
@@ -73,19 +74,19 @@ def test_names_are_remembered_the_one_who_played_most_first(db: Database) -> Non
     seat(db, "Dad", "Ann", "Ben")
     seat(db, "Ann", "Mia")
     seat(db, "Ann", "Ben")
-    assert roster.remembered(db) == ("Ann", "Ben", "Mia", "Dad")
+    assert players.remembered(db) == ("Ann", "Ben", "Mia", "Dad")
 
 
 def test_two_spellings_of_a_name_are_one_person(db: Database) -> None:
     first = seat(db, "ann", "Ben")
     seat(db, "  Ann ", "BEN")
-    assert set(roster.remembered(db)) == {"Ann", "BEN"}
-    assert roster.names_at(db, first) == {"p1": "Ann", "p2": "BEN"}
+    assert set(players.remembered(db)) == {"Ann", "BEN"}
+    assert players.names_at(db, first) == {"p1": "Ann", "p2": "BEN"}
 
 
 def test_names_stand_in_seat_order_also_at_a_full_table(db: Database) -> None:
     names = ("Ann", "Ben", "Mia", "Dad", "Oma", "Leo")
-    assert tuple(roster.names_at(db, seat(db, *names)).values()) == names
+    assert tuple(players.names_at(db, seat(db, *names)).values()) == names
 
 
 @pytest.mark.parametrize(
@@ -100,13 +101,13 @@ def test_names_stand_in_seat_order_also_at_a_full_table(db: Database) -> None:
     ],
 )
 def test_a_name_is_one_line_of_what_can_be_seen(typed: str, kept: str) -> None:
-    assert roster.clean(typed) == kept
+    assert players.clean(typed) == kept
 
 
 def test_the_game_started_last_is_not_the_one_that_came_in_last(db: Database) -> None:
     tonight = seat(db, "Ann", "Ben", at="2026-11-21T19:00")
     seat(db, "Ann", "Ben", at="2024-01-01T19:00")
-    assert shelf.game_started_last(db) == tonight
+    assert games.game_started_last(db) == tonight
 
 
 def test_the_hosts_key_stays_until_a_new_one_is_asked_for(

@@ -17,10 +17,10 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.errors import StorageError
-from scorekeeper.rules.table import table_rules
+from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer
-from scorekeeper.storage import connection
-from scorekeeper.storage.connection import Connections, reading, writing
+from scorekeeper.storage import database
+from scorekeeper.storage.database import Connections, reading, writing
 from scorekeeper.storage.write_queue import WriteQueue
 
 
@@ -64,7 +64,7 @@ def test_a_writer_whose_turn_does_not_come_leaves_the_queue() -> None:
 def test_a_writer_that_waits_too_long_is_told_and_nothing_is_half_written(
     connections: Connections, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(connection, "WAIT_FOR_ANOTHER_WRITER", 0.01)
+    monkeypatch.setattr(database, "WAIT_FOR_ANOTHER_WRITER", 0.01)
     told = list[str]()
 
     def write_too() -> None:
@@ -131,7 +131,7 @@ def test_what_is_read_together_is_of_one_moment(connections: Connections) -> Non
 def test_a_file_that_another_program_holds_is_told_of(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(connection, "WAIT_FOR_ANOTHER_WRITER", 0.05)
+    monkeypatch.setattr(database, "WAIT_FOR_ANOTHER_WRITER", 0.05)
     scorer = Scorer(tmp_path / "games.db")
     with closing(sqlite3.connect(scorer.path)) as other:
         other.execute("BEGIN IMMEDIATE")
@@ -170,8 +170,8 @@ def as_nobody(*words: str) -> subprocess.CompletedProcess[str]:
     """The command, run by somebody to whom permissions apply; root may write everywhere."""
     script = (
         "import asyncio, os, sys; import scorekeeper.live, scorekeeper.service, flask_babel;"
-        " import scorekeeper.wording.keeping, scorekeeper.web.server, scorekeeper.web.app;"
-        " from scorekeeper.cli import main; import scorekeeper.cli.serving;"
+        " import scorekeeper.wording.errors, scorekeeper.web.server, scorekeeper.web.app;"
+        " from scorekeeper.cli import main; import scorekeeper.cli.serve;"
         " os.geteuid() or os.setuid(65534); main(sys.argv[1:])"
     )
     return subprocess.run(
@@ -246,6 +246,8 @@ def damaged_starts(folder: Path, tries: int, seed: int) -> list[str]:
 
 
 ONE_SENTENCE = {"", "not_a_database", "another_programs_file", "newer_file", "cannot_write"}
+
+
 ONE_SENTENCE |= {"read_only"}
 
 

@@ -16,7 +16,7 @@ def gaps(desk: Desk, endpoint: str) -> dict[str, str | int]:
     links = desk.scorer.links
     keys = {
         "host_key": desk.scorer.host_key(),
-        "links": links.keeper_key(desk.game_id)
+        "join": links.keeper_key(desk.game_id)
         if "keep" in endpoint
         else links.seat_key(desk.game_id, "p2"),
     }

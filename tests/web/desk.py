@@ -15,12 +15,13 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from scorekeeper.network.reach import Reach
 from scorekeeper.service import Scorer, TableView
 from scorekeeper.web.app import create_app, serve_from
-from scorekeeper.web.reach import Reach
 from tests.web.markup import Markup
 
 FROM_HERE = {"Origin": "http://localhost"}
+
 
 _built: list[Flask] = []
 

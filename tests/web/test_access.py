@@ -11,15 +11,9 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from scorekeeper.service import Scorer
-from scorekeeper.web.access import keeper_only, may_write
+from scorekeeper.web.access import is_host, keeper_only
 from scorekeeper.web.app import create_app
-from scorekeeper.web.limits import (
-    MOST_REMEMBERED,
-    WITHIN,
-    WRONG_CODES,
-    Attempts,
-    network_of,
-)
+from scorekeeper.web.rate_limit import MOST_REMEMBERED, WITHIN, WRONG_CODES, Attempts, network_of
 
 FROM_HERE = {"Origin": "http://localhost"}
 
@@ -30,7 +24,7 @@ def counter(scorer: Scorer) -> Flask:
 
     @app.get("/may-i")
     def may_i() -> str:
-        return "yes" if may_write() else "no"
+        return "yes" if is_host() else "no"
 
     @app.post("/do")
     @keeper_only

@@ -5,8 +5,8 @@ from __future__ import annotations
 import ifaddr
 import pytest
 
-from scorekeeper.web.addresses import Address, addresses, own_names, ranked, set_aside
-from scorekeeper.web.qr import terminal_code
+from scorekeeper.network.addresses import Address, addresses, own_names, ranked, set_aside
+from scorekeeper.network.codes import terminal_code
 
 LINUX = (
     Address("127.0.0.1", "lo"),
@@ -17,11 +17,15 @@ LINUX = (
     Address("10.8.0.2", "wg0"),
     Address("100.101.102.103", "tailscale0"),
 )
+
+
 MAC = (
     Address("127.0.0.1", "lo0"),
     Address("192.168.178.21", "en0"),
     Address("10.5.0.2", "utun3"),
 )
+
+
 WINDOWS = {
     "VirtualBox Host-Only Ethernet Adapter": ("Ethernet 2", "192.168.56.1"),
     "Hyper-V Virtual Ethernet Adapter": ("vEthernet (WSL)", "172.29.16.1"),

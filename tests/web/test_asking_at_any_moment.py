@@ -8,22 +8,29 @@ from datetime import UTC, datetime
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.game.answers import Accepted, Refused
 from scorekeeper.game.commands import Command, HitMeld, KnockFor, PlaySkip, StopGame, TrackTurns
 from scorekeeper.game.referee import decide
-from scorekeeper.rules.table import TableRules
+from scorekeeper.game.results import Accepted, Refused
+from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service import TableView
-from scorekeeper.web.present.ask_page import likeliest, replied
-from scorekeeper.web.present.card_questions import KINDS, card_question
-from scorekeeper.web.present.reply import Asked, Reply
+from scorekeeper.web.presenters.ask.dispatch import KINDS, card_question
+from scorekeeper.web.presenters.ask.page import likeliest, replied
+from scorekeeper.web.presenters.ask.reply import Reply, TableQuestion
 from tests.game.table import Table
 from tests.game.test_live_turns import NAMES, of_turns, others, tables
 
 TYPED = ("", "5", "5 5 5 | 9 9 9", "W W W =5 | W W W", "S 3", "12 1", "x")
+
+
 NOW = datetime(2026, 11, 21, tzinfo=UTC)
+
+
 MOST_WORDS = 12
+
+
 NOT_ASKED = {"nothing_to_draw", "turn_up_another"}
 """What else may be in the way of a skip: no card to draw, or the first one not turned up."""
+
 
 commands: st.SearchStrategy[Command] = st.one_of(
     of_turns,
@@ -58,7 +65,7 @@ def test_every_question_is_answered_at_every_moment(
             table._record(answer)
     view = view_of(table)
     for by in (None, *view.game.seats):
-        asked = Asked(view, NAMES, by)
+        asked = TableQuestion(view, NAMES, by)
         for about in set(likeliest(asked)) - {*KINDS}:
             is_said(replied(asked, about))
         for kind in KINDS:
@@ -85,10 +92,10 @@ def as_it_is_answered(table: Table, view: TableView) -> None:
         answer = decide(view.game, table.log, command)
         return {found.code for found in answer.problems} if isinstance(answer, Refused) else set()
 
-    skip = replied(Asked(view, NAMES, turn), "skip")
+    skip = replied(TableQuestion(view, NAMES, turn), "skip")
     for other in set(view.game.playing) - {turn}:
         may = skip.tone == "yes" and NAMES[other] in skip.head
         assert may is not bool(against(PlaySkip(turn, other)) - NOT_ASKED), (skip, other)
     for other in view.game.playing:
-        knock = replied(Asked(view, NAMES, other), "knock")
+        knock = replied(TableQuestion(view, NAMES, other), "knock")
         assert (knock.tone == "yes") is not bool(against(KnockFor(other))), (knock, other)

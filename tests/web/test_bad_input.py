@@ -9,7 +9,7 @@ from __future__ import annotations
 import pytest
 from werkzeug.test import TestResponse
 
-from scorekeeper.game.score_sheet import standings
+from scorekeeper.game.standings import standings
 from tests.web.desk import Desk
 from tests.web.markup import Markup
 

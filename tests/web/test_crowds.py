@@ -13,13 +13,14 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.rules.table import table_rules
+from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer, Started
 from scorekeeper.web.sockets import raise_file_limit
 from tests.web.own_server import KeepersPhone, OwnServer, own_server
 from tests.web.raw_phone import RawPhone
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no limit of open files there")
+
 
 USUAL_FILES = 1024
 

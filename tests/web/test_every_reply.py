@@ -11,19 +11,24 @@ from typing import Any
 import pytest
 
 from scorekeeper.rules.rulebook import RULEBOOK
-from scorekeeper.rules.sheets import SHEETS, SWITCH_VALUES, SwitchValue
-from scorekeeper.rules.table import TableRules, table_rules
-from scorekeeper.web.present.ask_page import likeliest, replied
-from scorekeeper.web.present.card_questions import KINDS
-from scorekeeper.web.present.reply import Asked, Reply, tone_of
-from scorekeeper.web.present.situations import SITUATIONS
-from scorekeeper.wording.cards import listed
+from scorekeeper.rules.sheets import SHEETS
+from scorekeeper.rules.switches import SWITCH_VALUES, SwitchValue
+from scorekeeper.rules.table_rules import TableRules, table_rules
+from scorekeeper.web.presenters.ask.dispatch import KINDS
+from scorekeeper.web.presenters.ask.page import likeliest, replied
+from scorekeeper.web.presenters.ask.reply import Reply, TableQuestion, tone_of
+from scorekeeper.web.presenters.ask.situations import SITUATIONS
 from scorekeeper.wording.switches import answer_words, switch_words
-from tests.ask.asking import ask
+from scorekeeper.wording.terms import listed
+from tests.api.asking import ask
 from tests.web.desk import Desk
 
 MOST_WORDS = 12
+
+
 TILES = [*SITUATIONS, "hit_same_turn", "score_last_hand"]
+
+
 SAID_OTHERWISE: dict[tuple[str, str], dict[SwitchValue, str]] = {
     ("take", "skip_pickup"): {"never": "unless it is a skip", "allowed": "whatever it is"},
     ("begins", "first_upcard_skip"): {
@@ -37,9 +42,9 @@ SAID_OTHERWISE: dict[tuple[str, str], dict[SwitchValue, str]] = {
 """Where a tile answers for the switch in words of its own."""
 
 
-def asked_at(desk: Desk, rules: TableRules, by: str | None = None) -> Asked:
+def asked_at(desk: Desk, rules: TableRules, by: str | None = None) -> TableQuestion:
     view = desk.view
-    return Asked(replace(view, game=replace(view.game, table=rules)), view.names, by)
+    return TableQuestion(replace(view, game=replace(view.game, table=rules)), view.names, by)
 
 
 def reply_at(desk: Desk, rules: TableRules, about: str, by: str | None = None) -> Reply:
@@ -110,14 +115,20 @@ def says_who_else(desk: Desk, found: Reply, switch: str, value: SwitchValue) -> 
 
 
 def test_every_tile_is_tried(table: Desk) -> None:
-    assert set(likeliest(Asked(table.view, table.view.names))) - {*KINDS} <= set(TILES)
+    assert set(likeliest(TableQuestion(table.view, table.view.names))) - {*KINDS} <= set(TILES)
 
 
 # ------------------------------------------------------------------ true to the judges
 
 SETS = ["R5", "B5", "G5"]
+
+
 RUN = {"type": "run", "cards": ["R3", "B4", "W", "G6"]}
+
+
 FULL = {"type": "run", "cards": [f"R{n}" for n in range(1, 13)]}
+
+
 LAID = [["R1", "B1", "Y1"], ["R2", "B2", "Y2"]]
 
 

@@ -16,7 +16,7 @@ from click.testing import CliRunner
 from scorekeeper.cli import main
 from scorekeeper.live import Hub
 from scorekeeper.service import Scorer
-from scorekeeper.storage import connection
+from scorekeeper.storage import database
 from scorekeeper.web.server import assemble
 from scorekeeper.web.wsgi import WRITERS
 from tests.web.desk import FROM_HERE, Desk
@@ -59,7 +59,7 @@ TROUBLES = [
 @pytest.fixture(autouse=True)
 def _wait_for_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     """A file that is held by another program is given up at once."""
-    monkeypatch.setattr(connection, "WAIT_FOR_ANOTHER_WRITER", 0.05)
+    monkeypatch.setattr(database, "WAIT_FOR_ANOTHER_WRITER", 0.05)
 
 
 @pytest.fixture
@@ -117,7 +117,7 @@ def test_pages_go_on_while_another_program_holds_the_file(table: Desk) -> None:
 def test_pages_are_shown_while_more_entries_wait_than_there_are_threads(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(connection, "WAIT_FOR_ANOTHER_WRITER", 60.0)
+    monkeypatch.setattr(database, "WAIT_FOR_ANOTHER_WRITER", 60.0)
     hub = Hub()
     scorer = Scorer(tmp_path / "games.db", hub.announce)
     answered = list[int]()

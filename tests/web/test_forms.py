@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.web.forms import posted_key
+from scorekeeper.web.submit import posted_key
 from tests.web import phones
 from tests.web.desk import FROM_HERE, Desk
 from tests.web.markup import Markup

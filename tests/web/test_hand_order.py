@@ -8,8 +8,8 @@ import pytest
 
 from scorekeeper.rules.notation import print_cards
 from scorekeeper.rules.phases import CLASSIC, Phase
-from scorekeeper.rules.sheets import Switches
-from scorekeeper.web.present.typed import read_lay_down
+from scorekeeper.rules.switches import Switches
+from scorekeeper.web.presenters.typed_cards import read_lay_down
 from tests.rules.lay_downs import in_hand_order, legal_lay_down
 from tests.web.desk import Desk
 from tests.web.markup import Markup

@@ -11,15 +11,18 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from scorekeeper.network.codes import name_fits, password_fits, picture_of_code, wifi_code
+from scorekeeper.network.reach import PATIENCE, Reach, Way
 from scorekeeper.service import Scorer
-from scorekeeper.web.qr import picture_of_code
-from scorekeeper.web.reach import PATIENCE, Reach, Way
-from scorekeeper.web.wifi import name_fits, password_fits, wifi_code
 from tests.web.desk import counter
 from tests.web.markup import Markup
 
 HOME, VPN = "http://192.168.1.23:8010", "http://10.8.0.2:8010"
+
+
 WAYS = [Way(HOME), Way(VPN, "vpn"), Way("http://172.17.0.1:8010", "docker")]
+
+
 ON_PHONE = {"REMOTE_ADDR": "192.168.1.77", "SERVER_NAME": "192.168.1.23", "SERVER_PORT": "8010"}
 
 

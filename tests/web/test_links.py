@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 import pytest
 
-from scorekeeper.web.limits import WITHIN, WRONG_CODES
+from scorekeeper.web.rate_limit import WITHIN, WRONG_CODES
 from tests.web.addresses_of import addresses
 from tests.web.desk import FROM_HERE, Desk
 from tests.web.markup import Markup
@@ -218,7 +218,7 @@ def test_a_cookie_of_a_dead_generation_writes_nothing(table: Desk) -> None:
 # --- what a seat may not do -----------------------------------------------------------------------
 
 WHAT_A_SEAT_DOES = (
-    *("me.", "lay.", "hit.", "turn.pass_on", "turn.skip", "turn.lost", "turn.knock"),
+    *("my_seat.", "lay_down.", "hit.", "turn.pass_on", "turn.skip", "turn.lost", "turn.knock"),
     *("ask.show_the_table", "rulings.decide"),
 )
 
@@ -227,7 +227,17 @@ def test_a_seat_cannot_write_what_only_a_keeper_may(table: Desk) -> None:
     table.close_round("p1", p2=5, p3=10, p4=60)
     phone, before, asked = seated(table, "p2"), table.view.seq, 0
     saved = table.everything()
-    apart = ("host_key.", "links.", "sit.", "place.", *WHAT_A_SEAT_DOES)
+    apart = (
+        "host_key.",
+        "join.take_",
+        "join.offer_",
+        "join.choose_seat",
+        "join.ask_for_seat",
+        "join.waiting",
+        "join.mine",
+        "venue.",
+        *WHAT_A_SEAT_DOES,
+    )
     for endpoint, path in addresses(table, "POST"):
         if not endpoint.startswith(apart) and not answers_only(table, endpoint):
             assert phone.post(path, fields(table)).status_code == 403, path
@@ -290,6 +300,8 @@ def test_a_key_opens_what_it_is_for_and_nothing_else(table: Desk) -> None:
 
 
 Guess = Callable[[Desk], int]
+
+
 GUESSES: dict[str, Guess] = {
     "keys": lambda phone: phone.post("/k/WRONG").status_code,
     "seats": lambda phone: phone.get("/s/WRONG").status_code,

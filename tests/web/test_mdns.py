@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.web.addresses import addresses
-from scorekeeper.web.mdns import called
+from scorekeeper.network.addresses import addresses
+from scorekeeper.network.mdns import called
 
 zeroconf = pytest.importorskip("zeroconf")
 

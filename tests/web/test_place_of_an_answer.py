@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.rules.rulebook import RULEBOOK
-from scorekeeper.rules.sheets import SWITCH_VALUES
-from scorekeeper.rules.table import table_rules
-from scorekeeper.web.present.rulebook import ruling_about
+from scorekeeper.rules.switches import SWITCH_VALUES
+from scorekeeper.rules.table_rules import table_rules
+from scorekeeper.web.presenters.rules import ruling_about
 
 
 def place(sheet: str, about: str) -> str:

@@ -5,17 +5,22 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 
+from scorekeeper.network.reach import PATIENCE, Light, Reach, Visit, Way
 from scorekeeper.service import Scorer
 from scorekeeper.web.app import create_app
-from scorekeeper.web.pages.share import public_base
-from scorekeeper.web.reach import PATIENCE, Light, Reach, Visit, Way, at_the_host, best_base
+from scorekeeper.web.reach import at_the_host, best_base
+from scorekeeper.web.views.share import public_base
 
 HOME, CABLE, DOCKER = (
     "http://192.168.1.23:8010",
     "http://192.168.1.40:8010",
     "http://172.17.0.2:8010",
 )
+
+
 PHONE = "192.168.1.77"
+
+
 WAYS = (Way(HOME), Way(CABLE), Way(DOCKER, "docker"))
 
 

@@ -19,7 +19,7 @@ import pytest
 from flask import Flask, Response, request
 
 from scorekeeper.live import Hub
-from scorekeeper.web.guard import HEADERS, LARGEST_FORM
+from scorekeeper.web.security import HEADERS, LARGEST_FORM
 from scorekeeper.web.server import GRACE, LONGEST_ADDRESS, Counter
 from scorekeeper.web.sockets import Allowance, Sockets
 from scorekeeper.web.stream import Stream, Watched
@@ -28,6 +28,8 @@ from tests.web.raw_phone import RawPhone
 from tests.web.serving import PATIENCE, serving
 
 LARGE_PAGE = 4_000_000
+
+
 PARSERS = [
     pytest.param(True, id="h11"),
     pytest.param(
@@ -38,6 +40,8 @@ PARSERS = [
         ),
     ),
 ]
+
+
 SHORT = Allowance(head_within=0.3, unread_within=0.3)
 """So that nobody waits ten seconds for a test."""
 

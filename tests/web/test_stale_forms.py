@@ -14,7 +14,7 @@ import pytest
 
 from scorekeeper.game.commands import ChangeRules, GoOut, LayDown, SwapSeats, Undo
 from scorekeeper.game.log import last_command
-from scorekeeper.rules.sheets import change
+from scorekeeper.rules.switches import change
 from tests.game.table import typed
 from tests.web.desk import Desk
 from tests.web.markup import Markup
@@ -36,6 +36,8 @@ class Form:
 
 
 TOTALS = {"points-p1": "20", "points-p3": "25", "points-p4": "60", "laid-p4": "no"}
+
+
 FORMS = (
     Form("p3", "/hand/p3", "round", {"points-p3": "30"}),
     Form("keeper", "/hand/p3", "round", {"points-p3": "30"}),
@@ -160,7 +162,11 @@ def left_open(table: Desk, form: Form, change_name: str, *, out: bool) -> None:
 
 
 KEPT_AS_TYPED = {"points-p1", "points-p2", "points-p3", "points-p4"}
+
+
 HAND, KEEPERS_HAND, ROUND, FIX, LAY, OWN_LAY, HIT, OWN_HIT, TURN, ME = FORMS
+
+
 WHILE_PLAYING = (
     (ROUND, "put off"),
     (ROUND, "stopped for good"),
@@ -176,6 +182,8 @@ WHILE_PLAYING = (
     (TURN, "stopped for good"),
     (ME, "misdealt"),
 )
+
+
 WHILE_COUNTING = (
     (HAND, "undone"),
     (HAND, "misdealt"),

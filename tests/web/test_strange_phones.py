@@ -15,7 +15,7 @@ from werkzeug.test import TestResponse
 from scorekeeper.game.events import HandCounted
 from scorekeeper.service import Scorer
 from scorekeeper.web.app import create_app
-from scorekeeper.web.limits import WRONG_CODES
+from scorekeeper.web.rate_limit import WRONG_CODES
 from tests.web.addresses_of import addresses
 from tests.web.desk import Desk
 from tests.web.markup import Markup

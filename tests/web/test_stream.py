@@ -15,14 +15,13 @@ from flask import Flask
 
 from scorekeeper.game.commands import LayDown, TakeBackLayDown
 from scorekeeper.live import Hub
-from scorekeeper.rules.table import table_rules
+from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Done, Scorer, Started, TableView
-from scorekeeper.web.guard import host_check
-from scorekeeper.web.limits import WRONG_CODES, Attempts
+from scorekeeper.web.rate_limit import WRONG_CODES, Attempts
+from scorekeeper.web.security import host_check
 from scorekeeper.web.server import Counter, watched_under
 from scorekeeper.web.stream import Stream
-
-from .serving import PATIENCE, Phone, serving
+from tests.web.serving import PATIENCE, Phone, serving
 
 Open = Callable[..., Phone]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.rules.sheets import SHEETS
-from scorekeeper.web.fragments import render_fragment
+from scorekeeper.web.server import render_fragment
 from tests.web.desk import Desk
 from tests.web.markup import Markup
 from tests.web.pages_of import pages_of_game, said

@@ -13,10 +13,10 @@ from flask import template_rendered
 
 from scorekeeper.game import commands
 from scorekeeper.live import Hub
-from scorekeeper.rules.table import table_rules
+from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer, Started, TableView
-from scorekeeper.service.places import MOST_TABLES
-from scorekeeper.web.present.wall import wall_page
+from scorekeeper.service.venue import MOST_TABLES
+from scorekeeper.web.presenters.wall import wall_page
 from scorekeeper.web.server import assemble
 from tests.web.desk import Desk
 from tests.web.markup import Markup

@@ -9,10 +9,10 @@ from tests.web.addresses_of import addresses
 from tests.web.desk import FROM_HERE, Desk
 from tests.web.markup import Markup
 
-TAKES_THE_KEY = frozenset({"host_key.take", "links.keep", "links.sit"})
-ASKS_AT_THE_DOOR = frozenset({"sit.ask"})
+TAKES_THE_KEY = frozenset({"host_key.take", "join.take_keeping", "join.take_seat"})
+ASKS_AT_THE_DOOR = frozenset({"join.ask_for_seat"})
 """Open to everybody, and written down beside the game and not in it (`test_sitting_down`)."""
-STARTS_AT_A_TABLE = frozenset({"place.start", "place.act", "place.forget_names"})
+STARTS_AT_A_TABLE = frozenset({"venue.start", "venue.act", "venue.forget_names"})
 """Open to whoever has the card of that table (`test_place`)."""
 ANSWERS_ONLY = frozenset({"check.answer", "ask.lay", "ask.hit", "ask.count"})
 """What is posted there is answered and forgotten; and so is what the guard lets in from everywhere

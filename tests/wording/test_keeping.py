@@ -9,11 +9,12 @@ import pytest
 
 import scorekeeper
 from scorekeeper.errors import HandError, StorageError
-from scorekeeper.wording.hand_words import hand_text
-from scorekeeper.wording.keeping import KEEPING_WORDS, keeping_text
+from scorekeeper.wording.errors import KEEPING_WORDS, hand_text, keeping_text
 from scorekeeper.wording.log_faults import fault_words
 
 HOUSE = Path(scorekeeper.__file__).parent
+
+
 FACTS = {
     "path": "/home/ann/games.db",
     "reason": "it is full",

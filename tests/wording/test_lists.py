@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.wording.cards import listed, one_of
+from scorekeeper.wording.terms import listed, one_of
 
 SOURCE = Path(__file__).parents[2] / "scorekeeper"
 

@@ -24,7 +24,6 @@ from scorekeeper.game.commands import (
 )
 from scorekeeper.game.events import (
     CardsHit,
-    CardsLeft,
     CardTurnedUp,
     Entry,
     EntryAmended,
@@ -47,23 +46,31 @@ from scorekeeper.game.events import (
     TableRulesChanged,
     TieRoundDrawn,
     TieRoundWon,
-    Total,
     TurnPassed,
     TurnsTracked,
 )
 from scorekeeper.game.log import last_command
+from scorekeeper.game.values import CardsLeft, Total
 from scorekeeper.rules.cards import SKIP, WILD, natural
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.phases import GroupKind
-from scorekeeper.rules.table import table_rules
-from scorekeeper.wording.house_log import ruling_words, with_seats, words_without_names
+from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.wording.log import command_line, event_line
+from scorekeeper.wording.log_rules import ruling_words, with_seats, words_without_names
 from tests.game.table import Table, hands, typed
 
 NAMES = {"p1": "Ann", "p2": "Ben", "p3": "Mia"}
+
+
 FIVES = Meld(GroupKind.SET, (natural(5),) * 4, (5,) * 4)
+
+
 COUNTED = HandCounted("p2", Total(45), 45, laid=True)
+
+
 HIT = CardsHit("p2", "p3", 1, (natural(5),), FIVES)
+
+
 SAID: list[tuple[Event, str]] = [
     (GameStarted(("p1", "p2"), "p1", table_rules()), "2 players sat down, Ann deals"),
     (PhaseLaidDown("p2", 3), "Ben laid phase 3"),

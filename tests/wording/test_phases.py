@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.rules.notation import parse_phase, print_phase
 from scorekeeper.rules.phases import Group, GroupKind, Phase
-from scorekeeper.wording.phases import group_words, phase_short
+from scorekeeper.wording.terms import group_words, phase_short
 
 
 @pytest.mark.parametrize("size", [2, 7, 10])

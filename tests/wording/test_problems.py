@@ -12,30 +12,36 @@ from scorekeeper.errors import NotationError, TableError
 from scorekeeper.rules.cards import Colour
 from scorekeeper.rules.hits import judge_hit
 from scorekeeper.rules.judge import judge_lay_down
-from scorekeeper.rules.notation import (
-    parse_cards,
-    parse_groups,
-    parse_phase,
-    parse_phase_list,
-)
+from scorekeeper.rules.melds import read_group
+from scorekeeper.rules.notation import parse_cards, parse_groups, parse_phase, parse_phase_list
 from scorekeeper.rules.phases import CLASSIC, GroupKind, PhaseList
 from scorekeeper.rules.plausibility import judge_count
-from scorekeeper.rules.readings import read_group
+from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.round_check import CountedHand, judge_round
-from scorekeeper.rules.sheets import Switches
-from scorekeeper.rules.table import table_rules
-from scorekeeper.rules.verdicts import Problem
-from scorekeeper.wording.cards import card_words, cards_words, colour_words, listed, one_of
-from scorekeeper.wording.notation_words import NOTATION_WORDS
-from scorekeeper.wording.phases import kind_words, phase_words
-from scorekeeper.wording.problems import PROBLEM_WORDS, notation_text, problem_text, table_text
+from scorekeeper.rules.switches import Switches
+from scorekeeper.rules.table_rules import table_rules
+from scorekeeper.wording.errors import NOTATION_WORDS, notation_text
+from scorekeeper.wording.problems import PROBLEM_WORDS, problem_text, table_text
+from scorekeeper.wording.terms import (
+    card_words,
+    cards_words,
+    colour_words,
+    kind_words,
+    listed,
+    one_of,
+    phase_words,
+)
 
 RULES_FOLDER = Path(scorekeeper.rules.__file__).parent
+
+
 SOURCE = "\n".join(
     path.read_text(encoding="utf-8")
-    for path in RULES_FOLDER.glob("*.py")
-    if path.name != "sources.py"
+    for path in RULES_FOLDER.rglob("*.py")
+    if path.name != "citations.py"
 )
+
+
 NOT_SAID_AT_A_TABLE = re.compile(r"[Ii]nvalid|[Ee]rror|[Oo]ops|[Ii]llegal|[Ww]rong|%\(|None")
 
 

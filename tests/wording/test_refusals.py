@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.game.answers import CODES, problem
-from scorekeeper.rules.verdicts import Problem
-from scorekeeper.wording.refusals import SENTENCES, refusal_text
+from scorekeeper.game.problem_codes import CODES, problem
+from scorekeeper.rules.problems import Problem
+from scorekeeper.wording.problems import refusal_text
+from scorekeeper.wording.refusals import SENTENCES
 
 NAMES = {"p1": "Ann", "p2": "Ben", "p3": "Mia"}
+
+
 FACTS = {
     "seat": "p2",
     "seats": ("p2", "p3"),

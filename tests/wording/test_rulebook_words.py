@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.rules.rulebook import RULEBOOK, rule_for_switch
-from scorekeeper.rules.sheets import SHEETS, SWITCH_VALUES
-from scorekeeper.rules.table import table_rules
-from scorekeeper.web.present.rulebook import rulebook_page
-from scorekeeper.wording.printed_rulebook import printed_rulebook
-from scorekeeper.wording.rule_points import point_question
+from scorekeeper.rules.sheets import SHEETS
+from scorekeeper.rules.switches import SWITCH_VALUES
+from scorekeeper.rules.table_rules import table_rules
+from scorekeeper.web.presenters.rules import rulebook_page
+from scorekeeper.wording.print_rulebook import printed_rulebook
+from scorekeeper.wording.rulebook import point_question
 from scorekeeper.wording.switches import answer_words, switch_words
 
 

@@ -14,10 +14,10 @@ from typing import Any
 import pytest
 
 import scorekeeper
-from scorekeeper.ask import answer
+from scorekeeper.api import answer
 from scorekeeper.rules.notation import parse_cards, parse_groups, parse_phase
-from scorekeeper.wording.phases import phase_in_a_sentence
-from tests.ask.asking import ask
+from scorekeeper.wording.terms import phase_in_a_sentence
+from tests.api.asking import ask
 
 PACKAGE = Path(scorekeeper.__file__).parent
 

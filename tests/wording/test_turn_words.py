@@ -8,14 +8,15 @@ from pathlib import Path
 import pytest
 
 import scorekeeper.game.turns
-from scorekeeper.game.answers import problem
-from scorekeeper.game.turns.verdicts import TURN_CODES, turn_problem
+from scorekeeper.game.problem_codes import problem
+from scorekeeper.game.turns.model import TURN_CODES, turn_problem
+from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.rulebook import RULEBOOK
-from scorekeeper.rules.verdicts import Problem
-from scorekeeper.wording.refusals import turn_text
-from scorekeeper.wording.turn_words import TURN_WORDS
+from scorekeeper.wording.problems import TURN_WORDS, turn_text
 
 NAMES = {"p1": "Ann", "p2": "Ben", "p3": "Mia"}
+
+
 FACTS = {
     "seat": "p2",
     "turn": "p1",
@@ -29,6 +30,8 @@ FACTS = {
     "count": 6,
     "hand": 5,
 }
+
+
 SOURCE = "\n".join(
     path.read_text(encoding="utf-8")
     for path in Path(scorekeeper.game.turns.__file__).parent.glob("*.py")

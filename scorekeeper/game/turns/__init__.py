@@ -5,32 +5,35 @@ hidden cards, and everything that is written down: no event, no points, no next 
 that is refused leaves the state as it was. Go on with `state`, `moves`, then `referee`.
 """
 
-from scorekeeper.game.turns.moves import (
+from __future__ import annotations
+
+from scorekeeper.game.turns.model import (
     Buy,
     Discard,
     DiscardUnnamed,
     Draw,
-    Hit,
+    HitMove,
+    Illegal,
     Knock,
-    LayDown,
+    LayDownMove,
+    Legal,
     Move,
     Skip,
+    Turns,
     TurnUp,
 )
-from scorekeeper.game.turns.opening import begin
 from scorekeeper.game.turns.referee import play
-from scorekeeper.game.turns.state import Turns
-from scorekeeper.game.turns.verdicts import Illegal, Legal
+from scorekeeper.game.turns.rotation import begin
 
 __all__ = [
     "Buy",
     "Discard",
     "DiscardUnnamed",
     "Draw",
-    "Hit",
+    "HitMove",
     "Illegal",
     "Knock",
-    "LayDown",
+    "LayDownMove",
     "Legal",
     "Move",
     "Skip",

@@ -8,27 +8,28 @@ from __future__ import annotations
 from typing import assert_never
 
 from scorekeeper.game.problem_codes import problem
-from scorekeeper.game.turns.claiming import buy, knock
-from scorekeeper.game.turns.discarding import discard, discard_unnamed
-from scorekeeper.game.turns.drawing import draw
-from scorekeeper.game.turns.hitting import hit
-from scorekeeper.game.turns.laying import lay_down
-from scorekeeper.game.turns.moves import (
+from scorekeeper.game.turns.discarding import discard, discard_unnamed, play_skip
+from scorekeeper.game.turns.drawing import buy, draw, knock
+from scorekeeper.game.turns.melding import hit, lay_down
+from scorekeeper.game.turns.model import (
     Buy,
     Discard,
     DiscardUnnamed,
     Draw,
-    Hit,
+    FirstDiscard,
+    HitMove,
+    Illegal,
     Knock,
-    LayDown,
+    LayDownMove,
+    Legal,
     Move,
+    Ruled,
     Skip,
+    Turns,
     TurnUp,
+    turn_problem,
 )
-from scorekeeper.game.turns.opening import turn_up
-from scorekeeper.game.turns.skipping import play_skip
-from scorekeeper.game.turns.state import Opening, Turns
-from scorekeeper.game.turns.verdicts import Illegal, Legal, Ruled, turn_problem
+from scorekeeper.game.turns.rotation import turn_up
 from scorekeeper.rules.budget import Steps
 
 
@@ -41,7 +42,7 @@ def play(state: Turns, move: Move, steps: Steps | None = None) -> Ruled:
         return Illegal((turn_problem("round_over"),))
     if isinstance(move, TurnUp):
         return turn_up(state, move)
-    if state.opening is Opening.ANOTHER:
+    if state.opening is FirstDiscard.ANOTHER:
         return Illegal((turn_problem("turn_up_another"),))
     ruled = _rule(state, move, steps)
     if isinstance(ruled, Illegal):
@@ -53,21 +54,21 @@ def _named(move: Move) -> tuple[str, ...]:
     match move:
         case TurnUp(by, _, to):
             return (by,) if to is None else (by, to)
-        case Hit(by=by, on=other) | Skip(by=by, target=other):
+        case HitMove(by=by, on=other) | Skip(by=by, target=other):
             return by, other
     return (move.by,)
 
 
-_Played = Draw | LayDown | Hit | Discard | DiscardUnnamed | Skip | Knock | Buy
+_Played = Draw | LayDownMove | HitMove | Discard | DiscardUnnamed | Skip | Knock | Buy
 
 
 def _rule(state: Turns, move: _Played, steps: Steps | None) -> Ruled:
     match move:
         case Draw():
             return draw(state, move)
-        case LayDown():
+        case LayDownMove():
             return lay_down(state, move)
-        case Hit():
+        case HitMove():
             return hit(state, move, steps)
         case Discard():
             return discard(state, move)

@@ -7,10 +7,10 @@ from typing import Any
 from scorekeeper.game.turns import (
     Discard,
     Draw,
-    Hit,
+    HitMove,
     Illegal,
     Knock,
-    LayDown,
+    LayDownMove,
     Legal,
     Move,
     Skip,
@@ -21,8 +21,8 @@ from scorekeeper.game.turns import (
 )
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.notation import parse_cards, parse_groups
-from scorekeeper.rules.table import table_rules
-from scorekeeper.wording.refusals import turn_text
+from scorekeeper.rules.table_rules import table_rules
+from scorekeeper.wording.problems import turn_text
 
 PHASE_ONE = "R1 B1 Y1 | R2 B2 Y2"
 
@@ -32,14 +32,14 @@ def card(typed: str) -> Card:
     return read
 
 
-def lay(by: str, typed: str = PHASE_ONE, phase: int | None = None) -> LayDown:
+def lay(by: str, typed: str = PHASE_ONE, phase: int | None = None) -> LayDownMove:
     groups = parse_groups(typed)
     declare = tuple(group.declare for group in groups)
-    return LayDown(by, tuple(group.cards for group in groups), declare, phase)
+    return LayDownMove(by, tuple(group.cards for group in groups), declare, phase)
 
 
-def hit(by: str, typed: str, on: str, group: int = 1, **more: Any) -> Hit:
-    return Hit(by, parse_cards(typed), on, group, **more)
+def hit(by: str, typed: str, on: str, group: int = 1, **more: Any) -> HitMove:
+    return HitMove(by, parse_cards(typed), on, group, **more)
 
 
 def up(typed: str, to: str | None = None) -> TurnUp:

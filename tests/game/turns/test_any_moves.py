@@ -13,10 +13,10 @@ from scorekeeper.game.turns import (
     Buy,
     Discard,
     Draw,
-    Hit,
+    HitMove,
     Illegal,
     Knock,
-    LayDown,
+    LayDownMove,
     Move,
     Skip,
     Turns,
@@ -26,12 +26,17 @@ from scorekeeper.game.turns import (
 )
 from scorekeeper.rules.cards import Card, Colour, full_deck, natural
 from scorekeeper.rules.phases import GroupKind, Phase
-from scorekeeper.rules.sheets import SHEETS, SWITCH_VALUES
-from scorekeeper.rules.table import TableRules, table_rules
-from scorekeeper.wording.refusals import turn_text
+from scorekeeper.rules.sheets import SHEETS
+from scorekeeper.rules.switches import SWITCH_VALUES
+from scorekeeper.rules.table_rules import TableRules, table_rules
+from scorekeeper.wording.problems import turn_text
 
 SEATS = tuple("ABCDEF")
+
+
 VARIANTS = ("standard", "fixed-10", "first-5", "even", "odd", "any-order", "knock")
+
+
 ASKED_IN_TURNS = (
     *("partial_lay", "phase_order", "hit_same_turn", "go_out_discard", "wild_replace"),
     *("skip_target", "skip_limit", "skip_zone", "skip_last_card", "skip_pickup"),
@@ -39,19 +44,28 @@ ASKED_IN_TURNS = (
     *("rediscard_same_card", "empty_draw_pile", "knock", "buy"),
 )
 
+
 cards = st.sampled_from(tuple(dict.fromkeys(full_deck())))
+
+
 seats = st.sampled_from((*SEATS, "nobody"))
+
+
 groups = st.lists(st.lists(cards, max_size=6).map(tuple), max_size=3).map(tuple)
+
+
 any_move: st.SearchStrategy[Move] = st.one_of(
     st.builds(TurnUp, seats, cards, st.none() | seats),
     st.builds(Draw, seats, st.sampled_from(["pile", "discard"]), st.none() | cards),
-    st.builds(LayDown, seats, groups, st.just(()), st.none() | st.integers(0, 11)),
-    st.builds(Hit, seats, st.lists(cards, max_size=3).map(tuple), seats, st.integers(-1, 3)),
+    st.builds(LayDownMove, seats, groups, st.just(()), st.none() | st.integers(0, 11)),
+    st.builds(HitMove, seats, st.lists(cards, max_size=3).map(tuple), seats, st.integers(-1, 3)),
     st.builds(Discard, seats, st.none() | cards),
     st.builds(Skip, seats, seats, cards),
     st.builds(Knock, seats),
     st.builds(Buy, seats),
 )
+
+
 tables = st.builds(
     lambda sheet, changes, variant: table_rules(sheet, changes, variant=variant),
     st.sampled_from(list(SHEETS)),
@@ -130,7 +144,7 @@ class AnyMoves(RuleBasedStateMachine):
         by = self.on_turn()
         number = self.state.open_phases[by][0]
         typed = groups_for(self.state.phase(number))
-        self.make(LayDown(by, typed[:1] if part else typed, (), number))
+        self.make(LayDownMove(by, typed[:1] if part else typed, (), number))
 
     @precondition(lambda self: self.state.drawn and self.state.laid)
     @rule(asked=st.randoms(use_true_random=False), card=cards)
@@ -139,7 +153,7 @@ class AnyMoves(RuleBasedStateMachine):
         melds = self.state.laid[on].melds
         group = asked.randrange(len(melds))
         fitting = [card, *(lain for lain in melds[group].cards if melds[group].kind == "set")]
-        self.make(Hit(self.on_turn(), (asked.choice(fitting),), on, group + 1))
+        self.make(HitMove(self.on_turn(), (asked.choice(fitting),), on, group + 1))
 
     def make(self, move: Move) -> None:
         """The move; what it may change, and whose turn it then is."""
@@ -198,6 +212,12 @@ class LongGames(AnyMoves):
 
 
 TestAnyMoves = AnyMoves.TestCase
+
+
 TestAnyMoves.settings = settings(max_examples=20, stateful_step_count=40, deadline=None)
+
+
 TestLongGames = pytest.mark.soak(LongGames.TestCase)
+
+
 TestLongGames.settings = settings(TestAnyMoves.settings, max_examples=400)

@@ -1,0 +1,162 @@
+"""Cards, groups and what they are declared to be, as a question tells them.
+
+Each card is one text in notation; `4x5` stands for four. Refuses to know the deck: nine fives are
+read, and the verdict objects. More cards than a hand or a deck can have are no question at all.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from scorekeeper.api.errors import below, passed_on, shown, unread, wrong_type
+from scorekeeper.api.fields import Kind, a_list, text, whole
+from scorekeeper.errors import HandError, NotationError
+from scorekeeper.rules.card_words import colour_named
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.melds import Declared
+from scorekeeper.rules.notation import MOST_CARDS, MOST_CARDS_IN_A_HAND, parse_cards, parse_phase
+from scorekeeper.rules.phases import Phase
+
+Cards = tuple[Card, ...]
+
+
+CARD_SCHEMA = {
+    "type": "string",
+    "description": "A card in notation: R7, B12, 7 (colour not said), W, S.",
+    "examples": ["R7"],
+}
+
+
+def hand(value: object, at: str) -> Cards:
+    """Cards that one player holds: fourteen at the most."""
+    return _at_most(value, at, MOST_CARDS_IN_A_HAND)
+
+
+def cards(value: object, at: str) -> Cards:
+    """Cards, as many as one deck has at the most."""
+    return _at_most(value, at, MOST_CARDS)
+
+
+def one_card(value: object, at: str) -> Card:
+    """A single card."""
+    read = _card(value, at)
+    if len(read) > 1:
+        raise unread("one_card_each", at, text=shown(value))
+    return read[0]
+
+
+def groups(value: object, at: str) -> tuple[Cards, ...]:
+    """Lists of cards, all of them together not more than a deck."""
+    read = tuple(cards(each, below(at, i)) for i, each in enumerate(a_list(value, at, MOST_CARDS)))
+    if sum(map(len, read)) > MOST_CARDS:
+        raise _too_many_cards(at)
+    return read
+
+
+def declared(value: object, at: str) -> Declared:
+    """What an all-wild group stands for: a number or a colour letter."""
+    if isinstance(value, str):
+        colour = colour_named(value)
+        if colour is None:
+            raise unread("unreadable_declaration", at, text=shown(value))
+        return colour
+    return whole(value, at, "declared")
+
+
+def declarations(value: object, at: str) -> tuple[Declared, ...]:
+    """One for each group; null where nothing needs to be said."""
+    told = a_list(value, at, MOST_CARDS)
+    return tuple(
+        None if each is None else declared(each, below(at, i)) for i, each in enumerate(told)
+    )
+
+
+def phase(value: object, at: str) -> Phase:
+    """A phase in notation."""
+    try:
+        return _parse_phase(text(value, at, "phase"))
+    except NotationError as trouble:
+        raise passed_on(trouble, at) from None
+
+
+def _at_most(value: object, at: str, most: int) -> Cards:
+    if not isinstance(value, list | tuple):
+        raise wrong_type(at, "list")
+    if len(value) > MOST_CARDS:
+        raise _too_many_cards(at)
+    if len(value) > most:
+        raise _too_many_for_a_hand(at, len(value))
+    read: list[Card] = []
+    for i, each in enumerate(value):
+        read.extend(_card(each, below(at, i)))
+    if len(read) > MOST_CARDS:
+        raise _too_many_cards(at)
+    if len(read) > most:
+        raise _too_many_for_a_hand(at, len(read))
+    return tuple(read)
+
+
+def _card(value: object, at: str) -> Cards:
+    typed = text(value, at, "card")
+    try:
+        read = _parse_card(typed)
+    except NotationError as trouble:
+        raise passed_on(trouble, at) from None
+    if len(set(read)) > 1:
+        raise unread("one_card_each", at, text=shown(typed))
+    if not read:
+        empty = NotationError("unreadable_card", 0, token="")
+        raise passed_on(empty, at)
+    return read
+
+
+_parse_card = lru_cache(maxsize=256)(parse_cards)
+
+
+_parse_phase = lru_cache(maxsize=256)(parse_phase)
+
+
+def _too_many_cards(at: str) -> Exception:
+    return passed_on(NotationError("too_many_cards", 0, most=MOST_CARDS), at)
+
+
+def _too_many_for_a_hand(at: str, count: int) -> Exception:
+    return passed_on(HandError("too_many_cards", count=count, most=MOST_CARDS_IN_A_HAND), at)
+
+
+HAND = Kind(hand, {"type": "array", "items": CARD_SCHEMA, "maxItems": MOST_CARDS_IN_A_HAND})
+
+
+CARDS = Kind(cards, {"type": "array", "items": CARD_SCHEMA, "maxItems": MOST_CARDS})
+
+
+CARD = Kind(one_card, CARD_SCHEMA)
+
+
+GROUPS = Kind(
+    groups,
+    {
+        "type": "array",
+        "items": {"type": "array", "items": CARD_SCHEMA},
+        "maxItems": MOST_CARDS,
+    },
+)
+
+
+DECLARED_SCHEMA = {"type": ["integer", "string"], "minimum": 1, "maximum": 12}
+
+
+DECLARED = Kind(declared, DECLARED_SCHEMA)
+
+
+DECLARATIONS = Kind(
+    declarations,
+    {
+        "type": "array",
+        "items": {**DECLARED_SCHEMA, "type": ["integer", "string", "null"]},
+        "maxItems": MOST_CARDS,
+    },
+)
+
+
+PHASE = Kind(phase, {"type": "string", "examples": ["set3+run4", "color7"]})

@@ -1,0 +1,201 @@
+"""What a kind of question is: its fields, what answers it, what the answer looks like.
+
+Each question has a module of its own; `catalogue` lists them. The descriptions here are for
+programs and those who write them, and are not translated.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Generic, TypeVar
+
+from scorekeeper.api.errors import below, shown, unread, wrong_type
+
+Answer = dict[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionKind:
+    """A kind of question. `answers` describes the fields of the answer, those of `sometimes` may be
+    missing in it; `example` is a question that has an answer."""
+
+    name: str
+    about: str
+    fields: tuple[Field[object], ...]
+    answer: Callable[[FieldReader], Answer]
+    answers: Mapping[str, Schema]
+    example: Mapping[str, object]
+    sometimes: tuple[str, ...] = ()
+
+    @property
+    def required(self) -> tuple[str, ...]:
+        return tuple(field.name for field in self.fields if field.default is REQUIRED)
+
+
+CARD_LIST: Schema = {"type": "array", "items": {"type": "string"}}
+
+
+PROBLEMS: Schema = {"type": "array", "items": {"$ref": "#/components/schemas/Problem"}}
+
+
+STANDS_FOR: Schema = {
+    "type": ["array", "null"],
+    "items": {"type": ["integer", "string", "null"]},
+    "description": "What each card counts as: a number, or a colour letter in a colour group; null "
+    "for a wild on top of a full run. Null altogether where the cards cannot be read as a group.",
+}
+
+
+T = TypeVar("T")
+
+
+T_co = TypeVar("T_co", covariant=True)
+
+
+Schema = Mapping[str, object]
+
+
+LARGEST_NUMBER = 1_000_000
+
+
+class Required(Enum):
+    """Stands where a field has no default."""
+
+    REQUIRED = "required"
+
+
+REQUIRED = Required.REQUIRED
+
+
+@dataclass(frozen=True, slots=True)
+class Kind(Generic[T_co]):
+    """A kind of value: `read(value, at)` gives it or raises RequestError; `schema` describes it."""
+
+    read: Callable[[object, str], T_co]
+    schema: Schema
+
+
+@dataclass(frozen=True, slots=True)
+class Field(Generic[T_co]):
+    """One field of a question. Where it has a default, null means the same as leaving it out."""
+
+    name: str
+    kind: Kind[T_co]
+    about: str
+    default: T_co | Required = REQUIRED
+
+    @property
+    def schema(self) -> Schema:
+        """The JSON schema of this field: of its kind, and null where it has a default."""
+        described = {**self.kind.schema, "description": self.about}
+        return described if self.default is REQUIRED else or_null(described)
+
+
+def or_null(schema: Schema) -> Schema:
+    """The same schema, which also takes null."""
+    wider = dict(schema)
+    match schema.get("type"):
+        case str(one):
+            wider["type"] = [one, "null"]
+        case list(several):
+            wider["type"] = list(dict.fromkeys((*several, "null")))
+    match schema.get("enum"):
+        case list(values):
+            wider["enum"] = [*values, None]
+    for choice in ("oneOf", "anyOf"):
+        match schema.get(choice):
+            case list(choices):
+                wider[choice] = [*choices, {"type": "null"}]
+    return wider
+
+
+class FieldReader:
+    """An object as it was asked, read field by field."""
+
+    def __init__(self, told: Mapping[str, object], at: str = "") -> None:
+        self._told = told
+        self.at = at
+
+    def __getitem__(self, field: Field[T]) -> T:
+        """The value of a field, or its default."""
+        value = self._told.get(field.name)
+        if isinstance(field.default, Required):
+            if field.name not in self._told:
+                raise self.missing(field)
+        elif value is None:
+            return field.default
+        return field.kind.read(value, self.place(field))
+
+    def says(self, field: Field[object]) -> bool:
+        """Was this field given?"""
+        return self._told.get(field.name) is not None
+
+    def has(self, field: Field[object]) -> bool:
+        """Does this field stand there at all, be it null?"""
+        return field.name in self._told
+
+    def place(self, field: Field[object]) -> str:
+        """The JSON pointer of a field."""
+        return below(self.at, field.name)
+
+    def missing(self, field: Field[object]) -> Exception:
+        """What is raised where a field must be there and is not."""
+        return unread("missing_field", self.place(field), field=field.name)
+
+
+class Doubled(dict[str, object]):
+    """A JSON object in which a field stood twice; JSON itself would keep the last in silence."""
+
+    __slots__ = ("twice",)
+    twice: str
+
+
+def an_object(value: object, at: str) -> dict[str, object]:
+    """An object in which no field stands twice."""
+    if not isinstance(value, dict):
+        raise wrong_type(at, "object")
+    if isinstance(value, Doubled):
+        raise unread("said_twice", below(at, value.twice), field=shown(value.twice))
+    return value
+
+
+def a_list(value: object, at: str, most: int) -> Sequence[object]:
+    """A list of at most so many things."""
+    if not isinstance(value, list | tuple):
+        raise wrong_type(at, "list")
+    if len(value) > most:
+        raise unread("too_many", at, most=most)
+    return value
+
+
+def text(value: object, at: str, wanted: str = "text") -> str:
+    """Text; `wanted` is what the text should have been."""
+    if not isinstance(value, str):
+        raise wrong_type(at, wanted)
+    return value
+
+
+def whole(value: object, at: str, wanted: str = "whole") -> int:
+    """A whole number; 5.0 is one. True is none."""
+    if isinstance(value, float) and value.is_integer():
+        value = int(value)
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise wrong_type(at, wanted)
+    if abs(value) > LARGEST_NUMBER:
+        raise unread("number_out_of_range", at)
+    return value
+
+
+def truth(value: object, at: str) -> bool:
+    """True or false, and nothing that could pass for it."""
+    if not isinstance(value, bool):
+        raise wrong_type(at, "truth")
+    return value
+
+
+TRUTH = Kind(truth, {"type": "boolean"})
+
+
+WHOLE = Kind(whole, {"type": "integer", "minimum": -LARGEST_NUMBER, "maximum": LARGEST_NUMBER})

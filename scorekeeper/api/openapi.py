@@ -1,0 +1,203 @@
+"""The description of `/api/ask` for programs: OpenAPI 3.1, made from the fields that are read.
+
+Knows how a question and its answer are described. There is no second list of fields to drift away:
+what is described here is what `reading` reads. Examples are answered while the page is made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from scorekeeper import __version__
+from scorekeeper.api.dispatch import LONGEST_LINE, QUESTIONS, answer
+from scorekeeper.api.fields import REQUIRED, Field, QuestionKind, Schema, or_null
+from scorekeeper.api.table_fields import RulesTold
+from scorekeeper.rules.phases import PhaseList
+
+_ID: Schema = {
+    "type": ["string", "integer"],
+    "description": "Anything; it comes back with the answer.",
+}
+
+
+_ABOUT = (
+    "One question about cards, phases and points, one answer. Nothing is written. Cards are typed "
+    "like R7, B12, 7, W, S; phases like set3+run4. Fields that are not known are not read; null is "
+    "the same as leaving a field out that has a default.\n\n"
+    "What is stable: the names and the meaning of questions, fields, codes and switches. "
+    "Questions, fields and codes may be added. Sentences (`text`, `message`) may be reworded. Any "
+    "other change stands in the changelog and comes with a new version.\n\n"
+    "For programs, not for web pages: no answer carries Access-Control-Allow-Origin, so a browser "
+    "lets no page of another site read it."
+)
+
+
+@cache
+def description() -> Mapping[str, object]:
+    """The whole description, as plain JSON values."""
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Scorekeeper, asked by programs",
+            "version": __version__,
+            "description": _ABOUT,
+            "license": {"name": "MIT", "identifier": "MIT"},
+        },
+        "servers": [{"url": "/"}],
+        "paths": {"/api/ask": {"post": _post()}},
+        "components": {
+            "schemas": {
+                **{_name(question): asked_schema(question) for question in QUESTIONS.values()},
+                **{
+                    f"{_name(question)}Answer": answer_schema(question)
+                    for question in QUESTIONS.values()
+                },
+                "Problem": _PROBLEM,
+                "Error": _ERROR,
+            }
+        },
+    }
+
+
+def asked_schema(question: QuestionKind) -> Schema:
+    """What one kind of question looks like."""
+    return {
+        "type": "object",
+        "description": question.about,
+        "properties": {
+            "ask": {"const": question.name},
+            "id": or_null(_ID),
+            **{field.name: _described(field) for field in question.fields},
+        },
+        "required": ["ask", *question.required],
+        "examples": [question.example],
+    }
+
+
+def answer_schema(question: QuestionKind) -> Schema:
+    """What the answer to it looks like."""
+    return {
+        "type": "object",
+        "properties": {"id": _ID, **question.answers},
+        "required": [name for name in question.answers if name not in question.sometimes],
+        "additionalProperties": False,
+        "examples": [answer(dict(question.example))],
+    }
+
+
+def default_of(field: Field[object]) -> object:
+    """The default of a field as a question would spell it; None where there is nothing to spell."""
+    match field.default:
+        case RulesTold(sheet=sheet):
+            return sheet
+        case PhaseList(name=name):
+            return name
+        case tuple():
+            return []
+        case said if said is REQUIRED:
+            return None
+        case said:
+            return said
+
+
+def _described(field: Field[object]) -> Schema:
+    default = default_of(field)
+    said = {} if default is None else {"default": default}
+    return {**field.schema, **said}
+
+
+def _name(question: QuestionKind) -> str:
+    return question.name.capitalize()
+
+
+def _post() -> Schema:
+    names = [_name(question) for question in QUESTIONS.values()]
+    schemas = "#/components/schemas"
+    return {
+        "operationId": "ask",
+        "summary": "Ask one question",
+        "requestBody": {
+            "required": True,
+            "content": {
+                "application/json": {
+                    "schema": {
+                        "oneOf": [{"$ref": f"{schemas}/{name}"} for name in names],
+                        "discriminator": {
+                            "propertyName": "ask",
+                            "mapping": {
+                                question.name: f"{schemas}/{_name(question)}"
+                                for question in QUESTIONS.values()
+                            },
+                        },
+                    },
+                    "examples": {
+                        question.name: {"value": question.example}
+                        for question in QUESTIONS.values()
+                    },
+                }
+            },
+        },
+        "responses": {
+            "200": {
+                "description": "The answer.",
+                "content": {
+                    "application/json": {
+                        "schema": {"anyOf": [{"$ref": f"{schemas}/{name}Answer"} for name in names]}
+                    }
+                },
+            },
+            "400": {
+                "description": "The question cannot be read.",
+                "content": {"application/json": {"schema": {"$ref": f"{schemas}/Error"}}},
+            },
+            "405": {
+                "description": "Asked otherwise than with POST.",
+                "content": {"application/json": {"schema": {"$ref": f"{schemas}/Error"}}},
+            },
+            "408": {
+                "description": "The question stopped in the middle and was not complete in time.",
+                "content": {"application/json": {"schema": {"$ref": f"{schemas}/Error"}}},
+            },
+            "413": {
+                "description": f"The question has more than {LONGEST_LINE} characters.",
+                "content": {"application/json": {"schema": {"$ref": f"{schemas}/Error"}}},
+            },
+        },
+    }
+
+
+_PROBLEM: Schema = {
+    "type": "object",
+    "properties": {
+        "code": {"type": "string"},
+        "rule": {"type": "string", "description": "The paragraph of the rulebook, like §17."},
+        "text": {"type": "string", "description": "A sentence in the reader's language."},
+        "facts": {"type": "object", "description": "What it is about; differs from code to code."},
+    },
+    "required": ["code", "rule", "text", "facts"],
+    "additionalProperties": False,
+}
+
+
+_ERROR: Schema = {
+    "type": "object",
+    "properties": {
+        "id": _ID,
+        "error": {
+            "type": "object",
+            "properties": {
+                "code": {"type": "string"},
+                "message": {"type": "string"},
+                "at": {
+                    "type": ["string", "integer"],
+                    "description": "A JSON pointer; where the body is no JSON, an offset.",
+                },
+            },
+            "required": ["code", "message", "at"],
+            "additionalProperties": False,
+        },
+    },
+    "required": ["error"],
+    "additionalProperties": False,
+}

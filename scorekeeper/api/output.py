@@ -1,0 +1,65 @@
+"""How verdicts, problems and melds look in an answer.
+
+Cards are printed in upper-case notation, a problem gets its sentence. Imports the words late, as
+`refusing` does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.melds import Meld
+from scorekeeper.rules.problems import Problem
+from scorekeeper.rules.runs import ON_TOP
+
+
+def problems_told(problems: Iterable[Problem], slot_b: str) -> list[dict[str, object]]:
+    """Every problem with its code, its paragraph and its sentence. `slot_b`: blue or violet."""
+    from scorekeeper.wording.problems import problem_text
+
+    return [_problem(problem, problem_text(problem, slot_b)) for problem in problems]
+
+
+def moves_told(
+    verdicts: Iterable[Sequence[Problem]], names: Iterable[str], slot_b: str
+) -> list[dict[str, object]]:
+    """Move by move whether it is legal, and every problem. Seats are called by their names."""
+    from scorekeeper.wording.problems import turn_text
+
+    called = {name: name for name in names}
+    return [
+        {
+            "legal": not problems,
+            "problems": [
+                _problem(problem, turn_text(problem, called, slot_b)) for problem in problems
+            ],
+        }
+        for problems in verdicts
+    ]
+
+
+def _problem(problem: Problem, text: str) -> dict[str, object]:
+    return {
+        "code": problem.code,
+        "rule": problem.rule,
+        "text": text,
+        "facts": {name: _plain(fact) for name, fact in problem.facts.items()},
+    }
+
+
+def card_list(cards: Sequence[Card]) -> list[str]:
+    """Cards in upper-case notation, one text each."""
+    return [str(card) for card in cards]
+
+
+def stands_for(meld: Meld) -> list[int | str | None]:
+    """What each card counts as; nothing for a wild on top of a full run (§15)."""
+    return [
+        stands.value if not isinstance(stands, int) else None if stands == ON_TOP else stands
+        for stands in meld.stands_for
+    ]
+
+
+def _plain(fact: object) -> object:
+    return list(fact) if isinstance(fact, tuple) else fact

@@ -1,0 +1,226 @@
+"""The rounds of a sheet as a question tells them, and how they are played through.
+
+Every round goes to the referee as the command a phone would send, all doubts overruled: a sheet
+that was played is not argued with. What no table can mean is told with its place. The log is the
+truth here as well; nobody keeps it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import NoReturn
+
+from scorekeeper.api.card_fields import CARDS, Cards
+from scorekeeper.api.errors import below, shown, unread
+from scorekeeper.api.fields import TRUTH, WHOLE, Field, FieldReader, Kind, a_list, an_object, text
+from scorekeeper.errors import RequestError
+from scorekeeper.game.commands import CloseRound, Command, Hand, WinTieRound
+from scorekeeper.game.events import Entry, GameStarted
+from scorekeeper.game.referee import decide
+from scorekeeper.game.replay import replay, step_in_round
+from scorekeeper.game.results import Accepted, Refused
+from scorekeeper.game.state import Game
+from scorekeeper.game.values import CardsLeft, Count, Seat, Total
+from scorekeeper.rules.points import hand_points
+from scorekeeper.rules.problems import Problem
+
+MOST_ROUNDS = 300
+"""Six for each phase of the longest list, and no more than about a third of a second (ADR 0010)."""
+
+
+_SAID: bool | None = None
+
+
+_LAID = Field(
+    "laid", TRUTH, "Was the phase laid? May be left out where the points prove it.", _SAID
+)
+
+
+_COUNTED: int | None = None
+
+
+_POINTS = Field("points", WHOLE, "The points of the hand.", _COUNTED)
+
+
+_SHOWN: Cards | None = None
+
+
+_HAND = Field("hand", CARDS, "The cards left, instead of their points.", _SHOWN)
+
+
+_NAMED: int | None = None
+
+
+_PHASE = Field("phase", WHOLE, "The phase, read only where the order is free.", _NAMED)
+
+
+_LINE_FIELDS: tuple[Field[object], ...] = (_LAID, _POINTS, _HAND, _PHASE)
+
+
+def _name(value: object, at: str) -> str:
+    return text(value, at, "name")
+
+
+_NOBODY: str | None = None
+
+
+_OUT = Field("out", Kind(_name, {"type": "string"}), "Who went out; null: nobody did.", _NOBODY)
+
+
+_PLAYERS = Field(
+    "players",
+    Kind(
+        an_object,
+        {
+            "type": "object",
+            "additionalProperties": {
+                "type": "object",
+                "properties": {field.name: field.schema for field in _LINE_FIELDS},
+            },
+        },
+    ),
+    "What each player held, by name. Who went out may be left out.",
+)
+
+
+_ROUND_FIELDS: tuple[Field[object], ...] = (_OUT, _PLAYERS)
+
+
+def _rounds(value: object, at: str) -> tuple[FieldReader, ...]:
+    told = a_list(value, at, MOST_ROUNDS)
+    return tuple(
+        FieldReader(an_object(each, below(at, i)), below(at, i)) for i, each in enumerate(told)
+    )
+
+
+_NO_ROUNDS: tuple[FieldReader, ...] = ()
+
+
+ROUNDS = Field(
+    "rounds",
+    Kind(
+        _rounds,
+        {
+            "type": "array",
+            "maxItems": MOST_ROUNDS,
+            "items": {
+                "type": "object",
+                "properties": {field.name: field.schema for field in _ROUND_FIELDS},
+                "required": ["players"],
+            },
+        },
+    ),
+    "The rounds in order.",
+    _NO_ROUNDS,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The names of the seats, both ways; `slot_b` is the colour of slot B in this deck."""
+
+    names: Mapping[Seat, str]
+    seats: Mapping[str, Seat]
+    slot_b: str
+
+    def seat(self, name: str, at: str) -> Seat:
+        """Where this player sits."""
+        if name not in self.seats:
+            raise unread("unknown_player", at, name=shown(name))
+        return self.seats[name]
+
+    def refuse(self, problem: Problem, at: str) -> NoReturn:
+        """What the referee will not record, in words."""
+        from scorekeeper.wording.problems import refusal_text
+
+        raise RequestError(problem.code, at, refusal_text(problem, self.names, self.slot_b))
+
+
+def play(start: GameStarted, rounds: Sequence[FieldReader], table: Table) -> tuple[Entry, ...]:
+    """The log of these rounds. Raises RequestError for what no table can mean."""
+    log = [Entry(1, "deal", start)]
+    game = replay(log)
+    for number, asked in enumerate(rounds, start=1):
+        if game.open is None:
+            raise unread("game_over", asked.at, round=number, last=len(game.closed))
+        command = _command(game, asked, table)
+        verdict = decide(game, log, command)
+        if isinstance(verdict, Refused):
+            _refuse(verdict.problems[0], asked, table)
+        entries = _entries(log, command, verdict)
+        for entry in entries:
+            assert game.open is not None
+            game = step_in_round(game, game.open, entry)
+        log.extend(entries)
+    return tuple(log)
+
+
+def win_tie(log: tuple[Entry, ...], winner: Seat, at: str, table: Table) -> tuple[Entry, ...]:
+    """The log with the tie round won. Raises RequestError where none is due to this player."""
+    command = WinTieRound(winner)
+    verdict = decide(replay(log), log, command)
+    if isinstance(verdict, Refused):
+        (problem,) = verdict.problems
+        no_tie = Problem("no_tie_round", problem.rule)
+        table.refuse(no_tie if problem.code == "game_over" else problem, at)
+    return (*log, *_entries(log, command, verdict))
+
+
+def _entries(log: Sequence[Entry], command: Command, verdict: Accepted) -> list[Entry]:
+    first = len(log) + 1
+    name = f"{type(command).__name__} {first}"
+    return [Entry(seq, name, event) for seq, event in enumerate(verdict.events, start=first)]
+
+
+def _command(game: Game, asked: FieldReader, table: Table) -> CloseRound:
+    name = asked[_OUT]
+    out = None if name is None else table.seat(name, asked.place(_OUT))
+    hands = {}
+    for told, line in asked[_PLAYERS].items():
+        at = below(asked.place(_PLAYERS), told)
+        seat = table.seat(told, at)
+        hands[seat] = _hand(game, FieldReader(an_object(line, at), at), table, seat == out)
+    return CloseRound(out, hands, anyway=True)
+
+
+def _hand(game: Game, line: FieldReader, table: Table, out: bool) -> Hand:
+    """One player's line; the one who went out holds nothing unless something else is said."""
+    laid, points, cards = line[_LAID], line[_POINTS], line[_HAND]
+    if cards is not None:
+        worth = hand_points(cards, game.table.switches)
+        if points is not None and points != worth:
+            facts = {"points": points, "worth": worth}
+            table.refuse(Problem("points_not_of_cards", "§25", facts), line.place(_POINTS))
+        count: Count = CardsLeft(cards)
+    elif points is not None or out:
+        count = Total(points or 0)
+    else:
+        raise line.missing(_POINTS)
+    return Hand(count, laid, line[_PHASE])
+
+
+_PLACES: dict[str, Field[object]] = {
+    "laid_unsaid": _LAID,
+    "cannot_happen": _LAID,
+    "not_multiple_of_5": _POINTS,
+    "points_out_of_range": _POINTS,
+    "out_holds_cards": _POINTS,
+    "player_must_name_phase": _PHASE,
+    "unknown_phase": _PHASE,
+    "phase_already_done": _PHASE,
+}
+"""The field of a player's line that a refusal is about; else it is the whole line."""
+
+
+def _refuse(problem: Problem, asked: FieldReader, table: Table) -> NoReturn:
+    """Say where the first thing is that no table can mean."""
+    seats = problem.facts.get("seats")
+    seat = seats[0] if isinstance(seats, tuple) else problem.facts["seat"]
+    name = table.names[str(seat)]
+    told = asked[_PLAYERS].get(name)
+    line = FieldReader(told if isinstance(told, dict) else {}, below(asked.place(_PLAYERS), name))
+    field = _PLACES.get(problem.code)
+    if field is _POINTS and line.says(_HAND):
+        field = _HAND
+    table.refuse(problem, line.at if field is None else line.place(field))

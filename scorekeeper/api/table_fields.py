@@ -1,0 +1,245 @@
+"""The rules of a table as a question tells them: sheet, switches, variant, phase list.
+
+Every sheet takes every variant. What is unknown is named together with what there is. Refuses to
+know what a switch means.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from scorekeeper.api.card_fields import phase
+from scorekeeper.api.errors import below, passed_on, shown, unread, wrong_type
+from scorekeeper.api.fields import Field, FieldReader, Kind, a_list, an_object, text
+from scorekeeper.errors import NotationError, RequestError, TableError
+from scorekeeper.game.values import MAX_PLAYERS, MIN_PLAYERS
+from scorekeeper.rules.cards import CARDS_DEALT
+from scorekeeper.rules.notation import MOST_PHASES, parse_phase_list
+from scorekeeper.rules.phases import CLASSIC, PHASE_LISTS, PhaseList
+from scorekeeper.rules.problems import Problem
+from scorekeeper.rules.sheets import DEFAULT_SHEET, SHEETS, rule_sheet
+from scorekeeper.rules.switches import SWITCH_VALUES, SwitchValue, change
+from scorekeeper.rules.table_rules import TableRules, table_rules
+
+
+@dataclass(frozen=True, slots=True)
+class RulesTold:
+    """A rule sheet, and the switches this table answers otherwise."""
+
+    sheet: str = DEFAULT_SHEET
+    changes: dict[str, SwitchValue] = field(default_factory=dict)
+
+
+def rules(value: object, at: str) -> RulesTold:
+    """A sheet by its id, or `{"sheet": id, "switches": {name: value}}`."""
+    if isinstance(value, str):
+        return RulesTold(_sheet(value, at))
+    if not isinstance(value, dict):
+        raise wrong_type(at, "sheet")
+    told = an_object(value, at)
+    for name in told:
+        if name not in ("sheet", "switches"):
+            raise unread("unknown_field", below(at, name), field=shown(name), known=_KNOWN_FIELDS)
+    sheet, switches = told.get("sheet"), told.get("switches")
+    return RulesTold(
+        DEFAULT_SHEET if sheet is None else _sheet(sheet, below(at, "sheet")),
+        {} if switches is None else _switches(switches, below(at, "switches")),
+    )
+
+
+_KNOWN_FIELDS = "sheet, switches"
+
+
+def _sheet(value: object, at: str) -> str:
+    named = text(value, at)
+    try:
+        return rule_sheet(named).id
+    except TableError as trouble:
+        known = trouble.facts["known"]
+        raise passed_on(TableError(trouble.code, sheet=shown(named), known=known), at) from None
+
+
+def _switches(value: object, at: str) -> dict[str, SwitchValue]:
+    return {name: _answer(name, said, at) for name, said in an_object(value, at).items()}
+
+
+def _answer(name: object, value: object, at: str) -> SwitchValue:
+    """The value of one switch. Only text and numbers are tried; 25.0 is 25."""
+    if isinstance(value, float) and value.is_integer():
+        value = int(value)
+    tried = value if isinstance(value, str | int) and not isinstance(value, bool) else ""
+    try:
+        change(SHEETS[DEFAULT_SHEET].switches, {str(name): tried})
+    except TableError as trouble:
+        facts = {**trouble.facts, "switch": shown(name)}
+        if trouble.code == "unknown_value":
+            facts["value"] = _as_typed(value)
+        raise passed_on(TableError(trouble.code, **facts), below(at, name)) from None
+    return tried
+
+
+def _as_typed(value: object) -> str:
+    """A value as it stood in the JSON; of lists and objects only that they are none."""
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return str(value).lower()
+    return shown(value) if isinstance(value, str | int | float) else "..."
+
+
+def phase_list(value: object, at: str) -> PhaseList:
+    """Phases in notation, numbered from 1; or a list by its name, or between commas."""
+    if isinstance(value, str):
+        try:
+            return parse_phase_list(value)
+        except NotationError as trouble:
+            raise passed_on(trouble, at) from None
+    if not isinstance(value, list | tuple):
+        raise wrong_type(at, "list or text")
+    told = a_list(value, at, MOST_PHASES)
+    if not told:
+        raise unread("no_phases", at)
+    # A hole in the list is told like an empty text: there a phase is missing.
+    phases = tuple(phase("" if each is None else each, below(at, i)) for i, each in enumerate(told))
+    for i, each in enumerate(phases):
+        if each.size > CARDS_DEALT:
+            larger = NotationError("phase_too_large", 0, most=CARDS_DEALT)
+            raise passed_on(larger, below(at, i))
+    return PhaseList("own", phases)
+
+
+SWITCH_SCHEMA = {
+    "type": "object",
+    "properties": {name: {"enum": list(values)} for name, values in SWITCH_VALUES.items()},
+    "additionalProperties": False,
+}
+
+
+RULES = Field(
+    "rules",
+    Kind(
+        rules,
+        {
+            "oneOf": [
+                {"type": "string", "enum": list(SHEETS)},
+                {
+                    "type": "object",
+                    "properties": {
+                        "sheet": {"type": "string", "enum": list(SHEETS)},
+                        "switches": SWITCH_SCHEMA,
+                    },
+                    "additionalProperties": False,
+                },
+            ]
+        },
+    ),
+    "The rule sheet, or a sheet with changed switches.",
+    RulesTold(),
+)
+
+
+VARIANT = Field(
+    "variant",
+    Kind(
+        text,
+        {
+            "type": "string",
+            "pattern": "^(standard|fixed-10|first-[0-9]{1,3}|even|odd|any-order|knock)$",
+        },
+    ),
+    "Another way through the phases, or any-order and knock for their switches.",
+    "standard",
+)
+
+
+PHASES = Field(
+    "phases",
+    Kind(
+        phase_list,
+        {
+            "oneOf": [
+                {
+                    "type": "array",
+                    "items": {"type": "string"},
+                    "minItems": 1,
+                    "maxItems": MOST_PHASES,
+                },
+                {"type": "string"},
+            ]
+        },
+    ),
+    f"The phase list: phases in notation, or one of {', '.join(PHASE_LISTS)}.",
+    CLASSIC,
+)
+
+
+def table_of(asked: FieldReader, phases: PhaseList = CLASSIC) -> TableRules:
+    """The table a question speaks of."""
+    told, variant = asked[RULES], asked[VARIANT]
+    try:
+        return table_rules(told.sheet, dict(told.changes), phases, variant)
+    except TableError as trouble:
+        facts = {**trouble.facts, "variant": shown(variant)}
+        raise passed_on(TableError(trouble.code, **facts), asked.place(VARIANT)) from None
+
+
+LONGEST_NAME = 100
+
+
+_MOST_NAMES = 1000
+
+
+def _names(value: object, at: str) -> tuple[str, ...]:
+    """The names of a table: two to six, each once."""
+    told = a_list(value, at, _MOST_NAMES)
+    names = tuple(text(each, below(at, i), "name") for i, each in enumerate(told))
+    if not MIN_PLAYERS <= len(names) <= MAX_PLAYERS:
+        raise _refused(Problem("players_2_to_6", "§2", {"players": len(names)}), at)
+    for i, name in enumerate(names):
+        facts = {"name": shown(name), "most": LONGEST_NAME}
+        if not name.strip():
+            raise _refused(Problem("name_missing", ""), below(at, i))
+        if len(name) > LONGEST_NAME:
+            raise _refused(Problem("name_too_long", "", facts), below(at, i))
+        if name in names[:i]:
+            raise _refused(Problem("same_name_twice", "", facts), below(at, i))
+    return names
+
+
+def _refused(problem: Problem, at: str) -> RequestError:
+    from scorekeeper.wording.problems import refusal_text
+
+    return RequestError(problem.code, at, refusal_text(problem, {}))
+
+
+def name(value: object, at: str) -> str:
+    """The name of one player, who may or may not sit here."""
+    return text(value, at, "name")
+
+
+_NOT_BLANK = r"[^\s\u001c-\u001f\u0085]"
+"""A name has a letter that is no space."""
+
+
+NAME = Kind(name, {"type": "string", "maxLength": LONGEST_NAME})
+
+
+PLAYERS = Field(
+    "players",
+    Kind(
+        _names,
+        {
+            "type": "array",
+            "items": {
+                "type": "string",
+                "minLength": 1,
+                "maxLength": LONGEST_NAME,
+                "pattern": _NOT_BLANK,
+            },
+            "minItems": MIN_PLAYERS,
+            "maxItems": MAX_PLAYERS,
+            "uniqueItems": True,
+        },
+    ),
+    "The players in the order of their seats, clockwise.",
+)

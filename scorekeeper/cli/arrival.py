@@ -1,0 +1,56 @@
+"""The light in the terminal: has a phone reached this host yet?
+
+Knows three moments: the start, the first phone, a minute without one. Refuses to know how a phone
+is recognised (`web.reach`). Where the output is no terminal but a file or a log, only the first
+phone is worth a line.
+"""
+
+from __future__ import annotations
+
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from scorekeeper.cli.output import say
+from scorekeeper.network.reach import PATIENCE, Light, Reach
+
+
+@contextmanager
+def light_in_terminal(
+    reach: Reach, port: int, host_page: str, *, patience: float = PATIENCE
+) -> Iterator[threading.Timer]:
+    """While inside, the terminal is told about the first phone, or that none came for a minute."""
+    from flask_babel import gettext as _
+
+    watched = sys.stdout.isatty()
+    late = threading.Timer(patience, _nobody_came, (reach, port, host_page))
+    late.daemon = True
+
+    def came(light: Light) -> None:
+        late.cancel()
+        at = light.at.astimezone().strftime("%H:%M") if light.at else ""
+        say(_("A phone reached me at %(time)s under %(address)s.", time=at, address=light.under))
+
+    reach.first_came = came
+    if watched:
+        say(_("No phone has reached me yet."))
+        late.start()
+    try:
+        yield late
+    finally:
+        late.cancel()
+
+
+def _nobody_came(reach: Reach, port: int, host_page: str) -> None:
+    from flask_babel import gettext as _
+
+    if reach.light.phones:
+        return
+    say(
+        _("Still no phone. Is it in the same Wi-Fi, and not in the guests' one?"),
+        _("Does the firewall let port %(port)s in? Is a VPN on? Does the router keep phones apart?",
+          port=port),
+        _("The way out is a phone's hotspot. More, and codes for all addresses: %(page)s",
+          page=host_page),
+    )  # fmt: skip

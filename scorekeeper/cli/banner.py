@@ -1,0 +1,83 @@
+"""Where a server is found, and how its host reads that: a code, addresses, the page that helps.
+
+Knows how a server was started. Refuses to know whether it runs (`running`).
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from scorekeeper.cli.instance import EVERYWHERE, Running
+from scorekeeper.cli.output import say
+
+if TYPE_CHECKING:
+    from scorekeeper.network.reach import Way
+
+
+def _url(server: Running, number: str) -> str:
+    whole = f"[{number}]" if ":" in number else number
+    usual = {"http": 80, "https": 443}[server.scheme]
+    port = "" if server.port == usual else f":{server.port}"
+    return f"{server.scheme}://{whole}{port}"
+
+
+def is_alone(server: Running) -> bool:
+    """Does it listen to its own device only?"""
+    from scorekeeper.network.reach import is_loopback
+
+    return is_loopback(server.host) and not server.told
+
+
+def here(server: Running) -> str:
+    """The address on the host's own device."""
+    return _url(server, "localhost" if server.host in EVERYWHERE else server.host)
+
+
+def ways_to(server: Running) -> list[Way]:
+    """The addresses phones may try, the likeliest first."""
+    from scorekeeper.network.addresses import addresses, set_aside
+    from scorekeeper.network.reach import Way
+
+    if server.told:
+        return [Way(server.told)]
+    if is_alone(server):
+        return []
+    if server.host not in EVERYWHERE:
+        return [Way(_url(server, server.host))]
+    return [Way(_url(server, a.number), set_aside(a)) for a in addresses()]
+
+
+def print_the_way_in(
+    server: Running, key: str, name: str = "", *, ways: Sequence[Way] | None = None
+) -> None:
+    """The best address with its code, its name, the others, then this device itself."""
+    from flask_babel import gettext as _
+
+    from scorekeeper.network.codes import terminal_code
+
+    urls = [way.base for way in (ways_to(server) if ways is None else ways)]
+    own = here(server)
+    if urls:
+        if code := terminal_code(f"{urls[0]}/h/{key}", sys.stdout.encoding):
+            say(f"\n{code}\n")
+        say(_("Scan this with the phone that keeps the game, or open:"))
+        say(f"    {urls[0]}/h/{key}")
+    if name:
+        say(f"    {_url(server, name)}/h/{key}")
+    if urls[1:]:
+        say(_("If that does not open, try:"))
+        for url in urls[1:]:
+            say(f"    {url}/h/{key}")
+    if server.host in EVERYWHERE or not urls:
+        say(_("On this device:"))
+        say(f"    {own}/h/{key}")
+    if not urls and not is_alone(server):
+        say(_("No phone can reach this device yet: it is in no network. Join the Wi-Fi, or"))
+        say(_("open a phone's hotspot and join that; the code then stands on this page:"))
+        say(f"    {own}/host")
+    elif urls:
+        say(_("Codes of all addresses, and help when no phone gets in:"))
+        say(f"    {own}/host")
+    say(_("Whoever has such an address may write. Ctrl-C stops; every game is kept."))

@@ -1,0 +1,162 @@
+"""`scorekeeper check`, `judge`, `points`: questions about cards, without a game.
+
+Exit codes: 0 it is legal, or the hand completes the phase; 1 it is not; 2 it cannot be read.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import click
+
+from scorekeeper.cli.options import ILLEGAL, UNREADABLE, rules_option, stop, table_of
+from scorekeeper.errors import HandError, NotationError
+
+if TYPE_CHECKING:
+    from scorekeeper.rules.phases import Phase
+    from scorekeeper.rules.table_rules import TableRules
+
+
+@click.command()
+@click.argument("cards", nargs=-1, required=True)
+@rules_option
+def points(cards: tuple[str, ...], sheet: str) -> None:
+    """The points of CARDS left in a hand, such as "R7 12 W S"."""
+    from scorekeeper.rules.notation import parse_cards
+    from scorekeeper.rules.points import hand_points
+
+    with _reading(cards):
+        hand = parse_cards(" ".join(cards))
+    click.echo(hand_points(hand, table_of(sheet).switches))
+
+
+@click.command()
+@click.argument("phase")
+@click.argument("cards", nargs=-1, required=True)
+@rules_option
+@click.pass_context
+def check(ctx: click.Context, phase: str, cards: tuple[str, ...], sheet: str) -> None:
+    """Do CARDS complete PHASE? A phase is a number, or such as "set3+run4"."""
+    from flask_babel import gettext as _
+    from flask_babel import ngettext
+
+    from scorekeeper.rules.notation import parse_cards, print_cards
+    from scorekeeper.rules.solver.solve import check_hand
+    from scorekeeper.wording.terms import capital, only_a_number_card, phase_in_a_sentence
+
+    table = table_of(sheet)
+    with _reading(cards):
+        wanted, hand = _phase(phase, table), parse_cards(" ".join(cards))
+        answer = check_hand(wanted, hand, table.switches)
+    named = phase_in_a_sentence(wanted)
+    if answer.completes:
+        groups = " | ".join(print_cards(group) for group in answer.groups)
+        click.echo(_("Yes. %(phase)s: %(groups)s", phase=capital(named), groups=groups))
+        if answer.leftover:
+            left, worth = print_cards(answer.leftover), answer.leftover_points
+            click.echo(
+                ngettext(
+                    "Left: %(cards)s, that is %(num)s point.",
+                    "Left: %(cards)s, that is %(num)s points.",
+                    worth,
+                    cards=left,
+                )
+            )
+        return
+    any_number = only_a_number_card(answer.needs, hand)
+    click.echo(
+        ngettext(
+            "Not yet. One card is missing for %(phase)s: %(cards)s",
+            "Not yet. %(num)s cards are missing for %(phase)s: %(cards)s",
+            answer.missing,
+            phase=named,
+            cards=_("any number card") if any_number else " ".join(answer.needs),
+        )
+    )
+    ctx.exit(ILLEGAL)
+
+
+@click.command()
+@click.argument("phase")
+@click.argument("groups", nargs=-1, required=True)
+@rules_option
+@click.pass_context
+def judge(ctx: click.Context, phase: str, groups: tuple[str, ...], sheet: str) -> None:
+    """May GROUPS be laid as PHASE? Groups are split by a bar: "5 5 W | 3 4 5 6". Without bars the
+    cards may come in any order: "3 5 W 4 5 6 5"."""
+    from flask_babel import gettext as _
+
+    from scorekeeper.rules.judge import judge_lay_down
+    from scorekeeper.rules.notation import parse_groups
+    from scorekeeper.rules.solver.splits import split_instead, split_lay_down
+    from scorekeeper.wording.problems import problem_text
+    from scorekeeper.wording.terms import capital, groups_words, phase_in_a_sentence
+
+    table = table_of(sheet)
+    with _reading(groups):
+        wanted, typed = _phase(phase, table), parse_groups(" ".join(groups))
+    split = split_lay_down(wanted, typed, table.switches)
+    verdict = judge_lay_down(
+        wanted,
+        [group.cards for group in split.groups],
+        table.switches,
+        declare=[group.declare for group in split.groups],
+    )
+    if verdict.legal and len(split.groups) > len(typed):
+        click.echo(_("Yes, as %(groups)s.", groups=groups_words(split.groups)))
+        return
+    if verdict.legal:
+        click.echo(_("Yes. %(phase)s.", phase=capital(phase_in_a_sentence(wanted))))
+        return
+    if len(split.groups) > len(typed):
+        click.echo(_("I read the cards as %(groups)s.", groups=groups_words(split.groups)))
+    for problem in verdict.problems:
+        text = problem_text(problem, table.rule_sheet.slot_b)
+        click.echo(f"{text} ({problem.rule})" if problem.rule else text)
+    if instead := split_instead(wanted, split.groups, table.switches):
+        told = groups_words(instead)
+        click.echo(_("The same cards can be laid as %(groups)s.", groups=told))
+    ctx.exit(ILLEGAL)
+
+
+def _phase(typed: str, table: TableRules) -> Phase:
+    """A phase by its number in the sheet's list, or in notation."""
+    from scorekeeper.rules.notation import parse_phase
+    from scorekeeper.wording.terms import no_such_phase
+
+    for numbered in table.phases:
+        if typed.strip() == str(numbered.number):
+            return numbered.phase
+    if re.fullmatch(r"\s*-?[0-9]+\s*", typed):
+        stop(no_such_phase(typed.strip(), table.phases), UNREADABLE)
+    return parse_phase(typed)
+
+
+def _say_glued(typed: str) -> None:
+    """`W3` was read as two cards; that is said beside the answer, not in it."""
+    from scorekeeper.rules.notation import glued_wilds
+
+    for word in glued_wilds(typed):
+        from flask_babel import gettext as _  # `points` alone needs no words
+
+        line = _("I read %(typed)s as a wild and a %(number)s.", typed=word, number=word[1:])
+        click.echo(line, err=True)
+
+
+@contextmanager
+def _reading(typed: tuple[str, ...]) -> Iterator[None]:
+    """Say what cannot be read and stop; say how a wild was read that is glued to a number."""
+    try:
+        yield
+        _say_glued(" ".join(typed))
+    except NotationError as trouble:
+        from scorekeeper.wording.errors import notation_text
+
+        stop(notation_text(trouble), UNREADABLE)
+    except HandError as trouble:
+        from scorekeeper.wording.errors import hand_text
+
+        stop(hand_text(trouble), UNREADABLE)

@@ -1,0 +1,78 @@
+"""`scorekeeper export`, `import`, `backup`: games as files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TextIO
+
+import click
+
+from scorekeeper.cli.options import UNREADABLE, db_option, open_scorer, stop
+from scorekeeper.errors import ArchiveError, LogError, UnknownGame
+
+
+@click.command()
+@click.argument("game")
+@db_option
+def export(game: str, db: Path | None) -> None:
+    """Print GAME, named by its watch code or its number, as an archive."""
+    from scorekeeper.wording.errors import keeping_text, unreadable_text
+
+    with open_scorer(db) as scorer:
+        try:
+            # A number has digits only; a watch code of digits only is read as a code first.
+            try:
+                game_id = scorer.watched(game)[0]
+            except UnknownGame:
+                game_id = int(game) if game.isdecimal() and len(game) < 10 else 0
+            for line in scorer.export_game(game_id):
+                click.echo(line)
+        except UnknownGame:
+            stop(keeping_text(UnknownGame("unknown_code", typed=game)))
+        except LogError:
+            stop(unreadable_text(), UNREADABLE)
+
+
+@click.command("import")
+@click.argument("file", type=click.File(encoding="utf-8"))
+@db_option
+def import_(file: TextIO, db: Path | None) -> None:
+    """Put the game of an archive FILE (or - for standard input) on the shelf."""
+    from flask_babel import gettext as _
+
+    from scorekeeper.service.archive import lines_read
+    from scorekeeper.wording.errors import keeping_text
+
+    with open_scorer(db) as scorer:
+        try:
+            view = scorer.view(scorer.import_game(lines_read(file)))
+        except ArchiveError as trouble:
+            stop(keeping_text(trouble), UNREADABLE)
+        except UnicodeDecodeError:
+            stop(keeping_text(ArchiveError("not_an_archive")), UNREADABLE)
+        names = ", ".join(view.names.values())
+        click.echo(_("Game %(code)s is here: %(names)s.", code=view.code, names=names))
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option(
+    "--with-keys",
+    is_flag=True,
+    help="Copy the host's key, the games' links and the seal of cookies too: phones go on with a "
+    "server of FILE as with this one. Give such a copy to nobody.",
+)
+@db_option
+def backup(file: Path, *, with_keys: bool, db: Path | None) -> None:
+    """Copy all games into FILE, also while they are being played.
+
+    What opens something here is left out: a server of FILE makes new keys."""
+    from flask_babel import gettext as _
+
+    with open_scorer(db) as scorer:
+        scorer.backup(file, with_keys=with_keys)
+    if with_keys:
+        said = _("All games and all keys are in %(file)s. Give it to nobody.", file=str(file))
+    else:
+        said = _("All games are in %(file)s, without the keys of this host.", file=str(file))
+    click.echo(said)

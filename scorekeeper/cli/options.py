@@ -1,0 +1,85 @@
+"""How the command line speaks: answers to standard output, reasons to stop to standard error."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+import click
+
+from scorekeeper.cli.output import say
+from scorekeeper.errors import StorageError
+
+if TYPE_CHECKING:
+    from scorekeeper.rules.table_rules import TableRules
+    from scorekeeper.service import Scorer
+
+
+LEGAL, ILLEGAL, UNREADABLE = 0, 1, 2
+
+
+db_option = click.option(
+    "--db",
+    type=click.Path(path_type=Path),
+    help="Keep the games in this file.  [default: in your data folder]",
+)
+
+
+rules_option = click.option(
+    "--rules",
+    "sheet",
+    default="mattel",
+    show_default=True,
+    envvar="SCOREKEEPER_RULES",
+    help="The rule sheet to go by.",
+)
+
+
+def stop(reason: str, status: int = ILLEGAL) -> NoReturn:
+    """Say why, and end."""
+    say(reason, err=True)
+    raise SystemExit(status)
+
+
+@contextmanager
+def open_scorer(
+    db: Path | None, announce: Callable[[int, int], None] | None = None
+) -> Iterator[Scorer]:
+    """The scorer of this file. Ends in a plain sentence if the file cannot be used, now or later;
+    says where a copy was made before the file was changed."""
+    from flask_babel import gettext as _
+
+    from scorekeeper.service import Scorer
+    from scorekeeper.wording.errors import keeping_text
+
+    try:
+        scorer = Scorer(db, announce)
+    except StorageError as trouble:
+        stop(keeping_text(trouble))
+    if (copy := scorer.copy_before_upgrade) is not None:
+        click.echo(
+            _("The games were recorded by an older scorekeeper. A copy of them as they were is in "
+              "%(file)s.", file=str(copy)),
+            err=True,
+        )  # fmt: skip
+    try:
+        yield scorer
+    except StorageError as trouble:
+        stop(keeping_text(trouble))
+    finally:
+        scorer.close()
+
+
+def table_of(sheet: str) -> TableRules:
+    """A table that plays by this sheet as printed."""
+    from scorekeeper.errors import TableError
+    from scorekeeper.rules.table_rules import table_rules
+
+    try:
+        return table_rules(sheet)
+    except TableError as trouble:
+        from scorekeeper.wording.problems import table_text
+
+        stop(table_text(trouble), UNREADABLE)

@@ -1,0 +1,190 @@
+"""`scorekeeper serve`: the counter on this machine, and what its host reads in the terminal.
+
+Knows the options and the order of things: does it run already, take a port, tell the way in, serve.
+Go on with `way_in` (the addresses), `running` (a second start), `light` (has a phone come?).
+"""
+
+from __future__ import annotations
+
+import contextlib
+import signal
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from scorekeeper.cli.banner import here, is_alone, print_the_way_in, ways_to
+from scorekeeper.cli.instance import EVERYWHERE, Running, as_running, find_running, noted
+from scorekeeper.cli.options import db_option, open_scorer, stop
+from scorekeeper.cli.output import make_usable, say
+
+if TYPE_CHECKING:
+    from scorekeeper.live import Hub
+    from scorekeeper.service import Scorer
+    from scorekeeper.web.server import Tls
+
+
+LOOPBACK = "127.0.0.1"
+
+
+@click.command()
+@click.option("--host", help="Listen on this address.  [default: 0.0.0.0, that is on all]")
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    help="Listen on this port.  [default: 8010, or the next free one]",
+)
+@click.option("--local-only", is_flag=True, help="For this device only; no phone gets in.")
+@db_option
+@click.option("--public-url", help="The address phones use, where it is not this machine's own.")
+@click.option("--cert", type=click.Path(path_type=Path), help="Serve https with this certificate.")
+@click.option("--key-file", type=click.Path(path_type=Path), help="The certificate's private key.")
+@click.option("--mdns", is_flag=True, help="Answer to scorekeeper.local too (extra: mdns).")
+@click.option(
+    "--new-key",
+    is_flag=True,
+    allow_from_autoenv=False,  # it would make a new one at every start
+    help="Make a new host's key; the old one opens nothing.",
+)
+def serve(
+    *,
+    host: str | None,
+    port: int | None,
+    local_only: bool,
+    db: Path | None,
+    public_url: str | None,
+    cert: Path | None,
+    key_file: Path | None,
+    mdns: bool,
+    new_key: bool,
+) -> None:
+    """Serve the pages, and print where phones find them."""
+    from flask_babel import gettext as _
+
+    from scorekeeper.live import Hub
+
+    make_usable()
+    if local_only and (host or public_url or mdns):
+        raise click.UsageError(_("--local-only lets nobody in, so it takes no other address."))
+    told = _read_url(public_url) if public_url is not None else ""
+    tls = _read_tls(cert, key_file)
+    host = LOOPBACK if local_only else host or EVERYWHERE[0]
+    hub = Hub()
+    with _asked_to_end(), open_scorer(db, announce=hub.announce) as scorer:
+        if new_key:
+            scorer.new_host_key()
+        if (first := find_running(scorer.path, scorer.notes.mark())) is not None:
+            print_the_way_in(first, scorer.host_key())
+            say(
+                _("It runs already, on port %(port)s (pid %(pid)s). Nothing was started.",
+                  port=first.port, pid=first.pid)
+            )  # fmt: skip
+            return
+        _serve(scorer, hub, host, port, told, tls, mdns=mdns)
+    say(_("Stopped. Everything is kept."))
+
+
+@contextlib.contextmanager
+def _asked_to_end() -> Iterator[None]:
+    """Ctrl-C, `kill` and a closed terminal end what is inside at any moment, in the same way:
+    everything that is open is closed, and the program goes on behind it."""
+    from scorekeeper.web.signals import on_signals
+
+    with on_signals(signal.default_int_handler), contextlib.suppress(KeyboardInterrupt):
+        yield
+
+
+def _serve(
+    scorer: Scorer,
+    hub: Hub,
+    host: str,
+    port: int | None,
+    told: str,
+    tls: Tls | None,
+    *,
+    mdns: bool,
+) -> None:
+    from flask_babel import gettext as _
+
+    from scorekeeper.cli.arrival import light_in_terminal
+    from scorekeeper.network.addresses import own_names
+    from scorekeeper.network.reach import Reach
+    from scorekeeper.web.server import Server, assemble, take_port
+
+    try:
+        listener = take_port(host, port)
+    except (OSError, OverflowError) as trouble:
+        stop(_("Cannot listen on %(host)s, port %(port)s: %(reason)s", host=host,
+               port=port if port is not None else 8010,
+               reason=getattr(trouble, "strerror", None) or trouble))  # fmt: skip
+    with listener, contextlib.ExitStack() as inside:
+        scheme = "https" if tls else "http"
+        server = as_running(host, listener.getsockname()[1], scheme, told)
+        name = _take_name(server, inside) if mdns else ""
+        names = [*own_names(), *([name] if name else [])]
+        reach = Reach(
+            lambda: ways_to(server), told=told, alone=is_alone(server), notes=scorer.notes
+        )
+        counter = assemble(scorer, hub, host_names=names, public_urls=[told] if told else (),
+                           reach=reach, secure=tls is not None)  # fmt: skip
+        inside.callback(counter.close)
+        inside.enter_context(noted(scorer.path, server))
+        print_the_way_in(server, scorer.host_key(), name, ways=reach.ways())
+        if not is_alone(server):
+            inside.enter_context(light_in_terminal(reach, server.port, f"{here(server)}/host"))
+        Server(counter, hub, behind_proxy=bool(told), tls=tls).run(sockets=[listener])
+
+
+# ---------------------------------------------------------------------- what was asked for
+
+
+def _read_url(typed: str) -> str:
+    from flask_babel import gettext as _
+
+    from scorekeeper.web.environment import public_url
+
+    try:
+        return public_url(typed)
+    except ValueError:
+        stop(_("“%(url)s” is not an address such as https://scores.example.", url=typed))
+
+
+def _read_tls(cert: Path | None, key_file: Path | None) -> Tls | None:
+    from flask_babel import gettext as _
+
+    if cert is None:
+        if key_file is not None:
+            raise click.UsageError(_("--key-file belongs to a certificate: name it with --cert."))
+        return None
+    from scorekeeper.web.server import Tls
+
+    tls = Tls(cert, key_file)
+    try:
+        tls.try_it()
+    except OSError as trouble:
+        stop(_("The certificate cannot be used: %(reason)s", reason=trouble.strerror or trouble))
+    return tls
+
+
+def _take_name(server: Running, inside: contextlib.ExitStack) -> str:
+    """Answer to a name from now on; "" and a sentence where that cannot be."""
+    from flask_babel import gettext as _
+
+    from scorekeeper.network.addresses import own_names
+    from scorekeeper.network.mdns import called
+    from scorekeeper.network.reach import host_of
+
+    ways = ways_to(replace(server, told=""))
+    likely = [way for way in ways if not way.aside] or ways
+    numbers = [host_of(way.base) for way in likely]
+    own = next(iter(own_names()), "").partition(".")[0]
+    try:
+        return inside.enter_context(called(numbers, server.port, own))
+    except ImportError:
+        reason = _("--mdns needs a library: pip install zeroconf")
+    except OSError as trouble:
+        reason = str(trouble)
+    say(_("This host gets no name. %(reason)s", reason=reason), err=True)
+    return ""

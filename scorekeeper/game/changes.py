@@ -1,0 +1,142 @@
+"""What a round changed, and what a correction changed.
+
+Compares readings of the table; knows no log. Refuses to know words: "Round 3: Ben 45 -> 40" is
+said by `wording` from the values here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scorekeeper.game.standings import Standing, standings
+from scorekeeper.game.state import Game, Line, Outcome
+from scorekeeper.game.values import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Advance:
+    """What the last round did for one player: the phase worked on, whether it was made, the phase
+    now due (None when none is left, the order is free or the game is over)."""
+
+    seat: Seat
+    phase: int | None
+    laid: bool
+    went_out: bool
+    points: int
+    total: int
+    place: int
+    phase_now: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class RoundResult:
+    """The last closed round as the table reads it; `dealer` and `first_player` are of the next
+    one, None when the game is over."""
+
+    number: int
+    lines: tuple[Advance, ...]
+    dealer: Seat | None
+    first_player: Seat | None
+    outcome: Outcome | None
+
+
+@dataclass(frozen=True, slots=True)
+class LineChange:
+    """One player's line of one round, as it was and as it is; None where there is no such line."""
+
+    round_no: int
+    seat: Seat
+    old: Line | None
+    new: Line | None
+
+
+@dataclass(frozen=True, slots=True)
+class StandingChange:
+    """One player's standing, as it was and as it is."""
+
+    seat: Seat
+    old: Standing
+    new: Standing
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """All differences between two states of one game; empty tuples where nothing differs."""
+
+    lines: tuple[LineChange, ...]
+    standings: tuple[StandingChange, ...]
+    outcome_before: Outcome | None
+    outcome_after: Outcome | None
+
+    @property
+    def outcome_changed(self) -> bool:
+        return self.outcome_before != self.outcome_after
+
+    def __bool__(self) -> bool:
+        return bool(self.lines or self.standings or self.outcome_changed)
+
+
+def what_changed(game: Game) -> RoundResult | None:
+    """Who advanced in the last closed round, with how many points, and who deals now. None before
+    the first round is in."""
+    if not game.closed:
+        return None
+    last = game.closed[-1]
+    now = {standing.seat: standing for standing in standings(game)}
+    lines = tuple(
+        Advance(
+            seat=seat,
+            phase=line.phase,
+            laid=line.laid,
+            went_out=line.went_out,
+            points=line.points,
+            total=now[seat].total,
+            place=now[seat].place,
+            phase_now=now[seat].current_phase,
+        )
+        for seat, line in last.lines.items()
+    )
+    due = game.open
+    return RoundResult(
+        last.number,
+        lines,
+        dealer=due.dealer if due else None,
+        first_player=due.first_player if due else None,
+        outcome=game.outcome,
+    )
+
+
+def changes(before: Game, after: Game) -> Changes:
+    """What differs between two states of one game: lines of closed rounds by points, laid or who
+    went out; standings by phases, current phase, points or place; the outcome."""
+    was = {standing.seat: standing for standing in standings(before)}
+    moved = (
+        StandingChange(now.seat, was[now.seat], now)
+        for now in standings(after)
+        if now.seat in was  # who came late is not there in a game that a correction cut short
+    )
+    return Changes(
+        lines=_line_changes(before, after),
+        standings=tuple(change for change in moved if change.old != change.new),
+        outcome_before=before.outcome,
+        outcome_after=after.outcome,
+    )
+
+
+def _line_changes(before: Game, after: Game) -> tuple[LineChange, ...]:
+    old, new = _lines(before), _lines(after)
+    circle = (*after.seats, *before.seats)
+    keys = sorted(old.keys() | new.keys(), key=lambda key: (key[0], circle.index(key[1])))
+    return tuple(
+        LineChange(*key, old.get(key), new.get(key))
+        for key in keys
+        if _reading(old.get(key)) != _reading(new.get(key))
+    )
+
+
+def _lines(game: Game) -> dict[tuple[int, Seat], Line]:
+    return {(over.number, seat): line for over in game.closed for seat, line in over.lines.items()}
+
+
+def _reading(line: Line | None) -> tuple[int, bool, bool] | None:
+    return None if line is None else (line.points, line.laid, line.went_out)

@@ -1,0 +1,51 @@
+"""What the players of a round have declared so far, put to the audit of the deck.
+
+Knows the melds that lie on the table, with what was hit on them. Counted hands join them only once
+the round is over (`whole_table`), and a private check of a hand never does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from scorekeeper.game.state import LaidPhase
+from scorekeeper.game.values import Seat
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.deck import Declared, declared_groups, declared_melds, new_doubts
+from scorekeeper.rules.melds import Meld
+from scorekeeper.rules.phases import Phase
+from scorekeeper.rules.problems import Problem
+
+
+def lying(marks: Mapping[Seat, LaidPhase]) -> tuple[Declared, ...]:
+    """Every typed meld on the table."""
+    return tuple(
+        meld for seat, mark in marks.items() for meld in declared_melds(seat, mark.melds or ())
+    )
+
+
+def doubts_of_laying(
+    marks: Mapping[Seat, LaidPhase],
+    seat: Seat,
+    phase: Phase,
+    groups: Sequence[tuple[Card, ...]],
+    order: Sequence[int | None],
+) -> tuple[Problem, ...]:
+    """What a lay-down brings too often onto the table (§1). `order[i]` is the requirement that
+    group `i` serves, None where it serves none."""
+    served = [(at, cards) for at, cards in zip(order, groups, strict=True) if at is not None]
+    known = [(phase.groups[at].kind, cards) for at, cards in sorted(served, key=lambda g: g[0])]
+    spare = [(None, cards) for at, cards in zip(order, groups, strict=True) if at is None]
+    others = lying(marks)
+    return new_doubts(others, (*others, *declared_groups(seat, [*known, *spare])))
+
+
+def doubts_of_hitting(
+    marks: Mapping[Seat, LaidPhase], owner: Seat, group: int, meld: Meld
+) -> tuple[Problem, ...]:
+    """What a hit brings too often onto the table, where `meld` is what then lies there."""
+    mark = marks[owner]
+    melds = mark.melds or ()
+    grown = (*melds[: group - 1], meld, *melds[group:])
+    return new_doubts(lying(marks), lying({**marks, owner: replace(mark, melds=grown)}))

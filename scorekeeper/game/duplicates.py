@@ -1,0 +1,128 @@
+"""When somebody else has told the same hand before: what stands there, and does it say the same?
+
+A phone that was without Wi-Fi, or two people who fill in for one player, speak of one line of one
+round; two who pass the same turn speak of one turn. Knows which round the asker looked at. Refuses
+to write (`one_by_one`, `turn_commands`) and to say whether anything else came between
+(`overtaking`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scorekeeper.game.commands import (
+    Command,
+    CountHand,
+    GoOut,
+    Hand,
+    KnockFor,
+    PassTurn,
+    PlaySkip,
+    SufferSkip,
+    TrackTurns,
+    TurnUpCard,
+)
+from scorekeeper.game.events import (
+    CardTurnedUp,
+    Entry,
+    Event,
+    HandCounted,
+    Knocked,
+    PlayerWentOut,
+    SkipPlayed,
+    SkipSuffered,
+    TurnPassed,
+    TurnsTracked,
+)
+from scorekeeper.game.log import round_seen
+from scorekeeper.game.problem_codes import problem
+from scorekeeper.game.values import Seat
+from scorekeeper.rules.problems import Problem
+
+
+def find_duplicate(command: Command, log: Sequence[Entry], seen: int) -> tuple[Entry, ...]:
+    """The entry that says the very same about the round the asker looked at: nothing is left to
+    do."""
+    if not isinstance(command, CountHand | GoOut):
+        turns = [e for e in round_seen(log, seen) if e.seq > seen and _of_kind(command, e.event)]
+        return (turns[-1],) if turns and _same_turn(command, turns[-1].event) else ()
+    line = _line(log, seen, command.seat)
+    return (line,) if line is not None and _same(command, line.event) else ()
+
+
+def _same(command: CountHand | GoOut, line: Event) -> bool:
+    match command, line:
+        case CountHand(hand=hand), HandCounted():
+            return agrees(hand, line)
+        case GoOut(phase=phase), PlayerWentOut(phase=made):
+            return phase in (None, made)
+        case _:
+            return False
+
+
+def _of_kind(command: Command, event: Event) -> bool:
+    """Does the entry speak of the same turn, skip or card as the command?"""
+    match command, event:
+        case (
+            (PassTurn(seat), TurnPassed(other))
+            | (PlaySkip(seat), SkipPlayed(other))
+            | (SufferSkip(seat), SkipSuffered(other))
+            | (KnockFor(seat), Knocked(other))
+        ):
+            return seat == other
+        case (TrackTurns(), TurnsTracked()) | (TurnUpCard(), CardTurnedUp()):
+            return True
+        case _:
+            return False
+
+
+def _same_turn(command: Command, event: Event) -> bool:
+    """Does it say the same of it? What was left unsaid agrees with anything."""
+    match command, event:
+        case PassTurn(discard=card, took=took), TurnPassed():
+            return card in (None, event.discard) and took <= event.took
+        case PlaySkip(target=target, took=took), SkipPlayed(target=hit):
+            return target == hit and took <= event.took
+        case KnockFor(buying=buying), Knocked(bought=bought):
+            return buying == bought
+        case TrackTurns(on=on, turn=turn), TurnsTracked():
+            return (on, turn) == (event.on, event.turn)
+        case TurnUpCard(card=card, to=to), CardTurnedUp():
+            return (card, to) == (event.card, event.to)
+        case SufferSkip(), SkipSuffered():
+            return True
+        case _:
+            return False
+
+
+def in_the_way(command: Command, log: Sequence[Entry], seen: int) -> tuple[Problem, ...]:
+    """What stands there instead of the hand that came too late."""
+    if not isinstance(command, CountHand):
+        return ()
+    line = _line(log, seen, command.seat)
+    match line:
+        case Entry(event=HandCounted(seat=seat, points=points), actor=actor):
+            return (problem("already_counted", seat=seat, points=points, actor=actor),)
+        case Entry(event=PlayerWentOut(seat=seat)):
+            return (problem("already_out", seat=seat),)
+        case _:
+            return ()
+
+
+def agrees(hand: Hand, line: HandCounted) -> bool:
+    """Do they say the same? What was left unsaid agrees with anything."""
+    return (
+        hand.count == line.count
+        and hand.laid in (None, line.laid)
+        and (line.phase is None or hand.phase in (None, line.phase))
+    )
+
+
+def _line(log: Sequence[Entry], seen: int, seat: Seat) -> Entry | None:
+    """The line of this player in the round the asker looked at, as it reads now."""
+    lines = [
+        entry
+        for entry in round_seen(log, seen)
+        if isinstance(entry.event, PlayerWentOut | HandCounted) and entry.event.seat == seat
+    ]
+    return lines[-1] if lines else None

@@ -1,0 +1,185 @@
+"""One player's line of a round: what was told, and the event it becomes.
+
+"Laid" is taken from what was said, else from the mark on the table, else from what the points
+prove. Knows one hand and its phase; a doubt about it can be overruled. Refuses to know the other
+players (`rounds`) and how bounds are worked out (`rules.plausibility`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from scorekeeper.game.commands import Hand
+from scorekeeper.game.counting import (
+    RoundToWrite,
+    counted_hand,
+    doubts_about,
+    proven,
+    worth,
+    wrong_points,
+)
+from scorekeeper.game.deck_doubts import lying
+from scorekeeper.game.events import HandCounted, PlayerWentOut
+from scorekeeper.game.problem_codes import problem
+from scorekeeper.game.results import codes
+from scorekeeper.game.state import Game, Line
+from scorekeeper.game.values import Seat, Total
+from scorekeeper.rules.plausibility import Proof
+from scorekeeper.rules.problems import Problem
+from scorekeeper.rules.round_check import judge_round
+
+
+@dataclass(frozen=True, slots=True)
+class HandReading:
+    """One line as told. `event` is None while it cannot be written; `unsaid`: nobody said whether
+    the phase was laid, and the points prove nothing. `settled` are doubts that were set aside when
+    the line was first written."""
+
+    seat: Seat
+    event: PlayerWentOut | HandCounted | None = None
+    refused: tuple[Problem, ...] = ()
+    doubts: tuple[Problem, ...] = ()
+    unsaid: bool = False
+    settled: tuple[Problem, ...] = ()
+
+
+def read_out(due: RoundToWrite, seat: Seat, named: int | None, hand: Hand | None) -> HandReading:
+    """The line of the one who went out: the phase is laid, the hand is empty (§24)."""
+    refused = []
+    if hand is not None and hand.laid is False:
+        refused.append(problem("cannot_happen", seat=seat))
+    if hand is not None and (points := worth(hand.count, due.rules_for(seat))):
+        refused.append(problem("out_holds_cards", seat=seat, points=points))
+    phase = _phase(due, seat, named or (hand.phase if hand else None), laid=True)
+    if isinstance(phase, Problem):
+        return HandReading(seat, refused=(*refused, phase))
+    if refused:
+        return HandReading(seat, refused=tuple(refused))
+    return HandReading(seat, PlayerWentOut(seat, phase if due.order_is_free(seat) else None))
+
+
+def read_hand(due: RoundToWrite, seat: Seat, hand: Hand) -> HandReading:
+    """The line of a player who holds cards."""
+    rules, line = due.rules_for(seat), due.lines.get(seat)
+    same_count = line is not None and line.count == hand.count
+    points = line.points if line and same_count else worth(hand.count, rules)
+    wrong = wrong_points(seat, points)
+    if wrong is not None:
+        return HandReading(seat, refused=(wrong,))
+    laid = _laid(due, seat, hand, points)
+    if laid is None:
+        return HandReading(
+            seat, unsaid=True, doubts=doubts_about(due, seat, hand, points, False, None)
+        )
+    phase = _phase(due, seat, hand.phase, laid=laid)
+    if isinstance(phase, Problem):
+        return HandReading(seat, refused=(phase,))
+    if line and same_count and (line.laid, line.phase) == (laid, phase):
+        return kept(due, line)
+    doubts = doubts_about(due, seat, hand, points, laid, phase)
+    named = phase if due.order_is_free(seat) else None
+    event = HandCounted(seat, hand.count, points, laid, named, codes(doubts))
+    return HandReading(seat, event, doubts=doubts)
+
+
+def kept(due: RoundToWrite, line: Line) -> HandReading:
+    """A line that stays as it stands, with the doubts that were set aside when it was written."""
+    phase = line.phase if line.table.order_is_free else None
+    if line.went_out:
+        return HandReading(line.seat, PlayerWentOut(line.seat, phase))
+    count = Total(line.points) if line.count is None else line.count
+    event = HandCounted(line.seat, count, line.points, line.laid, phase, line.overruled)
+    return HandReading(line.seat, event)
+
+
+def looked_at_again(due: RoundToWrite, told: HandReading) -> HandReading:
+    """A line that was counted earlier, against the table as it is now: a mark that came since may
+    say otherwise. What was set aside when the line was written is settled."""
+    line = due.lines.get(told.seat)
+    event = told.event
+    if line is None or not isinstance(event, HandCounted) or event != kept(due, line).event:
+        return told
+    hand = Hand(event.count, event.laid)
+    found = doubts_about(due, told.seat, hand, line.points, line.laid, line.phase)
+    doubts = tuple(doubt for doubt in found if doubt.code not in line.overruled)
+    settled = tuple(doubt for doubt in found if doubt.code in line.overruled)
+    event = replace(event, overruled=(*line.overruled, *codes(doubts)))
+    return replace(told, event=event, doubts=doubts, settled=settled)
+
+
+def _laid(due: RoundToWrite, seat: Seat, hand: Hand, points: int) -> bool | None:
+    """Has this player laid? None: nobody said, and the points prove nothing."""
+    line = due.lines.get(seat)
+    if hand.laid is not None:
+        return hand.laid
+    if seat in due.marks:
+        return True
+    if line is not None and line.count == hand.count:
+        return line.laid
+    if points == 0:
+        return True  # nobody comes to an empty hand before the phase lies (§49)
+    match proven(due, seat, points, hand.count):
+        case Proof.LAID:
+            return True
+        case Proof.NOT_LAID:
+            return False
+        case _ if line is not None and _was_asked(due, line):
+            return line.laid  # it was asked then, and the answer holds
+        case _:
+            return None
+
+
+def _was_asked(due: RoundToWrite, line: Line) -> bool:
+    """Did the line as it stands prove nothing, so that somebody said whether the phase lay?"""
+    return proven(due, line.seat, line.points, line.count) is Proof.NOTHING
+
+
+def _phase(due: RoundToWrite, seat: Seat, named: int | None, *, laid: bool) -> int | Problem | None:
+    """The phase the line is about; where the order is free it must be known once it is laid
+    (§35)."""
+    candidates = due.phases[seat]
+    if not due.order_is_free(seat):
+        return candidates[0] if candidates else None
+    if named is not None:
+        return named_phase_problem(due.game, seat, named, candidates) or named
+    if line_phase := due.lines[seat].phase if seat in due.lines else None:
+        return line_phase
+    if seat in due.marks and laid:
+        return due.marks[seat].phase
+    if len(candidates) == 1 or not laid:
+        return candidates[0] if laid else None
+    return problem("player_must_name_phase", seat=seat, candidates=candidates)
+
+
+def named_phase_problem(
+    game: Game, seat: Seat, phase: int, candidates: Sequence[int]
+) -> Problem | None:
+    """Why a player cannot have the phase they named: the table does not play it, or it is done."""
+    if phase in candidates:
+        return None
+    if all(entry.number != phase for entry in game.table.phases):
+        return problem("unknown_phase", seat=seat, phase=phase)
+    return problem("phase_already_done", seat=seat, phase=phase)
+
+
+def table_doubts(due: RoundToWrite, lines: Sequence[HandReading]) -> tuple[Problem, ...]:
+    """All hands and melds of the round against one deck, and exactly one of them empty (§24)."""
+    counted = tuple(counted_hand(due, told.event) for told in lines if told.event is not None)
+    return judge_round(counted, due.game.table.switches, lying(due.marks))
+
+
+def all_doubts(
+    lines: Sequence[HandReading], about_all: Sequence[Problem], set_aside: Sequence[str] = ()
+) -> list[Problem]:
+    """The doubts about single hands, then those about the whole table that say something new;
+    `set_aside` are codes about the table that were overruled before."""
+    doubts = [doubt for told in lines for doubt in told.doubts]
+    said = [_whoever(d) for told in lines for d in (*told.doubts, *told.settled)]
+    new = (d for d in about_all if d.code not in set_aside)
+    return doubts + [d for d in new if _whoever(d) not in said]
+
+
+def _whoever(doubt: Problem) -> tuple[str, dict[str, object]]:
+    """What is doubted, without of whom and where."""
+    return doubt.code, {k: v for k, v in doubt.facts.items() if k not in ("seat", "places")}

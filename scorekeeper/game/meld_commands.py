@@ -1,0 +1,208 @@
+"""Laying a phase: the mark "laid", with or without the cards.
+
+Knows which phase a player may lay and asks the `judge` whether the typed cards are that phase.
+Where turns are followed the cards are laid in one's own (`turn_questions`). The mark alone is never
+refused for that, and leaves the turn where it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import cast
+
+from scorekeeper.game.commands import HitMeld, LayDown, TakeBackHit, TakeBackLayDown
+from scorekeeper.game.deck_doubts import doubts_of_hitting, doubts_of_laying
+from scorekeeper.game.events import CardsHit, Entry, EntryAmended, EntryStruck, PhaseLaidDown
+from scorekeeper.game.hand_lines import named_phase_problem
+from scorekeeper.game.log import commands_on
+from scorekeeper.game.problem_codes import problem
+from scorekeeper.game.results import Accepted, Answer, Refused, codes, refuse
+from scorekeeper.game.state import Game, LaidPhase, OpenRound
+from scorekeeper.game.turn_questions import is_off_turn, may_put_down
+from scorekeeper.rules.cards import Card, Colour
+from scorekeeper.rules.hits import judge_hit, meld_anyway
+from scorekeeper.rules.judge import LayDownVerdict, judge_lay_down, lays_whole
+from scorekeeper.rules.melds import Meld
+from scorekeeper.rules.problems import Problem
+
+
+def lay_down(game: Game, due: OpenRound, command: LayDown) -> Answer:
+    """Mark a player as having laid. Cards that were not typed at once may be typed later."""
+    mark = due.laid.get(command.seat)
+    if mark is not None and (command.groups is None or mark.melds is not None):
+        return refuse("already_laid", seat=command.seat, phase=mark.phase)
+    phase = _phase_to_lay(game, command, mark)
+    if isinstance(phase, Refused):
+        return phase
+    if command.groups is None:
+        off_turn = is_off_turn(due, command.seat)
+        return Accepted((PhaseLaidDown(command.seat, phase, off_turn=off_turn),))
+    verdict = _verdict(game, command, phase)
+    if not verdict.problems and not lays_whole(game.phase(phase), verdict):
+        return refuse("only_part_of_phase", seat=command.seat, phase=phase)
+    problems = (
+        *(p for p in verdict.problems if p.code != "not_in_deck"),
+        *doubts_of_laying(due.laid, command.seat, game.phase(phase), command.groups, verdict.order),
+    )
+    if mark is None:
+        cards = sum(map(len, command.groups))
+        problems = (*may_put_down(due, command.seat, cards), *problems)
+    if problems and not command.anyway:
+        return Refused(problems, can_overrule=True)
+    laid = PhaseLaidDown(command.seat, phase, _melds(verdict), codes(problems))
+    if mark is None:
+        return Accepted((laid,))
+    laid = replace(laid, off_turn=mark.off_turn)
+    return Accepted((EntryAmended(mark.seq, laid, reason="cards typed"),))
+
+
+def take_back(due: OpenRound, log: Sequence[Entry], command: TakeBackLayDown) -> Answer:
+    """Strike the mark of a player, and with it the cards typed later and what was hit on them."""
+    mark = due.laid.get(command.seat)
+    if mark is None:
+        return refuse("not_laid", seat=command.seat)
+    entries = (mark.seq, *(hit.seq for hit in mark.hits))
+    struck = (command_id for seq in entries for command_id in commands_on(log, seq))
+    return Accepted(tuple(EntryStruck(command_id, reason="take back") for command_id in struck))
+
+
+def _phase_to_lay(game: Game, command: LayDown, mark: LaidPhase | None) -> int | Refused:
+    """The phase this player lays: the one due, or where the order is free the one named (§35)."""
+    seat = command.seat
+    due = game.current_phase(seat)
+    if due is None:
+        return _phase_chosen(game, command, mark, game.missing(seat))
+    if command.phase not in (None, due):
+        return refuse("not_the_phase", seat=seat, phase=command.phase, due=due)
+    return due
+
+
+def _phase_chosen(
+    game: Game, command: LayDown, mark: LaidPhase | None, candidates: tuple[int, ...]
+) -> int | Refused:
+    """Where the order is free: the phase that was named, else the only one the cards can be."""
+    seat = command.seat
+    if command.phase is not None:
+        wrong = named_phase_problem(game, seat, command.phase, candidates)
+        return command.phase if wrong is None else Refused((wrong,))
+    if mark is not None:
+        return mark.phase
+    fitting = candidates
+    if command.groups is not None and len(candidates) > 1:
+        fitting = tuple(n for n in candidates if not _verdict(game, command, n).problems)
+    if not fitting:
+        return refuse("fits_no_open_phase", seat=seat, candidates=candidates)
+    if len(fitting) > 1:
+        return refuse("player_must_name_phase", seat=seat, candidates=fitting)
+    return fitting[0]
+
+
+def _verdict(game: Game, command: LayDown, phase: int) -> LayDownVerdict:
+    declare = cast("tuple[int | Colour | None, ...]", command.declare)
+    return judge_lay_down(
+        game.phase(phase), command.groups or (), game.table.switches, declare=declare
+    )
+
+
+def _melds(verdict: LayDownVerdict) -> tuple[Meld, ...] | None:
+    """The melds in the phase's order; None when one of them could not be read and was overruled."""
+    read = [
+        (at, meld)
+        for at, meld in zip(verdict.order, verdict.melds, strict=True)
+        if at is not None and meld is not None
+    ]
+    if len(read) < len(verdict.melds):
+        return None
+    return tuple(meld for _, meld in sorted(read, key=lambda lain: lain[0]))
+
+
+@dataclass(frozen=True, slots=True)
+class HitSeen:
+    """A hit as the referee sees it: every problem, and the meld as it would then lie with the
+    wilds that go back to the hand; None where no meld comes of it."""
+
+    problems: tuple[Problem, ...]
+    meld: Meld | None
+    taken: tuple[Card, ...] = ()
+
+
+def look_at_hit(game: Game, due: OpenRound, command: HitMeld) -> HitSeen | Refused:
+    """What there is to say to a hit before it is recorded; refused where no such meld lies."""
+    lies = meld_lying(game, due, command)
+    if isinstance(lies, Refused):
+        return lies
+    problems = list(_judged(game, due, command, lies))
+    if due.out is not None:
+        problems.append(problem("hit_after_out", seat=due.out))
+    rules, take = game.table.switches, command.take
+    made = meld_anyway(lies, command.cards, rules, take=take, declare=command.declare)
+    meld, taken = made or (None, take)
+    turns_say = may_put_down(due, command.seat, len(command.cards) - len(taken))
+    if meld is None:
+        return HitSeen((*turns_say, *problems), None)
+    in_deck = doubts_of_hitting(due.laid, command.owner, command.group, meld)
+    return HitSeen((*turns_say, *problems, *in_deck), meld, taken)
+
+
+def hit_meld(game: Game, due: OpenRound, command: HitMeld) -> Answer:
+    """Add cards to a meld, or say everything that is amiss."""
+    seen = look_at_hit(game, due, command)
+    if isinstance(seen, Refused):
+        return seen
+    problems, meld = seen.problems, seen.meld
+    if meld is None or (problems and not command.anyway):
+        return Refused(problems, can_overrule=meld is not None)
+    seat, owner, group = command.seat, command.owner, command.group
+    said = CardsHit(seat, owner, group, command.cards, meld, codes(problems), seen.taken)
+    return Accepted((said,))
+
+
+def take_back_hit(due: OpenRound, log: Sequence[Entry], command: TakeBackHit) -> Answer:
+    """Strike a hit, unless something was hit onto it since: the last one goes first."""
+    mark = due.laid.get(command.owner)
+    on_it = [hit for hit in mark.hits if hit.group == command.group] if mark else []
+    if all(hit.seq != command.seq for hit in on_it):
+        return refuse("no_such_hit", seat=command.owner)
+    last = on_it[-1]
+    if last.seq != command.seq:
+        return refuse("hit_onto_since", seat=last.seat, cards=tuple(map(str, last.cards)))
+    struck = commands_on(log, last.seq)
+    return Accepted(tuple(EntryStruck(command_id, reason="take back") for command_id in struck))
+
+
+def meld_lying(game: Game, due: OpenRound, command: HitMeld) -> Meld | Refused:
+    """The meld a hit is meant for, as it lies; refused where nothing lies there, or nobody typed
+    it."""
+    owner, group = command.owner, command.group
+    if owner not in game.seats:
+        return refuse("unknown_seat", seat=owner)
+    mark = due.laid.get(owner)
+    if mark is None:
+        return refuse("not_laid", seat=owner)
+    if mark.melds is None:
+        return refuse("cards_not_typed", seat=owner)
+    if not 1 <= group <= len(mark.melds):
+        return refuse("no_such_meld", seat=owner, group=group, there=len(mark.melds))
+    return mark.melds[group - 1]
+
+
+def _judged(game: Game, due: OpenRound, command: HitMeld, lies: Meld) -> Iterator[Problem]:
+    """What the judge says. Whoever types may be another than the one who hits: a problem that
+    speaks of a player names them."""
+    seat, turns = command.seat, due.turns
+    verdict = judge_hit(
+        lies,
+        command.cards,
+        game.table.switches,
+        owner="own" if command.owner == seat else "other",
+        own_phase_laid=seat in due.laid,
+        laid_this_turn=turns is not None and turns.turn == seat and turns.laid_this_turn,
+        take=command.take,
+        declare=command.declare,
+    )
+    for found in verdict.problems:
+        if found.code in ("own_phase_not_laid", "not_in_turn_of_laying"):
+            yield Problem(found.code, found.rule, {**found.facts, "seat": seat})
+        elif found.code != "not_in_deck":
+            yield found

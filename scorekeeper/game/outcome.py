@@ -1,0 +1,87 @@
+"""When a game is over, and who has won it.
+
+The game ends with the round in which somebody completes the last phase (§28), or after the fixed
+rounds (§32); a table may let it end at once (§31). The win goes to the fewest points among those
+who got there; level players share it or play a tie round (§30), as the sheet says. Nobody who
+left can win.
+
+Refuses to know events (`fold`); it reads a `Game` whose last round has just been counted.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from scorekeeper.game.standings import leaders
+from scorekeeper.game.state import Game, Outcome, TieRound
+from scorekeeper.game.values import Seat
+from scorekeeper.rules.table_rules import TableRules
+
+
+def completers(game: Game) -> tuple[Seat, ...]:
+    """Those still playing who have no phase left (§28, free order §35)."""
+    return tuple(seat for seat in game.playing if not game.missing(seat))
+
+
+def outcome_after_round(game: Game) -> Outcome | None:
+    """Is the game over with the round just closed, and who has won?"""
+    if game.table.fixed_rounds is not None:
+        if len(game.closed) < game.table.fixed_rounds:
+            return None
+        shared = game.table.switches.fixed10_tie == "shared"
+        return _won_by(game, "fixed_rounds", leaders(game, game.playing), shared)
+    there = completers(game)
+    if not there:
+        return None
+    return _won_by(
+        game, "last_phase", leaders(game, there), game.table.switches.tie_break == "shared"
+    )
+
+
+def outcome_in_mid_round(game: Game, seat: Seat) -> Outcome | None:
+    """The outcome, where the phase that `seat` has just laid ends the game at once (§31)."""
+    others = (len(game.missing(other)) for other in game.playing if other != seat)
+    if not game.table.ends_with_this_phase(len(game.missing(seat)), others):
+        return None
+    return Outcome("last_phase", (seat,))
+
+
+def could_end_at_once(game: Game, seat: Seat, number: int, table: TableRules) -> bool:
+    """Could the phase that `seat` was on in round `number` end the game as soon as it was laid
+    (§31), by the rules of `table`? The round may be open, or closed by now."""
+
+    def to_go(player: Seat) -> int:
+        since = (over.lines.get(player) for over in game.closed if over.number >= number)
+        return len(game.missing(player)) + sum(line is not None and line.laid for line in since)
+
+    others = (to_go(other) for other in game.playing if other != seat)
+    return table.ends_with_this_phase(to_go(seat), others)
+
+
+def stopped(game: Game) -> Outcome:
+    """The game as it stands when the table stops for good: whoever leads has won, level players
+    share."""
+    tie = game.outcome.tie if game.outcome is not None else None
+    return Outcome("stopped", leaders(game, game.playing), tie)
+
+
+def resumed(game: Game) -> Outcome | None:
+    """What a stopped game goes on with: the tie round that was due, or the open round (None)."""
+    if game.outcome is None or game.outcome.tie is None:
+        return None
+    reason = "last_phase" if game.table.fixed_rounds is None else "fixed_rounds"
+    return replace(game.outcome, reason=reason, winners=())
+
+
+def _won_by(game: Game, reason: str, level: tuple[Seat, ...], shared: bool) -> Outcome:
+    if len(level) <= 1 or shared:
+        return Outcome(reason, level)
+    dealer = game.next_seat(game.closed[-1].dealer, level)
+    tie = TieRound(
+        players=level,
+        phase=game.last_phase,
+        won_by="lay" if game.table.switches.tie_break == "lay" else "out",
+        dealer=dealer,
+        first_player=game.next_seat(dealer, level),
+    )
+    return Outcome(reason, (), tie)

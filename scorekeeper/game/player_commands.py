@@ -1,0 +1,115 @@
+"""Who stops, who comes back, who comes late, and two who change places: may they, and as what?
+
+Knows who sits at the table and from where one who comes late may start. Refuses to know names
+(the roster has them), and what becomes of the round that is being played (`seating`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scorekeeper.game.commands import JoinTable, SwapSeats
+from scorekeeper.game.events import Entry, GameStarted, PlayerJoined, SeatsChanged
+from scorekeeper.game.results import Accepted, Answer, Refused, refuse
+from scorekeeper.game.round_commands import closing
+from scorekeeper.game.state import Game, OpenRound
+from scorekeeper.game.values import MAX_PLAYERS, MIN_PLAYERS, Seat
+
+MOST_TO_START_WITH = 5000
+"""Points. Nobody has more after ten rounds of the worst hands."""
+
+
+def leave(game: Game, due: OpenRound, seat: Seat) -> Answer:
+    """Who leaves while the others count may have been the last they waited for."""
+    staying = tuple(other for other in game.seated if other != seat)
+    if sum(other in game.playing for other in staying) < MIN_PLAYERS:
+        return refuse("too_few_left", seat=seat, staying=staying)
+    left = SeatsChanged(staying)
+    return Accepted((left, *closing(game, due, left)))
+
+
+def come_back(game: Game, seat: Seat) -> Answer:
+    """From the open round on; while hands are being counted, from the next one."""
+    if seat in game.seated:
+        return refuse("still_playing", seat=seat)
+    if len(game.seated) >= MAX_PLAYERS:
+        return refuse("table_full", players=len(game.seated))
+    return Accepted((SeatsChanged(tuple(s for s in game.seats if s in game.seated or s == seat)),))
+
+
+def swap(game: Game, command: SwapSeats) -> Answer:
+    """Two change places; everybody else stays where they are."""
+    pair = (command.seat, command.other)
+    for seat in pair:
+        if seat not in game.seats:
+            return refuse("unknown_seat", seat=seat)
+        if seat not in game.seated:
+            return refuse("not_playing", seat=seat)
+    if command.seat == command.other or len(game.seated) == MIN_PLAYERS:
+        return refuse("nobody_moves", seats=tuple(dict.fromkeys(pair)))
+    places = {command.seat: command.other, command.other: command.seat}
+    return Accepted((SeatsChanged(tuple(places.get(seat, seat) for seat in game.seated)),))
+
+
+def join(game: Game, due: OpenRound, log: Sequence[Entry], command: JoinTable) -> Answer:
+    """One more at the left of `after`; the seat is one that nobody ever had in this game."""
+    if command.after not in game.seats:
+        return refuse("unknown_seat", seat=command.after)
+    if command.after not in game.seated:
+        return refuse("not_playing", seat=command.after)
+    if len(game.seated) >= MAX_PLAYERS:
+        return refuse("table_full", players=len(game.seated))
+    if command.points % 5 or not 0 <= command.points <= MOST_TO_START_WITH:
+        return refuse("points_to_start", points=command.points, most=MOST_TO_START_WITH)
+    done = _done_before(game, due, command.phase)
+    if isinstance(done, Refused):
+        return done
+    seat = _new_seat(log)
+    at = game.seated.index(command.after) + 1
+    seats = (*game.seated[:at], seat, *game.seated[at:])
+    return Accepted((PlayerJoined(seat, seats, done, command.points),))
+
+
+def first_phase(game: Game) -> int | None:
+    """The phase a late player starts on unless the table says otherwise: the lowest that anybody
+    is on. None where everyone is on the round's phase, or the order is free."""
+    if game.order_is_free or game.table.fixed_rounds is not None:
+        return None
+    on = [number for seat in game.seated if (number := game.current_phase(seat)) is not None]
+    return min(on, default=game.last_phase)
+
+
+def _done_before(game: Game, due: OpenRound, phase: int | None) -> tuple[int, ...] | Refused:
+    """The phases that count as made for one who starts on `phase` (§20); where the order is free
+    they stand for as many."""
+    numbers = tuple(entry.number for entry in game.table.phases)
+    if phase is not None and phase not in numbers:
+        return refuse("unknown_phase", phase=phase)
+    if game.table.fixed_rounds is not None:
+        of_round = numbers[min(due.number - 1 + bool(due.lines), len(numbers) - 1)]
+        if phase not in (None, of_round):
+            return refuse("phase_of_the_round", phase=phase, due=of_round)
+        return ()
+    start = first_phase(game) if phase is None else phase
+    return () if start is None else numbers[: numbers.index(start)]
+
+
+def _new_seat(log: Sequence[Entry]) -> Seat:
+    """A number nobody had, also nobody whose coming was undone: the log speaks of that one too."""
+    had = [
+        int(seat[1:])
+        for entry in log
+        for seat in _came(entry)
+        if seat[:1] == "p" and seat[1:].isdecimal()
+    ]
+    return f"p{max(had, default=0) + 1}"
+
+
+def _came(entry: Entry) -> tuple[Seat, ...]:
+    match entry.event:
+        case GameStarted(seats=seats):
+            return seats
+        case PlayerJoined(seat=seat):
+            return (seat,)
+        case _:
+            return ()

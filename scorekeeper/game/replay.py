@@ -1,0 +1,314 @@
+"""How an entry changes the round that is being played, and how a round is counted.
+
+Knows marks, hits, hands, the deal. Refuses to know strikes (`log`), stops and tie rounds (`fold`).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import assert_never
+
+from scorekeeper.errors import LogError
+from scorekeeper.game.events import (
+    CardsHit,
+    CardTurnedUp,
+    Entry,
+    EntryAmended,
+    EntryStruck,
+    GameResumed,
+    GameStarted,
+    GameStopped,
+    HandCounted,
+    Knocked,
+    PhaseLaidDown,
+    PlayerJoined,
+    PlayerWentOut,
+    RoundClosed,
+    RoundVoided,
+    RulingGiven,
+    SeatsChanged,
+    SkipPlayed,
+    SkipSuffered,
+    TableRulesChanged,
+    TieRoundDrawn,
+    TieRoundWon,
+    TurnPassed,
+    TurnsTracked,
+)
+from scorekeeper.game.log import standing_entries, struck_commands
+from scorekeeper.game.outcome import outcome_after_round, outcome_in_mid_round, resumed, stopped
+from scorekeeper.game.seating import come_in, dealer_due, settle
+from scorekeeper.game.state import ClosedRound, Game, LaidHit, LaidPhase, Line, OpenRound
+from scorekeeper.game.tie_rounds import tie_drawn, tie_won
+from scorekeeper.game.turn_tracking import follow
+from scorekeeper.game.values import Seat
+from scorekeeper.rules.melds import Meld
+
+
+def deal(game: Game) -> Game:
+    """The round now due, dealt by the left neighbour of the last dealer."""
+    game = come_in(game)
+    return _dealt_by(dealer_due(game), game)
+
+
+def _deal_again(game: Game, due: OpenRound) -> Game:
+    """The same round once more, by the same dealer as long as that one plays."""
+    game = come_in(game)
+    return _dealt_by(due.dealer if due.dealer in game.playing else dealer_due(game), game)
+
+
+def _dealt_by(dealer: Seat, game: Game) -> Game:
+    number, first = len(game.closed) + 1, game.next_seat(dealer)
+    return replace(game, open=OpenRound(number, dealer, first, dealt=(dealer, *game.playing)))
+
+
+def step_in_round(game: Game, due: OpenRound, entry: Entry) -> Game:
+    """One entry further, while the round `due` is open; whose turn it is goes with it."""
+    return follow(game, _mark(game, due, entry), entry.event)
+
+
+def _mark(game: Game, due: OpenRound, entry: Entry) -> Game:
+    match entry.event:
+        case PhaseLaidDown() as laid if laid.seat in game.playing:
+            return _lay(game, due, laid, entry)
+        case CardsHit(owner=owner) as hit if owner in due.laid:
+            return replace(game, open=_hit(due, hit, entry.seq))
+        case PlayerWentOut() | HandCounted() as counted if counted.seat in game.seated:
+            line = _line(game, due, counted, entry)
+            return replace(game, open=replace(due, lines={**due.lines, line.seat: line}))
+        case RoundClosed() as closed:
+            return _close(game, due, closed, entry)
+        case RoundVoided():
+            return _deal_again(game, due)
+        case TableRulesChanged(table=table):
+            return replace(game, table=table)
+        case SeatsChanged() | PlayerJoined() as change:
+            return settle(game, due, change)
+        case (
+            # What is said of a seat or a meld that is not there changes nothing.
+            (PhaseLaidDown() | CardsHit() | PlayerWentOut() | HandCounted())
+            # `follow` reads these.
+            | (TurnsTracked() | CardTurnedUp() | TurnPassed() | SkipPlayed() | SkipSuffered())
+            | Knocked()
+            # The replay reads these before it comes here.
+            | (GameStarted() | GameStopped() | GameResumed() | TieRoundWon() | TieRoundDrawn())
+            | (EntryStruck() | EntryAmended())
+            | RulingGiven()
+        ):
+            return game
+        case _:
+            assert_never(entry.event)
+
+
+def _lay(game: Game, due: OpenRound, laid: PhaseLaidDown, entry: Entry) -> Game:
+    """A mark beside the standings. Where the order is fixed the phase is the one the player is
+    on; a correction may have moved it since, and the cards that were typed then say nothing about
+    it."""
+    phase, melds = laid.phase, laid.melds
+    if not game.order_is_free:
+        current = game.current_phase(laid.seat)
+        if current is None:
+            return game
+        phase, melds = current, melds if current == laid.phase else None
+    elif phase not in game.missing(laid.seat):
+        return game
+    played = None if melds is None else sum(len(meld.cards) for meld in melds)
+    if played is not None:
+        played += sum(_put_down(hit) for hit in _hits_of(due, laid.seat))
+    mark = LaidPhase(
+        phase,
+        melds,
+        entry.seq,
+        entry.command_id,
+        laid.overruled,
+        played,
+        off_turn=laid.off_turn,
+    )
+    marked = replace(due, laid={**due.laid, laid.seat: mark})
+    outcome = outcome_in_mid_round(game, laid.seat)
+    if outcome is None:
+        return replace(game, open=marked)
+    made = {seat: marked.laid[seat].phase for seat in game.playing if seat in marked.laid}
+    return replace(
+        game, open=None, broken_off=marked, done=_credit(game.done, made), outcome=outcome
+    )
+
+
+def _hit(due: OpenRound, hit: CardsHit, seq: int) -> OpenRound:
+    """The meld lies as it has grown, and the one who hit holds fewer cards. A hit on what does not
+    lie there, or not so, has fallen away with what it was hit on."""
+    mark = due.laid[hit.owner]
+    if mark.melds is None or not 1 <= hit.group <= len(mark.melds):
+        return due
+    if not _goes_on(mark.melds[hit.group - 1], hit):
+        return due
+    melds = (*mark.melds[: hit.group - 1], hit.meld, *mark.melds[hit.group :])
+    lies = LaidHit(hit.seat, hit.group, hit.cards, hit.taken, seq)
+    laid = {**due.laid, hit.owner: replace(mark, melds=melds, hits=(*mark.hits, lies))}
+    hitter = laid.get(hit.seat)
+    if hitter is not None and hitter.played is not None:
+        laid[hit.seat] = replace(hitter, played=hitter.played + _put_down(lies))
+    return replace(due, laid=laid)
+
+
+def _goes_on(meld: Meld, hit: CardsHit) -> bool:
+    """Is the grown meld this one with the cards of the hit?"""
+    grown = Counter((*meld.cards, *hit.cards))
+    return meld.kind is hit.meld.kind and grown == Counter((*hit.meld.cards, *hit.taken))
+
+
+def _hits_of(due: OpenRound, seat: Seat) -> Iterator[LaidHit]:
+    return (hit for mark in due.laid.values() for hit in mark.hits if hit.seat == seat)
+
+
+def _put_down(hit: LaidHit) -> int:
+    """How many cards fewer the hand holds: a wild taken up comes back to it (§16)."""
+    return len(hit.cards) - len(hit.taken)
+
+
+def _line(game: Game, due: OpenRound, counted: PlayerWentOut | HandCounted, entry: Entry) -> Line:
+    """A phase that was marked stays the one it was, also where the table has changed the order of
+    the phases since."""
+    seat, seq, actor, mark = counted.seat, entry.seq, entry.actor, due.laid.get(counted.seat)
+    phase = game.current_phase(seat) if mark is None else mark.phase
+    if game.order_is_free and counted.phase is not None:
+        phase = counted.phase
+    if isinstance(counted, PlayerWentOut):
+        return Line(seat, phase, True, 0, None, True, seq, game.table, actor=actor)
+    return Line(
+        seat,
+        phase,
+        laid=counted.laid,
+        points=counted.points,
+        count=counted.count,
+        went_out=False,
+        seq=seq,
+        table=game.table,
+        overruled=counted.overruled,
+        actor=actor,
+    )
+
+
+def _close(game: Game, due: OpenRound, closed: RoundClosed, entry: Entry) -> Game:
+    """Who has laid moves up, points are added, and the game may be over (§24, §28). Who left after
+    having counted has played this round; who left before has not."""
+    lines = {seat: due.lines[seat] for seat in game.seats if seat in due.lines}
+    made = {s: ln.phase for s, ln in lines.items() if ln.laid and ln.phase in game.missing(s)}
+    over = ClosedRound(
+        due.number,
+        due.dealer,
+        lines,
+        game.table,
+        command_id=entry.command_id,
+        seq=entry.seq,
+        laid=due.laid,
+        overruled=closed.overruled,
+    )
+    game = replace(game, closed=(*game.closed, over), open=None, done=_credit(game.done, made))
+    counted = replace(
+        game,
+        totals={s: t + (lines[s].points if s in lines else 0) for s, t in game.totals.items()},
+    )
+    outcome = outcome_after_round(counted)
+    if outcome is None:
+        return deal(counted)
+    if game.table.switches.score_last_hand == "no":
+        game = replace(game, closed=(*game.closed[:-1], replace(over, counts=False)))
+        return replace(game, outcome=outcome_after_round(game))
+    return replace(counted, outcome=outcome)
+
+
+def _credit(
+    done: Mapping[Seat, tuple[int, ...]], made: Mapping[Seat, int | None]
+) -> dict[Seat, tuple[int, ...]]:
+    """The phases done with these added; the order is the order in which they were made."""
+    return {
+        seat: (*phases, phase) if (phase := made.get(seat)) is not None else phases
+        for seat, phases in done.items()
+    }
+
+
+def replay(log: Sequence[Entry]) -> Game:
+    """The table after these entries. Raises LogError when the log does not begin with a game that
+    can start."""
+    standing = standing_entries(log)
+    if not standing or not isinstance(standing[0].event, GameStarted):
+        raise LogError("log_without_start", entries=len(log))
+    game = _sit_down(standing[0].event)
+    for entry in standing[1:]:
+        game = _step(game, entry)
+    return replace(game, seq=log[-1].seq)
+
+
+def replay_on(game: Game, log: Sequence[Entry]) -> Game:
+    """The table after all of this log, where `game` is the one after its first `game.seq` entries.
+    What is new goes on from there, unless it reaches back: a strike or an amendment asks for a
+    replay from the first entry."""
+    new, struck = log[game.seq :], struck_commands(log)
+    for entry in new:
+        if isinstance(entry.event, EntryStruck | EntryAmended) or entry.command_id in struck:
+            return replay(log)
+        game = _step(game, entry)
+    return replace(game, seq=log[-1].seq)
+
+
+def advance(game: Game, entry: Entry) -> Game:
+    """The table after one more entry that is neither a strike nor an amendment; those ask for a
+    replay."""
+    return replace(_step(game, entry), seq=entry.seq)
+
+
+def _sit_down(start: GameStarted) -> Game:
+    seats = start.seats
+    if start.dealer not in seats:
+        raise LogError("dealer_without_seat", dealer=start.dealer)
+    game = Game(
+        table=start.table,
+        seats=seats,
+        playing=seats,
+        closed=(),
+        open=None,
+        done=dict.fromkeys(seats, ()),
+        totals=dict.fromkeys(seats, 0),
+        outcome=None,
+        paused=False,
+        seq=0,
+        first_dealer=start.dealer,
+    )
+    return deal(game)
+
+
+def _step(game: Game, entry: Entry) -> Game:
+    """One entry further. Where no round is open only a tie round, a stop or a return to it can
+    count."""
+    match entry.event:
+        case GameStopped(for_good=for_good):
+            return _stop(game, for_good)
+        case GameResumed():
+            return _resume(game)
+        case TieRoundWon(seat=seat):
+            return tie_won(game, seat)
+        case TieRoundDrawn(seats=seats):
+            return tie_drawn(game, seats)
+        case RoundClosed() if game.open is None:
+            return replace(game, beyond=game.beyond + 1)
+        case _ if game.open is None:
+            return game
+        case _:
+            return step_in_round(game, game.open, entry)
+
+
+def _stop(game: Game, for_good: bool) -> Game:
+    if game.open is None and game.tie_due is None:
+        return game
+    if not for_good:
+        return replace(game, paused=True)
+    return replace(game, outcome=stopped(game), paused=False, open=None, broken_off=game.open)
+
+
+def _resume(game: Game) -> Game:
+    if game.outcome is None or game.outcome.reason != "stopped":
+        return replace(game, paused=False)
+    return replace(game, outcome=resumed(game), open=game.broken_off, broken_off=None)

@@ -1,0 +1,42 @@
+"""What the referee of commands answers: accepted with events, or refused with every problem.
+
+The codes of the problems are in `problem_codes`, their words in `wording.refusals`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorekeeper.game.events import Event
+from scorekeeper.game.problem_codes import problem
+from scorekeeper.rules.problems import Problem
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """The command holds; these events record it, all of them or none."""
+
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """Nothing is recorded. `can_overrule`: all problems are doubts, and the table may say
+    *anyway*."""
+
+    problems: tuple[Problem, ...]
+    can_overrule: bool = False
+
+
+Answer = Accepted | Refused
+
+
+def refuse(code: str, **facts: object) -> Refused:
+    """A refusal for one reason that no table can set aside."""
+    return Refused((problem(code, **facts),))
+
+
+def codes(problems: Sequence[Problem]) -> tuple[str, ...]:
+    """The codes, each once, as an event keeps them when they were overruled."""
+    return tuple(dict.fromkeys(found.code for found in problems))

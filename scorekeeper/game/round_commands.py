@@ -1,0 +1,259 @@
+"""Closing a round, and mending one that is closed.
+
+Knows what a whole round must tell: who went out and what everybody else holds. All that is
+missing is named at once. Doubts can be overruled and are kept with the line or the round; what no
+table can mean cannot be. Refuses to know single hands (`hands`), the deck (`whole_table`), and
+rounds that fill up by themselves (`one_by_one`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from scorekeeper.game.commands import AmendRound, CloseRound, CountHand, GoOut
+from scorekeeper.game.counting import RoundToWrite, round_being_played
+from scorekeeper.game.events import (
+    Entry,
+    EntryAmended,
+    Event,
+    HandCounted,
+    PlayerWentOut,
+    RoundClosed,
+    SeatsChanged,
+)
+from scorekeeper.game.hand_lines import (
+    HandReading,
+    all_doubts,
+    kept,
+    looked_at_again,
+    read_hand,
+    read_out,
+    table_doubts,
+)
+from scorekeeper.game.problem_codes import problem
+from scorekeeper.game.replay import step_in_round
+from scorekeeper.game.results import Accepted, Answer, Refused, codes, refuse
+from scorekeeper.game.state import ClosedRound, Game, Line, OpenRound
+from scorekeeper.game.values import Seat
+from scorekeeper.rules.problems import Problem
+
+
+@dataclass(frozen=True, slots=True)
+class RoundReading:
+    """A whole round as told: its lines, what cannot be, and what is doubted about the whole
+    table."""
+
+    lines: tuple[HandReading, ...]
+    refused: tuple[Problem, ...]
+    doubts: tuple[Problem, ...]
+
+
+def close_round(game: Game, due: OpenRound, command: CloseRound) -> Answer:
+    """Everybody has counted: the round with all its lines, or everything that is amiss. What was
+    counted before stays where it says the same, and is amended where it does not."""
+    round_due = round_being_played(game, due)
+    reading = _read(round_due, command)
+    lines = tuple(looked_at_again(round_due, told) for told in reading.lines)
+    doubts = all_doubts(lines, reading.doubts)
+    refusal = _refusal(reading, doubts, command.anyway)
+    if refusal is not None:
+        return refusal
+    written = _written(round_due, lines)
+    return Accepted((*written, RoundClosed(due.number, codes(reading.doubts))))
+
+
+def _written(due: RoundToWrite, lines: Sequence[HandReading]) -> list[Event]:
+    """The lines that are new, who went out first, then those that correct what was counted."""
+    new: list[Event] = []
+    amended: list[Event] = []
+    for told in lines:
+        line = due.lines.get(told.seat)
+        if told.event is None or (line and told.event == kept(due, line).event):
+            continue
+        if line is None:
+            new.append(told.event)
+        else:
+            amended.append(EntryAmended(line.seq, told.event))
+    return sorted(new, key=lambda event: isinstance(event, HandCounted)) + amended
+
+
+def amend_round(game: Game, command: AmendRound) -> Answer:
+    """The closed round as it should read, by the rules it was played by. A player whose hand is not
+    given keeps the line; a doubt about the table that was set aside before is not raised again."""
+    over = next((over for over in game.closed if over.number == command.round_no), None)
+    if over is None:
+        return refuse("unknown_round", round_no=command.round_no)
+    phases = {seat: _phases_then(game, over, seat) for seat in over.lines}
+    then = replace(game, table=over.table)
+    round_then = RoundToWrite(then, over.number, tuple(over.lines), phases, over.laid, over.lines)
+    reading = _read(round_then, command)
+    doubts = all_doubts(reading.lines, reading.doubts, over.overruled)
+    refusal = _refusal(reading, doubts, command.anyway)
+    if refusal is not None:
+        return refusal
+    amended = _written(round_then, reading.lines)
+    if not amended:
+        return refuse("nothing_changed", round_no=command.round_no)
+    if codes(reading.doubts) != over.overruled:
+        amended.append(EntryAmended(over.seq, RoundClosed(over.number, codes(reading.doubts))))
+    return Accepted(tuple(amended))
+
+
+def _one(phase: int | None) -> tuple[int, ...]:
+    return () if phase is None else (phase,)
+
+
+def _phases_then(game: Game, over: ClosedRound, seat: Seat) -> tuple[int, ...]:
+    """The phases a player could have laid in a closed round: where the order is free, all that
+    were not made in another one."""
+    line = over.lines[seat]
+    if not line.table.order_is_free:
+        return _one(line.phase)
+    elsewhere = {
+        other.lines[seat].phase
+        for other in game.closed
+        if other is not over and seat in other.lines and other.lines[seat].laid
+    }
+    return tuple(entry.number for entry in game.table.phases if entry.number not in elsewhere)
+
+
+def _read(due: RoundToWrite, command: CloseRound | AmendRound) -> RoundReading:
+    """Every line, and what is amiss with the round as a whole."""
+    refused = [_stranger(due, seat) for seat in _named(command) if seat not in due.seats]
+    lines, missing = [], []
+    for seat in due.seats:
+        hand, line = command.hands.get(seat), due.lines.get(seat)
+        if seat == command.out:
+            lines.append(read_out(due, seat, command.out_phase, hand))
+        elif hand is not None:
+            lines.append(read_hand(due, seat, hand))
+        elif line is not None and (not line.went_out or _has_gone(due, command, seat)):
+            lines.append(kept(due, line))
+        else:
+            missing.append(problem("hand_missing", seat=seat))
+    refused += missing
+    refused += [wrong for told in lines for wrong in told.refused]
+    unsaid = tuple(told.seat for told in lines if told.unsaid)
+    if unsaid:
+        refused.append(problem("laid_unsaid", seats=unsaid))
+    doubts = () if refused else table_doubts(due, lines)
+    return RoundReading(tuple(lines), tuple(refused), doubts)
+
+
+def _has_gone(due: RoundToWrite, command: CloseRound | AmendRound, seat: Seat) -> bool:
+    """Somebody who went out and then left is not among those the round is told of."""
+    return isinstance(command, CloseRound) and seat not in due.game.playing
+
+
+def _named(command: CloseRound | AmendRound) -> tuple[Seat, ...]:
+    named = command.hands if command.out is None else (command.out, *command.hands)
+    return tuple(dict.fromkeys(named))
+
+
+def _stranger(due: RoundToWrite, seat: Seat) -> Problem:
+    return problem("not_playing" if seat in due.game.seats else "unknown_seat", seat=seat)
+
+
+def _refusal(reading: RoundReading, doubts: list[Problem], anyway: bool) -> Refused | None:
+    """Everything at once: what cannot be, and what may be overruled when nothing else is amiss."""
+    if reading.refused:
+        return Refused((*reading.refused, *doubts))
+    if doubts and not anyway:
+        return Refused(tuple(doubts), can_overrule=True)
+    return None
+
+
+def go_out(game: Game, due: OpenRound, command: GoOut) -> Answer:
+    """The round is over; hands that are in from a counting that was called off count again."""
+    if due.out is not None:
+        return refuse("already_out", seat=due.out)
+    told = read_out(round_being_played(game, due), command.seat, command.phase, None)
+    if told.event is None:
+        return Refused(told.refused)
+    return Accepted((told.event, *closing(game, due, told.event)))
+
+
+def count_hand(game: Game, due: OpenRound, command: CountHand) -> Answer:
+    """One hand, or its correction. Doubts about it may be overruled by whoever enters it."""
+    if due.out is None:
+        return refuse("round_not_over")
+    of, line = round_being_played(game, due), due.lines.get(command.seat)
+    told = _told(of, due, command)
+    if told.refused:
+        return Refused((*told.refused, *told.doubts))
+    if told.doubts and not command.anyway:
+        return Refused(told.doubts, can_overrule=True)
+    if not isinstance(told.event, HandCounted):
+        return refuse("already_out", seat=due.out)
+    if line is None:
+        return Accepted((told.event, *closing(game, due, told.event)))
+    if told.event == kept(of, line).event:
+        return refuse("already_counted", seat=line.seat, points=line.points, actor=line.actor)
+    amended = EntryAmended(line.seq, told.event)
+    return Accepted((amended, *closing(game, due, told.event, line)))
+
+
+def closing(
+    game: Game,
+    due: OpenRound,
+    event: PlayerWentOut | HandCounted | SeatsChanged,
+    old: Line | None = None,
+) -> tuple[Event, ...]:
+    """What closes the round once `event` has happened, in place of the line `old` if it corrects
+    one; nothing while somebody is missing or the keeper is asked."""
+    seq, then = game.seq + 1, game
+    if old is not None:
+        seq, then = old.seq, replace(game, table=old.table)
+    counted = counting(replace(step_in_round(then, due, Entry(seq, "", event)), table=game.table))
+    if counted is None or counted.missing or counted.objections or game.table.keeper_closes:
+        return ()
+    return (RoundClosed(counted.round_no, counted.set_aside),)
+
+
+def _told(of: RoundToWrite, due: OpenRound, command: CountHand) -> HandReading:
+    """The hand as told; whether the phase was laid must be known before it can be written."""
+    seat, hand = command.seat, command.hand
+    if seat == due.out:
+        return read_out(of, seat, None, hand)
+    told = read_hand(of, seat, hand)
+    if not told.unsaid:
+        return told
+    return HandReading(seat, refused=(problem("laid_unsaid", seats=(seat,)),), doubts=told.doubts)
+
+
+@dataclass(frozen=True, slots=True)
+class Counting:
+    """A round somebody has ended by going out. `seats` are all whose hands it takes, clockwise, the
+    one who is `out` among them; `lines` those that are in, each with the `actor` who entered it;
+    `missing` those waited for. `objections` are what the whole table doubts, none before the last
+    is in; `set_aside` the doubts about the table that were overruled hand by hand."""
+
+    round_no: int
+    out: Seat
+    seats: tuple[Seat, ...]
+    lines: Mapping[Seat, Line] = field(hash=False)
+    missing: tuple[Seat, ...]
+    objections: tuple[Problem, ...] = ()
+    set_aside: tuple[str, ...] = ()
+
+    @property
+    def waits_for_keeper(self) -> bool:
+        """Everybody is in, and only the keeper can close the round."""
+        return not self.missing
+
+
+def counting(game: Game) -> Counting | None:
+    """The counting of the open round; None while nobody is out."""
+    due = game.open
+    if due is None or due.out is None:
+        return None
+    of = round_being_played(game, due)
+    lines = {seat: due.lines[seat] for seat in of.seats if seat in due.lines}
+    missing = tuple(seat for seat in of.seats if seat not in lines)
+    if missing:
+        return Counting(due.number, due.out, of.seats, lines, missing)
+    told = [looked_at_again(of, kept(of, line)) for line in lines.values()]
+    about_all = table_doubts(of, told)
+    objections = tuple(all_doubts(told, about_all))
+    return Counting(due.number, due.out, of.seats, lines, (), objections, codes(about_all))

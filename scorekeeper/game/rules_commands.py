@@ -1,0 +1,109 @@
+"""House rules in mid-game: other switches from now on, and rulings written down for all to see.
+
+Knows that what is judged stays judged: every line keeps the rules it was judged by (`Line.table`),
+and only what comes later is asked by the new ones, each switch when it applies. Phases, variant and
+sheet stay, or the game would be another one. Refuses to know who asks, and words (`wording`).
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+
+from scorekeeper.errors import LogError
+from scorekeeper.game.commands import ChangeRules, GiveRuling
+from scorekeeper.game.events import Entry, GameStarted, RoundClosed, RulingGiven, TableRulesChanged
+from scorekeeper.game.log import standing_entries
+from scorekeeper.game.problem_codes import problem
+from scorekeeper.game.results import Accepted, Answer, Refused, refuse
+from scorekeeper.game.state import Game
+from scorekeeper.rules.problems import Problem
+from scorekeeper.rules.rulebook import RULEBOOK
+from scorekeeper.rules.switches import SWITCH_VALUES
+from scorekeeper.rules.table_rules import TableRules
+
+MOST_LETTERS, MOST_LINES = 300, 2
+
+
+def decide_in_house(game: Game, command: ChangeRules | GiveRuling) -> Answer:
+    """A ruling counts nothing, so it fits every moment of a game; rules change while there is a
+    round to be played by them."""
+    if isinstance(command, GiveRuling):
+        return _give_ruling(command)
+    if game.paused:
+        return refuse("game_paused")
+    if game.open is None:
+        return refuse("tie_round_due" if game.tie_due else "game_over")
+    return _change_rules(game.table, command.table)
+
+
+def table_before(log: Sequence[Entry], seq: int) -> TableRules:
+    """The rules that stood just before the entry `seq`. Raises LogError where no game stands
+    before it."""
+    stood = None
+    for entry in standing_entries(tuple(e for e in log if e.seq < seq)):
+        if isinstance(entry.event, GameStarted | TableRulesChanged):
+            stood = entry.event.table
+    if stood is None:
+        raise LogError("log_without_start", entries=len(log))
+    return stood
+
+
+def said_in_house(log: Sequence[Entry]) -> tuple[Entry, ...]:
+    """Every ruling and every change of rules that stands, in the order they came."""
+    return tuple(
+        entry
+        for entry in standing_entries(log)
+        if isinstance(entry.event, RulingGiven | TableRulesChanged)
+    )
+
+
+def said_this_round(log: Sequence[Entry]) -> tuple[Entry, ...]:
+    """The same, since the last round was closed: what is news to who looks at the table now."""
+    closed = [e.seq for e in standing_entries(log) if isinstance(e.event, RoundClosed)]
+    return tuple(entry for entry in said_in_house(log) if entry.seq > max(closed, default=0))
+
+
+def _change_rules(now: TableRules, wanted: TableRules) -> Answer:
+    """The phases that were dealt for stay, and so does what winning means."""
+    for part in ("sheet", "phase_list", "variant"):
+        if getattr(now, part) != getattr(wanted, part):
+            return refuse("only_switches_change", part=part)
+    if wanted == now:
+        return refuse("nothing_changed")
+    return Accepted((TableRulesChanged(wanted),))
+
+
+def _give_ruling(command: GiveRuling) -> Answer:
+    words = _tidy(command.words)
+    wrong = _wrong_words(words) or _wrong_rule(command)
+    if wrong is not None:
+        return Refused((wrong,))
+    return Accepted(
+        (RulingGiven(words, command.rule, command.decided, command.switch, command.value),)
+    )
+
+
+def _tidy(words: str) -> str:
+    """Without blank lines, and without letters that no one can see."""
+    seen = (" ".join(line.split()) for line in words.splitlines())
+    lines = ("".join(c for c in line if unicodedata.category(c) != "Cc") for line in seen)
+    return "\n".join(line for line in lines if line)
+
+
+def _wrong_words(words: str) -> Problem | None:
+    if not words:
+        return problem("words_missing")
+    if len(words) > MOST_LETTERS or words.count("\n") >= MOST_LINES:
+        return problem("words_too_long", letters=len(words), most=MOST_LETTERS, lines=MOST_LINES)
+    return None
+
+
+def _wrong_rule(command: GiveRuling) -> Problem | None:
+    """A paragraph or a house rule that there is not."""
+    values = [str(value) for value in SWITCH_VALUES.get(command.switch, ())]
+    if command.rule and command.rule not in RULEBOOK:
+        return problem("no_such_rule", rule=command.rule)
+    if (command.switch or command.value) and command.value not in values:
+        return problem("no_such_rule", rule=f"{command.switch} {command.value}".strip())
+    return None

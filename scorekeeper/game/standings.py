@@ -1,0 +1,170 @@
+"""In what order the players stand.
+
+Knows the key: most phases done, then fewest points (§29); fewest points alone where everyone
+moves up each round (§32). Refuses to know when a game is over (`ending`) or how the sheet is
+shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from scorekeeper.game.state import ClosedRound, Game
+from scorekeeper.game.values import Seat
+
+Rank = tuple[int, int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One player's place. `current_phase` is None when none is left or the order is free, then
+    `phases_open` names what may be laid. `frozen`: stopped playing, kept in the standings."""
+
+    seat: Seat
+    place: int
+    phases_done: int
+    current_phase: int | None
+    phases_open: tuple[int, ...]
+    total: int
+    frozen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Chase:
+    """`seat` would pass `ahead` with `points` fewer (both have done as many phases)."""
+
+    seat: Seat
+    ahead: Seat
+    points: int
+
+
+def rank(game: Game, seat: Seat) -> Rank:
+    """What places this player; less is better, equal shares the place.
+
+    Who left is ranked like everybody else, but behind those who play on where points alone count:
+    a player who stops after two rounds has few. Who won the tie round stands before the others in
+    it."""
+    phases, left = -len(game.done[seat]), 0
+    if game.table.fixed_rounds is not None:
+        phases, left = 0, int(game.is_frozen(seat))
+    return left, phases, game.totals[seat], _lost_the_tie(game, seat)
+
+
+def leaders(game: Game, among: Iterable[Seat]) -> tuple[Seat, ...]:
+    """Who stands first among these players, more than one when they are level."""
+    ranked = [(rank(game, seat), seat) for seat in among]
+    best = min((place for place, _ in ranked), default=None)
+    return tuple(seat for place, seat in ranked if place == best)
+
+
+def standings(game: Game) -> tuple[Standing, ...]:
+    """Everybody who sat down, first place first; level players share a place: 1, 1, 3 (§29)."""
+    ranks = {seat: rank(game, seat) for seat in game.seats}
+    ordered = sorted(game.seats, key=ranks.__getitem__)
+    return tuple(
+        Standing(
+            seat=seat,
+            place=1 + sum(other < ranks[seat] for other in ranks.values()),
+            phases_done=len(game.done[seat]),
+            current_phase=game.current_phase(seat),
+            phases_open=game.phases_open(seat),
+            total=game.totals[seat],
+            frozen=game.is_frozen(seat),
+        )
+        for seat in ordered
+    )
+
+
+def standing_of(game: Game, seat: Seat) -> Standing:
+    """The place of one player."""
+    return next(standing for standing in standings(game) if standing.seat == seat)
+
+
+def overtaking(game: Game) -> tuple[Chase, ...]:
+    """For each who still plays: how many points fewer would pass the next one ahead, where both
+    have done as many phases. Points come in fives, so level players need five."""
+    ranked = [standing for standing in standings(game) if not standing.frozen]
+    chases = []
+    for at, behind in enumerate(ranked):
+        if game.outcome is not None or at == 0:
+            continue
+        ahead = ranked[at - 1]
+        if game.table.fixed_rounds is None and ahead.phases_done != behind.phases_done:
+            continue
+        chases.append(Chase(behind.seat, ahead.seat, behind.total - ahead.total + 5))
+    return tuple(chases)
+
+
+def _lost_the_tie(game: Game, seat: Seat) -> int:
+    """How many tie rounds short of the last one this player stayed, and whether that one was
+    lost; 0 for whoever never was in one."""
+    outcome = game.outcome
+    tie = None if outcome is None else outcome.tie
+    if outcome is None or tie is None or not (survived := tie.survived(seat)):
+        return 0
+    lost = bool(outcome.winners) and seat not in outcome.winners
+    return len(tie.earlier) + 1 - survived + int(lost)
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What one player has in one round; `total` is the sum with this round."""
+
+    seat: Seat
+    points: int
+    phase: int | None
+    laid: bool
+    went_out: bool
+    overruled: tuple[str, ...]
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundRow:
+    """One round of the sheet; a player who did not play it has no cell. `counts` is False where
+    the points of a last round are not added."""
+
+    number: int
+    dealer: Seat
+    cells: Mapping[Seat, Cell] = field(hash=False)
+    overruled: tuple[str, ...] = ()
+    counts: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreSheet:
+    """Rounds by players, seats clockwise."""
+
+    seats: tuple[Seat, ...]
+    rows: tuple[RoundRow, ...]
+    totals: Mapping[Seat, int] = field(hash=False)
+
+
+def score_sheet(game: Game) -> ScoreSheet:
+    """All closed rounds with running totals; who came late begins with what the table gave."""
+    totals = dict.fromkeys(game.seats, 0)
+    totals.update({seat: came.points for seat, came in game.joined.items()})
+    rows = []
+    for over in game.closed:
+        if over.counts:
+            for seat, line in over.lines.items():
+                totals[seat] += line.points
+        rows.append(_row(over, totals))
+    return ScoreSheet(game.seats, tuple(rows), game.totals)
+
+
+def _row(over: ClosedRound, totals: Mapping[Seat, int]) -> RoundRow:
+    cells = {
+        seat: Cell(
+            seat,
+            line.points,
+            line.phase,
+            line.laid,
+            line.went_out,
+            line.overruled,
+            totals[seat],
+        )
+        for seat, line in over.lines.items()
+    }
+    return RoundRow(over.number, over.dealer, cells, over.overruled, over.counts)

@@ -1,0 +1,174 @@
+"""Laying a phase in a turn: whole, once a round, and only the phase that is due (§17, §19).
+
+The `judge` says whether the cards are that phase. Where a table lets part of it lie, the rest may
+follow in a later turn, and only then does the phase count as laid.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from scorekeeper.game.problem_codes import problem
+from scorekeeper.game.turns.model import (
+    HitMove,
+    Illegal,
+    LaidMelds,
+    LayDownMove,
+    Legal,
+    Ruled,
+    Turns,
+    turn_problem,
+)
+from scorekeeper.game.turns.rotation import acting_problems, end_round
+from scorekeeper.game.values import Seat
+from scorekeeper.rules.budget import Steps
+from scorekeeper.rules.hits import judge_hit
+from scorekeeper.rules.judge import LayDownVerdict, judge_lay_down
+from scorekeeper.rules.phases import Phase
+from scorekeeper.rules.problems import Problem
+
+
+def lay_down(state: Turns, move: LayDownMove) -> Ruled:
+    """The groups of the phase, from the hand onto the table. With the last card the round ends;
+    with a phase that ends the game at once (§31) nobody has gone out and nothing is discarded."""
+    problems = acting_problems(state, move.by)
+    if state.has_laid(move.by):
+        phase = state.laid[move.by].phase
+        problems.append(problem("already_laid", seat=move.by, phase=phase))
+        return Illegal(tuple(problems))
+    number = _phase_to_lay(state, move)
+    if isinstance(number, Problem):
+        return Illegal((*problems, number))
+    verdict = _judged(state, move, number)
+    then = _laid(state, move, number, verdict)
+    left = state.hands[move.by] - sum(map(len, move.groups))
+    problems.extend(verdict.problems)
+    problems.extend(left_problems(state, move.by, left, laid=then.whole))
+    if problems:
+        return Illegal(tuple(problems))
+    after = replace(
+        state,
+        laid={**state.laid, move.by: then},
+        hands={**state.hands, move.by: left},
+        laid_this_turn=then.whole,
+        taken=None if any(state.taken in group for group in move.groups) else state.taken,
+    )
+    if not left:
+        return Legal(end_round(after, move.by))
+    return Legal(end_round(after, None) if then.whole and _ends_game(after, move.by) else after)
+
+
+def _ends_game(state: Turns, by: Seat) -> bool:
+    if by not in state.to_go:
+        return False
+    others = (left for seat, left in state.to_go.items() if seat != by)
+    return state.table.ends_with_this_phase(state.to_go[by], others)
+
+
+def left_problems(state: Turns, by: str, left: int, *, laid: bool) -> list[Problem]:
+    """Why a hand cannot be left with so few cards: not so many there (§17), a discard wanted, no
+    phase laid (§27)."""
+    if left < 0:
+        count = state.hands[by]
+        return [turn_problem("more_than_hand", seat=by, count=count - left, hand=count)]
+    if left:
+        return []
+    problems = []
+    if state.rules.go_out_discard == "required":
+        problems.append(turn_problem("must_keep_one_to_discard", seat=by))
+    if not laid:
+        problems.append(turn_problem("cannot_happen", seat=by))
+    return problems
+
+
+def _phase_to_lay(state: Turns, move: LayDownMove) -> int | Problem:
+    """The phase that is due; of several open ones the one named, or the only one the cards fit."""
+    seat = move.by
+    begun = state.laid.get(seat)
+    may_lay = state.open_phases[seat] if begun is None else (begun.phase,)
+    if move.phase is not None and move.phase not in may_lay:
+        if all(entry.number != move.phase for entry in state.table.phases):
+            return problem("unknown_phase", seat=seat, phase=move.phase)
+        if len(may_lay) == 1:
+            return problem("not_the_phase", seat=seat, phase=move.phase, due=may_lay[0])
+        return problem("phase_already_done", seat=seat, phase=move.phase)
+    if move.phase is not None:
+        return move.phase
+    if len(may_lay) == 1:
+        return may_lay[0]
+    fitting = tuple(number for number in may_lay if _judged(state, move, number).legal)
+    if not fitting:
+        return problem("fits_no_open_phase", seat=seat, candidates=may_lay)
+    if len(fitting) > 1:
+        return problem("player_must_name_phase", seat=seat, candidates=fitting)
+    return fitting[0]
+
+
+def _judged(state: Turns, move: LayDownMove, number: int) -> LayDownVerdict:
+    """What the judge says of the groups: as the whole phase, or as what of it is missing."""
+    phase, rules = state.phase(number), state.rules
+    begun = state.laid.get(move.by)
+    if begun is not None:
+        phase = Phase(tuple(phase.groups[i] for i in _missing(begun, phase)))
+        natural_lies = any(card.is_natural for meld in begun.melds for card in meld.cards)
+        if rules.min_natural == "phase" and natural_lies:
+            rules = replace(rules, min_natural="none")
+    return judge_lay_down(phase, move.groups, rules, declare=move.declare)
+
+
+def _missing(begun: LaidMelds, phase: Phase) -> list[int]:
+    return [i for i in range(len(phase.groups)) if i not in begun.order]
+
+
+def _laid(state: Turns, move: LayDownMove, number: int, verdict: LayDownVerdict) -> LaidMelds:
+    """What then lies in front of this player."""
+    phase = state.phase(number)
+    begun = state.laid.get(move.by, LaidMelds(number, (), (), whole=False))
+    missing = _missing(begun, phase)
+    served = [
+        (meld, missing[at])
+        for meld, at in zip(verdict.melds, verdict.order, strict=True)
+        if meld is not None and at is not None
+    ]
+    melds = (*begun.melds, *(meld for meld, _ in served))
+    order = (*begun.order, *(at for _, at in served))
+    return LaidMelds(number, melds, order, whole=len(set(order)) == len(phase.groups))
+
+
+def hit(state: Turns, move: HitMove, steps: Steps | None = None) -> Ruled:
+    """The cards join the meld. With the last card the round ends. Raises HandError as `judge_hit`
+    does."""
+    problems = acting_problems(state, move.by)
+    there = state.laid[move.on].melds if move.on in state.laid else ()
+    if not 1 <= move.group <= len(there):
+        where = {"on": move.on, "group": move.group, "there": len(there)}
+        if not state.has_laid(move.by):
+            problems.append(Problem("own_phase_not_laid", "§21"))
+        problems.append(turn_problem("no_such_meld", **where))
+        return Illegal(tuple(problems))
+    verdict = judge_hit(
+        there[move.group - 1],
+        move.cards,
+        state.rules,
+        owner="own" if move.on == move.by else "other",
+        own_phase_laid=state.has_laid(move.by),
+        laid_this_turn=state.laid_this_turn and move.by == state.turn,
+        take=move.take,
+        declare=move.declare,
+        steps=steps,
+    )
+    taken = verdict.taken if verdict.legal else move.take
+    left = state.hands[move.by] - len(move.cards) + len(taken)
+    problems.extend(verdict.problems)
+    problems.extend(left_problems(state, move.by, left, laid=True))
+    if problems:
+        return Illegal(tuple(problems))
+    owner = state.laid[move.on]
+    melds = (*there[: move.group - 1], verdict.target, *there[move.group :])
+    after = replace(
+        state,
+        laid={**state.laid, move.on: replace(owner, melds=melds)},
+        hands={**state.hands, move.by: left},
+        taken=None if state.taken in move.cards else state.taken,
+    )
+    return Legal(after if left else end_round(after, move.by))

@@ -1,0 +1,226 @@
+"""Two conditions that only a whole cover can meet: colours to spare, a natural for every group.
+
+Both are questions of matching, answered exactly: the first by the smallest cut of a tiny network
+(four colours, twelve numbers), the second by augmenting paths over at most seven groups.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+from scorekeeper.rules.cards import HIGHEST, LOWEST
+from scorekeeper.rules.melds import Meld
+from scorekeeper.rules.phases import GroupKind
+from scorekeeper.rules.solver.model import BITS, COLOURS, NO_COLOUR, Pool, Span, copies, total
+
+Claims = tuple[tuple[int, int], ...]
+"""What groups can take: a mask of numbers and a colour, `NO_COLOUR` for any."""
+
+
+def wilds_for_colours(
+    demands: Mapping[int, int], colours: Sequence[int], taken: int, free: int
+) -> int:
+    """How many wilds the colour groups still need.
+
+    `demands` asks so many cards of a colour, `colours` tallies what there is of each. `taken`
+    tallies the slots of runs and sets that some natural fills; `free` the naturals that no colour
+    group wants. A slot that `free` cannot fill borrows from the colour groups, and what they
+    cannot spare a wild must make good."""
+    needed = sum(max(0, size - total(colours[colour])) for colour, size in demands.items())
+    if not taken:
+        return needed
+    borrowed = [
+        (number, over)
+        for number in range(LOWEST, HIGHEST + 1)
+        if (over := copies(taken, number) - copies(free, number)) > 0
+    ]
+    if not borrowed:
+        return needed
+    spared = min(
+        sum(max(0, total(colours[colour]) - demands[colour]) for colour in cut)
+        + sum(min(over, _held(number, colours, demands, cut)) for number, over in borrowed)
+        for cut in _subsets(tuple(demands))
+    )
+    return needed + sum(over for _, over in borrowed) - spared
+
+
+def _held(
+    number: int, colours: Sequence[int], demands: Mapping[int, int], cut: tuple[int, ...]
+) -> int:
+    return sum(copies(colours[colour], number) for colour in demands if colour not in cut)
+
+
+def _subsets(colours: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    for size in range(len(colours) + 1):
+        yield from combinations(colours, size)
+
+
+def groups_without_natural(claims: Claims, pool: Pool) -> int:
+    """How many groups must stay all wild, however the naturals of the hand are shared out."""
+    holder: dict[int, int] = {}
+
+    def finds_one(group: int, tried: set[int]) -> bool:
+        mask, colour = claims[group]
+        for i in pool.naturals:
+            card = pool.hand[i]
+            fits = colour in (NO_COLOUR, COLOURS.index(card.colour) if card.colour else None)
+            if not fits or i in tried or not mask >> BITS * (card.number or 0) & 1:
+                continue
+            tried.add(i)
+            if i not in holder or finds_one(holder[i], tried):
+                holder[i] = group
+                return True
+        return False
+
+    return sum(not finds_one(group, set()) for group in range(len(claims)))
+
+
+OPEN = -1
+
+
+class Claim(NamedTuple):
+    """One group with what it claims: a number (set), a colour, a span (run). `size` is the fewest
+    cards it takes from the hand; `lies` the meld that is on the table already."""
+
+    kind: GroupKind
+    size: int
+    number: int = 0
+    colour: int = NO_COLOUR
+    span: Span | None = None
+    lies: Meld | None = None
+
+    @property
+    def slots(self) -> tuple[int, ...]:
+        """The number each slot wants, 0 where any will do."""
+        return self.span.wanted if self.span else (self.number,) * self.size
+
+    @property
+    def is_home(self) -> bool:
+        """Takes any number of cards that fit."""
+        return self.span is None
+
+
+Seats = list[list[int]]
+"""For every claim the natural in each slot, or OPEN; in a home more may follow."""
+
+
+_SLOT_ORDER = {GroupKind.CRUN: 0, GroupKind.RUN: 1, GroupKind.SET: 2, GroupKind.COLOR: 3}
+
+
+def share_out(claims: Sequence[Claim], pool: Pool) -> Seats:
+    """Seat the naturals: most slots, then every group of the phase, then those with a home."""
+    sharing = _Sharing(claims, pool)
+    if not sharing.fill():
+        sharing = _Sharing(claims, pool)
+        sharing.fill_one_each()
+        sharing.fill()
+    sharing.send_home()
+    return sharing.seats()
+
+
+class _Sharing:
+    def __init__(self, claims: Sequence[Claim], pool: Pool) -> None:
+        self.claims, self.hand = claims, pool.hand
+        homes: dict[object, int] = {}
+        for which, claim in enumerate(claims):
+            if claim.is_home:
+                homes.setdefault(claim.number or COLOURS[claim.colour], which)
+        self.home_of: dict[int, int] = {}
+        for i in pool.naturals:
+            card = self.hand[i]
+            home = homes.get(card.number, homes.get(card.colour, OPEN))
+            if home != OPEN:
+                self.home_of[i] = home
+        self.naturals: Sequence[int] = pool.naturals
+        if self.home_of:
+            self.naturals = sorted(pool.naturals, key=self.home_of.__contains__)
+        self.by_number: dict[int | None, list[int]] = {}
+        for i in self.naturals:
+            self.by_number.setdefault(self.hand[i].number, []).append(i)
+        order: Sequence[int] = range(len(claims))
+        if len(claims) > 1:
+            order = sorted(order, key=lambda which: _SLOT_ORDER[claims[which].kind])
+        self.slots = [
+            (which, number, claims[which].colour)
+            for which in order
+            for number in claims[which].slots
+        ]
+        self.held = [OPEN] * len(self.slots)
+        self.slot_of: dict[int, int] = {}
+        self.extra: dict[int, list[int]] = {}
+        self._fitting: dict[tuple[int, int], list[int]] = {}
+        self._sought_in_vain: set[tuple[int, int]] = set()
+
+    def _candidates(self, slot: int) -> Sequence[int]:
+        _, number, colour = self.slots[slot]
+        fitting = self.by_number.get(number, ()) if number else self.naturals
+        if colour < 0:
+            return fitting
+        if (number, colour) not in self._fitting:
+            wanted = COLOURS[colour]
+            self._fitting[number, colour] = [i for i in fitting if self.hand[i].colour is wanted]
+        return self._fitting[number, colour]
+
+    def fill(self) -> bool:
+        """Fill as many slots as can be; tell whether every group of the phase holds a natural."""
+        for slot, (_, number, colour) in enumerate(self.slots):
+            wanted = number, colour
+            if self.held[slot] != OPEN or wanted in self._sought_in_vain:
+                continue
+            if not self._take_seat(slot):
+                self._sought_in_vain.add(wanted)  # and a later search would fail again
+        filled = {self.slots[slot][0] for slot in self.slot_of.values()}
+        return all(which in filled for which, claim in enumerate(self.claims) if claim.lies is None)
+
+    def _take_seat(self, slot: int, tried: set[int] | None = None) -> bool:
+        fitting = self._candidates(slot)
+        for i in fitting:
+            if i not in self.slot_of:
+                return self._seat(i, slot)
+        tried = set() if tried is None else tried
+        for i in fitting:
+            if i not in tried:
+                tried.add(i)
+                if self._take_seat(self.slot_of[i], tried):
+                    return self._seat(i, slot)
+        return False
+
+    def _seat(self, i: int, slot: int) -> bool:
+        self.held[slot], self.slot_of[i] = i, slot
+        return True
+
+    def fill_one_each(self) -> None:
+        """One slot in each group of the phase, as far as the naturals go round (§12)."""
+        holder: dict[int, tuple[int, int]] = {}
+
+        def finds_one(which: int, tried: set[int]) -> bool:
+            for slot, (owner, _, _) in enumerate(self.slots):
+                for i in self._candidates(slot) if owner == which else ():
+                    if i not in tried:
+                        tried.add(i)
+                        if i not in holder or finds_one(holder[i][0], tried):
+                            holder[i] = which, slot
+                            return True
+            return False
+
+        for which, claim in enumerate(self.claims):
+            if claim.lies is None:
+                finds_one(which, set())
+        for i, (_, slot) in holder.items():
+            self._seat(i, slot)
+
+    def send_home(self) -> None:
+        """Naturals without a slot go where their number or colour lies."""
+        for i in self.naturals:
+            if i not in self.slot_of and i in self.home_of:
+                self.extra.setdefault(self.home_of[i], []).append(i)
+
+    def seats(self) -> Seats:
+        seats: Seats = [[] for _ in self.claims]
+        for (which, _, _), held in zip(self.slots, self.held, strict=True):
+            seats[which].append(held)
+        for which, cards in self.extra.items():
+            seats[which] += cards
+        return seats

@@ -1,0 +1,305 @@
+"""A lay-down typed as it comes from the hand: which card belongs to which group.
+
+The readings are tried in this order, and the first that serves is taken:
+
+1. The groups as the player split them with bars, where every group of the phase is there.
+2. The typed order, cut into groups (`grouping`), where that is a legal lay-down.
+3. Any other split that is a legal lay-down of all the typed cards (`laying`).
+4. The typed order or another split, where only an all-wild group is still to be named (§14).
+5. The typed order, while there are fewer cards than the phase takes and they fit so far.
+6. The split that lacks the fewest cards. Cards that no group can take are a group of their own at
+   the end, and the judge says that it is one too many. The typed order is kept where it holds the
+   same groups and a wrong card lies in a set or a colour group.
+
+A bar is kept in each of them: no group takes cards from both sides of it. The judge alone decides
+what is legal; this module asks it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from itertools import combinations, product
+
+from scorekeeper.errors import HandError
+from scorekeeper.rules.budget import Steps
+from scorekeeper.rules.cards import WILD, Card, Colour
+from scorekeeper.rules.grouping import find_groups, find_whole
+from scorekeeper.rules.judge import judge_lay_down
+from scorekeeper.rules.notation import MOST_CARDS_IN_A_HAND, TypedGroup
+from scorekeeper.rules.phases import GroupKind, Phase
+from scorekeeper.rules.solver.assemble import Settled, lay_best
+from scorekeeper.rules.solver.model import count_hand
+from scorekeeper.rules.solver.translate import shape_of
+from scorekeeper.rules.switches import Switches
+
+_MOST_GROUPS_BETWEEN_BARS = 4
+"""Phases with more groups than a printed one are split as typed where bars stand in them."""
+
+
+_OF_ONE_COLOUR = (GroupKind.COLOR, GroupKind.CRUN)
+
+
+_NOT_IN_A_ROW = frozenset({"not_consecutive", "no_wrap"})
+
+
+_UNFINISHED = frozenset({"too_few_cards", "group_missing", "wild_group_unnamed", "colour_not_said"})
+"""Problems that further cards or words mend."""
+
+
+@dataclass(frozen=True, slots=True)
+class Split:
+    """The groups; `places[i]` tells for each card of group `i` where it was typed, counted from 0
+    through all cards."""
+
+    groups: tuple[TypedGroup, ...]
+    places: tuple[tuple[int, ...], ...]
+
+    @property
+    def in_order(self) -> bool:
+        """Do the groups hold the cards in the order in which they were typed?"""
+        flat = [place for held in self.places for place in held]
+        return flat == sorted(flat)
+
+
+def split_lay_down(phase: Phase, typed: Sequence[TypedGroup], rules: Switches) -> Split:
+    """The typed cards as groups of this phase. A legal lay-down of exactly these cards is found
+    where there is one, whatever order they are typed in; never raises.
+
+    A search that takes more steps than any hand of a table (`budget`) is given up for the typed
+    order."""
+    filled = tuple(group for group in typed if group.cards)
+    if len(filled) == len(phase.groups) > 1 or any(group.declare for group in typed):
+        return _in_order(filled)
+    segments = [group.cards for group in typed]
+    cards = tuple(card for segment in segments for card in segment)
+    if not cards:
+        return Split((), ())
+    breaks = [sum(map(len, segments[:at])) for at in range(1, len(segments))]
+    try:
+        split = _searched(phase, [held for held in segments if held], breaks, rules, Steps())
+    except HandError:
+        split = None
+    return split or _as_typed(find_groups(phase, cards, breaks, rules))
+
+
+def legal_split(
+    phase: Phase, groups: Sequence[Sequence[Card]], rules: Switches
+) -> tuple[TypedGroup, ...] | None:
+    """A legal lay-down of exactly the cards of these groups, in the phase's order; None where there
+    is none, or where finding out takes too many steps (`budget`). `declare` is set for a group that
+    has to be named (§14)."""
+    cards = [card for group in groups for card in group]
+    steps = Steps()
+    with suppress(HandError):
+        for part in _parts(phase, rules):
+            found = _lay_all(part, cards, rules, steps)
+            if found is None:
+                continue
+            declare = [group.declare for group in found.groups]
+            if judge_lay_down(phase, _cards_of(found), rules, declare=declare).legal:
+                return found.groups
+    return None
+
+
+def split_instead(
+    phase: Phase, groups: Sequence[TypedGroup], rules: Switches
+) -> tuple[TypedGroup, ...]:
+    """Other groups of the same cards that are legal without naming one; empty where there are none,
+    or where the player has named a group."""
+    if any(group.declare is not None for group in groups):
+        return ()
+    found = legal_split(phase, [group.cards for group in groups], rules) or ()
+    return () if any(group.declare is not None for group in found) else found
+
+
+def _searched(
+    phase: Phase,
+    segments: Sequence[tuple[Card, ...]],
+    breaks: Sequence[int],
+    rules: Switches,
+    steps: Steps,
+) -> Split | None:
+    """The best split that a search finds, None where the typed order is to be kept. Raises
+    HandError (`too_hard`)."""
+    cards = tuple(card for segment in segments for card in segment)
+    unnamed: Split | None = None
+    for part in _parts(phase, rules):
+        whole = find_whole(part, cards, breaks, rules, named=True)
+        if whole is not None and not _codes(phase, whole, rules):
+            return _as_typed(whole)
+        found = _laid_between_bars(part, segments, rules, steps)
+        if found is not None and not _codes(phase, _cards_of(found), rules):
+            return found
+        unnamed = unnamed or found
+    in_order = find_groups(phase, cards, breaks, rules)
+    told = _codes(phase, in_order, rules)
+    if unnamed is not None and told != {"wild_group_unnamed"}:
+        return unnamed
+    under_way = len(cards) < phase.size and told <= _UNFINISHED
+    if under_way or unnamed is not None or len(segments) > 1 or len(phase.groups) == 1:
+        return None
+    nearest = _nearest(phase, cards, rules, steps)
+    if nearest is None or told & _NOT_IN_A_ROW:
+        return nearest
+    same = _same_but_for_left_over(nearest, in_order, len(phase.groups), cards)
+    return None if same else nearest
+
+
+def _same_but_for_left_over(
+    nearest: Split, in_order: Sequence[Sequence[Card]], wanted: int, cards: Sequence[Card]
+) -> bool:
+    """Do the naturals lie in the same groups, but for those that `nearest` leaves over? Then the
+    cards were typed group by group, and the judge says which group holds a wrong one. Of a run
+    that is not asked: which number it still wants says more."""
+    naturals = {i for i, card in enumerate(cards) if card.is_natural}
+    kept = [naturals.intersection(places) for places in nearest.places[:wanted]]
+    fitting = set().union(*kept)
+    typed = [fitting.intersection(places) for places in _as_typed(in_order).places]
+    return len(typed) == len(kept) and all(group in kept for group in typed)
+
+
+def _parts(phase: Phase, rules: Switches) -> Iterator[Phase]:
+    """The phase, then the parts of it that may lie alone, where the table allows that (§17)."""
+    yield phase
+    if rules.partial_lay == "no":
+        return
+    for size in range(len(phase.groups) - 1, 0, -1):
+        yield from map(Phase, dict.fromkeys(combinations(phase.groups, size)))
+
+
+def _codes(phase: Phase, groups: Sequence[Sequence[Card]], rules: Switches) -> set[str]:
+    """The codes of the problems with these groups as they are, none of them named."""
+    return {problem.code for problem in judge_lay_down(phase, groups, rules).problems}
+
+
+def _cards_of(split: Split) -> list[tuple[Card, ...]]:
+    return [group.cards for group in split.groups]
+
+
+def _as_typed(groups: Sequence[Sequence[Card]]) -> Split:
+    return _in_order(tuple(TypedGroup(tuple(group)) for group in groups))
+
+
+def _in_order(groups: tuple[TypedGroup, ...]) -> Split:
+    places, first = [], 0
+    for group in groups:
+        places.append(tuple(range(first, first + len(group.cards))))
+        first += len(group.cards)
+    return Split(groups, tuple(places))
+
+
+def _laid_between_bars(
+    phase: Phase, segments: Sequence[Sequence[Card]], rules: Switches, steps: Steps
+) -> Split | None:
+    """All cards laid so that no group crosses a bar, None where no way is found. Groups come in the
+    order of the segments, then of the phase; those of wilds only are still to be named."""
+    if len(segments) == 1:
+        whole = _lay_all(phase, segments[0], rules, steps)
+        return None if whole is None else _not_named(whole)
+    if not len(segments) <= len(phase.groups) <= _MOST_GROUPS_BETWEEN_BARS:
+        return None
+    alone = replace(rules, min_natural="group" if rules.min_natural == "group" else "none")
+    for chosen in product(range(len(segments)), repeat=len(phase.groups)):
+        groups: list[TypedGroup] = []
+        places: list[tuple[int, ...]] = []
+        first = 0
+        for at, segment in enumerate(segments):
+            mine = tuple(g for g, where in zip(phase.groups, chosen, strict=True) if where == at)
+            found = _lay_all(Phase(mine), segment, alone, steps)
+            if found is None:
+                break
+            groups.extend(found.groups)
+            places.extend(tuple(first + place for place in held) for held in found.places)
+            first += len(segment)
+        else:
+            split = _not_named(Split(tuple(groups), tuple(places)))
+            if not _codes(phase, _cards_of(split), rules) - {"wild_group_unnamed"}:
+                return split
+    return None
+
+
+def _not_named(split: Split) -> Split:
+    return replace(split, groups=tuple(TypedGroup(group.cards) for group in split.groups))
+
+
+def _lay_all(phase: Phase, cards: Sequence[Card], rules: Switches, steps: Steps) -> Split | None:
+    """The phase laid with every one of these cards (§18), None where it cannot be."""
+    too_many = len(cards) > MOST_CARDS_IN_A_HAND
+    if too_many or len(cards) < phase.size or any(card.is_skip for card in cards):
+        return None
+    found = _laid(phase, cards, rules, 0, steps)
+    return None if found is None or found.leftover else found.split
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """A split with the places of the cards that are in no group."""
+
+    split: Split
+    leftover: tuple[int, ...]
+
+
+def _laid(
+    phase: Phase, cards: Sequence[Card], rules: Switches, lacking: int, steps: Steps
+) -> _Found | None:
+    """The best lay-down when `lacking` cards are added, each as good as a wild; the added ones are
+    left out of the groups. No card is kept for the discard: the typed ones are all to be laid."""
+    if not phase.groups:
+        return None
+    pool = count_hand(cards)
+    added = range(len(cards), len(cards) + lacking)
+    hand = (*cards, *(WILD for _ in added))
+    pool = pool._replace(hand=hand, wilds=(*pool.wilds, *added))
+    rules = replace(rules, go_out_discard="optional")
+    laid = lay_best(shape_of(phase, rules), pool, rules, steps)
+    if laid is None:
+        return None
+    places = tuple(tuple(i for i in group.added if i < len(cards)) for group in laid.groups)
+    groups = tuple(
+        TypedGroup(tuple(cards[i] for i in held), _name(group))
+        for group, held in zip(laid.groups, places, strict=True)
+    )
+    used = {i for held in places for i in held}
+    left = tuple(i for i in range(len(cards)) if i not in used)
+    return _Found(Split(groups, places), left)
+
+
+def _name(group: Settled) -> int | Colour | None:
+    """What an all-wild group has to be said to stand for (§14)."""
+    meld = group.meld
+    return meld.stands_for[0] if all(card.is_wild for card in meld.cards) else None
+
+
+def _nearest(phase: Phase, cards: Sequence[Card], rules: Switches, steps: Steps) -> Split | None:
+    """The split that lacks the fewest cards, of those the one that leaves the fewest points.
+
+    Cards without a colour go to the first group of one colour, where the judge asks for it (§11); a
+    skip goes to the last group, where the judge says that it belongs to none (§38)."""
+    laid = [i for i, card in enumerate(cards) if not card.is_skip]
+    skips = [i for i, card in enumerate(cards) if card.is_skip]
+    if not laid or len(laid) > MOST_CARDS_IN_A_HAND:
+        return None
+    rules = replace(rules, min_natural="none")
+    fewest = max(0, phase.size - len(laid))
+    tries = (
+        _laid(phase, [cards[i] for i in laid], rules, lacking, steps)
+        for lacking in range(fewest, phase.size + 1)
+    )
+    found = next((each for each in tries if each is not None), None)
+    if found is None:
+        return None
+    held = [[laid[i] for i in places] for places in found.split.places]
+    over = [laid[i] for i in found.leftover]
+    coloured = next((at for at, g in enumerate(phase.groups) if g.kind in _OF_ONE_COLOUR), None)
+    if coloured is not None:
+        held[coloured] += [i for i in over if cards[i].colour is None]
+        over = [i for i in over if cards[i].colour is not None]
+    held = [places for places in held if places]
+    if not held:
+        return None
+    held[-1] += skips
+    held += [over] if over else []
+    groups = tuple(TypedGroup(tuple(cards[i] for i in places)) for places in held)
+    return Split(groups, tuple(map(tuple, held)))

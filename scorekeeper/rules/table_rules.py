@@ -1,0 +1,120 @@
+"""What one table plays by: a rule sheet, its changed switches, a phase list, a variant.
+
+A `TableRules` is copied whole into a game's first event, so that no later change of a sheet can
+change a game that is under way.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.errors import TableError
+from scorekeeper.rules.phases import CLASSIC, Phase, PhaseList
+from scorekeeper.rules.sheets import DEFAULT_SHEET, RuleSheet, rule_sheet
+from scorekeeper.rules.switches import Switches, SwitchValue, change, differences
+
+VARIANTS = ("standard", "fixed-10", "first-N", "even", "odd", "any-order", "knock")
+
+
+_SWITCH_VARIANTS: dict[str, tuple[str, SwitchValue]] = {
+    "any-order": ("phase_order", "free"),
+    "knock": ("knock", "on"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class NumberedPhase:
+    """A phase with the number the table calls it by."""
+
+    number: int
+    phase: Phase
+
+
+@dataclass(frozen=True, slots=True)
+class TableRules:
+    """The rules of one table. `switches` are the answers in force, the house rules included.
+    `keeper_closes`: a round that everybody has counted waits for the keeper to close it."""
+
+    sheet: str
+    switches: Switches
+    phase_list: PhaseList = CLASSIC
+    variant: str = "standard"
+    keeper_closes: bool = False
+
+    @property
+    def rule_sheet(self) -> RuleSheet:
+        return rule_sheet(self.sheet)
+
+    @property
+    def house_rules(self) -> dict[str, SwitchValue]:
+        """The switches this table answers otherwise than its sheet does."""
+        return differences(self.switches, self.rule_sheet.switches)
+
+    def is_printed_variant(self, switch: str) -> bool:
+        """Does this table answer otherwise than its sheet by a variant that the sheet prints?"""
+        changed = (switch, self.house_rules.get(switch))
+        return any(_SWITCH_VARIANTS.get(name) == changed for name in self.rule_sheet.variants)
+
+    @property
+    def order_is_free(self) -> bool:
+        """May each player choose among the phases still open (§35)?"""
+        return self.switches.phase_order != "fixed" and self.fixed_rounds is None
+
+    @property
+    def fixed_rounds(self) -> int | None:
+        """How many rounds are played where everyone moves up each time (§32), else None."""
+        return len(self.phases) if self.variant == "fixed-10" else None
+
+    @property
+    def phases(self) -> tuple[NumberedPhase, ...]:
+        """The phases this table plays, with their printed numbers (§33, §34)."""
+        first = self.phase_list.first
+        numbered = tuple(
+            NumberedPhase(number, phase)
+            for number, phase in enumerate(self.phase_list.phases, start=first)
+        )
+        if self.variant == "even":
+            return tuple(entry for entry in numbered if entry.number % 2 == 0)
+        if self.variant == "odd":
+            return tuple(entry for entry in numbered if entry.number % 2 == 1)
+        if match := re.fullmatch(r"first-(\d+)", self.variant):
+            return numbered[: int(match[1])]
+        return numbered
+
+    def ends_with_this_phase(self, to_go: int, others: Iterable[int]) -> bool:
+        """Does a phase end the game as soon as it is laid (§31)? `to_go`: how many phases its
+        player still had to make, this one included; `others`: as many for each other player. It
+        does where the table says so, the phase is that player's last, and nobody else has only one
+        to go. Everyone moves up together in fixed rounds, so nothing ends those."""
+        if self.switches.end_immediately == "no" or self.fixed_rounds is not None:
+            return False
+        return to_go <= 1 and all(each != 1 for each in others)
+
+
+def table_rules(
+    sheet: str = DEFAULT_SHEET,
+    changes: dict[str, Any] | None = None,
+    phase_list: PhaseList = CLASSIC,
+    variant: str = "standard",
+    *,
+    keeper_closes: bool = False,
+) -> TableRules:
+    """A table from its parts. Raises TableError naming the part that cannot be."""
+    switches = change(rule_sheet(sheet).switches, changes or {})
+    if variant in _SWITCH_VARIANTS:
+        name, value = _SWITCH_VARIANTS[variant]
+        switches, variant = change(switches, {name: value}), "standard"
+    if match := re.fullmatch(r"first-(\d{1,3})", variant):
+        if int(match[1]) < 1:
+            raise TableError("unknown_variant", variant=variant, least=1)
+        if int(match[1]) > len(phase_list):
+            raise TableError("unknown_variant", variant=variant, most=len(phase_list))
+    elif variant not in ("standard", "fixed-10", "even", "odd"):
+        raise TableError("unknown_variant", variant=variant, known=VARIANTS)
+    table = TableRules(sheet, switches, phase_list, variant, keeper_closes)
+    if not table.phases:
+        raise TableError("no_phases_left", variant=variant)
+    return table

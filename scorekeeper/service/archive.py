@@ -1,0 +1,203 @@
+"""A game as a file: JSON Lines, a header with format, version and names, then the log.
+
+A game that is taken in has the same events it had where it was exported. A file is measured while
+it is read, each entry is held to what a referee could have recorded (`game.log_check`), and a game
+comes in whole or not at all.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import UTC, datetime
+from typing import Any, TextIO
+
+from sqlite_utils import Database
+
+from scorekeeper import __version__
+from scorekeeper.errors import ArchiveError, LogError, UnknownGame
+from scorekeeper.game import codec
+from scorekeeper.game.events import Entry, GameStarted, PlayerJoined, TableRulesChanged
+from scorekeeper.game.log_check import fault_of
+from scorekeeper.game.replay import replay
+from scorekeeper.game.stored_names import STORED_NAME
+from scorekeeper.rules.table_rules import TableRules
+from scorekeeper.service.players import name_problems
+from scorekeeper.storage import event_store, games, keys, players
+from scorekeeper.storage.database import reading, writing
+
+FORMAT = "scorekeeper-game"
+
+
+LONGEST_LINE = 100_000
+"""Characters, the line end included."""
+
+
+MOST_LINES = 100_000
+
+
+MOST_CHARACTERS = 20_000_000
+
+
+LONGEST_WORD = 200
+"""Characters in the id of a command, the mark of a game, a reason or who said so."""
+
+
+YEARS = range(1970, 2200)
+"""Clocks may go wrong, also back to where they began; a time is told to people all the same."""
+
+
+def lines_of(db: Database, game_id: int) -> Iterator[str]:
+    """The archive of a game, line by line without line ends. Raises UnknownGame."""
+    with reading(db):
+        shelved = games.one(db, game_id)
+        names, guests = players.names_at(db, game_id), players.guests_at(db, game_id)
+        log = event_store.read(db, game_id)
+    if shelved is None:
+        raise UnknownGame("unknown_game", game_id=game_id)
+    header = {
+        "format": FORMAT,
+        "version": codec.VERSION,
+        "game": shelved.mark,
+        "names": names,
+        "written_by": f"scorekeeper {__version__}",
+    }
+    if guests:
+        header["guests"] = True
+    return iter([_print(header), *(_print(codec.encode_entry(entry)) for entry in log)])
+
+
+def rules_as_text(table: TableRules) -> str:
+    """A table's rules on one line, in the words of the log."""
+    return _print(codec.encode(TableRulesChanged(table))[1])
+
+
+def rules_of_text(text: str) -> TableRules | None:
+    """The rules of such a line; None where no release of ours wrote it."""
+    try:
+        event = codec.decode(STORED_NAME[TableRulesChanged], json.loads(text))
+    except (LogError, ValueError):
+        return None
+    return event.table if isinstance(event, TableRulesChanged) else None
+
+
+def take_in(db: Database, lines: Iterable[str]) -> int:
+    """Put an archived game on the shelf; the number it gets here. Raises ArchiveError."""
+    objects = _objects(lines)
+    at, header = next(objects, (1, {}))
+    version, mark, names = _header(at, header)
+    read = [(at, _entry(at, line, version)) for at, line in objects]
+    log = tuple(entry for _, entry in read)
+    _look_through(log, names, [at for at, _ in read])
+    with writing(db):
+        if (here := games.game_of_mark(db, mark)) is not None:
+            shelved = games.one(db, here)
+            assert shelved is not None
+            raise ArchiveError("already_here", watch_code=shelved.code)
+        game_id = games.new_game(db, mark)
+        event_store.append(db, game_id, log)
+        if header.get("guests") is True:
+            players.sit_as_guests(db, game_id, names)
+        else:
+            players.sit_down(db, game_id, names, respell=False)
+        keys.draw(db, game_id, [keys.KEEPER, *names])
+    return game_id
+
+
+def _print(line: Mapping[str, Any]) -> str:
+    return json.dumps(line, ensure_ascii=False, separators=(",", ":"))
+
+
+def lines_read(file: TextIO) -> Iterator[str]:
+    """The lines of a file, none of them read further than an archive's line may reach."""
+    while line := file.readline(LONGEST_LINE + 1):
+        yield line
+
+
+def _objects(lines: Iterable[str]) -> Iterator[tuple[int, Mapping[str, Any]]]:
+    """What the lines hold, each with the number of its line."""
+    characters = 0
+    for at, line in enumerate(lines, start=1):
+        characters += len(line)
+        if at > MOST_LINES or len(line) > LONGEST_LINE or characters > MOST_CHARACTERS:
+            raise ArchiveError("too_long", at=at)
+        if line.strip():
+            yield at, _object(at, line)
+
+
+def _object(at: int, line: str) -> Mapping[str, Any]:
+    try:
+        read = json.loads(line.lstrip("\ufeff"))
+        _print(read).encode()  # half of a surrogate pair is no text
+    except (ValueError, RecursionError) as trouble:
+        raise ArchiveError("unreadable_line", at=at) from trouble
+    if not isinstance(read, dict):
+        raise ArchiveError("unreadable_line", at=at)
+    return read
+
+
+def _header(at: int, header: Mapping[str, Any]) -> tuple[int, str, dict[str, str]]:
+    if header.get("format") != FORMAT:
+        raise ArchiveError("not_an_archive")
+    match header:
+        case {"version": int(version), "game": str(mark), "names": dict(names)} if (
+            _is_word(mark)
+            and version is not True
+            and version >= 1
+            and isinstance(header.get("guests", False), bool)
+            and all(isinstance(name, str) for name in names.values())
+        ):
+            if version > codec.VERSION:
+                raise ArchiveError("newer_archive", version=version, known=codec.VERSION)
+            _look_at_names(at, list(names.values()))
+            return version, mark, names
+    raise ArchiveError("unreadable_line", at=at)
+
+
+def _look_at_names(at: int, names: list[str], *, of_one_table: bool = False) -> None:
+    """Names as the form of a new game takes them. Whoever came late, went and came again may be
+    there twice; those of one table differ."""
+    told = name_problems(names) if of_one_table else [p for n in names for p in name_problems([n])]
+    for wrong in told:
+        raise ArchiveError("impossible_entry", at=at, fault=wrong.code)
+
+
+def _entry(at: int, line: Mapping[str, Any], version: int) -> Entry:
+    try:
+        entry = codec.decode_entry(line, version)
+        when = datetime.fromisoformat(entry.recorded_at)
+        there = when.astimezone(UTC)
+    except (LogError, ValueError, OverflowError, RecursionError) as trouble:
+        raise ArchiveError("unreadable_line", at=at) from trouble
+    if when.tzinfo is None or there.year not in YEARS or len(entry.recorded_at) > LONGEST_WORD:
+        raise ArchiveError("impossible_entry", at=at, fault="no_such_time")
+    reason = getattr(entry.event, "reason", "")
+    if not _is_word(entry.command_id) or max(len(entry.actor), len(reason)) > LONGEST_WORD:
+        raise ArchiveError("impossible_entry", at=at, fault="word_too_long")
+    return entry
+
+
+def _is_word(text: str) -> bool:
+    return 0 < len(text) <= LONGEST_WORD
+
+
+def _look_through(log: tuple[Entry, ...], names: Mapping[str, str], lines: list[int]) -> None:
+    """A game that a referee could have recorded, or it does not come in. `lines[i]` is the line of
+    the entry `log[i]`."""
+    if not log or not isinstance(log[0].event, GameStarted):
+        raise ArchiveError("log_without_start")
+    late = {entry.event.seat for entry in log if isinstance(entry.event, PlayerJoined)}
+    if {*log[0].event.seats, *late} != set(names):
+        raise ArchiveError("names_do_not_fit")
+    for at, entry in enumerate(log, start=1):
+        if entry.seq != at:
+            raise ArchiveError("gap_in_log", at=lines[at - 1])
+    try:
+        fault = fault_of(log)
+        game = replay(log) if fault is None else None
+    except (LogError, LookupError, TypeError, ValueError) as trouble:
+        raise ArchiveError("log_makes_no_game") from trouble
+    if fault is not None:
+        raise ArchiveError("impossible_entry", at=lines[fault.seq - 1], fault=fault.code)
+    if game is not None:
+        _look_at_names(1, [names[seat] for seat in game.seats], of_one_table=True)

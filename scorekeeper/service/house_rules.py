@@ -1,0 +1,102 @@
+"""The decisions of this house: kept from one evening's log for the games to come.
+
+Knows which entries can be kept, and what a kept switch does to the rules a new game starts with.
+Refuses to know names and words: a kept decision has seats where names would be, and a later game
+has other people in them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+
+from scorekeeper.game.events import Entry, RulingGiven, TableRulesChanged
+from scorekeeper.game.rules_commands import said_in_house, table_before
+from scorekeeper.rules.rulebook import rule_for_switch
+from scorekeeper.rules.switches import SWITCH_VALUES, SwitchValue, change, differences
+from scorekeeper.rules.table_rules import TableRules
+from scorekeeper.service.results import TableView
+from scorekeeper.storage import games, house_rules
+from scorekeeper.storage.database import Connections
+from scorekeeper.storage.house_rules import StoredDecision
+
+__all__ = ["House", "HouseDecision"]
+
+
+@dataclass(frozen=True, slots=True)
+class HouseDecision:
+    """One decision this house keeps. `words` may hold places of seats (`{p2}`); `value` is the
+    answer to `switch`, None where it is no matter of a switch."""
+
+    number: int
+    words: str
+    rule: str
+    switch: str
+    value: SwitchValue | None
+    kept_at: str
+
+
+class House:
+    """The decisions of one file. May be used by many threads at once."""
+
+    def __init__(self, connections: Connections) -> None:
+        self._connections = connections
+
+    def decisions(self) -> tuple[HouseDecision, ...]:
+        """Everything kept, the latest first. An answer that no release of ours knows is passed
+        over."""
+        kept = house_rules.decisions(self._connections.db)
+        return tuple(decision for each in kept if (decision := _read(each)) is not None)
+
+    def keep(self, view: TableView, seq: int) -> bool:
+        """Keep what the entry `seq` of this game says; False where it says nothing to keep. What is
+        kept already stays as it is."""
+        entry = next((e for e in said_in_house(view.log) if e.seq == seq), None)
+        if entry is None:
+            return False
+        db = self._connections.db
+        shelved = games.one(db, view.game_id)
+        assert shelved is not None
+        now = datetime.now(UTC).isoformat(timespec="milliseconds")
+        for kept in _to_keep(view, entry):
+            made_in = f"{shelved.mark}:{seq}:{kept.switch}"
+            house_rules.keep_decision(db, replace(kept, made_in=made_in, kept_at=now))
+        return True
+
+    def kept_of(self, view: TableView) -> frozenset[int]:
+        """The entries of this game that are kept."""
+        shelved = games.one(self._connections.db, view.game_id)
+        mark = f"{shelved.mark}:" if shelved is not None else ""
+        made_in = (kept.made_in for kept in house_rules.decisions(self._connections.db))
+        return frozenset(int(m.split(":")[1]) for m in made_in if mark and m.startswith(mark))
+
+    def forget(self, number: int) -> None:
+        """Keep this decision no longer."""
+        house_rules.forget_decision(self._connections.db, number)
+
+    def applied_to(self, table: TableRules) -> TableRules:
+        """These rules with what the house decided about them: what a new game starts with."""
+        decided = {d.switch: d.value for d in self.decisions() if d.switch}
+        return replace(table, switches=change(table.switches, decided))
+
+
+def _to_keep(view: TableView, entry: Entry) -> Iterator[StoredDecision]:
+    """A ruling is one decision; a change of rules is one for each question it answers."""
+    event = entry.event
+    if isinstance(event, RulingGiven):
+        yield StoredDecision(0, "", event.words, event.rule, event.switch, event.value, "")
+    elif isinstance(event, TableRulesChanged):
+        before = table_before(view.log, entry.seq)
+        changed = differences(event.table.switches, before.switches)
+        for switch, value in changed.items():
+            yield StoredDecision(0, "", "", rule_for_switch(switch).rule, switch, str(value), "")
+
+
+def _read(kept: StoredDecision) -> HouseDecision | None:
+    values = {str(value): value for value in SWITCH_VALUES.get(kept.switch, ())}
+    if kept.switch and kept.value not in values:
+        return None
+    return HouseDecision(
+        kept.number, kept.words, kept.rule, kept.switch, values.get(kept.value), kept.kept_at
+    )

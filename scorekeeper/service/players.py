@@ -1,0 +1,38 @@
+"""Names that can sit at one table. The log knows seats only, so the referee never sees them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from scorekeeper.rules.problems import Problem
+from scorekeeper.storage.players import clean, spelt
+
+LONGEST = 24
+"""Letters. A longer name fits on no row of a phone."""
+
+
+def one_more_name_problems(name: str, names: Sequence[str]) -> tuple[Problem, ...]:
+    """What is wrong with the name of one who comes to a table where these sit."""
+    same = next((there for there in names if spelt(there) == spelt(name)), None)
+    if same is not None:
+        return (Problem("same_name_twice", "", {"name": same}),)
+    return name_problems([name])
+
+
+def name_problems(names: Sequence[str]) -> tuple[Problem, ...]:
+    """What is wrong with the names of a table: one is missing, too long, or there twice."""
+    problems = []
+    for place, name in enumerate(names, start=1):
+        if not clean(name):
+            problems.append(Problem("name_missing", "", {"place": place}))
+        elif len(clean(name)) > LONGEST:
+            problems.append(Problem("name_too_long", "", {"name": clean(name), "most": LONGEST}))
+    counted = Counter(spelt(name) for name in names if clean(name))
+    first = {spelt(name): clean(name) for name in reversed(names)}
+    problems.extend(
+        Problem("same_name_twice", "", {"name": first[name]})
+        for name, times in counted.items()
+        if times > 1
+    )
+    return tuple(problems)

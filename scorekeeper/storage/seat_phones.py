@@ -1,0 +1,189 @@
+"""Which phone sits at which seat, and which ask to.
+
+Knows devices (what a phone's cookie calls it) and seats. Refuses to know the keys that seat
+somebody (`links`), and clocks: moments come from the caller, in seconds. Whoever writes here is
+inside `writing`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from sqlite_utils import Database
+
+
+class Sits(StrEnum):
+    """How it stands between a phone and its seat. SENT_AWAY: the keeper took the seat back."""
+
+    HERE = "here"
+    TAKEN_OVER = "taken over"
+    SENT_AWAY = "sent away"
+    CODES_REPLACED = "codes replaced"
+
+
+@dataclass(frozen=True, slots=True)
+class SeatHolder:
+    """The seat a phone has, or had."""
+
+    seat: str
+    state: Sits
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRequest:
+    """A phone asks for a seat. `sits_at`: the seat it has meanwhile; `refused`: not now."""
+
+    number: int
+    device: str
+    seat: str
+    asked_at: float
+    refused: bool
+    sits_at: str | None
+
+
+def sit(db: Database, game_id: int, device: str, seat: str, *, keeps: bool = False) -> None:
+    """This phone has the seat; whichever had it before has none. `keeps`: it is the keeper's."""
+    _leave(db, game_id, seat, Sits.TAKEN_OVER)
+    db.execute(
+        "INSERT OR REPLACE INTO sitters (game_id, device, seat, generation, state, keeps)"
+        " SELECT id, ?, ?, generation, 'here', ? FROM games WHERE id = ?",
+        [device, seat, int(keeps), game_id],
+    )
+    drop_asking(db, game_id, device)
+
+
+def send_away(db: Database, game_id: int, seat: str) -> None:
+    """Nobody's phone has this seat any more."""
+    _leave(db, game_id, seat, Sits.SENT_AWAY)
+
+
+def stay(db: Database, game_id: int, device: str) -> None:
+    """All codes were replaced a moment ago; this phone goes on where it sat."""
+    db.execute(
+        "UPDATE sitters SET generation = (SELECT generation FROM games WHERE id = game_id)"
+        " WHERE game_id = ? AND device = ?",
+        [game_id, device],
+    )
+
+
+def sitter(db: Database, game_id: int, device: str) -> SeatHolder | None:
+    """The seat of this phone, or what became of it."""
+    found = db.execute(
+        "SELECT seat, CASE WHEN sitters.generation = games.generation THEN state"
+        " ELSE 'codes replaced' END FROM sitters JOIN games ON games.id = game_id"
+        " WHERE game_id = ? AND device = ?",
+        [game_id, device],
+    ).fetchone()
+    return None if found is None else SeatHolder(found[0], Sits(found[1]))
+
+
+def games_of(db: Database, device: str) -> frozenset[int]:
+    """The games this phone has a seat in."""
+    rows = db.execute(
+        "SELECT game_id FROM sitters JOIN games ON games.id = game_id WHERE device = ?"
+        " AND state = 'here' AND sitters.generation = games.generation",
+        [device],
+    )
+    return frozenset(game_id for (game_id,) in rows)
+
+
+def taken(db: Database, game_id: int) -> frozenset[str]:
+    """The seats that have a phone."""
+    rows = db.execute(
+        "SELECT seat FROM sitters JOIN games ON games.id = game_id"
+        " WHERE game_id = ? AND state = 'here' AND sitters.generation = games.generation",
+        [game_id],
+    )
+    return frozenset(seat for (seat,) in rows)
+
+
+def sitting_there(db: Database, game_id: int) -> tuple[tuple[str, str, bool], ...]:
+    """The phones that have a seat: what each is called, its seat, whether it is the keeper's."""
+    rows = db.execute(
+        "SELECT device, seat, keeps FROM sitters JOIN games ON games.id = game_id"
+        " WHERE game_id = ? AND state = 'here' AND sitters.generation = games.generation"
+        " ORDER BY sitters.rowid",
+        [game_id],
+    )
+    return tuple((device, seat, bool(keeps)) for device, seat, keeps in rows)
+
+
+def keeper_seat(db: Database, game_id: int) -> str | None:
+    """The seat that sat down with the keeper's phone last, if one did."""
+    found = db.execute(
+        "SELECT seat FROM sitters JOIN games ON games.id = game_id WHERE game_id = ? AND keeps"
+        " AND state = 'here' AND sitters.generation = games.generation"
+        " ORDER BY sitters.rowid DESC LIMIT 1",
+        [game_id],
+    ).fetchone()
+    return None if found is None else str(found[0])
+
+
+def forget_keeper(db: Database, game_id: int) -> None:
+    """Another phone keeps this game; which, is not known yet."""
+    db.execute("UPDATE sitters SET keeps = 0 WHERE game_id = ?", [game_id])
+
+
+def ask(db: Database, game_id: int, device: str, seat: str, now: float) -> None:
+    """This phone asks for this seat, and for no other."""
+    drop_asking(db, game_id, device)
+    db.execute(
+        "INSERT INTO askings (game_id, device, seat, generation, asked_at, answer)"
+        " SELECT id, ?, ?, generation, ?, '' FROM games WHERE id = ?",
+        [device, seat, now, game_id],
+    )
+
+
+def askings(db: Database, game_id: int, since: float) -> tuple[SeatRequest, ...]:
+    """Who asked since that moment, the first first; also those who were told "not now"."""
+    rows = db.execute(
+        "SELECT askings.id, askings.device, askings.seat, asked_at, answer = 'not now',"
+        " sitters.seat FROM askings JOIN games ON games.id = askings.game_id"
+        " LEFT JOIN sitters ON sitters.game_id = askings.game_id"
+        " AND sitters.device = askings.device AND sitters.state = 'here'"
+        " AND sitters.generation = games.generation"
+        " WHERE askings.game_id = ? AND asked_at > ? AND askings.generation = games.generation"
+        " ORDER BY askings.id",
+        [game_id, since],
+    )
+    return tuple(
+        SeatRequest(number, device, seat, asked_at, bool(refused), sits_at)
+        for number, device, seat, asked_at, refused, sits_at in rows
+    )
+
+
+def refuse(db: Database, game_id: int, number: int) -> None:
+    """Not now."""
+    db.execute(
+        "UPDATE askings SET answer = 'not now' WHERE game_id = ? AND id = ?", [game_id, number]
+    )
+
+
+def drop_asking(db: Database, game_id: int, device: str) -> None:
+    """This phone asks for nothing."""
+    db.execute("DELETE FROM askings WHERE game_id = ? AND device = ?", [game_id, device])
+
+
+def forget_askings(db: Database, before: float) -> None:
+    """Nobody waits so long: forget who asked before that moment."""
+    db.execute("DELETE FROM askings WHERE asked_at <= ?", [before])
+
+
+def ring(db: Database, game_id: int) -> int:
+    """Count on that something happened at the door; how often it did."""
+    db.execute("UPDATE games SET rings = rings + 1 WHERE id = ?", [game_id])
+    return rings(db, game_id)
+
+
+def rings(db: Database, game_id: int) -> int:
+    """How often something happened at the door of this game."""
+    found = db.execute("SELECT rings FROM games WHERE id = ?", [game_id]).fetchone()
+    return 0 if found is None else int(found[0])
+
+
+def _leave(db: Database, game_id: int, seat: str, state: Sits) -> None:
+    db.execute(
+        "UPDATE sitters SET state = ? WHERE game_id = ? AND seat = ? AND state = 'here'",
+        [str(state), game_id, seat],
+    )

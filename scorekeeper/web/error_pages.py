@@ -1,0 +1,146 @@
+"""What is said when a page cannot be given: plain words, a way on, never a trace of the program.
+
+Knows the numbers of HTTP. Whoever aborts may hand in words of their own as the description.
+"""
+
+from __future__ import annotations
+
+from flask import Flask, Response, current_app, jsonify, render_template
+from flask_babel import gettext as _
+from flask_babel import lazy_gettext
+from htmx_flask import make_response, request
+from werkzeug.exceptions import HTTPException
+
+from scorekeeper.errors import HandError, LogError, StorageError, UnknownGame
+from scorekeeper.web.submit import Notice
+from scorekeeper.wording.errors import hand_text, keeping_text, storage_text, unreadable_text
+
+NOT_FROM_HERE = lazy_gettext(
+    "This form did not come from a page of this scorekeeper, so nothing was changed."
+)
+
+
+UNDER_ANOTHER_NAME = lazy_gettext(
+    "This scorekeeper does not go by that name. Scan its code, or open the address its host shows."
+)
+
+
+def init_problems(app: Flask) -> None:
+    """Answer every refusal and every failure in words."""
+    app.register_error_handler(HTTPException, _refused)
+    app.register_error_handler(UnknownGame, _unknown_game)
+    app.register_error_handler(StorageError, _file_fails)
+    app.register_error_handler(LogError, _unreadable)
+    app.register_error_handler(HandError, _no_answer)
+
+
+def words(number: int) -> tuple[str, str]:
+    """What is said of this HTTP status: a title and a sentence."""
+    match number:
+        case 400:
+            said = _("That did not arrive whole"), _("Go back and try it once more.")
+        case 403:
+            said = _("Not from here"), _("You can look, but not change anything here.")
+        case 404:
+            said = (
+                _("Nothing here"),
+                _("There is no page and no game under this address. Is the code typed right?"),
+            )
+        case 405:
+            said = _("Not this way"), _("This address only takes what a page of ours sends.")
+        case 408:
+            said = (
+                _("That took too long"),
+                _("It did not arrive whole, so nothing was kept. Go back and try it once more."),
+            )
+        case 410:
+            said = _("This is an old code"), _("It opens nothing any more. Ask for the new one.")
+        case 413 | 414 | 431:
+            said = _("That is too much"), _("No table needs that many letters. Nothing was kept.")
+        case 429:
+            said = _("Too many tries"), _("Wait a minute, then try again.")
+        case 500 | 503:
+            said = (
+                _("That did not work"),
+                _("Something is broken here, not on your phone. What was recorded is safe."),
+            )
+        case _:
+            said = _("That did not work"), _("Go back and try it once more.")
+    return said
+
+
+def _refused(problem: HTTPException) -> Response:
+    if problem.response is not None:
+        return make_response(problem.response)
+    number = problem.code or 500
+    title, text = words(number)
+    said = problem.description
+    # Werkzeug's own descriptions are for programmers; only words handed to abort() are shown.
+    if said is not None and said != type(problem).description and number < 500:
+        text = str(said)
+    if text == str(UNDER_ANOTHER_NAME):
+        title = _("Not under this name")
+    response = _for_programs(number, text) if _is_api() else _page(title, text, number)
+    if number == 405 and (allowed := problem.get_headers()):
+        response.headers.extend([pair for pair in allowed if pair[0] == "Allow"])
+    return response
+
+
+def _is_api() -> bool:
+    """Did a program ask?"""
+    return request.path.startswith("/api/")
+
+
+def _for_programs(number: int, text: str) -> Response:
+    """The same as an error of `/api/ask`, whose description says so."""
+    code = {404: "not_found", 405: "wrong_method"}.get(number, f"status_{number}")
+    if number in (404, 405):
+        text = _("Questions go to /api/ask with POST. What may be asked stands at /api.")
+    told = {"error": {"code": code, "message": text, "at": ""}}
+    return make_response(jsonify(told), number)
+
+
+def _unknown_game(_problem: UnknownGame) -> Response:
+    title, text = words(404)
+    return _page(title, text, 404)
+
+
+def _file_fails(problem: StorageError) -> Response:
+    """The file of games cannot be used right now. What was sent goes back to the phone, to be sent
+    again as it is: the key in it makes it count once."""
+    current_app.logger.error("%s", keeping_text(problem))
+    text = storage_text(problem)
+    if request.method != "POST":
+        return _page(_("That did not work"), text, 503)
+    told = Notice(_("This was not recorded."), (text, _("What you entered is still here.")))
+    if request.htmx:
+        part = render_template("_problems.html", told=told)
+        answer = make_response(part, 503, retarget="#trouble")
+        # By hand, because htmx-flask refuses a swap that says where to scroll.
+        answer.headers["HX-Reswap"] = "innerHTML show:window:top"
+        return answer
+    page = render_template(
+        "errors/not_recorded.html",
+        told=told,
+        action=request.full_path.removesuffix("?"),
+        fields=list(request.form.items(multi=True)),
+    )
+    return make_response(page, 503)
+
+
+def _unreadable(problem: LogError) -> Response:
+    current_app.logger.error("%s", problem)
+    return _page(_("That did not work"), unreadable_text(), 500)
+
+
+def _no_answer(problem: HandError) -> Response:
+    return _page(_("I cannot work that out"), hand_text(problem), 400)
+
+
+def _page(title: str, text: str, number: int) -> Response:
+    try:
+        return make_response(render_template("errors/problem.html", title=title, text=text), number)
+    except Exception:
+        # The page itself may be what is broken.
+        current_app.logger.exception("The page that tells of a problem is broken")
+        return Response(f"{title}\n\n{text}\n", number, mimetype="text/plain")

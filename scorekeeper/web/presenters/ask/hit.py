@@ -1,0 +1,238 @@
+"""May I hit this? Cards on a meld that lies on this table.
+
+Knows who may be asking, and that nobody tells a score keeper in which turn somebody laid: the one
+who asks says so, unless turns are followed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from flask_babel import gettext as _
+
+from scorekeeper.errors import NotationError
+from scorekeeper.game.turns.model import turn_problem
+from scorekeeper.game.values import Seat
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.hits import HitVerdict, judge_hit
+from scorekeeper.rules.melds import Meld
+from scorekeeper.rules.notation import parse_cards, print_cards
+from scorekeeper.rules.phases import GroupKind
+from scorekeeper.rules.problems import Problem
+from scorekeeper.rules.switches import Switches, switches_that_flip
+from scorekeeper.web.presenters.ask.cards import (
+    CardQuestion,
+    MeldOption,
+    PlayerOption,
+    refused,
+    turned,
+    unreadable,
+)
+from scorekeeper.web.presenters.ask.reply import Reply, TableQuestion, Topic, reply
+from scorekeeper.web.presenters.cards import (
+    card_view,
+    grown_views,
+    may_take_wild,
+    meld_views,
+    wilds_wanted_back,
+)
+from scorekeeper.web.presenters.check import Lying, melds_lying
+from scorekeeper.wording.terms import kind_name, short_cards
+
+_HIT = Topic("hit", ("§22",))
+
+
+_HITTING = ("hit_same_turn", "wild_on_full_run", "wrap", "wild_replace", "wild_move")
+
+
+@dataclass(frozen=True, slots=True)
+class _Hit:
+    """A hit as asked about. `laid_now`: in the very turn in which this player laid. `take`: the
+    wilds of the meld that are wanted back."""
+
+    by: Seat
+    laid_now: bool
+    target: Lying
+    cards: tuple[Card, ...]
+    take: tuple[Card, ...] = ()
+
+
+def hit_question(asked: TableQuestion, typed: str, fields: Mapping[str, str]) -> CardQuestion:
+    """The cards typed so far on one of the melds that lie on this table."""
+    lying, by = melds_lying(asked.view), _who_hits(asked, fields.get("by", ""))
+    at = _chosen(fields.get("meld", ""), lying)
+    laid_now = fields.get("laid-now", "") == "yes" or _laid_this_turn(asked, by)
+    page = CardQuestion(
+        "hit",
+        typed,
+        _nothing_to_judge(asked, lying, at),
+        melds=_melds(asked, lying, at),
+        players=_players(asked, by),
+        laid_now=laid_now,
+        may_take=any(may_take_wild(each.meld, asked.table.switches) for each in lying),
+        take=fields.get("take", "") == "yes",
+        colours=any(each.meld.kind in (GroupKind.COLOR, GroupKind.CRUN) for each in lying),
+    )
+    try:
+        cards = parse_cards(typed)
+    except NotationError as trouble:
+        return replace(page, reply=unreadable(asked, _HIT, trouble))
+    views = tuple(card_view(card, index=at) for at, card in enumerate(cards))
+    page = replace(page, typed=print_cards(cards), cards=views)
+    if at is None or not cards:
+        return page
+    hit = _Hit(by, laid_now, lying[at], cards)
+    if page.take and may_take_wild(hit.target.meld, asked.table.switches):
+        hit = replace(hit, take=wilds_wanted_back(hit.target.meld, cards))
+    verdict = _judged(asked, hit, asked.table.switches)
+    after = grown_views(lying[at].meld, verdict.target, cards) if verdict.legal else ()
+    return replace(page, answered=True, after=after, reply=_reply(asked, hit, verdict))
+
+
+def _reply(asked: TableQuestion, hit: _Hit, verdict: HitVerdict) -> Reply:
+    def legal(switches: Switches) -> bool:
+        return _judged(asked, hit, switches).legal
+
+    topic = turned(
+        _HIT, verdict.problems, switches_that_flip(legal, asked.table.switches, _HITTING)
+    )
+    question = _question(asked, hit)
+    if not verdict.legal:
+        return refused(asked, topic, question, tuple(_named(asked, hit, verdict)))
+    then = _("It lies as %(meld)s then.", meld=_as_it_lies(verdict.target))
+    lines = (then, _taken_up(verdict), _keep_one(asked))
+    return reply(asked, topic, question, "yes", _("Yes, that fits."), lines)
+
+
+_OF_A_PLAYER = frozenset({"own_phase_not_laid", "not_in_turn_of_laying"})
+
+
+def _named(asked: TableQuestion, hit: _Hit, verdict: HitVerdict) -> Iterator[Problem]:
+    """The problems with the player they are about, unless that one asks; and whose turn it is."""
+    for found in verdict.problems:
+        if found.code == "not_your_turn":
+            yield turn_problem("not_your_turn", seat=hit.by, turn=_turn(asked))
+        elif found.code in _OF_A_PLAYER and hit.by != asked.by:
+            yield Problem(found.code, found.rule, {**found.facts, "seat": hit.by})
+        else:
+            yield found
+
+
+def _turn(asked: TableQuestion) -> Seat | None:
+    due = asked.game.open
+    return due.turns.turn if due is not None and due.turns is not None else None
+
+
+def _keep_one(asked: TableQuestion) -> str:
+    """How many cards are left is not asked, so it is said (§27)."""
+    if asked.table.switches.go_out_discard != "required":
+        return ""
+    return _("Keep one card to discard.")
+
+
+def _taken_up(verdict: HitVerdict) -> str:
+    if not verdict.taken:
+        return ""
+    return _("%(cards)s goes back to the hand.", cards=short_cards(verdict.taken))
+
+
+def _question(asked: TableQuestion, hit: _Hit) -> str:
+    said = {
+        "cards": short_cards(hit.cards),
+        "name": asked.name(hit.target.owner),
+        "kind": kind_name(hit.target.meld.kind).lower(),
+        "meld": short_cards(hit.target.meld.cards),
+    }
+    if hit.by == asked.by:
+        question = _("May I hit %(cards)s on %(name)s’s %(kind)s, %(meld)s?", **said)
+    else:
+        by = asked.name(hit.by)
+        question = _("May %(by)s hit %(cards)s on %(name)s’s %(kind)s, %(meld)s?", by=by, **said)
+    if hit.take:
+        question = _("%(question)s May a wild be taken back for it?", question=question)
+    if hit.laid_now:
+        return _("%(question)s Laid in this very turn.", question=question)
+    return question
+
+
+def _judged(asked: TableQuestion, hit: _Hit, switches: Switches) -> HitVerdict:
+    due, turn = asked.game.open, _turn(asked)
+    return judge_hit(
+        hit.target.meld,
+        hit.cards,
+        switches,
+        owner="own" if hit.target.owner == hit.by else "other",
+        own_phase_laid=bool(due and hit.by in due.laid),
+        laid_this_turn=hit.laid_now,
+        own_turn=turn in (None, hit.by),
+        take=hit.take,
+    )
+
+
+def _as_it_lies(meld: Meld) -> str:
+    return " ".join(
+        f"{card}={value}" if card.is_wild else str(card)
+        for card, value in zip(meld.cards, meld.stands_for, strict=True)
+    )
+
+
+def _nothing_to_judge(asked: TableQuestion, lying: Sequence[Lying], at: int | None) -> Reply:
+    due = asked.game.open
+    question = _("May I hit this?")
+    if lying:
+        head = _("Which cards?") if at is not None else _("Which meld? Tap it, then your cards.")
+        return reply(asked, _HIT, question, "plain", head)
+    if due is not None and due.laid:
+        names = [asked.name(seat) for seat in due.laid]
+        line = _("Type the cards of %(names)s first: Lay down.", names=", ".join(names))
+        return reply(asked, _HIT, question, "wait", _("The melds were not typed."), (line,))
+    return reply(asked, _HIT, question, "wait", _("Nobody has laid yet."), (_after_own(),))
+
+
+def _after_own() -> str:
+    return _("You may hit once your own phase lies, in your turn.")
+
+
+def _who_hits(asked: TableQuestion, seat: str) -> Seat:
+    """Who wants to hit: as said, else the one who asks, whose turn it is, or who has laid."""
+    game, due = asked.game, asked.game.open
+    if seat in game.playing:
+        return seat
+    turn = _turn(asked)
+    laid = next(iter(due.laid), None) if due is not None else None
+    likely = (asked.by, turn, laid, *game.playing)
+    return next(each for each in likely if each is not None and each in game.playing)
+
+
+def _laid_this_turn(asked: TableQuestion, by: Seat) -> bool:
+    due = asked.game.open
+    if due is None or due.turns is None:
+        return False
+    return due.turns.turn == by and due.turns.laid_this_turn
+
+
+def _chosen(typed: str, lying: Sequence[Lying]) -> int | None:
+    if len(lying) == 1:
+        return 0
+    return int(typed) if typed in map(str, range(len(lying))) else None
+
+
+def _melds(
+    asked: TableQuestion, lying: Sequence[Lying], chosen: int | None
+) -> tuple[MeldOption, ...]:
+    return tuple(
+        MeldOption(
+            at,
+            asked.name(each.owner),
+            kind_name(each.meld.kind).lower(),
+            meld_views(each.meld),
+            at == chosen,
+        )
+        for at, each in enumerate(lying)
+    )
+
+
+def _players(asked: TableQuestion, chosen: Seat) -> tuple[PlayerOption, ...]:
+    playing = asked.game.playing
+    return tuple(PlayerOption(seat, asked.name(seat), seat == chosen) for seat in playing)

@@ -1,0 +1,133 @@
+"""May I lay this? Cards against a phase of this table, one's own or another player's.
+
+Knows which phase is most likely meant. The verdict is the judge's; which house rule would turn it
+is found by asking the judge again.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from flask_babel import gettext as _
+
+from scorekeeper.errors import NotationError
+from scorekeeper.game.standings import standings
+from scorekeeper.rules.judge import lays_whole
+from scorekeeper.rules.phases import GroupKind, Phase
+from scorekeeper.rules.switches import Switches, switches_that_flip
+from scorekeeper.web.presenters.ask.cards import (
+    CardQuestion,
+    PhaseOption,
+    refused,
+    turned,
+    unreadable,
+)
+from scorekeeper.web.presenters.ask.reply import Reply, TableQuestion, Topic, reply
+from scorekeeper.web.presenters.lay_down import instead_words, yes_words
+from scorekeeper.web.presenters.table import phase_of
+from scorekeeper.web.presenters.typed_cards import TypedLayDown, read_lay_down
+from scorekeeper.wording.terms import phase_short
+
+_LAY = Topic("lay", ("§17",))
+
+
+_LAYING = ("min_natural", "same_number_sets", "wrap", "partial_lay", "wild_on_full_run")
+
+
+def lay_question(asked: TableQuestion, typed: str, number_typed: str) -> CardQuestion:
+    """The cards typed so far against one phase of this table."""
+    numbers = [entry.number for entry in asked.table.phases]
+    number = int(number_typed) if number_typed in map(str, numbers) else _phase_of_asker(asked)
+    phase = phase_of(asked.game, number)
+    assert phase is not None  # one of this table's own numbers
+    try:
+        reading = read_lay_down(phase, typed, asked.table.switches)
+    except NotationError as trouble:
+        found, text = unreadable(asked, _LAY, trouble), typed
+        reading = read_lay_down(phase, "", asked.table.switches)
+    else:
+        found, text = _reply(asked, phase, number, reading), reading.field
+    return CardQuestion(
+        "lay",
+        text,
+        found,
+        answered=not reading.is_empty,
+        lines=reading.lines,
+        phases=_phases(asked, number),
+        colours=any(g.kind in (GroupKind.COLOR, GroupKind.CRUN) for g in phase.groups),
+    )
+
+
+def _reply(asked: TableQuestion, phase: Phase, number: int, reading: TypedLayDown) -> Reply:
+    question = _("May I lay %(cards)s as phase %(number)s?", cards=reading.text, number=number)
+    if reading.is_empty:
+        return reply(asked, _LAY, _("May I lay this?"), "plain", _("Tap the cards as they lie."))
+
+    def legal(switches: Switches) -> bool:
+        return read_lay_down(phase, reading.field, switches).verdict.legal
+
+    problems = reading.verdict.problems
+    topic = turned(_LAY, problems, switches_that_flip(legal, asked.table.switches, _LAYING))
+    if problems:
+        found = refused(asked, topic, question, problems)
+        return replace(found, lines=(*found.lines, *instead_words(reading)))
+    if _has_laid(asked):
+        head = _("No. You have laid in this round.")
+        lines = (_("One phase a round. The cards alone are phase %(number)s.", number=number),)
+        return reply(asked, replace(topic, rests_on=("§19",)), question, "no", head, lines)
+    later = (_not_due(asked, number), _not_now(asked))
+    if not lays_whole(phase, reading.verdict):
+        head = _("Yes, as a part of phase %(number)s.", number=number)
+        return reply(asked, topic, question, "yes", head, later)
+    head, told = yes_words(reading, number)
+    return reply(asked, topic, question, "yes", head, (*told, *later))
+
+
+def _has_laid(asked: TableQuestion) -> bool:
+    """Are the cards of this player's phase on the table? A mark alone may still get its cards."""
+    due = asked.game.open
+    mark = due.laid.get(asked.by) if due is not None and asked.by is not None else None
+    return mark is not None and mark.melds is not None
+
+
+def _not_due(asked: TableQuestion, number: int) -> str:
+    """The cards are right; this player may be on another phase."""
+    if asked.by is None or asked.by not in asked.game.playing:
+        return ""
+    due = asked.game.current_phase(asked.by)
+    if due in (None, number):
+        return ""
+    return _("But you are on phase %(number)s.", number=due)
+
+
+def _not_now(asked: TableQuestion) -> str:
+    """The cards are right; where turns are followed it may be another player's."""
+    due = asked.game.open
+    turns = due.turns if due is not None else None
+    if asked.by is None or turns is None or turns.turn in (None, asked.by):
+        return ""
+    return _("In your turn: now it is %(name)s’s.", name=asked.name(turns.turn))
+
+
+def _phase_of_asker(asked: TableQuestion) -> int:
+    """The phase that is most likely meant: the asker's, else that of whoever begins."""
+    due = asked.game.open
+    first = asked.by or (due.first_player if due is not None else "")
+    working = {line.seat: line.current_phase for line in standings(asked.game)}
+    open_to = asked.game.phases_open(first) if first in asked.game.seats else ()
+    number = working.get(first) or next(iter(open_to), None)
+    return asked.table.phases[0].number if number is None else number
+
+
+def _phases(asked: TableQuestion, chosen: int) -> tuple[PhaseOption, ...]:
+    on: dict[int, list[str]] = {}
+    for line in standings(asked.game):
+        if line.current_phase is not None:
+            on.setdefault(line.current_phase, []).append(asked.name(line.seat))
+    options = []
+    for entry in asked.table.phases:
+        words = f"{entry.number} · {phase_short(entry.phase)}"
+        if entry.number in on:
+            words = f"{words} ({', '.join(on[entry.number])})"
+        options.append(PhaseOption(entry.number, words, entry.number == chosen))
+    return tuple(options)

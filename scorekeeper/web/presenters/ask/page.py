@@ -1,0 +1,181 @@
+"""Ask the referee: what is asked most at a table, the likeliest of this moment first.
+
+Knows the tiles and their order, and what stands beneath them: a reply, or what a search found.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask_babel import gettext as _
+
+from scorekeeper.rules.rulebook import RULEBOOK, rule_for_switch
+from scorekeeper.rules.sheets import SHEETS
+from scorekeeper.rules.switches import SWITCH_VALUES, SwitchValue
+from scorekeeper.service import TableView
+from scorekeeper.web.presenters.ask.dispatch import KINDS
+from scorekeeper.web.presenters.ask.reply import Reply, TableQuestion, reply_about
+from scorekeeper.web.presenters.ask.situations import SITUATIONS, situation
+from scorekeeper.web.presenters.rules import Decided, RulebookPage, rulebook_page
+from scorekeeper.wording.switches import switch_words
+from scorekeeper.wording.terms import listed
+
+TILES = 8
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionTile:
+    """One question to tap. `about` is what it is asked by; a question about cards has a page of
+    its own, `cards`."""
+
+    about: str
+    words: str
+    cards: bool
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AskPage:
+    """Everything the page shows. `reply` answers a tile; `found` is what a search found."""
+
+    game_id: int
+    seq: int
+    sheet: str
+    tiles: tuple[QuestionTile, ...]
+    more: tuple[QuestionTile, ...]
+    about: str
+    asked: str
+    reply: Reply | None
+    found: RulebookPage | None
+    may_change: bool
+
+
+def is_question(about: str) -> bool:
+    """Is there such a question, answered without a card?"""
+    return about in SITUATIONS or about in SWITCH_VALUES or about in RULEBOOK
+
+
+def replied(asked: TableQuestion, about: str) -> Reply:
+    """The reply to a question without cards. Raises KeyError where there is none."""
+    return situation(asked, about) if about in SITUATIONS else reply_about(asked, about)
+
+
+def ask_page(
+    asked: TableQuestion, about: str = "", searched: str = "", decided: tuple[Decided, ...] = ()
+) -> AskPage:
+    """The page with the reply to `about`, or with what was found for the words `searched`."""
+    view = asked.view
+    found = rulebook_page(asked.table, searched, decided) if searched.strip() else None
+    tiles = tuple(_tile(each, about) for each in likeliest(asked))
+    return AskPage(
+        view.game_id,
+        view.game.seq,
+        asked.table.rule_sheet.title,
+        tiles[:TILES],
+        tiles[TILES:],
+        about,
+        searched.strip(),
+        replied(asked, about) if about and found is None else None,
+        found,
+        may_change=view.game.open is not None and not view.game.paused,
+    )
+
+
+def likeliest(asked: TableQuestion) -> tuple[str, ...]:
+    """Every question that has a tile, the likeliest of this moment first."""
+    game, due = asked.game, asked.game.open
+    first: tuple[str, ...]
+    if due is None:
+        first = ("tie", "begins", "counts", "score_last_hand")
+    elif due.out is not None:
+        first = ("count", "counts", "out", "tie")
+    elif due.laid:
+        first = ("lay", "hit", "skip", "hit_same_turn")
+    else:
+        first = ("lay", "begins", "skip", "take")
+    if due is not None and "on" in (game.table.switches.knock, game.table.switches.buy):
+        first = (*first[:3], "knock", first[3])
+    usual = ("lay", "hit", "skip", "take", "begins", "counts", "hit_same_turn", "tie")
+    return tuple(dict.fromkeys((*first, *usual, "out", "wilds", "count", "knock")))
+
+
+def _tile(about: str, chosen: str) -> QuestionTile:
+    return QuestionTile(about, _words(about), about in KINDS, about == chosen)
+
+
+def _words(about: str) -> str:
+    words = {
+        "lay": _("May I lay this?"),
+        "hit": _("May I hit this?"),
+        "count": _("Count my cards"),
+        "skip": _("Whom may I skip?"),
+        "take": _("May I take it?"),
+        "knock": _("May I knock?"),
+        "begins": _("Who begins?"),
+        "counts": _("What counts?"),
+        "hit_same_turn": _("Hit when laying?"),
+        "out": _("How may I go out?"),
+        "tie": _("If we tie?"),
+        "wilds": _("What may wilds do?"),
+        "score_last_hand": _("Does the last round count?"),
+    }
+    return words[about]
+
+
+@dataclass(frozen=True, slots=True)
+class OtherAnswer:
+    """Another answer to the question, and who plays so: `value` is sent, `sheets` print it."""
+
+    value: str
+    words: str
+    sheets: str
+
+
+@dataclass(frozen=True, slots=True)
+class DifferentlyPage:
+    """Everything the page shows. `why_not` says why nothing can be changed now."""
+
+    game_id: int
+    seq: int
+    switch: str
+    rule: str
+    question: str
+    now: str
+    now_sheets: str
+    others: tuple[OtherAnswer, ...]
+    why_not: str
+
+
+def differently_page(view: TableView, switch: str) -> DifferentlyPage:
+    """The question that `switch` answers at this table."""
+    words = switch_words(switch)
+    mine: SwitchValue = getattr(view.game.table.switches, switch)
+    others = tuple(
+        OtherAnswer(str(value), words.answers[value], _printed_by(switch, value))
+        for value in SWITCH_VALUES[switch]
+        if value != mine
+    )
+    return DifferentlyPage(
+        view.game_id,
+        view.game.seq,
+        switch,
+        rule_for_switch(switch).rule,
+        words.question,
+        words.answers[mine],
+        _printed_by(switch, mine),
+        others,
+        _why_not(view),
+    )
+
+
+def _why_not(view: TableView) -> str:
+    if view.game.paused:
+        return _("The game is put off. Go on with it first.")
+    if view.game.open is None:
+        return _("No round is open any more. A new game may play it differently.")
+    return ""
+
+
+def _printed_by(switch: str, value: SwitchValue) -> str:
+    sheets = [s.title for s in SHEETS.values() if getattr(s.switches, switch) == value]
+    return listed(sheets) if sheets else _("no sheet prints it")

@@ -1,0 +1,231 @@
+"""Questions about this moment of this game, answered without a card: whom may I skip, who begins?
+
+Knows what is asked most at a table, and which of it is likeliest right now. What is known of turns
+comes from `game.turn_questions`; where nobody follows them, the rule itself is the answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from flask_babel import gettext as _
+
+from scorekeeper.game.turn_questions import may_knock, may_take, who_begins, whom_may_skip
+from scorekeeper.game.values import Seat
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.problems import Problem
+from scorekeeper.web.presenters.ask.reply import Reply, TableQuestion, Topic, reply, tone_of
+from scorekeeper.web.presenters.rules import ruling_about
+from scorekeeper.wording.problems import turn_text
+from scorekeeper.wording.switches import answer_words, switch_words
+from scorekeeper.wording.terms import card_words, listed, one_of
+
+_SKIP = Topic("skip", ("skip_target", "skip_limit"), ("skip_target", "skip_limit"))
+
+
+_TAKE = Topic("take", ("§6", "skip_pickup"), ("skip_pickup",))
+
+
+_KNOCK = Topic("knock", ("knock", "buy"), ("knock", "buy"))
+
+
+_BEGINS = Topic("begins", ("§5", "first_upcard_skip"), ("first_upcard_skip",))
+
+
+_COUNTS = Topic("counts", ("§25", "wild_points", "skip_points"), ("wild_points", "skip_points"))
+
+
+_OUT = Topic("out", ("go_out_discard", "skip_last_card"), ("go_out_discard", "skip_last_card"))
+
+
+_WILD_SWITCHES = ("wild_replace", "wild_move", "min_natural")
+
+
+_WILDS = Topic("wilds", ("§14", *_WILD_SWITCHES), _WILD_SWITCHES)
+
+
+def situation(asked: TableQuestion, about: str) -> Reply:
+    """The answer to one of `SITUATIONS`. Raises KeyError."""
+    return SITUATIONS[about](asked)
+
+
+def _answer(asked: TableQuestion, switch: str) -> str:
+    return answer_words(switch, getattr(asked.table.switches, switch))
+
+
+def _with_question(asked: TableQuestion, switch: str) -> str:
+    return f"{switch_words(switch).question} {_answer(asked, switch)}"
+
+
+def _whom_may_skip(asked: TableQuestion) -> Reply:
+    """Each of the others, yes or no with the reason; without an asker, what the rule says."""
+    switches = asked.table.switches
+    due = asked.game.open
+    by = asked.by
+    if by is None and due is not None and due.turns is not None:
+        by = due.turns.turn
+    question = _("Whom may I skip?")
+    if by is None or due is None or by not in asked.game.playing:
+        lines = (_with_question(asked, "skip_limit"),)
+        return reply(asked, _SKIP, question, "plain", _answer(asked, "skip_target"), lines)
+    if by != asked.by:
+        question = _("Whom may %(name)s skip?", name=asked.name(by))
+    yes: list[str] = []
+    told: list[str] = []
+    for other, problems in whom_may_skip(asked.game, by):
+        if problems:
+            told.append(_why_not(asked, problems[0]))
+        else:
+            yes.append(asked.name(other))
+    if not yes:
+        return reply(asked, _SKIP, question, "no", _("Nobody right now."), tuple(told))
+    if switches.skip_target == "next":
+        told = [_answer(asked, "skip_target")]
+    if switches.skip_limit == "per_circle":
+        told.append(_answer(asked, "skip_limit"))
+    head = _("%(names)s.", names=one_of(yes))
+    return reply(asked, _SKIP, question, "yes", head, tuple(told))
+
+
+def _why_not(asked: TableQuestion, problem: Problem) -> str:
+    """Why this one cannot be skipped, said of one among others."""
+    facts = problem.facts
+    match problem.code:
+        case "already_pending":
+            name = asked.name(str(facts["seat"]))
+            return _("Not %(name)s: a skip is waiting there already.", name=name)
+        case "one_skip_per_player_per_circle":
+            name, until = asked.name(str(facts["seat"])), asked.name(str(facts["until"]))
+            return _("Not %(name)s before %(until)s’s turn comes round.", name=name, until=until)
+    return turn_text(problem, asked.names)
+
+
+def _may_take(asked: TableQuestion) -> Reply:
+    """The top discard, where it is known; else every kind of card it may be."""
+    top = _top(asked)
+    question = _("May I take that card?")
+    if top is not None:
+        question = _("May I take the %(card)s?", card=card_words(top))
+    if top is not None and asked.by is not None and asked.by in asked.game.playing:
+        problems = may_take(asked.game, asked.by, top)
+        lines = [turn_text(problem, asked.names) for problem in problems]
+        if lines:
+            if any(problem.code == "not_your_turn" for problem in problems):
+                lines.append(_out_of_turn(asked))
+            return reply(asked, _TAKE, question, "no", lines[0], lines[1:])
+        return reply(asked, _TAKE, question, "yes", _("Yes, as your draw."), (_top_only(),))
+    if asked.table.switches.skip_pickup == "allowed":
+        head = _("Yes, whatever it is, when it is your turn.")
+        return reply(asked, _TAKE, question, "yes", head, (_top_only(),))
+    head = _("Yes in your turn, unless it is a skip.")
+    return reply(asked, _TAKE, question, "yes", head, (_top_only(), _out_of_turn(asked)))
+
+
+def _top(asked: TableQuestion) -> Card | None:
+    due = asked.game.open
+    return None if due is None or due.turns is None else due.turns.top
+
+
+def _top_only() -> str:
+    return _("Only the top card, instead of one from the pile.")
+
+
+def _out_of_turn(asked: TableQuestion) -> str:
+    if asked.table.switches.knock == "on":
+        return _("Out of turn: by knocking.")
+    if asked.table.switches.buy == "on":
+        return _("Out of turn: by buying.")
+    return ""
+
+
+def _may_knock(asked: TableQuestion) -> Reply:
+    """Knocking and buying, both ways to a discard out of turn."""
+    switches, by = asked.table.switches, asked.by
+    lines = (_with_question(asked, "buy"),)
+    tone, head = tone_of("knock", switches.knock), _answer(asked, "knock")
+    if switches.knock == "on" and by is not None and by in asked.game.playing:
+        problems = may_knock(asked.game, by)
+        if problems:
+            tone, head = "no", turn_text(problems[0], asked.names)
+    told = lines if switches.buy == "on" or switches.knock == "off" else ()
+    return reply(asked, _KNOCK, _("May I knock?"), tone, head, told)
+
+
+def _who_begins(asked: TableQuestion) -> Reply:
+    """The dealer's left, unless the first card takes the turn away."""
+    question, due, first = _("Who begins?"), asked.game.open, who_begins(asked.game)
+    tie = asked.game.tie_due
+    if tie is not None:
+        head = _("%(name)s begins the tie round.", name=asked.name(tie.first_player))
+        line = _("%(name)s deals.", name=asked.name(tie.dealer))
+        return reply(asked, Topic("begins", ("§5",)), question, "plain", head, (line,))
+    if due is None or first is None:
+        head = _("The player left of the dealer.")
+        return reply(asked, _BEGINS, question, "plain", head)
+    head = _("%(name)s begins.", name=asked.name(first))
+    lines = [_("%(name)s deals.", name=asked.name(due.dealer))]
+    if first != due.first_player:
+        skipped = asked.name(due.first_player)
+        lines.append(_("%(name)s loses the first turn by a skip.", name=skipped))
+    elif due.turned_up is None:
+        lines.append(_if_a_skip_is_turned_up(asked, first))
+    return reply(asked, _BEGINS, question, "plain", head, lines)
+
+
+def _if_a_skip_is_turned_up(asked: TableQuestion, first: Seat) -> str:
+    """What becomes of the first turn then."""
+    match asked.table.switches.first_upcard_skip:
+        case "first_skipped":
+            following = asked.game.next_seat(first)
+            return _(
+                "If a skip is turned up, %(first)s loses the turn and %(next)s begins.",
+                first=asked.name(first),
+                next=asked.name(following),
+            )
+        case "cover":
+            return _("If a skip is turned up, another card covers it.")
+        case "mix_back":
+            return _("If a skip is turned up, it is mixed back and another is turned.")
+
+
+def _what_counts(asked: TableQuestion) -> Reply:
+    """What each kind of card left in the hand costs at this table."""
+    head = ruling_about(asked.table, "§25").answer
+    only_these = ruling_about(asked.table, "§26").answer
+    return reply(asked, _COUNTS, _("What counts?"), "plain", head, (only_these,))
+
+
+def _going_out(asked: TableQuestion) -> Reply:
+    question = _("How may I go out? Must my last card be a discard?")
+    lines = (ruling_about(asked.table, "§24").answer, _with_question(asked, "skip_last_card"))
+    return reply(asked, _OUT, question, "plain", _answer(asked, "go_out_discard"), lines)
+
+
+def _if_we_tie(asked: TableQuestion) -> Reply:
+    switch = "tie_break" if asked.table.fixed_rounds is None else "fixed10_tie"
+    tie, lines = asked.game.tie_due, []
+    # Once a tie is due the round that made it is closed, and keeps the rules it was closed by.
+    topic = Topic("tie", (switch,), (switch,) if tie is None else ())
+    if tie is not None:
+        names = listed([asked.name(seat) for seat in tie.players])
+        lines = [_("%(names)s play phase %(number)s again.", names=names, number=tie.phase)]
+    return reply(asked, topic, _("What if we tie?"), "plain", _answer(asked, switch), lines)
+
+
+def _wilds(asked: TableQuestion) -> Reply:
+    lines = [_with_question(asked, each) for each in _WILDS.differently]
+    head = ruling_about(asked.table, "§14").answer
+    return reply(asked, _WILDS, _("What may wilds do?"), "plain", head, lines)
+
+
+SITUATIONS: dict[str, Callable[[TableQuestion], Reply]] = {
+    "skip": _whom_may_skip,
+    "take": _may_take,
+    "knock": _may_knock,
+    "begins": _who_begins,
+    "counts": _what_counts,
+    "out": _going_out,
+    "tie": _if_we_tie,
+    "wilds": _wilds,
+}
+"""Every question about the moment, by what a page asks it by."""

@@ -1,0 +1,224 @@
+"""Cards as a page shows them: a class for the face, a figure, and words for those who listen."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from flask_babel import gettext as _
+
+from scorekeeper.game.events import RoundClosed, RoundVoided
+from scorekeeper.game.state import Game, LaidPhase
+from scorekeeper.game.values import Seat
+from scorekeeper.rules.cards import WILD, Card, Colour
+from scorekeeper.rules.melds import Meld
+from scorekeeper.rules.phases import GroupKind, Phase
+from scorekeeper.rules.switches import Switches
+from scorekeeper.rules.table_rules import NumberedPhase
+from scorekeeper.service import TableView
+from scorekeeper.wording.terms import card_words, colour_words, listed, meld_words, phase_words
+
+
+@dataclass(frozen=True, slots=True)
+class CardView:
+    """One drawn card. `face` is r, b, y, g, w, s or x (colour not said); `star` marks a wild that
+    shows what it stands for."""
+
+    face: str
+    figure: str
+    words: str
+    index: int = -1
+    bare: bool = False
+
+
+def card_view(card: Card, stands_for: int | Colour | None = None, index: int = -1) -> CardView:
+    """A card, and what it counts as where it is a wild on the table."""
+    if card.is_wild:
+        figure = "" if stands_for is None else str(stands_for)
+        return CardView("w", figure, _wild_words(stands_for), index, bare=not figure)
+    if card.is_skip:
+        return CardView("s", "", card_words(card), index)
+    face = card.colour.lower() if card.colour else "x"
+    return CardView(face, str(card.number), card_words(card), index)
+
+
+def _wild_words(stands_for: int | Colour | None) -> str:
+    from flask_babel import gettext as _
+
+    if stands_for is None:
+        return _("wild")
+    value = colour_words(stands_for) if isinstance(stands_for, Colour) else stands_for
+    return _("wild as %(value)s", value=value)
+
+
+def meld_views(meld: Meld) -> tuple[CardView, ...]:
+    """A meld as it lies, each wild showing its value."""
+    return tuple(
+        card_view(card, value if card.is_wild else None)
+        for card, value in zip(meld.cards, meld.stands_for, strict=True)
+    )
+
+
+_MANY, _CROWD = 5, 9
+
+
+@dataclass(frozen=True, slots=True)
+class LyingMeld:
+    """One meld: `group` from 1, its cards as they lie, what it is, and how close together they
+    must lie. `spoken` says all of it."""
+
+    owner: Seat
+    group: int
+    cards: tuple[CardView, ...]
+    words: str
+    close: str
+    spoken: str
+
+
+def lying_meld(view: TableView, owner: Seat, group: int, meld: Meld) -> LyingMeld:
+    """This meld of this player."""
+    cards = meld_views(meld)
+    words = meld_words(meld)
+    spoken = _(
+        "%(name)s’s %(meld)s: %(cards)s",
+        name=view.names[owner],
+        meld=words,
+        cards=listed(card.words for card in cards),
+    )
+    close = "crowd" if len(cards) > _CROWD else "many" if len(cards) > _MANY else ""
+    return LyingMeld(owner, group, cards, words, close, spoken)
+
+
+def mark_of(game: Game, seat: Seat) -> LaidPhase | None:
+    """The mark of this player in the round that is being played."""
+    return game.open.laid.get(seat) if game.open else None
+
+
+def lying_melds(view: TableView, seat: Seat) -> tuple[LyingMeld, ...]:
+    """What this player laid, as it has grown; nothing where it was not typed."""
+    mark = mark_of(view.game, seat)
+    melds = (mark.melds or ()) if mark else ()
+    return tuple(lying_meld(view, seat, at, meld) for at, meld in enumerate(melds, start=1))
+
+
+def is_untyped(view: TableView, seat: Seat) -> bool:
+    """Has this player laid cards that nobody typed?"""
+    mark = mark_of(view.game, seat)
+    return mark is not None and mark.melds is None
+
+
+def may_take_wild(meld: Meld, switches: Switches) -> bool:
+    """Can a wild of this meld be asked back (§16)? On a run it comes back without asking."""
+    in_row = meld.kind in (GroupKind.RUN, GroupKind.CRUN)
+    has_wild = any(card.is_wild for card in meld.cards)
+    return switches.wild_replace == "allowed" and has_wild and not in_row
+
+
+def wilds_wanted_back(meld: Meld, cards: Sequence[Card]) -> tuple[Card, ...]:
+    """As many wilds as there are cards to stand in for them; one where there is none, so that the
+    judge says what is missing."""
+    wilds = sum(card.is_wild for card in meld.cards)
+    return (WILD,) * max(1, min(wilds, sum(card.is_natural for card in cards)))
+
+
+def grown_views(lay: Meld, grown: Meld, added: Sequence[Card]) -> tuple[CardView, ...]:
+    """The grown meld; what was added can be picked by its place among the typed cards."""
+    old = Counter(zip(lay.cards, lay.stands_for, strict=True))
+    free = list(range(len(added)))
+    views = []
+    for card, value in zip(grown.cards, grown.stands_for, strict=True):
+        at = -1
+        if old[card, value]:
+            old[card, value] -= 1
+        else:
+            at = next((i for i in free if added[i] == card), -1)
+            free = [i for i in free if i != at]
+        views.append(card_view(card, value if card.is_wild else None, at))
+    return tuple(views)
+
+
+_W, _H, _STEP, _BETWEEN = 10, 14, 2, 7
+
+
+@dataclass(frozen=True, slots=True)
+class PictureCard:
+    """One little card: `x`, `y` of its corner; `full` when filled, `dot` when it shows the dot."""
+
+    x: int
+    y: int
+    full: bool
+    dot: bool
+
+    @property
+    def dot_x(self) -> float:
+        return self.x + _W / 2
+
+    @property
+    def dot_y(self) -> float:
+        return self.y + _H / 2
+
+
+@dataclass(frozen=True, slots=True)
+class PhasePicture:
+    """All the little cards of a phase, and the size of the drawing."""
+
+    width: int
+    height: int
+    shapes: tuple[PictureCard, ...]
+
+
+@lru_cache(maxsize=512)
+def phase_picture(phase: Phase) -> PhasePicture:
+    """The picture of a phase, groups from left to right as the sheet prints them."""
+    shapes: list[PictureCard] = []
+    rises = [group.size for group in phase.groups if group.kind in (GroupKind.RUN, GroupKind.CRUN)]
+    step = _STEP if not rises or max(rises) < 8 else 1
+    lift = max((size - 1) * step for size in rises) if rises else 0
+    height = _H + max(lift, 4)
+    x = 1
+    for group in phase.groups:
+        climbing = group.kind in (GroupKind.RUN, GroupKind.CRUN)
+        full = group.kind in (GroupKind.COLOR, GroupKind.CRUN)
+        floor = height - _H - 1 if climbing else (height - _H) // 2
+        for index in range(group.size):
+            y = floor - index * step if climbing else floor
+            shapes.append(PictureCard(x, max(y, 1), full, group.kind is GroupKind.SET))
+            x += _W + (1 if not climbing else 0)
+        x += _BETWEEN
+    return PhasePicture(x - _BETWEEN + 1, height + 1, tuple(shapes))
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseLine:
+    """One phase of a list: its number, its words, its picture."""
+
+    number: int
+    words: str
+    picture: PhasePicture
+
+
+def phase_lines(phases: Iterable[NumberedPhase]) -> tuple[PhaseLine, ...]:
+    """These phases as a list, a line each."""
+    return tuple(
+        PhaseLine(entry.number, phase_words(entry.phase), phase_picture(entry.phase))
+        for entry in phases
+    )
+
+
+def deal_name(view: TableView) -> str:
+    """A name for the deal that is being played; another one after each round, misdeal, and where a
+    round was opened again."""
+    number = view.game.open.number if view.game.open else 0
+    return f"{number}.{_closings(view)}"
+
+
+def draft_name(view: TableView, what: str) -> str:
+    """The name for this form of this round; another one once the round has ended, also where that
+    was struck again."""
+    return f"{view.code}.{_closings(view)}.{what}"
+
+
+def _closings(view: TableView) -> int:
+    return sum(isinstance(entry.event, RoundClosed | RoundVoided) for entry in view.log)

@@ -1,0 +1,276 @@
+"""Check a hand: does it complete the phase, what is the lay-down, what is left, what is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from flask_babel import gettext as _
+from flask_babel import ngettext
+
+from scorekeeper.errors import HandError, NotationError, ScorekeeperError
+from scorekeeper.game.values import Seat
+from scorekeeper.rules.cards import Card, Colour
+from scorekeeper.rules.deck import deck_problems
+from scorekeeper.rules.melds import Meld
+from scorekeeper.rules.notation import parse_cards, print_cards
+from scorekeeper.rules.phases import GroupKind, Phase
+from scorekeeper.rules.points import hand_points
+from scorekeeper.rules.sheets import SHEETS, RuleSheet
+from scorekeeper.rules.solver.solve import HandAnswer, Riddance, check_hand, get_rid
+from scorekeeper.rules.table_rules import NumberedPhase, TableRules
+from scorekeeper.service import TableView
+from scorekeeper.web.presenters.cards import (
+    CardView,
+    PhasePicture,
+    card_view,
+    meld_views,
+    phase_picture,
+)
+from scorekeeper.web.presenters.lay_down import ShownVerdict
+from scorekeeper.web.presenters.table import phase_of
+from scorekeeper.wording.errors import hand_text, notation_text
+from scorekeeper.wording.problems import problem_text
+from scorekeeper.wording.terms import (
+    colour_words,
+    kind_name,
+    only_a_number_card,
+    phase_words,
+    short_cards,
+)
+
+MOST_CARDS = 14
+
+
+_Views = tuple[CardView, ...]
+
+
+_Shown = tuple[_Views, tuple[_Views, ...], _Views, ShownVerdict]
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseTile:
+    """One phase to choose from."""
+
+    number: int
+    words: str
+    picture: PhasePicture
+
+
+@dataclass(frozen=True, slots=True)
+class HandPage:
+    """Everything the page shows. `phase_no` is None while no phase is chosen."""
+
+    table: str
+    sheet: RuleSheet
+    sheets: tuple[RuleSheet, ...]
+    phases: tuple[PhaseTile, ...]
+    phase_no: int | None
+    words: str
+    picture: PhasePicture | None
+    before: int | None
+    after: int | None
+    typed: str
+    cards: tuple[CardView, ...]
+    melds: tuple[tuple[CardView, ...], ...]
+    leftover: tuple[CardView, ...]
+    answer: ShownVerdict
+    colours: bool
+
+
+def hand_page(table: TableRules, number: int | None, typed: str, *, named: str) -> HandPage:
+    """The page for one phase of this table and the cards typed so far. `named` says whose table it
+    is, empty outside a game."""
+    phases = table.phases
+    chosen = next((entry for entry in phases if entry.number == number), None)
+    before, after = _neighbours(phases, chosen)
+    nothing: _Shown = ((), (), (), ShownVerdict("plain", ""))
+    hand, trouble = _read(typed)
+    cards, melds, leftover, answer = nothing
+    if chosen and trouble:
+        answer = ShownVerdict("wait", _("Not readable yet."), (notation_text(trouble),))
+    elif chosen:
+        cards, melds, leftover, answer = _answered(chosen, hand, table)
+    return HandPage(
+        named,
+        table.rule_sheet,
+        tuple(SHEETS.values()),
+        tuple(
+            PhaseTile(entry.number, phase_words(entry.phase), phase_picture(entry.phase))
+            for entry in phases
+        ),
+        chosen.number if chosen else None,
+        phase_words(chosen.phase) if chosen else "",
+        phase_picture(chosen.phase) if chosen else None,
+        before,
+        after,
+        print_cards(hand) or typed,
+        cards,
+        melds,
+        leftover,
+        answer,
+        bool(chosen and _wants_colours(chosen.phase)),
+    )
+
+
+def _wants_colours(phase: Phase) -> bool:
+    return any(group.kind in (GroupKind.COLOR, GroupKind.CRUN) for group in phase.groups)
+
+
+def _neighbours(
+    phases: Sequence[NumberedPhase], chosen: NumberedPhase | None
+) -> tuple[int | None, int | None]:
+    if chosen is None:
+        return None, None
+    at = phases.index(chosen)
+    before = phases[at - 1].number if at else None
+    after = phases[at + 1].number if at + 1 < len(phases) else None
+    return before, after
+
+
+def _read(typed: str) -> tuple[tuple[Card, ...], NotationError | None]:
+    """The cards, or what is wrong with the text."""
+    try:
+        return parse_cards(typed), None
+    except NotationError as trouble:
+        return (), trouble
+
+
+def _answered(chosen: NumberedPhase, hand: tuple[Card, ...], table: TableRules) -> _Shown:
+    views = tuple(card_view(card, index=i) for i, card in enumerate(hand))
+    if not hand:
+        alone = _("Nobody else sees them.")
+        return (), (), (), ShownVerdict("plain", _("Tap your cards. I answer as you go."), (alone,))
+    if doubts := deck_problems(hand):
+        told = problem_text(doubts[0])
+        return views, (), (), ShownVerdict("no", told)
+    try:
+        found = check_hand(chosen.phase, hand, table.switches)
+    except HandError as trouble:
+        if trouble.code == "too_many_cards":
+            line = _("A hand holds at most %(most)s cards. Take some out.", most=MOST_CARDS)
+            return views, (), (), ShownVerdict("wait", line)
+        return (
+            views,
+            (),
+            (),
+            ShownVerdict("wait", _("I cannot work that out"), (hand_text(trouble),)),
+        )
+    melds = tuple(meld_views(meld) for meld in found.melds) if found.completes else ()
+    leftover = tuple(card_view(card) for card in found.leftover) if found.completes else ()
+    return views, melds, leftover, _in_words(chosen.number, hand, found, table)
+
+
+def _in_words(
+    number: int, hand: Sequence[Card], found: HandAnswer, table: TableRules
+) -> ShownVerdict:
+    if found.completes:
+        head = _("Yes. Phase %(number)s is in this hand.", number=number)
+        if not found.leftover:
+            return ShownVerdict("yes", head, (_("Nothing is left."),))
+        left = _(
+            "Left: %(cards)s, that is %(points)s points.",
+            cards=short_cards(found.leftover),
+            points=found.leftover_points,
+        )
+        return ShownVerdict("yes", head, (left,))
+    points = hand_points(hand, table.switches)
+    line = _("Missing: %(needs)s, or wilds.", needs=_needs(found.needs))
+    if only_a_number_card(found.needs, hand):
+        line = _("Missing: any number card.")
+    count = ngettext("%(num)d card to go.", "%(num)d cards to go.", found.missing)
+    worth = _("The hand is worth %(points)s points now.", points=points)
+    return ShownVerdict("wait", _("Not yet. %(count)s", count=count), (line, worth))
+
+
+def _needs(needs: Sequence[str]) -> str:
+    """The missing cards, equal ones counted: "7 7 R" becomes "two 7s, one red"."""
+    colours = {"W": _("wild")} | {str(colour): colour_words(colour) for colour in Colour}
+    told = []
+    for need in dict.fromkeys(needs):
+        times = needs.count(need)
+        what = colours.get(need) or short_cards(parse_cards(need))
+        told.append(what if times == 1 else f"{times} × {what}")
+    return ", ".join(told)
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """One meld on the table, and whose it is."""
+
+    owner: Seat
+    meld: Meld
+
+
+def melds_lying(view: TableView) -> tuple[Lying, ...]:
+    """Every typed meld of the open round, by seat."""
+    open_round = view.game.open
+    if open_round is None:
+        return ()
+    return tuple(
+        Lying(seat, meld)
+        for seat in view.game.seats
+        if seat in open_round.laid
+        for meld in open_round.laid[seat].melds or ()
+    )
+
+
+def with_hits(page: HandPage, view: TableView, seat: Seat) -> HandPage:
+    """The same page, its answer going on with what the hand can hit. `seat` is whose hand it is,
+    empty where nobody said."""
+    lying = melds_lying(view)
+    laid = bool(view.game.open and seat in view.game.open.laid)
+    if page.phase_no is None or not page.cards or not (lying or laid):
+        return page
+    phase = None if laid else phase_of(view.game, page.phase_no)
+    try:
+        moves = _moves(view, phase, page.typed, lying, seat)
+    except ScorekeeperError:
+        return page
+    if laid:
+        return replace(page, melds=(), leftover=(), answer=_after_laying(view, moves, lying))
+    if not moves.lay_down or not moves.hits:
+        return page
+    lines = (*_hits(view, moves, lying), _left(moves))
+    return replace(page, leftover=(), answer=replace(page.answer, lines=lines))
+
+
+def _moves(
+    view: TableView, phase: Phase | None, typed: str, lying: tuple[Lying, ...], seat: Seat
+) -> Riddance:
+    own = [at for at, each in enumerate(lying) if each.owner == seat]
+    table = [each.meld for each in lying]
+    return get_rid(parse_cards(typed), phase, table, view.game.table.switches, own=own)
+
+
+def _after_laying(view: TableView, moves: Riddance, lying: tuple[Lying, ...]) -> ShownVerdict:
+    if not lying:
+        line = _("Nobody’s cards were typed, so there is nothing to compare with.")
+        return ShownVerdict("plain", _("Your phase lies."), (line,))
+    if not moves.hits:
+        return ShownVerdict("wait", _("Nothing fits on the table now."), (_left(moves),))
+    head = _("This can go:")
+    return ShownVerdict("yes", head, (*_hits(view, moves, lying), _left(moves)))
+
+
+def _hits(view: TableView, moves: Riddance, lying: tuple[Lying, ...]) -> list[str]:
+    return [
+        _(
+            "%(cards)s on %(name)s’s %(kind)s, %(meld)s.",
+            cards=short_cards(hit.cards),
+            name=view.names[lying[hit.target].owner],
+            kind=kind_name(hit.meld.kind).lower(),
+            meld=short_cards(lying[hit.target].meld.cards),
+        )
+        for hit in moves.hits
+    ]
+
+
+def _left(moves: Riddance) -> str:
+    if not moves.leftover:
+        return _("Nothing is left.")
+    return _(
+        "Left: %(cards)s, that is %(points)s points.",
+        cards=short_cards(moves.leftover),
+        points=moves.leftover_points,
+    )

@@ -1,0 +1,83 @@
+"""The counting of a round as a page shows it: who is out, who is in, who is waited for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask_babel import gettext as _
+
+from scorekeeper.game.events import EntryStruck, PlayerWentOut
+from scorekeeper.game.log import entries_of
+from scorekeeper.game.round_commands import counting
+from scorekeeper.game.values import Seat
+from scorekeeper.service import TableView
+from scorekeeper.wording.problems import refusal_lines
+from scorekeeper.wording.terms import listed
+
+
+@dataclass(frozen=True, slots=True)
+class CountedTile:
+    """One player while the others count: points once they are in, and who entered them."""
+
+    seat: Seat
+    name: str
+    shown: str
+    note: str
+    missing: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CountingView:
+    """The counting in words. `objections` are filled when only the keeper can close the round."""
+
+    headline: str
+    waiting: str
+    tiles: tuple[CountedTile, ...]
+    objections: tuple[str, ...]
+    for_keeper: bool
+
+
+def called_off(view: TableView) -> str:
+    """What to say where the last thing that happened is a going out that was taken back, so that
+    nobody counts any more; else empty."""
+    due, last = view.game.open, view.log[-1].event
+    if due is None or due.out is not None or not isinstance(last, EntryStruck):
+        return ""
+    struck = [entry.event for entry in entries_of(view.log, last.command_id)]
+    match struck:
+        case [PlayerWentOut(seat=seat)]:
+            name = view.names[seat]
+            return _("%(name)s is not out after all. The round goes on.", name=name)
+        case _:
+            return ""
+
+
+def counting_view(view: TableView) -> CountingView | None:
+    """The counting of the open round, None while nobody is out."""
+    found = counting(view.game)
+    if found is None:
+        return None
+    tiles = []
+    for seat in found.seats:
+        line = found.lines.get(seat)
+        if line is None:
+            note, shown = _("not in yet"), ""
+        elif line.went_out:
+            note, shown = _("went out"), "0"
+        else:
+            note, shown = _("laid") if line.laid else _("not laid"), str(line.points)
+        by = line.actor if line else ""
+        if line and by in view.names and by != seat:
+            note = _("%(note)s, by %(name)s", note=note, name=view.names[by])
+        tiles.append(CountedTile(seat, view.names[seat], shown, note, line is None))
+    missing = listed([view.names[seat] for seat in found.missing])
+    waiting = _("Waiting for %(names)s.", names=missing) if missing else ""
+    if found.waits_for_keeper:
+        waiting = _("Everybody is in. The keeper closes the round.")
+    return CountingView(
+        _("%(name)s is out.", name=view.names[found.out]),
+        waiting,
+        tuple(tiles),
+        refusal_lines(found.objections, view.names),
+        found.waits_for_keeper,
+    )

@@ -1,0 +1,213 @@
+"""The end of a game: who won and why, a tie that is to be replayed, the last standings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask_babel import gettext as _
+from flask_babel import ngettext
+
+from scorekeeper.game.seating import next_game
+from scorekeeper.game.standings import standings
+from scorekeeper.game.state import TieRound
+from scorekeeper.game.values import Seat
+from scorekeeper.service import TableView
+from scorekeeper.web.presenters.cards import PhasePicture, phase_picture
+from scorekeeper.web.presenters.standings import StandingRow, standing_rows
+from scorekeeper.web.presenters.table import Last, last_thing
+from scorekeeper.wording.terms import listed, phase_words
+
+
+@dataclass(frozen=True, slots=True)
+class EndPage:
+    """Everything the end page shows. `tie` is filled while a tie round is to be played."""
+
+    game_id: int
+    code: str
+    seq: int
+    title: str
+    headline: str
+    why: tuple[str, ...]
+    tie: TieView | None
+    rows: tuple[StandingRow, ...]
+    last: Last | None
+    stopped: bool
+    won: bool
+    next_dealer: str
+
+
+def ending_page(view: TableView) -> EndPage:
+    """The end of this game. It must have an outcome."""
+    game, outcome = view.game, view.game.outcome
+    assert outcome is not None
+    tie = tie_view(view)
+    return EndPage(
+        view.game_id,
+        view.code,
+        game.seq,
+        ending_title(view),
+        headline(view),
+        _why_it_ended(view) if tie else reasons(view),
+        tie,
+        standing_rows(view),
+        last_thing(view),
+        stopped=outcome.reason == "stopped",
+        won=is_won(view),
+        next_dealer=view.names[next_game(game)[0]],
+    )
+
+
+def ending_title(view: TableView) -> str:
+    """What stands at the top of every page of a game that has an outcome: as long as a tie round is
+    due (§30) nothing has ended."""
+    return _("A tie") if view.game.tie_due else _("The end")
+
+
+def is_won(view: TableView) -> bool:
+    """Did somebody win? Not while a tie round is due (§30), nor where the table stopped."""
+    outcome = view.game.outcome
+    return bool(outcome and outcome.winners and outcome.reason != "stopped")
+
+
+def is_decided(view: TableView) -> bool:
+    """Is the game over, with no tie round due (§30)?"""
+    return view.game.outcome is not None and view.game.tie_due is None
+
+
+def headline(view: TableView) -> str:
+    """One line that can be read aloud: who won, or who is level."""
+    outcome = view.game.outcome
+    assert outcome is not None
+    if outcome.tie and not outcome.winners:
+        return tie_headline(view, outcome.tie)
+    names = [view.names[seat] for seat in outcome.winners]
+    if not names:
+        return _("Stopped as it stands")
+    if len(names) > 1:
+        return _("%(names)s win together", names=listed(names))
+    if outcome.reason == "stopped":
+        return _("%(name)s leads", name=names[0])
+    return _("%(name)s wins", name=names[0])
+
+
+def reasons(view: TableView) -> tuple[str, ...]:
+    """Why it ended so, in one or two short sentences."""
+    outcome = view.game.outcome
+    assert outcome is not None
+    told = _why_it_ended(view)
+    if outcome.tie and not outcome.winners:
+        return (*told, tie_reason(view, outcome.tie))
+    if outcome.tie and outcome.reason != "stopped":
+        return (*told, tie_decided(outcome.tie))
+    if len(outcome.winners) > 1 and outcome.reason != "stopped":
+        return (*told, _("Level on points: this table shares the win."))
+    return told
+
+
+def _why_it_ended(view: TableView) -> tuple[str, ...]:
+    game, outcome = view.game, view.game.outcome
+    assert outcome is not None
+    totals = {line.seat: line.total for line in standings(game)}
+    told: list[str] = []
+    last = game.table.phases[-1].number
+    named = outcome.winners or (outcome.tie.players if outcome.tie else ())
+    points = totals[named[0]] if named else 0
+    if outcome.reason == "stopped":
+        told.append(_("The table stopped here. The standings stay as they are."))
+    elif outcome.reason == "fixed_rounds":
+        rounds = len(game.closed) - game.beyond
+        told.append(
+            ngettext(
+                "After %(num)d round the fewest points win.",
+                "After %(num)d rounds the fewest points win.",
+                rounds,
+            )
+        )
+    else:
+        told.append(_phase_reason(view, last, points))
+    return tuple(told)
+
+
+def _phase_reason(view: TableView, last: int, points: int) -> str:
+    game = view.game
+    makers = [seat for seat in game.playing if last in game.done.get(seat, ())]
+    if game.order_is_free:
+        return _("All phases made, with %(points)s points.", points=points)
+    if len(makers) > 1:
+        return _(
+            "%(names)s made phase %(number)s in one round; the fewest points decide: %(points)s.",
+            names=listed([view.names[seat] for seat in makers]),
+            number=last,
+            points=points,
+        )
+    return _("Phase %(number)s is made, with %(points)s points.", number=last, points=points)
+
+
+@dataclass(frozen=True, slots=True)
+class TieView:
+    """Everything the end page says of a tie round; `tied` are seats and names, clockwise."""
+
+    tied: tuple[tuple[Seat, str], ...]
+    phase_no: int
+    picture: PhasePicture
+    words: str
+    who: str
+    how: str
+    question: str
+
+
+def tie_view(view: TableView) -> TieView | None:
+    """The tie round that is due; None where none is."""
+    tie = view.game.tie_due
+    if tie is None:
+        return None
+    names = [view.names[seat] for seat in tie.players]
+    phase = view.game.phase(tie.phase)
+    return TieView(
+        tuple(zip(tie.players, names, strict=True)),
+        tie.phase,
+        phase_picture(phase),
+        phase_words(phase),
+        _("Only %(names)s play. %(who)s", names=listed(names), who=_who_deals(view, tie)),
+        _("%(how)s No points are counted.", how=_how(tie)),
+        _("Who went out first?") if tie.won_by == "out" else _("Who laid it first?"),
+    )
+
+
+def tie_headline(view: TableView, tie: TieRound) -> str:
+    """Who is level, or level once more."""
+    names = listed([view.names[seat] for seat in tie.players])
+    if tie.earlier:
+        return _("%(names)s are level again", names=names)
+    return _("%(names)s are level", names=names)
+
+
+def tie_reason(view: TableView, tie: TieRound) -> str:
+    """What is played now, in one go, for whoever looks on."""
+    return _(
+        "They play phase %(number)s once more. %(who)s %(how)s",
+        number=tie.phase,
+        who=_who_deals(view, tie),
+        how=_how(tie),
+    )
+
+
+def tie_decided(tie: TieRound) -> str:
+    """Why one of them has won."""
+    if tie.earlier:
+        return _("Level on points; tie round %(num)s decided.", num=len(tie.earlier) + 1)
+    return _("Level on points; the tie round decided.")
+
+
+def _who_deals(view: TableView, tie: TieRound) -> str:
+    return _(
+        "%(dealer)s deals, %(first)s begins.",
+        dealer=view.names[tie.dealer],
+        first=view.names[tie.first_player],
+    )
+
+
+def _how(tie: TieRound) -> str:
+    if tie.won_by == "out":
+        return _("The first to go out wins.")
+    return _("The first to lay it wins at once.")

@@ -1,0 +1,96 @@
+"""What a correction changed: old and new, player by player, worked out from the whole game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask_babel import gettext as _
+
+from scorekeeper.game.changes import LineChange, StandingChange, changes
+from scorekeeper.game.replay import replay
+from scorekeeper.game.state import Line
+from scorekeeper.service import TableView
+from scorekeeper.web.presenters.ending import headline
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectionsPage:
+    """Everything the page shows: the corrected cells, then what became of totals and places."""
+
+    game_id: int
+    code: str
+    seq: int
+    title: str
+    cells: tuple[str, ...]
+    effects: tuple[tuple[str, str], ...]
+    outcome: str
+    undo: str
+
+
+def corrections_page(view: TableView, command_id: str) -> CorrectionsPage | None:
+    """The differences that the correction `command_id` made, or None when no such entry stands."""
+    mine = [entry.seq for entry in view.log if entry.command_id == command_id]
+    if not mine:
+        return None
+    before = replay([entry for entry in view.log if entry.seq < mine[0]])
+    after = replay([entry for entry in view.log if entry.seq <= mine[-1]])
+    found = changes(before, after)
+    outcome = ""
+    if found.outcome_changed:
+        outcome = headline(view) if view.game.outcome else _("The game goes on.")
+    return CorrectionsPage(
+        view.game_id,
+        view.code,
+        view.game.seq,
+        _("Corrected"),
+        tuple(_cell(change, view) for change in found.lines),
+        tuple((view.names[change.seat], _effect(change)) for change in found.standings),
+        outcome,
+        command_id,
+    )
+
+
+def _cell(change: LineChange, view: TableView) -> str:
+    return _(
+        "Round %(number)s: %(name)s %(old)s → %(new)s",
+        number=change.round_no,
+        name=view.names[change.seat],
+        old=_line(change.old, change.new),
+        new=_line(change.new, change.old),
+    )
+
+
+def _line(line: Line | None, other: Line | None) -> str:
+    """A line in words; whether the phase was laid is said only where that is what changed."""
+    if line is None:
+        return _("did not play")
+    if line.went_out:
+        return _("went out")
+    if other is not None and other.laid == line.laid:
+        return str(line.points)
+    laid = _("laid") if line.laid else _("not laid")
+    return f"{line.points} ({laid})"
+
+
+def _effect(change: StandingChange) -> str:
+    old, new = change.old, change.new
+    told = []
+    if old.total != new.total:
+        told.append(_("Total %(old)s → %(new)s", old=old.total, new=new.total))
+    if old.current_phase != new.current_phase:
+        told.append(
+            _(
+                "phase %(old)s → %(new)s",
+                old=_phase(old.current_phase),
+                new=_phase(new.current_phase),
+            )
+        )
+    if old.place != new.place:
+        told.append(_("place %(old)s → %(new)s", old=old.place, new=new.place))
+    else:
+        told.append(_("still place %(place)s", place=new.place))
+    return ", ".join(told)
+
+
+def _phase(number: int | None) -> str:
+    return _("all made") if number is None else str(number)

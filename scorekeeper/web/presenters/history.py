@@ -1,0 +1,143 @@
+"""A game as it is read afterwards: the score sheet, rounds by players, and the log line by line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask_babel import gettext as _
+
+from scorekeeper.game.events import EntryStruck
+from scorekeeper.game.log import struck_commands
+from scorekeeper.game.standings import standings
+from scorekeeper.game.state import Game
+from scorekeeper.game.values import Seat
+from scorekeeper.service import TableView
+from scorekeeper.web.presenters.ending import headline, is_decided
+from scorekeeper.wording.log import event_line
+from scorekeeper.wording.variants import played_words
+
+
+@dataclass(frozen=True, slots=True)
+class SheetCell:
+    """One player's line of one round; `before`: this player had not come yet."""
+
+    seat: Seat
+    points: int | None
+    phase: int | None
+    laid: bool
+    out: bool
+    before: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRow:
+    """One round across all players."""
+
+    number: int
+    cells: tuple[SheetCell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SheetPage:
+    """The score sheet of one game."""
+
+    game_id: int
+    code: str
+    title: str
+    headline: str
+    started_at: object
+    sheet: str
+    variant: str
+    house_rules: int
+    players: tuple[tuple[Seat, str, str], ...]
+    rows: tuple[SheetRow, ...]
+    totals: tuple[int, ...]
+    phases: tuple[int, ...]
+    places: tuple[int, ...]
+    going_on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One entry of the log in words."""
+
+    seq: int
+    at: str
+    text: str
+    struck: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LogPage:
+    """The log of one game, newest first."""
+
+    game_id: int
+    title: str
+    lines: tuple[LogLine, ...]
+
+
+def sheet_page(view: TableView) -> SheetPage:
+    """Rounds by players; who had stopped, or had not come yet, has an empty cell."""
+    game = view.game
+    seats = game.seats
+    rows = []
+    for closed in game.closed:
+        cells = []
+        for seat in seats:
+            line = closed.lines.get(seat)
+            cells.append(
+                SheetCell(seat, line.points, line.phase, line.laid, line.went_out)
+                if line
+                else SheetCell(
+                    seat, None, None, False, False, _not_there(game, seat, closed.number)
+                )
+            )
+        rows.append(SheetRow(closed.number, tuple(cells)))
+    by_seat = {line.seat: line for line in standings(game)}
+    names = ", ".join(view.names[seat] for seat in seats)
+    return SheetPage(
+        view.game_id,
+        view.code,
+        names,
+        headline(view) if game.outcome else "",
+        view.started_at,
+        game.table.rule_sheet.title,
+        played_words(game.table),
+        len(game.table.house_rules),
+        tuple((seat, view.names[seat], _came(game, seat)) for seat in seats),
+        tuple(rows),
+        tuple(by_seat[seat].total for seat in seats),
+        tuple(by_seat[seat].phases_done for seat in seats),
+        tuple(by_seat[seat].place for seat in seats),
+        going_on=not is_decided(view),
+    )
+
+
+def _not_there(game: Game, seat: Seat, number: int) -> bool:
+    came = game.joined.get(seat)
+    return came is not None and number < came.round_no
+
+
+def _came(game: Game, seat: Seat) -> str:
+    """When one who came late did, and with what; empty for everybody else."""
+    came = game.joined.get(seat)
+    if came is None:
+        return ""
+    if not came.points:
+        return _("from round %(number)s", number=came.round_no)
+    return _("from round %(number)s, +%(points)s", number=came.round_no, points=came.points)
+
+
+def log_page(view: TableView) -> LogPage:
+    """Every entry, newest first; entries that were crossed out are marked, never hidden."""
+    struck = struck_commands(view.log)
+    lines = tuple(
+        LogLine(
+            entry.seq,
+            entry.recorded_at,
+            event_line(entry, view.names, view.log),
+            entry.command_id in struck and not isinstance(entry.event, EntryStruck),
+        )
+        for entry in reversed(view.log)
+    )
+    return LogPage(view.game_id, ", ".join(view.names.values()), lines)

@@ -1,0 +1,291 @@
+"""The hit page: a meld as it lies, the cards that are added, and what the referee says.
+
+Knows who is likely to hit, and which other way an added wild could be meant. The verdict itself is
+the referee's (`game.hitting`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from flask_babel import gettext as _
+from flask_babel import ngettext
+
+from scorekeeper.errors import NotationError
+from scorekeeper.game.commands import HitMeld
+from scorekeeper.game.events import CardsHit, PhaseLaidDown
+from scorekeeper.game.log import round_of, standing_entries
+from scorekeeper.game.meld_commands import HitSeen, look_at_hit
+from scorekeeper.game.state import LaidHit, LaidPhase, OpenRound
+from scorekeeper.game.values import Seat
+from scorekeeper.rules.cards import HIGHEST, LOWEST, Card, Colour
+from scorekeeper.rules.melds import Meld
+from scorekeeper.rules.notation import TypedGroup, parse_groups, print_groups
+from scorekeeper.rules.phases import GroupKind
+from scorekeeper.service import TableView
+from scorekeeper.web.presenters.cards import (
+    CardView,
+    LyingMeld,
+    card_view,
+    draft_name,
+    grown_views,
+    lying_meld,
+    mark_of,
+    may_take_wild,
+    wilds_wanted_back,
+)
+from scorekeeper.web.presenters.lay_down import ShownVerdict
+from scorekeeper.web.presenters.typed_cards import ReadingOption
+from scorekeeper.wording.errors import notation_text
+from scorekeeper.wording.problems import refusal_lines
+from scorekeeper.wording.terms import short_cards
+
+_MENDED_LATER = frozenset(
+    {
+        "nothing_added",
+        "colour_not_said",
+        "own_phase_not_laid",
+        "not_your_turn",
+        "not_in_deck",
+        "hit_after_out",
+    }
+)
+"""Problems that another moment, another word or another look mends; every other one is a "no"."""
+
+
+_RUNS = (GroupKind.RUN, GroupKind.CRUN)
+
+
+@dataclass(frozen=True, slots=True)
+class Hitter:
+    """One who may be the player that hits."""
+
+    seat: Seat
+    name: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HitLine:
+    """A hit that lies there: what it says, and whether this phone may take it back now, which is
+    only the last one."""
+
+    text: str
+    seq: int
+    may_go: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HitForm:
+    """What was typed, and by whom it is meant."""
+
+    seat: Seat
+    typed: str = ""
+    take: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HitPage:
+    """Everything the hit page shows. `cards` are the meld as it lies or, where the hit holds, as it
+    then would; only those with an index were typed. `sure`: nothing is left to be asked, and the
+    tap of one card may record it."""
+
+    game_id: int
+    owner: Seat
+    group: int
+    seq: int
+    key: str
+    title: str
+    meld: LyingMeld
+    hitters: tuple[Hitter, ...]
+    hitter: Hitter
+    typed: str
+    cards: tuple[CardView, ...]
+    apart: tuple[CardView, ...]
+    choices: tuple[ReadingOption, ...]
+    answer: ShownVerdict
+    note: str
+    overrule: bool
+    record_label: str
+    sure: bool
+    colours: bool
+    may_take: bool
+    take: bool
+    draft: str
+    hits: tuple[HitLine, ...]
+    command: HitMeld
+    unreadable: bool
+
+
+def likely_hitter(view: TableView, owner: Seat) -> Seat:
+    """Who probably hits: whose turn it is, else who laid or hit last, else whose meld it is."""
+    game = view.game
+    if game.open is not None and game.open.turns is not None and game.open.turns.turn is not None:
+        return game.open.turns.turn
+    now = round_of(view.log, len(view.log) + 1)
+    for entry in reversed(standing_entries(view.log)):
+        if isinstance(entry.event, CardsHit | PhaseLaidDown):
+            stands = round_of(view.log, entry.seq) == now and entry.event.seat in game.playing
+            return entry.event.seat if stands else owner
+    return owner
+
+
+def hit_page(
+    view: TableView,
+    owner: Seat,
+    group: int,
+    form: HitForm,
+    *,
+    fixed: bool,
+    key: str,
+    overrule: bool = False,
+) -> HitPage | None:
+    """The page of one meld; None where no typed meld lies there. `fixed`: this phone speaks for one
+    player only."""
+    game, due, mark = view.game, view.game.open, mark_of(view.game, owner)
+    if due is None or mark is None or mark.melds is None or not 1 <= group <= len(mark.melds):
+        return None
+    meld, seat = mark.melds[group - 1], form.seat
+    trouble, typed = _read(form.typed)
+    taking = wilds_wanted_back(meld, typed.cards) if form.take else ()
+    declare = typed.declare if isinstance(typed.declare, int) else None
+    command = HitMeld(seat, owner, group, typed.cards, taking, declare)
+    seen = look_at_hit(game, due, command)
+    if not isinstance(seen, HitSeen):
+        return None
+    answer = _answer(view, command, seen, trouble)
+    legal = answer.tone == "yes"
+    shown = seen.meld if seen.meld is not None and (legal or overrule) else None
+    choices = _choices(view, due, command) if legal else ()
+    hitters = tuple(Hitter(s, view.names[s], s == seat) for s in game.playing)
+    known = fixed or (due.turns is not None and due.turns.turn == seat)
+    lies = lying_meld(view, owner, group, meld)
+    return HitPage(
+        view.game_id,
+        owner,
+        group,
+        game.seq,
+        key,
+        _("%(name)s’s %(meld)s", name=view.names[owner], meld=lies.words),
+        lies,
+        hitters if not fixed else (),
+        Hitter(seat, view.names[seat], chosen=True),
+        form.typed if trouble else print_groups([typed] if typed.cards else []),
+        grown_views(meld, shown, command.cards) if shown else lies.cards,
+        () if shown else _apart(command.cards),
+        choices,
+        answer,
+        _note(view, due, command) if answer.tone != "no" else "",
+        overrule,
+        _("Record anyway") if overrule and not legal else _("Record"),
+        sure=legal and known and not choices,
+        colours=meld.kind in (GroupKind.COLOR, GroupKind.CRUN),
+        may_take=may_take_wild(meld, game.table.switches),
+        take=form.take,
+        draft=draft_name(view, f"{owner}.{group}.hit"),
+        hits=_hits(view, mark, group, seat if fixed else None),
+        command=command,
+        unreadable=trouble is not None,
+    )
+
+
+def _read(text: str) -> tuple[NotationError | None, TypedGroup]:
+    """The cards as typed, and behind an equals sign where a run is to begin."""
+    try:
+        groups = parse_groups(text)
+    except NotationError as trouble:
+        return trouble, TypedGroup(())
+    cards = tuple(card for group in groups for card in group.cards)
+    return None, TypedGroup(cards, groups[-1].declare if groups else None)
+
+
+def _answer(
+    view: TableView, command: HitMeld, seen: HitSeen, trouble: NotationError | None
+) -> ShownVerdict:
+    if trouble is not None:
+        return ShownVerdict("wait", _("Not readable yet."), (notation_text(trouble),))
+    if not command.cards:
+        moves = not seen.problems
+        more = (_("Record without a card moves the wild at the end."),) if moves else ()
+        return ShownVerdict("plain", _("Tap what you add. I answer as you go."), more)
+    if seen.problems or seen.meld is None:
+        lines = refusal_lines(seen.problems, view.names)
+        later = all(found.code in _MENDED_LATER for found in seen.problems)
+        codes = frozenset(found.code for found in seen.problems)
+        return ShownVerdict("wait" if later else "no", "", lines, codes)
+    return ShownVerdict("yes", _grown(seen.meld), _back_to_hand(view, command, seen))
+
+
+def _back_to_hand(view: TableView, command: HitMeld, seen: HitSeen) -> tuple[str, ...]:
+    if not seen.taken:
+        return ()
+    cards, name = short_cards(seen.taken), view.names[command.seat]
+    return (_("%(cards)s goes back to %(name)s’s hand.", cards=cards, name=name),)
+
+
+def _grown(meld: Meld) -> str:
+    if meld.kind in _RUNS:
+        low, high = meld.stands_for[0], meld.stands_for[-1]
+        return _("Yes. The run then goes from %(low)s to %(high)s.", low=low, high=high)
+    return ngettext(
+        "Yes. %(num)s card lies there then.",
+        "Yes. %(num)s cards lie there then.",
+        len(meld.cards),
+    )
+
+
+def _note(view: TableView, due: OpenRound, command: HitMeld) -> str:
+    """What the sheet forbids in the turn of laying is said where nobody follows the turns (§23)."""
+    allowed = view.game.table.switches.hit_same_turn
+    own = command.owner == command.seat
+    if due.turns is not None or allowed == "all" or (allowed == "own" and own):
+        return ""
+    if allowed == "own":
+        return _("Others’ melds only from the turn after laying. You know whose turn it is.")
+    return _("Hits only from the turn after laying. You know whose turn it is.")
+
+
+def _choices(view: TableView, due: OpenRound, command: HitMeld) -> tuple[ReadingOption, ...]:
+    """Every other run these cards can make: a wild may lie at the low end or the high end."""
+    if not any(card.is_wild for card in command.cards):
+        return ()
+    found: dict[int | Colour, ReadingOption] = {}
+    usual = look_at_hit(view.game, due, _beginning(command, command.declare))
+    for low in range(LOWEST, HIGHEST + 1):
+        seen = look_at_hit(view.game, due, _beginning(command, low))
+        if not isinstance(seen, HitSeen) or seen.problems or seen.meld is None:
+            continue
+        meld = seen.meld
+        if meld.kind not in _RUNS:
+            return ()
+        chosen = isinstance(usual, HitSeen) and usual.meld == meld
+        text = print_groups([TypedGroup(command.cards, low)])
+        label = f"{meld.stands_for[0]}–{meld.stands_for[-1]}"
+        found.setdefault(meld.stands_for[0], ReadingOption(label, text, chosen))
+    return tuple(found.values()) if len(found) > 1 else ()
+
+
+def _beginning(command: HitMeld, low: int | None) -> HitMeld:
+    return HitMeld(
+        command.seat, command.owner, command.group, command.cards, command.take, declare=low
+    )
+
+
+def _apart(added: Sequence[Card]) -> tuple[CardView, ...]:
+    return tuple(card_view(card, index=at) for at, card in enumerate(added))
+
+
+def _hits(view: TableView, mark: LaidPhase, group: int, only: Seat | None) -> tuple[HitLine, ...]:
+    """What was hit on this meld, last one first; `only` may be taken back by who made it."""
+    on_it = [hit for hit in mark.hits if hit.group == group]
+    return tuple(
+        HitLine(_hit_line(view, hit), hit.seq, hit is on_it[-1] and only in (None, hit.seat))
+        for hit in reversed(on_it)
+    )
+
+
+def _hit_line(view: TableView, hit: LaidHit) -> str:
+    if not hit.cards:
+        return _("%(name)s moved a wild", name=view.names[hit.seat])
+    return _("%(name)s: %(cards)s", name=view.names[hit.seat], cards=short_cards(hit.cards))

@@ -1,0 +1,155 @@
+"""The host's page: the light, the addresses, and what to try when nobody comes, in plain words.
+
+Knows what a `Reach` can tell. Refuses to know how a request came and who may read this.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+from dataclasses import dataclass
+from datetime import datetime
+from urllib.parse import quote, urlsplit
+
+from flask_babel import gettext as _
+from flask_babel import ngettext
+
+from scorekeeper.network.reach import Light, Reach, Way
+
+
+@dataclass(frozen=True, slots=True)
+class LightLine:
+    """The light: `tone` is `yes` once a phone came, `wait` when the checklist is due, else `plain`.
+    `mark` changes when any of it does, `ways_mark` when an address does."""
+
+    tone: str
+    text: str
+    more: str
+    checklist: tuple[str, ...]
+    mark: str
+    ways_mark: str
+
+
+@dataclass(frozen=True, slots=True)
+class WayLine:
+    """One address: what to type, where its code is drawn, and a word about it."""
+
+    address: str
+    shown: str
+    code_query: str
+    word: str
+    opened: bool
+
+
+def light_line(reach: Reach) -> LightLine:
+    """What the light says now."""
+    light = reach.light
+    ways_mark = _mark(repr(reach.ways(fresh=True)), str(light.overdue))
+    tone, text, more = _words_of_light(reach, light)
+    checklist = checklist_of(reach) if light.overdue and not reach.alone else ()
+    mark = _mark(tone, text, more, str(len(checklist)), ways_mark)
+    return LightLine(tone, text, more, checklist, mark, ways_mark)
+
+
+def _words_of_light(reach: Reach, light: Light) -> tuple[str, str, str]:
+    if light.at is not None:
+        text = _(
+            "A phone reached me at %(time)s under %(address)s.",
+            time=_clock(light.at),
+            address=light.under,
+        )
+        more = ngettext(
+            "%(num)s device has come so far.", "%(num)s devices have come so far.", light.phones
+        )
+        return "yes", text, more
+    if reach.alone:
+        return "plain", _("Only this device can open it."), _("It was started with --local-only.")
+    if light.overdue:
+        return "wait", _("No phone has reached me yet."), _("One of these is mostly the reason:")
+    return "plain", _("No phone has reached me yet."), _("Scan the code with the phone’s camera.")
+
+
+def checklist_of(reach: Reach) -> tuple[str, ...]:
+    """What keeps phones away, the likeliest first, and two ways out."""
+    ways = reach.ways()
+    port = _port(ways[0].base) if ways else ""
+    lines = (
+        _("Is the phone in the same Wi-Fi as this device? Not in the guests’ one, not on mobile."),
+        _("Try the next address below.") if len(ways) > 1 else "",
+        _firewall(port),
+        _("Is a VPN on, here or on the phone? Pause it."),
+        _("Some routers keep phones apart (client isolation). Switch it off, or change the Wi-Fi."),
+        _(
+            "Does this run inside WSL or Docker? Then phones need the address of the computer"
+            " around it: start with --public-url."
+        ),
+        _("The way out: a phone opens a hotspot; this device and the other phones join it."),
+        _("Or pass this device round. Everything works on one."),
+    )
+    return tuple(line for line in lines if line)
+
+
+def _firewall(port: str) -> str:
+    if sys.platform == "win32":
+        return _(
+            "The firewall of Windows must let port %(port)s in: allow Python in private networks.",
+            port=port,
+        )
+    if sys.platform == "darwin":
+        return _(
+            "The firewall of this Mac must let port %(port)s in: allow Python when it asks.",
+            port=port,
+        )
+    return _(
+        "The firewall of this device must let port %(port)s in. Often: sudo ufw allow %(port)s/tcp",
+        port=port,
+    )
+
+
+def way_lines(reach: Reach, key: str, *, covered: bool) -> tuple[WayLine, ...]:
+    """The addresses, best first. A code is open on the host's own screen, and only the best one:
+    where several stand side by side a camera takes the wrong one. Once nobody came for a minute
+    the next is open too."""
+    most = 2 if reach.light.overdue else 1
+    return tuple(
+        WayLine(
+            address=f"{way.base}/h/{key}",
+            shown=way.base,
+            code_query=quote(way.base, safe=""),
+            word=_word(way, at, reach),
+            opened=at < most and not covered,
+        )
+        for at, way in enumerate(reach.ways())
+    )
+
+
+def _word(way: Way, at: int, reach: Reach) -> str:
+    if way.proven:
+        return _("A phone came under this one.")
+    if way.base == reach.told:
+        return _("As you told it.")
+    words = {
+        "vpn": _("it belongs to a VPN, where phones seldom are."),
+        "docker": _("it belongs to Docker and leads into this computer only."),
+        "wsl": _("it joins Windows and WSL, and no phone."),
+        "virtual": _("it belongs to VirtualBox or another virtual computer."),
+        "elsewhere": _("it is no address of a home network."),
+    }
+    if way.aside not in words:
+        return ""
+    if at == 0:
+        return _("Perhaps not: %(why)s", why=words[way.aside])
+    return _("Last: %(why)s", why=words[way.aside])
+
+
+def _port(base: str) -> str:
+    parts = urlsplit(base)
+    return str(parts.port or (443 if parts.scheme == "https" else 80))
+
+
+def _clock(moment: datetime) -> str:
+    return moment.astimezone().strftime("%H:%M")
+
+
+def _mark(*parts: str) -> str:
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:12]

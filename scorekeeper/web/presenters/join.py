@@ -1,0 +1,161 @@
+"""The door in words: to the keeper who asks for which seat, to a phone what became of its own.
+
+Turns what `service.links` knows into the contexts of the door, of *That's me*, and of the line
+under the standings that is for one phone alone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import assert_never
+
+from flask_babel import gettext as _
+
+from scorekeeper.game.values import Seat
+from scorekeeper.service import TableView
+from scorekeeper.service.links import Door, SeatHolder, SeatRequest, Sits
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRequestLine:
+    """One phone that asks: "A phone says it is Mia.", and what *Let in* would do beside that."""
+
+    number: int
+    text: str
+    note: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class DoorPage:
+    """Everybody who asks. `rings` tells whether the page has seen the latest; `spoken` is said
+    aloud when somebody new is there. Above a form it is one `line`; `at` is the form's place in the
+    game, empty at the table."""
+
+    game_id: int
+    code: str
+    rings: int
+    knocks: tuple[SeatRequestLine, ...]
+    spoken: str
+    line: str
+    at: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MinePage:
+    """What the standings say to one phone. `known`: this phone asked or sat once, so news at the
+    door may be about it. `state`: `sits`, `waits`, `lost` or nothing. `my_seat_url` is empty where
+    there is no such page, `next_url` where these people do not play on."""
+
+    code: str
+    game_id: int
+    rings: int
+    known: bool
+    state: str
+    text: str
+    my_seat_url: str
+    keeps: bool
+    next_url: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatChoice:
+    """One name on *That's me*."""
+
+    seat: Seat
+    name: str
+    note: str
+    mine: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SitPage:
+    """*That's me*: the names, and what happened to this phone before."""
+
+    code: str
+    seats: tuple[SeatChoice, ...]
+    mine: MinePage
+
+
+def door_page(view: TableView, door: Door, at: str = "") -> DoorPage:
+    """Who waits at the door of this game, for the table or for the form at that place."""
+    knocks = tuple(_knock(view, asking, door) for asking in door.waiting)
+    line = knocks[0].text if knocks else ""
+    if len(knocks) > 1:
+        line = _("%(count)s phones are asking.", count=len(knocks))
+    spoken = knocks[-1].text if knocks else ""
+    return DoorPage(view.game_id, view.code, door.rings, knocks, spoken, line, at)
+
+
+def mine_page(
+    view: TableView,
+    *,
+    rings: int,
+    sitter: SeatHolder | None,
+    asking: SeatRequest | None,
+    keeps: bool,
+    my_seat_url: str,
+    next_url: str,
+) -> MinePage:
+    """This phone's own line."""
+    state, text = _mine(view, sitter, asking)
+    known = sitter is not None or asking is not None
+    return MinePage(
+        view.code, view.game_id, rings, known, state, text, my_seat_url, keeps, next_url
+    )
+
+
+def sit_page(
+    view: TableView, *, mine: MinePage, taken: frozenset[Seat], seat: Seat | None
+) -> SitPage:
+    """The names to choose from."""
+    seats = tuple(
+        SeatChoice(
+            each,
+            view.names[each],
+            _("you") if each == seat else _("has a phone") if each in taken else "",
+            each == seat,
+        )
+        for each in view.game.seats
+    )
+    return SitPage(view.code, seats, mine)
+
+
+def lost_words(view: TableView, sitter: SeatHolder) -> str:
+    """Why this phone has its seat no more; nothing where it has."""
+    name = view.names[sitter.seat]
+    match sitter.state:
+        case Sits.HERE:
+            return ""
+        case Sits.TAKEN_OVER:
+            return _("%(name)s’s seat was taken by another phone.", name=name)
+        case Sits.SENT_AWAY:
+            return _("The keeper took %(name)s’s seat back.", name=name)
+        case Sits.CODES_REPLACED:
+            return _("All codes of this game were replaced. Say again who you are.")
+        case _:
+            assert_never(sitter.state)
+
+
+def _knock(view: TableView, asking: SeatRequest, door: Door) -> SeatRequestLine:
+    name = view.names[asking.seat]
+    text = _("A phone says it is %(name)s.", name=name)
+    if asking.sits_at is not None:
+        whose = view.names[asking.sits_at]
+        text = _("%(whose)s’s phone says it is %(name)s.", whose=whose, name=name)
+    note = ""
+    if asking.seat in door.taken:
+        note = _("%(name)s has a phone already; that one would lose the seat.", name=name)
+    return SeatRequestLine(asking.number, text, note, name)
+
+
+def _mine(
+    view: TableView, sitter: SeatHolder | None, asking: SeatRequest | None
+) -> tuple[str, str]:
+    if asking is not None and not asking.refused:
+        return "waits", _("Asked to sit down as %(name)s.", name=view.names[asking.seat])
+    if sitter is not None and sitter.state is Sits.HERE:
+        return "sits", _("You are %(name)s.", name=view.names[sitter.seat])
+    if asking is not None:
+        return "lost", _("Not now, says the keeper. Talk at the table, then ask again.")
+    return ("lost", lost_words(view, sitter)) if sitter is not None else ("", "")

@@ -1,0 +1,107 @@
+"""My seat: my phase, what the table waits for, and where I stand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask_babel import gettext as _
+
+from scorekeeper.game.referee import own_command
+from scorekeeper.game.standings import standing_of
+from scorekeeper.game.values import Seat
+from scorekeeper.service import TableView
+from scorekeeper.web.presenters.cards import PhasePicture, draft_name, phase_picture
+from scorekeeper.web.presenters.counting import CountingView, called_off, counting_view
+from scorekeeper.web.presenters.ending import headline, is_decided, reasons
+from scorekeeper.web.presenters.rulings import HouseNews, house_news
+from scorekeeper.web.presenters.standings import StandingRow, standing_rows
+from scorekeeper.web.presenters.table import Last, dealing_line, last_thing, phase_of
+from scorekeeper.web.presenters.turn_line import MyTurn, my_turn
+from scorekeeper.wording.terms import phase_words
+
+
+@dataclass(frozen=True, slots=True)
+class MePage:
+    """Everything the page of one's own seat shows. `undo` is the last thing, where this phone did
+    it; `draft` the name under which a phone keeps that it went out, while nobody answers."""
+
+    game_id: int
+    code: str
+    seq: int
+    draft: str
+    seat: Seat
+    title: str
+    phase_no: int | None
+    phase_title: str
+    words: str
+    picture: PhasePicture | None
+    laid: bool
+    total: int
+    place: int
+    counting: CountingView | None
+    mine_missing: bool
+    out: bool
+    rows: tuple[StandingRow, ...]
+    dealing: str
+    headline: str
+    why: tuple[str, ...]
+    playing: bool
+    undo: Last | None
+    spoken: str
+    turn: MyTurn | None
+    decided: bool
+    news: HouseNews | None = None
+    called_off: str = ""
+
+
+def me_page(view: TableView, seat: Seat) -> MePage:
+    """The page for the phone of this seat; its own line of the standings comes first."""
+    game = view.game
+    line = standing_of(game, seat)
+    phase = phase_of(game, line.current_phase)
+    counted = counting_view(view)
+    rows = standing_rows(view)
+    own_first = tuple(sorted(rows, key=lambda row: row.seat != seat))
+    missing = bool(counted and any(t.missing for t in counted.tiles if t.seat == seat))
+    number = line.current_phase
+    name = view.names[seat]
+    return MePage(
+        view.game_id,
+        view.code,
+        game.seq,
+        draft_name(view, f"{seat}.out"),
+        seat,
+        _("%(name)s, round %(number)s", name=name, number=game.open.number) if game.open else name,
+        number,
+        _("Phase %(number)s", number=number) if number is not None else _("Any open phase"),
+        phase_words(phase) if phase else "",
+        phase_picture(phase) if phase else None,
+        bool(game.open and seat in game.open.laid),
+        line.total,
+        line.place,
+        counted,
+        missing and not game.paused,
+        bool(game.open and game.open.out == seat),
+        own_first,
+        dealing_line(view),
+        headline(view) if game.outcome else "",
+        reasons(view) if game.outcome else (),
+        seat in game.playing and game.open is not None and not game.paused,
+        own_doing(view, seat),
+        counted.waiting if counted else called_off(view),
+        my_turn(view, seat),
+        is_decided(view),
+        house_news(view),
+        called_off(view),
+    )
+
+
+def own_doing(view: TableView, seat: Seat) -> Last | None:
+    """What this seat did and may take back, in words. Which command that is, `own_command` says."""
+    command_id = own_command(view.game, view.log, seat)
+    if command_id is None:
+        return None
+    if view.game.open is not None and view.game.open.out == seat:
+        entry = next(entry for entry in view.log if entry.command_id == command_id)
+        return Last(_("You are out."), entry.recorded_at, command_id)
+    return last_thing(view)

@@ -1,0 +1,174 @@
+"""Who comes late and who changes places: what may be chosen, and who deals and begins then.
+
+What a choice would do is worked out by asking the referee and replaying the answer; nothing is
+written down. Turns a `TableView` and what was typed into the contexts of both pages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from flask_babel import gettext as _
+
+from scorekeeper.game.commands import JoinTable, SwapSeats
+from scorekeeper.game.events import Entry
+from scorekeeper.game.player_commands import first_phase
+from scorekeeper.game.referee import decide
+from scorekeeper.game.replay import replay
+from scorekeeper.game.results import Accepted
+from scorekeeper.game.state import Game
+from scorekeeper.game.values import MAX_PLAYERS, MIN_PLAYERS, Seat
+from scorekeeper.service import TableView
+from scorekeeper.web.numbers import whole_number
+from scorekeeper.wording.terms import listed, phase_short
+
+MOST_OFFERED = 8
+"""Names to tap; the others are typed."""
+
+
+@dataclass(frozen=True, slots=True)
+class FieldOption:
+    """One value of a field: what is sent, what is shown, whether it is chosen."""
+
+    value: str
+    words: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LateFields:
+    """What was tapped and typed about one who comes late. A `name` that was typed goes before one
+    that was tapped (`known`), and so do `other` points before those that were tapped."""
+
+    name: str = ""
+    known: str = ""
+    after: Seat = ""
+    phase: str = ""
+    points: str = ""
+    other: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LatePage:
+    """Everything the page of a late player shows. `phases` is empty where there is no choice."""
+
+    game_id: int
+    seq: int
+    full: bool
+    typed: LateFields
+    names: tuple[FieldOption, ...]
+    neighbours: tuple[FieldOption, ...]
+    phases: tuple[FieldOption, ...]
+    phase_question: str
+    points: tuple[FieldOption, ...]
+    starts: str
+    then: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlacesPage:
+    """Everything the page of two who change places shows."""
+
+    game_id: int
+    seq: int
+    two_alone: bool
+    seats: tuple[FieldOption, ...]
+    then: str
+
+
+def late_page(view: TableView, remembered: Sequence[str], typed: LateFields) -> LatePage:
+    """Who comes, next to whom, starting where."""
+    game = view.game
+    there = {view.names[seat].casefold() for seat in game.seats}
+    names = [name for name in remembered if name.casefold() not in there][:MOST_OFFERED]
+    after = typed.after or (game.seated[-1] if game.seated else "")
+    command = JoinTable(after, whole_number(typed.phase))
+    called = typed.name or typed.known or _("the new one")
+    waits = game.open is not None and bool(game.open.lines)
+    return LatePage(
+        view.game_id,
+        game.seq,
+        len(game.seated) >= MAX_PLAYERS,
+        typed,
+        tuple(FieldOption(name, name, name == typed.known) for name in names),
+        tuple(FieldOption(seat, view.names[seat], seat == after) for seat in game.seated),
+        _phases(game, typed),
+        _("Phases made already") if game.order_is_free else _("Starts on phase"),
+        _points(game, typed),
+        _("Plays from the next deal on; this round is being counted.")
+        if waits
+        else _("Plays from this round on."),
+        _then(view, command, called),
+    )
+
+
+def places_page(view: TableView, chosen: Sequence[Seat]) -> PlacesPage:
+    """Which two change places."""
+    game = view.game
+    then = dealing(game, view.names)
+    if len(chosen) == 2:
+        then = _then(view, SwapSeats(*chosen), "") or then
+    return PlacesPage(
+        view.game_id,
+        game.seq,
+        len(game.seated) <= MIN_PLAYERS,
+        tuple(FieldOption(seat, view.names[seat], seat in chosen) for seat in game.seated),
+        then,
+    )
+
+
+def dealing(game: Game, names: Mapping[Seat, str]) -> str:
+    """How they sit, who deals and who begins."""
+    if game.open is None:
+        return ""
+    return _(
+        "Clockwise: %(names)s. %(dealer)s deals round %(number)s, %(first)s begins.",
+        names=listed([names[seat] for seat in game.seated]),
+        dealer=names[game.open.dealer],
+        number=game.open.number,
+        first=names[game.open.first_player],
+    )
+
+
+def _then(view: TableView, command: JoinTable | SwapSeats, called: str) -> str:
+    """How they would sit; empty where it cannot be."""
+    answer = decide(view.game, view.log, command)
+    if not isinstance(answer, Accepted):
+        return ""
+    entries = (Entry(at, "foreseen", event) for at, event in enumerate(answer.events, view.seq + 1))
+    game = replay((*view.log, *entries))
+    new = {seat: called for seat in game.seats if seat not in view.game.seats}
+    return dealing(game, {**view.names, **new})
+
+
+def _phases(game: Game, typed: LateFields) -> tuple[FieldOption, ...]:
+    if game.table.fixed_rounds is not None:
+        return ()
+    numbers = [entry.number for entry in game.table.phases]
+    if game.order_is_free:
+        chosen = typed.phase or str(numbers[0])
+        return tuple(FieldOption(str(n), str(at), str(n) == chosen) for at, n in enumerate(numbers))
+    chosen = typed.phase or str(first_phase(game))
+    return tuple(
+        FieldOption(
+            str(entry.number), f"{entry.number}: {phase_short(entry.phase)}",
+            str(entry.number) == chosen,
+        )
+        for entry in game.table.phases
+    )  # fmt: skip
+
+
+def _points(game: Game, typed: LateFields) -> tuple[FieldOption, ...]:
+    """Nothing, the average, or as many as whoever has most; each number once."""
+    totals = [game.totals[seat] for seat in game.seated]
+    average = 5 * round(sum(totals) / len(totals) / 5) if totals else 0
+    offered = {0: _("none")}
+    if average:
+        offered[average] = _("%(points)s, the average", points=average)
+    if (most := max(totals, default=0)) not in offered:
+        offered[most] = _("%(points)s, the most", points=most)
+    chosen = typed.points or str(average)
+    return tuple(
+        FieldOption(str(points), words, str(points) == chosen) for points, words in offered.items()
+    )

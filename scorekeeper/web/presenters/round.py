@@ -1,0 +1,220 @@
+"""The round-over form as a page: a tile a player, what each key of the pad would prove.
+
+The marks of the pad come from `rules.plausibility`, once for each player and key.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from flask_babel import gettext as _
+from flask_babel import ngettext
+
+from scorekeeper.game.events import Entry, EntryStruck
+from scorekeeper.game.outcome import could_end_at_once
+from scorekeeper.game.replay import replay
+from scorekeeper.game.standings import standings
+from scorekeeper.game.state import ClosedRound, Line
+from scorekeeper.game.values import Seat
+from scorekeeper.rules.cards import CARDS_DEALT, full_deck
+from scorekeeper.rules.phases import Phase
+from scorekeeper.rules.plausibility import Proof, cards_left, judge_count, proof
+from scorekeeper.rules.points import LOW_POINTS, card_points, counters_points
+from scorekeeper.rules.switches import Switches
+from scorekeeper.service import TableView
+from scorekeeper.web.presenters.cards import draft_name
+from scorekeeper.web.presenters.table import phase_of
+from scorekeeper.web.round_form import HandFields, RoundFields
+
+STEP, LAST_KEY, LAST_MARK = LOW_POINTS, 100, 300
+
+
+MOST_SHOWN = 14
+
+
+_MARKS = {Proof.LAID: "v", Proof.NOT_LAID: ".", Proof.NOTHING: "?", Proof.IMPOSSIBLE: "-"}
+
+
+@dataclass(frozen=True, slots=True)
+class HandTile:
+    """One player: the fields as typed, what the pad's keys prove, and whether laying is known."""
+
+    seat: Seat
+    name: str
+    phase_label: str
+    marks: str
+    known_laid: bool
+    out: bool
+    typed: HandFields
+    doubt: bool
+    phases_open: tuple[int, ...]
+    counted: str
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPage:
+    """Everything the form shows."""
+
+    game_id: int
+    code: str
+    seq: int
+    key: str
+    number: int
+    title: str
+    tiles: tuple[HandTile, ...]
+    out: str
+    due: Seat
+    keys: range
+    step: int
+    worth: Mapping[str, int]
+    free_order: bool
+    draft: str
+    overrule: bool
+    only: Seat = ""
+
+
+@lru_cache(maxsize=2048)
+def pad_marks(
+    phase: Phase | None,
+    rules: Switches,
+    known_laid: bool,
+    played: int | None = None,
+    ends_game: bool = False,
+) -> str:
+    """A letter for each total in steps of five: v proves laid, . proves not laid, ? proves
+    nothing, - cannot be. A player known to have laid has only v and -, the fewer the more cards
+    are known to have been `played`. `ends_game`: laying the phase could have ended the game before
+    a discard (§31)."""
+    keys = range(STEP, LAST_MARK + 1, STEP)
+    if known_laid:
+        return "".join(_mark_of_laid(points, phase, rules, played) for points in keys)
+    return "".join(_mark(points, phase, rules, ends_game) for points in keys)
+
+
+def _mark(points: int, phase: Phase | None, rules: Switches, ends_game: bool) -> str:
+    if phase is None:
+        return "v" if points < 50 else "?"
+    return _MARKS[proof(points, phase, rules, ends_game=ends_game)]
+
+
+def _mark_of_laid(points: int, phase: Phase | None, rules: Switches, played: int | None) -> str:
+    if phase is None:
+        return "v"
+    return "-" if judge_count(phase, rules, laid=True, points=points, cards_laid=played) else "v"
+
+
+def round_page(
+    view: TableView,
+    fields: RoundFields,
+    *,
+    fixed: ClosedRound | None = None,
+    due: Seat = "",
+    only: Seat = "",
+    doubts: Mapping[Seat, bool] | None = None,
+    overrule: bool = False,
+    key: str,
+) -> RoundPage:
+    """The form for the open round, or for the closed round that is to be fixed."""
+    game = view.game
+    open_round = game.open
+    number = fixed.number if fixed else open_round.number if open_round else 0
+    seats = (only,) if only else tuple(fixed.lines) if fixed else game.playing
+    table = fixed.table if fixed else game.table
+    free = table.order_is_free
+    working = {line.seat: line for line in standings(game)}
+    tiles = []
+    for seat in seats:
+        phase_no = fixed.lines[seat].phase if fixed else working[seat].current_phase
+        phase = phase_of(game, phase_no)
+        mark = None if fixed or open_round is None else open_round.laid.get(seat)
+        played = mark.played if mark else None
+        ends = mark is None and could_end_at_once(game, seat, number, table)
+        most = _most_left(phase, table.switches, played, ends)
+        label = _("phase %(number)s", number=phase_no) if phase_no is not None else _("any phase")
+        if played is not None and most < CARDS_DEALT:
+            label = ngettext("at most %(num)s card", "at most %(num)s cards", most)
+        tiles.append(
+            HandTile(
+                seat,
+                view.names[seat],
+                label,
+                pad_marks(phase, table.switches, mark is not None, played, ends),
+                mark is not None,
+                fields.out == seat,
+                fields.hands.get(seat, HandFields()),
+                bool(doubts and doubts.get(seat)),
+                working[seat].phases_open if free else (),
+                _counted_marks(table.switches, most),
+            )
+        )
+    title = _("Fix round %(number)s") if fixed else _("Round %(number)s is over")
+    if only:
+        title = _("%(name)s’s hand", name=view.names[only])
+    return RoundPage(
+        view.game_id,
+        view.code,
+        game.seq,
+        key,
+        number,
+        title % {"number": number} if not only else title,
+        tuple(tiles),
+        fields.out,
+        due,
+        range(STEP, LAST_KEY + 1, STEP),
+        STEP,
+        worths(table.switches),
+        free,
+        draft_name(view, f"{number}.{only or ('fix' if fixed else 'over')}"),
+        overrule,
+        only,
+    )
+
+
+def worths(rules: Switches) -> dict[str, int]:
+    """What each card is worth, as it is typed without its colour, and each class of cards that is
+    counted (§25)."""
+    shown = {
+        "W" if card.is_wild else "S" if card.is_skip else str(card.number): card_points(card, rules)
+        for card in full_deck()
+    }
+    classes = {
+        "low": counters_points(1, 0, 0, 0, rules),
+        "high": counters_points(0, 1, 0, 0, rules),
+        "skips": counters_points(0, 0, 1, 0, rules),
+        "wilds": counters_points(0, 0, 0, 1, rules),
+    }
+    return shown | classes
+
+
+def _counted_marks(rules: Switches, most: int) -> str:
+    """A letter for each number of cards shown, from one: what it proves, as `pad_marks` has it for
+    totals. `most` is what one who has laid can hold (§49). Empty where the ten-card rule does not
+    hold at this table: there the points alone are judged."""
+    if cards_left(None, rules, laid=False) != range(CARDS_DEALT, CARDS_DEALT + 1):
+        return ""
+    return "".join(
+        "." if cards == CARDS_DEALT else "v" if cards <= most else "?"
+        for cards in range(1, MOST_SHOWN + 1)
+    )
+
+
+def _most_left(phase: Phase | None, rules: Switches, played: int | None, ends_game: bool) -> int:
+    """How many cards one who has laid can hold at the most; fewer where cards were typed (§49)."""
+    most = max(cards_left(phase, rules, laid=True, ends_game=ends_game), default=0)
+    if played is None or rules.buy == "on" or rules.partial_lay == "yes":
+        return most
+    return min(most, max(CARDS_DEALT - played, 0))
+
+
+def struck_lines(log: Sequence[Entry], command_id: str) -> Mapping[Seat, Line] | None:
+    """The round that `command_id` had recorded before it was struck, so that *Undo* can hand its
+    form back. None when no such round was."""
+    for entry in log:
+        if isinstance(entry.event, EntryStruck) and entry.event.command_id == command_id:
+            before = replay([earlier for earlier in log if earlier.seq < entry.seq])
+            for done in before.closed:
+                if done.command_id == command_id:
+                    return done.lines
+    return None

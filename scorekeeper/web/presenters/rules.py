@@ -1,0 +1,271 @@
+"""The rulebook for one table: what people ask, answered by this table's rules.
+
+Each answer names its place in the sheet, what other sheets say, and whether the table changed it.
+Search goes by the words people use when they argue.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from flask_babel import gettext as _
+from flask_babel import ngettext
+
+from scorekeeper.rules.citations import (
+    NOT_WHOLE,
+    Source,
+    reads_either_way,
+    said_beside,
+    sources_of_answer,
+)
+from scorekeeper.rules.phases import CLASSIC
+from scorekeeper.rules.rulebook import RULEBOOK, RulePoint, rule_for_switch
+from scorekeeper.rules.sheets import SHEETS
+from scorekeeper.rules.switches import SWITCH_VALUES, SwitchValue
+from scorekeeper.rules.table_rules import TableRules
+from scorekeeper.service import HouseDecision
+from scorekeeper.web.presenters.cards import PhaseLine, phase_lines
+from scorekeeper.wording.log_rules import words_without_names
+from scorekeeper.wording.rulebook import point_question
+from scorekeeper.wording.switches import switch_words
+from scorekeeper.wording.terms import listed
+from scorekeeper.wording.variants import played_words
+
+NEAREST, MOST_FOUND = 3, 8
+
+
+@dataclass(frozen=True, slots=True)
+class RuleAnswer:
+    """One question with its answer at this table. `place` is where the table's sheet says it;
+    `others` are the other answers, each with the sheets that give it. `about` is what *Ask* calls
+    it: the switch, or the point where no switch changes it."""
+
+    key: str
+    question: str
+    answer: str
+    reason: str
+    place: str
+    others: tuple[str, ...]
+    changed: bool
+    sheet_says: str
+    search: str
+    rule: str
+    about: str
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """What this house decided some evening, in words without names."""
+
+    number: int
+    words: str
+    day: str
+
+
+@dataclass(frozen=True, slots=True)
+class RulebookPage:
+    """Everything the rulebook page shows."""
+
+    title: str
+    sheet: str
+    differ: str
+    played: str
+    phases: tuple[PhaseLine, ...]
+    asked: str
+    rulings: tuple[RuleAnswer, ...]
+    found: bool
+    house_rules: tuple[RuleAnswer, ...]
+    decided: tuple[Decided, ...] = ()
+
+
+def differ_words(count: int) -> str:
+    """How a table with so many house rules differs from the box, in three words."""
+    if not count:
+        return _("as printed")
+    return ngettext("%(num)d rule differs", "%(num)d rules differ", count)
+
+
+def closing_words() -> str:
+    """A table whose rounds wait for the keeper. No sheet says who writes, so it is no difference
+    from the box and not counted as one."""
+    return _("the keeper closes each round")
+
+
+def ruling_about(table: TableRules, about: str) -> RuleAnswer:
+    """The ruling of this table on one switch, or on one point. Raises KeyError where there is no
+    such question."""
+    if about in SWITCH_VALUES:
+        return _switched(rule_for_switch(about), about, table)
+    point = RULEBOOK[about]
+    question, argued = point_question(about)
+    return _plain(point, question or point.title, argued, table)
+
+
+def decided_words(decisions: Iterable[HouseDecision]) -> tuple[Decided, ...]:
+    """What the house keeps, each as one reads it years later."""
+    found = []
+    for each in decisions:
+        words = words_without_names(each.words)
+        if each.value is not None:
+            asked = switch_words(each.switch)
+            words = f"{asked.question} {asked.answers[each.value]}"
+        found.append(Decided(each.number, words, each.kept_at))
+    return tuple(found)
+
+
+def rulebook_page(table: TableRules, asked: str, decided: tuple[Decided, ...] = ()) -> RulebookPage:
+    """The rulebook of this table; with a question, the points that answer it, likeliest first."""
+    rulings = tuple(_rulings(table))
+    asked = asked.strip()[:200]
+    played = played_words(table)
+    if table.keeper_closes:
+        played = ", ".join((played, closing_words()))
+    named = table.phase_list.name == CLASSIC.name
+    shown, found = _search(rulings, asked) if asked else (rulings, True)
+    return RulebookPage(
+        _("Ask the rules"),
+        table.rule_sheet.title,
+        differ_words(len(table.house_rules)),
+        played[:1].upper() + played[1:],
+        () if named else phase_lines(table.phases),
+        asked,
+        shown,
+        found,
+        tuple(ruling for ruling in rulings if ruling.changed),
+        decided,
+    )
+
+
+def _rulings(table: TableRules) -> Iterable[RuleAnswer]:
+    for point in RULEBOOK.values():
+        question, argued = point_question(point.rule)
+        if question:
+            yield _plain(point, question, argued, table)
+        for switch in point.switches:
+            yield _switched(point, switch, table)
+
+
+def _plain(point: RulePoint, question: str, argued: str, table: TableRules) -> RuleAnswer:
+    reason = _points_of(table) if point.rule == "§25" else point.statement
+    search = _words(question, argued, point.title, point.statement)
+    place, rule = _place(point, table), point.rule
+    return RuleAnswer(rule, question, reason, "", place, (), False, "", search, rule, rule)
+
+
+def _points_of(table: TableRules) -> str:
+    return _(
+        "1–9 count 5, 10–12 count 10, a skip %(skip)s, a wild %(wild)s.",
+        skip=table.switches.skip_points,
+        wild=table.switches.wild_points,
+    )
+
+
+def _switched(point: RulePoint, switch: str, table: TableRules) -> RuleAnswer:
+    words = switch_words(switch)
+    mine: SwitchValue = getattr(table.switches, switch)
+    printed: SwitchValue = getattr(table.rule_sheet.switches, switch)
+    others = []
+    for value, answer in words.answers.items():
+        sheets = [s.title for s in SHEETS.values() if getattr(s.switches, switch) == value]
+        if value != mine and sheets:
+            others.append(_("%(sheets)s: %(answer)s", sheets=listed(sheets), answer=answer))
+    others.extend(
+        f"{_under(SHEETS[where.sheet].title, where)}: {words.answers[value]}"
+        for value, where in said_beside(switch)
+        if value != mine
+    )
+    changed = mine != printed
+    variant = table.is_printed_variant(switch)
+    house_rule = changed and not variant
+    return RuleAnswer(
+        f"{point.rule}.{switch}",
+        words.question,
+        words.answers[mine],
+        "" if changed else point.statement if len(point.switches) == 1 and not others else "",
+        _("House rule of this table") if house_rule else _place_of_answer(point, switch, table),
+        tuple(others),
+        changed,
+        words.answers[printed] if house_rule else "",
+        _words(words.question, words.argued, point.title, *words.answers.values()),
+        point.rule,
+        switch,
+    )
+
+
+def _place(point: RulePoint, table: TableRules) -> str:
+    """Sheet and section, or that the sheet is silent or was not checked; never a line number."""
+    return _found(point.sources, table) or _silent(table)
+
+
+def _place_of_answer(point: RulePoint, switch: str, table: TableRules) -> str:
+    """Where the sheet has this answer, and whether its words allow another; where it is silent or
+    was not checked, how it is usually played, or that no rule is the answer."""
+    answer: SwitchValue = getattr(table.switches, switch)
+    found = _found(sources_of_answer(point.rule, switch, answer), table)
+    if not found and answer != SWITCH_VALUES[switch][0]:
+        if table.sheet in NOT_WHOLE:
+            return _silent(table)
+        return _("%(sheet)s has no rule for it", sheet=table.rule_sheet.title)
+    if found and reads_either_way(switch, table.sheet):
+        return _("%(place)s; it can be read either way", place=found)
+    return found or _silent(table)
+
+
+def _silent(table: TableRules) -> str:
+    sheet = table.rule_sheet.title
+    if table.sheet in NOT_WHOLE:
+        return _(
+            "%(sheet)s: not checked for this box; this is how it is usually played", sheet=sheet
+        )
+    return _("%(sheet)s is silent; this is how it is usually played", sheet=sheet)
+
+
+def _found(sources: Iterable[Source], table: TableRules) -> str:
+    title = table.rule_sheet.title
+    return next((_under(title, source) for source in sources if source.sheet == table.sheet), "")
+
+
+def _under(title: str, source: Source) -> str:
+    return _("%(sheet)s, under “%(section)s”", sheet=title, section=source.section)
+
+
+def _words(*texts: str) -> str:
+    return " ".join(texts).casefold()
+
+
+_SMALL = frozenset(
+    {"a", "an", "the", "i", "my", "may", "do", "does", "can", "is", "are", "it", "of", "to", "in"}
+    | {"on", "for", "we", "you", "when", "what", "who", "how", "and", "or", "me", "if", "be"}
+    | {"with", "at", "this", "that"}
+)
+
+
+def _search(rulings: Sequence[RuleAnswer], asked: str) -> tuple[tuple[RuleAnswer, ...], bool]:
+    """The rulings that hold the words asked for, a rare word weighing more than a common one and a
+    word of the question more than one beside it; the nearest three if none holds any."""
+    wanted = {_stem(w) for w in re.findall(r"\w+", asked.casefold()) if w not in _SMALL}
+    beside = [_stems(ruling.search) for ruling in rulings]
+    titled = [_stems(ruling.question) for ruling in rulings]
+    weight = {word: 1 / (1 + sum(word in words for words in beside)) for word in wanted}
+    scored = sorted(
+        (-sum(weight[w] * ((w in words) + (w in title)) for w in wanted), at)
+        for at, (words, title) in enumerate(zip(beside, titled, strict=True))
+    )
+    best = scored[0][0]
+    if best == 0:
+        return tuple(rulings[at] for _score, at in scored[:NEAREST]), False
+    return tuple(rulings[at] for score, at in scored if score <= best / 3)[:MOST_FOUND], True
+
+
+def _stems(text: str) -> frozenset[str]:
+    return frozenset(_stem(word) for word in re.findall(r"\w+", text.casefold()))
+
+
+def _stem(word: str) -> str:
+    """Without the endings that make no difference to what is meant."""
+    for ending in ("ing", "ped", "ed", "es", "s"):
+        if word.endswith(ending) and len(word) - len(ending) >= 3:
+            return word[: -len(ending)]
+    return word

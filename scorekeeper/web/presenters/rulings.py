@@ -1,0 +1,102 @@
+"""What was said or changed in this round, for everybody who looks at the table; the ruling log.
+
+Knows the words of rulings and of changed rules, and who wrote them. Refuses to know what is kept
+for later games (`service.house`): it is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from flask_babel import gettext as _
+
+from scorekeeper.game.events import Entry, RulingGiven, TableRulesChanged
+from scorekeeper.game.rules_commands import said_in_house, said_this_round, table_before
+from scorekeeper.service import TableView
+from scorekeeper.web.presenters.rules import Decided
+from scorekeeper.wording.log_rules import (
+    changes_lines,
+    rules_changed_line,
+    ruling_words,
+    with_names,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class HouseNews:
+    """One line for the open round: what the referee said, or what is played from now on. `switch`
+    is the house rule by which the table may settle otherwise what the referee said."""
+
+    lines: tuple[str, ...]
+    at: str
+    switch: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RulingLine:
+    """One ruling or decision of this game. `kind` says what it is; `rule` is its point."""
+
+    seq: int
+    kind: str
+    lines: tuple[str, ...]
+    rule: str
+    at: str
+    by: str
+    kept: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RulingsPage:
+    """The ruling log of a game, newest first, and what this house keeps."""
+
+    game_id: int
+    seq: int
+    lines: tuple[RulingLine, ...]
+    decided: tuple[Decided, ...]
+    typed: str
+
+
+def house_news(view: TableView) -> HouseNews | None:
+    """The last thing that was said or changed in the open round."""
+    said = said_this_round(view.log)
+    if not said:
+        return None
+    event = said[-1].event
+    switch = event.switch if isinstance(event, RulingGiven) and not event.decided else ""
+    return HouseNews(_lines(view, said[-1]), said[-1].recorded_at, switch)
+
+
+def rules_changed_now(view: TableView) -> bool:
+    """Were rules changed in the open round?"""
+    return any(isinstance(entry.event, TableRulesChanged) for entry in said_this_round(view.log))
+
+
+def rulings_page(
+    view: TableView, kept: Collection[int], decided: tuple[Decided, ...], typed: str = ""
+) -> RulingsPage:
+    """The ruling log; `kept` are the entries this house keeps already, `typed` what is half
+    written."""
+    lines = tuple(_line(view, entry, kept) for entry in reversed(said_in_house(view.log)))
+    return RulingsPage(view.game_id, view.game.seq, lines, decided, typed)
+
+
+def _line(view: TableView, entry: Entry, kept: Collection[int]) -> RulingLine:
+    event = entry.event
+    if isinstance(event, RulingGiven):
+        kind = _("Decided") if event.decided else _("The referee said")
+        lines, rule = tuple(with_names(event.words, view.names).split("\n")), event.rule
+    else:
+        assert isinstance(event, TableRulesChanged)
+        kind, rule = _("From now on"), ""
+        lines = changes_lines(event.table, table_before(view.log, entry.seq))
+    by = view.names.get(entry.actor, _("the keeper"))
+    return RulingLine(entry.seq, kind, lines, rule, entry.recorded_at, by, entry.seq in kept)
+
+
+def _lines(view: TableView, entry: Entry) -> tuple[str, ...]:
+    event = entry.event
+    if isinstance(event, RulingGiven):
+        return tuple(ruling_words(event, view.names).split("\n"))
+    assert isinstance(event, TableRulesChanged)
+    return (rules_changed_line(event.table, table_before(view.log, entry.seq)),)

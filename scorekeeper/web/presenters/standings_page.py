@@ -1,0 +1,79 @@
+"""The page of the standings, as every watcher sees it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask_babel import gettext as _
+
+from scorekeeper.game.state import Game
+from scorekeeper.service import TableView
+from scorekeeper.web.presenters.counting import counting_view
+from scorekeeper.web.presenters.ending import ending_title, headline, is_decided, is_won, reasons
+from scorekeeper.web.presenters.rules import differ_words
+from scorekeeper.web.presenters.rulings import HouseNews, house_news
+from scorekeeper.web.presenters.standings import StandingRow, standing_rows
+from scorekeeper.web.presenters.table import dealing_line
+from scorekeeper.web.presenters.turn_line import turn_line
+
+
+@dataclass(frozen=True, slots=True)
+class WatchPage:
+    """Everything the standings show. `headline` is filled once the game has an outcome; it is
+    `decided` when no tie round is due, and `won` when somebody won. `waiting` is filled while a
+    round is counted: who is out, and for whom the table waits."""
+
+    code: str
+    seq: int
+    title: str
+    rows: tuple[StandingRow, ...]
+    dealing: str
+    headline: str
+    why: tuple[str, ...]
+    sheet: str
+    differ: str
+    spoken: str
+    waiting: str
+    game_id: int
+    decided: bool
+    won: bool
+    news: HouseNews | None = None
+
+
+def watch_page(view: TableView) -> WatchPage:
+    """The standings after the last closed round, with the marks of the open one beside them."""
+    game = view.game
+    rows = standing_rows(view)
+    if game.outcome:
+        title, head, why = ending_title(view), headline(view), reasons(view)
+    else:
+        title, head, why = _round_title(game), "", ()
+    leader = rows[0] if rows and game.closed else None
+    counted = counting_view(view)
+    waiting = f"{counted.headline} {counted.waiting}" if counted else ""
+    spoken = (
+        head
+        or waiting
+        or (_("%(title)s. %(name)s leads.", title=title, name=leader.name) if leader else title)
+    )
+    return WatchPage(
+        view.code,
+        game.seq,
+        title,
+        rows,
+        "" if game.outcome else turn_line(view) or dealing_line(view),
+        head,
+        why,
+        game.table.rule_sheet.title,
+        differ_words(len(game.table.house_rules)),
+        spoken,
+        waiting,
+        view.game_id,
+        is_decided(view),
+        is_won(view),
+        house_news(view),
+    )
+
+
+def _round_title(game: Game) -> str:
+    return _("Round %(number)s", number=game.open.number) if game.open else _("The end")

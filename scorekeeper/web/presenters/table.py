@@ -1,0 +1,261 @@
+"""The table: a row a player, what happened last, and what can be undone.
+
+Turns a `TableView` into the contexts of the table page, of "what changed" and of the end.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask_babel import gettext as _
+from flask_babel import ngettext
+
+from scorekeeper.game.events import (
+    CardsHit,
+    CardTurnedUp,
+    HandCounted,
+    Knocked,
+    PhaseLaidDown,
+    PlayerWentOut,
+    SkipPlayed,
+    TurnPassed,
+)
+from scorekeeper.game.log import last_command
+from scorekeeper.game.standings import Standing, standings
+from scorekeeper.game.state import ClosedRound, Game, Line
+from scorekeeper.game.values import Seat
+from scorekeeper.rules.phases import Phase
+from scorekeeper.service import TableView
+from scorekeeper.web.presenters.cards import (
+    LyingMeld,
+    PhasePicture,
+    draft_name,
+    lying_melds,
+    phase_picture,
+)
+from scorekeeper.web.presenters.counting import CountingView, called_off, counting_view
+from scorekeeper.web.presenters.rules import closing_words, differ_words
+from scorekeeper.web.presenters.rulings import HouseNews, house_news, rules_changed_now
+from scorekeeper.web.presenters.turn_line import TurnStrip, misses_a_turn, on_turn, turn_strip
+from scorekeeper.wording.log import command_line
+from scorekeeper.wording.log_rules import news_line
+from scorekeeper.wording.terms import phase_short, phase_words
+
+_OF_A_ROUND = (PhaseLaidDown, CardsHit, PlayerWentOut, HandCounted)
+
+
+_OF_A_TURN = (CardTurnedUp, TurnPassed, SkipPlayed, Knocked)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRow:
+    """One player's row. `role` says who deals and who begins; `laid` is the mark of the open round;
+    `waits`: plays from the next deal on; `note` and `delta` belong to the state "what changed".
+    The row that is `on_turn` is lit; for one that `misses` a turn a skip is waiting."""
+
+    seat: Seat
+    name: str
+    role: str
+    phase_no: int | None
+    picture: PhasePicture | None
+    words: str
+    total: int
+    laid: bool
+    typed: bool
+    frozen: bool
+    waits: bool
+    spoken: str
+    note: str = ""
+    delta: str = ""
+    before_no: int | None = None
+    advanced: bool = False
+    on_turn: bool = False
+    misses: bool = False
+    melds: tuple[LyingMeld, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Last:
+    """The last thing that happened, with the command that *Undo* would strike."""
+
+    text: str
+    at: str
+    command_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class TablePage:
+    """Everything the table page shows; `draft` begins the names of marks not sent yet."""
+
+    game_id: int
+    code: str
+    seq: int
+    title: str
+    rows: tuple[PlayerRow, ...]
+    last: Last | None
+    many: bool
+    paused: bool
+    dealing: str
+    beyond: int
+    draft: str
+    closed_no: int | None = None
+    rules_line: str = ""
+    counting: CountingView | None = None
+    turn: TurnStrip | None = None
+    news: HouseNews | None = None
+    called_off: str = ""
+
+
+def phase_of(game: Game, number: int | None) -> Phase | None:
+    """The phase this table calls by that number."""
+    return next((entry.phase for entry in game.table.phases if entry.number == number), None)
+
+
+def table_page(view: TableView, *, just_closed: int | None = None) -> TablePage:
+    """The table while a round is played, or, with `just_closed`, what that round changed."""
+    game = view.game
+    closed = next((done for done in game.closed if done.number == just_closed), None)
+    standing = {line.seat: line for line in standings(game)}
+    seats = [seat for seat in game.seats if seat in standing]
+    rows = tuple(_row(view, standing[seat], closed) for seat in seats)
+    title = _("Round %(number)s", number=game.open.number) if game.open else _("The end")
+    if closed:
+        title = _("Round %(number)s is in", number=closed.number)
+    return TablePage(
+        view.game_id,
+        view.code,
+        game.seq,
+        title,
+        rows,
+        last_thing(view),
+        many=len(rows) > 4,
+        paused=game.paused,
+        dealing=dealing_line(view),
+        beyond=game.beyond,
+        draft=draft_name(view, "laid"),
+        closed_no=just_closed,
+        rules_line=rules_line(game) if not game.closed or rules_changed_now(view) else "",
+        counting=counting_view(view),
+        turn=turn_strip(view),
+        news=house_news(view),
+        called_off=called_off(view),
+    )
+
+
+def rules_line(game: Game) -> str:
+    """By which box this table plays, and how far from it; said until the first round is in."""
+    table = game.table
+    closing = f", {closing_words()}" if table.keeper_closes else ""
+    return f"{table.rule_sheet.title}, {differ_words(len(table.house_rules))}{closing}"
+
+
+def dealing_line(view: TableView) -> str:
+    """Who deals and who begins, empty when no round is open."""
+    open_round = view.game.open
+    if not open_round:
+        return ""
+    return _(
+        "%(dealer)s deals round %(number)s. %(first)s begins.",
+        dealer=view.names[open_round.dealer],
+        number=open_round.number,
+        first=view.names[open_round.first_player],
+    )
+
+
+def _row(view: TableView, standing: Standing, closed: ClosedRound | None) -> PlayerRow:
+    game, seat = view.game, standing.seat
+    name = view.names[seat]
+    phase = phase_of(game, standing.current_phase)
+    words = _phase_line(game, standing, phase)
+    plays = not standing.frozen and seat not in game.coming
+    short = phase_short(phase) if phase and plays else words
+    mark = game.open.laid.get(seat) if game.open else None
+    line = closed.lines.get(seat) if closed else None
+    spoken = ", ".join(
+        filter(
+            None,
+            (
+                name,
+                words,
+                _("%(total)s points", total=standing.total),
+                _("laid") if mark else "",
+                _("on turn") if on_turn(view) == seat else "",
+                _("misses a turn") if misses_a_turn(view, seat) else "",
+            ),
+        )
+    )
+    return PlayerRow(
+        seat,
+        name,
+        _role(game, seat),
+        standing.current_phase,
+        phase_picture(phase) if phase else None,
+        short,
+        standing.total,
+        laid=mark is not None,
+        typed=mark is not None and mark.melds is not None,
+        frozen=standing.frozen,
+        waits=seat in game.coming,
+        spoken=spoken,
+        note=note_of(line) if line else "",
+        delta=delta_of(line) if line else "",
+        before_no=line.phase if line else None,
+        advanced=bool(line and line.laid),
+        on_turn=on_turn(view) == seat,
+        misses=misses_a_turn(view, seat),
+        melds=lying_melds(view, seat),
+    )
+
+
+def _phase_line(game: Game, standing: Standing, phase: Phase | None) -> str:
+    if standing.frozen:
+        return ngettext(
+            "stopped after %(num)s phase", "stopped after %(num)s phases", standing.phases_done
+        )
+    if standing.seat in game.coming:
+        return _("from the next deal on")
+    if phase:
+        return phase_words(phase)
+    if standing.phases_open:
+        return _("open: %(numbers)s", numbers=" ".join(map(str, standing.phases_open)))
+    return _("all phases made")
+
+
+def _role(game: Game, seat: Seat) -> str:
+    if not game.open:
+        return ""
+    if game.open.dealer == seat:
+        return _("deals")
+    return _("begins") if game.open.first_player == seat else ""
+
+
+def note_of(line: Line) -> str:
+    """What a closed round did to a player's phase."""
+    if line.laid and line.phase is not None:
+        return _("phase %(number)s made", number=line.phase)
+    return _("phase made") if line.laid else _("not laid")
+
+
+def delta_of(line: Line) -> str:
+    """What a closed round did to a player's points."""
+    return _("went out") if line.went_out else f"+{line.points}"
+
+
+def last_thing(view: TableView) -> Last | None:
+    """The last command that stands, in words; None while only the deal has happened."""
+    command_id = last_command(view.log)
+    if command_id is None:
+        return None
+    entries = tuple(entry for entry in view.log if entry.command_id == command_id)
+    # What is long stands above already, for everybody to read.
+    text = news_line(entries[-1].event) or command_line(entries, view.names, view.log)
+    return Last(text, entries[-1].recorded_at, command_id)
+
+
+def is_just_closed(view: TableView, number: int) -> bool:
+    """Whether round `number` is the last thing that happened, so that its changes still show."""
+    last = view.game.closed[-1] if view.game.closed else None
+    if last is None or last.number != number:
+        return False
+    later = [entry for entry in view.log if entry.seq > last.seq]
+    return not any(isinstance(entry.event, _OF_A_ROUND + _OF_A_TURN) for entry in later)

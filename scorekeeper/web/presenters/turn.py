@@ -1,0 +1,220 @@
+"""The page of the turn: what is said seldom, and who may do it, before anybody taps.
+
+Turns a `TableView` into everything a table may say about turns: the discard by name, the first
+card, whom a skip may hit, knocking, whose turn it really is. What a refusal leaves to the table is
+offered again, one button each. Refuses to judge: the answers are `game.turn_questions`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import cast
+
+from flask_babel import gettext as _
+
+from scorekeeper.game.state import OpenRound
+from scorekeeper.game.turn_commands import CANNOT_BE
+from scorekeeper.game.turn_questions import Problems, may_knock, next_turn, whom_may_skip
+from scorekeeper.game.turn_tracking import waiting_skips
+from scorekeeper.game.turns.model import FirstDiscard
+from scorekeeper.game.values import Seat
+from scorekeeper.rules.cards import HIGHEST, LOWEST, SKIP, WILD, natural
+from scorekeeper.service import TableView
+from scorekeeper.web.presenters.cards import CardView, card_view
+from scorekeeper.web.presenters.turn_line import TurnStrip, turn_strip
+from scorekeeper.wording.problems import turn_text
+from scorekeeper.wording.terms import card_words
+
+PAD = (*(natural(number) for number in range(LOWEST, HIGHEST + 1)), WILD, SKIP)
+"""The cards of the pad: one tap each, colours not asked."""
+
+
+_BEHIND = frozenset({"not_your_turn", "must_discard"})
+"""What a move meets that comes before the turn of somebody ahead was told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """One card of the pad."""
+
+    card: str
+    view: CardView
+
+
+@dataclass(frozen=True, slots=True)
+class TurnOption:
+    """One player, whether it may be, and why not. `cannot`: no table can mean it."""
+
+    seat: Seat
+    name: str
+    may: bool
+    why: str = ""
+    cannot: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """Everybody asked about. `why` is the reason where it is the same no for all of them."""
+
+    rows: tuple[TurnOption, ...]
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What a refusal leaves to do: a button, the move it makes, and its fields. `main` is the
+    likeliest; of several players to choose from none is."""
+
+    label: str
+    move: str
+    fields: tuple[tuple[str, str], ...]
+    main: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TurnPage:
+    """Everything the page of the turn shows. `by` is who plays the skip; empty asks for that.
+    `mine`: the page of one seat, which speaks for itself only."""
+
+    game_id: int
+    seq: int
+    title: str
+    followed: bool
+    mine: Seat
+    strip: TurnStrip | None
+    by: Seat
+    by_name: str
+    may_end: bool
+    may_take: bool
+    top: str
+    pad: tuple[Key, ...]
+    skips: Choices
+    knocks: Choices
+    buys: Choices
+    players: tuple[tuple[Seat, str], ...]
+    first: tuple[Seat, str]
+    waiting: tuple[tuple[Seat, str], ...]
+    asks_first_card: bool
+    gives_wild: bool
+    offers: tuple[Offer, ...]
+
+
+def turn_page(
+    view: TableView, *, mine: Seat = "", by: Seat = "", offers: Sequence[Offer] = ()
+) -> TurnPage:
+    """The page for the keeper, or with `mine` for the phone of one seat. `view` has a round open.
+    `by` is who plays a skip, where nobody follows turns."""
+    game, due = view.game, view.game.open
+    assert due is not None
+    turn = due.turns.turn if due.turns is not None else None
+    by = mine or turn or (by if by in game.playing else "")
+    circle = _circle(view, due)
+    knockers = (mine,) if mine else circle
+    rules = game.table.switches
+    ends = turn is not None and mine in ("", turn)
+    top = due.turns.top if due.turns is not None else None
+    return TurnPage(
+        view.game_id,
+        game.seq,
+        _title(view, turn),
+        due.turns is not None,
+        mine,
+        turn_strip(view),
+        by,
+        view.names.get(by, ""),
+        may_end=ends,
+        may_take=ends and due.turns is not None and not due.turns.knocked,
+        top="" if top is None else card_words(top),
+        pad=tuple(Key(str(card), card_view(card)) for card in PAD),
+        skips=_skips(view, by) if by and (ends or due.turns is None) else Choices(()),
+        knocks=_knocks(view, knockers if rules.knock == "on" else (), buying=False),
+        buys=_knocks(view, knockers if rules.buy == "on" else (), buying=True),
+        players=tuple((seat, view.names[seat]) for seat in circle),
+        first=(due.first_player, view.names[due.first_player]),
+        waiting=tuple(
+            (seat, view.names[seat]) for seat in waiting_skips(due) if mine in ("", seat)
+        ),
+        asks_first_card=not mine and _asks_first_card(due),
+        gives_wild=rules.first_upcard_wild == "dealer_decides",
+        offers=tuple(offers),
+    )
+
+
+def offers_after(
+    view: TableView, move: str, fields: Mapping[str, str], problems: Problems, *, anyway: bool
+) -> tuple[Offer, ...]:
+    """What the table may do about a refusal: say whom a skip hits, or the turn that nobody said, or
+    record it anyway."""
+    whom = tuple(_whom(view, fields, problems))
+    offers: list[Offer] = []
+    due = view.game.open
+    turns = due.turns if due is not None else None
+    behind = any(found.code in _BEHIND for found in problems)
+    if due is not None and turns is not None and turns.turn is not None and behind:
+        name, after = view.names[turns.turn], next_turn(due)
+        label = _("%(name)s’s turn is over", name=name)
+        if after is not None and after.turn == fields.get("seat"):
+            label = _("%(name)s’s turn was over before", name=name)
+        offers.append(Offer(label, "pass_on", (("seat", turns.turn),)))
+    if anyway:
+        said = tuple((name, value) for name, value in fields.items() if value)
+        offers.append(Offer(_("Record anyway"), move, (*said, ("anyway", "yes"))))
+    if offers and not whom:
+        offers[0] = replace(offers[0], main=True)
+    return (*whom, *offers)
+
+
+def _whom(view: TableView, fields: Mapping[str, str], problems: Problems) -> Iterator[Offer]:
+    """A skip was thrown on the discards: on whom? The left neighbour first."""
+    told = tuple((name, fields[name]) for name in ("seat", "took") if fields.get(name))
+    asked = next((found for found in problems if found.code == "skip_needs_a_player"), None)
+    if asked is None:
+        return
+    may_be_hit = cast("tuple[Seat, ...]", asked.facts["seats"])
+    for seat, _problems in whom_may_skip(view.game, fields["seat"]):
+        if seat in may_be_hit:
+            label = _("Skip %(name)s", name=view.names[seat])
+            yield Offer(label, "skip", (*told, ("target", seat)))
+
+
+def _title(view: TableView, turn: Seat | None) -> str:
+    due = view.game.open
+    if turn is not None:
+        return _("%(name)s’s turn", name=view.names[turn])
+    if due is not None and due.turns is not None:
+        return _("Turns")
+    return _("Skips and turns")
+
+
+def _circle(view: TableView, due: OpenRound) -> tuple[Seat, ...]:
+    """Everybody who plays, from who begins on."""
+    playing = view.game.playing
+    at = playing.index(due.first_player) if due.first_player in playing else 0
+    return (*playing[at:], *playing[:at])
+
+
+def _asks_first_card(due: OpenRound) -> bool:
+    if due.turns is not None:
+        return due.turns.opening is not FirstDiscard.DONE
+    return due.turned_up is None and not due.laid
+
+
+def _skips(view: TableView, by: Seat) -> Choices:
+    return _choices(view, whom_may_skip(view.game, by))
+
+
+def _knocks(view: TableView, seats: Sequence[Seat], *, buying: bool) -> Choices:
+    return _choices(view, [(seat, may_knock(view.game, seat, buying=buying)) for seat in seats])
+
+
+def _choices(view: TableView, asked: Iterable[tuple[Seat, Problems]]) -> Choices:
+    rows = tuple(_choice(view, seat, problems) for seat, problems in asked)
+    reasons = {row.why for row in rows}
+    return Choices(rows, reasons.pop() if len(rows) > 1 and len(reasons) == 1 else "")
+
+
+def _choice(view: TableView, seat: Seat, problems: Problems) -> TurnOption:
+    why = turn_text(problems[0], view.names) if problems else ""
+    cannot = any(found.code in CANNOT_BE for found in problems)
+    return TurnOption(seat, view.names[seat], not problems, why, cannot)

@@ -1,0 +1,212 @@
+"""Whose turn it is, in one line and one button: on the table, on one's own seat, on the board.
+
+Knows what the round says of turns and puts it into words. Refuses to know what else can be said of
+a turn (`turn_page`) and how it came about (`game.tracking`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from flask_babel import gettext as _
+from flask_babel import ngettext
+
+from scorekeeper.game.state import OpenRound
+from scorekeeper.game.turn_questions import next_turn
+from scorekeeper.game.turn_tracking import waiting_skips
+from scorekeeper.game.turns import Turns
+from scorekeeper.game.turns.model import FirstDiscard
+from scorekeeper.game.values import Seat
+from scorekeeper.rules.switches import Switches
+from scorekeeper.service import TableView
+from scorekeeper.wording.terms import card_words, listed
+
+
+@dataclass(frozen=True, slots=True)
+class TurnStrip:
+    """The line of turns. `seat` is whose turn it is, empty where none is on; `next_label` stands on
+    the button that ends it. `misses` are players to lose a turn where nobody follows turns;
+    `knock` is the word for taking a discard out of turn, where the table plays so. `over`: by the
+    cards the round has ended, and `nobody` went out."""
+
+    seat: Seat
+    head: str
+    lines: tuple[str, ...]
+    next_label: str = ""
+    misses: tuple[tuple[Seat, str], ...] = ()
+    first_card: bool = False
+    another: bool = False
+    knock: str = ""
+    over: bool = False
+    nobody: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MyTurn:
+    """What turns say to one player; `knock` is the word for taking a discard out of turn, where
+    the table plays so."""
+
+    line: str
+    is_mine: bool
+    note: str
+    knock: str = ""
+
+
+def turn_strip(view: TableView) -> TurnStrip | None:
+    """What the table is shown of its turns; None where there is nothing to show."""
+    due = _going_on(view)
+    if due is None:
+        return None
+    if due.turns is None:
+        misses = tuple((seat, view.names[seat]) for seat in due.waiting)
+        return TurnStrip("", "", (), misses=misses) if misses else None
+    if due.turns.turn is None:
+        return _over(view, due.turns)
+    seat, lines = due.turns.turn, _what_happened(view, due, due.turns)
+    after = next_turn(due)
+    another = due.turns.opening is FirstDiscard.ANOTHER
+    return TurnStrip(
+        seat,
+        _("%(name)s’s turn", name=view.names[seat]),
+        (*lines, *_what_comes(after, view.names)),
+        next_label=_next_label(after, view.names),
+        first_card=due.turns.opening is FirstDiscard.UNSAID,
+        another=another,
+        knock=knock_word(view.game.table.switches),
+    )
+
+
+def on_turn(view: TableView) -> Seat | None:
+    """Whose row is lit."""
+    due = _going_on(view)
+    return None if due is None or due.turns is None else due.turns.turn
+
+
+def misses_a_turn(view: TableView, seat: Seat) -> bool:
+    """Is a skip waiting for this player?"""
+    due = _going_on(view)
+    return due is not None and bool(waiting_skips(due).get(seat))
+
+
+def turn_line(view: TableView) -> str:
+    """Whose turn it is, for those who look on; empty where nobody follows that, and while it is
+    still whose who begins."""
+    due = _going_on(view)
+    if due is None or due.turns is None or due.turns.turn is None:
+        return ""
+    if due.turns.ended is None and due.turns.turn == due.first_player:
+        return ""
+    now = _("%(name)s’s turn.", name=view.names[due.turns.turn])
+    lost = _lost(due.turns, view.names)
+    return f"{now} {lost}" if lost else now
+
+
+def my_turn(view: TableView, seat: Seat) -> MyTurn | None:
+    """What the phone of this seat says of turns; None where they are not followed."""
+    due = _going_on(view)
+    if due is None or seat not in view.game.playing:
+        return None
+    waits = _("You miss a turn.") if waiting_skips(due).get(seat) else ""
+    turns = due.turns
+    if turns is None or turns.turn is None:
+        return MyTurn("", False, waits) if waits else None
+    if turns.turn == seat:
+        return MyTurn(_("It is your turn."), True, _the_card_to_take(view, due, turns))
+    name, after = view.names[turns.turn], next_turn(due)
+    knock = knock_word(view.game.table.switches)
+    if seat in turns.skipped:
+        waits = _("You lost a turn.")
+    if after is not None and after.turn == seat:
+        return MyTurn(_("%(name)s, then you.", name=name), False, waits, knock)
+    return MyTurn(_("%(name)s’s turn.", name=name), False, waits, knock)
+
+
+def knock_word(rules: Switches) -> str:
+    """What a table calls taking a discard out of turn; empty where nobody may."""
+    if rules.knock == "on":
+        return _("Knock or buy") if rules.buy == "on" else _("Knock")
+    return _("Buy") if rules.buy == "on" else ""
+
+
+def _going_on(view: TableView) -> OpenRound | None:
+    """The open round, while it is played: nobody is out, and the game is not put off."""
+    due = view.game.open
+    return None if due is None or due.out is not None or view.game.paused else due
+
+
+def _over(view: TableView, turns: Turns) -> TurnStrip:
+    """By the cards that were told the round is over; who tells the score says whether it is."""
+    if turns.went_out is None:
+        head = _("The pile should be empty.")
+    else:
+        head = _("%(name)s should have no card left.", name=view.names[turns.went_out])
+    line = _("Then the round is over, and everybody counts.")
+    return TurnStrip("", head, (line,), over=True, nobody=turns.went_out is None)
+
+
+def _what_happened(view: TableView, due: OpenRound, turns: Turns) -> tuple[str, ...]:
+    assert turns.turn is not None
+    said = [_lost(turns, view.names)]
+    if turns.knocked:
+        said.append(_("%(name)s knocked.", name=view.names[turns.turn]))
+    if turns.ended is None and due.turned_up is not None:
+        said.append(_("Turned up: %(card)s.", card=_card(view, due)))
+        if turns.opening is FirstDiscard.ANOTHER:
+            said.append(_("Another card is turned up."))
+        elif _dealer_decides(due, turns):
+            said.append(_("%(name)s says who gets it.", name=view.names[due.dealer]))
+    if not turns.pile and not turns.drawn:
+        said.append(_pile_words(turns.rules))
+    return tuple(filter(None, said))
+
+
+def _pile_words(rules: Switches) -> str:
+    if rules.empty_draw_pile == "end_round":
+        return _("The pile should be empty: whoever draws ends the round.")
+    return _("The pile should be empty: shuffle the discards.")
+
+
+def _what_comes(after: Turns | None, names: Mapping[Seat, str]) -> tuple[str, ...]:
+    """Who misses the turn that comes."""
+    if after is None or not after.skipped:
+        return ()
+    missing = listed([names[seat] for seat in after.skipped])
+    return (
+        ngettext(
+            "Then %(names)s misses a turn.",
+            "Then %(names)s miss a turn.",
+            len(after.skipped),
+            names=missing,
+        ),
+    )
+
+
+def _next_label(after: Turns | None, names: Mapping[Seat, str]) -> str:
+    if after is None or after.turn is None:
+        return _("Turn over")
+    return _("Next: %(name)s", name=names[after.turn])
+
+
+def _lost(turns: Turns, names: Mapping[Seat, str]) -> str:
+    if not turns.skipped:
+        return ""
+    return _("%(names)s lost a turn.", names=listed([names[seat] for seat in turns.skipped]))
+
+
+def _dealer_decides(due: OpenRound, turns: Turns) -> bool:
+    card = due.turned_up
+    lies_there = turns.top == card
+    decides = turns.rules.first_upcard_wild == "dealer_decides"
+    return card is not None and card.is_wild and lies_there and decides
+
+
+def _the_card_to_take(view: TableView, due: OpenRound, turns: Turns) -> str:
+    if turns.ended is not None or due.turned_up is None:
+        return ""
+    return _("Turned up: %(card)s.", card=_card(view, due))
+
+
+def _card(view: TableView, due: OpenRound) -> str:
+    assert due.turned_up is not None
+    return card_words(due.turned_up)

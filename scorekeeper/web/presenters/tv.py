@@ -1,0 +1,69 @@
+"""The board: every player's place, phase and points, large; what the last round did to them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask_babel import gettext as _
+
+from scorekeeper.game.standings import standings
+from scorekeeper.service import TableView
+from scorekeeper.web.presenters.cards import PhasePicture, phase_picture
+from scorekeeper.web.presenters.standings import StandingRow
+from scorekeeper.web.presenters.standings_page import WatchPage, watch_page
+from scorekeeper.web.presenters.table import is_just_closed, phase_of
+
+LONG_NAME = 13
+"""Letters that fit beside the phase at the usual size."""
+
+
+LONG_HEADLINE = 18
+"""Letters of a headline after the game that fit on one line, very large."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardRow:
+    """One player on the board: the line of the standings, the phase that is due as a picture.
+    `long`: the name is too long for letters of the usual size."""
+
+    line: StandingRow
+    phase_no: int | None
+    picture: PhasePicture | None
+    long: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPage:
+    """Everything the board shows. `joy` is `round` right after a round, `tie` while one is to be
+    played, `end` after the game."""
+
+    watch: WatchPage
+    rows: tuple[BoardRow, ...]
+    joy: str
+    said: str
+    long_headline: bool
+
+
+def tv_page(view: TableView) -> BoardPage:
+    """The board of this game."""
+    game, page = view.game, watch_page(view)
+    due = {line.seat: line.current_phase for line in standings(game)}
+    rows = []
+    for line in page.rows:
+        number = None if game.outcome or line.frozen else due[line.seat]
+        if game.tie_due and line.seat in game.tie_due.players:
+            number = game.tie_due.phase
+        phase = phase_of(game, number)
+        picture = phase_picture(phase) if phase else None
+        rows.append(BoardRow(line, number, picture, len(line.name) > LONG_NAME))
+    last = game.closed[-1].number if game.closed else 0
+    joy = ""
+    if game.tie_due:
+        joy = "tie"
+    elif page.won:
+        joy = "end"
+    elif last and is_just_closed(view, last):
+        joy = "round"
+    said = _("Round %(number)s is in.", number=last) if joy == "round" else ""
+    long_headline = len(page.headline) > LONG_HEADLINE
+    return BoardPage(page, tuple(rows), joy, said, long_headline)

@@ -1,0 +1,182 @@
+"""Cards typed for a lay-down, found into groups, drawn as lines, each wild with its value.
+
+How typed cards become groups is decided in `rules.splits`; here are the other readings a group
+allows. The verdict itself is the judge's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorekeeper.rules.cards import HIGHEST, LOWEST, WILD, Card, Colour
+from scorekeeper.rules.judge import LayDownVerdict, judge_lay_down
+from scorekeeper.rules.melds import Meld
+from scorekeeper.rules.notation import TypedGroup, parse_groups, print_groups
+from scorekeeper.rules.phases import Group, GroupKind, Phase
+from scorekeeper.rules.solver.splits import Split, split_instead, split_lay_down
+from scorekeeper.rules.switches import Switches
+from scorekeeper.web.presenters.cards import CardView, card_view, meld_views
+from scorekeeper.wording.terms import kind_name
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingOption:
+    """Another legal reading of a group: its label, and the whole text that means it."""
+
+    label: str
+    text: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GroupLine:
+    """One group as drawn: what it is meant to be, its cards, how many outlines are still empty."""
+
+    kind: str
+    cards: tuple[CardView, ...]
+    gaps: int
+    whole: bool
+    choices: tuple[ReadingOption, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TypedLayDown:
+    """What was typed, as groups, with the verdict on it. `text` is the groups in notation; `field`
+    is what was typed, in its order and with its bars only, so that more can be typed behind it.
+    `instead` are other groups of the same cards, where these are legal and the typed ones are
+    not."""
+
+    groups: tuple[TypedGroup, ...]
+    text: str
+    field: str
+    verdict: LayDownVerdict
+    lines: tuple[GroupLine, ...]
+    in_order: bool
+    instead: tuple[TypedGroup, ...] = ()
+
+    @property
+    def is_empty(self) -> bool:
+        return not self.groups
+
+
+def read_lay_down(phase: Phase, text: str, rules: Switches) -> TypedLayDown:
+    """Find the groups in `text` and judge them. Raises NotationError for unreadable cards."""
+    typed = parse_groups(text)
+    split = split_lay_down(phase, typed, rules)
+    cards = tuple(group.cards for group in split.groups)
+    declare = tuple(group.declare for group in split.groups)
+    verdict = judge_lay_down(phase, cards, rules, declare=declare)
+    return TypedLayDown(
+        split.groups,
+        print_groups(split.groups),
+        print_groups(typed),
+        verdict,
+        _lines(phase, split, verdict),
+        split.in_order,
+        () if verdict.legal else split_instead(phase, split.groups, rules),
+    )
+
+
+def _lines(phase: Phase, split: Split, verdict: LayDownVerdict) -> tuple[GroupLine, ...]:
+    """A line for each requirement of the phase, in its order; then whatever was typed beyond."""
+    lines: list[GroupLine | None] = [None] * len(phase.groups)
+    beyond: list[GroupLine] = []
+    for index, group in enumerate(split.groups):
+        served = verdict.order[index] if index < len(verdict.order) else None
+        meld = verdict.melds[index] if index < len(verdict.melds) else None
+        wanted = phase.groups[served] if served is not None else None
+        line = GroupLine(
+            _label(wanted),
+            _cards(group.cards, meld, split.places[index]),
+            max(0, wanted.size - len(group.cards)) if wanted else 0,
+            meld is not None and wanted is not None and len(group.cards) >= wanted.size,
+            _choices(split.groups, index, wanted, meld),
+        )
+        if served is None:
+            beyond.append(line)
+        else:
+            lines[served] = line
+    drawn = [
+        line or GroupLine(_label(wanted), (), wanted.size, False, ())
+        for line, wanted in zip(lines, phase.groups, strict=True)
+    ]
+    return tuple(drawn + beyond)
+
+
+def _label(wanted: Group | None) -> str:
+    return kind_name(wanted.kind) if wanted else ""
+
+
+def _cards(
+    cards: tuple[Card, ...], meld: Meld | None, typed_at: tuple[int, ...]
+) -> tuple[CardView, ...]:
+    """The cards as they lie, each with its place among all typed cards: a tap picks it there."""
+    if meld is None:
+        return tuple(card_view(card, index=at) for card, at in zip(cards, typed_at, strict=True))
+    places = _places(cards, meld.cards)
+    views = meld_views(meld)
+    return tuple(
+        CardView(view.face, view.figure, view.words, typed_at[place], view.bare)
+        for view, place in zip(views, places, strict=True)
+    )
+
+
+def _places(typed: tuple[Card, ...], laid: tuple[Card, ...]) -> list[int]:
+    """For each card as it lies, where it was typed; equal cards are taken from the left."""
+    free = list(range(len(typed)))
+    places = []
+    for card in laid:
+        place = next(i for i in free if typed[i] == card)
+        free.remove(place)
+        places.append(place)
+    return places
+
+
+def _choices(
+    groups: Sequence[TypedGroup], index: int, wanted: Group | None, meld: Meld | None
+) -> tuple[ReadingOption, ...]:
+    group = groups[index]
+    if wanted is None or not any(card.is_wild for card in group.cards):
+        return ()
+
+    def choice(label: str, instead: TypedGroup, chosen: bool) -> ReadingOption:
+        text = print_groups([*groups[:index], instead, *groups[index + 1 :]])
+        return ReadingOption(label, text, chosen)
+
+    if all(card.is_wild for card in group.cards):
+        return tuple(
+            choice(str(value), TypedGroup(group.cards, value), value == group.declare)
+            for value in _values(wanted.kind, len(group.cards))
+        )
+    if wanted.kind is not GroupKind.RUN or meld is None:
+        return ()
+    readings = _run_readings(group.cards)
+    if len(readings) < 2:
+        return ()
+    return tuple(
+        choice(f"{low}–{low + len(cards) - 1}", TypedGroup(cards), meld.stands_for[0] == low)
+        for low, cards in readings
+    )
+
+
+def _values(kind: GroupKind, size: int) -> tuple[int | Colour, ...]:
+    match kind:
+        case GroupKind.COLOR:
+            return tuple(Colour)
+        case GroupKind.SET:
+            return tuple(range(LOWEST, HIGHEST + 1))
+    return tuple(range(LOWEST, HIGHEST + 2 - size))
+
+
+def _run_readings(cards: tuple[Card, ...]) -> list[tuple[int, tuple[Card, ...]]]:
+    """Every lowest number these cards can have as a run, with the cards in that order."""
+    naturals = {card.number: card for card in cards if card.is_natural and card.number}
+    if len(naturals) + sum(card.is_wild for card in cards) != len(cards):
+        return []
+    readings = []
+    for low in range(LOWEST, HIGHEST + 2 - len(cards)):
+        window = range(low, low + len(cards))
+        if all(number in window for number in naturals):
+            readings.append((low, tuple(naturals.get(number, WILD) for number in window)))
+    return readings

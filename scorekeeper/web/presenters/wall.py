@@ -1,0 +1,118 @@
+"""The wall board: a tile for each table of a place, readable from across the room.
+
+Turns what `service.places` knows into tiles. Refuses to know who watches.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from flask_babel import gettext as _
+from flask_babel import ngettext
+
+from scorekeeper.service.venue import TableNow
+from scorekeeper.web.presenters.ending import headline
+from scorekeeper.web.presenters.tv import BoardRow, tv_page
+from scorekeeper.web.presenters.venue import QUIET_AFTER, round_words, table_title, who_plays
+from scorekeeper.wording.deck_colours import deck_of
+
+_COLUMNS = ((1, 1), (4, 2), (9, 3), (16, 4), (25, 5), (30, 6))
+"""So many tables at most, in so many columns."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableTile:
+    """One table. `leader` and `others` are who is where, once a round is in; while a tie round is
+    due nobody leads. `line` says what else there is to say. `state` is `playing`, `free`, `resting`
+    or `over`."""
+
+    table_id: int
+    title: str
+    state: str
+    head: str
+    line: str
+    leader: BoardRow | None
+    others: tuple[BoardRow, ...]
+    up: bool
+    spoken: str
+
+
+@dataclass(frozen=True, slots=True)
+class WallPage:
+    """Everything the wall shows: `seq` counts what happened anywhere, `columns` and `rows` are how
+    the tiles lie on a wide screen."""
+
+    code: str
+    seq: int
+    title: str
+    tiles: tuple[TableTile, ...]
+    columns: int
+    rows: int
+    spoken: str
+
+
+def wall_page(code: str, seq: int, tables: Sequence[TableNow]) -> WallPage:
+    """The board of these tables."""
+    latest = max((now for now in tables if now.playing), key=_moment, default=None)
+    tiles = tuple(_tile(now, latest=now is latest) for now in tables)
+    columns = next((c for most, c in _COLUMNS if len(tiles) <= most), _COLUMNS[-1][1])
+    playing = sum(tile.state == "playing" for tile in tiles)
+    title = ngettext("%(num)s table plays", "%(num)s tables play", playing)
+    if not playing:
+        title = _("All tables are free")
+    said = next((t.spoken for t in tiles if latest and t.table_id == latest.table.table_id), title)
+    rows = max(1, -(-len(tiles) // columns))
+    return WallPage(code, seq, title, tiles, columns, rows, said)
+
+
+def _moment(now: TableNow) -> float:
+    return now.view.last_at.timestamp() if now.view else 0.0
+
+
+def _tile(now: TableNow, *, latest: bool) -> TableTile:
+    title, view = table_title(now.table), now.view
+    scan = _("Scan the card on the table.")
+    if view is None:
+        return _empty(now, "free", _("Free"), scan)
+    if now.resting:
+        return _empty(now, "resting", _("Free"), scan)
+    if not now.playing:
+        # Who won is news for a while, and then nobody's business but theirs.
+        ended = view.game.outcome
+        if now.quiet >= QUIET_AFTER or ended is None or ended.reason == "stopped":
+            return _empty(now, "free", _("Free"), scan)
+        return _empty(now, "over", headline(view), scan)
+    with deck_of(view.game.table.rule_sheet):
+        page = tv_page(view)
+    if not view.game.closed:
+        line = _("%(who)s play the first round.", who=who_plays(view))
+        spoken = _("%(table)s: %(what)s", table=title, what=line)
+        return TableTile(
+            now.table.table_id, title, "playing", round_words(view), line, None, (), False, spoken
+        )
+    leader: BoardRow | None
+    leader, *others = page.rows
+    line = ""
+    if view.game.tie_due:
+        leader, others, line = None, [*page.rows], headline(view)
+    spoken = _("%(table)s: %(what)s", table=title, what=page.watch.spoken)
+    # The light passes over the table that has just closed a round, not over all that ever did.
+    up = latest and page.joy == "round"
+    return TableTile(
+        now.table.table_id,
+        title,
+        "playing",
+        round_words(view),
+        line,
+        leader,
+        tuple(others),
+        up,
+        spoken,
+    )
+
+
+def _empty(now: TableNow, state: str, head: str, line: str) -> TableTile:
+    title = table_title(now.table)
+    spoken = _("%(table)s: %(what)s", table=title, what=head)
+    return TableTile(now.table.table_id, title, state, head, line, None, (), False, spoken)

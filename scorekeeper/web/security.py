@@ -1,0 +1,224 @@
+"""What is checked before any page is asked for, and what every answer carries.
+
+Knows hosts, origins, headers and sizes. Refuses to know who may write (`access`) and games.
+
+A page on a home network is reached by any web site the same browser has open. Two checks keep those
+out: the name a page is asked under must be this host's (a foreign name that leads here is DNS
+rebinding), and a form must come from a page of ours (Origin, or Sec-Fetch-Site where Origin is not
+sent; plain http often sends only one of them, and a browser always sends one).
+"""
+
+from __future__ import annotations
+
+import gzip
+import ipaddress
+import re
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from typing import TYPE_CHECKING, TypeVar
+from urllib.parse import urlsplit
+
+from flask import Flask, Response, abort, current_app, request
+from werkzeug.wrappers import Response as AnyResponse
+
+from scorekeeper.web import error_pages
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
+
+
+Page = TypeVar("Page", bound=Callable[..., object])
+
+
+POLICY = "; ".join(
+    (
+        "default-src 'self'",
+        "img-src 'self' data:",
+        "style-src 'self'",
+        "script-src 'self'",
+        "connect-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    )
+)
+
+
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    # Not `no-referrer`: under it browsers send `Origin: null` with a form of our own page.
+    "Referrer-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+}
+
+
+LARGEST_FORM = 64 * 1024
+
+
+_SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
+
+
+_WRITES_NOTHING = "_writes_nothing"
+
+
+_FOREIGN_HOST = "scorekeeper.foreign_host"
+
+
+_HOST = re.compile(r"(?P<name>\[[0-9a-f:.]+\]|[a-z0-9_.-]+)(?::\d{1,5})?", re.IGNORECASE)
+
+
+def init_guard(app: Flask, *, host_names: Iterable[str] = ()) -> None:
+    """Put the checks in front of every page. `host_names` are names of this host, besides its
+    numbers and `localhost`; the hosts of `PUBLIC_URLS` in the app's config are added."""
+    public = app.config.get("PUBLIC_URLS", ())
+    names = {*host_names, *(urlsplit(url).hostname or "" for url in public)}
+    origins = frozenset(_origin_of(url) for url in public)
+    is_ours = host_check(names)
+    app.config.setdefault("MAX_CONTENT_LENGTH", LARGEST_FORM)
+
+    app.wsgi_app = _KnownHost(app.wsgi_app, is_ours)  # type: ignore[method-assign]
+
+    @app.before_request
+    def _check() -> None:
+        if request.environ.get(_FOREIGN_HOST):
+            abort(400, error_pages.UNDER_ANOTHER_NAME)
+        if request.routing_exception is not None:
+            return  # nothing is there, or not in this way: that is said, and nothing is written
+        view = current_app.view_functions.get(request.endpoint or "")
+        if request.method not in _SAFE_METHODS and not getattr(view, _WRITES_NOTHING, False):
+            _check_origin(origins)
+
+    @app.after_request
+    def _dress(response: Response) -> Response:
+        for name, value in HEADERS.items():
+            response.headers.setdefault(name, value)
+        _say_how_long_it_keeps(response)
+        return pack(response)
+
+    error_pages.init_problems(app)
+
+
+def writes_nothing(page: Page) -> Page:
+    """A POST that only answers a question and writes nothing down: it may come from anywhere
+    (docs/ask.md)."""
+    setattr(page, _WRITES_NOTHING, True)
+    return page
+
+
+class _KnownHost:
+    """Lets the app see only names of this host. A Host header that is no name at all would break
+    every address a page makes, also the page that says so."""
+
+    def __init__(self, app: WSGIApplication, is_ours: Callable[[str], bool]) -> None:
+        self._app = app
+        self._is_ours = is_ours
+
+    def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        if not self._is_ours(environ.get("HTTP_HOST", "")):
+            environ.update({_FOREIGN_HOST: True, "HTTP_HOST": "localhost"})
+        return self._app(environ, start_response)
+
+
+def host_check(names: Iterable[str]) -> Callable[[str], bool]:
+    """Tells whether a Host header names this host: by number, as `localhost`, or by one of `names`
+    (each also with `.local`)."""
+    ours = {"localhost"} | {name.lower().rstrip(".") for name in names if name}
+    ours |= {f"{name}.local" for name in ours if "." not in name}
+
+    def is_ours(host: str) -> bool:
+        found = _HOST.fullmatch(host)
+        if found is None:
+            return False
+        name = found["name"].lower().rstrip(".")
+        return name in ours or _is_number(name.strip("[]"))
+
+    return is_ours
+
+
+def _is_number(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+def _check_origin(public: frozenset[str]) -> None:
+    """A form comes from a page of this host, or it is not read."""
+    origin = request.headers.get("Origin")
+    fetched = request.headers.get("Sec-Fetch-Site")
+    if origin is None and fetched is None:
+        abort(403, error_pages.NOT_FROM_HERE)
+    if fetched is not None and fetched != "same-origin":
+        abort(403, error_pages.NOT_FROM_HERE)
+    if origin is not None and _origin_of(origin) not in {*public, _origin_of(request.host_url)}:
+        abort(403, error_pages.NOT_FROM_HERE)
+
+
+def _origin_of(url: str) -> str:
+    """Scheme, name and port of an address, the port always said. "" for what is none."""
+    try:
+        parts = urlsplit(url)
+        port = parts.port or {"http": 80, "https": 443}[parts.scheme]
+    except (KeyError, ValueError):
+        return ""
+    return f"{parts.scheme}://{(parts.hostname or '').lower()}:{port}" if parts.hostname else ""
+
+
+def _say_how_long_it_keeps(response: AnyResponse) -> None:
+    """A file under a versioned address never changes; a page is asked for again each time."""
+    if request.endpoint == "static" and request.args.get("v") and response.status_code == 200:
+        response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
+    elif "Cache-Control" not in response.headers:
+        response.headers["Cache-Control"] = "private, no-cache"
+
+
+WORTH_IT = 1000
+"""Bytes. Less than that fits one packet as it is."""
+
+
+_TEXT = (
+    "text/",
+    "application/javascript",
+    "application/json",
+    "application/manifest+json",
+    "image/svg+xml",
+)
+
+
+def pack(response: Response) -> Response:
+    """The same answer, compressed where the browser reads that and it is worth it."""
+    if not _may_be_packed(response):
+        return response
+    response.vary.add("Accept-Encoding")
+    if not request.accept_encodings.quality("gzip"):
+        return response
+    response.direct_passthrough = False
+    body = response.get_data()
+    if len(body) < WORTH_IT:
+        return response
+    # Static files are packed once, as small as they go; a page is different every time.
+    static = request.endpoint == "static"
+    response.set_data(_pack_for_good(body) if static else gzip.compress(body, 5, mtime=0))
+    response.headers["Content-Encoding"] = "gzip"
+    tag, _weak = response.get_etag()
+    if tag is not None:
+        response.set_etag(tag, weak=True)
+    return response
+
+
+def _may_be_packed(response: Response) -> bool:
+    return (
+        request.method != "HEAD"
+        and response.status_code not in (204, 206, 304)
+        and (response.mimetype or "").startswith(_TEXT)
+        and "Content-Encoding" not in response.headers
+        and (response.direct_passthrough or not response.is_streamed)
+    )
+
+
+@lru_cache(maxsize=64)
+def _pack_for_good(body: bytes) -> bytes:
+    return gzip.compress(body, 9, mtime=0)

@@ -1,0 +1,61 @@
+"""The pages, one blueprint a page group. A page reads a form, asks the scorer, shows a context."""
+
+from __future__ import annotations
+
+from flask import Blueprint
+
+from scorekeeper.web.views.api import api
+from scorekeeper.web.views.ask import ask
+from scorekeeper.web.views.check import check
+from scorekeeper.web.views.fix import fix
+from scorekeeper.web.views.history import history
+from scorekeeper.web.views.hit import hit
+from scorekeeper.web.views.host import host
+from scorekeeper.web.views.host_key import host_key
+from scorekeeper.web.views.join import join
+from scorekeeper.web.views.lay_down import lay_down
+from scorekeeper.web.views.menu import menu
+from scorekeeper.web.views.my_seat import my_seat
+from scorekeeper.web.views.new_game import new_game
+from scorekeeper.web.views.players import players
+from scorekeeper.web.views.round import round_over
+from scorekeeper.web.views.rules import rules
+from scorekeeper.web.views.rulings import rulings
+from scorekeeper.web.views.share import share
+from scorekeeper.web.views.standings import standings_page
+from scorekeeper.web.views.start import start
+from scorekeeper.web.views.table import table
+from scorekeeper.web.views.turn import turn
+from scorekeeper.web.views.tv import tv
+from scorekeeper.web.views.venue import venue
+from scorekeeper.web.views.venue_admin import venue_admin
+from scorekeeper.web.views.wall import wall
+
+PAGES: tuple[Blueprint, ...] = (
+    start,
+    new_game,
+    table,
+    lay_down,
+    turn,
+    hit,
+    round_over,
+    fix,
+    menu,
+    players,
+    my_seat,
+    rules,
+    ask,
+    rulings,
+    share,
+    join,
+    host,
+    host_key,
+    standings_page,
+    tv,
+    history,
+    venue,
+    venue_admin,
+    wall,
+    check,
+    api,
+)

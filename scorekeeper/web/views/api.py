@@ -1,0 +1,59 @@
+"""The counter for programs: one question in, one answer out, and what may be asked.
+
+The same questions as `scorekeeper ask`. Open to everybody, keeps nothing, writes nothing; so it
+does not matter which page a question comes from. Refuses to know the questions (`scorekeeper.api`).
+"""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, render_template, request
+from werkzeug.exceptions import RequestEntityTooLarge
+
+from scorekeeper.api import MOST_BYTES, answer_line, print_answer
+from scorekeeper.api.openapi import description
+from scorekeeper.web.presenters.api import api_page
+from scorekeeper.web.security import writes_nothing
+
+api = Blueprint("api", __name__)
+
+
+_TOO_LONG = b" " * MOST_BYTES
+
+
+@api.post("/api/ask")
+@writes_nothing
+def ask() -> Response:
+    """One question as JSON, whatever its content type is said to be."""
+    try:
+        told, refused = answer_line(_body()), 400
+    except RequestEntityTooLarge:
+        told, refused = answer_line(_TOO_LONG), 413
+    return _json(print_answer(told), refused if "error" in told else 200)
+
+
+@api.get("/api/openapi.json")
+def openapi() -> Response:
+    """What may be asked, for programs."""
+    return _json(print_answer(dict(description())), 200)
+
+
+@api.get("/api")
+def show() -> str:
+    """What may be asked, for those who write programs."""
+    return render_template("api/page.html", page=api_page(request.host_url))
+
+
+def _body() -> bytes:
+    """The body, also where a program sends it in chunks and says no length. Raises what Flask
+    raises for one that is too long."""
+    if request.content_length is not None:
+        return request.get_data()
+    request.environ["wsgi.input_terminated"] = True  # our server ends it where it ends
+    body = request.get_data()
+    if request.max_content_length is not None and len(body) >= request.max_content_length:
+        raise RequestEntityTooLarge
+    return body
+
+
+def _json(body: bytes, status: int) -> Response:
+    return Response(body + b"\n", status, mimetype="application/json")

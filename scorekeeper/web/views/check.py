@@ -1,0 +1,77 @@
+"""Check a hand: phase, cards, answer. Open to everybody; the server keeps nothing of it."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from flask import Blueprint, render_template, request
+
+from scorekeeper.errors import TableError, UnknownGame
+from scorekeeper.rules.sheets import DEFAULT_SHEET, sheet_for_language
+from scorekeeper.rules.table_rules import TableRules, table_rules
+from scorekeeper.service import TableView
+from scorekeeper.web.access import may_look
+from scorekeeper.web.numbers import MOST_DIGITS, whole_number
+from scorekeeper.web.presenters.check import HandPage, hand_page, with_hits
+from scorekeeper.web.submit import game_of_code, scorer, spoken_of
+from scorekeeper.wording.deck_colours import speak_of_deck
+
+check = Blueprint("check", __name__)
+
+
+@check.get("/check")
+def show() -> str:
+    """The page: ten phases to choose from, then cards and their answer."""
+    return _answered("check/page.html")
+
+
+@check.post("/check/answer")
+def answer() -> str:
+    """The answer alone, while cards are tapped."""
+    return _answered("check/_answer.html")
+
+
+def _answered(template: str) -> str:
+    view = _view()
+    return render_template(template, page=_asked(view), here=_here(view))
+
+
+def _here(view: TableView | None) -> dict[str, str]:
+    """The parts of the address that name the rules, to be carried along; not a code of no game,
+    which would be a guess again with every card."""
+    named = ("sheet",) if view is None else ("game", "code", "sheet", "seat")
+    return {name: value for name in named if (value := request.values.get(name, ""))}
+
+
+def _asked(view: TableView | None) -> HandPage:
+    number = request.values.get("phase", "")
+    phase_no = whole_number(number, digits=3)
+    typed = request.values.get("hand", "")[:400]
+    if view is None:
+        rules = _rules()
+        speak_of_deck(rules.rule_sheet)
+        return hand_page(rules, phase_no, typed, named="")
+    page = hand_page(view.game.table, phase_no, typed, named=view.code)
+    return with_hits(page, view, request.values.get("seat", ""))
+
+
+def _view() -> TableView | None:
+    """The game whose rules and melds the hand is checked by, if it is asked from one."""
+    code, game_id = request.values.get("code", ""), request.values.get("game", "")
+    if code:
+        return game_of_code(code)
+    with suppress(UnknownGame):
+        number = whole_number(game_id, digits=MOST_DIGITS)
+        if number is not None and may_look(number):
+            return spoken_of(scorer().view(number))
+    return None
+
+
+def _rules() -> TableRules:
+    """The rules to check by outside a game: a sheet's, or those the phone's language suggests."""
+    try:
+        if sheet := request.values.get("sheet", ""):
+            return table_rules(sheet)
+    except TableError:
+        return table_rules(DEFAULT_SHEET)
+    return table_rules(sheet_for_language(request.accept_languages.best or "en").id)

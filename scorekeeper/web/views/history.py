@@ -1,0 +1,78 @@
+"""History: the games this phone may look at; one game as the full score sheet and as the log."""
+
+from __future__ import annotations
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from scorekeeper.web.access import looker_only, may_keep, watch
+from scorekeeper.web.navigation import games_going_on, games_played
+from scorekeeper.web.presenters.history import log_page, sheet_page
+from scorekeeper.web.submit import game_by_code_or_404, game_or_404, scorer
+
+history = Blueprint("history", __name__)
+
+
+GAMES_A_PAGE = 50
+"""Games on one page of the history."""
+
+
+@history.get("/history")
+def index() -> str | Response:
+    """Every game in sight, with its day, players and winner: the newest first, a page at a time."""
+    number = max(request.args.get("page", 1, type=int), 1)
+    # One more than is shown tells whether there is another page.
+    played = games_played(first=(number - 1) * GAMES_A_PAGE, most=GAMES_A_PAGE + 1)
+    if number > 1 and not played:
+        return redirect(url_for("history.index"))
+    return render_template(
+        "history/index.html",
+        going_on=games_going_on() if number == 1 else (),
+        played=played[:GAMES_A_PAGE],
+        complete=scorer().lists.complete,
+        newer=number - 1,
+        older=number + 1 if len(played) > GAMES_A_PAGE else 0,
+    )
+
+
+@history.get("/history/<int:game_id>")
+@looker_only
+def game(game_id: int) -> str:
+    """One game as the score sheet: rounds by players, points and phases."""
+    page = sheet_page(game_or_404(game_id))
+    came = request.args.get("came", "")
+    return render_template(
+        "history/game.html", page=page, came=came, back_url=_where_from(came, game_id)
+    )
+
+
+@history.get("/w/<code>/rounds")
+def by_code(code: str) -> Response:
+    """The score sheet of the game with this watch code."""
+    view = game_by_code_or_404(code)
+    watch(view.game_id)
+    return redirect(url_for("history.game", game_id=view.game_id))
+
+
+@history.get("/history/<int:game_id>/log")
+@looker_only
+def log(game_id: int) -> str:
+    """One game as its log; what was crossed out stays readable."""
+    page = log_page(game_or_404(game_id))
+    came = request.args.get("came", "")
+    sheet = url_for("history.game", game_id=game_id, came=came.removeprefix("sheet-") or None)
+    back_url = _where_from(came, game_id) if came == "menu" else sheet
+    return render_template("history/log.html", page=page, back_url=back_url)
+
+
+def _where_from(came: str, game_id: int) -> str:
+    """The page whose link led here, as the link says in `came`; empty for any other."""
+    match came:
+        case "list":
+            return url_for("history.index")
+        case "start":
+            return url_for("start.index")
+        case "menu" if may_keep(game_id):
+            return url_for("menu.show", game_id=game_id)
+        case _:
+            return ""

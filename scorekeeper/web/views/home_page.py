@@ -1,0 +1,64 @@
+"""The page a phone comes back to in a game: the table for its keeper, one's own seat for a player.
+
+Also where a form leads that came too late: to that page as it is now, with the reason.
+"""
+
+from __future__ import annotations
+
+from flask import redirect, render_template
+from flask_babel import gettext as _
+from werkzeug.wrappers import Response
+
+from scorekeeper.game.values import Seat
+from scorekeeper.service import TableView
+from scorekeeper.web import access
+from scorekeeper.web.navigation import TABLE, home, next_url
+from scorekeeper.web.presenters.ending import ending_page
+from scorekeeper.web.presenters.my_seat import me_page
+from scorekeeper.web.presenters.table import table_page
+from scorekeeper.web.submit import Notice, scorer
+from scorekeeper.web.views.join import door_of
+
+
+def page_of_table(
+    view: TableView, *, just_closed: int | None = None, told: Notice | None = None
+) -> str:
+    """The table, what round `just_closed` changed, or the end of the game."""
+    door = door_of(view)
+    if view.game.outcome:
+        return render_template(
+            "table/end.html",
+            page=ending_page(view),
+            told=told,
+            door=door,
+            next_url=next_url(view, TABLE),
+        )
+    page = table_page(view, just_closed=just_closed)
+    if view.game.paused and not told:
+        told = Notice(_("This game waits for another day."), tone="plain")
+    template = "table/changed.html" if just_closed else "table/page.html"
+    return render_template(template, page=page, told=told, door=door)
+
+
+def page_of_seat(view: TableView, seat: Seat, told: Notice | None = None) -> str:
+    """The own page of this seat."""
+    return render_template(
+        "my_seat/page.html",
+        page=me_page(view, seat),
+        told=told,
+        door=door_of(view) if access.may_keep(view.game_id) else None,
+        rings=scorer().links.rings(view.game_id),
+        next_url=next_url(view, TABLE),
+    )
+
+
+def too_late(view: TableView, lines: tuple[str, ...]) -> Response | tuple[str, int]:
+    """The answer to a form that no longer fits the game: where this phone goes back to, as it is
+    now, and why nothing was recorded. What was typed stays on the phone as a draft."""
+    told = Notice(_("What you typed does not count."), lines, unsaved=True)
+    seat = access.seat_at(view.game_id)
+    if access.may_keep(view.game_id) or seat is None:
+        return page_of_table(view, told=told), 409
+    if seat not in view.game.seats:
+        return redirect(home(view.game_id), 303)
+    return page_of_seat(view, seat, told), 409

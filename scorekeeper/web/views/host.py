@@ -1,0 +1,150 @@
+"""The host's page: can phones reach this host, and by which code do they come?
+
+Open to the host's own device and to whoever holds the host's key; changes are made with the key
+only. What the light says comes from `web.reach`, its words from `present.host`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask_babel import gettext as _
+from htmx_flask import make_response
+from werkzeug.wrappers import Response
+
+from scorekeeper.network.codes import name_fits, password_fits, picture_of_code, wifi_code
+from scorekeeper.web.access import Page, Params, is_host, keeper_only
+from scorekeeper.web.presenters.host import light_line, way_lines
+from scorekeeper.web.reach import at_the_host, the_reach
+from scorekeeper.web.submit import Notice, scorer
+from scorekeeper.web.views.venue_admin import USUAL, tables_now
+
+host = Blueprint("host", __name__)
+
+
+def for_the_host(page: Callable[Params, Page]) -> Callable[Params, Page | Response]:
+    """A page that shows the host's key: to who holds it, and on the host's own screen."""
+
+    @wraps(page)
+    def guarded(*args: Params.args, **kwargs: Params.kwargs) -> Page | Response:
+        if not (is_host() or at_the_host()):
+            return make_response(render_template("errors/not_here.html"), 403)
+        return page(*args, **kwargs)
+
+    return guarded
+
+
+@host.get("/host")
+@for_the_host
+def show() -> Response:
+    """The whole page."""
+    return _page()
+
+
+@host.get("/host/light")
+@for_the_host
+def light() -> str | Response:
+    """The light alone; 204 when it says what it said before. Where an address changed it says so,
+    and the page asks for the addresses again."""
+    line = light_line(the_reach())
+    if request.args.get("seen") == line.mark:
+        return Response(status=204)
+    changed = "" if request.args.get("ways") == line.ways_mark else "ways-changed"
+    part = render_template("host/_light.html", light=line)
+    return _not_kept(make_response(part, trigger=changed))
+
+
+@host.get("/host/ways")
+@for_the_host
+def ways() -> Response:
+    """The addresses alone."""
+    return _not_kept(make_response(render_template("host/_ways.html", **_ways())))
+
+
+@host.get("/host/code.svg")
+@for_the_host
+def code() -> Response:
+    """The code of one of this host's addresses, with the host's key in it. Capitals make it
+    coarser and easier to scan."""
+    base = request.args.get("at", "")
+    if base not in {way.base for way in the_reach().ways()}:
+        abort(404)
+    return _picture(f"{base}/h/{scorer().host_key()}".upper())
+
+
+@host.get("/host/wifi.svg")
+@for_the_host
+def wifi_picture() -> Response:
+    """The code of the Wi-Fi that the host typed in."""
+    known = scorer().notes.wifi()
+    if known is None:
+        abort(404)
+    return _picture(wifi_code(*known))
+
+
+@host.post("/host/wifi")
+@keeper_only
+def wifi() -> Response | tuple[Response, int]:
+    """Keep this Wi-Fi for its code, or forget it."""
+    if request.form.get("act") == "forget":
+        scorer().notes.forget_wifi()
+        return redirect(url_for("host.show"), 303)
+    name, password = request.form.get("name", "").strip(), request.form.get("password", "")
+    if request.form.get("open"):
+        password = ""
+    if told := _wrong_with(name, password, open_=bool(request.form.get("open"))):
+        return _page(Notice(told), name), 422
+    scorer().notes.keep_wifi(name, password)
+    return redirect(f"{url_for('host.show')}#wifi", 303)
+
+
+def _wrong_with(name: str, password: str, *, open_: bool) -> str:
+    if not name_fits(name):
+        return _("The name of a Wi-Fi has 1 to 32 letters.")
+    if not open_ and not password:
+        return _("Which password? Without one, tick “It is open”.")
+    if not open_ and not password_fits(password):
+        return _("The password of a Wi-Fi has 8 to 63 letters.")
+    return ""
+
+
+def _page(told: Notice | None = None, typed_name: str = "") -> Response:
+    known = scorer().notes.wifi()
+    text = render_template(
+        "host/page.html",
+        light=light_line(the_reach()),
+        wifi_name=known[0] if known else "",
+        wifi_open=bool(known and not known[1]),
+        typed_name=typed_name,
+        told=told,
+        tables=tables_now() if is_host() else None,
+        usual=USUAL,
+        take_key_url=url_for("host_key.welcome", key=scorer().host_key()),
+        **_ways(),
+    )
+    return _not_kept(make_response(text))
+
+
+def _ways() -> dict[str, object]:
+    covered = not at_the_host()
+    return {
+        "ways": way_lines(the_reach(), scorer().host_key(), covered=covered),
+        "covered": covered,
+    }
+
+
+def _picture(text: str) -> Response:
+    return _not_kept(Response(picture_of_code(text), mimetype="image/svg+xml"))
+
+
+def _not_kept(answer: Response) -> Response:
+    answer.headers["Cache-Control"] = "no-store"
+    return answer
+
+
+@host.get("/alive")
+def alive() -> Response:
+    """Which file this server keeps: a second start asks here before it takes a port."""
+    return _not_kept(Response(scorer().notes.mark(), mimetype="text/plain"))

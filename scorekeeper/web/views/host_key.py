@@ -1,0 +1,41 @@
+"""The host's link: whoever opens it and taps the button may start games and enter everything."""
+
+from __future__ import annotations
+
+import secrets
+
+from flask import Blueprint, abort, redirect, render_template
+from werkzeug.wrappers import Response
+
+from scorekeeper.web.access import hold_host_key, is_host
+from scorekeeper.web.rate_limit import count_code_or_429
+from scorekeeper.web.submit import scorer
+
+host_key = Blueprint("host_key", __name__)
+
+
+@host_key.get("/h/<key>")
+@host_key.get("/H/<key>")
+def welcome(key: str) -> str:
+    """What this link offers. Takes nothing."""
+    _check(key)
+    return render_template("host_key/welcome.html", holds=is_host())
+
+
+@host_key.post("/h/<key>")
+@host_key.post("/H/<key>")
+def take(key: str) -> Response:
+    """Take the key: this device may write from now on."""
+    # Read before the key is: if it is replaced in between, the old one must not count as the new.
+    generation = scorer().host_generation()
+    _check(key)
+    hold_host_key(generation)
+    return redirect("/", 303)
+
+
+def _check(key: str) -> None:
+    """Go on only with the host's key. Raises 404 for another one, 429 for who tried too many."""
+    right = secrets.compare_digest(key.upper().encode(), scorer().host_key().encode())
+    count_code_or_429(right=right, known=right and is_host())
+    if not right:
+        abort(404)

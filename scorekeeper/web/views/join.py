@@ -1,0 +1,263 @@
+"""Links: what a keeper's or a seat's link offers, and the button that takes it.
+
+Looking takes nothing: whoever previews links for a chat, or scans over somebody's shoulder and
+turns back, has changed nothing. What was replaced says so. Each address also stands in capitals,
+for a coarser QR code.
+"""
+
+from __future__ import annotations
+
+import re
+
+from flask import Blueprint, abort, current_app, redirect, render_template, url_for
+from flask_babel import gettext as _
+from flask_babel import lazy_gettext
+from htmx_flask import make_response, request
+from werkzeug.exceptions import HTTPException
+from werkzeug.wrappers import Response
+
+from scorekeeper.service import TableView
+from scorekeeper.service.links import KEEPER, Link, SeatRequest, State
+from scorekeeper.web import access
+from scorekeeper.web.access import keeper_only, may_keep
+from scorekeeper.web.navigation import WATCH, next_url
+from scorekeeper.web.numbers import whole_number
+from scorekeeper.web.presenters.join import DoorPage, MinePage, door_page, mine_page, sit_page
+from scorekeeper.web.rate_limit import count_code_or_429, count_seat_request_or_429
+from scorekeeper.web.submit import REPLACED, Notice, game_by_code_or_404, game_or_404, scorer
+
+join = Blueprint("join", __name__)
+
+
+USED = lazy_gettext("This code was used already. Ask for the new one.")
+
+
+def my_seat_url(view: TableView) -> str:
+    """Where a phone goes that has a seat: its own page, where there is one, else the standings."""
+    own = f"/g/{view.game_id}/me"
+    try:
+        current_app.url_map.bind("here").match(own, method="GET")
+    except HTTPException:
+        return url_for("standings.show", code=view.code)
+    return own
+
+
+@join.get("/k/<key>")
+@join.get("/K/<key>")
+def offer_keeping(key: str) -> str:
+    """What the keeper's link offers. Takes nothing."""
+    link = _find(key, keeper=True)
+    view = game_or_404(link.game_id)
+    return render_template(
+        "join/keep.html",
+        view=view,
+        names=tuple(view.names.values()),
+        keeps=access.may_keep(view.game_id),
+        hands_on=link.state is State.OFFERED,
+    )
+
+
+@join.post("/k/<key>")
+@join.post("/K/<key>")
+def take_keeping(key: str) -> Response:
+    """Take it: this phone keeps the game."""
+    link = _find(key, keeper=True)
+    number = scorer().links.take_keeper(key)
+    if number is None:
+        abort(410, REPLACED)
+    access.keep(link.game_id, number)
+    return redirect(url_for("table.show", game_id=link.game_id), 303)
+
+
+@join.get("/s/<key>")
+@join.get("/S/<key>")
+def offer_seat(key: str) -> str | Response:
+    """What a seat's link offers: "You are Ben?" Takes nothing."""
+    link = _find(key, keeper=False)
+    view = game_or_404(link.game_id)
+    if _sits_there(link):
+        return redirect(my_seat_url(view))
+    return render_template(
+        "join/seat.html",
+        view=view,
+        name=view.names[link.opens],
+        taken=link.opens in scorer().links.taken(view.game_id),
+    )
+
+
+@join.post("/s/<key>")
+@join.post("/S/<key>")
+def take_seat(key: str) -> Response:
+    """Take it: this phone has the seat, and the phone that had it is told."""
+    link = _find(key, keeper=False)
+    view = game_or_404(link.game_id)
+    if not _sits_there(link) and scorer().links.take_seat(key, access.name_device()) is None:
+        abort(410, USED)
+    access.watch(link.game_id)
+    return redirect(my_seat_url(view), 303)
+
+
+def _find(key: str, *, keeper: bool) -> Link:
+    """The link with this key. A plain page where there is none, and where it is dead."""
+    link = scorer().links.find(key)
+    if link is None or (link.opens == KEEPER) != keeper:
+        count_code_or_429(right=False)
+        abort(404)
+    count_code_or_429(right=True, known=access.came_before(link.game_id))
+    if link.state is State.REPLACED and not _sits_there(link):
+        abort(410, REPLACED)
+    return link
+
+
+def _sits_there(link: Link) -> bool:
+    """A seat's key is dead once it was used, but not to the phone that used it."""
+    return access.seat_at(link.game_id) == link.opens
+
+
+def mine_of(view: TableView) -> MinePage:
+    """What the standings say to this very phone about its seat."""
+    links, device = scorer().links, access.this_device()
+    own, here = my_seat_url(view), url_for("standings.show", code=view.code)
+    return mine_page(
+        view,
+        rings=links.rings(view.game_id),
+        sitter=links.sitter(view.game_id, device) if device else None,
+        asking=_asking(view),
+        keeps=access.may_keep(view.game_id),
+        my_seat_url="" if own == here else own,
+        next_url=next_url(view, WATCH),
+    )
+
+
+@join.get("/w/<code>/sit")
+def choose_seat(code: str) -> str | Response:
+    """Who are you? The names of the seats as buttons."""
+    view = game_by_code_or_404(code)
+    if code != view.code:
+        return redirect(url_for("join.choose_seat", code=view.code))
+    return _page(view)
+
+
+@join.post("/w/<code>/sit")
+def ask_for_seat(code: str) -> Response | tuple[str, int]:
+    """Ask to sit down there. The keeper's own phone sits down at once."""
+    view = game_by_code_or_404(code)
+    seat = request.form.get("seat", "")
+    if seat not in view.game.seats:
+        return _page(view, Notice(_("Who are you? Tap a name."))), 422
+    if access.seat_at(view.game_id) == seat:
+        return redirect(my_seat_url(view), 303)
+    if access.may_keep(view.game_id):
+        scorer().links.sit_down(view.game_id, access.name_device(), seat)
+        return redirect(my_seat_url(view), 303)
+    count_seat_request_or_429(view.game_id, access.name_device())
+    access.watch(view.game_id)
+    if not scorer().links.ask(view.game_id, access.name_device(), seat):
+        abort(429, _("Too many phones are asking at this table. Wait a minute, then try again."))
+    return redirect(url_for("join.waiting", code=view.code), 303)
+
+
+@join.get("/w/<code>/sit/waiting")
+def waiting(code: str) -> str | Response | tuple[str, int]:
+    """Waiting to be let in; goes on by itself once the keeper has answered."""
+    if request.htmx and scorer().links.was_replaced(code):
+        return make_response("", 204, refresh=True)  # the page itself says that the code is old
+    view = game_by_code_or_404(code)
+    asking = _asking(view)
+    if asking is not None and not asking.refused:
+        if request.htmx:
+            return "", 204
+        keeper = scorer().links.keeper_seat(view.game_id)
+        return render_template(
+            "join/waiting.html",
+            code=view.code,
+            name=view.names[asking.seat],
+            keeper=view.names[keeper] if keeper else "",
+            rings=scorer().links.rings(view.game_id),
+        )
+    sits = access.seat_at(view.game_id) is not None
+    onward = (
+        my_seat_url(view)
+        if sits and asking is None
+        else url_for("join.choose_seat", code=view.code)
+    )
+    return make_response("", 204, redirect=onward) if request.htmx else redirect(onward)
+
+
+@join.get("/w/<code>/mine")
+def mine(code: str) -> str | tuple[str, int]:
+    """This phone's own line under the standings; 204 when nothing happened since `door`."""
+    view = game_by_code_or_404(code)
+    page = mine_of(view)
+    if request.args.get("door", "") == str(page.rings):
+        return "", 204
+    return render_template("standings/_mine.html", mine=page)
+
+
+def _asking(view: TableView) -> SeatRequest | None:
+    device = access.this_device()
+    return scorer().links.asking(view.game_id, device) if device else None
+
+
+def _page(view: TableView, told: Notice | None = None) -> str:
+    page = sit_page(
+        view,
+        mine=mine_of(view),
+        taken=scorer().links.taken(view.game_id),
+        seat=access.seat_at(view.game_id),
+    )
+    return render_template(
+        "join/page.html", page=page, told=told, back_url=url_for("standings.show", code=view.code)
+    )
+
+
+_FORMS = re.compile(r"round|(lay|hand)/p[0-9]|hit/p[0-9]/[0-9]{1,2}|rounds/[0-9]{1,4}/fix")
+
+
+def door_of(view: TableView, at: str = "") -> DoorPage:
+    """Who waits at the door of this game, in words."""
+    return door_page(view, scorer().links.door(view.game_id), at)
+
+
+def door_line(view: TableView, at: str) -> DoorPage | None:
+    """Who waits, for the form at this place of the game; None on a phone that lets nobody in."""
+    return door_of(view, at) if may_keep(view.game_id) else None
+
+
+@join.get("/g/<int:game_id>/door")
+@keeper_only
+def requests(game_id: int) -> str | tuple[str, int]:
+    """Who waits; 204 when nothing happened since `door`."""
+    page = door_of(game_or_404(game_id), _asked_at())
+    if request.args.get("door", "") == str(page.rings):
+        return "", 204
+    return _part(page)
+
+
+@join.post("/g/<int:game_id>/door")
+@keeper_only
+def answer_request(game_id: int) -> str | Response:
+    """Let this phone in, or not now. Who asks no more is passed over."""
+    view = game_or_404(game_id)
+    typed = request.form.get("asking", "")
+    number = whole_number(typed, digits=15) or 0
+    match request.form.get("act", ""):
+        case "in":
+            scorer().links.let_in(game_id, number)
+        case "not-now":
+            scorer().links.not_now(game_id, number)
+    at = _asked_at()
+    if request.htmx:
+        return _part(door_of(view, at))
+    table = url_for("table.show", game_id=game_id)
+    return redirect(f"{table}/{at}" if at else table, 303)
+
+
+def _part(page: DoorPage) -> str:
+    return render_template("table/_door_line.html" if page.at else "table/_door.html", door=page)
+
+
+def _asked_at() -> str:
+    """The form this is asked from, empty at the table."""
+    at = request.values.get("at", "")
+    return at if _FORMS.fullmatch(at) else ""

@@ -1,0 +1,197 @@
+"""My seat, and one hand at a time: everybody enters their own on their own phone.
+
+Who sits may enter any hand of the round, which the log then says; laying down and going out are
+each one's own. The keeper may do all of it.
+"""
+
+from __future__ import annotations
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask_babel import gettext as _
+from htmx_flask import make_response
+from werkzeug.wrappers import Response
+
+from scorekeeper.game.commands import Command, CountHand, GoOut, Undo
+from scorekeeper.game.problem_codes import problem
+from scorekeeper.game.values import Seat
+from scorekeeper.rules.problems import Problem
+from scorekeeper.service import Done, NotRecorded, Overtaken, Repeated, TableView
+from scorekeeper.web import access
+from scorekeeper.web.access import seated_only
+from scorekeeper.web.form_news import form_news, is_of_another_deal, why_too_late
+from scorekeeper.web.navigation import TABLE, home, moved_on
+from scorekeeper.web.presenters.counting import counting_view
+from scorekeeper.web.presenters.my_seat import me_page
+from scorekeeper.web.presenters.round import round_page
+from scorekeeper.web.round_form import RoundFields, fields_of, read_fields, understand
+from scorekeeper.web.submit import (
+    Notice,
+    fresh_key,
+    game_or_404,
+    overtaken,
+    play,
+    posted_flag,
+    posted_key,
+    refused,
+    sent_before,
+)
+from scorekeeper.web.views.home_page import page_of_seat, too_late
+from scorekeeper.web.views.join import door_line
+from scorekeeper.wording.problems import refusal_lines
+
+my_seat = Blueprint("my_seat", __name__)
+
+
+@my_seat.get("/g/<int:game_id>/me")
+@seated_only
+def show(game_id: int) -> str | Response:
+    """My seat; a keeper who has not said who they are sees the table."""
+    view = game_or_404(game_id)
+    seat = access.seat_at(game_id)
+    if seat is None:
+        return redirect(url_for("table.show", game_id=game_id))
+    if seat not in view.game.seats:  # somebody's coming was undone
+        return redirect(url_for("standings.show", code=view.code))
+    return page_of_seat(view, seat, _sits_out(view, seat))
+
+
+@my_seat.get("/g/<int:game_id>/me/now")
+@seated_only
+def now(game_id: int) -> str | Response | tuple[str, int]:
+    """What changed on my seat's page; 204 when nothing did."""
+    view = game_or_404(game_id)
+    seat = access.seat_at(game_id)
+    if onward := moved_on(view, TABLE):
+        return onward
+    if seat is None or request.args.get("seen", "") == str(view.game.seq):
+        return "", 204
+    if seat not in view.game.seats:
+        return make_response("", 204, refresh=True)
+    return render_template("my_seat/_me.html", page=me_page(view, seat), told=_sits_out(view, seat))
+
+
+@my_seat.post("/g/<int:game_id>/me/out")
+@seated_only
+def go_out(game_id: int) -> Response | tuple[str, int]:
+    """I'm out: the round is over, and everybody counts."""
+    view = game_or_404(game_id)
+    seat = access.seat_at(game_id)
+    if seat is None:
+        return redirect(url_for("table.show", game_id=game_id), 303)
+    if seat not in view.game.seats:
+        return redirect(url_for("my_seat.show", game_id=game_id), 303)
+    return _play(game_id, seat, GoOut(seat))
+
+
+@my_seat.post("/g/<int:game_id>/me/undo")
+@seated_only
+def undo(game_id: int) -> Response | tuple[str, int]:
+    """Strike the last command, where this seat gave it; what others did the keeper takes back."""
+    view = game_or_404(game_id)
+    seat, target = access.seat_at(game_id), request.form.get("target", "")
+    if seat is None:
+        return redirect(url_for("my_seat.show", game_id=game_id), 303)
+    if not sent_before(view) and not access.may_undo(view, target):
+        told = Notice(_("You can take back only what you did last. The keeper can undo the rest."))
+        return page_of_seat(view, seat, told), 403
+    return _play(game_id, seat, Undo(target))
+
+
+@my_seat.get("/g/<int:game_id>/hand/<seat>")
+@seated_only
+def hand(game_id: int, seat: Seat) -> str | Response:
+    """One player's cards or total, empty or as it was entered."""
+    view = game_or_404(game_id)
+    if not _is_counted(view, seat) or is_of_another_deal(view):
+        return redirect(home(game_id))
+    lines = view.game.open.lines if view.game.open else {}
+    fields = fields_of({seat: lines[seat]}) if seat in lines else RoundFields()
+    return _hand_page(view, seat, fields)
+
+
+@my_seat.post("/g/<int:game_id>/hand/<seat>")
+@seated_only
+def count(game_id: int, seat: Seat) -> Response | tuple[str, int]:
+    """Enter one hand; the last one closes the round."""
+    view = game_or_404(game_id)
+    if seat not in view.game.seats:
+        abort(404)
+    fields = read_fields(request.form, (seat,))
+    read = understand(RoundFields("", fields.hands), view.names)
+    if (read.faults or read.missing) and not _is_counted(view, seat):
+        return too_late(view, refusal_lines([_why_not_counted(view, seat)], view.names))
+    if read.faults or read.missing:
+        line = read.faults[0][1] if read.faults else _("Points are missing.")
+        return _hand_page(view, seat, fields, Notice(line), key=posted_key()), 422
+    command = CountHand(seat, read.hands[seat], posted_flag("anyway"))
+    answer = play(game_id, command)
+    match answer:
+        case Done() | Repeated():
+            return redirect(home(game_id), 303)
+        case Overtaken(view=after, since=since, problems=problems):
+            told = refused(problems, after.names) if problems else overtaken(since, after.names)
+            if not _is_counted(after, seat):
+                return too_late(after, told.lines)
+            return _hand_page(after, seat, fields, told), 409
+        case NotRecorded(problems=problems, can_overrule=can_overrule):
+            after = game_or_404(game_id)
+            told = refused(problems, after.names)
+            if not _is_counted(after, seat):
+                return too_late(after, told.lines)
+            page = _hand_page(after, seat, fields, told, overrule=can_overrule, key=posted_key())
+            return page, 422
+
+
+def _play(game_id: int, seat: Seat, command: Command) -> Response | tuple[str, int]:
+    answer = play(game_id, command)
+    view = game_or_404(game_id)
+    if isinstance(answer, NotRecorded):
+        return page_of_seat(view, seat, refused(answer.problems, view.names)), 422
+    if isinstance(answer, Overtaken):
+        return page_of_seat(view, seat, overtaken(answer.since, view.names)), 409
+    return redirect(url_for("my_seat.show", game_id=game_id), 303)
+
+
+def _is_counted(view: TableView, seat: Seat) -> bool:
+    """Is this hand counted now: is somebody out, and does this seat play the round?"""
+    due = view.game.open
+    is_out = due is not None and due.out is not None
+    return is_out and not view.game.paused and seat in view.game.playing
+
+
+def _why_not_counted(view: TableView, seat: Seat) -> Problem:
+    plays = view.game.open is not None and seat in view.game.playing and not view.game.paused
+    return problem("round_not_over") if plays else why_too_late(view, seat)
+
+
+def _sits_out(view: TableView, seat: Seat) -> Notice | None:
+    """Why this seat has nothing to do in the round that is being played."""
+    if seat in view.game.coming:
+        return Notice(_("You play from the next deal on."), tone="plain")
+    if view.game.outcome is None and view.game.is_frozen(seat):
+        return Notice(_("You have stopped."), (_("The keeper can let you play again."),), "plain")
+    return None
+
+
+def _hand_page(
+    view: TableView,
+    seat: Seat,
+    fields: RoundFields,
+    told: Notice | None = None,
+    *,
+    overrule: bool = False,
+    key: str = "",
+) -> str:
+    page = round_page(view, fields, only=seat, overrule=overrule, key=key or fresh_key())
+    counted = counting_view(view)
+    return render_template(
+        "round/page.html",
+        page=page,
+        told=told,
+        action=url_for("my_seat.count", game_id=view.game_id, seat=seat),
+        back_url=home(view.game_id),
+        fixing=False,
+        who_is_out=counted.headline if counted else "",
+        door=door_line(view, f"hand/{seat}"),
+        form_news=form_news(view, "my_seat.hand", seat=seat),
+    )

@@ -1,0 +1,248 @@
+"""New game: tap the players clockwise, the dealer first; the rules; deal.
+
+Taps and names are worked out here, so the page is the same with and without script. One form goes
+to and fro between the players and the rules; nothing is written before *Deal*. The same form is
+opened at a table of a place (`pages.place`): an `Opening` says what is different there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from flask import Blueprint, redirect, render_template, url_for
+from flask_babel import gettext as _
+from htmx_flask import request
+from werkzeug.wrappers import Response
+
+from scorekeeper.game.seating import next_game
+from scorekeeper.game.values import MAX_PLAYERS, MIN_PLAYERS
+from scorekeeper.rules.sheets import sheet_for_language
+from scorekeeper.rules.table_rules import TableRules
+from scorekeeper.service import NotRecorded
+from scorekeeper.web.access import is_host, keep_what_it_began, keeper_only
+from scorekeeper.web.presenters.new_game import rules_page, rules_words, sheet_options, trouble_of
+from scorekeeper.web.submit import Notice, fresh_key, game_or_404, posted_key, refused, scorer
+from scorekeeper.web.table_form import RulesFields, fields_of_table, read_rules, table_of
+
+new_game = Blueprint("new_game", __name__)
+
+
+LONGEST_NAME = 24
+
+
+Answer = Response | tuple[str, int] | str
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """The form: who sits, in seat order, what is still being typed, and the rules chosen."""
+
+    seated: tuple[str, ...]
+    typing: str
+    rules: RulesFields
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class NewGamePlace:
+    """Where a new game is opened. `names` are offered there, `rules` are those of last time. `deal`
+    writes it down and leads on, or says why not. `ours`: rules may be saved for next time."""
+
+    url: str
+    names: tuple[str, ...]
+    rules: TableRules | None
+    deal: Callable[[Sitting], Response | NotRecorded]
+    ours: bool = True
+    title: str = ""
+    note: str = ""
+    back_url: str = ""
+
+
+@new_game.get("/new")
+@keeper_only
+def show() -> str:
+    """An empty table."""
+    return empty_form(_at_home())
+
+
+@new_game.post("/new")
+@keeper_only
+def act() -> Answer:
+    """One tap on the form."""
+    return answer_form(_at_home())
+
+
+def _at_home() -> NewGamePlace:
+    return NewGamePlace(
+        url_for("new_game.act"), scorer().remembered_names(), scorer().last_table(), _deal_at_home
+    )
+
+
+def _deal_at_home(sitting: Sitting) -> Response | NotRecorded:
+    answer = scorer().start_game(
+        sitting.seated, table_of(sitting.rules), command_id=sitting.key, actor="host"
+    )
+    if isinstance(answer, NotRecorded):
+        return answer
+    return redirect(url_for("table.show", game_id=answer.view.game_id), 303)
+
+
+def empty_form(opening: NewGamePlace) -> str:
+    """An empty table, the rules as they were last time or as the phone's language suggests."""
+    language = request.accept_languages.best or "en"
+    rules = RulesFields(sheet_for_language(language).id)
+    if opening.rules is not None:
+        rules = fields_of_table(opening.rules)
+    return _players(opening, Sitting((), "", rules, fresh_key()))
+
+
+def answer_form(opening: NewGamePlace) -> Answer:
+    """One tap on the form: sit down, stand up, add names, look at the rules, or deal."""
+    sitting = _read()
+    act = request.form.get("act", "")
+    if "tap" in request.form:
+        return _players(opening, _tapped(sitting, request.form["tap"]))
+    if act in ("rules", "look", "save", "load", "forget"):
+        return _about_rules(opening, sitting, act)
+    if act == "use" and (trouble := trouble_of(sitting.rules)):
+        return _rules(opening, sitting, Notice(trouble)), 422
+    sitting, told = _with_typed_names(sitting)
+    if told or act != "deal":
+        return _players(opening, sitting, told), 422 if told else 200
+    if len(sitting.seated) < MIN_PLAYERS:
+        short = MIN_PLAYERS - len(sitting.seated)
+        line = _("One more player, please.") if short == 1 else _("Who plays? 2 to 6.")
+        return _players(opening, sitting, Notice(line)), 422
+    return _deal(opening, sitting)
+
+
+def _deal(opening: NewGamePlace, sitting: Sitting) -> Answer:
+    if trouble := trouble_of(sitting.rules):
+        return _players(opening, sitting, Notice(trouble)), 422
+    answer = opening.deal(sitting)
+    if isinstance(answer, NotRecorded):
+        return _players(opening, sitting, refused(answer.problems, {})), 422
+    return answer
+
+
+@new_game.post("/g/<int:game_id>/again")
+@keeper_only
+def again(game_id: int) -> Response:
+    """Same players, same rules, same phones; the deal moves one to the left. Where they play on
+    already, that game is what is meant. While a tie round is due the game is not over (§30)."""
+    view = game_or_404(game_id)
+    if view.game.tie_due:
+        return redirect(url_for("table.show", game_id=game_id), 303)
+    names = [view.names[seat] for seat in next_game(view.game)]
+    place = scorer().places.table_of(game_id)
+    # The key is of this table: nobody becomes keeper of another by sending that one's key.
+    answer = scorer().start_game(
+        names,
+        view.game.table,
+        command_id=f"{game_id}-{posted_key()}",
+        actor="host" if is_host() else "keeper",
+        at=place.table_id if place else None,
+        after=game_id,
+    )
+    if isinstance(answer, NotRecorded) and answer.view is not None and place:
+        return redirect(url_for("venue.show", card=place.code), 303)
+    if isinstance(answer, NotRecorded):
+        return redirect(url_for("new_game.show"), 303)
+    keep_what_it_began(answer.view.game_id)
+    return redirect(url_for("table.show", game_id=answer.view.game_id), 303)
+
+
+def _about_rules(opening: NewGamePlace, sitting: Sitting, act: str) -> Answer:
+    """The rules page: look, save under a name, take what was saved, forget it."""
+    if act in ("save", "forget") and not opening.ours:
+        return _rules(opening, sitting, Notice(_("Only the host saves rules here."))), 403
+    field = "named" if act == "save" else "saved"
+    name = _tidy(request.form.get(field, ""))[:LONGEST_NAME]
+    if act == "save":
+        trouble = trouble_of(sitting.rules) if name else _("Under which name?")
+        if trouble:
+            return _rules(opening, sitting, Notice(trouble)), 422
+        scorer().save_rules(name, table_of(sitting.rules))
+        return _rules(opening, sitting, Notice(_("Saved as “%(name)s”.", name=name), tone="yes"))
+    if act == "forget":
+        scorer().forget_rules(name)
+    if act == "load":
+        found = dict(scorer().saved_rules()).get(name)
+        if found:
+            sitting = replace(sitting, rules=fields_of_table(found))
+            return _rules(
+                opening, sitting, Notice(_("These are “%(name)s”.", name=name), tone="yes")
+            )
+    return _rules(opening, sitting)
+
+
+def _read() -> Sitting:
+    seated = tuple(_tidy(name) for name in request.form.getlist("seat")[:MAX_PLAYERS])
+    return Sitting(
+        tuple(dict.fromkeys(name for name in seated if name)),
+        request.form.get("names", ""),
+        read_rules(request.form),
+        posted_key(),
+    )
+
+
+def _tidy(name: str) -> str:
+    return re.sub(r"\s+", " ", name).strip()
+
+
+def _tapped(sitting: Sitting, name: str) -> Sitting:
+    name, seated = _tidy(name), sitting.seated
+    if name in seated:
+        seated = tuple(other for other in seated if other != name)
+    elif len(seated) < MAX_PLAYERS and 0 < len(name) <= LONGEST_NAME:
+        seated = (*seated, name)
+    return replace(sitting, seated=seated)
+
+
+def _with_typed_names(sitting: Sitting) -> tuple[Sitting, Notice | None]:
+    """Names typed with commas sit down in that order; what cannot stays in the field."""
+    seated, left, lines = list(sitting.seated), [], []
+    for name in filter(None, map(_tidy, re.split(r"[,;\n]", sitting.typing))):
+        known = {other.casefold(): other for other in seated}
+        if name.casefold() in known:
+            lines.append(_("%(name)s is here already. Another name?", name=known[name.casefold()]))
+        elif len(name) > LONGEST_NAME:
+            lines.append(_("“%(name)s” is too long. Up to 24 letters, please.", name=name[:30]))
+        elif len(seated) == MAX_PLAYERS:
+            lines.append(_("Six play at most. %(name)s has no seat.", name=name))
+        else:
+            seated.append(name)
+            continue
+        left.append(name)
+    told = Notice("", tuple(lines)) if lines else None
+    return replace(sitting, seated=tuple(seated), typing=", ".join(left)), told
+
+
+def _players(opening: NewGamePlace, sitting: Sitting, told: Notice | None = None) -> str:
+    known = opening.names
+    folded = {name.casefold() for name in known}
+    others = tuple(name for name in sitting.seated if name.casefold() not in folded)
+    seats = {name.casefold(): number for number, name in enumerate(sitting.seated, start=1)}
+    return render_template(
+        "new_game/_new_game.html" if request.htmx else "new_game/page.html",
+        opening=opening,
+        back_url=opening.back_url,
+        sitting=sitting,
+        chips=[(name, seats.get(name.casefold())) for name in (*known, *others)],
+        told=told,
+        sheets=sheet_options(sitting.rules.sheet),
+        rules_words=rules_words(sitting.rules),
+    )
+
+
+def _rules(opening: NewGamePlace, sitting: Sitting, told: Notice | None = None) -> str:
+    saved = tuple(name for name, _table in scorer().saved_rules())
+    return render_template(
+        "new_game/_rules.html" if request.htmx else "new_game/rules.html",
+        opening=opening,
+        sitting=sitting,
+        page=rules_page(sitting.rules, saved),
+        told=told,
+    )

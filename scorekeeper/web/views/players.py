@@ -1,0 +1,118 @@
+"""Going on when life happens: someone comes late, two change places."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from flask_babel import gettext as _
+from werkzeug.wrappers import Response
+
+from scorekeeper.game.commands import JoinTable, SwapSeats
+from scorekeeper.game.player_commands import MOST_TO_START_WITH
+from scorekeeper.game.problem_codes import problem
+from scorekeeper.service import Done, NotRecorded, Overtaken, Repeated, TableView
+from scorekeeper.web.access import actor, keeper_only
+from scorekeeper.web.numbers import whole_number
+from scorekeeper.web.presenters.players import LateFields, late_page, places_page
+from scorekeeper.web.submit import (
+    Notice,
+    game_or_404,
+    overtaken,
+    play,
+    posted_key,
+    posted_seen,
+    refused,
+    scorer,
+)
+
+players = Blueprint("players", __name__)
+
+
+_TWO = 2
+
+
+@players.get("/g/<int:game_id>/menu/late")
+@keeper_only
+def who_comes(game_id: int) -> str:
+    """Someone comes late: the name, the neighbour, where to start."""
+    return _late(game_or_404(game_id), _read(request.args))
+
+
+@players.post("/g/<int:game_id>/joins")
+@keeper_only
+def joins(game_id: int) -> Response | tuple[str, int]:
+    """One more sits down."""
+    view = game_or_404(game_id)
+    typed = _read(request.form)
+    sent = typed.other.strip() or typed.points
+    points = whole_number(sent, digits=len(str(MOST_TO_START_WITH)))
+    if points is None:
+        wrong = problem("points_to_start", points=sent[:12] or "–", most=MOST_TO_START_WITH)
+        return _late(view, typed, refused([wrong], view.names)), 422
+    phase = whole_number(typed.phase)
+    answer = scorer().join(
+        game_id,
+        typed.name.strip() or typed.known,
+        JoinTable(typed.after, phase, points),
+        command_id=posted_key(),
+        seen=posted_seen(),
+        actor=actor(game_id),
+    )
+    told = _told(answer, view)
+    if told is None:
+        return redirect(url_for("table.show", game_id=game_id), 303)
+    return _late(game_or_404(game_id), typed, told), 409 if isinstance(answer, Overtaken) else 422
+
+
+@players.get("/g/<int:game_id>/menu/places")
+@keeper_only
+def places(game_id: int) -> str:
+    """Who changes places with whom."""
+    return _places(game_or_404(game_id), request.args.getlist("seat"))
+
+
+@players.post("/g/<int:game_id>/swaps")
+@keeper_only
+def swaps(game_id: int) -> Response | tuple[str, int]:
+    """Two change places."""
+    view = game_or_404(game_id)
+    chosen = request.form.getlist("seat")
+    if len(chosen) != _TWO:
+        return _places(view, chosen, Notice(_("Two change places. Tap both of them."))), 422
+    answer = play(game_id, SwapSeats(*chosen))
+    told = _told(answer, view)
+    if told is None:
+        return redirect(url_for("table.show", game_id=game_id), 303)
+    return _places(game_or_404(game_id), chosen, told), 409 if isinstance(
+        answer, Overtaken
+    ) else 422
+
+
+def _told(answer: Done | Repeated | NotRecorded | Overtaken, view: TableView) -> Notice | None:
+    match answer:
+        case NotRecorded(problems=problems):
+            return refused(problems, view.names)
+        case Overtaken(since=since):
+            return overtaken(since, view.names)
+        case _:
+            return None
+
+
+def _read(sent: Mapping[str, str]) -> LateFields:
+    return LateFields(**{field.name: sent.get(field.name, "") for field in fields(LateFields)})
+
+
+def _late(view: TableView, typed: LateFields, told: Notice | None = None) -> str:
+    page = late_page(view, scorer().names_to_offer(view.game_id), typed)
+    return render_template("menu/late.html", page=page, told=told, back_url=_menu(view))
+
+
+def _places(view: TableView, chosen: list[str], told: Notice | None = None) -> str:
+    page = places_page(view, chosen)
+    return render_template("menu/places.html", page=page, told=told, back_url=_menu(view))
+
+
+def _menu(view: TableView) -> str:
+    return url_for("menu.show", game_id=view.game_id)

@@ -1,0 +1,155 @@
+"""Round over: one form for everybody. Who went out, and what the others hold."""
+
+from __future__ import annotations
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from flask_babel import gettext as _
+from werkzeug.wrappers import Response
+
+from scorekeeper.game.commands import CloseRound
+from scorekeeper.service import Done, NotRecorded, Overtaken, Repeated, TableView
+from scorekeeper.web.access import keeper_only
+from scorekeeper.web.form_news import form_news, is_of_another_deal, why_too_late
+from scorekeeper.web.presenters.round import round_page, struck_lines
+from scorekeeper.web.round_form import (
+    NOBODY,
+    ReadRound,
+    RoundFields,
+    fields_of,
+    read_fields,
+    understand,
+)
+from scorekeeper.web.submit import (
+    Notice,
+    fresh_key,
+    game_or_404,
+    overtaken,
+    play,
+    posted_flag,
+    posted_key,
+    refused,
+    sent_before,
+)
+from scorekeeper.web.views.home_page import too_late
+from scorekeeper.web.views.join import door_line
+from scorekeeper.wording.problems import refusal_lines
+
+round_over = Blueprint("round", __name__)
+
+
+@round_over.get("/g/<int:game_id>/round")
+@keeper_only
+def show(game_id: int) -> str | Response:
+    """An empty form; after *Undo* of a round, that round's form as it was filled in."""
+    view = game_or_404(game_id)
+    if not _is_played(view):
+        return redirect(url_for("table.show", game_id=game_id))
+    if is_of_another_deal(view):
+        closed = view.game.closed
+        return _to_changes(view) if closed else redirect(url_for("table.show", game_id=game_id))
+    fields = RoundFields(NOBODY if request.args.get("nobody") else "")
+    told = None
+    if view.game.open and (counted := view.game.open.lines):
+        fields = fields_of(counted)
+    if lines := struck_lines(view.log, request.args.get("struck", "")):
+        fields = fields_of(lines)
+        told = Notice(_("Undone. Here is the round as it was typed."), tone="plain")
+    return form_page(view, fields, told)
+
+
+@round_over.post("/g/<int:game_id>/round")
+@keeper_only
+def record(game_id: int) -> Response | tuple[str, int]:
+    """Record the whole round at once, or say what stands in the way; nothing typed is lost."""
+    view = game_or_404(game_id)
+    seats = view.game.playing
+    fields = read_fields(request.form, seats)
+    read = understand(fields, view.names)
+    repeated = sent_before(view)
+    if not repeated and not _is_played(view):
+        return too_late(view, refusal_lines([why_too_late(view)], view.names))
+    if not repeated and (told := _unfinished(view, fields, read)):
+        return form_page(view, fields, told, due=_first_due(read), key=posted_key()), 422
+    command = CloseRound(read.out, read.hands, posted_flag("anyway"), read.out_phase)
+    answer = play(game_id, command)
+    match answer:
+        case Done(view=after):
+            return _to_changes(after)
+        case Repeated(view=after):
+            return _to_repeated(after, posted_key())
+        case Overtaken(view=after, since=since):
+            told = overtaken(since, after.names)
+            if not _is_played(after):
+                return too_late(after, told.lines)
+            return form_page(after, fields, told), 409
+        case NotRecorded(problems=problems, can_overrule=can_overrule):
+            after = game_or_404(game_id)
+            told = refused(problems, after.names)
+            if not _is_played(after):
+                return too_late(after, told.lines)
+            doubts = {str(p.facts.get("seat", "")): True for p in problems}
+            page = form_page(
+                after, fields, told, overrule=can_overrule, doubts=doubts, key=posted_key()
+            )
+            return page, 422
+
+
+def _is_played(view: TableView) -> bool:
+    return view.game.open is not None and not view.game.paused
+
+
+def _unfinished(view: TableView, fields: RoundFields, read: ReadRound) -> Notice | None:
+    if read.faults:
+        return Notice("", tuple(text for _seat, text in read.faults))
+    if not fields.out:
+        return Notice(_("Who went out? Tap that player first."))
+    if read.missing:
+        names = ", ".join(view.names[seat] for seat in read.missing)
+        return Notice(_("Points are missing: %(names)s.", names=names))
+    return None
+
+
+def _first_due(read: ReadRound) -> str:
+    return next((seat for seat, _text in read.faults), next(iter(read.missing), ""))
+
+
+def _to_changes(view: TableView) -> Response:
+    number = view.game.closed[-1].number
+    return redirect(url_for("table.changed", game_id=view.game_id, number=number), 303)
+
+
+def _to_repeated(view: TableView, key: str) -> Response:
+    """The same form twice: show the round it made, which *Fix* can change."""
+    number = next((done.number for done in view.game.closed if done.command_id == key), None)
+    if number is None:
+        return redirect(url_for("table.show", game_id=view.game_id), 303)
+    return redirect(url_for("table.changed", game_id=view.game_id, number=number), 303)
+
+
+def form_page(
+    view: TableView,
+    fields: RoundFields,
+    told: Notice | None = None,
+    *,
+    due: str = "",
+    overrule: bool = False,
+    doubts: dict[str, bool] | None = None,
+    key: str = "",
+) -> str:
+    """The form for the open round. `due`: the seat to be filled in next; `doubts`: the seats whose
+    hands were doubted; `key`: that of the form which came back."""
+    page = round_page(
+        view, fields, due=due, overrule=overrule, doubts=doubts, key=key or fresh_key()
+    )
+    action = url_for("round.record", game_id=view.game_id)
+    back = url_for("table.show", game_id=view.game_id)
+    return render_template(
+        "round/page.html",
+        page=page,
+        told=told,
+        action=action,
+        back_url=back,
+        fixing=False,
+        door=door_line(view, "round"),
+        form_news=form_news(view, "round.show", stays=True),
+    )

@@ -1,0 +1,60 @@
+"""Ask the rules: this table's rulebook, searchable, for whoever may look at its game."""
+
+from __future__ import annotations
+
+from flask import Blueprint, abort, render_template, url_for
+from htmx_flask import request
+
+from scorekeeper.errors import TableError
+from scorekeeper.rules.sheets import DEFAULT_SHEET
+from scorekeeper.rules.table_rules import TableRules, table_rules
+from scorekeeper.web.access import looker_only
+from scorekeeper.web.presenters.rules import decided_words, rulebook_page
+from scorekeeper.web.submit import game_by_code_or_404, game_or_404, scorer
+from scorekeeper.wording.deck_colours import speak_of_deck
+
+rules = Blueprint("rules", __name__)
+
+
+@rules.get("/g/<int:game_id>/rules")
+@looker_only
+def of_game(game_id: int) -> str:
+    """The rules of a game, asked from its table."""
+    view = game_or_404(game_id)
+    here = url_for("rules.of_game", game_id=game_id)
+    check = url_for("check.show", game=game_id)
+    return _page(view.game.table, here, url_for("ask.show", game_id=game_id), check, game_id)
+
+
+@rules.get("/w/<code>/rules")
+def of_watched(code: str) -> str:
+    """The rules of a game, asked by somebody who looks on."""
+    view = game_by_code_or_404(code)
+    here = url_for("rules.of_watched", code=view.code)
+    check = url_for("check.show", code=view.code)
+    back = url_for("standings.show", code=view.code)
+    return _page(view.game.table, here, back, check, view.game_id)
+
+
+@rules.get("/rules/<sheet>")
+def of_sheet(sheet: str) -> str:
+    """The rules of a sheet as printed."""
+    try:
+        table = table_rules(sheet or DEFAULT_SHEET)
+    except TableError:
+        abort(404)
+    speak_of_deck(table.rule_sheet)
+    here = url_for("rules.of_sheet", sheet=sheet)
+    return _page(table, here, url_for("start.index"), url_for("check.show", sheet=sheet))
+
+
+def _page(
+    table: TableRules, here: str, back_url: str, check_url: str, game_id: int | None = None
+) -> str:
+    """The rulebook; at a table also what this house decided, and the way to play differently."""
+    decided = decided_words(scorer().house.decisions()) if game_id else ()
+    page = rulebook_page(table, request.args.get("q", ""), decided)
+    template = "rules/_rulings.html" if request.htmx else "rules/page.html"
+    return render_template(
+        template, page=page, here=here, back_url=back_url, check_url=check_url, game_id=game_id
+    )

@@ -1,0 +1,82 @@
+"""The ruling log: what the referee said to the table, what the table decided, what the house keeps.
+
+Everybody who may look may read it. Who sits or keeps writes decisions down; only whoever holds the
+host's key keeps them for the games to come, because those are not this table's alone.
+"""
+
+from __future__ import annotations
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from scorekeeper.game.commands import GiveRuling
+from scorekeeper.service import NotRecorded, TableView
+from scorekeeper.web.access import Role, is_host, keeper_only, looker_only, role_at, seated_only
+from scorekeeper.web.numbers import whole_number
+from scorekeeper.web.presenters.rules import decided_words
+from scorekeeper.web.presenters.rulings import rulings_page
+from scorekeeper.web.submit import Notice, game_or_404, play, refused, scorer
+from scorekeeper.wording.log_rules import with_seats
+
+rulings = Blueprint("rulings", __name__)
+
+
+Answer = str | Response | tuple[str, int]
+
+
+@rulings.get("/g/<int:game_id>/rulings")
+@looker_only
+def show(game_id: int) -> str:
+    """Rulings and decisions of this game, newest first."""
+    return _page(game_or_404(game_id))
+
+
+@rulings.post("/g/<int:game_id>/rulings")
+@seated_only
+def decide(game_id: int) -> Answer:
+    """We decided that... Names of players are written down as their seats. A decision stands
+    whatever happened meanwhile."""
+    view, typed = game_or_404(game_id), request.form.get("words", "")
+    ruling = GiveRuling(with_seats(typed, view.names), decided=True)
+    answer = play(game_id, ruling)
+    if isinstance(answer, NotRecorded):
+        return _page(view, typed, refused(answer.problems, view.names)), 422
+    return redirect(url_for("rulings.show", game_id=game_id), 303)
+
+
+@rulings.post("/g/<int:game_id>/rulings/keep")
+@keeper_only
+def keep(game_id: int) -> Response:
+    """Keep as our house rule: later games know it, and start with it where a switch says it."""
+    if not is_host():
+        abort(403)
+    seq = whole_number(request.form.get("seq", ""))
+    if seq is None or not scorer().house.keep(game_or_404(game_id), seq):
+        abort(404)
+    return redirect(url_for("rulings.show", game_id=game_id), 303)
+
+
+@rulings.post("/house/forget")
+@keeper_only
+def forget() -> Response:
+    """Keep it no longer. Games that were played by it stay as they are."""
+    number = whole_number(request.form.get("number", ""))
+    if number is not None:
+        scorer().house.forget(number)
+    game_id = whole_number(request.form.get("game", ""))
+    if game_id is not None:
+        return redirect(url_for("rulings.show", game_id=game_id), 303)
+    return redirect(url_for("start.index"), 303)
+
+
+def _page(view: TableView, typed: str = "", told: Notice | None = None) -> str:
+    house = scorer().house
+    page = rulings_page(view, house.kept_of(view), decided_words(house.decisions()), typed)
+    return render_template(
+        "rulings/page.html",
+        page=page,
+        game_id=view.game_id,
+        told=told,
+        may_decide=role_at(view.game_id) >= Role.SEAT,
+        back_url=url_for("ask.show", game_id=view.game_id),
+    )

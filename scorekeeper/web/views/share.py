@@ -1,0 +1,197 @@
+"""Share: three codes, to watch, to play along and to keep, and in words what each lets a person do.
+
+Knows which code is shown where. Refuses to know what is taken with it (`links`, `sit`). A keeper's
+code is covered until somebody asks for it, so that nobody scans it by chance; what shows a key is
+kept by no browser.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from flask import Blueprint, abort, current_app, redirect, render_template, request, url_for
+from flask_babel import gettext as _
+from werkzeug.wrappers import Response
+
+from scorekeeper.game.values import Seat
+from scorekeeper.network.codes import picture_of_code
+from scorekeeper.service import TableView
+from scorekeeper.web.access import is_host, keep_on, keeper_only, seat_at, this_device
+from scorekeeper.web.reach import best_base
+from scorekeeper.web.submit import Notice, game_or_404, scorer
+
+share = Blueprint("share", __name__)
+
+
+MOST_DOTS = 12
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLine:
+    """One seat under *Play along*."""
+
+    seat: Seat
+    name: str
+    taken: bool
+    mine: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Here:
+    """How many look on right now, and a dot for each as far as they fit."""
+
+    phones: int
+    dots: range
+
+
+def public_base() -> str:
+    """The address phones reach this host by: the one it was told, the one a phone came under, or
+    the likeliest."""
+    return best_base(request.host)
+
+
+@share.get("/g/<int:game_id>/share")
+@keeper_only
+def show(game_id: int) -> Response:
+    """Watch: the short code, black on white."""
+    return _page(game_or_404(game_id), "watch")
+
+
+@share.get("/g/<int:game_id>/share/play")
+@keeper_only
+def play(game_id: int) -> Response:
+    """Play along: the seats, free or with a phone."""
+    view = game_or_404(game_id)
+    mine, taken = seat_at(game_id), scorer().links.taken(game_id)
+    seats = [SeatLine(s, view.names[s], s in taken, s == mine) for s in view.game.seats]
+    return _page(view, "play", seats=seats)
+
+
+@share.get("/g/<int:game_id>/share/play/<seat>")
+@keeper_only
+def seat(game_id: int, seat: Seat) -> Response:
+    """The code of one seat."""
+    view = game_or_404(game_id)
+    name = view.names.get(seat) or abort(404)
+    taken = seat in scorer().links.taken(game_id)
+    return _page(view, "seat", kind=seat, name=name, taken=taken)
+
+
+@share.get("/g/<int:game_id>/share/keep")
+@keeper_only
+def keep(game_id: int) -> Response:
+    """Keep: the keeper's code, covered; handing the game on."""
+    view = game_or_404(game_id)
+    offered = scorer().links.offered_key(game_id) is not None
+    return _page(view, "keep", kind="hand-over" if offered and not is_host() else "keep")
+
+
+@share.get("/g/<int:game_id>/share/<kind>.svg")
+@keeper_only
+def picture(game_id: int, kind: str) -> Response:
+    """The QR code itself. Its address is in capitals, which makes a coarser, easier code."""
+    text = _address(game_or_404(game_id), kind).upper()
+    return _not_kept(Response(picture_of_code(text), mimetype="image/svg+xml"))
+
+
+@share.get("/g/<int:game_id>/share/phones")
+@keeper_only
+def phones(game_id: int) -> Response:
+    """How many phones are here, a dot for each."""
+    game_or_404(game_id)
+    page = render_template("share/_phones.html", game_id=game_id, here=_here(game_id))
+    return _not_kept(Response(page, mimetype="text/html"))
+
+
+# --- what changes codes ---------------------------------------------------------------------------
+
+
+@share.post("/g/<int:game_id>/share/take-back")
+@keeper_only
+def take_back(game_id: int) -> Response:
+    """This seat has no phone any more."""
+    view = game_or_404(game_id)
+    if (seat := request.form.get("seat", "")) in view.names:
+        scorer().links.take_back(game_id, seat)
+    return redirect(url_for("share.play", game_id=game_id), 303)
+
+
+@share.post("/g/<int:game_id>/share/new-keeper-code")
+@keeper_only
+def new_keeper_code(game_id: int) -> Response:
+    """Another code for the keeper; this phone goes on, every other keeper's phone does not."""
+    game_or_404(game_id)
+    scorer().links.new_keeper_link(game_id)
+    keep_on(game_id)
+    return redirect(url_for("share.keep", game_id=game_id, new="keeper"), 303)
+
+
+@share.post("/g/<int:game_id>/share/hand-over")
+@keeper_only
+def hand_over(game_id: int) -> Response:
+    """Offer the game to the next phone, or keep it after all."""
+    game_or_404(game_id)
+    if request.form.get("act") == "withdraw":
+        scorer().links.withdraw_offer(game_id)
+    else:
+        scorer().links.offer_keeper(game_id)
+    return redirect(url_for("share.keep", game_id=game_id), 303)
+
+
+@share.post("/g/<int:game_id>/share/new-codes")
+@keeper_only
+def new_codes(game_id: int) -> Response:
+    """Everything that was given out is dead; this phone keeps the game on, and its seat."""
+    game_or_404(game_id)
+    scorer().links.new_links(game_id, staying=this_device())
+    keep_on(game_id)
+    return redirect(url_for("share.show", game_id=game_id, new="all"), 303)
+
+
+# --- inside ---------------------------------------------------------------------------------------
+
+
+def _address(view: TableView, kind: str) -> str:
+    """Where a code leads."""
+    links = scorer().links
+    match kind:
+        case "watch":
+            return f"{public_base()}/w/{view.code}"
+        case "keep":
+            return f"{public_base()}/k/{links.keeper_key(view.game_id)}"
+        case "hand-over":
+            return f"{public_base()}/k/{links.offered_key(view.game_id) or abort(404)}"
+        case _:
+            return f"{public_base()}/s/{links.seat_key(view.game_id, kind) or abort(404)}"
+
+
+def _here(game_id: int) -> Here:
+    watching: Callable[[int], int] = current_app.extensions["watching"]
+    phones = watching(game_id)
+    return Here(phones, range(min(phones, MOST_DOTS)))
+
+
+def _page(view: TableView, tab: str, *, kind: str = "watch", **context: object) -> Response:
+    told = {
+        "all": _("All codes are new. Whoever plays along scans the new one."),
+        "keeper": _("The keeper’s code is new. The old one opens nothing any more."),
+    }.get(request.args.get("new", ""))
+    page = render_template(
+        f"share/{tab}.html",
+        tab=tab,
+        kind=kind,
+        code=view.code,
+        game_id=view.game_id,
+        address=_address(view, kind),
+        told=Notice(told, tone="yes") if told else None,
+        here=_here(view.game_id),
+        back_url=url_for("table.show", game_id=view.game_id),
+        **context,
+    )
+    return _not_kept(Response(page, mimetype="text/html"))
+
+
+def _not_kept(answer: Response) -> Response:
+    answer.headers["Cache-Control"] = "no-store"
+    return answer

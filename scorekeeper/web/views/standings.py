@@ -1,0 +1,41 @@
+"""Standings for everyone else: read only, by the short code, live."""
+
+from __future__ import annotations
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from scorekeeper.web import access
+from scorekeeper.web.navigation import WATCH, moved_on
+from scorekeeper.web.presenters.standings_page import watch_page
+from scorekeeper.web.submit import game_by_code_or_404
+from scorekeeper.web.views.join import mine_of
+
+standings_page = Blueprint("standings", __name__)
+
+
+@standings_page.get("/W/<code>")
+def in_capitals(code: str) -> Response:
+    """The address in a QR code, which is coarser in capitals."""
+    return redirect(url_for("standings.show", code=code.upper()))
+
+
+@standings_page.get("/w/<code>")
+def show(code: str) -> str | Response:
+    """The standings of the game with this code; a code typed in small letters is fine."""
+    view = game_by_code_or_404(code)
+    if code != view.code:
+        return redirect(url_for("standings.show", code=view.code))
+    access.watch(view.game_id)
+    return render_template("standings/page.html", page=watch_page(view), mine=mine_of(view))
+
+
+@standings_page.get("/w/<code>/standings")
+def standings(code: str) -> str | Response | tuple[str, int]:
+    """The standings alone, for a phone without a stream; 204 when nothing changed since `seen`."""
+    view = game_by_code_or_404(code)
+    if onward := moved_on(view, WATCH):
+        return onward
+    if request.args.get("seen", "") == str(view.game.seq):
+        return "", 204
+    return render_template("standings/_standings.html", page=watch_page(view))

@@ -1,0 +1,104 @@
+"""The start page: new game, games going on, games played, check a hand; all that is in sight.
+
+Also where a code leads that somebody types, here or behind the host's address: to a game, to a
+table of a place, to the wall.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask_babel import gettext as _
+from werkzeug.wrappers import Response
+
+from scorekeeper.service import GameLine
+from scorekeeper.service.venue import PlaceTable
+from scorekeeper.web.access import is_host, knows_wall
+from scorekeeper.web.navigation import games_going_on, games_played
+from scorekeeper.web.presenters.venue import table_title
+from scorekeeper.web.rate_limit import count_code_or_429
+from scorekeeper.web.submit import Notice, game_by_code_or_404, game_of_code, look_again, scorer
+
+start = Blueprint("start", __name__)
+
+
+_MOST_SHOWN = 5
+"""Games that were played, on this page; the others are behind *All games*."""
+
+
+LONGEST_CODE = 12
+"""Letters of a code as it is typed, blanks and all."""
+
+
+_CODE = re.compile(rf"[A-Za-z0-9][A-Za-z0-9 -]{{2,{LONGEST_CODE - 1}}}")
+"""What may be a code. A browser asks for files (`favicon.ico`) by itself, which is no guess."""
+
+
+@start.get("/")
+def index() -> str:
+    """What can be done here: everything with the host's key, looking and checking without."""
+    return _page()
+
+
+@start.get("/find")
+def find() -> Response | tuple[str, int]:
+    """On to what this code opens. Codes are not to be guessed: who tries many has to wait."""
+    typed = request.args.get("code", "").strip()[:LONGEST_CODE]
+    if typed and (way := _way_at_a_place(typed)):
+        return redirect(way)
+    if typed and (view := game_of_code(typed)):
+        return redirect(url_for("standings.show", code=view.code))
+    line = _("Which code? It stands on the table’s card, or on the keeper’s phone.")
+    if typed:
+        line = look_again(typed) or _("Nothing is here under “%(code)s”. Look again?", code=typed)
+    return _page(Notice(line), typed), 404 if typed else 200
+
+
+@start.get("/<code>")
+def by_address(code: str) -> Response:
+    """A code typed behind the host's address, `/K7Q2` for `/w/K7Q2`. A wrong one counts as a guess
+    like any other."""
+    if not _CODE.fullmatch(code):
+        abort(404)
+    if way := _way_at_a_place(code):
+        return redirect(way)
+    return redirect(url_for("standings.show", code=game_by_code_or_404(code).code))
+
+
+def _way_at_a_place(code: str) -> str:
+    """Where the code of a table's card or of the wall leads; empty for any other code."""
+    places = scorer().places
+    if table := places.of_code(code):
+        count_code_or_429(right=True)
+        return url_for("venue.show", card=table.code)
+    if places.opens_wall(code):
+        count_code_or_429(right=True, known=knows_wall(places.wall_code()))
+        return url_for("wall.show", wall=places.wall_code())
+    return ""
+
+
+def _page(told: Notice | None = None, typed: str = "") -> str:
+    tables = scorer().places.tables_of_games()
+    going_on, played = games_going_on(), games_played(most=_MOST_SHOWN)
+    shown = (line.game_id for line in (*going_on, *played))
+    return render_template(
+        "start/index.html",
+        going_on=going_on,
+        played=played,
+        complete=scorer().lists.complete,
+        again=_to_play_again(tables) if is_host() else None,
+        where={game_id: table_title(tables[game_id]) for game_id in shown if game_id in tables},
+        place=scorer().places.there_are(),
+        longest=LONGEST_CODE,
+        told=told,
+        typed=typed,
+    )
+
+
+def _to_play_again(tables: Mapping[int, PlaceTable]) -> GameLine | None:
+    """The game *Same again* would begin anew: the last one of this house. What guests played among
+    themselves is not offered, nor a game whose people play on already; that one is listed."""
+    ours = next(iter(games_played(most=1, but=tables)), None)
+    return None if ours is None or scorer().played_on(ours.game_id) else ours

@@ -1,0 +1,115 @@
+"""The table, what a round changed, the end, and the small taps on them: laid, undo, tie."""
+
+from __future__ import annotations
+
+from flask import Blueprint, redirect, render_template, url_for
+from htmx_flask import make_response, request
+from werkzeug.wrappers import Response
+
+from scorekeeper.game import commands
+from scorekeeper.service import NotRecorded, Overtaken
+from scorekeeper.web.access import keeper_only
+from scorekeeper.web.navigation import TABLE, moved_on
+from scorekeeper.web.presenters.round import struck_lines
+from scorekeeper.web.presenters.table import is_just_closed, table_page
+from scorekeeper.web.submit import Notice, game_or_404, overtaken, play, posted_key, refused
+from scorekeeper.web.views.home_page import page_of_table
+
+table = Blueprint("table", __name__)
+
+
+@table.get("/g/<int:game_id>")
+@keeper_only
+def show(game_id: int) -> str:
+    """The table of a game, or its end."""
+    return page_of_table(game_or_404(game_id))
+
+
+@table.get("/g/<int:game_id>/in/<int:number>")
+@keeper_only
+def changed(game_id: int, number: int) -> str | Response:
+    """What round `number` changed, until the next round's first entry."""
+    view = game_or_404(game_id)
+    if view.game.outcome or not is_just_closed(view, number):
+        return redirect(url_for("table.show", game_id=game_id))
+    return page_of_table(view, just_closed=number)
+
+
+@table.get("/g/<int:game_id>/rows")
+@keeper_only
+def rows(game_id: int) -> str | Response | tuple[str, int]:
+    """The rows alone, for a page that heard of news; 204 when there is none."""
+    view = game_or_404(game_id)
+    if onward := moved_on(view, TABLE):
+        return onward
+    if request.args.get("seen", "") == str(view.game.seq):
+        return "", 204
+    if view.game.outcome:
+        return make_response("", 204, refresh=True)
+    return render_template("table/_table.html", page=table_page(view), told=None)
+
+
+@table.post("/g/<int:game_id>/laid")
+@keeper_only
+def mark_laid(game_id: int) -> str | Response | tuple[str, int]:
+    """One tap: this player has laid, cards not typed. Tapped again: taken back."""
+    view = game_or_404(game_id)
+    seat = request.form.get("seat", "")
+    is_marked = bool(view.game.open and seat in view.game.open.laid)
+    wanted = request.form.get("laid", "yes") == "yes"
+    if is_marked == wanted:
+        return _after(game_id, None)
+    command = commands.LayDown(seat) if wanted else commands.TakeBackLayDown(seat)
+    return _after(game_id, _play(game_id, command))
+
+
+@table.post("/g/<int:game_id>/undo")
+@keeper_only
+def undo(game_id: int) -> str | Response | tuple[str, int]:
+    """Strike the last command; a struck round comes back as its form, filled in."""
+    game_or_404(game_id)
+    target = request.form.get("target", "")
+    told = _play(game_id, commands.Undo(target))
+    # Sent twice, it leads to the same form; but not over a table that has gone on since.
+    log = game_or_404(game_id).log
+    if told is None and log[-1].command_id == posted_key() and struck_lines(log, target):
+        return redirect(url_for("round.show", game_id=game_id, struck=target), 303)
+    return _after(game_id, told, moved=True)
+
+
+@table.post("/g/<int:game_id>/tie")
+@keeper_only
+def win_tie(game_id: int) -> str | Response | tuple[str, int]:
+    """Who won the tie round."""
+    return _after(
+        game_id, _play(game_id, commands.WinTieRound(request.form.get("seat", ""))), moved=True
+    )
+
+
+@table.post("/g/<int:game_id>/tie/again")
+@keeper_only
+def draw_tie(game_id: int) -> str | Response | tuple[str, int]:
+    """The tie round ended level again between these."""
+    seats = tuple(request.form.getlist("seat"))
+    return _after(game_id, _play(game_id, commands.DrawTieRound(seats)), moved=True)
+
+
+def _play(game_id: int, command: commands.Command) -> Notice | None:
+    names = game_or_404(game_id).names
+    answer = play(game_id, command)
+    if isinstance(answer, NotRecorded):
+        return refused(answer.problems, names)
+    if isinstance(answer, Overtaken):
+        return overtaken(answer.since, names)
+    return None
+
+
+def _after(
+    game_id: int, told: Notice | None, *, moved: bool = False
+) -> str | Response | tuple[str, int]:
+    view = game_or_404(game_id)
+    if request.htmx and not moved:
+        return render_template("table/_table.html", page=table_page(view), told=told)
+    if told:
+        return page_of_table(view, told=told), 409
+    return redirect(url_for("table.show", game_id=game_id), 303)

@@ -1,0 +1,168 @@
+"""The turn: who is next, skips, knocks, the first card; and whether turns are followed at all.
+
+The keeper may say all of it; who sits says what belongs to the own seat. One tap a turn is on the
+table and on one's own page; everything else is on a page of its own.
+"""
+
+from __future__ import annotations
+
+from flask import Blueprint, redirect, render_template
+from flask_babel import gettext as _
+from htmx_flask import request
+from werkzeug.wrappers import Response
+
+from scorekeeper.errors import NotationError
+from scorekeeper.game.commands import (
+    Command,
+    KnockFor,
+    PassTurn,
+    PlaySkip,
+    SufferSkip,
+    TrackTurns,
+    TurnUpCard,
+)
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.notation import parse_cards
+from scorekeeper.service import NotRecorded, Overtaken, TableView
+from scorekeeper.web import access
+from scorekeeper.web.access import keeper_only, seated_only
+from scorekeeper.web.form_news import form_news, is_of_another_deal
+from scorekeeper.web.navigation import home, own_or_keeper
+from scorekeeper.web.presenters.table import table_page
+from scorekeeper.web.presenters.turn import Offer, offers_after, turn_page
+from scorekeeper.web.submit import Notice, game_or_404, overtaken, play, posted_flag, refused
+from scorekeeper.web.views.home_page import too_late
+from scorekeeper.wording.errors import notation_text
+
+turn = Blueprint("turn", __name__)
+
+
+Answer = str | Response | tuple[str, int]
+
+
+_FIELDS = ("seat", "target", "card", "took", "buying", "to")
+
+
+@turn.get("/g/<int:game_id>/turn")
+@seated_only
+def show(game_id: int) -> str | Response:
+    """Everything that can be said about the turn that is on, or about skips where none is."""
+    view = game_or_404(game_id)
+    if not _is_played(view) or is_of_another_deal(view):
+        return redirect(home(game_id))
+    return _page(view)
+
+
+@turn.post("/g/<int:game_id>/turn/pass")
+@seated_only
+def pass_on(game_id: int) -> Answer:
+    """The turn of this player is over; the card that was discarded may be named."""
+    card = _card()
+    if isinstance(card, Notice):
+        return _after(game_or_404(game_id), card, 422)
+    command = PassTurn(_seat(), card, posted_flag("took"), posted_flag("anyway"))
+    return _make(game_id, "pass_on", command)
+
+
+@turn.post("/g/<int:game_id>/turn/skip")
+@seated_only
+def skip(game_id: int) -> Answer:
+    """This player skips another."""
+    target = request.form.get("target", "")
+    command = PlaySkip(_seat(), target, posted_flag("anyway"), posted_flag("took"))
+    return _make(game_id, "skip", command)
+
+
+@turn.post("/g/<int:game_id>/turn/lost")
+@seated_only
+def lost(game_id: int) -> Answer:
+    """This player has lost the turn."""
+    return _make(game_id, "lost", SufferSkip(_seat()))
+
+
+@turn.post("/g/<int:game_id>/turn/knock")
+@seated_only
+def knock(game_id: int) -> Answer:
+    """This player wants the card just discarded."""
+    command = KnockFor(_seat(), posted_flag("buying"), posted_flag("anyway"))
+    return _make(game_id, "knock", command)
+
+
+@turn.post("/g/<int:game_id>/turn/first-card")
+@keeper_only
+def first_card(game_id: int) -> Answer:
+    """The first card turned up, and who gets it where the dealer gives a wild away."""
+    card = _card()
+    if not isinstance(card, Card):
+        return _after(game_or_404(game_id), card or Notice(_("Which card was turned up?")), 422)
+    command = TurnUpCard(card, request.form.get("to") or None, posted_flag("anyway"))
+    return _make(game_id, "first_card", command)
+
+
+@turn.post("/g/<int:game_id>/turn/follow")
+@keeper_only
+def follow(game_id: int) -> Answer:
+    """Follow turns from here, or no more; said of another player, it is that one's turn."""
+    on = request.values.get("on", "yes") == "yes"
+    return _make(game_id, "follow", TrackTurns(on, (_seat() or None) if on else None))
+
+
+def _seat() -> str:
+    return request.form.get("seat", "")
+
+
+def _card() -> Card | Notice | None:
+    """The card that was tapped; None where none was. What is not one card is told."""
+    try:
+        cards = parse_cards(request.form.get("card", ""))
+    except NotationError as trouble:
+        return Notice(_("Not readable yet."), (notation_text(trouble),))
+    if len(cards) > 1:
+        return Notice(_("One card, please."))
+    return cards[0] if cards else None
+
+
+def _make(game_id: int, move: str, command: Command) -> Answer:
+    view = game_or_404(game_id)
+    if not access.may_keep(game_id):
+        own_or_keeper(game_id, _seat())
+    answer = play(game_id, command)
+    view = game_or_404(game_id)
+    if isinstance(answer, NotRecorded):
+        fields = {name: request.form.get(name, "") for name in _FIELDS}
+        offers = offers_after(view, move, fields, answer.problems, anyway=answer.can_overrule)
+        return _after(view, refused(answer.problems, view.names), 422, offers)
+    if isinstance(answer, Overtaken):
+        return _after(view, overtaken(answer.since, view.names), 409)
+    return _after(view)
+
+
+def _after(
+    view: TableView, told: Notice | None = None, status: int = 200, offers: tuple[Offer, ...] = ()
+) -> Answer:
+    """The table where the tap was there, else the own page; what was refused is offered again."""
+    on_table = request.htmx.target == "table" and access.may_keep(view.game_id)
+    if on_table and view.game.open is not None:
+        return render_template("table/_table.html", page=table_page(view), told=told)
+    if told is None:
+        return redirect(home(view.game_id), 303)
+    if not _is_played(view):
+        return too_late(view, told.lines)
+    return _page(view, told, offers), status
+
+
+def _is_played(view: TableView) -> bool:
+    due = view.game.open
+    return due is not None and due.out is None and not view.game.paused
+
+
+def _page(view: TableView, told: Notice | None = None, offers: tuple[Offer, ...] = ()) -> str:
+    mine = "" if access.may_keep(view.game_id) else access.seat_at(view.game_id) or ""
+    page = turn_page(view, mine=mine, by=request.args.get("by", ""), offers=offers)
+    return render_template(
+        "turn/page.html",
+        page=page,
+        told=told,
+        back_url=home(view.game_id),
+        form_news=form_news(view, "turn.show"),
+    )

@@ -1,0 +1,66 @@
+"""The board on the television: standings readable from four metres, and the code to join.
+
+Open to everybody, writes nothing. `/tv` shows the only game in sight that is going on.
+"""
+
+from __future__ import annotations
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from flask_babel import gettext as _
+from werkzeug.wrappers import Response
+
+from scorekeeper.network.codes import picture_of_code
+from scorekeeper.web.navigation import TV, games_going_on, moved_on
+from scorekeeper.web.presenters.tv import tv_page
+from scorekeeper.web.submit import game_by_code_or_404, game_of_code, look_again, scorer
+from scorekeeper.web.views.share import public_base
+
+tv = Blueprint("tv", __name__)
+
+
+@tv.get("/tv")
+def any_game() -> str | Response:
+    """The only game going on; where there are several, or none, a code is asked for."""
+    typed = request.args.get("code", "").strip()
+    told = ""
+    if typed:
+        if view := game_of_code(typed):
+            return redirect(url_for("tv.board", code=view.code))
+        told = look_again(typed) or _(
+            "No game has the code “%(code)s”. It stands on the keeper’s phone.", code=typed[:8]
+        )
+    going_on = games_going_on()
+    if len(going_on) == 1 and not typed:
+        return redirect(url_for("tv.board", code=going_on[0].code))
+    quiet = not scorer().games_going_on()
+    return render_template(
+        "tv/choose.html", games=going_on, told=told, typed=typed[:8], quiet=quiet
+    )
+
+
+@tv.get("/w/<code>/tv")
+def board(code: str) -> str:
+    """The board of one game."""
+    view = game_by_code_or_404(code)
+    return render_template("tv/page.html", page=tv_page(view), address=public_base())
+
+
+@tv.get("/w/<code>/tv/board")
+def news(code: str) -> str | Response | tuple[str, int]:
+    """The board alone, for a screen without a stream; 204 when nothing changed since `seen`."""
+    view = game_by_code_or_404(code)
+    if onward := moved_on(view, TV):
+        return onward
+    if request.args.get("seen", "") == str(view.game.seq):
+        return "", 204
+    return render_template("tv/_board.html", page=tv_page(view))
+
+
+@tv.get("/w/<code>/join.svg")
+def join(code: str) -> Response:
+    """The QR code that brings a phone to the standings, in capitals, which makes it coarser."""
+    view = game_by_code_or_404(code)
+    text = f"{public_base()}/w/{view.code}".upper()
+    answer = Response(picture_of_code(text), mimetype="image/svg+xml")
+    answer.headers["Cache-Control"] = "no-store"
+    return answer

@@ -1,0 +1,183 @@
+"""The tables of a place, as the host has them: make six, see which is quiet, print their cards.
+
+With the host's key only. Knows which address the cards were printed with, and says when it is no
+longer one of this host's. What guests see when they scan a card is `place`.
+"""
+
+from __future__ import annotations
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask_babel import gettext as _
+from werkzeug.wrappers import Response
+
+from scorekeeper.network.codes import picture_of_code
+from scorekeeper.service.venue import LONGEST_NAME, MOST_TABLES, PlaceTable
+from scorekeeper.web.access import keeper_only
+from scorekeeper.web.numbers import MOST_DIGITS, whole_number
+from scorekeeper.web.presenters.venue import (
+    FORGOTTEN_AFTER,
+    HostTables,
+    host_line,
+    host_tables,
+    spaced,
+    table_title,
+)
+from scorekeeper.web.reach import the_reach
+from scorekeeper.web.submit import Notice, scorer
+from scorekeeper.web.views.share import public_base
+
+venue_admin = Blueprint("venue_admin", __name__)
+
+
+USUAL = 6
+"""Tables, where the host has not said how many."""
+
+
+@venue_admin.get("/host/tables")
+@keeper_only
+def show() -> Response:
+    """Every table: who plays, which is quiet; and more of them."""
+    return _page()
+
+
+@venue_admin.get("/host/tables/list")
+@keeper_only
+def news() -> Response:
+    """The list alone; 204 when it says what it said before."""
+    found = tables_now()
+    if request.args.get("seen") == found.mark:
+        return Response(status=204)
+    return _not_kept(render_template("venue_admin/_list.html", tables=found))
+
+
+@venue_admin.post("/host/tables")
+@keeper_only
+def set_up() -> Response | tuple[Response, int]:
+    """Have so many tables, those there are counted in."""
+    typed = request.form.get("count", "").strip()
+    count = whole_number(typed, digits=4) or 0
+    if not 0 < count <= MOST_TABLES:
+        told = Notice(_("How many tables? 1 to %(most)s.", most=MOST_TABLES))
+        return _page(told, typed[:4]), 422
+    scorer().places.set_up(count)
+    return redirect(url_for("venue_admin.show"), 303)
+
+
+@venue_admin.get("/host/tables/<int:table_id>")
+@keeper_only
+def one(table_id: int) -> Response:
+    """One table: its name, its card, the game at it."""
+    now = scorer().places.as_it_stands(_table_or_404(table_id))
+    return _not_kept(
+        render_template(
+            "venue_admin/table.html",
+            table=now.table,
+            title=table_title(now.table),
+            line=host_line(now),
+            gone=now.playing and now.quiet >= FORGOTTEN_AFTER,
+            longest=LONGEST_NAME,
+            address=_address(now.table),
+            code=spaced(now.table.code),
+        )
+    )
+
+
+@venue_admin.post("/host/tables/<int:table_id>")
+@keeper_only
+def change(table_id: int) -> Response:
+    """Rename it, give its card another code, free it of a game, or take it out of the list."""
+    table, places = _table_or_404(table_id), scorer().places
+    match request.form.get("act", ""):
+        case "rename":
+            places.rename(table.table_id, request.form.get("name", ""))
+        case "new-code":
+            places.new_code(table.table_id)
+        case "free":
+            typed = request.form.get("game", "")
+            places.free(table.table_id, whole_number(typed, digits=MOST_DIGITS) or 0)
+        case "forget":
+            places.forget(table.table_id)
+            return redirect(url_for("venue_admin.show"), 303)
+    return redirect(url_for("venue_admin.one", table_id=table.table_id), 303)
+
+
+# --- cards ----------------------------------------------------------------------------------------
+
+
+@venue_admin.get("/host/cards")
+@keeper_only
+def cards() -> Response:
+    """A card for each table, to be printed and cut out."""
+    tables = [now.table for now in scorer().places.tables()]
+    return _not_kept(
+        render_template(
+            "venue_admin/cards.html",
+            tables=[(table, table_title(table)) for table in tables],
+            base=public_base(),
+            printed_as=next((table.printed_as for table in tables if table.printed_as), ""),
+            status=tables_now(),
+            wifi_name=(scorer().notes.wifi() or ("", ""))[0],
+            with_wifi=request.args.get("wifi") == "yes",
+        )
+    )
+
+
+@venue_admin.post("/host/cards")
+@keeper_only
+def printed() -> Response:
+    """They are printed, with the address that the page showed."""
+    shown = request.form.get("base", "")
+    scorer().places.printed(shown if still_leads_here(shown) else public_base())
+    return redirect(url_for("venue_admin.cards"), 303)
+
+
+@venue_admin.get("/host/tables/<int:table_id>/card.svg")
+@keeper_only
+def picture(table_id: int) -> Response:
+    """The code on a table's card. Capitals make it coarser and easier to scan."""
+    text = _address(_table_or_404(table_id)).upper()
+    answer = Response(picture_of_code(text), mimetype="image/svg+xml")
+    answer.headers["Cache-Control"] = "no-store"
+    return answer
+
+
+# --- inside ---------------------------------------------------------------------------------------
+
+
+def tables_now() -> HostTables:
+    """The host's list as it is now."""
+    return host_tables(scorer().places.tables(), still_leads_here)
+
+
+def still_leads_here(base: str) -> bool:
+    """Is this one of the addresses that phones may come by?"""
+    reach = the_reach()
+    return base in (public_base(), reach.told) or any(way.base == base for way in reach.ways())
+
+
+def _table_or_404(table_id: int) -> PlaceTable:
+    return scorer().places.table(table_id) or abort(404)
+
+
+def _address(table: PlaceTable) -> str:
+    return f"{public_base()}/t/{table.code}"
+
+
+def _page(told: Notice | None = None, typed: str = "") -> Response:
+    found = tables_now()
+    page = render_template(
+        "venue_admin/page.html",
+        tables=found,
+        usual=typed or USUAL,
+        most=MOST_TABLES,
+        more=len(found.lines) + 1 if len(found.lines) < MOST_TABLES else 0,
+        wall_url=f"{public_base()}/wall/{scorer().places.wall_code()}",
+        told=told,
+    )
+    return _not_kept(page)
+
+
+def _not_kept(page: str) -> Response:
+    answer = Response(page, mimetype="text/html")
+    answer.headers["Cache-Control"] = "no-store"
+    return answer

@@ -1,0 +1,79 @@
+"""The wall: all tables of a place on one screen, opened with a code of its own. It only shows.
+
+Knows the wall's code and how it is asked for. What a tile says comes from `present.wall`; what is
+new comes over the same stream as a game's board (`web.stream`), under the wall's code.
+"""
+
+from __future__ import annotations
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask_babel import gettext as _
+from werkzeug.wrappers import Response
+
+from scorekeeper.service import Scorer
+from scorekeeper.web.access import is_host, keeper_only, know_wall, knows_wall
+from scorekeeper.web.presenters.wall import WallPage, wall_page
+from scorekeeper.web.rate_limit import count_code_or_429
+from scorekeeper.web.submit import scorer
+
+wall = Blueprint("wall", __name__)
+
+
+@wall.get("/wall")
+def any_wall() -> str | Response:
+    """With the host's key, the wall; everybody else is asked for its code."""
+    typed = request.args.get("code", "").strip()
+    if typed and is_wall_code(typed):
+        return redirect(url_for("wall.show", wall=scorer().places.wall_code()))
+    if is_host() and scorer().places.wall_code():
+        return redirect(url_for("wall.show", wall=scorer().places.wall_code()))
+    told = _("The wall has another code. It stands on the host’s page “Tables”.") if typed else ""
+    return render_template(
+        "wall/choose.html", told=told, typed=typed[:12], tables=scorer().places.there_are()
+    )
+
+
+@wall.get("/wall/<wall>")
+def show(wall: str) -> str:
+    """The board of all tables."""
+    return render_template("wall/page.html", page=_page_or(404, wall))
+
+
+@wall.get("/wall/<wall>/tiles")
+def news(wall: str) -> str | tuple[str, int]:
+    """The tiles alone, for a screen without a stream; 204 when nothing changed since `seen`."""
+    # 410: the page that asks is told to come again, and then says so itself.
+    page = _page_or(410, wall)
+    if request.args.get("seen", "") == str(page.seq):
+        return "", 204
+    return render_template("wall/_tiles.html", page=page)
+
+
+@wall.post("/host/wall")
+@keeper_only
+def new_code() -> Response:
+    """Another code for the wall; the screens that show it have to come again."""
+    scorer().places.new_wall_code()
+    return redirect(url_for("venue_admin.show"), 303)
+
+
+def page_of_wall(found: Scorer) -> WallPage:
+    """The wall as it is now. Its number is read first: what comes later is told later."""
+    seq = found.places.pulse()
+    return wall_page(found.places.wall_code(), seq, found.places.tables())
+
+
+def is_wall_code(typed: str) -> bool:
+    """Is this the wall's code? It is not to be guessed: who tries many has to wait."""
+    places = scorer().places
+    right = places.opens_wall(typed)
+    count_code_or_429(right=right, known=right and knows_wall(places.wall_code()))
+    if right:
+        know_wall(places.wall_code())
+    return right
+
+
+def _page_or(number: int, typed: str) -> WallPage:
+    if not is_wall_code(typed):
+        abort(number, _("The wall has another code. It stands on the host’s page “Tables”."))
+    return page_of_wall(scorer())

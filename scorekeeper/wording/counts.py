@@ -1,0 +1,191 @@
+"""What is said of a counted hand or table that cannot be: a question, never a reproach."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask_babel import gettext as _
+from flask_babel import ngettext
+
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.notation import parse_cards
+from scorekeeper.wording.judge import Sentence
+from scorekeeper.wording.terms import Facts, Names, how_many, place_words, several
+
+
+def _in_fives(facts: Facts, slot_b: str) -> str:
+    if int(str(facts["points"])) < 0:
+        return _below_nothing()
+    return _("Points come in fives. %(points)s is between two of them.", points=facts["points"])
+
+
+def _below_nothing() -> str:
+    return _("Points are never below 0.")
+
+
+def _points_not_of_cards(facts: Facts, slot_b: str) -> str:
+    return _(
+        "These cards are worth %(worth)s, not %(points)s.",
+        worth=facts["worth"],
+        points=facts["points"],
+    )
+
+
+def _most_cards(facts: Facts) -> str:
+    most = int(str(facts["most_cards"]))
+    if facts["laid"]:
+        return ngettext("At most one card can be left", "At most %(num)s cards can be left", most)
+    return ngettext("Not laid means one card", "Not laid means %(num)s cards", most)
+
+
+def _too_many_points(facts: Facts, slot_b: str) -> str:
+    return _(
+        "%(points)s points? %(cards)s, so %(most)s points at the most. Count again, or keep it.",
+        points=facts["points"],
+        cards=_most_cards(facts),
+        most=facts["most"],
+    )
+
+
+def _too_few_points(facts: Facts, slot_b: str) -> str:
+    if int(str(facts["points"])) < 0:
+        return _below_nothing()
+    if facts["laid"]:
+        return _(
+            "%(points)s points? Only the player who went out has none.", points=facts["points"]
+        )
+    if not facts.get("otherwise", True):
+        return _(
+            "%(points)s points? %(cards)s, so %(least)s points at least. Count again?",
+            points=facts["points"],
+            cards=_most_cards(facts),
+            least=facts["least"],
+        )
+    return _(
+        "%(points)s points? %(cards)s, so %(least)s points at least. Laid after all?",
+        points=facts["points"],
+        cards=_most_cards(facts),
+        least=facts["least"],
+    )
+
+
+def _cannot_be(facts: Facts, slot_b: str) -> str:
+    points = facts["points"]
+    if "most_cards" not in facts:
+        return _("%(points)s points? No cards make that. Count again, or keep it.", points=points)
+    most = int(str(facts["most_cards"]))
+    if most == facts["least_cards"]:
+        return ngettext(
+            "One card cannot make %(points)s. Count again, or keep it.",
+            "%(num)s cards cannot make %(points)s. Count again, or keep it.",
+            most,
+            points=points,
+        )
+    return _(
+        "%(points)s points? No hand of %(least)s to %(most)s cards makes that."
+        " Count again, or keep it.",
+        points=points,
+        least=facts["least_cards"],
+        most=most,
+    )
+
+
+def _cannot_be_left(facts: Facts, slot_b: str) -> str:
+    return _("After this phase nothing can be left. Did somebody else go out?")
+
+
+def _wrong_number_of_cards(facts: Facts, slot_b: str) -> str:
+    count, most = int(str(facts["count"])), int(str(facts["most_cards"]))
+    least = int(str(facts["least_cards"]))
+    if count < least:
+        return ngettext(
+            "One card is missing. Count again?",
+            "%(num)s cards are missing. Count again?",
+            least - count,
+        )
+    said = _most_cards(facts) if most > 0 else _("No card can be left")
+    return _("%(count)s cards? %(said)s. Count again?", count=count, said=said)
+
+
+def _not_laid_but_out(facts: Facts, slot_b: str) -> str:
+    return _("Nobody goes out without laying the phase. Laid after all?")
+
+
+def _out_with_cards(facts: Facts, slot_b: str) -> str:
+    return _("Whoever went out has no cards left. Count again?")
+
+
+def _nobody_out(facts: Facts, slot_b: str) -> str:
+    return _("Nobody went out? Somebody played the last card. Who was it?")
+
+
+def _several_out(facts: Facts, slot_b: str) -> str:
+    return _("Only one hand can be empty. Who went out first?")
+
+
+def _more_than_deck_worth(facts: Facts, slot_b: str) -> str:
+    return _(
+        "%(points)s points together? All the cards there are make %(worth)s. Count again?",
+        points=facts["points"],
+        worth=facts["worth"],
+    )
+
+
+def _hands_do_not_share_deck(facts: Facts, slot_b: str) -> str:
+    return _(
+        "%(points)s points together? One deck does not have that many wilds and high cards."
+        " Count again?",
+        points=facts["points"],
+    )
+
+
+COUNT_WORDS: dict[str, Sentence] = {
+    "cannot_be": _cannot_be,
+    "cannot_be_left": _cannot_be_left,
+    "hands_do_not_share_deck": _hands_do_not_share_deck,
+    "more_than_deck_worth": _more_than_deck_worth,
+    "nobody_out": _nobody_out,
+    "not_laid_but_out": _not_laid_but_out,
+    "not_multiple_of_5": _in_fives,
+    "out_with_cards": _out_with_cards,
+    "points_not_of_cards": _points_not_of_cards,
+    "several_out": _several_out,
+    "too_few_points": _too_few_points,
+    "too_many_points": _too_many_points,
+    "wrong_number_of_cards": _wrong_number_of_cards,
+}
+
+
+def deck_text(facts: Mapping[str, Any], names: Names, slot_b: str = "") -> str:
+    """A card that was declared too often, with every place it was typed in."""
+    card, most = parse_cards(facts["card"])[0], facts["most"]
+    return _(
+        "There are only %(most)s %(cards)s. %(places)s. %(question)s",
+        most=how_many(most),
+        cards=several(card, slot_b),
+        places=_has(facts["places"], most, names),
+        question=_question(card),
+    )
+
+
+def _has(places: Any, most: int, names: Names) -> str:
+    """Who has how many: Ann's set has both, and Ben's hand has one."""
+    said = [
+        _(
+            "%(place)s has %(count)s",
+            place=place_words(place, names),
+            count=_("both") if count == most == 2 else how_many(count),
+        )
+        for place, count in places
+    ]
+    *first, last = said
+    return _("%(first)s, and %(last)s", first=", ".join(first), last=last) if first else last
+
+
+def _question(card: Card) -> str:
+    if not card.is_natural:
+        return _("Which is another card?")
+    if card.colour is None:
+        return _("Which is another number?")
+    return _("Which is another colour?")

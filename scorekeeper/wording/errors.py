@@ -1,0 +1,292 @@
+"""What is wrong with a file of games, an archive or the name of a game, in plain sentences.
+
+The terminal names the file; a phone never learns where it lies.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from flask_babel import gettext as _
+from flask_babel import lazy_gettext, ngettext
+
+from scorekeeper.errors import ArchiveError, HandError, NotationError, StorageError, UnknownGame
+from scorekeeper.rules.notation import parse_cards
+from scorekeeper.wording.log_faults import fault_text
+from scorekeeper.wording.terms import Facts, how_many, several
+
+
+def keeping_text(trouble: StorageError | ArchiveError | UnknownGame) -> str:
+    """What is wrong, and what to do instead."""
+    return KEEPING_WORDS[trouble.code](trouble.facts)
+
+
+KEEPING_WORDS: dict[str, Callable[[Facts], str]] = {
+    "path_is_a_folder": lambda facts: _(
+        "%(path)s is a folder. Name a file in it, such as games.db.", **facts
+    ),
+    "no_folder": lambda facts: _("The folder %(path)s cannot be made: %(reason)s.", **facts),
+    "not_a_database": lambda facts: _(
+        "%(path)s is no file of games, or it is damaged. It was left as it is.", **facts
+    ),
+    "file_gone": lambda facts: _(
+        "%(path)s is not there any more: it was deleted or moved while scorekeeper was running. "
+        "Nothing more is recorded. Stop scorekeeper, put the file back, and start it again.",
+        **facts,
+    ),
+    "file_replaced": lambda facts: _(
+        "%(path)s is another file now: it was replaced while scorekeeper was running. "
+        "Nothing more is recorded. Stop scorekeeper and start it again to go on with that file.",
+        **facts,
+    ),
+    "file_overwritten": lambda facts: _(
+        "%(path)s was overwritten while scorekeeper was running. Nothing more is recorded. "
+        "Stop scorekeeper, put the file you want in place again, and start it again.",
+        **facts,
+    ),
+    "another_programs_file": lambda facts: _(
+        "%(path)s belongs to another program. It was left as it is.", **facts
+    ),
+    "newer_file": lambda facts: _(
+        "%(path)s was written by a newer scorekeeper. Please update this one.", **facts
+    ),
+    "file_in_use": lambda facts: _(
+        "%(path)s is in use by another program. Close that program and try again.", **facts
+    ),
+    "too_busy": lambda facts: _(
+        "%(path)s did not take the entry in time: too much is being recorded. Try again.", **facts
+    ),
+    "disk_full": lambda facts: _(
+        "The disk with %(path)s is full. Make room on it and try again.", **facts
+    ),
+    "read_only": lambda facts: _(
+        "%(path)s or its folder is read-only, so nothing can be recorded in it. "
+        "Make it writable, or name another file with --db.",
+        **facts,
+    ),
+    "cannot_write": lambda facts: _("%(path)s cannot be read or written: %(reason)s.", **facts),
+    "file_exists": lambda facts: _("%(path)s is there already. Name another file.", **facts),
+    "not_an_archive": lambda facts: _("This file is not an archive of a game.", **facts),
+    "newer_archive": lambda facts: _(
+        "This archive was written by a newer scorekeeper. Please update this one.", **facts
+    ),
+    "too_long": lambda facts: _("This file is too long for a game, from line %(at)s on.", **facts),
+    "unreadable_line": lambda facts: _(
+        "Line %(at)s of this archive cannot be read. Nothing was taken in.", **facts
+    ),
+    "gap_in_log": lambda facts: _(
+        "A line is missing before line %(at)s of this archive. Nothing was taken in.", **facts
+    ),
+    "log_without_start": lambda facts: _(
+        "This archive does not begin with a game. Nothing was taken in.", **facts
+    ),
+    "names_do_not_fit": lambda facts: _(
+        "The names in this archive are not those of its players. Nothing was taken in.", **facts
+    ),
+    "impossible_entry": lambda facts: _(
+        "Line %(at)s of this archive cannot be right. %(reason)s Nothing was taken in.",
+        at=facts["at"],
+        reason=fault_text(str(facts["fault"])),
+    ),
+    "log_makes_no_game": lambda facts: _(
+        "The entries of this archive do not make a game. Nothing was taken in.", **facts
+    ),
+    "already_here": lambda facts: _(
+        "This game is here already, under the code %(watch_code)s.", **facts
+    ),
+    "unknown_game": lambda facts: _("There is no game number %(game_id)s.", **facts),
+    "unknown_code": lambda facts: _("There is no game “%(typed)s”.", **facts),
+}
+"""The sentence of every code that has to do with keeping games."""
+
+
+def unreadable_text() -> str:
+    """What is wrong with a game whose log cannot be read back (`LogError`)."""
+    return _(
+        "This game cannot be read: a newer scorekeeper recorded it, or its entries are damaged. "
+        "The other games go on."
+    )
+
+
+def storage_text(trouble: StorageError) -> str:
+    """What is wrong with the file of games, for somebody with a phone at the table."""
+    match trouble.code:
+        case "file_gone":
+            return _(
+                "The file of games was deleted or moved on the host’s computer. The host has to "
+                "stop scorekeeper, put the file back, and start it again."
+            )
+        case "file_replaced" | "file_overwritten":
+            return _(
+                "The file of games was replaced on the host’s computer. The host has to stop "
+                "scorekeeper and start it again."
+            )
+        case "file_in_use":
+            return _("Another program on the host’s computer holds the file of games.")
+        case "too_busy":
+            return _("Too much is being recorded right now.")
+        case "disk_full":
+            return _("The disk of the host’s computer is full. The host has to make room on it.")
+        case "read_only":
+            return _(
+                "The file of games on the host’s computer is read-only. The host has to change it."
+            )
+        case "not_a_database":
+            return _(
+                "The file of games on the host’s computer is damaged. The host has to stop "
+                "scorekeeper and go on with a backup."
+            )
+    return _("The host’s computer cannot read or write the file of games.")
+
+
+def hand_text(error: HandError) -> str:
+    """What no player can hold, no hand can lay, or nobody can work out in time."""
+    if error.code == "too_many_cards":
+        return _(
+            "A hand has at most %(most)s cards; these are %(count)s.",
+            most=error.facts["most"],
+            count=error.facts["count"],
+        )
+    if error.code == "too_hard":
+        return _(
+            "That has too many possibilities to try them all. Ask about fewer cards, or about a "
+            "phase with fewer groups."
+        )
+    return _("No hand can lay this phase.")
+
+
+def _unreadable_card(facts: Facts) -> str:
+    if not facts["token"]:
+        return _("A card is missing at the end. Type it like R7, 7, W or S.")
+    return _("I cannot read “%(token)s”. Type cards like R7, 7, W or S.", **facts)
+
+
+def _number_and_s(facts: Facts) -> str:
+    return _(
+        "Type %(card)s S for %(card)s and a skip, or %(count)sx%(card)s for %(many)s %(card)ss.",
+        card=str(facts["card"]).upper(),
+        count=facts["count"],
+        many=how_many(int(str(facts["count"]))),
+    )
+
+
+def _several_cards(facts: Facts) -> str:
+    card = parse_cards(str(facts["card"]))[0]
+    return _(
+        "How many %(cards)s? Type %(count)sx%(card)s for %(many)s.",
+        cards=several(card),
+        card=card,
+        count=facts["count"],
+        many=how_many(int(str(facts["count"]))),
+    )
+
+
+def _unreadable_phase(facts: Facts) -> str:
+    if not facts["token"]:
+        return _("A phase is missing here. Type it like set3+run4, run7 or color7.")
+    return _("I cannot read “%(token)s”. Type phases like set3+run4 or color7.", **facts)
+
+
+NOTATION_WORDS: dict[str, Callable[[Facts], str]] = {
+    "bar_not_card": lambda facts: _(
+        "One group only, please: “%(sign)s” does not belong here.", **facts
+    ),
+    "group_too_small": lambda facts: _("A group takes %(least)s cards at least.", **facts),
+    "no_such_number": lambda facts: _("There is no %(number)s. Numbers go from 1 to 12.", **facts),
+    "number_and_s": _number_and_s,
+    "phase_too_large": lambda facts: _(
+        "Nobody holds that many cards. A phase has %(most)s at the most.", **facts
+    ),
+    "run_too_long": lambda facts: _("A run has %(most)s cards at the most, 1 to 12.", **facts),
+    "several_cards": _several_cards,
+    "sign_not_card": lambda facts: _(
+        "Is “%(sign)s” a wild or a skip? Decks differ: type W or S.", **facts
+    ),
+    "too_long": lambda facts: _("That is too much text: %(most)s characters will do.", **facts),
+    "too_many_cards": lambda facts: _("That is more than a whole deck of %(most)s cards.", **facts),
+    "too_many_phases": lambda facts: _("A list has %(most)s phases at the most.", **facts),
+    "unreadable_card": _unreadable_card,
+    "unreadable_declaration": lambda facts: _(
+        "After “=” comes one number or colour, as in W W W =7 or =G.", **facts
+    ),
+    "unreadable_phase": _unreadable_phase,
+}
+
+
+def notation_text(error: NotationError) -> str:
+    """What could not be read, and what to type instead."""
+    return NOTATION_WORDS[error.code](error.facts)
+
+
+WANTED = {
+    "text": lazy_gettext("text"),
+    "list": lazy_gettext("a list"),
+    "object": lazy_gettext("an object"),
+    "whole": lazy_gettext("a whole number"),
+    "truth": lazy_gettext("true or false"),
+    "card": lazy_gettext("a card as text, like R7, 7, W or S"),
+    "phase": lazy_gettext("a phase as text, like set3+run4"),
+    "declared": lazy_gettext("a number, a colour letter or null"),
+    "name": lazy_gettext("a player’s name"),
+    "sheet": lazy_gettext("a rule sheet’s name, or an object with sheet and switches"),
+    "list or text": lazy_gettext("a list of phases, or the name of one"),
+    "text or whole": lazy_gettext("text or a whole number"),
+}
+"""What can be wanted at a place."""
+
+
+def _too_many(facts: Facts) -> str:
+    return ngettext(
+        "That is too many: at most one here.",
+        "That is too many: at most %(num)s here.",
+        int(str(facts["most"])),
+    )
+
+
+REQUEST_WORDS: dict[str, Callable[[Facts], str]] = {
+    "empty_line": lambda facts: _("This line is empty. One question is one JSON object."),
+    "game_over": lambda facts: _(
+        "The game ended with round %(last)s; round %(round)s is one too many.", **facts
+    ),
+    "line_too_long": lambda facts: _("A question has at most %(most)s characters.", **facts),
+    "missing_field": lambda facts: _("“%(field)s” is missing.", **facts),
+    "nested_too_deep": lambda facts: _("This is nested too deeply to be a question."),
+    "not_an_object": lambda facts: _("One question is one JSON object."),
+    "not_utf8": lambda facts: _("Not UTF-8, starting at byte %(at)s.", **facts),
+    "number_out_of_range": lambda facts: _("This number is too large or too small."),
+    "one_card_each": lambda facts: _(
+        "“%(text)s” is not one card. Each card has its own place in the list.", **facts
+    ),
+    "no_move": lambda facts: _("This is not a move. The moves are: %(known)s.", **facts),
+    "no_phases": lambda facts: _("A phase list needs at least one phase."),
+    "said_twice": lambda facts: _("“%(field)s” is given twice.", **facts),
+    "too_many": _too_many,
+    "two_moves": lambda facts: _("One move at a time: %(one)s or %(other)s, not both.", **facts),
+    "unknown_field": lambda facts: _(
+        "There is no field “%(field)s” here. The fields are: %(known)s.", **facts
+    ),
+    "unknown_kind": lambda facts: _(
+        "There is no kind “%(kind)s”. The kinds are: %(known)s.", **facts
+    ),
+    "unknown_owner": lambda facts: _("The meld is “own” or “other”, not “%(owner)s”.", **facts),
+    "unknown_player": lambda facts: _("No player is called “%(name)s”.", **facts),
+    "unknown_question": lambda facts: _(
+        "There is no question “%(question)s”. The questions are: %(known)s.", **facts
+    ),
+    "unknown_source": lambda facts: _(
+        "A card comes from “pile” or “discard”, not from “%(source)s”.", **facts
+    ),
+    "unreadable_declaration": lambda facts: _(
+        "“%(text)s” is neither a number nor a colour. Say 7, or one of R, B, Y, G.", **facts
+    ),
+    "unreadable_json": lambda facts: _("Not JSON, starting at character %(at)s.", **facts),
+    "wrong_type": lambda facts: _("This must be %(wanted)s.", **facts),
+}
+"""The sentence of every code of the `ask` room."""
+
+
+def request_text(code: str, facts: Facts) -> str:
+    """What could not be read, and what was wanted instead."""
+    if "wanted" in facts:
+        facts = {**facts, "wanted": WANTED[str(facts["wanted"])]}
+    return REQUEST_WORDS[code](facts)

@@ -1,0 +1,289 @@
+"""What the judge says to a lay-down or a hit, one sentence or two for each problem.
+
+"Not yet" for what is unfinished, "no" for what the sheet forbids. The first words answer, the next
+say what would do. Each function takes the problem's facts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import assert_never
+
+from flask_babel import gettext as _
+from flask_babel import ngettext
+
+from scorekeeper.rules.cards import Colour
+from scorekeeper.rules.notation import parse_cards, parse_phase
+from scorekeeper.rules.phases import Group, GroupKind
+from scorekeeper.wording.terms import (
+    Facts,
+    a_number,
+    capital,
+    card_words,
+    colour_words,
+    groups_in_a_sentence,
+    how_many,
+    kind_words,
+    listed,
+    phase_in_a_sentence,
+    several,
+    short_cards,
+)
+
+Sentence = Callable[[Facts, str], str]
+
+
+def _the_group(facts: Facts) -> str:
+    """The group a problem is about: by its kind, or by its number where there are two alike."""
+    if facts.get("twin") or "kind" not in facts:
+        return _("group %(number)s", number=facts.get("group", 1))
+    return kind_words(str(facts["kind"]))
+
+
+def _shown(card: object, slot_b: str) -> str:
+    return card_words(parse_cards(str(card))[0], slot_b)
+
+
+def _wants(facts: Facts, slot_b: str) -> str:
+    """The cards that would do, beside a wild: a 5; a 3, an 8; a red card."""
+    wants = facts["wants"]
+    assert isinstance(wants, tuple)
+    return ", ".join(
+        _("a %(colour)s card", colour=colour_words(want, slot_b))
+        if want in set(Colour)
+        else a_number(want)
+        for want in wants
+    )
+
+
+def _too_few(facts: Facts, slot_b: str) -> str:
+    missing = int(str(facts["missing"]))
+    group, wants = capital(_the_group(facts)), _wants(facts, slot_b)
+    if missing == 1 and wants:
+        return _("Not yet. %(group)s still wants %(wants)s or a wild.", group=group, wants=wants)
+    return ngettext(
+        "Not yet. %(group)s still wants one more card.",
+        "Not yet. %(group)s still wants %(num)s more cards.",
+        missing,
+        group=group,
+    )
+
+
+def _skip_in_phase(facts: Facts, slot_b: str) -> str:
+    return _("No. A skip belongs to no phase and no meld. Take it out.")
+
+
+def _mixed_numbers(facts: Facts, slot_b: str) -> str:
+    numbers = facts["numbers"]
+    assert isinstance(numbers, tuple)
+    return _(
+        "No. %(group)s shows %(numbers)s; a set has one number.",
+        group=capital(_the_group(facts)),
+        numbers=listed(numbers),
+    )
+
+
+def _mixed_colour(facts: Facts, slot_b: str) -> str:
+    colours = facts["colours"]
+    assert isinstance(colours, tuple)
+    return _(
+        "No. %(group)s has %(colours)s; all cards must be one colour.",
+        group=capital(_the_group(facts)),
+        colours=listed(colour_words(colour, slot_b) for colour in colours),
+    )
+
+
+def _colour_not_said(facts: Facts, slot_b: str) -> str:
+    cards = facts["cards"]
+    assert isinstance(cards, tuple)
+    return ngettext(
+        "Not yet. Which colour is the %(cards)s?",
+        "Not yet. Which colours are the %(cards)s?",
+        len(cards),
+        cards=listed(cards),
+    )
+
+
+def _not_consecutive(facts: Facts, slot_b: str) -> str:
+    doubled, wants = facts["doubled"], facts["wants"]
+    assert isinstance(doubled, tuple)
+    assert isinstance(wants, tuple)
+    group = capital(_the_group(facts))
+    if "phase" in facts:
+        return _a_set_for_a_run(facts)
+    if doubled:
+        return _(
+            "No. %(group)s has %(numbers)s twice; each number comes once.",
+            group=group,
+            numbers=listed(doubled),
+        )
+    return _(
+        "No. %(group)s is not in a row. Missing: %(numbers)s.",
+        group=group,
+        numbers=listed(wants),
+    )
+
+
+def _a_set_for_a_run(facts: Facts) -> str:
+    phase, doubled = parse_phase(str(facts["phase"])), facts["doubled"]
+    assert isinstance(doubled, tuple)
+    cards = " ".join([str(doubled[0])] * int(str(facts["count"])))
+    said = {"phase": phase_in_a_sentence(phase), "cards": cards}
+    if any(group.kind is GroupKind.SET for group in phase.groups):
+        return _("No. This phase takes %(phase)s; %(cards)s is one set too many.", **said)
+    return _("No. This phase takes %(phase)s; %(cards)s is a set.", **said)
+
+
+def _run_over_twelve(facts: Facts, slot_b: str) -> str:
+    return _("No. A run has at most twelve cards, 1 to 12.")
+
+
+def _no_wrap(facts: Facts, slot_b: str) -> str:
+    return _("No. A run does not go on from 12 to 1.")
+
+
+def _needs_one_natural(facts: Facts, slot_b: str) -> str:
+    if "group" in facts:
+        return _(
+            "No. Group %(number)s is all wilds; it needs one number card.",
+            number=facts["group"],
+        )
+    return _("No. Wilds alone will not do; the phase needs one number card.")
+
+
+def _same_number_twice(facts: Facts, slot_b: str) -> str:
+    return _("No. Both sets show %(number)s; this table wants two numbers.", number=facts["number"])
+
+
+def _wild_group_unnamed(facts: Facts, slot_b: str) -> str:
+    wilds, kind = " ".join("W" * int(str(facts["count"]))), GroupKind(str(facts["kind"]))
+    typed = f"{wilds} ={'R' if kind is GroupKind.COLOR else 7 if kind is GroupKind.SET else 3}"
+    if "group" not in facts:
+        question = capital(_asked(kind))
+        return _(
+            "Not yet. %(question)s Type for example “%(typed)s”.", question=question, typed=typed
+        )
+    return _(
+        "Not yet. Group %(number)s: %(question)s Type for example “%(typed)s”.",
+        number=facts["group"],
+        question=_asked(kind),
+        typed=typed,
+    )
+
+
+def _asked(kind: GroupKind) -> str:
+    """What has to be said of a group of wilds."""
+    match kind:
+        case GroupKind.SET:
+            return _("which number do the wilds stand for?")
+        case GroupKind.COLOR:
+            return _("which colour do the wilds stand for?")
+        case GroupKind.RUN | GroupKind.CRUN:
+            return _("at which number does the run of wilds begin?")
+        case unknown:
+            assert_never(unknown)
+
+
+def _declared_otherwise(facts: Facts, slot_b: str) -> str:
+    if facts["found"] is None and isinstance(facts["declared"], int):
+        return _("No. This run cannot begin at %(declared)s.", declared=facts["declared"])
+    return _("No. These cards cannot stand for %(declared)s.", declared=facts["declared"])
+
+
+def _no_such_number(facts: Facts, slot_b: str) -> str:
+    return _("There is no %(number)s. Numbers go from 1 to 12.", number=facts["number"])
+
+
+def _beyond_twelve(facts: Facts, slot_b: str) -> str:
+    return _(
+        "No. A run of %(count)s from %(declared)s would go beyond 12.",
+        count=facts["count"],
+        declared=facts["declared"],
+    )
+
+
+def _group_missing(facts: Facts, slot_b: str) -> str:
+    group = Group(GroupKind(str(facts["kind"])), int(str(facts["size"])))
+    words = capital(groups_in_a_sentence(group))
+    if group.kind is GroupKind.COLOR:
+        return _("Not yet. %(group)s are still missing.", group=words)
+    return _("Not yet. %(group)s is still missing.", group=words)
+
+
+def _empty_group(facts: Facts, slot_b: str) -> str:
+    return _("Not yet. Group %(number)s has no cards.", number=facts.get("group", 1))
+
+
+def _group_too_many(facts: Facts, slot_b: str) -> str:
+    cards = facts["cards"]
+    assert isinstance(cards, tuple)
+    return ngettext(
+        "No. The phase has one group. Left over: %(cards)s.",
+        "No. The phase has %(num)s groups. Left over: %(cards)s.",
+        int(str(facts["most"])),
+        cards=short_cards(parse_cards(" ".join(cards))),
+    )
+
+
+def _already_laid(facts: Facts, slot_b: str) -> str:
+    return _("No. You have laid your phase, and it is one phase a round. You may hit.")
+
+
+def _must_keep_one(facts: Facts, slot_b: str) -> str:
+    return _("No. Keep one card back: you must end your turn with a discard.")
+
+
+def _card_not_in_hand(facts: Facts, slot_b: str) -> str:
+    card = _shown(facts["card"], slot_b)
+    return ngettext(
+        "No. The %(card)s is not in the hand, or is used twice.",
+        "No. %(num)s %(cards)s are not in the hand, or are used twice.",
+        int(str(facts["count"])),
+        card=card,
+        cards=several(parse_cards(str(facts["card"]))[0], slot_b),
+    )
+
+
+def _not_in_deck(facts: Facts, slot_b: str) -> str:
+    card, most = str(facts["card"]), how_many(int(str(facts["most"])))
+    count = how_many(int(str(facts["count"])))
+    if "-" in card:
+        first, last = card.split("-")
+        return _(
+            "There are only %(most)s cards from %(first)s to %(last)s. I count %(count)s.",
+            most=most,
+            first=first,
+            last=last,
+            count=count,
+        )
+    return _(
+        "There are only %(most)s %(cards)s. I count %(count)s.",
+        most=most,
+        cards=several(parse_cards(card)[0], slot_b),
+        count=count,
+    )
+
+
+JUDGE_WORDS: dict[str, Sentence] = {
+    "already_laid": _already_laid,
+    "beyond_twelve": _beyond_twelve,
+    "card_not_in_hand": _card_not_in_hand,
+    "colour_not_said": _colour_not_said,
+    "declared_otherwise": _declared_otherwise,
+    "empty_group": _empty_group,
+    "group_missing": _group_missing,
+    "group_too_many": _group_too_many,
+    "mixed_colour": _mixed_colour,
+    "mixed_numbers": _mixed_numbers,
+    "must_keep_one_to_discard": _must_keep_one,
+    "needs_one_natural": _needs_one_natural,
+    "no_such_number": _no_such_number,
+    "no_wrap": _no_wrap,
+    "not_consecutive": _not_consecutive,
+    "not_in_deck": _not_in_deck,
+    "run_over_twelve": _run_over_twelve,
+    "same_number_twice": _same_number_twice,
+    "skip_in_phase": _skip_in_phase,
+    "too_few_cards": _too_few,
+    "wild_group_unnamed": _wild_group_unnamed,
+}

@@ -1,0 +1,73 @@
+"""The log's lines about turns: "Ben skipped Mia", "Dad's turn is over, discard 5".
+
+Knows the events of turns and names. Everything else the log says is in `log`.
+"""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from flask_babel import gettext as _
+
+from scorekeeper.game.events import (
+    CardTurnedUp,
+    Knocked,
+    SkipPlayed,
+    SkipSuffered,
+    TurnPassed,
+    TurnsTracked,
+)
+from scorekeeper.game.values import Seat
+from scorekeeper.rules.cards import Card
+from scorekeeper.wording.terms import Names, card_words
+
+OfTurns = TurnsTracked | CardTurnedUp | TurnPassed | SkipPlayed | SkipSuffered | Knocked
+
+
+def turn_line(event: OfTurns, names: Names) -> str:
+    """What one entry about turns says."""
+    match event:
+        case TurnsTracked(on=on, turn=turn):
+            return _tracked(on, turn, names)
+        case CardTurnedUp(card=card, to=to):
+            said = card_words(card)
+            if to is None:
+                return _("Turned up first: %(card)s", card=said)
+            name = _name(to, names)
+            return _("Turned up first: %(card)s; it went to %(name)s", card=said, name=name)
+        case SkipSuffered(seat=seat):
+            return _("%(name)s lost a turn", name=_name(seat, names))
+        case TurnPassed() | SkipPlayed() | Knocked():
+            said = _done(event, names)
+            return _("%(said)s, overruled", said=said) if event.overruled else said
+        case _:
+            assert_never(event)
+
+
+def _tracked(on: bool, turn: Seat | None, names: Names) -> str:
+    if not on:
+        return _("Turns are no longer followed")
+    if turn is None:
+        return _("Turns are followed")
+    return _("Turns are followed; it is %(name)s’s turn", name=_name(turn, names))
+
+
+def _done(event: TurnPassed | SkipPlayed | Knocked, names: Names) -> str:
+    name = _name(event.seat, names)
+    match event:
+        case SkipPlayed(target=target):
+            return _("%(name)s skipped %(target)s", name=name, target=_name(target, names))
+        case Knocked(bought=True):
+            return _("%(name)s bought the discard", name=name)
+        case Knocked():
+            return _("%(name)s knocked", name=name)
+        case TurnPassed(discard=Card() as card):
+            return _("%(name)s’s turn is over, discard %(card)s", name=name, card=card_words(card))
+        case TurnPassed():
+            return _("%(name)s’s turn is over", name=name)
+        case _:
+            assert_never(event)
+
+
+def _name(seat: Seat, names: Names) -> str:
+    return names.get(seat, seat)

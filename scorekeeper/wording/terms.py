@@ -1,0 +1,297 @@
+"""Cards and colours in words. In notation a card prints itself (`R7`)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any, assert_never
+
+from flask_babel import gettext as _
+
+from scorekeeper.game.values import Seat
+from scorekeeper.rules.cards import Card, Colour
+from scorekeeper.rules.deck import Place
+from scorekeeper.rules.melds import Meld
+from scorekeeper.rules.notation import TypedGroup, print_cards
+from scorekeeper.rules.phases import Group, GroupKind, Phase
+from scorekeeper.rules.table_rules import NumberedPhase
+from scorekeeper.wording.deck_colours import deck_is_violet
+
+
+def colour_words(colour: Colour | str, slot_b: str = "") -> str:
+    """A colour as the deck shows it. `slot_b`: blue or violet, "" as the deck that is spoken of
+    (`deck_colours`)."""
+    match Colour(colour):
+        case Colour.RED:
+            return _("red")
+        case Colour.BLUE:
+            violet = slot_b == "violet" if slot_b else deck_is_violet()
+            return _("violet") if violet else _("blue")
+        case Colour.YELLOW:
+            return _("yellow")
+        case Colour.GREEN:
+            return _("green")
+
+
+def card_words(card: Card, slot_b: str = "") -> str:
+    """A card as one says it: red 7, 12, wild, skip."""
+    if card.is_wild:
+        return _("wild")
+    if card.is_skip:
+        return _("skip")
+    if card.colour is None:
+        return str(card.number)
+    colour = colour_words(card.colour, slot_b)
+    return _("%(colour)s %(number)s", colour=colour, number=card.number)
+
+
+def cards_words(cards: Iterable[Card], slot_b: str = "") -> str:
+    """Cards as one says them, in the order they lie."""
+    return listed([card_words(card, slot_b) for card in cards])
+
+
+def groups_words(groups: Iterable[TypedGroup]) -> str:
+    """Groups one after the other, their cards in notation: 3 3 3 and 7 7 7."""
+    return listed(short_cards(group.cards) for group in groups)
+
+
+def short_cards(cards: Iterable[Card]) -> str:
+    """Cards in notation, to be read and not to be typed: V9 where the deck's slot B is violet."""
+    shown = print_cards(tuple(cards))
+    return shown.replace("B", "V") if deck_is_violet() else shown
+
+
+def several(card: Card, slot_b: str = "") -> str:
+    """More than one of a card: red 5s, 12s, wilds, skips."""
+    if card.is_wild:
+        return _("wilds")
+    if card.is_skip:
+        return _("skips")
+    if card.colour is None:
+        return _("%(number)ss", number=card.number)
+    colour = colour_words(card.colour, slot_b)
+    return _("%(colour)s %(number)ss", colour=colour, number=card.number)
+
+
+def capital(text: str) -> str:
+    """The words as they begin a sentence."""
+    return text[:1].upper() + text[1:]
+
+
+def how_many(count: int) -> str:
+    """A number as one says it; beyond twelve as a figure."""
+    words = {
+        1: _("one"),
+        2: _("two"),
+        3: _("three"),
+        4: _("four"),
+        5: _("five"),
+        6: _("six"),
+        7: _("seven"),
+        8: _("eight"),
+        9: _("nine"),
+        10: _("ten"),
+        11: _("eleven"),
+        12: _("twelve"),
+    }
+    return words.get(count, str(count))
+
+
+def listed(words: Iterable[object]) -> str:
+    """Words in a row, as a list is spoken: 3, 4 and 5."""
+    *first, last = [str(word) for word in words] or [""]
+    if not first:
+        return last
+    return _("%(first)s and %(last)s", first=", ".join(first), last=last)
+
+
+def a_number(number: object) -> str:
+    """A number card with its article: a 7, an 8."""
+    if str(number) in ("8", "11"):
+        return _("an %(number)s", number=number)
+    return _("a %(number)s", number=number)
+
+
+def a_card(card: Card, slot_b: str = "") -> str:
+    """A card with its article: a red 7, an 8, a wild."""
+    if card.colour is None and card.number is not None:
+        return a_number(card.number)
+    return _("a %(card)s", card=card_words(card, slot_b))
+
+
+def one_of(words: Iterable[object]) -> str:
+    """A choice, as it is spoken: 3, 4 or 5."""
+    *first, last = [str(word) for word in words] or [""]
+    if not first:
+        return last
+    return _("%(first)s or %(last)s", first=", ".join(first), last=last)
+
+
+def only_a_number_card(needs: Sequence[str], hand: Iterable[Card]) -> bool:
+    """Is any number card all that is missing? So it is where a hand of wilds alone lacks one card:
+    what number it shows does not matter, but no wild will do (§12)."""
+    return len(needs) == 1 and not any(card.is_natural for card in hand)
+
+
+Names = Mapping[Seat, str]
+
+
+Facts = Mapping[str, Any]
+
+
+def name_of(facts: Facts, names: Names) -> str:
+    """The player that the facts of a problem speak of."""
+    return names.get(facts["seat"], facts["seat"])
+
+
+def everybody(seats: Collection[Seat], names: Names) -> str:
+    """All of these players."""
+    return listed([names.get(seat, seat) for seat in seats])
+
+
+def meld_words(meld: Meld, slot_b: str = "") -> str:
+    """A meld as one points at it. `slot_b`: blue or violet, "" as the
+    deck that is spoken of (`deck_colours`)."""
+    shown = "" if meld.colour is None else colour_words(meld.colour, slot_b)
+    ends = {"low": meld.stands_for[0], "high": meld.stands_for[-1]} if meld.stands_for else {}
+    match meld.kind:
+        case GroupKind.SET if ends:
+            return _("set of %(number)ss", number=ends["low"])
+        case GroupKind.RUN if ends:
+            return _("run %(low)s to %(high)s", **ends)
+        case GroupKind.COLOR if shown:
+            return _("%(colour)s group", colour=shown)
+        case GroupKind.CRUN if ends and shown:
+            return _("%(colour)s run %(low)s to %(high)s", colour=shown, **ends)
+        case kind:
+            return kind_alone(kind)
+
+
+def kind_alone(kind: GroupKind) -> str:
+    """A kind of group without its article."""
+    match kind:
+        case GroupKind.SET:
+            return _("set")
+        case GroupKind.RUN:
+            return _("run")
+        case GroupKind.COLOR:
+            return _("colour group")
+        case GroupKind.CRUN:
+            return _("colour run")
+        case unknown:
+            assert_never(unknown)
+
+
+def place_words(place: Place, names: Names) -> str:
+    """Where cards were typed, and whose they are."""
+    name = names.get(place.seat, place.seat)
+    if place.is_hand:
+        return _("%(name)s’s hand", name=name)
+    if place.kind is None or place.twin:
+        return _("%(name)s’s group %(number)s", name=name, number=place.group)
+    return _("%(name)s’s %(group)s", name=name, group=kind_alone(place.kind))
+
+
+def kind_words(kind: GroupKind | str) -> str:
+    """A kind of group, with its article."""
+    match GroupKind(kind):
+        case GroupKind.SET:
+            return _("the set")
+        case GroupKind.RUN:
+            return _("the run")
+        case GroupKind.COLOR:
+            return _("the colour group")
+        case GroupKind.CRUN:
+            return _("the colour run")
+        case unknown:
+            assert_never(unknown)
+
+
+def group_words(group: Group) -> str:
+    """One requirement of a phase."""
+    match group.kind:
+        case GroupKind.SET:
+            return _("set of %(size)s", size=group.size)
+        case GroupKind.RUN:
+            return _("run of %(size)s", size=group.size)
+        case GroupKind.COLOR:
+            return _("%(size)s of one colour", size=group.size)
+        case GroupKind.CRUN:
+            return _("run of %(size)s in one colour", size=group.size)
+        case unknown:
+            assert_never(unknown)
+
+
+def phase_words(phase: Phase) -> str:
+    """A whole phase, its groups in the sheet's order."""
+    return ", ".join(group_words(group) for group in phase.groups)
+
+
+def groups_in_a_sentence(group: Group, count: int = 1) -> str:
+    """So many groups alike, as they stand in a sentence: a set of 3, two sets of 3."""
+    match group.kind:
+        case GroupKind.SET:
+            one, more = _("a set of %(size)s"), _("%(count)s sets of %(size)s")
+        case GroupKind.RUN:
+            one, more = _("a run of %(size)s"), _("%(count)s runs of %(size)s")
+        case GroupKind.COLOR:
+            one = _("%(size)s cards of one colour")
+            more = _("%(count)s times %(size)s cards of one colour")
+        case GroupKind.CRUN:
+            one = _("a run of %(size)s in one colour")
+            more = _("%(count)s runs of %(size)s in one colour")
+        case unknown:
+            assert_never(unknown)
+    said = one if count == 1 else more
+    return said % {"count": how_many(count), "size": group.size}
+
+
+def phase_in_a_sentence(phase: Phase) -> str:
+    """A whole phase, as it stands in a sentence: a set of 3 and a run of 4, two sets of 3."""
+    alike = {group: phase.groups.count(group) for group in phase.groups}
+    return listed(groups_in_a_sentence(group, count) for group, count in alike.items())
+
+
+def kind_name(kind: GroupKind | str) -> str:
+    """A kind of group as the heading of its line."""
+    match GroupKind(kind):
+        case GroupKind.SET:
+            return _("Set")
+        case GroupKind.RUN:
+            return _("Run")
+        case GroupKind.COLOR:
+            return _("Colour")
+        case GroupKind.CRUN:
+            return _("Colour run")
+        case unknown:
+            assert_never(unknown)
+
+
+def no_such_phase(number: str, phases: Sequence[NumberedPhase]) -> str:
+    """There is no phase of this number; which numbers there are."""
+    return _(
+        "There is no phase %(number)s. The list has %(count)s phases: type a number from %(first)s"
+        " to %(last)s, or a phase like set3+run4.",
+        number=number[:12],
+        count=how_many(len(phases)),
+        first=phases[0].number,
+        last=phases[-1].number,
+    )
+
+
+def phase_short(phase: Phase) -> str:
+    """A phase in the few letters that a row on a phone has room for."""
+    return ", ".join(_group_short(group) for group in phase.groups)
+
+
+def _group_short(group: Group) -> str:
+    match group.kind:
+        case GroupKind.SET:
+            return _("set %(size)s", size=group.size)
+        case GroupKind.RUN:
+            return _("run %(size)s", size=group.size)
+        case GroupKind.COLOR:
+            return _("%(size)s of a colour", size=group.size)
+        case GroupKind.CRUN:
+            return _("colour run %(size)s", size=group.size)
+        case unknown:
+            assert_never(unknown)

@@ -1,0 +1,40 @@
+"""Questions for tests: the answer, an answer that must be one, an error that must be one."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from scorekeeper.api import answer, print_answer
+
+
+def ask(question: str, **fields: Any) -> Any:
+    """The answer; it must be one."""
+    told = answer({"ask": question, **fields})
+    assert "error" not in told, told
+    return json.loads(print_answer(told))
+
+
+def refused(question: Any) -> tuple[str, str | int]:
+    """Code and place of the error; it must be one, with a sentence."""
+    told: Any = answer(question)
+    assert set(told) - {"id"} == {"error"}, told
+    error = told["error"]
+    assert set(error) == {"code", "message", "at"}
+    assert error["message"].strip()
+    return error["code"], error["at"]
+
+
+def codes(problems: Any) -> list[str]:
+    return [problem["code"] for problem in problems]
+
+
+def a_round(out: str | None, /, made: str = "", phase: int | None = None, **points: int) -> Any:
+    """A round: who went out, which of the others made their phase, what each held."""
+    named = {} if phase is None else {"phase": phase}
+    lines: dict[str, Any] = {
+        name: {"laid": name in made, "points": held, **named} for name, held in points.items()
+    }
+    if out is not None and phase is not None:
+        lines[out] = named
+    return {"out": out, "players": lines}

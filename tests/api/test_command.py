@@ -1,0 +1,96 @@
+"""`scorekeeper ask`: a line in, a line out, in order and at once."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from typing import Any
+
+from click.testing import CliRunner, Result
+
+from scorekeeper.api import MOST_BYTES
+from scorekeeper.cli import main
+
+COMMAND = [sys.executable, "-m", "scorekeeper", "ask"]
+
+
+def run(typed: bytes) -> Result:
+    return CliRunner().invoke(main, ["ask"], input=typed)
+
+
+def lines(result: Result) -> list[Any]:
+    return [json.loads(line) for line in result.stdout_bytes.splitlines()]
+
+
+def test_every_line_is_answered_in_order() -> None:
+    asked = [{"ask": "points", "hand": ["5"] * n, "id": n} for n in range(20)]
+    answered = run("\n".join(map(json.dumps, asked)).encode())
+    assert answered.exit_code == 0
+    assert lines(answered) == [{"id": n, "points": 5 * n} for n in range(20)]
+
+
+def test_a_line_that_cannot_be_read_does_not_stop_the_rest() -> None:
+    answered = run(b'what?\n\n\xff\n{"ask": "points", "hand": ["W"]}\n')
+    assert answered.exit_code == 2
+    *refused, last = lines(answered)
+    assert [told["error"]["code"] for told in refused] == [
+        "unreadable_json",
+        "empty_line",
+        "not_utf8",
+    ]
+    assert last == {"points": 25}
+
+
+def test_a_problem_is_an_answer_and_no_failure() -> None:
+    answered = run(b'{"ask": "judge", "phase": "set3", "groups": []}')
+    assert answered.exit_code == 0
+    assert lines(answered)[0]["legal"] is False
+    assert "§" in answered.stdout
+
+
+def test_no_question_is_no_failure() -> None:
+    assert (run(b"").exit_code, run(b"").stdout) == (0, "")
+
+
+def test_a_line_without_an_end_is_refused_once_and_not_kept() -> None:
+    for length in (MOST_BYTES - 1, MOST_BYTES, MOST_BYTES + 1, 3 * MOST_BYTES):
+        answered = run(b"x" * length + b'\n{"ask": "points", "hand": []}\n')
+        first, last = lines(answered)
+        assert first["error"]["code"] == "line_too_long"
+        assert last == {"points": 0}
+
+
+def test_a_program_gets_its_answer_before_it_asks_again() -> None:
+    with subprocess.Popen(COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as child:
+        assert child.stdin is not None
+        assert child.stdout is not None
+        for hand, points in ((["R7"], 5), (["W"], 25)):
+            child.stdin.write(json.dumps({"ask": "points", "hand": hand}).encode() + b"\n")
+            child.stdin.flush()
+            assert json.loads(child.stdout.readline()) == {"points": points}
+        child.stdin.close()
+        assert child.wait(30) == 0
+
+
+def test_questions_load_no_server_no_storage_and_no_words() -> None:
+    script = (
+        "import sys, scorekeeper.api as a; a.answer({'ask': 'points', 'hand': []});"
+        "print({'flask', 'flask_babel', 'sqlite_utils', 'uvicorn'} & set(sys.modules))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "set()\n"
+
+
+def test_a_question_that_is_too_hard_is_2_and_the_next_one_is_answered() -> None:
+    answered = run(
+        b'{"ask": "check", "phase": "run2+run2+color4+run2+run2", "hand": ["Y2", "B12", "R10", "W",'
+        b' "G8", "G2", "R4", "5", "G5", "Y11", "W", "R7", "B12", "B1"], "rules": {"switches":'
+        b' {"min_natural": "group", "wrap": "yes", "go_out_discard": "required"}}}\n'
+        b'{"ask": "points", "hand": ["W"]}\n'
+    )
+    first, second = lines(answered)
+    assert (first["error"]["code"], second["points"]) == ("too_hard", 25)
+    assert answered.exit_code == 2

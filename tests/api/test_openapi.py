@@ -1,0 +1,228 @@
+"""The description for programs: what it shows is valid by it, and is answered as it says."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from scorekeeper.api import answer
+from scorekeeper.api.dispatch import QUESTIONS
+from scorekeeper.api.openapi import description
+from scorekeeper.rules.sheets import SHEETS
+from scorekeeper.rules.switches import SWITCH_VALUES
+from tests.api.asking import refused
+
+PAGE: Any = json.loads(json.dumps(description()))
+
+
+SCHEMAS = PAGE["components"]["schemas"]
+
+
+TYPES: dict[str, type | tuple[type, ...]] = {
+    "object": dict,
+    "array": list,
+    "string": str,
+    "integer": int,
+    "boolean": bool,
+    "null": type(None),
+}
+
+
+READ = {
+    *("$ref", "oneOf", "anyOf", "type", "enum", "const", "pattern", "minimum", "maximum"),
+    *(
+        "minLength",
+        "maxLength",
+        "items",
+        "minItems",
+        "maxItems",
+        "uniqueItems",
+        "properties",
+        "required",
+    ),
+    *("additionalProperties", "description", "default", "examples", "discriminator"),
+}
+
+
+def faults(value: Any, schema: Any, at: str = "") -> Iterator[str]:
+    """Why a value is not what a schema describes; reads the keywords this page uses."""
+    assert set(schema) <= READ, set(schema) - READ
+    yield from faults_of_choice(value, schema, at)
+    types = schema.get("type", [])
+    named = [types] if isinstance(types, str) else types
+    if named and not any(is_a(value, name) for name in named):
+        yield f"{at} is no {types}"
+        return
+    if "enum" in schema and value not in schema["enum"]:
+        yield f"{at} is not in {schema['enum']}"
+    if "const" in schema and value != schema["const"]:
+        yield f"{at} is not {schema['const']}"
+    if isinstance(value, list):
+        yield from faults_of_list(value, schema, at)
+    elif isinstance(value, dict):
+        yield from faults_of_fields(value, schema, at)
+    elif isinstance(value, str):
+        if not re.search(schema.get("pattern", ""), value):
+            yield f"{at} has not the pattern"
+        if not schema.get("minLength", 0) <= len(value) <= schema.get("maxLength", len(value)):
+            yield f"{at} is too long or too short"
+    elif is_a(value, "integer") and not in_range(value, schema):
+        yield f"{at} is out of range"
+
+
+def in_range(value: int, schema: Any) -> bool:
+    return bool(schema.get("minimum", value) <= value <= schema.get("maximum", value))
+
+
+def faults_of_choice(value: Any, schema: Any, at: str) -> Iterator[str]:
+    if "$ref" in schema:
+        yield from faults(value, SCHEMAS[schema["$ref"].rpartition("/")[2]], at)
+    for kind, most in (("oneOf", 1), ("anyOf", 99)):
+        if kind in schema:
+            fits = sum(not list(faults(value, each, at)) for each in schema[kind])
+            if not 1 <= fits <= most:
+                yield f"{at} fits {fits} of {kind}"
+
+
+def faults_of_list(value: Any, schema: Any, at: str) -> Iterator[str]:
+    if not schema.get("minItems", 0) <= len(value) <= schema.get("maxItems", len(value)):
+        yield f"{at} has {len(value)} things"
+    for i, each in enumerate(value):
+        yield from faults(each, schema.get("items", {}), f"{at}/{i}")
+
+
+def faults_of_fields(value: Any, schema: Any, at: str) -> Iterator[str]:
+    known, others = schema.get("properties", {}), schema.get("additionalProperties", True)
+    yield from (
+        f"{at}/{name} is missing" for name in schema.get("required", ()) if name not in value
+    )
+    for name, each in value.items():
+        if name in known:
+            yield from faults(each, known[name], f"{at}/{name}")
+        elif others is False:
+            yield f"{at}/{name} is not known"
+        elif isinstance(others, dict):
+            yield from faults(each, others, f"{at}/{name}")
+
+
+def is_a(value: Any, name: str) -> bool:
+    return isinstance(value, TYPES[name]) and not (name == "integer" and isinstance(value, bool))
+
+
+def media(part: Any) -> Any:
+    return part["content"]["application/json"]
+
+
+POST = PAGE["paths"]["/api/ask"]["post"]
+
+
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_an_example_is_valid_and_so_is_its_answer(name: str) -> None:
+    asked = media(POST["requestBody"])["examples"][name]["value"]
+    assert not list(faults(asked, media(POST["requestBody"])["schema"]))
+    told = json.loads(json.dumps(answer(asked)))
+    assert not list(faults(told, SCHEMAS[f"{name.capitalize()}Answer"]))
+    assert not list(faults(told, media(POST["responses"]["200"])["schema"]))
+    assert SCHEMAS[f"{name.capitalize()}Answer"]["examples"] == [told]
+
+
+@pytest.mark.parametrize("status", ["400", "405", "408", "413"])
+def test_an_error_is_valid(status: str) -> None:
+    schema = media(POST["responses"][status])["schema"]
+    for asked in ("", "{}", {"ask": "check", "id": 7}):
+        assert not list(faults(answer(asked), schema))
+
+
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_what_the_description_demands_is_demanded(name: str) -> None:
+    schema = SCHEMAS[name.capitalize()]
+    example = QUESTIONS[name].example
+    for field in schema["required"]:
+        asked = {said: told for said, told in example.items() if said != field}
+        assert list(faults(asked, schema)) == [f"/{field} is missing"]
+        assert refused(asked) == ("missing_field", f"/{field}")
+
+
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_a_default_that_is_spelt_out_changes_nothing(name: str) -> None:
+    example = QUESTIONS[name].example
+    for field, schema in SCHEMAS[name.capitalize()]["properties"].items():
+        if "default" in schema and field not in example:
+            assert not list(faults(schema["default"], schema))
+            assert answer({**example, field: schema["default"]}) == answer(example)
+
+
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_null_for_a_field_with_a_default_is_valid_and_changes_nothing(name: str) -> None:
+    question, schema = QUESTIONS[name], SCHEMAS[name.capitalize()]
+    with_default = [field.name for field in question.fields if field.name not in question.required]
+    assert with_default
+    for field in with_default:
+        asked = {**question.example, field: None}
+        left_out = {said: told for said, told in question.example.items() if said != field}
+        assert not list(faults(asked, schema)), field
+        assert answer(asked) == answer(left_out)
+
+
+def test_null_is_as_valid_further_inside() -> None:
+    line = {"laid": True, "points": 5, "hand": None, "phase": None}
+    rounds = [{"out": None, "players": {"A": line, "B": line}}]
+    wild = {"type": "set", "cards": ["7", "7"], "declared": None}
+    moves = [
+        {"by": "A", "draw": "pile", "card": None},
+        {"by": "A", "discard": None, "declare": None},
+    ]
+    for asked in (
+        {"ask": "sheet", "players": ["A", "B"], "rounds": rounds},
+        {"ask": "hit", "target": wild, "add": ["7"], "id": None},
+        {"ask": "referee", "players": ["A", "B"], "moves": moves},
+    ):
+        assert not list(faults(asked, SCHEMAS[str(asked["ask"]).capitalize()])), asked
+        assert "error" not in answer(asked)
+
+
+@pytest.mark.parametrize("blank", ["", " ", "\u00a0", "\t\n", "\x1c"])
+def test_a_name_that_is_refused_as_blank_is_not_valid_either(blank: str) -> None:
+    asked = {"ask": "sheet", "players": ["A", blank]}
+    assert refused(asked) == ("name_missing", "/players/1")
+    assert list(faults(asked, SCHEMAS["Sheet"]))
+    assert not list(faults({**asked, "players": ["A", " 0 "]}, SCHEMAS["Sheet"]))
+
+
+def test_the_description_says_what_is_stable_and_for_whom_it_is() -> None:
+    assert "stable" in PAGE["info"]["description"]
+    assert "not for web pages" in PAGE["info"]["description"]
+
+
+def test_the_answers_of_every_shape_are_valid() -> None:
+    rounds = [{"players": {name: {"laid": True, "points": 5} for name in ("A", "B")}}]
+    sheet = {"ask": "sheet", "players": ["A", "B"], "rounds": rounds, "phases": ["set2"]}
+    wilds = {"type": "color", "cards": ["W"], "declared": "G"}
+    replaced = {"type": "run", "cards": ["3", "W"]}
+    rules = {"switches": {"wild_replace": "allowed"}}
+    for asked in (
+        sheet,
+        {**sheet, "rules": "ravensburger"},
+        {"ask": "sheet", "players": ["A", "B"], "variant": "any-order"},
+        {"ask": "hit", "target": wilds, "add": ["G1"], "own_turn": False, "id": "x"},
+        {"ask": "hit", "target": replaced, "add": ["4"], "take": ["W"], "rules": rules},
+        {"ask": "hit", "target": {"type": "set", "cards": []}, "add": []},
+        {"ask": "judge", "phase": "set3", "groups": [["S"], ["5", "6"]], "declare": [None, "R"]},
+        {"ask": "check", "phase": "set3", "hand": []},
+        {"ask": "plausible", "phase": "set3", "out": True, "points": 0},
+    ):
+        told = json.loads(json.dumps(answer(asked)))
+        name = str(asked["ask"]).capitalize()
+        assert not list(faults(asked, SCHEMAS[name]))
+        assert not list(faults(told, SCHEMAS[f"{name}Answer"])), asked
+
+
+def test_every_sheet_and_switch_is_described() -> None:
+    by_id, by_switches, _default = SCHEMAS["Check"]["properties"]["rules"]["oneOf"]
+    assert by_id["enum"] == list(SHEETS)
+    switches = by_switches["properties"]["switches"]["properties"]
+    assert switches == {name: {"enum": list(values)} for name, values in SWITCH_VALUES.items()}

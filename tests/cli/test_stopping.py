@@ -1,0 +1,201 @@
+"""How a server ends, whoever asks it to, and how it runs where nobody reads what it prints.
+
+Each test starts a server of its own as a process, as systemd, Docker or a terminal would.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+from contextlib import ExitStack, suppress
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.cli.instance import note_of
+from scorekeeper.rules.table_rules import table_rules
+from scorekeeper.service import Scorer, Started
+from tests.web.own_server import own_server
+from tests.web.raw_phone import RawPhone
+
+PATIENCE = 30.0
+
+
+HERE = ("--host", "127.0.0.1", "--port", "0")
+
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals of another kind there")
+
+
+@pytest.fixture
+def db(tmp_path: Path) -> Path:
+    """A file with one game under way."""
+    scorer = Scorer(tmp_path / "games.db")
+    started = scorer.start_game(["Ann", "Ben"], table_rules(), command_id="deal")
+    assert isinstance(started, Started)
+    scorer.close()
+    return tmp_path / "games.db"
+
+
+def code_in(db: Path) -> str:
+    scorer = Scorer(db)
+    (line,) = scorer.games_going_on()
+    scorer.close()
+    return line.code
+
+
+def port_in_note(db: Path, child: subprocess.Popen[bytes]) -> int:
+    """Where a server that prints nothing serves: its note tells."""
+    for _ in range(int(PATIENCE / 0.05)):
+        with suppress(OSError):
+            found = re.search(r'"port": (\d+)', note_of(db).read_text())
+            if found is not None and answers(int(found[1])):
+                return int(found[1])
+        assert child.poll() is None, f"it ended with {child.returncode}"
+        time.sleep(0.05)
+    raise AssertionError("it never served")
+
+
+def answers(port: int) -> bool:
+    with suppress(OSError), RawPhone(port) as phone:
+        phone.get("/alive")
+        heard = phone.heard()
+        return heard is not None and heard.status == 200
+    return False
+
+
+@pytest.mark.parametrize(
+    ("name", "pure"), [("SIGINT", False), ("SIGTERM", True), ("SIGTERM", False), ("SIGHUP", True)]
+)
+def test_however_it_is_ended_everything_is_in_the_one_file(
+    db: Path, tmp_path: Path, name: str, pure: bool
+) -> None:
+    """By SIGTERM it was killed: all entries in the journal, and the note still there."""
+    code = code_in(db)
+    with own_server(db, pure=pure) as server, ExitStack() as phones:
+        for _ in range(20):
+            watcher = phones.enter_context(RawPhone(server.port))
+            watcher.get(f"/stream/{code}")
+            heard = b""
+            while b"event: board" not in heard:
+                heard += watcher.socket.recv(65536)
+            phones.enter_context(RawPhone(server.port))
+            phones.enter_context(RawPhone(server.port)).post(
+                "/check", "Content-Length: 9", body=b"a"
+            )
+        other = Scorer(db)
+        more = other.start_game(["Mia", "Dad"], table_rules(), command_id="more")
+        assert isinstance(more, Started)
+        other.close()
+        server.child.send_signal(getattr(signal, name))
+        assert server.child.stdout is not None
+        assert server.child.stdout.read() == "Stopped. Everything is kept.\n"
+        assert server.child.wait(PATIENCE) == 0
+    assert not note_of(db).exists()
+    assert sorted(path.name for path in db.parent.glob("games.db*")) == ["games.db"]
+    # Who copies the one file has everything.
+    shutil.copy(db, tmp_path / "copy.db")
+    copy = Scorer(tmp_path / "copy.db")
+    assert len(copy.games_going_on()) == 2
+    copy.close()
+
+
+def test_a_server_that_is_to_outlive_its_terminal_does(db: Path) -> None:
+    """`nohup`: the signal of the closed terminal is ignored."""
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        with own_server(db) as server:
+            server.child.send_signal(signal.SIGHUP)
+            assert answers(server.port)
+            assert server.child.poll() is None
+            server.child.send_signal(signal.SIGTERM)
+            assert server.child.wait(PATIENCE) == 0
+    finally:
+        signal.signal(signal.SIGHUP, before)
+
+
+def test_a_server_that_is_ended_before_it_serves_says_so_too(db: Path) -> None:
+    slow = "import time, scorekeeper.web.server as s; s.take_port = lambda *_: time.sleep(60);"
+    child = subprocess.Popen(
+        [sys.executable, "-c", f"{slow} from scorekeeper.cli import main; print('on', flush=True);"
+         "main(prog_name='scorekeeper')", "--db", str(db)],
+        stdout=subprocess.PIPE,
+        text=True,
+    )  # fmt: skip
+    with child:
+        assert child.stdout is not None
+        assert child.stdout.readline() == "on\n"
+        until_open = time.monotonic() + PATIENCE
+        while not db.with_name("games.db-wal").exists() and time.monotonic() < until_open:
+            time.sleep(0.01)
+        child.send_signal(signal.SIGTERM)
+        assert child.stdout.read() == "Stopped. Everything is kept.\n"
+        assert child.wait(PATIENCE) == 0
+    assert not db.with_name("games.db-wal").exists()
+
+
+# --- where nobody reads ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "shell",
+    [
+        pytest.param("exec {} >&- 2>&-", id="closed"),
+        pytest.param("exec {} <&- >&- 2>&-", id="all closed"),
+        pytest.param("exec {} >/dev/full 2>/dev/full", id="full disk"),
+        pytest.param("exec {} 2>&1 | true", id="pipe nobody reads"),
+    ],
+)
+def test_it_serves_though_nobody_can_read_what_it_prints(db: Path, shell: str) -> None:
+    if "/dev/full" in shell and not Path("/dev/full").exists():
+        pytest.skip("no such device here")
+    code = code_in(db)
+    words = [sys.executable, "-m", "scorekeeper", "--db", str(db), *HERE]
+    command = shell.format(" ".join(words))
+    child = subprocess.Popen(["/bin/sh", "-c", command], start_new_session=True)
+    try:
+        port = port_in_note(db, child)
+        with RawPhone(port) as phone:
+            phone.get(f"/w/{code}")
+            heard = phone.heard()
+            assert heard is not None
+            assert heard.status == 200
+        if "|" in shell:
+            os.killpg(child.pid, signal.SIGTERM)
+            child.wait(PATIENCE)
+            for _ in range(int(PATIENCE / 0.05)):
+                if not note_of(db).exists():
+                    break
+                time.sleep(0.05)
+        else:
+            child.send_signal(signal.SIGTERM)
+            assert child.wait(PATIENCE) == 0
+        assert not note_of(db).exists()
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(child.pid, signal.SIGKILL)
+        child.wait()
+
+
+def test_a_terminal_of_few_letters_is_told_the_address_all_the_same(db: Path) -> None:
+    with own_server(db, encoding="ascii") as server:
+        assert answers(server.port)
+        server.child.send_signal(signal.SIGTERM)
+        assert server.child.wait(PATIENCE) == 0
+
+
+def test_a_taken_port_is_refused_where_nobody_reads_why(db: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        done = subprocess.run(
+            ["/bin/sh", "-c", f"{sys.executable} -m scorekeeper --db {db} --host 127.0.0.1"
+             f" --port {port} >&- 2>&-"],
+            check=False,
+        )  # fmt: skip
+    assert done.returncode == 1

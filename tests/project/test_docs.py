@@ -1,0 +1,73 @@
+"""The examples of docs/notation.md are true: each line of its blocks is typed in here."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.errors import NotationError
+from scorekeeper.rules.notation import (
+    parse_cards,
+    parse_groups,
+    parse_phase,
+    print_cards,
+    print_groups,
+    print_phase,
+)
+
+PAGE = Path(__file__).parents[2] / "docs" / "notation.md"
+
+
+def say_refusal(typed: str) -> str:
+    with pytest.raises(NotationError) as refusal:
+        parse_cards(typed)
+    return f"{refusal.value.code} at {refusal.value.at}"
+
+
+READERS: dict[str, Callable[[str], str]] = {
+    "cards": lambda typed: print_cards(parse_cards(typed)),
+    "groups": lambda typed: print_groups(parse_groups(typed)),
+    "phase": lambda typed: print_phase(parse_phase(typed)),
+    "refused": say_refusal,
+}
+
+
+def examples() -> Iterator[tuple[str, str, str]]:
+    for kind, block in re.findall(
+        r"```(\w+)\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL
+    ):
+        for line in block.splitlines():
+            typed, printed = line.split("->")
+            yield kind, typed.strip(), printed.strip()
+
+
+EXAMPLES = list(examples())
+
+
+@pytest.mark.parametrize(("kind", "typed", "printed"), EXAMPLES)
+def test_what_is_typed_is_printed_as_the_page_says(kind: str, typed: str, printed: str) -> None:
+    assert READERS[kind](typed) == printed
+
+
+@pytest.mark.parametrize(
+    ("kind", "printed"), [(kind, printed) for kind, _, printed in EXAMPLES if kind != "refused"]
+)
+def test_what_is_printed_can_be_typed_in_again(kind: str, printed: str) -> None:
+    assert READERS[kind](printed) == printed
+
+
+def test_the_page_shows_every_kind_of_notation() -> None:
+    assert {kind for kind, _, _ in EXAMPLES} == set(READERS)
+
+
+def test_every_picture_in_the_readme_is_there_and_described() -> None:
+    root = PAGE.parents[1]
+    shown = re.findall(r"<img ([^>]*)>", (root / "README.md").read_text(encoding="utf-8"))
+    assert len(shown) >= 4
+    for picture in shown:
+        said = dict(re.findall(r'(\w+)="([^"]*)"', picture))
+        assert (root / said["src"]).stat().st_size < 60_000
+        assert said["alt"]

@@ -1,0 +1,168 @@
+"""No module imports, by whatever way round, a module that imports it; nor does a folder."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+
+PACKAGE = ROOT / "scorekeeper"
+
+
+Imports = Mapping[str, set[str]]
+
+
+def name_of(path: Path) -> str:
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+MODULES = {name_of(path): path for path in sorted(PACKAGE.rglob("*.py"))}
+
+
+FOLDERS = {name for name, path in MODULES.items() if path.name == "__init__.py"}
+
+
+@cache
+def imported_by(path: Path) -> frozenset[str]:
+    """Everything this file imports, also inside of functions; `from a import b` is `a.b`."""
+    return frozenset(_imported_by(path))
+
+
+def _imported_by(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        match node:
+            case ast.Import(names=names):
+                yield from (alias.name for alias in names)
+            case ast.ImportFrom(module=str(module), names=names):
+                yield from (f"{module}.{alias.name}" for alias in names)
+
+
+def modules_imported_by(path: Path) -> set[str]:
+    """The modules of ours that this file imports."""
+    named = {
+        name if name in MODULES else name.rpartition(".")[0]
+        for name in imported_by(path)
+        if name.startswith("scorekeeper")
+    }
+    return named & MODULES.keys() - {name_of(path)}
+
+
+IMPORTS = {name: modules_imported_by(path) for name, path in MODULES.items()}
+
+
+def inner_folder(name: str) -> str:
+    """The folder inside of a layer that this module lies in (`game.turns`); else the module."""
+    around = [each for each in FOLDERS if f"{name}.".startswith(f"{each}.")]
+    return max((each for each in around if each.count(".") > 1), key=len, default=name)
+
+
+def between_folders() -> Imports:
+    """The same with each inner folder as one: what it imports, all its modules import."""
+    found: dict[str, set[str]] = {}
+    for name, imports in IMPORTS.items():
+        here = inner_folder(name)
+        found.setdefault(here, set()).update({inner_folder(each) for each in imports} - {here})
+    return found
+
+
+def circle_in(imports: Imports) -> list[str]:
+    """The modules of one circle, each importing the next; empty where there is none."""
+    try:
+        TopologicalSorter(imports).prepare()
+    except CycleError as found:
+        return list(reversed(found.args[1]))
+    return []
+
+
+def test_no_module_imports_in_a_circle() -> None:
+    assert circle_in(IMPORTS) == []
+
+
+def test_no_folder_inside_of_a_layer_imports_in_a_circle() -> None:
+    assert circle_in(between_folders()) == []
+
+
+def test_a_circle_hidden_in_a_function_would_be_found(tmp_path: Path) -> None:
+    path = tmp_path / "late.py"
+    path.write_text("def late():\n    from scorekeeper.game.events import Seat\n    return Seat\n")
+    assert set(imported_by(path)) == {"scorekeeper.game.events.Seat"}
+    assert circle_in({"a": {"b"}, "b": {"c"}, "c": {"a"}}) in (
+        ["a", "b", "c", "a"],
+        ["b", "c", "a", "b"],
+        ["c", "a", "b", "c"],
+    )
+
+
+def test_the_referee_of_turns_needs_no_event_and_no_command() -> None:
+    """`game` imports `game.turns`, so `game.turns` imports of `game` only what lies below both."""
+    turns = "scorekeeper.game.turns"
+    needed = {
+        each
+        for name, imports in IMPORTS.items()
+        if inner_folder(name) == turns
+        for each in imports
+        if each.startswith("scorekeeper.game") and inner_folder(each) != turns
+    }
+    assert needed == {"scorekeeper.game.values", "scorekeeper.game.problem_codes"}
+    assert not any(inner_folder(each) == turns for name in needed for each in IMPORTS[name])
+
+
+# --- presenters ----------------------------------------------------------------------------------
+
+PRESENTERS = sorted((PACKAGE / "web" / "present").glob("*.py"))
+
+
+OF_THE_REQUEST = {f"flask.{name}" for name in ("request", "session", "g", "current_app")}
+
+
+HAND_IN_TYPES = {"scorekeeper.web.reach"}
+"""Modules that know the request, of which presenters use a type that knows nothing of it."""
+
+
+def knows_the_request(imports: Iterable[str]) -> bool:
+    return bool(set(imports) & OF_THE_REQUEST)
+
+
+@pytest.mark.parametrize("path", PRESENTERS, ids=lambda path: path.stem)
+def test_a_presenter_knows_nothing_of_the_request(path: Path) -> None:
+    assert not knows_the_request(imported_by(path))
+    for name in modules_imported_by(path) - HAND_IN_TYPES:
+        if name.startswith("scorekeeper.web"):
+            assert not knows_the_request(imported_by(MODULES[name])), name
+
+
+@pytest.mark.parametrize("path", PRESENTERS, ids=lambda path: path.stem)
+def test_a_presenter_draws_nothing_by_chance_and_reads_no_clock(path: Path) -> None:
+    imported = {name.partition(".")[0] for name in imported_by(path)}
+    assert not imported & {"random", "secrets", "time", "uuid"}
+
+
+# --- what the source refers to -------------------------------------------------------------------
+
+SOURCES = [
+    path
+    for folder in ("scorekeeper", "tests", "templates", "static", "bench")
+    for path in sorted((ROOT / folder).rglob("*"))
+    if path.suffix in (".py", ".html", ".js", ".css", ".sql") and "vendor" not in path.parts
+]
+
+
+def test_a_page_that_the_source_names_is_there() -> None:
+    there = {path.name for path in (*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"))}
+    gone = {
+        (path.relative_to(ROOT).as_posix(), name)
+        for path in SOURCES
+        if path != Path(__file__)
+        for name in re.findall(r"\b([\w.-]+\.md)\b", path.read_text(encoding="utf-8"))
+        if name not in there
+    }
+    assert gone == set()

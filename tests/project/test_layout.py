@@ -1,0 +1,256 @@
+"""The house keeps its own rules: words, sizes, openings, links, and docs that tell the truth.
+
+Knows the tree as it lies in the repository. What a room does is tested in that room's folder; who
+may import whom is told by import-linter (`make arrows`).
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from scorekeeper.cli import main
+from scorekeeper.rules.rulebook import RULEBOOK
+
+ROOT = Path(__file__).parents[2]
+
+
+PACKAGE = ROOT / "scorekeeper"
+
+
+MODULES = sorted(PACKAGE.rglob("*.py"))
+
+
+PURE_MODULES = [path for path in MODULES if path.parts[len(PACKAGE.parts)] in ("rules", "game")]
+
+
+PAGES = [*ROOT.glob("*.md"), *sorted((ROOT / "docs").rglob("*.md"))]
+
+
+LONGEST_MODULE = 340  # about 120 is the taste; one search holds together at more
+
+
+FORBIDDEN_WORDS = frozenset(
+    ["utils", "util", "helpers", "helper", "manager", "data", "info", "process", "handle"]
+)
+
+
+def called(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+def each(paths: list[Path]) -> pytest.MarkDecorator:
+    return pytest.mark.parametrize("path", paths, ids=called)
+
+
+def words_of(name: str) -> set[str]:
+    """The words in a name, be it snake_case or CamelCase."""
+    return {word.lower() for word in re.findall(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])", name)}
+
+
+def names_in(path: Path) -> Iterator[str]:
+    """The names this module gives: its own, and those of its classes, functions and parameters."""
+    yield path.parent.name if path.stem == "__init__" else path.stem
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        match node:
+            case ast.ClassDef() | ast.FunctionDef() | ast.AsyncFunctionDef():
+                yield node.name
+            case ast.arg():
+                yield node.arg
+
+
+# --- the source ----------------------------------------------------------------------------------
+
+
+@each(MODULES)
+def test_a_module_opens_by_saying_what_it_knows(path: Path) -> None:
+    assert ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))
+
+
+@each(MODULES)
+def test_a_module_holds_one_idea_and_not_a_whole_shelf(path: Path) -> None:
+    assert len(path.read_text(encoding="utf-8").splitlines()) <= LONGEST_MODULE
+
+
+@each(MODULES)
+def test_no_name_is_a_word_that_fits_everything(path: Path) -> None:
+    vague = sorted(name for name in names_in(path) if words_of(name) & FORBIDDEN_WORDS)
+    assert not vague
+
+
+@each(PURE_MODULES)
+def test_the_two_lowest_rooms_import_the_standard_library_and_nothing_else(path: Path) -> None:
+    allowed = {*sys.stdlib_module_names, "scorekeeper"}
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        match node:
+            case ast.Import():
+                imported = {alias.name.split(".")[0] for alias in node.names}
+            case ast.ImportFrom():
+                assert node.level == 0, f"line {node.lineno}: say where it comes from in full"
+                imported = {str(node.module).split(".")[0]}
+            case _:
+                continue
+        assert imported <= allowed, f"line {node.lineno}"
+
+
+def test_htmx_headers_are_read_and_set_by_htmx_flask() -> None:
+    by_hand = {
+        (called(path), name)
+        for path in MODULES
+        for name in re.findall(r"\bHX[-_]\w+", path.read_text(encoding="utf-8"), re.IGNORECASE)
+    }
+    # htmx-flask 0.1.0 raises ValueError for a swap that says where to scroll.
+    assert by_hand == {("scorekeeper/web/error_pages.py", "HX-Reswap")}
+
+
+@pytest.mark.skipif(
+    shutil.which("git") is None or not (ROOT / ".git").exists(), reason="not a git clone"
+)
+def test_nothing_that_the_build_fetches_is_committed() -> None:
+    listed = subprocess.run(
+        ["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True
+    ).stdout.splitlines()
+    assert [name for name in listed if ".min." in name or "vendor/" in name] == []
+    assert [name for name in listed if name.endswith((".mo", ".db", ".pot"))] == []
+
+
+def test_the_build_has_put_htmx_where_the_pages_look_for_it() -> None:
+    assert (ROOT / "static" / "vendor" / "htmx-2.min.js").stat().st_size > 10_000
+
+
+def test_imports_look_down_and_never_up() -> None:
+    told = subprocess.run(
+        [Path(sys.executable).with_name("lint-imports"), "--no-cache"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert told.returncode == 0, told.stdout
+
+
+# --- the docs ------------------------------------------------------------------------------------
+
+
+def read(page: str) -> str:
+    return (ROOT / page).read_text(encoding="utf-8")
+
+
+def make_words() -> set[str]:
+    return set(re.findall(r"^([a-z0-9]+):.*## ", read("Makefile"), re.MULTILINE))
+
+
+@each(PAGES)
+def test_a_word_after_make_is_in_the_makefile(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    told = re.findall(r"`make ([a-z0-9]+)", text) + re.findall(r"^make ([a-z0-9]+)", text, re.M)
+    assert set(told) <= make_words()
+
+
+def test_the_readme_starts_with_two_commands_that_do_all_the_setting_up() -> None:
+    blocks = re.findall(r"^```\n(make \w+)\n```$", read("README.md"), re.MULTILINE)
+    assert blocks == ["make run", "make test"]
+    makefile = read("Makefile")
+    for command in ("run", "test"):
+        assert re.search(rf"^{command}: \$\(VENV\)/\w+\.stamp", makefile, re.MULTILINE)
+
+
+def test_the_readme_names_every_command() -> None:
+    for command in main.commands:
+        assert re.search(rf"\bscorekeeper {command}\b", read("README.md")), command
+
+
+def console_examples() -> list[tuple[str, str]]:
+    block = re.search(r"```console\n(.*?)```", read("README.md"), re.DOTALL)
+    assert block
+    return [
+        (typed, told)
+        for typed, _, told in (part.partition("\n") for part in block[1].split("$ ")[1:])
+    ]
+
+
+@pytest.mark.parametrize(("typed", "told"), console_examples())
+def test_the_terminal_answers_as_the_readme_says(typed: str, told: str) -> None:
+    program, *words = shlex.split(typed)
+    assert program == "scorekeeper"
+    assert CliRunner().invoke(main, words).output == told
+
+
+@pytest.mark.skipif(not (ROOT / "docs/rules.md").exists(), reason="the rulebook is not printed yet")
+def test_the_printed_rulebook_holds_every_point() -> None:
+    printed = read("docs/rules.md")
+    missing = [
+        point.rule
+        for point in RULEBOOK.values()
+        if point.rule not in printed or point.title not in printed
+    ]
+    assert not missing
+
+
+def test_every_decision_is_listed() -> None:
+    listed = re.findall(r"\]\((\d{4}-[a-z0-9-]+\.md)\)", read("docs/adr/README.md"))
+    written = [path.name for path in sorted((ROOT / "docs" / "adr").glob("[0-9]*.md"))]
+    assert listed == written
+
+
+def headings(page: Path) -> set[str]:
+    """The anchors a page offers, as the usual renderers make them."""
+    titles = re.findall(r"^#+ (.*)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}
+
+
+@each(PAGES)
+def test_a_link_leads_somewhere(path: Path) -> None:
+    for target in re.findall(r"\]\(([^)\s]+)\)", path.read_text(encoding="utf-8")):
+        if re.match(r"[a-z]+:", target):
+            continue
+        place, _, anchor = target.partition("#")
+        aim = (path.parent / place).resolve() if place else path
+        assert aim.exists(), target
+        if anchor:
+            assert anchor in headings(aim), target
+
+
+@each([page for page in PAGES if page.name != "CHANGELOG.md"])
+def test_a_path_in_the_docs_is_a_path_in_the_tree(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    for told in re.findall(r"`((?:scorekeeper|templates|static|tests|docs|bench)/[\w./-]*)`", text):
+        made_later = "vendor" in told or "/translations/" in told
+        there = (ROOT / told).exists() or (ROOT / f"{told}.py").exists()
+        assert there or made_later, told
+
+
+# --- the habits ----------------------------------------------------------------------------------
+
+
+def test_the_workflow_checks_every_python_that_the_project_names() -> None:
+    named = re.findall(r'"Programming Language :: Python :: (3\.\d+)"', read("pyproject.toml"))
+    workflow = read(".github/workflows/test.yml")
+    matrix = re.search(r"python: \[(.*)\]", workflow)
+    assert matrix
+    assert re.findall(r"3\.\d+", matrix[1]) == named
+    assert ".ci/run" in workflow
+    assert "exec make check" in read(".ci/run")
+
+
+def test_the_oldest_version_of_every_requirement_is_known() -> None:
+    told = subprocess.run(
+        [sys.executable, ROOT / ".ci" / "lowest.py"], capture_output=True, text=True, check=True
+    ).stdout
+    assert "flask==3.1\n" in told
+    assert all(re.fullmatch(r"[\w-]+==[\d.]+", line) for line in told.splitlines())
+
+
+def test_each_hook_before_a_commit_runs_what_is_there() -> None:
+    entries = re.findall(r"entry: (.*)", read(".pre-commit-config.yaml"))
+    assert {"make lint", "make arrows"} <= set(entries)
+    assert {entry.split()[1] for entry in entries if entry.startswith("make ")} <= make_words()

@@ -1,0 +1,275 @@
+"""Before any page: whose host is asked, where a form comes from, and what every answer carries."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from flask import Flask, abort, request
+from flask.testing import FlaskClient
+
+from scorekeeper.errors import StorageError, UnknownGame
+from scorekeeper.service import Scorer
+from scorekeeper.web.app import create_app
+from scorekeeper.web.security import host_check, writes_nothing
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[Flask]:
+    scorer = Scorer(tmp_path / "games.db")
+    app = create_app(scorer, host_names=("attic",), public_urls=("https://scores.example",))
+
+    @app.post("/do/write")
+    def write() -> str:
+        return f"written {len(request.form)}"
+
+    @app.post("/ask")
+    @writes_nothing
+    def ask() -> str:
+        return "answered"
+
+    @app.get("/long")
+    def long() -> str:
+        return "5 5 W 3 4 5 6 " * 500
+
+    @app.get("/fail/<int:number>")
+    def fail(number: int) -> str:
+        match number:
+            case 1:
+                raise ZeroDivisionError("secret of the house")
+            case 2:
+                raise UnknownGame("unknown_game", game_id=7)
+            case 3:
+                raise StorageError("cannot_write", path="/secret", reason="secret")
+            case _:
+                abort(number)
+
+    yield app
+    scorer.close()
+
+
+@pytest.fixture
+def phone(app: Flask) -> FlaskClient:
+    return app.test_client()
+
+
+# ------------------------------------------------------------------ hosts
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        "localhost",
+        "localhost:8010",
+        "192.168.1.23:8010",
+        "10.0.0.5",
+        "[fe80::1]:8010",
+        "[::1]",
+        "attic:8010",
+        "ATTIC.local",
+        "attic.local.:8010",
+        "scores.example",
+    ],
+)
+def test_this_host_is_asked_by_number_or_by_its_own_name(phone: FlaskClient, host: str) -> None:
+    assert phone.get("/long", headers={"Host": host}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        "evil.example",
+        "evil.example:8010",
+        "192.168.1.23.evil.example",
+        "localhost.evil.example",
+        "notattic.local",
+        "attic.evil",
+        "user@attic",
+        "attic/evil",
+        "[fe80::1",
+        "fe80::1",
+        "1234567",
+        "..",
+        "attic:123456",
+    ],
+)
+def test_a_foreign_name_that_leads_here_gets_a_plain_page(phone: FlaskClient, host: str) -> None:
+    answer = phone.get("/long", headers={"Host": host})
+    assert answer.status_code == 400
+    assert "5 5 W" not in answer.text
+    assert "does not go by that name" in answer.text
+
+
+@pytest.mark.parametrize("host", ["", ".", "..", "a..b", "[::1", "x" * 70, "a b", "\xe9", "a:b:c"])
+def test_a_host_that_is_no_name_gets_the_page_that_says_so(
+    phone: FlaskClient, host: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The page itself could not be made under such a name, and the terminal showed a traceback."""
+    for path in ("/long", "/nowhere", "/static/app.css"):
+        answer = phone.get(path, headers={"Host": host})
+        assert answer.status_code == 400
+        assert answer.mimetype == "text/html"
+        assert "does not go by that name" in answer.text
+    assert caplog.records == []
+
+
+def test_no_host_at_all_is_not_ours() -> None:
+    assert not host_check(("attic",))("")
+
+
+# ------------------------------------------------------------------ origins
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"Origin": "http://localhost"},
+        {"Origin": "http://localhost:80"},
+        {"Origin": "http://LOCALHOST"},
+        {"Sec-Fetch-Site": "same-origin"},
+        {"Origin": "http://localhost", "Sec-Fetch-Site": "same-origin"},
+        {"Host": "192.168.1.23:8010", "Origin": "http://192.168.1.23:8010"},
+        {"Host": "[fe80::1]:8010", "Origin": "http://[fe80::1]:8010"},
+        {"Host": "127.0.0.1:8010", "Origin": "https://scores.example"},
+    ],
+)
+def test_a_form_of_our_own_page_is_read(phone: FlaskClient, said: dict[str, str]) -> None:
+    assert phone.post("/do/write", headers=said, data={"a": "1"}).text == "written 1"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {},
+        {"Origin": "null"},
+        {"Origin": ""},
+        {"Origin": "http://evil.example"},
+        {"Origin": "http://localhost:8011"},
+        {"Origin": "https://localhost"},
+        {"Origin": "http://localhost.evil.example"},
+        {"Origin": "http://localhost:port"},
+        {"Origin": "file://"},
+        {"Sec-Fetch-Site": "cross-site"},
+        {"Sec-Fetch-Site": "same-site"},
+        {"Sec-Fetch-Site": "none"},
+        {"Origin": "http://localhost", "Sec-Fetch-Site": "cross-site"},
+        {"Origin": "http://evil.example", "Sec-Fetch-Site": "same-origin"},
+    ],
+)
+def test_a_form_from_elsewhere_is_refused_in_words(
+    phone: FlaskClient, said: dict[str, str]
+) -> None:
+    answer = phone.post("/do/write", headers=said, data={"a": "1"})
+    assert answer.status_code == 403
+    assert "did not come from a page of this scorekeeper" in answer.text
+
+
+@pytest.mark.parametrize("method", ["PUT", "PATCH", "DELETE"])
+def test_every_writing_method_is_checked(phone: FlaskClient, method: str) -> None:
+    assert phone.open("/do/write", method=method).status_code in (403, 405)
+
+
+def test_a_question_that_writes_nothing_may_come_from_anywhere(phone: FlaskClient) -> None:
+    assert phone.post("/ask", headers={"Origin": "http://evil.example"}).text == "answered"
+
+
+# ------------------------------------------------------------------ what answers carry
+
+
+@pytest.mark.parametrize("path", ["/", "/long", "/nowhere", "/fail/1", "/static/app.css"])
+def test_every_answer_carries_the_policy(phone: FlaskClient, path: str) -> None:
+    headers = phone.get(path, buffered=True).headers
+    policy = headers["Content-Security-Policy"]
+    assert "default-src 'self'" in policy
+    assert "unsafe" not in policy
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["X-Frame-Options"] == "DENY"
+    assert headers["Referrer-Policy"] == "same-origin"
+
+
+def test_text_is_packed_for_whoever_reads_that(phone: FlaskClient) -> None:
+    plain = phone.get("/long")
+    packed = phone.get("/long", headers={"Accept-Encoding": "br, gzip"})
+    assert "Content-Encoding" not in plain.headers
+    assert packed.headers["Content-Encoding"] == "gzip"
+    assert gzip.decompress(packed.data) == plain.data
+    assert packed.content_length == len(packed.data) < len(plain.data) / 10
+    assert "Accept-Encoding" in plain.vary
+    assert "Accept-Encoding" in packed.vary
+    refuses = phone.get("/long", headers={"Accept-Encoding": "gzip;q=0"})
+    assert "Content-Encoding" not in refuses.headers
+
+
+def test_what_is_short_or_empty_is_sent_as_it_is(phone: FlaskClient) -> None:
+    unpacked = phone.post("/ask", headers={"Accept-Encoding": "gzip"})
+    assert unpacked.data == b"answered"
+    head = phone.head("/long", headers={"Accept-Encoding": "gzip"})
+    assert (head.status_code, head.data) == (200, b"")
+
+
+def test_a_file_under_a_versioned_address_is_kept_for_good(phone: FlaskClient) -> None:
+    packed = {"Accept-Encoding": "gzip"}
+    versioned = phone.get("/static/app.css?v=1234", headers=packed, buffered=True)
+    assert "immutable" in versioned.headers["Cache-Control"]
+    assert versioned.headers["Content-Encoding"] == "gzip"
+    plain = phone.get("/static/app.css", buffered=True)
+    assert gzip.decompress(versioned.data) == plain.data
+    assert plain.headers["Cache-Control"] == "no-cache"
+    tag = versioned.headers["ETag"]
+    known = {**packed, "If-None-Match": tag}
+    again = phone.get("/static/app.css?v=1234", headers=known, buffered=True)
+    assert (again.status_code, again.data) == (304, b"")
+
+
+def test_a_missing_file_is_not_kept_for_good(phone: FlaskClient) -> None:
+    answer = phone.get("/static/nothing.css?v=1")
+    assert answer.status_code == 404
+    assert "immutable" not in answer.headers["Cache-Control"]
+
+
+def test_a_page_is_asked_for_again_each_time(phone: FlaskClient) -> None:
+    assert phone.get("/long").headers["Cache-Control"] == "private, no-cache"
+
+
+# ------------------------------------------------------------------ problems in words
+
+
+@pytest.mark.parametrize(
+    ("path", "number", "words"),
+    [
+        ("/nowhere", 404, "Nothing here"),
+        ("/fail/2", 404, "Nothing here"),
+        ("/fail/400", 400, "did not arrive whole"),
+        ("/fail/403", 403, "You can look"),
+        ("/fail/418", 418, "did not work"),
+        ("/fail/1", 500, "not on your phone"),
+        ("/fail/3", 503, "cannot read or write the file of games"),
+        ("/do/write", 405, "only takes what a page of ours sends"),
+        ("/static/../guard.py", 404, "Nothing here"),
+    ],
+)
+def test_every_problem_is_told_in_words_without_a_trace(
+    phone: FlaskClient, path: str, number: int, words: str
+) -> None:
+    answer = phone.get(path)
+    assert answer.status_code == number
+    assert words in answer.text
+    for leak in ("Traceback", "secret", "werkzeug", "Error"):
+        assert leak not in answer.text
+
+
+def test_a_form_too_large_for_any_table_is_refused(phone: FlaskClient) -> None:
+    said = {"Origin": "http://localhost"}
+    answer = phone.post("/do/write", headers=said, data={"names": "A" * 70_000})
+    assert answer.status_code == 413
+    assert "too much" in answer.text
+
+
+def test_a_problem_page_that_is_broken_itself_still_says_so(app: Flask) -> None:
+    app.jinja_env.globals["static_url"] = None
+    answer = app.test_client().get("/nowhere")
+    assert answer.status_code == 404
+    assert answer.mimetype == "text/plain"
+    assert "Nothing here" in answer.text
