@@ -235,9 +235,12 @@ def _entry_fault(
 def _asked_again(game: Game, earlier: Sequence[Entry], event: Event) -> str | None:
     """Where an event tells the whole command, the referee is asked once more."""
     answer = decide(game, earlier, _command_of(event))
-    if isinstance(answer, Accepted) and answer.events == (event,):
+    if not isinstance(answer, Accepted):
+        return "not_now"
+    if isinstance(event, RulingGiven):
+        # Its words are tidied when they are given, and earlier releases tidied them otherwise.
         return None
-    return "not_now"
+    return None if answer.events == (event,) else "not_now"
 
 
 def _command_of(event: Event) -> Command:

@@ -86,9 +86,13 @@ def _give_ruling(command: GiveRuling) -> Answer:
 
 def _tidy(words: str) -> str:
     """Without blank lines, and without letters that no one can see."""
-    seen = (" ".join(line.split()) for line in words.splitlines())
-    lines = ("".join(c for c in line if unicodedata.category(c) != "Cc") for line in seen)
+    seen = ("".join(c for c in line if _is_visible(c)) for line in words.splitlines())
+    lines = (" ".join(line.split()) for line in seen)
     return "\n".join(line for line in lines if line)
+
+
+def _is_visible(letter: str) -> bool:
+    return letter.isspace() or unicodedata.category(letter) != "Cc"
 
 
 def _wrong_words(words: str) -> Problem | None:

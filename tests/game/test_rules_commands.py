@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from scorekeeper.errors import LogError
 from scorekeeper.game.commands import (
@@ -23,6 +25,8 @@ from scorekeeper.game.commands import (
 )
 from scorekeeper.game.conflicts import find_conflicts
 from scorekeeper.game.events import Entry, HandCounted, RulingGiven, TableRulesChanged
+from scorekeeper.game.referee import decide
+from scorekeeper.game.results import Accepted
 from scorekeeper.game.rules_commands import said_in_house, said_this_round, table_before
 from scorekeeper.game.standings import standings
 from scorekeeper.game.values import Counters, Total
@@ -363,3 +367,12 @@ def test_who_is_in_whose_way(command, event, stops):
     after = (*log, *entry(len(log) + 1, event))
     assert bool(find_conflicts(command, after, len(log))) is stops
     assert find_conflicts(command, after, len(after)) == ()
+
+
+@given(st.text(min_size=1, max_size=60))
+def test_the_words_of_a_ruling_are_the_same_when_they_are_given_again(typed: str) -> None:
+    answer = decide(Table().game, Table().log, GiveRuling(typed))
+    if isinstance(answer, Accepted):
+        (event,) = answer.events
+        again = decide(Table().game, Table().log, GiveRuling(event.words))
+        assert again == answer
