@@ -12,6 +12,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -85,6 +86,35 @@ def test_a_module_holds_one_idea_and_not_a_whole_shelf(path: Path) -> None:
 def test_no_name_is_a_word_that_fits_everything(path: Path) -> None:
     vague = sorted(name for name in names_in(path) if words_of(name) & FORBIDDEN_WORDS)
     assert not vague
+
+
+def test_no_class_name_occurs_twice_in_the_program() -> None:
+    found = Counter(
+        node.name
+        for path in MODULES
+        for node in ast.parse(path.read_text(encoding="utf-8")).body
+        if isinstance(node, ast.ClassDef)
+    )
+    assert [name for name, times in found.items() if times > 1] == []
+
+
+VIEWS = {path.stem for path in (PACKAGE / "web" / "views").glob("*.py")} - {"__init__"}
+SHARED_PRESENTERS = {"cards", "counting", "ending", "standings_page", "turn_line", "typed_cards"}
+"""What several pages show."""
+SHARED_SCRIPTS = {"app", "awake", "boot", "keypad", "live", "unsent"}
+"""What runs on several pages."""
+
+
+def test_a_page_has_the_same_name_in_every_layer_of_the_web() -> None:
+    """View, presenter, folder of templates, script."""
+    presenters = {
+        path.stem for path in (PACKAGE / "web" / "presenters").iterdir() if path.stem[0] != "_"
+    }
+    templates = {path.name for path in (ROOT / "templates").iterdir() if path.is_dir()}
+    scripts = {path.stem for path in (ROOT / "static" / "js").glob("*.js")}
+    assert presenters - VIEWS == SHARED_PRESENTERS
+    assert templates - VIEWS == {"errors"}
+    assert scripts - VIEWS == SHARED_SCRIPTS
 
 
 @each(PURE_MODULES)
