@@ -1,6 +1,8 @@
-"""Room 2, the game at the table: events, commands, the fold over events, the referee, the score
-sheet.
+"""The game at the table: events, the replay of a log, the referee, standings.
 
-Knows seats, rounds and the log. Refuses to know names, clocks, files and screens.
-Start with `events`, then `state` (the fold), `referee` (decide), `score_sheet` (what is read off).
+Pure: it knows seats and rounds, and no names, clocks, files or pages. Every function gives a new
+value back. A refusal is a value too; exceptions are for logs that cannot be read.
+
+Start with `events` and `commands`, then `state`, `replay`, `referee` and `standings`. Turns, move
+by move, are in `turns`.
 """

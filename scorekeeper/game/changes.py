@@ -1,7 +1,6 @@
-"""What a round changed, and what a correction changed.
+"""What the last round changed, and what a correction changed, as values.
 
-Compares readings of the table; knows no log. Refuses to know words: "Round 3: Ben 45 -> 40" is
-said by `wording` from the values here.
+The sentences made of them are in `wording`.
 """
 
 from __future__ import annotations

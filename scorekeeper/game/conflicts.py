@@ -1,7 +1,8 @@
-"""What happened to the open round since somebody last looked: whose marks, whose hands.
+"""What happened since a form was filled in, and whether the form may still be recorded.
 
-Knows that what was made and struck again in the meantime might never have been. Refuses to say
-whom it stops (`overtaking`).
+`changes_since` collects what the newer entries changed; `find_conflicts` says which of them the
+command did not take into account. A command that was given and struck in the meantime changes
+nothing.
 """
 
 from __future__ import annotations

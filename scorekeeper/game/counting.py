@@ -1,7 +1,7 @@
-"""What a counted hand is worth, what its points prove, and what is doubted about it.
+"""What a counted hand is worth, what its points prove, and what is implausible about it.
 
-Puts the questions of the table to the rulebook (`rules.points`, `rules.plausibility`), which
-knows no seats and marks. Refuses to decide what becomes of a doubt (`hands`, `rounds`).
+The rules themselves are in `rules.points` and `rules.plausibility`. What follows from a doubt is
+decided in `hand_lines` and `round_commands`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""What the players of a round have declared so far, put to the audit of the deck.
+"""Whether the melds on the table can come from one deck (§1).
 
-Knows the melds that lie on the table, with what was hit on them. Counted hands join them only once
-the round is over (`whole_table`), and a private check of a hand never does.
+Counted hands are added only when the round is over (`hand_lines.table_doubts`). A private check
+of a hand never is.
 """
 
 from __future__ import annotations

@@ -1,9 +1,7 @@
-"""When somebody else has told the same hand before: what stands there, and does it say the same?
+"""Whether somebody else has already entered the same thing.
 
-A phone that was without Wi-Fi, or two people who fill in for one player, speak of one line of one
-round; two who pass the same turn speak of one turn. Knows which round the asker looked at. Refuses
-to write (`one_by_one`, `turn_commands`) and to say whether anything else came between
-(`overtaking`).
+Two people may fill in the same hand, or end the same turn, and a phone without Wi-Fi may send its
+form late. A command that says what the log says already needs no second entry.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""The values in an event that comes from somewhere else: can they be?
+"""The checks of the values in an event that comes from another program or file.
 
-Knows phases, points, melds, and the seats and rules of a start. When an event may be recorded is
-said in `log_check`.
+Each check gives the code of a fault, or None. Whether the event may be recorded at that moment is
+checked in `log_check`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""What happened, in the past tense. A game is a list of these, and nothing else.
+"""What happened, in the past tense. A game is a list of these events and nothing else.
 
-Events speak of seats `p1`, `p2`...; names, clocks, links and cookies are never in them.
-`codec` turns them to plain dicts and back; `fold` replays them.
+Events name seats `p1`, `p2`...; names, clocks, links and cookies are never in them. `codec` turns
+them into plain values and back; `replay` makes the state of the game from them.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
-"""One player's line of a round: what was told, and the event it becomes.
+"""One player's line of a round: how it is read, and the event it becomes.
 
-"Laid" is taken from what was said, else from the mark on the table, else from what the points
-prove. Knows one hand and its phase; a doubt about it can be overruled. Refuses to know the other
-players (`rounds`) and how bounds are worked out (`rules.plausibility`).
+Whether the phase was laid is taken from what was entered, else from the mark on the table, else
+from what the points prove. Doubts can be overruled; problems in `refused` cannot.
 """
 
 from __future__ import annotations

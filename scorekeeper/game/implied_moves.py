@@ -1,11 +1,10 @@
-"""What was said in one line, as the moves that the referee of turns knows.
+"""The moves that an entry implies, played by the referee of turns.
 
 At a table nobody types every draw: "Ben's turn is over" means a draw and a discard that nobody
-named, "Ben laid" means a draw before it. Knows which moves are meant, plays them as far as the
-referee of turns lets them, and puts the table where it says it is where he does not. Refuses to
-know which entries there are (`tracking`) and what becomes of a refusal (`turn_commands`).
+named, "Ben laid" means a draw before it. Where the referee of turns refuses an implied move, the
+table is set to what the entry says, and the problems are given back.
 
-A hand whose number is a guess never runs empty here, so that nothing is concluded from a guess.
+A hand whose size is a guess is never emptied here, so that no round ends because of a guess.
 """
 
 from __future__ import annotations

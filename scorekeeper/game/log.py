@@ -1,8 +1,8 @@
-"""Which entries of a log still stand.
+"""Which entries of a log count.
 
-Knows strikes and amendments, and nothing of what an event means. Nothing is ever removed from a
-log: a strike crosses out all entries of one command, an amendment puts another event in an
-entry's place. A strike itself is never struck; what was struck in error is entered again.
+Nothing is ever removed from a log. A strike crosses out all entries of one command; an amendment
+replaces the event of an entry. A strike itself is never struck: what was struck by mistake is
+entered again.
 """
 
 from __future__ import annotations

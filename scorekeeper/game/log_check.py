@@ -1,12 +1,12 @@
-"""Could the referee have recorded this log? The check of a log that comes from somewhere else.
+"""The check of a log that comes from another program or file: could the referee have recorded it?
 
-A log of our own needs no check: the referee answered each command before it was recorded.
-`fault_of` holds a foreign log to the same laws, entry by entry, against the table as it stood
-before each: seats exist, points are possible, a strike names a command that could be taken back,
-a correction names an entry of its kind.
+Our own logs need no check, because the referee judged each command before it was recorded.
+`fault_of` applies the same rules entry by entry, against the state of the game before each entry:
+seats exist, points are possible, a strike names a command that could be taken back, a correction
+names an entry of its kind.
 
-What a table may overrule is not judged again, and neither are turns that the program follows by
-itself: the log of an earlier release may differ there, and is good.
+What a table may overrule is not judged again. Turns are not judged either: earlier releases
+followed them differently, and their logs are valid.
 """
 
 from __future__ import annotations

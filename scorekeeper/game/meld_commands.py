@@ -1,8 +1,8 @@
-"""Laying a phase: the mark "laid", with or without the cards.
+"""The commands about melds: lay a phase, hit a meld, take either back.
 
-Knows which phase a player may lay and asks the `judge` whether the typed cards are that phase.
-Where turns are followed the cards are laid in one's own (`turn_questions`). The mark alone is never
-refused for that, and leaves the turn where it is.
+A phase may be laid with or without its cards. Where turns are followed, cards are laid and hit
+only in the player's own turn (`turn_questions`). A mark without cards is accepted at any time and
+does not change whose turn it is.
 """
 
 from __future__ import annotations

@@ -1,11 +1,9 @@
 """When a game is over, and who has won it.
 
 The game ends with the round in which somebody completes the last phase (§28), or after the fixed
-rounds (§32); a table may let it end at once (§31). The win goes to the fewest points among those
-who got there; level players share it or play a tie round (§30), as the sheet says. Nobody who
-left can win.
-
-Refuses to know events (`fold`); it reads a `Game` whose last round has just been counted.
+rounds (§32); a table may let it end at once (§31). Among those who got there, the fewest points
+win. Level players share the win or play a tie round (§30), as the rule sheet says. A player who
+left cannot win.
 """
 
 from __future__ import annotations

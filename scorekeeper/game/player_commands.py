@@ -1,7 +1,6 @@
-"""Who stops, who comes back, who comes late, and two who change places: may they, and as what?
+"""The commands about players: one stops, one comes back, one comes late, two change places.
 
-Knows who sits at the table and from where one who comes late may start. Refuses to know names
-(the roster has them), and what becomes of the round that is being played (`seating`).
+What becomes of the open round is in `seating`.
 """
 
 from __future__ import annotations

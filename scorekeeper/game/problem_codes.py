@@ -1,7 +1,7 @@
-"""Every problem a command can meet, by its code, with the paragraph of the rulebook behind it.
+"""Every problem a command can meet, by its code, with the paragraph of the rulebook that decides.
 
-Codes of the cards themselves come from `rules.judge` and `rules.plausibility`; those of turns are
-in `turns.verdicts`. Their words are in `wording.refusals`.
+Problems of the cards are in `rules.judge` and `rules.plausibility`, those of turns in
+`turns.model`. Their sentences are in `wording.problems` and `wording.refusals`.
 """
 
 from __future__ import annotations

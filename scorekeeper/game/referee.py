@@ -1,9 +1,9 @@
 """The referee of commands: may this be recorded now, and as which events?
 
-Breaking a rule is a value: every command is answered with `Accepted(events)` or
-`Refused(problems)`, and a refused one leaves everything as it was. Knows which commands fit the
-state of the game; the cards are judged in `laying`, the rounds in `rounds`, who sits where in
-`coming_and_going`, level players in `tie_rounds`. Refuses to know who asks and when.
+Every command is answered with `Accepted(events)` or `Refused(problems)`; a refused command changes
+nothing. Which commands fit the state of the game is decided here. Each kind of command is judged
+in its own module: `meld_commands`, `round_commands`, `player_commands`, `rules_commands`,
+`turn_commands`, `tie_rounds`.
 """
 
 from __future__ import annotations

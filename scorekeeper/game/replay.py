@@ -1,6 +1,8 @@
-"""How an entry changes the round that is being played, and how a round is counted.
+"""The replay of a log: the state of the game after its entries.
 
-Knows marks, hits, hands, the deal. Refuses to know strikes (`log`), stops and tie rounds (`fold`).
+`replay` starts from the first entry. `replay_on` and `advance` go on from an earlier state, as
+long as nothing before it is struck or amended. An entry that no longer fits, because something
+before it was corrected, changes nothing.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""What the referee of commands answers: accepted with events, or refused with every problem.
-
-The codes of the problems are in `problem_codes`, their words in `wording.refusals`.
-"""
+"""The answers of the referee of commands: accepted with events, or refused with problems."""
 
 from __future__ import annotations
 

@@ -1,9 +1,8 @@
-"""Closing a round, and mending one that is closed.
+"""The commands about rounds: close one, correct a closed one, go out, count a hand.
 
-Knows what a whole round must tell: who went out and what everybody else holds. All that is
-missing is named at once. Doubts can be overruled and are kept with the line or the round; what no
-table can mean cannot be. Refuses to know single hands (`hands`), the deck (`whole_table`), and
-rounds that fill up by themselves (`one_by_one`).
+A round needs the player who went out and the hands of all others. Everything that is missing or
+wrong is reported at once. Doubts can be overruled, and are recorded with the line or the round.
+Where everybody counts for themselves, the last hand closes the round (`closing`).
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
-"""House rules in mid-game: other switches from now on, and rulings written down for all to see.
+"""The commands about rules: other switches from now on, and rulings written down for all to see.
 
-Knows that what is judged stays judged: every line keeps the rules it was judged by (`Line.table`),
-and only what comes later is asked by the new ones, each switch when it applies. Phases, variant and
-sheet stay, or the game would be another one. Refuses to know who asks, and words (`wording`).
+Every line keeps the rules it was judged by (`Line.table`); new rules apply only to what comes
+later. Phases, variant and sheet cannot change in mid-game.
 """
 
 from __future__ import annotations

@@ -1,9 +1,8 @@
 """Who sits where, clockwise, and what becomes of the open round when that changes.
 
-Knows the circle of seats: two change places, one stops or comes back, one comes late. What is
-dealt stays dealt: the dealer of the open round deals it for good, and who begins is settled anew
-only while nothing has been played. Whoever comes while the others count plays from the next deal
-on. Refuses to judge (`coming_and_going`) and to deal (`open_round`).
+Two change places, one stops or comes back, one comes late. The dealer of the open round stays,
+and who begins is chosen again only while nothing has been played. Whoever comes while hands are
+being counted plays from the next deal on.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
-"""In what order the players stand.
+"""The order of the players, and the score sheet.
 
-Knows the key: most phases done, then fewest points (§29); fewest points alone where everyone
-moves up each round (§32). Refuses to know when a game is over (`ending`) or how the sheet is
-shown.
+Most phases done come first, then fewest points (§29). Where everyone moves up each round, only the
+points decide (§32).
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """The state of a game, as values: rounds, lines, marks, the outcome.
 
-Knows what can be read off a table at once (whose turn to deal, which phase is due). Refuses to
-know how it came about (`fold`), who won (`ending`) or how it is ranked (`ranking`).
+`Game` answers what can be read off it directly, such as the phase of a player or the next seat.
 """
 
 from __future__ import annotations

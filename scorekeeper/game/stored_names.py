@@ -1,9 +1,9 @@
 """The names under which events are stored.
 
-Every saved game, archive and backup holds these names, so they must never change. They are listed
-here and nowhere else, and the names in the source are free: when a class or a field of `events` is
+Every saved game, archive and backup contains these names, so they must never change. They are
+listed only here, and the names in the source are free: when a class or a field of `events` is
 renamed, only the Python name beside the stored name changes. A new kind of event or a new field is
-added here; a field that is added to an existing kind has a default, and is listed in `later`.
+added here. A field that is added to an existing kind has a default, and is listed in `later`.
 """
 
 from __future__ import annotations

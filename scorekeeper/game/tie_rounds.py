@@ -1,7 +1,7 @@
-"""The tie round: who won it, and what if it ends level once more (§30).
+"""The tie round: who won it, and what happens if it ends level again (§30).
 
-Knows that only tied players can, that nobody's points change, and that the deal goes round among
-them. Which table plays one at all, and when, is said in `ending`.
+Only tied players can win it, nobody's points change, and the tied players deal in turn. Which
+table plays one, and when, is decided in `outcome`.
 """
 
 from __future__ import annotations

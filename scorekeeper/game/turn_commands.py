@@ -1,9 +1,8 @@
-"""Turns, skips and knocks at the table: may this be written down?
+"""The commands about turns, skips and knocks: may this be recorded?
 
-Knows which entry a command becomes, and which doubts a table may set aside; the moves themselves
-are judged by the referee of turns (`implied`, `turns`). Where turns are not followed a skip is
-judged by what is known without them (`turn_questions`). Never in the way of the score: no
-command that counts a round is asked here.
+The moves are judged by the referee of turns (`implied_moves`, `turns`). Where turns are not
+followed, a skip is judged by what is known without them (`turn_questions`). No command that
+counts a round is judged here, so that turns never hinder the scoring.
 """
 
 from __future__ import annotations

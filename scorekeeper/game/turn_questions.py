@@ -1,8 +1,7 @@
-"""What somebody at the table may ask about turns: whom may I skip, who begins, may I take that?
+"""Questions about turns: whom may I skip, who begins, may I take that card?
 
-Answers from the turns where they are followed, and else from what is known without them: the
-circle of seats, the rules, the skips that were marked. An empty answer is a yes. Refuses to record
-anything (`turn_commands`) and to know words.
+The answers come from the turns where they are followed, else from the seats, the rules and the
+skips that were marked. An answer without problems is a yes.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""Whose turn it is, read off the log: every entry of the open round moves the turns on (§5, §39).
+"""Whose turn it is: how each entry of the open round changes the turns (§5, §39).
 
-Knows what each entry says about turns, whether the table has them followed, and which hands are
-only guessed: whose cards were not typed, and who may have hit without saying so. Where nobody
-follows turns it keeps the skips that were marked. Refuses to judge: an entry that no rule allows is
-a thing that happened, and the turn goes to whoever it speaks of (`implied`).
+The size of a hand may be a guess: when cards were not typed, or when the player may have hit
+without saying so. Where nobody follows turns, only the skips that were marked are counted. Nothing
+is judged here: an entry that no rule allows has happened, and the turn goes to the player it names
+(`implied_moves`).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What events are made of besides cards: seats, and the ways to count a hand."""
+"""Values that commands and events share: seats, and the three ways to count a hand."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """The referee of turns: who may do what, move by move, in one round at a real table.
 
-Knows the circle, what lies on the table and how many cards each player holds. Refuses to know the
-hidden cards, and everything that is written down: no event, no points, no next round. Pure: a move
-that is refused leaves the state as it was. Go on with `state`, `moves`, then `referee`.
+It knows the seats, what lies on the table and how many cards each player holds, but no hidden
+cards, events, points or later rounds. Pure: a refused move leaves the state as it was. Start with
+`model`, then `referee`.
 """
 
 from __future__ import annotations

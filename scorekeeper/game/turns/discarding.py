@@ -1,7 +1,7 @@
-"""The discard ends the turn (§6).
+"""The discard, which ends the turn (§6), and the skip.
 
-A skip that is discarded hits somebody (`skipping`): who, must be said where there is a choice. As
-the last card, or where nobody may be hit, it has no effect.
+A discarded skip skips a player, who must be named where there is a choice. As the last card, or
+where nobody may be skipped, it has no effect.
 """
 
 from __future__ import annotations
@@ -26,21 +26,21 @@ from scorekeeper.rules.problems import Problem
 
 
 def put_down(state: Turns, by: Seat, card: Card | None) -> Turns:
-    """The card lies on the discards, and the turn or the round is over."""
-    lain = replace(state, discards=(*state.discards, card), hands=state.cards_added(by, -1))
+    """The table after the discard: the turn is over, or the round."""
+    laid = replace(state, discards=(*state.discards, card), hands=state.cards_added(by, -1))
     if goes_out(state, by):
-        return end_round(lain, by)
-    return end_turn(lain, by, by_skip=False)
+        return end_round(laid, by)
+    return end_turn(laid, by, by_skip=False)
 
 
 def goes_out(state: Turns, by: Seat) -> bool:
-    """Would a discard now be the last card, and end the round?"""
+    """Would this player's discard be the last card and end the round?"""
     return state.hands[by] == 1 and state.rules.go_out_discard != "hits_only"
 
 
 def giving_problems(state: Turns, by: Seat, card: Card | None) -> list[Problem]:
-    """Not the card just taken, where a table forbids it (§48); not the last before the phase
-    lies (§27). `card` None: nobody named it."""
+    """Why this card cannot be discarded: it was just taken and the table forbids that (§48), or it
+    is the last card and the phase is not laid (§27). `card` is None when nobody named it."""
     problems = []
     same = by == state.turn and card == state.taken
     if card is not None and same and state.rules.rediscard_same_card == "forbidden":
@@ -51,7 +51,8 @@ def giving_problems(state: Turns, by: Seat, card: Card | None) -> list[Problem]:
 
 
 def discard(state: Turns, move: Discard) -> Ruled:
-    """One card, face up on the discards."""
+    """Discard a card. A skip is played on the only player it can hit; where there are several, one
+    must be named (§39)."""
     if just_ended(state, move.by) and state.ended_by_skip:
         return Illegal((turn_problem("skip_is_the_discard", seat=move.by),))
     problems = _problems(state, move.by, move.card)
@@ -69,7 +70,7 @@ def discard(state: Turns, move: Discard) -> Ruled:
 
 
 def discard_unnamed(state: Turns, move: DiscardUnnamed) -> Ruled:
-    """One card on the discards that nobody named."""
+    """Discard a card that nobody named."""
     if just_ended(state, move.by) and state.ended_by_skip:
         return Illegal((turn_problem("skip_is_the_discard", seat=move.by),))
     problems = [*acting_problems(state, move.by), *giving_problems(state, move.by, None)]
@@ -86,7 +87,7 @@ def _problems(state: Turns, by: Seat, card: Card | None) -> list[Problem]:
 
 
 def play_skip(state: Turns, move: Skip) -> Ruled:
-    """The skip leaves the hand, the turn ends, and `target` loses the next one."""
+    """Play a skip: the turn ends, and `target` loses the next one (§39)."""
     by = move.by
     if just_ended(state, by) and (state.ended_by_skip or by != state.turn):
         return Illegal((turn_problem("skip_is_the_discard", seat=by),))
@@ -102,17 +103,18 @@ def play_skip(state: Turns, move: Skip) -> Ruled:
 
 
 def lapses(state: Turns, by: Seat) -> bool:
-    """Is the skip the last card, and ends the round without effect (§44)?"""
+    """Would a skip be the last card, which ends the round without any other effect (§44)?"""
     return goes_out(state, by) and (state.rules.skip_last_card == "allowed" or not can_draw(state))
 
 
 def may_be_hit(state: Turns, by: Seat) -> tuple[Seat, ...]:
-    """All whom this player may skip now."""
+    """Everybody whom this player may skip now (§39, §40)."""
     return tuple(seat for seat in state.seats if not target_problems(state, by, seat))
 
 
 def target_problems(state: Turns, by: Seat, target: Seat) -> list[Problem]:
-    """Somebody else; only the next where the sheet says so; not too often."""
+    """Why `by` cannot skip `target`: it must be another player, the next one where the sheet says
+    so (§39), and not one who was skipped too recently (§40)."""
     if target == by:
         return [turn_problem("must_be_another_player", seat=by)]
     problems = []
@@ -137,11 +139,12 @@ def _card_problems(card: Card) -> list[Problem]:
 
 
 def placed(state: Turns, by: Seat, target: Seat) -> Turns:
-    """The skip at its place (§41), waiting for the target; the circle of its limit begins (§40).
-    Where it may not be the last card, another is drawn for it (§44)."""
+    """The table with the skip played (§41): it waits for the target, and the circle of the skip
+    limit begins (§40). Where a skip may not be the last card, the player draws another first
+    (§44)."""
     if goes_out(state, by):
         state = from_pile(state, by)
-    lain = replace(
+    laid = replace(
         state,
         hands=state.cards_added(by, -1),
         waiting={**state.waiting, target: state.waiting.get(target, 0) + 1},
@@ -149,7 +152,7 @@ def placed(state: Turns, by: Seat, target: Seat) -> Turns:
     )
     match state.rules.skip_zone:
         case "pile":
-            return replace(lain, discards=(*state.discards, SKIP))
+            return replace(laid, discards=(*state.discards, SKIP))
         case "aside":
-            return replace(lain, aside=state.aside + 1)
-    return lain
+            return replace(laid, aside=state.aside + 1)
+    return laid

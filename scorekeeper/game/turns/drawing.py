@@ -1,7 +1,6 @@
-"""One card at the start of a turn: from the draw pile or the top of the discards (§6).
+"""How a player gets a card: drawing at the start of a turn (§6), knocking (§36), buying (§37).
 
-Knows the empty pile (§47) and what must not be taken (§42, §46). Knocking and buying take the same
-card by other ways (`claiming`).
+The empty pile is decided in §47; what must not be taken from the discards in §42 and §46.
 """
 
 from __future__ import annotations
@@ -34,8 +33,8 @@ DRAWS_THAT_LIFT_THE_BAR = 2
 
 
 def draw(state: Turns, move: Draw) -> Ruled:
-    """The first move of a turn. Where the table ends the round with the pile (§47), whoever finds
-    it empty ends it so."""
+    """Draw a card (§6). Where the table ends the round with the pile, drawing from an empty pile
+    ends the round (§47)."""
     problems = _when_problems(state, move.by)
     if move.source == "discard":
         problems.extend(taking_problems(state, move.card))
@@ -53,7 +52,8 @@ def draw(state: Turns, move: Draw) -> Ruled:
 
 
 def _when_problems(state: Turns, by: Seat) -> list[Problem]:
-    """Once a turn, in one's own; and not before the turn of the player ahead is over."""
+    """Why this player cannot draw now: a player draws once, in their own turn, after the player
+    before has discarded (§5, §6)."""
     if by == state.turn:
         if state.knocked:
             return [turn_problem("no_draw_after_knock", seat=by)]
@@ -66,7 +66,7 @@ def _when_problems(state: Turns, by: Seat) -> list[Problem]:
 
 
 def taking_problems(state: Turns, wanted: Card | None = None) -> list[Problem]:
-    """Why the top discard, or the card that is named, cannot be taken."""
+    """Why the top discard cannot be taken, or is not the `wanted` card (§6, §42, §46)."""
     if not state.discards:
         return [turn_problem("discards_empty")]
     top = state.top
@@ -84,12 +84,12 @@ def taking_problems(state: Turns, wanted: Card | None = None) -> list[Problem]:
 
 
 def _never_taken(state: Turns, card: Card) -> bool:
-    """Is this a skip that nobody takes from the discards (§42)?"""
+    """Is this a skip, which this table never takes from the discards (§42)?"""
     return card.is_skip and state.rules.skip_pickup == "never"
 
 
 def _alike(one: Card, other: Card) -> bool:
-    """The same card, as far as both were named: a bare 7 may be the red one."""
+    """May these be the same card? A 7 without a colour may be the red one."""
     if one == other:
         return True
     unsaid = one.colour is None or other.colour is None
@@ -97,7 +97,7 @@ def _alike(one: Card, other: Card) -> bool:
 
 
 def take_discard(state: Turns, by: Seat) -> Turns:
-    """The top discard goes to this player's hand."""
+    """The table after this player has taken the top discard."""
     hands = state.cards_added(by, 1)
     return replace(state, discards=state.discards[:-1], hands=hands, taken=state.top)
 
@@ -110,18 +110,19 @@ def can_draw(state: Turns) -> bool:
 
 
 def from_pile(state: Turns, by: Seat) -> Turns:
-    """The top of the pile goes to this player's hand; an empty one is made anew of the discards
-    under the top card (§47)."""
+    """The table after this player has drawn from the pile. If the pile is empty, the discards under
+    the top card are shuffled into a new one (§47)."""
     hands = state.cards_added(by, 1)
     if state.pile:
         return replace(state, pile=state.pile - 1, hands=hands)
     *under, top = state.discards
-    anew = replace(state, discards=(top,), shuffled_in=tuple(under))
-    return replace(anew, pile=len(under) - 1, hands=hands)
+    reshuffled = replace(state, discards=(top,), shuffled_in=tuple(under))
+    return replace(reshuffled, pile=len(under) - 1, hands=hands)
 
 
 def _knock_ages(state: Turns) -> Turns:
-    """After a knock the same player lets one discard of another go by (§36)."""
+    """Count a draw since the last knock. The same player may not knock again before one discard of
+    another player has gone by (§36)."""
     if state.knocker is None:
         return state
     draws = state.draws_since_knock + 1
@@ -130,8 +131,9 @@ def _knock_ages(state: Turns) -> Turns:
 
 
 def knock(state: Turns, move: Knock) -> Ruled:
-    """The knocker has the turn, with that card as the draw; then the knocker's left goes on. A
-    waiting skip does not bar it and is not used up by it: it waits for a turn that comes round."""
+    """Knock for the card just discarded (§36): the knocker has the turn, with that card as the
+    draw, and the player to the knocker's left comes next. A skip that waits for the knocker neither
+    forbids this nor is used up by it."""
     if state.rules.knock == "off":
         return Illegal((turn_problem("knocking_is_off"),))
     state = when_discarded(state)
@@ -147,7 +149,8 @@ def knock(state: Turns, move: Knock) -> Ruled:
 
 
 def buy(state: Turns, move: Buy) -> Ruled:
-    """That card and one more from the pile; whose turn it is does not change."""
+    """Buy the card just discarded, with one more from the pile (§37). Whose turn it is does not
+    change."""
     if state.rules.buy == "off":
         return Illegal((turn_problem("buying_is_off"),))
     there = when_discarded(state)
@@ -164,15 +167,16 @@ def buy(state: Turns, move: Buy) -> Ruled:
 
 
 def turn_comes(bought: Turns, was: Turns) -> Turns:
-    """The table after a buy, whose turn it `was` before it: the players for whom skips wait are
-    passed over only now."""
+    """The table after a buy, with `was` the table before it. Players for whom skips wait are passed
+    over only now."""
     if was.at_discard is None or bought.ended is None:
         return bought
     return arrive(bought, bought.left_of(bought.ended))
 
 
 def _claim_problems(state: Turns, by: Seat, nothing: str) -> list[Problem]:
-    """Only the card just discarded, and by somebody else."""
+    """Why this player cannot claim a card: only the card just discarded by another player can be
+    claimed. `nothing` is the code for no such card."""
     if not state.fresh:
         return [turn_problem(nothing)]
     if state.ended == by:

@@ -1,7 +1,8 @@
-"""Laying a phase in a turn: whole, once a round, and only the phase that is due (§17, §19).
+"""Laying and hitting in a turn: the phase that is due, whole and once a round (§17, §19), and hits
+on what lies there (§21, §22).
 
-The `judge` says whether the cards are that phase. Where a table lets part of it lie, the rest may
-follow in a later turn, and only then does the phase count as laid.
+Where a table allows to lay a part of the phase, the rest may follow in a later turn, and only then
+does the phase count as laid.
 """
 
 from __future__ import annotations
@@ -29,8 +30,8 @@ from scorekeeper.rules.problems import Problem
 
 
 def lay_down(state: Turns, move: LayDownMove) -> Ruled:
-    """The groups of the phase, from the hand onto the table. With the last card the round ends;
-    with a phase that ends the game at once (§31) nobody has gone out and nothing is discarded."""
+    """Lay the groups of a phase (§17). The last card ends the round. A phase that ends the game at
+    once (§31) ends the round without anybody going out or discarding."""
     problems = acting_problems(state, move.by)
     if state.has_laid(move.by):
         phase = state.laid[move.by].phase
@@ -66,8 +67,8 @@ def _ends_game(state: Turns, by: Seat) -> bool:
 
 
 def left_problems(state: Turns, by: str, left: int, *, laid: bool) -> list[Problem]:
-    """Why a hand cannot be left with so few cards: not so many there (§17), a discard wanted, no
-    phase laid (§27)."""
+    """Why a hand cannot have `left` cards left: more were played than it held (§17), one is needed
+    for the discard, or the phase is not laid (§27)."""
     if left < 0:
         count = state.hands[by]
         return [turn_problem("more_than_hand", seat=by, count=count - left, hand=count)]
@@ -82,7 +83,8 @@ def left_problems(state: Turns, by: str, left: int, *, laid: bool) -> list[Probl
 
 
 def _phase_to_lay(state: Turns, move: LayDownMove) -> int | Problem:
-    """The phase that is due; of several open ones the one named, or the only one the cards fit."""
+    """The number of the phase to lay: the one due, or where the order is free the one named, else
+    the only one the cards fit (§35)."""
     seat = move.by
     begun = state.laid.get(seat)
     may_lay = state.open_phases[seat] if begun is None else (begun.phase,)
@@ -105,7 +107,7 @@ def _phase_to_lay(state: Turns, move: LayDownMove) -> int | Problem:
 
 
 def _judged(state: Turns, move: LayDownMove, number: int) -> LayDownVerdict:
-    """What the judge says of the groups: as the whole phase, or as what of it is missing."""
+    """The judge's verdict on the groups: as the whole phase, or as the part still missing."""
     phase, rules = state.phase(number), state.rules
     begun = state.laid.get(move.by)
     if begun is not None:
@@ -121,7 +123,7 @@ def _missing(begun: LaidMelds, phase: Phase) -> list[int]:
 
 
 def _laid(state: Turns, move: LayDownMove, number: int, verdict: LayDownVerdict) -> LaidMelds:
-    """What then lies in front of this player."""
+    """What this player has laid after the move."""
     phase = state.phase(number)
     begun = state.laid.get(move.by, LaidMelds(number, (), (), whole=False))
     missing = _missing(begun, phase)
@@ -136,7 +138,7 @@ def _laid(state: Turns, move: LayDownMove, number: int, verdict: LayDownVerdict)
 
 
 def hit(state: Turns, move: HitMove, steps: Steps | None = None) -> Ruled:
-    """The cards join the meld. With the last card the round ends. Raises HandError as `judge_hit`
+    """Add cards to a meld (§22). The last card ends the round. Raises HandError as `judge_hit`
     does."""
     problems = acting_problems(state, move.by)
     there = state.laid[move.on].melds if move.on in state.laid else ()

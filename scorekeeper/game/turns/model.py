@@ -1,8 +1,7 @@
-"""One round as it stands between two moves: whose turn, what lies there, who holds how many.
+"""One round between two moves, the moves, and the answers to them.
 
-Knows counts and open cards only. The 108 cards are always all there: in the hands, in the melds,
-in the pile, among the discards, as a skip in front of a player, or out of play. Refuses to know
-which move may come next (`referee`).
+Only counts and open cards are known. The 108 cards are always all there: in the hands, in the
+melds, in the pile, among the discards, as a skip in front of a player, or out of play.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from scorekeeper.rules.table_rules import TableRules
 
 
 class FirstDiscard(Enum):
-    """The first discard: not yet named, to be turned up once more, or there."""
+    """The first discard: nobody has named it, another card must be turned up, or it is there."""
 
     UNSAID = "unsaid"
     ANOTHER = "another"
@@ -32,7 +31,7 @@ class FirstDiscard(Enum):
 @dataclass(frozen=True, slots=True)
 class LaidMelds:
     """What one player laid: the phase, its melds as typed, and which requirement each serves.
-    `whole` is False where a table lets part of a phase lie (§17 `partial_lay`)."""
+    `whole` is False where only a part of the phase is laid (§17 `partial_lay`)."""
 
     phase: int
     melds: tuple[Meld, ...]
@@ -42,8 +41,8 @@ class LaidMelds:
 
 @dataclass(frozen=True, slots=True)
 class AtDiscard:
-    """What the coming of the next turn changed at the table, as it was when the discard fell. Who
-    claims that card out of turn (§36, §37) is quicker than the turns that waiting skips take."""
+    """The parts of the table that the next turn changed, as they were at the discard. A player who
+    claims that card out of turn (§36, §37) comes before the turns that waiting skips take."""
 
     waiting: Mapping[Seat, int] = field(hash=False)
     circles: tuple[tuple[Seat, Seat], ...]
@@ -53,16 +52,21 @@ class AtDiscard:
 
 @dataclass(frozen=True, slots=True)
 class Turns:
-    """A round between two moves. `turn` is None once it is over. `discards` lie from bottom to top;
-    None is a card nobody named. `waiting` are skips not yet suffered; `circles` says whom no skip
-    may hit (first) before whose turn comes round (second). `skipped` lost their turn just now.
+    """A round between two moves.
 
-    Of the turn: `drawn`, by knocking or else; `taken`, the card from the discards; `shuffled_in`,
-    those its draw made a new pile of. Of the turn before: who `ended` it, whether by a skip, and
-    whether the discard is `fresh`: there to be knocked for; `at_discard`, where somebody was passed
-    over since and the table lets players claim it. `ahead` got the turned-up wild as the draw of a
-    turn to come (§46). `to_go`: how many phases each still had to make when the round began; empty
-    where nobody said so, and then no phase laid ends the game at once (§31)."""
+    `turn` is None when the round is over. `discards` are listed from bottom to top; None is a card
+    that nobody named. `waiting` counts the skips that wait for each player. `circles` are pairs:
+    the first may not be skipped before the turn of the second (§40). `skipped` are the players who
+    have just lost their turn. `aside` counts the skips out of play.
+
+    About the present turn: `drawn` is True after a draw or a knock; `taken` is the card taken from
+    the discards; `shuffled_in` are the discards its draw shuffled into a new pile. About the turn
+    before: `ended` is its player; `ended_by_skip` says how; `fresh` says that its discard may be
+    claimed; `at_discard` is set where somebody was passed over since and the table allows claims.
+
+    `ahead` got the turned-up wild as the draw of a later turn (§46). `to_go` counts the phases each
+    player still had to make when the round began; if it is empty, no phase ends the game at once
+    (§31)."""
 
     seats: tuple[Seat, ...]
     dealer: Seat
@@ -116,29 +120,28 @@ class Turns:
         return self.seats[(self.seats.index(seat) + 1) % len(self.seats)]
 
     def has_laid(self, seat: Seat) -> bool:
-        """Does this player's whole phase lie there?"""
+        """Has this player laid the whole phase?"""
         laid = self.laid.get(seat)
         return laid is not None and laid.whole
 
     def phase(self, number: int) -> Phase:
-        """The phase the table calls by this number. Raises KeyError where there is none."""
+        """The phase with this number. Raises KeyError if the table does not play it."""
         return {entry.number: entry.phase for entry in self.table.phases}[number]
 
     def opened(self) -> Turns:
-        """The same table after a first move: no card is turned up any more."""
+        """The same table after the first move: the first discard is settled."""
         if self.opening is FirstDiscard.DONE:
             return self
         return replace(self, opening=FirstDiscard.DONE)
 
     def cards_added(self, seat: Seat, more: int) -> Mapping[Seat, int]:
-        """The hands with so many cards more, or fewer, in one of them."""
+        """The sizes of the hands, with `more` cards added to one of them (removed if negative)."""
         return {**self.hands, seat: self.hands[seat] + more}
 
 
 @dataclass(frozen=True, slots=True)
 class TurnUp:
-    """The first discard is turned up (§4). `to`: who gets a wild, where the dealer says so
-    (§46)."""
+    """Turn up the first discard (§4). `to` is the player to whom the dealer gives a wild (§46)."""
 
     by: Seat
     card: Card
@@ -147,7 +150,7 @@ class TurnUp:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """One card, from the draw pile or the top of the discards (§6). `card` may name the discard
+    """Draw one card, from the pile or the top of the discards (§6). `card` may name the discard
     that is wanted."""
 
     by: Seat
@@ -157,7 +160,8 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class LayDownMove:
-    """The groups of a phase (§17). `phase` is its number, needed only where the order is free."""
+    """Lay the groups of a phase (§17). `phase` is its number, needed only where the order is free
+    (§35)."""
 
     by: Seat
     groups: tuple[tuple[Card, ...], ...]
@@ -167,8 +171,8 @@ class LayDownMove:
 
 @dataclass(frozen=True, slots=True)
 class HitMove:
-    """Cards onto a group of `on`, counted from 1 as that player laid them (§22). `take` and
-    `declare` as `judge_hit` reads them."""
+    """Add cards to a meld of player `on` (§22). `group` counts that player's melds from 1. `take`
+    and `declare` are as in `rules.hits.judge_hit`."""
 
     by: Seat
     cards: tuple[Card, ...]
@@ -180,7 +184,7 @@ class HitMove:
 
 @dataclass(frozen=True, slots=True)
 class Discard:
-    """The card that ends the turn; None says that there is none."""
+    """Discard the card that ends the turn. `card` is None if the player has none to discard."""
 
     by: Seat
     card: Card | None
@@ -188,15 +192,14 @@ class Discard:
 
 @dataclass(frozen=True, slots=True)
 class DiscardUnnamed:
-    """The card that ends the turn, seen by all and named by nobody; any card but a skip on
-    somebody."""
+    """Discard a card that nobody named. It is not a skip that hits a player."""
 
     by: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Skip:
-    """A skip played on `target`; it is the discard (§39)."""
+    """Play a skip on `target` as the discard (§39)."""
 
     by: Seat
     target: Seat
@@ -205,14 +208,14 @@ class Skip:
 
 @dataclass(frozen=True, slots=True)
 class Knock:
-    """The card just discarded is wanted instead of a draw, in turn or out of it (§36)."""
+    """Claim the card just discarded instead of a draw, in turn or out of turn (§36)."""
 
     by: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Buy:
-    """The card just discarded is wanted out of turn, for one more from the pile (§37)."""
+    """Claim the card just discarded out of turn, and take one more from the pile (§37)."""
 
     by: Seat
 
@@ -262,14 +265,14 @@ TURN_CODES: dict[str, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Legal:
-    """The move holds; the table then looks like this."""
+    """The move is legal; `state` is the table after it."""
 
     state: Turns
 
 
 @dataclass(frozen=True, slots=True)
 class Illegal:
-    """The move is refused for all these reasons; the table is as it was."""
+    """The move is refused for all these reasons; the table does not change."""
 
     problems: tuple[Problem, ...]
 
@@ -278,5 +281,5 @@ Ruled = Legal | Illegal
 
 
 def turn_problem(code: str, **facts: object) -> Problem:
-    """A problem of turns, with its paragraph."""
+    """The problem with this code of `TURN_CODES`, with its paragraph."""
     return Problem(code, TURN_CODES[code], facts)

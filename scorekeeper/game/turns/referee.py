@@ -1,6 +1,5 @@
-"""Every move, ruled on: legal with the table as it then is, or illegal with all reasons at once.
-
-Knows which module decides what. Whatever is asked it answers; a refused move changes nothing.
+"""The judgement of every move: legal with the table after it, or illegal with all reasons at
+once.
 """
 
 from __future__ import annotations
@@ -34,8 +33,8 @@ from scorekeeper.rules.budget import Steps
 
 
 def play(state: Turns, move: Move, steps: Steps | None = None) -> Ruled:
-    """May this move be made now? `steps` are counted on through all moves of one question. Raises
-    HandError (`too_hard`) for a hit that could be made in too many ways, else never."""
+    """May this move be made now? `steps` is a budget shared by all moves of one question. Raises
+    only HandError (`too_hard`), for a hit that could be made in too many ways."""
     if any(seat not in state.seats for seat in _named(move)):
         return Illegal((problem("unknown_seat"),))
     if state.round_over:

@@ -1,11 +1,10 @@
-"""The turn goes round: to the left, past everybody for whom a skip is waiting (§5, §39).
+"""How the turn passes to the left, past everybody for whom a skip is waiting (§5, §39).
 
-Knows where a suffered skip goes (§41), when a circle of the skip limit is over (§40), and how the
-round ends (§24). Refuses to know what is done in a turn.
+The deal, the first discard and the end of a round (§24) are here too.
 
-A waiting skip is used up when the turn of that player would come. The referee lets it pass at the
-discard, because it passes by itself when nobody claims the card; `when_discarded` gives the table
-back as it was before, for a knock and a buy.
+A waiting skip is used up when the turn of that player would come. This happens at the discard, as
+it does at the table when nobody claims the card. For a knock or a buy, `when_discarded` gives the
+table back as it was before.
 """
 
 from __future__ import annotations
@@ -30,7 +29,8 @@ from scorekeeper.rules.table_rules import TableRules
 
 
 def arrive(state: Turns, seat: Seat, skipped: tuple[Seat, ...] = ()) -> Turns:
-    """The turn comes to this player, and goes on to the left where a skip is waiting."""
+    """Start this player's turn, or that of the next player to the left for whom no skip waits
+    (§39). `skipped` are players who have lost their turn already."""
     while True:
         state = replace(state, circles=tuple(c for c in state.circles if c[1] != seat))
         if not state.waiting.get(seat):
@@ -55,14 +55,15 @@ def arrive(state: Turns, seat: Seat, skipped: tuple[Seat, ...] = ()) -> Turns:
 
 
 def come_to(state: Turns, seat: Seat) -> Turns:
-    """The turn is this player's, out of the circle. Neither a skip that waits for the player's own
-    turn nor a card had ahead is spent on it."""
+    """Start this player's turn out of order. Waiting skips are not used up, and neither is a wild
+    that was given ahead (§46)."""
     there = arrive(replace(state, waiting={}, ahead=None), seat)
     return replace(there, waiting=state.waiting, ahead=state.ahead)
 
 
 def _suffer(state: Turns, seat: Seat) -> Turns:
-    """One waiting skip is used up; what lay in front of the player goes to the discards (§41)."""
+    """Use up one waiting skip. A skip that lay in front of the player goes to the discards
+    (§41)."""
     state = replace(state, waiting=one_skip_fewer(state.waiting, seat))
     match state.rules.skip_zone:
         case "under":
@@ -73,7 +74,7 @@ def _suffer(state: Turns, seat: Seat) -> Turns:
 
 
 def end_turn(state: Turns, by: Seat, *, by_skip: bool) -> Turns:
-    """The discard lies there, and the left neighbour goes on."""
+    """End the turn after the discard; the player to the left comes next (§5)."""
     ended = replace(state, ended=by, ended_by_skip=by_skip, fresh=not by_skip)
     there = arrive(ended, state.left_of(by))
     claimed = "on" in (state.rules.knock, state.rules.buy) and not by_skip
@@ -84,8 +85,8 @@ def end_turn(state: Turns, by: Seat, *, by_skip: bool) -> Turns:
 
 
 def when_discarded(state: Turns) -> Turns:
-    """The table before the turn passed over anybody: the discard lies on top, and the skips still
-    wait. The state as it is, where nobody was passed over since the discard."""
+    """The table just after the discard, before the turn passed over anybody: the skips still wait.
+    The same state if nobody was passed over."""
     fell = state.at_discard
     if fell is None:
         return state
@@ -103,7 +104,7 @@ def when_discarded(state: Turns) -> Turns:
 
 
 def sat_out(state: Turns, seat: Seat) -> Turns:
-    """Somebody says that this player has lost a turn to a waiting skip (§39)."""
+    """The table after somebody has said that this player lost a turn to a waiting skip (§39)."""
     fell = state.at_discard
     if fell is not None:
         fell = replace(fell, waiting=one_skip_fewer(fell.waiting, seat))
@@ -111,12 +112,13 @@ def sat_out(state: Turns, seat: Seat) -> Turns:
 
 
 def one_skip_fewer(waiting: Mapping[Seat, int], seat: Seat) -> Mapping[Seat, int]:
-    """The waiting skips, one of them used up."""
+    """The waiting skips with one fewer for this player."""
     return {s: count - (s == seat) for s, count in waiting.items() if count > (s == seat)}
 
 
 def end_round(state: Turns, out: Seat | None) -> Turns:
-    """The round is over (§24). Skips that wait go over to the next, or are forgotten (§45)."""
+    """End the round (§24). Waiting skips carry over to the next, or are forgotten (§45). `out` is
+    the player who went out, or None."""
     kept = state.rules.skip_carry_over == "yes"
     return replace(
         state,
@@ -132,7 +134,7 @@ def end_round(state: Turns, out: Seat | None) -> Turns:
 
 
 def turn_problems(state: Turns, by: Seat) -> list[Problem]:
-    """Whether it is this player's turn, and if not, why not (§5, §39)."""
+    """Why it is not this player's turn; empty if it is (§5, §39)."""
     if by == state.turn:
         return []
     if by in state.skipped:
@@ -141,7 +143,7 @@ def turn_problems(state: Turns, by: Seat) -> list[Problem]:
 
 
 def acting_problems(state: Turns, by: Seat) -> list[Problem]:
-    """As `turn_problems`; and a card has to be drawn before anything else (§6)."""
+    """As `turn_problems`, and a card must have been drawn first (§6)."""
     problems = turn_problems(state, by)
     if not problems and not state.drawn:
         problems.append(turn_problem("draw_first", seat=by))
@@ -149,7 +151,7 @@ def acting_problems(state: Turns, by: Seat) -> list[Problem]:
 
 
 def just_ended(state: Turns, by: Seat) -> bool:
-    """Has this player ended a turn, and nobody begun another?"""
+    """Has this player just ended a turn, and nobody drawn since?"""
     return state.ended == by and not state.drawn
 
 
@@ -161,11 +163,12 @@ def begin(
     waiting: Mapping[Seat, int] | None = None,
     to_go: Mapping[Seat, int] | None = None,
 ) -> Turns:
-    """Ten cards each, one card face up, the dealer's left to begin (§3 to §5).
+    """The table after the deal: ten cards each, one card face up, the dealer's left to begin (§3 to
+    §5).
 
-    `open_phases`: the phases each may lay, one where the order is fixed. `waiting`: skips that lie
-    before players already (§45); who begins may lose this turn to one. `to_go`: how many phases
-    each still has to make, where the game may end with the last of them (§31)."""
+    `open_phases` are the phases each player may lay, one where the order is fixed. `waiting` are
+    skips carried over (§45); the first player may lose the turn to one. `to_go` counts the phases
+    each player still has to make, where the game may end with the last of them (§31)."""
     dealt = Turns(
         seats=seats,
         dealer=dealer,
@@ -182,7 +185,7 @@ def begin(
 
 
 def turn_up(state: Turns, move: TurnUp) -> Ruled:
-    """The first card of the pile, face up beside it."""
+    """Turn up the first discard (§4). A skip or a wild is treated as the sheet says (§43, §46)."""
     if state.opening is FirstDiscard.DONE:
         return Illegal((turn_problem("already_turned_up"),))
     if move.to is not None and not _may_give(state, move):
@@ -200,7 +203,7 @@ def turn_up(state: Turns, move: TurnUp) -> Ruled:
 
 
 def _both_ways(state: Turns, card: Card) -> tuple[Turns, Turns]:
-    """The table with the turned-up card still in the pile, and with it among the discards."""
+    """Two tables: one with the card still in the pile, one with the card among the discards."""
     if state.opening is FirstDiscard.UNSAID:
         known = tuple(there for there in state.discards if there is not None)
         named = tuple(there or card for there in state.discards)
@@ -211,7 +214,8 @@ def _both_ways(state: Turns, card: Card) -> tuple[Turns, Turns]:
 
 
 def _given(state: Turns, to: Seat) -> Turns:
-    """The wild goes to this player, as the draw of the first turn there (§46)."""
+    """The table after the dealer gave the wild to this player, as the draw of the next turn
+    (§46)."""
     now = state.turn == to
     return replace(
         state,
@@ -228,7 +232,7 @@ def _may_give(state: Turns, move: TurnUp) -> bool:
 
 
 def _first_skipped(state: Turns) -> Turns:
-    """The turn of the player who begins is lost."""
+    """The table after the first player lost the turn to the turned-up skip (§43)."""
     first = state.turn
     assert first is not None
     gone = arrive(state, state.left_of(first), (*state.skipped, first))
