@@ -21,6 +21,10 @@ WITHIN = 2.0
 """Seconds a server has to say that it is alive."""
 
 
+OWNER_ONLY = 0o600
+"""The mode of the note: it says where this server listens and which process it is."""
+
+
 EVERYWHERE = ("0.0.0.0", "::")
 
 
@@ -53,16 +57,25 @@ def find_running(db: Path, mark: str) -> Running | None:
 @contextlib.contextmanager
 def noted(db: Path, server: Running) -> Iterator[None]:
     """While inside, the note says that this server runs. Where none can be written, a second start
-    is simply a second server."""
+    is simply a second server. Like the file itself, the note is for its owner alone."""
     note, said = note_of(db), json.dumps(asdict(server))
     with contextlib.suppress(OSError):
-        note.write_text(said, encoding="utf-8")
+        _write_for_owner(note, said)
     try:
         yield
     finally:
         with contextlib.suppress(OSError):
             if note.read_text(encoding="utf-8") == said:
                 note.unlink()
+
+
+def _write_for_owner(note: Path, text: str) -> None:
+    """Write the note anew. One that was left behind may be readable by all, or a link to elsewhere:
+    it is taken away first."""
+    note.unlink(missing_ok=True)
+    opened = os.open(note, os.O_CREAT | os.O_EXCL | os.O_WRONLY, OWNER_ONLY)
+    with os.fdopen(opened, "w", encoding="utf-8") as file:
+        file.write(text)
 
 
 def as_running(host: str, port: int, scheme: str, told: str) -> Running:

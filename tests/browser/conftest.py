@@ -44,6 +44,8 @@ DESK = {"width": 1280, "height": 800}
 WELL_KNOWN = re.compile(r"Failed to load resource|Error Code 403 from /g/\d+/door")
 PATIENCE = 1.0
 """Seconds for a phone that will not close."""
+START = 60.0
+"""Seconds a server may take until it answers, on a machine that is busy with other tests."""
 
 # No test measures time: this is only how long a slow machine may take.
 expect.set_options(timeout=15_000)
@@ -77,12 +79,23 @@ class House:
         return self._keeper
 
     def start(self) -> None:
-        """Start, and wait until a page is answered."""
+        """Start, and wait until a page is answered. A server that does not answer is ended, so that
+        none is left behind; what it printed is then the error."""
         command = [sys.executable, "-m", "scorekeeper", "serve", "--host", "127.0.0.1"]
         options = ["--port", str(self.port), "--db", str(self.db), "--public-url", self.url]
         with (self.db.parent / "server.log").open("ab") as log:
             self.running = subprocess.Popen([*command, *options], stdout=log, stderr=log)
-        for _ in range(200):
+        try:
+            self._wait(self.running)
+        except BaseException:
+            self.running.kill()
+            self.running.wait()
+            raise
+
+    def _wait(self, child: subprocess.Popen[bytes]) -> None:
+        """Until a page is answered. Raises RuntimeError when the child ends or START is over."""
+        until = time.monotonic() + START
+        while time.monotonic() < until and child.poll() is None:
             try:
                 urllib.request.urlopen(f"http://127.0.0.1:{self.port}/", timeout=1).read()
                 return

@@ -18,7 +18,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.cli.instance import note_of
+from scorekeeper.cli.instance import as_running, note_of, noted
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer, Started
 from tests.web.own_server import own_server
@@ -104,6 +104,24 @@ def test_however_it_is_ended_everything_is_in_the_one_file(
     copy = Scorer(tmp_path / "copy.db")
     assert len(copy.games_going_on()) == 2
     copy.close()
+
+
+def test_nobody_else_on_the_machine_reads_the_note_about_the_running_server(db: Path) -> None:
+    note_of(db).write_text("left behind by an earlier release")
+    note_of(db).chmod(0o644)
+    with noted(db, as_running("127.0.0.1", 5000, "http", "")):
+        assert note_of(db).stat().st_mode & 0o777 == 0o600
+        assert '"port": 5000' in note_of(db).read_text()
+    assert not note_of(db).exists()
+
+
+def test_a_note_that_leads_elsewhere_is_replaced_and_not_followed(db: Path) -> None:
+    letter = db.with_name("letter.txt")
+    letter.write_text("Dear Mia")
+    note_of(db).symlink_to(letter)
+    with noted(db, as_running("127.0.0.1", 5000, "http", "")):
+        assert not note_of(db).is_symlink()
+    assert letter.read_text() == "Dear Mia"
 
 
 def test_a_server_that_is_to_outlive_its_terminal_does(db: Path) -> None:

@@ -169,3 +169,18 @@ def test_the_log_of_a_game_shows_strikes_that_name_themselves_in_a_circle(
     assert shown.text.count("the entry before") >= 1
     for path in (f"/g/{table.game_id}", f"/history/{table.game_id}", "/history"):
         assert table.get(path).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("step", "told"), [("me/out", "Undone: Ben went out"), ("laid", "Undone: Ben laid")]
+)
+def test_the_table_says_what_was_undone_and_not_to_deal_again(
+    table: Desk, step: str, told: str
+) -> None:
+    assert "Nothing yet. Deal ten cards each." in table.page(table.at).text
+    phone = phones.seated(table, "p2") if step == "me/out" else table
+    assert phone.post(f"{table.at}/{step}", seat="p2", seen="1").status_code == 303
+    table.post(f"{table.at}/undo", target=table.last_command(), seen=str(table.entries))
+    last = table.page(table.at).ids["last"].text
+    assert told in last
+    assert "Deal ten cards" not in last

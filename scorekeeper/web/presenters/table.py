@@ -13,6 +13,7 @@ from flask_babel import ngettext
 from scorekeeper.game.events import (
     CardsHit,
     CardTurnedUp,
+    EntryStruck,
     HandCounted,
     Knocked,
     PhaseLaidDown,
@@ -20,7 +21,7 @@ from scorekeeper.game.events import (
     SkipPlayed,
     TurnPassed,
 )
-from scorekeeper.game.log import last_command
+from scorekeeper.game.log import entries_of, last_command
 from scorekeeper.game.standings import Standing, standings
 from scorekeeper.game.state import ClosedRound, Game, Line
 from scorekeeper.game.values import Seat
@@ -104,6 +105,7 @@ class TablePage:
     turn: TurnStrip | None = None
     news: HouseNews | None = None
     called_off: str = ""
+    undone: str = ""
 
 
 def phase_of(game: Game, number: int | None) -> Phase | None:
@@ -139,6 +141,7 @@ def table_page(view: TableView, *, just_closed: int | None = None) -> TablePage:
         turn=turn_strip(view),
         news=house_news(view),
         called_off=called_off(view),
+        undone=undone_line(view),
     )
 
 
@@ -246,10 +249,18 @@ def last_thing(view: TableView) -> Last | None:
     command_id = last_command(view.log)
     if command_id is None:
         return None
-    entries = tuple(entry for entry in view.log if entry.command_id == command_id)
+    entries = entries_of(view.log, command_id)
     # What is long stands above already, for everybody to read.
     text = news_line(entries[-1].event) or command_line(entries, view.names, view.log)
     return Last(text, entries[-1].recorded_at, command_id)
+
+
+def undone_line(view: TableView) -> str:
+    """What was undone last, where nothing recorded since the deal stands any more; else empty."""
+    last = view.log[-1]
+    if last_command(view.log) is not None or not isinstance(last.event, EntryStruck):
+        return ""
+    return command_line(entries_of(view.log, last.command_id), view.names, view.log)
 
 
 def is_just_closed(view: TableView, number: int) -> bool:
