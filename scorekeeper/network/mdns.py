@@ -42,8 +42,8 @@ def called(numbers: Sequence[str], port: int, own_name: str) -> Iterator[str]:
         )
         try:
             net.register_service(service, allow_name_change=True)
-        except zeroconf.Error as trouble:
-            raise OSError(str(trouble) or type(trouble).__name__) from trouble
+        except zeroconf.Error as error:
+            raise OSError(str(error) or type(error).__name__) from error
         yield f"{name}.local"
     finally:
         net.close()

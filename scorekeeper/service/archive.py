@@ -129,8 +129,8 @@ def _object(at: int, line: str) -> Mapping[str, Any]:
     try:
         read = json.loads(line.lstrip("\ufeff"))
         _print(read).encode()  # half of a surrogate pair is no text
-    except (ValueError, RecursionError) as trouble:
-        raise ArchiveError("unreadable_line", at=at) from trouble
+    except (ValueError, RecursionError) as error:
+        raise ArchiveError("unreadable_line", at=at) from error
     if not isinstance(read, dict):
         raise ArchiveError("unreadable_line", at=at)
     return read
@@ -167,8 +167,8 @@ def _entry(at: int, line: Mapping[str, Any], version: int) -> Entry:
         entry = codec.decode_entry(line, version)
         when = datetime.fromisoformat(entry.recorded_at)
         there = when.astimezone(UTC)
-    except (LogError, ValueError, OverflowError, RecursionError) as trouble:
-        raise ArchiveError("unreadable_line", at=at) from trouble
+    except (LogError, ValueError, OverflowError, RecursionError) as error:
+        raise ArchiveError("unreadable_line", at=at) from error
     if when.tzinfo is None or there.year not in YEARS or len(entry.recorded_at) > LONGEST_WORD:
         raise ArchiveError("impossible_entry", at=at, fault="no_such_time")
     reason = getattr(entry.event, "reason", "")
@@ -195,8 +195,8 @@ def _look_through(log: tuple[Entry, ...], names: Mapping[str, str], lines: list[
     try:
         fault = fault_of(log)
         game = replay(log) if fault is None else None
-    except (LogError, LookupError, TypeError, ValueError) as trouble:
-        raise ArchiveError("log_makes_no_game") from trouble
+    except (LogError, LookupError, TypeError, ValueError) as error:
+        raise ArchiveError("log_makes_no_game") from error
     if fault is not None:
         raise ArchiveError("impossible_entry", at=lines[fault.seq - 1], fault=fault.code)
     if game is not None:

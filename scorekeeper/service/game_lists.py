@@ -168,9 +168,9 @@ class GameLists:
             self._going_on = self._played = None
             try:
                 summary = summary_of(game_id, *self._reader.read(db, game_id, keep=False))
-            except LogError as trouble:
+            except LogError as error:
                 # One game that cannot be read must not hide the others.
-                _log.warning("game number %s cannot be read: %s", game_id, trouble)
+                _log.warning("game number %s cannot be read: %s", game_id, error)
                 self._summaries.pop(game_id, None)
                 continue
             except StorageError:
@@ -204,9 +204,9 @@ class GameLists:
                     return
                 # Whoever waits for the lock gets it here.
                 time.sleep(0.001)
-        except StorageError as trouble:
+        except StorageError as error:
             # The lists are complete without it; the next one that asks tries again.
-            _log.warning("the lists of games were not kept: %s", trouble)
+            _log.warning("the lists of games were not kept: %s", error)
         finally:
             with self._lock:
                 self._filling = None

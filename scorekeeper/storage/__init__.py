@@ -1,6 +1,9 @@
-"""Room 3, memory: what was decided at the table, kept in one SQLite file.
+"""The stored data: the log of every game and everything beside it, in one SQLite file.
 
-Knows tables, transactions and files. Refuses to know rules, who may write, and how anything looks.
-Start with `schema` (what is kept), `connection` (how it is opened), `event_store` (the log);
-then `roster` (names), `shelf` (games and their codes), `settings`. Only `service` comes in here.
+Only `service` imports this layer. It contains SQL, transactions and files, and no rules and no
+permissions. Whether a game is over is worked out from its log, in `service`.
+
+Read `migrations` (the tables), `database` (connections and transactions) and `event_store` (the
+log) first. A function that takes a `Database` and writes is called inside `database.writing`,
+unless it opens that transaction itself.
 """

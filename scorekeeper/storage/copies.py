@@ -1,6 +1,6 @@
-"""Copies of the file of games: backups that may be given away, and the one made before an upgrade.
+"""Copies of the database file: backups that may be given away, and the copy before an upgrade.
 
-Every copy can be read by its owner alone, and none is written over another file.
+Only the owner can read a copy. No copy overwrites another file.
 """
 
 from __future__ import annotations
@@ -27,44 +27,44 @@ FOLDER_OF_OWNER = 0o700
 
 
 _making = threading.Lock()
-"""Closing a file that was made here would take the locks of whoever opened it meanwhile in this
-process (POSIX). So one thread makes a file at a time, and opens it only after that."""
+"""Under POSIX, closing a file drops all locks that this process holds on it. So only one thread
+creates a file at a time, and it opens the file only after that."""
 
 
 def make_file(path: Path) -> bool:
-    """Make an empty file for its owner alone. False where there is one already: it stays as it is.
-    Raises StorageError where none can be made."""
+    """Create an empty file that only its owner can read. Gives False if the file exists; it then
+    stays unchanged. Raises StorageError if it cannot be created."""
     with _making:
         try:
             os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, OWNER_ONLY))
         except FileExistsError:
             return False
-        except OSError as trouble:
+        except OSError as error:
             raise StorageError(
-                "cannot_write", path=str(path), reason=trouble.strerror or trouble
-            ) from trouble
+                "cannot_write", path=str(path), reason=error.strerror or error
+            ) from error
     return True
 
 
 def make_folder(path: Path) -> None:
-    """Make the folder that `path` is to lie in, for its owner alone; one that is there stays as it
-    is. Raises StorageError."""
+    """Create the parent folder of `path`, for its owner only. An existing folder stays unchanged.
+    Raises StorageError."""
     if path.is_dir():
         raise StorageError("path_is_a_folder", path=str(path))
     try:
         path.parent.mkdir(FOLDER_OF_OWNER, parents=True, exist_ok=True)
-    except OSError as trouble:
-        raise StorageError("no_folder", path=str(path.parent), reason=trouble.strerror) from trouble
+    except OSError as error:
+        raise StorageError("no_folder", path=str(path.parent), reason=error.strerror) from error
 
 
 def back_up(source: sqlite3.Connection, path: Path, *, with_keys: bool) -> None:
-    """Copy everything, as it is at one moment, into a new file: all but the notes about this place
-    and, without `with_keys`, all but what opens something here. Raises StorageError."""
+    """Copy the database, as it is at one moment, into a new file. The notes about this location
+    are left out and, without `with_keys`, also all keys. Raises StorageError."""
     make_folder(path)
     if not make_file(path):
         raise StorageError("file_exists", path=str(path))
     with _copied(source, path) as copy:
-        # What is taken out is overwritten too, and not only unlinked.
+        # Deleted rows are overwritten on the disk, not only unlinked.
         copy.execute("PRAGMA secure_delete=ON")
         copy.execute("DELETE FROM settings WHERE name LIKE 'here.%'")
         if not with_keys:
@@ -73,15 +73,15 @@ def back_up(source: sqlite3.Connection, path: Path, *, with_keys: bool) -> None:
 
 
 def keep_before_upgrade(path: Path, version: int, today: date) -> Path:
-    """Copy the file as it is beside itself, before it is changed. `version` is how many migrations
-    it has. Gives back where the copy is. Raises StorageError."""
-    copy = next(place for place in _places_beside(path, version, today) if make_file(place))
+    """Copy the file into its own folder before an upgrade changes it. `version` is the number of
+    migrations it has. Gives the path of the copy. Raises StorageError."""
+    copy = next(each for each in _copy_paths(path, version, today) if make_file(each))
     with closing(sqlite3.connect(address(path), uri=True)) as source, _copied(source, copy):
         pass
     return copy
 
 
-def _places_beside(path: Path, version: int, today: date) -> Iterator[Path]:
+def _copy_paths(path: Path, version: int, today: date) -> Iterator[Path]:
     again = 1
     while True:
         more = f"-{again}" if again > 1 else ""
@@ -91,23 +91,23 @@ def _places_beside(path: Path, version: int, today: date) -> Iterator[Path]:
 
 @contextmanager
 def _copied(source: sqlite3.Connection, path: Path) -> Iterator[sqlite3.Connection]:
-    """The copy, open for changes. Nothing is left of one that failed."""
+    """The copy, open for changes. If anything fails, the copy is deleted."""
     try:
         with closing(sqlite3.connect(address(path), uri=True)) as copy:
             source.backup(copy)
             yield copy
-    except BaseException as trouble:
+    except BaseException as error:
         for end in ("", "-wal", "-shm"):
             with suppress(OSError):
                 path.with_name(path.name + end).unlink()
-        if isinstance(trouble, sqlite3.Error):
-            raise (as_storage_error(trouble, path) or trouble) from trouble
+        if isinstance(error, sqlite3.Error):
+            raise (as_storage_error(error, path) or error) from error
         raise
 
 
 def _take_keys_out(copy: sqlite3.Connection) -> None:
-    """Without the host's key and the seal of cookies the copy makes new ones when it is opened.
-    Each link that opens a game gets another key: the one it has opens that game here."""
+    """Delete the host's key and the secret that signs cookies; the copy makes new ones when it is
+    first opened. Each link gets a new key, because its present key opens the game here."""
 
     def another_key() -> str:
         return "".join(secrets.choice(ALPHABET) for _ in range(KEY_LENGTH))

@@ -1,10 +1,10 @@
-"""How the file is opened: one connection a thread, every commit on the disk before it is answered.
+"""Connections and transactions: one connection per thread, and every commit is on the disk before
+the answer is sent.
 
 Three traps decide the shape of this module. A deferred BEGIN that reads and then writes fails at
-once with "database is locked", so every write starts as BEGIN IMMEDIATE (`writing`). Two reads that
-follow each other may see two states, so what belongs together is read inside `reading`. And SQLite
-says "unable to open database file" for five different reasons, so they are looked for one by one
-before it is asked.
+once with "database is locked", so every write starts as BEGIN IMMEDIATE (`writing`). Two reads in a
+row may see two states, so related rows are read inside `reading`. SQLite reports "unable to open
+database file" for five different reasons, so each reason is checked before SQLite opens the file.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ from scorekeeper.storage.migrations import STEPS, migrations
 from scorekeeper.storage.open_file import OpenFile, address
 
 WAIT_FOR_ANOTHER_WRITER = 10.0
-"""Seconds to wait for the turn, and again for another program. Writes take about a millisecond, so
-this long a wait means a stuck disk."""
+"""Seconds to wait for other threads, and then again for other programs. A write takes about a
+millisecond, so a wait of this length means that the disk is stuck."""
 
 
 def usual_path() -> Path:
-    """Where games are kept if nobody says otherwise: the data folder of this user."""
+    """The default path of the database, in the user's data folder."""
     return Path(user_data_dir("scorekeeper", appauthor=False)) / "games.db"
 
 
@@ -49,20 +49,20 @@ class FileDatabase(Database):
     """A connection that `Connections` opened, with the file it belongs to."""
 
     def __init__(self, conn: sqlite3.Connection, file: OpenFile) -> None:
-        # sqlite-utils turns recursive triggers on: REPLACE INTO log meets the law of the log too.
+        # sqlite-utils turns recursive triggers on, so those of the log also stop REPLACE INTO.
         super().__init__(conn, execute_plugins=False)
         self.file = file
 
     @contextmanager
     def atomic(self) -> Iterator[Database]:
-        """Every row that sqlite-utils writes is written in here. By itself it would begin a write
-        that does not wait for its turn and that is not looked after: `writing` does both."""
+        """sqlite-utils writes every row inside this. Outside `writing` it would begin a transaction
+        of its own that skips the write queue and the checks of the file, so that is an error."""
         assert self.conn.in_transaction, "written inside `writing`"
         with super().atomic():
             yield self
 
 
-class _Held:
+class _ThreadConnection:
     """A connection that closes when its thread ends."""
 
     __slots__ = ("__weakref__", "db")
@@ -75,25 +75,25 @@ class _Held:
 
 
 class Connections:
-    """The file at `path`, opened once by each thread that asks. Raises StorageError, with the
-    reason as its code, if the file cannot be used. `copy_before_upgrade`: where the file was copied
-    to, if an older release wrote it."""
+    """The file at `path`, opened once by each thread that uses it. Raises StorageError, with the
+    reason as its code, if the file cannot be used. `copy_before_upgrade` is the path of the copy
+    that was made if an older release wrote the file."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.copy_before_upgrade: Path | None = None
         self._of_this_thread = threading.local()
-        self._all: weakref.WeakSet[_Held] = weakref.WeakSet()
+        self._all: weakref.WeakSet[_ThreadConnection] = weakref.WeakSet()
         make_folder(path)
         make_file(path)
         self.file = OpenFile(path)
         try:
             self.copy_before_upgrade = _bring_up_to_date(self.db, path)
             _try_to_write(self.db)
-        except (sqlite3.Error, ValueError, LookupError, TypeError) as trouble:
-            # A damaged file may hold anything, so any of these may come out of reading it.
+        except (sqlite3.Error, ValueError, LookupError, TypeError) as error:
+            # Reading a damaged file may raise any of these.
             self.close()
-            raise StorageError("not_a_database", path=str(path), reason=str(trouble)) from trouble
+            raise StorageError("not_a_database", path=str(path), reason=str(error)) from error
         except BaseException:
             self.close()
             raise
@@ -102,22 +102,21 @@ class Connections:
 
     @property
     def db(self) -> FileDatabase:
-        """The connection of the thread that asks. Raises StorageError where the file is not the one
-        any more that was opened."""
+        """The connection of the current thread. Raises StorageError if the file is no longer the
+        one that was opened."""
         self.file.look()
-        held: _Held | None = getattr(self._of_this_thread, "held", None)
+        held: _ThreadConnection | None = getattr(self._of_this_thread, "held", None)
         if held is None:
-            held = self._of_this_thread.held = _Held(_open(self.file))
+            held = self._of_this_thread.held = _ThreadConnection(_open(self.file))
             self._all.add(held)
         return held.db
 
     def copy_to(self, path: Path, *, with_keys: bool = False) -> None:
-        """Copy the file, as it is at one moment, to a new place: all but the notes about this one
-        and, without `with_keys`, the keys and the seal of cookies. Raises StorageError."""
+        """Copy the database to a new file (`copies.back_up`). Raises StorageError."""
         back_up(self.db.conn, path, with_keys=with_keys)
 
     def close(self) -> None:
-        """Close every thread's connection. A thread that asks again opens a new one."""
+        """Close the connections of all threads. A thread that uses `db` again opens a new one."""
         for held in list(self._all):
             held.db.conn.close()
         self._all.clear()
@@ -126,9 +125,9 @@ class Connections:
 
 @contextmanager
 def writing(db: Database) -> Iterator[None]:
-    """What is written inside stands or falls together; nobody else writes meanwhile. Writers of
-    this process get their turn in the order they came; readers wait for none. Raises StorageError
-    where the turn does not come, and where the file is not there any more, before or after."""
+    """One write transaction: all of it is committed, or nothing. Threads of this process write in
+    the order in which they came; readers never wait. Raises StorageError if the wait is too long,
+    or if the file is no longer there before or after the commit."""
     assert isinstance(db, FileDatabase), "opened by Connections"
     assert not db.conn.in_transaction, "writing inside writing"
     file = db.file
@@ -141,7 +140,7 @@ def writing(db: Database) -> Iterator[None]:
             yield
             db.conn.execute("COMMIT")
         except BaseException:
-            # Where the disk failed SQLite has taken it back already.
+            # After a disk error SQLite has already rolled back.
             with suppress(sqlite3.Error):
                 db.conn.rollback()
             raise
@@ -152,8 +151,8 @@ def writing(db: Database) -> Iterator[None]:
 
 @contextmanager
 def reading(db: Database) -> Iterator[None]:
-    """What is read inside is the state of one moment, whatever others write meanwhile. Fetch all
-    rows before it ends."""
+    """One read transaction: everything read inside is the state of one moment. Fetch all rows
+    before it ends."""
     if db.conn.in_transaction:
         yield
         return
@@ -166,7 +165,7 @@ def reading(db: Database) -> Iterator[None]:
 
 
 def _open(file: OpenFile) -> FileDatabase:
-    # Threads never share a connection; the check is off so that `close` may close them all.
+    # Threads never share a connection. The check is off so that `close` can close all of them.
     try:
         conn = sqlite3.connect(
             address(file.path),
@@ -175,11 +174,11 @@ def _open(file: OpenFile) -> FileDatabase:
             factory=FileConnection,
             uri=True,
         )
-    except sqlite3.Error as trouble:
-        raise (as_storage_error(trouble, file.path) or trouble) from trouble
+    except sqlite3.Error as error:
+        raise (as_storage_error(error, file.path) or error) from error
     conn.path = file.path
     try:
-        _keep_a_journal_aside(conn)
+        _turn_wal_on(conn)
         conn.execute("PRAGMA synchronous=FULL")
         conn.execute("PRAGMA foreign_keys=ON")
         return FileDatabase(conn, file)
@@ -188,15 +187,15 @@ def _open(file: OpenFile) -> FileDatabase:
         raise
 
 
-def _keep_a_journal_aside(conn: sqlite3.Connection) -> None:
-    # SQLite does not wait for a lock here, although it does everywhere else: a file that several
-    # open for the first time at once is asked again.
+def _turn_wal_on(conn: sqlite3.Connection) -> None:
+    # SQLite does not wait for a lock here, although it does everywhere else. Several programs may
+    # open a new file at the same time, so this tries again.
     until = time.monotonic() + WAIT_FOR_ANOTHER_WRITER
     while True:
         try:
             conn.execute("PRAGMA journal_mode=WAL")
-        except StorageError as trouble:
-            if trouble.code != "file_in_use" or time.monotonic() > until:
+        except StorageError as error:
+            if error.code != "file_in_use" or time.monotonic() > until:
                 raise
             time.sleep(0.01)
         else:
@@ -204,10 +203,10 @@ def _keep_a_journal_aside(conn: sqlite3.Connection) -> None:
 
 
 def _bring_up_to_date(db: FileDatabase, path: Path) -> Path | None:
-    """Run the migrations this file has not seen. Where there were some before, it is copied first;
-    gives back where to."""
+    """Run the missing migrations. A file that already has some is copied first; gives the path of
+    that copy, or None."""
     copy = None
-    # Two servers may open a new file at the same time: the second waits here and finds it done.
+    # Two servers may open a new file at the same time: the second waits here and finds it finished.
     with writing(db):
         done = {migration.name for migration in migrations.applied(db)}
         if not done and db.table_names():
@@ -218,26 +217,26 @@ def _bring_up_to_date(db: FileDatabase, path: Path) -> Path | None:
             if done:
                 copy = keep_before_upgrade(path, len(done), datetime.now().astimezone().date())
             migrations.apply(db)
-        game_lines.make_room(db)
+        game_lines.create_table(db)
     return copy
 
 
 def _try_to_write(db: FileDatabase) -> None:
-    """Raises StorageError where nothing can be written. A full disk is no hindrance: what was
-    recorded can be read, and there may be room later."""
+    """Raises StorageError if nothing can be written. A full disk is accepted: the games can still
+    be read, and space may be freed later."""
     # BEGIN IMMEDIATE succeeds on a file that is read-only; writing this number does not.
     try:
         with writing(db):
             (number,) = db.conn.execute("PRAGMA user_version").fetchone()
             db.conn.execute(f"PRAGMA user_version = {int(number)}")
-    except StorageError as trouble:
-        if trouble.code != "disk_full":
+    except StorageError as error:
+        if error.code != "disk_full":
             raise
 
 
 def _close_to_others(path: Path) -> None:
-    """The usual folder is ours, so it is for its owner alone, also one that an earlier release
-    made. A file that somebody put elsewhere (`--db`) stays as open as they left it."""
+    """Make the default folder and the files in it readable by their owner only, also those that an
+    earlier release made. A file elsewhere (`--db`) keeps its permissions."""
     for place, mode in (
         (path.parent, FOLDER_OF_OWNER),
         *((path.with_name(path.name + end), OWNER_ONLY) for end in ("", "-wal", "-shm")),

@@ -1,7 +1,6 @@
-"""The log on disk: lines are added at the end, read in order, and nothing else happens to them.
+"""The stored log: entries are appended and read in order, never changed or deleted.
 
-Knows how an entry is written down and read back. Refuses to judge what is written (`service` asks
-the referee before it comes here) and to open transactions: whoever appends is inside `writing`.
+Nothing is judged here: `service` asks the referee first. `append` is called inside `writing`.
 """
 
 from __future__ import annotations
@@ -18,11 +17,11 @@ from scorekeeper.game.events import Entry
 
 COLUMNS = "seq, command_id, kind, version, data, actor, recorded_at"
 LAST_NUMBER = 2**63 - 1
-"""SQLite's largest whole number; an address may name a game beyond it."""
+"""SQLite's largest integer. A URL may contain a game number above it."""
 
 
 def last_seq(db: Database, game_id: int) -> int:
-    """The number of the last entry, 0 where the game has none."""
+    """The number of the game's last entry; 0 if it has none."""
     if game_id > LAST_NUMBER:
         return 0
     found = db.execute("SELECT coalesce(max(seq), 0) FROM log WHERE game_id = ?", [game_id])
@@ -30,7 +29,7 @@ def last_seq(db: Database, game_id: int) -> int:
 
 
 def read(db: Database, game_id: int, after: int = 0) -> tuple[Entry, ...]:
-    """The entries with numbers above `after`, in order. Raises LogError for a line that this
+    """The entries with numbers above `after`, in order. Raises LogError for an entry that this
     version cannot read."""
     rows = db.query(
         f"SELECT {COLUMNS} FROM log WHERE game_id = ? AND seq > ? ORDER BY seq", [game_id, after]
@@ -39,12 +38,12 @@ def read(db: Database, game_id: int, after: int = 0) -> tuple[Entry, ...]:
 
 
 def last_row(db: Database) -> int:
-    """A number that grows with every entry of every game; 0 while there is none."""
+    """The row number of the newest entry of all games; 0 if there is none."""
     return int(db.execute("SELECT coalesce(max(rowid), 0) FROM log").fetchone()[0])
 
 
 def last_seqs(db: Database) -> dict[int, int]:
-    """Every game with the number of its last entry, the oldest game first."""
+    """The number of the last entry of every game, oldest game first."""
     rows = db.execute(
         "SELECT id, (SELECT max(seq) FROM log WHERE game_id = id) FROM games ORDER BY id"
     ).fetchall()
@@ -52,7 +51,7 @@ def last_seqs(db: Database) -> dict[int, int]:
 
 
 def games_with_entries_since(db: Database, row: int) -> tuple[int, ...]:
-    """The games that had an entry after this one (`last_row`), the oldest game first."""
+    """The games with an entry in a row after `row` (`last_row`), oldest game first."""
     rows = db.execute(
         "SELECT DISTINCT game_id FROM log WHERE rowid > ? ORDER BY game_id", [row]
     ).fetchall()
@@ -60,8 +59,8 @@ def games_with_entries_since(db: Database, row: int) -> tuple[int, ...]:
 
 
 def append(db: Database, game_id: int, entries: Iterable[Entry]) -> None:
-    """Add these entries at the end. Their numbers go on where the log stops: the file refuses a
-    gap or a number that is taken (sqlite3.IntegrityError)."""
+    """Add these entries at the end of the log. Their numbers continue those of the log; a gap or
+    a number that is taken raises sqlite3.IntegrityError."""
     db.conn.executemany(
         f"INSERT INTO log (game_id, {COLUMNS})"
         " VALUES (:game_id, :seq, :command_id, :kind, :version, :data, :actor, :recorded_at)",
@@ -70,7 +69,7 @@ def append(db: Database, game_id: int, entries: Iterable[Entry]) -> None:
 
 
 def game_started_by(db: Database, command_id: str) -> int | None:
-    """The game that this command started, if it was seen before."""
+    """The game that this command started, or None."""
     found = db.execute(
         "SELECT game_id FROM log WHERE command_id = ? AND seq = 1 ORDER BY game_id LIMIT 1",
         [command_id],
@@ -87,5 +86,5 @@ def _row_of(entry: Entry) -> dict[str, Any]:
 def _entry_of(row: Mapping[str, Any]) -> Entry:
     try:
         return codec.decode_entry({**row, "data": json.loads(row["data"])}, row["version"])
-    except ValueError as trouble:
-        raise LogError("unreadable_line", seq=row["seq"], kind=row["kind"]) from trouble
+    except ValueError as error:
+        raise LogError("unreadable_line", seq=row["seq"], kind=row["kind"]) from error

@@ -1,6 +1,6 @@
-"""What SQLite reports about the file, as a StorageError with a code of ours.
+"""SQLite's errors about the database file, turned into StorageError.
 
-A mistake in a statement of ours is no trouble with the file: it stays what it is.
+Errors caused by a wrong SQL statement are not turned: they are mistakes of the program.
 """
 
 from __future__ import annotations
@@ -12,18 +12,18 @@ from typing import Any
 
 from scorekeeper.errors import StorageError
 
-Trouble = sqlite3.Error | UnicodeDecodeError
+RawError = sqlite3.Error | UnicodeDecodeError
 
 
-def as_storage_error(trouble: Trouble, path: Path) -> StorageError | None:
-    """What is wrong with the file at `path`; None where the trouble is not with the file."""
-    if isinstance(trouble, UnicodeDecodeError) or "Could not decode" in str(trouble):
-        return StorageError("not_a_database", path=str(path), reason=str(trouble))
-    if not isinstance(trouble, sqlite3.DatabaseError):
+def as_storage_error(error: RawError, path: Path) -> StorageError | None:
+    """The StorageError for the file at `path`; None if the error is not about the file."""
+    if isinstance(error, UnicodeDecodeError) or "Could not decode" in str(error):
+        return StorageError("not_a_database", path=str(path), reason=str(error))
+    if not isinstance(error, sqlite3.DatabaseError):
         return None
-    # The lowest byte is the kind of trouble; the others say more about it.
-    kind = getattr(trouble, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
-    return _OF_KIND[kind](str(path), str(trouble)) if kind in _OF_KIND else None
+    # The lowest byte is the kind of error; the other bytes give details.
+    kind = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
+    return _OF_KIND[kind](str(path), str(error)) if kind in _OF_KIND else None
 
 
 def _in_use(path: str, reason: str) -> StorageError:
@@ -62,58 +62,58 @@ _OF_KIND = {
     sqlite3.SQLITE_NOMEM: _unusable,
     sqlite3.SQLITE_AUTH: _unusable,
 }
-"""Every kind that is trouble with the file. The others are mistakes of the program."""
+"""The kinds of error that are about the file. All others are mistakes of the program."""
 
 
 class FileCursor(sqlite3.Cursor):
-    """A cursor that reports trouble with the file as StorageError."""
+    """A cursor that raises StorageError for errors about the file."""
 
     connection: FileConnection
 
     def execute(self, sql: str, parameters: Any = ()) -> FileCursor:
         try:
             super().execute(sql, parameters)
-        except (sqlite3.Error, UnicodeDecodeError) as trouble:
-            raise self._reported(trouble) from trouble
+        except (sqlite3.Error, UnicodeDecodeError) as error:
+            raise self._reported(error) from error
         return self
 
     def executemany(self, sql: str, parameters: Iterable[Any]) -> FileCursor:
         try:
             super().executemany(sql, parameters)
-        except (sqlite3.Error, UnicodeDecodeError) as trouble:
-            raise self._reported(trouble) from trouble
+        except (sqlite3.Error, UnicodeDecodeError) as error:
+            raise self._reported(error) from error
         return self
 
     def fetchone(self) -> Any:
         try:
             return super().fetchone()
-        except (sqlite3.Error, UnicodeDecodeError) as trouble:
-            raise self._reported(trouble) from trouble
+        except (sqlite3.Error, UnicodeDecodeError) as error:
+            raise self._reported(error) from error
 
     def fetchmany(self, size: int | None = None) -> list[Any]:
         try:
             return super().fetchmany(self.arraysize if size is None else size)
-        except (sqlite3.Error, UnicodeDecodeError) as trouble:
-            raise self._reported(trouble) from trouble
+        except (sqlite3.Error, UnicodeDecodeError) as error:
+            raise self._reported(error) from error
 
     def fetchall(self) -> list[Any]:
         try:
             return super().fetchall()
-        except (sqlite3.Error, UnicodeDecodeError) as trouble:
-            raise self._reported(trouble) from trouble
+        except (sqlite3.Error, UnicodeDecodeError) as error:
+            raise self._reported(error) from error
 
     def __next__(self) -> Any:
         try:
             return super().__next__()
-        except (sqlite3.Error, UnicodeDecodeError) as trouble:
-            raise self._reported(trouble) from trouble
+        except (sqlite3.Error, UnicodeDecodeError) as error:
+            raise self._reported(error) from error
 
-    def _reported(self, trouble: Trouble) -> Exception:
-        return as_storage_error(trouble, self.connection.path) or trouble
+    def _reported(self, error: RawError) -> Exception:
+        return as_storage_error(error, self.connection.path) or error
 
 
 class FileConnection(sqlite3.Connection):
-    """A connection whose cursors report trouble with the file as StorageError. `path` is set right
+    """A connection whose cursors raise StorageError for errors about the file. `path` is set right
     after opening."""
 
     path: Path
@@ -121,7 +121,7 @@ class FileConnection(sqlite3.Connection):
     def cursor(self, factory: Any = FileCursor) -> Any:
         return super().cursor(factory)
 
-    # These make a plain cursor of their own in sqlite3, whatever `cursor` says.
+    # In sqlite3 these two create a plain cursor and ignore `cursor`, so they are overridden.
 
     def execute(self, sql: str, parameters: Any = ()) -> FileCursor:
         return self.cursor().execute(sql, parameters)  # type: ignore[no-any-return]

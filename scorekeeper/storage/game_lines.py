@@ -1,8 +1,8 @@
-"""What lists show of each game, kept so that no list has to replay games that changed no more.
+"""Stored summaries of games for the lists, so that unchanged games need no replay.
 
-This is a copy of what the log says and may be thrown away at any time: a line counts only as long
-as the game has no later entry and the program that made it is this one. Therefore it is no
-migration, and a file without it is complete.
+This table is a cache of the log and may be deleted at any time. A row is valid only while the game
+has no later entry and the same program version made it. So no migration creates this table, and a
+file without it is complete.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from sqlite_utils import Database
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """A game after its first `last_seq` entries: what a list shows of it, with seats for names.
-    `reason` is why it ended, "" while it did not; times are as recorded."""
+    """What a list shows of a game after its first `last_seq` entries, with seats instead of names.
+    `reason` is why the game ended, "" if it has not; times are as recorded."""
 
     game_id: int
     last_seq: int
@@ -30,9 +30,9 @@ class Summary:
     paused: bool
 
 
-def make_room(db: Database) -> None:
-    """Make the table, where there is none. Another layout takes another name. The caller is inside
-    `writing`."""
+def create_table(db: Database) -> None:
+    """Create the table if it is missing. A changed layout needs a new table name. The caller is
+    inside `writing`."""
     db.execute(
         "CREATE TABLE IF NOT EXISTS game_lines (game_id INTEGER PRIMARY KEY, made_by TEXT NOT NULL,"
         " last_seq INTEGER NOT NULL, seats TEXT NOT NULL, round_no INTEGER NOT NULL,"
@@ -42,8 +42,9 @@ def make_room(db: Database) -> None:
 
 
 def keep(db: Database, made_by: str, summaries: Iterable[Summary]) -> None:
-    """Keep these lines, made by this version of the program. The caller is inside `writing`."""
-    make_room(db)
+    """Store these summaries, made by the program version `made_by`. The caller is inside
+    `writing`."""
+    create_table(db)
     db.conn.executemany(
         "INSERT OR REPLACE INTO game_lines VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [
@@ -66,7 +67,7 @@ def keep(db: Database, made_by: str, summaries: Iterable[Summary]) -> None:
 
 
 def kept(db: Database, made_by: str) -> tuple[Summary, ...]:
-    """Every line that this version of the program made; some may be out of date by now."""
+    """The summaries that the program version `made_by` stored; some may be out of date."""
     there = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'game_lines'"
     if db.execute(there).fetchone() is None:
         return ()

@@ -1,8 +1,4 @@
-"""The shelf of games: their numbers, marks and watch codes, and which were played last.
-
-Knows which games there are. Refuses to know what happened in them (`event_store`) and whether
-they are over: that is read off the log (`service`).
-"""
+"""The stored games: their numbers, marks and watch codes, and which game follows which."""
 
 from __future__ import annotations
 
@@ -18,20 +14,20 @@ no code reads as a word."""
 
 
 MOST_ASKED_FOR = 500
-"""Games named in one question; what is known of more is found sooner by reading all."""
+"""Games named in one query. For more of them, reading the whole table is faster."""
 
 
 SHORTEST = 4
 
 
 TRIES_TO_GUESS = 28_800
-"""It takes so many tries at least, on the average, to hit the code of any game; before that, codes
-grow by a letter. Twenty tries a minute are allowed (`web.limits`), so that is a day and a night."""
+"""Guessing any game's code takes at least this many tries on average; codes get longer as the
+number of games grows. Twenty tries a minute are allowed (`web.rate_limit`), so that is 24 hours."""
 
 
 @dataclass(frozen=True, slots=True)
 class StoredGame:
-    """A game on the shelf. `mark` is the same in every archive of it; times are as recorded."""
+    """One stored game. `mark` identifies it in every archive of it; times are as recorded."""
 
     game_id: int
     code: str
@@ -42,7 +38,8 @@ class StoredGame:
 
 
 def new_game(db: Database, mark: str | None = None) -> int:
-    """Put a new game on the shelf, with a code of its own. The caller is inside `writing`."""
+    """Store a new game with its own watch code; gives its number. The caller is inside
+    `writing`."""
     cursor = db.execute(
         "INSERT INTO games (code, mark) VALUES (?, ?)",
         [_free_code(db), mark or secrets.token_hex(8)],
@@ -52,31 +49,31 @@ def new_game(db: Database, mark: str | None = None) -> int:
 
 
 def new_code(db: Database, game_id: int) -> str:
-    """Give this game another watch code; the one it had. The caller is inside `writing`."""
+    """Give this game a new watch code and return the old one. The caller is inside `writing`."""
     (old,) = db.execute("SELECT code FROM games WHERE id = ?", [game_id]).fetchone()
     db.execute("UPDATE games SET code = ? WHERE id = ?", [_free_code(db), game_id])
     return str(old)
 
 
 def read_code(typed: str) -> str:
-    """A code as it is kept, from a code as it is typed: `k7 q2` is `K7Q2`."""
+    """The stored spelling of a typed code: `k7 q2` is `K7Q2`."""
     return "".join(typed.split()).replace("-", "").upper()
 
 
 def game_of_code(db: Database, code: str) -> int | None:
-    """The game that is watched under this code."""
+    """The game with this watch code, or None."""
     found = db.execute("SELECT id FROM games WHERE code = ?", [read_code(code)]).fetchone()
     return None if found is None else int(found[0])
 
 
 def game_of_mark(db: Database, mark: str) -> int | None:
-    """The game that carries this mark, if it stands on this shelf."""
+    """The game with this mark, or None."""
     found = db.execute("SELECT id FROM games WHERE mark = ?", [mark]).fetchone()
     return None if found is None else int(found[0])
 
 
 def one(db: Database, game_id: int) -> StoredGame | None:
-    """This game, or None where there is none."""
+    """The game with this number, or None."""
     return next(iter(_shelved(db, "WHERE id = ?", [game_id])), None)
 
 
@@ -87,8 +84,7 @@ def codes(db: Database, games: Collection[int]) -> dict[int, str]:
 
 
 def game_started_last(db: Database) -> int | None:
-    """The game that was started last, or None while the shelf is empty. Games of guests set
-    no example."""
+    """The game that was started last, or None. Games of guests are not counted."""
     ours = "WHERE id NOT IN (SELECT of_game FROM persons WHERE of_game IS NOT NULL)"
     started = _shelved(db, f"{ours} ORDER BY first.recorded_at DESC, id DESC LIMIT 1", [])
     return started[0].game_id if started else None
@@ -112,7 +108,7 @@ def _free_code(db: Database) -> str:
         length += 1
     while True:
         code = "".join(secrets.choice(ALPHABET) for _ in range(length))
-        # Nor one that was replaced: whoever comes with it is not to find another game.
+        # A replaced code is not used again: it must not lead its holder to another game.
         given = db.execute("SELECT 1 FROM links WHERE key = ?", [code]).fetchone()
         if game_of_code(db, code) is None and given is None:
             return code
@@ -120,27 +116,27 @@ def _free_code(db: Database) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Before:
-    """The game that was played before, and the keeper's link the one after it began with: as long
-    as that one is good, whoever keeps the one keeps the other."""
+    """The game before a *Same again*, and the keeper's link with which the later game began. While
+    that link is valid, the keeper of the earlier game also keeps the later one."""
 
     game_id: int
     keeper_link: int
 
 
 def note(db: Database, before: int, game_id: int, keeper_link: int) -> None:
-    """After `before` its people went on with `game_id`."""
+    """The players of `before` continued with `game_id`."""
     row = {"game_id": game_id, "before": before, "keeper_link": keeper_link}
     db.table("successors").insert(row, pk="game_id")
 
 
 def next_of(db: Database, game_id: int) -> int | None:
-    """What they went on with, the last time they did; None where they did not."""
+    """The game with which the players of this one continued last, or None."""
     found = db.execute("SELECT max(game_id) FROM successors WHERE before = ?", [game_id]).fetchone()
     return None if found is None or found[0] is None else int(found[0])
 
 
 def before(db: Database, game_id: int) -> Before | None:
-    """What was played before, where this game is its *Same again*."""
+    """The game before this one if this one is a *Same again*, else None."""
     found = db.execute(
         "SELECT before, keeper_link FROM successors WHERE game_id = ?", [game_id]
     ).fetchone()

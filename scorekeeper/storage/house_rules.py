@@ -1,6 +1,6 @@
-"""Rules a table saved under a name, for next time.
+"""Rules that were saved under a name, and decisions that are kept for later games.
 
-Knows names and texts. Refuses to know what the text means (`game.codec` wrote it).
+The rules are stored as text that `game.codec` writes and reads.
 """
 
 from __future__ import annotations
@@ -13,27 +13,27 @@ from scorekeeper.storage.database import writing
 
 
 def keep_rules(db: Database, name: str, rules: str) -> None:
-    """Keep these rules under this name; the same name again means these."""
+    """Save these rules under this name, replacing what was saved under it before."""
     with writing(db):
         db.table("house_rules").upsert({"name": name, "rules": rules}, pk="name")
 
 
 def saved_rules(db: Database) -> tuple[tuple[str, str], ...]:
-    """Everything kept, by name."""
+    """The saved rules as pairs of name and text, ordered by name."""
     rows = db.table("house_rules").rows_where(order_by="name COLLATE NOCASE")
     return tuple((row["name"], row["rules"]) for row in rows)
 
 
 def forget_rules(db: Database, name: str) -> None:
-    """Keep nothing under this name any more. Games that were played by it keep their own copy."""
+    """Delete the rules saved under this name. Games keep their own copy."""
     with writing(db):
         db.table("house_rules").delete_where("name = ?", [name])
 
 
 @dataclass(frozen=True, slots=True)
 class StoredDecision:
-    """One decision. `words` have seats where names would be; `made_in` is the entry it came from,
-    `switch` and `value` the house rule that settles it, empty where none does."""
+    """One decision. `words` contain seats instead of names. `made_in` is the entry it came from.
+    `switch` and `value` are the house rule that settles it, "" if none does."""
 
     number: int
     made_in: str
@@ -45,8 +45,8 @@ class StoredDecision:
 
 
 def keep_decision(db: Database, kept: StoredDecision) -> None:
-    """Keep it; its number is drawn here. The same again changes nothing, and of two answers to one
-    question the later holds."""
+    """Store the decision under a new number. A decision of the same entry changes nothing; a later
+    value of the same switch replaces the earlier one."""
     row = asdict(kept)
     del row["number"]
     with writing(db):
@@ -57,7 +57,7 @@ def keep_decision(db: Database, kept: StoredDecision) -> None:
 
 
 def decisions(db: Database) -> tuple[StoredDecision, ...]:
-    """Everything kept, the latest first."""
+    """All stored decisions, latest first."""
     rows = db.table("house_decisions").rows_where(
         order_by="kept_at DESC, id DESC",
         select="id AS number, made_in, words, rule, switch, value, kept_at",
@@ -66,6 +66,6 @@ def decisions(db: Database) -> tuple[StoredDecision, ...]:
 
 
 def forget_decision(db: Database, number: int) -> None:
-    """Keep it no longer. The log of its game still tells it."""
+    """Delete this decision. It stays in the log of its game."""
     with writing(db):
         db.table("house_decisions").delete_where("id = ?", [number])

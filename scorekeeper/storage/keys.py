@@ -1,8 +1,7 @@
-"""The links of a game: keys that open it to a keeper or to a seat, and codes that were replaced.
+"""The links of a game: keys for its keeper and its seats, and watch codes that were replaced.
 
-Knows keys, and which of them still open something. Refuses to know who holds one (`sitting`), and
-what the holder may do (`web.access`). No key is ever forgotten: whoever comes with an old one is
-told to ask for the new one. Whoever writes here is inside `writing`.
+Replaced keys are kept, so that the page can tell whoever opens an old link to ask for the new one.
+The caller of every function that writes is inside `writing`.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ _WATCH = "watch"
 
 
 class State(StrEnum):
-    """What has become of a link. OFFERED: it becomes the keeper's when somebody takes it."""
+    """The state of a link. OFFERED: it becomes the keeper's link when somebody takes it."""
 
     CURRENT = "current"
     OFFERED = "offered"
@@ -36,8 +35,7 @@ class State(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A link: its number (what a cookie remembers), its key, and what it opens: `keeper` or a
-    seat."""
+    """A link. `number` is stored in cookies; `opens` is `keeper` or a seat."""
 
     number: int
     key: str
@@ -53,7 +51,7 @@ _COLUMNS = (
 
 
 def draw(db: Database, game_id: int, opens: Iterable[str]) -> None:
-    """New keys for what these open; the keys there were open nothing any more."""
+    """Make a new key for each of `opens` (`keeper` or a seat), replacing the present keys."""
     for each in opens:
         db.execute(
             "UPDATE links SET state = 'replaced' WHERE game_id = ? AND opens = ?", [game_id, each]
@@ -62,20 +60,20 @@ def draw(db: Database, game_id: int, opens: Iterable[str]) -> None:
 
 
 def offer_keeper(db: Database, game_id: int) -> None:
-    """A second key for the keeper, which ends the first when it is taken."""
+    """Make a second keeper's key. When somebody takes it, the first is replaced."""
     withdraw(db, game_id)
     _add(db, game_id, KEEPER, _new_key(), State.OFFERED)
 
 
 def withdraw(db: Database, game_id: int) -> None:
-    """Nobody is offered to keep this game any more."""
+    """Withdraw the keeper's key that was offered."""
     db.execute(
         "UPDATE links SET state = 'replaced' WHERE game_id = ? AND state = 'offered'", [game_id]
     )
 
 
 def accept(db: Database, link: Link) -> None:
-    """The key that was offered is the keeper's now, and the only one."""
+    """Make the offered link the only keeper's link."""
     db.execute(
         "UPDATE links SET state = CASE WHEN id = ? THEN 'current' ELSE 'replaced' END"
         " WHERE game_id = ? AND opens = ?",
@@ -84,7 +82,7 @@ def accept(db: Database, link: Link) -> None:
 
 
 def renew_all(db: Database, game_id: int) -> None:
-    """A new generation: another watch code, other keys, and whatever was given out is dead."""
+    """Start a new generation: a new watch code and new keys. All earlier ones become invalid."""
     opens = [row[0] for row in db.execute(
         "SELECT DISTINCT opens FROM links WHERE game_id = ? AND opens <> ?", [game_id, _WATCH]
     )]  # fmt: skip
@@ -94,28 +92,28 @@ def renew_all(db: Database, game_id: int) -> None:
 
 
 def find(db: Database, key: str) -> Link | None:
-    """The link with this key, however it is typed; also one that opens nothing any more."""
+    """The link with this key as typed, also a replaced one; None if there is none."""
     return _first(db, "WHERE key = ? AND opens <> ?", [games.read_code(key), _WATCH])
 
 
 def numbered(db: Database, number: int) -> Link | None:
-    """The link a cookie was taken with."""
+    """The link with this number, which is the one in a cookie; None if there is none."""
     return _first(db, "WHERE links.id = ?", [number])
 
 
 def given(db: Database, game_id: int, opens: str, state: State = State.CURRENT) -> Link | None:
-    """The link that opens this now, or, with OFFERED, the one that is offered."""
+    """The link of this generation that opens `opens` and has this state; None if there is none."""
     where = "WHERE game_id = ? AND opens = ? AND state = ? AND links.generation = games.generation"
     return _first(db, where, [game_id, opens, str(state)])
 
 
 def first(db: Database, game_id: int, opens: str) -> Link | None:
-    """The link that opened this when the game began, be it dead by now."""
+    """The link that opened `opens` when the game began, even if it was replaced since."""
     return _first(db, "WHERE game_id = ? AND opens = ? ORDER BY links.id", [game_id, opens])
 
 
 def was_watch_code(db: Database, code: str) -> bool:
-    """Did a game go by this code before its links were replaced?"""
+    """Was this the watch code of a game before its links were replaced?"""
     values = [games.read_code(code), _WATCH]
     return (
         db.execute("SELECT 1 FROM links WHERE key = ? AND opens = ?", values).fetchone() is not None
@@ -123,7 +121,7 @@ def was_watch_code(db: Database, code: str) -> bool:
 
 
 def generation(db: Database, game_id: int) -> int:
-    """How often the links of this game were made, 0 for no game."""
+    """The generation of the game's links, counted from 1; 0 for an unknown game."""
     found = db.execute("SELECT generation FROM games WHERE id = ?", [game_id]).fetchone()
     return 0 if found is None else int(found[0])
 

@@ -1,9 +1,8 @@
-"""What is kept: the tables, as migrations that each ran once on every table's file.
+"""The tables of the database, created by migrations that each run once on every file.
 
-Knows columns and the laws the file itself enforces: the log has no gaps, and no line of it is
-ever changed or taken out. Refuses to know what an event means (`game.codec`).
+Triggers enforce that the log has no gaps and that no line of it is changed or deleted.
 
-A migration is never edited once it was released; the next change is the next function.
+A released migration is never edited: a change of the tables is a new function.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from collections.abc import Callable
 
 from sqlite_utils import Database, Migrations
 
-_LOG_LAWS = (
+_LOG_TRIGGERS = (
     """
     CREATE TRIGGER log_is_never_changed BEFORE UPDATE ON log
     BEGIN SELECT RAISE(ABORT, 'a line of the log is never changed'); END
@@ -31,8 +30,8 @@ _LOG_LAWS = (
 
 
 def m001_games_and_their_log(db: Database) -> None:
-    """A game is its number, its watch code and its log. `mark` tells it from every other game,
-    here and in every archive. Nothing that the log can tell is kept beside it."""
+    """A game is its number, its watch code and its log. `mark` identifies it here and in every
+    archive. What follows from the log is not stored."""
     db.table("games").create(
         {"id": int, "code": str, "mark": str},
         pk="id",
@@ -58,13 +57,13 @@ def m001_games_and_their_log(db: Database) -> None:
         strict=True,
     )
     db.table("log").create_index(["command_id"])
-    for law in _LOG_LAWS:
-        db.execute(law)
+    for trigger in _LOG_TRIGGERS:
+        db.execute(trigger)
 
 
 def m002_who_sat_where(db: Database) -> None:
-    """Names stand here and nowhere else, so that a person can be renamed. `spelt` is the name as
-    it is compared: two spellings of one name are one person."""
+    """Names are stored here only, so that a person can be renamed. `spelt` is the normalized name
+    by which persons are compared: two spellings of one name are one person."""
     db.table("persons").create(
         {"id": int, "name": str, "spelt": str}, pk="id", not_null={"name", "spelt"}, strict=True
     )
@@ -80,23 +79,23 @@ def m002_who_sat_where(db: Database) -> None:
 
 
 def m003_settings_of_this_host(db: Database) -> None:
-    """The host's key and the like: about this host, about no game."""
+    """Settings of this host, such as its key."""
     db.table("settings").create(
         {"name": str, "value": str}, pk="name", not_null={"value"}, strict=True
     )
 
 
 def m004_rules_saved_for_next_time(db: Database) -> None:
-    """House rules under the name a table gave them. Games never look here: each has a copy."""
+    """House rules saved under a name. Games do not read them: each has its own copy."""
     db.table("house_rules").create(
         {"name": str, "rules": str}, pk="name", not_null={"rules"}, strict=True
     )
 
 
 def m005_links_of_a_game(db: Database) -> None:
-    """What opens a game for whom, who sits there with which phone, and who asks to. None of it is
-    an event. `generation` is counted on by "new links": what carries a lower number is dead.
-    `rings` counts on whenever a phone asks at the door, comes in or has to leave."""
+    """The links of each game, the phones that have a seat, and the phones that ask for one. None
+    of it is an event. "New links" increments `generation`; rows with a lower number are invalid.
+    `rings` grows whenever a phone asks for a seat, gets one or loses one."""
     db.table("games").add_column("generation", int, not_null_default=1)
     db.table("games").add_column("rings", int, not_null_default=0)
     db.table("links").create(
@@ -150,10 +149,10 @@ def m005_links_of_a_game(db: Database) -> None:
 
 
 def m006_tables_of_a_place(db: Database) -> None:
-    """The tables of a café or a club: each has a card with a code that lasts, and the games that
-    were dealt at it. Of these one sits there, and the file itself refuses a second. `starter` is a
-    phone that types names there, since `starter_at` (seconds). Who plays at such a table is known
-    in that one game, `of_game`, and is nobody this host remembers."""
+    """The tables of a venue, the permanent codes on their cards, and the games that were started
+    at them. A unique index allows one present game per table. `starter` is the phone on which names
+    are being typed, since `starter_at` (seconds). A guest is a person of one game only, `of_game`,
+    and is not offered for other games."""
     db.table("place_tables").create(
         {
             "id": int,
@@ -202,8 +201,8 @@ def m006_tables_of_a_place(db: Database) -> None:
 
 
 def m007_decisions_of_this_house(db: Database) -> None:
-    """What a table decided and the house keeps for later games, with seats where names would be.
-    `made_in` is the entry it came from, kept once."""
+    """Decisions of a table that are kept for later games, with seats instead of names. `made_in`
+    is the entry it came from, which is unique."""
     db.table("house_decisions").create(
         {
             "id": int,
@@ -222,7 +221,7 @@ def m007_decisions_of_this_house(db: Database) -> None:
 
 
 def m008_same_again(db: Database) -> None:
-    """Which game the people of an earlier one went on with, and the keeper's link it began with."""
+    """The game that followed another by *Same again*, and the keeper's link it began with."""
     db.table("successors").create(
         {"game_id": int, "before": int, "keeper_link": int},
         pk="game_id",
@@ -243,8 +242,8 @@ STEPS: dict[str, Callable[[Database], None]] = {
     "m007_decisions_of_this_house": m007_decisions_of_this_house,
     "m008_same_again": m008_same_again,
 }
-"""Every migration, oldest first, by the name under which each file notes that it ran. The function
-may be renamed; the name in quotes must not change."""
+"""Every migration, oldest first, by the name that each file stores once it ran. A function may be
+renamed; the quoted name must not change."""
 
 
 migrations = Migrations("scorekeeper")

@@ -1,19 +1,18 @@
-"""The file of games while it is open: is it still the file that was opened, and whose turn is it?
+"""The database file while it is open: checks that it is still the file that was opened.
 
-A file can be deleted, moved, replaced or overwritten while a connection to it is open. SQLite goes
-on with what it has and reports nothing, so every entry after that would be lost at the next start.
-Therefore the file is looked at before anything is read and before and after anything is written.
+A file can be deleted, moved, replaced or overwritten while a connection to it is open. SQLite keeps
+working and reports nothing, so every later entry would be lost at the next start. Therefore the
+file is checked before every read, and before and after every write.
 
-Whether it was overwritten in place cannot be told from its number on the disk. Two signs give it
-away: it became shorter, which our file never does, or it changed although nobody wrote in this
-process. The second also happens when another scorekeeper uses the same file, so then the content is
-examined: the last line of the log that was seen must still be there, and SQLite must find no
-damage.
+A file that was overwritten in place keeps its inode number. Two signs show it: the file became
+shorter, which ours never does, or it changed although this process did not write. The second also
+happens when another scorekeeper uses the same file. The content is then checked: the last known
+line of the log must still be there, and SQLite must find no damage.
 
-What was committed last may still lie in the journal beside the file (`-wal`). When SQLite opens a
-file it plays whatever journal lies beside it into that file. So where another file took the place
-of ours, our journal is put aside before it can spoil that one. Where ours was moved or deleted, its
-journal stays: whoever puts the file back has everything.
+The last commits may still be in the journal beside the file (`-wal`). When SQLite opens a file, it
+applies any journal beside it. So if another file replaced ours, our journal is renamed before it
+can damage that file. If ours was moved or deleted, its journal stays: once the file is put back,
+nothing is missing.
 """
 
 from __future__ import annotations
@@ -28,15 +27,15 @@ from scorekeeper.errors import StorageError
 from scorekeeper.storage.write_queue import WriteQueue
 
 JOURNAL = ("-wal", "-shm")
-"""What SQLite keeps beside the file while it is open: these letters after its name."""
+"""Suffixes of the files that SQLite keeps beside an open file."""
 
 LastLine = tuple[int, str] | None
-"""Row number and command of the last line of the log; None while it has none."""
+"""Row number and command id of the last line of the log; None if it is empty."""
 
 
 class OpenFile:
-    """The file at `path`, which must exist, as it was when it was opened. May be used by many
-    threads at once; what is remembered changes only in a writer's turn."""
+    """The existing file at `path`, as it was when it was opened. Many threads may use it at once;
+    only the current writer changes what is remembered."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -50,16 +49,16 @@ class OpenFile:
         self._overwritten = False
 
     def look(self) -> os.stat_result:
-        """Raises StorageError where this is not the file any more that was opened."""
-        # The size is read first: the file may grow between the two, and never shrinks.
+        """Check the file. Raises StorageError if it is no longer the one that was opened."""
+        # Read the known size before `stat`: the file may grow in between, and never shrinks.
         size = self._size
         try:
             found = self.path.stat()
-        except FileNotFoundError as trouble:
-            raise StorageError("file_gone", path=str(self.path)) from trouble
-        except OSError as trouble:
-            reason = trouble.strerror
-            raise StorageError("cannot_write", path=str(self.path), reason=reason) from trouble
+        except FileNotFoundError as error:
+            raise StorageError("file_gone", path=str(self.path)) from error
+        except OSError as error:
+            reason = error.strerror
+            raise StorageError("cannot_write", path=str(self.path), reason=reason) from error
         if (found.st_dev, found.st_ino) != self._number:
             self._put_journal_aside()
             raise StorageError("file_replaced", path=str(self.path))
@@ -69,8 +68,8 @@ class OpenFile:
         return found
 
     def look_before_writing(self) -> None:
-        """The same, and the content is examined where somebody else changed the file. The caller
-        has the turn and is inside a transaction."""
+        """Check the file, and its content too if another program changed it. The caller is the
+        current writer and inside a transaction. Raises StorageError."""
         found = self.look()
         if found.st_mtime_ns == self._changed_at:
             return
@@ -80,8 +79,8 @@ class OpenFile:
         self._changed_at, self._size = found.st_mtime_ns, found.st_size
 
     def remember(self, conn: sqlite3.Connection) -> None:
-        """What was just committed is here: remember the file as it is now. The caller has the
-        turn. Raises StorageError where the file is not there any more."""
+        """Check the file after a commit and remember its present state. The caller is the current
+        writer. Raises StorageError if the file is no longer there."""
         found = self.look()
         self._changed_at, self._size = found.st_mtime_ns, found.st_size
         self._last_line = _last_line(conn)
@@ -91,13 +90,13 @@ class OpenFile:
 
     def _put_journal_aside(self) -> None:
         for each, number in self._journal.items():
-            # Whoever uses the other file already has a journal of its own there.
+            # A program that uses the other file may already have its own journal there.
             with suppress(OSError):
                 if _number(each) == number:
                     each.rename(_free_name(each))
 
     def _is_sound(self) -> bool:
-        # A new connection reads from the disk; one that is open may remember what was there before.
+        # A new connection reads from the disk; an open one may have the old content in its cache.
         try:
             with closing(sqlite3.connect(address(self.path), uri=True)) as conn:
                 if self._last_line is not None:
@@ -106,9 +105,9 @@ class OpenFile:
                     if conn.execute(asked, [row]).fetchone() != self._last_line:
                         return False
                 return bool(conn.execute("PRAGMA quick_check(1)").fetchone() == ("ok",))
-        except sqlite3.DatabaseError as trouble:
-            # A file that is busy is not for that reason another one.
-            return "locked" in str(trouble)
+        except sqlite3.DatabaseError as error:
+            # A locked file is still the same file.
+            return "locked" in str(error)
 
 
 def _number(path: Path) -> tuple[int, int]:
@@ -123,7 +122,7 @@ def _free_name(path: Path) -> Path:
 
 
 def address(path: Path) -> str:
-    """How SQLite is asked for a file that must be there: it makes none."""
+    """The SQLite URI of an existing file; opening it never creates one."""
     return f"{path.absolute().as_uri()}?mode=rw"
 
 

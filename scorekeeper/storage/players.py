@@ -1,6 +1,6 @@
-"""Who sat where: persons, and the seats they took in each game.
+"""The players: persons with their names, and the seat of each in every game.
 
-Knows names. Refuses to know what a seat did (the log speaks of seats alone).
+The log contains seats only; names are stored here.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from scorekeeper.storage.games import MOST_ASKED_FOR
 
 
 def clean(name: str) -> str:
-    """A name as it is kept: one line, single spaces, no characters that cannot be seen."""
+    """The name as it is stored: one line, single spaces, no invisible characters."""
     visible = (
         " " if letter.isspace() else letter
         for letter in unicodedata.normalize("NFC", name)
@@ -24,13 +24,13 @@ def clean(name: str) -> str:
 
 
 def spelt(name: str) -> str:
-    """A name as it is compared: `ann` and `Ann` are one person."""
+    """The name as it is compared: `ann` and `Ann` are one person."""
     return unicodedata.normalize("NFKC", clean(name).casefold())
 
 
 def sit_down(db: Database, game_id: int, names: Mapping[str, str], *, respell: bool = True) -> None:
-    """Give the seats of a game to these people, new ones or remembered ones. `respell`: from now
-    on a remembered name is spelt as it is here."""
+    """Give the seats of a game to these people, new or known. `respell`: a known person is from
+    now on shown with the spelling given here."""
     known = "DO UPDATE SET name = excluded.name" if respell else "DO NOTHING"
     for seat, name in names.items():
         db.execute(
@@ -46,8 +46,8 @@ def sit_down(db: Database, game_id: int, names: Mapping[str, str], *, respell: b
 
 
 def sit_as_guests(db: Database, game_id: int, names: Mapping[str, str]) -> None:
-    """Give the seats of a game to people of whom nothing else is known: a guest called Ben is not
-    the Ben of this house, nor the one of another game, and is offered to nobody."""
+    """Give the seats of a game to guests, who exist in this game only. A guest called Ben is not
+    the Ben of any other game, and the name is not offered for other games."""
     for seat, name in names.items():
         guest = db.execute(
             "INSERT INTO persons (name, spelt, of_game) VALUES (?, ?, ?)",
@@ -59,18 +59,18 @@ def sit_as_guests(db: Database, game_id: int, names: Mapping[str, str]) -> None:
 
 
 def guests_at(db: Database, game_id: int) -> bool:
-    """Do guests sit at this table?"""
+    """Do guests play this game?"""
     found = db.execute("SELECT 1 FROM persons WHERE of_game = ? LIMIT 1", [game_id]).fetchone()
     return found is not None
 
 
 def names_at(db: Database, game_id: int) -> dict[str, str]:
-    """The names at this table, by seat, clockwise."""
+    """The names of the players of this game by seat, in seat order."""
     return _names(db, "WHERE game_id = ?", [game_id]).get(game_id, {})
 
 
 def names_at_each(db: Database, games: Collection[int]) -> dict[int, dict[str, str]]:
-    """The names at the tables of these games."""
+    """The names of the players of each of these games, by game and by seat."""
     if len(games) > MOST_ASKED_FOR:
         found = _names(db, "", [])
         return {game_id: found[game_id] for game_id in games if game_id in found}
@@ -79,8 +79,8 @@ def names_at_each(db: Database, games: Collection[int]) -> dict[int, dict[str, s
 
 
 def remembered(db: Database) -> tuple[str, ...]:
-    """Every name but those of guests, the ones that played most first; of equals the one that
-    played last."""
+    """All names except those of guests, ordered by the number of games played, most first, and
+    then by the latest game."""
     rows = db.execute(
         "SELECT name FROM persons JOIN seats ON persons.id = person_id WHERE of_game IS NULL"
         " GROUP BY persons.id ORDER BY count(*) DESC, max(game_id) DESC, persons.id"

@@ -1,8 +1,7 @@
-"""Which phone sits at which seat, and which ask to.
+"""The phones that have a seat in a game, and the phones that ask for one.
 
-Knows devices (what a phone's cookie calls it) and seats. Refuses to know the keys that seat
-somebody (`links`), and clocks: moments come from the caller, in seconds. Whoever writes here is
-inside `writing`.
+A `device` is the id in a phone's cookie. Times are seconds and come from the caller. The caller of
+every function that writes is inside `writing`.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from sqlite_utils import Database
 
 
 class Sits(StrEnum):
-    """How it stands between a phone and its seat. SENT_AWAY: the keeper took the seat back."""
+    """Whether a phone still has its seat, and if not, why. SENT_AWAY: the keeper took it back."""
 
     HERE = "here"
     TAKEN_OVER = "taken over"
@@ -24,7 +23,7 @@ class Sits(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SeatHolder:
-    """The seat a phone has, or had."""
+    """The seat that a phone has or had."""
 
     seat: str
     state: Sits
@@ -32,7 +31,8 @@ class SeatHolder:
 
 @dataclass(frozen=True, slots=True)
 class SeatRequest:
-    """A phone asks for a seat. `sits_at`: the seat it has meanwhile; `refused`: not now."""
+    """A phone asks for a seat. `sits_at` is the seat it already has; `refused`: the keeper
+    answered "not now"."""
 
     number: int
     device: str
@@ -43,7 +43,7 @@ class SeatRequest:
 
 
 def sit(db: Database, game_id: int, device: str, seat: str, *, keeps: bool = False) -> None:
-    """This phone has the seat; whichever had it before has none. `keeps`: it is the keeper's."""
+    """Give this phone the seat and take it from any other phone. `keeps`: it is the keeper's."""
     _leave(db, game_id, seat, Sits.TAKEN_OVER)
     db.execute(
         "INSERT OR REPLACE INTO sitters (game_id, device, seat, generation, state, keeps)"
@@ -54,12 +54,12 @@ def sit(db: Database, game_id: int, device: str, seat: str, *, keeps: bool = Fal
 
 
 def send_away(db: Database, game_id: int, seat: str) -> None:
-    """Nobody's phone has this seat any more."""
+    """Take the seat from its phone."""
     _leave(db, game_id, seat, Sits.SENT_AWAY)
 
 
 def stay(db: Database, game_id: int, device: str) -> None:
-    """All codes were replaced a moment ago; this phone goes on where it sat."""
+    """Let this phone keep its seat after all codes were replaced."""
     db.execute(
         "UPDATE sitters SET generation = (SELECT generation FROM games WHERE id = game_id)"
         " WHERE game_id = ? AND device = ?",
@@ -68,7 +68,7 @@ def stay(db: Database, game_id: int, device: str) -> None:
 
 
 def sitter(db: Database, game_id: int, device: str) -> SeatHolder | None:
-    """The seat of this phone, or what became of it."""
+    """The seat that this phone has or had; None if it never had one."""
     found = db.execute(
         "SELECT seat, CASE WHEN sitters.generation = games.generation THEN state"
         " ELSE 'codes replaced' END FROM sitters JOIN games ON games.id = game_id"
@@ -79,7 +79,7 @@ def sitter(db: Database, game_id: int, device: str) -> SeatHolder | None:
 
 
 def games_of(db: Database, device: str) -> frozenset[int]:
-    """The games this phone has a seat in."""
+    """The games in which this phone has a seat."""
     rows = db.execute(
         "SELECT game_id FROM sitters JOIN games ON games.id = game_id WHERE device = ?"
         " AND state = 'here' AND sitters.generation = games.generation",
@@ -99,7 +99,7 @@ def taken(db: Database, game_id: int) -> frozenset[str]:
 
 
 def sitting_there(db: Database, game_id: int) -> tuple[tuple[str, str, bool], ...]:
-    """The phones that have a seat: what each is called, its seat, whether it is the keeper's."""
+    """The phones that have a seat: device, seat, and whether it is the keeper's phone."""
     rows = db.execute(
         "SELECT device, seat, keeps FROM sitters JOIN games ON games.id = game_id"
         " WHERE game_id = ? AND state = 'here' AND sitters.generation = games.generation"
@@ -110,7 +110,7 @@ def sitting_there(db: Database, game_id: int) -> tuple[tuple[str, str, bool], ..
 
 
 def keeper_seat(db: Database, game_id: int) -> str | None:
-    """The seat that sat down with the keeper's phone last, if one did."""
+    """The seat that the keeper's phone took last, if any."""
     found = db.execute(
         "SELECT seat FROM sitters JOIN games ON games.id = game_id WHERE game_id = ? AND keeps"
         " AND state = 'here' AND sitters.generation = games.generation"
@@ -121,12 +121,12 @@ def keeper_seat(db: Database, game_id: int) -> str | None:
 
 
 def forget_keeper(db: Database, game_id: int) -> None:
-    """Another phone keeps this game; which, is not known yet."""
+    """Forget which phone is the keeper's: another one keeps the game, not known yet."""
     db.execute("UPDATE sitters SET keeps = 0 WHERE game_id = ?", [game_id])
 
 
 def ask(db: Database, game_id: int, device: str, seat: str, now: float) -> None:
-    """This phone asks for this seat, and for no other."""
+    """Record that this phone asks for this seat; it replaces an earlier request."""
     drop_asking(db, game_id, device)
     db.execute(
         "INSERT INTO askings (game_id, device, seat, generation, asked_at, answer)"
@@ -136,7 +136,7 @@ def ask(db: Database, game_id: int, device: str, seat: str, now: float) -> None:
 
 
 def askings(db: Database, game_id: int, since: float) -> tuple[SeatRequest, ...]:
-    """Who asked since that moment, the first first; also those who were told "not now"."""
+    """The requests made after `since`, oldest first, including those answered "not now"."""
     rows = db.execute(
         "SELECT askings.id, askings.device, askings.seat, asked_at, answer = 'not now',"
         " sitters.seat FROM askings JOIN games ON games.id = askings.game_id"
@@ -154,30 +154,30 @@ def askings(db: Database, game_id: int, since: float) -> tuple[SeatRequest, ...]
 
 
 def refuse(db: Database, game_id: int, number: int) -> None:
-    """Not now."""
+    """Answer this request "not now"."""
     db.execute(
         "UPDATE askings SET answer = 'not now' WHERE game_id = ? AND id = ?", [game_id, number]
     )
 
 
 def drop_asking(db: Database, game_id: int, device: str) -> None:
-    """This phone asks for nothing."""
+    """Delete this phone's request."""
     db.execute("DELETE FROM askings WHERE game_id = ? AND device = ?", [game_id, device])
 
 
 def forget_askings(db: Database, before: float) -> None:
-    """Nobody waits so long: forget who asked before that moment."""
+    """Delete the requests made before this time."""
     db.execute("DELETE FROM askings WHERE asked_at <= ?", [before])
 
 
 def ring(db: Database, game_id: int) -> int:
-    """Count on that something happened at the door; how often it did."""
+    """Increment the count of seat changes and requests of this game, and return it."""
     db.execute("UPDATE games SET rings = rings + 1 WHERE id = ?", [game_id])
     return rings(db, game_id)
 
 
 def rings(db: Database, game_id: int) -> int:
-    """How often something happened at the door of this game."""
+    """How many seat changes and requests this game has had so far."""
     found = db.execute("SELECT rings FROM games WHERE id = ?", [game_id]).fetchone()
     return 0 if found is None else int(found[0])
 

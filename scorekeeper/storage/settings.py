@@ -1,8 +1,4 @@
-"""What this host remembers about itself: its key, the seal on the cookies it gives out, and notes
-about the place it stands in.
-
-Knows no game and no person. Refuses to know what the key opens (`web.access`).
-"""
+"""The settings of this host: its key, the secret that signs cookies, notes about its location."""
 
 from __future__ import annotations
 
@@ -14,25 +10,25 @@ from scorekeeper.storage.database import writing
 from scorekeeper.storage.games import ALPHABET
 
 OF_THIS_PLACE = "here."
-"""Names of notes begin so. They never leave this machine, not even in a backup."""
+"""Prefix of the names of notes. Notes are not part of a backup."""
 
 
 KEY_LENGTH = 12
-"""Letters of the host's key: with 23 letters to choose from, 54 bits, and short enough to type."""
+"""Letters of the host's key. The alphabet has 23, so this is 54 bits, and short enough to type."""
 
 
 def host_key(db: Database) -> str:
-    """The key that the host's QR code carries. Made when first asked for, then always the same."""
+    """The key in the host's QR code. It is made at the first call and then stays the same."""
     return _kept(db, "host_key", _new_key())
 
 
 def host_generation(db: Database) -> int:
-    """Which key this is, counted from 1. A cookie taken with an earlier key says a lower number."""
+    """The number of the host's key, counted from 1. Cookies of an earlier key have a lower one."""
     return int(_kept(db, "host_generation", "1"))
 
 
 def new_host_key(db: Database) -> str:
-    """Another key. Whoever holds the old one, or a cookie taken with it, may only look."""
+    """Make and return a new host's key. Holders of the old key may only look."""
     key = _new_key()
     with writing(db):
         generation = int(_get(db, "host_generation") or "1") + 1
@@ -42,23 +38,23 @@ def new_host_key(db: Database) -> str:
 
 
 def secret_key(db: Database) -> str:
-    """What cookies are sealed with. It outlives the server, and so do the cookies."""
+    """The secret that signs cookies. It is stored, so cookies stay valid after a restart."""
     return _kept(db, "secret_key", secrets.token_hex(32))
 
 
 def note(db: Database, name: str) -> str | None:
-    """What was noted about this place under a name, if anything."""
+    """The note with this name, or None."""
     return _get(db, OF_THIS_PLACE + name)
 
 
 def keep_note(db: Database, name: str, text: str) -> None:
-    """Note something about this place; what stood under the name before is gone."""
+    """Store a note under this name, replacing the earlier one."""
     with writing(db):
         _put(db, OF_THIS_PLACE + name, text)
 
 
 def forget_note(db: Database, name: str) -> None:
-    """Forget it, on the disk too: a Wi-Fi password is overwritten and not only unlinked."""
+    """Delete this note. It is also overwritten on the disk, because it may be a Wi-Fi password."""
     db.execute("PRAGMA secure_delete=ON")
     with writing(db):
         db.table("settings").delete_where("name = ?", [OF_THIS_PLACE + name])
@@ -71,7 +67,7 @@ def _new_key() -> str:
 def _kept(db: Database, name: str, first: str) -> str:
     known = _get(db, name)
     if known is None:
-        # Two threads may find nothing at the same time; the first to write is right.
+        # Two threads may find nothing at the same time; the value written first is used.
         with writing(db):
             db.table("settings").insert({"name": name, "value": first}, pk="name", ignore=True)
         known = _get(db, name)
@@ -80,8 +76,7 @@ def _kept(db: Database, name: str, first: str) -> str:
 
 
 def _get(db: Database, name: str) -> str | None:
-    # In SQL, because every request asks: `rows_where` first lists all tables and takes seven times
-    # as long.
+    # Every request runs this. `rows_where` first lists all tables and takes seven times as long.
     found = db.execute("SELECT value FROM settings WHERE name = ?", [name]).fetchone()
     return None if found is None else str(found[0])
 

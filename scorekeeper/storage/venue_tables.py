@@ -1,9 +1,8 @@
-"""The tables of a place: their numbers, the codes on their cards, and which game was dealt where.
+"""The tables of a venue: their numbers, the codes on their cards, and the games started at them.
 
-Knows tables and seatings. Refuses to know whether a game is over (that is read off its log,
-`service.places`) and what a code lets a phone do (`web`). Nothing is ever taken out: a table is
-forgotten, a game is freed from its table, a code is replaced. Whoever writes here is inside
-`writing`; whatever a wall board would show is counted in `changes`.
+Rows are never deleted: a table is marked as forgotten, a game as freed, and a replaced code is
+kept. Every change that the wall board shows is counted (`count_change`). The caller of every
+function that writes is inside `writing`.
 """
 
 from __future__ import annotations
@@ -17,8 +16,8 @@ from scorekeeper.storage.event_store import LAST_NUMBER
 from scorekeeper.storage.games import ALPHABET, read_code
 
 CODE_LENGTH = 8
-"""Letters of a card's code and of the wall's: with 23 letters to choose from, 36 bits. A card lasts
-for years, so its code is twice as long as the one of an evening."""
+"""Letters of the code of a card and of the wall board. The alphabet has 23, so this is 36 bits. A
+card lasts for years, so its code is twice as long as a game's watch code."""
 
 
 _WALL, _CHANGES = "wall_code", "place_changes"
@@ -26,9 +25,9 @@ _WALL, _CHANGES = "wall_code", "place_changes"
 
 @dataclass(frozen=True, slots=True)
 class PlaceTable:
-    """A table of the place. `printed_as`: the address that its card was printed with, "" while it
-    was not printed with this code. `starter`: the phone that types names there, since `starter_at`
-    (seconds)."""
+    """A table of the venue. `printed_as` is the address printed on its card, "" if no card was
+    printed with this code. `starter` is the phone on which names are being typed, since
+    `starter_at` (seconds)."""
 
     table_id: int
     number: int
@@ -46,29 +45,29 @@ _COLUMNS = (
 
 
 def all_tables(db: Database) -> tuple[PlaceTable, ...]:
-    """Every table that is not forgotten, by number."""
+    """All tables that are not forgotten, ordered by number."""
     return _tables(db, "WHERE NOT forgotten ORDER BY number, id", [])
 
 
 def one(db: Database, table_id: int) -> PlaceTable | None:
-    """This table, forgotten or not; None where there is none."""
+    """The table with this id, forgotten or not; None if there is none."""
     if not 0 < table_id <= LAST_NUMBER:
         return None
     return next(iter(_tables(db, "WHERE id = ?", [table_id])), None)
 
 
 def of_code(db: Database, code: str) -> PlaceTable | None:
-    """The table whose card says so, however it is typed; also one that is forgotten."""
+    """The table with this code as typed, forgotten or not; None if there is none."""
     return next(iter(_tables(db, "WHERE code = ?", [read_code(code)])), None)
 
 
 def was_code(db: Database, code: str) -> bool:
-    """Did a card say so, before its table got another code?"""
+    """Was this the code of a table before it was replaced?"""
     return db.table("place_codes_replaced").count_where("code = ?", [read_code(code)]) > 0
 
 
 def add(db: Database, created_at: str) -> None:
-    """One more table, under the lowest number that is free."""
+    """Add a table with the lowest free number."""
     taken = {table.number for table in all_tables(db)}
     number = next(n for n in range(1, len(taken) + 2) if n not in taken)
     db.table("place_tables").insert(
@@ -87,13 +86,13 @@ def add(db: Database, created_at: str) -> None:
 
 
 def rename(db: Database, table_id: int, name: str) -> None:
-    """Call the table so; "" is its number."""
+    """Name the table. With "" it is shown by its number."""
     _change(db, table_id, name=name)
     count_change(db)
 
 
 def new_code(db: Database, table_id: int) -> None:
-    """Another code for its card; the one there was leads nowhere any more."""
+    """Give the table a new code; the old one no longer opens it."""
     if (table := one(db, table_id)) is None:
         return
     db.table("place_codes_replaced").insert({"code": table.code, "table_id": table_id}, pk="code")
@@ -101,23 +100,23 @@ def new_code(db: Database, table_id: int) -> None:
 
 
 def forget(db: Database, table_id: int) -> None:
-    """Nobody plays at this table any more. Its number is free for another, its code is not."""
+    """Mark the table as forgotten. Its number may be used again, its code is not."""
     _change(db, table_id, forgotten=1)
     count_change(db)
 
 
 def printed(db: Database, base: str) -> None:
-    """All cards were printed with this address."""
+    """Record that all cards were printed with this address."""
     db.execute("UPDATE place_tables SET printed_as = ? WHERE NOT forgotten", [base])
 
 
 def start(db: Database, table_id: int, device: str, at: float) -> None:
-    """This phone types names at the table; "" is nobody."""
+    """Record that this phone types names at the table; "" for none."""
     _change(db, table_id, starter=device, starter_at=at)
 
 
 def _change(db: Database, table_id: int, **columns: str | float) -> None:
-    # `update` raises for a table that is not there; a form may be older than the table is gone.
+    # `update` raises for a missing table, and an old form may name one.
     if one(db, table_id) is not None:
         db.table("place_tables").update(table_id, columns)
 
@@ -126,7 +125,7 @@ def _change(db: Database, table_id: int, **columns: str | float) -> None:
 
 
 def seat(db: Database, table_id: int, game_id: int, seated_at: str) -> None:
-    """This game was dealt at the table; the one before it sits there no more."""
+    """Make this game the present one of the table, in place of the one before it."""
     db.execute("UPDATE seatings SET freed = 1 WHERE table_id = ? AND NOT freed", [table_id])
     db.table("seatings").insert(
         {"game_id": game_id, "table_id": table_id, "seated_at": seated_at, "freed": 0},
@@ -137,13 +136,13 @@ def seat(db: Database, table_id: int, game_id: int, seated_at: str) -> None:
 
 
 def free(db: Database, game_id: int) -> None:
-    """The game goes on, if it does, without a table."""
+    """Detach the game from its table."""
     db.execute("UPDATE seatings SET freed = 1 WHERE game_id = ?", [game_id])
     count_change(db)
 
 
 def game_at(db: Database, table_id: int) -> int | None:
-    """The game that was dealt there last, over or not, unless it was freed."""
+    """The game started last at this table, over or not; None if there is none or it was freed."""
     found = db.execute(
         "SELECT game_id FROM seatings WHERE table_id = ? AND NOT freed", [table_id]
     ).fetchone()
@@ -151,13 +150,13 @@ def game_at(db: Database, table_id: int) -> int | None:
 
 
 def table_of(db: Database, game_id: int) -> PlaceTable | None:
-    """The table this game was dealt at, also if it sits there no more."""
+    """The table at which this game was started, even if it was freed; None if there is none."""
     joined = "JOIN seatings ON place_tables.id = table_id WHERE game_id = ?"
     return next(iter(_tables(db, joined, [game_id])), None)
 
 
 def tables_of_games(db: Database) -> dict[int, PlaceTable]:
-    """Every game that was dealt at a table of the place, with that table."""
+    """The table of every game that was started at one."""
     seatings = list(db.table("seatings").rows)
     tables = {table.table_id: table for table in _tables(db, "", [])}
     return {row["game_id"]: tables[row["table_id"]] for row in seatings}
@@ -167,13 +166,13 @@ def tables_of_games(db: Database) -> dict[int, PlaceTable]:
 
 
 def wall_code(db: Database) -> str:
-    """What opens the wall board; "" before there are tables."""
+    """The code that opens the wall board; "" if there are no tables yet."""
     found = db.execute("SELECT value FROM settings WHERE name = ?", [_WALL]).fetchone()
     return "" if found is None else str(found[0])
 
 
 def new_wall_code(db: Database) -> None:
-    """Another code for the wall board."""
+    """Give the wall board a new code."""
     db.table("settings").upsert({"name": _WALL, "value": _free_code(db)}, pk="name")
 
 
@@ -188,7 +187,7 @@ def pulse(db: Database) -> int:
 
 
 def count_change(db: Database) -> None:
-    """Something is different at the tables."""
+    """Count a change that the wall board shows."""
     db.execute(
         "INSERT INTO settings (name, value) VALUES (?, '1') ON CONFLICT (name)"
         " DO UPDATE SET value = CAST(CAST(value AS INTEGER) + 1 AS TEXT)",

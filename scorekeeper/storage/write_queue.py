@@ -1,4 +1,4 @@
-"""A lock that threads get in the order in which they came."""
+"""A lock that threads get in the order in which they asked for it."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from collections import deque
 class WriteQueue:
     """One writer at a time, first come, first served.
 
-    SQLite lets writers wait by sleeping and asking again, so an unlucky one may wait for ever. Here
-    each writer of this process has a place in the queue, and SQLite is asked by one at a time."""
+    A writer that waits in SQLite sleeps and tries again, so an unlucky one may wait for ever. Here
+    the writers of this process queue up, and only one at a time asks SQLite."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -18,7 +18,7 @@ class WriteQueue:
         self._waiting: deque[threading.Lock] = deque()
 
     def enter(self, within: float) -> bool:
-        """Wait for a turn, so many seconds at most. False: it did not come in that time."""
+        """Wait at most `within` seconds for the lock. False if it was not free in that time."""
         with self._lock:
             if not self._writing:
                 self._writing = True
@@ -32,10 +32,10 @@ class WriteQueue:
             if turn in self._waiting:
                 self._waiting.remove(turn)
                 return False
-        return True  # the turn was given in this very moment
+        return True  # the lock came just after the timeout
 
     def leave(self) -> None:
-        """Give the turn to whoever waits longest."""
+        """Release the lock to the thread that has waited longest."""
         with self._lock:
             if self._waiting:
                 self._waiting.popleft().release()
