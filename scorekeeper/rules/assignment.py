@@ -1,8 +1,8 @@
 """Which typed group serves which requirement of the phase: the choice with the fewest problems.
 
-Groups may be typed in any order. As many serve a requirement as can: one is spare only where more
-are typed than the phase wants, so a group is told its own faults and not that it is too many. Knows
-costs only, what each typed group costs as each requirement. Refuses to know cards.
+Groups may be typed in any order. A group is left unassigned only where more groups are typed than
+the phase asks for. So a faulty group gets its own problems instead of being one too many. The
+search works on costs alone: what each typed group costs as each requirement.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from scorekeeper.rules.budget import Steps
 
 UNASSIGNED = -1
 MOST_TRIED = 14
-"""Groups beyond this many are spare in any case: no hand holds more cards."""
+"""Groups beyond this many are never assigned: no hand holds more cards."""
 
 Cost = tuple[int, int, int, int]
-"""Problems, how grave they are, which they are, how far from the typed order; compared in this
-order. "Which they are" makes the answer the same in whatever order the groups are typed."""
-_NOTHING: Cost = (0, 0, 0, 0)
-_AGAIN: Cost = (1, 20, 0, 0)
+"""The number of problems, their gravity, a number for their codes, and the distance from the typed
+order; compared in this sequence. The codes make the answer independent of the typed order."""
+_NO_COST: Cost = (0, 0, 0, 0)
+_SAME_NUMBER_COST: Cost = (1, 20, 0, 0)
 
 
 def assign(
@@ -29,11 +29,12 @@ def assign(
     wanted: int,
     numbers: Sequence[Sequence[int | None]] | None = None,
 ) -> tuple[int, ...]:
-    """For each typed group the requirement it serves, or UNASSIGNED.
+    """For each typed group the index of the requirement it serves, or UNASSIGNED.
 
-    `costs[i][j]` is group `i` as requirement `j`. `numbers[i][j]`, where given, is the number that
-    group shows as that requirement: the same number twice is one problem more (§13). Where the
-    choices are too many to look at all, the numbers are left out of it."""
+    `costs[i][j]` is the cost of group `i` as requirement `j`, of `wanted` requirements.
+    `numbers[i][j]`, if given, is the number that group shows as that requirement: the same number
+    twice is one more problem (§13). The numbers are ignored where there are too many choices to
+    try them all."""
     tried = costs[:MOST_TRIED]
     if numbers is not None:
         try:
@@ -56,7 +57,7 @@ def _cheapest(
     @cache
     def best(i: int, used: int, shown: int) -> tuple[Cost, tuple[int, ...]]:
         if i == len(tried):
-            return _NOTHING, ()
+            return _NO_COST, ()
         steps.take(wanted)
         choices = []
         for j in range(wanted):
@@ -64,7 +65,7 @@ def _cheapest(
                 number = numbers[i][j] if numbers else None
                 bit = 0 if number is None else 1 << number
                 cost, rest = best(i + 1, used | 1 << j, (shown | bit) & later[i + 1])
-                again = _AGAIN if shown & bit else _NOTHING
+                again = _SAME_NUMBER_COST if shown & bit else _NO_COST
                 choices.append((_add(tried[i][j], again, cost), (j, *rest)))
         if len(tried) - i > wanted - used.bit_count():
             cost, rest = best(i + 1, used, shown & later[i + 1])
@@ -75,7 +76,7 @@ def _cheapest(
 
 
 def _numbers_shown_from(numbers: Sequence[Sequence[int | None]]) -> list[int]:
-    """For each place the numbers that groups from there on show, as bits: no other comes twice."""
+    """For each index the numbers that this group and later ones show, as bits."""
     later = [0]
     for shown in reversed(numbers):
         bits = later[-1]

@@ -1,6 +1,6 @@
-"""The steps that one question may take, counted so that no question can keep a server busy.
+"""The limit of search steps for one question, so that no question keeps a server busy.
 
-Steps are counted and not seconds: the same question is answered or refused on every machine alike.
+Steps are counted instead of seconds, so that every machine answers or refuses the same questions.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ MOST_STEPS = 17_000
 
 
 class Steps:
-    """A counter that one search shares with all its parts."""
+    """The steps taken so far, shared by all parts of one search."""
 
     __slots__ = ("most", "taken")
 
@@ -20,7 +20,7 @@ class Steps:
         self.most, self.taken = most, 0
 
     def take(self, steps: int = 1) -> None:
-        """Count these steps. Raises HandError (`too_hard`) where these are too many."""
+        """Count these steps. Raises HandError (`too_hard`) beyond `most`."""
         self.taken += steps
         if self.taken > self.most:
             raise HandError("too_hard", most=self.most)

@@ -1,8 +1,7 @@
-"""The words and letters people type for cards. Upper and lower case are alike.
+"""The words and letters people type for cards, in lower case. Upper case is read as well.
 
-A language is added by adding its words here, in lower case; the letters stay the same in every
-language, because what is printed is made of them. Blue and violet are one colour: a deck has one of
-the two.
+To add a language, add its words here. The letters are the same in every language, because the
+program prints them. Blue and violet are one colour, because a deck has only one of them.
 """
 
 from __future__ import annotations
@@ -31,10 +30,10 @@ SPECIAL_WORDS: Mapping[str, Card] = {"wild": WILD, "joker": WILD, "skip": SKIP}
 """Words that end where a space, a comma or a bar follows."""
 
 PLURALS: Mapping[str, Card] = {"wilds": WILD, "jokers": WILD, "skips": SKIP}
-"""Words that leave open how many cards are meant. They are refused: `2 wilds` could be read as a
-two and wilds."""
+"""Words that do not say how many cards are meant. They are refused: `2 wilds` could mean a two and
+some wilds."""
 
 
 def colour_named(word: str) -> Colour | None:
-    """The colour of this word or letter, None where there is none."""
+    """The colour of this word or letter, None if it names no colour."""
     return COLOUR_WORDS.get(word.strip().lower())

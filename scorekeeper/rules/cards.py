@@ -1,8 +1,4 @@
-"""The deck: 96 naturals, eight wilds, four skips.
-
-Knows what a card is and how many of each exist. Refuses to know how cards are typed (`notation`)
-or what they are worth (`points`).
-"""
+"""The cards of the deck: 96 naturals, eight wilds, four skips (§1)."""
 
 from __future__ import annotations
 
@@ -19,7 +15,7 @@ CARDS_DEALT = 10
 
 
 class Colour(StrEnum):
-    """The four colours. Slot B is blue or violet, as the rule sheet's deck prints it."""
+    """The four colours. Slot B is blue or violet, depending on the deck (`RuleSheet.slot_b`)."""
 
     RED = "R"
     BLUE = "B"
@@ -64,7 +60,7 @@ class Card:
 
 
 def cards_in_pile(players: int) -> int:
-    """How many cards the draw pile has when all are dealt and one is turned up (§3, §4)."""
+    """How many cards the draw pile has after the deal, when one card is turned up (§3, §4)."""
     return len(tuple(full_deck())) - players * CARDS_DEALT - 1
 
 
@@ -79,7 +75,7 @@ _NATURALS: dict[tuple[int, Colour | None], Card] = {
 
 
 def natural(number: int, colour: Colour | None = None) -> Card:
-    """The natural of this number, 1 to 12. Raises KeyError for a number no deck has."""
+    """The natural of this number, 1 to 12. Raises KeyError for any other number."""
     return _NATURALS[(number, colour)]
 
 

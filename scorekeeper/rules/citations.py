@@ -1,9 +1,9 @@
 """Where each point of the rulebook stands in the printed sheets: sheet, section, line.
 
-Knows five sheets line by line, the Fundex sheet by its sections, and the Mattel box by a
-transcription of parts of it. Sections are named in our own words. A point that a sheet does not
-name is one it is silent on; of the Mattel box nobody has checked it (`NOT_WHOLE`).
-Line numbers are for whoever checks this table; people at the table are shown the section.
+Five sheets are cited by line, the Fundex sheet by section. The Mattel sheet is cited by section
+from a transcription of parts of it (`NOT_WHOLE`). Section names are our own. If a sheet is not
+listed for a point, the sheet says nothing about it; for the Mattel box this is unchecked.
+Pages show the section; the line numbers are for checking this table.
 """
 
 from __future__ import annotations
@@ -127,7 +127,7 @@ _BY_SECTION = {"fundex": _FUNDEX, "mattel": _MATTEL}
 
 
 NOT_WHOLE = frozenset({"mattel"})
-"""The sheets of which only parts are known: they are silent on nothing, as far as we know."""
+"""The sheets of which only parts are known. A point that is missing here may be in the rest."""
 
 
 _NOBODY: frozenset[str] = frozenset()
@@ -138,7 +138,8 @@ _SAID_BY: dict[str, frozenset[str]] = {
     "first_upcard_counts": _NOBODY,
     "fixed10_tie": _NOBODY,
 }
-"""Of a point with several switches: the sheets that answer this one of them as well."""
+"""By switch: the sheets that answer it, where its point has several switches and the sheets of the
+point do not answer them all."""
 
 
 _EITHER_WAY: dict[str, frozenset[str]] = {
@@ -146,26 +147,27 @@ _EITHER_WAY: dict[str, frozenset[str]] = {
     "skip_limit": frozenset({"rebel"}),
     "knock": frozenset({"ravensburger"}),
 }
-"""Of a switch: the sheets whose words can be read as another answer as well. Russian: by discarding
-*and* hitting; German: *ablegen*; Polish: *runda*, a circle or a lost turn; knocking: not twice in a
-row, not on the next discard or not before somebody else has knocked."""
+"""By switch: the sheets whose words can also be read as another answer. Russian: "by discarding
+*and* hitting". German: *ablegen* is to discard or to lay down. Polish: *runda* is a circle or a
+lost turn. Knocking "not twice in a row": not on the next discard, or not until another player has
+knocked."""
 
 
 _WITH_POINT = {("phase_order", "fixed"): "§19"}
-"""An answer that the sheets give where they speak of another point."""
+"""Answers that the sheets give under another point."""
 
 
 _BESIDE: dict[str, tuple[tuple[str, str, int], ...]] = {
     "skip_target": (("ravensburger", "next", 138),),
     "hit_same_turn": (("rebel", "none", 92),),
 }
-"""Where a sheet contradicts itself: the other answer and its line. The answer in force is the one
-of the longer text."""
+"""By switch: sheets that contradict themselves, each with the other answer and its line. The answer
+in force is that of the longer text."""
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Where a sheet says it. `lines` are empty for a sheet known by its sections only."""
+    """The section of a sheet, and the lines; no lines where a sheet is cited by section only."""
 
     sheet: str
     section: str
@@ -173,7 +175,7 @@ class Source:
 
 
 def sources(rule: str) -> tuple[Source, ...]:
-    """Every sheet that speaks on this point of the rulebook (`§12`)."""
+    """Every sheet that covers this point of the rulebook (`§12`)."""
     lined = [
         Source(sheet, _section(sheet, lines[0]), lines)
         for sheet, lines in _LINES.get(rule, {}).items()
@@ -185,20 +187,20 @@ def sources(rule: str) -> tuple[Source, ...]:
 
 
 def sources_of_answer(rule: str, switch: str, answer: object) -> tuple[Source, ...]:
-    """Every sheet that speaks on this switch, a switch of the point `rule`; the order of the phases
-    is told with the phases, and a point may be told without each of its switches."""
-    told = sources(_WITH_POINT.get((switch, str(answer)), rule))
+    """Every sheet that gives this answer to this switch of the point `rule`. A sheet may cover a
+    point without answering each of its switches."""
+    found = sources(_WITH_POINT.get((switch, str(answer)), rule))
     said_by = _SAID_BY.get(switch)
-    return told if said_by is None else tuple(s for s in told if s.sheet in said_by)
+    return found if said_by is None else tuple(s for s in found if s.sheet in said_by)
 
 
 def reads_either_way(switch: str, sheet: str) -> bool:
-    """Can the sheet's own words on this switch be read as another answer, too?"""
+    """Can the sheet's words on this switch also be read as another answer?"""
     return sheet in _EITHER_WAY.get(switch, _NOBODY)
 
 
 def said_beside(switch: str) -> tuple[tuple[str, Source], ...]:
-    """The answers that a sheet gives besides its own, in another place: each with where."""
+    """The second answers of sheets that contradict themselves, each with its source."""
     return tuple(
         (value, Source(sheet, _section(sheet, line), (line,)))
         for sheet, value, line in _BESIDE.get(switch, ())

@@ -1,7 +1,6 @@
-"""Cards against the deck and against a hand: what is there too often, what is not there at all.
+"""Checks cards against the deck (§1) and against a hand (§17).
 
-A bare number is one of the eight of its number; which of the four colours was not said. Knows how
-many of each card exist (§1). Refuses to know groups and phases.
+A bare number is one of the eight cards of its number, of unknown colour.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ from scorekeeper.rules.problems import Problem
 
 
 def deck_problems(cards: Iterable[Card]) -> tuple[Problem, ...]:
-    """Every card that lies there more often than one deck has it (§1)."""
+    """Every card that occurs more often than in one deck, as `not_in_deck` (§1)."""
     counted = Counter(cards)
     if counted.total() <= COPIES_OF_A_NUMBER and max(counted.values(), default=0) <= 2:
         return ()
@@ -56,9 +55,9 @@ def _too_many(card: Card, count: int, most: int) -> Problem:
 
 
 def hand_problems(laid: Iterable[Card], hand: Sequence[Card]) -> tuple[Problem, ...]:
-    """Every laid card that the hand does not hold (§17); one card serves one group only.
+    """Every laid card that the hand does not hold, as `card_not_in_hand` (§17).
 
-    Where one side did not say the colour, the other side's card of that number may be the one."""
+    A card without a colour matches any card of its number."""
     held, wanted = Counter(hand), Counter(laid)
     for card in list(wanted):
         if card.number is None or card.colour is not None:
@@ -77,7 +76,8 @@ def hand_problems(laid: Iterable[Card], hand: Sequence[Card]) -> tuple[Problem, 
 
 
 def _take_alike(held: Counter[Card], card: Card, count: int) -> int:
-    """Take up to `count` cards of the same number whose colour one side left unsaid."""
+    """Take up to `count` cards of the same number out of `held`, where either has no colour. Gives
+    back how many were taken."""
     found = 0
     for other in list(held):
         if other.number == card.number and (other.colour is None or card.colour is None):
@@ -89,8 +89,8 @@ def _take_alike(held: Counter[Card], card: Card, count: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where cards were typed: a meld of a player, `group` from 1, or, where that is 0, the hand.
-    `twin`: the same player has another group of that kind there."""
+    """Where cards were typed: a meld of a player (`group` from 1), or the hand (`group` is 0).
+    `twin`: the player has another group of the same kind."""
 
     seat: str
     group: int = 0
@@ -104,21 +104,21 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Declared:
-    """The cards of one place, for all to see."""
+    """The cards of one place that everyone can see."""
 
     place: Place
     cards: tuple[Card, ...]
 
 
 def declared_melds(seat: str, melds: Sequence[Meld]) -> tuple[Declared, ...]:
-    """What one player laid, with what was hit on it."""
+    """The melds of one player, with the cards hit on them."""
     return declared_groups(seat, [(meld.kind, meld.cards) for meld in melds])
 
 
 def declared_groups(
     seat: str, groups: Sequence[tuple[GroupKind | None, tuple[Card, ...]]]
 ) -> tuple[Declared, ...]:
-    """Groups of one player in their order, each with what it is meant to be."""
+    """The groups of one player in order, each with the kind it is meant to be."""
     kinds = [kind for kind, _ in groups]
     return tuple(
         Declared(Place(seat, at, kind, kinds.count(kind) > 1), cards)
@@ -127,8 +127,8 @@ def declared_groups(
 
 
 def audit(declared: Sequence[Declared]) -> tuple[Problem, ...]:
-    """Every card that was declared more often than one deck has it (§1). The fact `places` names
-    each place that has some, and how many."""
+    """Every card that was declared more often than it is in one deck (§1). The fact `places` names
+    each place that has such cards, and how many."""
     found = deck_problems(card for each in declared for card in each.cards)
     return tuple(
         Problem(p.code, p.rule, {**p.facts, "places": _places(str(p.facts["card"]), declared)})
@@ -137,13 +137,13 @@ def audit(declared: Sequence[Declared]) -> tuple[Problem, ...]:
 
 
 def new_doubts(before: Sequence[Declared], now: Sequence[Declared]) -> tuple[Problem, ...]:
-    """What cannot be now and was not so before: a card too many is asked about once."""
+    """The problems of `now` that `before` did not have, so that each is asked about only once."""
     known = {(p.facts["card"], p.facts["count"]) for p in audit(before)}
     return tuple(p for p in audit(now) if (p.facts["card"], p.facts["count"]) not in known)
 
 
 def places_of(problem: Problem) -> tuple[tuple[Place, int], ...]:
-    """The places a card too many was typed in, each with how many; none where nobody said."""
+    """The places with a card that was typed too often, each with how many; empty if unknown."""
     found: tuple[tuple[Place, int], ...] = problem.facts.get("places", ())  # type: ignore[assignment]
     return found
 
@@ -155,7 +155,7 @@ def _places(shown: str, declared: Sequence[Declared]) -> tuple[tuple[Place, int]
 
 
 def _alike(card: Card, cards: Sequence[Card]) -> int:
-    """How many of these are that card; a number whose colour is not said is any of its number."""
+    """How many of these are that card. A number without a colour matches any of its number."""
     if card.is_natural and card.colour is None:
         return sum(other.number == card.number for other in cards)
     return sum(other == card for other in cards)

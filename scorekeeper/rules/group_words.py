@@ -1,7 +1,7 @@
 """The words people type for a group of a phase: `set3`, set of 3, 7 of one colour.
 
-Every way a page writes a group in English is read. A language is added by adding its patterns here.
-Upper and lower case are alike, and several blanks are one.
+Every form in which a page prints a group in English can be read. To add a language, add its
+patterns here. Case and repeated blanks do not matter.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ _PATTERNS: tuple[tuple[GroupKind, re.Pattern[str]], ...] = tuple(
 
 
 def read_group(text: str) -> tuple[GroupKind, str, int] | None:
-    """The kind of group, its size in digits, and how many such groups are meant; None where no
-    group is."""
+    """The kind of group, its size in digits, and how many such groups are meant; None if `text`
+    names no group."""
     words = " ".join(text.split())
     for kind, pattern in _PATTERNS:
         if found := pattern.fullmatch(words):

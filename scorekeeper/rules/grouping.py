@@ -1,14 +1,13 @@
-"""Cards typed as they lie, without bars: where does one group end and the next begin?
+"""Cuts cards that were typed without bars into groups, in typed order.
 
-A card stays in the current group while it fits; the first that does not begins the next. Where the
-phase is not whole that way, but another cut makes it whole, that cut is taken: of several the one
-that leaves most cards in the earlier groups, and before all others one that leaves a natural in
-each group. The player may force a cut, and may type the groups of the phase in any order.
+Cuts that make the whole phase are preferred: first those that leave a natural in each group, then
+those that put the most cards into the earlier groups. If no cuts make the whole phase, a card
+stays in the current group while it fits, and the first that does not fit begins the next group. The
+player may force a cut, and may type the groups of the phase in any order.
 
-Cards keep their typed order here; `splits` reads cards that are typed in any order. Nothing is
-judged here: a group that is returned may still be broken, and `judge` says why. Any cards at all
-get groups, and no card is ever lost. The search for cuts counts its steps (`budget`); beyond them
-the cards are cut one group after the other, without trying other cuts.
+`splits` reads cards that are typed in any order. A group from here may still break a rule; `judge`
+says which. Every card ends up in a group. The search for cuts counts its steps (`budget`); beyond
+the limit, the cards are cut one group after the other, without trying other cuts.
 """
 
 from __future__ import annotations
@@ -36,8 +35,8 @@ def find_groups(
 ) -> tuple[tuple[Card, ...], ...]:
     """The typed cards in groups, in typed order.
 
-    `breaks` are the places before which the player pressed *next*: 3 cuts after the third card.
-    There are at most as many groups as the phase has, unless the breaks force more."""
+    `breaks` are the indexes before which the player pressed *next*: 3 cuts after the third card.
+    There are at most as many groups as the phase has, unless `breaks` force more."""
     rules = rules or Switches()
     whole = find_whole(phase, cards, breaks, rules, named=True) or find_whole(
         phase, cards, breaks, rules, named=False
@@ -56,11 +55,11 @@ def find_whole(
     named: bool,
     most_steps: int = MOST_STEPS,
 ) -> tuple[tuple[Card, ...], ...] | None:
-    """The groups of the whole phase in typed order, None where no cuts make it whole (§17), or
-    where finding out takes more than `most_steps`.
+    """The groups of the whole phase in typed order. None if no cuts make it whole (§17), or if the
+    search takes more than `most_steps`.
 
-    `named`: each group holds a natural, and the sets differ where the table asks that (§13), so
-    that nothing has to be said about the groups. Else a group may be all wild (§14)."""
+    `named`: each group holds a natural, and the sets differ where the table requires it (§13), so
+    that no group has to be named. Otherwise a group may be all wild (§14)."""
     typed, forced, steps = _TypedCards(cards, rules), _forced(cards, breaks), Steps(most_steps)
     try:
         cuts = _whole(typed, phase.groups, forced, steps, named=named)
@@ -81,7 +80,7 @@ def _cut(cards: Sequence[Card], cuts: Sequence[int]) -> tuple[tuple[Card, ...], 
 def _whole(
     typed: _TypedCards, wanted: Wanted, forced: Sequence[int], steps: Steps, *, named: bool
 ) -> tuple[int, ...] | None:
-    """The cuts that make the phase whole, the latest ones first; None where none do. Raises
+    """The cuts that make the phase whole, trying late cuts first; None if there are none. Raises
     HandError (`too_hard`)."""
     count = len(typed.cards)
 
@@ -114,9 +113,9 @@ def _whole(
 
 
 def _greedy(typed: _TypedCards, wanted: Wanted, forced: Sequence[int]) -> tuple[int, ...]:
-    """The cuts while a player is still typing: each group as long as its cards fit together.
+    """The cuts while a player is still typing: each group ends where the next card does not fit.
 
-    `guesses` are what the current group may be, each with what would be still to come."""
+    `guesses` are the requirements the current group may be, each with those still to come."""
     cuts: list[int] = []
     start, guesses = 0, {(group, _without(wanted, group)) for group in wanted}
     for at in range(1, len(typed.cards)):
@@ -139,7 +138,7 @@ def _without(wanted: Wanted, group: Group) -> Wanted:
 
 
 class _TypedCards:
-    """The typed cards, with what each stretch of them can be."""
+    """The typed cards, and which kinds of group each stretch of them can be."""
 
     def __init__(self, cards: Sequence[Card], rules: Switches) -> None:
         self.cards, self.rules = cards, rules
@@ -149,17 +148,17 @@ class _TypedCards:
         return all(card.is_wild for card in self.cards[start:end])
 
     def number_to_differ(self, kind: GroupKind, start: int, end: int) -> int | None:
-        """The number of these cards as a set, where no other set may show it (§13)."""
+        """The number of these cards as a set, None where two sets may show it (§13)."""
         if kind is not GroupKind.SET or self.rules.same_number_sets == "yes":
             return None
         return next((card.number for card in self.cards[start:end] if card.number), None)
 
     def fits(self, kind: GroupKind, start: int, end: int) -> bool:
-        """Do these cards lie together as such a group, be it unfinished?"""
+        """Can these cards be a group of this kind, finished or not?"""
         return end in self.ends(kind, start)
 
     def ends(self, kind: GroupKind, start: int) -> tuple[int, ...]:
-        """Every place where a group of this kind that begins at `start` can end."""
+        """Every index at which a group of this kind that begins at `start` can end."""
         if (kind, start) not in self._ends:
             self._ends[kind, start] = tuple(self._find_ends(kind, start))
         return self._ends[kind, start]

@@ -1,12 +1,11 @@
-"""The judge of a hit: cards added to a meld that lies on the table.
+"""The judge of a hit: cards added to a meld on the table.
 
-Knows the meld as it has grown and who may hit when. A wild keeps its value to the end of the round
-(§16) unless the table lets it be replaced (`wild_replace`) or moved (`wild_move`). Refuses to know
-whose turn it really is: it is told.
+A wild keeps its value to the end of the round (§16) unless the table lets it be replaced
+(`wild_replace`) or moved (`wild_move`).
 
-On a run the added wilds fill the gaps first, then the high end, then the low end; `declare` says
-otherwise by naming the run's lowest number. A hit that adds nothing asks to move the wild at the
-end of a run to its other end.
+On a run the added wilds fill the gaps first, then the high end, then the low end. `declare`
+overrides this with the run's lowest number. A hit without cards moves the wild at one end of a run
+to the other end.
 """
 
 from __future__ import annotations
@@ -27,8 +26,8 @@ from scorekeeper.rules.switches import Switches
 
 @dataclass(frozen=True, slots=True)
 class HitVerdict:
-    """Whether the cards may be added. `target` is the meld as it then lies (as it lay, where they
-    may not); `taken` are the wilds that come back to the hand (§16)."""
+    """Whether the cards may be added. `target` is the meld with the cards if `legal`, else the meld
+    as it was; `taken` are the wilds that go back to the hand (§16)."""
 
     legal: bool
     problems: tuple[Problem, ...]
@@ -50,11 +49,11 @@ def judge_hit(
     hand_after: Sequence[Card] | None = None,
     steps: Steps | None = None,
 ) -> HitVerdict:
-    """May these cards be added to this meld (§21 to §23)? All problems at once.
+    """May these cards be added to this meld (§21 to §23)? The verdict has all problems at once.
 
-    `take` are laid wilds the player wants back for the cards they stand for (§16). `steps` are
-    counted on where a question has several hits. Raises HandError (`too_hard`) where wilds move
-    and are taken up in more ways than `budget` allows to look at."""
+    `take` are laid wilds that the player wants back for the cards they stand for (§16). `steps` is
+    shared between the hits of one question. Raises HandError (`too_hard`) where wilds can move and
+    be taken up in more ways than `budget` allows."""
     problems = _when_problems(rules, owner, own_phase_laid, laid_this_turn, own_turn)
     fit = _fit(target, add, rules, take, declare, steps)
     problems.extend(fit.problems)
@@ -74,9 +73,9 @@ def meld_anyway(
     take: Sequence[Card] = (),
     declare: int | None = None,
 ) -> tuple[Meld, tuple[Card, ...]] | None:
-    """The meld as it lies where a table lets these cards be added although its rules do not, and
-    the wilds taken up. By its own rules as far as they go, else by the widest of any table. None
-    where no table makes a meld of them. Raises HandError as `judge_hit` does."""
+    """The meld with these cards, and the wilds taken up, for a hit that the table allows against
+    its own rules. The table's rules are tried first, then the most permissive ones. None if the
+    cards do not make a meld under either. Raises HandError as `judge_hit` does."""
     for asked in (rules, replace(rules, **_WIDEST)):
         fit = _fit(target, add, asked, take, declare)
         if fit.meld is not None and all(p.code == "colour_not_said" for p in fit.problems):
@@ -95,7 +94,7 @@ _WIDEST: dict[str, Any] = {
 def _when_problems(
     rules: Switches, owner: str, own_phase_laid: bool, laid_this_turn: bool, own_turn: bool
 ) -> list[Problem]:
-    """Who may hit, and when: own turn, own phase first (§21), and the turn of laying (§23)."""
+    """Whether the player may hit now: own turn, own phase laid (§21), the turn of laying (§23)."""
     problems = []
     if not own_turn:
         problems.append(Problem("not_your_turn", "§21"))
@@ -115,7 +114,7 @@ def _fit(
     declare: int | None,
     steps: Steps | None = None,
 ) -> Fit:
-    """The meld with the cards added, or every reason why they do not fit (§22)."""
+    """The meld with the cards added, or all problems that prevent it (§22)."""
     is_row = target.kind in (GroupKind.RUN, GroupKind.CRUN)
     problems: list[Problem] = []
     if barred := _take_problems(target, add, rules, take):
@@ -141,7 +140,7 @@ def _nothing_added() -> Fit:
 def _take_problems(
     target: Meld, add: Sequence[Card], rules: Switches, take: Sequence[Card]
 ) -> tuple[Problem, ...]:
-    """Only wilds, only where the table plays so, and only for the cards they stand for (§16)."""
+    """Only wilds are taken up, if the table allows it, each for a natural that is added (§16)."""
     if not take:
         return ()
     naturals = [card for card in take if not card.is_wild]
@@ -157,8 +156,8 @@ def _take_problems(
 
 
 def _coloured(target: Meld, add: Sequence[Card], rules: Switches, problems: list[Problem]) -> Meld:
-    """A colour has to be said for a meld of one colour (§11). Where an all-wild colour run has none
-    yet, the first natural gives it one."""
+    """The target with its colour; adds the problems with colours to `problems` (§11, §22). An
+    all-wild colour run takes the colour of the first natural."""
     if target.kind not in (GroupKind.COLOR, GroupKind.CRUN):
         return target
     unsaid = tuple(str(card) for card in add if card.is_natural and card.colour is None)
@@ -177,7 +176,7 @@ def _coloured(target: Meld, add: Sequence[Card], rules: Switches, problems: list
 
 
 def _misfits(target: Meld, add: Sequence[Card]) -> list[Problem]:
-    """The cards that show another number than the set does (§22)."""
+    """The cards whose number is not that of the set (§22)."""
     if target.kind is not GroupKind.SET:
         return []
     return [

@@ -1,11 +1,9 @@
-"""The judge of a lay-down: cards against a phase, no game and no turn.
+"""The judge of a lay-down: typed groups against a phase, with all problems at once.
 
-Knows what a phase asks, under every switch, and tells all problems at once. Refuses to know what
-lies on the table already (`hits`) and which lay-down would be best (`solver`).
-
-Groups may be typed in any order, cards in any order. A group may be larger than its requirement
-(§18): those are cards laid with the phase, not hits, so `hit_same_turn` does not touch them. A
-group that is merely unfinished is told as `too_few_cards` with what it wants, not as broken.
+Groups may be typed in any order, and so may the cards in them. A group may be larger than its
+requirement (§18). The extra cards are laid with the phase and are not hits, so `hit_same_turn` does
+not apply to them. A group that is only unfinished gets the problem `too_few_cards`, with the cards
+it lacks.
 """
 
 from __future__ import annotations
@@ -53,13 +51,14 @@ _WHICH = {
         )
     )
 }
-"""Digits of a number that tells one collection of faults from another, the mildest first."""
+"""One hexadecimal digit for each code, the mildest first. The sum over the problems of a group
+identifies their codes."""
 
 
 @dataclass(frozen=True, slots=True)
 class LayDownVerdict:
-    """Whether the groups lay the phase. `melds[i]` is typed group `i` as it lies, None where it
-    cannot be read; `order[i]` the requirement of the phase it serves, None where it is spare."""
+    """Whether the groups lay the phase. `melds[i]` is typed group `i` as a meld, None if it is not
+    one; `order[i]` is the index of the requirement it serves, None if it serves none."""
 
     legal: bool
     problems: tuple[Problem, ...]
@@ -79,8 +78,8 @@ def judge_lay_down(
 ) -> LayDownVerdict:
     """Do these groups lay this phase (§7 to §19)? Never raises.
 
-    `declare[i]` says what group `i` stands for. Where `hand` is given every card must come from
-    it; `hand_after`, the cards left, decides whether a discard is still possible (§27)."""
+    `declare[i]` is what group `i` stands for. If `hand` is given, every card must come from it. If
+    `hand_after`, the cards left, is given, it decides whether a discard is possible (§27)."""
     typed = _Typed(phase, groups, rules, declare)
     order = typed.order()
     problems: list[Problem] = []
@@ -94,22 +93,22 @@ def judge_lay_down(
         problems.extend(hand_problems(laid, hand))
     if hand_after is not None and not hand_after and rules.go_out_discard == "required":
         problems.append(Problem("must_keep_one_to_discard", "§27"))
-    told = _without_needless_naming(problems)
+    needed = _without_needless_naming(problems)
     return LayDownVerdict(
-        not told,
-        told,
+        not needed,
+        needed,
         tuple(typed.reading(i, j).meld for i, j in enumerate(order)),
         tuple(None if j == UNASSIGNED else j for j in order),
     )
 
 
 def lays_whole(phase: Phase, verdict: LayDownVerdict) -> bool:
-    """Is every group of the phase there? Where part of it may lie, a legal part is not (§17)."""
+    """Is every group of the phase laid? With `partial_lay` a legal lay-down may be a part (§17)."""
     return {at for at in verdict.order if at is not None} == set(range(len(phase.groups)))
 
 
 class _Typed:
-    """The typed groups beside the phase; each group is read once for each kind of group."""
+    """The typed groups and the phase. Each group is read once for each kind of group."""
 
     def __init__(
         self,
@@ -125,7 +124,7 @@ class _Typed:
         self._read: dict[tuple[int, GroupKind], GroupReading] = {}
 
     def reading(self, i: int, j: int) -> GroupReading:
-        """Group `i` as requirement `j`; a spare group is not read."""
+        """Group `i` read as requirement `j`; an unassigned group is not read."""
         if j == UNASSIGNED:
             return GroupReading(None)
         kind = self.phase.groups[j].kind
@@ -135,7 +134,7 @@ class _Typed:
         return self._read[i, kind]
 
     def faults(self, i: int, j: int) -> tuple[Problem, ...]:
-        """What keeps group `i` from being requirement `j`: its reading and its size."""
+        """The problems of group `i` as requirement `j`: those of its reading and of its size."""
         wanted, cards = self.phase.groups[j], self.groups[i]
         reading = self.reading(i, j)
         if len(cards) >= wanted.size or not cards:
@@ -148,7 +147,7 @@ class _Typed:
         return (*faults, Problem("too_few_cards", _SIZE_RULE[wanted.kind], facts))
 
     def order(self) -> tuple[int, ...]:
-        """The requirement each group serves; as typed where that is without fault (§17)."""
+        """The requirement each group serves; the typed order if it has no problems (§17)."""
         wanted = len(self.phase.groups)
         in_order = tuple(range(len(self.groups)))
         numbers_matter = self.rules.same_number_sets == "no"
@@ -163,7 +162,7 @@ class _Typed:
         return assign(costs, wanted, numbers if numbers_matter else None)
 
     def group_problems(self, order: Sequence[int]) -> list[Problem]:
-        """The problems of every group in typed order, then what the phase still lacks."""
+        """The problems of every group in typed order, then the groups that are missing."""
         problems: list[Problem] = []
         for i, j in enumerate(order):
             where: dict[str, object] = {"group": i + 1}
@@ -185,7 +184,7 @@ class _Typed:
         return problems
 
     def _set_for_a_run(self, i: int, problem: Problem) -> dict[str, object]:
-        """The phase, where a set was typed for a run of it, to say so instead of "twice"."""
+        """More facts where a set was typed for a run, so that the reader is told so."""
         shown = {card.number for card in self.groups[i]}
         if problem.code != "not_consecutive" or not problem.facts["doubled"] or len(shown) > 1:
             return {}
@@ -219,7 +218,7 @@ class _Typed:
 
 
 def _spare(cards: Sequence[Card], where: dict[str, object]) -> Problem:
-    """A group that serves no requirement of the phase (§18), or that holds nothing (§17)."""
+    """The problem of an unassigned group: it is one too many (§18), or empty (§17)."""
     if not cards:
         return Problem("empty_group", "§17", where)
     return Problem("group_too_many", "§18", {**where, "cards": tuple(map(str, cards))})
@@ -230,14 +229,14 @@ def _asked(group: Group) -> dict[str, object]:
 
 
 def _only_unfinished(problem: Problem, missing: int) -> bool:
-    """Is this row merely waiting for the cards that are missing anyway?"""
+    """Would the `missing` cards of this run also mend this problem?"""
     if problem.code not in ("not_consecutive", "no_wrap") or problem.facts["doubled"]:
         return False
     return int(str(problem.facts["missing"])) <= missing
 
 
 def _wants(meld: Meld | None, rules: Switches) -> tuple[int | str, ...]:
-    """What one more card of an unfinished group could be, beside a wild."""
+    """The naturals that could be the next card of an unfinished group."""
     if meld is None:
         return ()
     if meld.kind in (GroupKind.SET, GroupKind.COLOR):
@@ -249,7 +248,7 @@ def _wants(meld: Meld | None, rules: Switches) -> tuple[int | str, ...]:
 
 
 def _natural_problems(groups: Sequence[Sequence[Card]], rules: Switches) -> list[Problem]:
-    """At least one natural in the phase, in every group, or nowhere (§12)."""
+    """The problems with `min_natural`: a natural in the phase, in every group, or none (§12)."""
     laid = [i for i, group in enumerate(groups, 1) if group]
     all_wild = [i for i in laid if all(card.is_wild for card in groups[i - 1])]
     if rules.min_natural == "none" or not all_wild:
@@ -260,7 +259,7 @@ def _natural_problems(groups: Sequence[Sequence[Card]], rules: Switches) -> list
 
 
 def _without_needless_naming(problems: Sequence[Problem]) -> tuple[Problem, ...]:
-    """Nobody need name an all-wild group that must take a natural first (§12)."""
+    """The problems without `wild_group_unnamed` where the group needs a natural anyway (§12)."""
     barred = [p.facts.get("group") for p in problems if p.code == "needs_one_natural"]
     return tuple(
         p

@@ -1,6 +1,6 @@
-"""Cards on the table that meet a group, each with the card it stands for.
+"""Melds: cards that meet a group, and what each of them stands for; reading cards as a meld.
 
-A wild keeps its value to the end of the round (§16), so a meld says what each card stands for.
+A wild keeps its value to the end of the round (§16), so a meld stores what each card stands for.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ _NUMBERS = range(LOWEST, HIGHEST + 1)
 
 @dataclass(frozen=True, slots=True)
 class Meld:
-    """A laid group. `stands_for[i]` is what `cards[i]` counts as, in this meld's own coin:
-    a number in a set or run, a colour letter in a colour group; a run lies from low to high.
-    `colour` is the colour of a colour group or colour run, None elsewhere or while unsaid."""
+    """A laid group. `stands_for[i]` is what `cards[i]` counts as: a number in a set or run, a
+    colour letter in a colour group. A run lies from low to high. `colour` is the colour of a colour
+    group or colour run, None for other kinds and for a colour run of wilds only."""
 
     kind: GroupKind
     cards: tuple[Card, ...]
@@ -37,8 +37,8 @@ class Meld:
 
     @property
     def goes_round(self) -> bool:
-        """Does this run go on from 12 to 1 (§10)? Whatever let it lie like that, it grows at both
-        ends as it lies."""
+        """Does this run continue from 12 to 1 (§10)? Then it may grow past 12, even if the rules of
+        the table do not allow that now."""
         if self.kind not in (GroupKind.RUN, GroupKind.CRUN):
             return False
         numbers = [int(number) for number in self.stands_for if number in _NUMBERS]
@@ -46,12 +46,12 @@ class Meld:
 
 
 Declared = int | str | None
-"""A number, a colour letter, or nothing."""
+"""What a group was declared to be: a number, a colour letter, or None."""
 
 
 @dataclass(frozen=True, slots=True)
 class GroupReading:
-    """A group as it lies (`meld`), or the faults that keep it from lying at all."""
+    """A group read as a meld, or the faults that make it none."""
 
     meld: Meld | None
     faults: tuple[Problem, ...] = ()
@@ -60,7 +60,7 @@ class GroupReading:
 def read_group(
     kind: GroupKind, cards: Sequence[Card], rules: Switches, declare: Declared = None
 ) -> GroupReading:
-    """The cards as one group of this kind, with every fault at once (§8 to §11, §14)."""
+    """The cards read as one group of this kind, with all faults at once (§8 to §11, §14)."""
     if not cards:
         return GroupReading(None, (Problem("empty_group", "§17"),))
     faults = []
@@ -125,7 +125,7 @@ _READERS = {
 
 
 def _colours(cards: Sequence[Card]) -> tuple[tuple[Colour, ...], tuple[Problem, ...]]:
-    """The colours shown, and what is wrong with them for a group of one colour (§11)."""
+    """The colours shown, and their problems in a group of one colour (§11)."""
     shown = {card.colour for card in cards if card.colour is not None}
     colours = tuple(colour for colour in Colour if colour in shown)
     unsaid = tuple(str(card) for card in cards if card.is_natural and card.colour is None)
@@ -145,7 +145,7 @@ def _read_row(
     declare: Declared,
     colour: Colour | None,
 ) -> GroupReading:
-    """A row of numbers (§9): wilds take the places the naturals leave free in one window."""
+    """A run (§9): the naturals must fit into one window, and wilds fill the rest of it."""
     mask = doubled = 0
     for card in cards:
         if card.number is not None:
@@ -167,7 +167,7 @@ def _read_row(
         return _fault("wild_group_unnamed", "§14", kind=kind.value, count=len(cards))
     start = _chosen_start(cards, mask, length, starts, declare)
     if start is None:
-        return _declared_in_vain(mask, length, declare)
+        return _wrong_declaration(mask, length, declare)
     return GroupReading(_row(kind, cards, window(start, length), on_top, colour))
 
 
@@ -198,7 +198,7 @@ def _row(
     on_top: int,
     colour: Colour | None,
 ) -> Meld:
-    """The cards in the order of the window; wilds where no natural lies; the rest on top (§15)."""
+    """The meld: naturals at their numbers, wilds at the others, further wilds on top (§15)."""
     if _lies_as_typed(cards, numbers):
         return Meld(kind, tuple(cards), numbers, colour)
     wilds = [card for card in cards if card.is_wild]
@@ -208,7 +208,7 @@ def _row(
 
 
 def _broken(mask: int, wilds: int) -> GroupReading:
-    """No window holds the naturals: only a wrap could help (§10), or numbers are missing."""
+    """The fault if no window holds the naturals: it needs a wrap (§10), or lacks numbers (§9)."""
     wants = gaps(mask)
     missing = len(wants) - wilds
     if len(shortest_gaps_around(mask)) <= wilds:
@@ -216,7 +216,7 @@ def _broken(mask: int, wilds: int) -> GroupReading:
     return _fault("not_consecutive", "§9", doubled=(), wants=wants, missing=missing)
 
 
-def _declared_in_vain(mask: int, length: int, declare: Declared) -> GroupReading:
+def _wrong_declaration(mask: int, length: int, declare: Declared) -> GroupReading:
     if isinstance(declare, int) and not LOWEST <= declare <= HIGHEST:
         return _fault("no_such_number", "§1", number=declare)
     if mask:
@@ -233,5 +233,5 @@ def _fault(code: str, rule: str, **facts: object) -> GroupReading:
 
 
 def within(problem: Problem, where: Mapping[str, object]) -> Problem:
-    """The same problem, told of one group of several."""
+    """The same problem with the facts that say in which group it is."""
     return Problem(problem.code, problem.rule, {**where, **problem.facts})

@@ -1,17 +1,17 @@
 """Cards, groups and phases as people type them, and as the program prints them.
 
-    cards    R7 B12 7 W S     a bare number: colour not said; `4x5` four fives; commas and
-                              missing spaces are read (`r7b12w`), a run of digits is one number;
-                              `7r`, `red 7`, `wild` and the other words of `card_words` too
-    groups   5 5 W | 3 4 5 6  a bar or a semicolon closes a group; `W W W =7` says what an all-wild
-                              group is
-    phase    set3+run4        kinds set, run, color, crun; set of 3 + 7 of one colour, and the
-                              other words of `group_words` too
+    cards    R7 B12 7 W S     a bare number has no colour; `4x5` is four fives; commas and missing
+                              spaces are read (`r7b12w`), adjacent digits are one number; so are
+                              `7r`, `red 7`, `wild` and the other words of `card_words`
+    groups   5 5 W | 3 4 5 6  a bar or a semicolon closes a group; `W W W =7` names an all-wild
+                              group
+    phase    set3+run4        the kinds are set, run, color and crun; `set of 3 + 7 of one colour`
+                              and the other words of `group_words` are read as well
 
-The deck and the rules are not known here: nine 5s can be read, and `judge` objects. `*` and `!` are
-refused, because printed decks disagree about which of them is the wild. An `s` right behind a
-number is refused, because `4 5s` means four fives to some and a skip to others. What is printed can
-be parsed back to the same value.
+Neither the deck nor the rules are checked here: nine 5s can be read, and `judge` refuses them. `*`
+and `!` are refused, because printed decks disagree about which of them is the wild. An `s` right
+after a number is refused, because `4 5s` can mean four fives or a skip. Whatever is printed parses
+back to the same value.
 """
 
 from __future__ import annotations
@@ -65,14 +65,14 @@ _LIKELY_TWO, _MOST_ALIKE = 2, 8
 @dataclass(frozen=True, slots=True)
 class TypedGroup:
     """One group as typed. `declare` is what an all-wild group stands for: a number, a colour, or
-    the lowest number of a run; None where it was not said."""
+    the lowest number of a run; None if it was not typed."""
 
     cards: tuple[Card, ...]
     declare: int | Colour | None = None
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
-    """The cards of `text`, in typed order. Raises NotationError with the place in doubt."""
+    """The cards of `text`, in typed order. Raises NotationError with the position of the fault."""
     _refuse_long(text)
     cards, end = _read_cards(text, 0)
     if end < len(text):
@@ -81,7 +81,8 @@ def parse_cards(text: str) -> tuple[Card, ...]:
 
 
 def parse_groups(text: str) -> tuple[TypedGroup, ...]:
-    """The groups of `text`; a bar or a semicolon closes a group, so a last one opens none."""
+    """The groups of `text`. A bar at the end closes the last group and opens no other. Raises
+    NotationError."""
     _refuse_long(text)
     groups: list[TypedGroup] = []
     at, read = 0, 0
@@ -98,15 +99,17 @@ def parse_groups(text: str) -> tuple[TypedGroup, ...]:
 
 
 def parse_phase(text: str) -> Phase:
-    """The phase of `text`, such as `set3+run4`. Raises NotationError where no hand could lay it."""
+    """The phase of `text`, such as `set3+run4`. Raises NotationError if it cannot be read, or no
+    hand could lay it."""
     return _parse_phase(text, 0)
 
 
 def parse_phase_list(text: str) -> PhaseList:
-    """A phase list by its name, or phases between commas, numbered from 1 unless the name says.
+    """A phase list by its name, or the phases of `text`, numbered from 1.
 
-    Where a semicolon or a new line splits the phases, a comma joins groups. A table that writes
-    its own is held to ten cards a phase, the hand that is dealt (§3)."""
+    Commas separate phases. If `text` has a semicolon or a new line, those separate phases, and
+    commas join groups. A phase of a written list has at most ten cards, as many as are dealt (§3).
+    Raises NotationError."""
     _refuse_long(text)
     named = phase_list_named(text.strip().lower())
     if named is not None:
@@ -125,7 +128,7 @@ def parse_phase_list(text: str) -> PhaseList:
 
 
 def glued_wilds(text: str) -> tuple[str, ...]:
-    """What was typed as one word and read as a wild and a number: `W3` is not a wild as 3."""
+    """Words such as `W3`, which are read as a wild and a 3, but may be meant as a wild for a 3."""
     return tuple(_GLUED_WILD.findall(text))
 
 
@@ -135,7 +138,7 @@ def print_cards(cards: Iterable[Card]) -> str:
 
 
 def print_groups(groups: Sequence[TypedGroup]) -> str:
-    """Groups with bars between them; an empty last group keeps a bar of its own."""
+    """Groups with bars between them; an empty last group has a bar after it."""
     printed = " | ".join(_print_group(group) for group in groups)
     if groups and not groups[-1].cards and groups[-1].declare is None:
         printed += "|"
@@ -143,7 +146,7 @@ def print_groups(groups: Sequence[TypedGroup]) -> str:
 
 
 def print_phase(phase: Phase) -> str:
-    """A phase in notation, groups in the order the sheet prints them."""
+    """A phase in notation, with its groups in order."""
     return str(phase)
 
 
@@ -158,7 +161,8 @@ def _refuse_long(text: str) -> None:
 
 
 def _read_cards(text: str, at: int, read: int = 0) -> tuple[tuple[Card, ...], int]:
-    """Cards from `at` to the next bar, equals sign or the end; `read` cards came before."""
+    """Cards from `at` to the next bar, equals sign or the end, and the position after them. `read`
+    cards came before."""
     cards: list[Card] = []
     while (at := _skip_gaps(text, at)) < len(text) and text[at] not in _BARS + "=":
         start, copies = at, 1
@@ -175,7 +179,7 @@ def _read_cards(text: str, at: int, read: int = 0) -> tuple[tuple[Card, ...], in
 
 
 def _count_before(cards: Sequence[Card]) -> int:
-    """How many cards `4 5s` could mean: the number before, where that many can be alike; else 2."""
+    """How many fives `4 5s` could mean: the number before, if a deck has so many; else 2."""
     before = cards[-1] if cards else None
     if before is None or before.number is None or before.colour is not None:
         return _LIKELY_TWO
@@ -183,7 +187,7 @@ def _count_before(cards: Sequence[Card]) -> int:
 
 
 def _read_card(text: str, at: int, count: int) -> tuple[Card, int]:
-    """The card at `at` and where it ends. `count` is offered where several cards could be meant."""
+    """The card at `at`, and where it ends. `count` is suggested where a plural was typed."""
     if word := _WORD.match(text, at):
         named = word[1].lower()
         if named in PLURALS:
@@ -201,7 +205,7 @@ def _read_card(text: str, at: int, count: int) -> tuple[Card, int]:
 
 
 def _read_natural(text: str, at: int, match: re.Match[str], count: int) -> tuple[Card, int]:
-    """A number card, its colour before or right behind it; no `s` may stand right behind it."""
+    """A number card, with its colour before or right after it. An `s` right after it is refused."""
     colour, end = match[1], match.end()
     if colour is None and (behind := _COLOUR_BEHIND.match(text, end)):
         colour, end = behind[1], behind.end()
@@ -213,7 +217,7 @@ def _read_natural(text: str, at: int, match: re.Match[str], count: int) -> tuple
 
 
 def _read_declared(text: str, at: int) -> tuple[int | Colour, int]:
-    """What stands behind the equals sign, and the end of the group, where nothing may follow."""
+    """The declaration after the equals sign, and the end of the group, which must follow it."""
     at = _skip_gaps(text, at)
     match = _DECLARED.match(text, at)
     if match is None:
@@ -263,7 +267,7 @@ def _number(digits: str, at: int) -> int:
 
 
 def _small(digits: str) -> int:
-    """The number, or one beyond every limit where there are too many digits to matter."""
+    """The number, or 1,000 if there are more than three digits: it is beyond every limit."""
     meant = digits.lstrip("0")
     return int(meant or "0") if len(meant) <= 3 else 1_000
 

@@ -1,7 +1,4 @@
-"""What must be laid: kinds of group, a phase, a phase list.
-
-Knows sizes and kinds. Refuses to know how a phase is typed (`notation`) or judged (`judge`).
-"""
+"""Phases: kinds of group, the groups of a phase, and the printed phase lists (§7 to §11)."""
 
 from __future__ import annotations
 
@@ -46,7 +43,7 @@ class Phase:
 
 @dataclass(frozen=True, slots=True)
 class PhaseList:
-    """Phases with the numbers a table calls them by: `first` is the number of the first one."""
+    """Phases in order. `first` is the printed number of the first one."""
 
     name: str
     phases: tuple[Phase, ...]
@@ -114,9 +111,9 @@ ELEVEN_TO_TWENTY = PhaseList(
 PHASE_LISTS: dict[str, PhaseList] = {
     phases.name: phases for phases in (CLASSIC, RAVENSBURGER_MASTER, ELEVEN_TO_TWENTY)
 }
-"""The phase lists that have a name. A table may also write its own (`notation`)."""
+"""The phase lists by name. A table may also write its own (`notation.parse_phase_list`)."""
 
 
 def phase_list_named(name: str) -> PhaseList | None:
-    """The phase list of this name, None when there is none."""
+    """The phase list of this name, None if there is none."""
     return PHASE_LISTS.get(name)

@@ -1,13 +1,13 @@
-"""What a counted hand can be, from the size of the hand, the phase and the deck.
+"""Whether the counted hand of one player is possible, given the phase and the deck (§49).
 
-Ten cards are dealt and every turn draws one and discards one. So who has not laid holds exactly
-ten cards, and who has laid a phase of n cards holds 1 to 10 - n, or went out (§49). The sums that
-so many cards of one deck can have are worked out from the deck; there are no constants. `buy` and
-`partial_lay` break the ten-card rule and turn its bounds off; where the last card may not be a
-discard (`hits_only`) a player may sit there with none. Where the last phase ends the game as soon
-as it is laid (§31, `ends_game`), its player has not discarded and holds one card more: 11 - n.
+Ten cards are dealt, and every turn draws one card and discards one. So a player who has not laid
+holds exactly ten cards. One who has laid a phase of n cards holds 1 to 10 - n, or went out. The
+possible totals of so many cards are computed from the deck. `buy` and `partial_lay` break the
+ten-card rule, so its bounds are off under them. Where the last card may not be discarded
+(`hits_only`), a player may have no cards without having gone out. Where the last phase ends the
+game as soon as it is laid (§31, `ends_game`), its player has not discarded and holds up to 11 - n.
 
-Knows one hand at a time. Refuses to know the whole table (`round_check`). Warns, never decides.
+All problems here are warnings. `round_check` checks the hands of a whole round together.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ SMALLEST_PHASE = 2
 
 
 Counters = tuple[int, int, int, int]
-"""How many of 1-9, of 10-12, skips and wilds."""
+"""How many cards of each class a hand has: 1-9, 10-12, skips, wilds."""
 
 
 class Proof(StrEnum):
-    """What the points alone say of a player who did not go out."""
+    """What the points alone prove about a player who did not go out."""
 
     LAID = "laid"
     NOT_LAID = "not laid"
@@ -48,15 +48,15 @@ class Proof(StrEnum):
 def cards_left(
     phase: Phase | None, rules: Switches, *, laid: bool, ends_game: bool = False
 ) -> range:
-    """How many cards one who did not go out can hold (§49). No phase: any that could be meant.
-    `ends_game`: laying this phase could end the game at once (§31)."""
+    """How many cards a player who did not go out can hold (§49). `phase` is None if it is not
+    known. `ends_game`: laying this phase could end the game at once (§31)."""
     size = phase.size if phase is not None else SMALLEST_PHASE
     return _cards_left(size, laid, rules.buy, rules.partial_lay, *_last_card(rules, ends_game))
 
 
 def proof(points: int, phase: Phase | None, rules: Switches, *, ends_game: bool = False) -> Proof:
-    """Does this total prove that the phase was laid, or that it was not (§49)? `ends_game` as in
-    `cards_left`."""
+    """What this total proves: that the phase was laid, that it was not, or neither (§49). `phase`
+    and `ends_game` are as in `cards_left`."""
     worth = (rules.skip_points, rules.wild_points)
     size = phase.size if phase is not None else SMALLEST_PHASE
     last_card = _last_card(rules, ends_game)
@@ -75,10 +75,11 @@ def judge_count(
     cards_laid: int | None = None,
     ends_game: bool = False,
 ) -> tuple[Problem, ...]:
-    """Everything about this hand that cannot be, as warnings (§25, §49).
+    """All problems with this hand, as warnings (§25, §49).
 
-    `cards_laid`, where known, is how many cards this player has laid and hit in this round;
-    `ends_game` as in `cards_left`."""
+    `points` is the total; `cards` or `counters` are given if the player showed them. `cards_laid`,
+    if known, is how many cards this player has laid and hit in this round. `ends_game` is as in
+    `cards_left`."""
     count, problems = _shown(points, rules, cards, counters)
     if out:
         if not laid:
@@ -104,7 +105,7 @@ def judge_count(
 def _shown(
     points: int, rules: Switches, cards: Sequence[Card] | None, counters: Counters | None
 ) -> tuple[int | None, list[Problem]]:
-    """How many cards were shown, None for a bare total, and what is wrong before any bound."""
+    """How many cards were shown, None for a total alone, and the problems of the count itself."""
     if cards is not None:
         problems = list(deck_problems(cards))
         worth, count = hand_points(cards, rules), len(cards)
@@ -121,7 +122,7 @@ def _shown(
 
 
 def counter_problems(counters: Counters) -> list[Problem]:
-    """More of a class of cards than one deck has (§1)."""
+    """The classes with more cards than one deck has (§1)."""
     classes = zip(("1-9", "10-12", "S", "W"), counters, CLASSES_IN_DECK, strict=True)
     return [
         Problem("not_in_deck", "§1", {"card": shown, "count": count, "most": most})
@@ -135,7 +136,7 @@ CLASSES_IN_DECK: Counters = (LOW_IN_DECK, HIGH_IN_DECK, SKIPS_IN_DECK, WILDS_IN_
 
 @lru_cache(maxsize=2048)
 def sums(count: int, skip_points: int, wild_points: int) -> frozenset[int]:
-    """Every total that `count` cards of one deck can have (§25)."""
+    """Every total, in points, that `count` cards of one deck can have (§25)."""
     totals = set()
     for skips in range(min(SKIPS_IN_DECK, count) + 1):
         for wilds in range(min(WILDS_IN_DECK, count - skips) + 1):
@@ -160,8 +161,8 @@ def _unbounded(rules: Switches) -> bool:
 
 
 def _last_card(rules: Switches, ends_game: bool) -> tuple[bool, bool, int]:
-    """May a player sit with an empty hand; may one card be left after a phase of ten; how many
-    cards are held before the discard that may not have been made?"""
+    """May a player who did not go out have no cards? May one card be left after a phase of ten?
+    From how many cards is the size of the phase subtracted to get the most that can be left?"""
     floating = rules.go_out_discard == "hits_only"
     return floating, floating or rules.skip_last_card == "replace", CARDS_DEALT + ends_game
 
@@ -212,9 +213,9 @@ def _bounds(held: range, laid: bool, count: int | None = None) -> dict[str, obje
 
 
 def _implausible(points: int, held: range, rules: Switches, laid: bool, otherwise: bool) -> Problem:
-    """A total that this player cannot hold: too much, too little, or between what cards make.
-    `otherwise`: it could be, had the phase been laid where it was not, or the other way round;
-    too few points that could not are told so."""
+    """The problem of an impossible total: too high, too low, or between the possible totals.
+    `otherwise`: the total would be possible if `laid` were the other way round; a total that is
+    too low either way gets a fact that says so."""
     facts = {"points": points, **_bounds(held, laid)}
     if not held:
         return Problem("cannot_be_left", "§49", facts)

@@ -1,7 +1,6 @@
-"""Breaking a rule is a value: a `Problem`; a verdict carries all of them at once.
+"""A broken rule as a value. Verdicts carry all problems at once.
 
-Knows codes and facts. Refuses to know words: `scorekeeper.wording` says them in the
-reader's language.
+`scorekeeper.wording` turns the code and the facts into a sentence in the reader's language.
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One broken rule. `code` names it, `facts` say about what, `rule` is the paragraph (`§12`)."""
+    """One broken rule: its code, the point of the rulebook that decides it (`§12`), the facts."""
 
     code: str
     rule: str

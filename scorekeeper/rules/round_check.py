@@ -1,8 +1,8 @@
-"""The whole table at once: every hand of a round, and the melds, against one deck.
+"""Checks all hands and melds of a round together.
 
-Knows that exactly one hand is empty (§24) and that 108 cards are all there are (§1). A hand known
-only by its total may be made in several ways; the table is refused only where no way of making
-all totals together fits into the deck. Refuses to know one hand on its own (`plausibility`).
+Exactly one hand is empty (§24), and all cards come from one deck of 108 (§1). Several hands can
+have the same total. There is a problem only if no combination of such hands fits into the deck.
+`plausibility` checks one hand alone.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ from scorekeeper.rules.switches import Switches
 
 @dataclass(frozen=True, slots=True)
 class CountedHand:
-    """One player's line of a round. `cards` or `counters` where they were shown, else the total
-    alone. `ends_game`: laying this phase could end the game at once (§31)."""
+    """The count of one player for a round: `points`, and `cards` or `counters` if they were shown.
+    `ends_game`: laying this phase could end the game at once (§31)."""
 
     seat: str
     points: int
@@ -42,14 +42,14 @@ class CountedHand:
 
 
 _Use = tuple[int, int, int]
-"""Cards, skips and wilds that a hand takes out of the deck."""
+"""How many cards, skips and wilds a hand takes from the deck."""
 
 
 def judge_round(
     lines: Sequence[CountedHand], rules: Switches, lying: Sequence[Declared] = ()
 ) -> tuple[Problem, ...]:
-    """Everything about the whole table that cannot be, as warnings. `lying` are the melds on the
-    table; what is odd about them alone was asked when they were laid."""
+    """All problems with the round as a whole, as warnings. `lying` are the melds on the table;
+    problems of the melds alone are left out, because they were reported when they were laid."""
     problems = _empty_hands(lines, rules)
     shown = [Declared(Place(line.seat), line.cards) for line in lines if line.cards]
     declared = [*lying, *shown]
@@ -64,8 +64,8 @@ def judge_round(
 
 
 def _empty_hands(lines: Sequence[CountedHand], rules: Switches) -> list[Problem]:
-    """Exactly one player goes out (§24), unless a phase that was laid has ended the game (§31);
-    only a floating one may sit there with nothing."""
+    """The problem if not exactly one player went out (§24). Nobody does if a laid phase ended the
+    game (§31). Under `hits_only` a player may have no cards without having gone out."""
     floating = rules.go_out_discard == "hits_only"
     empty = [line.seat for line in lines if line.out or (line.points == 0 and not floating)]
     if any(line.laid and line.ends_game for line in lines) and not empty:
@@ -78,7 +78,7 @@ def _empty_hands(lines: Sequence[CountedHand], rules: Switches) -> list[Problem]
 
 
 def _known(lines: Sequence[CountedHand], typed: Iterable[Card]) -> Counters:
-    """How many of each class are known to lie somewhere."""
+    """How many cards of each class the typed cards and the counters account for."""
     low = high = skips = wilds = 0
     for card in typed:
         if card.number is None:
@@ -98,7 +98,7 @@ def _known(lines: Sequence[CountedHand], typed: Iterable[Card]) -> Counters:
 
 
 def _shared_deck(lines: Sequence[CountedHand], known: Counters, rules: Switches) -> list[Problem]:
-    """Can the hands known by their totals be dealt together from what is left of the deck?"""
+    """The problem if the hands known only by totals cannot come from the rest of the deck."""
     free = tuple(most - used for most, used in zip(CLASSES_IN_DECK, known, strict=True))
     totals = [line for line in lines if line.cards is None and line.counters is None]
     points = sum(line.points for line in totals)
@@ -112,8 +112,8 @@ def _shared_deck(lines: Sequence[CountedHand], known: Counters, rules: Switches)
 
 
 def _uses(line: CountedHand, rules: Switches) -> set[_Use]:
-    """The ways to make this hand's total: cards, skips and wilds (the rest follows). None where the
-    hand may have any size."""
+    """The hands that have this total, as cards, skips and wilds; the rest follows from these. Empty
+    if the hand may have any size."""
     held = cards_left(line.phase, rules, laid=line.laid, ends_game=line.ends_game)
     if len(held) > CARDS_IN_DECK // 2:
         return set()
@@ -128,7 +128,7 @@ def _uses(line: CountedHand, rules: Switches) -> set[_Use]:
 
 
 def _high(points: int, use: _Use, rules: Switches) -> int:
-    """How many cards 10-12 are among these, where so many are skips and wilds; -1 for no number."""
+    """How many cards 10-12 give these points with so many cards, skips and wilds; -1 if none do."""
     count, skips, wilds = use
     special = skips * (rules.skip_points - LOW_POINTS) + wilds * (rules.wild_points - LOW_POINTS)
     high, rest = divmod(points - count * LOW_POINTS - special, HIGH_POINTS - LOW_POINTS)
@@ -138,8 +138,8 @@ def _high(points: int, use: _Use, rules: Switches) -> int:
 def _dealt_together(
     hands: Sequence[set[_Use]], points: int, free: Sequence[int], rules: Switches
 ) -> bool:
-    """Is there one way for each hand so that all of them fit? Only the sums matter: how many cards
-    10-12 there are follows from the points, the cards, the skips and the wilds of all together."""
+    """Can one way be chosen for each hand so that all fit into the deck? Only the sums matter: the
+    number of cards 10-12 follows from the sums of points, cards, skips and wilds."""
     together: set[_Use] = {(0, 0, 0)}
     for ways in hands:
         together = {

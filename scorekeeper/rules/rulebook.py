@@ -1,8 +1,7 @@
-"""The numbered rulebook: every point by which a verdict or a count is decided.
+"""The numbered rulebook: every point that decides a verdict or a count.
 
 A `Problem` names the point that decided it (`§12`). Each point is stated in our own words, with
-the switches that change it. Knows the statements. Refuses to know the sheets' own places
-(`sources`) and how a problem is put in words (`scorekeeper.wording`).
+the switches that change it.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from scorekeeper.rules.citations import Source, sources
 
 @dataclass(frozen=True, slots=True)
 class RulePoint:
-    """One point of the rulebook. `switches` are the questions a table may answer otherwise."""
+    """One point of the rulebook. `switches` are the names of the switches that change it."""
 
     rule: str
     title: str
@@ -132,5 +131,5 @@ _BY_SWITCH = {switch: point for point in _POINTS for switch in point.switches}
 
 
 def rule_for_switch(switch: str) -> RulePoint:
-    """The point that a switch changes. Raises KeyError where there is no such switch."""
+    """The point that a switch changes. Raises KeyError for an unknown switch."""
     return _BY_SWITCH[switch]

@@ -1,8 +1,4 @@
-"""A run on the table as a row: which card lies at which number.
-
-Knows the row from low to high, the wilds on top of a full one, and what is free beside it. Refuses
-to know who may add what (`run_hits`, `moving`).
-"""
+"""A run on the table as a mapping of numbers to cards, with the free numbers beside it."""
 
 from __future__ import annotations
 
@@ -16,7 +12,8 @@ from scorekeeper.rules.switches import Switches
 
 @dataclass(frozen=True, slots=True)
 class RunRow:
-    """A run on the table: which card lies at which number, and the wilds on top of a full one."""
+    """A run on the table. `at` maps numbers to cards, from low to high; `on_top` is the number of
+    wilds on top of a full run (§15)."""
 
     at: dict[int, Card]
     on_top: int
@@ -27,14 +24,14 @@ class RunRow:
 
 
 def room_beside(row: RunRow, rules: Switches) -> tuple[int | None, int | None]:
-    """The free numbers below and above the row, None where there is none."""
+    """The free numbers below and above the row, each None if there is none."""
     numbers = row.numbers
     below, above = step_from(numbers[0], -1, rules), step_from(numbers[-1], 1, rules)
     return (None if below in row.at else below), (None if above in row.at else above)
 
 
 def step_from(number: int, by: int, rules: Switches) -> int | None:
-    """The number beside this one, None where the row ends (§10)."""
+    """The number one above or below (`by` is 1 or -1), None where the row ends (§10)."""
     beside = number + by
     if LOWEST <= beside <= HIGHEST:
         return beside
@@ -42,7 +39,7 @@ def step_from(number: int, by: int, rules: Switches) -> int | None:
 
 
 def row_of(target: Meld) -> RunRow:
-    """The laid run, card by card."""
+    """The laid run as a row."""
     at: dict[int, Card] = {}
     on_top = 0
     for card, number in zip(target.cards, target.stands_for, strict=True):

@@ -1,8 +1,7 @@
-"""Where a row of numbers can lie: windows of 1 to 12, with or without a link from 12 to 1.
+"""Windows of consecutive numbers from 1 to 12, with or without a wrap from 12 to 1 (§9, §10).
 
-A run of `length` cards is a window: a start and so many numbers upwards. Knows which windows hold
-given numbers and which one is preferred. Refuses to know cards, wilds and melds (`readings`,
-`hits`). Numbers are kept as bits, so that "does it hold them?" is one operation.
+A run of `length` cards fills a window: a start and so many numbers upwards. Sets of numbers are
+bit masks, so that one operation tells whether a window holds them.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from scorekeeper.rules.cards import HIGHEST, LOWEST
 
 ALL_NUMBERS = (1 << (HIGHEST + 1)) - 2
 ON_TOP = HIGHEST + 1
-"""What a wild on a full run stands for: no number, it lies on top (§15)."""
+"""What a wild on top of a full run stands for: a value that is no number (§15)."""
 
 
 def bits(numbers: Iterable[int]) -> int:
@@ -32,7 +31,7 @@ def numbers_in(mask: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=512)
 def window(start: int, length: int) -> tuple[int, ...]:
-    """`length` numbers upwards from `start`, going on with 1 after 12 (§10)."""
+    """`length` numbers upwards from `start`; after 12 comes 1 (§10)."""
     return tuple((start - 1 + i) % HIGHEST + 1 for i in range(length))
 
 
@@ -48,14 +47,14 @@ def starts_holding(mask: int, length: int, *, wrap: bool) -> list[int]:
 
 
 def preferred_start(mask: int, length: int, starts: Iterable[int]) -> int:
-    """The start that leaves the spare places first in the gaps, then high, then low.
+    """The start whose free numbers, for wilds, lie first in the gaps, then high, then low.
 
-    Where the row may go round, the window with the fewest gaps wins, then the one that does not."""
+    If the row may wrap, the window with the fewest gaps wins, then one that does not wrap."""
 
     def key(start: int) -> tuple[int, int, int]:
         held = [i for i, number in enumerate(window(start, length)) if mask >> number & 1]
         first, last = (held[0], held[-1]) if held else (0, 0)
-        return last - first, first, start  # a window that goes round starts higher
+        return last - first, first, start  # a window that wraps starts higher
 
     return min(starts, key=key)
 
@@ -67,7 +66,7 @@ def gaps(mask: int) -> tuple[int, ...]:
 
 
 def shortest_gaps_around(mask: int) -> tuple[int, ...]:
-    """As `gaps`, where the row may go round: the fewest missing numbers of any way round (§10)."""
+    """As `gaps` for a row that may wrap: the fewest missing numbers over all starts (§10)."""
     ways = []
     for start in numbers_in(mask):
         around = window(start, HIGHEST)

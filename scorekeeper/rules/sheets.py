@@ -1,8 +1,4 @@
-"""A rule sheet is a frozen value that answers named questions; a table is a sheet and its changes.
-
-Knows every switch, its values, and each sheet's answers. The core asks the question
-(`rules.wild_points`) and never "which edition are you?".
-"""
+"""The printed rule sheets, each with its answers to the switches."""
 
 from __future__ import annotations
 
@@ -15,10 +11,10 @@ from scorekeeper.rules.switches import Switches
 
 @dataclass(frozen=True, slots=True)
 class RuleSheet:
-    """One printed edition: its answers, its languages, the variants it prints, how its deck looks.
+    """One printed edition: its answers, its languages, the variants it prints, and its deck.
 
-    `slot_b` is the colour that slot B has in this deck; `signs` are the signs printed on the wild
-    and the skip where the sheet names them, which is why a bare sign is never read as a card."""
+    `slot_b` is the colour of slot B in this deck. `signs` are the signs printed on the wild and the
+    skip, if the sheet names them; they differ, so a sign alone is never read as a card."""
 
     id: str
     title: str
@@ -110,14 +106,14 @@ DEFAULT_SHEET = "mattel"
 
 
 def rule_sheet(sheet_id: str) -> RuleSheet:
-    """The rule sheet of this id. Raises TableError when there is none."""
+    """The rule sheet of this id. Raises TableError if there is none."""
     if sheet_id not in SHEETS:
         raise TableError("unknown_sheet", sheet=sheet_id, known=tuple(SHEETS))
     return SHEETS[sheet_id]
 
 
 def sheet_for_language(language: str) -> RuleSheet:
-    """The sheet that a table speaking this language most likely has in its box."""
+    """The sheet most likely to be in the box of people who speak this language (`de`, `pl-PL`)."""
     for sheet in SHEETS.values():
         if language[:2].lower() in sheet.languages:
             return sheet

@@ -1,7 +1,6 @@
-"""A rule sheet is a frozen value that answers named questions; a table is a sheet and its changes.
+"""The switches: named questions about the rules, each with its possible answers.
 
-Knows every switch, its values, and each sheet's answers. The core asks the question
-(`rules.wild_points`) and never "which edition are you?".
+The program asks a switch (`rules.wild_points`) and never which edition is played.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ SwitchValue = int | str
 
 @dataclass(frozen=True, slots=True)
 class Switches:
-    """Every named question with the answer most sheets give. Points are points of one card."""
+    """Every switch, by default with the answer that most sheets give. Points are per card."""
 
     wild_points: Literal[25, 20] = 25
     skip_points: Literal[15, 20, 25] = 15
@@ -57,7 +56,7 @@ SWITCH_VALUES: dict[str, tuple[SwitchValue, ...]] = {
 
 
 def change(switches: Switches, changes: dict[str, Any]) -> Switches:
-    """The same answers with some changed. Raises TableError for an unknown switch or value."""
+    """The switches with some changed. Raises TableError for an unknown switch or value."""
     for name, value in changes.items():
         if name not in SWITCH_VALUES:
             raise TableError("unknown_switch", switch=name, known=tuple(SWITCH_VALUES))
@@ -68,20 +67,20 @@ def change(switches: Switches, changes: dict[str, Any]) -> Switches:
 
 
 def differences(switches: Switches, since: Switches) -> dict[str, SwitchValue]:
-    """The switches that answer otherwise than `since` does, in the order of the rulebook."""
+    """The switches whose values differ from those of `since`, in the order of the rulebook."""
     names = (field.name for field in fields(Switches))
     pairs = ((name, getattr(switches, name), getattr(since, name)) for name in names)
     return {name: mine for name, mine, theirs in pairs if mine != theirs}
 
 
-Turning = tuple[str, SwitchValue]
+SwitchChange = tuple[str, SwitchValue]
 
 
 def switches_that_flip(
     legal: Callable[[Switches], bool], rules: Switches, switches: Iterable[str]
-) -> tuple[Turning, ...]:
-    """The switches among these, each with the first of its values under which the answer would be
-    the other one. Nothing where no house rule makes a difference."""
+) -> tuple[SwitchChange, ...]:
+    """Those of the switches that can change the answer of `legal`, each with the first value that
+    does. Each switch is tried alone."""
     now, found = legal(rules), []
     for switch in switches:
         for value in SWITCH_VALUES[switch]:

@@ -1,7 +1,7 @@
-"""What one table plays by: a rule sheet, its changed switches, a phase list, a variant.
+"""The rules of one table: a rule sheet, its changed switches, a phase list, a variant.
 
-A `TableRules` is copied whole into a game's first event, so that no later change of a sheet can
-change a game that is under way.
+A `TableRules` is copied whole into a game's first event, so that later changes of a sheet do not
+affect the game.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _SWITCH_VARIANTS: dict[str, tuple[str, SwitchValue]] = {
 
 @dataclass(frozen=True, slots=True)
 class NumberedPhase:
-    """A phase with the number the table calls it by."""
+    """A phase with its printed number."""
 
     number: int
     phase: Phase
@@ -35,8 +35,8 @@ class NumberedPhase:
 
 @dataclass(frozen=True, slots=True)
 class TableRules:
-    """The rules of one table. `switches` are the answers in force, the house rules included.
-    `keeper_closes`: a round that everybody has counted waits for the keeper to close it."""
+    """The rules of one table. `switches` are those in force, house rules included. `keeper_closes`:
+    when everybody has counted, the keeper still has to close the round."""
 
     sheet: str
     switches: Switches
@@ -50,11 +50,11 @@ class TableRules:
 
     @property
     def house_rules(self) -> dict[str, SwitchValue]:
-        """The switches this table answers otherwise than its sheet does."""
+        """The switches whose values differ from those of the sheet."""
         return differences(self.switches, self.rule_sheet.switches)
 
     def is_printed_variant(self, switch: str) -> bool:
-        """Does this table answer otherwise than its sheet by a variant that the sheet prints?"""
+        """Has this table changed the switch to play a variant that its sheet prints?"""
         changed = (switch, self.house_rules.get(switch))
         return any(_SWITCH_VARIANTS.get(name) == changed for name in self.rule_sheet.variants)
 
@@ -65,7 +65,7 @@ class TableRules:
 
     @property
     def fixed_rounds(self) -> int | None:
-        """How many rounds are played where everyone moves up each time (§32), else None."""
+        """How many rounds are played if everyone moves up after each (§32), else None."""
         return len(self.phases) if self.variant == "fixed-10" else None
 
     @property
@@ -85,10 +85,11 @@ class TableRules:
         return numbered
 
     def ends_with_this_phase(self, to_go: int, others: Iterable[int]) -> bool:
-        """Does a phase end the game as soon as it is laid (§31)? `to_go`: how many phases its
-        player still had to make, this one included; `others`: as many for each other player. It
-        does where the table says so, the phase is that player's last, and nobody else has only one
-        to go. Everyone moves up together in fixed rounds, so nothing ends those."""
+        """Does a phase end the game as soon as it is laid (§31)?
+
+        It does if `end_immediately` is on, this is the player's last phase, and no other player has
+        just one left. `to_go`: how many phases the player had left, this one included; `others`:
+        the same for each other player. Fixed rounds never end early."""
         if self.switches.end_immediately == "no" or self.fixed_rounds is not None:
             return False
         return to_go <= 1 and all(each != 1 for each in others)
@@ -102,7 +103,7 @@ def table_rules(
     *,
     keeper_closes: bool = False,
 ) -> TableRules:
-    """A table from its parts. Raises TableError naming the part that cannot be."""
+    """The rules of a table from their parts. Raises TableError naming the part that is wrong."""
     switches = change(rule_sheet(sheet).switches, changes or {})
     if variant in _SWITCH_VARIANTS:
         name, value = _SWITCH_VARIANTS[variant]
