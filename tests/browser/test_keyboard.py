@@ -111,7 +111,7 @@ def test_a_game_begins_and_its_first_round_is_played_by_keyboard(page: Page) -> 
     assert shown_totals(page) == {"Ann": 0, "Ben": 45, "Mia": 60}
 
     # Fixing and undoing, too.
-    keys.press("a[href$='seat=p2']")
+    keys.press("a[href*='seat=p2']")
     expect(page.locator(".tile.due")).to_have_attribute("data-name", "Ben")
     keys.write("4", "0", "Enter")
     expect(page.locator("#asked input")).to_be_focused()

@@ -142,6 +142,6 @@ def _page(page: LayPage, told: Notice | None = None) -> str:
         told=told,
         swap=False,
         back_url=home(page.game_id),
-        door=door_line(view, f"lay_down/{page.seat}"),
+        door=door_line(view, f"lay/{page.seat}"),
         form_news=form_news(view, "lay_down.show", seat=page.seat),
     )
