@@ -321,7 +321,7 @@ def be_house(db: Path) -> None:
     from scorekeeper.rules.table_rules import table_rules
     from scorekeeper.service import Done, Scorer, Started
     from scorekeeper.web.app import create_app
-    from scorekeeper.web.server import Counter, Server, render_fragment, take_port, watched_under
+    from scorekeeper.web.server import Server, WebApp, render_fragment, take_port, watched_under
     from scorekeeper.web.stream import Stream
 
     hub, committed, padding = Hub(), [0.0], [""]
@@ -340,7 +340,7 @@ def be_house(db: Path) -> None:
         seq, fragment = render_fragment(app, view, code, language)
         return seq, fragment + padding[0]
 
-    counter = Counter(app, Stream(hub, watched=partial(watched_under, scorer), render=render))
+    counter = WebApp(app, Stream(hub, watched=partial(watched_under, scorer), render=render))
     listener = take_port("127.0.0.1", 0)
 
     def move() -> None:

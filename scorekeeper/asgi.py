@@ -15,7 +15,7 @@ from scorekeeper.network.addresses import own_names
 from scorekeeper.service import Scorer
 from scorekeeper.web.asgi import Receive, Scope, Send
 from scorekeeper.web.environment import reach_of, settings_from, tell_the_key
-from scorekeeper.web.server import Counter, assemble
+from scorekeeper.web.server import WebApp, assemble
 
 
 class EnvironmentApp:
@@ -25,39 +25,39 @@ class EnvironmentApp:
 
     def __init__(self, environ: Mapping[str, str]) -> None:
         self._environ = environ
-        self._open: tuple[Counter, Scorer, Hub] | None = None
+        self._open: tuple[WebApp, Scorer, Hub] | None = None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request, or follow the server from its start to its end."""
         if scope["type"] == "lifespan":
             await self._live(receive, send)
         elif scope["type"] == "http":
-            await self._counter()(scope, receive, send)
+            await self._web_app()(scope, receive, send)
 
     def close(self) -> None:
         """Let everybody go and close the file. A later request opens it again."""
         if self._open is not None:
-            counter, scorer, hub = self._open
+            web_app, scorer, hub = self._open
             self._open = None
             hub.close()
-            counter.close()
+            web_app.close()
             scorer.close()
 
-    def _counter(self) -> Counter:
+    def _web_app(self) -> WebApp:
         if self._open is None:
             settings, hub = settings_from(self._environ), Hub()
             scorer = Scorer(settings.db, hub.announce)
             told = [settings.public_url] if settings.public_url else []
             reach = reach_of(settings, scorer)
-            counter = assemble(scorer, hub, host_names=own_names(), public_urls=told, reach=reach)
+            web_app = assemble(scorer, hub, host_names=own_names(), public_urls=told, reach=reach)
             tell_the_key(settings, scorer)
-            self._open = counter, scorer, hub
+            self._open = web_app, scorer, hub
         return self._open[0]
 
     async def _live(self, receive: Receive, send: Send) -> None:
         await receive()
         try:
-            self._counter()
+            self._web_app()
         except Exception as trouble:
             await send({"type": "lifespan.startup.failed", "message": str(trouble)})
             return

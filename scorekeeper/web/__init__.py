@@ -1,6 +1,5 @@
-"""Room 4, the counter: pages, forms, presenters, access and the live stream.
+"""The web app: pages, forms, presenters, access and the live stream.
 
-Knows HTTP and words. Never reaches past `service` into storage.
-Start with `app` (the factory); `pages/` has one module a page group; `present/` turns the state
-of a game into page contexts.
+This layer asks `service` and never imports `storage`. `app` is the factory; `views/` has one module
+for each group of pages; `presenters/` turns the state of a game into what a page shows.
 """

@@ -1,21 +1,18 @@
-"""Who may do what: the host's key opens everything, a link one game to its keeper or one seat.
-
-Knows the four roles and the cookie they live in. Refuses to know how links are drawn and replaced
-(`service.links`); they are redeemed in `pages.links`. What is checked before any page is asked for
-is in `guard`.
+"""The four roles of a phone at a game, the cookie that holds them, and the decorators of pages.
 
     HOST      holds the host's key: every game, new games, the rules that are saved here
     KEEPER    took the keeper's link of this game: everything in it
     SEAT      sits at this game with this phone: that player's own cards, and others' if asked to
-    WATCHER   looks at this game, once it came by its code
+    WATCHER   may look at this game, because this phone opened its watch code
 
-Who is not even that is shown nothing of a game, neither its names nor its code. One exception:
-where no tables are set up (`service.places`), the only game going on is everybody's to look at,
-because an evening at home must stay one scan.
+A phone without a role sees nothing of a game, neither its names nor its code. One exception: where
+no venue tables are set up (`service.venue`), everybody may look at the only game going on, because
+an evening at home must need only one scan.
 
-Opening a link shows what it offers and changes nothing, so that a robot that previews links takes
-nothing; the button on that page takes it, as a sealed cookie, and goes on to a clean address. The
-cookie says which link it was taken with, and which phone this is: what was replaced since is dead.
+Opening a link shows what it offers and changes nothing, because chat programs open links to preview
+them. The button on that page takes the link, sets a sealed cookie and goes on to an address without
+a key. The cookie names the phone and the number of each link it took. A link that was replaced
+since then gives no role.
 """
 
 from __future__ import annotations
@@ -52,7 +49,7 @@ first."""
 
 
 class Role(IntEnum):
-    """What a phone is to a game; each may do what those before it may."""
+    """What a phone is to a game. Each role may do what the lower ones may."""
 
     WATCHER = 0
     SEAT = 1
@@ -61,8 +58,7 @@ class Role(IntEnum):
 
 
 def init_access(app: Flask) -> None:
-    """Hang the host's link into the app."""
-    # The cookie is written when a link is taken, and not again with every page.
+    """Set how the app writes its cookie: when a link is taken, not again with every page."""
     app.config["SESSION_REFRESH_EACH_REQUEST"] = False
 
 
@@ -92,8 +88,8 @@ def may_keep(game_id: int) -> bool:
 
 
 def may_undo(view: TableView, command_id: str) -> bool:
-    """May this phone take back this command? The keeper may; a seat may take back its own. Whether
-    the command can still be taken back at all, the referee of the game decides."""
+    """May this phone take back this command? The keeper may take back any, a seat its own. The
+    referee decides whether the command can still be taken back at all."""
     if may_keep(view.game_id):
         return True
     seat = seat_at(view.game_id)
@@ -101,59 +97,59 @@ def may_undo(view: TableView, command_id: str) -> bool:
 
 
 def seat_at(game_id: int) -> Seat | None:
-    """Whose phone this is at this game; a keeper's or the host's may have said so too."""
+    """The seat of this phone at this game. A keeper's or the host's phone may have one too."""
     device = this_device()
     return None if device is None else _scorer().links.seat_of(game_id, device)
 
 
 def actor(game_id: int) -> str:
-    """Who does what this phone does, as the log says it: a seat, `keeper` or `host`."""
+    """The actor that the log names for this phone: a seat, `keeper` or `host`."""
     return seat_at(game_id) or ("host" if is_host() else "keeper")
 
 
 def this_device() -> str | None:
-    """What this phone's cookie calls it, once it asked for a seat."""
+    """The name of this phone in its cookie; None before it first asked for a seat."""
     found = session.get(_DEVICE)
     return found if isinstance(found, str) else None
 
 
 def may_look(game_id: int) -> bool:
-    """May this phone see this game? With a role in it, or where it came by its code before, as long
-    as that code is good."""
+    """May this phone see this game? With a role, with a valid watch code, or because it is the only
+    game at home."""
     return came_before(game_id) or game_id == the_game_of_this_house()
 
 
 def came_before(game_id: int) -> bool:
-    """Has this phone a role in the game, or came it by its code before, as long as that code is
-    good? Its own sealed cookie says so."""
+    """Has this phone a role in the game, or did it open the watch code that is still valid? Its
+    sealed cookie says so."""
     return role_at(game_id) > Role.WATCHER or _scorer().links.generation(game_id) == _watched().get(
         game_id, -1
     )
 
 
 def knows_wall(code: str) -> bool:
-    """Did this phone come by this code of the wall before?"""
+    """Did this phone open this code of the wall before?"""
     return bool(code) and session.get(_WALL) == code
 
 
 def know_wall(code: str) -> None:
-    """This phone came by this code of the wall: it may come again."""
+    """Remember that this phone opened this code of the wall."""
     if request.method != "HEAD" and not knows_wall(code):
         session[_WALL] = code
         session.permanent = True
 
 
 def games_of_this_phone() -> frozenset[int]:
-    """The games that this phone keeps, sits at or looked at. What the host's key opens is not
-    counted: that is all of them."""
+    """The games that this phone keeps, sits at or looked at. The host's key is not counted, because
+    it opens all games."""
     device, links = this_device(), _scorer().links
     seated = links.seated_games(device) if device else frozenset()
     return seated | {game_id for game_id in (*_kept(), *_watched()) if may_look(game_id)}
 
 
 def the_game_of_this_house() -> int | None:
-    """The only game going on in a house without tables of its own; None where there are several,
-    or none, or it is a place with tables."""
+    """The only game going on where no venue tables are set up; None where there are several games,
+    or none, or venue tables."""
     if "only_game" not in g:
         g.only_game = None if _scorer().places.there_are() else _scorer().lists.only_one_going_on()
     found: int | None = g.only_game
@@ -161,7 +157,7 @@ def the_game_of_this_house() -> int | None:
 
 
 def kept_once(game_id: int) -> bool:
-    """Did this phone keep the game, and another link is the keeper's now?"""
+    """Did this phone keep the game by a link that was replaced since?"""
     return game_id in _kept() and not _keeps(game_id)
 
 
@@ -169,7 +165,7 @@ def kept_once(game_id: int) -> bool:
 
 
 def name_device() -> str:
-    """What this phone is called from now on; it is told with the answer."""
+    """The name of this phone, a new one if it has none. The answer's cookie carries it."""
     known = this_device()
     if known is None:
         known = session[_DEVICE] = secrets.token_urlsafe(12)
@@ -178,13 +174,13 @@ def name_device() -> str:
 
 
 def hold_host_key(generation: int) -> None:
-    """This phone took the host's key of this generation: it may write while that key is good."""
+    """Remember that this phone took the host's key of this generation."""
     session[_HOLDS] = generation
     session.permanent = True
 
 
 def keep(game_id: int, number: int) -> None:
-    """This phone keeps this game from now on, by the keeper's link of this number."""
+    """Make this phone a keeper of this game, by the keeper's link of this number."""
     others = [[game, link] for game, link in _kept().items() if game != game_id]
     session[_KEEPS] = [*others, [game_id, number]][-_MOST_KEPT:]
     session.permanent = True
@@ -192,8 +188,8 @@ def keep(game_id: int, number: int) -> None:
 
 
 def watch(game_id: int) -> None:
-    """This phone came by the code of this game, or got more than that: it may look from now on.
-    Its own cookie says so, and nothing else; who only asks whether there is a page gets none."""
+    """Let this phone look at this game from now on. Only its own cookie says so; a HEAD request
+    gets none."""
     generation = _scorer().links.generation(game_id)
     watched = _watched()
     if request.method == "HEAD" or is_host() or watched.get(game_id) == generation:
@@ -204,28 +200,28 @@ def watch(game_id: int) -> None:
 
 
 def keep_what_it_began(game_id: int) -> None:
-    """This phone began the game, now or when it sent the same form before; a keeper's link that was
-    replaced since does not come back by sending it again."""
+    """Make this phone keeper of the game it began, by the first keeper's link. Re-sending the old
+    form never restores a replaced link."""
     number = _scorer().links.first_keeper_number(game_id)
     if number is not None and not is_host():
         keep(game_id, number)
 
 
 def keep_on(game_id: int) -> None:
-    """The keeper's link was just replaced by this very phone: it goes on keeping."""
+    """Let the phone that has just replaced the keeper's link keep the game by the new one."""
     number = _scorer().links.keeper_number(game_id)
     if number is not None and not is_host():
         keep(game_id, number)
 
 
-# --- guarding -------------------------------------------------------------------------------------
+# --- decorators of pages --------------------------------------------------------------------------
 
 
 def keeper_only(
     page: Callable[Params, Page],
 ) -> Callable[Params, Page | Response]:
-    """A page for the keeper of its game, or, where it is about no game, for the host. Everybody
-    else reads that they may look, and the way in."""
+    """A page for the keeper of its game, or for the host where it belongs to no game. Everybody
+    else gets 403 and reads what they may do."""
 
     @wraps(page)
     def guarded(*args: Params.args, **kwargs: Params.kwargs) -> Page | Response:
@@ -239,7 +235,8 @@ def keeper_only(
 def seated_only(
     page: Callable[Params, Page],
 ) -> Callable[Params, Page | Response]:
-    """A page for who sits at its game, and for its keeper (whose `seat_at` may be None)."""
+    """A page for players with a seat at its game, and for its keeper, whose `seat_at` may be
+    None."""
 
     @wraps(page)
     def guarded(*args: Params.args, **kwargs: Params.kwargs) -> Page | Response:
@@ -265,7 +262,7 @@ def looker_only(
 
 
 def _not_here(game_id: object) -> Response:
-    """You can look; and what became of what this phone had here."""
+    """The 403 page. It says what happened to the role that this phone had."""
     code, lost = "", ""
     if isinstance(game_id, int):
         with suppress(UnknownGame):
@@ -288,18 +285,18 @@ def _what_was_lost(view: TableView) -> str:
 
 
 def _kept() -> dict[int, int]:
-    """Games and the numbers of the links this phone keeps them by, the oldest first."""
+    """Games and the numbers of their keeper's links, the oldest first."""
     return dict(session.get(_KEEPS, ()))
 
 
 def _watched() -> dict[int, int]:
-    """Games this phone came to by their codes, and which codes those were."""
+    """Games this phone may look at, and the generation of the code it opened."""
     return dict(session.get(_WATCHES, ()))
 
 
 def _keeps(game_id: int) -> bool:
-    """By its keeper's link; or by that of the game before it, whose people play on (*Same again*):
-    the keeper stays keeper, on all phones that were."""
+    """Does this phone keep the game, by its keeper's link or by that of the game before it? After
+    *Same again* every keeper's phone stays one."""
     links, kept = _scorer().links, _kept()
     if game_id in kept:
         return links.keeps(game_id, kept[game_id])

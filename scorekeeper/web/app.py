@@ -1,7 +1,4 @@
-"""The factory: one Flask app from a scorer. Where each page group hangs is read off here.
-
-Knows the blueprints, the languages and the folders. Refuses to know games: pages ask the scorer.
-"""
+"""The factory that makes the Flask app from a scorer: blueprints, languages, folders, filters."""
 
 from __future__ import annotations
 
@@ -34,7 +31,7 @@ LANGUAGES = ("en",)
 
 
 def _folder(name: str) -> Path:
-    """Installed from a wheel the folder lies in the package; in a checkout, beside it."""
+    """The folder of this name: inside the package if installed, beside it in a checkout."""
     inside = _HERE / name
     return inside if inside.is_dir() else _HERE.parent / name
 
@@ -47,9 +44,9 @@ def create_app(
     reach: Reach | None = None,
     secure: bool = False,
 ) -> Flask:
-    """The counter for this scorer. `public_urls` are the addresses a phone may reach it by, best
-    first; they stand in QR codes, unless `reach` knows better. `secure`: it is served over https
-    only, and cookies are given for that. Raises nothing of its own."""
+    """The Flask app for this scorer. `public_urls` are the addresses by which phones may reach it,
+    best first; QR codes show them, unless `reach` is given. `secure`: it is served over https only,
+    and its cookies are marked so."""
     app = Flask(
         "scorekeeper",
         template_folder=str(_folder("templates")),
@@ -59,7 +56,8 @@ def create_app(
     app.config.update(
         MAX_CONTENT_LENGTH=64 * 1024,
         SESSION_COOKIE_SAMESITE="Lax",
-        # A browser lets plain http replace no cookie that came over https: each has its own.
+        # A browser does not let plain http replace a cookie that came over https, so the two
+        # have different names.
         SESSION_COOKIE_NAME="__Host-scorekeeper" if secure else "scorekeeper",
         SESSION_COOKIE_SECURE=secure,
         BABEL_TRANSLATION_DIRECTORIES=str(_HERE / "translations"),
@@ -82,10 +80,10 @@ def create_app(
 
 
 def serve_from(app: Flask, scorer: Scorer, reach: Reach) -> Flask:
-    """Let this counter serve from this scorer's file, and forget what it knew of another: whose
-    cookies are good, how phones reach it, who guessed in vain, who watches."""
+    """Make this app serve from this scorer's file. Everything that belonged to another file is
+    replaced: the cookie secret, the reach, the counted guesses, the number of watchers."""
     app.secret_key = scorer.secret_key()
-    # Who serves the streams says how many watch a game; without streams nobody does.
+    # `server.assemble` replaces `watching`; without streams nobody watches.
     app.extensions.update(scorer=scorer, reach=reach, limits=Limits(), watching=lambda game_id: 0)
     return app
 
@@ -117,7 +115,7 @@ def _dress_templates(app: Flask) -> None:
     app.jinja_env.globals.update(static_url=static_url, fresh_key=fresh_key)
     app.jinja_env.globals.update(is_host=access.is_host, may_keep=access.may_keep)
     app.jinja_env.globals.update(deck_is_violet=deck_is_violet)
-    app.teardown_appcontext(lambda trouble: speak_of_any_deck())
+    app.teardown_appcontext(lambda _error: speak_of_any_deck())
     app.jinja_env.filters.update(clock=clock, day=day)
 
 

@@ -1,8 +1,8 @@
-"""What a request is to an ASGI application, and the connection it came by.
+"""The types of an ASGI application, and the connection of a request.
 
 uvicorn gives every request a copy of one dictionary, `scope["state"]`. The connection puts its
-transport there (`sockets`), so that whoever answers can see that a phone has left, and can drop one
-that does not read. Without it, as in a test, nobody has left.
+transport there (`sockets`), so that an answer can see that its phone has left, and can drop a phone
+that does not read. Tests may leave the transport out; then nobody has left.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ CONNECTION = "connection"
 
 
 def has_left(scope: Scope) -> bool:
-    """Is the connection of this request closed already?"""
+    """Is the connection of this request closed?"""
     connection = scope.get("state", {}).get(CONNECTION)
     return connection is not None and bool(connection.is_closing())
 
 
 async def hang_up(scope: Scope) -> None:
-    """Close the connection of this request now, whatever is left to be sent."""
+    """Close the connection of this request now, even if something is left to be sent."""
     connection = scope.get("state", {}).get(CONNECTION)
     if connection is not None:
         connection.abort()

@@ -1,4 +1,4 @@
-"""The body of a request, read on the event loop: within a time, and up to a size.
+"""The body of a request, read on the event loop within a time and up to a size.
 
 A phone that stops in the middle of a form costs a socket for some seconds, and no thread.
 """
@@ -11,17 +11,17 @@ from dataclasses import dataclass
 from scorekeeper.web.asgi import Receive, Scope
 
 BODY_WITHIN = 10.0
-"""Seconds for a whole body."""
+"""Seconds in which a whole body must arrive."""
 
 MOST_SKIPPED = 1024 * 1024
-"""A body that is too large is read and thrown away up to here. A browser reads the answer only
-after it has sent everything; what is larger still comes from no page of ours."""
+"""Bytes. A body that is too large is read and thrown away up to this size, because a browser reads
+the answer only after it has sent everything. None of our pages sends a larger one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """What came. `refused` is the HTTP status that says why it is not complete, or 0; `whole` says
-    that the phone has no more to send; `gone` that it has left."""
+    """What was read of a body. `refused` is the HTTP status that says why it is not complete, or 0.
+    `whole`: the phone has nothing more to send. `gone`: the phone has left."""
 
     read: bytes = b""
     refused: int = 0
@@ -37,8 +37,8 @@ def has_body(scope: Scope) -> bool:
 async def read_body(
     scope: Scope, receive: Receive, *, most: int, within: float = BODY_WITHIN
 ) -> Body:
-    """The body of this request: at most `most` bytes, else it is refused with 413; within `within`
-    seconds, else with 408."""
+    """The body of this request. One of more than `most` bytes is refused with 413, one that takes
+    longer than `within` seconds with 408."""
     if not has_body(scope):
         return Body()
     announced = dict(scope["headers"])

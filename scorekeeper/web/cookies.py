@@ -1,9 +1,9 @@
 """The cookie that says what a phone may do.
 
-Its seal is trusted whatever the clock says. A Raspberry Pi without a network starts with the time
-of its last shutdown, and a cookie that seems to come from the future must not turn a keeper away.
-What was given out ends by generation numbers in the database (`access`), never by age. The browser
-is told how long to keep it, not until when: that would be reckoned by the host's clock.
+The age of its seal is not checked. A Raspberry Pi without a network starts with the time of its
+last shutdown, and a cookie that seems to come from the future must not lock a keeper out. Roles end
+by generation numbers in the database (`access`), never by age. The browser gets `Max-Age` and not
+`Expires`, because an end date would depend on the host's clock.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ _EXPIRES = re.compile(r"Expires=[^;]+")
 
 
 class CookieWithoutAge(SecureCookieSessionInterface):
-    """Flask's sealed cookie, without a look at the clock."""
+    """Flask's sealed cookie without an age check."""
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
-        """The contents of a cookie whose seal is good, else an empty session."""
+        """The contents of a cookie whose seal is valid, else an empty session."""
         serializer = self.get_signing_serializer(app)
         if serializer is None:
             return None
@@ -34,8 +34,8 @@ class CookieWithoutAge(SecureCookieSessionInterface):
             return self.session_class()
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
-        """Set the cookie where it changed, to be kept for the app's `permanent_session_lifetime`
-        from now on."""
+        """Set the cookie if it changed. The browser keeps it for the app's
+        `permanent_session_lifetime` from now on."""
         super().save_session(app, session, response)
         age = int(app.permanent_session_lifetime.total_seconds())
         ours = f"{self.get_cookie_name(app)}="

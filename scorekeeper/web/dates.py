@@ -1,5 +1,4 @@
-"""Days as a page shows them: in the words of the page's language, in the order the reader is used
-to."""
+"""Days as a page shows them: in the page's language, in the order that the reader is used to."""
 
 from __future__ import annotations
 
@@ -10,18 +9,18 @@ from babel import Locale, UnknownLocaleError
 from babel.dates import format_date
 
 ELSEWHERE = {"en": "en_150"}
-"""How a language writes dates for readers whose own language is another one."""
+"""The locale for readers whose own language is not the page's, by the language of the page."""
 
 
 def day_words(day: date, page: str, readers: Sequence[str]) -> str:
-    """This day in the language of the `page`. `readers` are the language tags the browser sends,
-    the most wanted first: British English gets 22 Nov 2026, American English Nov 22, 2026. Of a
-    reader of another language only the first tag counts: there the day comes first."""
+    """This day in the language of the `page`. `readers` are the language tags that the browser
+    sends, the preferred one first; only the first counts. British English gets 22 Nov 2026,
+    American English Nov 22, 2026. For a reader of another language the day comes first."""
     return format_date(day, "medium", locale=date_locale(page, readers))
 
 
 def date_locale(page: str, readers: Sequence[str]) -> str:
-    """The locale that dates of a page in this language are written by."""
+    """The locale for dates on a page in this language."""
     if not readers or readers[0] == "*":
         return page
     try:

@@ -1,6 +1,6 @@
-"""What another server than `scorekeeper serve` is told: the settings in the environment.
+"""The settings that other servers than `scorekeeper serve` read from the environment.
 
-The names are those that `scorekeeper serve` reads too (`SCOREKEEPER_DB`, `SCOREKEEPER_PUBLIC_URL`).
+`scorekeeper serve` reads the same names: `SCOREKEEPER_DB` and `SCOREKEEPER_PUBLIC_URL`.
 """
 
 from __future__ import annotations
@@ -18,22 +18,22 @@ from scorekeeper.service import Scorer
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """`db`: the file of games, None is the one in the user's data folder. `public_url`: the address
-    phones use; "" is the one by which they came."""
+    """`db`: the file of games; None means the one in the user's data folder. `public_url`: the
+    address that phones use; "" means the one under which each request came."""
 
     db: Path | None
     public_url: str
 
 
 def settings_from(environ: Mapping[str, str]) -> Settings:
-    """The settings in this environment. Raises ValueError where an address is none."""
+    """The settings in this environment. Raises ValueError for an address that is not valid."""
     db, url = environ.get("SCOREKEEPER_DB", ""), environ.get("SCOREKEEPER_PUBLIC_URL", "")
     return Settings(Path(db) if db else None, public_url(url) if url else "")
 
 
 def public_url(typed: str) -> str:
-    """The address without a slash at its end. Raises ValueError where it is not an http address of
-    a whole host."""
+    """The address without a slash at its end. Raises ValueError unless it is http or https with a
+    host and without a path."""
     parts = urlsplit(typed)
     whole = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
     if not whole or parts.path.strip("/") or parts.query:
@@ -42,12 +42,12 @@ def public_url(typed: str) -> str:
 
 
 def reach_of(settings: Settings, scorer: Scorer) -> Reach:
-    """How phones reach a server whose port we do not know: by the address it was told, or else by
-    the one they came by."""
+    """How phones reach a server whose port is unknown: by the address in the settings, or else by
+    the one they arrived under."""
     ways = [Way(settings.public_url)] if settings.public_url else []
     return Reach(lambda: ways, told=settings.public_url, notes=scorer.notes)
 
 
 def tell_the_key(settings: Settings, scorer: Scorer) -> None:
-    """Say in the terminal by which path the host comes in, for no QR code is printed."""
+    """Print the address with the host's key in the terminal, because no QR code is printed."""
     click.echo(f"Keep games at {settings.public_url}/h/{scorer.host_key()}", err=True)

@@ -1,6 +1,6 @@
-"""What is said when a page cannot be given: plain words, a way on, never a trace of the program.
+"""Error pages: an HTTP status or an exception becomes plain words and a next step.
 
-Knows the numbers of HTTP. Whoever aborts may hand in words of their own as the description.
+A traceback is never shown. A caller of `abort()` may pass its own words as the description.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ UNDER_ANOTHER_NAME = lazy_gettext(
 
 
 def init_problems(app: Flask) -> None:
-    """Answer every refusal and every failure in words."""
+    """Register the error pages at this app."""
     app.register_error_handler(HTTPException, _refused)
     app.register_error_handler(UnknownGame, _unknown_game)
     app.register_error_handler(StorageError, _file_fails)
@@ -35,7 +35,7 @@ def init_problems(app: Flask) -> None:
 
 
 def words(number: int) -> tuple[str, str]:
-    """What is said of this HTTP status: a title and a sentence."""
+    """The words for this HTTP status: a title and a sentence."""
     match number:
         case 400:
             said = _("That did not arrive whole"), _("Go back and try it once more.")
@@ -87,12 +87,12 @@ def _refused(problem: HTTPException) -> Response:
 
 
 def _is_api() -> bool:
-    """Did a program ask?"""
+    """Was this request sent to the API for programs?"""
     return request.path.startswith("/api/")
 
 
 def _for_programs(number: int, text: str) -> Response:
-    """The same as an error of `/api/ask`, whose description says so."""
+    """The error in JSON, in the form that the description of `/api/ask` promises."""
     code = {404: "not_found", 405: "wrong_method"}.get(number, f"status_{number}")
     if number in (404, 405):
         text = _("Questions go to /api/ask with POST. What may be asked stands at /api.")
@@ -106,8 +106,8 @@ def _unknown_game(_problem: UnknownGame) -> Response:
 
 
 def _file_fails(problem: StorageError) -> Response:
-    """The file of games cannot be used right now. What was sent goes back to the phone, to be sent
-    again as it is: the key in it makes it count once."""
+    """The file of games cannot be used right now. A form goes back to the phone, so that it can be
+    sent again as it is. Its key makes it count once."""
     current_app.logger.error("%s", keeping_text(problem))
     text = storage_text(problem)
     if request.method != "POST":
@@ -141,6 +141,6 @@ def _page(title: str, text: str, number: int) -> Response:
     try:
         return make_response(render_template("errors/problem.html", title=title, text=text), number)
     except Exception:
-        # The page itself may be what is broken.
-        current_app.logger.exception("The page that tells of a problem is broken")
+        # The template of the error page itself may be broken.
+        current_app.logger.exception("The error page itself is broken")
         return Response(f"{title}\n\n{text}\n", number, mimetype="text/plain")

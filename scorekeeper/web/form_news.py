@@ -1,8 +1,8 @@
-"""How an open form hears that it is no longer wanted.
+"""How the page of an open form notices that its form is out of date.
 
-A form holds what somebody is typing, so news never replace it. Its page listens to the stream and,
-when something happened, asks for its own address with `of`, the deal it was opened in. Where that
-leads elsewhere by now, the phone goes there. Only a round that somebody is typing stays.
+News never replaces a form, because somebody is typing in it. The page listens to the stream. When
+something happens, it asks for its own address again, with the deal it was opened in as `of`. If the
+answer redirects, the phone follows. Only the form of a whole round stays while somebody is typing.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from scorekeeper.web.presenters.cards import deal_name
 
 @dataclass(frozen=True, slots=True)
 class FormNews:
-    """What the page of a form listens to. `url` leads elsewhere once the form is not wanted.
-    `stays`: a form of a whole round, which stays while something is typed in it, because *Record*
-    gives it back with what happened."""
+    """What the page of a form listens to. `url` redirects once the form is out of date. `stays`:
+    this is the form of a whole round. It stays while something is typed in it, because *Record*
+    gives it back together with what happened."""
 
     url: str
     code: str
@@ -33,19 +33,20 @@ class FormNews:
 def form_news(
     view: TableView, endpoint: str, *, stays: bool = False, **gaps: str | int
 ) -> FormNews:
-    """The news for the form at this endpoint; `gaps` fill its address."""
+    """The news for the form at this endpoint; `gaps` are the values in its route."""
     values: dict[str, Any] = {**gaps, "game_id": view.game_id, "of": deal_name(view)}
     return FormNews(url_for(endpoint, **values), view.code, view.game.seq, stays)
 
 
 def is_of_another_deal(view: TableView) -> bool:
-    """Was the form that asks opened in a deal that is over by now?"""
+    """Was the form that asks opened in a deal that is over?"""
     now = deal_name(view)
     return request.args.get("of", now) != now
 
 
 def why_too_late(view: TableView, seat: str = "") -> Problem:
-    """Why a form of a round cannot be recorded: no round is played, or not by this seat."""
+    """Why a form of a round cannot be recorded: no round is open, or this seat does not play in
+    it."""
     game = view.game
     if game.open is None:
         return problem("tie_round_due" if game.tie_due else "game_over")

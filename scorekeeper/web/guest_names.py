@@ -1,7 +1,7 @@
-"""What a phone remembers of its evenings at the tables of a place: names, and its last game there.
+"""The cookie in which a phone remembers the names typed at venue tables, and its last game there.
 
-Knows one sealed cookie, which is sent to the pages of the tables and to no others. Refuses to keep
-anything on this side: what was typed at one table is offered to that phone and to nobody else.
+The server stores none of it. The names are offered to that phone only, and the browser sends the
+cookie only to the pages of venue tables.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ COOKIE, PATH = "scorekeeper-names", "/t"
 
 
 MOST_NAMES, MOST_LETTERS = 24, 2000
-"""So many names, as long as the cookie stays under so many letters; the oldest go first."""
+"""The most names, and the most letters of the cookie. The oldest names are dropped first."""
 
 
 _DAYS = 400 * 24 * 3600
@@ -26,20 +26,20 @@ _DAYS = 400 * 24 * 3600
 
 @dataclass(frozen=True, slots=True)
 class Remembered:
-    """What this phone knows: names, the last ones typed first, and the game it started last."""
+    """What this phone remembers: names, the latest first, and the game it started last."""
 
     names: tuple[str, ...] = ()
     game_id: int | None = None
 
 
 class _Seal(SecureCookieSessionInterface):
-    """As the other cookie is sealed, but neither can be taken for the other."""
+    """Sealed like the cookie of roles, but neither is accepted in place of the other."""
 
     salt = "names-of-this-phone"
 
 
 def remembered() -> Remembered:
-    """What the phone that asks remembers; nothing where its cookie is none of ours."""
+    """What the phone that asks remembers; nothing if its cookie is missing or not ours."""
     try:
         kept = _seal().loads(request.cookies.get(_name(), ""))
     except BadSignature:
@@ -48,7 +48,7 @@ def remembered() -> Remembered:
 
 
 def remember(answer: Response, names: Sequence[str], game_id: int | None = None) -> None:
-    """Let the phone keep these names in front of those it knows, and the game it started."""
+    """Set the cookie: these names first, then those it has already, and the game it started."""
     before = remembered()
     known = {name.casefold(): name for name in reversed((*names, *before.names))}
     kept = [
@@ -69,7 +69,7 @@ def remember(answer: Response, names: Sequence[str], game_id: int | None = None)
 
 
 def forget(answer: Response) -> None:
-    """Let the phone forget all of it."""
+    """Delete the cookie."""
     answer.delete_cookie(_name(), path=PATH, httponly=True, samesite="Lax", secure=_over_https())
 
 
@@ -78,7 +78,7 @@ def _over_https() -> bool:
 
 
 def _name() -> str:
-    """Over https it has a name of its own, as the other cookie has."""
+    """The cookie's name. It has another one over https, like the cookie of roles."""
     return f"__Secure-{COOKIE}" if _over_https() else COOKIE
 
 

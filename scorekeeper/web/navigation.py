@@ -1,7 +1,4 @@
-"""Where a phone goes back to in a game: the table for who keeps it, one's own seat for who sits.
-
-Also: what belongs to one seat alone, so that nobody lays down or goes out for another.
-"""
+"""Where a phone goes in a game: its home page, the next game, and the lists of games it may see."""
 
 from __future__ import annotations
 
@@ -19,13 +16,13 @@ from scorekeeper.web.submit import scorer
 
 
 def home(game_id: int) -> str:
-    """The page of this phone in this game."""
+    """The page of this phone in this game: the table for its keeper, otherwise the own seat."""
     keeps = access.may_keep(game_id) or access.seat_at(game_id) is None
     return url_for("table.show" if keeps else "my_seat.show", game_id=game_id)
 
 
 def own_or_keeper(game_id: int, seat: Seat) -> None:
-    """Refuse whoever is neither this seat nor the keeper of the game."""
+    """Abort with 403 unless this phone has this seat or keeps the game."""
     if access.seat_at(game_id) != seat and not access.may_keep(game_id):
         abort(403)
 
@@ -34,8 +31,8 @@ WATCH, TV, TABLE = "watch", "tv", "table"
 
 
 def next_url(view: TableView, page: str) -> str:
-    """The page of this phone in the game that is played now; "" where nobody plays on, or the end
-    of this one was undone. `page`: WATCH, TV, or TABLE for whoever has a part in the game."""
+    """The page of this phone in the game that followed this one; "" where none followed, or the end
+    of this one was undone. `page`: WATCH, TV, or TABLE on the phone of a keeper or player."""
     following = _played_now(view)
     if following is None:
         return ""
@@ -50,14 +47,14 @@ def next_url(view: TableView, page: str) -> str:
 
 
 def moved_on(view: TableView, page: str) -> Response | None:
-    """What a page that asks for news is told when its people play on: where. Nothing to one that
-    was opened since (`stay`)."""
+    """A redirect to the next game for a page that asks for news; None where there is none, or the
+    page was opened after it began (`stay`)."""
     onward = "" if "stay" in request.args else next_url(view, page)
     return make_response("", 204, redirect=onward) if onward else None
 
 
 def _played_now(view: TableView) -> TableView | None:
-    """The last of the games that followed one upon the other."""
+    """The last game in the chain of *Same again*; None where no game followed."""
     found = None
     while view.game.outcome is not None:
         following = scorer().links.next_game(view.game_id)
@@ -68,20 +65,20 @@ def _played_now(view: TableView) -> TableView | None:
 
 
 def games_going_on() -> tuple[GameLine, ...]:
-    """Games in sight that are not over, the one that moved last first."""
+    """Games that this phone may see and that are not over, the latest entry first."""
     return scorer().lists.going_on(_in_sight())
 
 
 def games_played(
     *, first: int = 0, most: int | None = None, but: Collection[int] = ()
 ) -> tuple[GameLine, ...]:
-    """Games in sight that are over, the last one first: `most` of them after the `first` ones, and
-    none of `but`."""
+    """Games that this phone may see and that are over, the latest first. The `first` ones are left
+    out, so are those in `but`; at most `most` are given."""
     return scorer().lists.played(_in_sight(), first=first, most=most, but=but)
 
 
 def _in_sight() -> frozenset[int] | None:
-    """The games this phone may see in a list; None is all."""
+    """The games this phone may see in a list; None means all."""
     if is_host():
         return None
     only = the_game_of_this_house()

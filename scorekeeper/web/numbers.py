@@ -11,11 +11,11 @@ MOST_DIGITS = 18
 
 
 class WholeNumber(IntegerConverter):
-    """`<int:game_id>` in a route. An address with a longer number leads nowhere: 404."""
+    """`<int:game_id>` in a route. An address with a longer number gets 404."""
 
     regex = rf"[0-9]{{1,{MOST_DIGITS}}}"
 
 
 def whole_number(typed: str, *, digits: int = 9) -> int | None:
-    """The whole number that was typed or sent; None where it is none or has more digits."""
+    """The whole number that was typed or sent; None if it is not one or has too many digits."""
     return int(typed) if re.fullmatch(rf"[0-9]{{1,{digits}}}", typed) else None

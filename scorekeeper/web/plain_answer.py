@@ -1,6 +1,6 @@
-"""Answers of the server itself, where no page can be made: plain text with the same policy.
+"""Answers in plain text, with the same security headers, where no page can be made.
 
-They are given on the event loop, before a thread is taken, and also where a request could not be
+They are given on the event loop, before a thread is taken, and also for a request that could not be
 read at all.
 """
 
@@ -18,11 +18,11 @@ POLICY_HEADERS = tuple((name.lower().encode(), text.encode()) for name, text in 
 
 
 FULL = 503
-"""There is no room for one more connection."""
+"""The status for one connection too many."""
 
 
 def plain_headers(length: int, mimetype: str = "text/plain") -> list[tuple[bytes, bytes]]:
-    """The headers of such an answer; the connection is closed after it."""
+    """The headers of a plain answer of `length` bytes. The connection is closed after it."""
     return [
         (b"content-type", f"{mimetype}; charset=utf-8".encode()),
         (b"content-length", str(length).encode()),
@@ -33,13 +33,13 @@ def plain_headers(length: int, mimetype: str = "text/plain") -> list[tuple[bytes
 
 
 def plain_text(status: int) -> bytes:
-    """What is said: two sentences, as on the page of the same status."""
+    """The body of a plain answer: title and sentence, as on the page of the same status."""
     title, text = _too_many() if status == FULL else words(status)
     return f"{title}\n\n{text}\n".encode()
 
 
 def raw_answer(status: int) -> bytes:
-    """The whole answer as it goes over the wire."""
+    """Status line, headers and body as they go over the wire."""
     body = plain_text(status)
     head = [f"HTTP/1.1 {status} {http.HTTPStatus(status).phrase}".encode()]
     head += [name + b": " + value for name, value in plain_headers(len(body))]
@@ -47,11 +47,11 @@ def raw_answer(status: int) -> bytes:
 
 
 async def answer_plainly(send: Send, status: int, body: bytes = b"", mimetype: str = "") -> None:
-    """Answer one request so. `body` stands for the two sentences where a program asked."""
-    said = body or plain_text(status)
-    headers = plain_headers(len(said), mimetype or "text/plain")
+    """Answer one request in plain text, or with `body` where a program asked."""
+    sent = body or plain_text(status)
+    headers = plain_headers(len(sent), mimetype or "text/plain")
     await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": said, "more_body": False})
+    await send({"type": "http.response.body", "body": sent, "more_body": False})
 
 
 def _too_many() -> tuple[str, str]:

@@ -1,9 +1,10 @@
-"""How often codes and keys may be tried, and seats be asked for.
+"""Limits on how often codes and keys may be tried, and how often seats may be requested.
 
-A code is looked up before its try is counted, and what was found is told only to who may still try.
-So many tries at once are no way round the limit: after the last wrong one that is allowed, right
-and wrong ones are refused alike. Whoever knows a code already, by their own sealed cookie, is not
-trying (`access.came_before`), so nobody is locked out by a neighbour behind the same address.
+A code is looked up before its try is counted, and the result is shown only to those who may still
+try. So many tries at the same moment do not get round the limit: after the last wrong one that is
+allowed, right and wrong codes are refused alike. A phone whose sealed cookie shows that it opened a
+code before is not counted (`access.came_before`), so others behind the same address cannot lock it
+out.
 """
 
 from __future__ import annotations
@@ -16,12 +17,11 @@ from collections.abc import Callable
 from flask import abort, current_app, request
 
 WRONG_CODES, WITHIN = 20, 60.0
-"""So many wrong codes or keys from one address within so many seconds, then none is tried for a
-while."""
+"""The most wrong codes or keys from one address, and the seconds in which they are counted."""
 
 
 REQUESTS_OF_A_PHONE, REQUESTS_AT_A_GAME = 6, 30
-"""So often one phone may ask for a seat, and a game be asked by everybody, in that time."""
+"""The most requests for a seat in that time: from one phone, and at one game from all phones."""
 
 
 MOST_REMEMBERED = 10_000
@@ -29,9 +29,9 @@ MOST_REMEMBERED = 10_000
 
 
 class Attempts:
-    """Counts the tries of whoever makes them. May be used by many threads at once.
+    """Counts tries by name: of an address, a phone or a game. Many threads may use it at once.
 
-    `now` is seconds on any clock that only goes forward."""
+    `now` gives seconds of any clock that only goes forward."""
 
     def __init__(
         self,
@@ -47,7 +47,7 @@ class Attempts:
         self._lock = threading.Lock()
 
     def allows(self, who: str, *, right: bool = False) -> bool:
-        """May they try once more? A try that is not `right` is counted."""
+        """May `who` try once more? A try that is not `right` is counted."""
         with self._lock:
             tries = self._lately(who)
             if len(tries) >= self._most:
@@ -61,7 +61,7 @@ class Attempts:
         return [at for at in self._tries.get(who, ()) if self.now() - at < self._within]
 
     def _forget_some(self) -> None:
-        """Make room: first who has not tried for a while, then who tried least."""
+        """Drop those who have not tried lately, then those with the fewest tries."""
         if len(self._tries) <= MOST_REMEMBERED:
             return
         self._tries = {who: tries for who in self._tries if (tries := self._lately(who))}
@@ -71,7 +71,7 @@ class Attempts:
 
 
 class Limits:
-    """All the counting of one app."""
+    """All the limits of one app."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self.codes = Attempts(now)
@@ -80,14 +80,15 @@ class Limits:
 
 
 def limits() -> Limits:
-    """The counting of this app."""
+    """The limits of this app."""
     found: Limits = current_app.extensions["limits"]
     return found
 
 
 def network_of(address: str) -> str:
-    """Whose tries these are: an IPv4 address, or the first half of an IPv6 one, because one phone
-    has all addresses of the other half. What is no address stands for itself."""
+    """The network whose tries are counted together: an IPv4 address, or the first half of an IPv6
+    one, because one phone has all addresses of the other half. Other text is given back as it
+    is."""
     try:
         number = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:
@@ -100,16 +101,16 @@ def network_of(address: str) -> str:
 
 
 def count_code_or_429(*, right: bool, known: bool = False) -> None:
-    """Somebody came with a code or a key; go on only if they may try. `right`: it opens something,
-    or did once. `known`: this phone had it before, so it is no try."""
+    """Count a try of a code or a key; abort with 429 where there were too many. `right`: it opens
+    something, or did once. `known`: this phone had it before, so it is not counted."""
     who = network_of(request.remote_addr or "")
     if not known and not limits().codes.allows(who, right=right):
         abort(429)
 
 
 def count_seat_request_or_429(game_id: int, device: str) -> None:
-    """This phone asks for a seat; go on only if that was not too often. Phones that keep no cookie
-    are bounded by the game."""
+    """Count a request for a seat; abort with 429 where there were too many. The limit of the game
+    also bounds phones that keep no cookie."""
     counted = limits()
     if not (counted.requests.allows(device) and counted.games.allows(str(game_id))):
         abort(429)

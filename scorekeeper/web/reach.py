@@ -1,13 +1,10 @@
-"""Whether phones reach this host, and under which address: learnt from those that arrive.
+"""Which address phones use to reach this host, learnt from the requests that arrive.
 
-Knows addresses as phones type them. Refuses to know where candidates come from (`addresses`) and
-how they are shown (`pages.host`, `cli.light`).
-
-A machine cannot tell by itself which of its addresses a phone can use; a phone that is here can.
-What it says is believed where nobody could lie for it: the number its connection arrived at, a
-number of this machine, or a name the guard lets in. Behind Docker or WSL the right number belongs
-to the computer around; that one is believed only from a phone that holds the host's key, because
-the address stands in codes that others scan.
+A machine cannot tell by itself which of its addresses a phone can use; a request from a phone shows
+it. An address is believed if nobody can forge it: the number at which the connection arrived, a
+number of this machine, or a host name that `security` accepts. Behind Docker or WSL the right
+number belongs to the computer outside. That one is believed only from a phone that holds the host's
+key, because others scan codes with that address.
 """
 
 from __future__ import annotations
@@ -30,12 +27,9 @@ from scorekeeper.network.reach import (
 _RELAYED = ("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP", "Via")
 
 
-# ---------------------------------------------------------------------- in the app
-
-
 def init_reach(app: Flask, is_host: Callable[[], bool]) -> None:
-    """Notice who arrives. Comes after the guard, which turns foreign names away. `is_host` says
-    whether the phone that asks holds the host's key."""
+    """Look at the address of every request. Call this after `security.init_guard`, which refuses
+    foreign names. `is_host` says whether the phone that asks holds the host's key."""
 
     @app.before_request
     def _notice() -> None:
@@ -49,13 +43,13 @@ def the_reach() -> Reach:
 
 
 def best_base(request_host: str) -> str:
-    """The address to put into a code that is shown to one who asks under `request_host`."""
+    """The address for a QR code on a page that was asked for under `request_host`."""
     return the_reach().best(_base(request.scheme, request_host))
 
 
 def at_the_host() -> bool:
-    """Does this request come from the host's own device? Never true behind a relay, which would
-    make everybody look like that: not with `--public-url`, nor with a relay's headers."""
+    """Does this request come from the host's own device? Behind a relay every request would look
+    so; therefore never with `--public-url`, nor with the headers of a relay."""
     visit, reach = _visit(), the_reach()
     relayed = any(name in request.headers for name in _RELAYED)
     whole = request.environ.get("SERVER_PROTOCOL") != "HTTP/1.0"

@@ -1,7 +1,6 @@
-"""The form of a whole round: what was typed, kept as typed, and the command it means.
+"""The form of a whole round: its fields exactly as typed, and the hands they mean.
 
-Knows field names and what may be typed in them. Refuses to know the rules: warnings and proofs come
-from the referee. Used by "round over" and by "fix a round".
+The pages *Round over*, *Fix a round* and *Hand* share it. It judges no hand; the referee does.
 """
 
 from __future__ import annotations
@@ -54,7 +53,7 @@ class HandFields:
 
 @dataclass(frozen=True, slots=True)
 class RoundFields:
-    """The whole form as typed. `out` is a seat, `nobody`, or empty while unsaid."""
+    """The whole form as typed. `out` is a seat, `nobody`, or empty while nothing was chosen."""
 
     out: str = ""
     hands: Mapping[Seat, HandFields] = field(default_factory=dict)
@@ -62,7 +61,8 @@ class RoundFields:
 
 @dataclass(frozen=True, slots=True)
 class ReadRound:
-    """What the fields mean. `faults` are sentences about fields that cannot be read, by seat."""
+    """What the fields mean. `faults` are pairs of a seat and a sentence about its unreadable
+    field."""
 
     out: Seat | None
     hands: Mapping[Seat, Hand]
@@ -72,7 +72,7 @@ class ReadRound:
 
 
 def read_fields(form: Mapping[str, str], seats: Sequence[Seat]) -> RoundFields:
-    """The fields of these seats out of a posted form."""
+    """The fields of these seats from a posted form."""
 
     def of(seat: Seat) -> HandFields:
         typed = {
@@ -82,7 +82,8 @@ def read_fields(form: Mapping[str, str], seats: Sequence[Seat]) -> RoundFields:
         if typed["mode"] not in ("total", "count", "cards"):
             typed["mode"] = "total"
         if HandFields(**typed).is_empty:
-            # Without script nobody says which way of counting was used: the filled one is meant.
+            # Without JavaScript the form does not say how the hand was counted: the filled field
+            # is meant.
             if typed["points"]:
                 typed["mode"] = "total"
             elif typed["cards"]:
@@ -96,7 +97,7 @@ def read_fields(form: Mapping[str, str], seats: Sequence[Seat]) -> RoundFields:
 
 
 def fields_of(lines: Mapping[Seat, Line]) -> RoundFields:
-    """A closed round as the form would have been filled in."""
+    """The fields that would have made this closed round."""
     out = next((seat for seat, line in lines.items() if line.went_out), NOBODY)
     return RoundFields(out, {seat: _fields_of_line(line) for seat, line in lines.items()})
 
@@ -117,7 +118,7 @@ def _fields_of_line(line: Line) -> HandFields:
 
 
 def understand(fields: RoundFields, names: Mapping[Seat, str]) -> ReadRound:
-    """Turn the fields into hands; what is missing and what cannot be read is told apart."""
+    """Turn the fields into hands. `names` begin the sentences about unreadable fields."""
     hands: dict[Seat, Hand] = {}
     missing: list[Seat] = []
     faults: list[tuple[Seat, str]] = []
@@ -129,10 +130,10 @@ def understand(fields: RoundFields, names: Mapping[Seat, str]) -> ReadRound:
             continue
         try:
             count = _count(typed)
-        except NotationError as trouble:
-            faults.append((seat, f"{names[seat]}: {notation_text(trouble)}"))
-        except ValueError as trouble:
-            faults.append((seat, f"{names[seat]}: {trouble}"))
+        except NotationError as error:
+            faults.append((seat, f"{names[seat]}: {notation_text(error)}"))
+        except ValueError as error:
+            faults.append((seat, f"{names[seat]}: {error}"))
         else:
             laid = {"yes": True, "no": False}.get(typed.laid)
             hands[seat] = Hand(count, laid, _number(typed.phase))

@@ -1,11 +1,9 @@
-"""What is checked before any page is asked for, and what every answer carries.
+"""The checks of every request, and the security headers, caching and compression of every answer.
 
-Knows hosts, origins, headers and sizes. Refuses to know who may write (`access`) and games.
-
-A page on a home network is reached by any web site the same browser has open. Two checks keep those
-out: the name a page is asked under must be this host's (a foreign name that leads here is DNS
-rebinding), and a form must come from a page of ours (Origin, or Sec-Fetch-Site where Origin is not
-sent; plain http often sends only one of them, and a browser always sends one).
+Any web site that is open in a browser can reach a page on the same home network. Two checks keep
+such sites out. The host name of the request must be one of this host's: a foreign name that leads
+here is DNS rebinding. A form must come from a page of ours: Origin says so, or Sec-Fetch-Site where
+Origin is not sent. Plain http often sends only one of the two; a browser always sends one.
 """
 
 from __future__ import annotations
@@ -70,8 +68,8 @@ _HOST = re.compile(r"(?P<name>\[[0-9a-f:.]+\]|[a-z0-9_.-]+)(?::\d{1,5})?", re.IG
 
 
 def init_guard(app: Flask, *, host_names: Iterable[str] = ()) -> None:
-    """Put the checks in front of every page. `host_names` are names of this host, besides its
-    numbers and `localhost`; the hosts of `PUBLIC_URLS` in the app's config are added."""
+    """Put the checks in front of every page. `host_names` are names of this host. Its numbers,
+    `localhost` and the hosts of `PUBLIC_URLS` in the app's config are accepted too."""
     public = app.config.get("PUBLIC_URLS", ())
     names = {*host_names, *(urlsplit(url).hostname or "" for url in public)}
     origins = frozenset(_origin_of(url) for url in public)
@@ -85,7 +83,7 @@ def init_guard(app: Flask, *, host_names: Iterable[str] = ()) -> None:
         if request.environ.get(_FOREIGN_HOST):
             abort(400, error_pages.UNDER_ANOTHER_NAME)
         if request.routing_exception is not None:
-            return  # nothing is there, or not in this way: that is said, and nothing is written
+            return  # no such page or no such method: the error page follows, nothing is written
         view = current_app.view_functions.get(request.endpoint or "")
         if request.method not in _SAFE_METHODS and not getattr(view, _WRITES_NOTHING, False):
             _check_origin(origins)
@@ -101,15 +99,15 @@ def init_guard(app: Flask, *, host_names: Iterable[str] = ()) -> None:
 
 
 def writes_nothing(page: Page) -> Page:
-    """A POST that only answers a question and writes nothing down: it may come from anywhere
-    (docs/ask.md)."""
+    """A POST that only answers a question and records nothing, so that it may come from any web
+    site (docs/ask.md)."""
     setattr(page, _WRITES_NOTHING, True)
     return page
 
 
 class _KnownHost:
-    """Lets the app see only names of this host. A Host header that is no name at all would break
-    every address a page makes, also the page that says so."""
+    """Replaces a foreign Host header before the app sees it. A Host header that is not even a name
+    would break every address that a page makes, also on the error page."""
 
     def __init__(self, app: WSGIApplication, is_ours: Callable[[str], bool]) -> None:
         self._app = app
@@ -122,8 +120,8 @@ class _KnownHost:
 
 
 def host_check(names: Iterable[str]) -> Callable[[str], bool]:
-    """Tells whether a Host header names this host: by number, as `localhost`, or by one of `names`
-    (each also with `.local`)."""
+    """A check whether a Host header names this host: by number, as `localhost`, or by one of
+    `names` (each also with `.local`)."""
     ours = {"localhost"} | {name.lower().rstrip(".") for name in names if name}
     ours |= {f"{name}.local" for name in ours if "." not in name}
 
@@ -146,7 +144,7 @@ def _is_number(name: str) -> bool:
 
 
 def _check_origin(public: frozenset[str]) -> None:
-    """A form comes from a page of this host, or it is not read."""
+    """Abort with 403 unless the form comes from a page of this host."""
     origin = request.headers.get("Origin")
     fetched = request.headers.get("Sec-Fetch-Site")
     if origin is None and fetched is None:
@@ -158,7 +156,7 @@ def _check_origin(public: frozenset[str]) -> None:
 
 
 def _origin_of(url: str) -> str:
-    """Scheme, name and port of an address, the port always said. "" for what is none."""
+    """Scheme, name and port of an address, the port always written out. "" for anything else."""
     try:
         parts = urlsplit(url)
         port = parts.port or {"http": 80, "https": 443}[parts.scheme]
@@ -168,7 +166,8 @@ def _origin_of(url: str) -> str:
 
 
 def _say_how_long_it_keeps(response: AnyResponse) -> None:
-    """A file under a versioned address never changes; a page is asked for again each time."""
+    """Let browsers keep a static file with a version in its address for ever, and check every
+    other answer again."""
     if request.endpoint == "static" and request.args.get("v") and response.status_code == 200:
         response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
     elif "Cache-Control" not in response.headers:
@@ -176,7 +175,7 @@ def _say_how_long_it_keeps(response: AnyResponse) -> None:
 
 
 WORTH_IT = 1000
-"""Bytes. Less than that fits one packet as it is."""
+"""Bytes. A smaller answer fits one packet as it is."""
 
 
 _TEXT = (
@@ -189,7 +188,7 @@ _TEXT = (
 
 
 def pack(response: Response) -> Response:
-    """The same answer, compressed where the browser reads that and it is worth it."""
+    """The same answer, compressed where the browser accepts that and the answer is large enough."""
     if not _may_be_packed(response):
         return response
     response.vary.add("Accept-Encoding")
@@ -199,7 +198,7 @@ def pack(response: Response) -> Response:
     body = response.get_data()
     if len(body) < WORTH_IT:
         return response
-    # Static files are packed once, as small as they go; a page is different every time.
+    # A static file is packed once, as small as possible; a page is different every time.
     static = request.endpoint == "static"
     response.set_data(_pack_for_good(body) if static else gzip.compress(body, 5, mtime=0))
     response.headers["Content-Encoding"] = "gzip"

@@ -1,8 +1,4 @@
-"""Puts the pages and the stream on one port, and takes them off it at once when asked.
-
-Knows sockets, signals and uvicorn. Refuses to know what is served (`app`, `stream`), and prints
-nothing: what the host reads in the terminal is `cli`.
-"""
+"""The server: pages and live stream on one port, under uvicorn, with a prompt shutdown."""
 
 from __future__ import annotations
 
@@ -53,32 +49,32 @@ PORTS_TRIED = 20
 
 
 GRACE = 1
-"""Seconds for what is being answered when the server is asked to end."""
+"""Seconds that requests in progress get when the server is asked to end."""
 
 
 LONGEST_ADDRESS = 8 * 1024
 
 
 GONE_AFTER_MS = 30_000
-"""A phone that answers nothing for so long has left the Wi-Fi; the system drops its connection."""
+"""A phone that is silent for so long has left the Wi-Fi; the system drops its connection."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tls:
-    """A certificate and its key, as files. Without a key file the certificate's holds both."""
+    """The files of a certificate and its key. Without a key file the first one holds both."""
 
     cert: Path
     key_file: Path | None = None
 
     def try_it(self) -> None:
-        """Raises OSError where the two cannot be read, do not fit, or ask for a password."""
+        """Raises OSError if the two cannot be read, do not match, or need a password."""
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         context.load_cert_chain(self.cert, self.key_file, password=lambda: "")
 
 
-class Counter:
-    """The whole counter as one ASGI application: the stream in front, the pages behind it. A
-    request is answered when all of it is here."""
+class WebApp:
+    """One ASGI application for the stream and the pages. A request for a page is answered when its
+    whole body has arrived."""
 
     def __init__(self, pages: WsgiApp, stream: Stream, *, body_within: float = BODY_WITHIN) -> None:
         self._pages = WsgiThreads(pages)
@@ -95,13 +91,13 @@ class Counter:
             else:
                 await self._answer(scope, receive, send)
         except (RuntimeError, OSError, asyncio.CancelledError):  # TimeoutError is an OSError
-            # uvloop says RuntimeError of a phone that left in the middle of its answer. Cancelled
-            # is who has not ended when the server does.
+            # uvloop raises RuntimeError when a phone left in the middle of its answer. Requests
+            # that are still open when the server ends are cancelled.
             if not has_left(scope):
                 raise
 
     def close(self) -> None:
-        """Wait for the pages that are being made. Called when nobody is served any more."""
+        """Wait for the pages that are being made. Call it after the server has ended."""
         self._pages.close()
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -115,7 +111,7 @@ class Counter:
                 return await answer_plainly(send, body.refused)
             return await self._stream(scope, receive, send)
         if body.refused:
-            # The pages are told of a body that is too long, and say so in their own way.
+            # Flask sees a body that is too long, and answers with its own error page.
             scope = {**scope, "headers": _with_length(scope["headers"], LARGEST_FORM + 1)}
         try:
             await self._pages.answer(scope, body.read, send, last=not body.whole)
@@ -126,8 +122,8 @@ class Counter:
 def may_try_at_the_stream(
     pages: Flask, scorer: Scorer, address: str, code: str, right: bool, cookie: str
 ) -> bool:
-    """May somebody at this address open a stream with this code? Tries are counted together with
-    those on the pages; whoever came by the code before, as their cookie says, is not trying."""
+    """May a phone at this address open a stream with this code? Tries are counted together with
+    those on the pages. A phone whose cookie shows that it opened the code before is not counted."""
     from scorekeeper.web import access
     from scorekeeper.web.rate_limit import network_of
 
@@ -143,7 +139,7 @@ def may_try_at_the_stream(
 
 
 def watched_under(scorer: Scorer, code: str) -> Watched:
-    """What is watched under this code: a game, or the wall board. Raises UnknownGame."""
+    """What this code opens: a game, or the wall. Raises UnknownGame."""
     if scorer.places.opens_wall(code):
         return Watched(WALL, scorer.places.pulse())
     game_id, latest = scorer.watched(code)
@@ -158,10 +154,10 @@ def assemble(
     public_urls: Sequence[str] = (),
     reach: Reach | None = None,
     secure: bool = False,
-) -> Counter:
-    """The counter for this scorer; `hub` is told by the scorer what was written down, and, from
-    here on, what happens at the doors."""
-    # Not at the top: the stream and the port are of use without the pages.
+) -> WebApp:
+    """The web app for this scorer. From here on `hub` also announces requests for seats, replaced
+    codes and changes at venue tables; the scorer announces new entries to it already."""
+    # Not at the top: the stream and the port can be used without the pages.
     from scorekeeper.web.app import LANGUAGES, create_app
 
     names = tuple(host_names)
@@ -183,17 +179,17 @@ def assemble(
         languages=LANGUAGES,
         views=("standings", "tv", "wall"),
     )
-    return Counter(pages, stream)
+    return WebApp(pages, stream)
 
 
 class Server(uvicorn.Server):
-    """uvicorn that bounds what one phone may cost, ends the same way whatever asks it to, and sends
-    its watchers home first: without that it waits for every open stream. `pure`: with the parser
-    in plain Python, though a compiled one is installed."""
+    """uvicorn with limits for each connection, ended in the same way by every signal. It closes the
+    streams first, because otherwise it would wait for each of them. `pure`: use the parser in plain
+    Python, even if a compiled one is installed."""
 
     def __init__(
         self,
-        counter: Counter,
+        web_app: WebApp,
         hub: Hub,
         *,
         behind_proxy: bool = False,
@@ -204,13 +200,13 @@ class Server(uvicorn.Server):
         self.sockets = Sockets(allowance or usual_allowance(behind_proxy=behind_proxy))
         super().__init__(
             uvicorn.Config(
-                counter,
+                web_app,
                 http=bounded_protocol(self.sockets, pure=pure),
                 loop="asyncio" if pure else "auto",
                 lifespan="off",
                 ws="none",
                 log_config=None,
-                # What phones send amiss is not for the terminal: the host can do nothing about it.
+                # Broken requests are not shown in the terminal: the host can do nothing about them.
                 log_level="error",
                 access_log=False,
                 server_header=False,
@@ -225,8 +221,8 @@ class Server(uvicorn.Server):
         self._hub = hub
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Close the streams, then everything else. Who has not read the end of an answer soon, or
-        not sent the end of a form, is dropped."""
+        """Close the streams, then everything else. A phone that does not soon read the rest of its
+        answer, or send the rest of its form, is dropped."""
         self._hub.close()
         asyncio.get_running_loop().call_later(0.8 * GRACE, self._drop_the_rest)
         await super().shutdown(sockets)
@@ -239,49 +235,50 @@ class Server(uvicorn.Server):
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Ctrl-C, `kill`, systemd, Docker and a terminal that is closed all end the server, and
-        `run` comes back. (uvicorn would raise the signal again and be killed by it.)"""
+        """End the server on Ctrl-C, `kill`, systemd, Docker and a closed terminal, and let `run`
+        return. (uvicorn would raise the signal again and be killed by it.)"""
         with on_signals(self.handle_exit):
             yield
 
 
 def usual_allowance(*, behind_proxy: bool = False) -> Allowance:
-    """What connections may cost on this machine. Behind a proxy, which may be on another one, all
-    phones have the same address."""
+    """The limits of connections on this machine. One address may have more behind a proxy, because
+    all phones then have the same one."""
     files = raise_file_limit()
     altogether = max(files - SPARE_FILES, files // 2)
     return Allowance(an_address=1000 if behind_proxy else 80, altogether=altogether)
 
 
 def take_port(host: str, port: int | None) -> socket.socket:
-    """The socket to serve on. `port` None: 8010, or the next free one. Raises OSError where the
-    address is none of this machine's, or the port that was asked for is taken."""
+    """The socket to serve on. `port` None: 8010, or the next free one. Raises OSError if the
+    address does not belong to this machine, or the given port is taken."""
     if port is not None:
         return _bind(host, port)
     for candidate in range(FIRST_PORT, FIRST_PORT + PORTS_TRIED):
         try:
             return _bind(host, candidate)
-        except OSError as trouble:
-            if trouble.errno not in (errno.EADDRINUSE, errno.EACCES):
+        except OSError as error:
+            if error.errno not in (errno.EADDRINUSE, errno.EACCES):
                 raise
     return _bind(host, 0)
 
 
 def _bind(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    # Said in full: asyncio sends small answers at once only over a socket that says it is TCP.
-    # Else the second half of each page waits 40 ms for the phone to confirm the first.
+    # TCP is named in full, because asyncio sends small answers at once only over a socket that
+    # says so. Otherwise the second half of each page waits 40 ms for the phone to confirm the
+    # first.
     listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         if sys.platform == "win32":
-            # There SO_REUSEADDR would let two servers share one port, each getting some phones.
+            # On Windows SO_REUSEADDR would let two servers share one port and split the phones.
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
         else:
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         if hasattr(socket, "TCP_USER_TIMEOUT"):
             listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, GONE_AFTER_MS)
         listener.bind((host, port))
-        # Listening now and not later: a port that is only bound may still be taken by another.
+        # Listen at once: another program may still take a port that is only bound.
         listener.listen(512)
     except BaseException:
         listener.close()
@@ -290,8 +287,8 @@ def _bind(host: str, port: int) -> socket.socket:
 
 
 def _refused_at_once(scope: Scope) -> int:
-    """The HTTP status for a request whose address or headers are longer than any of ours; 0 else.
-    How much is read of them at all is up to `sockets`."""
+    """The HTTP status for a request whose address or headers are longer than any of ours; otherwise
+    0. `sockets` limits how much of them is read at all."""
     if len(scope.get("raw_path") or b"") + len(scope["query_string"]) > LONGEST_ADDRESS:
         return 414
     if sum(len(name) + len(text) for name, text in scope["headers"]) > Allowance().head_bytes:
@@ -313,7 +310,8 @@ def _with_length(headers: Iterable[tuple[bytes, bytes]], length: int) -> list[tu
 
 
 def render_fragment(app: Flask, view: str, code: str, language: str) -> tuple[int, str]:
-    """The newest entry's number and the partial that shows the game then. Raises UnknownGame."""
+    """The number of the newest entry, and the partial that shows the game after it. Raises
+    UnknownGame."""
     scorer: Scorer = app.extensions["scorer"]
     if view == "wall":
         if not scorer.places.opens_wall(code):

@@ -1,10 +1,9 @@
-"""What one connection may cost: time for the head of a request, its size, and a share of the
-sockets. Bounds uvicorn's own protocols, h11 and httptools, which have no such limits.
+"""Limits of connections: seconds and bytes for the head of a request, and sockets of one address.
 
-A phone that says nothing is let go after some seconds. Where an address has its share of sockets,
-or all sockets are taken, the one that has waited longest for a request is closed for the newcomer.
-So silent sockets keep nobody out; only where every socket is being answered, the newcomer is told
-to come later.
+uvicorn's own protocols, h11 and httptools, have no such limits. A silent connection is closed after
+some seconds. If an address has its share of sockets, or all sockets are taken, the connection that
+has waited longest for a request is closed to admit the new one. So silent sockets keep nobody out.
+Only while every socket is being answered is a new one refused with 503.
 """
 
 from __future__ import annotations
@@ -24,15 +23,15 @@ MOST_FILES = 8192
 
 
 SPARE_FILES = 128
-"""File handles that are left to the database, its threads and the libraries."""
+"""File handles that are reserved for the database, its threads and the libraries."""
 
 
 @dataclass(frozen=True, slots=True)
 class Allowance:
-    """What connections may cost. `an_address` is the number of sockets of one address; this machine
-    itself (`own_counts` False) may have more, up to `altogether`. Seconds: `head_within` for the
-    head of a request, from the first moment of a connection or the first byte of a later request;
-    `unread_within` for what is left to be sent when a connection is closed."""
+    """The limits. `an_address` is the number of sockets of one address; this machine itself may
+    have more, up to `altogether`, unless `own_counts`. Seconds: `head_within` for the head of a
+    request, from the start of the connection or the first byte of a later request; `unread_within`
+    for the rest of an answer when a connection is closed."""
 
     an_address: int = 80
     altogether: int = 1000
@@ -55,8 +54,8 @@ class Sockets:
         return len(self._address)
 
     def admit(self, connection: Any, address: str) -> bool:
-        """Count this connection, which waits for its first request. False where there is no room,
-        and nobody to be closed for it."""
+        """Count this connection as waiting for its first request. False if a limit is reached and
+        no waiting connection can be closed."""
         own = not self.allowance.own_counts and is_loopback(plain_number(address))
         same = self._of.get(address, {})
         room = own or len(same) < self.allowance.an_address or self._close_one_of(same)
@@ -68,7 +67,7 @@ class Sockets:
         return room
 
     def release(self, connection: Any) -> None:
-        """This connection is closed; one that is not known is no trouble."""
+        """This connection is closed. An unknown one is ignored."""
         self._waiting.pop(connection, None)
         if (address := self._address.pop(connection, None)) is not None:
             same = self._of[address]
@@ -82,11 +81,11 @@ class Sockets:
             self._waiting[connection] = None
 
     def is_answered(self, connection: Any) -> None:
-        """A request of this connection is here; it is not closed for another."""
+        """A request of this connection has arrived, so it is not closed for another."""
         self._waiting.pop(connection, None)
 
     def abort_all(self) -> None:
-        """Close every connection, whatever is left to be sent."""
+        """Close every connection, even if something is left to be sent."""
         for connection in list(self._address):
             connection.transport.abort()
 
@@ -100,22 +99,22 @@ class Sockets:
 
 
 def bounded_protocol(sockets: Sockets, *, pure: bool = False) -> type[asyncio.Protocol]:
-    """uvicorn's protocol, within this allowance. `pure`: the one in plain Python, though the
-    compiled one is installed."""
+    """uvicorn's protocol with the limits of `sockets`. `pure`: the one in plain Python, even if
+    the compiled one is installed."""
     base = _pure_protocol() if pure else AutoHTTPProtocol
     return type("BoundedProtocol", (_Bounded, base), {"sockets": sockets})
 
 
 def _pure_protocol() -> type[asyncio.Protocol]:
-    # Not at the top: where both are installed, one of them is enough.
+    # Not at the top: one of the two is enough, so the other is not loaded.
     from uvicorn.protocols.http.h11_impl import H11Protocol
 
     return H11Protocol
 
 
 def raise_file_limit(most: int = MOST_FILES) -> int:
-    """Let this process open as many files as the system allows, up to `most`: a socket is a file,
-    and some systems begin with 256. Gives the number it may open now."""
+    """Let this process open as many files as the system allows, up to `most`, because a socket is a
+    file and some systems begin with 256. Gives back the number it may open now."""
     try:
         import resource
     except ImportError:  # Windows has no such limit
@@ -130,10 +129,10 @@ def raise_file_limit(most: int = MOST_FILES) -> int:
 
 
 class _Bounded:
-    """Put before a protocol of uvicorn. `cycle` is the latest request whose head is here."""
+    """Mixed into a protocol of uvicorn. `cycle` is the latest request whose head has arrived."""
 
-    # Beside uvicorn's thirty: with more in it, the dictionary of each connection would be twice
-    # as large.
+    # uvicorn sets about thirty attributes. With more, the dictionary of each connection would be
+    # twice as large.
     __slots__ = ("_alarm", "_head_bytes")
 
     sockets: Sockets
@@ -158,7 +157,7 @@ class _Bounded:
         super().connection_lost(exc)  # type: ignore[misc]
 
     def received(self, part: bytes) -> None:
-        """Count what belongs to a head, then let uvicorn read it."""
+        """Count the bytes of a head, then let uvicorn read them."""
         if self.transport.is_closing():
             return
         before = self.cycle
@@ -184,7 +183,7 @@ class _Bounded:
         self._abort_unread()
 
     def send_400_response(self, msg: str) -> None:
-        """What was sent is no request. `msg` is uvicorn's sentence for it; ours is said instead."""
+        """Answer what is not an HTTP request with our own words instead of uvicorn's `msg`."""
         self._say_and_close(431 if self._head_bytes > self.sockets.allowance.head_bytes else 400)
 
     def timeout_keep_alive_handler(self) -> None:
@@ -216,7 +215,7 @@ class _Bounded:
             self._close()
 
     def _say_and_close(self, status: int) -> None:
-        # In the middle of an answer there is no place to say anything.
+        # Nothing can be added in the middle of another answer.
         if self._is_idle() and not self.transport.is_closing():
             self.transport.write(raw_answer(status))
         self._close()
@@ -227,7 +226,7 @@ class _Bounded:
         self._abort_unread()
 
     def _abort_unread(self) -> None:
-        """A closed connection whose phone does not read is dropped after a while."""
+        """Drop a closed connection after a while if its phone does not read."""
         if self.transport.is_closing() and self.transport.get_write_buffer_size():
             loop = asyncio.get_running_loop()
             loop.call_later(self.sockets.allowance.unread_within, self.transport.abort)

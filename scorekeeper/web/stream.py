@@ -1,16 +1,15 @@
 """The live stream: `GET /stream/<code>?view=standings`, a native ASGI endpoint beside the pages.
 
-Knows server-sent events and one watcher's patience. Refuses to know what a fragment looks like
-(`frames`, `fragments`) and how news travels (`live`). It stands outside of Flask, because a thread
-for each watcher costs several times more and notices a gone phone only at its next write.
+It is not a Flask page, because a thread for each watcher costs several times more and notices that
+a phone has gone only at its next write.
 
     event: board   data is the fragment (`view=seq`: only the number); its id is the last entry
-    event: door    somebody asks to sit down, or got or lost a seat; data is how often that was so
-                   far, and nothing is sent where `&door=` says it is known
-    event: beat    every 15 seconds; data is the last entry, so that a page can tell it missed one
+    event: door    somebody asked for a seat, or got or lost one; data counts such changes so far.
+                   Nothing is sent while the count is the one that the page gave as `&door=`
+    event: beat    every 15 seconds; data is the last entry, so that a page notices if it missed one
 
-A watcher is sent the latest state and nothing in between; one who reads too slowly is let go and
-comes back by itself, asking from the last id it saw.
+A watcher gets the latest state and nothing in between. One that reads too slowly is disconnected;
+its browser reconnects by itself and names the last id it saw.
 """
 
 from __future__ import annotations
@@ -48,7 +47,8 @@ class _Rendering:
     task: asyncio.Task[Frame]
 
     def shows(self, seq: int) -> bool:
-        """Will this show entry `seq`? It was asked for after that, or it came out later still."""
+        """Does this show entry `seq`? It does if it was requested for that entry or a later one, or
+        if the finished frame turned out to show it."""
         if not self.task.done():
             return self.asked >= seq
         broken = self.task.cancelled() or self.task.exception() is not None
@@ -64,17 +64,17 @@ class Frames:
 
     async def frame(self, channel: str, code: str, view: str, language: str, seq: int) -> Frame:
         """The frame that shows entry `seq` or a later one. Raises what rendering raises."""
-        # The code is in the fragment: who watches by one that was replaced must not learn the new.
+        # The fragment contains the code. A watcher with a replaced code must not learn the new one.
         key = channel, code.upper(), view, language
         latest = self._latest.get(key)
         if latest is None or not latest.shows(seq):
             task = asyncio.create_task(self._make(view, code, language))
             latest = self._latest[key] = _Rendering(seq, task)
-        # One watcher who leaves must not take the frame away from the others.
+        # A watcher that leaves must not cancel the frame for the others.
         return await asyncio.shield(latest.task)
 
     def forget(self, channel: str) -> None:
-        """Nobody watches this channel any more."""
+        """Drop the frames of a channel that nobody watches any more."""
         for key in [key for key in self._latest if key[0] == channel]:
             del self._latest[key]
 
@@ -114,8 +114,9 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class _Wish:
-    """What a watcher asks for, and all of the request that is kept while the stream is open: there
-    may be a thousand of them. `known` is the last entry the page has, `heard` its door."""
+    """What a watcher asks for. Nothing else of the request is kept while the stream is open, since
+    there may be a thousand of them. `known` is the last entry that the page shows, `heard` the last
+    count of changes at the door that it knows."""
 
     host: str
     address: str
@@ -128,8 +129,8 @@ class _Wish:
 
 @dataclass(frozen=True, slots=True)
 class Watched:
-    """What is watched under a code: its channel (`live`), the number of what was shown there last,
-    and how often something happened at its door so far."""
+    """What a code opens: its channel (`live`), the number of its latest entry, and the count of
+    requests for seats and changes of seats so far."""
 
     channel: str
     latest: int
@@ -137,10 +138,10 @@ class Watched:
 
 
 class Stream:
-    """The ASGI endpoint. `watched(code)` tells what is watched under a code, or raises UnknownGame;
-    `render` makes a fragment. `may_try(address, code, right, cookie)` says whether somebody may
-    come with a code that was found (`right`) or not, and counts it; `cookie` is the header as it
-    was sent. All are called in a thread."""
+    """The ASGI endpoint. `watched(code)` gives what a code opens, or raises UnknownGame. `render`
+    makes a fragment. `may_try(address, code, right, cookie)` counts a try of a code and says
+    whether it is allowed; `right` says whether the code was found, `cookie` is the header as sent.
+    All three are called in a thread."""
 
     def __init__(
         self,
@@ -187,32 +188,32 @@ class Stream:
         try:
             await self._tell(watcher, wish, send)
         except UnknownGame:
-            # The code was replaced a moment ago; who comes again is told so.
+            # The code was replaced a moment ago; the next request gets the status for that.
             await self._send(send, b"", more=False)
-        except StorageError as trouble:
-            # The watcher comes back by itself.
-            _log.warning("the file of games fails: %s", trouble)
+        except StorageError as error:
+            # The browser reconnects by itself.
+            _log.warning("the file of games fails: %s", error)
             await self._send(send, b"", more=False)
         except TimeoutError:
-            _log.info("a watcher of game %s reads too slowly and was let go", wish.code)
+            _log.info("a watcher of game %s reads too slowly and was disconnected", wish.code)
             await hang_up(scope)
         except Exception:
-            await self._tell_what_is_broken(scope, wish, send)
+            await self._log_and_end(scope, wish, send)
         finally:
             listening.cancel()
             self._hub.unsubscribe(watcher)
             if not self._hub.watching_on(channel):
                 self._frames.forget(channel)
 
-    async def _tell_what_is_broken(self, scope: Scope, wish: _Wish, send: Send) -> None:
-        """Once for each try: the watcher comes back by itself."""
-        if not has_left(scope):  # uvloop fails to write where a phone left a moment ago
+    async def _log_and_end(self, scope: Scope, wish: _Wish, send: Send) -> None:
+        """Log the exception and end this stream. The browser reconnects by itself."""
+        if not has_left(scope):  # uvloop fails to write if a phone left a moment ago
             _log.exception("no board of game %s could be drawn", wish.code)
             await self._send(send, b"", more=False)
 
     def _open(self, wish: _Wish, cookie: str) -> Watched | int:
-        """What is watched under this code, else the status that says why not. The code is looked
-        up first and counted then, so that many tries at once are no way round the limit."""
+        """What this code opens, or the HTTP status that says why not. The code is looked up before
+        its try is counted, so that many tries at the same moment do not get round the limit."""
         try:
             found: Watched | None = self._watched(wish.code)
         except UnknownGame:
@@ -224,22 +225,22 @@ class Stream:
     async def _tell(self, watcher: Watcher, wish: _Wish, send: Send) -> None:
         await send({"type": "http.response.start", "status": 200, "headers": list(_HEADERS)})
         await self._send(send, f"retry: {RECONNECT_MS}\n\n".encode())
-        # Asked again now that nothing can be missed: what comes later is announced.
+        # Look again after subscribing: whatever comes later is announced, so nothing is missed.
         found = await asyncio.to_thread(self._watched, wish.code)
         watcher.latest = max(watcher.latest, found.latest)
         watcher.rings = max(watcher.rings, found.rings)
         heard = watcher.rings if wish.heard is None else wish.heard
-        told = wish.known
+        shown = wish.known
         while not watcher.gone:
-            if told is None or watcher.latest != told:
+            if shown is None or watcher.latest != shown:
                 frame = await self._frame(watcher, wish)
-                told = watcher.latest = max(frame.seq, watcher.latest)
+                shown = watcher.latest = max(frame.seq, watcher.latest)
                 await self._send(send, frame.body)
             elif watcher.rings != heard:
                 heard = watcher.rings
                 await self._send(send, event("door", str(heard)))
             elif not await watcher.news(within=self._heartbeat):
-                await self._send(send, event("beat", str(told)))
+                await self._send(send, event("beat", str(shown)))
         with contextlib.suppress(OSError):
             await self._send(send, b"", more=False)
 
@@ -277,7 +278,7 @@ class Stream:
 
 
 async def _until_gone(receive: Receive, watcher: Watcher) -> None:
-    """`send` says nothing when a phone has gone; only `receive` does."""
+    """Wait until the phone has left. Only `receive` reports that; `send` does not."""
     while (await receive())["type"] != "http.disconnect":
         pass
     watcher.leave()
@@ -289,7 +290,7 @@ def _cookie(scope: Scope) -> str:
 
 
 async def _refuse(send: Send, status: int) -> None:
-    """An EventSource shows no page; the number is all it needs to stop asking."""
+    """Answer with a status only. An EventSource shows no page and needs no more to stop."""
     headers = [(b"content-length", b"0"), (b"cache-control", b"no-store"), *POLICY_HEADERS]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": b"", "more_body": False})

@@ -1,7 +1,4 @@
-"""What every writing form carries: its idempotency key, and how far into the log it has seen.
-
-Knows field names. Refuses to know games; pages turn fields into commands.
-"""
+"""What the views share: the key and the entry number of a posted form, finding a game, notices."""
 
 from __future__ import annotations
 
@@ -37,8 +34,8 @@ def fresh_key() -> str:
 
 
 def posted_key() -> str:
-    """The key this form was shown with; a form without a readable one gets a key of its own, the
-    same for the whole request."""
+    """The key this form was shown with. A form without a readable key gets a new one, the same for
+    the whole request."""
     if "posted_key" not in g:
         typed = request.form.get("key", "")
         g.posted_key = typed if _KEY.fullmatch(typed) else fresh_key()
@@ -47,12 +44,12 @@ def posted_key() -> str:
 
 
 def posted_seen() -> int:
-    """The last entry the asker had seen, 0 where the form does not say."""
+    """The number of the last entry that the form's page showed; 0 if the form does not say."""
     return whole_number(request.form.get("seen", "")) or 0
 
 
 def posted_flag(name: str) -> bool:
-    """Whether a tick or a button of this name was sent."""
+    """Was a tick or a button of this name sent?"""
     return request.form.get(name, "") not in ("", "no", "0")
 
 
@@ -69,26 +66,26 @@ def scorer() -> Scorer:
 
 
 def play(game_id: int, command: Command) -> Done | Repeated | NotRecorded | Overtaken:
-    """Tell the referee what was sent with a form of ours: once however often it comes, and on what
-    its page showed. Raises UnknownGame."""
+    """Give the command of the posted form to the referee, with the form's key and the last entry
+    its page showed. A form that is sent twice counts once. Raises UnknownGame."""
     return scorer().play(
         game_id, command, command_id=posted_key(), seen=posted_seen(), actor=actor(game_id)
     )
 
 
 def sent_before(view: TableView) -> bool:
-    """Was this very form recorded already? Then `play` answers `Repeated`, whatever is in it."""
+    """Was this form recorded already? Then `play` answers `Repeated`, whatever is in it."""
     return any(entry.command_id == posted_key() for entry in view.log)
 
 
 def spoken_of(view: TableView) -> TableView:
-    """This game; every card on its page is called as its deck prints it."""
+    """This game. From here on the page names colours as the game's deck prints them."""
     speak_of_deck(view.game.table.rule_sheet)
     return view
 
 
 def game_or_404(game_id: int) -> TableView:
-    """The game of this number; a plain "not found" page where there is none."""
+    """The game of this number. Aborts with 404 if there is none."""
     try:
         return spoken_of(scorer().view(game_id))
     except UnknownGame:
@@ -96,7 +93,8 @@ def game_or_404(game_id: int) -> TableView:
 
 
 def game_by_code_or_404(code: str) -> TableView:
-    """The game of this watch code, upper or lower case; a plain page where there is none."""
+    """The game of this watch code, in upper or lower case. Aborts with 410 for a code that was
+    replaced, with 404 for one that never was, with 429 after too many tries."""
     view = game_of_code(code)
     if view is None:
         if scorer().links.was_replaced(code):
@@ -106,8 +104,8 @@ def game_by_code_or_404(code: str) -> TableView:
 
 
 def game_of_code(code: str) -> TableView | None:
-    """The game of this watch code, if there is one. Codes are not to be guessed: who tries many
-    that are none has to wait. One that was replaced is no guess."""
+    """The game of this watch code; None if there is none. So that nobody can guess codes, wrong
+    ones are counted, and too many abort with 429. A replaced code is not counted."""
     try:
         view = scorer().view_by_code(code)
     except UnknownGame:
@@ -118,7 +116,7 @@ def game_of_code(code: str) -> TableView | None:
 
 
 def look_again(code: str) -> str | None:
-    """What to say of a code that cannot be one, because of a letter that looks like another."""
+    """The sentence for a code that contains a letter which no code has; None for any other."""
     odd = scorer().links.letters_of_no_code(code)
     if not odd or len(odd) > _MOST_NAMED or not code.isascii():
         return None
@@ -131,8 +129,9 @@ def look_again(code: str) -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """What a page says above a form: `tone` is `wait`, `no`, `yes` or `plain`. `unsaved`: it
-    answers a form that was not recorded and is not on this page; the phone keeps its draft."""
+    """A message that a page shows once after something was posted. `tone` is `wait`, `no`, `yes` or
+    `plain`. `unsaved`: the form was not recorded and is not on this page; the phone keeps its
+    draft."""
 
     title: str
     lines: tuple[str, ...] = ()
@@ -146,18 +145,19 @@ def refused(problems: Iterable[Problem], names: Mapping[Seat, str], *, title: st
 
 
 def not_said_yet(
-    problems: Iterable[Problem], said: Collection[str], names: Mapping[Seat, str]
+    problems: Iterable[Problem], shown: Collection[str], names: Mapping[Seat, str]
 ) -> Notice | None:
-    """Those problems whose codes the page does not say by itself."""
-    left = [found for found in problems if found.code not in said]
+    """The problems whose codes the page does not show yet; None if it shows all."""
+    left = [found for found in problems if found.code not in shown]
     return refused(left, names) if left else None
 
 
 def overtaken(
     since: Sequence[Entry], names: Mapping[Seat, str], log: Sequence[Entry] = ()
 ) -> Notice:
-    """Somebody was quicker: what happened meanwhile, and that nothing typed is lost. `log` is the
-    whole log, for what lies behind an entry."""
+    """The notice after somebody else was quicker: what happened, and that nothing typed is lost.
+    `since` are the entries that the form's page did not show. `log` is the whole log, for lines
+    that depend on earlier entries."""
     if not since:
         return Notice(
             _("This phone showed more of the game than is recorded here."),

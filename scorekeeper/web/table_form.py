@@ -1,7 +1,7 @@
 """The form of a table's rules: sheet, phase list, variant, house rules; and the table it means.
 
-Knows field names. A switch is a house rule where it differs from the sheet the form was shown with,
-so that choosing another sheet keeps the house rules and nothing else.
+A switch counts as a house rule if it differs from the sheet that the form was shown with. So
+choosing another sheet keeps the house rules and nothing else.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ LONGEST_LIST = 600
 
 @dataclass(frozen=True, slots=True)
 class RulesFields:
-    """The rules as chosen. `phases` names a phase list, or is `own`; `own` is its notation as
-    typed; `changes` are the house rules. `keeper_closes` is no rule of any sheet: who closes a
-    round that the phones have counted."""
+    """The rules as chosen. `phases` is the name of a phase list or `own`; `own` is the notation of
+    one's own list as typed; `changes` are the house rules. `keeper_closes` is no rule of any sheet:
+    only the keeper closes a round that the phones have counted."""
 
     sheet: str = DEFAULT_SHEET
     variant: str = "standard"
@@ -52,7 +52,7 @@ class RulesFields:
 
 
 def read_rules(form: Mapping[str, str]) -> RulesFields:
-    """The fields of a posted form. What is unknown falls back to what the sheet prints."""
+    """The fields of a posted form. An unknown value of a switch becomes what the sheet prints."""
     was = SHEETS.get(form.get("was", ""), None)
     sheet = form.get("sheet", DEFAULT_SHEET)
     changes: dict[str, SwitchValue] = {}
@@ -74,7 +74,7 @@ def read_rules(form: Mapping[str, str]) -> RulesFields:
 
 
 def fields_of_table(table: TableRules) -> RulesFields:
-    """A table as the form that would have made it."""
+    """The fields that would have made this table."""
     name = table.phase_list.name
     listed = PHASE_LISTS.get(name) == table.phase_list
     own = ", ".join(map(print_phase, table.phase_list.phases))
@@ -89,8 +89,8 @@ def fields_of_table(table: TableRules) -> RulesFields:
 
 
 def phase_list_of(fields: RulesFields) -> PhaseList:
-    """The phase list chosen. Raises NotationError for one of your own that cannot be read or
-    cannot be laid, TableError for a name there is not."""
+    """The phase list chosen. Raises NotationError for an own list that cannot be read or laid,
+    TableError for an unknown name."""
     if fields.phases == OWN:
         return parse_phase_list(fields.own)
     if fields.phases not in PHASE_LISTS:

@@ -1,11 +1,11 @@
-"""Runs the Flask app in threads, for a server that runs on an event loop.
+"""The Flask app run in threads, for a server that runs on an event loop.
 
-A thread is taken when the whole request is here, and it is free again when the whole answer is
-made. So no thread ever waits for a phone: not for one that sends slowly, and not for one that reads
-slowly. Every request and every answer is small enough to be held in memory.
+A thread is taken when the whole request has arrived, and is free again when the whole answer is
+made. So no thread waits for a phone that sends or reads slowly. Every request and every answer is
+small enough to be held in memory.
 
-What may write has threads of its own, because writers wait for each other and for the disk. So
-looking at a page never waits for an entry.
+Requests that may write have their own threads, because writers wait for each other and for the
+disk. So looking at a page never waits for an entry.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ WRITERS = 6
 
 
 SEND_WITHIN = 20.0
-"""Seconds for a phone to take what was sent before, so that the next answer can be sent."""
+"""Seconds in which a phone must read earlier answers before the next one can be sent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class WholeResponse:
 
 
 class WsgiThreads:
-    """The threads in which `app` answers. Call `close` when nobody asks any more."""
+    """The threads in which `app` answers. Call `close` when the server has ended."""
 
     def __init__(self, app: WsgiApp, threads: int = THREADS, writers: int = WRITERS) -> None:
         self._app = app
@@ -53,8 +53,8 @@ class WsgiThreads:
         self._writers = ThreadPoolExecutor(writers, thread_name_prefix="entries")
 
     async def answer(self, scope: Scope, body: bytes, send: Send, *, last: bool = False) -> None:
-        """Answer one request whose body is `body`. `last` says to the phone that the connection is
-        closed after it. Raises TimeoutError where the phone does not read earlier answers."""
+        """Answer one request whose body is `body`. `last` tells the phone that the connection is
+        closed after it. Raises TimeoutError if the phone does not read earlier answers."""
         environ = environ_of(scope, body)
         loop = asyncio.get_running_loop()
         threads = self._threads if scope["method"] in ("GET", "HEAD") else self._writers
@@ -65,13 +65,13 @@ class WsgiThreads:
             await send({"type": "http.response.body", "body": made.body, "more_body": False})
 
     def close(self) -> None:
-        """Wait for the requests that are being answered, and answer no other."""
+        """Wait for the requests that are being answered, and drop those that have not begun."""
         for threads in (self._threads, self._writers):
             threads.shutdown(cancel_futures=True)
 
 
 def answer_of(app: WsgiApp, environ: dict[str, Any]) -> WholeResponse:
-    """What the app answers (PEP 3333)."""
+    """The whole answer of the app to this request (PEP 3333)."""
     begun: list[tuple[str, list[tuple[str, str]]]] = []
     written: list[bytes] = []
 
@@ -95,8 +95,8 @@ def answer_of(app: WsgiApp, environ: dict[str, Any]) -> WholeResponse:
 
 
 def environ_of(scope: Scope, body: bytes) -> dict[str, Any]:
-    """The request as the app reads it (PEP 3333). Its length is the one of `body`, unless the scope
-    announces another."""
+    """The request as the app reads it (PEP 3333). Its length is that of `body`, or the one in the
+    headers if `body` is empty."""
     server, client = scope.get("server") or ("localhost", 80), scope.get("client")
     environ: dict[str, Any] = {
         "REQUEST_METHOD": scope["method"],

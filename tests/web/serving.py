@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
 from scorekeeper.live import Hub
-from scorekeeper.web.server import Counter, Server, take_port
+from scorekeeper.web.server import Server, WebApp, take_port
 from scorekeeper.web.sockets import Allowance
 
 PATIENCE = 20.0
@@ -16,7 +16,7 @@ PATIENCE = 20.0
 
 @contextmanager
 def serving(
-    counter: Counter, hub: Hub, *, allowance: Allowance | None = None, pure: bool = False
+    counter: WebApp, hub: Hub, *, allowance: Allowance | None = None, pure: bool = False
 ) -> Iterator[int]:
     """Serve on a free port of this machine; the port. `pure`: with the parser in plain Python."""
     listener = take_port("127.0.0.1", 0)

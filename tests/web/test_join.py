@@ -78,7 +78,7 @@ def test_who_fills_in_a_form_sees_the_door_above_it_and_comes_back_to_it(
     line = page.ids["door-line"]
     assert next(line.all("summary")).text == "A phone says it is Mia."
     assert page.faults == []
-    fields = {"asking": values(page, "asking")[0], "at": form, "act": "in"}
+    fields = {"asking": values(page, "asking")[0], "at": values(page, "at")[0], "act": "in"}
     answered = table.post(f"{table.at}/door", fields)
     assert answered.location == path
     assert phone.get(waiting(phone)).location == f"{table.at}/me"

@@ -20,7 +20,7 @@ from flask import Flask, Response, request
 
 from scorekeeper.live import Hub
 from scorekeeper.web.security import HEADERS, LARGEST_FORM
-from scorekeeper.web.server import GRACE, LONGEST_ADDRESS, Counter
+from scorekeeper.web.server import GRACE, LONGEST_ADDRESS, WebApp
 from scorekeeper.web.sockets import Allowance, Sockets
 from scorekeeper.web.stream import Stream, Watched
 from scorekeeper.web.wsgi import THREADS
@@ -64,7 +64,7 @@ class House:
         stream = Stream(
             self.hub, watched=lambda code: Watched("game/1", 1), render=lambda *_: (1, "board")
         )
-        counter = Counter(self._pages(), stream, body_within=self.body_within)
+        counter = WebApp(self._pages(), stream, body_within=self.body_within)
         # The server ends first, while its phones are still there.
         with (
             self.phones,

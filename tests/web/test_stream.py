@@ -19,7 +19,7 @@ from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Done, Scorer, Started, TableView
 from scorekeeper.web.rate_limit import WRONG_CODES, Attempts
 from scorekeeper.web.security import host_check
-from scorekeeper.web.server import Counter, watched_under
+from scorekeeper.web.server import WebApp, watched_under
 from scorekeeper.web.stream import Stream
 from tests.web.serving import PATIENCE, Phone, serving
 
@@ -68,7 +68,7 @@ def evening(tmp_path: Path) -> Iterator[Evening]:
     scorer.close()
 
 
-def counter(evening: Evening, heartbeat: float = 15.0, send_within: float = 20.0) -> Counter:
+def counter(evening: Evening, heartbeat: float = 15.0, send_within: float = 20.0) -> WebApp:
     pages = Flask("pages")
     pages.add_url_rule("/", view_func=lambda: "the start page", endpoint="start")
     stream = Stream(
@@ -81,7 +81,7 @@ def counter(evening: Evening, heartbeat: float = 15.0, send_within: float = 20.0
         heartbeat=heartbeat,
         send_within=send_within,
     )
-    return Counter(pages, stream)
+    return WebApp(pages, stream)
 
 
 @pytest.fixture

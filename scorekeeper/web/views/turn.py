@@ -115,8 +115,8 @@ def _card() -> Card | Notice | None:
     """The card that was tapped; None where none was. What is not one card is told."""
     try:
         cards = parse_cards(request.form.get("card", ""))
-    except NotationError as trouble:
-        return Notice(_("Not readable yet."), (notation_text(trouble),))
+    except NotationError as error:
+        return Notice(_("Not readable yet."), (notation_text(error),))
     if len(cards) > 1:
         return Notice(_("One card, please."))
     return cards[0] if cards else None
