@@ -1,4 +1,8 @@
-"""The pages, one blueprint a page group. A page reads a form, asks the scorer, shows a context."""
+"""The views: one blueprint for each group of pages.
+
+A view reads the form, gives a command or a question to the scorer, and renders a template with what
+a presenter made of the answer.
+"""
 
 from __future__ import annotations
 

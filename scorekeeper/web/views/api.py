@@ -1,7 +1,7 @@
-"""The counter for programs: one question in, one answer out, and what may be asked.
+"""The API for programs: one question as JSON, one answer, and the description of both.
 
-The same questions as `scorekeeper ask`. Open to everybody, keeps nothing, writes nothing; so it
-does not matter which page a question comes from. Refuses to know the questions (`scorekeeper.api`).
+It answers the same questions as `scorekeeper ask`. It is open to everybody and records nothing, so
+a question may come from any web site.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _TOO_LONG = b" " * MOST_BYTES
 @api.post("/api/ask")
 @writes_nothing
 def ask() -> Response:
-    """One question as JSON, whatever its content type is said to be."""
+    """Answer one question in JSON, whatever its content type."""
     try:
         told, refused = answer_line(_body()), 400
     except RequestEntityTooLarge:
@@ -33,19 +33,19 @@ def ask() -> Response:
 
 @api.get("/api/openapi.json")
 def openapi() -> Response:
-    """What may be asked, for programs."""
+    """The OpenAPI description of the questions."""
     return _json(print_answer(dict(description())), 200)
 
 
 @api.get("/api")
 def show() -> str:
-    """What may be asked, for those who write programs."""
+    """The page about the questions, for people who write programs."""
     return render_template("api/page.html", page=api_page(request.host_url))
 
 
 def _body() -> bytes:
-    """The body, also where a program sends it in chunks and says no length. Raises what Flask
-    raises for one that is too long."""
+    """The body, also if a program sends it in chunks without a length. Raises
+    RequestEntityTooLarge."""
     if request.content_length is not None:
         return request.get_data()
     request.environ["wsgi.input_terminated"] = True  # our server ends it where it ends

@@ -1,8 +1,8 @@
 """Ask the referee: answers in two taps from the table, and *play it differently here*.
 
-Everybody who may look may ask. What is typed about one's own cards is answered and forgotten, until
-the one who asked shows it to the table; cards never stand in an address. Only the keeper changes
-the rules, and everybody sees it.
+Everybody who may look may ask. An answer about one's own cards is not kept, unless the one who
+asked shows it to the table; cards are never part of an address. Only the keeper changes the rules,
+and everybody sees it.
 """
 
 from __future__ import annotations
@@ -43,7 +43,8 @@ Answer = str | Response | tuple[str, int]
 @ask.get("/g/<int:game_id>/ask")
 @looker_only
 def show(game_id: int) -> Answer:
-    """The tiles; with `about` the reply to one, with `q` what the words find in the rulebook."""
+    """The tiles; with `about` the reply to one of them, with `q` what the rulebook has for these
+    words."""
     view = game_or_404(game_id)
     about, searched = request.args.get("about", ""), request.args.get("q", "")
     if about in KINDS:
@@ -77,7 +78,7 @@ def count(game_id: int) -> str:
 @ask.post("/g/<int:game_id>/ask/show")
 @seated_only
 def show_the_table(game_id: int) -> Answer:
-    """Show a reply to everybody: written down with its words, cards and all."""
+    """Show a reply to everybody: it is recorded as a ruling, including its cards."""
     view, about = game_or_404(game_id), request.form.get("about", "")
     seats = {seat: f"{{{seat}}}" for seat in view.names}
     asked = TableQuestion(view, seats, seat_at(game_id))
@@ -117,14 +118,15 @@ def _give(view: TableView, ruling: GiveRuling) -> Answer:
 @ask.get("/g/<int:game_id>/ask/differently/<switch>")
 @looker_only
 def differently(game_id: int, switch: str) -> str:
-    """How else it may be played, from what to what; who does not keep the game is told who does."""
+    """How else it may be played, with the old and the new rule. Phones that do not keep the game
+    read who does."""
     return _differently(game_or_404(game_id), switch)
 
 
 @ask.post("/g/<int:game_id>/ask/differently/<switch>")
 @keeper_only
 def change_rule(game_id: int, switch: str) -> Answer:
-    """Play it differently from now on; earlier entries keep the rules they were judged by."""
+    """Play it differently from now on. Earlier entries keep the rules they were judged by."""
     view, typed = game_or_404(game_id), request.form.get("value", "")
     values = {str(value): value for value in SWITCH_VALUES.get(switch, ())} or abort(404)
     if typed not in values:

@@ -1,4 +1,4 @@
-"""Check a hand: phase, cards, answer. Open to everybody; the server keeps nothing of it."""
+"""Check a hand: phase, cards, answer. Open to everybody; the server keeps none of it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ check = Blueprint("check", __name__)
 
 @check.get("/check")
 def show() -> str:
-    """The page: ten phases to choose from, then cards and their answer."""
+    """The whole page: ten phases to choose from, then the cards and their answer."""
     return _answered("check/page.html")
 
 
@@ -37,8 +37,8 @@ def _answered(template: str) -> str:
 
 
 def _here(view: TableView | None) -> dict[str, str]:
-    """The parts of the address that name the rules, to be carried along; not a code of no game,
-    which would be a guess again with every card."""
+    """The parts of the address that name the rules, for the page's own requests. A code that opens
+    no game is left out, because each request with it would count as a guess."""
     named = ("sheet",) if view is None else ("game", "code", "sheet", "seat")
     return {name: value for name in named if (value := request.values.get(name, ""))}
 
@@ -56,7 +56,7 @@ def _asked(view: TableView | None) -> HandPage:
 
 
 def _view() -> TableView | None:
-    """The game whose rules and melds the hand is checked by, if it is asked from one."""
+    """The game whose rules and melds are used; None if the page was not opened from a game."""
     code, game_id = request.values.get("code", ""), request.values.get("game", "")
     if code:
         return game_of_code(code)
@@ -68,7 +68,7 @@ def _view() -> TableView | None:
 
 
 def _rules() -> TableRules:
-    """The rules to check by outside a game: a sheet's, or those the phone's language suggests."""
+    """The rules outside a game: those of the sheet asked for, or of the phone's language."""
     try:
         if sheet := request.values.get("sheet", ""):
             return table_rules(sheet)

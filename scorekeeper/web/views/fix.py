@@ -1,4 +1,4 @@
-"""Fix any earlier round: the same form, filled in; then what the correction changed."""
+"""Fix an earlier round: its form, filled in, and then what the correction changed."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ fix = Blueprint("fix", __name__)
 @fix.get("/g/<int:game_id>/rounds/<int:number>/fix")
 @keeper_only
 def show(game_id: int, number: int) -> str | Response:
-    """Round `number` as it was recorded, the tile of `seat` due."""
+    """Round `number` as it was recorded, with the tile of `seat` selected."""
     view = game_or_404(game_id)
     if "of" in request.args and _is_open_again(view, number):
         return redirect(url_for("table.show", game_id=game_id))
@@ -48,7 +48,7 @@ def show(game_id: int, number: int) -> str | Response:
 @fix.post("/g/<int:game_id>/rounds/<int:number>/fix")
 @keeper_only
 def record(game_id: int, number: int) -> Response | tuple[str, int]:
-    """Amend the round; the whole game is worked out again."""
+    """Amend the round. The whole game is replayed after it."""
     view = game_or_404(game_id)
     if _is_open_again(view, number):
         return _reopened(view)
@@ -91,7 +91,7 @@ def record(game_id: int, number: int) -> Response | tuple[str, int]:
 @fix.get("/g/<int:game_id>/corrected/<key>")
 @keeper_only
 def corrected(game_id: int, key: str) -> str | Response:
-    """What a correction changed, old and new, player by player."""
+    """What a correction changed for each player, old and new."""
     view = game_or_404(game_id)
     page = corrections_page(view, key)
     if page is None:
@@ -101,14 +101,14 @@ def corrected(game_id: int, key: str) -> str | Response:
 
 def _is_open_again(view: TableView, number: int) -> bool:
     """Was this round undone after it was recorded?"""
-    due = view.game.open
+    open_round = view.game.open
     struck = struck_commands(view.log)
     was_closed = any(isinstance(e.event, RoundClosed) and e.command_id in struck for e in view.log)
-    return was_closed and due is not None and due.number == number
+    return was_closed and open_round is not None and open_round.number == number
 
 
 def _reopened(view: TableView) -> Response | tuple[str, int]:
-    """The form of the round that is open again, with what was typed to fix it."""
+    """The form of the round that is open again, filled in with what was typed to fix it."""
     told = Notice(_("This round was undone meanwhile. Here is what you typed."), tone="plain")
     if view.game.paused:
         return too_late(view, refusal_lines([why_too_late(view)], view.names))
@@ -116,7 +116,8 @@ def _reopened(view: TableView) -> Response | tuple[str, int]:
 
 
 def _where_from(view: TableView, number: int) -> str:
-    """What the round changed, where *Fix* was tapped there; else the score sheet."""
+    """The page to go back to: what the round changed, if *Fix* was tapped there; else the score
+    sheet."""
     if request.args.get("came") == "in":
         return url_for("table.changed", game_id=view.game_id, number=number)
     return url_for("history.game", game_id=view.game_id)

@@ -19,9 +19,9 @@ GAMES_A_PAGE = 50
 
 @history.get("/history")
 def index() -> str | Response:
-    """Every game in sight, with its day, players and winner: the newest first, a page at a time."""
+    """The games this phone may see, with day, players and winner: the newest first, in pages."""
     number = max(request.args.get("page", 1, type=int), 1)
-    # One more than is shown tells whether there is another page.
+    # One game more than a page shows tells whether there is another page.
     played = games_played(first=(number - 1) * GAMES_A_PAGE, most=GAMES_A_PAGE + 1)
     if number > 1 and not played:
         return redirect(url_for("history.index"))
@@ -57,7 +57,7 @@ def by_code(code: str) -> Response:
 @history.get("/history/<int:game_id>/log")
 @looker_only
 def log(game_id: int) -> str:
-    """One game as its log; what was crossed out stays readable."""
+    """One game as its log. Struck entries stay readable."""
     page = log_page(game_or_404(game_id))
     came = request.args.get("came", "")
     sheet = url_for("history.game", game_id=game_id, came=came.removeprefix("sheet-") or None)
@@ -66,7 +66,7 @@ def log(game_id: int) -> str:
 
 
 def _where_from(came: str, game_id: int) -> str:
-    """The page whose link led here, as the link says in `came`; empty for any other."""
+    """The page whose link led here, named by `came` in that link; "" for any other."""
     match came:
         case "list":
             return url_for("history.index")

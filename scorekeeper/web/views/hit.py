@@ -1,6 +1,6 @@
 """Hits: cards added to a meld on the table, judged while they are typed; and a hit taken back.
 
-On one's own phone one hits for oneself; the keeper's phone says who does.
+On a player's phone the hit is that player's; on the keeper's phone the player is chosen.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ _LONGEST = 400
 @hit.get("/g/<int:game_id>/hit/<owner>/<int:group>")
 @seated_only
 def show(game_id: int, owner: Seat, group: int) -> str | Response:
-    """A meld as it lies, and the keypad to add to it."""
+    """A meld on the table, and the keypad to add cards to it."""
     view = game_or_404(game_id)
     is_wanted = not view.game.paused and not is_of_another_deal(view)
     page = _hit_page(view, owner, group) if is_wanted else None
@@ -65,7 +65,7 @@ def verdict(game_id: int, owner: Seat, group: int) -> str:
 @hit.post("/g/<int:game_id>/hit/<owner>/<int:group>")
 @seated_only
 def record(game_id: int, owner: Seat, group: int) -> Response | tuple[str, int]:
-    """Record the hit, also although the referee objects where the table says so."""
+    """Record the hit, even against the referee's objection if the table overrules it."""
     view = game_or_404(game_id)
     page = _hit_page(view, owner, group, key=posted_key())
     if page is None:
@@ -84,7 +84,7 @@ def record(game_id: int, owner: Seat, group: int) -> Response | tuple[str, int]:
 @hit.post("/g/<int:game_id>/hit/<owner>/<int:group>/back")
 @seated_only
 def take_back(game_id: int, owner: Seat, group: int) -> Response | tuple[str, int]:
-    """Take a hit back; one's own, or any on the keeper's phone."""
+    """Take back a hit: one's own, or any on the keeper's phone."""
     view = game_or_404(game_id)
     typed = request.form.get("seq", "")
     seq = whole_number(typed) or 0
@@ -119,7 +119,7 @@ def _play(view: TableView, command: Command, owner: Seat, group: int) -> Respons
 def _hit_page(
     view: TableView, owner: Seat, group: int, *, key: str = "", overrule: bool = False
 ) -> HitPage | None:
-    """The page as this phone has it; None where there is nothing to hit, or nobody to."""
+    """The page for this phone; None if there is no such meld, or nobody who may hit."""
     game_id = view.game_id
     fixed = not access.may_keep(game_id)
     source = request.form if request.method == "POST" else request.args
@@ -138,8 +138,8 @@ def _hit_page(
 def _page_or_home(
     view: TableView, page: HitPage | None, told: Notice | None, status: int, lines: tuple[str, ...]
 ) -> Response | tuple[str, int]:
-    """The form with what happened; where its meld is gone or the game is put off, the page it came
-    from with these lines."""
+    """The form with what happened. If its meld is gone or the game is paused: the page it came
+    from, with these lines."""
     if page is None or view.game.paused:
         return too_late(view, lines)
     return _page(page, told), status

@@ -1,6 +1,6 @@
-"""The page a phone comes back to in a game: the table for its keeper, one's own seat for a player.
+"""The home page of a phone in a game: the table for its keeper, the own seat for a player.
 
-Also where a form leads that came too late: to that page as it is now, with the reason.
+A form that came too late is answered with this page as it is now, and the reason.
 """
 
 from __future__ import annotations
@@ -53,8 +53,8 @@ def page_of_seat(view: TableView, seat: Seat, told: Notice | None = None) -> str
 
 
 def too_late(view: TableView, lines: tuple[str, ...]) -> Response | tuple[str, int]:
-    """The answer to a form that no longer fits the game: where this phone goes back to, as it is
-    now, and why nothing was recorded. What was typed stays on the phone as a draft."""
+    """The answer to a form that no longer fits the game: this phone's home page as it is now, and
+    why nothing was recorded. What was typed stays on the phone as a draft."""
     told = Notice(_("What you typed does not count."), lines, unsaved=True)
     seat = access.seat_at(view.game_id)
     if access.may_keep(view.game_id) or seat is None:

@@ -1,7 +1,6 @@
-"""The host's page: can phones reach this host, and by which code do they come?
+"""The host's page: whether phones reach this host, its addresses and their codes, and its Wi-Fi.
 
-Open to the host's own device and to whoever holds the host's key; changes are made with the key
-only. What the light says comes from `web.reach`, its words from `present.host`.
+It is open on the host's own device and to every holder of the host's key. Changes need the key.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ host = Blueprint("host", __name__)
 
 
 def for_the_host(page: Callable[Params, Page]) -> Callable[Params, Page | Response]:
-    """A page that shows the host's key: to who holds it, and on the host's own screen."""
+    """A page that shows the host's key: only for its holders and on the host's own device."""
 
     @wraps(page)
     def guarded(*args: Params.args, **kwargs: Params.kwargs) -> Page | Response:
@@ -46,8 +45,8 @@ def show() -> Response:
 @host.get("/host/light")
 @for_the_host
 def light() -> str | Response:
-    """The light alone; 204 when it says what it said before. Where an address changed it says so,
-    and the page asks for the addresses again."""
+    """The status line alone; 204 if it is unchanged. If an address changed, the answer triggers
+    the page to ask for the addresses again."""
     line = light_line(the_reach())
     if request.args.get("seen") == line.mark:
         return Response(status=204)
@@ -66,8 +65,8 @@ def ways() -> Response:
 @host.get("/host/code.svg")
 @for_the_host
 def code() -> Response:
-    """The code of one of this host's addresses, with the host's key in it. Capitals make it
-    coarser and easier to scan."""
+    """The QR code of one of this host's addresses, with the host's key in it. It is in capitals,
+    which makes it coarser and easier to scan."""
     base = request.args.get("at", "")
     if base not in {way.base for way in the_reach().ways()}:
         abort(404)
@@ -77,7 +76,7 @@ def code() -> Response:
 @host.get("/host/wifi.svg")
 @for_the_host
 def wifi_picture() -> Response:
-    """The code of the Wi-Fi that the host typed in."""
+    """The QR code of the Wi-Fi that the host typed in."""
     known = scorer().notes.wifi()
     if known is None:
         abort(404)
@@ -87,7 +86,7 @@ def wifi_picture() -> Response:
 @host.post("/host/wifi")
 @keeper_only
 def wifi() -> Response | tuple[Response, int]:
-    """Keep this Wi-Fi for its code, or forget it."""
+    """Save this Wi-Fi for its QR code, or forget it."""
     if request.form.get("act") == "forget":
         scorer().notes.forget_wifi()
         return redirect(url_for("host.show"), 303)
@@ -146,5 +145,6 @@ def _not_kept(answer: Response) -> Response:
 
 @host.get("/alive")
 def alive() -> Response:
-    """Which file this server keeps: a second start asks here before it takes a port."""
+    """The mark of the file this server uses. A second `scorekeeper serve` asks for it before it
+    takes a port."""
     return _not_kept(Response(scorer().notes.mark(), mimetype="text/plain"))

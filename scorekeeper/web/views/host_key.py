@@ -1,4 +1,4 @@
-"""The host's link: whoever opens it and taps the button may start games and enter everything."""
+"""The host's link: a phone that opens it and taps the button may start games and enter anything."""
 
 from __future__ import annotations
 
@@ -25,8 +25,9 @@ def welcome(key: str) -> str:
 @host_key.post("/h/<key>")
 @host_key.post("/H/<key>")
 def take(key: str) -> Response:
-    """Take the key: this device may write from now on."""
-    # Read before the key is: if it is replaced in between, the old one must not count as the new.
+    """Take the key: this phone may do everything from now on."""
+    # Read the generation before the key is checked: if the key is replaced in between, the old one
+    # must not count as the new.
     generation = scorer().host_generation()
     _check(key)
     hold_host_key(generation)
@@ -34,7 +35,7 @@ def take(key: str) -> Response:
 
 
 def _check(key: str) -> None:
-    """Go on only with the host's key. Raises 404 for another one, 429 for who tried too many."""
+    """Abort with 404 unless this is the host's key, with 429 after too many tries."""
     right = secrets.compare_digest(key.upper().encode(), scorer().host_key().encode())
     count_code_or_429(right=right, known=right and is_host())
     if not right:

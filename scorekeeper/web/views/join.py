@@ -1,8 +1,7 @@
-"""Links: what a keeper's or a seat's link offers, and the button that takes it.
+"""Joining a game: the keeper's link, a seat's link, and asking the keeper for a seat.
 
-Looking takes nothing: whoever previews links for a chat, or scans over somebody's shoulder and
-turns back, has changed nothing. What was replaced says so. Each address also stands in capitals,
-for a coarser QR code.
+Opening a link changes nothing; only its button takes it. A replaced link says that it was replaced.
+Each address also exists in capitals, for a coarser QR code.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ USED = lazy_gettext("This code was used already. Ask for the new one.")
 
 
 def my_seat_url(view: TableView) -> str:
-    """Where a phone goes that has a seat: its own page, where there is one, else the standings."""
+    """The page of a phone with a seat: its own, or the standings where no such route exists."""
     own = f"/g/{view.game_id}/me"
     try:
         current_app.url_map.bind("here").match(own, method="GET")
@@ -45,7 +44,7 @@ def my_seat_url(view: TableView) -> str:
 @join.get("/k/<key>")
 @join.get("/K/<key>")
 def offer_keeping(key: str) -> str:
-    """What the keeper's link offers. Takes nothing."""
+    """What the keeper's link offers. Changes nothing."""
     link = _find(key, keeper=True)
     view = game_or_404(link.game_id)
     return render_template(
@@ -72,7 +71,7 @@ def take_keeping(key: str) -> Response:
 @join.get("/s/<key>")
 @join.get("/S/<key>")
 def offer_seat(key: str) -> str | Response:
-    """What a seat's link offers: "You are Ben?" Takes nothing."""
+    """What a seat's link offers: "You are Ben?" Changes nothing."""
     link = _find(key, keeper=False)
     view = game_or_404(link.game_id)
     if _sits_there(link):
@@ -88,7 +87,7 @@ def offer_seat(key: str) -> str | Response:
 @join.post("/s/<key>")
 @join.post("/S/<key>")
 def take_seat(key: str) -> Response:
-    """Take it: this phone has the seat, and the phone that had it is told."""
+    """Take it: this phone has the seat. The phone that had it gets a notice."""
     link = _find(key, keeper=False)
     view = game_or_404(link.game_id)
     if not _sits_there(link) and scorer().links.take_seat(key, access.name_device()) is None:
@@ -98,7 +97,8 @@ def take_seat(key: str) -> Response:
 
 
 def _find(key: str, *, keeper: bool) -> Link:
-    """The link with this key. A plain page where there is none, and where it is dead."""
+    """The link with this key. Aborts with 404 if there is none, with 410 if it was replaced, with
+    429 after too many tries."""
     link = scorer().links.find(key)
     if link is None or (link.opens == KEEPER) != keeper:
         count_code_or_429(right=False)
@@ -110,12 +110,12 @@ def _find(key: str, *, keeper: bool) -> Link:
 
 
 def _sits_there(link: Link) -> bool:
-    """A seat's key is dead once it was used, but not to the phone that used it."""
+    """Does this phone have the seat of this link? A used link is still valid for that phone."""
     return access.seat_at(link.game_id) == link.opens
 
 
 def mine_of(view: TableView) -> MinePage:
-    """What the standings say to this very phone about its seat."""
+    """What the standings show this phone about its seat."""
     links, device = scorer().links, access.this_device()
     own, here = my_seat_url(view), url_for("standings.show", code=view.code)
     return mine_page(
@@ -131,7 +131,7 @@ def mine_of(view: TableView) -> MinePage:
 
 @join.get("/w/<code>/sit")
 def choose_seat(code: str) -> str | Response:
-    """Who are you? The names of the seats as buttons."""
+    """*Who are you?* with the names of the seats as buttons."""
     view = game_by_code_or_404(code)
     if code != view.code:
         return redirect(url_for("join.choose_seat", code=view.code))
@@ -140,7 +140,7 @@ def choose_seat(code: str) -> str | Response:
 
 @join.post("/w/<code>/sit")
 def ask_for_seat(code: str) -> Response | tuple[str, int]:
-    """Ask to sit down there. The keeper's own phone sits down at once."""
+    """Ask the keeper for this seat. A keeper's phone gets it at once."""
     view = game_by_code_or_404(code)
     seat = request.form.get("seat", "")
     if seat not in view.game.seats:
@@ -159,7 +159,7 @@ def ask_for_seat(code: str) -> Response | tuple[str, int]:
 
 @join.get("/w/<code>/sit/waiting")
 def waiting(code: str) -> str | Response | tuple[str, int]:
-    """Waiting to be let in; goes on by itself once the keeper has answered."""
+    """The page that waits for the keeper's answer and then goes on by itself."""
     if request.htmx and scorer().links.was_replaced(code):
         return make_response("", 204, refresh=True)  # the page itself says that the code is old
     view = game_by_code_or_404(code)
@@ -186,7 +186,7 @@ def waiting(code: str) -> str | Response | tuple[str, int]:
 
 @join.get("/w/<code>/mine")
 def mine(code: str) -> str | tuple[str, int]:
-    """This phone's own line under the standings; 204 when nothing happened since `door`."""
+    """This phone's own line under the standings; 204 if nothing happened since `door`."""
     view = game_by_code_or_404(code)
     page = mine_of(view)
     if request.args.get("door", "") == str(page.rings):
@@ -215,19 +215,20 @@ _FORMS = re.compile(r"round|(lay|hand)/p[0-9]|hit/p[0-9]/[0-9]{1,2}|rounds/[0-9]
 
 
 def door_of(view: TableView, at: str = "") -> DoorPage:
-    """Who waits at the door of this game, in words."""
+    """The phones that ask for a seat at this game, in words. `at` is the form that shows them."""
     return door_page(view, scorer().links.door(view.game_id), at)
 
 
 def door_line(view: TableView, at: str) -> DoorPage | None:
-    """Who waits, for the form at this place of the game; None on a phone that lets nobody in."""
+    """The requests for seats as a line on the form at this path of the game (one of `_FORMS`); None
+    on a phone that does not keep the game."""
     return door_of(view, at) if may_keep(view.game_id) else None
 
 
 @join.get("/g/<int:game_id>/door")
 @keeper_only
 def requests(game_id: int) -> str | tuple[str, int]:
-    """Who waits; 204 when nothing happened since `door`."""
+    """The requests for seats; 204 if nothing happened since `door`."""
     page = door_of(game_or_404(game_id), _asked_at())
     if request.args.get("door", "") == str(page.rings):
         return "", 204
@@ -237,7 +238,7 @@ def requests(game_id: int) -> str | tuple[str, int]:
 @join.post("/g/<int:game_id>/door")
 @keeper_only
 def answer_request(game_id: int) -> str | Response:
-    """Let this phone in, or not now. Who asks no more is passed over."""
+    """Let this phone in, or answer *Not now*. A request that was withdrawn is ignored."""
     view = game_or_404(game_id)
     typed = request.form.get("asking", "")
     number = whole_number(typed, digits=15) or 0
@@ -258,6 +259,6 @@ def _part(page: DoorPage) -> str:
 
 
 def _asked_at() -> str:
-    """The form this is asked from, empty at the table."""
+    """The path of the form that asks; "" at the table."""
     at = request.values.get("at", "")
     return at if _FORMS.fullmatch(at) else ""

@@ -1,4 +1,4 @@
-"""Lay down: cards typed from the real deck, judged while they are typed, recorded when wanted."""
+"""Lay down: cards typed from the real deck, judged while they are typed, then recorded."""
 
 from __future__ import annotations
 
@@ -35,8 +35,9 @@ lay_down = Blueprint("lay_down", __name__)
 @lay_down.get("/g/<int:game_id>/lay")
 @keeper_only
 def choose(game_id: int) -> str | Response:
-    """Whose phase is it? A line a player. Where turns are followed, the player on turn is meant
-    (§21), unless that one has laid already; for anybody else, the row at the table is tapped."""
+    """*Whose phase?* with a line for each player. Where turns are followed, this leads straight to
+    the player on turn (§21), unless that one has laid already. For anybody else one taps the row at
+    the table."""
     view = game_or_404(game_id)
     if view.game.open is None or view.game.paused:
         return redirect(url_for("table.show", game_id=game_id))
@@ -77,7 +78,7 @@ def verdict(game_id: int, seat: Seat) -> str:
 @lay_down.post("/g/<int:game_id>/lay/<seat>")
 @seated_only
 def record(game_id: int, seat: Seat) -> Response | tuple[str, int]:
-    """Record the lay-down: typed, typed although the judge objects, or not typed at all."""
+    """Record the lay-down: with its cards, with its cards against the judge, or without cards."""
     view = game_or_404(game_id)
     own_or_keeper(game_id, seat)
     if not _may_lay(view, seat):
@@ -115,7 +116,7 @@ def record(game_id: int, seat: Seat) -> Response | tuple[str, int]:
 
 
 def _may_lay(view: TableView, seat: Seat) -> bool:
-    """Is a round played, and does this seat play it?"""
+    """Is a round open, and does this seat play in it?"""
     game = view.game
     return game.open is not None and not game.paused and seat in game.playing
 

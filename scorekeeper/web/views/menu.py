@@ -1,4 +1,4 @@
-"""What is needed seldom: somebody stops, a misdeal, stopping the game, this phone's settings."""
+"""The menu of a game: a player stops, a misdeal, stopping the game; and the phone's settings."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ menu = Blueprint("menu", __name__)
 
 @menu.get("/phone")
 def phone() -> str:
-    """What belongs to this phone: text size, light or dark, the side of the pad."""
+    """This phone's settings: text size, light or dark, the side of the keypad."""
     return render_template("menu/phone.html")
 
 
@@ -31,14 +31,14 @@ def show(game_id: int) -> str:
 @menu.get("/g/<int:game_id>/menu/stops")
 @keeper_only
 def who_stops(game_id: int) -> str:
-    """Who stops, or comes back? A button a player."""
+    """*Who stops, or comes back?* with a button for each player."""
     return _page(game_id, "menu/stops.html")
 
 
 @menu.post("/g/<int:game_id>/stops")
 @keeper_only
 def stops(game_id: int) -> Response | tuple[str, int]:
-    """This player stops: frozen, kept in the standings."""
+    """This player stops, and stays in the standings."""
     return _act(game_id, commands.LeaveTable(request.form.get("seat", "")), "menu/stops.html")
 
 
@@ -52,14 +52,14 @@ def returns(game_id: int) -> Response | tuple[str, int]:
 @menu.post("/g/<int:game_id>/void")
 @keeper_only
 def void(game_id: int) -> Response | tuple[str, int]:
-    """The round is misdealt; the same dealer deals it again."""
+    """The round was misdealt. The same dealer deals it again."""
     return _act(game_id, commands.VoidRound())
 
 
 @menu.post("/g/<int:game_id>/stop")
 @keeper_only
 def stop(game_id: int) -> Response | tuple[str, int]:
-    """The whole game stops: as it stands, or to go on another day."""
+    """Stop the whole game: for good, or to go on another day."""
     return _act(game_id, commands.StopGame(request.form.get("how") == "for-good"))
 
 

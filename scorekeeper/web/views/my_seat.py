@@ -1,7 +1,7 @@
-"""My seat, and one hand at a time: everybody enters their own on their own phone.
+"""The page of one's own seat, and the form for one hand: everybody counts on their own phone.
 
-Who sits may enter any hand of the round, which the log then says; laying down and going out are
-each one's own. The keeper may do all of it.
+A phone with a seat may enter any hand of the round, and the log says who did. Laying down and going
+out belong to each player alone. The keeper may do all of it.
 """
 
 from __future__ import annotations
@@ -45,12 +45,12 @@ my_seat = Blueprint("my_seat", __name__)
 @my_seat.get("/g/<int:game_id>/me")
 @seated_only
 def show(game_id: int) -> str | Response:
-    """My seat; a keeper who has not said who they are sees the table."""
+    """The own seat. A keeper without a seat goes to the table."""
     view = game_or_404(game_id)
     seat = access.seat_at(game_id)
     if seat is None:
         return redirect(url_for("table.show", game_id=game_id))
-    if seat not in view.game.seats:  # somebody's coming was undone
+    if seat not in view.game.seats:  # the late arrival of this player was undone
         return redirect(url_for("standings.show", code=view.code))
     return page_of_seat(view, seat, _sits_out(view, seat))
 
@@ -58,7 +58,7 @@ def show(game_id: int) -> str | Response:
 @my_seat.get("/g/<int:game_id>/me/now")
 @seated_only
 def now(game_id: int) -> str | Response | tuple[str, int]:
-    """What changed on my seat's page; 204 when nothing did."""
+    """The own seat again after news; 204 if nothing changed."""
     view = game_or_404(game_id)
     seat = access.seat_at(game_id)
     if onward := moved_on(view, TABLE):
@@ -73,7 +73,7 @@ def now(game_id: int) -> str | Response | tuple[str, int]:
 @my_seat.post("/g/<int:game_id>/me/out")
 @seated_only
 def go_out(game_id: int) -> Response | tuple[str, int]:
-    """I'm out: the round is over, and everybody counts."""
+    """*I'm out*: the round is over, and everybody counts."""
     view = game_or_404(game_id)
     seat = access.seat_at(game_id)
     if seat is None:
@@ -86,7 +86,7 @@ def go_out(game_id: int) -> Response | tuple[str, int]:
 @my_seat.post("/g/<int:game_id>/me/undo")
 @seated_only
 def undo(game_id: int) -> Response | tuple[str, int]:
-    """Strike the last command, where this seat gave it; what others did the keeper takes back."""
+    """Strike the last command if this seat gave it. Only the keeper takes back others' commands."""
     view = game_or_404(game_id)
     seat, target = access.seat_at(game_id), request.form.get("target", "")
     if seat is None:
@@ -153,10 +153,10 @@ def _play(game_id: int, seat: Seat, command: Command) -> Response | tuple[str, i
 
 
 def _is_counted(view: TableView, seat: Seat) -> bool:
-    """Is this hand counted now: is somebody out, and does this seat play the round?"""
-    due = view.game.open
-    is_out = due is not None and due.out is not None
-    return is_out and not view.game.paused and seat in view.game.playing
+    """May this hand be counted now? Somebody went out, and this seat plays in the round."""
+    open_round = view.game.open
+    is_over = open_round is not None and open_round.out is not None
+    return is_over and not view.game.paused and seat in view.game.playing
 
 
 def _why_not_counted(view: TableView, seat: Seat) -> Problem:
@@ -165,7 +165,7 @@ def _why_not_counted(view: TableView, seat: Seat) -> Problem:
 
 
 def _sits_out(view: TableView, seat: Seat) -> Notice | None:
-    """Why this seat has nothing to do in the round that is being played."""
+    """Why this seat does not play in the open round; None if it does."""
     if seat in view.game.coming:
         return Notice(_("You play from the next deal on."), tone="plain")
     if view.game.outcome is None and view.game.is_frozen(seat):

@@ -1,8 +1,8 @@
-"""New game: tap the players clockwise, the dealer first; the rules; deal.
+"""New game: tap the players clockwise, the dealer first; choose the rules; deal.
 
-Taps and names are worked out here, so the page is the same with and without script. One form goes
-to and fro between the players and the rules; nothing is written before *Deal*. The same form is
-opened at a table of a place (`pages.place`): an `Opening` says what is different there.
+Every tap is worked out on the server, so the page is the same with and without JavaScript. The
+pages of players and rules send the same form back and forth; nothing is recorded before *Deal*. A
+venue table (`views.venue`) opens the same form; a `NewGamePlace` says what is different there.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ Answer = Response | tuple[str, int] | str
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """The form: who sits, in seat order, what is still being typed, and the rules chosen."""
+    """The form: the players in seat order, the names still being typed, the rules chosen."""
 
     seated: tuple[str, ...]
     typing: str
@@ -47,8 +47,9 @@ class Sitting:
 
 @dataclass(frozen=True, slots=True)
 class NewGamePlace:
-    """Where a new game is opened. `names` are offered there, `rules` are those of last time. `deal`
-    writes it down and leads on, or says why not. `ours`: rules may be saved for next time."""
+    """Where a new game is started: at home or at a venue table. `names` are offered, `rules` are
+    those of last time. `deal` records the game and redirects to it, or gives the reason why not.
+    `ours`: rules may be saved for next time."""
 
     url: str
     names: tuple[str, ...]
@@ -63,14 +64,14 @@ class NewGamePlace:
 @new_game.get("/new")
 @keeper_only
 def show() -> str:
-    """An empty table."""
+    """The form with no players yet."""
     return empty_form(_at_home())
 
 
 @new_game.post("/new")
 @keeper_only
 def act() -> Answer:
-    """One tap on the form."""
+    """Answer one tap on the form."""
     return answer_form(_at_home())
 
 
@@ -90,7 +91,7 @@ def _deal_at_home(sitting: Sitting) -> Response | NotRecorded:
 
 
 def empty_form(opening: NewGamePlace) -> str:
-    """An empty table, the rules as they were last time or as the phone's language suggests."""
+    """The form with no players yet, and the rules of last time or of the phone's language."""
     language = request.accept_languages.best or "en"
     rules = RulesFields(sheet_for_language(language).id)
     if opening.rules is not None:
@@ -99,7 +100,7 @@ def empty_form(opening: NewGamePlace) -> str:
 
 
 def answer_form(opening: NewGamePlace) -> Answer:
-    """One tap on the form: sit down, stand up, add names, look at the rules, or deal."""
+    """Answer one tap on the form: add or remove a player, look at the rules, or deal."""
     sitting = _read()
     act = request.form.get("act", "")
     if "tap" in request.form:
@@ -130,14 +131,14 @@ def _deal(opening: NewGamePlace, sitting: Sitting) -> Answer:
 @new_game.post("/g/<int:game_id>/again")
 @keeper_only
 def again(game_id: int) -> Response:
-    """Same players, same rules, same phones; the deal moves one to the left. Where they play on
-    already, that game is what is meant. While a tie round is due the game is not over (§30)."""
+    """*Same again*: same players, rules and phones; the deal moves one to the left. If the next
+    game exists already, this leads to it. While a tie round is due the game is not over (§30)."""
     view = game_or_404(game_id)
     if view.game.tie_due:
         return redirect(url_for("table.show", game_id=game_id), 303)
     names = [view.names[seat] for seat in next_game(view.game)]
     place = scorer().places.table_of(game_id)
-    # The key is of this table: nobody becomes keeper of another by sending that one's key.
+    # The key names this game, so that nobody becomes keeper of another game by sending its key.
     answer = scorer().start_game(
         names,
         view.game.table,
@@ -155,7 +156,7 @@ def again(game_id: int) -> Response:
 
 
 def _about_rules(opening: NewGamePlace, sitting: Sitting, act: str) -> Answer:
-    """The rules page: look, save under a name, take what was saved, forget it."""
+    """The rules page: look, save under a name, load or forget saved rules."""
     if act in ("save", "forget") and not opening.ours:
         return _rules(opening, sitting, Notice(_("Only the host saves rules here."))), 403
     field = "named" if act == "save" else "saved"
@@ -202,7 +203,8 @@ def _tapped(sitting: Sitting, name: str) -> Sitting:
 
 
 def _with_typed_names(sitting: Sitting) -> tuple[Sitting, Notice | None]:
-    """Names typed with commas sit down in that order; what cannot stays in the field."""
+    """Give seats to the names typed with commas, in that order. Names that get no seat stay in the
+    field, and the notice says why."""
     seated, left, lines = list(sitting.seated), [], []
     for name in filter(None, map(_tidy, re.split(r"[,;\n]", sitting.typing))):
         known = {other.casefold(): other for other in seated}

@@ -1,4 +1,4 @@
-"""Going on when life happens: someone comes late, two change places."""
+"""Changes of players in a running game: someone comes late, two change places."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ _TWO = 2
 @players.get("/g/<int:game_id>/menu/late")
 @keeper_only
 def who_comes(game_id: int) -> str:
-    """Someone comes late: the name, the neighbour, where to start."""
+    """*Someone comes late*: the name, the seat, the phase and points to start with."""
     return _late(game_or_404(game_id), _read(request.args))
 
 
 @players.post("/g/<int:game_id>/joins")
 @keeper_only
 def joins(game_id: int) -> Response | tuple[str, int]:
-    """One more sits down."""
+    """Add this player to the game."""
     view = game_or_404(game_id)
     typed = _read(request.form)
     sent = typed.other.strip() or typed.points
@@ -69,14 +69,14 @@ def joins(game_id: int) -> Response | tuple[str, int]:
 @players.get("/g/<int:game_id>/menu/places")
 @keeper_only
 def places(game_id: int) -> str:
-    """Who changes places with whom."""
+    """*Who changes places?* with a tick for each player."""
     return _places(game_or_404(game_id), request.args.getlist("seat"))
 
 
 @players.post("/g/<int:game_id>/swaps")
 @keeper_only
 def swaps(game_id: int) -> Response | tuple[str, int]:
-    """Two change places."""
+    """Let two players change places."""
     view = game_or_404(game_id)
     chosen = request.form.getlist("seat")
     if len(chosen) != _TWO:

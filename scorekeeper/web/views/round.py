@@ -1,4 +1,4 @@
-"""Round over: one form for everybody. Who went out, and what the others hold."""
+"""Round over: one form for who went out and what all the others hold."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ round_over = Blueprint("round", __name__)
 @round_over.get("/g/<int:game_id>/round")
 @keeper_only
 def show(game_id: int) -> str | Response:
-    """An empty form; after *Undo* of a round, that round's form as it was filled in."""
+    """An empty form; after *Undo* of a round, the form of that round as it was filled in."""
     view = game_or_404(game_id)
     if not _is_played(view):
         return redirect(url_for("table.show", game_id=game_id))
@@ -60,7 +60,7 @@ def show(game_id: int) -> str | Response:
 @round_over.post("/g/<int:game_id>/round")
 @keeper_only
 def record(game_id: int) -> Response | tuple[str, int]:
-    """Record the whole round at once, or say what stands in the way; nothing typed is lost."""
+    """Record the whole round at once, or give the form back with the reasons why not."""
     view = game_or_404(game_id)
     seats = view.game.playing
     fields = read_fields(request.form, seats)
@@ -119,7 +119,7 @@ def _to_changes(view: TableView) -> Response:
 
 
 def _to_repeated(view: TableView, key: str) -> Response:
-    """The same form twice: show the round it made, which *Fix* can change."""
+    """The answer to a form sent twice: the round it made, which *Fix* can change."""
     number = next((done.number for done in view.game.closed if done.command_id == key), None)
     if number is None:
         return redirect(url_for("table.show", game_id=view.game_id), 303)
@@ -136,8 +136,8 @@ def form_page(
     doubts: dict[str, bool] | None = None,
     key: str = "",
 ) -> str:
-    """The form for the open round. `due`: the seat to be filled in next; `doubts`: the seats whose
-    hands were doubted; `key`: that of the form which came back."""
+    """The form for the open round. `due`: the seat to be filled in next. `doubts`: the seats whose
+    hands the referee doubts. `key`: the key of the posted form that comes back."""
     page = round_page(
         view, fields, due=due, overrule=overrule, doubts=doubts, key=key or fresh_key()
     )

@@ -1,4 +1,4 @@
-"""Ask the rules: this table's rulebook, searchable, for whoever may look at its game."""
+"""The rulebook, searchable: of a game, or of a rule sheet as printed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ rules = Blueprint("rules", __name__)
 @rules.get("/g/<int:game_id>/rules")
 @looker_only
 def of_game(game_id: int) -> str:
-    """The rules of a game, asked from its table."""
+    """The rules of a game, opened from its table."""
     view = game_or_404(game_id)
     here = url_for("rules.of_game", game_id=game_id)
     check = url_for("check.show", game=game_id)
@@ -28,7 +28,7 @@ def of_game(game_id: int) -> str:
 
 @rules.get("/w/<code>/rules")
 def of_watched(code: str) -> str:
-    """The rules of a game, asked by somebody who looks on."""
+    """The rules of a game, opened with its watch code."""
     view = game_by_code_or_404(code)
     here = url_for("rules.of_watched", code=view.code)
     check = url_for("check.show", code=view.code)
@@ -51,7 +51,7 @@ def of_sheet(sheet: str) -> str:
 def _page(
     table: TableRules, here: str, back_url: str, check_url: str, game_id: int | None = None
 ) -> str:
-    """The rulebook; at a table also what this house decided, and the way to play differently."""
+    """The rulebook; in a game also the saved decisions, and the links to play differently."""
     decided = decided_words(scorer().house.decisions()) if game_id else ()
     page = rulebook_page(table, request.args.get("q", ""), decided)
     template = "rules/_rulings.html" if request.htmx else "rules/page.html"

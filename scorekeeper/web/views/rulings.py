@@ -1,7 +1,7 @@
-"""The ruling log: what the referee said to the table, what the table decided, what the house keeps.
+"""The ruling log: the referee's rulings, the table's decisions, and those saved as house rules.
 
-Everybody who may look may read it. Who sits or keeps writes decisions down; only whoever holds the
-host's key keeps them for the games to come, because those are not this table's alone.
+Everybody who may look at the game may read it. Players and the keeper record decisions. Only a
+holder of the host's key saves them for later games, because those belong to everybody at home.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ def show(game_id: int) -> str:
 @rulings.post("/g/<int:game_id>/rulings")
 @seated_only
 def decide(game_id: int) -> Answer:
-    """We decided that... Names of players are written down as their seats. A decision stands
-    whatever happened meanwhile."""
+    """Record a decision of the table. Names of players are stored as their seats. It is accepted
+    whatever was recorded meanwhile."""
     view, typed = game_or_404(game_id), request.form.get("words", "")
     ruling = GiveRuling(with_seats(typed, view.names), decided=True)
     answer = play(game_id, ruling)
@@ -47,7 +47,8 @@ def decide(game_id: int) -> Answer:
 @rulings.post("/g/<int:game_id>/rulings/keep")
 @keeper_only
 def keep(game_id: int) -> Response:
-    """Keep as our house rule: later games know it, and start with it where a switch says it."""
+    """Save a decision as our house rule. Later games show it, and start with it if it sets a
+    switch."""
     if not is_host():
         abort(403)
     seq = whole_number(request.form.get("seq", ""))
@@ -59,7 +60,7 @@ def keep(game_id: int) -> Response:
 @rulings.post("/house/forget")
 @keeper_only
 def forget() -> Response:
-    """Keep it no longer. Games that were played by it stay as they are."""
+    """Forget a saved decision. Games that were played by it stay as they are."""
     number = whole_number(request.form.get("number", ""))
     if number is not None:
         scorer().house.forget(number)

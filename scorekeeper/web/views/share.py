@@ -1,8 +1,7 @@
-"""Share: three codes, to watch, to play along and to keep, and in words what each lets a person do.
+"""Share: the codes to watch, to play along and to keep, with words on what each lets a person do.
 
-Knows which code is shown where. Refuses to know what is taken with it (`links`, `sit`). A keeper's
-code is covered until somebody asks for it, so that nobody scans it by chance; what shows a key is
-kept by no browser.
+A keeper's code is covered until somebody asks for it, so that nobody scans it by chance. No browser
+may store a page or picture with a key.
 """
 
 from __future__ import annotations
@@ -39,29 +38,29 @@ class SeatLine:
 
 @dataclass(frozen=True, slots=True)
 class Here:
-    """How many look on right now, and a dot for each as far as they fit."""
+    """How many phones are watching now, and a dot for each, at most MOST_DOTS."""
 
     phones: int
     dots: range
 
 
 def public_base() -> str:
-    """The address phones reach this host by: the one it was told, the one a phone came under, or
-    the likeliest."""
+    """The address for phones: the one given as `--public-url`, else one that a phone arrived under,
+    else the likeliest."""
     return best_base(request.host)
 
 
 @share.get("/g/<int:game_id>/share")
 @keeper_only
 def show(game_id: int) -> Response:
-    """Watch: the short code, black on white."""
+    """*Watch*: the short code."""
     return _page(game_or_404(game_id), "watch")
 
 
 @share.get("/g/<int:game_id>/share/play")
 @keeper_only
 def play(game_id: int) -> Response:
-    """Play along: the seats, free or with a phone."""
+    """*Play along*: the seats, free or with a phone."""
     view = game_or_404(game_id)
     mine, taken = seat_at(game_id), scorer().links.taken(game_id)
     seats = [SeatLine(s, view.names[s], s in taken, s == mine) for s in view.game.seats]
@@ -81,7 +80,7 @@ def seat(game_id: int, seat: Seat) -> Response:
 @share.get("/g/<int:game_id>/share/keep")
 @keeper_only
 def keep(game_id: int) -> Response:
-    """Keep: the keeper's code, covered; handing the game on."""
+    """*Keep*: the keeper's code, covered, and the button to hand the game over."""
     view = game_or_404(game_id)
     offered = scorer().links.offered_key(game_id) is not None
     return _page(view, "keep", kind="hand-over" if offered and not is_host() else "keep")
@@ -90,7 +89,7 @@ def keep(game_id: int) -> Response:
 @share.get("/g/<int:game_id>/share/<kind>.svg")
 @keeper_only
 def picture(game_id: int, kind: str) -> Response:
-    """The QR code itself. Its address is in capitals, which makes a coarser, easier code."""
+    """The QR code itself, in capitals, which makes it coarser and easier to scan."""
     text = _address(game_or_404(game_id), kind).upper()
     return _not_kept(Response(picture_of_code(text), mimetype="image/svg+xml"))
 
@@ -98,7 +97,7 @@ def picture(game_id: int, kind: str) -> Response:
 @share.get("/g/<int:game_id>/share/phones")
 @keeper_only
 def phones(game_id: int) -> Response:
-    """How many phones are here, a dot for each."""
+    """How many phones are watching, with a dot for each."""
     game_or_404(game_id)
     page = render_template("share/_phones.html", game_id=game_id, here=_here(game_id))
     return _not_kept(Response(page, mimetype="text/html"))
@@ -110,7 +109,7 @@ def phones(game_id: int) -> Response:
 @share.post("/g/<int:game_id>/share/take-back")
 @keeper_only
 def take_back(game_id: int) -> Response:
-    """This seat has no phone any more."""
+    """Take this seat back from its phone."""
     view = game_or_404(game_id)
     if (seat := request.form.get("seat", "")) in view.names:
         scorer().links.take_back(game_id, seat)
@@ -120,7 +119,7 @@ def take_back(game_id: int) -> Response:
 @share.post("/g/<int:game_id>/share/new-keeper-code")
 @keeper_only
 def new_keeper_code(game_id: int) -> Response:
-    """Another code for the keeper; this phone goes on, every other keeper's phone does not."""
+    """Make a new keeper's code. This phone stays keeper, every other keeper's phone does not."""
     game_or_404(game_id)
     scorer().links.new_keeper_link(game_id)
     keep_on(game_id)
@@ -130,7 +129,7 @@ def new_keeper_code(game_id: int) -> Response:
 @share.post("/g/<int:game_id>/share/hand-over")
 @keeper_only
 def hand_over(game_id: int) -> Response:
-    """Offer the game to the next phone, or keep it after all."""
+    """Offer the game to another phone, or withdraw the offer."""
     game_or_404(game_id)
     if request.form.get("act") == "withdraw":
         scorer().links.withdraw_offer(game_id)
@@ -142,7 +141,7 @@ def hand_over(game_id: int) -> Response:
 @share.post("/g/<int:game_id>/share/new-codes")
 @keeper_only
 def new_codes(game_id: int) -> Response:
-    """Everything that was given out is dead; this phone keeps the game on, and its seat."""
+    """Replace all codes of this game. This phone stays keeper and keeps its seat."""
     game_or_404(game_id)
     scorer().links.new_links(game_id, staying=this_device())
     keep_on(game_id)
@@ -153,7 +152,7 @@ def new_codes(game_id: int) -> Response:
 
 
 def _address(view: TableView, kind: str) -> str:
-    """Where a code leads."""
+    """The address in the code of this `kind`: `watch`, `keep`, `hand-over` or a seat."""
     links = scorer().links
     match kind:
         case "watch":

@@ -1,4 +1,4 @@
-"""Standings for everyone else: read only, by the short code, live."""
+"""The standings for watchers: read only, live, opened with the watch code."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ standings_page = Blueprint("standings", __name__)
 
 @standings_page.get("/W/<code>")
 def in_capitals(code: str) -> Response:
-    """The address in a QR code, which is coarser in capitals."""
+    """The address as the QR code has it, in capitals, which makes it coarser."""
     return redirect(url_for("standings.show", code=code.upper()))
 
 
 @standings_page.get("/w/<code>")
 def show(code: str) -> str | Response:
-    """The standings of the game with this code; a code typed in small letters is fine."""
+    """The standings of the game with this code, in upper or lower case."""
     view = game_by_code_or_404(code)
     if code != view.code:
         return redirect(url_for("standings.show", code=view.code))
@@ -32,7 +32,7 @@ def show(code: str) -> str | Response:
 
 @standings_page.get("/w/<code>/standings")
 def standings(code: str) -> str | Response | tuple[str, int]:
-    """The standings alone, for a phone without a stream; 204 when nothing changed since `seen`."""
+    """The standings alone, for a phone without a stream; 204 if nothing changed since `seen`."""
     view = game_by_code_or_404(code)
     if onward := moved_on(view, WATCH):
         return onward

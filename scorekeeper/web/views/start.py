@@ -1,7 +1,6 @@
-"""The start page: new game, games going on, games played, check a hand; all that is in sight.
+"""The start page: new game, games going on, games played, check a hand; and the field for a code.
 
-Also where a code leads that somebody types, here or behind the host's address: to a game, to a
-table of a place, to the wall.
+A code that is typed there, or after the host's address, leads to a game, a venue table or the wall.
 """
 
 from __future__ import annotations
@@ -25,26 +24,27 @@ start = Blueprint("start", __name__)
 
 
 _MOST_SHOWN = 5
-"""Games that were played, on this page; the others are behind *All games*."""
+"""The most finished games on this page; *All games* leads to the others."""
 
 
 LONGEST_CODE = 12
-"""Letters of a code as it is typed, blanks and all."""
+"""Letters of a code as typed, with blanks."""
 
 
 _CODE = re.compile(rf"[A-Za-z0-9][A-Za-z0-9 -]{{2,{LONGEST_CODE - 1}}}")
-"""What may be a code. A browser asks for files (`favicon.ico`) by itself, which is no guess."""
+"""What may be a code. Browsers ask for files such as `favicon.ico` by themselves; that must not
+count as a guess."""
 
 
 @start.get("/")
 def index() -> str:
-    """What can be done here: everything with the host's key, looking and checking without."""
+    """The start page: everything with the host's key, looking and checking without it."""
     return _page()
 
 
 @start.get("/find")
 def find() -> Response | tuple[str, int]:
-    """On to what this code opens. Codes are not to be guessed: who tries many has to wait."""
+    """Redirect to what this code opens. Wrong codes are counted, and too many get 429."""
     typed = request.args.get("code", "").strip()[:LONGEST_CODE]
     if typed and (way := _way_at_a_place(typed)):
         return redirect(way)
@@ -58,7 +58,7 @@ def find() -> Response | tuple[str, int]:
 
 @start.get("/<code>")
 def by_address(code: str) -> Response:
-    """A code typed behind the host's address, `/K7Q2` for `/w/K7Q2`. A wrong one counts as a guess
+    """Redirect from a code after the host's address, `/K7Q2` for `/w/K7Q2`. A wrong one is counted
     like any other."""
     if not _CODE.fullmatch(code):
         abort(404)
@@ -68,7 +68,7 @@ def by_address(code: str) -> Response:
 
 
 def _way_at_a_place(code: str) -> str:
-    """Where the code of a table's card or of the wall leads; empty for any other code."""
+    """The page that the code of a venue table or of the wall opens; "" for any other code."""
     places = scorer().places
     if table := places.of_code(code):
         count_code_or_429(right=True)
@@ -98,7 +98,7 @@ def _page(told: Notice | None = None, typed: str = "") -> str:
 
 
 def _to_play_again(tables: Mapping[int, PlaceTable]) -> GameLine | None:
-    """The game *Same again* would begin anew: the last one of this house. What guests played among
-    themselves is not offered, nor a game whose people play on already; that one is listed."""
+    """The game for *Same again*: the last one at home. Games at venue tables are not offered, nor a
+    game that has a next one already, because that one is listed."""
     ours = next(iter(games_played(most=1, but=tables)), None)
     return None if ours is None or scorer().played_on(ours.game_id) else ours

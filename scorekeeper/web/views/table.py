@@ -1,4 +1,4 @@
-"""The table, what a round changed, the end, and the small taps on them: laid, undo, tie."""
+"""The table, what a round changed, the end of the game, and their buttons: laid, undo, tie."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def show(game_id: int) -> str:
 @table.get("/g/<int:game_id>/in/<int:number>")
 @keeper_only
 def changed(game_id: int, number: int) -> str | Response:
-    """What round `number` changed, until the next round's first entry."""
+    """What round `number` changed; after the next round's first entry, the table."""
     view = game_or_404(game_id)
     if view.game.outcome or not is_just_closed(view, number):
         return redirect(url_for("table.show", game_id=game_id))
@@ -38,7 +38,7 @@ def changed(game_id: int, number: int) -> str | Response:
 @table.get("/g/<int:game_id>/rows")
 @keeper_only
 def rows(game_id: int) -> str | Response | tuple[str, int]:
-    """The rows alone, for a page that heard of news; 204 when there is none."""
+    """The rows alone, for a page that got news from the stream; 204 if nothing changed."""
     view = game_or_404(game_id)
     if onward := moved_on(view, TABLE):
         return onward
@@ -52,7 +52,7 @@ def rows(game_id: int) -> str | Response | tuple[str, int]:
 @table.post("/g/<int:game_id>/laid")
 @keeper_only
 def mark_laid(game_id: int) -> str | Response | tuple[str, int]:
-    """One tap: this player has laid, cards not typed. Tapped again: taken back."""
+    """Mark that this player has laid, without cards; a second tap takes it back."""
     view = game_or_404(game_id)
     seat = request.form.get("seat", "")
     is_marked = bool(view.game.open and seat in view.game.open.laid)
@@ -66,11 +66,11 @@ def mark_laid(game_id: int) -> str | Response | tuple[str, int]:
 @table.post("/g/<int:game_id>/undo")
 @keeper_only
 def undo(game_id: int) -> str | Response | tuple[str, int]:
-    """Strike the last command; a struck round comes back as its form, filled in."""
+    """Strike the last command. If it closed a round, its form comes back filled in."""
     game_or_404(game_id)
     target = request.form.get("target", "")
     told = _play(game_id, commands.Undo(target))
-    # Sent twice, it leads to the same form; but not over a table that has gone on since.
+    # A repeated *Undo* leads to the same form, unless something was recorded since.
     log = game_or_404(game_id).log
     if told is None and log[-1].command_id == posted_key() and struck_lines(log, target):
         return redirect(url_for("round.show", game_id=game_id, struck=target), 303)
@@ -80,7 +80,7 @@ def undo(game_id: int) -> str | Response | tuple[str, int]:
 @table.post("/g/<int:game_id>/tie")
 @keeper_only
 def win_tie(game_id: int) -> str | Response | tuple[str, int]:
-    """Who won the tie round."""
+    """Record who won the tie round."""
     return _after(
         game_id, _play(game_id, commands.WinTieRound(request.form.get("seat", ""))), moved=True
     )
@@ -89,7 +89,7 @@ def win_tie(game_id: int) -> str | Response | tuple[str, int]:
 @table.post("/g/<int:game_id>/tie/again")
 @keeper_only
 def draw_tie(game_id: int) -> str | Response | tuple[str, int]:
-    """The tie round ended level again between these."""
+    """Record that the tie round ended level again, and between whom."""
     seats = tuple(request.form.getlist("seat"))
     return _after(game_id, _play(game_id, commands.DrawTieRound(seats)), moved=True)
 

@@ -1,7 +1,7 @@
 """The turn: who is next, skips, knocks, the first card; and whether turns are followed at all.
 
-The keeper may say all of it; who sits says what belongs to the own seat. One tap a turn is on the
-table and on one's own page; everything else is on a page of its own.
+The keeper may enter all of it, a player what concerns the own seat. The one tap for each turn is on
+the table and on the own seat; this page has everything else.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ _FIELDS = ("seat", "target", "card", "took", "buying", "to")
 @turn.get("/g/<int:game_id>/turn")
 @seated_only
 def show(game_id: int) -> str | Response:
-    """Everything that can be said about the turn that is on, or about skips where none is."""
+    """Everything that can be entered about the current turn, or about skips if there is none."""
     view = game_or_404(game_id)
     if not _is_played(view) or is_of_another_deal(view):
         return redirect(home(game_id))
@@ -56,7 +56,7 @@ def show(game_id: int) -> str | Response:
 @turn.post("/g/<int:game_id>/turn/pass")
 @seated_only
 def pass_on(game_id: int) -> Answer:
-    """The turn of this player is over; the card that was discarded may be named."""
+    """Record that the turn of this player is over, and the discarded card if it is named."""
     card = _card()
     if isinstance(card, Notice):
         return _after(game_or_404(game_id), card, 422)
@@ -67,7 +67,7 @@ def pass_on(game_id: int) -> Answer:
 @turn.post("/g/<int:game_id>/turn/skip")
 @seated_only
 def skip(game_id: int) -> Answer:
-    """This player skips another."""
+    """Record that this player skips another."""
     target = request.form.get("target", "")
     command = PlaySkip(_seat(), target, posted_flag("anyway"), posted_flag("took"))
     return _make(game_id, "skip", command)
@@ -76,14 +76,14 @@ def skip(game_id: int) -> Answer:
 @turn.post("/g/<int:game_id>/turn/lost")
 @seated_only
 def lost(game_id: int) -> Answer:
-    """This player has lost the turn."""
+    """Record that this player has lost the turn."""
     return _make(game_id, "lost", SufferSkip(_seat()))
 
 
 @turn.post("/g/<int:game_id>/turn/knock")
 @seated_only
 def knock(game_id: int) -> Answer:
-    """This player wants the card just discarded."""
+    """Record that this player wants the card just discarded."""
     command = KnockFor(_seat(), posted_flag("buying"), posted_flag("anyway"))
     return _make(game_id, "knock", command)
 
@@ -91,7 +91,7 @@ def knock(game_id: int) -> Answer:
 @turn.post("/g/<int:game_id>/turn/first-card")
 @keeper_only
 def first_card(game_id: int) -> Answer:
-    """The first card turned up, and who gets it where the dealer gives a wild away."""
+    """Record the first card turned up, and who gets it if the dealer gives a wild away."""
     card = _card()
     if not isinstance(card, Card):
         return _after(game_or_404(game_id), card or Notice(_("Which card was turned up?")), 422)
@@ -102,7 +102,7 @@ def first_card(game_id: int) -> Answer:
 @turn.post("/g/<int:game_id>/turn/follow")
 @keeper_only
 def follow(game_id: int) -> Answer:
-    """Follow turns from here, or no more; said of another player, it is that one's turn."""
+    """Begin to follow turns, or stop. With a seat, it is that player's turn now."""
     on = request.values.get("on", "yes") == "yes"
     return _make(game_id, "follow", TrackTurns(on, (_seat() or None) if on else None))
 
@@ -112,7 +112,7 @@ def _seat() -> str:
 
 
 def _card() -> Card | Notice | None:
-    """The card that was tapped; None where none was. What is not one card is told."""
+    """The card that was tapped; None if none was; a notice if it is not one readable card."""
     try:
         cards = parse_cards(request.form.get("card", ""))
     except NotationError as error:
@@ -140,7 +140,8 @@ def _make(game_id: int, move: str, command: Command) -> Answer:
 def _after(
     view: TableView, told: Notice | None = None, status: int = 200, offers: tuple[Offer, ...] = ()
 ) -> Answer:
-    """The table where the tap was there, else the own page; what was refused is offered again."""
+    """The table if the tap was there, otherwise the home page or, after a refusal, this page with
+    what can still be done."""
     on_table = request.htmx.target == "table" and access.may_keep(view.game_id)
     if on_table and view.game.open is not None:
         return render_template("table/_table.html", page=table_page(view), told=told)
@@ -152,8 +153,8 @@ def _after(
 
 
 def _is_played(view: TableView) -> bool:
-    due = view.game.open
-    return due is not None and due.out is None and not view.game.paused
+    open_round = view.game.open
+    return open_round is not None and open_round.out is None and not view.game.paused
 
 
 def _page(view: TableView, told: Notice | None = None, offers: tuple[Offer, ...] = ()) -> str:

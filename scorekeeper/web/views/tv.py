@@ -1,6 +1,6 @@
 """The board on the television: standings readable from four metres, and the code to join.
 
-Open to everybody, writes nothing. `/tv` shows the only game in sight that is going on.
+`/tv` leads to the only game that is going on and that this device may see.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ tv = Blueprint("tv", __name__)
 
 @tv.get("/tv")
 def any_game() -> str | Response:
-    """The only game going on; where there are several, or none, a code is asked for."""
+    """Redirect to the only game going on; if there are several or none, ask for a code."""
     typed = request.args.get("code", "").strip()
     told = ""
     if typed:
@@ -47,7 +47,7 @@ def board(code: str) -> str:
 
 @tv.get("/w/<code>/tv/board")
 def news(code: str) -> str | Response | tuple[str, int]:
-    """The board alone, for a screen without a stream; 204 when nothing changed since `seen`."""
+    """The board alone, for a screen without a stream; 204 if nothing changed since `seen`."""
     view = game_by_code_or_404(code)
     if onward := moved_on(view, TV):
         return onward
@@ -58,7 +58,7 @@ def news(code: str) -> str | Response | tuple[str, int]:
 
 @tv.get("/w/<code>/join.svg")
 def join(code: str) -> Response:
-    """The QR code that brings a phone to the standings, in capitals, which makes it coarser."""
+    """The QR code of the standings, in capitals, which makes it coarser."""
     view = game_by_code_or_404(code)
     text = f"{public_base()}/w/{view.code}".upper()
     answer = Response(picture_of_code(text), mimetype="image/svg+xml")

@@ -1,8 +1,8 @@
-"""A table's card, scanned by guests: look on where people play, else start a game there.
+"""The card of a venue table, scanned by guests: watch the game there, or start one.
 
-Whoever has a card may start a game at that one table, and only while nobody plays there; the phone
-that deals keeps the game like any keeper. Looking takes nothing: *Start here* is a button. What is
-typed here stays on the phone (`place_names`). The host's side is `place_tables`.
+The card lets its holder start a game at that one table while nobody plays there. The phone that
+deals becomes keeper. Scanning changes nothing; *Start here* is a button. Names typed here stay on
+the phone (`guest_names`). The host's pages are in `venue_admin`.
 """
 
 from __future__ import annotations
@@ -37,13 +37,13 @@ venue = Blueprint("venue", __name__)
 
 @venue.get("/T/<card>")
 def in_capitals(card: str) -> Response:
-    """The address in the card's QR code, which is coarser in capitals."""
+    """The address as the card's QR code has it, in capitals, which makes it coarser."""
     return redirect(url_for("venue.show", card=card.upper()))
 
 
 @venue.get("/t/<card>")
 def show(card: str) -> str | Response:
-    """On to the game that is played there; else "nobody plays here, start"."""
+    """Redirect to the game at this table; if there is none, the page with *Start here*."""
     now = _at(card)
     if card != now.table.code:
         return redirect(url_for("venue.show", card=now.table.code))
@@ -63,7 +63,7 @@ def show(card: str) -> str | Response:
 
 @venue.get("/t/<card>/waiting")
 def waiting(card: str) -> Response:
-    """204 while another phone types the names; then on to what there is."""
+    """204 while another phone types the names; then a redirect to the table's page."""
     now = _at(card)
     onward = url_for("venue.show", card=now.table.code)
     if not request.htmx:
@@ -75,7 +75,8 @@ def waiting(card: str) -> Response:
 
 @venue.post("/t/<card>/start")
 def start(card: str) -> Response:
-    """This phone types the names. Where another one does, or people play, it learns so."""
+    """Let this phone type the names. If another one does, or people play, go back to the table's
+    page."""
     table, device = _at(card).table, access.name_device()
     if scorer().places.start(table.table_id, device, instead=posted_flag("instead")):
         return redirect(url_for("venue.new", card=table.code), 303)
@@ -84,7 +85,7 @@ def start(card: str) -> Response:
 
 @venue.get("/t/<card>/new")
 def new(card: str) -> str | Response:
-    """Who plays? An empty table, and the names this phone remembers."""
+    """*Who plays?* with the names that this phone remembers."""
     now = _at(card)
     if now.playing or _another_types(now):
         return redirect(url_for("venue.show", card=now.table.code))
@@ -93,7 +94,7 @@ def new(card: str) -> str | Response:
 
 @venue.post("/t/<card>/new")
 def act(card: str) -> Answer:
-    """One tap on the form, or *Deal*."""
+    """Answer one tap on the form."""
     now = _at(card)
     device = access.this_device()
     if device and now.starter in ("", device):
@@ -103,7 +104,7 @@ def act(card: str) -> Answer:
 
 @venue.post("/t/<card>/forget-names")
 def forget_names(card: str) -> Response:
-    """This phone remembers no names any more."""
+    """Forget the names that this phone remembers."""
     answer = redirect(url_for("venue.show", card=_at(card).table.code), 303)
     guest_names.forget(answer)
     return answer
@@ -113,7 +114,8 @@ def forget_names(card: str) -> Response:
 
 
 def _at(card: str) -> TableNow:
-    """The table with this card. Its code is not to be guessed: who tries many has to wait."""
+    """The table with this card. Aborts with 404 for a code that never was one, with 410 if the card
+    was replaced or the table is gone, with 429 after too many tries."""
     places = scorer().places
     table = places.of_code(card)
     if table is None:
@@ -145,7 +147,8 @@ def _another_types(now: TableNow) -> bool:
 
 
 def _on_to(now: TableNow, view: TableView) -> str | Response:
-    """To the game at this table; a word first where the people may be gone."""
+    """Redirect to the game at this table. If the game is quiet, first a page that asks whether the
+    people are gone."""
     at_home = access.role_at(view.game_id) > access.Role.WATCHER
     if now.quiet >= QUIET_AFTER and not at_home:
         watch_url = url_for("standings.show", code=view.code)
@@ -172,8 +175,8 @@ def _page(name: str, now: TableNow, **context: object) -> str:
 
 def _opening(table: PlaceTable) -> NewGamePlace:
     """The form of a new game at this table. It offers this phone's names, and the rules of the last
-    game this phone started. A phone that started none gets a rule sheet as it is printed: house
-    rules of the host, or of another table, are not offered to strangers."""
+    game that this phone started. A phone that started none gets a rule sheet as printed, because
+    strangers are not offered the house rules of the host or of another table."""
     mine = guest_names.remembered()
     return NewGamePlace(
         url_for("venue.act", card=table.code),
@@ -195,11 +198,12 @@ def _rules_of(game_id: int | None) -> TableRules | None:
 
 
 def _deal(table: PlaceTable, sitting: Sitting) -> Response | NotRecorded:
-    """Deal at this table: this phone keeps the game. Who comes second is told, and may look on."""
+    """Start the game at this table and make this phone its keeper. If another phone was quicker,
+    say so and offer to watch."""
     answer = scorer().start_game(
         sitting.seated,
         table_of(sitting.rules),
-        # The key is of this table: nobody becomes keeper at another by sending that one's key.
+        # The key names this table, so that nobody becomes keeper at another one by sending its key.
         command_id=f"table-{table.table_id}-{sitting.key}",
         actor="host" if access.is_host() else "keeper",
         at=table.table_id,

@@ -1,7 +1,7 @@
-"""The tables of a place, as the host has them: make six, see which is quiet, print their cards.
+"""The host's pages of the venue tables: set them up, see which is quiet, print their cards.
 
-With the host's key only. Knows which address the cards were printed with, and says when it is no
-longer one of this host's. What guests see when they scan a card is `place`.
+They need the host's key. They warn if the address on the printed cards is no longer one of this
+host's. The guests' pages are in `venue`.
 """
 
 from __future__ import annotations
@@ -30,20 +30,20 @@ venue_admin = Blueprint("venue_admin", __name__)
 
 
 USUAL = 6
-"""Tables, where the host has not said how many."""
+"""The number of tables that the form offers first."""
 
 
 @venue_admin.get("/host/tables")
 @keeper_only
 def show() -> Response:
-    """Every table: who plays, which is quiet; and more of them."""
+    """All tables: who plays, which is quiet; and the form for more of them."""
     return _page()
 
 
 @venue_admin.get("/host/tables/list")
 @keeper_only
 def news() -> Response:
-    """The list alone; 204 when it says what it said before."""
+    """The list alone; 204 if it is unchanged."""
     found = tables_now()
     if request.args.get("seen") == found.mark:
         return Response(status=204)
@@ -53,7 +53,7 @@ def news() -> Response:
 @venue_admin.post("/host/tables")
 @keeper_only
 def set_up() -> Response | tuple[Response, int]:
-    """Have so many tables, those there are counted in."""
+    """Set up tables until there are as many as typed."""
     typed = request.form.get("count", "").strip()
     count = whole_number(typed, digits=4) or 0
     if not 0 < count <= MOST_TABLES:
@@ -66,7 +66,7 @@ def set_up() -> Response | tuple[Response, int]:
 @venue_admin.get("/host/tables/<int:table_id>")
 @keeper_only
 def one(table_id: int) -> Response:
-    """One table: its name, its card, the game at it."""
+    """One table: its name, its card, its game."""
     now = scorer().places.as_it_stands(_table_or_404(table_id))
     return _not_kept(
         render_template(
@@ -85,7 +85,7 @@ def one(table_id: int) -> Response:
 @venue_admin.post("/host/tables/<int:table_id>")
 @keeper_only
 def change(table_id: int) -> Response:
-    """Rename it, give its card another code, free it of a game, or take it out of the list."""
+    """Rename a table, give its card a new code, free it of a game, or remove it from the list."""
     table, places = _table_or_404(table_id), scorer().places
     match request.form.get("act", ""):
         case "rename":
@@ -107,7 +107,7 @@ def change(table_id: int) -> Response:
 @venue_admin.get("/host/cards")
 @keeper_only
 def cards() -> Response:
-    """A card for each table, to be printed and cut out."""
+    """A card for each table, to print and cut out."""
     tables = [now.table for now in scorer().places.tables()]
     return _not_kept(
         render_template(
@@ -125,7 +125,7 @@ def cards() -> Response:
 @venue_admin.post("/host/cards")
 @keeper_only
 def printed() -> Response:
-    """They are printed, with the address that the page showed."""
+    """Record that the cards were printed, and the address on them."""
     shown = request.form.get("base", "")
     scorer().places.printed(shown if still_leads_here(shown) else public_base())
     return redirect(url_for("venue_admin.cards"), 303)
@@ -134,7 +134,7 @@ def printed() -> Response:
 @venue_admin.get("/host/tables/<int:table_id>/card.svg")
 @keeper_only
 def picture(table_id: int) -> Response:
-    """The code on a table's card. Capitals make it coarser and easier to scan."""
+    """The QR code on a table's card, in capitals, which makes it coarser and easier to scan."""
     text = _address(_table_or_404(table_id)).upper()
     answer = Response(picture_of_code(text), mimetype="image/svg+xml")
     answer.headers["Cache-Control"] = "no-store"
@@ -150,7 +150,7 @@ def tables_now() -> HostTables:
 
 
 def still_leads_here(base: str) -> bool:
-    """Is this one of the addresses that phones may come by?"""
+    """Is this one of the addresses by which phones reach this host?"""
     reach = the_reach()
     return base in (public_base(), reach.told) or any(way.base == base for way in reach.ways())
 

@@ -1,7 +1,6 @@
-"""The wall: all tables of a place on one screen, opened with a code of its own. It only shows.
+"""The wall: all venue tables on one screen, read only, opened with a code of its own.
 
-Knows the wall's code and how it is asked for. What a tile says comes from `present.wall`; what is
-new comes over the same stream as a game's board (`web.stream`), under the wall's code.
+News comes over the same stream as a game's board (`web.stream`), under the wall's code.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ wall = Blueprint("wall", __name__)
 
 @wall.get("/wall")
 def any_wall() -> str | Response:
-    """With the host's key, the wall; everybody else is asked for its code."""
+    """Redirect to the wall with the host's key or the right code; otherwise ask for the code."""
     typed = request.args.get("code", "").strip()
     if typed and is_wall_code(typed):
         return redirect(url_for("wall.show", wall=scorer().places.wall_code()))
@@ -41,8 +40,8 @@ def show(wall: str) -> str:
 
 @wall.get("/wall/<wall>/tiles")
 def news(wall: str) -> str | tuple[str, int]:
-    """The tiles alone, for a screen without a stream; 204 when nothing changed since `seen`."""
-    # 410: the page that asks is told to come again, and then says so itself.
+    """The tiles alone, for a screen without a stream; 204 if nothing changed since `seen`."""
+    # On 410 the page loads itself again, and then says that the code is old.
     page = _page_or(410, wall)
     if request.args.get("seen", "") == str(page.seq):
         return "", 204
@@ -52,19 +51,20 @@ def news(wall: str) -> str | tuple[str, int]:
 @wall.post("/host/wall")
 @keeper_only
 def new_code() -> Response:
-    """Another code for the wall; the screens that show it have to come again."""
+    """Make a new code for the wall. The screens that show it must open it again."""
     scorer().places.new_wall_code()
     return redirect(url_for("venue_admin.show"), 303)
 
 
 def page_of_wall(found: Scorer) -> WallPage:
-    """The wall as it is now. Its number is read first: what comes later is told later."""
+    """The wall as it is now."""
+    # The number is read first, so that a change in between is announced once more and not missed.
     seq = found.places.pulse()
     return wall_page(found.places.wall_code(), seq, found.places.tables())
 
 
 def is_wall_code(typed: str) -> bool:
-    """Is this the wall's code? It is not to be guessed: who tries many has to wait."""
+    """Is this the wall's code? Wrong ones are counted; too many abort with 429."""
     places = scorer().places
     right = places.opens_wall(typed)
     count_code_or_429(right=right, known=right and knows_wall(places.wall_code()))
