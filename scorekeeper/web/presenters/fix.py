@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from flask_babel import gettext as _
 
 from scorekeeper.game.changes import LineChange, StandingChange, changes
+from scorekeeper.game.events import EntryAmended
+from scorekeeper.game.log import entries_of, struck_commands
 from scorekeeper.game.replay import replay
 from scorekeeper.game.state import Line
 from scorekeeper.service import TableView
@@ -28,9 +30,12 @@ class CorrectionsPage:
 
 
 def corrections_page(view: TableView, command_id: str) -> CorrectionsPage | None:
-    """The differences that the correction `command_id` made, or None when no such entry stands."""
-    mine = [entry.seq for entry in view.log if entry.command_id == command_id]
-    if not mine:
+    """The differences that the correction `command_id` made, or None when no such correction
+    stands: the key may be of any other command, even of the deal."""
+    entries = entries_of(view.log, command_id)
+    mine = [entry.seq for entry in entries]
+    is_correction = any(isinstance(entry.event, EntryAmended) for entry in entries)
+    if not is_correction or command_id in struck_commands(view.log):
         return None
     before = replay([entry for entry in view.log if entry.seq < mine[0]])
     after = replay([entry for entry in view.log if entry.seq <= mine[-1]])

@@ -1,0 +1,345 @@
+"""Forms and addresses as no phone of ours sends them, at tables where games go on.
+
+Half of the requests are forms that were found on a page, filled in and bent in up to three places;
+the others go to every address of the app with odd things in the gaps. Host, keeper, one player and
+a stranger take turns. Nothing may fail, and what is recorded in the end must be what a referee
+records: each log replays, leaves as an archive and is taken in elsewhere.
+"""
+
+from __future__ import annotations
+
+import random
+import sqlite3
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.parse import quote, quote_plus
+
+import pytest
+
+from scorekeeper.game.log_check import fault_of
+from scorekeeper.game.replay import replay
+from scorekeeper.rules.sheets import SHEETS
+from scorekeeper.service import Scorer
+from scorekeeper.web.rate_limit import Limits
+from tests.web import phones
+from tests.web.addresses_of import addresses
+from tests.web.desk import FROM_HERE, Desk
+from tests.web.markup import FIELDS, Element, Markup
+
+METHODS = ("GET", "POST", "HEAD", "OPTIONS", "PUT", "DELETE", "PATCH", "TRACE", "BREW")
+
+
+ODD = (
+    *(
+        "",
+        " ",
+        "0",
+        "-1",
+        "1",
+        "2",
+        "35",
+        "50",
+        "7.5",
+        "1e9",
+        "NaN",
+        "9" * 18,
+        "9" * 40,
+        "9" * 5000,
+    ),
+    *(str(2**31), str(2**63 - 1), str(2**63), "٣", "²", "\x00", "a\x00b", "\ud800", "\udfff\ud83d"),
+    *("p0", "p1", "p2", "p9", "p99999999", "yes", "no", "on", "None", "null", "true", "[]", "{}"),
+    *("R7 B7 G7 | 7 7 W", "1 2 3 4 W 6 7", "S S", "4x99999", "7 " * 400, "|" * 400, "W" * 200),
+    *(
+        "<script>x</script>",
+        "$&",
+        "%s %(name)s {0}",
+        "'; drop table entries; --",
+        "../../x",
+        "//x.y",
+    ),
+    *(
+        "é" * 60,
+        "a" * 3000,
+        "\u202eabc",
+        "\ufeff",
+        "🃏" * 30,
+        "\r\nSet-Cookie: a=b",
+        "Ann, Ann, Ben",
+    ),
+    *("set3+run4", "set99", "run" * 200, "mattel", "fixed-10", "first-0", "first-99"),
+)
+
+
+NAMES = (
+    *("key", "seen", "seat", "target", "out", "name", "names", "cards", "points", "points-p1"),
+    *("laid-p2", "cards-p3", "phase", "act", "anyway", "number", "count", "sheet", "variant"),
+    *("to", "a", "b", "on", "at", "switch", "value", "winner", "back", "\x00", "\ud800", "n" * 900),
+)
+
+
+VARIANTS_PLAYED = ("standard", "fixed-10", "first-5", "even", "odd")
+
+
+KINDS_OF_BODY = (
+    *("application/x-www-form-urlencoded",) * 12,
+    *("application/json", "multipart/form-data", "multipart/form-data; boundary=x", "text/plain"),
+    *("application/x-www-form-urlencoded; charset=utf-16", "\u00e9"),
+)
+
+
+TABLE_EVERY = 120
+"""Requests until the phones go to a new table: links were replaced, the game is over."""
+
+
+@dataclass
+class Evening:
+    """The phones of the table that is played at now, and what was answered."""
+
+    desk: Desk
+    random: random.Random
+    phones: list[Desk] = field(default_factory=list)
+    asked: list[tuple[str, str]] = field(default_factory=list)
+    posted: list[tuple[str, str]] = field(default_factory=list)
+    tried: set[tuple[str, str]] = field(default_factory=set)
+    failed: list[str] = field(default_factory=list)
+    answered: dict[int, int] = field(default_factory=dict)
+
+    def sit_down(self) -> None:
+        """A new table with any rule sheet, and phones that hold its links."""
+        sheet, variant = self.random.choice(list(SHEETS)), self.random.choice(VARIANTS_PLAYED)
+        host = self.desk.another()
+        host.deal("Ann", "Ben", "Mia", "Dad", sheet=sheet, variant=variant)
+        self.desk.app.extensions["limits"] = Limits()
+        if self.random.random() < 0.5:
+            host.post(f"{host.at}/turn/follow", seen="1")
+        stranger = host.another(keeper=False)
+        self.phones = [host, phones.keeper(host), phones.seated(host, "p2"), stranger]
+        self.asked, self.posted = [*addresses(host, "GET")], [*addresses(host, "POST")]
+
+    @property
+    def untried(self) -> set[tuple[str, str]]:
+        """Methods and endpoints that no phone has asked for yet."""
+        everywhere = {("GET", name) for name, _path in self.asked}
+        everywhere |= {("POST", name) for name, _path in self.posted}
+        return everywhere - self.tried
+
+    # ------------------------------------------------------------------ one request
+
+    def send(self, phone: Desk, method: str, path: str, fields: list[tuple[str, str]]) -> str:
+        """Send it and note what came. Gives the page, where one came."""
+        typed = "&".join(f"{_coded(name)}={_coded(value)}" for name, value in fields)
+        in_address = method == "GET"
+        url = f"{path}?{typed}" if in_address and typed else path
+        headers = {} if self.random.random() < 0.05 else dict(FROM_HERE)
+        if self.random.random() < 0.3:
+            headers["HX-Request"] = "true"
+        sent = f"{method} {url[:500]} {typed[:500]}"
+        answer = phone.phone.open(
+            url,
+            method=method,
+            data=None if in_address else typed.encode(),
+            content_type=None if in_address else self.random.choice(KINDS_OF_BODY),
+            headers=headers,
+        )
+        status = answer.status_code
+        self.answered[status] = self.answered.get(status, 0) + 1
+        if status >= 500:
+            self.failed.append(f"{status} {sent}")
+        page = answer.mimetype == "text/html" and status == 200 and method == "GET"
+        return answer.text if page else ""
+
+    def any_address(self) -> None:
+        """Some address of the app, sometimes with odd parts in it and by a method it has not."""
+        phone = self.random.choice(self.phones)
+        offered = [(*each, "GET") for each in self.asked] + [
+            (*each, "POST") for each in self.posted
+        ]
+        new = [each for each in offered if (each[2], each[0]) not in self.tried]
+        endpoint, path, method = self.random.choice(new or offered)
+        self.tried.add((method, endpoint))
+        if self.random.random() < 0.1:
+            method = self.random.choice(METHODS)
+        if self.random.random() < 0.4:
+            parts = path.split("/")
+            at = self.random.randrange(1, len(parts))
+            parts[at] = quote(self.odd(), safe="%", errors="surrogatepass")
+            path = "/".join(parts)[:6000]
+        names = self.random.sample(NAMES, self.random.randrange(6))
+        fields = [(name, self.likely(phone, name)) for name in names]
+        self.send(phone, method, path, fields)
+
+    def any_form(self) -> None:
+        """Some form of some page, filled in, and bent in up to three places."""
+        phone = self.random.choice(self.phones)
+        pages = [path for _endpoint, path in self.asked if "svg" not in path]
+        at = [path for path in pages if path.startswith(phone.at)]
+        page = Markup(self.send(phone, "GET", self.random.choice(at * 3 + pages), []))
+        forms = list(page.root.all("form"))
+        if not forms:
+            return
+        form = self.random.choice(forms)
+        fields = self.filled_in(page, form)
+        for _ in range(self.random.choice((0, 0, 0, 1, 1, 2, 3))):
+            fields = self.bent(fields)
+        method = form.get("method", "get").upper()
+        path = form.get("action") or phone.at
+        for _ in range(self.random.choice((1, 1, 1, 2))):  # twice: a second tap
+            self.send(phone, method, path, fields)
+
+    # ------------------------------------------------------------------ what is sent
+
+    def filled_in(self, page: Markup, form: Element) -> list[tuple[str, str]]:
+        """What a browser would send after some ticks, some typing and one button."""
+        fields, buttons, ticked = list[tuple[str, str]](), list[tuple[str, str]](), set[str]()
+        for element in page.root.all(*FIELDS, "button"):
+            owner = page.ids.get(element.get("form")) or element.inside("form")
+            name, kind = element.get("name"), element.get("type", "text")
+            if owner is not form or not name:
+                continue
+            value = element.get("value", "on")
+            if element.tag == "button":
+                buttons.append((name, value))
+            elif element.tag == "select":
+                options = [each.get("value", each.text) for each in element.all("option")]
+                fields.append((name, self.random.choice(options or [""])))
+            elif kind == "radio":
+                if name not in ticked and self.random.random() < 0.5:
+                    ticked.add(name)
+                    fields.append((name, value))
+            elif kind == "checkbox":
+                if self.random.random() < 0.5:
+                    fields.append((name, value))
+            elif kind == "hidden":
+                fields.append((name, value))
+            else:
+                typed = ("", value, "5", "35", "Zoe", "7 7 7", "R1 W 3 4 | 5 5 5")
+                fields.append((name, self.random.choice(typed)))
+        return fields + ([self.random.choice(buttons)] if buttons else [])
+
+    def bent(self, fields: list[tuple[str, str]]) -> list[tuple[str, str]]:
+        """One thing changed: a value, a name, a field too many, twice or too few."""
+        if not fields:
+            return [(self.random.choice(NAMES), self.odd())]
+        at = self.random.randrange(len(fields))
+        name, value = fields[at]
+        match self.random.randrange(6):
+            case 0:
+                instead = [(name, value), (name, self.odd())]
+            case 1:
+                instead = []
+            case 2:
+                instead = [(self.random.choice(NAMES), value)]
+            case 3:
+                instead = [(name, value), (self.random.choice(NAMES), self.odd())]
+            case 4:
+                instead = [(name, value[: len(value) // 2] + self.odd())]
+            case _:
+                instead = [(name, self.odd())]
+        return [*fields[:at], *instead, *fields[at + 1 :]]
+
+    def odd(self) -> str:
+        return self.random.choice(ODD)
+
+    def likely(self, phone: Desk, name: str) -> str:
+        """What is good in this field, or something odd."""
+        good = {"seen": str(phone.entries), "target": phone.last_command(), "key": "k" * 8}
+        good |= {"seat": "p2", "out": "p1", "name": "Zoe", "cards": "7 7 7 | W 3 3"}
+        return good[name] if name in good and self.random.random() < 0.6 else self.odd()
+
+
+def _coded(text: str) -> str:
+    return quote_plus(text, errors="surrogatepass")
+
+
+def play(desk: Desk, requests: int, seed: int) -> Evening:
+    """So many requests and a few more, until every address was asked for at least once."""
+    desk.post("/host/tables", count="2")
+    desk.post("/host/wall")
+    evening = Evening(desk, random.Random(seed))
+    step = 0
+    while sum(evening.answered.values()) < requests or evening.untried:
+        if step % TABLE_EVERY == 0:
+            evening.sit_down()
+        step += 1
+        if evening.random.random() < 0.5:
+            evening.any_form()
+        else:
+            evening.any_address()
+    return evening
+
+
+# ------------------------------------------------------------------ what must hold afterwards
+
+
+def games_in(path: Path) -> list[int]:
+    file = sqlite3.connect(path)
+    try:
+        assert file.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        assert file.execute("PRAGMA foreign_key_check").fetchall() == []
+        return [row[0] for row in file.execute("SELECT id FROM games ORDER BY id")]
+    finally:
+        file.close()
+
+
+def odd_games(desk: Desk, elsewhere: Path) -> Iterator[str]:
+    """Games whose log no referee records, or that are another after they moved."""
+    other = Scorer(elsewhere)
+    try:
+        for game_id in games_in(desk.scorer.path):
+            view = desk.scorer.view(game_id)
+            if (fault := fault_of(view.log)) is not None:
+                yield f"game {game_id}: {fault}"
+                continue
+            if replay(view.log) != view.game:
+                yield f"game {game_id}: replayed otherwise"
+            lines = list(desk.scorer.export_game(game_id))
+            moved = other.import_game(lines)
+            if other.view(moved).game != view.game:
+                yield f"game {game_id}: another game after it moved"
+    finally:
+        other.close()
+
+
+def look_it_over(evening: Evening, elsewhere: Path) -> None:
+    assert evening.failed == []
+    assert list(odd_games(evening.desk, elsewhere)) == []
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_no_form_or_address_however_bent_fails_or_spoils_a_game(
+    desk: Desk, tmp_path: Path, seed: int
+) -> None:
+    evening = play(desk, 400, seed)
+    assert not evening.untried
+    assert evening.answered[200] > 60
+    assert evening.answered[303] > 10
+    look_it_over(evening, tmp_path / "elsewhere.db")
+
+
+@pytest.mark.soak
+def test_forty_thousand_bent_requests_neither_fail_nor_spoil_a_game(
+    desk: Desk, tmp_path: Path
+) -> None:
+    seed = random.randrange(10**6)
+    print(f"seed {seed}")
+    evening = play(desk, 40_000, seed)
+    print(evening.answered)
+    look_it_over(evening, tmp_path / "elsewhere.db")
+
+
+# ------------------------------------------------------------------ what was found
+
+
+def test_the_page_of_a_correction_asked_for_the_deal_leads_to_the_table(table: Desk) -> None:
+    answer = table.get(f"{table.at}/corrected/{table.last_command()}")
+    assert (answer.status_code, answer.location) == (302, table.at)
+
+
+def test_a_correction_that_was_undone_is_not_shown_as_made(table: Desk) -> None:
+    table.close_round("p1", p2=5, p3=15, p4=60)
+    fields = table.page(f"{table.at}/rounds/1/fix").fields("round")
+    fixed = table.post(f"{table.at}/rounds/1/fix", {**fields, "points-p3": "20"}, anyway="yes")
+    assert "15 → 20" in table.page(fixed.location).text
+    table.post(f"{table.at}/undo", target=table.last_command(), seen=str(table.entries))
+    assert table.get(fixed.location).location == table.at
