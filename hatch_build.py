@@ -1,8 +1,7 @@
-"""What a build adds to the tree: htmx from its pinned requirement, and compiled catalogues.
+"""The build hook: adds htmx from its pinned requirement, and compiles the translations.
 
-Knows the one vendored file and its checksum. Refuses to download: what it needs is installed by
-the `[build-system]` of pyproject.toml. Nothing it writes is committed (`.gitignore`).
-Why it is done this way: docs/adr/0006-htmx-at-build-time.md.
+Nothing is downloaded here: pip installs the `[build-system]` requirements of pyproject.toml. The
+files that it writes are not committed (`.gitignore`). Reasons: docs/adr/0006-htmx-at-build-time.md.
 """
 
 from __future__ import annotations
@@ -22,14 +21,14 @@ HTMX_FILE = "htmx-2.min.js"
 HTMX_SHA256 = "71ea67185bfa8c98c39d31717c6fce5d852370fcdfd129db4543774d3145c0de"
 
 
-class HouseBuildHook(BuildHookInterface):  # type: ignore[type-arg]
+class AssetsBuildHook(BuildHookInterface):  # type: ignore[type-arg]
     """Runs before every build: wheel, sdist and `pip install -e .` alike."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         root = Path(self.root)
         copy_htmx(root / "static" / "vendor")
         compile_catalogues(root / "scorekeeper" / "translations")
-        # An editable install reads ../templates and ../static; a copy beside it would go stale.
+        # An editable install reads ../templates and ../static; a copy would become outdated.
         if self.target_name == "wheel" and version == "standard":
             for folder in ("templates", "static"):
                 if (root / folder).is_dir():
@@ -37,9 +36,9 @@ class HouseBuildHook(BuildHookInterface):  # type: ignore[type-arg]
 
 
 def copy_htmx(vendor: Path) -> None:
-    """Put htmx into `vendor`, where the pinned one may lie already: an sdist brings it along.
+    """Copy htmx into `vendor`, unless the pinned file is already there, as in an sdist.
 
-    Raises RuntimeError when htmx is missing or not the pinned one."""
+    Raises RuntimeError if htmx is missing or is not the pinned one."""
     present = vendor / HTMX_FILE
     if present.is_file() and _sha256(present) == HTMX_SHA256:
         return
@@ -59,7 +58,7 @@ def _sha256(file: Path) -> str:
 
 
 def compile_catalogues(translations: Path) -> None:
-    """Compile every `.po` beside itself. English needs no catalogue, so none is fine."""
+    """Compile every `.po` into a `.mo` beside it. There may be none: English needs no catalogue."""
     for source in sorted(translations.glob("*/LC_MESSAGES/*.po")):
         with source.open("rb") as lines:
             catalogue = read_po(lines, locale=source.parents[1].name)

@@ -1,8 +1,7 @@
-"""Under which addresses a phone on the same Wi-Fi may reach this machine, the likeliest first.
+"""The addresses under which a phone on the same Wi-Fi may reach this machine, likeliest first.
 
-The address of the default route is often the wrong one: with a VPN it leads nowhere a phone is, and
-Docker, WSL and VirtualBox bring networks of their own. So every address is a candidate, and these
-come last.
+The address of the default route is often wrong: no phone is reachable through a VPN, and Docker,
+WSL and VirtualBox have their own networks. So every address is a candidate, and those come last.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ import ifaddr
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """One number of this machine. `interface` is what the system calls the way to it, if known."""
+    """One IP address of this machine. `interface` is the name of its interface, if known."""
 
     number: str
     interface: str = ""
@@ -56,8 +55,8 @@ _WIRELESS = re.compile(r"wl|wi-?fi|wireless|drahtlos|sans fil|inal[aá]mbric", r
 
 
 def set_aside(address: Address) -> str:
-    """Why a phone is hardly there: `vpn`, `docker`, `wsl`, `virtual` (VirtualBox and its like),
-    `elsewhere` (no address of a home network); "" for one that may well be right."""
+    """Why a phone can hardly use this address: `vpn`, `docker`, `wsl`, `virtual` (VirtualBox and
+    similar), `elsewhere` (not a home network); "" for an address that is probably right."""
     for names, why in _SET_ASIDE_BY_NAME:
         if names.search(address.interface):
             return why
@@ -69,8 +68,8 @@ def set_aside(address: Address) -> str:
 
 
 def ranked(candidates: Iterable[Address], default_route: str | None = None) -> tuple[Address, ...]:
-    """The addresses a phone could use, the likeliest first, each once. Those that only this
-    machine itself can reach are left out."""
+    """The addresses that a phone could use, likeliest first, each once. Addresses that only this
+    machine can reach are left out."""
     known: dict[str, Address] = {}
     for address in candidates:
         if address.number not in known or not known[address.number].interface:
@@ -102,33 +101,33 @@ def _rank(address: Address, default_route: str | None) -> tuple[bool, bool, bool
 
 
 def addresses() -> tuple[Address, ...]:
-    """The addresses of this machine, the likeliest first; none if it has no network."""
+    """The addresses of this machine, likeliest first; empty without a network."""
     route = _default_route()
-    found = [*_of_interfaces(), *_ask_for_own_name()]
+    found = [*_of_interfaces(), *_of_own_name()]
     return ranked([*found, *([Address(route)] if route else [])], route)
 
 
 def own_names() -> tuple[str, ...]:
-    """What this machine is called: alone, and as its router may call it."""
+    """The host name of this machine, alone and with the suffixes that routers commonly add."""
     with contextlib.suppress(OSError):
         full = socket.gethostname()
         short = full.partition(".")[0]
         at_home = (
-            f"{short}.{place}" for place in ("local", "lan", "home", "home.arpa", "fritz.box")
+            f"{short}.{suffix}" for suffix in ("local", "lan", "home", "home.arpa", "fritz.box")
         )
         return tuple(dict.fromkeys((full, short, *at_home)))
     return ()
 
 
 def _default_route() -> str | None:
-    """The address that would be used to reach the internet. Sends nothing."""
+    """The local address of the route to the internet. Nothing is sent."""
     with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         probe.connect(("192.0.2.1", 9))
         return str(probe.getsockname()[0])
     return None
 
 
-def _ask_for_own_name() -> tuple[Address, ...]:
+def _of_own_name() -> tuple[Address, ...]:
     with contextlib.suppress(OSError, UnicodeError):
         _name, _aliases, numbers = socket.gethostbyname_ex(socket.gethostname())
         return tuple(Address(number) for number in numbers)
@@ -136,7 +135,7 @@ def _ask_for_own_name() -> tuple[Address, ...]:
 
 
 def _of_interfaces() -> tuple[Address, ...]:
-    """The IPv4 addresses of all interfaces, named as people know them ("Wi-Fi" on Windows)."""
+    """The IPv4 addresses of all interfaces, with their displayed names ("Wi-Fi" on Windows)."""
     with contextlib.suppress(OSError):
         return tuple(
             Address(ip.ip, _name_of(adapter))
@@ -148,8 +147,8 @@ def _of_interfaces() -> tuple[Address, ...]:
 
 
 def _name_of(adapter: ifaddr.Adapter) -> str:
-    """The adapter's description, and the name its owner gave it where the two differ: on Windows
-    "Intel(R) Wi-Fi 6 AX201" may be called "WLAN" and "Hyper-V Virtual Ethernet Adapter"
-    "vEthernet (WSL)"."""
+    """The adapter's description and, if it differs, the name that its owner gave it. On Windows
+    "Intel(R) Wi-Fi 6 AX201" may be named "WLAN", and "Hyper-V Virtual Ethernet Adapter" may be
+    named "vEthernet (WSL)"."""
     names = (adapter.nice_name, *(ip.nice_name for ip in adapter.ips))
     return " / ".join(dict.fromkeys(names))

@@ -1,8 +1,4 @@
-"""QR codes: for the terminal as lines of text, for a page as a picture.
-
-Knows characters and colours of terminals. Where one cannot draw, the address alone must do. Refuses
-to know what a code leads to.
-"""
+"""QR codes, as lines of text for a terminal and as a picture for a page, and Wi-Fi codes."""
 
 from __future__ import annotations
 
@@ -16,9 +12,9 @@ _LIGHT_ON_DARK, _PLAIN = "\x1b[38;5;231;48;5;16m", "\x1b[0m"
 
 
 def terminal_code(url: str, encoding: str | None) -> str | None:
-    """The code as lines of text, coloured so that it scans on light and dark terminals alike; None
-    where this encoding has no half blocks. Letters go in as capitals, which makes it smaller: the
-    routes of such an address must not care."""
+    """The QR code as lines of text, coloured so that it scans on light and dark terminals; None if
+    the encoding has no half blocks. The URL is put in as capitals, which makes the code smaller, so
+    its route must ignore case."""
     code = QRCode(error_correction=ERROR_CORRECT_L, border=4)
     code.add_data(url.upper())
     drawn = io.StringIO()
@@ -32,7 +28,7 @@ def terminal_code(url: str, encoding: str | None) -> str | None:
 
 
 def picture_of_code(text: str) -> bytes:
-    """The code as an SVG picture with its quiet margin; the text goes in as it is."""
+    """The QR code as an SVG picture with its quiet margin. The text is not changed."""
     code = QRCode(error_correction=ERROR_CORRECT_M, border=4)
     code.add_data(text)
     drawn = io.BytesIO()
@@ -50,19 +46,19 @@ _KEY_IN_HEX = 64
 
 
 def wifi_code(name: str, password: str) -> str:
-    """What the code says. Without a password it is an open Wi-Fi."""
+    """The text of a Wi-Fi code. Without a password the Wi-Fi is an open one."""
     if not password:
         return f"WIFI:T:nopass;S:{_escaped(name)};;"
     return f"WIFI:T:WPA;S:{_escaped(name)};P:{_escaped(password)};;"
 
 
 def name_fits(name: str) -> bool:
-    """Can a Wi-Fi be called this? 1 to 32 bytes; nothing that cannot be seen."""
+    """Can a Wi-Fi have this name? 1 to 32 bytes, printable."""
     return 0 < len(name.encode(errors="replace")) <= LONGEST_NAME and name.isprintable()
 
 
 def password_fits(password: str) -> bool:
-    """Can this be a WPA password? 8 to 63 letters, or a key of 64 hexadecimal digits."""
+    """Can this be a WPA password? 8 to 63 characters, or a key of 64 hexadecimal digits."""
     in_hex = len(password) == _KEY_IN_HEX and set(password.lower()) <= set("0123456789abcdef")
     fits = SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD
     return in_hex or (fits and password.isprintable())

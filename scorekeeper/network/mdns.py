@@ -1,8 +1,7 @@
-"""A name for this host on the Wi-Fi, beside its numbers: `scorekeeper.local`.
+"""A name for this host on the Wi-Fi by multicast DNS: `scorekeeper.local`.
 
-Knows multicast DNS through the library zeroconf, an optional extra (`mdns`). Refuses
-to know what is served. The name is a second line and never stands in a code: not every phone asks
-for names, and some routers swallow the question.
+It needs the library zeroconf, an optional extra (`mdns`). The name is shown beside the address and
+never put into a QR code: some phones do not look up such names, and some routers drop the query.
 """
 
 from __future__ import annotations
@@ -19,9 +18,9 @@ _ASK_FOR_MS = 1500
 
 @contextmanager
 def called(numbers: Sequence[str], port: int, own_name: str) -> Iterator[str]:
-    """While inside, this host answers to the name that is given, such as `scorekeeper.local`. Where
-    another machine is called so already, this one's own name is put behind it. Raises ImportError
-    without the library, OSError without a network that takes it."""
+    """Register a name for this host and yield it, such as `scorekeeper.local`. If another machine
+    already has that name, `own_name` is appended. Raises ImportError without the library, and
+    OSError if the network does not accept the name."""
     import zeroconf
     from zeroconf import AddressResolver  # type: ignore[attr-defined]
 

@@ -1,13 +1,10 @@
-"""Whether phones reach this host, and under which address: learnt from those that arrive.
+"""Whether phones reach this host and under which address, learnt from their requests.
 
-Knows addresses as phones type them. Refuses to know where candidates come from (`addresses`) and
-how they are shown (`pages.host`, `cli.light`).
-
-A machine cannot tell by itself which of its addresses a phone can use; a phone that is here can.
-What it says is believed where nobody could lie for it: the number its connection arrived at, a
-number of this machine, or a name the guard lets in. Behind Docker or WSL the right number belongs
-to the computer around; that one is believed only from a phone that holds the host's key, because
-the address stands in codes that others scan.
+A machine cannot know which of its addresses a phone can use, but the request of a phone shows it.
+The address in a request is believed if it is the one at which the connection arrived, an address of
+this machine, or a host name that `web.security` accepts. Inside Docker or WSL the right address
+belongs to the surrounding computer. Such an address is believed only from a phone with the host's
+key, because it is put into codes that others scan.
 """
 
 from __future__ import annotations
@@ -26,7 +23,7 @@ from scorekeeper.errors import StorageError
 from scorekeeper.service import HostNotes
 
 PATIENCE = 60.0
-"""Seconds without a phone, then the checklist is due."""
+"""Seconds without a phone until the checklist is shown."""
 
 
 LOOK_AGAIN_AFTER = 15.0
@@ -37,8 +34,8 @@ _MOST_PHONES = 500
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One address to try, such as `http://192.168.1.23:8010`. `aside` is why it is hardly the right
-    one (`addresses.set_aside`); `proven`: a phone came under it."""
+    """One address to try, such as `http://192.168.1.23:8010`. `aside` is why it is probably wrong
+    (`addresses.set_aside`), else ""; `proven`: a phone used it."""
 
     base: str
     aside: str = ""
@@ -47,7 +44,7 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """One request as far as it matters here: who asks, what was typed, where it arrived."""
+    """One request: the IP address of the client, and the base URLs it asked for and arrived at."""
 
     peer: str
     base: str
@@ -56,7 +53,8 @@ class Visit:
 
 @dataclass(frozen=True, slots=True)
 class Light:
-    """What the host sees at a glance. `overdue`: a minute has passed and nobody came."""
+    """How many phones came, when the last one did, and under which host. `overdue`: none came
+    within `PATIENCE`."""
 
     phones: int = 0
     at: datetime | None = None
@@ -65,10 +63,10 @@ class Light:
 
 
 class Reach:
-    """The ways to one server, and who came by them. May be used by many threads at once.
+    """The addresses of one server, and the phones that used them. Many threads may use it at once.
 
-    `told` is the address the host insists on (`--public-url`); `alone`: this server listens to its
-    own device only. `first_came` is called once, by the thread that serves the first phone."""
+    `told` is the address given by `--public-url`, or ""; `alone`: the server listens to its own
+    device only. `first_came` is called once, by the thread that serves the first phone."""
 
     def __init__(
         self,
@@ -90,16 +88,16 @@ class Reach:
         self._phones: set[str] = set()
         self._last = Light()
 
-    # ------------------------------------------------------------------ who came
+    # ------------------------------------------------------------------ visits
 
     @property
     def light(self) -> Light:
-        """Did a phone come, when, and under which address?"""
+        """Whether a phone came, when, and under which address."""
         late = self._clock() - self._started > PATIENCE
         return replace(self._last, overdue=late and not self._last.phones)
 
     def notice(self, visit: Visit, holds_key: Callable[[], bool] = lambda: False) -> None:
-        """Somebody asked for something. Counts those who are not this machine itself."""
+        """Record a request. Those of this machine itself are not counted."""
         host = host_of(visit.base)
         told = visit.base == self.told
         if not told and (is_loopback(host) or is_here(visit.peer, visit.arrived)):
@@ -118,13 +116,13 @@ class Reach:
             self.first_came(self._last)
 
     def _believed(self, visit: Visit, holds_key: Callable[[], bool]) -> str:
-        """The address this visit proves; "" if it proves none."""
+        """The address that this visit proves, or ""."""
         arrived = visit.arrived
         bases = {way.base for way in self._found}
         if visit.base in bases or visit.base == arrived:
             return visit.base
         if not is_number(host_of(visit.base)):
-            # A name may lead one phone here and fail the next; the number behind it leads all.
+            # A name may work for one phone and fail for the next; an IP address works for all.
             return arrived if arrived in bases else visit.base
         return visit.base if holds_key() else ""
 
@@ -137,15 +135,16 @@ class Reach:
                 return
             self._remembered = base
         if self._notes is not None:
-            # A file that is busy must not cost a phone its page; there will be a next phone.
+            # A busy file must not fail the request; the next phone will tell the same.
             with contextlib.suppress(sqlite3.Error, StorageError):
                 self._notes.keep_reached_under(base)
 
     # ------------------------------------------------------------------ where to
 
     def ways(self, *, fresh: bool = False) -> tuple[Way, ...]:
-        """All addresses, best first: those a phone came under, the one of last time, the rest.
-        `fresh` looks at the machine again, now and then: a laptop may change its Wi-Fi."""
+        """The addresses, best first: those that a phone used, the one of last time, the rest.
+        `fresh` reads the machine's addresses again, at most every `LOOK_AGAIN_AFTER` seconds,
+        because a laptop may change its Wi-Fi."""
         if self.told:
             return (Way(self.told, proven=self._last.phones > 0),)
         if fresh:
@@ -163,8 +162,8 @@ class Reach:
         return (*best, *found)
 
     def best(self, asked: str) -> str:
-        """The address to put into a code, for one who asks under `asked`: where they came from if
-        phones get there, else the best there is."""
+        """The address to put into a code on a page that was opened under `asked`: `asked` itself
+        if phones reach it, else the best known address."""
         if self.told:
             return self.told
         ways = self.ways()
@@ -179,7 +178,7 @@ class Reach:
     def _look_again(self) -> None:
         if self._clock() - self._looked_at < LOOK_AGAIN_AFTER:
             return
-        # One looks, the others go by what is known: the system's tools may take their time.
+        # One thread reads them, which may be slow; the others use the addresses already known.
         if self._looking.acquire(blocking=False):
             try:
                 self._looked_at = self._clock()
@@ -189,7 +188,7 @@ class Reach:
 
 
 def _base(scheme: str, host: str) -> str:
-    """Scheme, name and port in one spelling: small letters, the usual port left out."""
+    """Scheme, host and port, normalized: lower case, without the default port."""
     usual = {"http": ":80", "https": ":443"}.get(scheme, "")
     return f"{scheme}://{host.lower().removesuffix(usual) if usual else host.lower()}"
 
@@ -199,7 +198,7 @@ def _bracketed(number: str) -> str:
 
 
 def plain_number(number: str) -> str:
-    """An IPv4 number as it is known, where a socket for both kinds writes it as ::ffff:..."""
+    """The IPv4 address in its usual form; a dual-stack socket writes it as ::ffff:..."""
     with contextlib.suppress(ValueError):
         address = ipaddress.ip_address(number)
         if address.version == 6 and address.ipv4_mapped:
@@ -208,25 +207,25 @@ def plain_number(number: str) -> str:
 
 
 def host_of(base: str) -> str:
-    """The name or number in an address."""
+    """The host name or IP address in a base URL; "" if there is none."""
     with contextlib.suppress(ValueError):
         return urlsplit(base).hostname or ""
     return ""
 
 
 def is_number(host: str) -> bool:
-    """Is this a number and not a name?"""
+    """Is this an IP address and not a name?"""
     with contextlib.suppress(ValueError):
         return bool(ipaddress.ip_address(host))
     return False
 
 
 def is_loopback(host: str) -> bool:
-    """Does this lead a device to itself only?"""
+    """Does this address lead a device to itself?"""
     return host == "localhost" or (is_number(host) and ipaddress.ip_address(host).is_loopback)
 
 
 def is_here(peer: str, arrived: str) -> bool:
-    """Is the one who asks this machine itself?"""
+    """Does the request come from this machine itself?"""
     plain = plain_number(peer)
     return is_loopback(plain) or plain == host_of(arrived)

@@ -1,7 +1,7 @@
-"""The scorer: reads a log, asks the referee, writes down what was accepted, tells who is watching.
+"""The scorer: reads a game's log, asks the referee, stores accepted events and announces them.
 
-The only place where memory and game meet. Refuses to know how a command was typed and how an answer
-looks. Start with `scorer`; `answers` is what it says, `archives` how a game leaves and comes back.
+Only this layer combines `storage` with `game`. It does not read forms and makes no sentences: its
+answers are values (`results`), and the layers above show them. Read `scorer` first.
 """
 
 from __future__ import annotations

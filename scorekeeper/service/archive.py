@@ -1,8 +1,8 @@
 """A game as a file: JSON Lines, a header with format, version and names, then the log.
 
-A game that is taken in has the same events it had where it was exported. A file is measured while
-it is read, each entry is held to what a referee could have recorded (`game.log_check`), and a game
-comes in whole or not at all.
+An imported game has exactly the events of the exported one. The size of a file is limited while it
+is read, each entry must be one that a referee could have recorded (`game.log_check`), and a game is
+imported completely or not at all.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ FORMAT = "scorekeeper-game"
 
 
 LONGEST_LINE = 100_000
-"""Characters, the line end included."""
+"""Characters, including the line end."""
 
 
 MOST_LINES = 100_000
@@ -40,25 +40,25 @@ MOST_CHARACTERS = 20_000_000
 
 
 LONGEST_WORD = 200
-"""Characters in the id of a command, the mark of a game, a reason or who said so."""
+"""Characters in a command id, the mark of a game, a reason or an actor."""
 
 
 YEARS = range(1970, 2200)
-"""Clocks may go wrong, also back to where they began; a time is told to people all the same."""
+"""The years a time may have. A wrong clock is accepted, a time that cannot be shown is not."""
 
 
 def lines_of(db: Database, game_id: int) -> Iterator[str]:
-    """The archive of a game, line by line without line ends. Raises UnknownGame."""
+    """The lines of a game's archive, without line ends. Raises UnknownGame."""
     with reading(db):
-        shelved = games.one(db, game_id)
+        stored = games.one(db, game_id)
         names, guests = players.names_at(db, game_id), players.guests_at(db, game_id)
         log = event_store.read(db, game_id)
-    if shelved is None:
+    if stored is None:
         raise UnknownGame("unknown_game", game_id=game_id)
     header = {
         "format": FORMAT,
         "version": codec.VERSION,
-        "game": shelved.mark,
+        "game": stored.mark,
         "names": names,
         "written_by": f"scorekeeper {__version__}",
     }
@@ -68,12 +68,12 @@ def lines_of(db: Database, game_id: int) -> Iterator[str]:
 
 
 def rules_as_text(table: TableRules) -> str:
-    """A table's rules on one line, in the words of the log."""
+    """The table rules as one line of JSON, encoded as in the log."""
     return _print(codec.encode(TableRulesChanged(table))[1])
 
 
 def rules_of_text(text: str) -> TableRules | None:
-    """The rules of such a line; None where no release of ours wrote it."""
+    """The table rules in a line of `rules_as_text`; None if it cannot be read."""
     try:
         event = codec.decode(STORED_NAME[TableRulesChanged], json.loads(text))
     except (LogError, ValueError):
@@ -82,7 +82,7 @@ def rules_of_text(text: str) -> TableRules | None:
 
 
 def take_in(db: Database, lines: Iterable[str]) -> int:
-    """Put an archived game on the shelf; the number it gets here. Raises ArchiveError."""
+    """Import an archived game; gives its new number. Raises ArchiveError."""
     objects = _objects(lines)
     at, header = next(objects, (1, {}))
     version, mark, names = _header(at, header)
@@ -91,9 +91,9 @@ def take_in(db: Database, lines: Iterable[str]) -> int:
     _look_through(log, names, [at for at, _ in read])
     with writing(db):
         if (here := games.game_of_mark(db, mark)) is not None:
-            shelved = games.one(db, here)
-            assert shelved is not None
-            raise ArchiveError("already_here", watch_code=shelved.code)
+            stored = games.one(db, here)
+            assert stored is not None
+            raise ArchiveError("already_here", watch_code=stored.code)
         game_id = games.new_game(db, mark)
         event_store.append(db, game_id, log)
         if header.get("guests") is True:
@@ -109,13 +109,13 @@ def _print(line: Mapping[str, Any]) -> str:
 
 
 def lines_read(file: TextIO) -> Iterator[str]:
-    """The lines of a file, none of them read further than an archive's line may reach."""
+    """The lines of a file. An overlong line comes in pieces of `LONGEST_LINE` + 1 characters."""
     while line := file.readline(LONGEST_LINE + 1):
         yield line
 
 
 def _objects(lines: Iterable[str]) -> Iterator[tuple[int, Mapping[str, Any]]]:
-    """What the lines hold, each with the number of its line."""
+    """The JSON objects of the lines, each with its line number from 1. Raises ArchiveError."""
     characters = 0
     for at, line in enumerate(lines, start=1):
         characters += len(line)
@@ -128,7 +128,7 @@ def _objects(lines: Iterable[str]) -> Iterator[tuple[int, Mapping[str, Any]]]:
 def _object(at: int, line: str) -> Mapping[str, Any]:
     try:
         read = json.loads(line.lstrip("\ufeff"))
-        _print(read).encode()  # half of a surrogate pair is no text
+        _print(read).encode()  # half of a surrogate pair cannot be encoded
     except (ValueError, RecursionError) as error:
         raise ArchiveError("unreadable_line", at=at) from error
     if not isinstance(read, dict):
@@ -155,21 +155,21 @@ def _header(at: int, header: Mapping[str, Any]) -> tuple[int, str, dict[str, str
 
 
 def _look_at_names(at: int, names: list[str], *, of_one_table: bool = False) -> None:
-    """Names as the form of a new game takes them. Whoever came late, went and came again may be
-    there twice; those of one table differ."""
-    told = name_problems(names) if of_one_table else [p for n in names for p in name_problems([n])]
-    for wrong in told:
-        raise ArchiveError("impossible_entry", at=at, fault=wrong.code)
+    """Raise ArchiveError for a name that the form of a new game refuses. Only with `of_one_table`
+    must names differ: a player who left and joined again has two seats."""
+    separate = [problem for name in names for problem in name_problems([name])]
+    for problem in name_problems(names) if of_one_table else separate:
+        raise ArchiveError("impossible_entry", at=at, fault=problem.code)
 
 
 def _entry(at: int, line: Mapping[str, Any], version: int) -> Entry:
     try:
         entry = codec.decode_entry(line, version)
         when = datetime.fromisoformat(entry.recorded_at)
-        there = when.astimezone(UTC)
+        in_utc = when.astimezone(UTC)
     except (LogError, ValueError, OverflowError, RecursionError) as error:
         raise ArchiveError("unreadable_line", at=at) from error
-    if when.tzinfo is None or there.year not in YEARS or len(entry.recorded_at) > LONGEST_WORD:
+    if when.tzinfo is None or in_utc.year not in YEARS or len(entry.recorded_at) > LONGEST_WORD:
         raise ArchiveError("impossible_entry", at=at, fault="no_such_time")
     reason = getattr(entry.event, "reason", "")
     if not _is_word(entry.command_id) or max(len(entry.actor), len(reason)) > LONGEST_WORD:
@@ -182,8 +182,8 @@ def _is_word(text: str) -> bool:
 
 
 def _look_through(log: tuple[Entry, ...], names: Mapping[str, str], lines: list[int]) -> None:
-    """A game that a referee could have recorded, or it does not come in. `lines[i]` is the line of
-    the entry `log[i]`."""
+    """Raise ArchiveError for a log that a referee could not have recorded. `lines[i]` is the line
+    number of the entry `log[i]`."""
     if not log or not isinstance(log[0].event, GameStarted):
         raise ArchiveError("log_without_start")
     late = {entry.event.seat for entry in log if isinstance(entry.event, PlayerJoined)}

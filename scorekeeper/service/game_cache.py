@@ -1,8 +1,7 @@
-"""Games read off the file and kept replayed, so that a look costs no more than what is new.
+"""Replayed games, kept in memory so that only new entries have to be read and replayed.
 
-The log never changes but at its end: a game that was replayed once stays right as far as it goes,
-and the next look reads and plays only what was added, be it by this thread, another one, or another
-program on the same file. Refuses to write.
+A log changes only at its end, so a replayed game stays valid for its entries. The next read adds
+the entries that came since, from this thread, another thread or another program.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ GAMES_KEPT = 64
 
 
 class Reader:
-    """Tables, for many threads at once."""
+    """The cache. Many threads may use it at once."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -33,8 +32,8 @@ class Reader:
     def read(
         self, db: Database, game_id: int, *, keep: bool = True
     ) -> tuple[tuple[Entry, ...], Game]:
-        """The log of this game and the table it makes. `keep`: somebody is likely to ask for it
-        again. Raises UnknownGame, and LogError for a log that cannot be read."""
+        """The log of this game, and the game replayed from it. `keep`: store it in the cache.
+        Raises UnknownGame, and LogError for a log that cannot be read."""
         last = event_store.last_seq(db, game_id)
         if last == 0:
             raise UnknownGame("unknown_game", game_id=game_id)
@@ -42,7 +41,7 @@ class Reader:
             kept = self._replayed.get(game_id)
         if kept is not None and len(kept[0]) == last:
             return kept
-        # A log that became shorter is another file under the same path: read it from its start.
+        # A shorter log means another file under the same path, so it is read from the start.
         if kept is not None and len(kept[0]) < last:
             log = (*kept[0], *event_store.read(db, game_id, after=len(kept[0])))
             game = replay_on(kept[1], log)
@@ -59,15 +58,15 @@ class Reader:
         return log, game
 
     def view(self, db: Database, game_id: int) -> TableView:
-        """The table with its names. Raises UnknownGame."""
+        """The game with its names and times. Raises UnknownGame and LogError."""
         with reading(db):
             log, game = self.read(db, game_id)
-            shelved = games.one(db, game_id)
+            stored = games.one(db, game_id)
             names = players.names_at(db, game_id)
-        assert shelved is not None  # a log stands under no game: the file forbids it
+        assert stored is not None  # a foreign key forbids a log without a game
         return TableView(
             game_id=game_id,
-            code=shelved.code,
+            code=stored.code,
             names=names,
             game=game,
             log=log,

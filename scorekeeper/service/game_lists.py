@@ -1,13 +1,13 @@
-"""The lists of games: which go on and which were played, without replaying what did not change.
+"""The lists of games that go on and games that are over, without replaying unchanged games.
 
-A summary of every game is held in memory. The first list takes the summaries that are kept in the
-file (`storage.game_lines`); games without one are replayed. Up to `AT_ONCE` games are replayed by
-the thread that asks; where there are more, a thread of its own replays the rest, the newest first,
-and lists show what is known meanwhile (`complete` is False). After that only games with new entries
-are looked at again.
+A summary of every game is held in memory. The first list uses the summaries stored in the file
+(`storage.game_lines`); games without one are replayed. The thread that asks for a list replays up
+to `AT_ONCE` games. If there are more, another thread replays the rest, newest first; until it has
+finished, the lists are incomplete (`complete` is False). Later only games with new entries are
+replayed.
 
-Every thread first takes the lock and then makes its first read of the file. So what it reads is
-never older than the summaries it finds, and whoever sits in one of them has a name there.
+Every thread takes the lock before its first read of the file. So what it reads is never older than
+the summaries, and every player in a summary has a name.
 """
 
 from __future__ import annotations
@@ -35,22 +35,22 @@ from scorekeeper.storage.database import Connections, reading, writing
 from scorekeeper.storage.game_lines import Summary
 
 AT_ONCE = 50
-"""Games that are replayed by the thread that asks for a list, beside those with new entries."""
+"""Games that the thread that asks for a list replays, in addition to those with new entries."""
 
 
 STEP = 5
-"""Games that are replayed at a stretch by the other thread; who asks for a list waits that long."""
+"""Games that the other thread replays before it releases the lock to threads that want a list."""
 
 
 WORTH_KEEPING = 20
-"""So many new summaries are written to the file together."""
+"""New summaries are written to the file when there are this many."""
 
 
 _log = logging.getLogger(__name__)
 
 
 class GameLists:
-    """The lists of one file. May be used by many threads at once."""
+    """The lists of one database. Many threads may use it at once."""
 
     def __init__(self, connections: Connections, reader: Reader) -> None:
         self._connections = connections
@@ -67,10 +67,10 @@ class GameLists:
         self._filling: threading.Thread | None = None
         self._closed = False
 
-    # ------------------------------------------------------------------ looking
+    # ------------------------------------------------------------------ reading
 
     def going_on(self, among: Collection[int] | None = None) -> tuple[GameLine, ...]:
-        """Games that are not over, the one that moved last first. `among`: only of these."""
+        """The games that are not over, latest entry first. `among`: only of these games."""
         db = self._connections.db
         with reading(db):
             found = self._up_to_date(db)[0]
@@ -86,8 +86,8 @@ class GameLists:
         most: int | None = None,
         but: Collection[int] = (),
     ) -> tuple[GameLine, ...]:
-        """Games that are over, the last one first: of `among` and without those of `but`, `most`
-        of them after the `first` ones."""
+        """The games that are over, latest entry first: of `among` and without those of `but`, at
+        most `most` of them after skipping `first`."""
         db = self._connections.db
         end = None if most is None else first + most
         with reading(db):
@@ -102,7 +102,8 @@ class GameLists:
         return lines
 
     def only_one_going_on(self) -> int | None:
-        """The game that goes on where no other does; None where that is not known yet."""
+        """The game that goes on, if it is the only one; None otherwise, or if the lists are
+        incomplete."""
         db = self._connections.db
         with reading(db):
             found = self._up_to_date(db)[0]
@@ -111,12 +112,12 @@ class GameLists:
 
     @property
     def complete(self) -> bool:
-        """Is every game in the lists? Not while older games are still being read."""
+        """Are all games in the lists? False while older games are still being replayed."""
         with self._lock:
             return self._loaded and not self._unread
 
     def close(self) -> None:
-        """Read no more."""
+        """Stop the other thread and wait for its end."""
         with self._lock:
             self._closed = True
             filling = self._filling
@@ -126,8 +127,8 @@ class GameLists:
     # ------------------------------------------------------------------ inside
 
     def _up_to_date(self, db: Database) -> tuple[tuple[Summary, ...], tuple[Summary, ...]]:
-        """The games going on and the games played, each with the one that moved last first. The
-        caller is inside `reading`."""
+        """The games that go on and the games that are over, each latest entry first. The caller is
+        inside `reading`."""
         with self._lock:
             if not self._loaded:
                 self._load(db)
@@ -151,7 +152,7 @@ class GameLists:
         self._loaded = True
 
     def _find_news(self, db: Database) -> int:
-        """Put the games with new entries where they are read first; how many there are."""
+        """Mark the games with new entries to be replayed first; gives their number."""
         row = event_store.last_row(db)
         if row == self._row:
             return 0
@@ -162,7 +163,7 @@ class GameLists:
         return len(changed)
 
     def _read_on(self, db: Database, most: int) -> None:
-        """Replay up to so many of the games that are not read yet, the newest first."""
+        """Replay up to `most` of the games that are not read yet, newest first."""
         for _each in range(min(most, len(self._unread))):
             game_id = self._unread.pop()
             self._going_on = self._played = None
@@ -178,13 +179,13 @@ class GameLists:
                 raise
             self._summaries[game_id] = summary
             if _goes_on(summary) and game_id in self._changed:
-                # It is being played: its next entry comes soon.
+                # It is being played, so a stored summary would soon be outdated.
                 self._not_kept.pop(game_id, None)
             else:
                 self._not_kept[game_id] = summary
 
     def _go_on(self) -> None:
-        """Let another thread do what the one that asked for a list did not."""
+        """Start the thread that replays and stores the rest, if it is needed."""
         with self._lock:
             due = self._unread or len(self._not_kept) >= WORTH_KEEPING
             if not due or self._filling is not None or self._closed:
@@ -202,10 +203,10 @@ class GameLists:
                 self._keep(db, at_least=WORTH_KEEPING if left else 1)
                 if not left:
                     return
-                # Whoever waits for the lock gets it here.
+                # Threads that wait for the lock get it here.
                 time.sleep(0.001)
         except StorageError as error:
-            # The lists are complete without it; the next one that asks tries again.
+            # The lists do not depend on it, and the next request for a list tries again.
             _log.warning("the lists of games were not kept: %s", error)
         finally:
             with self._lock:
@@ -216,13 +217,13 @@ class GameLists:
             if len(self._not_kept) < at_least:
                 return
             summaries, self._not_kept = self._not_kept, {}
-        # Not under the lock: whoever has the turn to write may be waiting for a list.
+        # Not under the lock: the present writer may be waiting for a list.
         with writing(db):
             game_lines.keep(db, program_version(), summaries.values())
 
 
 def summary_of(game_id: int, log: tuple[Entry, ...], game: Game) -> Summary:
-    """What a list shows of this game."""
+    """The summary of this game."""
     last_round = game.closed[-1].number if game.closed else 0
     return Summary(
         game_id=game_id,
@@ -240,10 +241,12 @@ def summary_of(game_id: int, log: tuple[Entry, ...], game: Game) -> Summary:
 
 @cache
 def program_version() -> str:
-    """Changes whenever the rules or the game change: what another version worked out is worked out
-    again."""
-    house = Path(scorekeeper.__file__).parent
-    sources = sorted(file for room in ("rules", "game") for file in (house / room).rglob("*.py"))
+    """A hash that changes with the source of `rules`, `game` or this module: summaries of another
+    version are not used."""
+    package = Path(scorekeeper.__file__).parent
+    sources = sorted(
+        file for layer in ("rules", "game") for file in (package / layer).rglob("*.py")
+    )
     whole = hashlib.sha256(scorekeeper.__version__.encode())
     for file in (*sources, Path(__file__)):
         whole.update(file.read_bytes())
@@ -255,8 +258,8 @@ def _goes_on(summary: Summary) -> bool:
 
 
 def _lines(db: Database, summaries: Collection[Summary]) -> tuple[GameLine, ...]:
-    """These games with their names and codes. The caller is inside `reading`, so whoever sits at
-    one of these tables has a name."""
+    """These games with their names and codes. The caller is inside `reading`, so every player has
+    a name."""
     games = [each.game_id for each in summaries]
     names, codes = players.names_at_each(db, games), stored_games.codes(db, games)
     return tuple(_line(each, codes[each.game_id], names[each.game_id]) for each in summaries)

@@ -1,7 +1,6 @@
-"""What the host notes about the place it stands in: the Wi-Fi, and the address that phones reached.
+"""Notes of the host about its location: the Wi-Fi, and the address that phones used.
 
-Knows that none of it belongs to a game and none of it leaves this machine. Refuses to know networks
-(`web.addresses`) and what a phone is shown (`web.pages.host`).
+They belong to no game and are not part of a backup.
 """
 
 from __future__ import annotations
@@ -15,13 +14,13 @@ from scorekeeper.storage.database import Connections
 
 
 class HostNotes:
-    """The notes of one file of games. May be used by many threads at once."""
+    """The notes in one database. Many threads may use it at once."""
 
     def __init__(self, connections: Connections) -> None:
         self._connections = connections
 
     def wifi(self) -> tuple[str, str] | None:
-        """Name and password of the Wi-Fi as the host typed them; an open one has no password."""
+        """Name and password of the Wi-Fi as typed, or None; the password of an open one is ""."""
         kept = settings.note(self._connections.db, "wifi")
         if kept is None:
             return None
@@ -29,24 +28,24 @@ class HostNotes:
         return name, password
 
     def keep_wifi(self, name: str, password: str) -> None:
-        """Remember this Wi-Fi, and no other."""
+        """Store this Wi-Fi, replacing any other."""
         settings.keep_note(self._connections.db, "wifi", json.dumps([name, password]))
 
     def forget_wifi(self) -> None:
-        """Know of no Wi-Fi any more."""
+        """Delete the stored Wi-Fi."""
         settings.forget_note(self._connections.db, "wifi")
 
     def reached_under(self) -> str | None:
-        """The address under which a phone reached this machine last time."""
+        """The address under which a phone reached this machine last, or None."""
         return settings.note(self._connections.db, "reached_under")
 
     def keep_reached_under(self, base: str) -> None:
-        """Remember that a phone came under this address."""
+        """Store the address under which a phone reached this machine."""
         settings.keep_note(self._connections.db, "reached_under", base)
 
     def mark(self) -> str:
-        """Tells a server of this very file from every other one, and tells nothing else. A copy of
-        the file, at another place, has another mark."""
+        """32 hexadecimal digits that identify this database file without revealing anything about
+        it. A copy of the file under another path has another mark."""
         db = self._connections.db
         at = str(self._connections.path.resolve()).encode()
         return hmac.new(settings.secret_key(db).encode(), at, hashlib.sha256).hexdigest()[:32]

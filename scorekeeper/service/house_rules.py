@@ -1,8 +1,6 @@
-"""The decisions of this house: kept from one evening's log for the games to come.
+"""Decisions of a table that are kept for later games, and the rules that follow from them.
 
-Knows which entries can be kept, and what a kept switch does to the rules a new game starts with.
-Refuses to know names and words: a kept decision has seats where names would be, and a later game
-has other people in them.
+A kept decision contains seats instead of names, because other people have the seats in later games.
 """
 
 from __future__ import annotations
@@ -26,8 +24,8 @@ __all__ = ["House", "HouseDecision"]
 
 @dataclass(frozen=True, slots=True)
 class HouseDecision:
-    """One decision this house keeps. `words` may hold places of seats (`{p2}`); `value` is the
-    answer to `switch`, None where it is no matter of a switch."""
+    """One kept decision. `words` may contain placeholders for seats (`{p2}`). `value` is the value
+    of `switch`, None if no switch is concerned."""
 
     number: int
     words: str
@@ -38,51 +36,50 @@ class HouseDecision:
 
 
 class House:
-    """The decisions of one file. May be used by many threads at once."""
+    """The kept decisions of one database. Many threads may use it at once."""
 
     def __init__(self, connections: Connections) -> None:
         self._connections = connections
 
     def decisions(self) -> tuple[HouseDecision, ...]:
-        """Everything kept, the latest first. An answer that no release of ours knows is passed
-        over."""
+        """All kept decisions, latest first. Unknown values of switches are left out."""
         kept = house_rules.decisions(self._connections.db)
         return tuple(decision for each in kept if (decision := _read(each)) is not None)
 
     def keep(self, view: TableView, seq: int) -> bool:
-        """Keep what the entry `seq` of this game says; False where it says nothing to keep. What is
-        kept already stays as it is."""
+        """Keep the decision in the entry `seq` of this game. False if it contains none. A decision
+        that is already kept stays unchanged."""
         entry = next((e for e in said_in_house(view.log) if e.seq == seq), None)
         if entry is None:
             return False
         db = self._connections.db
-        shelved = games.one(db, view.game_id)
-        assert shelved is not None
+        stored = games.one(db, view.game_id)
+        assert stored is not None
         now = datetime.now(UTC).isoformat(timespec="milliseconds")
         for kept in _to_keep(view, entry):
-            made_in = f"{shelved.mark}:{seq}:{kept.switch}"
+            made_in = f"{stored.mark}:{seq}:{kept.switch}"
             house_rules.keep_decision(db, replace(kept, made_in=made_in, kept_at=now))
         return True
 
     def kept_of(self, view: TableView) -> frozenset[int]:
-        """The entries of this game that are kept."""
-        shelved = games.one(self._connections.db, view.game_id)
-        mark = f"{shelved.mark}:" if shelved is not None else ""
+        """The numbers of the entries of this game whose decisions are kept."""
+        stored = games.one(self._connections.db, view.game_id)
+        mark = f"{stored.mark}:" if stored is not None else ""
         made_in = (kept.made_in for kept in house_rules.decisions(self._connections.db))
         return frozenset(int(m.split(":")[1]) for m in made_in if mark and m.startswith(mark))
 
     def forget(self, number: int) -> None:
-        """Keep this decision no longer."""
+        """Delete this decision."""
         house_rules.forget_decision(self._connections.db, number)
 
     def applied_to(self, table: TableRules) -> TableRules:
-        """These rules with what the house decided about them: what a new game starts with."""
+        """These rules with the kept decisions applied: the rules a new game starts with."""
         decided = {d.switch: d.value for d in self.decisions() if d.switch}
         return replace(table, switches=change(table.switches, decided))
 
 
 def _to_keep(view: TableView, entry: Entry) -> Iterator[StoredDecision]:
-    """A ruling is one decision; a change of rules is one for each question it answers."""
+    """The decisions in this entry: one for a ruling, one per switch for changed table rules."""
     event = entry.event
     if isinstance(event, RulingGiven):
         yield StoredDecision(0, "", event.words, event.rule, event.switch, event.value, "")

@@ -1,11 +1,10 @@
-"""Who may come to a game's table, and as what: its keys, its phones, and who asks at the door.
+"""Access to a game: the keys of its links, the phones that have a seat, and requests for a seat.
 
-Knows generations, seats and moments. Refuses to know cookies and addresses (`web.access`); none of
-this is an event, and nothing of it is in an archive.
+None of this is an event or part of an archive. Cookies and URLs are read in `web.access`.
 
-A link opens the game to a *keeper* or to one *seat*. A keeper's key may be taken by several phones
-until it is replaced; a seat's key seats one phone and is then replaced by itself. *New links* ends
-everything that was given out, the watch code too.
+A link opens the game to a *keeper* or to one *seat*. Several phones may take a keeper's key until
+it is replaced. A seat's key gives the seat to one phone and is then replaced. *New links* replaces
+all keys and the watch code.
 """
 
 from __future__ import annotations
@@ -26,11 +25,11 @@ from scorekeeper.storage.keys import KEEPER, Link, State
 from scorekeeper.storage.seat_phones import SeatHolder, SeatRequest, Sits
 
 ASKING_LASTS = 600.0
-"""Seconds. Who was not let in by then has to ask again."""
+"""Seconds after which a request for a seat expires."""
 
 
 MOST_ASKING = 12
-"""Phones that wait at one door at the same time."""
+"""Phones that may ask for seats of one game at the same time."""
 
 
 __all__ = ["KEEPER", "Door", "Link", "Links", "SeatHolder", "SeatRequest", "Sits", "State"]
@@ -38,8 +37,8 @@ __all__ = ["KEEPER", "Door", "Link", "Links", "SeatHolder", "SeatRequest", "Sits
 
 @dataclass(frozen=True, slots=True)
 class Door:
-    """What the keeper sees at the door: who waits there, which seats have a phone, and how often
-    anything happened (`rings`)."""
+    """The requests that wait for the keeper and the seats that have a phone. `rings` counts the
+    requests and changes of seats so far, so it shows whether anything is new."""
 
     rings: int
     waiting: tuple[SeatRequest, ...]
@@ -47,11 +46,11 @@ class Door:
 
 
 class Links:
-    """The links of every game of one file. May be used by many threads at once.
+    """The links of all games of one database. Many threads may use it at once.
 
-    `rung(game_id, rings)` is called after something happened at a door, by the thread that did it,
-    and `renewed(game_id)` after everything was given out anew: who watches has to come again.
-    `now` is seconds, and the same clock after a restart."""
+    `rung(game_id, rings)` is called after a request or a change of seats, and `renewed(game_id)`
+    after all links were replaced, both by the thread that made the change. `now` gives seconds of
+    a clock that continues after a restart."""
 
     def __init__(self, connections: Connections, *, now: Callable[[], float] = time.time) -> None:
         self.now = now
@@ -62,32 +61,32 @@ class Links:
     # ------------------------------------------------------------------ keys
 
     def keeper_key(self, game_id: int) -> str | None:
-        """What opens this game to a keeper."""
+        """The keeper's key of this game, or None."""
         return self._key(game_id, KEEPER)
 
     def seat_key(self, game_id: int, seat: Seat) -> str | None:
-        """What opens this seat to the next phone; None where nobody sits there."""
+        """The key that gives this seat to the next phone; None if there is no such seat."""
         return None if seat == KEEPER else self._key(game_id, seat)
 
     def offered_key(self, game_id: int) -> str | None:
-        """What hands the game on to another keeper, if that was asked for."""
+        """The key that hands the game on to another keeper, if one was offered."""
         return self._key(game_id, KEEPER, State.OFFERED)
 
     def find(self, key: str) -> Link | None:
-        """What this key opens, or opened once."""
+        """The link with this key, also a replaced one, or None."""
         return keys.find(self._connections.db, key)
 
     def was_replaced(self, code: str) -> bool:
-        """Is this a watch code that a game had before?"""
+        """Was this a watch code of a game before it was replaced?"""
         return keys.was_watch_code(self._connections.db, code)
 
     def letters_of_no_code(self, typed: str) -> tuple[str, ...]:
-        """Letters and figures in it that are in no code: they look like others."""
-        odd = (each for each in read_code(typed) if each.isalnum() and each not in ALPHABET)
-        return tuple(dict.fromkeys(odd))
+        """The typed letters and digits that occur in no code because they look like others."""
+        unused = (each for each in read_code(typed) if each.isalnum() and each not in ALPHABET)
+        return tuple(dict.fromkeys(unused))
 
     def keeps(self, game_id: int, number: int) -> bool:
-        """Does the keeper's link of this number still open this game?"""
+        """Is the link with this number the present keeper's link of this game?"""
         link = keys.numbered(self._connections.db, number)
         return link is not None and (link.game_id, link.opens, link.state) == (
             game_id,
@@ -96,12 +95,12 @@ class Links:
         )
 
     def generation(self, game_id: int) -> int:
-        """Which links these are, counted from 1; 0 where there is no such game."""
+        """The generation of the game's links, counted from 1; 0 for an unknown game."""
         return keys.generation(self._connections.db, game_id)
 
     def take_keeper(self, key: str) -> int | None:
-        """Keep the game with this key: the number that says so from now on, or None where it opens
-        nothing. A key that was offered ends the one before it."""
+        """Take a keeper's key; gives the number of its link, or None if the key opens nothing.
+        Taking an offered key replaces the keeper's key before it."""
         with self._writing() as (db, ring):
             link = keys.find(db, key)
             if link is None or link.opens != KEEPER or link.state is State.REPLACED:
@@ -113,36 +112,36 @@ class Links:
         return link.number
 
     def keeper_number(self, game_id: int) -> int | None:
-        """What a cookie remembers of the keeper's link there is now."""
+        """The number of the present keeper's link, which a cookie stores, or None."""
         link = keys.given(self._connections.db, game_id, KEEPER)
         return None if link is None else link.number
 
     def first_keeper_number(self, game_id: int) -> int | None:
-        """What the cookie of the phone that began the game remembers: the keeper's link there was
-        then. Where it was replaced since, it keeps nothing."""
+        """The number of the keeper's link with which the game began, which the cookie of the phone
+        that started it stores. The link may have been replaced since."""
         link = keys.first(self._connections.db, game_id, KEEPER)
         return None if link is None else link.number
 
     def new_keeper_link(self, game_id: int) -> None:
-        """Another key for the keeper; the old one, and phones that took it, keep nothing."""
+        """Replace the keeper's key. Phones that took the old one are no longer keepers."""
         with self._writing() as (db, ring):
             keys.draw(db, game_id, [KEEPER])
             seat_phones.forget_keeper(db, game_id)
             ring(game_id)
 
     def offer_keeper(self, game_id: int) -> None:
-        """Make a key that hands the game on: whoever takes it is its only keeper."""
+        """Make a key that hands the game on: whoever takes it becomes its only keeper."""
         with self._writing() as (db, _ring):
             keys.offer_keeper(db, game_id)
 
     def withdraw_offer(self, game_id: int) -> None:
-        """Hand nothing on after all."""
+        """Withdraw the offered key."""
         with self._writing() as (db, _ring):
             keys.withdraw(db, game_id)
 
     def new_links(self, game_id: int, *, staying: str | None = None) -> None:
-        """Everything that was given out is dead at once: codes, keys, phones, askings. `staying`:
-        the phone that asked for it keeps its seat, if it has one."""
+        """Make everything given out so far invalid: watch code, keys, phones' seats and requests.
+        The phone `staying` keeps its seat, if it has one."""
         with self._writing() as (db, ring):
             seated = None if staying is None else seat_phones.sitter(db, game_id, staying)
             keys.renew_all(db, game_id)
@@ -155,18 +154,18 @@ class Links:
     # ------------------------------------------------------------------ seats
 
     def sitter(self, game_id: int, device: str) -> SeatHolder | None:
-        """The seat this phone has, or what became of it."""
+        """The seat that this phone has or had, or None."""
         if game_id > LAST_NUMBER:
             return None
         return seat_phones.sitter(self._connections.db, game_id, device)
 
     def seat_of(self, game_id: int, device: str) -> Seat | None:
-        """The seat this phone has now."""
+        """The seat that this phone has now, or None."""
         found = self.sitter(game_id, device)
         return found.seat if found is not None and found.state is Sits.HERE else None
 
     def seated_games(self, device: str) -> frozenset[int]:
-        """The games this phone has a seat in."""
+        """The games in which this phone has a seat."""
         return seat_phones.games_of(self._connections.db, device)
 
     def taken(self, game_id: int) -> frozenset[Seat]:
@@ -174,8 +173,8 @@ class Links:
         return seat_phones.taken(self._connections.db, game_id)
 
     def take_seat(self, key: str, device: str) -> Link | None:
-        """Sit down with this key: the link it was, or None where it opens no seat. The next phone
-        needs the next key."""
+        """Give this phone the seat of this key, and replace the key. Gives the link, or None if
+        the key opens no seat."""
         with self._writing() as (db, ring):
             link = keys.find(db, key)
             if link is None or link.opens == KEEPER or link.state is not State.CURRENT:
@@ -185,17 +184,17 @@ class Links:
         return link
 
     def sit_down(self, game_id: int, device: str, seat: Seat) -> None:
-        """The keeper's own phone says whose it is: nobody has to be asked."""
+        """Give the keeper's phone a seat; no request is needed."""
         with self._writing() as (db, ring):
             _sit(db, game_id, device, seat, keeps=True)
             ring(game_id)
 
     def keeper_seat(self, game_id: int) -> Seat | None:
-        """Whose phone keeps the game, if it ever said so."""
+        """The seat of the keeper's phone, if it took one."""
         return seat_phones.keeper_seat(self._connections.db, game_id)
 
     def take_back(self, game_id: int, seat: Seat) -> None:
-        """The seat has no phone any more, and the code that was shown for it is dead."""
+        """Take the seat from its phone, and replace the key of the seat."""
         with self._writing() as (db, ring):
             seat_phones.send_away(db, game_id, seat)
             keys.draw(db, game_id, [seat])
@@ -204,8 +203,8 @@ class Links:
     # ------------------------------------------------------------------ same again
 
     def carry_on(self, db: Database, before: int, game_id: int, seats: Mapping[Seat, Seat]) -> None:
-        """The people of the game `before` play another: who had a phone there has it here, at the
-        seat that `seats` says. The caller is inside `writing`, and then tells (`tell_of`)."""
+        """The players of `before` play `game_id` next: each phone gets its player's new seat,
+        `seats[old]`. The caller is inside `writing` and calls `tell_of` after it."""
         keeper = keys.given(db, game_id, KEEPER)
         assert keeper is not None
         games.note(db, before, game_id, keeper.number)
@@ -216,28 +215,28 @@ class Links:
             seat_phones.ring(db, each)
 
     def tell_of(self, game_id: int) -> None:
-        """Who listens at the door of this game looks again."""
+        """Call `rung` for this game."""
         if self.rung is not None:
             self.rung(game_id, self.rings(game_id))
 
     def next_game(self, game_id: int) -> int | None:
-        """What the people of this game went on with by *Same again*."""
+        """The game that followed this one by *Same again*, or None."""
         if game_id > LAST_NUMBER:
             return None
         return games.next_of(self._connections.db, game_id)
 
     def kept_like(self, game_id: int) -> int | None:
-        """The game before this one, as long as whoever keeps that keeps this: until this one's
-        keeper's link is replaced."""
+        """The earlier game whose keeper also keeps this one: the game before a *Same again*, until
+        this game's keeper's link is replaced. None if there is none."""
         found = games.before(self._connections.db, game_id)
         if found is None or not self.keeps(game_id, found.keeper_link):
             return None
         return found.game_id
 
-    # ------------------------------------------------------------------ the door
+    # ------------------------------------------------------------------ requests for a seat
 
     def door(self, game_id: int) -> Door:
-        """Who waits to be let in, longest first."""
+        """The requests that wait for an answer, oldest first."""
         return Door(
             self.rings(game_id),
             tuple(each for each in self._askings(game_id) if not each.refused),
@@ -245,15 +244,15 @@ class Links:
         )
 
     def rings(self, game_id: int) -> int:
-        """How often something happened at this door."""
+        """How many requests and changes of seats this game has had so far."""
         return seat_phones.rings(self._connections.db, game_id)
 
     def asking(self, game_id: int, device: str) -> SeatRequest | None:
-        """What this phone asks for, waiting or told "not now"."""
+        """The request of this phone, waiting or answered "not now", or None."""
         return next((each for each in self._askings(game_id) if each.device == device), None)
 
     def ask(self, game_id: int, device: str, seat: Seat) -> bool:
-        """Ask for a seat. False where too many are asking already."""
+        """Ask for a seat. False if too many phones are asking already."""
         with self._writing() as (db, ring):
             seat_phones.forget_askings(db, self.now() - ASKING_LASTS)
             others = [each for each in self._askings(game_id) if each.device != device]
@@ -264,7 +263,7 @@ class Links:
         return True
 
     def let_in(self, game_id: int, number: int) -> SeatRequest | None:
-        """This phone gets the seat it asked for; None where it asks no more."""
+        """Give the phone of this request its seat; None if the request is no longer waiting."""
         with self._writing() as (db, ring):
             asking = self._waiting(game_id, number)
             if asking is not None:
@@ -273,7 +272,7 @@ class Links:
         return asking
 
     def not_now(self, game_id: int, number: int) -> SeatRequest | None:
-        """This phone does not get the seat it asked for; None where it asks no more."""
+        """Answer this request "not now"; None if it is no longer waiting."""
         with self._writing() as (db, ring):
             asking = self._waiting(game_id, number)
             if asking is not None:
@@ -296,12 +295,13 @@ class Links:
 
     @contextmanager
     def _writing(self) -> Iterator[tuple[Database, Callable[[int], None]]]:
-        """One transaction; `ring` in it, and who listens at that door is told once it is kept."""
-        db, heard = self._connections.db, dict[int, int]()
+        """One transaction. It yields `ring`, which counts a change of a game; `rung` is called for
+        that game after the commit."""
+        db, changed = self._connections.db, dict[int, int]()
         with writing(db):
-            yield db, lambda game_id: heard.update({game_id: seat_phones.ring(db, game_id)})
+            yield db, lambda game_id: changed.update({game_id: seat_phones.ring(db, game_id)})
         if self.rung is not None:
-            for game_id, rings in heard.items():
+            for game_id, rings in changed.items():
                 self.rung(game_id, rings)
 
 

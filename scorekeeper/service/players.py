@@ -1,4 +1,4 @@
-"""Names that can sit at one table. The log knows seats only, so the referee never sees them."""
+"""Checks of the names of a game's players. The log has seats only, so the referee sees no names."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from scorekeeper.rules.problems import Problem
 from scorekeeper.storage.players import clean, spelt
 
 LONGEST = 24
-"""Letters. A longer name fits on no row of a phone."""
+"""Letters. A longer name does not fit on one line of a phone."""
 
 
 def one_more_name_problems(name: str, names: Sequence[str]) -> tuple[Problem, ...]:
-    """What is wrong with the name of one who comes to a table where these sit."""
-    same = next((there for there in names if spelt(there) == spelt(name)), None)
+    """The problems of the name of a player who joins the players `names`."""
+    same = next((other for other in names if spelt(other) == spelt(name)), None)
     if same is not None:
         return (Problem("same_name_twice", "", {"name": same}),)
     return name_problems([name])
 
 
 def name_problems(names: Sequence[str]) -> tuple[Problem, ...]:
-    """What is wrong with the names of a table: one is missing, too long, or there twice."""
+    """The problems of the names of a game: a name is missing, too long, or there twice."""
     problems = []
     for place, name in enumerate(names, start=1):
         if not clean(name):

@@ -1,7 +1,4 @@
-"""What the scorer answers: a table as it stands, a line in a list of games, how a command went.
-
-Values only. Whoever shows them makes the words (`wording`).
-"""
+"""The scorer's answers: a game as it stands, a line in a list of games, the result of a command."""
 
 from __future__ import annotations
 
@@ -17,9 +14,9 @@ from scorekeeper.rules.problems import Problem
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """One table as it stands, with the log that made it so, and the names of all seats in it; also
-    that of somebody whose coming was undone, who is not among the game's `seats`. Times are in UTC:
-    when the game began, and when anything was last written down."""
+    """One game as it stands, with its log and the names of all seats. `names` also contains a
+    player whose joining was undone, who is not in `game.seats`. `started_at` and `last_at` are the
+    times of the first and the last entry, in UTC."""
 
     game_id: int
     code: str
@@ -31,14 +28,14 @@ class TableView:
 
     @property
     def seq(self) -> int:
-        """The last entry: what a form made from this view has `seen`."""
+        """The number of the last entry, which a form made from this view sends as `seen`."""
         return self.log[-1].seq
 
 
 @dataclass(frozen=True, slots=True)
 class GameLine:
     """One game in a list. `round_no` is the round being played, or the last one of a game that is
-    over; `winners` are names, none while it goes on."""
+    over; `winners` are names, empty while the game goes on."""
 
     game_id: int
     code: str
@@ -53,13 +50,13 @@ class GameLine:
 
     @property
     def going_on(self) -> bool:
-        """Not over: also while it rests for another day, and while a tie round is due (§30)."""
+        """Not over. A paused game goes on, and so does one whose tie round is due (§30)."""
         return self.outcome is None or self.tie_due
 
 
 @dataclass(frozen=True, slots=True)
 class Started:
-    """The game began, now or when the same form was sent before."""
+    """The game has started, now or (`repeated`) when the same form was sent before."""
 
     view: TableView
     repeated: bool = False
@@ -67,7 +64,7 @@ class Started:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """It is written down. `before` is the game without these `entries`, to show what changed."""
+    """The command was recorded as `entries`. `before` is the game without them."""
 
     view: TableView
     before: Game
@@ -76,8 +73,8 @@ class Done:
 
 @dataclass(frozen=True, slots=True)
 class Repeated:
-    """This very command was written down before, or another phone told the same hand before, as
-    these `entries`; nothing was added now."""
+    """Nothing was recorded now: this command, or another phone's report of the same hand, was
+    recorded before as `entries`."""
 
     view: TableView
     entries: tuple[Entry, ...]
@@ -85,8 +82,8 @@ class Repeated:
 
 @dataclass(frozen=True, slots=True)
 class NotRecorded:
-    """Not written down. `can_overrule`: the same command with `anyway` would be. `view` is None
-    where no game began, unless another one is in its way."""
+    """The command was not recorded. `can_overrule`: the same command with `anyway` would be. If no
+    game was started, `view` is None or the game that is still played at the table."""
 
     problems: tuple[Problem, ...]
     can_overrule: bool = False
@@ -95,9 +92,9 @@ class NotRecorded:
 
 @dataclass(frozen=True, slots=True)
 class Overtaken:
-    """Not written down, because these entries came first and change what was asked about. No
-    entries: the page showed more than the log holds, as after an older copy was put back.
-    `problems` say what stands there instead, where that is one player's hand."""
+    """The command was not recorded, because the entries `since` came first and conflict with it.
+    `since` is empty if the page had seen more entries than the log has, as after an older copy of
+    the file was restored. `problems` state what is recorded instead, if that is a player's hand."""
 
     view: TableView
     since: tuple[Entry, ...]

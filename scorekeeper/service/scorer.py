@@ -1,8 +1,4 @@
-"""The scorer: read the log, ask the referee, append, announce.
-
-Knows clocks and transactions, and in which order things are told. Refuses to know rules (`rules`),
-to judge (`game.referee`), and to write SQL (`storage`).
-"""
+"""The scorer: reads the log, asks the referee, appends the events and announces them."""
 
 from __future__ import annotations
 
@@ -47,7 +43,7 @@ Announce = Callable[[int, int], None]
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """What the referee said of a command, and of which table."""
+    """The referee's answer to a command, with the game and the log before it."""
 
     log: tuple[Entry, ...]
     before: Game
@@ -55,12 +51,12 @@ class _Asked:
 
 
 class Scorer:
-    """Keeps every game of one file. May be used by many threads at once.
+    """All games of one database. Many threads may use it at once.
 
     `announce(game_id, seq)` is called after each commit, by the thread that made it."""
 
     def __init__(self, db_path: Path | str | None = None, announce: Announce | None = None) -> None:
-        """Raises StorageError if the file cannot be used; None is the user's data folder."""
+        """Open the file; None is the one in the user's data folder. Raises StorageError."""
         self.path = Path(db_path) if db_path is not None else usual_path()
         self.announce = announce
         self._connections = Connections(self.path)
@@ -71,18 +67,18 @@ class Scorer:
         self.lists = GameLists(self._connections, self._reader)
         self.places = Places(self._connections, self._reader)
 
-    # ------------------------------------------------------------------ looking
+    # ------------------------------------------------------------------ reading
 
     def view(self, game_id: int) -> TableView:
-        """The table as it stands. Raises UnknownGame."""
+        """The game as it stands. Raises UnknownGame and LogError."""
         return self._reader.view(self._connections.db, game_id)
 
     def view_by_code(self, code: str) -> TableView:
-        """The table that is watched under this code, however it is typed. Raises UnknownGame."""
+        """The game with this watch code as typed. Raises UnknownGame and LogError."""
         return self.view(self.watched(code)[0])
 
     def watched(self, code: str) -> tuple[int, int]:
-        """The game under this code and its last entry, without replaying it. Raises UnknownGame."""
+        """The number of the game with this code and of its last entry. Raises UnknownGame."""
         db = self._connections.db
         game_id = games.game_of_code(db, code)
         if game_id is None:
@@ -90,26 +86,26 @@ class Scorer:
         return game_id, event_store.last_seq(db, game_id)
 
     def games_going_on(self) -> tuple[GameLine, ...]:
-        """Games that are not over, the one that moved last first."""
+        """The games that are not over, latest entry first."""
         return self.lists.going_on()
 
     def games_played(self) -> tuple[GameLine, ...]:
-        """Games that are over, the last one first."""
+        """The games that are over, latest entry first."""
         return self.lists.played()
 
     def remembered_names(self) -> tuple[str, ...]:
-        """Everybody of this house who ever sat down, the one who played most first."""
+        """The names of all players except guests, who played most first."""
         return players.remembered(self._connections.db)
 
     def names_to_offer(self, game_id: int) -> tuple[str, ...]:
-        """Names to choose from for one who joins this game. A game of guests is offered none: who
-        plays here at home is no business of theirs."""
+        """The names to choose from for a player who joins this game. A game of guests gets none,
+        so that guests do not see who else plays here."""
         guests = players.guests_at(self._connections.db, game_id)
         return () if guests else self.remembered_names()
 
     def last_table(self) -> TableRules | None:
-        """What the game that was started last is played by, with the rules changed since and what
-        this house keeps for its games; games of guests set no example."""
+        """The present rules of the game that was started last, with the kept decisions applied;
+        None if there is none. Games of guests are not counted."""
         db = self._connections.db
         game_id = games.game_started_last(db)
         if game_id is None:
@@ -117,8 +113,8 @@ class Scorer:
         return self.house.applied_to(self._reader.read(db, game_id)[1].table)
 
     def played_on(self, after: int | None) -> int | None:
-        """The game in which the people of the game `after` play on now; None where there is none,
-        or that one is over or waits for another day."""
+        """The game that followed `after` by *Same again*; None if there is none, or if it is over
+        or paused."""
         following = None if after is None else self.links.next_game(after)
         if following is None:
             return None
@@ -138,10 +134,10 @@ class Scorer:
         at: int | None = None,
         after: int | None = None,
     ) -> Started | NotRecorded:
-        """Sit these people down clockwise, the first of them dealing. `at`: guests, at this table
-        of the place; refused while others play there, whose game is the answer's `view`. `after`:
-        people of that game, who keep their phones' seats; where they play on already, that is the
-        answer."""
+        """Start a game with these players in seat order; the first one deals. `at`: they are
+        guests at this venue table; refused with the other game as `view` while others play there.
+        `after`: their phones keep the seats they had in that game; if its players already
+        continue in another game, the answer is that one."""
         db = self._connections.db
         with writing(db):
             known = event_store.game_started_by(db, command_id) or self.played_on(after)
@@ -163,9 +159,9 @@ class Scorer:
                     self.places.sit(db, at, game_id, dict(zip(seats, names, strict=True)))
                 keys.draw(db, game_id, [KEEPER, *seats])
                 if after is not None:
-                    there = players.names_at(db, after).items()
-                    named = dict(zip(names, seats, strict=True))
-                    kept = {seat: named[name] for seat, name in there if name in named}
+                    earlier = players.names_at(db, after).items()
+                    new_seat = dict(zip(names, seats, strict=True))
+                    kept = {seat: new_seat[name] for seat, name in earlier if name in new_seat}
                     self.links.carry_on(db, after, game_id, kept)
         if known is not None:
             return Started(self.view(known), repeated=True)
@@ -177,11 +173,11 @@ class Scorer:
     def play(
         self, game_id: int, command: Command, *, command_id: str, seen: int, actor: str = ""
     ) -> Done | Repeated | NotRecorded | Overtaken:
-        """Ask the referee, and write down what was accepted: all of it or nothing. `seen` is the
-        last entry the asker knew of. Raises UnknownGame, and TypeError for one who joins: that one
-        has a name (`join`)."""
+        """Ask the referee about this command and record all events that it accepts, or none. `seen`
+        is the last entry that the sender knew. Raises UnknownGame and LogError, and TypeError for
+        a JoinTable, which needs a name (`join`)."""
         if isinstance(command, JoinTable):
-            raise TypeError("who joins needs a name")
+            raise TypeError("JoinTable needs a name: use join")
         db = self._connections.db
         with writing(db):
             asked = self._ask(game_id, command, command_id, seen)
@@ -203,8 +199,8 @@ class Scorer:
         seen: int,
         actor: str = "",
     ) -> Done | Repeated | NotRecorded | Overtaken:
-        """One more sits down under this name, with a key for the seat. Nobody who sits there, or
-        stopped and may come back, can be called the same. Raises UnknownGame."""
+        """Add a player with this name and make a key for the seat. The name must differ from all
+        others, also from those of players who left. Raises UnknownGame and LogError."""
         db = self._connections.db
         with writing(db):
             asked = self._ask(game_id, command, command_id, seen)
@@ -221,39 +217,39 @@ class Scorer:
         self._tell(game_id, entries)
         return Done(self.view(game_id), asked.before, entries)
 
-    # ------------------------------------------------------------------ keeping
+    # ------------------------------------------------------------------ archives and settings
 
     def export_game(self, game_id: int) -> Iterator[str]:
-        """The game as an archive, line by line. Raises UnknownGame."""
+        """The lines of the game's archive. Raises UnknownGame."""
         return archive.lines_of(self._connections.db, game_id)
 
     def import_game(self, lines: Iterable[str]) -> int:
-        """Put an archived game on the shelf, event for event; the number it gets here. Raises
-        ArchiveError for a file that is none, and for a game that is here already."""
+        """Import an archived game; gives its new number. Raises ArchiveError for a file that is
+        not an archive, and for a game that is already here."""
         return archive.take_in(self._connections.db, lines)
 
     def backup(self, path: Path | str, *, with_keys: bool = False) -> None:
-        """Copy everything into a new file while games go on; what opens something here only
-        `with_keys`. Raises StorageError."""
+        """Copy the database into a new file while games go on; keys are included only `with_keys`.
+        Raises StorageError."""
         self._connections.copy_to(Path(path), with_keys=with_keys)
 
     @property
     def copy_before_upgrade(self) -> Path | None:
-        """Where the file was copied to before it was changed, if an older release wrote it."""
+        """The path of the copy that was made if an older release wrote the file, else None."""
         return self._connections.copy_before_upgrade
 
     def save_rules(self, name: str, table: TableRules) -> None:
-        """Keep these rules under a name, for next time."""
+        """Save these rules under a name."""
         house_rules.keep_rules(self._connections.db, name, archive.rules_as_text(table))
 
     def saved_rules(self) -> tuple[tuple[str, TableRules], ...]:
-        """The rules that were saved, by name. Those no longer readable are passed over."""
+        """The saved rules with their names, ordered by name. Unreadable ones are left out."""
         texts = house_rules.saved_rules(self._connections.db)
         read = ((name, archive.rules_of_text(text)) for name, text in texts)
         return tuple((name, table) for name, table in read if table is not None)
 
     def forget_rules(self, name: str) -> None:
-        """Keep nothing under this name any more."""
+        """Delete the rules saved under this name."""
         house_rules.forget_rules(self._connections.db, name)
 
     def host_key(self) -> str:
@@ -261,19 +257,19 @@ class Scorer:
         return settings.host_key(self._connections.db)
 
     def host_generation(self) -> int:
-        """Which key that is; cookies taken with an earlier one are dead."""
+        """The number of the host's key; cookies of an earlier key are invalid."""
         return settings.host_generation(self._connections.db)
 
     def new_host_key(self) -> str:
-        """Another host's key; from now on the old one opens nothing."""
+        """Make and return a new host's key; the old one becomes invalid."""
         return settings.new_host_key(self._connections.db)
 
     def secret_key(self) -> str:
-        """What cookies are sealed with."""
+        """The secret that signs cookies."""
         return settings.secret_key(self._connections.db)
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         self.lists.close()
         self._connections.close()
 
@@ -282,8 +278,8 @@ class Scorer:
     def _ask(
         self, game_id: int, command: Command, command_id: str, seen: int
     ) -> _Asked | Repeated | Overtaken:
-        """What the referee says of this command, unless it came before, or comes too late. The
-        caller is inside `writing`."""
+        """The referee's answer to this command, unless it is a repetition or other entries conflict
+        with it. The caller is inside `writing`."""
         log, before = self._reader.read(self._connections.db, game_id)
         if entries := entries_of(log, command_id):
             return Repeated(self.view(game_id), entries)

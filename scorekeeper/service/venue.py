@@ -1,11 +1,8 @@
-"""A place with several tables: a café, a club night. Which games sit where, and who starts one.
+"""The tables of a venue such as a café or a club night, and the game at each of them.
 
-Knows tables, the games dealt at them, and moments. Refuses to know cards, pages and addresses
-(`web.pages.place`); what a table's code lets a phone do is decided there.
-
-A table is free when nobody plays at it: no game was dealt there yet, or it is over, stopped, waits
-for another day, or the host freed the table from it. That is read off the game's log each time, so
-an *Undo* of the end brings the game back to its table, unless others sit there by then.
+A table is free if nobody plays at it: no game was started there, its game is over or paused, or the
+host freed the table. This is worked out from the game's log each time, so an *Undo* of the end
+brings the game back to its table, unless others have started a game there since.
 """
 
 from __future__ import annotations
@@ -28,11 +25,11 @@ from scorekeeper.storage.games import read_code
 from scorekeeper.storage.venue_tables import PlaceTable
 
 MOST_TABLES = 30
-"""So many tables have a tile on one wall board that can be read from afar."""
+"""The wall board shows one tile per table; with more tables they cannot be read from afar."""
 
 
 STARTING_LASTS = 180.0
-"""Seconds. So long a table waits for the phone that types names there."""
+"""Seconds for which a table is reserved for the phone on which names are being typed."""
 
 
 LONGEST_NAME = 24
@@ -44,9 +41,9 @@ __all__ = ["MOST_TABLES", "PlaceTable", "Places", "TableNow"]
 
 @dataclass(frozen=True, slots=True)
 class TableNow:
-    """One table as it stands. `view` is the game that was dealt there last, over or not, None where
-    there is none; `quiet` are the seconds since its last entry; `starter` is the phone that types
-    names there right now, or ""."""
+    """One table as it stands. `view` is the game started there last, over or not, or None; `quiet`
+    are the seconds since its last entry; `starter` is the phone on which names are being typed, or
+    ""."""
 
     table: PlaceTable
     view: TableView | None = None
@@ -55,20 +52,21 @@ class TableNow:
 
     @property
     def playing(self) -> bool:
-        """Do people play here?"""
+        """Is a game being played here?"""
         return self.view is not None and _going_on(self.view) and not self.view.game.paused
 
     @property
     def resting(self) -> bool:
-        """Does a game wait here for another day?"""
+        """Is the game here paused?"""
         return self.view is not None and _going_on(self.view) and self.view.game.paused
 
 
 class Places:
-    """The tables of one file. May be used by many threads at once.
+    """The tables of one database. Many threads may use it at once.
 
-    `moved(pulse)` is called after anything that a wall board shows has changed, by the thread that
-    did it; `pulse` grows each time. `now` is a moment with its time zone."""
+    `moved(pulse)` is called after every change that the wall board shows, by the thread that made
+    it; `pulse` grows each time. `wall_renewed()` is called after the wall board got a new code.
+    `now` gives a time with its time zone."""
 
     def __init__(
         self,
@@ -83,52 +81,51 @@ class Places:
         self._connections = connections
         self._reader = reader
 
-    # ------------------------------------------------------------------ looking
+    # ------------------------------------------------------------------ reading
 
     def tables(self) -> tuple[TableNow, ...]:
-        """Every table, by number."""
+        """All tables that are not forgotten, ordered by number."""
         found = venue_tables.all_tables(self._connections.db)
         return tuple(self.as_it_stands(table) for table in found)
 
     def there_are(self) -> bool:
-        """Is this a place with several tables?"""
+        """Are there any tables?"""
         return bool(venue_tables.all_tables(self._connections.db))
 
     def table(self, table_id: int) -> PlaceTable | None:
-        """This table, unless it is forgotten."""
+        """The table with this id, or None if it is forgotten or unknown."""
         found = venue_tables.one(self._connections.db, table_id)
         return None if found is None or found.forgotten else found
 
     def of_code(self, code: str) -> PlaceTable | None:
-        """The table whose card says so, also one that is forgotten."""
+        """The table with this code, forgotten or not; None if there is none."""
         return venue_tables.of_code(self._connections.db, code)
 
     def was_code(self, code: str) -> bool:
-        """Is this a code that a card, now replaced, said before?"""
+        """Was this the code of a table before it was replaced?"""
         return venue_tables.was_code(self._connections.db, code)
 
     def table_of(self, game_id: int) -> PlaceTable | None:
-        """The table guests dealt this game at, also one that is forgotten; None for a game that
-        was dealt at none."""
+        """The table at which this game was started, forgotten or not; None if there is none."""
         return venue_tables.table_of(self._connections.db, game_id)
 
     def tables_of_games(self) -> Mapping[int, PlaceTable]:
-        """Every game that guests ever dealt, with their table."""
+        """The table of every game that was started at one."""
         return venue_tables.tables_of_games(self._connections.db)
 
     def as_it_stands(self, table: PlaceTable) -> TableNow:
-        """Who plays at this table, and since when nothing was entered."""
+        """This table with its game and the phone that starts one."""
         game_id = venue_tables.game_at(self._connections.db, table.table_id)
         view = None if game_id is None else self._view(game_id)
         quiet = (self.now() - view.last_at).total_seconds() if view else 0.0
         lately = self.now().timestamp() - table.starter_at < STARTING_LASTS
         return TableNow(table, view, max(quiet, 0.0), table.starter if lately else "")
 
-    # ------------------------------------------------------------------ the host's
+    # ------------------------------------------------------------------ changes by the host
 
     def set_up(self, count: int) -> None:
-        """Have so many tables, those there are counted in; the same number twice adds none. The
-        first ones bring the wall board's code with them."""
+        """Add tables until there are `count` of them, at most `MOST_TABLES`. The wall board gets
+        its code with the first ones."""
         with self._writing() as db:
             if not venue_tables.wall_code(db):
                 venue_tables.new_wall_code(db)
@@ -137,39 +134,39 @@ class Places:
                 venue_tables.add(db, self.now().isoformat(timespec="seconds"))
 
     def rename(self, table_id: int, name: str) -> None:
-        """Call a table "Window" from now on; "" is its number again."""
+        """Name a table. With "" it is shown by its number."""
         with self._writing() as db:
             venue_tables.rename(db, table_id, players.clean(name)[:LONGEST_NAME])
 
     def new_code(self, table_id: int) -> None:
-        """Another code for its card. Games there go on."""
+        """Give the table a new code. Its game goes on."""
         with self._writing() as db:
             venue_tables.new_code(db, table_id)
 
     def free(self, table_id: int, game_id: int) -> None:
-        """Others may start at this table; the game that sat there stays as it is, and whoever keeps
-        it keeps it. Passed over where another game sits there by now."""
+        """Detach this game from the table, so that others may start one; the game itself does not
+        change. Nothing happens if another game is at the table by now."""
         with self._writing() as db:
             if venue_tables.game_at(db, table_id) == game_id:
                 venue_tables.free(db, game_id)
 
     def forget(self, table_id: int) -> None:
-        """This table is there no more, its card leads nowhere. A game at it goes on without it."""
+        """Remove the table; its code opens nothing any more. A game at it goes on without it."""
         with self._writing() as db:
             if (game_id := venue_tables.game_at(db, table_id)) is not None:
                 venue_tables.free(db, game_id)
             venue_tables.forget(db, table_id)
 
     def printed(self, base: str) -> None:
-        """The cards of all tables were printed, with this address."""
+        """Record that the cards of all tables were printed with this address."""
         with self._writing() as db:
             venue_tables.printed(db, base)
 
     # ------------------------------------------------------------------ starting
 
     def start(self, table_id: int, device: str, *, instead: bool = False) -> bool:
-        """This phone is about to type names at the table. False where people play there, or another
-        phone is typing; `instead` of which this one may."""
+        """Reserve the table for this phone, on which names are being typed. False if a game is
+        being played there, or if another phone has reserved it and `instead` is not set."""
         with self._writing() as db:
             table = venue_tables.one(db, table_id)
             if table is None or table.forgotten:
@@ -182,8 +179,8 @@ class Places:
         return True
 
     def in_the_way(self, db: Database, table_id: int) -> NotRecorded | None:
-        """Why no game can be dealt at this table; its `view` is the one played there. The caller is
-        inside `writing`, so nobody sits down in between."""
+        """Why no game can be started at this table, or None; `view` is the game played there. The
+        caller is inside `writing`, so no other game can be started in between."""
         table = venue_tables.one(db, table_id)
         if table is None or table.forgotten:
             return NotRecorded((Problem("table_is_gone", ""),))
@@ -191,33 +188,33 @@ class Places:
         return NotRecorded((Problem("table_taken", ""),), view=now.view) if now.playing else None
 
     def sit(self, db: Database, table_id: int, game_id: int, names: Mapping[Seat, str]) -> None:
-        """Guests sit down there to this game. The caller is inside `writing`."""
+        """Start this game of guests at the table. The caller is inside `writing`."""
         players.sit_as_guests(db, game_id, names)
         venue_tables.seat(db, table_id, game_id, self.now().isoformat(timespec="seconds"))
 
     # ------------------------------------------------------------------ the wall
 
     def wall_code(self) -> str:
-        """What opens the wall board; "" before there are tables."""
+        """The code that opens the wall board; "" if there are no tables yet."""
         return venue_tables.wall_code(self._connections.db)
 
     def opens_wall(self, code: str) -> bool:
-        """Is this the wall's code, however it is typed?"""
+        """Is this, as typed, the code of the wall board?"""
         return read_code(code) == (self.wall_code() or None)
 
     def new_wall_code(self) -> None:
-        """Another code for the wall board; screens that show it have to come again."""
+        """Give the wall board a new code; screens that show it must be opened again."""
         with self._writing() as db:
             venue_tables.new_wall_code(db)
         if self.wall_renewed is not None:
             self.wall_renewed()
 
     def pulse(self) -> int:
-        """A number that grows with whatever the wall board shows."""
+        """A number that grows with every change that the wall board shows."""
         return venue_tables.pulse(self._connections.db)
 
     def tell(self) -> None:
-        """An entry was made at some table: tell who watches the wall."""
+        """Call `moved`: an entry was made at some table."""
         if self.moved is not None:
             self.moved(self.pulse())
 
@@ -227,7 +224,7 @@ class Places:
         try:
             return self._reader.view(self._connections.db, game_id)
         except LogError:
-            # A game that cannot be read must not keep people from their table.
+            # An unreadable game must not block its table.
             return None
 
     @contextmanager
