@@ -1,13 +1,13 @@
-# Everything is one word: `make run` to play, `make check` before a commit. `make help` lists all.
-# Needs Python 3.11 or newer and make; the rest goes into .venv. ARGS is passed on:
+# `make run` to play, `make check` before a commit, `make help` for all targets.
+# Needs Python 3.11 or newer and make; the rest is installed into .venv. ARGS is passed on:
 #   make run ARGS="--port 9000"        make test ARGS="tests/rules -k wild"
 
 VENV := .venv
 BIN := $(VENV)/bin
 HTMX := static/vendor/htmx-2.min.js
 ARGS ?=
-# A browser leaves an event loop running in its process, so its tests have a run of their own, which
-# collects nothing else; 5 says that ARGS chose nothing of one kind.
+# A browser leaves an event loop running in its process, so browser tests have a separate run that
+# collects no other tests. Exit status 5 of pytest means that ARGS selected no test of one kind.
 SPREAD := -n auto --maxprocesses 4 --dist loadfile
 CATALOGUES := $(wildcard scorekeeper/translations/*/LC_MESSAGES/*.po)
 INGREDIENTS := pyproject.toml hatch_build.py $(CATALOGUES) $(HTMX)
@@ -20,7 +20,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 .DEFAULT_GOAL := help
 .PHONY: help setup run test soak check lint arrows types fix cover mutants bench shots docs i18n chromium
 
-help: ## this list
+help: ## show this list
 	@sed -n 's/^\([a-z0-9]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
 
 setup: $(VENV)/dev.stamp ## install everything for working on it
@@ -32,33 +32,33 @@ test: $(VENV)/dev.stamp chromium ## run the tests, in a browser too where there 
 	$(BIN)/pytest $(SPREAD) -m "not browser" $(ARGS) || test $$? = 5
 	$(BIN)/pytest $(SPREAD) -m browser $(or $(ARGS),tests/browser) || test $$? = 5
 
-soak: $(VENV)/dev.stamp ## the long random runs: games, questions, kills; ARGS="tests/game" for some
+soak: $(VENV)/dev.stamp ## run the long random tests: games, questions, kills; ARGS="tests/game" for some
 	SOAK=1 $(BIN)/pytest -m soak --durations 10 $(ARGS)
 
-check: lint arrows types test ## all that must pass before a commit
+check: lint arrows types test ## run everything that must pass before a commit
 
-lint: $(VENV)/dev.stamp ## style of the source
+lint: $(VENV)/dev.stamp ## check the style of the source
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 
-arrows: $(VENV)/dev.stamp ## who may import whom
+arrows: $(VENV)/dev.stamp ## check which package imports which
 	$(BIN)/lint-imports
 
-types: $(VENV)/dev.stamp ## mypy, strict
+types: $(VENV)/dev.stamp ## check the types with mypy, strict
 	$(BIN)/mypy
 
-fix: $(VENV)/dev.stamp ## mend what can be mended by itself
+fix: $(VENV)/dev.stamp ## fix what ruff can fix by itself
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-cover: $(VENV)/dev.stamp ## the tests without the browser, and which branches they miss
+cover: $(VENV)/dev.stamp ## run the tests without the browser, and list the branches they miss
 	$(BIN)/pytest $(SPREAD) -m "not browser" --cov $(ARGS)
 
 mutants: $(VENV)/mutation.stamp ## change the rules a little, thousands of times: do the tests notice?
 	$(BIN)/mutmut run --max-children 2 $(ARGS)
 	@$(BIN)/mutmut results
 
-bench: $(VENV)/bench.stamp ## every measurement, each as a ratio to a floor of the same run
+bench: $(VENV)/bench.stamp ## run every measurement, each as a ratio to a floor of the same run
 	@for bench in bench/*.py; do test ! -f "$$bench" || $(BIN)/python "$$bench" $(ARGS) || exit 1; done
 
 shots: $(VENV)/dev.stamp chromium ## take the pictures of docs/shots again
@@ -74,9 +74,9 @@ i18n: $(VENV)/dev.stamp ## collect the texts; bring existing catalogues up to da
 	$(if $(CATALOGUES),$(BIN)/pybabel -q update -d scorekeeper/translations \
 		-i scorekeeper/translations/messages.pot)
 
-# --- what the words above stand on ---------------------------------------------------------------
+# --- what the targets above need -----------------------------------------------------------------
 
-# pip is the last thing a new environment gets: without it the environment is half made.
+# pip is installed last into a new environment: without it the environment is incomplete.
 $(BIN)/pip:
 	@test -n "$(PYTHON)" || { echo "Python 3.11 or newer is needed and was not found."; exit 1; }
 	@$(PYTHON) -c 'import ensurepip' 2>/dev/null \
@@ -96,12 +96,12 @@ $(VENV)/dev.stamp: $(INGREDIENTS) | $(BIN)/pip
 	$(BIN)/pip install -q -e ".[dev]"
 	@touch $(VENV)/app.stamp $@
 
-# Apart from dev: it holds pytest back, and nobody needs it from day to day.
+# Separate from dev, because it requires an older pytest and is rarely needed.
 $(VENV)/mutation.stamp: $(VENV)/dev.stamp
 	$(BIN)/pip install -q -e ".[dev,mutation]"
 	@touch $@
 
-# Written by the build; an empty recipe makes an install due where it is missing.
+# Written by the build. The empty recipe causes an install if the file is missing.
 $(HTMX): ;
 
 chromium:

@@ -1,10 +1,10 @@
-"""How fast is `scorekeeper ask`: 1,400 `check` lines, start included, beside a floor.
+"""Measures `scorekeeper ask`: 1,400 `check` lines, start included, compared with a floor.
 
     python bench/ask.py [--lines 1400] [--times 5]
 
-The floor is of the same run: a Python that starts, reads the same lines as JSON, and writes them
-back. Both are started anew each time, in turn, and the median counts; so the ratio says what the
-questions cost, not what the machine does at the moment.
+The floor is measured in the same run: a Python program that starts, reads the same lines as JSON
+and writes them back. Both are started alternately, and the medians are compared, so the ratio
+depends on the cost of the questions and hardly on the load of the machine.
 """
 
 from __future__ import annotations

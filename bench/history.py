@@ -1,11 +1,11 @@
-"""How soon is the first page there in a house that has played thousands of games?
+"""Measures the first pages of a server whose database has thousands of finished games.
 
     python bench/history.py [--games 5000] [--rounds 10] [--keep FILE]
 
-A file with so many finished games is made, and a program of its own opens it and asks for pages as
-a host and as a stranger would. `cold` is the first start after an upgrade: nothing is kept beside
-the log yet, and every game is replayed. `warm` is every later start. The floor is a page of the
-same program that lists no games, in the same run.
+A database with that many games is made. Another process opens it and requests pages as the host
+and as a stranger. `cold` is the first start after an upgrade: no summaries are stored yet, so every
+game is replayed. `warm` is every later start. The floor is a page without a list of games, measured
+in the same run.
 """
 
 from __future__ import annotations
@@ -51,21 +51,21 @@ def main() -> None:
             found = subprocess.run(
                 [sys.executable, __file__, "--visit", str(file)], capture_output=True, check=True
             )
-            told = json.loads(found.stdout)
+            times = json.loads(found.stdout)
             print(f"  {start}")
-            for what, ms in told.items():
-                times = f"{ms / told['floor']:8.1f} x" if what != "floor" else ""
-                print(f"    {what:<34}{ms:9.1f} ms{times}")
-        first = told["opened and the first start page"]
+            for what, ms in times.items():
+                ratio = f"{ms / times['floor']:8.1f} x" if what != "floor" else ""
+                print(f"    {what:<34}{ms:9.1f} ms{ratio}")
+        first = times["opened and the first start page"]
         print(f"  the first start page of a warm start: {first:.0f} ms, aim {AIM_MS:.0f}")
 
 
 def visit(file: Path) -> None:
-    """Open the file, ask for pages, and say what each cost in ms."""
+    """Open the file, request pages, and print the time of each in ms as JSON."""
     from scorekeeper.service import Scorer
     from scorekeeper.web.app import create_app
 
-    told: dict[str, float] = {}
+    times: dict[str, float] = {}
     began = time.perf_counter()
     scorer = Scorer(file)
     opened = time.perf_counter() - began
@@ -73,27 +73,27 @@ def visit(file: Path) -> None:
     host, stranger = app.test_client(), app.test_client()
     host.post(f"/h/{scorer.host_key()}", headers={"Origin": "http://localhost"})
     ms(host, "/check")
-    told["floor"] = min(ms(host, "/check") for _ in range(5))
-    told["opened and the first start page"] = opened * 1000 + ms(host, "/")
-    told["the next one"] = ms(host, "/")
-    told["history"] = ms(host, "/history")
+    times["floor"] = min(ms(host, "/check") for _ in range(5))
+    times["opened and the first start page"] = opened * 1000 + ms(host, "/")
+    times["the next one"] = ms(host, "/")
+    times["history"] = ms(host, "/history")
     began = time.perf_counter()
     while not scorer.lists.complete:
         time.sleep(0.05)
-    told["until all lists are complete"] = (time.perf_counter() - began) * 1000
-    told["start page after that"] = ms(host, "/")
-    told["start page again"] = min(ms(host, "/") for _ in range(5))
-    told["start page of a stranger"] = min(ms(stranger, "/") for _ in range(5))
-    told["a page about one game, stranger"] = min(ms(stranger, "/history/1") for _ in range(5))
-    told["history again"] = min(ms(host, "/history") for _ in range(5))
-    told["the last page of history"] = ms(host, "/history?page=100")
-    told["new game"] = min(ms(host, "/new") for _ in range(5))
+    times["until all lists are complete"] = (time.perf_counter() - began) * 1000
+    times["start page after that"] = ms(host, "/")
+    times["start page again"] = min(ms(host, "/") for _ in range(5))
+    times["start page of a stranger"] = min(ms(stranger, "/") for _ in range(5))
+    times["a page about one game, stranger"] = min(ms(stranger, "/history/1") for _ in range(5))
+    times["history again"] = min(ms(host, "/history") for _ in range(5))
+    times["the last page of history"] = ms(host, "/history?page=100")
+    times["new game"] = min(ms(host, "/new") for _ in range(5))
     scorer.close()
-    print(json.dumps(told))
+    print(json.dumps(times))
 
 
 def ms(phone: FlaskClient, path: str) -> float:
-    """What this page costs, in milliseconds."""
+    """The time that this page takes, in milliseconds."""
     began = time.perf_counter()
     phone.get(path)
     return (time.perf_counter() - began) * 1000

@@ -1,14 +1,14 @@
-"""How soon does everybody see it: from the commit of an entry to the last of N watchers.
+"""Measures the live stream: the time from the commit of an entry to the last of N watchers.
 
     python bench/live.py [--commits 40] [--most 1000]
 
-Every figure is from this run and over the loopback. The floor is a bare asyncio broadcaster that
-writes the same bytes to as many connections; commits of the two take turns, and one client in a
-process of its own reads both with the same code. Where uvloop and httptools are installed (`pip
-install uvloop httptools`) that stack comes first and the pure Python one beside it.
+All figures are from one run over the loopback. The floor is a bare asyncio broadcaster that writes
+the same bytes to as many connections. Commits of the two alternate, and one client in another
+process reads both with the same code. If uvloop and httptools are installed (`pip install uvloop
+httptools`), they are measured first and the pure Python stack after them.
 
-Each role is this file again, as another process that takes one line of JSON and answers one:
-`house` is our server, `floor` the broadcaster, `client` the watchers.
+Each role is this file in another process, which reads one line of JSON and answers with one:
+`server` is our server, `floor` the broadcaster, `client` the watchers.
 """
 
 from __future__ import annotations
@@ -53,13 +53,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--commits", type=int, default=40, help="for each number of watchers")
     parser.add_argument("--most", type=int, default=SIZES[-1], help="no more watchers than this")
-    parser.add_argument("--role", choices=("house", "floor", "client"), help=argparse.SUPPRESS)
+    parser.add_argument("--role", choices=("server", "floor", "client"), help=argparse.SUPPRESS)
     parser.add_argument("--db", help=argparse.SUPPRESS)
     given, _ = parser.parse_known_args()
     _open_many_files()
     match given.role:
-        case "house":
-            be_house(Path(given.db))
+        case "server":
+            be_server(Path(given.db))
         case "floor":
             be_floor()
         case "client":
@@ -83,7 +83,7 @@ def compare(commits: int, most: int) -> None:
         with (
             tempfile.TemporaryDirectory() as folder,
             Role("client") as client,
-            Role("house", "--db", f"{folder}/live.db", pure=not aimed_at) as house,
+            Role("server", "--db", f"{folder}/live.db", pure=not aimed_at) as house,
             Role("floor") as floor,
         ):
             floor.ask(do="frame", frame=house.started["frame"])
@@ -96,7 +96,7 @@ def compare(commits: int, most: int) -> None:
             ratios = {size: broadcast(client, house, floor, size, commits) for size in sizes}
             for size in sizes:
                 if aimed_at and size <= 200:
-                    told(f"{size} watchers: {ratios[size]:.1f} times the floor, aim {AIM_RATIO:g}",
+                    grade(f"{size} watchers: {ratios[size]:.1f} times the floor, aim {AIM_RATIO:g}",
                          AIM_RATIO / ratios[size])  # fmt: skip
             pages(client, house, sizes[-1])
             stuck(client, house)
@@ -111,7 +111,8 @@ def warm_up(client: Role, house: Role, floor: Role) -> None:
 
 
 def broadcast(client: Role, house: Role, floor: Role, size: int, commits: int) -> float:
-    """One line of the table; the ratio of the medians. A slow machine makes fewer commits."""
+    """Print one line of the table; gives the ratio of the medians. A slow machine makes fewer
+    commits."""
     ours, bare, until = [], [], time.monotonic() + LONGEST
     with watching(client, house, size), watching(client, floor, size):
         for _ in range(commits):
@@ -128,14 +129,14 @@ def broadcast(client: Role, house: Role, floor: Role, size: int, commits: int) -
 
 
 def reach_all(client: Role, server: Role) -> float:
-    """One more entry: milliseconds until the last watcher has it."""
+    """Record one entry; gives the milliseconds until the last watcher has it."""
     moved = server.ask(do="move")
     seen = client.ask(do="wait", at=server.name, seq=moved["seq"])
     return float((seen["at"] - moved["at"]) * 1e3)
 
 
 def pages(client: Role, house: Role, size: int) -> None:
-    """The page a phone opens, while nothing happens and while everybody watches a quick game."""
+    """Time the page that a phone opens, on an idle server and while all watch a quick game."""
     idle = spread(page_times(house))
     with watching(client, house, size), moving(house):
         busy = spread(page_times(house))
@@ -143,7 +144,7 @@ def pages(client: Role, house: Role, size: int) -> None:
         f"  a page: {idle[0]:.1f} ms idle (p99 {idle[1]:.1f}),"
         f" {busy[0]:.1f} ms (p99 {busy[1]:.1f}) while {size:,} watch and 4 entries a second come in"
     )
-    told(f"{busy[0] / idle[0]:.1f} times an idle server, aim {AIM_PAGES:g}",
+    grade(f"{busy[0] / idle[0]:.1f} times an idle server, aim {AIM_PAGES:g}",
          AIM_PAGES * idle[0] / busy[0])  # fmt: skip
 
 
@@ -164,26 +165,26 @@ def page_times(house: Role, count: int = 120) -> list[float]:
 
 
 def memory(client: Role, house: Role, size: int) -> None:
-    """The whole server's memory: before, with all watchers, and after they left, twice."""
+    """Measure the server's memory before, with all watchers, and after they left, twice."""
     before = house.ask(do="look")
-    told_of = []
+    sizes = []
     for _ in range(2):
         with watching(client, house, size):
             reach_all(client, house)
-            told_of.append(house.ask(do="look"))
-        told_of.append(until_watching(house, 0))
-    most, left, again, end = told_of
+            sizes.append(house.ask(do="look"))
+        sizes.append(until_watching(house, 0))
+    most, left, again, end = sizes
     print(
         f"  memory: {before['mb']:.0f} MB before, {most['mb']:.0f} with {size:,} watchers,"
         f" {left['mb']:.0f} after they left, {again['mb']:.0f} with {size:,} again,"
         f" {end['mb']:.0f} after; {end['threads']} threads"
     )
-    told(f"{most['mb']:.0f} MB with {size:,}, aim {AIM_MEGABYTES}", AIM_MEGABYTES / most["mb"])
-    told(f"{end['watching']} watchers left behind, aim 0", 0.0 if end["watching"] else 1.0)
+    grade(f"{most['mb']:.0f} MB with {size:,}, aim {AIM_MEGABYTES}", AIM_MEGABYTES / most["mb"])
+    grade(f"{end['watching']} watchers left behind, aim 0", 0.0 if end["watching"] else 1.0)
 
 
 def until_watching(house: Role, size: int) -> dict[str, Any]:
-    """Wait until so many watch, at most five seconds."""
+    """Wait until `size` watchers are connected, at most five seconds."""
     for _ in range(100):
         found = house.ask(do="look")
         if found["watching"] == size:
@@ -193,8 +194,8 @@ def until_watching(house: Role, size: int) -> dict[str, Any]:
 
 
 def stuck(client: Role, house: Role, size: int = 50, commits: int = 10) -> None:
-    """One phone that opens the stream and reads nothing. Boards are swollen, so that no buffer
-    between here and there can hold what it does not read. With and without it take turns."""
+    """Measure the delay caused by one phone that opens the stream and reads nothing. Boards are
+    padded so that no buffer can hold what it does not read. Runs with and without it alternate."""
     house.ask(do="swell", by=SWOLLEN)
     free, beside = [], []
     with watching(client, house, size):
@@ -214,22 +215,22 @@ def stuck(client: Role, house: Role, size: int = 50, commits: int = 10) -> None:
         f"  {size} watchers of a board of {SWOLLEN // 1000} kB: {alone:.1f} ms,"
         f" {together:.1f} beside one that reads nothing"
     )
-    told(f"{together / alone:.2f} times, aim 1.5", 1.5 * alone / together)
+    grade(f"{together / alone:.2f} times, aim 1.5", 1.5 * alone / together)
 
 
 def stop(client: Role, house: Role, size: int = 200) -> None:
-    """Ctrl-C while streams are open."""
+    """Time the stop by Ctrl-C while streams are open."""
     with watching(client, house, size):
         begun = time.monotonic()
         house.child.send_signal(signal.SIGINT)
         house.child.wait(PATIENCE)
         took = time.monotonic() - begun
-    told(f"{took:.2f} s to stop with {size} streams open, aim {AIM_STOP:g}", AIM_STOP / took)
+    grade(f"{took:.2f} s to stop with {size} streams open, aim {AIM_STOP:g}", AIM_STOP / took)
 
 
 @contextlib.contextmanager
 def watching(client: Role, server: Role, size: int) -> Iterator[None]:
-    """So many watchers, each of whom has seen the board once."""
+    """`size` watchers, each of which has received the board once."""
     client.ask(do="open", at=server.name, port=server.port, path=server.started["path"], size=size)
     yield
     client.ask(do="close", at=server.name)
@@ -237,7 +238,7 @@ def watching(client: Role, server: Role, size: int) -> Iterator[None]:
 
 @contextlib.contextmanager
 def moving(house: Role) -> Iterator[None]:
-    """Entries keep coming, four a second."""
+    """Four entries a second are recorded inside."""
     over = threading.Event()
 
     def move() -> None:
@@ -257,12 +258,12 @@ def spread(times: list[float]) -> tuple[float, float]:
     return statistics.median(ordered), ordered[min(len(ordered) - 1, int(len(ordered) * 0.99))]
 
 
-def told(figure: str, met: float) -> None:
+def grade(figure: str, met: float) -> None:
     print(f"  {'met   ' if met >= 1 else 'MISSED'} {figure}")
 
 
 class Role:
-    """This file as another process, and the line it is spoken to by."""
+    """This file as another process; questions and answers are lines of JSON."""
 
     def __init__(self, name: str, *words: str, pure: bool = False) -> None:
         self.name = name
@@ -285,7 +286,7 @@ class Role:
     def _hear(self) -> dict[str, Any]:
         assert self.child.stdout is not None
         line = self.child.stdout.readline()
-        assert line, f"{self.name} has gone"
+        assert line, f"{self.name} has ended"
         heard: dict[str, Any] = json.loads(line)
         return heard
 
@@ -308,10 +309,10 @@ def request_for(path: str) -> bytes:
     return f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode()
 
 
-def be_house(db: Path) -> None:
-    """The real server with one game; an entry is committed whenever it is asked for."""
-    # sqlite-utils and qrcode load these where they find them, and only benches and pictures bring
-    # them: 50 MB that no house at home has.
+def be_server(db: Path) -> None:
+    """Run the real server with one game; it commits an entry for every `move`."""
+    # sqlite-utils and qrcode load these if they are installed. Only development installs them, and
+    # they take 50 MB.
     for name in ("pandas", "numpy", "PIL"):
         sys.modules[name] = None  # type: ignore[assignment]
     if os.environ["PURE"]:
@@ -372,7 +373,7 @@ def be_house(db: Path) -> None:
 
 
 def own_size() -> dict[str, Any]:
-    """Memory and threads of this process, where the system tells them."""
+    """Memory (MB) and number of threads of this process; NaN if the system does not tell."""
     status = Path("/proc/self/status")
     if not status.exists():
         return {"mb": float("nan"), "threads": threading.active_count()}
@@ -382,7 +383,7 @@ def own_size() -> dict[str, Any]:
 
 
 def be_floor() -> None:
-    """Nothing but asyncio: the bytes are ready, and every connection gets them."""
+    """Run the broadcaster: plain asyncio that sends prepared bytes to every connection."""
     connections: set[asyncio.Transport] = set()
     frame, seq = [""], 1
 
@@ -420,7 +421,7 @@ def be_floor() -> None:
                 case {"do": "move"}:
                     seq += 1
                     what, at = wire(), time.monotonic()
-                    # From another thread, as a commit is.
+                    # From another thread, like a commit.
                     await asyncio.to_thread(loop.call_soon_threadsafe, write_to_all, what)
                     say(seq=seq, at=at)
 
@@ -428,7 +429,7 @@ def be_floor() -> None:
 
 
 class Watchers:
-    """All connections to one server, and when the last of them had seen an entry."""
+    """All connections to one server, and when the last of them had received each entry."""
 
     def __init__(self) -> None:
         self.transports: list[asyncio.BaseTransport] = []
@@ -444,7 +445,7 @@ class Watchers:
 
 
 class Watching(asyncio.Protocol):
-    """One watcher: reads until an event is whole, and looks for its id."""
+    """One watcher: reads until an event is complete, and takes its id."""
 
     def __init__(self, among: Watchers, path: str, opened: asyncio.Event) -> None:
         self.among, self.path, self.opened = among, path, opened
@@ -467,7 +468,7 @@ class Watching(asyncio.Protocol):
 
 
 async def be_client() -> None:
-    """Opens and closes watchers, and tells when the last of them has seen an entry."""
+    """Open and close watchers, and answer when the last of them has received an entry."""
     loop = asyncio.get_running_loop()
     groups: dict[str, Watchers] = {}
     say()

@@ -1,14 +1,13 @@
-"""How fast is `check`: one hand against one phase, beside OR-tools CP-SAT and a floor.
+"""Measures `check`: one hand against one phase, compared with OR-tools CP-SAT and a floor.
 
     python bench/solver.py [--hands 2000] [--asked 40]
 
-At the end the worst question that climbing found (`tests/rules/test_budget.py`) is asked.
+At the end it asks the worst question that hill climbing found (`tests/rules/test_budget.py`).
 
-Every figure is from this run: the floor is counting the same hands in plain Python, CP-SAT is asked
-the same question about some of the same hands, and every answer is compared. OR-tools is no part
-of the product: `pip install ortools` to see that column. Time is processor time,
-because the machine may do other things meanwhile; the slowest hands are timed again and their best
-time counts.
+All figures are from one run. The floor counts the same hands in plain Python. CP-SAT answers the
+same question about some of the hands, and every answer is compared. OR-tools is not part of the
+product: `pip install ortools` to get that column. Processor time is measured, because the machine
+may be busy; the slowest hands are timed again and their best time is used.
 """
 
 from __future__ import annotations
@@ -99,11 +98,11 @@ def main() -> None:
             ours_and_theirs.append((ours, theirs))
             line += f"{theirs * 1e3:>7.1f} ms{theirs / ours:>7.0f}"
         print(line)
-    told(
+    grade(
         f"highest median{us(max(medians))}, aim {AIM_MEDIAN * 1e6:.0f} us",
         AIM_MEDIAN / max(medians),
     )
-    told(f"worst hand{us(max(worsts))}, aim {AIM_WORST * 1e6:.0f} us", AIM_WORST / max(worsts))
+    grade(f"worst hand{us(max(worsts))}, aim {AIM_WORST * 1e6:.0f} us", AIM_WORST / max(worsts))
     time_the_worst()
     if ours_and_theirs:
         ratio = sum(theirs for _, theirs in ours_and_theirs) / sum(
@@ -112,34 +111,36 @@ def main() -> None:
         least = min(theirs / ours for ours, theirs in ours_and_theirs)
         asked = given.asked * len(CLASSIC.phases)
         figure = f"CP-SAT: {asked} equal answers, {ratio:.0f} times slower, at least {least:.0f}"
-        told(f"{figure}, aim {AIM_RATIO}", ratio / AIM_RATIO)
+        grade(f"{figure}, aim {AIM_RATIO}", ratio / AIM_RATIO)
 
 
 def time_the_worst() -> None:
-    """The worst question known, and what its steps would cost if it took all that are allowed."""
+    """Time the worst question known, and print its share of the search steps allowed."""
     phase, hand = parse_phase(WORST_PHASE), list(parse_cards(WORST_HAND))
     steps = Steps()
     check_hand(phase, hand, WORST_RULES, steps)
     ours = best_of(partial(check_hand, phase, rules=WORST_RULES), hand)
     floor = best_of(count, hand)
-    told(
+    grade(
         f"worst question{us(ours)}, {ours / floor:.0f} floors, {steps.taken} steps, "
         f"aim {AIM_WORST_QUESTION * 1e6:.0f} us",
         AIM_WORST_QUESTION / ours,
     )
-    told(f"its share of the steps allowed {steps.taken / MOST_STEPS:.0%}", MOST_STEPS / steps.taken)
+    grade(
+        f"its share of the steps allowed {steps.taken / MOST_STEPS:.0%}", MOST_STEPS / steps.taken
+    )
 
 
 def us(seconds: float) -> str:
     return f"{seconds * 1e6:>6.0f} us"
 
 
-def told(figure: str, met: float) -> None:
+def grade(figure: str, met: float) -> None:
     print(f"  {'met   ' if met >= 1 else 'MISSED'} {figure}")
 
 
 def some_hands(phase: Phase, count: int) -> list[list[Card]]:
-    """Dealt hands, and hands in which most of the phase was planted, wilds among it."""
+    """Random hands, and hands that contain most of the phase, partly as wilds."""
     luck = random.Random(SEED)
     return [luck.sample(DECK, HAND) if i % 2 else planted_hand(phase, luck) for i in range(count)]
 
@@ -190,7 +191,7 @@ def best_of(ask: Callable[[Sequence[Card]], Any], hand: list[Card], tries: int =
 
 
 def count(hand: Sequence[Card]) -> dict[int | None, int]:
-    """The floor: no answer can do without looking at every card once."""
+    """The floor: every answer has to read each card at least once."""
     counted: dict[int | None, int] = {}
     for card in hand:
         counted[card.number] = counted.get(card.number, 0) + 1
@@ -198,7 +199,7 @@ def count(hand: Sequence[Card]) -> dict[int | None, int]:
 
 
 def ask_both(phase: Phase, hands: Sequence[list[Card]]) -> tuple[float, float]:
-    """Seconds for a hand, ours and those of CP-SAT (medians). The answers must be the same."""
+    """Median seconds for a hand, ours and CP-SAT's. Asserts that the answers are the same."""
     our_times = [
         seconds for seconds, _ in time_all(partial(check_hand, phase, rules=RULES), hands)[0]
     ]
@@ -216,7 +217,8 @@ def ask_both(phase: Phase, hands: Sequence[list[Card]]) -> tuple[float, float]:
 
 
 def cp_sat(phase: Phase, hand: Sequence[Card]) -> tuple[int, int]:
-    """The same question as a model: how many cards of each kind go into each group."""
+    """The missing cards and the weight left over, by a model of how many cards of each kind go
+    into each group."""
     model = cp_model.CpModel()
     held = Counter(card for card in hand if card.is_natural)
     wilds = sum(card.is_wild for card in hand)
@@ -240,10 +242,10 @@ def cp_sat(phase: Phase, hand: Sequence[Card]) -> tuple[int, int]:
                 for card, var in into.items():
                     model.add(var == 0).only_enforce_if(~chosen[card.number])
             case GroupKind.COLOR:
-                tint = {c: model.new_bool_var(f"{c} {at}") for c in Colour}
-                model.add_exactly_one(tint.values())
+                shade = {c: model.new_bool_var(f"{c} {at}") for c in Colour}
+                model.add_exactly_one(shade.values())
                 for card, var in into.items():
-                    model.add(var == 0).only_enforce_if(~tint[card.colour])
+                    model.add(var == 0).only_enforce_if(~shade[card.colour])
             case _:
                 low = model.new_int_var(1, 12, f"low {at}")
                 high = model.new_int_var(1, 12, f"high {at}")

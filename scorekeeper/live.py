@@ -1,12 +1,12 @@
-"""Who is watching what; wakes them when it changes.
+"""The watchers of each channel, who are woken when something changes.
 
-What can be watched is a channel: one game (`game/7`), or the wall board of a place (`wall`). What a
-game is and what a watcher is shown is not known here (`web.stream`). Imports nothing of ours.
+A channel is one game (`game/7`) or the wall board of a venue (`wall`). What a watcher is shown is
+decided in `web.stream`. This module imports nothing of ours.
 
-Watchers live on one event loop; news comes from any thread. A watcher is told the latest entry and
-nothing in between: one who slept through five rounds wakes once. Each sleeps on a future of its
-own, because one that many wait for is cancelled for all of them when one leaves. An `asyncio.Event`
-with a timeout would do the same for a kilobyte more each, and there may be a thousand.
+Watchers run on one event loop; changes are announced from any thread. A watcher gets the latest
+entry only: five entries during one wait wake it once. Each waits on its own future, because a
+shared future is cancelled for all when one of them leaves. An `asyncio.Event` with a timeout would
+take one more kilobyte per watcher, and there may be a thousand.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ def game_channel(game_id: int) -> str:
 
 
 class Watcher:
-    """One who watches a channel. `latest` is the last entry announced, 0 before the first; `rings`
-    how often something happened at the door of the game."""
+    """One watcher of a channel. `latest` is the last entry announced, 0 before the first. `rings`
+    is the number of requests and changes of seats of the game."""
 
     __slots__ = ("_asleep", "_stirred", "channel", "gone", "latest", "rings")
 
@@ -39,23 +39,23 @@ class Watcher:
         self._asleep: asyncio.Future[None] | None = None
 
     def tell(self, seq: int) -> None:
-        """There is an entry `seq` now."""
+        """Announce the entry `seq`."""
         self.latest = max(self.latest, seq)
         self._stir()
 
     def hear(self, rings: int) -> None:
-        """Something happened at the door; no entry was made."""
+        """Announce a request for a seat or a change of seats, which is not an entry."""
         self.rings = max(self.rings, rings)
         self._stir()
 
     def leave(self) -> None:
-        """Stop watching, now: whoever waits for news is let go."""
+        """Stop watching; a waiting `news` returns at once."""
         self.gone = True
         self._stir()
 
     async def news(self, within: float) -> bool:
-        """Wait for news, at most `within` seconds; one at a time may wait. False when there was
-        none; look at `gone`."""
+        """Wait for news, at most `within` seconds; False if there was none. Only one caller may
+        wait at a time. Check `gone` after it."""
         if not self._stirred:
             loop = asyncio.get_running_loop()
             self._asleep = loop.create_future()
@@ -65,9 +65,9 @@ class Watcher:
             finally:
                 alarm.cancel()
                 self._asleep = None
-        heard = self._stirred
+        found = self._stirred
         self._stirred = self.gone
-        return heard
+        return found
 
     def _stir(self) -> None:
         self._stirred = True
@@ -79,8 +79,8 @@ class Watcher:
 
 
 class Hub:
-    """All watchers of all channels. Called on the event loop; what brings news (`announce`, `ring`,
-    `send_home`, `announce_on`, `send_home_from`) may be called from any thread and returns at
+    """All watchers of all channels. Methods are called on the event loop. Only `announce`, `ring`,
+    `send_home`, `announce_on` and `send_home_from` may be called from any thread; they return at
     once."""
 
     def __init__(self) -> None:
@@ -89,7 +89,7 @@ class Hub:
         self.closed = False
 
     def subscribe(self, channel: str) -> Watcher:
-        """Watch this channel from now on. A watcher of a hub that is closed is gone at once."""
+        """Start watching this channel. If the hub is closed, the watcher is `gone` at once."""
         self._loop = asyncio.get_running_loop()
         watcher = Watcher(channel)
         if self.closed:
@@ -99,42 +99,42 @@ class Hub:
         return watcher
 
     def unsubscribe(self, watcher: Watcher) -> None:
-        """Forget this watcher; one that is forgotten already is no trouble."""
+        """Remove this watcher. It may already be removed."""
         watchers = self._watchers.get(watcher.channel, set())
         watchers.discard(watcher)
         if not watchers:
             self._watchers.pop(watcher.channel, None)
 
     def announce(self, game_id: int, seq: int) -> None:
-        """The game has an entry `seq` now."""
+        """Announce the entry `seq` of this game."""
         self.announce_on(game_channel(game_id), seq)
 
     def ring(self, game_id: int, rings: int) -> None:
-        """Something happened at the door of this game."""
+        """Announce a request for a seat or a change of seats in this game."""
         self._soon(game_channel(game_id), lambda watcher: watcher.hear(rings))
 
     def send_home(self, game_id: int) -> None:
-        """The way to this game is another now: whoever watches it has to come again."""
+        """End all watching of this game, because its links were replaced."""
         self.send_home_from(game_channel(game_id))
 
     def watching(self, game_id: int) -> int:
-        """How many watch this game."""
+        """The number of watchers of this game."""
         return self.watching_on(game_channel(game_id))
 
     def announce_on(self, channel: str, seq: int) -> None:
-        """What this channel shows has changed, and `seq` is its newest number."""
+        """Announce a change of this channel; `seq` is its newest number."""
         self._soon(channel, lambda watcher: watcher.tell(seq))
 
     def send_home_from(self, channel: str) -> None:
-        """Whoever watches this channel has to come again."""
+        """End all watching of this channel."""
         self._soon(channel, Watcher.leave)
 
     def watching_on(self, channel: str) -> int:
-        """How many watch this channel."""
+        """The number of watchers of this channel."""
         return len(self._watchers.get(channel, ()))
 
     def close(self) -> None:
-        """Send everybody home, so that the server can stop at once."""
+        """End all watching, so that the server can stop at once."""
         self.closed = True
         for watchers in list(self._watchers.values()):
             for watcher in list(watchers):
@@ -143,7 +143,7 @@ class Hub:
     def _soon(self, channel: str, tell: Callable[[Watcher], None]) -> None:
         loop = self._loop
         if loop is not None:
-            # A loop that was stopped a moment ago has nobody left to wake.
+            # A loop that has just stopped has no watchers to wake.
             with contextlib.suppress(RuntimeError):
                 loop.call_soon_threadsafe(self._each, channel, tell)
 
