@@ -1,9 +1,8 @@
-"""From claims to melds: the naturals are seated, the wilds fill what is open, the rest grows runs.
+"""From claims to melds: deals naturals to slots, fills open slots with wilds, places the others.
 
-Every wild lies where it leaves the fewest points: open slots first; what is over goes to the first
-set or colour group, else to the ends of the runs, the high end first, as the judge would read it.
-Where only runs are there and full, naturals stay in the hand so that the wilds, which cost more,
-can lie.
+Further wilds go to the first set or colour group, else to the ends of the runs, the high end first,
+as the judge would read it. If there are only runs and they are full, naturals stay in the hand so
+that the wilds, which cost more, can be laid.
 """
 
 from __future__ import annotations
@@ -37,15 +36,15 @@ _BEHIND = HIGHEST + 1
 
 
 class Settled(NamedTuple):
-    """A group as it lies at last, and the cards of the hand in it, by their place in the hand."""
+    """A finished group, and the indexes in the hand of the cards that were added to it."""
 
     meld: Meld
     added: tuple[int, ...]
 
 
 def room_for_naturals(rows: Sequence[Meld | None], wilds: int, rules: Switches) -> int:
-    """How many naturals can lie on runs alone when every wild lies that can; no limit where a full
-    run takes any number of wilds (§15). A run that is yet to be laid is None."""
+    """How many naturals can be laid on runs alone beside all wilds that can be; no limit if a full
+    run takes any number of wilds (§15). A run that is not yet laid is None."""
     if rules.wild_on_full_run == "yes":
         return HIGHEST * HIGHEST
     room = sum(HIGHEST - (min(len(row.cards), HIGHEST) if row else 0) for row in rows)
@@ -53,7 +52,7 @@ def room_for_naturals(rows: Sequence[Meld | None], wilds: int, rules: Switches) 
 
 
 def settle(claims: Sequence[Claim], pool: Pool, rules: Switches) -> tuple[Settled, ...]:
-    """Deal the hand out to the claims."""
+    """The cards of the hand dealt to the claims, as one group for each claim."""
     seats = share_out(claims, pool)
     _make_room(claims, seats, pool, rules)
     wilds = list(pool.wilds)
@@ -75,7 +74,8 @@ def settle(claims: Sequence[Claim], pool: Pool, rules: Switches) -> tuple[Settle
 
 
 def _make_room(claims: Sequence[Claim], seats: Seats, pool: Pool, rules: Switches) -> None:
-    """Naturals make room for wilds, the cheapest first; a group of the phase keeps one."""
+    """Take naturals out of full runs for the wilds, the cheapest first; a group of the phase keeps
+    one."""
     if any(claim.is_home for claim in claims):
         return
     seated = [
@@ -108,7 +108,7 @@ def _heap(claim: Claim, held: Sequence[int], hand: Sequence[Card]) -> Settled:
 def _row(
     claim: Claim, held: Sequence[int], wilds: list[int], hand: Sequence[Card], rules: Switches
 ) -> Settled:
-    """A run from low to high. Takes from `wilds` as many as find room at its ends."""
+    """A run from low to high. Takes from `wilds` as many as fit at its ends."""
     assert claim.span is not None
     start, length = claim.span.start, claim.span.length
     new = {number: i for number, i in zip(claim.slots, held, strict=True) if i != OPEN}
@@ -139,8 +139,8 @@ def _row(
 
 
 class LayDownPlan(NamedTuple):
-    """The groups of the phase in its order, then the melds of the table, as they all lie at last;
-    and what stays in the hand, in the hand's order."""
+    """The groups of the phase in its order, then the melds of the table with their hits; and the
+    cards left, in the hand's order."""
 
     groups: tuple[Settled, ...]
     leftover: tuple[Card, ...]
@@ -160,7 +160,7 @@ def lay_best(shape: PhaseShape, pool: Pool, rules: Switches, steps: Steps) -> La
 def _lay(
     shape: PhaseShape, pool: Pool, rules: Switches, steps: Steps, below: int = HOPELESS
 ) -> LayDownPlan | None:
-    """As `lay_best`, the discard left out; None where no way leaves less weight than `below`."""
+    """As `lay_best` without regard to the discard; None if none leaves less weight than `below`."""
     asked, room = shape.question, ROOM_FOR_ALL
     if not Lacking(shape.unforced_question, pool, steps).fewest(0, 0):
         return None
@@ -184,22 +184,22 @@ def _lay(
 
 
 def _has_to_be_named(group: Settled) -> bool:
-    """All wild: the player would have to say what it stands for (§14), so it is the last resort."""
+    """Is the group all wild, so that the player would have to name it (§14)?"""
     return all(card.is_wild for card in group.meld.cards)
 
 
 def _keep_one(
     shape: PhaseShape, hand: Sequence[Card], rules: Switches, steps: Steps
 ) -> LayDownPlan | None:
-    """The best that keeps a card to discard (§27): every card in turn is the one that is kept.
+    """The best plan that keeps a card to discard (§27): every card in turn is kept.
 
-    First the cheapest card is looked for that can be kept alone, then a cheaper way with more."""
+    First the cheapest card that can be kept alone is found, then a cheaper plan with more cards."""
     in_turn = sorted(set(hand), key=lambda card: (card_points(card, rules), str(card)))
     alone = (_keep(kept, shape, hand, rules, steps, below=1) for kept in in_turn)
     best = next((laid for laid in alone if laid and len(laid.leftover) == 1), None)
     for kept in in_turn:
         if best and (card_points(kept, rules), 1) >= _worth(best):
-            break  # those that follow are as dear, and alone they leave as much
+            break  # each later card alone leaves at least as many points
         below = (best.leftover_points - card_points(kept, rules) + 1) * POINT if best else HOPELESS
         laid = _keep(kept, shape, hand, rules, steps, below=below)
         if laid and (best is None or _worth(laid) < _worth(best)):
@@ -221,7 +221,7 @@ def _keep(
     *,
     below: int,
 ) -> LayDownPlan | None:
-    """The best that keeps this card; None where the others leave no less weight than `below`."""
+    """The best plan that keeps this card; None if no plan leaves less weight than `below`."""
     at = hand.index(kept)
     laid = _lay(shape, count_hand([*hand[:at], *hand[at + 1 :]]), rules, steps, below)
     if laid is None:

@@ -1,11 +1,9 @@
-"""The fewest cards that a hand lacks for a phase: a search that learns as it goes.
+"""The fewest cards that a hand lacks for a phase, each counted as a wild.
 
-Asked is the smallest number of cards, each as good as a wild, with which the groups can be met. The
-search tries that number upwards. What it learns about a remainder of the hand, the wilds that
-remainder needs at the least, holds for every number and is kept (`solver` has the essay).
-
-A stretch of a run is not tried where another takes the same naturals and more of them: it needs as
-many wilds or more. Nor is anything tried that needs more wilds than there are by `lower_bound`.
+The search tries that number upwards. The fewest wilds that a remainder of the hand needs are the
+same for every number tried, and are remembered. A span of a run is not tried if another span takes
+the same naturals and more, because it needs at least as many wilds. Nothing is tried that needs
+more wilds than there are by `lower_bound`.
 """
 
 from __future__ import annotations
@@ -37,8 +35,8 @@ ALWAYS = HOPELESS
 
 
 class _Tried(NamedTuple):
-    """What was found for a remainder: its picks, or None and the wilds it needs at the least.
-    `holds` is the number of lacking cards up to which that is true."""
+    """The result for a remainder: its picks, or None and the fewest wilds it needs. `holds` is the
+    number of lacking cards up to which that is true."""
 
     picks: tuple[Pick, ...] | None
     needs: int = 0
@@ -49,7 +47,7 @@ _MET = _Tried(())
 
 
 class Lacking:
-    """One question about one hand: with how many cards more can the groups be met?"""
+    """One question about one hand: with how many more cards can the groups be laid?"""
 
     def __init__(self, question: SearchProblem, pool: Pool, steps: Steps) -> None:
         self.question, self.pool, self.steps = question, pool, steps
@@ -79,7 +77,8 @@ class Lacking:
 
 
 def tint_choices(question: SearchProblem, pool: Pool) -> Iterator[tuple[int, ...]]:
-    """The colours the colour groups may claim, the commonest first; equal groups in one order."""
+    """The colours that the colour groups may claim, the commonest first. Groups of equal size are
+    combined in one order only."""
     sizes = question.tints
     if not sizes:
         yield ()
@@ -103,7 +102,7 @@ class _LackingSearch(Ending):
         self.learnt: dict[tuple[object, ...], _Tried] = {}
 
     def try_with(self, lacking: int) -> _Tried:
-        """The picks for every row and then every set, with so many cards more."""
+        """The picks for every row and then every set, with so many more cards."""
         self.lacking = lacking
         plain, homed, colours, wilds, met = self.start
         self.steps.take()
@@ -169,8 +168,8 @@ class _LackingSearch(Ending):
     def _choices(
         self, row: RunPlace, plain: int, homed: int, colours: tuple[int, ...]
     ) -> list[tuple[int, int, int, int, int]]:
-        """The stretches worth a look, those with the fewest open slots first: the open slots, the
-        stretch, its colour, the numbers it takes and which of these from a home."""
+        """The spans to try, those with the fewest open slots first: the open slots, the index of
+        the span, its colour, the numbers it takes, and which of these are in `homed`."""
         found = []
         for rank, colour in enumerate(row.colours):
             if colour == NO_COLOUR:
@@ -217,7 +216,7 @@ class _LackingSearch(Ending):
         wilds: int,
         met: bool | Claims,
     ) -> _Tried:
-        """Set `at` and those after it; `chosen` are the places in `numbers` taken before."""
+        """Set `at` and those after it; `chosen` are the indexes in `numbers` taken before."""
         sizes = self.question.sets
         if at == len(sizes):
             needs = self.bound.for_colours(unused, colours) if self.demands else 0

@@ -1,7 +1,7 @@
-"""The fewest wilds that what is left of a phase needs: a bound that is quick and never too high.
+"""A quick lower bound of the wilds that the rest of a phase needs.
 
-Every place is asked as if it had all naturals for itself, only the sets share theirs. Where the
-wilds do not even suffice for that, a search need not look any further.
+Each run is counted as if it had all naturals to itself; only the sets share theirs. If there are
+fewer wilds than that, the search need not continue.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ SHORTEST = 2
 
 
 class LowerBound:
-    """The bound for one question and one choice of colours for its colour groups. `demands` are the
-    cards asked of each colour, `bare` tallies the naturals whose colour was not said."""
+    """The bound for one problem and one choice of colours for its colour groups. `demands` is how
+    many cards of each colour they need, `bare` the tally of the naturals without a colour."""
 
     def __init__(self, question: SearchProblem, demands: dict[int, int], bare: int) -> None:
         self.demands, self.bare = demands, bare
@@ -57,7 +57,7 @@ class LowerBound:
         self._of_colours: dict[tuple[int, tuple[int, ...]], int] = {}
 
     def wilds(self, at: int, unused: int, colours: tuple[int, ...]) -> int:
-        """The wilds needed for row `at` and all that follows, and for the colour groups.
+        """The wilds needed for row `at` and all later groups, and for the colour groups.
 
         `unused` tallies the naturals that nothing has taken, `colours` those of each colour that no
         colour run has taken."""
@@ -86,7 +86,7 @@ class LowerBound:
         return needed + (self.for_colours(unused, colours) if self.demands else 0)
 
     def for_colours(self, unused: int, colours: tuple[int, ...]) -> int:
-        """The wilds that the colour groups need, with those that they make others need."""
+        """The wilds that the colour groups need, and that other groups need because of them."""
         key = unused, colours
         if (known := self._of_colours.get(key)) is None:
             there = self.bare + sum(colours)
@@ -109,8 +109,8 @@ def most_in_a_run(size: int, mask: int, around: bool) -> int:
 
 @lru_cache(maxsize=4096)
 def pairs(tally: int, around: bool) -> int:
-    """How many runs of two the naturals of the tally make, no natural in two of them: taken from
-    the lowest number upwards, which is the most. Where runs go round, one more may be made."""
+    """The most runs of two that the naturals of the tally make, counted from the lowest number
+    upwards; never too low. If runs wrap (`around`), pairs of 12 and 1 are added."""
     counts = [copies(tally, number) for number in NUMBERS]
     made = 0
     for at in range(len(counts) - 1):
@@ -122,8 +122,8 @@ def pairs(tally: int, around: bool) -> int:
 
 @lru_cache(maxsize=4096)
 def fewest_for_sets(sizes: tuple[int, ...], unused: int) -> int:
-    """The wilds needed for sets of these sizes, the largest first: each takes the number of which
-    there is most. No other choice takes more naturals, and where numbers must differ none can."""
+    """The fewest wilds for sets of these sizes, the largest first. Each takes the commonest number
+    left; no other choice takes more naturals, whether or not the numbers must differ."""
     counts = [copies(unused, number) for number in NUMBERS]
     needed = 0
     for size in sizes:

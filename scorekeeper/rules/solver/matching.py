@@ -1,7 +1,7 @@
-"""Two conditions that only a whole cover can meet: colours to spare, a natural for every group.
+"""Matching of naturals with groups: wilds for colour groups, a natural for each group, slots.
 
-Both are questions of matching, answered exactly: the first by the smallest cut of a tiny network
-(four colours, twelve numbers), the second by augmenting paths over at most seven groups.
+The wilds for colour groups are counted by a minimum cut of a small network (four colours, twelve
+numbers). The other two use augmenting paths. All are exact.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ def wilds_for_colours(
 ) -> int:
     """How many wilds the colour groups still need.
 
-    `demands` asks so many cards of a colour, `colours` tallies what there is of each. `taken`
-    tallies the slots of runs and sets that some natural fills; `free` the naturals that no colour
-    group wants. A slot that `free` cannot fill borrows from the colour groups, and what they
-    cannot spare a wild must make good."""
+    `demands` is how many cards of each colour they need, `colours` the tally of each colour.
+    `taken` is the tally of the slots of runs and sets that naturals fill, `free` that of the
+    naturals that no colour group can use. A slot that `free` cannot fill takes a natural from the
+    colour groups; if they cannot spare it, a wild is needed."""
     needed = sum(max(0, size - total(colours[colour])) for colour, size in demands.items())
     if not taken:
         return needed
@@ -58,7 +58,7 @@ def _subsets(colours: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
 
 
 def groups_without_natural(claims: Claims, pool: Pool) -> int:
-    """How many groups must stay all wild, however the naturals of the hand are shared out."""
+    """The fewest groups without a natural, however the naturals of the hand are dealt out."""
     holder: dict[int, int] = {}
 
     def finds_one(group: int, tried: set[int]) -> bool:
@@ -81,8 +81,8 @@ OPEN = -1
 
 
 class Claim(NamedTuple):
-    """One group with what it claims: a number (set), a colour, a span (run). `size` is the fewest
-    cards it takes from the hand; `lies` the meld that is on the table already."""
+    """One group with its claim: a number (set), a colour, a span (run). `size` is the fewest cards
+    it takes from the hand; `lies` is its meld if that is on the table already."""
 
     kind: GroupKind
     size: int
@@ -98,19 +98,21 @@ class Claim(NamedTuple):
 
     @property
     def is_home(self) -> bool:
-        """Takes any number of cards that fit."""
+        """Is this a set or colour group, which takes any number of cards that fit?"""
         return self.span is None
 
 
 Seats = list[list[int]]
-"""For every claim the natural in each slot, or OPEN; in a home more may follow."""
+"""For every claim the hand index of the natural in each slot, or OPEN; in sets and colour groups
+further cards follow."""
 
 
 _SLOT_ORDER = {GroupKind.CRUN: 0, GroupKind.RUN: 1, GroupKind.SET: 2, GroupKind.COLOR: 3}
 
 
 def share_out(claims: Sequence[Claim], pool: Pool) -> Seats:
-    """Seat the naturals: most slots, then every group of the phase, then those with a home."""
+    """The naturals dealt to the claims: as many slots as possible, then one natural in each group
+    of the phase if possible, then the others to sets and colour groups that take them."""
     sharing = _Sharing(claims, pool)
     if not sharing.fill():
         sharing = _Sharing(claims, pool)
@@ -164,13 +166,13 @@ class _Sharing:
         return self._fitting[number, colour]
 
     def fill(self) -> bool:
-        """Fill as many slots as can be; tell whether every group of the phase holds a natural."""
+        """Fill as many slots as possible. Does every group of the phase hold a natural then?"""
         for slot, (_, number, colour) in enumerate(self.slots):
             wanted = number, colour
             if self.held[slot] != OPEN or wanted in self._sought_in_vain:
                 continue
             if not self._take_seat(slot):
-                self._sought_in_vain.add(wanted)  # and a later search would fail again
+                self._sought_in_vain.add(wanted)  # a later search for the same card would fail too
         filled = {self.slots[slot][0] for slot in self.slot_of.values()}
         return all(which in filled for which, claim in enumerate(self.claims) if claim.lies is None)
 
@@ -192,7 +194,7 @@ class _Sharing:
         return True
 
     def fill_one_each(self) -> None:
-        """One slot in each group of the phase, as far as the naturals go round (§12)."""
+        """Fill one slot in each group of the phase, as far as there are naturals (§12)."""
         holder: dict[int, tuple[int, int]] = {}
 
         def finds_one(which: int, tried: set[int]) -> bool:
@@ -212,7 +214,7 @@ class _Sharing:
             self._seat(i, slot)
 
     def send_home(self) -> None:
-        """Naturals without a slot go where their number or colour lies."""
+        """Add naturals without a slot to the set or colour group that takes them."""
         for i in self.naturals:
             if i not in self.slot_of and i in self.home_of:
                 self.extra.setdefault(self.home_of[i], []).append(i)

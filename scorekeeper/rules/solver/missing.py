@@ -1,7 +1,7 @@
-"""What a hand needs: the missing cards named, one cheapest way, none that the deck has not got.
+"""Names for the cards a hand lacks, in one way that needs the fewest and that the deck can supply.
 
-`7` any seven, `R` any red, `R7` that card; `W` only where no natural of the kind is left. A wild
-does for each of them.
+`7` is any seven, `R` any red, `R7` that card, `W` a wild where no such natural is left. A wild can
+replace each of them.
 """
 
 from __future__ import annotations
@@ -26,7 +26,8 @@ COPIES_OF_A_COLOUR = COPIES_OF_A_CARD * HIGHEST
 def cheapest_needs(
     claims: Sequence[Claim], pool: Pool, rules: Switches, lacking: int
 ) -> tuple[str, ...]:
-    """`lacking` cards that complete these claims, the wilds of the hand in the other open slots."""
+    """The notation of `lacking` cards that complete these claims; the wilds of the hand fill the
+    other open slots. Raises HandError (`impossible_phase`) if the deck has too few wilds."""
     seats = share_out(claims, pool)
     deck = _Deck(pool)
     first, later, last = [], [], []
@@ -53,7 +54,7 @@ def cheapest_needs(
 
 
 def any_card(pool: Pool, needs: Sequence[str] = ()) -> str:
-    """A card to keep for the discard (§27): the lowest number that is still to be had."""
+    """A card to keep for the discard (§27): the lowest number that the deck still has."""
     free = (
         str(number)
         for number in range(LOWEST, HIGHEST + 1)
@@ -63,14 +64,14 @@ def any_card(pool: Pool, needs: Sequence[str] = ()) -> str:
 
 
 class _Deck:
-    """What the deck still has when the hand is dealt, and as needs are taken from it."""
+    """The cards left in the deck, without the hand and without the needs taken so far."""
 
     def __init__(self, pool: Pool) -> None:
         self.pool = pool
         self.taken: dict[tuple[int, int], int] = {}
 
     def take(self, number: int, colour: int) -> str | None:
-        """The notation of one more such card, None where there is none; number 0 is any number."""
+        """The notation of one more such card, None if none is left; number 0 is any number."""
         taken = self.taken.get((number, colour), 0)
         if colour < 0:
             left = COPIES_OF_A_NUMBER - copies(self.pool.counts, number)

@@ -1,7 +1,7 @@
-"""Two conditions that only a whole cover can meet: colours to spare, a natural for every group.
+"""The values the search works on: tallies, spans of runs, the counted hand, problem and cover.
 
-Both are questions of matching, answered exactly: the first by the smallest cut of a tiny network
-(four colours, twelve numbers), the second by augmenting paths over at most seven groups.
+A tally is an int that counts cards by number: four bits for each number, so at most 15 of each.
+A weight is an int for cards left in the hand: points times `POINT`, plus one for each card.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ BITS, FULL = 4, 15
 
 
 def tally(numbers: Iterable[int]) -> int:
-    """The numbers, each counted as often as it comes."""
+    """The tally of these numbers."""
     return sum(1 << BITS * number for number in numbers)
 
 
@@ -44,7 +44,7 @@ HIGH_NUMBERS = FULL * ONES - LOW_NUMBERS
 
 
 def shown(counts: int) -> int:
-    """The mask of the numbers that come at least once."""
+    """The tally with one for each number that occurs."""
     return (counts | counts >> 1 | counts >> 2 | counts >> 3) & ONES
 
 
@@ -54,14 +54,15 @@ def total(counts: int) -> int:
 
 
 def copies(counts: int, number: int) -> int:
-    """How often this number comes."""
+    """How often this number occurs."""
     return counts >> BITS * number & FULL
 
 
 class Span(NamedTuple):
-    """A place where a run can lie. `mask`: the numbers it still asks, `slots` of them; `ends`: the
-    numbers that must be naturals for this span to be worth a look (`solver` says why); `start` and
-    `length` as the run then lies; `wanted`: the numbers it asks, in the order in which they lie."""
+    """A span of numbers that a run can fill. `mask`: the numbers still to be filled, `slots` of
+    them; `ends`: the numbers that must be naturals for this span to be tried (the docstring of the
+    package says why); `start` and `length` of the whole run; `wanted`: the numbers of `mask` from
+    low to high."""
 
     mask: int
     ends: int
@@ -72,13 +73,13 @@ class Span(NamedTuple):
 
 
 def round_the_clock(number: int) -> int:
-    """After 12 comes 1, before 1 comes 12: for tables where a run may go round (§10)."""
+    """The number from 1 to 12 if numbers wrap: 13 is 1, 0 is 12 (§10)."""
     return (number - LOWEST) % HIGHEST + LOWEST
 
 
 @cache
 def spans_of(size: int, wrap: bool) -> tuple[Span, ...]:
-    """Every place of a run of at least `size` cards, shortest first, then lowest."""
+    """Every span of a run of at least `size` cards, shortest first, then lowest."""
     found = []
     for length in range(size, HIGHEST + 1):
         around = wrap and length < HIGHEST
@@ -92,13 +93,13 @@ def spans_of(size: int, wrap: bool) -> tuple[Span, ...]:
 
 @cache
 def exact_spans_of(size: int, wrap: bool) -> tuple[Span, ...]:
-    """The places of a run of just `size` cards."""
+    """The spans of a run of exactly `size` cards."""
     return tuple(span for span in spans_of(size, wrap) if span.length == size)
 
 
 @cache
 def growths_of(start: int, length: int, wrap: bool) -> tuple[Span, ...]:
-    """Every way a run on the table can grow at its two ends, the run as it lies first."""
+    """Every span that a run on the table can grow to, first the run unchanged."""
     below = HIGHEST - length if wrap else start - LOWEST
     above = HIGHEST - length if wrap else HIGHEST - (start + length - 1)
     found = []
@@ -129,8 +130,9 @@ _RANK: dict[Colour | None, int] = {
 
 
 class Pool(NamedTuple):
-    """`hand[i]` for i in `naturals`, ordered by number and colour, and in `wilds` can be laid.
-    `counts` tallies the naturals; `colours` those of each colour, in the order of `COLOURS`."""
+    """A counted hand. `naturals` and `wilds` are the indexes in `hand` of the cards that can be
+    laid; `naturals` is ordered by number and colour. `counts` is the tally of the naturals,
+    `colours` the tally for each colour, in the order of `COLOURS`."""
 
     hand: Sequence[Card]
     naturals: tuple[int, ...]
@@ -188,7 +190,7 @@ ALL_COLOURS = tuple(range(len(COLOURS)))
 
 
 class RunPlace(NamedTuple):
-    """A run: where it can lie and in which colours. `grows`: it lies on the table already."""
+    """A run to be laid or hit: its possible spans and colours. `grows`: it is on the table."""
 
     spans: tuple[Span, ...]
     colours: tuple[int, ...] = ANY_COLOUR
@@ -196,7 +198,7 @@ class RunPlace(NamedTuple):
 
 
 Pick = tuple[Span, int] | int
-"""What one place claims: a span and its colour, or the number of a set."""
+"""What one group claims: a span and its colour, or the number of a set."""
 
 
 Found = tuple[int, tuple[Pick, ...]]
@@ -205,8 +207,9 @@ Found = tuple[int, tuple[Pick, ...]]
 
 @dataclass(frozen=True, slots=True)
 class SearchProblem:
-    """What is asked. `sets` and `tints` are the sizes of the sets and colour groups of the phase;
-    `table_numbers` (a tally mask, four bits each) and `table_colours` what has a meld already."""
+    """What is to be laid. `sets` and `tints` are the sizes of the sets and colour groups of the
+    phase. `table_numbers` (a tally, 15 for each number) and `table_colours` have melds on the
+    table that take any number of cards."""
 
     rows: tuple[RunPlace, ...]
     sets: tuple[int, ...] = ()
@@ -218,7 +221,8 @@ class SearchProblem:
 
 
 class Cover(NamedTuple):
-    """The best answer: weight left of the naturals, and what rows, sets and colour groups claim."""
+    """The best solution: the weight of the naturals left, and the claims of rows, sets and colour
+    groups."""
 
     left: int
     rows: tuple[tuple[Span, int], ...]
@@ -227,14 +231,14 @@ class Cover(NamedTuple):
 
 
 def weight(counts: int) -> int:
-    """What these naturals weigh in the hand."""
+    """The weight of these naturals, given as a tally."""
     low, high = total(counts & LOW_NUMBERS), total(counts & HIGH_NUMBERS)
     return LOW_WEIGHT * low + HIGH_WEIGHT * high
 
 
 class Terms(NamedTuple):
-    """How the question is meant: `naturals_room` naturals find room beside all wilds, and only a
-    weight of less than `below` is an answer."""
+    """Limits of a search: at most `naturals_room` naturals can be laid beside all wilds, and only
+    a weight of less than `below` is a solution."""
 
     naturals_room: int = ROOM_FOR_ALL
     below: int = HOPELESS

@@ -1,8 +1,7 @@
-"""The search: which number, which colour, which stretch of a run every group claims.
+"""The search for the best claims: colours of colour groups, then spans of runs.
 
-The essay on the method is at the top of `solver`. Here the colours of the colour groups are tried,
-and for each the runs choose where they lie; `ending` goes on with the sets. Knows tallies, never
-cards: `settle` deals the cards out afterwards.
+`set_search` continues with the numbers of the sets. The search works on tallies; `assemble` deals
+the cards to the claims. The docstring of the package describes the method.
 """
 
 from __future__ import annotations
@@ -40,8 +39,8 @@ def best_cover(
     naturals_room: int = ROOM_FOR_ALL,
     below: int = HOPELESS,
 ) -> Cover | None:
-    """The cover that leaves the least weight, None where none leaves less than `below`.
-    `naturals_room` is how many naturals find room beside all wilds where only runs take them.
+    """The cover that leaves the least weight, None if none leaves less than `below`.
+    `naturals_room` is how many naturals can be laid beside all wilds, if there are only runs.
     Raises HandError (`too_hard`)."""
     best: Cover | None = None
     for tints in tint_choices(question, pool):
@@ -73,7 +72,7 @@ def _heaviest(spans: tuple[Span, ...], held: int, takes: int, wilds: int) -> int
 
 
 class _Search(Ending):
-    """The runs, one after the other; every equal remainder of the hand is solved once."""
+    """The search over the runs, one after the other. Equal remainders are solved once."""
 
     def rows(
         self,
@@ -143,8 +142,8 @@ class _Search(Ending):
         return left, picks
 
     def leaves(self, at: int, plain: int, homed: int, colours: tuple[int, ...], wilds: int) -> int:
-        """A weight that no answer can go below: every row from `at` on takes the most that one row
-        can take with all the wilds, every set the heaviest number."""
+        """A weight that no solution can go below: every row from `at` on takes the most that one
+        row can take with all the wilds, every set the heaviest number."""
         left = weight(plain)
         in_colour = 0
         for row in self.question.rows[at:]:
@@ -161,7 +160,7 @@ class _Search(Ending):
         return left
 
     def _in_colour(self, colours: tuple[int, ...]) -> int:
-        """What the coloured naturals weigh that have no home."""
+        """The weight of the coloured naturals that no set or colour group takes anyway."""
         return sum(
             weight(counts & ~(FULL * homes))
             for counts, homes in zip(colours, self.homes, strict=True)
@@ -205,7 +204,7 @@ class _Search(Ending):
         return found
 
     def _affordable(self, spans: tuple[Span, ...], held: int, wilds: int) -> list[tuple[int, int]]:
-        """The places of the spans that so many wilds can complete, each with its rank."""
+        """The indexes of the spans that so many wilds can complete, each with its rank."""
         key = (id(spans), held, wilds)
         if (known := self.affordable.get(key)) is None:
             known = []

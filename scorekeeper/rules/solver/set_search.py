@@ -1,7 +1,7 @@
-"""The end of the search: the sets choose their numbers, and what is left is weighed.
+"""The end of the search: the numbers of the sets, and the weight of what is left.
 
-When every run has its stretch, the sets come, and after them nothing is decided any more: the
-wilds must suffice for the colour groups, and the naturals for the rule of §12. `cover` begins it.
+It begins when every run has its span (`search`). After the sets nothing is left to decide: the
+wilds must suffice for the colour groups, and the naturals for §12.
 """
 
 from __future__ import annotations
@@ -35,12 +35,13 @@ from scorekeeper.rules.solver.model import (
 
 
 class Ending:
-    """One search, with the colours of the colour groups fixed. State travels in arguments:
+    """One search with the colours of the colour groups fixed. Its state is passed as arguments:
 
-    `plain`   naturals that stay in the hand unless a slot takes them
-    `homed`   naturals that have a home: a meld or group that takes any number of them
-    `colours` naturals of each colour that no colour run took
-    `wilds`   wilds not yet needed; `met` what is known about naturals in every group
+    `plain`   tally of the naturals that stay in the hand unless a slot takes them
+    `homed`   tally of the naturals that some set or colour group takes in any number
+    `colours` tally of the naturals of each colour that no colour run took
+    `wilds`   number of wilds not yet needed
+    `met`     whether §12 is met; or the claims of the groups so far, where each needs a natural
     """
 
     def __init__(
@@ -89,7 +90,7 @@ class Ending:
         return (*here, *absent[: len(self.question.sets)])
 
     def least_left(self, at: int, plain: int) -> int:
-        """A weight that no answer can go below: what no row from `at` on and no set can take."""
+        """A weight that no solution can go below: what no row from `at` on and no set can take."""
         for _ in self.question.rows[at:]:
             plain -= shown(plain)
         sets = len(self.question.sets)
@@ -99,8 +100,8 @@ class Ending:
         return sum(stays[:-sets])
 
     def meet(self, met: bool | Claims, mask: int, colour: int) -> bool | Claims:
-        """`met`, when one more group of the phase can take naturals of these numbers; what the
-        hand has not got is left out, so that more remainders of the hand are equal."""
+        """`met` after one more group of the phase that can take naturals of these numbers. Numbers
+        that the hand lacks are left out, so that more remainders are equal."""
         if met is True:
             return True
         counts = self.pool.counts if colour == NO_COLOUR else self.pool.colours[colour]
@@ -110,7 +111,7 @@ class Ending:
         return bool(mask)
 
     def can_hold(self, met: bool | Claims, lacking: int = 0) -> bool:
-        """Can the groups so far have a natural each, with the cards that may be added?"""
+        """Can each group so far have a natural, if `lacking` cards are added?"""
         if isinstance(met, bool):
             return True
         if (known := self.without_natural.get(met)) is None:
@@ -126,7 +127,7 @@ class Ending:
         wilds: int,
         met: bool | Claims,
     ) -> Found:
-        """The best for the sets, when every row has its span; heaviest numbers first."""
+        """The best picks for the sets once every row has its span; heaviest numbers first."""
         if not self.question.sets:
             left = self._weigh(plain)
             return (left if self._holds(plain + homed, colours, wilds, met) else HOPELESS), ()
@@ -151,7 +152,7 @@ class Ending:
         left: int,
         met: bool | Claims,
     ) -> Found:
-        """Set `at` and those after it; `chosen` are the places in `order` taken before."""
+        """Set `at` and those after it; `chosen` are the indexes in `order` taken before."""
         sizes = self.question.sets
         if at == len(sizes):
             return (left if self._holds(plain + homed, colours, wilds, met) else HOPELESS), ()
@@ -190,7 +191,7 @@ class Ending:
         return (HOPELESS, ()) if picks is None else (best, picks)
 
     def _weigh(self, plain: int) -> int:
-        """What is left where no set takes anything; runs may have to give room to the wilds."""
+        """The weight left without sets. Naturals that leave no slot for a wild count as left."""
         left = weight(plain)
         laid = self.plain - plain
         if (over := total(laid) - self.terms.naturals_room) > 0:

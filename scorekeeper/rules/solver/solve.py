@@ -1,57 +1,6 @@
-"""Does this hand make the phase, what is the best to lay, and what is missing? Exact, always.
+"""The questions to the solver: what a hand can do for a phase, and the best moves with hits.
 
-THE METHOD. A lay-down is two decisions: what every group *claims* (a set a number, a colour group
-a colour, a run the stretch where it lies, a colour run both), and which card takes which slot. The
-second is easy once the first is made, so only claims are searched (`cover`), by counting; the cards
-take their seats afterwards (`sharing`, `settle`).
-
-*Wilds are counted, not placed.* With the claims fixed, a slot is filled by a natural or by a wild.
-The hand makes the phase when the slots that no natural can fill are at most as many as its wilds.
-Naturals of one number are alike for runs and sets, so a slot takes one greedily; a colour run has
-only its own cards to choose from and therefore chooses before the others; colour groups compete
-with everybody for their cards, and there the smallest cut of a small network tells how many cards
-they can spare (`conditions`). Taking greedily is exact because no slot is served by a card that
-another slot of the same number could not use just as well.
-
-*All wilds can be laid.* A set or a colour group takes any number, a run takes one at either end
-until it has twelve cards; and a wild costs more points than any natural. So what is left of the
-fewest points is decided by the naturals alone, except where there are only runs and they are full:
-then the cheapest naturals give way, as many as there are wilds too many. Dropping a natural for a
-wild never breaks a run, so weighing the best naturals of every cover is exact here too.
-
-*Few claims are worth a look.* A set claims a number of the hand: a number not in the hand needs
-more wilds and lays nothing, so it is tried only where sets must differ and the numbers run out. A
-run lies in any stretch of just its size, and in a longer one only where both ends are naturals
-that are still free: a wild at the end of a longer stretch can be taken away, which saves it and
-loses nothing. Each such step makes the runs shorter, so it comes to an end, and what it ends at is
-found by the search. Nothing else is left out. Equal remainders of a hand are solved once and
-remembered, and the search stops early only at a weight that no lay-down can go below.
-
-*Hopeless remainders are not entered.* Every place left needs some wilds even if it had all naturals
-for itself, and the colour groups need some already; where that is more than there are, no way leads
-on (`lower_bound`). And where the places left could take all they can and still leave no less than a
-way that is known, they need not be tried. None of this changes an answer.
-
-*What is missing* is the same question with more wilds: the fewest cards that complete the phase
-are the fewest wilds that would, because a missing card is a wild whose name is found afterwards
-(`needs`). One natural in the phase (§12) is never short of a card there, since the new card can be
-it; one in every group can be, and is counted by a matching of groups and naturals. The number is
-tried upwards (`lacking`). That a remainder of the hand needs so many wilds is true whatever number
-is tried, so it is learnt once. Whether any lay-down is there at all is asked in the same way first,
-because that is much quicker than weighing all of them.
-
-*A budget.* The search counts its steps and gives up beyond `budget.MOST_STEPS`, which no phase and
-hand of a real table comes near (ADR 0010). It never gives half an answer.
-
-*Keeping a card for the discard* (§27) only matters where everything could be laid: then each card
-in turn is taken out of the hand, and the rest solved.
-
-EQUALS are settled by order: fewest points left, then fewest cards left, then no group of wilds
-only (it would have to be named, §14); then, of the first run, fewest wilds in gaps, then most
-naturals, then lowest; then the set that lays most points, then lowest. Wilds that are over go to
-the first set or colour group, else to the high end of the runs, then the low end.
-
-Next: `riddance` asks the same of hits on melds that lie on the table.
+The method is described in the docstring of this package.
 """
 
 from __future__ import annotations
@@ -75,9 +24,10 @@ from scorekeeper.rules.switches import Switches
 
 @dataclass(frozen=True, slots=True)
 class HandAnswer:
-    """What a hand can do for a phase. `groups` and `melds` are in the phase's order, empty where
-    the hand does not complete it; then `missing` cards would, in one way those of `needs`: `7` any
-    seven, `R` any red, `R7` that card, `W` where no natural is left. A wild does for each."""
+    """What a hand can do for a phase. `groups` and `melds` are in the phase's order, and empty if
+    the hand does not complete it. Then `missing` further cards would, for example those of `needs`:
+    `7` any seven, `R` any red, `R7` that card, `W` a wild, where no natural is left in the deck. A
+    wild can replace each of them."""
 
     completes: bool
     groups: tuple[tuple[Card, ...], ...]
@@ -93,8 +43,8 @@ def check_hand(
 ) -> HandAnswer:
     """The legal lay-down with extra cards that leaves the fewest points, else what is missing.
 
-    Exact. Raises HandError for more than 14 cards, for a phase that no hand could lay, and where
-    the search would take too many steps (`too_hard`)."""
+    Raises HandError for more than 14 cards, for a phase that no hand could lay, and if the search
+    would take too many steps (`too_hard`)."""
     pool = count_hand(hand)
     shape = shape_of(phase, rules)
     least = least_wilds(shape, pool) - len(pool.wilds)
@@ -116,9 +66,9 @@ def check_hand(
 def _missing(
     shape: PhaseShape, pool: Pool, rules: Switches, least: int, steps: Steps
 ) -> HandAnswer:
-    """The fewest further cards: the fewest wilds that, added to the hand, would complete it. One
-    of them can always be a natural, so only "one in every group" (§12) asks for more; and one more
-    may be asked for the discard (§27)."""
+    """The fewest further cards: as many as the fewest wilds that would complete the phase. One of
+    them can be a natural, so of §12 only "one in every group" can require more. One more may be
+    required for the discard (§27)."""
     found = Lacking(shape.unforced_question, pool, steps).fewest(least, shape.phase.size)
     if found is None:
         raise HandError("impossible_phase", phase=str(shape.phase))
@@ -132,7 +82,7 @@ def _missing(
 
 @dataclass(frozen=True, slots=True)
 class BestHit:
-    """Cards onto meld `target` of the table, counted from 0; `meld` as it then lies."""
+    """Cards hit on meld `target` of the table, counted from 0; `meld` is the result."""
 
     target: int
     cards: tuple[Card, ...]
@@ -141,8 +91,8 @@ class BestHit:
 
 @dataclass(frozen=True, slots=True)
 class Riddance:
-    """The moves in the order in which they are played: first the phase (empty where it lies already
-    or cannot be laid), then the hits; and what stays in the hand before the discard."""
+    """The best moves, in order: first the phase (empty if it is laid already or cannot be laid),
+    then the hits; and the cards left in the hand before the discard."""
 
     lay_down: tuple[Meld, ...]
     hits: tuple[BestHit, ...]
@@ -159,10 +109,10 @@ def get_rid(
     own: Collection[int] = (),
     laid_this_turn: bool = False,
 ) -> Riddance:
-    """The moves that leave the fewest points (§21 to §23), then the fewest cards. Exact.
+    """The moves that leave the fewest points, then the fewest cards (§21 to §23).
 
-    `phase` is the phase still to be laid, None where it lies; `own` are the player's own melds in
-    `table`. Raises HandError for more than 14 cards and `too_hard`."""
+    `phase` is the phase still to be laid, None if it is laid; `own` are the indexes of the player's
+    own melds in `table`. Raises HandError for more than 14 cards and `too_hard`."""
     pool = count_hand(hand)
     open_to_hits = [
         at

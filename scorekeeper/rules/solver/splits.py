@@ -1,18 +1,17 @@
-"""A lay-down typed as it comes from the hand: which card belongs to which group.
+"""Splits cards that were typed in any order into the groups of a phase.
 
-The readings are tried in this order, and the first that serves is taken:
+These splits are tried in order, and the first that applies is taken:
 
-1. The groups as the player split them with bars, where every group of the phase is there.
-2. The typed order, cut into groups (`grouping`), where that is a legal lay-down.
-3. Any other split that is a legal lay-down of all the typed cards (`laying`).
-4. The typed order or another split, where only an all-wild group is still to be named (§14).
+1. The groups as the player split them with bars, if every group of the phase is there.
+2. The typed order, cut into groups (`grouping`), if that is a legal lay-down.
+3. Any other split that is a legal lay-down of all the typed cards.
+4. The typed order or another split, if only an all-wild group is still to be named (§14).
 5. The typed order, while there are fewer cards than the phase takes and they fit so far.
-6. The split that lacks the fewest cards. Cards that no group can take are a group of their own at
-   the end, and the judge says that it is one too many. The typed order is kept where it holds the
-   same groups and a wrong card lies in a set or a colour group.
+6. The split that lacks the fewest cards. Cards that fit no group form a group at the end, which the
+   judge reports as one too many. The typed order is kept if it has the same groups and the wrong
+   card is in a set or a colour group.
 
-A bar is kept in each of them: no group takes cards from both sides of it. The judge alone decides
-what is legal; this module asks it.
+No group takes cards from both sides of a bar. The judge alone decides what is legal.
 """
 
 from __future__ import annotations
@@ -45,13 +44,12 @@ _NOT_IN_A_ROW = frozenset({"not_consecutive", "no_wrap"})
 
 
 _UNFINISHED = frozenset({"too_few_cards", "group_missing", "wild_group_unnamed", "colour_not_said"})
-"""Problems that further cards or words mend."""
+"""Problems that can go away as the player types more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Split:
-    """The groups; `places[i]` tells for each card of group `i` where it was typed, counted from 0
-    through all cards."""
+    """The groups; `places[i]` has the index of each card of group `i` among all typed cards."""
 
     groups: tuple[TypedGroup, ...]
     places: tuple[tuple[int, ...], ...]

@@ -1,8 +1,8 @@
-"""A phase and a table as a question to `cover`, and the cover's answer as claims.
+"""Translates a phase and a table into a search problem, and a cover back into claims.
 
-Colour runs are asked first, then runs, then sets, then colour groups: that is the order in which
-`cover` decides. Here alone the phase's own order is taken apart and put together again. Places are
-counted through: the groups of the phase, then the melds on the table.
+The search decides colour runs first, then runs, then sets, then colour groups. Only this module
+converts between that order and the order of the phase. Indexes count the groups of the phase first,
+then the melds on the table.
 """
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ ROW_KINDS = (GroupKind.CRUN, GroupKind.RUN)
 
 @dataclass(frozen=True, slots=True)
 class PhaseShape:
-    """The places by kind: `rows` (colour runs before runs), `sets` and `tints` of the phase, the
-    larger first. `question` asks for a lay-down with extra cards and hits, `bare_question` for the
-    phase and no card more."""
+    """The indexes by kind: `rows` (colour runs before runs), `sets` and `tints` (colour groups),
+    the larger first. `question` is the problem with extra cards and hits, `bare_question` the one
+    with exactly the phase."""
 
     phase: Phase
     rows: tuple[int, ...]
@@ -54,14 +54,14 @@ class PhaseShape:
 
     @property
     def unforced_question(self) -> SearchProblem:
-        """`bare_question` without the natural that the phase must show as a whole (§12): a card
-        that is added can always be it."""
+        """`bare_question` without the rule that the phase needs a natural (§12): an added card can
+        always be one."""
         bare = self.bare_question
         return replace(bare, min_natural="none") if bare.min_natural == "phase" else bare
 
 
 def shape_of(phase: Phase, rules: Switches, table: Sequence[Meld] = ()) -> PhaseShape:
-    """The phase as the rules of this table ask it, and the melds that may be hit."""
+    """The search problems for the phase under these rules, with the melds that may be hit."""
     shape = _shape(phase, rules.wrap == "yes", rules.min_natural, rules.same_number_sets == "yes")
     return _beside(shape, tuple(table), rules.wrap == "yes") if table else shape
 
@@ -124,7 +124,7 @@ def _tint_of(meld: Meld) -> int:
 
 
 def claims_of(shape: PhaseShape, cover: Cover) -> tuple[Claim, ...]:
-    """What every place claims: the groups of the phase, then the melds on the table."""
+    """The claims of the groups of the phase, then of the melds on the table."""
     groups = shape.phase.groups
     claims: dict[int, Claim] = {}
     for i, (span, colour) in zip(shape.rows, cover.rows, strict=True):
@@ -144,8 +144,8 @@ def claims_of(shape: PhaseShape, cover: Cover) -> tuple[Claim, ...]:
 
 
 def least_wilds(shape: PhaseShape, pool: Pool) -> int:
-    """The number of wilds below which the phase cannot be laid: each group asked as if it had the
-    whole hand for itself, and needs a natural of its own where the table says so (§12)."""
+    """A lower bound of the wilds needed for the phase: each group is counted as if it had the whole
+    hand to itself, and needs a natural of its own if the table requires it (§12)."""
     needed = 0
     for row, i in zip(shape.bare_question.rows, shape.rows, strict=True):
         held = [
