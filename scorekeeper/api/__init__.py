@@ -1,8 +1,8 @@
-"""Questions of other programs: one JSON object in, one out. The contract is docs/ask.md.
+"""Answers to questions of other programs: one JSON object in, one out. docs/ask.md is the contract.
 
-Knows how a question is read and how its answer looks. Refuses to decide anything itself: every
-answer is that of `rules` or `game`, put into words by `wording`. Pure and total: whatever is typed,
-`answer` gives an object and never raises. Go on with `answering`, then `catalogue`.
+This layer reads questions and prints answers. It decides nothing: `rules` and `game` decide, and
+`wording` makes the sentences. It reads and writes no game. `answer` accepts any input and never
+raises. `dispatch` finds the module of a question; every question has a module of its own.
 """
 
 from __future__ import annotations

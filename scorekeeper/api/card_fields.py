@@ -1,7 +1,7 @@
-"""Cards, groups and what they are declared to be, as a question tells them.
+"""Fields of a question that hold cards, groups, declarations or a phase.
 
-Each card is one text in notation; `4x5` stands for four. Refuses to know the deck: nine fives are
-read, and the verdict objects. More cards than a hand or a deck can have are no question at all.
+Each card is one text in notation; `4x5` gives four cards. Too many copies of one card are read here
+and become a problem in the verdict. More cards than a hand or a deck has cannot be read.
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ CARD_SCHEMA = {
 
 
 def hand(value: object, at: str) -> Cards:
-    """Cards that one player holds: fourteen at the most."""
+    """The cards of one hand, at most fourteen. Raises RequestError."""
     return _at_most(value, at, MOST_CARDS_IN_A_HAND)
 
 
 def cards(value: object, at: str) -> Cards:
-    """Cards, as many as one deck has at the most."""
+    """Cards, at most as many as the deck has. Raises RequestError."""
     return _at_most(value, at, MOST_CARDS)
 
 
 def one_card(value: object, at: str) -> Card:
-    """A single card."""
+    """Exactly one card. Raises RequestError."""
     read = _card(value, at)
     if len(read) > 1:
         raise unread("one_card_each", at, text=shown(value))
@@ -46,7 +46,7 @@ def one_card(value: object, at: str) -> Card:
 
 
 def groups(value: object, at: str) -> tuple[Cards, ...]:
-    """Lists of cards, all of them together not more than a deck."""
+    """Lists of cards, together at most as many as the deck has. Raises RequestError."""
     read = tuple(cards(each, below(at, i)) for i, each in enumerate(a_list(value, at, MOST_CARDS)))
     if sum(map(len, read)) > MOST_CARDS:
         raise _too_many_cards(at)
@@ -64,19 +64,19 @@ def declared(value: object, at: str) -> Declared:
 
 
 def declarations(value: object, at: str) -> tuple[Declared, ...]:
-    """One for each group; null where nothing needs to be said."""
-    told = a_list(value, at, MOST_CARDS)
+    """One declaration for each group, null where none is needed. Raises RequestError."""
+    listed = a_list(value, at, MOST_CARDS)
     return tuple(
-        None if each is None else declared(each, below(at, i)) for i, each in enumerate(told)
+        None if each is None else declared(each, below(at, i)) for i, each in enumerate(listed)
     )
 
 
 def phase(value: object, at: str) -> Phase:
-    """A phase in notation."""
+    """A phase in notation. Raises RequestError."""
     try:
         return _parse_phase(text(value, at, "phase"))
-    except NotationError as trouble:
-        raise passed_on(trouble, at) from None
+    except NotationError as error:
+        raise passed_on(error, at) from None
 
 
 def _at_most(value: object, at: str, most: int) -> Cards:
@@ -100,8 +100,8 @@ def _card(value: object, at: str) -> Cards:
     typed = text(value, at, "card")
     try:
         read = _parse_card(typed)
-    except NotationError as trouble:
-        raise passed_on(trouble, at) from None
+    except NotationError as error:
+        raise passed_on(error, at) from None
     if len(set(read)) > 1:
         raise unread("one_card_each", at, text=shown(typed))
     if not read:

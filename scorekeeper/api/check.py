@@ -1,4 +1,4 @@
-"""`check`: does this hand make the phase, what is the best to lay, what is missing?"""
+"""The question `check`: does a hand complete a phase, which lay-down is best, what is missing?"""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ def _answer(asked: FieldReader) -> Answer:
     phase, hand = asked[_PHASE], asked[_HAND]
     try:
         found = check_hand(phase, hand, table_of(asked).switches)
-    except HandError as trouble:
-        raise passed_on(trouble, asked.place(_PHASE)) from None
+    except HandError as error:
+        raise passed_on(error, asked.place(_PHASE)) from None
     if not found.completes:
         return {"completes": False, "missing": found.missing, "needs": list(found.needs)}
     return {

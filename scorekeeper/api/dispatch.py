@@ -1,4 +1,4 @@
-"""Every kind of question, in the order of the docs."""
+"""Answers one question: reads its JSON, finds its kind by name and turns errors into answers."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from scorekeeper.errors import HandError, RequestError
 QUESTIONS: dict[str, QuestionKind] = {
     question.name: question for question in (CHECK, JUDGE, HIT, POINTS, PLAUSIBLE, SHEET, REFEREE)
 }
-"""The questions by name."""
+"""The kinds of question by name, in the order of docs/ask.md."""
 
 
 LONGEST_LINE = 64 * 1024
 
 
 MOST_BYTES = 4 * LONGEST_LINE
-"""No question is that long, whatever its letters are."""
+"""A longer line is too long in every encoding: UTF-8 has at most four bytes a character."""
 
 
 NAMED_BY = ("ask", "question", "kind")
-"""The field that names the question; the later ones are read as well."""
+"""Fields that may name the question; the first one that is given counts."""
 
 
 _DIGITS_WORTH_READING = 30
@@ -40,66 +40,66 @@ _BEYOND_EVERY_LIMIT: int = 10**_DIGITS_WORTH_READING
 
 
 def answer(question: object) -> Answer:
-    """The answer to one question, a JSON text or the object itself; an `error` where it cannot be
-    read. Never raises."""
+    """Answer one question, given as JSON text or as an object. The answer has the field `error` if
+    the question cannot be read. Never raises."""
     echo: Answer = {}
     try:
-        told = an_object(_read_json(question) if isinstance(question, str) else question, "")
-        echo = _echo(told)
-        return {**echo, **_answer(told)}
-    except RequestError as trouble:
-        return {**echo, **_error(trouble)}
+        fields = an_object(_read_json(question) if isinstance(question, str) else question, "")
+        echo = _echo(fields)
+        return {**echo, **_answer(fields)}
+    except RequestError as error:
+        return {**echo, **_error(error)}
 
 
 def answer_line(line: bytes) -> Answer:
-    """As `answer`, for a line as it comes over the wire: UTF-8."""
+    """Answer one line of UTF-8. Never raises."""
     try:
         if len(line) >= MOST_BYTES:
             raise unread("line_too_long", LONGEST_LINE, most=LONGEST_LINE)
         try:
             question = line.decode("utf-8-sig")
-        except UnicodeDecodeError as trouble:
-            raise unread("not_utf8", trouble.start) from None
-    except RequestError as trouble:
-        return _error(trouble)
+        except UnicodeDecodeError as error:
+            raise unread("not_utf8", error.start) from None
+    except RequestError as error:
+        return _error(error)
     return answer(question)
 
 
-def print_answer(told: Answer) -> bytes:
-    """One answer as one line of JSON in UTF-8, without the end of the line."""
-    line = json.dumps(told, ensure_ascii=False, allow_nan=False)
-    # Half a character, which JSON can spell and UTF-8 cannot, is spelt like JSON does.
+def print_answer(answered: Answer) -> bytes:
+    """An answer as JSON in UTF-8, on one line without a line break."""
+    line = json.dumps(answered, ensure_ascii=False, allow_nan=False)
+    # JSON can hold half of a surrogate pair and UTF-8 cannot: it is escaped as in JSON.
     return line.encode("utf-8", "backslashreplace")
 
 
-def _error(trouble: RequestError) -> Answer:
-    return {"error": {"code": trouble.code, "message": trouble.message, "at": trouble.at}}
+def _error(error: RequestError) -> Answer:
+    return {"error": {"code": error.code, "message": error.message, "at": error.at}}
 
 
-def _answer(told: dict[str, object]) -> Answer:
-    field = next((field for field in NAMED_BY if told.get(field) is not None), None)
+def _answer(fields: dict[str, object]) -> Answer:
+    field = next((name for name in NAMED_BY if fields.get(name) is not None), None)
     if field is None:
         raise unread("missing_field", f"/{NAMED_BY[0]}", field=NAMED_BY[0])
-    named = text(told[field], f"/{field}")
+    named = text(fields[field], f"/{field}")
     question = QUESTIONS.get(named)
     if question is None:
         known = ", ".join(QUESTIONS)
         raise unread("unknown_question", f"/{field}", question=shown(named), known=known)
     try:
-        return question.answer(FieldReader(told))
-    except HandError as trouble:
-        raise passed_on(trouble, "") from None
+        return question.answer(FieldReader(fields))
+    except HandError as error:
+        raise passed_on(error, "") from None
 
 
-def _echo(told: dict[str, object]) -> Answer:
-    """The `id` of the question, so that a program knows which answer this is."""
-    said = told.get("id")
-    if said is None:
+def _echo(fields: dict[str, object]) -> Answer:
+    """The `id` of the question, repeated in the answer. Raises RequestError."""
+    given = fields.get("id")
+    if given is None:
         return {}
-    if isinstance(said, str):
-        return {"id": said}
-    if isinstance(said, int) and not isinstance(said, bool) and abs(said) < _BEYOND_EVERY_LIMIT:
-        return {"id": said}
+    if isinstance(given, str):
+        return {"id": given}
+    if isinstance(given, int) and not isinstance(given, bool) and abs(given) < _BEYOND_EVERY_LIMIT:
+        return {"id": given}
     raise wrong_type("/id", "text or whole")
 
 
@@ -110,22 +110,22 @@ def _read_json(line: str) -> object:
         raise unread("empty_line", 0)
     try:
         found: object = json.loads(line, parse_int=_read_digits, object_pairs_hook=_read_fields)
-    except json.JSONDecodeError as trouble:
-        raise unread("unreadable_json", trouble.pos) from None
+    except json.JSONDecodeError as error:
+        raise unread("unreadable_json", error.pos) from None
     except RecursionError:
         raise unread("nested_too_deep", 0) from None
     return found
 
 
 def _read_digits(digits: str) -> int:
-    """A number, or one beyond every limit where it has too many digits to matter."""
+    """The whole number; one beyond every limit if it has more than thirty digits."""
     if len(digits) <= _DIGITS_WORTH_READING:
         return int(digits)
     return -_BEYOND_EVERY_LIMIT if digits.startswith("-") else _BEYOND_EVERY_LIMIT
 
 
 def _read_fields(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    """An object that remembers when a field stood in it twice."""
+    """The object; a `Doubled` if a field occurs twice."""
     fields = dict(pairs)
     if len(fields) == len(pairs):
         return fields

@@ -1,6 +1,6 @@
-"""Why a question cannot be read: a code, a sentence and the place.
+"""Errors of a question that cannot be read: a code, a sentence and the place in the JSON.
 
-Knows whose words say what. Imports the words late: most questions are answered without any.
+`wording` is imported inside the functions, because most questions need no sentence.
 """
 
 from __future__ import annotations
@@ -13,43 +13,43 @@ LONGEST_ECHO = 40
 
 
 def unread(code: str, at: str | int, **facts: object) -> RequestError:
-    """What cannot be read for a reason of this room."""
+    """The error for a reason that `api` itself finds. `at` is a JSON pointer or an offset."""
     from scorekeeper.wording.errors import request_text
 
     return RequestError(code, at, request_text(code, {"at": at, **facts}))
 
 
 def wrong_type(at: str, wanted: str) -> RequestError:
-    """Something else stands where `wanted` should."""
+    """The error for a value that is not of the `wanted` type."""
     return unread("wrong_type", at, wanted=wanted)
 
 
-def passed_on(trouble: NotationError | TableError | HandError, at: str) -> RequestError:
-    """What the rulebook could not read or answer, at the place it was asked."""
-    match trouble:
+def passed_on(error: NotationError | TableError | HandError, at: str) -> RequestError:
+    """An error of `rules` as an error of the question, with the place `at`."""
+    match error:
         case NotationError():
             from scorekeeper.wording.errors import notation_text
 
-            message = notation_text(trouble)
+            message = notation_text(error)
         case TableError():
             from scorekeeper.wording.problems import table_text
 
-            message = table_text(trouble)
+            message = table_text(error)
         case HandError():
             from scorekeeper.wording.errors import hand_text
 
-            message = hand_text(trouble)
+            message = hand_text(error)
         case _:
-            assert_never(trouble)
-    return RequestError(trouble.code, at, message)
+            assert_never(error)
+    return RequestError(error.code, at, message)
 
 
 def shown(text: object) -> str:
-    """Typed text as it is repeated in a sentence: not more of it than fits one."""
-    said = str(text)
-    return said if len(said) <= LONGEST_ECHO else f"{said[: LONGEST_ECHO - 1]}…"
+    """Typed text for use in a sentence, cut to forty characters."""
+    whole = str(text)
+    return whole if len(whole) <= LONGEST_ECHO else f"{whole[: LONGEST_ECHO - 1]}…"
 
 
 def below(at: str, name: object) -> str:
-    """The JSON pointer of a field or a place in what stands at `at`."""
+    """The JSON pointer of a field or a list place inside the value at `at`."""
     return f"{at}/{shown(name).replace('~', '~0').replace('/', '~1')}"

@@ -1,7 +1,6 @@
-"""What a kind of question is: its fields, what answers it, what the answer looks like.
+"""The parts a kind of question is described with: its fields, its answer and their schemas.
 
-Each question has a module of its own; `catalogue` lists them. The descriptions here are for
-programs and those who write them, and are not translated.
+The descriptions go into the OpenAPI document and are not translated.
 """
 
 from __future__ import annotations
@@ -18,8 +17,8 @@ Answer = dict[str, object]
 
 @dataclass(frozen=True, slots=True)
 class QuestionKind:
-    """A kind of question. `answers` describes the fields of the answer, those of `sometimes` may be
-    missing in it; `example` is a question that has an answer."""
+    """A kind of question. `answers` has the schemas of the answer's fields; those in `sometimes`
+    may be missing. `example` is a question without errors."""
 
     name: str
     about: str
@@ -61,7 +60,7 @@ LARGEST_NUMBER = 1_000_000
 
 
 class Required(Enum):
-    """Stands where a field has no default."""
+    """Marks a field without a default."""
 
     REQUIRED = "required"
 
@@ -71,7 +70,7 @@ REQUIRED = Required.REQUIRED
 
 @dataclass(frozen=True, slots=True)
 class Kind(Generic[T_co]):
-    """A kind of value: `read(value, at)` gives it or raises RequestError; `schema` describes it."""
+    """A kind of value: `read(value, at)` gives the value or raises RequestError."""
 
     read: Callable[[object, str], T_co]
     schema: Schema
@@ -94,7 +93,7 @@ class Field(Generic[T_co]):
 
 
 def or_null(schema: Schema) -> Schema:
-    """The same schema, which also takes null."""
+    """The same schema with null allowed."""
     wider = dict(schema)
     match schema.get("type"):
         case str(one):
@@ -112,48 +111,48 @@ def or_null(schema: Schema) -> Schema:
 
 
 class FieldReader:
-    """An object as it was asked, read field by field."""
+    """Reads the fields of one JSON object. `at` is the JSON pointer of the object."""
 
-    def __init__(self, told: Mapping[str, object], at: str = "") -> None:
-        self._told = told
+    def __init__(self, fields: Mapping[str, object], at: str = "") -> None:
+        self._fields = fields
         self.at = at
 
     def __getitem__(self, field: Field[T]) -> T:
-        """The value of a field, or its default."""
-        value = self._told.get(field.name)
+        """The value of a field, or its default. Raises RequestError."""
+        value = self._fields.get(field.name)
         if isinstance(field.default, Required):
-            if field.name not in self._told:
+            if field.name not in self._fields:
                 raise self.missing(field)
         elif value is None:
             return field.default
         return field.kind.read(value, self.place(field))
 
     def says(self, field: Field[object]) -> bool:
-        """Was this field given?"""
-        return self._told.get(field.name) is not None
+        """Is this field given and not null?"""
+        return self._fields.get(field.name) is not None
 
     def has(self, field: Field[object]) -> bool:
-        """Does this field stand there at all, be it null?"""
-        return field.name in self._told
+        """Is this field given, null included?"""
+        return field.name in self._fields
 
     def place(self, field: Field[object]) -> str:
         """The JSON pointer of a field."""
         return below(self.at, field.name)
 
     def missing(self, field: Field[object]) -> Exception:
-        """What is raised where a field must be there and is not."""
+        """The error for a required field that is missing."""
         return unread("missing_field", self.place(field), field=field.name)
 
 
 class Doubled(dict[str, object]):
-    """A JSON object in which a field stood twice; JSON itself would keep the last in silence."""
+    """A JSON object in which a field occurs twice. `json` would silently keep the last one."""
 
     __slots__ = ("twice",)
     twice: str
 
 
 def an_object(value: object, at: str) -> dict[str, object]:
-    """An object in which no field stands twice."""
+    """An object without a repeated field. Raises RequestError."""
     if not isinstance(value, dict):
         raise wrong_type(at, "object")
     if isinstance(value, Doubled):
@@ -162,7 +161,7 @@ def an_object(value: object, at: str) -> dict[str, object]:
 
 
 def a_list(value: object, at: str, most: int) -> Sequence[object]:
-    """A list of at most so many things."""
+    """A list of at most `most` values. Raises RequestError."""
     if not isinstance(value, list | tuple):
         raise wrong_type(at, "list")
     if len(value) > most:
@@ -171,14 +170,14 @@ def a_list(value: object, at: str, most: int) -> Sequence[object]:
 
 
 def text(value: object, at: str, wanted: str = "text") -> str:
-    """Text; `wanted` is what the text should have been."""
+    """Text; an error calls it `wanted`. Raises RequestError."""
     if not isinstance(value, str):
         raise wrong_type(at, wanted)
     return value
 
 
 def whole(value: object, at: str, wanted: str = "whole") -> int:
-    """A whole number; 5.0 is one. True is none."""
+    """A whole number: 5.0 is accepted, true is not. Raises RequestError."""
     if isinstance(value, float) and value.is_integer():
         value = int(value)
     if not isinstance(value, int) or isinstance(value, bool):
@@ -189,7 +188,7 @@ def whole(value: object, at: str, wanted: str = "whole") -> int:
 
 
 def truth(value: object, at: str) -> bool:
-    """True or false, and nothing that could pass for it."""
+    """True or false; 0 and 1 are not accepted. Raises RequestError."""
     if not isinstance(value, bool):
         raise wrong_type(at, "truth")
     return value

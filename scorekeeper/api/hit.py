@@ -1,6 +1,6 @@
-"""`hit`: may these cards be added to that meld?
+"""The question `hit`: may these cards be added to that meld?
 
-The meld is told as it lies; where it could not lie like that, the verdict says so.
+The question gives the meld as it lies. If no legal meld can lie like that, the verdict says so.
 """
 
 from __future__ import annotations
@@ -155,8 +155,8 @@ def _answer(asked: FieldReader) -> Answer:
             hand_after=left,
             **timing,
         )
-    except HandError as trouble:
-        raise passed_on(trouble, "/add") from None
+    except HandError as error:
+        raise passed_on(error, "/add") from None
     answer: Answer = {
         "legal": verdict.legal,
         "problems": problems_told(verdict.problems, slot_b),
@@ -168,7 +168,7 @@ def _answer(asked: FieldReader) -> Answer:
 
 
 def _meld(meld: Meld) -> Answer:
-    """A meld so that it can be the target of the next question."""
+    """A meld in the form of `target`, so that the next question can use it."""
     told: Answer = {
         "type": meld.kind.value,
         "cards": card_list(meld.cards),

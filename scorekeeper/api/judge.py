@@ -1,4 +1,4 @@
-"""`judge`: may these groups be laid as this phase?"""
+"""The question `judge`: may these groups be laid as this phase?"""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def _answer(asked: FieldReader) -> Answer:
 def _judged(
     asked: FieldReader, groups: Sequence[Cards], declare: Sequence[Declared], rules: Switches
 ) -> LayDownVerdict:
-    """The verdict on these groups, with all else as it was asked."""
+    """The verdict on these groups, with the other fields of the question."""
     return judge_lay_down(
         asked[_PHASE],
         groups,
@@ -82,7 +82,7 @@ def _judged(
 
 
 def _suggested(asked: FieldReader) -> Answer:
-    """The same cards in groups that would be legal; nothing where there are none."""
+    """The fields that suggest legal groups of the same cards; none if there are no such groups."""
     rules = table_of(asked).switches
     found = legal_split(asked[_PHASE], asked[_GROUPS], rules)
     if found is None:
@@ -98,7 +98,7 @@ def _suggested(asked: FieldReader) -> Answer:
 
 
 def _group(phase: Phase, verdict: LayDownVerdict, i: int, cards: Cards) -> Answer:
-    """A typed group as it lies; as typed where it cannot be read."""
+    """A group as it would lie, or as typed if it is no meld."""
     meld, serves = verdict.melds[i], verdict.order[i]
     return {
         "cards": card_list(cards if meld is None else meld.cards),

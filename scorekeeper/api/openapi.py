@@ -1,7 +1,7 @@
-"""The description of `/api/ask` for programs: OpenAPI 3.1, made from the fields that are read.
+"""The OpenAPI 3.1 description of `/api/ask`, made from the fields of the questions.
 
-Knows how a question and its answer are described. There is no second list of fields to drift away:
-what is described here is what `reading` reads. Examples are answered while the page is made.
+The fields described here are the ones that are read, so the two cannot differ. The answers of the
+examples are worked out when the description is made.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def description() -> Mapping[str, object]:
 
 
 def asked_schema(question: QuestionKind) -> Schema:
-    """What one kind of question looks like."""
+    """The schema of one kind of question."""
     return {
         "type": "object",
         "description": question.about,
@@ -76,7 +76,7 @@ def asked_schema(question: QuestionKind) -> Schema:
 
 
 def answer_schema(question: QuestionKind) -> Schema:
-    """What the answer to it looks like."""
+    """The schema of the answer to one kind of question."""
     return {
         "type": "object",
         "properties": {"id": _ID, **question.answers},
@@ -87,7 +87,7 @@ def answer_schema(question: QuestionKind) -> Schema:
 
 
 def default_of(field: Field[object]) -> object:
-    """The default of a field as a question would spell it; None where there is nothing to spell."""
+    """The default of a field as JSON; None if it has no default or its default is null."""
     match field.default:
         case RulesTold(sheet=sheet):
             return sheet
@@ -95,16 +95,16 @@ def default_of(field: Field[object]) -> object:
             return name
         case tuple():
             return []
-        case said if said is REQUIRED:
+        case value if value is REQUIRED:
             return None
-        case said:
-            return said
+        case value:
+            return value
 
 
 def _described(field: Field[object]) -> Schema:
     default = default_of(field)
-    said = {} if default is None else {"default": default}
-    return {**field.schema, **said}
+    stated = {} if default is None else {"default": default}
+    return {**field.schema, **stated}
 
 
 def _name(question: QuestionKind) -> str:

@@ -1,7 +1,6 @@
-"""How verdicts, problems and melds look in an answer.
+"""The JSON form of verdicts, problems, cards and melds.
 
-Cards are printed in upper-case notation, a problem gets its sentence. Imports the words late, as
-`refusing` does.
+`wording` is imported inside the functions, because most answers need no sentence.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from scorekeeper.rules.runs import ON_TOP
 
 
 def problems_told(problems: Iterable[Problem], slot_b: str) -> list[dict[str, object]]:
-    """Every problem with its code, its paragraph and its sentence. `slot_b`: blue or violet."""
+    """Each problem with its code, its rule and its sentence. `slot_b` is "blue" or "violet"."""
     from scorekeeper.wording.problems import problem_text
 
     return [_problem(problem, problem_text(problem, slot_b)) for problem in problems]
@@ -24,7 +23,7 @@ def problems_told(problems: Iterable[Problem], slot_b: str) -> list[dict[str, ob
 def moves_told(
     verdicts: Iterable[Sequence[Problem]], names: Iterable[str], slot_b: str
 ) -> list[dict[str, object]]:
-    """Move by move whether it is legal, and every problem. Seats are called by their names."""
+    """For each move whether it is legal, and its problems. `names` are the players' names."""
     from scorekeeper.wording.problems import turn_text
 
     called = {name: name for name in names}
@@ -54,7 +53,7 @@ def card_list(cards: Sequence[Card]) -> list[str]:
 
 
 def stands_for(meld: Meld) -> list[int | str | None]:
-    """What each card counts as; nothing for a wild on top of a full run (§15)."""
+    """What each card counts as; None for a wild on top of a full run (§15)."""
     return [
         stands.value if not isinstance(stands, int) else None if stands == ON_TOP else stands
         for stands in meld.stands_for

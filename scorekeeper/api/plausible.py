@@ -1,4 +1,4 @@
-"""`plausible`: can this player hold what was counted, and what do the points alone prove?"""
+"""The question `plausible`: is a counted hand possible, and what do its points prove?"""
 
 from __future__ import annotations
 
@@ -59,15 +59,15 @@ def _answer(asked: FieldReader) -> Answer:
 
 
 def _could_end_game(phase: Phase, table: TableRules) -> bool:
-    """Could this be the last phase of a player whose laying it ends the game (§31)? In order it is
-    the last of the list, or none of the list; in any order it can be each of them."""
+    """Can laying this phase end the game (§31)? In a fixed order, only the last phase of the list
+    or a phase that is not in it; in a free order, any phase."""
     played = [entry.phase for entry in table.phases]
     last = table.order_is_free or phase == played[-1] or phase not in played
     return last and table.ends_with_this_phase(1, ())
 
 
 def _certain(points: int, phase: Phase, rules: Switches, ends_game: bool) -> str | None:
-    """What the points alone prove (§49). Nobody comes to an empty hand before the phase lies."""
+    """What the points alone prove (§49). Zero points prove that the phase was laid."""
     proven = proof(points, phase, rules, ends_game=ends_game) if points else Proof.LAID
     return proven.value if proven in (Proof.LAID, Proof.NOT_LAID) else None
 

@@ -1,4 +1,4 @@
-"""`points`: what are the cards left in a hand worth?"""
+"""The question `points`: what are the cards left in a hand worth?"""
 
 from __future__ import annotations
 

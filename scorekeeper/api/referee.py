@@ -1,4 +1,4 @@
-"""`referee`: may these moves be made, one after the other, and whose turn is it then?"""
+"""The question `referee`: are these moves legal in order, and whose turn is it then?"""
 
 from __future__ import annotations
 
@@ -104,15 +104,15 @@ def _answer(asked: FieldReader) -> Answer:
 
 
 def _play(state: Turns, moves: list[Move]) -> tuple[Turns, list[tuple[Problem, ...]]]:
-    """The table after the last legal move, and what is wrong with each up to the first refusal.
-    The steps of all hits are counted together. Raises RequestError (`too_hard`)."""
+    """The table after the last legal move, and the problems of each move up to the first refused.
+    All hits share one budget of steps. Raises RequestError (`too_hard`)."""
     verdicts: list[tuple[Problem, ...]] = []
     steps = Steps()
     for at, move in enumerate(moves):
         try:
             ruled = play(state, move, steps)
-        except HandError as trouble:
-            raise passed_on(trouble, f"/{MOVES.name}/{at}") from None
+        except HandError as error:
+            raise passed_on(error, f"/{MOVES.name}/{at}") from None
         if isinstance(ruled, Illegal):
             return state, [*verdicts, ruled.problems]
         verdicts.append(())
@@ -121,7 +121,7 @@ def _play(state: Turns, moves: list[Move]) -> tuple[Turns, list[tuple[Problem, .
 
 
 def _phases_now(asked: FieldReader, seats: Seats, rules: TableRules) -> dict[str, tuple[int, ...]]:
-    """What was said of every player's phase; of who was not spoken of, what round 1 has."""
+    """The phase numbers of every player; a player who is not named has those of round 1."""
     played = tuple(entry.number for entry in rules.phases)
     phases = dict.fromkeys(seats.names, played if rules.order_is_free else played[:1])
     place = asked.place(_PHASES_NOW)
@@ -153,8 +153,8 @@ def _number(said: object, at: str, seat: str, played: tuple[int, ...]) -> int:
 def _open(
     phases: Mapping[str, tuple[int, ...]], rules: TableRules
 ) -> Mapping[str, tuple[int, ...]]:
-    """Where the order is free, a single number says what is being collected; all stay open. An
-    announced phase is the only one."""
+    """The phases each player may lay. In a free order a single number says which is
+    collected, and all phases stay open; an announced phase is the only one open."""
     if not rules.order_is_free or rules.switches.phase_order == "announced":
         return phases
     played = tuple(entry.number for entry in rules.phases)
@@ -164,9 +164,8 @@ def _open(
 def _to_go(
     asked: FieldReader, phases: Mapping[str, tuple[int, ...]], rules: TableRules
 ) -> dict[str, int]:
-    """How many phases each still has to make (§31): in order the one a player is on and all after
-    it; else as many as were said to be open. A single number says what is collected or announced,
-    and then nobody said how many are open: all of them."""
+    """How many phases each player still has to lay (§31). In a fixed order: the current phase and
+    all after it. In a free order: as many as the question lists, or all if it gives one number."""
     played = [entry.number for entry in rules.phases]
     if rules.order_is_free:
         told = asked[_PHASES_NOW]
@@ -178,7 +177,7 @@ def _to_go(
 
 
 def _named_phase(move: Move, phases: Mapping[str, tuple[int, ...]]) -> Move:
-    """The phase a player is on is the one laid down, where none is named."""
+    """The move; a lay-down without a phase gets the player's phase if there is only one."""
     if isinstance(move, LayDownMove) and move.phase is None and len(phases[move.by]) == 1:
         return replace(move, phase=phases[move.by][0])
     return move

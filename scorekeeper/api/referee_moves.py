@@ -1,7 +1,7 @@
-"""The moves of a round as a question tells them: each an object with `by` and one verb.
+"""The moves of the question `referee`: each an object with `by` and one verb.
 
-`{"by": "Ann", "draw": "pile"}`. Knows the fields of every verb and who sits at the table. Refuses
-to know which move is allowed (`game.turns`); what is no move at all is told with its place.
+An example is `{"by": "Ann", "draw": "pile"}`. Whether a move is allowed is decided in `game.turns`;
+an object that is no move is an error with its place.
 """
 
 from __future__ import annotations
@@ -128,37 +128,37 @@ _BUY = Field("buy", TRUTH, "The card just discarded, for one more from the pile.
 
 
 class Seats:
-    """The names at the table."""
+    """The names of the players, in seat order."""
 
     def __init__(self, names: Sequence[str]) -> None:
         self.names = tuple(names)
 
     def known(self, name: str, at: str) -> str:
-        """The name, if this player plays."""
+        """The name, if this player is at the table. Raises RequestError."""
         if name not in self.names:
             raise unread("unknown_player", at, name=shown(name))
         return name
 
     def who(self, move: FieldReader, field: Field[str]) -> str:
-        """The player a field names."""
+        """The player named in a field. Raises RequestError."""
         return self.known(move[field], move.place(field))
 
 
 def read_move(move: FieldReader, seats: Seats, dealer: str) -> Move:
-    """One move. Raises RequestError where it is none."""
-    said = [(verb, read) for verb, read in _VERBS if _says(move, verb)]
-    if not said:
+    """The move in this object. Raises RequestError if it has no verb or two."""
+    found = [(verb, read) for verb, read in _VERBS if _says(move, verb)]
+    if not found:
         raise unread("no_move", move.at, known=", ".join(verb.name for verb, _ in _VERBS))
-    if len(said) > 1:
-        facts = {"one": said[0][0].name, "other": said[1][0].name}
+    if len(found) > 1:
+        facts = {"one": found[0][0].name, "other": found[1][0].name}
         raise unread("two_moves", move.at, **facts)
-    ((verb, read),) = said
+    ((verb, read),) = found
     by = dealer if verb is _TURN_UP and not move.says(_BY) else seats.who(move, _BY)
     return read(by, move, seats)
 
 
 def _says(move: FieldReader, verb: Field[object]) -> bool:
-    """Is this the verb? No card is a discard too, and a knock that is not meant is none."""
+    """Has the move this verb? A discard may be null; `knock` and `buy` must be true."""
     if verb is _DISCARD:
         return move.has(verb)
     return move.says(verb) and ((verb is not _KNOCK and verb is not _BUY) or bool(move[verb]))
@@ -197,9 +197,9 @@ _FIELDS = (*(verb for verb, _ in _VERBS), *_DETAILS)
 
 
 def _moves(value: object, at: str) -> tuple[FieldReader, ...]:
-    told = a_list(value, at, MOST_MOVES)
+    listed = a_list(value, at, MOST_MOVES)
     return tuple(
-        FieldReader(an_object(each, below(at, i)), below(at, i)) for i, each in enumerate(told)
+        FieldReader(an_object(each, below(at, i)), below(at, i)) for i, each in enumerate(listed)
     )
 
 

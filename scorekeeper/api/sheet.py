@@ -1,4 +1,4 @@
-"""`sheet`: who stands where after these rounds, is the game over, who deals next?"""
+"""The question `sheet`: the standings after these rounds, the outcome and the next dealer."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def _table(names: tuple[str, ...], rules: TableRules) -> Table:
 
 
 def _standings(game: Game, table: Table) -> list[Answer]:
-    told = []
+    lines = []
     for standing in standings(game):
         line: Answer = {
             "player": table.names[standing.seat],
@@ -74,8 +74,8 @@ def _standings(game: Game, table: Table) -> list[Answer]:
         }
         if game.order_is_free:
             line["phases_open"] = list(standing.phases_open)
-        told.append(line)
-    return told
+        lines.append(line)
+    return lines
 
 
 def _outcome(game: Game, table: Table) -> Answer | None:

@@ -1,8 +1,8 @@
-"""The rounds of a sheet as a question tells them, and how they are played through.
+"""The rounds of the question `sheet`, and the log they make.
 
-Every round goes to the referee as the command a phone would send, all doubts overruled: a sheet
-that was played is not argued with. What no table can mean is told with its place. The log is the
-truth here as well; nobody keeps it.
+Each round becomes the command that a phone would send, with every warning overruled, because the
+rounds have been played. A round that cannot be recorded is an error with its place. The log is
+replayed for the answer and not kept.
 """
 
 from __future__ import annotations
@@ -88,9 +88,9 @@ _ROUND_FIELDS: tuple[Field[object], ...] = (_OUT, _PLAYERS)
 
 
 def _rounds(value: object, at: str) -> tuple[FieldReader, ...]:
-    told = a_list(value, at, MOST_ROUNDS)
+    listed = a_list(value, at, MOST_ROUNDS)
     return tuple(
-        FieldReader(an_object(each, below(at, i)), below(at, i)) for i, each in enumerate(told)
+        FieldReader(an_object(each, below(at, i)), below(at, i)) for i, each in enumerate(listed)
     )
 
 
@@ -118,27 +118,27 @@ ROUNDS = Field(
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The names of the seats, both ways; `slot_b` is the colour of slot B in this deck."""
+    """Names by seat and seats by name; `slot_b` is the colour of slot B in this deck."""
 
     names: Mapping[Seat, str]
     seats: Mapping[str, Seat]
     slot_b: str
 
     def seat(self, name: str, at: str) -> Seat:
-        """Where this player sits."""
+        """The seat of a player. Raises RequestError."""
         if name not in self.seats:
             raise unread("unknown_player", at, name=shown(name))
         return self.seats[name]
 
     def refuse(self, problem: Problem, at: str) -> NoReturn:
-        """What the referee will not record, in words."""
+        """Raise the RequestError for a problem."""
         from scorekeeper.wording.problems import refusal_text
 
         raise RequestError(problem.code, at, refusal_text(problem, self.names, self.slot_b))
 
 
 def play(start: GameStarted, rounds: Sequence[FieldReader], table: Table) -> tuple[Entry, ...]:
-    """The log of these rounds. Raises RequestError for what no table can mean."""
+    """The log of these rounds. Raises RequestError for a round that cannot be recorded."""
     log = [Entry(1, "deal", start)]
     game = replay(log)
     for number, asked in enumerate(rounds, start=1):
@@ -157,7 +157,7 @@ def play(start: GameStarted, rounds: Sequence[FieldReader], table: Table) -> tup
 
 
 def win_tie(log: tuple[Entry, ...], winner: Seat, at: str, table: Table) -> tuple[Entry, ...]:
-    """The log with the tie round won. Raises RequestError where none is due to this player."""
+    """The log with the tie round won. Raises RequestError if `winner` has no tie round to play."""
     command = WinTieRound(winner)
     verdict = decide(replay(log), log, command)
     if isinstance(verdict, Refused):
@@ -177,15 +177,15 @@ def _command(game: Game, asked: FieldReader, table: Table) -> CloseRound:
     name = asked[_OUT]
     out = None if name is None else table.seat(name, asked.place(_OUT))
     hands = {}
-    for told, line in asked[_PLAYERS].items():
-        at = below(asked.place(_PLAYERS), told)
-        seat = table.seat(told, at)
+    for player, line in asked[_PLAYERS].items():
+        at = below(asked.place(_PLAYERS), player)
+        seat = table.seat(player, at)
         hands[seat] = _hand(game, FieldReader(an_object(line, at), at), table, seat == out)
     return CloseRound(out, hands, anyway=True)
 
 
 def _hand(game: Game, line: FieldReader, table: Table, out: bool) -> Hand:
-    """One player's line; the one who went out holds nothing unless something else is said."""
+    """One player's hand. Whoever went out has no points if none are given."""
     laid, points, cards = line[_LAID], line[_POINTS], line[_HAND]
     if cards is not None:
         worth = hand_points(cards, game.table.switches)
@@ -210,16 +210,16 @@ _PLACES: dict[str, Field[object]] = {
     "unknown_phase": _PHASE,
     "phase_already_done": _PHASE,
 }
-"""The field of a player's line that a refusal is about; else it is the whole line."""
+"""The field a problem is about; other problems are about the whole line."""
 
 
 def _refuse(problem: Problem, asked: FieldReader, table: Table) -> NoReturn:
-    """Say where the first thing is that no table can mean."""
+    """Raise the RequestError for a problem, with the field it is about."""
     seats = problem.facts.get("seats")
     seat = seats[0] if isinstance(seats, tuple) else problem.facts["seat"]
     name = table.names[str(seat)]
-    told = asked[_PLAYERS].get(name)
-    line = FieldReader(told if isinstance(told, dict) else {}, below(asked.place(_PLAYERS), name))
+    hand = asked[_PLAYERS].get(name)
+    line = FieldReader(hand if isinstance(hand, dict) else {}, below(asked.place(_PLAYERS), name))
     field = _PLACES.get(problem.code)
     if field is _POINTS and line.says(_HAND):
         field = _HAND

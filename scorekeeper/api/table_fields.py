@@ -1,7 +1,6 @@
-"""The rules of a table as a question tells them: sheet, switches, variant, phase list.
+"""Fields of a question that describe a table: rule sheet, switches, variant, phase list, players.
 
-Every sheet takes every variant. What is unknown is named together with what there is. Refuses to
-know what a switch means.
+Every rule sheet accepts every variant. The error for an unknown name lists the known ones.
 """
 
 from __future__ import annotations
@@ -24,14 +23,14 @@ from scorekeeper.rules.table_rules import TableRules, table_rules
 
 @dataclass(frozen=True, slots=True)
 class RulesTold:
-    """A rule sheet, and the switches this table answers otherwise."""
+    """A rule sheet and the switches that this table changes."""
 
     sheet: str = DEFAULT_SHEET
     changes: dict[str, SwitchValue] = field(default_factory=dict)
 
 
 def rules(value: object, at: str) -> RulesTold:
-    """A sheet by its id, or `{"sheet": id, "switches": {name: value}}`."""
+    """A sheet by its id, or `{"sheet": id, "switches": {name: value}}`. Raises RequestError."""
     if isinstance(value, str):
         return RulesTold(_sheet(value, at))
     if not isinstance(value, dict):
@@ -54,9 +53,9 @@ def _sheet(value: object, at: str) -> str:
     named = text(value, at)
     try:
         return rule_sheet(named).id
-    except TableError as trouble:
-        known = trouble.facts["known"]
-        raise passed_on(TableError(trouble.code, sheet=shown(named), known=known), at) from None
+    except TableError as error:
+        known = error.facts["known"]
+        raise passed_on(TableError(error.code, sheet=shown(named), known=known), at) from None
 
 
 def _switches(value: object, at: str) -> dict[str, SwitchValue]:
@@ -70,16 +69,16 @@ def _answer(name: object, value: object, at: str) -> SwitchValue:
     tried = value if isinstance(value, str | int) and not isinstance(value, bool) else ""
     try:
         change(SHEETS[DEFAULT_SHEET].switches, {str(name): tried})
-    except TableError as trouble:
-        facts = {**trouble.facts, "switch": shown(name)}
-        if trouble.code == "unknown_value":
+    except TableError as error:
+        facts = {**error.facts, "switch": shown(name)}
+        if error.code == "unknown_value":
             facts["value"] = _as_typed(value)
-        raise passed_on(TableError(trouble.code, **facts), below(at, name)) from None
+        raise passed_on(TableError(error.code, **facts), below(at, name)) from None
     return tried
 
 
 def _as_typed(value: object) -> str:
-    """A value as it stood in the JSON; of lists and objects only that they are none."""
+    """A value as it is in the JSON; "..." for a list or an object."""
     if value is None:
         return "null"
     if isinstance(value, bool):
@@ -88,19 +87,21 @@ def _as_typed(value: object) -> str:
 
 
 def phase_list(value: object, at: str) -> PhaseList:
-    """Phases in notation, numbered from 1; or a list by its name, or between commas."""
+    """A list of phases in notation, or text: a list's name or phases between commas."""
     if isinstance(value, str):
         try:
             return parse_phase_list(value)
-        except NotationError as trouble:
-            raise passed_on(trouble, at) from None
+        except NotationError as error:
+            raise passed_on(error, at) from None
     if not isinstance(value, list | tuple):
         raise wrong_type(at, "list or text")
-    told = a_list(value, at, MOST_PHASES)
-    if not told:
+    listed = a_list(value, at, MOST_PHASES)
+    if not listed:
         raise unread("no_phases", at)
-    # A hole in the list is told like an empty text: there a phase is missing.
-    phases = tuple(phase("" if each is None else each, below(at, i)) for i, each in enumerate(told))
+    # null in the list is the same error as an empty text: a phase is missing there.
+    phases = tuple(
+        phase("" if each is None else each, below(at, i)) for i, each in enumerate(listed)
+    )
     for i, each in enumerate(phases):
         if each.size > CARDS_DEALT:
             larger = NotationError("phase_too_large", 0, most=CARDS_DEALT)
@@ -174,13 +175,13 @@ PHASES = Field(
 
 
 def table_of(asked: FieldReader, phases: PhaseList = CLASSIC) -> TableRules:
-    """The table a question speaks of."""
-    told, variant = asked[RULES], asked[VARIANT]
+    """The table rules of a question. Raises RequestError."""
+    chosen, variant = asked[RULES], asked[VARIANT]
     try:
-        return table_rules(told.sheet, dict(told.changes), phases, variant)
-    except TableError as trouble:
-        facts = {**trouble.facts, "variant": shown(variant)}
-        raise passed_on(TableError(trouble.code, **facts), asked.place(VARIANT)) from None
+        return table_rules(chosen.sheet, dict(chosen.changes), phases, variant)
+    except TableError as error:
+        facts = {**error.facts, "variant": shown(variant)}
+        raise passed_on(TableError(error.code, **facts), asked.place(VARIANT)) from None
 
 
 LONGEST_NAME = 100
@@ -190,9 +191,9 @@ _MOST_NAMES = 1000
 
 
 def _names(value: object, at: str) -> tuple[str, ...]:
-    """The names of a table: two to six, each once."""
-    told = a_list(value, at, _MOST_NAMES)
-    names = tuple(text(each, below(at, i), "name") for i, each in enumerate(told))
+    """The names of the players, each once (§2). Raises RequestError."""
+    listed = a_list(value, at, _MOST_NAMES)
+    names = tuple(text(each, below(at, i), "name") for i, each in enumerate(listed))
     if not MIN_PLAYERS <= len(names) <= MAX_PLAYERS:
         raise _refused(Problem("players_2_to_6", "§2", {"players": len(names)}), at)
     for i, name in enumerate(names):
@@ -213,12 +214,12 @@ def _refused(problem: Problem, at: str) -> RequestError:
 
 
 def name(value: object, at: str) -> str:
-    """The name of one player, who may or may not sit here."""
+    """The name of one player; it need not be at this table. Raises RequestError."""
     return text(value, at, "name")
 
 
 _NOT_BLANK = r"[^\s\u001c-\u001f\u0085]"
-"""A name has a letter that is no space."""
+"""A name needs a character that is not white space."""
 
 
 NAME = Kind(name, {"type": "string", "maxLength": LONGEST_NAME})

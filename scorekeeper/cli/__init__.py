@@ -1,8 +1,8 @@
-"""The command line: `scorekeeper`, alone or with a word behind it.
+"""The command line: `scorekeeper` and its commands.
 
-Knows commands and exit codes: 0 legal or done, 1 illegal or refused, 2 unreadable. Each command
-imports late what only it needs, so that `scorekeeper points` answers at once.
-Go on with `serving`, `questions`, `asking`, `keeping`.
+This layer reads options, calls the layers below and prints their answers. Exit codes: 0 legal or
+done, 1 illegal or refused, 2 unreadable. Each command imports what only it needs when it runs, so
+that `scorekeeper points` starts quickly.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ class _ServeByDefault(click.Group):
 @click.group(cls=_ServeByDefault)
 @click.version_option(__version__, message="scorekeeper %(version)s")
 def main() -> None:
-    """Keeps score and referees a game of Phase 10 played with real cards.
+    """Keep the score of Phase 10 played with real cards, and referee it.
 
-    Without a command it serves: it prints an address and a QR code for the phones.
+    Without a command it starts the server, as `serve` does.
 
     Every option can also be set in the environment, for example SCOREKEEPER_PORT for --port and
-    SCOREKEEPER_DB for --db. What is typed wins."""
+    SCOREKEEPER_DB for --db. An option on the command line wins."""
 
 
 for command in (serve, check, judge, points, ask, export, import_, backup):

@@ -1,8 +1,7 @@
-"""The light in the terminal: has a phone reached this host yet?
+"""Tells the host in the terminal whether a phone has reached this server.
 
-Knows three moments: the start, the first phone, a minute without one. Refuses to know how a phone
-is recognised (`web.reach`). Where the output is no terminal but a file or a log, only the first
-phone is worth a line.
+There are three messages: at the start, at the first phone, and after a minute without one. If the
+output is not a terminal, only the first phone is reported.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from scorekeeper.network.reach import PATIENCE, Light, Reach
 def light_in_terminal(
     reach: Reach, port: int, host_page: str, *, patience: float = PATIENCE
 ) -> Iterator[threading.Timer]:
-    """While inside, the terminal is told about the first phone, or that none came for a minute."""
+    """Inside this context the first phone is reported, or that none came for `patience` seconds."""
     from flask_babel import gettext as _
 
     watched = sys.stdout.isatty()

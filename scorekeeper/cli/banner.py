@@ -1,7 +1,4 @@
-"""Where a server is found, and how its host reads that: a code, addresses, the page that helps.
-
-Knows how a server was started. Refuses to know whether it runs (`running`).
-"""
+"""The start message of a server: its QR code, its addresses and the address of the host's page."""
 
 from __future__ import annotations
 
@@ -24,14 +21,14 @@ def _url(server: Running, number: str) -> str:
 
 
 def is_alone(server: Running) -> bool:
-    """Does it listen to its own device only?"""
+    """Can only this device reach the server?"""
     from scorekeeper.network.reach import is_loopback
 
     return is_loopback(server.host) and not server.told
 
 
 def here(server: Running) -> str:
-    """The address on the host's own device."""
+    """The address of the server on its own device."""
     return _url(server, "localhost" if server.host in EVERYWHERE else server.host)
 
 
@@ -52,7 +49,7 @@ def ways_to(server: Running) -> list[Way]:
 def print_the_way_in(
     server: Running, key: str, name: str = "", *, ways: Sequence[Way] | None = None
 ) -> None:
-    """The best address with its code, its name, the others, then this device itself."""
+    """Print the likeliest address with its QR code, then the other addresses and what helps."""
     from flask_babel import gettext as _
 
     from scorekeeper.network.codes import terminal_code

@@ -1,6 +1,6 @@
-"""`scorekeeper check`, `judge`, `points`: questions about cards, without a game.
+"""The commands `check`, `judge` and `points`: questions about cards, without a game.
 
-Exit codes: 0 it is legal, or the hand completes the phase; 1 it is not; 2 it cannot be read.
+Exit codes: 0 if it is legal or the hand completes the phase, 1 if not, 2 if it cannot be read.
 """
 
 from __future__ import annotations
@@ -117,13 +117,13 @@ def judge(ctx: click.Context, phase: str, groups: tuple[str, ...], sheet: str) -
         text = problem_text(problem, table.rule_sheet.slot_b)
         click.echo(f"{text} ({problem.rule})" if problem.rule else text)
     if instead := split_instead(wanted, split.groups, table.switches):
-        told = groups_words(instead)
-        click.echo(_("The same cards can be laid as %(groups)s.", groups=told))
+        suggested = groups_words(instead)
+        click.echo(_("The same cards can be laid as %(groups)s.", groups=suggested))
     ctx.exit(ILLEGAL)
 
 
 def _phase(typed: str, table: TableRules) -> Phase:
-    """A phase by its number in the sheet's list, or in notation."""
+    """A phase, typed as its number in the phase list or in notation. Raises NotationError."""
     from scorekeeper.rules.notation import parse_phase
     from scorekeeper.wording.terms import no_such_phase
 
@@ -136,7 +136,7 @@ def _phase(typed: str, table: TableRules) -> Phase:
 
 
 def _say_glued(typed: str) -> None:
-    """`W3` was read as two cards; that is said beside the answer, not in it."""
+    """Report on standard error that `W3` was read as two cards."""
     from scorekeeper.rules.notation import glued_wilds
 
     for word in glued_wilds(typed):
@@ -148,15 +148,15 @@ def _say_glued(typed: str) -> None:
 
 @contextmanager
 def _reading(typed: tuple[str, ...]) -> Iterator[None]:
-    """Say what cannot be read and stop; say how a wild was read that is glued to a number."""
+    """Stop with a sentence if what is read inside is unreadable; else report glued wilds."""
     try:
         yield
         _say_glued(" ".join(typed))
-    except NotationError as trouble:
+    except NotationError as error:
         from scorekeeper.wording.errors import notation_text
 
-        stop(notation_text(trouble), UNREADABLE)
-    except HandError as trouble:
+        stop(notation_text(error), UNREADABLE)
+    except HandError as error:
         from scorekeeper.wording.errors import hand_text
 
-        stop(hand_text(trouble), UNREADABLE)
+        stop(hand_text(error), UNREADABLE)

@@ -1,4 +1,4 @@
-"""`scorekeeper export`, `import`, `backup`: games as files."""
+"""The commands `export`, `import` and `backup`: games as files."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def export(game: str, db: Path | None) -> None:
 @click.argument("file", type=click.File(encoding="utf-8"))
 @db_option
 def import_(file: TextIO, db: Path | None) -> None:
-    """Put the game of an archive FILE (or - for standard input) on the shelf."""
+    """Add the game of an archive FILE (or - for standard input) to this machine."""
     from flask_babel import gettext as _
 
     from scorekeeper.service.archive import lines_read
@@ -46,8 +46,8 @@ def import_(file: TextIO, db: Path | None) -> None:
     with open_scorer(db) as scorer:
         try:
             view = scorer.view(scorer.import_game(lines_read(file)))
-        except ArchiveError as trouble:
-            stop(keeping_text(trouble), UNREADABLE)
+        except ArchiveError as error:
+            stop(keeping_text(error), UNREADABLE)
         except UnicodeDecodeError:
             stop(keeping_text(ArchiveError("not_an_archive")), UNREADABLE)
         names = ", ".join(view.names.values())
@@ -66,13 +66,13 @@ def import_(file: TextIO, db: Path | None) -> None:
 def backup(file: Path, *, with_keys: bool, db: Path | None) -> None:
     """Copy all games into FILE, also while they are being played.
 
-    What opens something here is left out: a server of FILE makes new keys."""
+    The keys of this host are left out; a server of FILE makes new ones."""
     from flask_babel import gettext as _
 
     with open_scorer(db) as scorer:
         scorer.backup(file, with_keys=with_keys)
     if with_keys:
-        said = _("All games and all keys are in %(file)s. Give it to nobody.", file=str(file))
+        sentence = _("All games and all keys are in %(file)s. Give it to nobody.", file=str(file))
     else:
-        said = _("All games are in %(file)s, without the keys of this host.", file=str(file))
-    click.echo(said)
+        sentence = _("All games are in %(file)s, without the keys of this host.", file=str(file))
+    click.echo(sentence)

@@ -1,9 +1,8 @@
-"""Does a server of this file run already? A note beside the file says where; the server itself says
-whether that is still true.
+"""Finds a server that already runs with the same database file.
 
-Knows the note and the question `/alive`. Refuses to know what is served and what is printed. A note
-whose server was killed, or that came along with a copied folder, is no hindrance: nobody answers
-it, or somebody with another mark.
+A running server leaves a note beside the file, with its address. A second start asks `/alive` at
+that address and compares the mark. A note left by a killed server, or copied with its folder, does
+no harm: nothing answers there, or the mark differs.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from http.client import HTTPConnection, HTTPException, HTTPSConnection
 from pathlib import Path
 
 WITHIN = 2.0
-"""Seconds a server has to say that it is alive."""
+"""Seconds to wait for the answer of a running server."""
 
 
 OWNER_ONLY = 0o600
@@ -30,7 +29,7 @@ EVERYWHERE = ("0.0.0.0", "::")
 
 @dataclass(frozen=True, slots=True)
 class Running:
-    """One server as it was started: where it listens, and what it was told."""
+    """A server as it was started. `told` is its `--public-url`, or ""."""
 
     host: str
     port: int
@@ -40,12 +39,12 @@ class Running:
 
 
 def note_of(db: Path) -> Path:
-    """Where the note about the server of this file lies."""
+    """The path of the note for this database file."""
     return db.with_name(f"{db.name}.running")
 
 
 def find_running(db: Path, mark: str) -> Running | None:
-    """The server of this file that is alive, if there is one."""
+    """The server that runs with this file, if there is one. `mark` identifies the file."""
     try:
         known = Running(**json.loads(note_of(db).read_text(encoding="utf-8")))
         alive = _mark_at(known) == mark
@@ -56,22 +55,21 @@ def find_running(db: Path, mark: str) -> Running | None:
 
 @contextlib.contextmanager
 def noted(db: Path, server: Running) -> Iterator[None]:
-    """While inside, the note says that this server runs. Where none can be written, a second start
-    is simply a second server. Like the file itself, the note is for its owner alone."""
-    note, said = note_of(db), json.dumps(asdict(server))
+    """Keep the note of this server while inside. If it cannot be written, a second start will not
+    find this server and starts another. Only its owner can read the note, as with the games."""
+    note, content = note_of(db), json.dumps(asdict(server))
     with contextlib.suppress(OSError):
-        _write_for_owner(note, said)
+        _write_for_owner(note, content)
     try:
         yield
     finally:
         with contextlib.suppress(OSError):
-            if note.read_text(encoding="utf-8") == said:
+            if note.read_text(encoding="utf-8") == content:
                 note.unlink()
 
 
 def _write_for_owner(note: Path, text: str) -> None:
-    """Write the note anew. One that was left behind may be readable by all, or a link to elsewhere:
-    it is taken away first."""
+    """Replace the note. An old note is deleted first: it may be readable by all, or be a link."""
     note.unlink(missing_ok=True)
     opened = os.open(note, os.O_CREAT | os.O_EXCL | os.O_WRONLY, OWNER_ONLY)
     with os.fdopen(opened, "w", encoding="utf-8") as file:
@@ -79,19 +77,21 @@ def _write_for_owner(note: Path, text: str) -> None:
 
 
 def as_running(host: str, port: int, scheme: str, told: str) -> Running:
-    """What this server is to note about itself."""
+    """The description of the server in this process."""
     return Running(host, port, scheme, told, os.getpid())
 
 
 def _mark_at(server: Running) -> str:
     host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(server.host, server.host)
     if server.scheme == "https":
-        # It is asked whether it keeps this very file; whose certificate it shows is no matter.
-        unasked = ssl._create_unverified_context()
-        asking: HTTPConnection = HTTPSConnection(host, server.port, timeout=WITHIN, context=unasked)
+        # The mark identifies the server, so its certificate need not be trusted.
+        unverified = ssl._create_unverified_context()
+        connection: HTTPConnection = HTTPSConnection(
+            host, server.port, timeout=WITHIN, context=unverified
+        )
     else:
-        asking = HTTPConnection(host, server.port, timeout=WITHIN)
-    with contextlib.closing(asking):
-        asking.request("GET", "/alive")
-        answer = asking.getresponse()
+        connection = HTTPConnection(host, server.port, timeout=WITHIN)
+    with contextlib.closing(connection):
+        connection.request("GET", "/alive")
+        answer = connection.getresponse()
         return answer.read(200).decode("ascii", "replace") if answer.status == 200 else ""

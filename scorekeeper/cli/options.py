@@ -1,4 +1,4 @@
-"""How the command line speaks: answers to standard output, reasons to stop to standard error."""
+"""Options, exit codes and error endings that several commands share."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ rules_option = click.option(
 
 
 def stop(reason: str, status: int = ILLEGAL) -> NoReturn:
-    """Say why, and end."""
+    """Print the reason on standard error and end with the exit code `status`."""
     say(reason, err=True)
     raise SystemExit(status)
 
@@ -47,8 +47,8 @@ def stop(reason: str, status: int = ILLEGAL) -> NoReturn:
 def open_scorer(
     db: Path | None, announce: Callable[[int, int], None] | None = None
 ) -> Iterator[Scorer]:
-    """The scorer of this file. Ends in a plain sentence if the file cannot be used, now or later;
-    says where a copy was made before the file was changed."""
+    """Open the scorer of this file. Stops with a sentence if the file cannot be used; reports the
+    copy that was made before an upgrade of the file."""
     from flask_babel import gettext as _
 
     from scorekeeper.service import Scorer
@@ -56,8 +56,8 @@ def open_scorer(
 
     try:
         scorer = Scorer(db, announce)
-    except StorageError as trouble:
-        stop(keeping_text(trouble))
+    except StorageError as error:
+        stop(keeping_text(error))
     if (copy := scorer.copy_before_upgrade) is not None:
         click.echo(
             _("The games were recorded by an older scorekeeper. A copy of them as they were is in "
@@ -66,20 +66,20 @@ def open_scorer(
         )  # fmt: skip
     try:
         yield scorer
-    except StorageError as trouble:
-        stop(keeping_text(trouble))
+    except StorageError as error:
+        stop(keeping_text(error))
     finally:
         scorer.close()
 
 
 def table_of(sheet: str) -> TableRules:
-    """A table that plays by this sheet as printed."""
+    """The table rules of a sheet as printed. Stops with a sentence if there is no such sheet."""
     from scorekeeper.errors import TableError
     from scorekeeper.rules.table_rules import table_rules
 
     try:
         return table_rules(sheet)
-    except TableError as trouble:
+    except TableError as error:
         from scorekeeper.wording.problems import table_text
 
-        stop(table_text(trouble), UNREADABLE)
+        stop(table_text(error), UNREADABLE)

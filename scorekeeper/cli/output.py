@@ -1,7 +1,7 @@
-"""Standard output and error of a server: it goes on without them.
+"""Printing that never stops the server.
 
-A server may be started by something that gives it no terminal, with its output in a file on a full
-disk, or in a pipe that nobody reads any more. None of these is a reason not to keep the score.
+A server may be started without standard streams, with its output in a file on a full disk, or in a
+closed pipe. It must go on in each of these cases.
 """
 
 from __future__ import annotations
@@ -17,41 +17,41 @@ import click
 
 
 def make_usable() -> None:
-    """Give this process the standard streams it was started without; they lead nowhere."""
-    # What is opened first would get their numbers, and be written to by whoever means a terminal.
+    """Open the null device for each standard stream that this process was started without."""
+    # Otherwise the next opened file would get number 0, 1 or 2 and receive what is printed.
     while (number := os.open(os.devnull, os.O_RDWR)) <= 2:
         pass
     os.close(number)
-    sys.stdout = sys.stdout or _nowhere()
-    sys.stderr = sys.stderr or _nowhere()
+    sys.stdout = sys.stdout or _open_null()
+    sys.stderr = sys.stderr or _open_null()
 
 
 def say(*lines: str, err: bool = False) -> None:
-    """Print these lines now, to standard output or error. Where they cannot be printed, nothing is
-    printed there from now on."""
+    """Print these lines at once, to standard output or error. If that fails, the stream is replaced
+    by the null device."""
     stream = sys.stderr if err else sys.stdout
     try:
         click.echo("\n".join(lines), err=err)
         if stream is not None:
             stream.flush()
     except UnicodeError:
-        # A terminal of few letters: better a question mark than no address.
+        # The terminal lacks some letters: they are printed as question marks.
         letters = getattr(stream, "encoding", None) or "ascii"
         known = "\n".join(lines).encode(letters, "replace").decode(letters)
         if known != "\n".join(lines):
             say(known, err=err)
     except (OSError, ValueError):
-        _lead_nowhere(stream.fileno)
+        _replace_by_null(stream.fileno)
 
 
-def _nowhere() -> TextIO:
+def _open_null() -> TextIO:
     return Path(os.devnull).open("w", encoding="utf-8")
 
 
-def _lead_nowhere(fileno: Callable[[], int]) -> None:
-    """Put what leads nowhere behind this number: what is left unwritten is written there at the
-    end, where it would fail once more."""
+def _replace_by_null(fileno: Callable[[], int]) -> None:
+    """Replace this stream by the null device. Python writes its buffer when it ends, and that would
+    fail again."""
     with contextlib.suppress(OSError, ValueError):
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, fileno())
-        os.close(nowhere)
+        null = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(null, fileno())
+        os.close(null)

@@ -1,8 +1,4 @@
-"""`scorekeeper serve`: the counter on this machine, and what its host reads in the terminal.
-
-Knows the options and the order of things: does it run already, take a port, tell the way in, serve.
-Go on with `way_in` (the addresses), `running` (a second start), `light` (has a phone come?).
-"""
+"""The command `serve`: starts the server, or prints the addresses of one that already runs."""
 
 from __future__ import annotations
 
@@ -72,7 +68,7 @@ def serve(
     tls = _read_tls(cert, key_file)
     host = LOOPBACK if local_only else host or EVERYWHERE[0]
     hub = Hub()
-    with _asked_to_end(), open_scorer(db, announce=hub.announce) as scorer:
+    with _until_signal(), open_scorer(db, announce=hub.announce) as scorer:
         if new_key:
             scorer.new_host_key()
         if (first := find_running(scorer.path, scorer.notes.mark())) is not None:
@@ -87,9 +83,9 @@ def serve(
 
 
 @contextlib.contextmanager
-def _asked_to_end() -> Iterator[None]:
-    """Ctrl-C, `kill` and a closed terminal end what is inside at any moment, in the same way:
-    everything that is open is closed, and the program goes on behind it."""
+def _until_signal() -> Iterator[None]:
+    """Ctrl-C, `kill` and a closed terminal end what runs inside. Everything open is closed, and the
+    program continues after the context."""
     from scorekeeper.web.signals import on_signals
 
     with on_signals(signal.default_int_handler), contextlib.suppress(KeyboardInterrupt):
@@ -115,10 +111,10 @@ def _serve(
 
     try:
         listener = take_port(host, port)
-    except (OSError, OverflowError) as trouble:
+    except (OSError, OverflowError) as error:
         stop(_("Cannot listen on %(host)s, port %(port)s: %(reason)s", host=host,
                port=port if port is not None else 8010,
-               reason=getattr(trouble, "strerror", None) or trouble))  # fmt: skip
+               reason=getattr(error, "strerror", None) or error))  # fmt: skip
     with listener, contextlib.ExitStack() as inside:
         scheme = "https" if tls else "http"
         server = as_running(host, listener.getsockname()[1], scheme, told)
@@ -127,17 +123,14 @@ def _serve(
         reach = Reach(
             lambda: ways_to(server), told=told, alone=is_alone(server), notes=scorer.notes
         )
-        counter = assemble(scorer, hub, host_names=names, public_urls=[told] if told else (),
+        app = assemble(scorer, hub, host_names=names, public_urls=[told] if told else (),
                            reach=reach, secure=tls is not None)  # fmt: skip
-        inside.callback(counter.close)
+        inside.callback(app.close)
         inside.enter_context(noted(scorer.path, server))
         print_the_way_in(server, scorer.host_key(), name, ways=reach.ways())
         if not is_alone(server):
             inside.enter_context(light_in_terminal(reach, server.port, f"{here(server)}/host"))
-        Server(counter, hub, behind_proxy=bool(told), tls=tls).run(sockets=[listener])
-
-
-# ---------------------------------------------------------------------- what was asked for
+        Server(app, hub, behind_proxy=bool(told), tls=tls).run(sockets=[listener])
 
 
 def _read_url(typed: str) -> str:
@@ -163,13 +156,13 @@ def _read_tls(cert: Path | None, key_file: Path | None) -> Tls | None:
     tls = Tls(cert, key_file)
     try:
         tls.try_it()
-    except OSError as trouble:
-        stop(_("The certificate cannot be used: %(reason)s", reason=trouble.strerror or trouble))
+    except OSError as error:
+        stop(_("The certificate cannot be used: %(reason)s", reason=error.strerror or error))
     return tls
 
 
 def _take_name(server: Running, inside: contextlib.ExitStack) -> str:
-    """Answer to a name from now on; "" and a sentence where that cannot be."""
+    """Announce a name by mDNS until `inside` closes. If that fails, print why and give back ""."""
     from flask_babel import gettext as _
 
     from scorekeeper.network.addresses import own_names
@@ -184,7 +177,7 @@ def _take_name(server: Running, inside: contextlib.ExitStack) -> str:
         return inside.enter_context(called(numbers, server.port, own))
     except ImportError:
         reason = _("--mdns needs a library: pip install zeroconf")
-    except OSError as trouble:
-        reason = str(trouble)
+    except OSError as error:
+        reason = str(error)
     say(_("This host gets no name. %(reason)s", reason=reason), err=True)
     return ""
