@@ -14,8 +14,9 @@ from scorekeeper.game.values import Seat
 
 @dataclass(frozen=True, slots=True)
 class Advance:
-    """What the last round did for one player: the phase worked on, whether it was made, the phase
-    now due (None when none is left, the order is free or the game is over)."""
+    """What the last round changed for one player. `phase` is the phase worked on, `laid` whether it
+    was completed, `points` those of the round, `total` the sum after it. `phase_now` is the next
+    phase; None when none is left, the order is free or the game is over."""
 
     seat: Seat
     phase: int | None
@@ -29,8 +30,8 @@ class Advance:
 
 @dataclass(frozen=True, slots=True)
 class RoundResult:
-    """The last closed round as the table reads it; `dealer` and `first_player` are of the next
-    one, None when the game is over."""
+    """The last closed round. `dealer` and `first_player` are those of the next round; None when the
+    game is over."""
 
     number: int
     lines: tuple[Advance, ...]
@@ -41,7 +42,7 @@ class RoundResult:
 
 @dataclass(frozen=True, slots=True)
 class LineChange:
-    """One player's line of one round, as it was and as it is; None where there is no such line."""
+    """One player's line of one round before and after; None where there is no such line."""
 
     round_no: int
     seat: Seat
@@ -51,7 +52,7 @@ class LineChange:
 
 @dataclass(frozen=True, slots=True)
 class StandingChange:
-    """One player's standing, as it was and as it is."""
+    """One player's standing before and after."""
 
     seat: Seat
     old: Standing
@@ -77,7 +78,7 @@ class Changes:
 
 def what_changed(game: Game) -> RoundResult | None:
     """Who advanced in the last closed round, with how many points, and who deals now. None before
-    the first round is in."""
+    the first round is closed."""
     if not game.closed:
         return None
     last = game.closed[-1]
@@ -95,28 +96,28 @@ def what_changed(game: Game) -> RoundResult | None:
         )
         for seat, line in last.lines.items()
     )
-    due = game.open
+    following = game.open
     return RoundResult(
         last.number,
         lines,
-        dealer=due.dealer if due else None,
-        first_player=due.first_player if due else None,
+        dealer=following.dealer if following else None,
+        first_player=following.first_player if following else None,
         outcome=game.outcome,
     )
 
 
 def changes(before: Game, after: Game) -> Changes:
-    """What differs between two states of one game: lines of closed rounds by points, laid or who
-    went out; standings by phases, current phase, points or place; the outcome."""
-    was = {standing.seat: standing for standing in standings(before)}
-    moved = (
-        StandingChange(now.seat, was[now.seat], now)
-        for now in standings(after)
-        if now.seat in was  # who came late is not there in a game that a correction cut short
+    """What differs between two states of one game: the lines of closed rounds (points, laid, went
+    out), the standings, and the outcome."""
+    old = {standing.seat: standing for standing in standings(before)}
+    both = (
+        StandingChange(new.seat, old[new.seat], new)
+        for new in standings(after)
+        if new.seat in old  # after an undo, a player who came late is only in one of the states
     )
     return Changes(
         lines=_line_changes(before, after),
-        standings=tuple(change for change in moved if change.old != change.new),
+        standings=tuple(change for change in both if change.old != change.new),
         outcome_before=before.outcome,
         outcome_after=after.outcome,
     )
@@ -124,12 +125,12 @@ def changes(before: Game, after: Game) -> Changes:
 
 def _line_changes(before: Game, after: Game) -> tuple[LineChange, ...]:
     old, new = _lines(before), _lines(after)
-    circle = (*after.seats, *before.seats)
-    keys = sorted(old.keys() | new.keys(), key=lambda key: (key[0], circle.index(key[1])))
+    seats = (*after.seats, *before.seats)
+    keys = sorted(old.keys() | new.keys(), key=lambda key: (key[0], seats.index(key[1])))
     return tuple(
         LineChange(*key, old.get(key), new.get(key))
         for key in keys
-        if _reading(old.get(key)) != _reading(new.get(key))
+        if _compared(old.get(key)) != _compared(new.get(key))
     )
 
 
@@ -137,5 +138,5 @@ def _lines(game: Game) -> dict[tuple[int, Seat], Line]:
     return {(over.number, seat): line for over in game.closed for seat, line in over.lines.items()}
 
 
-def _reading(line: Line | None) -> tuple[int, bool, bool] | None:
+def _compared(line: Line | None) -> tuple[int, bool, bool] | None:
     return None if line is None else (line.points, line.laid, line.went_out)

@@ -36,7 +36,7 @@ class Part:
 
 
 def exactly(wanted: type) -> Part:
-    """A value that is plain already, and of this type; `True` is not a number."""
+    """A value that is stored as it is, of exactly this type: `True` is not a number."""
 
     def read(value: object) -> object:
         if type(value) is not wanted:
@@ -47,7 +47,7 @@ def exactly(wanted: type) -> Part:
 
 
 def optional(part: Part) -> Part:
-    """The same, or nothing."""
+    """The same, or None."""
     return Part(
         lambda value: None if value is None else part.write(value),
         lambda value: None if value is None else part.read(value),
@@ -55,7 +55,7 @@ def optional(part: Part) -> Part:
 
 
 def several(part: Part) -> Part:
-    """A row of the same."""
+    """A tuple of the same."""
 
     def read(values: object) -> tuple[object, ...]:
         return tuple(part.read(value) for value in exactly(list).read(values))
@@ -120,8 +120,8 @@ def _read_meld(plain: Plain) -> Meld:
 
 
 def _write_table(table: TableRules) -> Plain:
-    """A setting that came later is written only where it is set: a log of an earlier release is
-    written as it was read. Switches are stored under the names that forms and questions use."""
+    """A setting that was added later is written only where it is set, so that a log of an earlier
+    release is written as it was read. Switches are stored under the names that forms use."""
     listed = table.phase_list
     plain: Plain = {
         "sheet": table.sheet,
@@ -137,8 +137,7 @@ def _write_table(table: TableRules) -> Plain:
 
 
 def _read_table(plain: Plain) -> TableRules:
-    """The answers as they were written; a switch that came later has the answer most sheets
-    give."""
+    """The rules as they were written; a switch that was added later has its default."""
     text, listed = exactly(str).read, plain["phase_list"]
     phases = tuple(parse_phase(text(phase)) for phase in listed["phases"])
     table = TableRules(
@@ -176,7 +175,7 @@ _WRONG = (KeyError, TypeError, ValueError, AttributeError, NotationError, TableE
 
 
 def encode(event: Event) -> tuple[str, Plain]:
-    """The kind of an event and its content, of plain values only."""
+    """The stored kind of an event and its fields as plain values."""
     name = STORED_NAME[type(event)]
     kind, parts = STORED_KINDS[name], _PARTS_OF[name]
     return name, {
@@ -187,15 +186,16 @@ def encode(event: Event) -> tuple[str, Plain]:
 
 
 def decode(kind: str, content: Mapping[str, Any], version: int = VERSION) -> Event:
-    """The event written so. Raises LogError for a version, kind or content of no release."""
+    """The event that was written so. Raises LogError for an unknown version or kind, or content
+    that cannot be read."""
     if version != VERSION:
         raise LogError("unknown_version", version=version, known=VERSION)
     if kind not in STORED_KINDS:
         raise LogError("unknown_event", kind=kind)
     try:
         return _read(kind, content)
-    except _WRONG as wrong:
-        raise LogError("unreadable_event", kind=kind, reason=str(wrong)) from wrong
+    except _WRONG as error:
+        raise LogError("unreadable_event", kind=kind, reason=str(error)) from error
 
 
 def encode_entry(entry: Entry) -> Plain:
@@ -212,7 +212,7 @@ def encode_entry(entry: Entry) -> Plain:
 
 
 def decode_entry(line: Mapping[str, Any], version: int = VERSION) -> Entry:
-    """The entry of one exported line. Raises LogError."""
+    """The entry of one exported line. Raises LogError if it cannot be read."""
     number, text = exactly(int).read, exactly(str).read
     try:
         return Entry(
@@ -222,16 +222,16 @@ def decode_entry(line: Mapping[str, Any], version: int = VERSION) -> Entry:
             text(line["actor"]),
             text(line["recorded_at"]),
         )
-    except (KeyError, TypeError, AttributeError) as wrong:
-        raise LogError("unreadable_entry", reason=str(wrong)) from wrong
+    except (KeyError, TypeError, AttributeError) as error:
+        raise LogError("unreadable_entry", reason=str(error)) from error
 
 
 def _read(name: str, content: Mapping[str, Any]) -> Event:
     kind, parts = STORED_KINDS[name], _PARTS_OF[name]
-    if strangers := content.keys() - kind.fields.keys():
-        raise ValueError(f"no such field: {', '.join(sorted(strangers))}")
-    if gone := _NEEDED[name] - content.keys():
-        raise ValueError(f"missing: {', '.join(sorted(gone))}")
+    if unknown := content.keys() - kind.fields.keys():
+        raise ValueError(f"no such field: {', '.join(sorted(unknown))}")
+    if missing := _NEEDED[name] - content.keys():
+        raise ValueError(f"missing: {', '.join(sorted(missing))}")
     read = {kind.fields[stored]: parts[stored].read(value) for stored, value in content.items()}
     return kind.event(**read)
 
@@ -242,7 +242,7 @@ def _write_event(event: Event) -> Plain:
 
 
 def _read_event(plain: Plain) -> Event:
-    """An event inside of an amendment: only of a kind that can be amended."""
+    """An event inside an amendment. Raises ValueError for a kind that cannot be amended."""
     if plain["kind"] not in _AMENDABLE:
         raise ValueError(f"cannot be amended: {plain['kind']}")
     return decode(plain["kind"], plain["data"])

@@ -1,6 +1,6 @@
 """What somebody at the table asks for, in the imperative. `referee.decide` answers each.
 
-A command may be refused; an event happened. Words of the table only, no forms and no names.
+A command may be refused; an event has happened.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from scorekeeper.rules.table_rules import TableRules
 
 @dataclass(frozen=True, slots=True)
 class StartGame:
-    """Sit `players` people down clockwise, the first of them dealing."""
+    """Start a game with so many players, seated clockwise; the first of them deals."""
 
     players: int
     table: TableRules
@@ -23,8 +23,8 @@ class StartGame:
 
 @dataclass(frozen=True, slots=True)
 class LayDown:
-    """Lay the phase of `seat`. `groups` None: cards not typed. `phase` only where the order is
-    free. `anyway` records it although the judge objects."""
+    """Lay the phase of `seat`. `groups` is None when the cards were not typed; `phase` is needed
+    only where the order is free (§35). `anyway` records it although the judge objects."""
 
     seat: Seat
     groups: tuple[tuple[Card, ...], ...] | None = None
@@ -35,15 +35,15 @@ class LayDown:
 
 @dataclass(frozen=True, slots=True)
 class TakeBackLayDown:
-    """The mark "laid" of `seat` in the open round was a slip."""
+    """Take back the mark "laid" of `seat` in the open round: it was a mistake."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class HitMeld:
-    """`seat` adds `cards` to a meld of `owner`; `group` counts from 1. `take` and `declare` as
-    `rules.hits.judge_hit` reads them. `anyway` records it although the judge objects."""
+    """`seat` adds `cards` to a meld of `owner`; `group` counts from 1. `take` and `declare` are as
+    in `rules.hits.judge_hit`. `anyway` records it although the judge objects."""
 
     seat: Seat
     owner: Seat
@@ -56,7 +56,7 @@ class HitMeld:
 
 @dataclass(frozen=True, slots=True)
 class TakeBackHit:
-    """The hit that entry `seq` recorded on this meld was a slip: its cards go back."""
+    """Take back the hit on this meld that the entry `seq` recorded: it was a mistake."""
 
     owner: Seat
     group: int
@@ -65,8 +65,8 @@ class TakeBackHit:
 
 @dataclass(frozen=True, slots=True)
 class TrackTurns:
-    """Follow turns from now on, or no more. `turn`: whose turn it is; None: of whoever begins, or
-    as the referee has it."""
+    """Start or stop following turns. `turn` is the player whose turn it is; None for the player who
+    begins, or for no change."""
 
     on: bool
     turn: Seat | None = None
@@ -74,7 +74,8 @@ class TrackTurns:
 
 @dataclass(frozen=True, slots=True)
 class TurnUpCard:
-    """The first discard of the round; `to` gets a wild, where the dealer says so."""
+    """Turn up the first discard of the round (§4). `to` is the player to whom the dealer gives a
+    wild (§46)."""
 
     card: Card
     to: Seat | None = None
@@ -83,8 +84,8 @@ class TurnUpCard:
 
 @dataclass(frozen=True, slots=True)
 class PassTurn:
-    """`seat` has drawn and discarded, and the next one goes on. `discard` where it was said;
-    `took`: the draw came from the discards."""
+    """`seat` has drawn and discarded, and the turn passes on. `discard` is None when the card was
+    not named; `took`: the draw came from the discards."""
 
     seat: Seat
     discard: Card | None = None
@@ -104,14 +105,14 @@ class PlaySkip:
 
 @dataclass(frozen=True, slots=True)
 class SufferSkip:
-    """`seat` has lost the turn; where turns are followed that is known by itself."""
+    """`seat` has lost a turn to a skip (§39); needed only where turns are not followed."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class KnockFor:
-    """`seat` wants the card just discarded out of turn: by knocking, or by buying it."""
+    """`seat` claims the card just discarded out of turn, by knocking (§36) or buying (§37)."""
 
     seat: Seat
     buying: bool = False
@@ -120,7 +121,8 @@ class KnockFor:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """One player's line of a round that is over. `laid` None: as the points prove."""
+    """What one player holds when the round is over. `laid` is None when nobody said whether the
+    phase was laid, and the mark or the points decide."""
 
     count: Count
     laid: bool | None = None
@@ -129,8 +131,8 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class GoOut:
-    """`seat` has played the last card: the round is over, and everybody else counts. `phase` only
-    where the order is free."""
+    """`seat` has played the last card: the round is over, and everybody else counts (§24). `phase`
+    is needed only where the order is free (§35)."""
 
     seat: Seat
     phase: int | None = None
@@ -138,8 +140,8 @@ class GoOut:
 
 @dataclass(frozen=True, slots=True)
 class CountHand:
-    """What `seat` holds, once somebody is out. A second one corrects the first; the last one that
-    was missing closes the round. `anyway` overrules the warnings about this hand."""
+    """What `seat` holds, once somebody is out. A second count corrects the first; the last missing
+    count closes the round. `anyway` overrules the warnings about this hand."""
 
     seat: Seat
     hand: Hand
@@ -148,9 +150,8 @@ class CountHand:
 
 @dataclass(frozen=True, slots=True)
 class CloseRound:
-    """The whole round at once: who went out (None: nobody did) and what the others hold. A player
-    whose hand was counted before and is not given keeps the line. `anyway` overrules every
-    warning."""
+    """The whole round at once: who went out (None if nobody did) and what the others hold. A player
+    whose hand is not given keeps the hand counted before. `anyway` overrules every warning."""
 
     out: Seat | None
     hands: Mapping[Seat, Hand] = field(hash=False)
@@ -160,8 +161,8 @@ class CloseRound:
 
 @dataclass(frozen=True, slots=True)
 class AmendRound:
-    """The closed round `round_no` as it should read; same shape as `CloseRound`. A player whose
-    hand is not given keeps the line."""
+    """The closed round `round_no` as it should be; the fields are those of `CloseRound`. A player
+    whose hand is not given keeps the line."""
 
     round_no: int
     out: Seat | None
@@ -172,26 +173,26 @@ class AmendRound:
 
 @dataclass(frozen=True, slots=True)
 class VoidRound:
-    """The open round, or the tie round, is misdealt: forget its marks, same dealer again."""
+    """The open round, or the tie round, was misdealt: the same dealer deals it again."""
 
 
 @dataclass(frozen=True, slots=True)
 class WinTieRound:
-    """This one of the tied players won the tie round."""
+    """This player won the tie round (§30)."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class DrawTieRound:
-    """The tie round ended level again between these: they play one more."""
+    """The tie round ended level between these players, who play another (§30)."""
 
     seats: tuple[Seat, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class LeaveTable:
-    """A player stops: frozen, kept in the standings."""
+    """A player stops, and stays in the standings."""
 
     seat: Seat
 
@@ -205,7 +206,7 @@ class ReturnToTable:
 
 @dataclass(frozen=True, slots=True)
 class SwapSeats:
-    """Two who play change places."""
+    """Two players change places."""
 
     seat: Seat
     other: Seat
@@ -213,7 +214,8 @@ class SwapSeats:
 
 @dataclass(frozen=True, slots=True)
 class JoinTable:
-    """One more sits down at the left of `after`, starting on phase `phase` with `points`."""
+    """A new player sits down at the left of `after` and starts on `phase` with `points`. `phase`
+    None leaves the choice to `player_commands.first_phase`."""
 
     after: Seat
     phase: int | None = None
@@ -222,15 +224,15 @@ class JoinTable:
 
 @dataclass(frozen=True, slots=True)
 class ChangeRules:
-    """Play by these rules from now on: other switches, the same phases and the same variant."""
+    """Play by these rules from now on; only switches may differ."""
 
     table: TableRules
 
 
 @dataclass(frozen=True, slots=True)
 class GiveRuling:
-    """Show an answer to the whole table, or write down what the table has `decided`; the fields
-    are those of the event `RulingGiven`."""
+    """Show an answer to the whole table, or write down what the table has `decided`. The fields are
+    those of the event `RulingGiven`."""
 
     words: str
     rule: str = ""
@@ -241,7 +243,7 @@ class GiveRuling:
 
 @dataclass(frozen=True, slots=True)
 class StopGame:
-    """Stop the whole game: for good as it stands, or to go on another day."""
+    """Stop the game: for good as it stands, or to go on another day."""
 
     for_good: bool
 
@@ -253,8 +255,7 @@ class ResumeGame:
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """Strike the last command that stands; `command_id` is the one the asker saw beside the
-    button."""
+    """Strike the last command that stands. `command_id` is the command that the form showed."""
 
     command_id: str
 

@@ -76,35 +76,36 @@ from scorekeeper.game.values import Seat
 
 @dataclass(slots=True)
 class ChangesSince:
-    """The seats whose mark was made, taken back, or given other cards; the hands that were told,
-    None where one was struck or corrected back; the melds that were hit or lost a hit, by owner and
-    group; who made or lost a turn, and whether it was said whose turn it is. `else_too`: something
+    """What newer entries changed. `laid`, `taken_back` and `retyped` are the seats whose mark was
+    made, taken back or given other cards. `lines` are the hands that were entered, None where one
+    was struck. `hit` are the melds that got or lost a hit, by owner and group. `turned` are the
+    players who had or lost a turn; `turns_set`: somebody said whose turn it is. `other`: something
     else happened as well."""
 
     laid: set[Seat] = field(default_factory=set)
     taken_back: set[Seat] = field(default_factory=set)
     retyped: set[Seat] = field(default_factory=set)
-    told: dict[Seat, PlayerWentOut | HandCounted | None] = field(default_factory=dict)
+    lines: dict[Seat, PlayerWentOut | HandCounted | None] = field(default_factory=dict)
     hit: set[tuple[Seat, int]] = field(default_factory=set)
     turned: set[Seat] = field(default_factory=set)
     turns_set: bool = False
-    else_too: bool = False
+    other: bool = False
 
     def touches(self, seat: Seat) -> bool:
-        """Was anything said about this player?"""
-        return self.lies_otherwise(seat) or seat in self.told
+        """Did the marks or the hand of this player change?"""
+        return self.marks_changed(seat) or seat in self.lines
 
-    def lies_otherwise(self, seat: Seat) -> bool:
-        """Did this player lay, take back or type cards?"""
+    def marks_changed(self, seat: Seat) -> bool:
+        """Did the marks of this player change?"""
         return seat in self.laid | self.taken_back | self.retyped
 
     def hit_on(self, owner: Seat, group: int | None = None) -> bool:
-        """Did this meld of the owner change, or any of them?"""
+        """Did this meld of the owner change? With `group` None: any of them?"""
         return any(seat == owner and group in (None, at) for seat, at in self.hit)
 
 
 def changes_since(log: Sequence[Entry], since: Sequence[Entry]) -> ChangesSince:
-    """What the entries `since`, the last of this log, changed all together."""
+    """What the entries `since` changed together. They are the last entries of this log."""
     struck, made = struck_commands(log), {entry.command_id for entry in since}
     news = ChangesSince()
     for entry in since:
@@ -125,11 +126,11 @@ def _note(news: ChangesSince, event: Event, log: Sequence[Entry], *, struck: boo
         case PhaseLaidDown(seat):
             (news.taken_back if struck else news.laid).add(seat)
         case PlayerWentOut(seat) | HandCounted(seat):
-            news.told[seat] = None if struck else event
+            news.lines[seat] = None if struck else event
         case EntryAmended(_, PhaseLaidDown(seat)):
             news.retyped.add(seat)
         case EntryAmended(seq, PlayerWentOut() | HandCounted() as line) if _is_open(log, seq):
-            news.told[line.seat] = None if struck else line
+            news.lines[line.seat] = None if struck else line
         case TurnPassed(seat) | SkipPlayed(seat) | Knocked(seat) | SkipSuffered(seat):
             news.turned.add(seat)
         case TurnsTracked() | CardTurnedUp():
@@ -151,19 +152,19 @@ def _note(news: ChangesSince, event: Event, log: Sequence[Entry], *, struck: boo
             | EntryStruck()
             | EntryAmended()
         ):
-            news.else_too = True
+            news.other = True
         case _:
             assert_never(event)
 
 
 def _is_open(log: Sequence[Entry], seq: int) -> bool:
-    """Does this entry belong to the round that is being played?"""
+    """Does this entry belong to the open round?"""
     return round_of(log, seq) == round_of(log, len(log) + 1)
 
 
 def find_conflicts(command: Command, log: Sequence[Entry], seen: int) -> tuple[Entry, ...]:
-    """What happened after entry `seen` that this command did not reckon with; nothing if it may
-    go to the referee."""
+    """The entries after `seen` that contradict this command; empty if the command may go to the
+    referee."""
     since = tuple(entry for entry in log if entry.seq > seen)
     if isinstance(command, Undo):
         known = last_command(log) == command.command_id or _only_went_out(command.command_id, log)
@@ -173,17 +174,18 @@ def find_conflicts(command: Command, log: Sequence[Entry], seen: int) -> tuple[E
     if not since:
         return ()
     news = changes_since(log, since)
-    return since if news.else_too or _contradicts(command, news) else ()
+    return since if news.other or _contradicts(command, news) else ()
 
 
 def _only_went_out(command_id: str, log: Sequence[Entry]) -> bool:
-    """A false "I'm out" may be undone whatever the others have counted since."""
+    """Did this command only say that somebody went out? It may be undone even when others have
+    counted since."""
     entries = entries_of(log, command_id)
     return bool(entries) and all(isinstance(entry.event, PlayerWentOut) for entry in entries)
 
 
 def _other_rules(since: Sequence[Entry]) -> tuple[Entry, ...]:
-    """An answer rests on the rules it was given by, and on nothing else."""
+    """The entries, if the rules have changed. An answer of the referee depends on nothing else."""
     changed = any(isinstance(entry.event, TableRulesChanged) for entry in since)
     return tuple(since) if changed else ()
 
@@ -206,32 +208,32 @@ _OfTheTable = (
 
 
 def _contradicts(command: Command, news: ChangesSince) -> bool:
-    """Does what was said since say otherwise than the command?"""
+    """Do the newer entries contradict the command?"""
     match command:
         case CountHand(seat, hand):
-            return seat in news.told or _marked_otherwise(seat, hand, news)
+            return seat in news.lines or _contradicts_mark(seat, hand, news)
         case GoOut(seat):
-            return seat in news.taken_back  # who else is out says the referee
+            return seat in news.taken_back  # the referee checks whether somebody else is out
         case CloseRound(out, hands):
             return any(
-                not _reckoned_with(seat, line, out, hands.get(seat))
-                for seat, line in news.told.items()
-            ) or any(_marked_otherwise(seat, hand, news) for seat, hand in hands.items())
+                not _leaves_line(seat, line, out, hands.get(seat))
+                for seat, line in news.lines.items()
+            ) or any(_contradicts_mark(seat, hand, news) for seat, hand in hands.items())
         case LayDown(seat) | TakeBackLayDown(seat) | LeaveTable(seat) | ReturnToTable(seat):
             hit_too = isinstance(command, TakeBackLayDown) and news.hit_on(seat)
             return hit_too or news.touches(seat)
         case HitMeld(owner=owner, group=group):
-            return news.lies_otherwise(owner) or news.hit_on(owner, group)
+            return news.marks_changed(owner) or news.hit_on(owner, group)
         case VoidRound():
             return True
         case AmendRound() | TakeBackHit():
-            return False  # what was hit onto it since says the referee
+            return False  # the referee checks these
         case _:
-            return bool(news.told) or _other_turns(command, news)
+            return bool(news.lines) or _other_turns(command, news)
 
 
 def _other_turns(command: _OfTurns | _OfTheTable, news: ChangesSince) -> bool:
-    """Was the turn the command speaks of made otherwise meanwhile?"""
+    """Has somebody entered this turn in the meantime?"""
     match command:
         case PassTurn(seat) | PlaySkip(seat) | KnockFor(seat) | SufferSkip(seat):
             return seat in news.turned
@@ -249,15 +251,15 @@ def _other_turns(command: _OfTurns | _OfTheTable, news: ChangesSince) -> bool:
             assert_never(command)
 
 
-def _marked_otherwise(seat: Seat, hand: Hand, news: ChangesSince) -> bool:
+def _contradicts_mark(seat: Seat, hand: Hand, news: ChangesSince) -> bool:
     marks = {True: news.taken_back, False: news.laid}
     return hand.laid is not None and seat in marks[hand.laid]
 
 
-def _reckoned_with(
+def _leaves_line(
     seat: Seat, line: PlayerWentOut | HandCounted | None, out: Seat | None, hand: Hand | None
 ) -> bool:
-    """Does a round told whole leave this line as it stands now? A hand it does not name stays."""
+    """Does a whole round leave this line as it is? A hand that the round does not name stays."""
     if isinstance(line, HandCounted):
         return seat != out and (hand is None or agrees(hand, line))
     return line is not None and seat == out

@@ -32,8 +32,8 @@ _NOTHING_LEFT: Count = Total(0)
 
 @dataclass(frozen=True, slots=True)
 class RoundToWrite:
-    """The round a command speaks of: who plays it, the phases each may be on, the marks on the
-    table, and the lines as they stand (none when the round is new)."""
+    """A round that is being entered or corrected: its seats, the phases each player may be on, the
+    marks on the table, and the lines entered so far."""
 
     game: Game
     number: int
@@ -43,35 +43,35 @@ class RoundToWrite:
     lines: Mapping[Seat, Line]
 
     def table_for(self, seat: Seat) -> TableRules:
-        """What this player's hand is judged by: a line that stands keeps the rules it was judged
-        by, also where it is corrected after the table has changed them."""
+        """The rules for this player's hand. An existing line keeps the rules it was judged by, even
+        if it is corrected after a change of rules."""
         return self.lines[seat].table if seat in self.lines else self.game.table
 
     def rules_for(self, seat: Seat) -> Switches:
-        """The answers of those rules."""
+        """The switches of these rules."""
         return self.table_for(seat).switches
 
     def order_is_free(self, seat: Seat) -> bool:
-        """Does this line name the phase it is about (§35)?"""
+        """Must this line name its phase (§35)?"""
         return self.table_for(seat).order_is_free
 
     def ends_game(self, seat: Seat) -> bool:
-        """Could this player's phase have ended the game at once, before a discard (§31)? Not where
-        it was marked and the round went on."""
+        """Could this player's phase have ended the game at once, before a discard (§31)? Not if it
+        was marked and the round went on."""
         if seat in self.marks:
             return False
         return could_end_at_once(self.game, seat, self.number, self.table_for(seat))
 
 
 def round_being_played(game: Game, due: OpenRound) -> RoundToWrite:
-    """The open round: everybody who plays, and who left after having counted."""
+    """The open round, with everybody who plays and those who left after they had counted."""
     seats = tuple(seat for seat in game.seats if seat in game.playing or seat in due.lines)
     phases = {seat: _phases_due(game, due, seat) for seat in seats}
     return RoundToWrite(game, due.number, seats, phases, due.laid, due.lines)
 
 
 def _phases_due(game: Game, due: OpenRound, seat: Seat) -> tuple[int, ...]:
-    """The phases a player may lay: all that are open where the order is free, else the one due."""
+    """The phases a player may lay: one, or all open ones where the order is free (§35)."""
     line, mark = due.lines.get(seat), due.laid.get(seat)
     if (game.table if line is None else line.table).order_is_free:
         return game.missing(seat)
@@ -82,7 +82,7 @@ def _phases_due(game: Game, due: OpenRound, seat: Seat) -> tuple[int, ...]:
 
 
 def worth(count: Count, rules: Switches) -> int:
-    """Points of a hand, however it was counted (§25)."""
+    """The points of a hand, however it was counted (§25)."""
     match count:
         case Total(points=points):
             return points
@@ -95,7 +95,7 @@ def worth(count: Count, rules: Switches) -> int:
 
 
 def wrong_points(seat: Seat, points: int) -> Problem | None:
-    """What no hand can be worth, whatever the table says."""
+    """The problem with points that no hand can be worth (§25); it cannot be overruled."""
     if not 0 <= points <= MOST_POINTS:
         return problem("points_out_of_range", seat=seat, points=points, most=MOST_POINTS)
     if points % 5:
@@ -104,8 +104,8 @@ def wrong_points(seat: Seat, points: int) -> Problem | None:
 
 
 def proven(due: RoundToWrite, seat: Seat, points: int, count: Count | None = None) -> Proof:
-    """What a hand proves whichever of the open phases it was: by its points, and more surely by
-    the number of its cards where they were counted (§49)."""
+    """What a hand proves about laying (§49), whichever of the open phases it was. The number of its
+    cards decides where it is known, else the points."""
     rules, held, ends = due.rules_for(seat), cards_held(count), due.ends_game(seat)
 
     def of(phase: Phase | None) -> Proof:
@@ -118,7 +118,7 @@ def proven(due: RoundToWrite, seat: Seat, points: int, count: Count | None = Non
 
 
 def cards_held(count: Count | None) -> int | None:
-    """How many cards were counted; None where only the points were."""
+    """How many cards were counted; None if only points were."""
     match count:
         case Counters(low=low, high=high, skips=skips, wilds=wilds):
             return low + high + skips + wilds
@@ -143,7 +143,7 @@ def _by_cards(held: int, phase: Phase | None, rules: Switches, ends_game: bool) 
 def doubts_about(
     due: RoundToWrite, seat: Seat, hand: Hand, points: int, laid: bool, phase: int | None
 ) -> tuple[Problem, ...]:
-    """What is implausible about this hand: the mark says otherwise, or the cards cannot be."""
+    """What is implausible about this hand: the mark contradicts it, or the cards do not fit."""
     found = []
     if hand.laid is False and seat in due.marks:
         found.append(problem("marked_as_laid", seat=seat))
@@ -173,7 +173,7 @@ def _cards_laid(mark: LaidPhase | None) -> int | None:
 
 
 def counted_hand(due: RoundToWrite, event: PlayerWentOut | HandCounted) -> CountedHand:
-    """The line as the check of the whole table reads it."""
+    """The line in the form that `rules.round_check` reads."""
     seat = event.seat
     phase = event.phase if due.order_is_free(seat) else next(iter(due.phases[seat]), None)
     if isinstance(event, PlayerWentOut):

@@ -18,8 +18,8 @@ from scorekeeper.rules.phases import Phase
 from scorekeeper.rules.problems import Problem
 
 
-def lying(marks: Mapping[Seat, LaidPhase]) -> tuple[Declared, ...]:
-    """Every typed meld on the table."""
+def melds_on_table(marks: Mapping[Seat, LaidPhase]) -> tuple[Declared, ...]:
+    """Every meld on the table whose cards were typed."""
     return tuple(
         meld for seat, mark in marks.items() for meld in declared_melds(seat, mark.melds or ())
     )
@@ -32,20 +32,22 @@ def doubts_of_laying(
     groups: Sequence[tuple[Card, ...]],
     order: Sequence[int | None],
 ) -> tuple[Problem, ...]:
-    """What a lay-down brings too often onto the table (§1). `order[i]` is the requirement that
-    group `i` serves, None where it serves none."""
+    """The cards of which there would be too many after a lay-down (§1). `order[i]` is the
+    requirement that group `i` serves, None if it serves none."""
     served = [(at, cards) for at, cards in zip(order, groups, strict=True) if at is not None]
     known = [(phase.groups[at].kind, cards) for at, cards in sorted(served, key=lambda g: g[0])]
     spare = [(None, cards) for at, cards in zip(order, groups, strict=True) if at is None]
-    others = lying(marks)
+    others = melds_on_table(marks)
     return new_doubts(others, (*others, *declared_groups(seat, [*known, *spare])))
 
 
 def doubts_of_hitting(
     marks: Mapping[Seat, LaidPhase], owner: Seat, group: int, meld: Meld
 ) -> tuple[Problem, ...]:
-    """What a hit brings too often onto the table, where `meld` is what then lies there."""
+    """The cards of which there would be too many after a hit (§1). `meld` is the meld after it."""
     mark = marks[owner]
     melds = mark.melds or ()
     grown = (*melds[: group - 1], meld, *melds[group:])
-    return new_doubts(lying(marks), lying({**marks, owner: replace(mark, melds=grown)}))
+    return new_doubts(
+        melds_on_table(marks), melds_on_table({**marks, owner: replace(mark, melds=grown)})
+    )

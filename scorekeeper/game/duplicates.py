@@ -39,8 +39,8 @@ from scorekeeper.rules.problems import Problem
 
 
 def find_duplicate(command: Command, log: Sequence[Entry], seen: int) -> tuple[Entry, ...]:
-    """The entry that says the very same about the round the asker looked at: nothing is left to
-    do."""
+    """The entry that already says what this command says; empty if there is none. `seen` is the
+    number of the last entry that the form knew."""
     if not isinstance(command, CountHand | GoOut):
         turns = [e for e in round_seen(log, seen) if e.seq > seen and _of_kind(command, e.event)]
         return (turns[-1],) if turns and _same_turn(command, turns[-1].event) else ()
@@ -59,7 +59,7 @@ def _same(command: CountHand | GoOut, line: Event) -> bool:
 
 
 def _of_kind(command: Command, event: Event) -> bool:
-    """Does the entry speak of the same turn, skip or card as the command?"""
+    """Is the entry about the same turn, skip or card as the command?"""
     match command, event:
         case (
             (PassTurn(seat), TurnPassed(other))
@@ -75,7 +75,8 @@ def _of_kind(command: Command, event: Event) -> bool:
 
 
 def _same_turn(command: Command, event: Event) -> bool:
-    """Does it say the same of it? What was left unsaid agrees with anything."""
+    """Does the entry say the same as the command? A field that was not given agrees with any
+    value."""
     match command, event:
         case PassTurn(discard=card, took=took), TurnPassed():
             return card in (None, event.discard) and took <= event.took
@@ -94,7 +95,7 @@ def _same_turn(command: Command, event: Event) -> bool:
 
 
 def in_the_way(command: Command, log: Sequence[Entry], seen: int) -> tuple[Problem, ...]:
-    """What stands there instead of the hand that came too late."""
+    """The problem with a hand that came too late: the line that was entered before it."""
     if not isinstance(command, CountHand):
         return ()
     line = _line(log, seen, command.seat)
@@ -108,7 +109,7 @@ def in_the_way(command: Command, log: Sequence[Entry], seen: int) -> tuple[Probl
 
 
 def agrees(hand: Hand, line: HandCounted) -> bool:
-    """Do they say the same? What was left unsaid agrees with anything."""
+    """Do hand and line say the same? A field that was not given agrees with any value."""
     return (
         hand.count == line.count
         and hand.laid in (None, line.laid)
@@ -117,7 +118,7 @@ def agrees(hand: Hand, line: HandCounted) -> bool:
 
 
 def _line(log: Sequence[Entry], seen: int, seat: Seat) -> Entry | None:
-    """The line of this player in the round the asker looked at, as it reads now."""
+    """The present line of this player in the round that the form was about."""
     lines = [
         entry
         for entry in round_seen(log, seen)

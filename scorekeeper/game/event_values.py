@@ -59,7 +59,7 @@ _MOST_CODES = 100
 
 
 def content_fault(game: Game, event: Event) -> str | None:
-    """The values in an event: phases that are played, points that can be, melds that are whole."""
+    """Phases must be played at this table, points possible, and melds complete."""
     if not _are_codes(getattr(event, "overruled", ())):
         return "unreadable_codes"
     match event:
@@ -86,8 +86,8 @@ def _phase_fault(game: Game, phase: int) -> str | None:
 
 
 def _points_fault(seat: Seat, points: int, count: Count) -> str | None:
-    """Points that a hand can be worth (§25). Which rules it was counted by is not asked: a
-    corrected line keeps those of its own time."""
+    """Points must be possible for a hand (§25). They are not counted again, because a corrected
+    line keeps the rules of its own time."""
     if wrong_points(seat, points) is not None:
         return "points_impossible"
     match count:
@@ -109,11 +109,11 @@ def _melds_fault(game: Game, phase: int, melds: Sequence[Meld]) -> str | None:
 
 
 def _meld_fault(meld: Meld) -> str | None:
-    """Each card stands for something, a colour in a colour group and else a number."""
-    coin = Colour if meld.kind is GroupKind.COLOR else int
+    """Each card stands for something: a colour in a colour group, else a number."""
+    wanted = Colour if meld.kind is GroupKind.COLOR else int
     whole = 0 < len(meld.cards) == len(meld.stands_for) <= MOST_CARDS
     fits = whole and all(
-        isinstance(each, coin) and (isinstance(each, Colour) or -MOST_CARDS < each < MOST_CARDS)
+        isinstance(each, wanted) and (isinstance(each, Colour) or -MOST_CARDS < each < MOST_CARDS)
         for each in meld.stands_for
     )
     return None if fits else "meld_does_not_fit"
@@ -144,7 +144,7 @@ def _rules_fault(table: TableRules) -> str | None:
 
 
 def change_fault(now: TableRules, wanted: TableRules) -> str | None:
-    """Only switches change in mid-game."""
+    """Only switches may change in mid-game."""
     same = (now.sheet, now.phase_list, now.variant) == (
         wanted.sheet,
         wanted.phase_list,
@@ -154,18 +154,18 @@ def change_fault(now: TableRules, wanted: TableRules) -> str | None:
 
 
 def hit_fault(due: OpenRound, hit: CardsHit) -> str | None:
-    """A hit names a meld that lies there, which grows by its cards."""
+    """A hit names a meld on the table, which grows by its cards."""
     mark = due.laid.get(hit.owner)
     if mark is None or mark.melds is None or not 1 <= hit.group <= len(mark.melds):
         return "no_meld_there"
-    lies = mark.melds[hit.group - 1]
-    grown = len(lies.cards) + len(hit.cards) - len(hit.taken)
-    fits = hit.meld.kind is lies.kind and len(hit.meld.cards) == grown
+    meld = mark.melds[hit.group - 1]
+    grown = len(meld.cards) + len(hit.cards) - len(hit.taken)
+    fits = hit.meld.kind is meld.kind and len(hit.meld.cards) == grown
     return None if fits else "meld_does_not_fit"
 
 
 def seats_fault(game: Game, seats: tuple[Seat, ...]) -> str | None:
-    """One leaves, one comes back, or two change places."""
+    """One player leaves or comes back, or two change places."""
     changed = set(seats) ^ set(game.seated)
     known = set(seats) <= set(game.seats)
     if not known or len(set(seats)) < len(seats) or len(changed) > 1:
@@ -175,7 +175,7 @@ def seats_fault(game: Game, seats: tuple[Seat, ...]) -> str | None:
 
 
 def join_fault(game: Game, joined: PlayerJoined) -> str | None:
-    """One sits down among those who are there, from points and phases that can be."""
+    """One new player sits down among the others, with possible points and phases."""
     others = tuple(seat for seat in joined.seats if seat != joined.seat)
     once = len(joined.seats) == len(others) + 1
     if others != game.seated or not once or len(joined.seats) > MAX_PLAYERS:

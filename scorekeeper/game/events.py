@@ -19,7 +19,7 @@ from scorekeeper.rules.table_rules import TableRules
 
 @dataclass(frozen=True, slots=True)
 class GameStarted:
-    """The table sat down: seats clockwise, who deals round 1, the rules whole."""
+    """The game began: seats clockwise, who deals round 1, and all rules."""
 
     seats: tuple[Seat, ...]
     dealer: Seat
@@ -28,9 +28,9 @@ class GameStarted:
 
 @dataclass(frozen=True, slots=True)
 class PhaseLaidDown:
-    """A player laid a phase. `melds` is None where the cards were not typed; `overruled` names the
-    problems the table set aside when it recorded the lay-down anyway. `off_turn`: it was marked
-    while another player was on turn, and says nothing about turns."""
+    """A player laid a phase. `melds` is None when the cards were not typed; `overruled` are the
+    codes of the problems that were overruled. `off_turn`: it was marked during another player's
+    turn, and says nothing about turns."""
 
     seat: Seat
     phase: int
@@ -41,8 +41,8 @@ class PhaseLaidDown:
 
 @dataclass(frozen=True, slots=True)
 class CardsHit:
-    """Cards were added to a meld. `group` counts from 1; `meld` is the meld as it then lies;
-    `taken` went from it to the hand (§15)."""
+    """Cards were added to a meld (§22). `group` counts from 1; `meld` is the meld after the hit;
+    `taken` are wilds that went from it to the hand (§15)."""
 
     seat: Seat
     owner: Seat
@@ -55,8 +55,8 @@ class CardsHit:
 
 @dataclass(frozen=True, slots=True)
 class TurnsTracked:
-    """The table has its turns followed from here, or no more. `turn`: whose turn it is; None: of
-    whoever begins the round."""
+    """From here on turns are followed, or not. `turn` is the player whose turn it is; None for the
+    player who begins the round."""
 
     on: bool
     turn: Seat | None = None
@@ -64,8 +64,8 @@ class TurnsTracked:
 
 @dataclass(frozen=True, slots=True)
 class CardTurnedUp:
-    """The first discard of the round (§4). `to` got it, where the dealer gives a wild away
-    (§46)."""
+    """The first discard of the round was turned up (§4). `to` is the player to whom the dealer gave
+    a wild (§46)."""
 
     card: Card
     to: Seat | None = None
@@ -73,8 +73,8 @@ class CardTurnedUp:
 
 @dataclass(frozen=True, slots=True)
 class TurnPassed:
-    """A turn ended with a discard, None where nobody named it. `took`: its first card came from
-    the discards."""
+    """A turn ended with a discard, None when nobody named it. `took`: its draw came from the
+    discards."""
 
     seat: Seat
     discard: Card | None = None
@@ -84,8 +84,8 @@ class TurnPassed:
 
 @dataclass(frozen=True, slots=True)
 class SkipPlayed:
-    """A skip ended the turn of `seat`; `target` loses one (§39). `took`: the first card of the turn
-    came from the discards."""
+    """A skip ended the turn of `seat`; `target` loses a turn (§39). `took`: the draw came from the
+    discards."""
 
     seat: Seat
     target: Seat
@@ -95,7 +95,7 @@ class SkipPlayed:
 
 @dataclass(frozen=True, slots=True)
 class SkipSuffered:
-    """This player has lost the turn a skip was waiting for; said where nobody follows turns."""
+    """This player has lost a turn to a waiting skip (§39)."""
 
     seat: Seat
 
@@ -111,8 +111,8 @@ class Knocked:
 
 @dataclass(frozen=True, slots=True)
 class PlayerWentOut:
-    """A player played the last card: the phase is laid, the hand is worth 0. `phase` is named only
-    where the order of phases is free."""
+    """A player played the last card: the phase is laid, and the hand is worth 0 points (§24).
+    `phase` is given only where the order is free (§35)."""
 
     seat: Seat
     phase: int | None = None
@@ -120,8 +120,9 @@ class PlayerWentOut:
 
 @dataclass(frozen=True, slots=True)
 class HandCounted:
-    """What a player held when the round ended. `points` is the worth of `count` under the rules of
-    that moment; `laid` says whether the phase counts; `overruled` names the warnings set aside."""
+    """What a player held when the round ended. `points` is the worth of `count` by the rules of
+    that moment (§25); `laid` says whether the phase counts; `overruled` are the codes of the
+    warnings that were overruled."""
 
     seat: Seat
     count: Count
@@ -133,7 +134,7 @@ class HandCounted:
 
 @dataclass(frozen=True, slots=True)
 class RoundClosed:
-    """Everybody has counted. `round_no` from 1."""
+    """The round is over and counted. `round_no` counts from 1."""
 
     round_no: int
     overruled: tuple[str, ...] = ()
@@ -141,7 +142,7 @@ class RoundClosed:
 
 @dataclass(frozen=True, slots=True)
 class RoundVoided:
-    """The open round does not count (a misdeal); the same dealer deals it again."""
+    """The open round was misdealt and does not count; the same dealer deals it again."""
 
     round_no: int
     reason: str = "misdeal"
@@ -149,37 +150,37 @@ class RoundVoided:
 
 @dataclass(frozen=True, slots=True)
 class TieRoundWon:
-    """The tie round is over."""
+    """This player won the tie round (§30)."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class TieRoundDrawn:
-    """The tie round ended level between these; they play another."""
+    """The tie round ended level between these players, who play another (§30)."""
 
     seats: tuple[Seat, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class TableRulesChanged:
-    """From here on the table plays by these rules; earlier entries keep theirs."""
+    """From here on these rules hold; earlier entries keep theirs."""
 
     table: TableRules
 
 
 @dataclass(frozen=True, slots=True)
 class SeatsChanged:
-    """Who plays on, clockwise. A seat that is gone from the list is frozen, and may come back; the
-    order of the list is how they sit from now on."""
+    """Who plays from now on, clockwise in this order. A player who is not listed has stopped, and
+    may come back."""
 
     seats: tuple[Seat, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerJoined:
-    """One came late. `seats` is everybody who plays, clockwise, the new one among them; `done` and
-    `points` are where the table lets this player start."""
+    """A player came late. `seats` is everybody who plays, clockwise, with the new player; `done`
+    and `points` are what this player starts with."""
 
     seat: Seat
     seats: tuple[Seat, ...]
@@ -190,8 +191,8 @@ class PlayerJoined:
 @dataclass(frozen=True, slots=True)
 class RulingGiven:
     """An answer of the referee that was shown to the table, or a decision of the table itself
-    (`decided`). `words` as they were said, with `{p2}` for the name of a seat; `rule` is the
-    paragraph; `switch` and `value` name the house rule that would settle it, where one does."""
+    (`decided`). `words` contain `{p2}` for the name of a seat; `rule` is the paragraph; `switch`
+    and `value` name the house rule that would settle it, if there is one."""
 
     words: str
     rule: str = ""

@@ -18,7 +18,7 @@ from scorekeeper.game.counting import (
     worth,
     wrong_points,
 )
-from scorekeeper.game.deck_doubts import lying
+from scorekeeper.game.deck_doubts import melds_on_table
 from scorekeeper.game.events import HandCounted, PlayerWentOut
 from scorekeeper.game.problem_codes import problem
 from scorekeeper.game.results import codes
@@ -92,19 +92,19 @@ def kept(due: RoundToWrite, line: Line) -> HandReading:
     return HandReading(line.seat, event)
 
 
-def looked_at_again(due: RoundToWrite, told: HandReading) -> HandReading:
+def recheck(due: RoundToWrite, reading: HandReading) -> HandReading:
     """A line that was counted earlier, against the table as it is now: a mark that came since may
     say otherwise. What was set aside when the line was written is settled."""
-    line = due.lines.get(told.seat)
-    event = told.event
+    line = due.lines.get(reading.seat)
+    event = reading.event
     if line is None or not isinstance(event, HandCounted) or event != kept(due, line).event:
-        return told
+        return reading
     hand = Hand(event.count, event.laid)
-    found = doubts_about(due, told.seat, hand, line.points, line.laid, line.phase)
+    found = doubts_about(due, reading.seat, hand, line.points, line.laid, line.phase)
     doubts = tuple(doubt for doubt in found if doubt.code not in line.overruled)
     settled = tuple(doubt for doubt in found if doubt.code in line.overruled)
     event = replace(event, overruled=(*line.overruled, *codes(doubts)))
-    return replace(told, event=event, doubts=doubts, settled=settled)
+    return replace(reading, event=event, doubts=doubts, settled=settled)
 
 
 def _laid(due: RoundToWrite, seat: Seat, hand: Hand, points: int) -> bool | None:
@@ -164,8 +164,10 @@ def named_phase_problem(
 
 def table_doubts(due: RoundToWrite, lines: Sequence[HandReading]) -> tuple[Problem, ...]:
     """All hands and melds of the round against one deck, and exactly one of them empty (§24)."""
-    counted = tuple(counted_hand(due, told.event) for told in lines if told.event is not None)
-    return judge_round(counted, due.game.table.switches, lying(due.marks))
+    counted = tuple(
+        counted_hand(due, reading.event) for reading in lines if reading.event is not None
+    )
+    return judge_round(counted, due.game.table.switches, melds_on_table(due.marks))
 
 
 def all_doubts(
@@ -173,8 +175,8 @@ def all_doubts(
 ) -> list[Problem]:
     """The doubts about single hands, then those about the whole table that say something new;
     `set_aside` are codes about the table that were overruled before."""
-    doubts = [doubt for told in lines for doubt in told.doubts]
-    said = [_whoever(d) for told in lines for d in (*told.doubts, *told.settled)]
+    doubts = [doubt for reading in lines for doubt in reading.doubts]
+    said = [_whoever(d) for reading in lines for d in (*reading.doubts, *reading.settled)]
     new = (d for d in about_all if d.code not in set_aside)
     return doubts + [d for d in new if _whoever(d) not in said]
 

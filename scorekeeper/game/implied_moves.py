@@ -30,7 +30,7 @@ from scorekeeper.game.turns import (
 from scorekeeper.game.turns.discarding import placed, put_down
 from scorekeeper.game.turns.drawing import take_discard, taking_problems, turn_comes
 from scorekeeper.game.turns.model import FirstDiscard, LaidMelds
-from scorekeeper.game.turns.rotation import come_to, end_turn, when_discarded
+from scorekeeper.game.turns.rotation import end_turn, start_turn_out_of_order, when_discarded
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.problems import Problem
 
@@ -46,7 +46,7 @@ class JudgedMove:
     problems: tuple[Problem, ...] = ()
 
 
-def made(turns: Turns, event: InTurn, guessed: Collection[Seat] = ()) -> JudgedMove:
+def apply_move(turns: Turns, event: InTurn, guessed: Collection[Seat] = ()) -> JudgedMove:
     """The table after this move, forced where it was not legal. Never raises."""
     seat = event.seat
     if isinstance(event, Knocked):
@@ -59,7 +59,7 @@ def made(turns: Turns, event: InTurn, guessed: Collection[Seat] = ()) -> JudgedM
         drawn = _from_discards_after_all(turns)
     if drawn.turns.round_over:
         return drawn
-    ready = spared(drawn.turns, seat, guessed)
+    ready = keep_nonempty(drawn.turns, seat, guessed)
     ruled = play(ready, _last_move(event))
     if isinstance(ruled, Illegal):
         return JudgedMove(_forced(ready, event), (*drawn.problems, *ruled.problems))
@@ -122,13 +122,13 @@ def turn_of(turns: Turns, seat: Seat) -> Turns:
     who seemed out holds a card; an empty pile has been made anew of the discards."""
     if turns.turn == seat:
         return turns.opened()
-    there = come_to(replace(turns, went_out=None), seat).opened()
+    there = start_turn_out_of_order(replace(turns, went_out=None), seat).opened()
     if turns.round_over and not there.pile and there.discards:
         there = replace(there, pile=len(there.discards) - 1, discards=there.discards[-1:])
     return there
 
 
-def spared(turns: Turns, seat: Seat, guessed: Collection[Seat], gives: int = 1) -> Turns:
+def keep_nonempty(turns: Turns, seat: Seat, guessed: Collection[Seat], gives: int = 1) -> Turns:
     """A hand that is only guessed holds more than the cards it gives."""
     if seat not in guessed or turns.hands[seat] > gives:
         return turns
@@ -138,7 +138,7 @@ def spared(turns: Turns, seat: Seat, guessed: Collection[Seat], gives: int = 1) 
 def laid_earlier(turns: Turns, seat: Seat, laid: LaidMelds, count: int) -> Turns:
     """The phase of so many cards lies there, laid in a turn that nobody named. The turn that is on
     stays as it is, and how many cards this player holds is a guess."""
-    turns = spared(turns, seat, (seat,), count)
+    turns = keep_nonempty(turns, seat, (seat,), count)
     laid_now = {**turns.laid, seat: laid}
     return replace(turns, laid=laid_now, hands=turns.cards_added(seat, -count))
 
@@ -165,7 +165,7 @@ def _last_move(event: TurnPassed | SkipPlayed) -> Move:
 def _forced(turns: Turns, event: TurnPassed | SkipPlayed) -> Turns:
     """The card lies there, whatever the rules say; it was not the last."""
     seat = event.seat
-    turns = spared(turns, seat, (seat,))
+    turns = keep_nonempty(turns, seat, (seat,))
     if isinstance(event, SkipPlayed):
         return end_turn(placed(turns, seat, event.target), seat, by_skip=True)
     return put_down(turns, seat, event.discard)
@@ -180,7 +180,7 @@ def _claimed(turns: Turns, event: Knocked) -> JudgedMove:
         hands, pile, lay = turns.cards_added(seat, 2), max(turns.pile - 1, 0), when_discarded(turns)
         bought = replace(lay, hands=hands, pile=pile, discards=lay.discards[:-1], fresh=False)
         return JudgedMove(turn_comes(bought, turns), ruled.problems)
-    there = come_to(replace(when_discarded(turns), went_out=None), seat)
+    there = start_turn_out_of_order(replace(when_discarded(turns), went_out=None), seat)
     got = take_discard(there, seat)
     return JudgedMove(
         replace(

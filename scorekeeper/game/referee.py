@@ -48,7 +48,7 @@ from scorekeeper.game.meld_commands import hit_meld, lay_down, take_back, take_b
 from scorekeeper.game.player_commands import come_back, join, leave, swap
 from scorekeeper.game.results import Accepted, Answer, Refused, refuse
 from scorekeeper.game.round_commands import amend_round, close_round, count_hand, go_out
-from scorekeeper.game.rules_commands import decide_in_house
+from scorekeeper.game.rules_commands import decide_rules
 from scorekeeper.game.state import Game, OpenRound
 from scorekeeper.game.tie_rounds import draw_tie, tie_dealt_again, win_tie
 from scorekeeper.game.turn_commands import OfTurns, decide_turn
@@ -63,7 +63,7 @@ def decide(game: Game | None, log: Sequence[Entry], command: Command) -> Answer:
     if game is None:
         return refuse("not_started")
     if isinstance(command, ChangeRules | GiveRuling):
-        return decide_in_house(game, command)
+        return decide_rules(game, command)
     if isinstance(command, OfTurns):
         return decide_turn(game, command)
     match command:

@@ -25,9 +25,9 @@ from scorekeeper.game.hand_lines import (
     HandReading,
     all_doubts,
     kept,
-    looked_at_again,
     read_hand,
     read_out,
+    recheck,
     table_doubts,
 )
 from scorekeeper.game.problem_codes import problem
@@ -53,7 +53,7 @@ def close_round(game: Game, due: OpenRound, command: CloseRound) -> Answer:
     counted before stays where it says the same, and is amended where it does not."""
     round_due = round_being_played(game, due)
     reading = _read(round_due, command)
-    lines = tuple(looked_at_again(round_due, told) for told in reading.lines)
+    lines = tuple(recheck(round_due, told) for told in reading.lines)
     doubts = all_doubts(lines, reading.doubts)
     refusal = _refusal(reading, doubts, command.anyway)
     if refusal is not None:
@@ -252,7 +252,7 @@ def counting(game: Game) -> Counting | None:
     missing = tuple(seat for seat in of.seats if seat not in lines)
     if missing:
         return Counting(due.number, due.out, of.seats, lines, missing)
-    told = [looked_at_again(of, kept(of, line)) for line in lines.values()]
+    told = [recheck(of, kept(of, line)) for line in lines.values()]
     about_all = table_doubts(of, told)
     objections = tuple(all_doubts(told, about_all))
     return Counting(due.number, due.out, of.seats, lines, (), objections, codes(about_all))

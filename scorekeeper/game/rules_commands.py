@@ -24,7 +24,7 @@ from scorekeeper.rules.table_rules import TableRules
 MOST_LETTERS, MOST_LINES = 300, 2
 
 
-def decide_in_house(game: Game, command: ChangeRules | GiveRuling) -> Answer:
+def decide_rules(game: Game, command: ChangeRules | GiveRuling) -> Answer:
     """A ruling counts nothing, so it fits every moment of a game; rules change while there is a
     round to be played by them."""
     if isinstance(command, GiveRuling):

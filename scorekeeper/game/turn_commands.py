@@ -26,7 +26,7 @@ from scorekeeper.game.events import (
     TurnPassed,
     TurnsTracked,
 )
-from scorekeeper.game.implied_moves import made, turned_up
+from scorekeeper.game.implied_moves import apply_move, turned_up
 from scorekeeper.game.problem_codes import problem
 from scorekeeper.game.results import Accepted, Answer, Refused, codes, refuse
 from scorekeeper.game.state import Game, OpenRound
@@ -135,7 +135,7 @@ def _pass(due: OpenRound, command: PassTurn) -> Answer:
     if due.turns is None:
         return refuse("turns_not_followed")
     event = TurnPassed(command.seat, command.discard, command.took)
-    problems = made(due.turns, event, due.guessed).problems
+    problems = apply_move(due.turns, event, due.guessed).problems
     return _answer(event, problems, anyway=command.anyway)
 
 
@@ -144,7 +144,7 @@ def _skip(game: Game, due: OpenRound, command: PlaySkip) -> Answer:
     if due.turns is None:
         problems = skip_problems(game, command.seat, command.target)
     else:
-        problems = made(due.turns, event, due.guessed).problems
+        problems = apply_move(due.turns, event, due.guessed).problems
     return _answer(event, problems, anyway=command.anyway)
 
 

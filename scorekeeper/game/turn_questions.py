@@ -7,7 +7,7 @@ skips that were marked. An answer without problems is a yes.
 from __future__ import annotations
 
 from scorekeeper.game.events import TurnPassed
-from scorekeeper.game.implied_moves import in_turn, made, spared
+from scorekeeper.game.implied_moves import apply_move, in_turn, keep_nonempty
 from scorekeeper.game.state import Game, OpenRound
 from scorekeeper.game.turn_tracking import waiting_skips
 from scorekeeper.game.turns import Buy, Draw, Illegal, Knock, Turns, play
@@ -38,7 +38,7 @@ def skip_problems(game: Game, seat: Seat, target: Seat) -> Problems:
     if due is None:
         return ()
     if due.turns is not None and {seat, target} <= set(due.turns.seats):
-        turns = spared(due.turns, seat, due.guessed)
+        turns = keep_nonempty(due.turns, seat, due.guessed)
         return () if lapses(turns, seat) else tuple(target_problems(turns, seat, target))
     if target == seat:
         return (turn_problem("must_be_another_player", seat=seat),)
@@ -95,7 +95,7 @@ def may_put_down(due: OpenRound, seat: Seat, cards: int) -> Problems:
     if due.turns is None or due.out is not None or seat not in due.turns.seats:
         return ()
     drawn = in_turn(due.turns, seat)
-    turns = spared(drawn.turns, seat, due.guessed, cards)
+    turns = keep_nonempty(drawn.turns, seat, due.guessed, cards)
     return (*drawn.problems, *left_problems(turns, seat, turns.hands[seat] - cards, laid=True))
 
 
@@ -112,7 +112,7 @@ def next_turn(due: OpenRound) -> Turns | None:
     """The table once the turn that is on has ended with any card; None where none is on."""
     if due.turns is None or due.turns.turn is None or due.out is not None:
         return None
-    return made(due.turns, TurnPassed(due.turns.turn), due.guessed).turns
+    return apply_move(due.turns, TurnPassed(due.turns.turn), due.guessed).turns
 
 
 def _problems(turns: Turns, move: Draw | Buy | Knock) -> Problems:

@@ -38,11 +38,18 @@ from scorekeeper.game.events import (
     TurnPassed,
     TurnsTracked,
 )
-from scorekeeper.game.implied_moves import in_turn, laid_earlier, made, spared, turn_of, turned_up
+from scorekeeper.game.implied_moves import (
+    apply_move,
+    in_turn,
+    keep_nonempty,
+    laid_earlier,
+    turn_of,
+    turned_up,
+)
 from scorekeeper.game.state import Game, LaidPhase, OpenRound
 from scorekeeper.game.turns import Turns, begin
 from scorekeeper.game.turns.model import AtDiscard, LaidMelds
-from scorekeeper.game.turns.rotation import arrive, end_round, sat_out
+from scorekeeper.game.turns.rotation import end_round, sat_out, start_turn
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.cards import CARDS_DEALT, Card
 
@@ -55,10 +62,10 @@ def follow(before: Game, after: Game, event: Event) -> Game:
     if isinstance(event, RoundVoided):
         return _dealt(after, due, was.carried)
     if was.number != due.number:
-        return _dealt(after, due, _left_over(before, was))
+        return _dealt(after, due, _carried_over(before, was))
     if isinstance(event, TurnsTracked):
-        return _told(after, due, event)
-    due = replace(due, waiting=_only(due.waiting, after.playing))
+        return _start_or_stop(after, due, event)
+    due = replace(due, waiting=_waiting_for(due.waiting, after.playing))
     if due.turns is not None:
         due = _seated(after, due, due.turns, was)
     return replace(after, open=_step(after, due, event))
@@ -87,7 +94,7 @@ def add_skip(waiting: Mapping[Seat, int], seat: Seat, more: int) -> dict[Seat, i
 # ------------------------------------------------------------------ the deal
 
 
-def _left_over(game: Game, due: OpenRound) -> Mapping[Seat, int]:
+def _carried_over(game: Game, due: OpenRound) -> Mapping[Seat, int]:
     """The skips that go over into the next round: none, unless the table plays so (§45)."""
     kept = game.table.switches.skip_carry_over == "yes"
     return waiting_skips(due) if kept else {}
@@ -95,7 +102,7 @@ def _left_over(game: Game, due: OpenRound) -> Mapping[Seat, int]:
 
 def _dealt(game: Game, due: OpenRound, carried: Mapping[Seat, int]) -> Game:
     """A new deal: ten cards each, and the skips that came over."""
-    carried = _only(carried, game.playing)
+    carried = _waiting_for(carried, game.playing)
     due = replace(due, carried=carried, waiting=carried)
     return replace(game, open=_begun(game, due, carried) if game.tracking else due)
 
@@ -104,7 +111,9 @@ def _begun(game: Game, due: OpenRound, waiting: Mapping[Seat, int]) -> OpenRound
     """From here on turns are followed: everybody holds ten cards less what lies there already."""
     turns = begin(game.playing, due.dealer, game.table, open_phases(game), waiting)
     hands = {seat: _held(game, due.laid.get(seat)) for seat in game.playing}
-    laid = {seat: _lies(game, mark) for seat, mark in due.laid.items() if seat in game.playing}
+    laid = {
+        seat: _laid_melds(game, mark) for seat, mark in due.laid.items() if seat in game.playing
+    }
     turns = replace(turns, hands=hands, laid=laid)
     return replace(due, turns=turns, waiting={}, guessed=frozenset(laid))
 
@@ -112,11 +121,11 @@ def _begun(game: Game, due: OpenRound, waiting: Mapping[Seat, int]) -> OpenRound
 def _held(game: Game, mark: LaidPhase | None) -> int:
     if mark is None:
         return CARDS_DEALT
-    lain = game.phase(mark.phase).size if mark.played is None else mark.played
-    return max(CARDS_DEALT - lain, 1)
+    laid = game.phase(mark.phase).size if mark.played is None else mark.played
+    return max(CARDS_DEALT - laid, 1)
 
 
-def _lies(game: Game, mark: LaidPhase) -> LaidMelds:
+def _laid_melds(game: Game, mark: LaidPhase) -> LaidMelds:
     order = range(len(game.phase(mark.phase).groups))
     return LaidMelds(mark.phase, mark.melds or (), tuple(order), whole=True)
 
@@ -124,15 +133,15 @@ def _lies(game: Game, mark: LaidPhase) -> LaidMelds:
 # ------------------------------------------------------------------ followed or not
 
 
-def _told(game: Game, due: OpenRound, told: TurnsTracked) -> Game:
-    game = replace(game, tracking=told.on)
-    if not told.on:
+def _start_or_stop(game: Game, due: OpenRound, event: TurnsTracked) -> Game:
+    game = replace(game, tracking=event.on)
+    if not event.on:
         waiting = waiting_skips(due)
         return replace(game, open=replace(due, turns=None, waiting=waiting, guessed=frozenset()))
     if due.turns is None:
-        due = _begun_late(game, due, told.turn)
-    elif told.turn in due.turns.seats and due.out is None:
-        there = turn_of(due.turns, told.turn)
+        due = _begun_late(game, due, event.turn)
+    elif event.turn in due.turns.seats and due.out is None:
+        there = turn_of(due.turns, event.turn)
         due = replace(due, turns=there, guessed=due.guessed | _seemed_out(due.turns))
     return replace(game, open=due)
 
@@ -169,8 +178,8 @@ def _seated(game: Game, due: OpenRound, turns: Turns, was: OpenRound) -> OpenRou
         seats=playing,
         hands={seat: turns.hands.get(seat, CARDS_DEALT) for seat in playing},
         pile=_pile_among(playing, turns, was.dealt),
-        laid={seat: lain for seat, lain in turns.laid.items() if seat in playing},
-        waiting=_only(turns.waiting, playing),
+        laid={seat: melds for seat, melds in turns.laid.items() if seat in playing},
+        waiting=_waiting_for(turns.waiting, playing),
         circles=_circles(turns.circles, playing),
         at_discard=_at_discard(turns.at_discard, playing),
         skipped=tuple(seat for seat in turns.skipped if seat in playing),
@@ -179,9 +188,9 @@ def _seated(game: Game, due: OpenRound, turns: Turns, was: OpenRound) -> OpenRou
         knocker=turns.knocker if turns.knocker in playing else None,
     )
     if turns.turn is not None and turns.turn not in playing:
-        there = arrive(there, game.next_seat(turns.turn))
+        there = start_turn(there, game.next_seat(turns.turn))
     elif due.first_player != began and turns.turn == began:
-        there = arrive(there, due.first_player)
+        there = start_turn(there, due.first_player)
     return replace(due, turns=there, guessed=due.guessed & set(playing))
 
 
@@ -198,7 +207,7 @@ def _at_discard(fell: AtDiscard | None, playing: tuple[Seat, ...]) -> AtDiscard 
         return None
     return replace(
         fell,
-        waiting=_only(fell.waiting, playing),
+        waiting=_waiting_for(fell.waiting, playing),
         circles=_circles(fell.circles, playing),
         ahead=fell.ahead if fell.ahead in playing else None,
     )
@@ -213,7 +222,7 @@ def _pile_among(playing: tuple[Seat, ...], turns: Turns, dealt: tuple[Seat, ...]
     return max(turns.pile + sum(turns.hands[seat] for seat in gone) - CARDS_DEALT * len(came), 0)
 
 
-def _only(waiting: Mapping[Seat, int], seats: tuple[Seat, ...]) -> Mapping[Seat, int]:
+def _waiting_for(waiting: Mapping[Seat, int], seats: tuple[Seat, ...]) -> Mapping[Seat, int]:
     """The waiting skips of these players."""
     if all(seat in seats for seat in waiting):
         return waiting
@@ -282,7 +291,7 @@ def _suffered(due: OpenRound, seat: Seat) -> OpenRound:
 def _moved(due: OpenRound, turns: Turns, event: TurnPassed | SkipPlayed | Knocked) -> OpenRound:
     """A turn that ends, or a card claimed out of turn. Who has laid and does not name the discard
     may have hit as well."""
-    ruling = made(turns, event, due.guessed)
+    ruling = apply_move(turns, event, due.guessed)
     said = not isinstance(event, TurnPassed) or event.discard is not None
     sure = not ruling.problems and (said or not turns.has_laid(event.seat))
     guessed = due.guessed if sure else due.guessed | {event.seat}
@@ -297,11 +306,11 @@ def _laid(game: Game, due: OpenRound, turns: Turns, mark: LaidPhase, seat: Seat)
         due = replace(due, guessed=due.guessed | {seat})
     count = len(cards) if melds else game.phase(mark.phase).size
     if mark.off_turn:
-        turns = laid_earlier(turns, seat, _lies(game, mark), count)
+        turns = laid_earlier(turns, seat, _laid_melds(game, mark), count)
         return replace(due, turns=turns, guessed=due.guessed | {seat})
-    there = _gave(due, turns, seat, cards, count)
+    there = _put_cards(due, turns, seat, cards, count)
     assert there.turns is not None
-    laid = {**there.turns.laid, seat: _lies(game, mark)}
+    laid = {**there.turns.laid, seat: _laid_melds(game, mark)}
     this_turn = there.turns.turn == seat or there.turns.laid_this_turn
     return replace(there, turns=replace(there.turns, laid=laid, laid_this_turn=this_turn))
 
@@ -311,10 +320,10 @@ def _hit(due: OpenRound, turns: Turns, hit: CardsHit) -> OpenRound:
     if owner is not None and 1 <= hit.group <= len(owner.melds):
         melds = (*owner.melds[: hit.group - 1], hit.meld, *owner.melds[hit.group :])
         turns = replace(turns, laid={**turns.laid, hit.owner: replace(owner, melds=melds)})
-    return _gave(due, turns, hit.seat, hit.cards, len(hit.cards) - len(hit.taken))
+    return _put_cards(due, turns, hit.seat, hit.cards, len(hit.cards) - len(hit.taken))
 
 
-def _gave(
+def _put_cards(
     due: OpenRound, turns: Turns, seat: Seat, cards: tuple[Card, ...], count: int
 ) -> OpenRound:
     """The turn is this player's, and so many cards lie on the table. What is told just after the
@@ -327,7 +336,7 @@ def _gave(
             guessed = guessed | {seat}
     if turns.hands[seat] < count:
         guessed = guessed | {seat}
-    turns = spared(turns, seat, guessed, count)
+    turns = keep_nonempty(turns, seat, guessed, count)
     turns = replace(
         turns,
         hands=turns.cards_added(seat, -count),

@@ -36,7 +36,7 @@ from scorekeeper.game.commands import (
     TrackTurns,
     Undo,
 )
-from scorekeeper.game.deck_doubts import lying
+from scorekeeper.game.deck_doubts import melds_on_table
 from scorekeeper.game.events import CardsHit, Entry
 from scorekeeper.game.log import last_command
 from scorekeeper.game.referee import decide
@@ -197,7 +197,7 @@ class EveryCommand(Laws):
         rounds += [self.game.open.laid] if self.game.open else []
         for marks in rounds:
             if not any(self.was_overruled(mark) for mark in marks.values()):
-                assert audit(lying(marks)) == ()
+                assert audit(melds_on_table(marks)) == ()
 
     def was_overruled(self, mark: LaidPhase) -> bool:
         hits = (self.table.log[hit.seq - 1].event for hit in mark.hits)

@@ -40,7 +40,7 @@ from scorekeeper.game.events import (
     TurnPassed,
     TurnsTracked,
 )
-from scorekeeper.game.implied_moves import made
+from scorekeeper.game.implied_moves import apply_move
 from scorekeeper.game.results import Accepted
 from scorekeeper.game.turn_questions import (
     is_off_turn,
@@ -654,7 +654,7 @@ def test_a_lay_down_when_no_card_can_be_drawn_is_written_down() -> None:
 @pytest.mark.parametrize("rule", ["reshuffle", "end_round"])
 def test_where_there_is_nothing_to_draw_a_turn_is_made_all_the_same(rule: str) -> None:
     turns = replace(Followed(empty_draw_pile=rule).turns, pile=0)
-    ruling = made(turns, TurnPassed("p4"))
+    ruling = apply_move(turns, TurnPassed("p4"))
     assert ruling.problems[0].code == "not_your_turn"
     assert (ruling.turns.turn, ruling.turns.pile) == ("p1", 0)
 

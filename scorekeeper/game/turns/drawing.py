@@ -18,10 +18,10 @@ from scorekeeper.game.turns.model import (
     turn_problem,
 )
 from scorekeeper.game.turns.rotation import (
-    arrive,
-    come_to,
     end_round,
     end_turn,
+    start_turn,
+    start_turn_out_of_order,
     turn_problems,
     when_discarded,
 )
@@ -142,7 +142,7 @@ def knock(state: Turns, move: Knock) -> Ruled:
         problems.append(turn_problem("not_twice_in_succession", seat=move.by))
     if problems:
         return Illegal(tuple(problems))
-    got = take_discard(come_to(state, move.by), move.by)
+    got = take_discard(start_turn_out_of_order(state, move.by), move.by)
     return Legal(
         replace(got, drawn=True, knocked=True, fresh=False, knocker=move.by, draws_since_knock=0)
     )
@@ -171,7 +171,7 @@ def turn_comes(bought: Turns, was: Turns) -> Turns:
     over only now."""
     if was.at_discard is None or bought.ended is None:
         return bought
-    return arrive(bought, bought.left_of(bought.ended))
+    return start_turn(bought, bought.left_of(bought.ended))
 
 
 def _claim_problems(state: Turns, by: Seat, nothing: str) -> list[Problem]:

@@ -1,6 +1,4 @@
-"""The judgement of every move: legal with the table after it, or illegal with all reasons at
-once.
-"""
+"""The judgement of every move: legal with the table after it, or illegal with all reasons."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.table_rules import TableRules
 
 
-def arrive(state: Turns, seat: Seat, skipped: tuple[Seat, ...] = ()) -> Turns:
+def start_turn(state: Turns, seat: Seat, skipped: tuple[Seat, ...] = ()) -> Turns:
     """Start this player's turn, or that of the next player to the left for whom no skip waits
     (§39). `skipped` are players who have lost their turn already."""
     while True:
@@ -54,10 +54,10 @@ def arrive(state: Turns, seat: Seat, skipped: tuple[Seat, ...] = ()) -> Turns:
     )
 
 
-def come_to(state: Turns, seat: Seat) -> Turns:
+def start_turn_out_of_order(state: Turns, seat: Seat) -> Turns:
     """Start this player's turn out of order. Waiting skips are not used up, and neither is a wild
     that was given ahead (§46)."""
-    there = arrive(replace(state, waiting={}, ahead=None), seat)
+    there = start_turn(replace(state, waiting={}, ahead=None), seat)
     return replace(there, waiting=state.waiting, ahead=state.ahead)
 
 
@@ -76,7 +76,7 @@ def _suffer(state: Turns, seat: Seat) -> Turns:
 def end_turn(state: Turns, by: Seat, *, by_skip: bool) -> Turns:
     """End the turn after the discard; the player to the left comes next (§5)."""
     ended = replace(state, ended=by, ended_by_skip=by_skip, fresh=not by_skip)
-    there = arrive(ended, state.left_of(by))
+    there = start_turn(ended, state.left_of(by))
     claimed = "on" in (state.rules.knock, state.rules.buy) and not by_skip
     if not claimed or there.waiting == ended.waiting:
         return there
@@ -181,7 +181,7 @@ def begin(
         to_go=to_go or {},
     )
     dealt = replace(dealt, pile=dealt.pile - dealt.in_front)
-    return arrive(dealt, dealt.left_of(dealer))
+    return start_turn(dealt, dealt.left_of(dealer))
 
 
 def turn_up(state: Turns, move: TurnUp) -> Ruled:
@@ -235,7 +235,7 @@ def _first_skipped(state: Turns) -> Turns:
     """The table after the first player lost the turn to the turned-up skip (§43)."""
     first = state.turn
     assert first is not None
-    gone = arrive(state, state.left_of(first), (*state.skipped, first))
+    gone = start_turn(state, state.left_of(first), (*state.skipped, first))
     if state.rules.first_upcard_counts == "no":
         return gone
     # The circle of this skip is the one that the lost turn begins.
