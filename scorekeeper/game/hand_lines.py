@@ -31,9 +31,9 @@ from scorekeeper.rules.round_check import judge_round
 
 @dataclass(frozen=True, slots=True)
 class HandReading:
-    """One line as told. `event` is None while it cannot be written; `unsaid`: nobody said whether
-    the phase was laid, and the points prove nothing. `settled` are doubts that were set aside when
-    the line was first written."""
+    """One line as it was entered. `event` is None if it cannot be written. `unsaid`: nobody said
+    whether the phase was laid, and the points prove nothing. `settled` are doubts that were
+    overruled when the line was first written."""
 
     seat: Seat
     event: PlayerWentOut | HandCounted | None = None
@@ -44,7 +44,7 @@ class HandReading:
 
 
 def read_out(due: RoundToWrite, seat: Seat, named: int | None, hand: Hand | None) -> HandReading:
-    """The line of the one who went out: the phase is laid, the hand is empty (§24)."""
+    """The line of the player who went out: the phase is laid, the hand is empty (§24)."""
     refused = []
     if hand is not None and hand.laid is False:
         refused.append(problem("cannot_happen", seat=seat))
@@ -83,7 +83,7 @@ def read_hand(due: RoundToWrite, seat: Seat, hand: Hand) -> HandReading:
 
 
 def kept(due: RoundToWrite, line: Line) -> HandReading:
-    """A line that stays as it stands, with the doubts that were set aside when it was written."""
+    """A line that stays as it is, with the doubts that were overruled when it was written."""
     phase = line.phase if line.table.order_is_free else None
     if line.went_out:
         return HandReading(line.seat, PlayerWentOut(line.seat, phase))
@@ -93,8 +93,8 @@ def kept(due: RoundToWrite, line: Line) -> HandReading:
 
 
 def recheck(due: RoundToWrite, reading: HandReading) -> HandReading:
-    """A line that was counted earlier, against the table as it is now: a mark that came since may
-    say otherwise. What was set aside when the line was written is settled."""
+    """Check an earlier line again, because a newer mark may contradict it. Doubts that were
+    overruled when the line was written are settled."""
     line = due.lines.get(reading.seat)
     event = reading.event
     if line is None or not isinstance(event, HandCounted) or event != kept(due, line).event:
@@ -108,7 +108,7 @@ def recheck(due: RoundToWrite, reading: HandReading) -> HandReading:
 
 
 def _laid(due: RoundToWrite, seat: Seat, hand: Hand, points: int) -> bool | None:
-    """Has this player laid? None: nobody said, and the points prove nothing."""
+    """Has this player laid? None if nobody said so and the points prove nothing."""
     line = due.lines.get(seat)
     if hand.laid is not None:
         return hand.laid
@@ -117,7 +117,7 @@ def _laid(due: RoundToWrite, seat: Seat, hand: Hand, points: int) -> bool | None
     if line is not None and line.count == hand.count:
         return line.laid
     if points == 0:
-        return True  # nobody comes to an empty hand before the phase lies (§49)
+        return True  # nobody can empty the hand before laying the phase (§49)
     match proven(due, seat, points, hand.count):
         case Proof.LAID:
             return True
@@ -135,8 +135,7 @@ def _was_asked(due: RoundToWrite, line: Line) -> bool:
 
 
 def _phase(due: RoundToWrite, seat: Seat, named: int | None, *, laid: bool) -> int | Problem | None:
-    """The phase the line is about; where the order is free it must be known once it is laid
-    (§35)."""
+    """The phase of the line. Where the order is free, a phase that was laid must be known (§35)."""
     candidates = due.phases[seat]
     if not due.order_is_free(seat):
         return candidates[0] if candidates else None
@@ -154,7 +153,7 @@ def _phase(due: RoundToWrite, seat: Seat, named: int | None, *, laid: bool) -> i
 def named_phase_problem(
     game: Game, seat: Seat, phase: int, candidates: Sequence[int]
 ) -> Problem | None:
-    """Why a player cannot have the phase they named: the table does not play it, or it is done."""
+    """Why a player cannot lay the named phase: it is not played here, or already done."""
     if phase in candidates:
         return None
     if all(entry.number != phase for entry in game.table.phases):
@@ -163,7 +162,8 @@ def named_phase_problem(
 
 
 def table_doubts(due: RoundToWrite, lines: Sequence[HandReading]) -> tuple[Problem, ...]:
-    """All hands and melds of the round against one deck, and exactly one of them empty (§24)."""
+    """The doubts about the round as a whole: all hands and melds must come from one deck (§1), and
+    exactly one hand is empty (§24)."""
     counted = tuple(
         counted_hand(due, reading.event) for reading in lines if reading.event is not None
     )
@@ -173,14 +173,14 @@ def table_doubts(due: RoundToWrite, lines: Sequence[HandReading]) -> tuple[Probl
 def all_doubts(
     lines: Sequence[HandReading], about_all: Sequence[Problem], set_aside: Sequence[str] = ()
 ) -> list[Problem]:
-    """The doubts about single hands, then those about the whole table that say something new;
+    """The doubts about single hands, then those about the whole table that add something new.
     `set_aside` are codes about the table that were overruled before."""
     doubts = [doubt for reading in lines for doubt in reading.doubts]
-    said = [_whoever(d) for reading in lines for d in (*reading.doubts, *reading.settled)]
+    known = [_without_seat(d) for reading in lines for d in (*reading.doubts, *reading.settled)]
     new = (d for d in about_all if d.code not in set_aside)
-    return doubts + [d for d in new if _whoever(d) not in said]
+    return doubts + [d for d in new if _without_seat(d) not in known]
 
 
-def _whoever(doubt: Problem) -> tuple[str, dict[str, object]]:
-    """What is doubted, without of whom and where."""
+def _without_seat(doubt: Problem) -> tuple[str, dict[str, object]]:
+    """The code and facts of a doubt, without whose hand it is about."""
     return doubt.code, {k: v for k, v in doubt.facts.items() if k not in ("seat", "places")}

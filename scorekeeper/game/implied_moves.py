@@ -40,14 +40,15 @@ InTurn = TurnPassed | SkipPlayed | Knocked
 
 @dataclass(frozen=True, slots=True)
 class JudgedMove:
-    """The table after a move, and what the referee of turns has against it."""
+    """The table after a move, and the problems that the referee of turns found."""
 
     turns: Turns
     problems: tuple[Problem, ...] = ()
 
 
 def apply_move(turns: Turns, event: InTurn, guessed: Collection[Seat] = ()) -> JudgedMove:
-    """The table after this move, forced where it was not legal. Never raises."""
+    """The table after this move. An illegal move is applied all the same, and its problems are
+    given back. `guessed` are the seats whose hand size is a guess. Never raises."""
     seat = event.seat
     if isinstance(event, Knocked):
         return _claimed(turns, event)
@@ -67,15 +68,16 @@ def apply_move(turns: Turns, event: InTurn, guessed: Collection[Seat] = ()) -> J
 
 
 def _second_discard(turns: Turns, event: TurnPassed | SkipPlayed) -> tuple[Problem, ...]:
-    """A turn that is over ends once: a skip and a discard beside it are one card too many (§39)."""
+    """The problems of a second discard: a skip is the discard, so the turn is already over
+    (§39)."""
     ruled = play(turns, _last_move(event))
     problems = ruled.problems if isinstance(ruled, Illegal) else ()
     return problems if any(found.code == "skip_is_the_discard" for found in problems) else ()
 
 
 def draw_first(turns: Turns, seat: Seat, *, took: bool = False) -> JudgedMove:
-    """The draw that goes without saying: the turn is this player's, with a card drawn. Where the
-    draw finds no card and the table ends the round with that (§47), it is over."""
+    """The table after the implied draw: it is this player's turn, and a card is drawn. If there is
+    no card to draw and the table ends the round with that (§47), the round is over."""
     if turns.turn == seat and turns.drawn:
         return JudgedMove(turns)
     ruled = play(turns, Draw(seat, "discard" if took else "pile"))
@@ -85,8 +87,8 @@ def draw_first(turns: Turns, seat: Seat, *, took: bool = False) -> JudgedMove:
 
 
 def in_turn(turns: Turns, seat: Seat) -> JudgedMove:
-    """The turn is this player's, with a card drawn, whatever the table says of it. Where the pile
-    is empty it came from the discards, if it could."""
+    """The table with this player's turn and a card drawn, in any case. If the pile is empty, the
+    card came from the discards where possible."""
     ruling = draw_first(turns, seat)
     if not ruling.turns.round_over:
         return ruling
@@ -98,7 +100,7 @@ def in_turn(turns: Turns, seat: Seat) -> JudgedMove:
 
 
 def _have_drawn(turns: Turns, seat: Seat) -> Turns:
-    """A card was drawn, from wherever it may have been."""
+    """The table after a draw, even if no card could be drawn."""
     ruled = play(turns, Draw(seat))
     if isinstance(ruled, Illegal) or ruled.state.round_over:
         hands = turns.cards_added(seat, 1)
@@ -107,19 +109,19 @@ def _have_drawn(turns: Turns, seat: Seat) -> Turns:
 
 
 def _from_discards_after_all(turns: Turns) -> JudgedMove:
-    """A draw that went without saying, as if from the pile, and is now said to have been the top
-    discard."""
+    """The table after an implied draw that turns out to have come from the discards, not from the
+    pile."""
     if turns.knocked or turns.taken is not None or not turns.discards:
         return JudgedMove(turns)
     taken = replace(turns, pile=turns.pile + 1, discards=turns.discards[:-1], taken=turns.top)
-    if turns.shuffled_in:  # nobody has shuffled then: the pile is empty as it was
+    if turns.shuffled_in:  # then the pile was not reshuffled, and is empty as before
         taken = replace(taken, pile=0, discards=turns.shuffled_in, shuffled_in=())
     return JudgedMove(taken, tuple(taking_problems(turns)))
 
 
 def turn_of(turns: Turns, seat: Seat) -> Turns:
-    """The table as somebody says it is: this player's turn. A round that seemed over goes on, and
-    who seemed out holds a card; an empty pile has been made anew of the discards."""
+    """The table with this player's turn, because somebody said so. A round that seemed over goes
+    on, and an empty pile is then reshuffled from the discards."""
     if turns.turn == seat:
         return turns.opened()
     there = start_turn_out_of_order(replace(turns, went_out=None), seat).opened()
@@ -129,22 +131,22 @@ def turn_of(turns: Turns, seat: Seat) -> Turns:
 
 
 def keep_nonempty(turns: Turns, seat: Seat, guessed: Collection[Seat], gives: int = 1) -> Turns:
-    """A hand that is only guessed holds more than the cards it gives."""
+    """A hand whose size is a guess holds more cards than the `gives` it plays."""
     if seat not in guessed or turns.hands[seat] > gives:
         return turns
     return replace(turns, hands={**turns.hands, seat: gives + 1})
 
 
 def laid_earlier(turns: Turns, seat: Seat, laid: LaidMelds, count: int) -> Turns:
-    """The phase of so many cards lies there, laid in a turn that nobody named. The turn that is on
-    stays as it is, and how many cards this player holds is a guess."""
+    """The table after a phase of `count` cards was laid in an earlier turn that nobody entered. The
+    present turn does not change; the player's hand size becomes a guess."""
     turns = keep_nonempty(turns, seat, (seat,), count)
     laid_now = {**turns.laid, seat: laid}
     return replace(turns, laid=laid_now, hands=turns.cards_added(seat, -count))
 
 
 def turned_up(turns: Turns, event: CardTurnedUp) -> JudgedMove:
-    """The first discard. One that comes too late says nothing about the turns."""
+    """The table after the first discard. One that is entered too late changes nothing."""
     ruled = play(turns, TurnUp(turns.dealer, event.card, event.to))
     if isinstance(ruled, Illegal):
         return JudgedMove(turns, ruled.problems)
@@ -163,7 +165,7 @@ def _last_move(event: TurnPassed | SkipPlayed) -> Move:
 
 
 def _forced(turns: Turns, event: TurnPassed | SkipPlayed) -> Turns:
-    """The card lies there, whatever the rules say; it was not the last."""
+    """The table after an illegal discard or skip, which was not the last card."""
     seat = event.seat
     turns = keep_nonempty(turns, seat, (seat,))
     if isinstance(event, SkipPlayed):
@@ -177,8 +179,9 @@ def _claimed(turns: Turns, event: Knocked) -> JudgedMove:
     if not isinstance(ruled, Illegal):
         return JudgedMove(ruled.state)
     if event.bought:
-        hands, pile, lay = turns.cards_added(seat, 2), max(turns.pile - 1, 0), when_discarded(turns)
-        bought = replace(lay, hands=hands, pile=pile, discards=lay.discards[:-1], fresh=False)
+        hands, pile = turns.cards_added(seat, 2), max(turns.pile - 1, 0)
+        before = when_discarded(turns)
+        bought = replace(before, hands=hands, pile=pile, discards=before.discards[:-1], fresh=False)
         return JudgedMove(turn_comes(bought, turns), ruled.problems)
     there = start_turn_out_of_order(replace(when_discarded(turns), went_out=None), seat)
     got = take_discard(there, seat)

@@ -25,16 +25,14 @@ from scorekeeper.game.values import Seat
 
 
 def struck_commands(log: Sequence[Entry]) -> frozenset[str]:
-    """The commands that were crossed out."""
+    """The ids of the commands that were struck."""
     return frozenset(e.event.command_id for e in log if isinstance(e.event, EntryStruck))
 
 
 def standing_entries(log: Sequence[Entry]) -> tuple[Entry, ...]:
-    """The entries that count, each with the event it now stands for, who said so, and its own
-    place in the log.
+    """The entries that count, each with its present event and the actor who entered that event.
 
-    The last amendment that stands wins; a struck one no longer counts. Strikes and amendments
-    themselves are not among them."""
+    The last amendment that is not struck wins. Strikes and amendments themselves are left out."""
     struck = struck_commands(log)
     amended: dict[int, tuple[Event, str]] = {
         e.event.seq: (e.event.event, e.actor)
@@ -49,8 +47,8 @@ def standing_entries(log: Sequence[Entry]) -> tuple[Entry, ...]:
 
 
 def last_command(log: Sequence[Entry]) -> str | None:
-    """The command that *Undo* would strike: the last that stands. None when only the start is
-    left."""
+    """The id of the command that *Undo* would strike: the last that is not struck. None when only
+    the start is left."""
     struck = struck_commands(log)
     for entry in reversed(log):
         if entry.command_id in struck or isinstance(entry.event, EntryStruck | GameStarted):
@@ -60,12 +58,12 @@ def last_command(log: Sequence[Entry]) -> str | None:
 
 
 def entries_of(log: Sequence[Entry], command_id: str) -> tuple[Entry, ...]:
-    """All that one command recorded."""
+    """All entries of one command."""
     return tuple(entry for entry in log if entry.command_id == command_id)
 
 
 def commands_on(log: Sequence[Entry], seq: int) -> tuple[str, ...]:
-    """The standing commands that made the entry `seq` what it is: the first and its amendments."""
+    """The ids of the commands, not struck, that recorded or amended the entry `seq`."""
     struck = struck_commands(log)
     about = (
         e.command_id
@@ -77,20 +75,20 @@ def commands_on(log: Sequence[Entry], seq: int) -> tuple[str, ...]:
 
 
 def event_before(log: Sequence[Entry], seq: int, until: int) -> Event | None:
-    """What the entry `seq` said just before the entry `until`, an amendment of it, came."""
+    """The event of the entry `seq` just before the entry `until`; None if it did not count then."""
     earlier = tuple(e for e in log if e.seq < until)
     return next((e.event for e in standing_entries(earlier) if e.seq == seq), None)
 
 
 def round_of(log: Sequence[Entry], seq: int) -> int:
-    """The number of the round that the entry `seq` belongs to, as the log stands now."""
+    """The number of the round to which the entry `seq` belongs."""
     closed = (e for e in standing_entries(log) if isinstance(e.event, RoundClosed))
     return 1 + sum(e.seq < seq for e in closed)
 
 
 def round_seen(log: Sequence[Entry], seen: int) -> tuple[Entry, ...]:
-    """What stands of the round that was being played after the entry `seen`; nothing if it was
-    dealt again."""
+    """The entries that count of the round that was open after the entry `seen`; empty if that round
+    was dealt again."""
     found: list[Entry] = []
     for entry in standing_entries(log):
         ends = isinstance(entry.event, RoundClosed | RoundVoided)

@@ -88,7 +88,8 @@ _InRound = (
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Why no referee recorded the entry `seq`. `code` has a sentence in `wording.log_faults`."""
+    """Why the referee cannot have recorded the entry `seq`. The sentence for `code` is in
+    `wording.log_faults`."""
 
     seq: int
     code: str
@@ -96,8 +97,8 @@ class Fault:
 
 
 def fault_of(log: Sequence[Entry]) -> Fault | None:
-    """What is wrong with this log, None where the referee could have recorded it. `log` has an
-    entry and is numbered without gaps."""
+    """The first fault of this log; None if the referee could have recorded it. `log` must not be
+    empty, and must be numbered without gaps."""
     start = log[0].event
     if not isinstance(start, GameStarted):
         return Fault(1, "start_is_first")
@@ -107,8 +108,8 @@ def fault_of(log: Sequence[Entry]) -> Fault | None:
 
 
 def _order_fault(log: Sequence[Entry]) -> Fault | None:
-    """A command whose entries do not lie together, a second start, or one more seat of a number
-    that was given before."""
+    """The fault if the entries of a command are not consecutive, a game starts twice, or a seat
+    number is given twice."""
     ended: set[str] = set()
     seats: set[Seat] = set()
     last = ""
@@ -133,7 +134,7 @@ def _order_fault(log: Sequence[Entry]) -> Fault | None:
 
 
 def _entry_faults(log: Sequence[Entry]) -> Iterator[Fault]:
-    """Entry by entry, each against the table as it stood before it."""
+    """The faults of single entries, each checked against the game before it."""
     game: Game | None = replay(log[:1])
     for _command, found in groupby(log[1:], key=lambda entry: entry.command_id):
         block = tuple(found)
@@ -156,8 +157,8 @@ def _entry_faults(log: Sequence[Entry]) -> Iterator[Fault]:
 
 
 def _strike_faults(game: Game, before: Sequence[Entry], block: Sequence[Entry]) -> Iterator[Fault]:
-    """Struck is the last command, a false "I'm out", or a lay-down or hit of the open round with
-    what corrected it; each of them once."""
+    """Only these may be struck, each once: the last command, a false "I'm out", and a lay-down or
+    hit of the open round with its corrections."""
     can_be = _can_be_struck(game, before)
     struck = set(struck_commands(before))
     for entry in block:
@@ -186,7 +187,7 @@ def _can_be_struck(game: Game, before: Sequence[Entry]) -> set[str]:
 
 
 def _amend_fault(game: Game, earlier: Sequence[Entry], amended: EntryAmended) -> str | None:
-    """A correction names an earlier entry that stands, of its own kind and player."""
+    """A correction names an earlier entry of the same kind and player that is not struck."""
     if not 1 <= amended.seq <= len(earlier):
         return "nothing_to_correct"
     entry = earlier[amended.seq - 1]
@@ -213,8 +214,7 @@ def _amend_fault(game: Game, earlier: Sequence[Entry], amended: EntryAmended) ->
 def _entry_fault(
     game: Game, earlier: Sequence[Entry], event: Event, block: Sequence[Entry]
 ) -> str | None:
-    """The code of what is wrong with this event at this table; `block`: all entries of its
-    command."""
+    """The code of the fault of this event, or None. `block` are all entries of its command."""
     match event:
         case GameStarted():
             return "start_is_first"
@@ -233,12 +233,12 @@ def _entry_fault(
 
 
 def _asked_again(game: Game, earlier: Sequence[Entry], event: Event) -> str | None:
-    """Where an event tells the whole command, the referee is asked once more."""
+    """Ask the referee again. This is possible where the event contains the whole command."""
     answer = decide(game, earlier, _command_of(event))
     if not isinstance(answer, Accepted):
         return "not_now"
     if isinstance(event, RulingGiven):
-        # Its words are tidied when they are given, and earlier releases tidied them otherwise.
+        # Words are tidied when a ruling is given, and earlier releases tidied them differently.
         return None
     return None if answer.events == (event,) else "not_now"
 
@@ -328,8 +328,8 @@ def _turn_fault(game: Game, due: OpenRound, event: _Turn) -> str | None:
 def _line_fault(
     due: OpenRound, line: PlayerWentOut | HandCounted, block: Sequence[Entry]
 ) -> str | None:
-    """A player counts once, and only when somebody is out or the whole round is told at once. Who
-    counted before a false "I'm out" was called off may be the one who goes out."""
+    """A player counts once, and only when somebody is out or the whole round is entered at once. A
+    player who counted before a false "I'm out" was taken back may go out later."""
     whole = any(isinstance(entry.event, RoundClosed) for entry in block)
     if isinstance(line, PlayerWentOut):
         return None if due.out is None or whole else "out_before"

@@ -28,7 +28,7 @@ from scorekeeper.rules.problems import Problem
 
 
 def lay_down(game: Game, due: OpenRound, command: LayDown) -> Answer:
-    """Mark a player as having laid. Cards that were not typed at once may be typed later."""
+    """Record that a player has laid a phase. Cards that were not typed may be typed later."""
     mark = due.laid.get(command.seat)
     if mark is not None and (command.groups is None or mark.melds is not None):
         return refuse("already_laid", seat=command.seat, phase=mark.phase)
@@ -58,7 +58,7 @@ def lay_down(game: Game, due: OpenRound, command: LayDown) -> Answer:
 
 
 def take_back(due: OpenRound, log: Sequence[Entry], command: TakeBackLayDown) -> Answer:
-    """Strike the mark of a player, and with it the cards typed later and what was hit on them."""
+    """Strike the mark of a player, with the cards typed later and the hits on them."""
     mark = due.laid.get(command.seat)
     if mark is None:
         return refuse("not_laid", seat=command.seat)
@@ -68,7 +68,8 @@ def take_back(due: OpenRound, log: Sequence[Entry], command: TakeBackLayDown) ->
 
 
 def _phase_to_lay(game: Game, command: LayDown, mark: LaidPhase | None) -> int | Refused:
-    """The phase this player lays: the one due, or where the order is free the one named (§35)."""
+    """The number of the phase this player lays: the one due, or where the order is free the one
+    named (§35)."""
     seat = command.seat
     due = game.current_phase(seat)
     if due is None:
@@ -81,7 +82,7 @@ def _phase_to_lay(game: Game, command: LayDown, mark: LaidPhase | None) -> int |
 def _phase_chosen(
     game: Game, command: LayDown, mark: LaidPhase | None, candidates: tuple[int, ...]
 ) -> int | Refused:
-    """Where the order is free: the phase that was named, else the only one the cards can be."""
+    """The phase where the order is free: the one named, else the only one the cards fit (§35)."""
     seat = command.seat
     if command.phase is not None:
         wrong = named_phase_problem(game, seat, command.phase, candidates)
@@ -106,7 +107,7 @@ def _verdict(game: Game, command: LayDown, phase: int) -> LayDownVerdict:
 
 
 def _melds(verdict: LayDownVerdict) -> tuple[Meld, ...] | None:
-    """The melds in the phase's order; None when one of them could not be read and was overruled."""
+    """The melds in the order of the phase; None if one of them is no meld and was overruled."""
     read = [
         (at, meld)
         for at, meld in zip(verdict.order, verdict.melds, strict=True)
@@ -114,13 +115,13 @@ def _melds(verdict: LayDownVerdict) -> tuple[Meld, ...] | None:
     ]
     if len(read) < len(verdict.melds):
         return None
-    return tuple(meld for _, meld in sorted(read, key=lambda lain: lain[0]))
+    return tuple(meld for _, meld in sorted(read, key=lambda pair: pair[0]))
 
 
 @dataclass(frozen=True, slots=True)
 class HitSeen:
-    """A hit as the referee sees it: every problem, and the meld as it would then lie with the
-    wilds that go back to the hand; None where no meld comes of it."""
+    """A hit as judged: every problem, the meld after the hit (None if it would be no meld), and the
+    wilds `taken` back to the hand."""
 
     problems: tuple[Problem, ...]
     meld: Meld | None
@@ -128,7 +129,7 @@ class HitSeen:
 
 
 def look_at_hit(game: Game, due: OpenRound, command: HitMeld) -> HitSeen | Refused:
-    """What there is to say to a hit before it is recorded; refused where no such meld lies."""
+    """Judge a hit without recording it; refused if there is no such meld."""
     lies = meld_lying(game, due, command)
     if isinstance(lies, Refused):
         return lies
@@ -146,7 +147,7 @@ def look_at_hit(game: Game, due: OpenRound, command: HitMeld) -> HitSeen | Refus
 
 
 def hit_meld(game: Game, due: OpenRound, command: HitMeld) -> Answer:
-    """Add cards to a meld, or say everything that is amiss."""
+    """Add cards to a meld (§22), or refuse with every problem."""
     seen = look_at_hit(game, due, command)
     if isinstance(seen, Refused):
         return seen
@@ -159,7 +160,7 @@ def hit_meld(game: Game, due: OpenRound, command: HitMeld) -> Answer:
 
 
 def take_back_hit(due: OpenRound, log: Sequence[Entry], command: TakeBackHit) -> Answer:
-    """Strike a hit, unless something was hit onto it since: the last one goes first."""
+    """Strike a hit. Only the last hit on a meld can be taken back."""
     mark = due.laid.get(command.owner)
     on_it = [hit for hit in mark.hits if hit.group == command.group] if mark else []
     if all(hit.seq != command.seq for hit in on_it):
@@ -172,8 +173,7 @@ def take_back_hit(due: OpenRound, log: Sequence[Entry], command: TakeBackHit) ->
 
 
 def meld_lying(game: Game, due: OpenRound, command: HitMeld) -> Meld | Refused:
-    """The meld a hit is meant for, as it lies; refused where nothing lies there, or nobody typed
-    it."""
+    """The meld to be hit; refused if nothing was laid there, or its cards were not typed."""
     owner, group = command.owner, command.group
     if owner not in game.seats:
         return refuse("unknown_seat", seat=owner)
@@ -188,8 +188,8 @@ def meld_lying(game: Game, due: OpenRound, command: HitMeld) -> Meld | Refused:
 
 
 def _judged(game: Game, due: OpenRound, command: HitMeld, lies: Meld) -> Iterator[Problem]:
-    """What the judge says. Whoever types may be another than the one who hits: a problem that
-    speaks of a player names them."""
+    """The problems that the judge finds. Those about the player name the seat, because another
+    player may be typing."""
     seat, turns = command.seat, due.turns
     verdict = judge_hit(
         lies,

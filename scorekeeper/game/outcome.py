@@ -17,12 +17,12 @@ from scorekeeper.rules.table_rules import TableRules
 
 
 def completers(game: Game) -> tuple[Seat, ...]:
-    """Those still playing who have no phase left (§28, free order §35)."""
+    """The players, still playing, who have no phase left (§28, §35)."""
     return tuple(seat for seat in game.playing if not game.missing(seat))
 
 
 def outcome_after_round(game: Game) -> Outcome | None:
-    """Is the game over with the round just closed, and who has won?"""
+    """The outcome if the game is over with the round just closed, else None."""
     if game.table.fixed_rounds is not None:
         if len(game.closed) < game.table.fixed_rounds:
             return None
@@ -37,7 +37,7 @@ def outcome_after_round(game: Game) -> Outcome | None:
 
 
 def outcome_in_mid_round(game: Game, seat: Seat) -> Outcome | None:
-    """The outcome, where the phase that `seat` has just laid ends the game at once (§31)."""
+    """The outcome if the phase that `seat` has just laid ends the game at once (§31), else None."""
     others = (len(game.missing(other)) for other in game.playing if other != seat)
     if not game.table.ends_with_this_phase(len(game.missing(seat)), others):
         return None
@@ -45,8 +45,8 @@ def outcome_in_mid_round(game: Game, seat: Seat) -> Outcome | None:
 
 
 def could_end_at_once(game: Game, seat: Seat, number: int, table: TableRules) -> bool:
-    """Could the phase that `seat` was on in round `number` end the game as soon as it was laid
-    (§31), by the rules of `table`? The round may be open, or closed by now."""
+    """By the rules of `table`, could the phase of `seat` in round `number` have ended the game as
+    soon as it was laid (§31)? The round may be open or closed."""
 
     def to_go(player: Seat) -> int:
         since = (over.lines.get(player) for over in game.closed if over.number >= number)
@@ -57,14 +57,13 @@ def could_end_at_once(game: Game, seat: Seat, number: int, table: TableRules) ->
 
 
 def stopped(game: Game) -> Outcome:
-    """The game as it stands when the table stops for good: whoever leads has won, level players
-    share."""
+    """The outcome when the table stops for good: the leader has won, level players share."""
     tie = game.outcome.tie if game.outcome is not None else None
     return Outcome("stopped", leaders(game, game.playing), tie)
 
 
 def resumed(game: Game) -> Outcome | None:
-    """What a stopped game goes on with: the tie round that was due, or the open round (None)."""
+    """The outcome with which a stopped game goes on: None, or a tie round if one was due."""
     if game.outcome is None or game.outcome.tie is None:
         return None
     reason = "last_phase" if game.table.fixed_rounds is None else "fixed_rounds"

@@ -19,7 +19,7 @@ MOST_TO_START_WITH = 5000
 
 
 def leave(game: Game, due: OpenRound, seat: Seat) -> Answer:
-    """Who leaves while the others count may have been the last they waited for."""
+    """A player leaves. If the others have all counted, this closes the round."""
     staying = tuple(other for other in game.seated if other != seat)
     if sum(other in game.playing for other in staying) < MIN_PLAYERS:
         return refuse("too_few_left", seat=seat, staying=staying)
@@ -28,7 +28,7 @@ def leave(game: Game, due: OpenRound, seat: Seat) -> Answer:
 
 
 def come_back(game: Game, seat: Seat) -> Answer:
-    """From the open round on; while hands are being counted, from the next one."""
+    """A player comes back: into the open round, or into the next while hands are being counted."""
     if seat in game.seated:
         return refuse("still_playing", seat=seat)
     if len(game.seated) >= MAX_PLAYERS:
@@ -37,7 +37,7 @@ def come_back(game: Game, seat: Seat) -> Answer:
 
 
 def swap(game: Game, command: SwapSeats) -> Answer:
-    """Two change places; everybody else stays where they are."""
+    """Two players change places; everybody else stays."""
     pair = (command.seat, command.other)
     for seat in pair:
         if seat not in game.seats:
@@ -51,7 +51,7 @@ def swap(game: Game, command: SwapSeats) -> Answer:
 
 
 def join(game: Game, due: OpenRound, log: Sequence[Entry], command: JoinTable) -> Answer:
-    """One more at the left of `after`; the seat is one that nobody ever had in this game."""
+    """A new player sits down at the left of `after`, with a seat nobody has had in this game."""
     if command.after not in game.seats:
         return refuse("unknown_seat", seat=command.after)
     if command.after not in game.seated:
@@ -70,8 +70,8 @@ def join(game: Game, due: OpenRound, log: Sequence[Entry], command: JoinTable) -
 
 
 def first_phase(game: Game) -> int | None:
-    """The phase a late player starts on unless the table says otherwise: the lowest that anybody
-    is on. None where everyone is on the round's phase, or the order is free."""
+    """The phase a late player starts on by default: the lowest that anybody is on. None where the
+    round decides the phase (§32) or the order is free (§35)."""
     if game.order_is_free or game.table.fixed_rounds is not None:
         return None
     on = [number for seat in game.seated if (number := game.current_phase(seat)) is not None]
@@ -79,8 +79,7 @@ def first_phase(game: Game) -> int | None:
 
 
 def _done_before(game: Game, due: OpenRound, phase: int | None) -> tuple[int, ...] | Refused:
-    """The phases that count as made for one who starts on `phase` (§20); where the order is free
-    they stand for as many."""
+    """The phases that count as completed for a player who starts on `phase` (§20)."""
     numbers = tuple(entry.number for entry in game.table.phases)
     if phase is not None and phase not in numbers:
         return refuse("unknown_phase", phase=phase)
@@ -94,7 +93,8 @@ def _done_before(game: Game, due: OpenRound, phase: int | None) -> tuple[int, ..
 
 
 def _new_seat(log: Sequence[Entry]) -> Seat:
-    """A number nobody had, also nobody whose coming was undone: the log speaks of that one too."""
+    """A new seat number. Numbers of players whose joining was undone are not used again, because
+    the log still names them."""
     had = [
         int(seat[1:])
         for entry in log

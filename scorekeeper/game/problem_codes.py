@@ -67,5 +67,5 @@ CODES: dict[str, str] = {
 
 
 def problem(code: str, **facts: object) -> Problem:
-    """A problem of this room, with its paragraph."""
+    """The problem with this code of `CODES`, with its paragraph."""
     return Problem(code, CODES[code], facts)

@@ -56,7 +56,7 @@ from scorekeeper.game.values import MAX_PLAYERS, MIN_PLAYERS, Seat
 
 
 def decide(game: Game | None, log: Sequence[Entry], command: Command) -> Answer:
-    """May `command` be recorded in this game? `game` is the replay of `log`, None before the
+    """May `command` be recorded in this game? `game` is the replay of `log`; None before the
     start."""
     if isinstance(command, StartGame):
         return _start(command) if game is None else refuse("already_started")
@@ -77,7 +77,7 @@ _Anytime = Undo | AmendRound | WinTieRound | DrawTieRound | StopGame | ResumeGam
 
 
 def _decide_anytime(game: Game, log: Sequence[Entry], command: _Anytime) -> Answer:
-    """Commands that do not ask for an open round."""
+    """Commands that do not need an open round."""
     match command:
         case Undo(command_id=command_id):
             return _undo(game, log, command_id)
@@ -124,14 +124,14 @@ def _decide_in_round(
 
 
 def _without_round(game: Game, command: object) -> Answer:
-    """Only a tie round can be dealt again; everything else comes too late."""
+    """Only a tie round can be dealt again; everything else is refused."""
     if game.tie_due and isinstance(command, VoidRound):
         return tie_dealt_again(game)
     return refuse("tie_round_due" if game.tie_due else "game_over")
 
 
 def _decide_at_seat(game: Game, due: OpenRound, log: Sequence[Entry], command: _AtSeat) -> Answer:
-    """Commands of one player: the seat must exist, and still play unless it comes back."""
+    """Commands of one player, who must be playing, except to come back."""
     if (absent := _absent(game, command)) is not None:
         return absent
     match command:
@@ -152,7 +152,7 @@ def _decide_at_seat(game: Game, due: OpenRound, log: Sequence[Entry], command: _
 def _decide_on_melds(
     game: Game, due: OpenRound, log: Sequence[Entry], command: LayDown | TakeBackLayDown | HitMeld
 ) -> Answer:
-    """Cards that come to the table, or go from it."""
+    """Commands that change the melds on the table."""
     match command:
         case LayDown():
             return lay_down(game, due, command)
@@ -165,7 +165,7 @@ def _decide_on_melds(
 
 
 def _absent(game: Game, command: _AtSeat) -> Refused | None:
-    """Why nobody at this seat can do it now."""
+    """The refusal if nobody at this seat plays now."""
     seat = command.seat
     if seat not in game.seats:
         return refuse("unknown_seat", seat=seat)
@@ -184,7 +184,7 @@ def _start(command: StartGame) -> Answer:
 
 
 def _undo(game: Game, log: Sequence[Entry], command_id: str) -> Answer:
-    """The last command that stands, or a false "I'm out": what the others counted since stays."""
+    """Strike the last command, or a false "I'm out"; what the others have counted since stays."""
     last = last_command(log)
     if last is None:
         return refuse("nothing_to_undo")
@@ -194,10 +194,9 @@ def _undo(game: Game, log: Sequence[Entry], command_id: str) -> Answer:
 
 
 def own_command(game: Game, log: Sequence[Entry], seat: Seat) -> str | None:
-    """The command that this seat may take back without asking the keeper, None where there is none:
-    the one by which it went out, as long as the others count, or the last command of the table
-    where this seat gave it. It depends on the seat alone; the keeper may take back any command
-    that `decide` lets go."""
+    """The id of the command that this seat may take back without the host, or None: the one by
+    which it went out, while the others count, or the last command of the game if this seat gave it.
+    The host may take back any command that `decide` accepts."""
     if game.open is not None and game.open.out == seat:
         return _going_out(game, log)
     last = last_command(log)
@@ -205,7 +204,7 @@ def own_command(game: Game, log: Sequence[Entry], seat: Seat) -> str | None:
 
 
 def _going_out(game: Game, log: Sequence[Entry]) -> str | None:
-    """The command that opened the counting of the open round."""
+    """The id of the command by which somebody went out in the open round."""
     if game.open is None or game.open.out is None:
         return None
     return commands_on(log, game.open.lines[game.open.out].seq)[0]

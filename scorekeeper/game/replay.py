@@ -50,13 +50,13 @@ from scorekeeper.rules.melds import Meld
 
 
 def deal(game: Game) -> Game:
-    """The round now due, dealt by the left neighbour of the last dealer."""
+    """The game with the next round dealt, by the player to the left of the last dealer (§5)."""
     game = come_in(game)
     return _dealt_by(dealer_due(game), game)
 
 
 def _deal_again(game: Game, due: OpenRound) -> Game:
-    """The same round once more, by the same dealer as long as that one plays."""
+    """The same round again, with the same dealer if that player still plays."""
     game = come_in(game)
     return _dealt_by(due.dealer if due.dealer in game.playing else dealer_due(game), game)
 
@@ -67,7 +67,7 @@ def _dealt_by(dealer: Seat, game: Game) -> Game:
 
 
 def step_in_round(game: Game, due: OpenRound, entry: Entry) -> Game:
-    """One entry further, while the round `due` is open; whose turn it is goes with it."""
+    """The game after one more entry, while the round `due` is open; turns are moved on as well."""
     return follow(game, _mark(game, due, entry), entry.event)
 
 
@@ -89,7 +89,7 @@ def _mark(game: Game, due: OpenRound, entry: Entry) -> Game:
         case SeatsChanged() | PlayerJoined() as change:
             return settle(game, due, change)
         case (
-            # What is said of a seat or a meld that is not there changes nothing.
+            # A seat or a meld that is not there: nothing changes.
             (PhaseLaidDown() | CardsHit() | PlayerWentOut() | HandCounted())
             # `follow` reads these.
             | (TurnsTracked() | CardTurnedUp() | TurnPassed() | SkipPlayed() | SkipSuffered())
@@ -105,9 +105,8 @@ def _mark(game: Game, due: OpenRound, entry: Entry) -> Game:
 
 
 def _lay(game: Game, due: OpenRound, laid: PhaseLaidDown, entry: Entry) -> Game:
-    """A mark beside the standings. Where the order is fixed the phase is the one the player is
-    on; a correction may have moved it since, and the cards that were typed then say nothing about
-    it."""
+    """Mark a phase as laid. Where the order is fixed, it is the phase the player is on. If a
+    correction has changed that phase since, the cards typed for the old one are dropped."""
     phase, melds = laid.phase, laid.melds
     if not game.order_is_free:
         current = game.current_phase(laid.seat)
@@ -139,24 +138,24 @@ def _lay(game: Game, due: OpenRound, laid: PhaseLaidDown, entry: Entry) -> Game:
 
 
 def _hit(due: OpenRound, hit: CardsHit, seq: int) -> OpenRound:
-    """The meld lies as it has grown, and the one who hit holds fewer cards. A hit on what does not
-    lie there, or not so, has fallen away with what it was hit on."""
+    """The round after a hit: the meld has grown, and the player who hit holds fewer cards. A hit on
+    a meld that is no longer there, or has changed, is ignored."""
     mark = due.laid[hit.owner]
     if mark.melds is None or not 1 <= hit.group <= len(mark.melds):
         return due
-    if not _goes_on(mark.melds[hit.group - 1], hit):
+    if not _grows_by(mark.melds[hit.group - 1], hit):
         return due
     melds = (*mark.melds[: hit.group - 1], hit.meld, *mark.melds[hit.group :])
-    lies = LaidHit(hit.seat, hit.group, hit.cards, hit.taken, seq)
-    laid = {**due.laid, hit.owner: replace(mark, melds=melds, hits=(*mark.hits, lies))}
+    laid_hit = LaidHit(hit.seat, hit.group, hit.cards, hit.taken, seq)
+    laid = {**due.laid, hit.owner: replace(mark, melds=melds, hits=(*mark.hits, laid_hit))}
     hitter = laid.get(hit.seat)
     if hitter is not None and hitter.played is not None:
-        laid[hit.seat] = replace(hitter, played=hitter.played + _put_down(lies))
+        laid[hit.seat] = replace(hitter, played=hitter.played + _put_down(laid_hit))
     return replace(due, laid=laid)
 
 
-def _goes_on(meld: Meld, hit: CardsHit) -> bool:
-    """Is the grown meld this one with the cards of the hit?"""
+def _grows_by(meld: Meld, hit: CardsHit) -> bool:
+    """Is the meld after the hit this one with the cards of the hit?"""
     grown = Counter((*meld.cards, *hit.cards))
     return meld.kind is hit.meld.kind and grown == Counter((*hit.meld.cards, *hit.taken))
 
@@ -166,13 +165,13 @@ def _hits_of(due: OpenRound, seat: Seat) -> Iterator[LaidHit]:
 
 
 def _put_down(hit: LaidHit) -> int:
-    """How many cards fewer the hand holds: a wild taken up comes back to it (§16)."""
+    """How many cards left the hand; wilds taken from the meld came back to it (§16)."""
     return len(hit.cards) - len(hit.taken)
 
 
 def _line(game: Game, due: OpenRound, counted: PlayerWentOut | HandCounted, entry: Entry) -> Line:
-    """A phase that was marked stays the one it was, also where the table has changed the order of
-    the phases since."""
+    """The line that an event makes. A phase that was marked stays the same, even if the table has
+    changed the order of phases since."""
     seat, seq, actor, mark = counted.seat, entry.seq, entry.actor, due.laid.get(counted.seat)
     phase = game.current_phase(seat) if mark is None else mark.phase
     if game.order_is_free and counted.phase is not None:
@@ -194,8 +193,8 @@ def _line(game: Game, due: OpenRound, counted: PlayerWentOut | HandCounted, entr
 
 
 def _close(game: Game, due: OpenRound, closed: RoundClosed, entry: Entry) -> Game:
-    """Who has laid moves up, points are added, and the game may be over (§24, §28). Who left after
-    having counted has played this round; who left before has not."""
+    """Close the round: players who laid move up, points are added, and the game may be over (§24,
+    §28). A player who left after counting has played this round; one who left before has not."""
     lines = {seat: due.lines[seat] for seat in game.seats if seat in due.lines}
     made = {s: ln.phase for s, ln in lines.items() if ln.laid and ln.phase in game.missing(s)}
     over = ClosedRound(
@@ -225,7 +224,7 @@ def _close(game: Game, due: OpenRound, closed: RoundClosed, entry: Entry) -> Gam
 def _credit(
     done: Mapping[Seat, tuple[int, ...]], made: Mapping[Seat, int | None]
 ) -> dict[Seat, tuple[int, ...]]:
-    """The phases done with these added; the order is the order in which they were made."""
+    """The completed phases of each player with these added, in the order of completion."""
     return {
         seat: (*phases, phase) if (phase := made.get(seat)) is not None else phases
         for seat, phases in done.items()
@@ -233,8 +232,8 @@ def _credit(
 
 
 def replay(log: Sequence[Entry]) -> Game:
-    """The table after these entries. Raises LogError when the log does not begin with a game that
-    can start."""
+    """The game after these entries. Raises LogError if the log does not begin with a valid
+    start."""
     standing = standing_entries(log)
     if not standing or not isinstance(standing[0].event, GameStarted):
         raise LogError("log_without_start", entries=len(log))
@@ -245,9 +244,8 @@ def replay(log: Sequence[Entry]) -> Game:
 
 
 def replay_on(game: Game, log: Sequence[Entry]) -> Game:
-    """The table after all of this log, where `game` is the one after its first `game.seq` entries.
-    What is new goes on from there, unless it reaches back: a strike or an amendment asks for a
-    replay from the first entry."""
+    """The game after all of this log, where `game` is the game after its first `game.seq` entries.
+    Newer entries are applied to it; a strike or an amendment among them needs a whole replay."""
     new, struck = log[game.seq :], struck_commands(log)
     for entry in new:
         if isinstance(entry.event, EntryStruck | EntryAmended) or entry.command_id in struck:
@@ -257,7 +255,7 @@ def replay_on(game: Game, log: Sequence[Entry]) -> Game:
 
 
 def advance(game: Game, entry: Entry) -> Game:
-    """The table after one more entry that is neither a strike nor an amendment; those ask for a
+    """The game after one more entry. The entry must not be a strike or an amendment; those need a
     replay."""
     return replace(_step(game, entry), seq=entry.seq)
 
@@ -283,7 +281,7 @@ def _sit_down(start: GameStarted) -> Game:
 
 
 def _step(game: Game, entry: Entry) -> Game:
-    """One entry further. Where no round is open only a tie round, a stop or a return to it can
+    """The game after one more entry. While no round is open, only tie rounds, stops and resumes
     count."""
     match entry.event:
         case GameStopped(for_good=for_good):

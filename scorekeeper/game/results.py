@@ -12,15 +12,15 @@ from scorekeeper.rules.problems import Problem
 
 @dataclass(frozen=True, slots=True)
 class Accepted:
-    """The command holds; these events record it, all of them or none."""
+    """The command is accepted; these events record it, all of them or none."""
 
     events: tuple[Event, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """Nothing is recorded. `can_overrule`: all problems are doubts, and the table may say
-    *anyway*."""
+    """Nothing is recorded. `can_overrule`: all problems are doubts, and the same command with
+    `anyway` would be accepted."""
 
     problems: tuple[Problem, ...]
     can_overrule: bool = False
@@ -30,10 +30,10 @@ Answer = Accepted | Refused
 
 
 def refuse(code: str, **facts: object) -> Refused:
-    """A refusal for one reason that no table can set aside."""
+    """A refusal for one reason, which cannot be overruled."""
     return Refused((problem(code, **facts),))
 
 
 def codes(problems: Sequence[Problem]) -> tuple[str, ...]:
-    """The codes, each once, as an event keeps them when they were overruled."""
+    """The codes of these problems, each once, as events store them in `overruled`."""
     return tuple(dict.fromkeys(found.code for found in problems))

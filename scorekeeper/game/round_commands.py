@@ -40,8 +40,8 @@ from scorekeeper.rules.problems import Problem
 
 @dataclass(frozen=True, slots=True)
 class RoundReading:
-    """A whole round as told: its lines, what cannot be, and what is doubted about the whole
-    table."""
+    """A whole round as it was entered: its lines, the problems that cannot be overruled, and the
+    doubts about the round as a whole."""
 
     lines: tuple[HandReading, ...]
     refused: tuple[Problem, ...]
@@ -49,8 +49,8 @@ class RoundReading:
 
 
 def close_round(game: Game, due: OpenRound, command: CloseRound) -> Answer:
-    """Everybody has counted: the round with all its lines, or everything that is amiss. What was
-    counted before stays where it says the same, and is amended where it does not."""
+    """Close the open round with all its lines, or refuse with every problem. Hands counted before
+    stay if they say the same, else they are amended."""
     round_due = round_being_played(game, due)
     reading = _read(round_due, command)
     lines = tuple(recheck(round_due, told) for told in reading.lines)
@@ -63,7 +63,8 @@ def close_round(game: Game, due: OpenRound, command: CloseRound) -> Answer:
 
 
 def _written(due: RoundToWrite, lines: Sequence[HandReading]) -> list[Event]:
-    """The lines that are new, who went out first, then those that correct what was counted."""
+    """The events for the lines: new ones first, with the player who went out before the others,
+    then corrections of earlier ones."""
     new: list[Event] = []
     amended: list[Event] = []
     for told in lines:
@@ -78,8 +79,8 @@ def _written(due: RoundToWrite, lines: Sequence[HandReading]) -> list[Event]:
 
 
 def amend_round(game: Game, command: AmendRound) -> Answer:
-    """The closed round as it should read, by the rules it was played by. A player whose hand is not
-    given keeps the line; a doubt about the table that was set aside before is not raised again."""
+    """Correct a closed round, by the rules it was played by. A player whose hand is not given keeps
+    the line. A doubt about the whole round that was overruled before is not raised again."""
     over = next((over for over in game.closed if over.number == command.round_no), None)
     if over is None:
         return refuse("unknown_round", round_no=command.round_no)
@@ -104,8 +105,8 @@ def _one(phase: int | None) -> tuple[int, ...]:
 
 
 def _phases_then(game: Game, over: ClosedRound, seat: Seat) -> tuple[int, ...]:
-    """The phases a player could have laid in a closed round: where the order is free, all that
-    were not made in another one."""
+    """The phases a player could have laid in a closed round: one, or where the order is free all
+    that were not completed in another round (§35)."""
     line = over.lines[seat]
     if not line.table.order_is_free:
         return _one(line.phase)
@@ -118,7 +119,7 @@ def _phases_then(game: Game, over: ClosedRound, seat: Seat) -> tuple[int, ...]:
 
 
 def _read(due: RoundToWrite, command: CloseRound | AmendRound) -> RoundReading:
-    """Every line, and what is amiss with the round as a whole."""
+    """Every line, and the problems of the round as a whole."""
     refused = [_stranger(due, seat) for seat in _named(command) if seat not in due.seats]
     lines, missing = [], []
     for seat in due.seats:
@@ -141,7 +142,7 @@ def _read(due: RoundToWrite, command: CloseRound | AmendRound) -> RoundReading:
 
 
 def _has_gone(due: RoundToWrite, command: CloseRound | AmendRound, seat: Seat) -> bool:
-    """Somebody who went out and then left is not among those the round is told of."""
+    """Did this player go out and then leave? The command need not name them then."""
     return isinstance(command, CloseRound) and seat not in due.game.playing
 
 
@@ -155,7 +156,8 @@ def _stranger(due: RoundToWrite, seat: Seat) -> Problem:
 
 
 def _refusal(reading: RoundReading, doubts: list[Problem], anyway: bool) -> Refused | None:
-    """Everything at once: what cannot be, and what may be overruled when nothing else is amiss."""
+    """The refusal with all problems at once, or None. It can be overruled if all of them are
+    doubts."""
     if reading.refused:
         return Refused((*reading.refused, *doubts))
     if doubts and not anyway:
@@ -164,7 +166,8 @@ def _refusal(reading: RoundReading, doubts: list[Problem], anyway: bool) -> Refu
 
 
 def go_out(game: Game, due: OpenRound, command: GoOut) -> Answer:
-    """The round is over; hands that are in from a counting that was called off count again."""
+    """A player goes out, and the round is over (§24). Hands that were counted before a false "I'm
+    out" was taken back count again."""
     if due.out is not None:
         return refuse("already_out", seat=due.out)
     told = read_out(round_being_played(game, due), command.seat, command.phase, None)
@@ -174,7 +177,7 @@ def go_out(game: Game, due: OpenRound, command: GoOut) -> Answer:
 
 
 def count_hand(game: Game, due: OpenRound, command: CountHand) -> Answer:
-    """One hand, or its correction. Doubts about it may be overruled by whoever enters it."""
+    """Count one hand, or correct it. Doubts about it can be overruled."""
     if due.out is None:
         return refuse("round_not_over")
     of, line = round_being_played(game, due), due.lines.get(command.seat)
@@ -199,8 +202,8 @@ def closing(
     event: PlayerWentOut | HandCounted | SeatsChanged,
     old: Line | None = None,
 ) -> tuple[Event, ...]:
-    """What closes the round once `event` has happened, in place of the line `old` if it corrects
-    one; nothing while somebody is missing or the keeper is asked."""
+    """The event that closes the round after `event`, which replaces the line `old` if it is a
+    correction. Empty while a hand is missing, there are doubts, or only the host may close."""
     seq, then = game.seq + 1, game
     if old is not None:
         seq, then = old.seq, replace(game, table=old.table)
@@ -211,7 +214,7 @@ def closing(
 
 
 def _told(of: RoundToWrite, due: OpenRound, command: CountHand) -> HandReading:
-    """The hand as told; whether the phase was laid must be known before it can be written."""
+    """The hand as it was entered; refused if it is not known whether the phase was laid."""
     seat, hand = command.seat, command.hand
     if seat == due.out:
         return read_out(of, seat, None, hand)
@@ -223,10 +226,10 @@ def _told(of: RoundToWrite, due: OpenRound, command: CountHand) -> HandReading:
 
 @dataclass(frozen=True, slots=True)
 class Counting:
-    """A round somebody has ended by going out. `seats` are all whose hands it takes, clockwise, the
-    one who is `out` among them; `lines` those that are in, each with the `actor` who entered it;
-    `missing` those waited for. `objections` are what the whole table doubts, none before the last
-    is in; `set_aside` the doubts about the table that were overruled hand by hand."""
+    """A round that somebody has ended by going out. `seats` are all players of the round,
+    clockwise, with the one who is `out`; `lines` are the hands counted so far, `missing` the seats
+    without one. `objections` are the doubts about the whole round, empty while a hand is missing;
+    `set_aside` are those that were overruled hand by hand."""
 
     round_no: int
     out: Seat
@@ -238,12 +241,12 @@ class Counting:
 
     @property
     def waits_for_keeper(self) -> bool:
-        """Everybody is in, and only the keeper can close the round."""
+        """Are all hands counted, so that only the host can close the round?"""
         return not self.missing
 
 
 def counting(game: Game) -> Counting | None:
-    """The counting of the open round; None while nobody is out."""
+    """The state of counting the open round; None while nobody is out."""
     due = game.open
     if due is None or due.out is None:
         return None

@@ -25,8 +25,8 @@ MOST_LETTERS, MOST_LINES = 300, 2
 
 
 def decide_rules(game: Game, command: ChangeRules | GiveRuling) -> Answer:
-    """A ruling counts nothing, so it fits every moment of a game; rules change while there is a
-    round to be played by them."""
+    """Judge a ruling or a change of rules. A ruling is accepted at any time; rules can change only
+    while a round is open."""
     if isinstance(command, GiveRuling):
         return _give_ruling(command)
     if game.paused:
@@ -37,8 +37,7 @@ def decide_rules(game: Game, command: ChangeRules | GiveRuling) -> Answer:
 
 
 def table_before(log: Sequence[Entry], seq: int) -> TableRules:
-    """The rules that stood just before the entry `seq`. Raises LogError where no game stands
-    before it."""
+    """The rules just before the entry `seq`. Raises LogError if no game has started before it."""
     stood = None
     for entry in standing_entries(tuple(e for e in log if e.seq < seq)):
         if isinstance(entry.event, GameStarted | TableRulesChanged):
@@ -49,7 +48,7 @@ def table_before(log: Sequence[Entry], seq: int) -> TableRules:
 
 
 def said_in_house(log: Sequence[Entry]) -> tuple[Entry, ...]:
-    """Every ruling and every change of rules that stands, in the order they came."""
+    """Every ruling and change of rules that counts, in the order of the log."""
     return tuple(
         entry
         for entry in standing_entries(log)
@@ -58,13 +57,13 @@ def said_in_house(log: Sequence[Entry]) -> tuple[Entry, ...]:
 
 
 def said_this_round(log: Sequence[Entry]) -> tuple[Entry, ...]:
-    """The same, since the last round was closed: what is news to who looks at the table now."""
+    """The rulings and changes of rules since the last round was closed."""
     closed = [e.seq for e in standing_entries(log) if isinstance(e.event, RoundClosed)]
     return tuple(entry for entry in said_in_house(log) if entry.seq > max(closed, default=0))
 
 
 def _change_rules(now: TableRules, wanted: TableRules) -> Answer:
-    """The phases that were dealt for stay, and so does what winning means."""
+    """Only switches may change: sheet, phases and variant stay as they were at the start."""
     for part in ("sheet", "phase_list", "variant"):
         if getattr(now, part) != getattr(wanted, part):
             return refuse("only_switches_change", part=part)
@@ -84,7 +83,7 @@ def _give_ruling(command: GiveRuling) -> Answer:
 
 
 def _tidy(words: str) -> str:
-    """Without blank lines, and without letters that no one can see."""
+    """The text without blank lines and invisible characters."""
     seen = ("".join(c for c in line if _is_visible(c)) for line in words.splitlines())
     lines = (" ".join(line.split()) for line in seen)
     return "\n".join(line for line in lines if line)
@@ -103,7 +102,7 @@ def _wrong_words(words: str) -> Problem | None:
 
 
 def _wrong_rule(command: GiveRuling) -> Problem | None:
-    """A paragraph or a house rule that there is not."""
+    """The problem if the paragraph or the house rule does not exist."""
     values = [str(value) for value in SWITCH_VALUES.get(command.switch, ())]
     if command.rule and command.rule not in RULEBOOK:
         return problem("no_such_rule", rule=command.rule)

@@ -16,7 +16,7 @@ from scorekeeper.game.values import MIN_PLAYERS, Seat
 
 
 def dealer_due(game: Game) -> Seat:
-    """Who deals the round after those that are closed: the last dealer's left (§5)."""
+    """Who deals the next round: the player to the left of the last dealer (§5)."""
     if game.closed:
         return game.next_seat(game.closed[-1].dealer)
     if game.first_dealer in game.playing:
@@ -25,7 +25,7 @@ def dealer_due(game: Game) -> Seat:
 
 
 def come_in(game: Game) -> Game:
-    """At a deal everybody plays who was waiting for it."""
+    """The game in which everybody plays who waited for this deal."""
     if not game.coming:
         return game
     number = len(game.closed) + 1
@@ -37,34 +37,34 @@ def come_in(game: Game) -> Game:
 
 
 def settle(game: Game, due: OpenRound, change: SeatsChanged | PlayerJoined) -> Game:
-    """These play on, in this order; who is not named is frozen. While hands are being counted
-    whoever got no cards waits for the next deal."""
+    """The game after a change of seats. Players who are not listed have stopped. While hands are
+    being counted, a player without cards waits for the next deal."""
     if isinstance(change, PlayerJoined) and change.seat not in game.seats:
         game = _sit_down(game, due, change)
     seats = change.seats
     named = tuple(dict.fromkeys(seat for seat in seats if seat in game.seats))
-    circle = _in_this_order(game.seats, named)
+    ordered = _in_this_order(game.seats, named)
     there = {*game.playing, *due.dealt, *due.lines}
     waiting = {seat for seat in named if seat not in there and (due.lines or seat in game.coming)}
     game = replace(
         game,
-        seats=circle,
-        playing=tuple(seat for seat in circle if seat in named and seat not in waiting),
-        coming=tuple(seat for seat in circle if seat in waiting),
+        seats=ordered,
+        playing=tuple(seat for seat in ordered if seat in named and seat not in waiting),
+        coming=tuple(seat for seat in ordered if seat in waiting),
     )
     return replace(game, open=_going_on(game, due))
 
 
 def next_game(game: Game) -> tuple[Seat, ...]:
-    """Who sits down for the same again, clockwise; the deal goes on to the left of whoever dealt
-    this game's first round."""
+    """The seats for another game, clockwise. The first dealer is the player to the left of this
+    game's first dealer."""
     seats = game.playing if len(game.playing) >= MIN_PLAYERS else game.seats
     at = seats.index(game.next_seat(game.first_dealer, seats))
     return seats[at:] + seats[:at]
 
 
 def _sit_down(game: Game, due: OpenRound, came: PlayerJoined) -> Game:
-    """One more, with the phases and the points the table lets this player start from."""
+    """The game with a late player, and the phases and points this player starts with."""
     seat = came.seat
     numbers = tuple(entry.number for entry in game.table.phases if entry.number in came.done)
     first_round = due.number + 1 if due.lines else due.number
@@ -78,7 +78,8 @@ def _sit_down(game: Game, due: OpenRound, came: PlayerJoined) -> Game:
 
 
 def _going_on(game: Game, due: OpenRound) -> OpenRound:
-    """The open round among those who play it now; whoever has dealt it may come back to it."""
+    """The open round with the present players. If its first dealer comes back, that player is its
+    dealer again."""
     dealer = next((seat for seat in due.dealt[:1] if seat in game.playing), due.dealer)
     if dealer not in game.playing:
         dealer = dealer_due(game)
@@ -92,7 +93,7 @@ def _going_on(game: Game, due: OpenRound) -> OpenRound:
 
 
 def _untouched(due: OpenRound) -> bool:
-    """Has nobody played in it yet, as far as anybody told?"""
+    """Has nobody played in this round yet, as far as the log says?"""
     if due.laid or due.lines:
         return False
     turns = due.turns
@@ -101,17 +102,17 @@ def _untouched(due: OpenRound) -> bool:
     return turns.turn == due.first_player and turns.ended is None and not turns.drawn
 
 
-def _in_this_order(circle: Sequence[Seat], named: Sequence[Seat]) -> tuple[Seat, ...]:
-    """The circle with the named ones in their own order; everybody else keeps the place."""
+def _in_this_order(seats: Sequence[Seat], named: Sequence[Seat]) -> tuple[Seat, ...]:
+    """The seats with the named players in the order given; everybody else keeps the place."""
     ordered = iter(named)
-    return tuple(next(ordered) if seat in named else seat for seat in circle)
+    return tuple(next(ordered) if seat in named else seat for seat in seats)
 
 
-def _with(circle: tuple[Seat, ...], seat: Seat, seats: Sequence[Seat]) -> tuple[Seat, ...]:
-    """The circle with one more, at the left of whom the list names before."""
-    at = seats.index(seat) if seat in seats else 0
-    right = seats[at - 1] if at else None
-    if right not in circle:
-        return (*circle, seat)
-    place = circle.index(right) + 1
-    return (*circle[:place], seat, *circle[place:])
+def _with(seats: tuple[Seat, ...], seat: Seat, order: Sequence[Seat]) -> tuple[Seat, ...]:
+    """The seats with a new one, at the left of the player before it in `order`."""
+    at = order.index(seat) if seat in order else 0
+    right = order[at - 1] if at else None
+    if right not in seats:
+        return (*seats, seat)
+    index = seats.index(right) + 1
+    return (*seats[:index], seat, *seats[index:])

@@ -17,8 +17,9 @@ Rank = tuple[int, int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One player's place. `current_phase` is None when none is left or the order is free, then
-    `phases_open` names what may be laid. `frozen`: stopped playing, kept in the standings."""
+    """One player's place. `total` is in points. `current_phase` is None when none is left or the
+    order is free; then `phases_open` lists the phases that may be laid. `frozen`: the player has
+    stopped."""
 
     seat: Seat
     place: int
@@ -31,7 +32,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Chase:
-    """`seat` would pass `ahead` with `points` fewer (both have done as many phases)."""
+    """`seat` would pass `ahead` with `points` fewer; both have done equally many phases."""
 
     seat: Seat
     ahead: Seat
@@ -39,11 +40,11 @@ class Chase:
 
 
 def rank(game: Game, seat: Seat) -> Rank:
-    """What places this player; less is better, equal shares the place.
+    """The sort key of a player: less is better, and equal keys share a place (§29).
 
-    Who left is ranked like everybody else, but behind those who play on where points alone count:
-    a player who stops after two rounds has few. Who won the tie round stands before the others in
-    it."""
+    Where only points count, players who left come after those who play on, because a player who
+    stops after two rounds has few points. The winner of a tie round comes before its other players
+    (§30)."""
     phases, left = -len(game.done[seat]), 0
     if game.table.fixed_rounds is not None:
         phases, left = 0, int(game.is_frozen(seat))
@@ -51,14 +52,14 @@ def rank(game: Game, seat: Seat) -> Rank:
 
 
 def leaders(game: Game, among: Iterable[Seat]) -> tuple[Seat, ...]:
-    """Who stands first among these players, more than one when they are level."""
+    """The first among these players; several when they are level."""
     ranked = [(rank(game, seat), seat) for seat in among]
     best = min((place for place, _ in ranked), default=None)
     return tuple(seat for place, seat in ranked if place == best)
 
 
 def standings(game: Game) -> tuple[Standing, ...]:
-    """Everybody who sat down, first place first; level players share a place: 1, 1, 3 (§29)."""
+    """All players, first place first; level players share a place: 1, 1, 3 (§29)."""
     ranks = {seat: rank(game, seat) for seat in game.seats}
     ordered = sorted(game.seats, key=ranks.__getitem__)
     return tuple(
@@ -76,13 +77,13 @@ def standings(game: Game) -> tuple[Standing, ...]:
 
 
 def standing_of(game: Game, seat: Seat) -> Standing:
-    """The place of one player."""
+    """The standing of one player."""
     return next(standing for standing in standings(game) if standing.seat == seat)
 
 
 def overtaking(game: Game) -> tuple[Chase, ...]:
-    """For each who still plays: how many points fewer would pass the next one ahead, where both
-    have done as many phases. Points come in fives, so level players need five."""
+    """For each player still in the game: how many points fewer would pass the next one ahead, if
+    both have done equally many phases. Points are multiples of five, so level players need five."""
     ranked = [standing for standing in standings(game) if not standing.frozen]
     chases = []
     for at, behind in enumerate(ranked):
@@ -96,8 +97,8 @@ def overtaking(game: Game) -> tuple[Chase, ...]:
 
 
 def _lost_the_tie(game: Game, seat: Seat) -> int:
-    """How many tie rounds short of the last one this player stayed, and whether that one was
-    lost; 0 for whoever never was in one."""
+    """A number that grows the earlier this player dropped out of the tie rounds (§30); 0 for the
+    winner and for players who were never in one."""
     outcome = game.outcome
     tie = None if outcome is None else outcome.tie
     if outcome is None or tie is None or not (survived := tie.survived(seat)):
@@ -108,7 +109,7 @@ def _lost_the_tie(game: Game, seat: Seat) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What one player has in one round; `total` is the sum with this round."""
+    """One player's result in one round; `total` is the sum up to this round."""
 
     seat: Seat
     points: int
@@ -121,8 +122,8 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class RoundRow:
-    """One round of the sheet; a player who did not play it has no cell. `counts` is False where
-    the points of a last round are not added."""
+    """One round of the sheet; a player who did not play it has no cell. `counts` is False for a
+    last round whose points are not added."""
 
     number: int
     dealer: Seat
@@ -133,7 +134,7 @@ class RoundRow:
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheet:
-    """Rounds by players, seats clockwise."""
+    """All rounds, with one column for each seat, clockwise."""
 
     seats: tuple[Seat, ...]
     rows: tuple[RoundRow, ...]
@@ -141,7 +142,8 @@ class ScoreSheet:
 
 
 def score_sheet(game: Game) -> ScoreSheet:
-    """All closed rounds with running totals; who came late begins with what the table gave."""
+    """All closed rounds with running totals. A late player's total begins with the points given at
+    the start."""
     totals = dict.fromkeys(game.seats, 0)
     totals.update({seat: came.points for seat, came in game.joined.items()})
     rows = []

@@ -18,7 +18,7 @@ from scorekeeper.rules.table_rules import TableRules
 
 @dataclass(frozen=True, slots=True)
 class LaidHit:
-    """Cards that `seat` added to a meld; `group` counts from 1, `seq` is the entry that says so."""
+    """Cards that `seat` added to a meld. `group` counts from 1; `seq` is the entry of the hit."""
 
     seat: Seat
     group: int
@@ -29,9 +29,9 @@ class LaidHit:
 
 @dataclass(frozen=True, slots=True)
 class LaidPhase:
-    """A phase on the table in the open round; `melds` None where the cards were not typed, else
-    as they have grown by the `hits`, first to last. `played` counts the cards this player is known
-    to have put down, the phase and the hits. `off_turn` as in the entry."""
+    """A phase laid in the open round. `melds` is None when the cards were not typed, else the melds
+    with all `hits`, first to last. `played` counts the cards this player has laid and hit, as far
+    as known. `off_turn` is as in `PhaseLaidDown`."""
 
     phase: int
     melds: tuple[Meld, ...] | None
@@ -45,9 +45,9 @@ class LaidPhase:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One player's line of a round. `phase` is the number worked on (None where free and unnamed
-    or none is left), `laid` whether it counts, `seq` the entry that says so, `actor` who entered
-    it. `table` are the rules it was judged by, whatever the table plays by now."""
+    """One player's line of a round. `phase` is the number worked on; None if none is left, or the
+    order is free and nobody named it. `laid` says whether the phase counts, `seq` is the entry of
+    the line, `actor` who entered it. `table` are the rules it was judged by."""
 
     seat: Seat
     phase: int | None
@@ -63,10 +63,9 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class ClosedRound:
-    """A round that is over. `lines` by seat; a seat that did not play it has no line. `table` are
-    the rules it was closed by, `laid` the marks it ended with, `overruled` the warnings about the
-    whole table that were set aside. `counts` is False for a last round whose points the table does
-    not count."""
+    """A round that is over. A seat that did not play it has no line. `table` are the rules it was
+    closed by, `laid` the marks at its end, `overruled` the codes of the doubts about the whole
+    round that were overruled. `counts` is False for a last round whose points do not count."""
 
     number: int
     dealer: Seat
@@ -85,16 +84,18 @@ class ClosedRound:
 
 @dataclass(frozen=True, slots=True)
 class OpenRound:
-    """The round being played: its marks, and the hands counted so far. Once somebody is `out` the
-    others count. `dealt`: who got cards, the one who dealt them first."""
+    """The round being played: its marks, and the hands counted so far. `dealt` are the players who
+    got cards, the dealer first.
+
+    Where turns are followed, `turns` says whose turn it is, and `guessed` are the seats whose hand
+    size is a guess. Where they are not, `waiting` counts the skips that were marked. `carried` are
+    the skips from the round before (§45)."""
 
     number: int
     dealer: Seat
     first_player: Seat
     laid: Mapping[Seat, LaidPhase] = field(default_factory=dict, hash=False)
     lines: Mapping[Seat, Line] = field(default_factory=dict, hash=False)
-    # Whose turn it is, where the table has that followed, with the hands whose number is a guess;
-    # else the skips that were marked. Those `carried` came over from the round before.
     turns: Turns | None = None
     guessed: frozenset[Seat] = frozenset()
     waiting: Mapping[Seat, int] = field(default_factory=dict, hash=False)
@@ -113,8 +114,7 @@ def _who_is_out(lines: Mapping[Seat, Line]) -> Seat | None:
 
 @dataclass(frozen=True, slots=True)
 class Joined:
-    """Where one who came late started: the first round played, the phases and points the table
-    gave for it."""
+    """Where a late player started: the first round, and the phases and points given."""
 
     round_no: int
     done: tuple[int, ...]
@@ -123,8 +123,8 @@ class Joined:
 
 @dataclass(frozen=True, slots=True)
 class TieRound:
-    """Who plays the tie round, which phase, and what wins it: going `out` or to `lay` it (§30).
-    `earlier`: who played the tie rounds before it, which ended level once more."""
+    """A tie round (§30). `won_by` is `out` or `lay`: what wins it. `earlier` are the players of the
+    tie rounds before it, which ended level."""
 
     players: tuple[Seat, ...]
     phase: int
@@ -134,14 +134,14 @@ class TieRound:
     earlier: tuple[tuple[Seat, ...], ...] = ()
 
     def survived(self, seat: Seat) -> int:
-        """How many of these tie rounds this player came into."""
+        """In how many of these tie rounds this player took part."""
         return sum(seat in players for players in (*self.earlier, self.players))
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """Why the game ended and who won. `reason`: `last_phase`, `fixed_rounds` or `stopped`.
-    `winners` is empty while a tie round is due; `tie` stays when it was won."""
+    `winners` is empty while a tie round is due; `tie` is kept after it is won."""
 
     reason: str
     winners: tuple[Seat, ...]
@@ -150,11 +150,11 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """The table as it stands after `seq` entries. `seats` is everybody who ever sat down,
-    clockwise; `playing` those who still play, `coming` those who do from the next deal on, `joined`
-    those who came late. `done[seat]` are the phase numbers completed in closed rounds. `beyond`
-    counts closed rounds that a correction left after the end of the game. `broken_off` is the round
-    that was open when the game ended before anybody counted."""
+    """The game after `seq` entries. `seats` are all players, clockwise; `playing` those who still
+    play, `coming` those who play from the next deal on, `joined` those who came late. `done[seat]`
+    are the phase numbers completed in closed rounds, `totals[seat]` points. `tracking`: turns are
+    followed. `beyond` counts closed rounds that a correction left after the end of the game.
+    `broken_off` is the round that was open when the game ended before anybody counted."""
 
     table: TableRules
     seats: tuple[Seat, ...]
@@ -175,11 +175,12 @@ class Game:
 
     @property
     def seated(self) -> tuple[Seat, ...]:
-        """Everybody who plays or waits for the next deal to do so, clockwise."""
+        """Everybody who plays now or from the next deal on, clockwise."""
         return tuple(seat for seat in self.seats if seat in self.playing or seat in self.coming)
 
     def is_frozen(self, seat: Seat) -> bool:
-        """Has this player stopped? Who waited for a deal that never came has not played either."""
+        """Has this player stopped? True as well for a player who waited for a deal that never
+        came."""
         return seat not in self.playing and (self.outcome is not None or seat not in self.coming)
 
     @property
@@ -189,8 +190,7 @@ class Game:
 
     @property
     def last_phase(self) -> int:
-        """The number of the last phase of the list; whoever has completed it ends the game
-        (§28)."""
+        """The number of the last phase; completing it ends the game (§28)."""
         return self.table.phases[-1].number
 
     @property
@@ -221,12 +221,12 @@ class Game:
         return due[0].number
 
     def phase(self, number: int) -> Phase:
-        """What the phase of this number asks. Raises KeyError when the table does not play it."""
+        """The phase with this number. Raises KeyError if the table does not play it."""
         return {entry.number: entry.phase for entry in self.table.phases}[number]
 
     def next_seat(self, seat: Seat, among: Collection[Seat] | None = None) -> Seat:
-        """The first seat to the left of `seat` that plays (§5); `seat` itself when nobody else
-        does."""
+        """The first seat to the left of `seat` that plays (§5); `seat` itself if nobody else does.
+        `among` replaces the players who are looked at."""
         wanted = self.playing if among is None else among
         at = self.seats.index(seat) + 1
         clockwise = self.seats[at:] + self.seats[:at]

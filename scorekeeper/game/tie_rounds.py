@@ -14,11 +14,11 @@ from scorekeeper.game.state import Game, TieRound
 from scorekeeper.game.values import Seat
 
 MISDEALT_TIE = "tie round"
-"""Why a round was dealt again, where it was a tie round."""
+"""The reason in `RoundVoided` for a tie round."""
 
 
 def win_tie(game: Game, seat: Seat) -> Answer:
-    """One of the tied players was first."""
+    """Record who won the tie round; only a tied player can."""
     tie = _due(game)
     if isinstance(tie, Refused):
         return tie
@@ -28,7 +28,7 @@ def win_tie(game: Game, seat: Seat) -> Answer:
 
 
 def draw_tie(game: Game, seats: tuple[Seat, ...]) -> Answer:
-    """These are level again: all who played it, or those of them who are still in it."""
+    """Record that at least two players of the tie round are level again."""
     tie = _due(game)
     if isinstance(tie, Refused):
         return tie
@@ -42,12 +42,12 @@ def draw_tie(game: Game, seats: tuple[Seat, ...]) -> Answer:
 
 
 def tie_dealt_again(game: Game) -> Answer:
-    """The tie round was misdealt: nothing of it counts, the same dealer deals."""
+    """Record a misdealt tie round: it does not count, and the same dealer deals again."""
     return Accepted((RoundVoided(len(game.closed) + 1, MISDEALT_TIE),))
 
 
 def tie_won(game: Game, seat: Seat) -> Game:
-    """The game is over, and this player has won it."""
+    """The game after this player has won the tie round."""
     tie = game.tie_due
     if game.outcome is None or tie is None or seat not in tie.players:
         return game
@@ -55,7 +55,7 @@ def tie_won(game: Game, seat: Seat) -> Game:
 
 
 def tie_drawn(game: Game, seats: tuple[Seat, ...]) -> Game:
-    """One more tie round among these; the deal goes on to the next of them."""
+    """The game with another tie round among these players, dealt by the next of them."""
     tie = game.tie_due
     level = tuple(seat for seat in tie.players if seat in seats) if tie is not None else ()
     if game.outcome is None or tie is None or len(level) < 2:

@@ -41,7 +41,7 @@ OfTurns = TrackTurns | TurnUpCard | PassTurn | PlaySkip | SufferSkip | KnockFor
 
 
 CANNOT_BE = frozenset({"must_be_another_player", "wild_not_given"})
-"""What no table can mean; everything else it may set aside."""
+"""The codes that cannot be overruled."""
 
 
 def decide_turn(game: Game, command: OfTurns) -> Answer:
@@ -98,7 +98,8 @@ def _stranger(game: Game, seat: Seat) -> Problem | None:
 
 
 def _track(game: Game, due: OpenRound, command: TrackTurns) -> Answer:
-    """Followed or not; said again with another name, it is that player's turn."""
+    """Start or stop following turns. While they are followed, naming another player sets the
+    turn."""
     if not command.on:
         if not game.tracking:
             return refuse("turns_not_followed")

@@ -22,8 +22,8 @@ Problems = tuple[Problem, ...]
 
 
 def whom_may_skip(game: Game, seat: Seat) -> tuple[tuple[Seat, Problems], ...]:
-    """Everybody else who plays, the left neighbour first, with what forbids this player to skip
-    them (§39, §40)."""
+    """Everybody else who plays, clockwise from the left, with the problems of skipping them (§39,
+    §40)."""
     others, at = [], game.next_seat(seat)
     while at != seat and at not in others and at in game.playing:
         others.append(at)
@@ -32,8 +32,8 @@ def whom_may_skip(game: Game, seat: Seat) -> tuple[tuple[Seat, Problems], ...]:
 
 
 def skip_problems(game: Game, seat: Seat, target: Seat) -> Problems:
-    """Why this player cannot be skipped by that one now; whose turn it is does not matter here.
-    Without the turns only a skip that still waits is known to be one too many."""
+    """Why `seat` cannot skip `target` now, no matter whose turn it is. Where turns are not
+    followed, only a skip that is still waiting is known."""
     due = game.open
     if due is None:
         return ()
@@ -89,9 +89,9 @@ def may_knock(game: Game, seat: Seat, *, buying: bool = False) -> Problems:
 
 
 def may_put_down(due: OpenRound, seat: Seat, cards: int) -> Problems:
-    """What the turns have against this player's laying or hitting so many cards now: whose turn it
-    is, and what the hand then holds (§5, §17, §27). Whether the cards fit is not asked here. There
-    is nothing where turns are not followed, and once somebody is out."""
+    """Why this player cannot put down so many cards now: whose turn it is, and how many cards are
+    left (§5, §17, §27). Whether the cards fit is not checked. Empty where turns are not followed or
+    somebody is out."""
     if due.turns is None or due.out is not None or seat not in due.turns.seats:
         return ()
     drawn = in_turn(due.turns, seat)
@@ -100,8 +100,8 @@ def may_put_down(due: OpenRound, seat: Seat, cards: int) -> Problems:
 
 
 def is_off_turn(due: OpenRound, seat: Seat) -> bool:
-    """Would a mark say that this player laid while it is another's turn, or nobody's? What is told
-    just after a turn belongs to that turn. Never where turns are not followed."""
+    """Would a mark now be outside this player's turn? A mark just after the player's turn belongs
+    to that turn. False where turns are not followed."""
     turns = due.turns
     if turns is None or due.out is not None or seat not in turns.seats or turns.turn == seat:
         return False
@@ -109,7 +109,7 @@ def is_off_turn(due: OpenRound, seat: Seat) -> bool:
 
 
 def next_turn(due: OpenRound) -> Turns | None:
-    """The table once the turn that is on has ended with any card; None where none is on."""
+    """The table after the present turn ends with any card; None if there is no turn."""
     if due.turns is None or due.turns.turn is None or due.out is not None:
         return None
     return apply_move(due.turns, TurnPassed(due.turns.turn), due.guessed).turns

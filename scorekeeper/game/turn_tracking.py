@@ -1,9 +1,7 @@
 """Whose turn it is: how each entry of the open round changes the turns (§5, §39).
 
-The size of a hand may be a guess: when cards were not typed, or when the player may have hit
-without saying so. Where nobody follows turns, only the skips that were marked are counted. Nothing
-is judged here: an entry that no rule allows has happened, and the turn goes to the player it names
-(`implied_moves`).
+The size of a hand is a guess when cards were not typed, or hits may be missing. Where nobody
+follows turns, only marked skips are counted. Nothing is judged here (`implied_moves`).
 """
 
 from __future__ import annotations
@@ -55,7 +53,7 @@ from scorekeeper.rules.cards import CARDS_DEALT, Card
 
 
 def follow(before: Game, after: Game, event: Event) -> Game:
-    """The table after `event`, its turns moved on; `before` had a round open."""
+    """The game `after` an event with its turns moved on; `before` had a round open."""
     was, due = before.open, after.open
     if was is None or due is None:
         return after
@@ -72,7 +70,7 @@ def follow(before: Game, after: Game, event: Event) -> Game:
 
 
 def open_phases(game: Game) -> dict[Seat, tuple[int, ...]]:
-    """The phases each player may lay: one where the order is fixed (§19, §35)."""
+    """The phases each player may lay; one where the order is fixed (§19, §35)."""
     due = {seat: game.current_phase(seat) for seat in game.playing}
     return {
         seat: game.phases_open(seat) if number is None else (number,)
@@ -81,12 +79,12 @@ def open_phases(game: Game) -> dict[Seat, tuple[int, ...]]:
 
 
 def waiting_skips(due: OpenRound) -> Mapping[Seat, int]:
-    """For whom skips are waiting, and how many; whether or not turns are followed."""
+    """How many skips wait for each player, whether turns are followed or not."""
     return due.waiting if due.turns is None else due.turns.waiting
 
 
 def add_skip(waiting: Mapping[Seat, int], seat: Seat, more: int) -> dict[Seat, int]:
-    """The waiting skips with so many more, or fewer, for one player."""
+    """The waiting skips with `more` added for one player; `more` may be negative."""
     counts = {**waiting, seat: waiting.get(seat, 0) + more}
     return {each: count for each, count in counts.items() if count > 0}
 
@@ -95,25 +93,24 @@ def add_skip(waiting: Mapping[Seat, int], seat: Seat, more: int) -> dict[Seat, i
 
 
 def _carried_over(game: Game, due: OpenRound) -> Mapping[Seat, int]:
-    """The skips that go over into the next round: none, unless the table plays so (§45)."""
+    """The skips that carry over into the next round: none, unless the table plays so (§45)."""
     kept = game.table.switches.skip_carry_over == "yes"
     return waiting_skips(due) if kept else {}
 
 
 def _dealt(game: Game, due: OpenRound, carried: Mapping[Seat, int]) -> Game:
-    """A new deal: ten cards each, and the skips that came over."""
+    """The game after a new deal, with the skips that carry over."""
     carried = _waiting_for(carried, game.playing)
     due = replace(due, carried=carried, waiting=carried)
     return replace(game, open=_begun(game, due, carried) if game.tracking else due)
 
 
 def _begun(game: Game, due: OpenRound, waiting: Mapping[Seat, int]) -> OpenRound:
-    """From here on turns are followed: everybody holds ten cards less what lies there already."""
+    """The round with turns followed from here on. A hand is ten cards less those already laid."""
     turns = begin(game.playing, due.dealer, game.table, open_phases(game), waiting)
     hands = {seat: _held(game, due.laid.get(seat)) for seat in game.playing}
-    laid = {
-        seat: _laid_melds(game, mark) for seat, mark in due.laid.items() if seat in game.playing
-    }
+    marks = {seat: mark for seat, mark in due.laid.items() if seat in game.playing}
+    laid = {seat: _laid_melds(game, mark) for seat, mark in marks.items()}
     turns = replace(turns, hands=hands, laid=laid)
     return replace(due, turns=turns, waiting={}, guessed=frozenset(laid))
 
@@ -147,8 +144,7 @@ def _start_or_stop(game: Game, due: OpenRound, event: TurnsTracked) -> Game:
 
 
 def _begun_late(game: Game, due: OpenRound, turn: Seat | None) -> OpenRound:
-    """Followed from now on. Where somebody's turn is named it is that player's, and what waits goes
-    on waiting; else the round begins."""
+    """The round with turns followed from now on, beginning with `turn` if it names a player."""
     named = turn if turn in game.playing else None
     begun = _begun(game, due, {} if named else due.waiting)
     turns = begun.turns
@@ -167,8 +163,7 @@ def _seemed_out(turns: Turns) -> frozenset[Seat]:
 
 
 def _seated(game: Game, due: OpenRound, turns: Turns, was: OpenRound) -> OpenRound:
-    """The turns among those who play now, by the rules the table has now. Where another begins than
-    in the round as it `was`, nobody has played yet (`seating`)."""
+    """The turns with the present players and rules; the round `was` this before the event."""
     playing, began = game.playing, was.first_player
     if (turns.seats, turns.table, turns.dealer) == (playing, game.table, due.dealer):
         return due
@@ -197,12 +192,12 @@ def _seated(game: Game, due: OpenRound, turns: Turns, was: OpenRound) -> OpenRou
 def _circles(
     circles: tuple[tuple[Seat, Seat], ...], playing: tuple[Seat, ...]
 ) -> tuple[tuple[Seat, Seat], ...]:
-    """The circles of those who play."""
+    """The circles of the skip limit (§40) whose players still play."""
     return tuple(c for c in circles if set(c) <= set(playing))
 
 
 def _at_discard(fell: AtDiscard | None, playing: tuple[Seat, ...]) -> AtDiscard | None:
-    """The table when the discard fell, without those who stopped playing since."""
+    """The table at the discard, without players who have stopped since."""
     if fell is None:
         return None
     return replace(
@@ -214,8 +209,8 @@ def _at_discard(fell: AtDiscard | None, playing: tuple[Seat, ...]) -> AtDiscard 
 
 
 def _pile_among(playing: tuple[Seat, ...], turns: Turns, dealt: tuple[Seat, ...]) -> int:
-    """The pile once those who came have their ten. What one held who stopped goes back to it before
-    the first draw, and later lies out of play."""
+    """The size of the pile after new players got ten cards each. The hand of a player who stopped
+    before the first draw returns to it."""
     untouched = turns.ended is None and not turns.drawn
     came = [seat for seat in playing if seat not in (turns.seats if untouched else dealt)]
     gone = [seat for seat in turns.seats if seat not in playing and untouched]
@@ -248,7 +243,7 @@ def _step(game: Game, due: OpenRound, event: Event) -> OpenRound:
 
 
 def _step_in_turn(game: Game, due: OpenRound, turns: Turns, event: Event) -> OpenRound:
-    """A move of somebody who plays; everything else says nothing about turns."""
+    """The round after a move of a player; other events do not change turns."""
     match event:
         case TurnPassed() | Knocked() if event.seat in turns.seats:
             return _moved(due, turns, event)
@@ -259,9 +254,9 @@ def _step_in_turn(game: Game, due: OpenRound, turns: Turns, event: Event) -> Ope
         case CardsHit(seat=seat) if seat in turns.seats:
             return _hit(due, turns, event)
         case (
-            # A move of one who does not play here says nothing.
+            # A move of somebody who does not play changes nothing.
             (TurnPassed() | Knocked() | SkipPlayed() | PhaseLaidDown() | CardsHit())
-            # `follow` and `_step` have read these.
+            # `follow` and `_step` handle these.
             | (RoundVoided() | RoundClosed() | TurnsTracked() | CardTurnedUp() | SkipSuffered())
             | (PlayerWentOut() | HandCounted() | SeatsChanged() | PlayerJoined())
             | (TableRulesChanged() | RulingGiven() | EntryStruck() | EntryAmended())
@@ -273,7 +268,7 @@ def _step_in_turn(game: Game, due: OpenRound, turns: Turns, event: Event) -> Ope
 
 
 def _turned_up(game: Game, due: OpenRound, event: CardTurnedUp) -> OpenRound:
-    """Where nobody follows turns, a skip turned up waits for the player who begins (§43)."""
+    """Where turns are not followed, a turned-up skip waits for the player who begins (§43)."""
     shown = replace(due, turned_up=event.card)
     if due.turns is not None:
         return replace(shown, turns=turned_up(due.turns, event).turns)
@@ -289,17 +284,16 @@ def _suffered(due: OpenRound, seat: Seat) -> OpenRound:
 
 
 def _moved(due: OpenRound, turns: Turns, event: TurnPassed | SkipPlayed | Knocked) -> OpenRound:
-    """A turn that ends, or a card claimed out of turn. Who has laid and does not name the discard
-    may have hit as well."""
+    """The round after the end of a turn or a claim. A discard that nobody named may hide a hit."""
     ruling = apply_move(turns, event, due.guessed)
-    said = not isinstance(event, TurnPassed) or event.discard is not None
-    sure = not ruling.problems and (said or not turns.has_laid(event.seat))
+    named = not isinstance(event, TurnPassed) or event.discard is not None
+    sure = not ruling.problems and (named or not turns.has_laid(event.seat))
     guessed = due.guessed if sure else due.guessed | {event.seat}
     return replace(due, turns=ruling.turns, guessed=guessed)
 
 
 def _laid(game: Game, due: OpenRound, turns: Turns, mark: LaidPhase, seat: Seat) -> OpenRound:
-    """The phase lies there; cards that were not typed are as many as it asks for."""
+    """The round after a phase was laid; untyped cards are as many as the phase needs."""
     melds = mark.melds or ()
     cards = tuple(card for meld in melds for card in meld.cards)
     if mark.melds is None:
@@ -326,8 +320,7 @@ def _hit(due: OpenRound, turns: Turns, hit: CardsHit) -> OpenRound:
 def _put_cards(
     due: OpenRound, turns: Turns, seat: Seat, cards: tuple[Card, ...], count: int
 ) -> OpenRound:
-    """The turn is this player's, and so many cards lie on the table. What is told just after the
-    turn leaves the turn where it is. A hand that is known to be empty ends the round (§24)."""
+    """The round after this player put down `count` cards. An empty hand ends the round (§24)."""
     guessed = due.guessed
     if turns.ended != seat or turns.turn == seat or turns.drawn:
         ruling = in_turn(turns, seat)

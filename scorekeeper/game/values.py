@@ -12,14 +12,14 @@ MIN_PLAYERS, MAX_PLAYERS = 2, 6
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """A hand counted by somebody's head: points."""
+    """A hand counted as points."""
 
     points: int
 
 
 @dataclass(frozen=True, slots=True)
 class Counters:
-    """A hand counted by classes of card: 1-9, 10-12, skips, wilds."""
+    """A hand counted by kinds of card: how many 1-9, 10-12, skips and wilds."""
 
     low: int = 0
     high: int = 0
