@@ -1,5 +1,6 @@
-"""Presenters: the state of a game turned into what a page shows. Pure, typed, without HTML, and
-without the request: what comes from it (cookies, keys, fields) the views hand in.
+"""Presenters: they turn the state of a game into what a page shows.
 
-Templates lay these out and do no arithmetic of their own.
+They are pure and typed, and they write no HTML. They do not see the request: the views hand in what
+comes from it (cookies, keys, fields). Templates lay the result out and do no arithmetic. One module
+for each page, with the stem of its view.
 """

@@ -1,4 +1,4 @@
-"""The page about questions of programs, from the same catalogue that reads them."""
+"""The page that documents the questions of programs, made from the catalogue that answers them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scorekeeper.api.openapi import default_of
 
 @dataclass(frozen=True, slots=True)
 class FieldLine:
-    """One field of a question; `default` is "" where it has none that can be spelt."""
+    """One field of a question. `default` is JSON, or "" where there is none."""
 
     name: str
     about: str
@@ -24,7 +24,7 @@ class FieldLine:
 
 @dataclass(frozen=True, slots=True)
 class QuestionPart:
-    """One kind of question with an example that was answered just now."""
+    """One kind of question, with an example and the answer to it."""
 
     name: str
     about: str
@@ -35,14 +35,14 @@ class QuestionPart:
 
 @dataclass(frozen=True, slots=True)
 class ApiPage:
-    """All questions; `first` is a whole command to try."""
+    """All questions. `first` is a complete command to try."""
 
     questions: tuple[QuestionPart, ...]
     first: str
 
 
 def api_page(host_url: str) -> ApiPage:
-    """The page for whoever asks under this address."""
+    """The page, with examples for a server at this address."""
     parts = tuple(_part(question) for question in QUESTIONS.values())
     asked = json.dumps(QUESTIONS["points"].example)
     return ApiPage(parts, f"curl {host_url}api/ask -d '{asked}'")
@@ -60,11 +60,13 @@ def _part(question: QuestionKind) -> QuestionPart:
 
 def _line(field: Field[object], question: QuestionKind) -> FieldLine:
     default = default_of(field)
-    spelt = "" if default is None else json.dumps(default)
-    return FieldLine(field.name, field.about, field.name in question.required, spelt)
+    printed = "" if default is None else json.dumps(default)
+    return FieldLine(field.name, field.about, field.name in question.required, printed)
 
 
-def _printed(told: Mapping[str, object]) -> str:
-    """JSON with one field a line."""
-    fields = (f' "{name}": {json.dumps(said, ensure_ascii=False)}' for name, said in told.items())
+def _printed(values: Mapping[str, object]) -> str:
+    """JSON with one field on each line."""
+    fields = (
+        f' "{name}": {json.dumps(value, ensure_ascii=False)}' for name, value in values.items()
+    )
     return "{\n" + ",\n".join(fields) + "\n}"

@@ -1,4 +1,4 @@
-"""Cards as a page shows them: a class for the face, a figure, and words for those who listen."""
+"""Cards, melds and phases as a page shows them, and the names under which a phone keeps drafts."""
 
 from __future__ import annotations
 
@@ -23,8 +23,9 @@ from scorekeeper.wording.terms import card_words, colour_words, listed, meld_wor
 
 @dataclass(frozen=True, slots=True)
 class CardView:
-    """One drawn card. `face` is r, b, y, g, w, s or x (colour not said); `star` marks a wild that
-    shows what it stands for."""
+    """One drawn card. `face` is r, b, y, g, w, s or x (colour not given). `words` is for screen
+    readers. `index` is the place among the typed cards, -1 where the card was not typed. `bare`
+    marks a wild that stands for nothing yet."""
 
     face: str
     figure: str
@@ -34,7 +35,7 @@ class CardView:
 
 
 def card_view(card: Card, stands_for: int | Colour | None = None, index: int = -1) -> CardView:
-    """A card, and what it counts as where it is a wild on the table."""
+    """A card; a wild on the table shows what it stands for."""
     if card.is_wild:
         figure = "" if stands_for is None else str(stands_for)
         return CardView("w", figure, _wild_words(stands_for), index, bare=not figure)
@@ -54,7 +55,7 @@ def _wild_words(stands_for: int | Colour | None) -> str:
 
 
 def meld_views(meld: Meld) -> tuple[CardView, ...]:
-    """A meld as it lies, each wild showing its value."""
+    """The cards of a meld in order; each wild shows its value."""
     return tuple(
         card_view(card, value if card.is_wild else None)
         for card, value in zip(meld.cards, meld.stands_for, strict=True)
@@ -66,8 +67,8 @@ _MANY, _CROWD = 5, 9
 
 @dataclass(frozen=True, slots=True)
 class LyingMeld:
-    """One meld: `group` from 1, its cards as they lie, what it is, and how close together they
-    must lie. `spoken` says all of it."""
+    """One meld on the table: `group` counts from 1, `words` say what it is, `close` how tightly the
+    cards are drawn. `spoken` says all of it for screen readers."""
 
     owner: Seat
     group: int
@@ -78,7 +79,7 @@ class LyingMeld:
 
 
 def lying_meld(view: TableView, owner: Seat, group: int, meld: Meld) -> LyingMeld:
-    """This meld of this player."""
+    """The view of one meld of this player."""
     cards = meld_views(meld)
     words = meld_words(meld)
     spoken = _(
@@ -92,39 +93,40 @@ def lying_meld(view: TableView, owner: Seat, group: int, meld: Meld) -> LyingMel
 
 
 def mark_of(game: Game, seat: Seat) -> LaidPhase | None:
-    """The mark of this player in the round that is being played."""
+    """This player's lay-down in the open round; None where there is none."""
     return game.open.laid.get(seat) if game.open else None
 
 
 def lying_melds(view: TableView, seat: Seat) -> tuple[LyingMeld, ...]:
-    """What this player laid, as it has grown; nothing where it was not typed."""
+    """This player's melds with all hits; empty where the cards were not typed."""
     mark = mark_of(view.game, seat)
     melds = (mark.melds or ()) if mark else ()
     return tuple(lying_meld(view, seat, at, meld) for at, meld in enumerate(melds, start=1))
 
 
 def is_untyped(view: TableView, seat: Seat) -> bool:
-    """Has this player laid cards that nobody typed?"""
+    """Did this player lay a phase whose cards nobody typed?"""
     mark = mark_of(view.game, seat)
     return mark is not None and mark.melds is None
 
 
 def may_take_wild(meld: Meld, switches: Switches) -> bool:
-    """Can a wild of this meld be asked back (§16)? On a run it comes back without asking."""
+    """May a player ask for a wild of this meld (§16)? A run gives its wild back without asking."""
     in_row = meld.kind in (GroupKind.RUN, GroupKind.CRUN)
     has_wild = any(card.is_wild for card in meld.cards)
     return switches.wild_replace == "allowed" and has_wild and not in_row
 
 
 def wilds_wanted_back(meld: Meld, cards: Sequence[Card]) -> tuple[Card, ...]:
-    """As many wilds as there are cards to stand in for them; one where there is none, so that the
-    judge says what is missing."""
+    """As many wilds as there are natural cards to replace them. At least one, also where the meld
+    has none: the judge then says what is missing."""
     wilds = sum(card.is_wild for card in meld.cards)
     return (WILD,) * max(1, min(wilds, sum(card.is_natural for card in cards)))
 
 
 def grown_views(lay: Meld, grown: Meld, added: Sequence[Card]) -> tuple[CardView, ...]:
-    """The grown meld; what was added can be picked by its place among the typed cards."""
+    """The meld after a hit. Each added card carries its index among the typed cards, so that a tap
+    picks it."""
     old = Counter(zip(lay.cards, lay.stands_for, strict=True))
     free = list(range(len(added)))
     views = []
@@ -144,7 +146,8 @@ _W, _H, _STEP, _BETWEEN = 10, 14, 2, 7
 
 @dataclass(frozen=True, slots=True)
 class PictureCard:
-    """One little card: `x`, `y` of its corner; `full` when filled, `dot` when it shows the dot."""
+    """One little card: `x`, `y` are its top left corner. `full`: filled (colour groups). `dot`: it
+    shows a dot (sets)."""
 
     x: int
     y: int
@@ -162,7 +165,7 @@ class PictureCard:
 
 @dataclass(frozen=True, slots=True)
 class PhasePicture:
-    """All the little cards of a phase, and the size of the drawing."""
+    """All the little cards of a phase, and the size of the drawing in its own units."""
 
     width: int
     height: int
@@ -200,7 +203,7 @@ class PhaseLine:
 
 
 def phase_lines(phases: Iterable[NumberedPhase]) -> tuple[PhaseLine, ...]:
-    """These phases as a list, a line each."""
+    """These phases, one line each."""
     return tuple(
         PhaseLine(entry.number, phase_words(entry.phase), phase_picture(entry.phase))
         for entry in phases
@@ -208,15 +211,15 @@ def phase_lines(phases: Iterable[NumberedPhase]) -> tuple[PhaseLine, ...]:
 
 
 def deal_name(view: TableView) -> str:
-    """A name for the deal that is being played; another one after each round, misdeal, and where a
-    round was opened again."""
+    """A name for the current deal. It changes after each round, after a misdeal, and when a round
+    is reopened."""
     number = view.game.open.number if view.game.open else 0
     return f"{number}.{_closings(view)}"
 
 
 def draft_name(view: TableView, what: str) -> str:
-    """The name for this form of this round; another one once the round has ended, also where that
-    was struck again."""
+    """The name under which a phone keeps this form of this round. It changes once the round has
+    ended, and does not change back when that is undone."""
     return f"{view.code}.{_closings(view)}.{what}"
 
 

@@ -1,4 +1,4 @@
-"""Check a hand: does it complete the phase, what is the lay-down, what is left, what is missing."""
+"""Check a hand: whether it completes the phase, the lay-down, what is left, what is missing."""
 
 from __future__ import annotations
 
@@ -80,15 +80,15 @@ class HandPage:
 
 def hand_page(table: TableRules, number: int | None, typed: str, *, named: str) -> HandPage:
     """The page for one phase of this table and the cards typed so far. `named` says whose table it
-    is, empty outside a game."""
+    is; it is empty outside a game."""
     phases = table.phases
     chosen = next((entry for entry in phases if entry.number == number), None)
     before, after = _neighbours(phases, chosen)
     nothing: _Shown = ((), (), (), ShownVerdict("plain", ""))
-    hand, trouble = _read(typed)
+    hand, error = _read(typed)
     cards, melds, leftover, answer = nothing
-    if chosen and trouble:
-        answer = ShownVerdict("wait", _("Not readable yet."), (notation_text(trouble),))
+    if chosen and error:
+        answer = ShownVerdict("wait", _("Not readable yet."), (notation_text(error),))
     elif chosen:
         cards, melds, leftover, answer = _answered(chosen, hand, table)
     return HandPage(
@@ -129,11 +129,11 @@ def _neighbours(
 
 
 def _read(typed: str) -> tuple[tuple[Card, ...], NotationError | None]:
-    """The cards, or what is wrong with the text."""
+    """The cards, or the error in the text."""
     try:
         return parse_cards(typed), None
-    except NotationError as trouble:
-        return (), trouble
+    except NotationError as error:
+        return (), error
 
 
 def _answered(chosen: NumberedPhase, hand: tuple[Card, ...], table: TableRules) -> _Shown:
@@ -146,15 +146,15 @@ def _answered(chosen: NumberedPhase, hand: tuple[Card, ...], table: TableRules) 
         return views, (), (), ShownVerdict("no", told)
     try:
         found = check_hand(chosen.phase, hand, table.switches)
-    except HandError as trouble:
-        if trouble.code == "too_many_cards":
+    except HandError as error:
+        if error.code == "too_many_cards":
             line = _("A hand holds at most %(most)s cards. Take some out.", most=MOST_CARDS)
             return views, (), (), ShownVerdict("wait", line)
         return (
             views,
             (),
             (),
-            ShownVerdict("wait", _("I cannot work that out"), (hand_text(trouble),)),
+            ShownVerdict("wait", _("I cannot work that out"), (hand_text(error),)),
         )
     melds = tuple(meld_views(meld) for meld in found.melds) if found.completes else ()
     leftover = tuple(card_view(card) for card in found.leftover) if found.completes else ()
@@ -184,7 +184,7 @@ def _in_words(
 
 
 def _needs(needs: Sequence[str]) -> str:
-    """The missing cards, equal ones counted: "7 7 R" becomes "two 7s, one red"."""
+    """The missing cards, with equal ones counted: "7 7 R" becomes "two 7s, one red"."""
     colours = {"W": _("wild")} | {str(colour): colour_words(colour) for colour in Colour}
     told = []
     for need in dict.fromkeys(needs):
@@ -196,7 +196,7 @@ def _needs(needs: Sequence[str]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Lying:
-    """One meld on the table, and whose it is."""
+    """One meld on the table, and its owner."""
 
     owner: Seat
     meld: Meld
@@ -216,8 +216,8 @@ def melds_lying(view: TableView) -> tuple[Lying, ...]:
 
 
 def with_hits(page: HandPage, view: TableView, seat: Seat) -> HandPage:
-    """The same page, its answer going on with what the hand can hit. `seat` is whose hand it is,
-    empty where nobody said."""
+    """The same page; its answer also says what the hand can hit. `seat` is whose hand it is, empty
+    where nobody said."""
     lying = melds_lying(view)
     laid = bool(view.game.open and seat in view.game.open.laid)
     if page.phase_no is None or not page.cards or not (lying or laid):

@@ -1,4 +1,4 @@
-"""The counting of a round as a page shows it: who is out, who is in, who is waited for."""
+"""The counting of a round as a page shows it: who is out, who has counted, who is still missing."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ from scorekeeper.wording.terms import listed
 
 @dataclass(frozen=True, slots=True)
 class CountedTile:
-    """One player while the others count: points once they are in, and who entered them."""
+    """One player while hands are counted. Points are there once they are in, with whoever entered
+    them."""
 
     seat: Seat
     name: str
@@ -38,8 +39,8 @@ class CountingView:
 
 
 def called_off(view: TableView) -> str:
-    """What to say where the last thing that happened is a going out that was taken back, so that
-    nobody counts any more; else empty."""
+    """The sentence for a going out that was just taken back, so that nobody counts any more; empty
+    otherwise."""
     due, last = view.game.open, view.log[-1].event
     if due is None or due.out is not None or not isinstance(last, EntryStruck):
         return ""
@@ -53,7 +54,7 @@ def called_off(view: TableView) -> str:
 
 
 def counting_view(view: TableView) -> CountingView | None:
-    """The counting of the open round, None while nobody is out."""
+    """The counting of the open round; None while nobody is out."""
     found = counting(view.game)
     if found is None:
         return None

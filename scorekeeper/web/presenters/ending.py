@@ -1,4 +1,4 @@
-"""The end of a game: who won and why, a tie that is to be replayed, the last standings."""
+"""The end of a game: who won and why, a tie to replay, the final standings."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from scorekeeper.wording.terms import listed, phase_words
 
 @dataclass(frozen=True, slots=True)
 class EndPage:
-    """Everything the end page shows. `tie` is filled while a tie round is to be played."""
+    """Everything the end page shows. `tie` is filled while a tie round is due."""
 
     game_id: int
     code: str
@@ -37,7 +37,7 @@ class EndPage:
 
 
 def ending_page(view: TableView) -> EndPage:
-    """The end of this game. It must have an outcome."""
+    """The end of this game. The game must have an outcome."""
     game, outcome = view.game, view.game.outcome
     assert outcome is not None
     tie = tie_view(view)
@@ -58,13 +58,13 @@ def ending_page(view: TableView) -> EndPage:
 
 
 def ending_title(view: TableView) -> str:
-    """What stands at the top of every page of a game that has an outcome: as long as a tie round is
-    due (§30) nothing has ended."""
+    """The title on every page of a game that has an outcome. While a tie round is due (§30) the
+    game is not over."""
     return _("A tie") if view.game.tie_due else _("The end")
 
 
 def is_won(view: TableView) -> bool:
-    """Did somebody win? Not while a tie round is due (§30), nor where the table stopped."""
+    """Did somebody win? No while a tie round is due (§30), and no where the table stopped."""
     outcome = view.game.outcome
     return bool(outcome and outcome.winners and outcome.reason != "stopped")
 
@@ -75,7 +75,7 @@ def is_decided(view: TableView) -> bool:
 
 
 def headline(view: TableView) -> str:
-    """One line that can be read aloud: who won, or who is level."""
+    """One line to read aloud: who won, or who is level. The game must have an outcome."""
     outcome = view.game.outcome
     assert outcome is not None
     if outcome.tie and not outcome.winners:
@@ -91,7 +91,7 @@ def headline(view: TableView) -> str:
 
 
 def reasons(view: TableView) -> tuple[str, ...]:
-    """Why it ended so, in one or two short sentences."""
+    """Why the game ended this way, in one or two short sentences."""
     outcome = view.game.outcome
     assert outcome is not None
     told = _why_it_ended(view)
@@ -145,7 +145,7 @@ def _phase_reason(view: TableView, last: int, points: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class TieView:
-    """Everything the end page says of a tie round; `tied` are seats and names, clockwise."""
+    """What the end page says about a tie round. `tied` are seats and names, clockwise."""
 
     tied: tuple[tuple[Seat, str], ...]
     phase_no: int
@@ -157,7 +157,7 @@ class TieView:
 
 
 def tie_view(view: TableView) -> TieView | None:
-    """The tie round that is due; None where none is."""
+    """The tie round that is due, or None."""
     tie = view.game.tie_due
     if tie is None:
         return None
@@ -183,7 +183,7 @@ def tie_headline(view: TableView, tie: TieRound) -> str:
 
 
 def tie_reason(view: TableView, tie: TieRound) -> str:
-    """What is played now, in one go, for whoever looks on."""
+    """What is played now, in one line, for everybody who watches."""
     return _(
         "They play phase %(number)s once more. %(who)s %(how)s",
         number=tie.phase,

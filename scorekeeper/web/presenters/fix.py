@@ -1,4 +1,5 @@
-"""What a correction changed: old and new, player by player, worked out from the whole game."""
+"""What a correction changed: old and new values for each player, from a replay of the whole
+game."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ from scorekeeper.web.presenters.ending import headline
 
 @dataclass(frozen=True, slots=True)
 class CorrectionsPage:
-    """Everything the page shows: the corrected cells, then what became of totals and places."""
+    """The corrected cells, then the effects on totals and places."""
 
     game_id: int
     code: str
@@ -66,7 +67,7 @@ def _cell(change: LineChange, view: TableView) -> str:
 
 
 def _line(line: Line | None, other: Line | None) -> str:
-    """A line in words; whether the phase was laid is said only where that is what changed."""
+    """A line in words. It says whether the phase was laid only where that changed."""
     if line is None:
         return _("did not play")
     if line.went_out:

@@ -1,4 +1,4 @@
-"""A game as it is read afterwards: the score sheet, rounds by players, and the log line by line."""
+"""A game as it is read afterwards: the score sheet, rounds by players, and the log."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from scorekeeper.wording.variants import played_words
 
 @dataclass(frozen=True, slots=True)
 class SheetCell:
-    """One player's line of one round; `before`: this player had not come yet."""
+    """One player's line of one round. `before`: this player had not joined yet."""
 
     seat: Seat
     points: int | None
@@ -77,7 +77,7 @@ class LogPage:
 
 
 def sheet_page(view: TableView) -> SheetPage:
-    """Rounds by players; who had stopped, or had not come yet, has an empty cell."""
+    """Rounds by players. The cell is empty where the player had stopped or had not joined yet."""
     game = view.game
     seats = game.seats
     rows = []
@@ -119,7 +119,7 @@ def _not_there(game: Game, seat: Seat, number: int) -> bool:
 
 
 def _came(game: Game, seat: Seat) -> str:
-    """When one who came late did, and with what; empty for everybody else."""
+    """When a late player joined, and with how many points; empty for everybody else."""
     came = game.joined.get(seat)
     if came is None:
         return ""
@@ -129,7 +129,7 @@ def _came(game: Game, seat: Seat) -> str:
 
 
 def log_page(view: TableView) -> LogPage:
-    """Every entry, newest first; entries that were crossed out are marked, never hidden."""
+    """Every entry, newest first. Entries that were crossed out are marked, not hidden."""
     struck = struck_commands(view.log)
     lines = tuple(
         LogLine(

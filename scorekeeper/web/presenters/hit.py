@@ -1,8 +1,4 @@
-"""The hit page: a meld as it lies, the cards that are added, and what the referee says.
-
-Knows who is likely to hit, and which other way an added wild could be meant. The verdict itself is
-the referee's (`game.hitting`).
-"""
+"""The hit page: a meld on the table, the cards added to it, and the referee's answer."""
 
 from __future__ import annotations
 
@@ -51,7 +47,7 @@ _MENDED_LATER = frozenset(
         "hit_after_out",
     }
 )
-"""Problems that another moment, another word or another look mends; every other one is a "no"."""
+"""Problems that a later moment or a further word can solve. Any other one means no."""
 
 
 _RUNS = (GroupKind.RUN, GroupKind.CRUN)
@@ -59,7 +55,7 @@ _RUNS = (GroupKind.RUN, GroupKind.CRUN)
 
 @dataclass(frozen=True, slots=True)
 class Hitter:
-    """One who may be the player that hits."""
+    """A player who may be the one who hits."""
 
     seat: Seat
     name: str
@@ -68,8 +64,8 @@ class Hitter:
 
 @dataclass(frozen=True, slots=True)
 class HitLine:
-    """A hit that lies there: what it says, and whether this phone may take it back now, which is
-    only the last one."""
+    """A hit already recorded, in words. `may_go`: this phone may take it back now, which holds for
+    the last hit only."""
 
     text: str
     seq: int
@@ -78,7 +74,7 @@ class HitLine:
 
 @dataclass(frozen=True, slots=True)
 class HitForm:
-    """What was typed, and by whom it is meant."""
+    """What was typed, and for which player."""
 
     seat: Seat
     typed: str = ""
@@ -87,9 +83,9 @@ class HitForm:
 
 @dataclass(frozen=True, slots=True)
 class HitPage:
-    """Everything the hit page shows. `cards` are the meld as it lies or, where the hit holds, as it
-    then would; only those with an index were typed. `sure`: nothing is left to be asked, and the
-    tap of one card may record it."""
+    """Everything the hit page shows. `cards` are the meld as it lies or, where the hit is legal, as
+    it would be then; only typed cards have an index. `sure`: no question is left, and tapping one
+    card may record the hit."""
 
     game_id: int
     owner: Seat
@@ -119,7 +115,8 @@ class HitPage:
 
 
 def likely_hitter(view: TableView, owner: Seat) -> Seat:
-    """Who probably hits: whose turn it is, else who laid or hit last, else whose meld it is."""
+    """The player who probably hits: whose turn it is, else who laid or hit last in this round, else
+    the owner of the meld."""
     game = view.game
     if game.open is not None and game.open.turns is not None and game.open.turns.turn is not None:
         return game.open.turns.turn
@@ -141,20 +138,20 @@ def hit_page(
     key: str,
     overrule: bool = False,
 ) -> HitPage | None:
-    """The page of one meld; None where no typed meld lies there. `fixed`: this phone speaks for one
-    player only."""
+    """The page of one meld; None where no typed meld has this group number. `fixed`: this phone
+    speaks for one player only."""
     game, due, mark = view.game, view.game.open, mark_of(view.game, owner)
     if due is None or mark is None or mark.melds is None or not 1 <= group <= len(mark.melds):
         return None
     meld, seat = mark.melds[group - 1], form.seat
-    trouble, typed = _read(form.typed)
+    error, typed = _read(form.typed)
     taking = wilds_wanted_back(meld, typed.cards) if form.take else ()
     declare = typed.declare if isinstance(typed.declare, int) else None
     command = HitMeld(seat, owner, group, typed.cards, taking, declare)
     seen = look_at_hit(game, due, command)
     if not isinstance(seen, HitSeen):
         return None
-    answer = _answer(view, command, seen, trouble)
+    answer = _answer(view, command, seen, error)
     legal = answer.tone == "yes"
     shown = seen.meld if seen.meld is not None and (legal or overrule) else None
     choices = _choices(view, due, command) if legal else ()
@@ -171,7 +168,7 @@ def hit_page(
         lies,
         hitters if not fixed else (),
         Hitter(seat, view.names[seat], chosen=True),
-        form.typed if trouble else print_groups([typed] if typed.cards else []),
+        form.typed if error else print_groups([typed] if typed.cards else []),
         grown_views(meld, shown, command.cards) if shown else lies.cards,
         () if shown else _apart(command.cards),
         choices,
@@ -186,25 +183,26 @@ def hit_page(
         draft=draft_name(view, f"{owner}.{group}.hit"),
         hits=_hits(view, mark, group, seat if fixed else None),
         command=command,
-        unreadable=trouble is not None,
+        unreadable=error is not None,
     )
 
 
 def _read(text: str) -> tuple[NotationError | None, TypedGroup]:
-    """The cards as typed, and behind an equals sign where a run is to begin."""
+    """The error in the text, or None; the cards; and the lowest number of a run, where it was given
+    after an equals sign."""
     try:
         groups = parse_groups(text)
-    except NotationError as trouble:
-        return trouble, TypedGroup(())
+    except NotationError as error:
+        return error, TypedGroup(())
     cards = tuple(card for group in groups for card in group.cards)
     return None, TypedGroup(cards, groups[-1].declare if groups else None)
 
 
 def _answer(
-    view: TableView, command: HitMeld, seen: HitSeen, trouble: NotationError | None
+    view: TableView, command: HitMeld, seen: HitSeen, error: NotationError | None
 ) -> ShownVerdict:
-    if trouble is not None:
-        return ShownVerdict("wait", _("Not readable yet."), (notation_text(trouble),))
+    if error is not None:
+        return ShownVerdict("wait", _("Not readable yet."), (notation_text(error),))
     if not command.cards:
         moves = not seen.problems
         more = (_("Record without a card moves the wild at the end."),) if moves else ()
@@ -236,7 +234,7 @@ def _grown(meld: Meld) -> str:
 
 
 def _note(view: TableView, due: OpenRound, command: HitMeld) -> str:
-    """What the sheet forbids in the turn of laying is said where nobody follows the turns (§23)."""
+    """A rule about the turn of laying down (§23), said only where nobody follows the turns."""
     allowed = view.game.table.switches.hit_same_turn
     own = command.owner == command.seat
     if due.turns is not None or allowed == "all" or (allowed == "own" and own):
@@ -247,7 +245,7 @@ def _note(view: TableView, due: OpenRound, command: HitMeld) -> str:
 
 
 def _choices(view: TableView, due: OpenRound, command: HitMeld) -> tuple[ReadingOption, ...]:
-    """Every other run these cards can make: a wild may lie at the low end or the high end."""
+    """Every other run these cards can make: a wild may go to the low or the high end."""
     if not any(card.is_wild for card in command.cards):
         return ()
     found: dict[int | Colour, ReadingOption] = {}
@@ -277,7 +275,8 @@ def _apart(added: Sequence[Card]) -> tuple[CardView, ...]:
 
 
 def _hits(view: TableView, mark: LaidPhase, group: int, only: Seat | None) -> tuple[HitLine, ...]:
-    """What was hit on this meld, last one first; `only` may be taken back by who made it."""
+    """The hits on this meld, last one first. The phone of the player `only` may take back only that
+    player's own."""
     on_it = [hit for hit in mark.hits if hit.group == group]
     return tuple(
         HitLine(_hit_line(view, hit), hit.seq, hit is on_it[-1] and only in (None, hit.seat))

@@ -1,7 +1,4 @@
-"""The host's page: the light, the addresses, and what to try when nobody comes, in plain words.
-
-Knows what a `Reach` can tell. Refuses to know how a request came and who may read this.
-"""
+"""The host's page: whether phones arrive, the addresses, and a checklist for when none does."""
 
 from __future__ import annotations
 
@@ -19,8 +16,8 @@ from scorekeeper.network.reach import Light, Reach, Way
 
 @dataclass(frozen=True, slots=True)
 class LightLine:
-    """The light: `tone` is `yes` once a phone came, `wait` when the checklist is due, else `plain`.
-    `mark` changes when any of it does, `ways_mark` when an address does."""
+    """Whether a phone has arrived: `tone` is `yes` once one did, `wait` when the checklist is due,
+    else `plain`. `mark` changes with any of it, `ways_mark` with the addresses."""
 
     tone: str
     text: str
@@ -32,7 +29,7 @@ class LightLine:
 
 @dataclass(frozen=True, slots=True)
 class WayLine:
-    """One address: what to type, where its code is drawn, and a word about it."""
+    """One address: the text to type, the query of its QR code, and a note about it."""
 
     address: str
     shown: str
@@ -42,7 +39,7 @@ class WayLine:
 
 
 def light_line(reach: Reach) -> LightLine:
-    """What the light says now."""
+    """Whether a phone has arrived, as of now."""
     light = reach.light
     ways_mark = _mark(repr(reach.ways(fresh=True)), str(light.overdue))
     tone, text, more = _words_of_light(reach, light)
@@ -70,7 +67,7 @@ def _words_of_light(reach: Reach, light: Light) -> tuple[str, str, str]:
 
 
 def checklist_of(reach: Reach) -> tuple[str, ...]:
-    """What keeps phones away, the likeliest first, and two ways out."""
+    """What may keep phones away, the likeliest cause first, and two alternatives at the end."""
     ways = reach.ways()
     port = _port(ways[0].base) if ways else ""
     lines = (
@@ -107,9 +104,9 @@ def _firewall(port: str) -> str:
 
 
 def way_lines(reach: Reach, key: str, *, covered: bool) -> tuple[WayLine, ...]:
-    """The addresses, best first. A code is open on the host's own screen, and only the best one:
-    where several stand side by side a camera takes the wrong one. Once nobody came for a minute
-    the next is open too."""
+    """The addresses, best first. Only the best code is shown open: where several codes stand side
+    by side, a camera may take the wrong one. Once nobody has arrived for a minute, the second is
+    open too."""
     most = 2 if reach.light.overdue else 1
     return tuple(
         WayLine(

@@ -1,8 +1,5 @@
-"""The door in words: to the keeper who asks for which seat, to a phone what became of its own.
-
-Turns what `service.links` knows into the contexts of the door, of *That's me*, and of the line
-under the standings that is for one phone alone.
-"""
+"""Phones that ask for a seat: the keeper sees who asks, and each phone sees what became of its own
+request."""
 
 from __future__ import annotations
 
@@ -18,7 +15,7 @@ from scorekeeper.service.links import Door, SeatHolder, SeatRequest, Sits
 
 @dataclass(frozen=True, slots=True)
 class SeatRequestLine:
-    """One phone that asks: "A phone says it is Mia.", and what *Let in* would do beside that."""
+    """One phone that asks: "A phone says it is Mia.", and the further effect of *Let in*."""
 
     number: int
     text: str
@@ -28,9 +25,9 @@ class SeatRequestLine:
 
 @dataclass(frozen=True, slots=True)
 class DoorPage:
-    """Everybody who asks. `rings` tells whether the page has seen the latest; `spoken` is said
-    aloud when somebody new is there. Above a form it is one `line`; `at` is the form's place in the
-    game, empty at the table."""
+    """Everybody who asks. `rings` tells whether the page has seen the latest request; `spoken` is
+    announced when a new one is there. Above a form all of it is one `line`; `at` names the form,
+    empty at the table."""
 
     game_id: int
     code: str
@@ -43,9 +40,9 @@ class DoorPage:
 
 @dataclass(frozen=True, slots=True)
 class MinePage:
-    """What the standings say to one phone. `known`: this phone asked or sat once, so news at the
-    door may be about it. `state`: `sits`, `waits`, `lost` or nothing. `my_seat_url` is empty where
-    there is no such page, `next_url` where these people do not play on."""
+    """What the standings say to one phone. `known`: this phone asked or sat here before, so news
+    about seats may concern it. `state`: `sits`, `waits`, `lost` or empty. `my_seat_url` is empty
+    where there is no such page, `next_url` where there is no next game."""
 
     code: str
     game_id: int
@@ -78,8 +75,8 @@ class SitPage:
 
 
 def door_page(view: TableView, door: Door, at: str = "") -> DoorPage:
-    """Who waits at the door of this game, for the table or for the form at that place."""
-    knocks = tuple(_knock(view, asking, door) for asking in door.waiting)
+    """Who asks for a seat in this game, for the table page or for the form named `at`."""
+    knocks = tuple(_request_line(view, asking, door) for asking in door.waiting)
     line = knocks[0].text if knocks else ""
     if len(knocks) > 1:
         line = _("%(count)s phones are asking.", count=len(knocks))
@@ -97,7 +94,7 @@ def mine_page(
     my_seat_url: str,
     next_url: str,
 ) -> MinePage:
-    """This phone's own line."""
+    """The line for this phone alone."""
     state, text = _mine(view, sitter, asking)
     known = sitter is not None or asking is not None
     return MinePage(
@@ -122,7 +119,7 @@ def sit_page(
 
 
 def lost_words(view: TableView, sitter: SeatHolder) -> str:
-    """Why this phone has its seat no more; nothing where it has."""
+    """Why this phone no longer has its seat; empty where it still has it."""
     name = view.names[sitter.seat]
     match sitter.state:
         case Sits.HERE:
@@ -137,7 +134,7 @@ def lost_words(view: TableView, sitter: SeatHolder) -> str:
             assert_never(sitter.state)
 
 
-def _knock(view: TableView, asking: SeatRequest, door: Door) -> SeatRequestLine:
+def _request_line(view: TableView, asking: SeatRequest, door: Door) -> SeatRequestLine:
     name = view.names[asking.seat]
     text = _("A phone says it is %(name)s.", name=name)
     if asking.sits_at is not None:

@@ -36,13 +36,13 @@ UNFINISHED = frozenset(
         "not_in_deck",
     }
 )
-"""Problems that further cards or words mend; every other one is a "no"."""
+"""Problems that further cards or words can solve. Any other one means no."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShownVerdict:
-    """A verdict as shown: `tone` yes, wait, no or plain; the first words; the reasons, and the
-    `codes` they stand for."""
+    """A verdict as shown: `tone` is yes, wait, no or plain; `head` is the first sentence, `lines`
+    are the reasons, `codes` their problem codes."""
 
     tone: str
     head: str
@@ -52,7 +52,7 @@ class ShownVerdict:
 
 @dataclass(frozen=True, slots=True)
 class PhaseChoice:
-    """A phase that may be laid, where the table's order is free."""
+    """A phase that may be laid, at a table with free phase order."""
 
     number: int
     words: str
@@ -90,7 +90,7 @@ class LayPage:
 
 @dataclass(frozen=True, slots=True)
 class ChooserRow:
-    """One player on the page that asks whose lay-down it is."""
+    """One player on the page that asks who lays down."""
 
     seat: Seat
     name: str
@@ -100,7 +100,7 @@ class ChooserRow:
 
 
 def chooser_rows(view: TableView) -> tuple[ChooserRow, ...]:
-    """Everybody who plays, with the phase that is due."""
+    """All players, each with the phase that is due."""
     game = view.game
     working = {line.seat: line.current_phase for line in standings(game)}
     rows = []
@@ -122,8 +122,8 @@ def lay_page(
     key: str,
     overrule: bool = False,
 ) -> LayPage:
-    """The page for one player. `typed` None: as it was recorded, or empty. `key` goes with the
-    form."""
+    """The page for one player. With `typed` None it shows what was recorded, or an empty field.
+    `key` identifies the form."""
     game = view.game
     line = next(line for line in standings(game) if line.seat == seat)
     free = game.order_is_free
@@ -182,32 +182,32 @@ def _judged(
 ) -> tuple[TypedLayDown | None, ShownVerdict, bool]:
     try:
         reading = read_lay_down(phase, typed, view.game.table.switches)
-    except NotationError as trouble:
+    except NotationError as error:
         empty = read_lay_down(phase, "", view.game.table.switches)
-        return empty, ShownVerdict("wait", _("Not readable yet."), (notation_text(trouble),)), True
+        return empty, ShownVerdict("wait", _("Not readable yet."), (notation_text(error),)), True
     if reading.is_empty:
         return (
             reading,
             ShownVerdict("plain", _("Tap the cards as they lie. I answer as you go.")),
             False,
         )
-    told = _told(reading.verdict.problems, _too_many(view, seat, phase, reading))
-    if not told and not lays_whole(phase, reading.verdict):
+    problems = _all_problems(reading.verdict.problems, _too_many(view, seat, phase, reading))
+    if not problems and not lays_whole(phase, reading.verdict):
         head = _("Yes, as a part of phase %(number)s.", number=number)
         later = _("Mark %(name)s when the whole phase lies there.", name=view.names[seat])
         return reading, ShownVerdict("wait", head, (later,)), False
-    if not told:
+    if not problems:
         return reading, ShownVerdict("yes", *yes_words(reading, number)), False
-    tone = "wait" if all(problem.code in UNFINISHED for problem in told) else "no"
-    lines = (*refusal_lines(told, view.names), *instead_words(reading))
-    codes = frozenset(problem.code for problem in told)
+    tone = "wait" if all(problem.code in UNFINISHED for problem in problems) else "no"
+    lines = (*refusal_lines(problems, view.names), *instead_words(reading))
+    codes = frozenset(problem.code for problem in problems)
     return reading, ShownVerdict(tone, "", lines, codes), False
 
 
 def _too_many(
     view: TableView, seat: Seat, phase: Phase, reading: TypedLayDown
 ) -> tuple[Problem, ...]:
-    """Cards of which others have laid some, and one deck has no more (§1)."""
+    """Cards that one deck does not have, counted with the melds of the other players (§1)."""
     marks = view.game.open.laid if view.game.open else {}
     others = {owner: mark for owner, mark in marks.items() if owner != seat}
     groups = [group.cards for group in reading.groups]
@@ -216,7 +216,7 @@ def _too_many(
 
 
 def yes_words(reading: TypedLayDown, number: int) -> tuple[str, tuple[str, ...]]:
-    """The answer to a legal lay-down, and the line below it. The groups are told where the cards
+    """The answer to a legal lay-down, and the line below it. The groups are named where the cards
     were not typed group by group."""
     if reading.in_order:
         return _("Yes. That is phase %(number)s.", number=number), ()
@@ -225,15 +225,17 @@ def yes_words(reading: TypedLayDown, number: int) -> tuple[str, tuple[str, ...]]
 
 
 def instead_words(reading: TypedLayDown) -> tuple[str, ...]:
-    """Where the bars stand in the wrong places: the groups that the same cards can be laid as."""
+    """Other groups that the same cards can legally be laid as, where the bars were typed in the
+    wrong places."""
     if not reading.instead:
         return ()
     groups = groups_words(reading.instead)
     return (_("The same cards can be laid as %(groups)s.", groups=groups),)
 
 
-def _told(judged: Sequence[Problem], placed: Sequence[Problem]) -> tuple[Problem, ...]:
-    """All problems; a card that is too many among all players is not told of one again."""
+def _all_problems(judged: Sequence[Problem], placed: Sequence[Problem]) -> tuple[Problem, ...]:
+    """All problems. A card that the whole table has too often is not reported a second time for
+    this lay-down alone."""
     cards = {problem.facts["card"] for problem in placed}
     mine = (p for p in judged if p.code != "not_in_deck" or p.facts["card"] not in cards)
     return (*mine, *placed)

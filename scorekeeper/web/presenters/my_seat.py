@@ -1,4 +1,4 @@
-"""My seat: my phase, what the table waits for, and where I stand."""
+"""My seat: my phase, what the table waits for, and my place in the standings."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from scorekeeper.wording.terms import phase_words
 
 @dataclass(frozen=True, slots=True)
 class MePage:
-    """Everything the page of one's own seat shows. `undo` is the last thing, where this phone did
-    it; `draft` the name under which a phone keeps that it went out, while nobody answers."""
+    """Everything the page of one seat shows. `undo` is the last command, where this phone may take
+    it back. `draft` is the name under which the phone keeps an unsent "I am out"."""
 
     game_id: int
     code: str
@@ -55,7 +55,7 @@ class MePage:
 
 
 def me_page(view: TableView, seat: Seat) -> MePage:
-    """The page for the phone of this seat; its own line of the standings comes first."""
+    """The page for the phone of this seat. Its own line comes first in the standings."""
     game = view.game
     line = standing_of(game, seat)
     phase = phase_of(game, line.current_phase)
@@ -97,7 +97,7 @@ def me_page(view: TableView, seat: Seat) -> MePage:
 
 
 def own_doing(view: TableView, seat: Seat) -> Last | None:
-    """What this seat did and may take back, in words. Which command that is, `own_command` says."""
+    """The command this seat may take back, in words; `own_command` decides which one that is."""
     command_id = own_command(view.game, view.log, seat)
     if command_id is None:
         return None

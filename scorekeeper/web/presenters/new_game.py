@@ -1,7 +1,4 @@
-"""New game: who sits where, and by which rules.
-
-Turns what was tapped and typed into the contexts of the new-game page and of its rules page.
-"""
+"""New game: who sits where, and by which rules."""
 
 from __future__ import annotations
 
@@ -27,7 +24,8 @@ FURTHER_VARIANTS = ("standard", "fixed-10", "first-5", "first-7", "even", "odd")
 
 
 EXAMPLE = "set of 4 + run of 5, 6 of one colour, run of 4 in one colour + set of 3"
-"""Phases as one may type them; in every language these words are read (`rules.group_words`)."""
+"""Phases as a player may type them. These words are read in every language
+(`rules.group_words`)."""
 
 
 _SECTIONS: tuple[tuple[str, tuple[str, ...]], ...] = (
@@ -66,7 +64,7 @@ _SECTIONS: tuple[tuple[str, tuple[str, ...]], ...] = (
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One value of a field: what is sent, what is shown, whether it is chosen."""
+    """One value of a field: the value sent, the words shown, and whether it is chosen."""
 
     value: str
     words: str
@@ -75,7 +73,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class SwitchField:
-    """One house rule to choose; `changed` where it is not what the sheet prints."""
+    """One house rule to choose. `changed`: it differs from what the sheet prints."""
 
     name: str
     question: str
@@ -115,14 +113,14 @@ def sheet_options(chosen: str) -> tuple[Option, ...]:
 
 
 def rules_words(fields: RulesFields) -> str:
-    """The rules in a line: as printed or how many differ, which phases, which variant."""
-    told = [differ_words(len(fields.changes))]
+    """The rules in one line: how many differ from the sheet, which phases, which variant."""
+    parts = [differ_words(len(fields.changes))]
     if fields.phases != "classic":
-        told.append(list_words(fields.phases))
-    told.append(variant_words(fields.variant))
+        parts.append(list_words(fields.phases))
+    parts.append(variant_words(fields.variant))
     if fields.keeper_closes:
-        told.append(closing_words())
-    line = ", ".join(told)
+        parts.append(closing_words())
+    line = ", ".join(parts)
     return line[:1].upper() + line[1:]
 
 
@@ -146,13 +144,13 @@ def rules_page(fields: RulesFields, saved: Sequence[str]) -> RulesPage:
 
 
 def trouble_of(fields: RulesFields) -> str:
-    """Why no table can be made of these fields; empty where one can."""
+    """Why these fields make no table; empty where they do."""
     try:
         table_of(fields)
-    except NotationError as trouble:
-        return notation_text(trouble)
-    except TableError as trouble:
-        return table_text(trouble)
+    except NotationError as error:
+        return notation_text(error)
+    except TableError as error:
+        return table_text(error)
     return ""
 
 
@@ -170,7 +168,7 @@ def _phases(fields: RulesFields) -> tuple[tuple[PhaseLine, ...], str]:
 
 
 def _variants(fields: RulesFields) -> tuple[Option, ...]:
-    """What the sheet prints first, then the others every table may play."""
+    """The variants the sheet prints, then all others."""
     printed = [v for v in fields.rule_sheet.variants if v not in ("any-order", "knock")]
     further = (v for v in (*FURTHER_VARIANTS, fields.variant) if v not in printed)
     names = dict.fromkeys((*printed, *further))

@@ -1,7 +1,6 @@
-"""Who comes late and who changes places: what may be chosen, and who deals and begins then.
+"""Late players and swapped seats: the choices, and who deals and begins afterwards.
 
-What a choice would do is worked out by asking the referee and replaying the answer; nothing is
-written down. Turns a `TableView` and what was typed into the contexts of both pages.
+The effect of a choice is found by asking the referee and replaying its answer. Nothing is recorded.
 """
 
 from __future__ import annotations
@@ -24,12 +23,12 @@ from scorekeeper.web.numbers import whole_number
 from scorekeeper.wording.terms import listed, phase_short
 
 MOST_OFFERED = 8
-"""Names to tap; the others are typed."""
+"""Names to tap; any other name is typed."""
 
 
 @dataclass(frozen=True, slots=True)
 class FieldOption:
-    """One value of a field: what is sent, what is shown, whether it is chosen."""
+    """One value of a field: the value sent, the words shown, and whether it is chosen."""
 
     value: str
     words: str
@@ -38,8 +37,8 @@ class FieldOption:
 
 @dataclass(frozen=True, slots=True)
 class LateFields:
-    """What was tapped and typed about one who comes late. A `name` that was typed goes before one
-    that was tapped (`known`), and so do `other` points before those that were tapped."""
+    """What was tapped and typed about a late player. A typed `name` wins over a tapped one
+    (`known`), and typed points (`other`) win over tapped ones."""
 
     name: str = ""
     known: str = ""
@@ -68,7 +67,7 @@ class LatePage:
 
 @dataclass(frozen=True, slots=True)
 class PlacesPage:
-    """Everything the page of two who change places shows."""
+    """Everything the page for swapping two seats shows."""
 
     game_id: int
     seq: int
@@ -78,7 +77,7 @@ class PlacesPage:
 
 
 def late_page(view: TableView, remembered: Sequence[str], typed: LateFields) -> LatePage:
-    """Who comes, next to whom, starting where."""
+    """Who joins, next to whom, and on which phase."""
     game = view.game
     there = {view.names[seat].casefold() for seat in game.seats}
     names = [name for name in remembered if name.casefold() not in there][:MOST_OFFERED]
@@ -104,7 +103,7 @@ def late_page(view: TableView, remembered: Sequence[str], typed: LateFields) -> 
 
 
 def places_page(view: TableView, chosen: Sequence[Seat]) -> PlacesPage:
-    """Which two change places."""
+    """Which two players swap seats."""
     game = view.game
     then = dealing(game, view.names)
     if len(chosen) == 2:
@@ -119,7 +118,7 @@ def places_page(view: TableView, chosen: Sequence[Seat]) -> PlacesPage:
 
 
 def dealing(game: Game, names: Mapping[Seat, str]) -> str:
-    """How they sit, who deals and who begins."""
+    """The seating order, who deals and who begins."""
     if game.open is None:
         return ""
     return _(
@@ -132,7 +131,7 @@ def dealing(game: Game, names: Mapping[Seat, str]) -> str:
 
 
 def _then(view: TableView, command: JoinTable | SwapSeats, called: str) -> str:
-    """How they would sit; empty where it cannot be."""
+    """The seating order after this command; empty where the referee refuses it."""
     answer = decide(view.game, view.log, command)
     if not isinstance(answer, Accepted):
         return ""
@@ -160,7 +159,7 @@ def _phases(game: Game, typed: LateFields) -> tuple[FieldOption, ...]:
 
 
 def _points(game: Game, typed: LateFields) -> tuple[FieldOption, ...]:
-    """Nothing, the average, or as many as whoever has most; each number once."""
+    """The points to offer: none, the average, or the highest total; each number once."""
     totals = [game.totals[seat] for seat in game.seated]
     average = 5 * round(sum(totals) / len(totals) / 5) if totals else 0
     offered = {0: _("none")}

@@ -1,4 +1,4 @@
-"""The round-over form as a page: a tile a player, what each key of the pad would prove.
+"""The round-over form: a tile for each player, and what each key of the pad would prove.
 
 The marks of the pad come from `rules.plausibility`, once for each player and key.
 """
@@ -39,7 +39,8 @@ _MARKS = {Proof.LAID: "v", Proof.NOT_LAID: ".", Proof.NOTHING: "?", Proof.IMPOSS
 
 @dataclass(frozen=True, slots=True)
 class HandTile:
-    """One player: the fields as typed, what the pad's keys prove, and whether laying is known."""
+    """One player: the fields as typed, what the keys of the pad prove, and whether the lay-down is
+    known."""
 
     seat: Seat
     name: str
@@ -83,10 +84,10 @@ def pad_marks(
     played: int | None = None,
     ends_game: bool = False,
 ) -> str:
-    """A letter for each total in steps of five: v proves laid, . proves not laid, ? proves
-    nothing, - cannot be. A player known to have laid has only v and -, the fewer the more cards
-    are known to have been `played`. `ends_game`: laying the phase could have ended the game before
-    a discard (§31)."""
+    """One letter for each total, in steps of five: v proves laid, . proves not laid, ? proves
+    nothing, - is impossible. A player known to have laid has only v and -. `played` cards are known
+    to be gone, and each makes fewer totals possible. `ends_game`: laying the phase could have ended
+    the game before a discard (§31)."""
     keys = range(STEP, LAST_MARK + 1, STEP)
     if known_laid:
         return "".join(_mark_of_laid(points, phase, rules, played) for points in keys)
@@ -116,7 +117,7 @@ def round_page(
     overrule: bool = False,
     key: str,
 ) -> RoundPage:
-    """The form for the open round, or for the closed round that is to be fixed."""
+    """The form for the open round, or for the closed round to correct."""
     game = view.game
     open_round = game.open
     number = fixed.number if fixed else open_round.number if open_round else 0
@@ -173,8 +174,8 @@ def round_page(
 
 
 def worths(rules: Switches) -> dict[str, int]:
-    """What each card is worth, as it is typed without its colour, and each class of cards that is
-    counted (§25)."""
+    """What each card is worth in points, by its notation without the colour, and each class of
+    cards that is counted (§25)."""
     shown = {
         "W" if card.is_wild else "S" if card.is_skip else str(card.number): card_points(card, rules)
         for card in full_deck()
@@ -189,9 +190,9 @@ def worths(rules: Switches) -> dict[str, int]:
 
 
 def _counted_marks(rules: Switches, most: int) -> str:
-    """A letter for each number of cards shown, from one: what it proves, as `pad_marks` has it for
-    totals. `most` is what one who has laid can hold (§49). Empty where the ten-card rule does not
-    hold at this table: there the points alone are judged."""
+    """One letter for each number of cards, from one on; the letters are those of `pad_marks`.
+    `most` is the most cards a player can hold after laying (§49). Empty where the ten-card rule
+    does not hold at this table: there only the points are judged."""
     if cards_left(None, rules, laid=False) != range(CARDS_DEALT, CARDS_DEALT + 1):
         return ""
     return "".join(
@@ -201,7 +202,8 @@ def _counted_marks(rules: Switches, most: int) -> str:
 
 
 def _most_left(phase: Phase | None, rules: Switches, played: int | None, ends_game: bool) -> int:
-    """How many cards one who has laid can hold at the most; fewer where cards were typed (§49)."""
+    """The most cards a player can hold after laying; fewer where the laid cards were typed
+    (§49)."""
     most = max(cards_left(phase, rules, laid=True, ends_game=ends_game), default=0)
     if played is None or rules.buy == "on" or rules.partial_lay == "yes":
         return most
@@ -209,8 +211,8 @@ def _most_left(phase: Phase | None, rules: Switches, played: int | None, ends_ga
 
 
 def struck_lines(log: Sequence[Entry], command_id: str) -> Mapping[Seat, Line] | None:
-    """The round that `command_id` had recorded before it was struck, so that *Undo* can hand its
-    form back. None when no such round was."""
+    """The round that `command_id` had recorded before it was struck, so that *Undo* can show its
+    form again. None where it recorded no round."""
     for entry in log:
         if isinstance(entry.event, EntryStruck) and entry.event.command_id == command_id:
             before = replay([earlier for earlier in log if earlier.seq < entry.seq])

@@ -1,7 +1,7 @@
-"""The rulebook for one table: what people ask, answered by this table's rules.
+"""The rulebook for one table: common questions, answered by this table's rules.
 
-Each answer names its place in the sheet, what other sheets say, and whether the table changed it.
-Search goes by the words people use when they argue.
+Each answer names its place in the sheet, the answers of other sheets, and whether the table changed
+it. The search knows the words that players use in an argument.
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ NEAREST, MOST_FOUND = 3, 8
 @dataclass(frozen=True, slots=True)
 class RuleAnswer:
     """One question with its answer at this table. `place` is where the table's sheet says it;
-    `others` are the other answers, each with the sheets that give it. `about` is what *Ask* calls
-    it: the switch, or the point where no switch changes it."""
+    `others` are the other answers, each with the sheets that give it. `about` is the name *Ask*
+    uses: the switch, or the point (§) where no switch changes it."""
 
     key: str
     question: str
@@ -57,7 +57,7 @@ class RuleAnswer:
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """What this house decided some evening, in words without names."""
+    """A decision this venue keeps, in words without names."""
 
     number: int
     words: str
@@ -81,21 +81,20 @@ class RulebookPage:
 
 
 def differ_words(count: int) -> str:
-    """How a table with so many house rules differs from the box, in three words."""
+    """In how many rules a table differs from its sheet, in three words."""
     if not count:
         return _("as printed")
     return ngettext("%(num)d rule differs", "%(num)d rules differ", count)
 
 
 def closing_words() -> str:
-    """A table whose rounds wait for the keeper. No sheet says who writes, so it is no difference
-    from the box and not counted as one."""
+    """Says that rounds wait for the keeper. No sheet has a rule for it, so it does not count as a
+    house rule."""
     return _("the keeper closes each round")
 
 
 def ruling_about(table: TableRules, about: str) -> RuleAnswer:
-    """The ruling of this table on one switch, or on one point. Raises KeyError where there is no
-    such question."""
+    """This table's answer to one switch or one point. Raises KeyError for an unknown one."""
     if about in SWITCH_VALUES:
         return _switched(rule_for_switch(about), about, table)
     point = RULEBOOK[about]
@@ -104,7 +103,7 @@ def ruling_about(table: TableRules, about: str) -> RuleAnswer:
 
 
 def decided_words(decisions: Iterable[HouseDecision]) -> tuple[Decided, ...]:
-    """What the house keeps, each as one reads it years later."""
+    """The decisions that are kept, worded for somebody who was not there."""
     found = []
     for each in decisions:
         words = words_without_names(each.words)
@@ -116,7 +115,8 @@ def decided_words(decisions: Iterable[HouseDecision]) -> tuple[Decided, ...]:
 
 
 def rulebook_page(table: TableRules, asked: str, decided: tuple[Decided, ...] = ()) -> RulebookPage:
-    """The rulebook of this table; with a question, the points that answer it, likeliest first."""
+    """The rulebook of this table. With a question, only the points that answer it, likeliest
+    first."""
     rulings = tuple(_rulings(table))
     asked = asked.strip()[:200]
     played = played_words(table)
@@ -195,13 +195,13 @@ def _switched(point: RulePoint, switch: str, table: TableRules) -> RuleAnswer:
 
 
 def _place(point: RulePoint, table: TableRules) -> str:
-    """Sheet and section, or that the sheet is silent or was not checked; never a line number."""
+    """Sheet and section, or that the sheet is silent or was not checked. Never a line number."""
     return _found(point.sources, table) or _silent(table)
 
 
 def _place_of_answer(point: RulePoint, switch: str, table: TableRules) -> str:
-    """Where the sheet has this answer, and whether its words allow another; where it is silent or
-    was not checked, how it is usually played, or that no rule is the answer."""
+    """Where the sheet gives this answer, and whether its text allows another. Where the sheet is
+    silent or was not checked: how it is usually played, or that there is no rule."""
     answer: SwitchValue = getattr(table.switches, switch)
     found = _found(sources_of_answer(point.rule, switch, answer), table)
     if not found and answer != SWITCH_VALUES[switch][0]:
@@ -243,8 +243,9 @@ _SMALL = frozenset(
 
 
 def _search(rulings: Sequence[RuleAnswer], asked: str) -> tuple[tuple[RuleAnswer, ...], bool]:
-    """The rulings that hold the words asked for, a rare word weighing more than a common one and a
-    word of the question more than one beside it; the nearest three if none holds any."""
+    """The answers that contain the words searched for, and whether any did. A rare word weighs more
+    than a common one, and a word in the question more than one in the other text. Without a match:
+    the nearest three."""
     wanted = {_stem(w) for w in re.findall(r"\w+", asked.casefold()) if w not in _SMALL}
     beside = [_stems(ruling.search) for ruling in rulings]
     titled = [_stems(ruling.question) for ruling in rulings]
@@ -264,7 +265,7 @@ def _stems(text: str) -> frozenset[str]:
 
 
 def _stem(word: str) -> str:
-    """Without the endings that make no difference to what is meant."""
+    """The word without endings that do not change its meaning."""
     for ending in ("ing", "ped", "ed", "es", "s"):
         if word.endswith(ending) and len(word) - len(ending) >= 3:
             return word[: -len(ending)]

@@ -1,8 +1,4 @@
-"""What was said or changed in this round, for everybody who looks at the table; the ruling log.
-
-Knows the words of rulings and of changed rules, and who wrote them. Refuses to know what is kept
-for later games (`service.house`): it is told.
-"""
+"""Rulings and changed rules: the news of the open round, and the ruling log of a game."""
 
 from __future__ import annotations
 
@@ -25,8 +21,8 @@ from scorekeeper.wording.log_rules import (
 
 @dataclass(frozen=True, slots=True)
 class HouseNews:
-    """One line for the open round: what the referee said, or what is played from now on. `switch`
-    is the house rule by which the table may settle otherwise what the referee said."""
+    """The news of the open round: the referee's ruling, or the rules that changed. `switch` is the
+    house rule by which the table may settle that ruling differently."""
 
     lines: tuple[str, ...]
     at: str
@@ -35,7 +31,7 @@ class HouseNews:
 
 @dataclass(frozen=True, slots=True)
 class RulingLine:
-    """One ruling or decision of this game. `kind` says what it is; `rule` is its point."""
+    """One ruling or decision of this game. `kind` says which; `rule` is its point (§)."""
 
     seq: int
     kind: str
@@ -48,7 +44,7 @@ class RulingLine:
 
 @dataclass(frozen=True, slots=True)
 class RulingsPage:
-    """The ruling log of a game, newest first, and what this house keeps."""
+    """The ruling log of a game, newest first, and the decisions kept for later games."""
 
     game_id: int
     seq: int
@@ -58,7 +54,7 @@ class RulingsPage:
 
 
 def house_news(view: TableView) -> HouseNews | None:
-    """The last thing that was said or changed in the open round."""
+    """The last ruling or change of rules in the open round; None where there is none."""
     said = said_this_round(view.log)
     if not said:
         return None
@@ -75,8 +71,8 @@ def rules_changed_now(view: TableView) -> bool:
 def rulings_page(
     view: TableView, kept: Collection[int], decided: tuple[Decided, ...], typed: str = ""
 ) -> RulingsPage:
-    """The ruling log; `kept` are the entries this house keeps already, `typed` what is half
-    written."""
+    """The ruling log. `kept` are the sequence numbers of entries already kept for later games,
+    `typed` is unfinished text."""
     lines = tuple(_line(view, entry, kept) for entry in reversed(said_in_house(view.log)))
     return RulingsPage(view.game_id, view.game.seq, lines, decided, typed)
 

@@ -1,4 +1,4 @@
-"""Standings as the watchers see them: sorted, ten marks, one line of change."""
+"""The rows of the standings: sorted, a mark for each phase, and one line on the last change."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from scorekeeper.web.presenters.table import is_just_closed, note_of
 from scorekeeper.web.presenters.turn_line import misses_a_turn, on_turn
 
 WITHIN_REACH = 50
-"""Points: from how close on it is said who could be passed."""
+"""Points. A player this close to the next one is told about it."""
 
 
 @dataclass(frozen=True, slots=True)
 class StandingRow:
-    """One line of the standings; `marks` holds `done`, `now` or nothing for each phase in order.
-    The line that is `on_turn` is lit; for one that `misses` a turn a skip is waiting."""
+    """One row of the standings. `marks` holds `done`, `now` or an empty text for each phase in
+    order. The row `on_turn` is highlighted; `misses`: a skip is waiting for this player."""
 
     seat: Seat
     place: int

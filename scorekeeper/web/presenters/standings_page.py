@@ -19,9 +19,9 @@ from scorekeeper.web.presenters.turn_line import turn_line
 
 @dataclass(frozen=True, slots=True)
 class WatchPage:
-    """Everything the standings show. `headline` is filled once the game has an outcome; it is
-    `decided` when no tie round is due, and `won` when somebody won. `waiting` is filled while a
-    round is counted: who is out, and for whom the table waits."""
+    """Everything the standings page shows. `headline` is filled once the game has an outcome.
+    `decided`: no tie round is due. `won`: somebody won. `waiting` is filled while a round is
+    counted: who is out, and who is still missing."""
 
     code: str
     seq: int
@@ -41,7 +41,7 @@ class WatchPage:
 
 
 def watch_page(view: TableView) -> WatchPage:
-    """The standings after the last closed round, with the marks of the open one beside them."""
+    """The standings after the last closed round, with the lay-downs of the open one."""
     game = view.game
     rows = standing_rows(view)
     if game.outcome:

@@ -1,7 +1,4 @@
-"""The table: a row a player, what happened last, and what can be undone.
-
-Turns a `TableView` into the contexts of the table page, of "what changed" and of the end.
-"""
+"""The table page: a row for each player, the last entry, and what can be undone."""
 
 from __future__ import annotations
 
@@ -50,9 +47,9 @@ _OF_A_TURN = (CardTurnedUp, TurnPassed, SkipPlayed, Knocked)
 
 @dataclass(frozen=True, slots=True)
 class PlayerRow:
-    """One player's row. `role` says who deals and who begins; `laid` is the mark of the open round;
-    `waits`: plays from the next deal on; `note` and `delta` belong to the state "what changed".
-    The row that is `on_turn` is lit; for one that `misses` a turn a skip is waiting."""
+    """One player's row. `role`: deals or begins. `laid`: in the open round. `waits`: plays from the
+    next deal on. `note` and `delta` are filled after a round was recorded. The row `on_turn` is
+    highlighted; `misses`: a skip is waiting for this player."""
 
     seat: Seat
     name: str
@@ -77,7 +74,7 @@ class PlayerRow:
 
 @dataclass(frozen=True, slots=True)
 class Last:
-    """The last thing that happened, with the command that *Undo* would strike."""
+    """The last command in words, with the id that *Undo* strikes."""
 
     text: str
     at: str
@@ -86,7 +83,7 @@ class Last:
 
 @dataclass(frozen=True, slots=True)
 class TablePage:
-    """Everything the table page shows; `draft` begins the names of marks not sent yet."""
+    """Everything the table page shows. `draft` is the beginning of the names of unsent marks."""
 
     game_id: int
     code: str
@@ -109,12 +106,12 @@ class TablePage:
 
 
 def phase_of(game: Game, number: int | None) -> Phase | None:
-    """The phase this table calls by that number."""
+    """The phase with this number at this table, or None."""
     return next((entry.phase for entry in game.table.phases if entry.number == number), None)
 
 
 def table_page(view: TableView, *, just_closed: int | None = None) -> TablePage:
-    """The table while a round is played, or, with `just_closed`, what that round changed."""
+    """The table while a round is played or, with `just_closed`, what that round changed."""
     game = view.game
     closed = next((done for done in game.closed if done.number == just_closed), None)
     standing = {line.seat: line for line in standings(game)}
@@ -146,14 +143,15 @@ def table_page(view: TableView, *, just_closed: int | None = None) -> TablePage:
 
 
 def rules_line(game: Game) -> str:
-    """By which box this table plays, and how far from it; said until the first round is in."""
+    """The rule sheet of this table and how far its rules differ; shown until the first round is
+    recorded."""
     table = game.table
     closing = f", {closing_words()}" if table.keeper_closes else ""
     return f"{table.rule_sheet.title}, {differ_words(len(table.house_rules))}{closing}"
 
 
 def dealing_line(view: TableView) -> str:
-    """Who deals and who begins, empty when no round is open."""
+    """Who deals and who begins; empty when no round is open."""
     open_round = view.game.open
     if not open_round:
         return ""
@@ -245,12 +243,12 @@ def delta_of(line: Line) -> str:
 
 
 def last_thing(view: TableView) -> Last | None:
-    """The last command that stands, in words; None while only the deal has happened."""
+    """The last standing command in words; None while there is only the deal."""
     command_id = last_command(view.log)
     if command_id is None:
         return None
     entries = entries_of(view.log, command_id)
-    # What is long stands above already, for everybody to read.
+    # A long text is already shown above, to everybody.
     text = news_line(entries[-1].event) or command_line(entries, view.names, view.log)
     return Last(text, entries[-1].recorded_at, command_id)
 
@@ -264,7 +262,7 @@ def undone_line(view: TableView) -> str:
 
 
 def is_just_closed(view: TableView, number: int) -> bool:
-    """Whether round `number` is the last thing that happened, so that its changes still show."""
+    """Is round `number` still the last event, so that its changes are shown?"""
     last = view.game.closed[-1] if view.game.closed else None
     if last is None or last.number != number:
         return False

@@ -1,8 +1,8 @@
-"""The page of the turn: what is said seldom, and who may do it, before anybody taps.
+"""The turn page: moves that are rare, and who may make each of them.
 
-Turns a `TableView` into everything a table may say about turns: the discard by name, the first
-card, whom a skip may hit, knocking, whose turn it really is. What a refusal leaves to the table is
-offered again, one button each. Refuses to judge: the answers are `game.turn_questions`.
+It covers the first card, the discard by name, skips, knocking, and a turn that went wrong.
+`game.turn_questions` decides; what a refusal leaves to the table is offered as a button for each
+choice.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ PAD = (*(natural(number) for number in range(LOWEST, HIGHEST + 1)), WILD, SKIP)
 
 
 _BEHIND = frozenset({"not_your_turn", "must_discard"})
-"""What a move meets that comes before the turn of somebody ahead was told."""
+"""Problems of a move that comes before the turn of an earlier player was recorded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,8 @@ class Key:
 
 @dataclass(frozen=True, slots=True)
 class TurnOption:
-    """One player, whether it may be, and why not. `cannot`: no table can mean it."""
+    """One player, whether the move is legal, and why not. `cannot`: the table cannot overrule it
+    either."""
 
     seat: Seat
     name: str
@@ -55,7 +56,8 @@ class TurnOption:
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """Everybody asked about. `why` is the reason where it is the same no for all of them."""
+    """All players asked about. `why` is the reason, where all of them are refused for the same
+    one."""
 
     rows: tuple[TurnOption, ...]
     why: str = ""
@@ -63,8 +65,8 @@ class Choices:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """What a refusal leaves to do: a button, the move it makes, and its fields. `main` is the
-    likeliest; of several players to choose from none is."""
+    """What can be done after a refusal: a button, the move it makes, and its fields. `main` is the
+    likeliest; with several players to choose from, none is."""
 
     label: str
     move: str
@@ -74,8 +76,8 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class TurnPage:
-    """Everything the page of the turn shows. `by` is who plays the skip; empty asks for that.
-    `mine`: the page of one seat, which speaks for itself only."""
+    """Everything the turn page shows. `by` is who plays the skip; empty asks for that. `mine`: the
+    page of one seat, which speaks only for itself."""
 
     game_id: int
     seq: int
@@ -103,7 +105,7 @@ class TurnPage:
 def turn_page(
     view: TableView, *, mine: Seat = "", by: Seat = "", offers: Sequence[Offer] = ()
 ) -> TurnPage:
-    """The page for the keeper, or with `mine` for the phone of one seat. `view` has a round open.
+    """The page for the keeper or, with `mine`, for the phone of one seat. A round must be open.
     `by` is who plays a skip, where nobody follows turns."""
     game, due = view.game, view.game.open
     assert due is not None
@@ -144,8 +146,8 @@ def turn_page(
 def offers_after(
     view: TableView, move: str, fields: Mapping[str, str], problems: Problems, *, anyway: bool
 ) -> tuple[Offer, ...]:
-    """What the table may do about a refusal: say whom a skip hits, or the turn that nobody said, or
-    record it anyway."""
+    """What the table may do about a refusal: name the player a skip hits, record the turn that is
+    missing, or record the move anyway."""
     whom = tuple(_whom(view, fields, problems))
     offers: list[Offer] = []
     due = view.game.open
@@ -166,7 +168,7 @@ def offers_after(
 
 
 def _whom(view: TableView, fields: Mapping[str, str], problems: Problems) -> Iterator[Offer]:
-    """A skip was thrown on the discards: on whom? The left neighbour first."""
+    """A skip was discarded: whom does it hit? The left neighbour comes first."""
     told = tuple((name, fields[name]) for name in ("seat", "took") if fields.get(name))
     asked = next((found for found in problems if found.code == "skip_needs_a_player"), None)
     if asked is None:
@@ -188,7 +190,7 @@ def _title(view: TableView, turn: Seat | None) -> str:
 
 
 def _circle(view: TableView, due: OpenRound) -> tuple[Seat, ...]:
-    """Everybody who plays, from who begins on."""
+    """All players, from the one who begins."""
     playing = view.game.playing
     at = playing.index(due.first_player) if due.first_player in playing else 0
     return (*playing[at:], *playing[:at])

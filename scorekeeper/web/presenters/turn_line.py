@@ -1,8 +1,5 @@
-"""Whose turn it is, in one line and one button: on the table, on one's own seat, on the board.
-
-Knows what the round says of turns and puts it into words. Refuses to know what else can be said of
-a turn (`turn_page`) and how it came about (`game.tracking`).
-"""
+"""Whose turn it is, in one line and one button: on the table, on a seat's own page, on the
+board."""
 
 from __future__ import annotations
 
@@ -25,10 +22,10 @@ from scorekeeper.wording.terms import card_words, listed
 
 @dataclass(frozen=True, slots=True)
 class TurnStrip:
-    """The line of turns. `seat` is whose turn it is, empty where none is on; `next_label` stands on
-    the button that ends it. `misses` are players to lose a turn where nobody follows turns;
-    `knock` is the word for taking a discard out of turn, where the table plays so. `over`: by the
-    cards the round has ended, and `nobody` went out."""
+    """The line about turns. `seat` is whose turn it is, empty where that is unknown; `next_label`
+    is on the button that ends the turn. `misses` are players who lose a turn, where nobody follows
+    turns. `knock` is this table's word for taking a discard out of turn, empty where it may not.
+    `over`: by the recorded moves the round has ended; `nobody`: and no player went out."""
 
     seat: Seat
     head: str
@@ -44,8 +41,8 @@ class TurnStrip:
 
 @dataclass(frozen=True, slots=True)
 class MyTurn:
-    """What turns say to one player; `knock` is the word for taking a discard out of turn, where
-    the table plays so."""
+    """What the turns mean for one player. `knock` is this table's word for taking a discard out of
+    turn, empty where it may not."""
 
     line: str
     is_mine: bool
@@ -54,7 +51,7 @@ class MyTurn:
 
 
 def turn_strip(view: TableView) -> TurnStrip | None:
-    """What the table is shown of its turns; None where there is nothing to show."""
+    """The line about turns for the table; None where there is nothing to show."""
     due = _going_on(view)
     if due is None:
         return None
@@ -78,7 +75,7 @@ def turn_strip(view: TableView) -> TurnStrip | None:
 
 
 def on_turn(view: TableView) -> Seat | None:
-    """Whose row is lit."""
+    """The player whose row is highlighted, or None."""
     due = _going_on(view)
     return None if due is None or due.turns is None else due.turns.turn
 
@@ -90,8 +87,8 @@ def misses_a_turn(view: TableView, seat: Seat) -> bool:
 
 
 def turn_line(view: TableView) -> str:
-    """Whose turn it is, for those who look on; empty where nobody follows that, and while it is
-    still whose who begins."""
+    """Whose turn it is, for watchers. Empty where nobody follows the turns, and during the first
+    turn, when the line about the deal says it."""
     due = _going_on(view)
     if due is None or due.turns is None or due.turns.turn is None:
         return ""
@@ -103,7 +100,7 @@ def turn_line(view: TableView) -> str:
 
 
 def my_turn(view: TableView, seat: Seat) -> MyTurn | None:
-    """What the phone of this seat says of turns; None where they are not followed."""
+    """What the phone of this seat says about turns; None where nobody follows them."""
     due = _going_on(view)
     if due is None or seat not in view.game.playing:
         return None
@@ -123,20 +120,20 @@ def my_turn(view: TableView, seat: Seat) -> MyTurn | None:
 
 
 def knock_word(rules: Switches) -> str:
-    """What a table calls taking a discard out of turn; empty where nobody may."""
+    """This table's word for taking a discard out of turn; empty where it may not."""
     if rules.knock == "on":
         return _("Knock or buy") if rules.buy == "on" else _("Knock")
     return _("Buy") if rules.buy == "on" else ""
 
 
 def _going_on(view: TableView) -> OpenRound | None:
-    """The open round, while it is played: nobody is out, and the game is not put off."""
+    """The open round, while it is played: nobody is out, and the game is not paused."""
     due = view.game.open
     return None if due is None or due.out is not None or view.game.paused else due
 
 
 def _over(view: TableView, turns: Turns) -> TurnStrip:
-    """By the cards that were told the round is over; who tells the score says whether it is."""
+    """The round is over by the recorded moves; whoever enters the score decides whether it is."""
     if turns.went_out is None:
         head = _("The pile should be empty.")
     else:
@@ -168,7 +165,7 @@ def _pile_words(rules: Switches) -> str:
 
 
 def _what_comes(after: Turns | None, names: Mapping[Seat, str]) -> tuple[str, ...]:
-    """Who misses the turn that comes."""
+    """Who misses the next turn."""
     if after is None or not after.skipped:
         return ()
     missing = listed([names[seat] for seat in after.skipped])

@@ -1,4 +1,4 @@
-"""The board: every player's place, phase and points, large; what the last round did to them."""
+"""The board for a TV: place, phase and points of every player, and what the last round changed."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from scorekeeper.web.presenters.standings_page import WatchPage, watch_page
 from scorekeeper.web.presenters.table import is_just_closed, phase_of
 
 LONG_NAME = 13
-"""Letters that fit beside the phase at the usual size."""
+"""Letters of a name that fit beside the phase in the usual size."""
 
 
 LONG_HEADLINE = 18
-"""Letters of a headline after the game that fit on one line, very large."""
+"""Letters of a final headline that fit on one line in the largest size."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoardRow:
-    """One player on the board: the line of the standings, the phase that is due as a picture.
-    `long`: the name is too long for letters of the usual size."""
+    """One player on the board: the row of the standings, and the phase that is due as a picture.
+    `long`: the name needs smaller letters."""
 
     line: StandingRow
     phase_no: int | None
@@ -34,8 +34,8 @@ class BoardRow:
 
 @dataclass(frozen=True, slots=True)
 class BoardPage:
-    """Everything the board shows. `joy` is `round` right after a round, `tie` while one is to be
-    played, `end` after the game."""
+    """Everything the board shows. `joy` is `round` right after a round, `tie` while a tie round is
+    due, `end` after the game."""
 
     watch: WatchPage
     rows: tuple[BoardRow, ...]

@@ -1,8 +1,4 @@
-"""Cards typed for a lay-down, found into groups, drawn as lines, each wild with its value.
-
-How typed cards become groups is decided in `rules.splits`; here are the other readings a group
-allows. The verdict itself is the judge's.
-"""
+"""Cards typed for a lay-down: their groups, the verdict, and other readings of each group."""
 
 from __future__ import annotations
 
@@ -22,7 +18,7 @@ from scorekeeper.wording.terms import kind_name
 
 @dataclass(frozen=True, slots=True)
 class ReadingOption:
-    """Another legal reading of a group: its label, and the whole text that means it."""
+    """Another legal reading of a group: its label, and the whole text that selects it."""
 
     label: str
     text: str
@@ -31,7 +27,7 @@ class ReadingOption:
 
 @dataclass(frozen=True, slots=True)
 class GroupLine:
-    """One group as drawn: what it is meant to be, its cards, how many outlines are still empty."""
+    """One group as drawn: its kind, its cards, and how many cards are still missing."""
 
     kind: str
     cards: tuple[CardView, ...]
@@ -42,10 +38,10 @@ class GroupLine:
 
 @dataclass(frozen=True, slots=True)
 class TypedLayDown:
-    """What was typed, as groups, with the verdict on it. `text` is the groups in notation; `field`
-    is what was typed, in its order and with its bars only, so that more can be typed behind it.
-    `instead` are other groups of the same cards, where these are legal and the typed ones are
-    not."""
+    """What was typed, as groups, with the verdict. `text` is the groups in notation. `field` is the
+    text as typed, in its own order and with its own bars, so that more can be typed after it.
+    `instead` are other groups of the same cards, filled where these are legal and the typed ones
+    are not."""
 
     groups: tuple[TypedGroup, ...]
     text: str
@@ -61,7 +57,7 @@ class TypedLayDown:
 
 
 def read_lay_down(phase: Phase, text: str, rules: Switches) -> TypedLayDown:
-    """Find the groups in `text` and judge them. Raises NotationError for unreadable cards."""
+    """Split `text` into groups and judge them. Raises NotationError for unreadable cards."""
     typed = parse_groups(text)
     split = split_lay_down(phase, typed, rules)
     cards = tuple(group.cards for group in split.groups)
@@ -79,7 +75,8 @@ def read_lay_down(phase: Phase, text: str, rules: Switches) -> TypedLayDown:
 
 
 def _lines(phase: Phase, split: Split, verdict: LayDownVerdict) -> tuple[GroupLine, ...]:
-    """A line for each requirement of the phase, in its order; then whatever was typed beyond."""
+    """One line for each group of the phase, in its order; then any further groups that were
+    typed."""
     lines: list[GroupLine | None] = [None] * len(phase.groups)
     beyond: list[GroupLine] = []
     for index, group in enumerate(split.groups):
@@ -111,7 +108,8 @@ def _label(wanted: Group | None) -> str:
 def _cards(
     cards: tuple[Card, ...], meld: Meld | None, typed_at: tuple[int, ...]
 ) -> tuple[CardView, ...]:
-    """The cards as they lie, each with its place among all typed cards: a tap picks it there."""
+    """The cards in the order of the meld, each with its index among all typed cards, so that a tap
+    picks it."""
     if meld is None:
         return tuple(card_view(card, index=at) for card, at in zip(cards, typed_at, strict=True))
     places = _places(cards, meld.cards)
@@ -123,7 +121,8 @@ def _cards(
 
 
 def _places(typed: tuple[Card, ...], laid: tuple[Card, ...]) -> list[int]:
-    """For each card as it lies, where it was typed; equal cards are taken from the left."""
+    """For each card of the meld, its index among the typed ones; equal cards are taken from the
+    left."""
     free = list(range(len(typed)))
     places = []
     for card in laid:

@@ -1,8 +1,4 @@
-"""Tables of a place in words: what they are called, who plays there, which of them is quiet.
-
-Turns what `service.places` knows into the pages of guests and of the host. Refuses to know who may
-read them.
-"""
+"""The tables of a venue in words: their names, who plays there, and which are quiet."""
 
 from __future__ import annotations
 
@@ -18,13 +14,13 @@ from scorekeeper.service.venue import PlaceTable, TableNow
 from scorekeeper.wording.terms import listed
 
 QUIET_AFTER, FORGOTTEN_AFTER = 30 * 60, 3 * 60 * 60
-"""Seconds without an entry: a table that is quiet; one that people have probably left."""
+"""Seconds without an entry: after these a table is quiet, or has probably been left."""
 
 
 @dataclass(frozen=True, slots=True)
 class HostLine:
-    """One table in the host's list. `tone` is `free`, `playing`, `quiet` or `resting`; `names` are
-    who plays there, and `game_id` is their game, while there is one."""
+    """One table in the host's list. `tone` is `free`, `playing`, `quiet` or `resting`. `names` are
+    the players and `game_id` their game, while there is one."""
 
     table_id: int
     title: str
@@ -36,7 +32,7 @@ class HostLine:
 
 @dataclass(frozen=True, slots=True)
 class HostTables:
-    """The host's list, what it says of the printed cards, and a mark that changes with both."""
+    """The host's list, the state of the printed cards, and a mark that changes with either."""
 
     lines: tuple[HostLine, ...]
     cards: str
@@ -55,18 +51,18 @@ def table_words(table: PlaceTable) -> str:
 
 
 def spaced(code: str) -> str:
-    """A long code as one reads it out: in fours."""
+    """A long code in groups of four, for reading it out."""
     return " ".join(code[at : at + 4] for at in range(0, len(code), 4))
 
 
 def who_plays(view: TableView) -> str:
-    """Ann, Ben and Mia."""
+    """The players as a list: Ann, Ben and Mia."""
     return listed([view.names[seat] for seat in view.game.playing])
 
 
 def host_tables(tables: Sequence[TableNow], still_leads_here: Callable[[str], bool]) -> HostTables:
-    """The host's list. `still_leads_here` tells whether an address printed on a card is still one
-    of this host's."""
+    """The host's list. `still_leads_here` tells whether an address printed on a card still belongs
+    to this host."""
     lines = tuple(host_line(now) for now in tables)
     cards, again = _cards_line([now.table for now in tables], still_leads_here)
     mark = hashlib.sha256(repr((lines, cards)).encode()).hexdigest()[:12]
@@ -99,7 +95,7 @@ def round_words(view: TableView) -> str:
 
 
 def quiet_words(now: TableNow) -> str:
-    """How long nothing was entered."""
+    """For how long nothing was entered."""
     return _("Nothing was entered for %(time)s.", time=_span(now.quiet))
 
 

@@ -1,7 +1,4 @@
-"""The wall board: a tile for each table of a place, readable from across the room.
-
-Turns what `service.places` knows into tiles. Refuses to know who watches.
-"""
+"""The wall board: a tile for each table of a venue, readable from a distance."""
 
 from __future__ import annotations
 
@@ -18,13 +15,13 @@ from scorekeeper.web.presenters.venue import QUIET_AFTER, round_words, table_tit
 from scorekeeper.wording.deck_colours import deck_of
 
 _COLUMNS = ((1, 1), (4, 2), (9, 3), (16, 4), (25, 5), (30, 6))
-"""So many tables at most, in so many columns."""
+"""Up to this many tables, this many columns."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableTile:
-    """One table. `leader` and `others` are who is where, once a round is in; while a tie round is
-    due nobody leads. `line` says what else there is to say. `state` is `playing`, `free`, `resting`
+    """One table. `leader` and `others` are the places, once a round is recorded; while a tie round
+    is due nobody leads. `line` holds anything else to say. `state` is `playing`, `free`, `resting`
     or `over`."""
 
     table_id: int
@@ -40,8 +37,8 @@ class TableTile:
 
 @dataclass(frozen=True, slots=True)
 class WallPage:
-    """Everything the wall shows: `seq` counts what happened anywhere, `columns` and `rows` are how
-    the tiles lie on a wide screen."""
+    """Everything the wall shows. `seq` counts the changes at all tables. `columns` and `rows`
+    arrange the tiles on a wide screen."""
 
     code: str
     seq: int
@@ -78,7 +75,7 @@ def _tile(now: TableNow, *, latest: bool) -> TableTile:
     if now.resting:
         return _empty(now, "resting", _("Free"), scan)
     if not now.playing:
-        # Who won is news for a while, and then nobody's business but theirs.
+        # The winner is shown for a while only; later it is private to the players.
         ended = view.game.outcome
         if now.quiet >= QUIET_AFTER or ended is None or ended.reason == "stopped":
             return _empty(now, "free", _("Free"), scan)
@@ -97,7 +94,7 @@ def _tile(now: TableNow, *, latest: bool) -> TableTile:
     if view.game.tie_due:
         leader, others, line = None, [*page.rows], headline(view)
     spoken = _("%(table)s: %(what)s", table=title, what=page.watch.spoken)
-    # The light passes over the table that has just closed a round, not over all that ever did.
+    # Only the table that closed a round last is highlighted.
     up = latest and page.joy == "round"
     return TableTile(
         now.table.table_id,
