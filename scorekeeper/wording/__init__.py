@@ -1,5 +1,6 @@
-"""Words: codes and facts from the rooms below become sentences in the reader's language.
+"""Wording: codes and facts become sentences in the reader's language.
 
-Knows how a table speaks: answer first, then the reason, then the way on. Refuses to know who is
-reading and on what; it works inside a request, in a terminal and in a test alike.
+A sentence answers first, then gives the reason, then the way on. This layer does not know who reads
+or where: the same functions serve the web, the terminal and the tests. It imports `rules` and
+`game`, never `web`.
 """

@@ -1,4 +1,4 @@
-"""What is said of a counted hand or table that cannot be: a question, never a reproach."""
+"""Sentences about a counted hand or table that is impossible; each ends with a question."""
 
 from __future__ import annotations
 
@@ -104,8 +104,8 @@ def _wrong_number_of_cards(facts: Facts, slot_b: str) -> str:
             "%(num)s cards are missing. Count again?",
             least - count,
         )
-    said = _most_cards(facts) if most > 0 else _("No card can be left")
-    return _("%(count)s cards? %(said)s. Count again?", count=count, said=said)
+    limit = _most_cards(facts) if most > 0 else _("No card can be left")
+    return _("%(count)s cards? %(said)s. Count again?", count=count, said=limit)
 
 
 def _not_laid_but_out(facts: Facts, slot_b: str) -> str:
@@ -158,7 +158,7 @@ COUNT_WORDS: dict[str, Sentence] = {
 
 
 def deck_text(facts: Mapping[str, Any], names: Names, slot_b: str = "") -> str:
-    """A card that was declared too often, with every place it was typed in."""
+    """A card that was typed too often, with every place it was typed in."""
     card, most = parse_cards(facts["card"])[0], facts["most"]
     return _(
         "There are only %(most)s %(cards)s. %(places)s. %(question)s",
@@ -171,7 +171,7 @@ def deck_text(facts: Mapping[str, Any], names: Names, slot_b: str = "") -> str:
 
 def _has(places: Any, most: int, names: Names) -> str:
     """Who has how many: Ann's set has both, and Ben's hand has one."""
-    said = [
+    parts = [
         _(
             "%(place)s has %(count)s",
             place=place_words(place, names),
@@ -179,7 +179,7 @@ def _has(places: Any, most: int, names: Names) -> str:
         )
         for place, count in places
     ]
-    *first, last = said
+    *first, last = parts
     return _("%(first)s, and %(last)s", first=", ".join(first), last=last) if first else last
 
 

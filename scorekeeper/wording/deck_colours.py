@@ -1,7 +1,7 @@
-"""The colours of the deck that is spoken of: slot B is blue or violet, as the rule sheet prints it.
+"""The colour of slot B in the current deck: blue or violet, as the rule sheet prints it.
 
-It is said once for a page or an answer, as the reader's language is, and every word for a card
-follows it. What is said holds in this thread or task; a page ends with `speak_of_any_deck`.
+It is set once for a page or an answer, like the reader's language, and every card is named by it.
+The setting is local to the thread or task. A page ends with `speak_of_any_deck`.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ _SLOT_B: ContextVar[str] = ContextVar("slot_b", default="blue")
 
 
 def speak_of_deck(sheet: RuleSheet) -> None:
-    """From now on cards are called as this rule sheet's deck prints them."""
+    """Name cards as this rule sheet's deck prints them, from now on."""
     _SLOT_B.set(sheet.slot_b)
 
 
 def speak_of_any_deck() -> None:
-    """No deck is meant any more; slot B is blue again, as most decks print it."""
+    """Reset: slot B is blue again, as most decks print it."""
     _SLOT_B.set("blue")
 
 
 @contextmanager
 def deck_of(sheet: RuleSheet) -> Iterator[None]:
-    """Speak of this rule sheet's deck in here, and of the one before afterwards."""
+    """Name cards by this rule sheet's deck inside the `with` block only."""
     before = _SLOT_B.set(sheet.slot_b)
     try:
         yield
@@ -36,5 +36,5 @@ def deck_of(sheet: RuleSheet) -> Iterator[None]:
 
 
 def deck_is_violet() -> bool:
-    """Is slot B of the deck that is spoken of violet?"""
+    """Is slot B of the current deck violet?"""
     return _SLOT_B.get() == "violet"

@@ -1,6 +1,6 @@
-"""What is wrong with a file of games, an archive or the name of a game, in plain sentences.
+"""Sentences for each class of `errors.py`: files, archives, hands, notation and requests.
 
-The terminal names the file; a phone never learns where it lies.
+The terminal is told the path of a file; a phone never is.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from scorekeeper.wording.log_faults import fault_text
 from scorekeeper.wording.terms import Facts, how_many, several
 
 
-def keeping_text(trouble: StorageError | ArchiveError | UnknownGame) -> str:
-    """What is wrong, and what to do instead."""
-    return KEEPING_WORDS[trouble.code](trouble.facts)
+def keeping_text(error: StorageError | ArchiveError | UnknownGame) -> str:
+    """What is wrong, and what to do about it, for the terminal."""
+    return KEEPING_WORDS[error.code](error.facts)
 
 
 KEEPING_WORDS: dict[str, Callable[[Facts], str]] = {
@@ -97,20 +97,20 @@ KEEPING_WORDS: dict[str, Callable[[Facts], str]] = {
     "unknown_game": lambda facts: _("There is no game number %(game_id)s.", **facts),
     "unknown_code": lambda facts: _("There is no game “%(typed)s”.", **facts),
 }
-"""The sentence of every code that has to do with keeping games."""
+"""The sentence of every code of a storage error, an archive error or an unknown game."""
 
 
 def unreadable_text() -> str:
-    """What is wrong with a game whose log cannot be read back (`LogError`)."""
+    """What is wrong with a game whose log cannot be read (`LogError`)."""
     return _(
         "This game cannot be read: a newer scorekeeper recorded it, or its entries are damaged. "
         "The other games go on."
     )
 
 
-def storage_text(trouble: StorageError) -> str:
-    """What is wrong with the file of games, for somebody with a phone at the table."""
-    match trouble.code:
+def storage_text(error: StorageError) -> str:
+    """What is wrong with the file of games, for a player with a phone."""
+    match error.code:
         case "file_gone":
             return _(
                 "The file of games was deleted or moved on the host’s computer. The host has to "
@@ -140,7 +140,7 @@ def storage_text(trouble: StorageError) -> str:
 
 
 def hand_text(error: HandError) -> str:
-    """What no player can hold, no hand can lay, or nobody can work out in time."""
+    """Why a hand is refused: too many cards, too hard to solve, or a phase that no hand can lay."""
     if error.code == "too_many_cards":
         return _(
             "A hand has at most %(most)s cards; these are %(count)s.",
@@ -232,7 +232,7 @@ WANTED = {
     "list or text": lazy_gettext("a list of phases, or the name of one"),
     "text or whole": lazy_gettext("text or a whole number"),
 }
-"""What can be wanted at a place."""
+"""What a field of a question may require."""
 
 
 def _too_many(facts: Facts) -> str:
@@ -282,11 +282,11 @@ REQUEST_WORDS: dict[str, Callable[[Facts], str]] = {
     "unreadable_json": lambda facts: _("Not JSON, starting at character %(at)s.", **facts),
     "wrong_type": lambda facts: _("This must be %(wanted)s.", **facts),
 }
-"""The sentence of every code of the `ask` room."""
+"""The sentence of every code of a request error."""
 
 
 def request_text(code: str, facts: Facts) -> str:
-    """What could not be read, and what was wanted instead."""
+    """What could not be read, and what is required instead."""
     if "wanted" in facts:
         facts = {**facts, "wanted": WANTED[str(facts["wanted"])]}
     return REQUEST_WORDS[code](facts)

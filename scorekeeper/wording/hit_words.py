@@ -1,7 +1,7 @@
-"""What the judge says to a hit, one sentence or two for each problem.
+"""The judge's sentences about a hit, one or two for each problem.
 
 What would fit is named as it would be laid: a number, a card of one colour, a card. Each function
-takes the problem's facts; the sentences about lay-downs are in `judge_words`.
+is given the facts of the problem.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def _does_not_fit(facts: Facts, slot_b: str) -> str:
 
 
 def _one_that_fits(added: Card, fits: tuple[object, ...], slot_b: str) -> str:
-    """The card as it may lie there once: a run does not mind the colour."""
+    """The card that fits only once; on a run its colour does not matter."""
     return str(added.number) if added.number in fits else card_words(added, slot_b)
 
 
@@ -72,7 +72,7 @@ def _fitting(fit: object, slot_b: str) -> str:
 
 
 def _with_more_wilds(facts: Facts) -> str:
-    """Cards that would fit with more wilds than are added."""
+    """Cards that would fit if more wilds were added."""
     cards, wilds = facts["cards"], int(str(facts["wilds"]))
     assert isinstance(cards, tuple)
     needed = how_many(int(str(facts["wilds_needed"])))

@@ -1,7 +1,7 @@
-"""What the judge says to a lay-down or a hit, one sentence or two for each problem.
+"""The judge's sentences about a lay-down, one or two for each problem.
 
-"Not yet" for what is unfinished, "no" for what the sheet forbids. The first words answer, the next
-say what would do. Each function takes the problem's facts.
+"Not yet" is for what is unfinished, "no" for what the sheet forbids. The first sentence answers,
+the next says what would be legal. Each function is given the facts of the problem.
 """
 
 from __future__ import annotations
@@ -34,7 +34,8 @@ Sentence = Callable[[Facts, str], str]
 
 
 def _the_group(facts: Facts) -> str:
-    """The group a problem is about: by its kind, or by its number where there are two alike."""
+    """The group a problem is about: by its kind, or by its number where two are of the same
+    kind."""
     if facts.get("twin") or "kind" not in facts:
         return _("group %(number)s", number=facts.get("group", 1))
     return kind_words(str(facts["kind"]))
@@ -45,7 +46,7 @@ def _shown(card: object, slot_b: str) -> str:
 
 
 def _wants(facts: Facts, slot_b: str) -> str:
-    """The cards that would do, beside a wild: a 5; a 3, an 8; a red card."""
+    """The cards that would do, apart from a wild: a 5; a 3, an 8; a red card."""
     wants = facts["wants"]
     assert isinstance(wants, tuple)
     return ", ".join(
@@ -172,7 +173,7 @@ def _wild_group_unnamed(facts: Facts, slot_b: str) -> str:
 
 
 def _asked(kind: GroupKind) -> str:
-    """What has to be said of a group of wilds."""
+    """What must be declared for a group of wilds."""
     match kind:
         case GroupKind.SET:
             return _("which number do the wilds stand for?")

@@ -1,8 +1,7 @@
-"""The log in short sentences: "Ben laid phase 3", "Round 5 recorded", "Round 3 corrected: Ben 45
-→ 40".
+"""The log in short sentences: "Ben laid phase 3", "Round 5 recorded".
 
-Knows entries and names. With the whole log at hand it also says what an undo crossed out and what
-a correction replaced; without it, it says what is there now.
+Given the whole log, a line also says what an undo struck and what a correction replaced: "Round 3
+corrected: Ben 45 → 40". Without it, a line says only the new value.
 """
 
 from __future__ import annotations
@@ -50,7 +49,7 @@ from scorekeeper.wording.terms import Names, listed, meld_words, short_cards
 
 
 def event_line(entry: Entry, names: Names, log: Sequence[Entry] = ()) -> str:
-    """What one entry says. `log` is the log it stands in, for what lies behind a correction."""
+    """One entry in words. `log` is the log that contains it, needed for corrections and undos."""
     said = _said(entry, names, log)
     seat = _concerned(entry.event)
     if seat is None or entry.actor == seat or entry.actor not in names:
@@ -92,17 +91,18 @@ def _said(entry: Entry, names: Names, log: Sequence[Entry]) -> str:
 
 
 def command_line(entries: Sequence[Entry], names: Names, log: Sequence[Entry] = ()) -> str:
-    """What one command did, in one line; `entries` are all it recorded. A round told whole is told
-    by its number; one that the last hand closed by both."""
+    """What one command did, in one line; `entries` are all it recorded. A round recorded as a whole
+    is named by its number; where the last hand closed the round, the line says both."""
     closed = [e for e in entries if isinstance(e.event, RoundClosed)]
-    told = [e for e in entries if not _is_side_note(e.event)]
-    if closed and len(told) > len(closed) + 1:
-        told = closed
-    return "; ".join(event_line(entry, names, log) for entry in told)
+    shown = [e for e in entries if not _is_side_note(e.event)]
+    if closed and len(shown) > len(closed) + 1:
+        shown = closed
+    return "; ".join(event_line(entry, names, log) for entry in shown)
 
 
 def _concerned(event: Event) -> Seat | None:
-    """The player whose own cards an entry speaks of; anybody may enter them, and is named then."""
+    """The player whose own cards the entry is about. Where somebody else entered it, the line names
+    that person."""
     match event:
         case EntryAmended(event=now):
             return _concerned(now)
@@ -133,7 +133,7 @@ def _concerned(event: Event) -> Seat | None:
 
 
 def _is_side_note(event: Event) -> bool:
-    """Doubts about the whole table that a correction took back or brought."""
+    """Does this entry only change the doubts about a whole round, after a correction?"""
     return isinstance(event, EntryAmended) and isinstance(event.event, RoundClosed)
 
 
@@ -178,7 +178,7 @@ def _of_the_round(event: _OfTheRound, names: Names) -> str:
 
 
 def _hit(event: CardsHit, names: Names) -> str:
-    """Which meld it was is told by how it then lies."""
+    """A hit; the meld is named as it was after the hit."""
     name, owner, group = _name(event.seat, names), _name(event.owner, names), meld_words(event.meld)
     if not event.cards:
         said = _(
@@ -236,7 +236,7 @@ def _of_the_game(event: _OfTheGame, names: Names) -> str:
 
 
 def _joined(event: PlayerJoined, names: Names) -> str:
-    """Who came, and with what."""
+    """A late player, with phases and points."""
     said = [_("%(name)s came late", name=_name(event.seat, names))]
     if event.done:
         said.append(ngettext("%(num)s phase made", "%(num)s phases made", len(event.done)))
@@ -246,8 +246,8 @@ def _joined(event: PlayerJoined, names: Names) -> str:
 
 
 def _struck(entry: Entry, event: EntryStruck, names: Names, log: Sequence[Entry]) -> str:
-    """What was crossed out. Only earlier entries are told: a file of an earlier release may hold a
-    strike of itself."""
+    """What was crossed out. Only earlier entries are read, because a file of an earlier release may
+    contain a strike of itself."""
     entries = [e for e in log if e.command_id == event.command_id and e.seq < entry.seq]
     entries = [e for e in entries if not isinstance(e.event, EntryStruck)]
     said = command_line(entries, names, log) if entries else _("the entry before")
@@ -312,7 +312,7 @@ def _seats_changed(seats: Sequence[Seat], before: Sequence[Seat], names: Names) 
 
 
 def _moved(seats: Sequence[Seat], before: Sequence[Seat], names: Names) -> str:
-    """The same players in another order: two who changed places, or the whole circle."""
+    """The same players in another order: two swapped seats, or all of them moved."""
     moved = [seat for seat, was in zip(seats, before, strict=False) if seat != was]
     if len(moved) == 2 and len(seats) == len(before):
         return _("%(names)s changed places", names=_listed(sorted(moved), names))

@@ -1,7 +1,6 @@
-"""What is wrong with an entry of an archive, in plain sentences.
+"""Sentences for what is wrong with an entry of an archive.
 
-The codes are those of `game.log_check`, of names (`service.names`) and of an archive's own words
-and times (`service.archives`).
+The codes come from `game.log_check`, `service.players` and `service.archive`.
 """
 
 from __future__ import annotations
@@ -10,12 +9,12 @@ from flask_babel import gettext as _
 
 
 def fault_text(code: str) -> str:
-    """The sentence of this code. Raises KeyError for a code that no archive is refused with."""
+    """The sentence of this code. Raises KeyError for an unknown code."""
     return fault_words()[code]
 
 
 def fault_words() -> dict[str, str]:
-    """Every code with its sentence, in the reader’s language."""
+    """Every code with its sentence, in the reader's language."""
     return {
         "already_laid": _("This player had laid a phase in this round before."),
         "cannot_be_struck": _("It takes back what could not be taken back at that moment."),

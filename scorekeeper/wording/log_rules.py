@@ -1,7 +1,6 @@
-"""The log's lines about house rules: what was changed, what was decided, what the referee said.
+"""The log's lines about house rules: changes, decisions, and the referee's rulings.
 
-Knows the table before and after, and the places of names in a ruling (`{p2}`). Everything else the
-log says is in `log`.
+A ruling holds seats in place of names (`{p2}`); the names are put in here.
 """
 
 from __future__ import annotations
@@ -20,20 +19,19 @@ _SEAT = re.compile(r"\{(p\d)\}")
 
 
 def rules_changed_line(table: TableRules, before: TableRules | None) -> str:
-    """Each question that is answered otherwise now, with its answer. `before` None: nobody knows
-    what stood there."""
+    """Each question with a new answer. `before` is None where the earlier rules are unknown."""
     if before is None:
         return _("The rules of this table were changed")
     return _("From now on: %(changes)s", changes=changes_words(table, before))
 
 
 def changes_words(table: TableRules, before: TableRules) -> str:
-    """The questions and answers alone."""
+    """The questions and answers alone, in one line."""
     return " ".join(changes_lines(table, before))
 
 
 def changes_lines(table: TableRules, before: TableRules) -> tuple[str, ...]:
-    """The same, each question and each answer for itself."""
+    """The questions and answers alone, one by one."""
     said = []
     for switch, value in differences(table.switches, before.switches).items():
         said += [switch_words(switch).question, answer_words(switch, value)]
@@ -43,26 +41,26 @@ def changes_lines(table: TableRules, before: TableRules) -> tuple[str, ...]:
 
 
 def closing_line(table: TableRules) -> str:
-    """Who closes a round that every phone has counted."""
+    """Who closes a round after all have counted."""
     if table.keeper_closes:
         return _("The keeper closes each round.")
     return _("The last phone to count closes the round.")
 
 
 def ruling_words(event: RulingGiven, names: Names) -> str:
-    """What was said or decided, with the names of today in the places of seats."""
+    """A ruling or decision, with the current names."""
     said = with_names(event.words, names)
     return _("Decided: %(said)s", said=said) if event.decided else said
 
 
 def with_names(words: str, names: Names) -> str:
-    """The words alone, with those names."""
+    """The text with these names in place of seats."""
     return _SEAT.sub(lambda seat: names.get(seat[1], seat[0]), words)
 
 
 def news_line(event: Event) -> str:
-    """The same in the fewest words, for the line that *Undo* stands beside; nothing for another
-    event."""
+    """A ruling or a change of rules in the fewest words, for the line beside *Undo*; empty for any
+    other event."""
     match event:
         case RulingGiven(decided=True):
             return _("A decision was written down")
@@ -75,14 +73,14 @@ def news_line(event: Event) -> str:
 
 
 def words_without_names(words: str) -> str:
-    """The same for those who were not there."""
+    """The text without names, for readers who were not there."""
     said = _SEAT.sub(_("a player"), words)
     return said[:1].upper() + said[1:]
 
 
 def with_seats(words: str, names: Names) -> str:
-    """What somebody wrote, the names of players made places, so that a player can be renamed or
-    forgotten here too. A longer name goes before one that begins it."""
+    """A text with seats in place of names, so that a player can be renamed or forgotten here too.
+    Longer names are replaced first, because one name may begin another."""
     for seat, name in sorted(names.items(), key=lambda known: -len(known[1])):
         words = re.sub(rf"(?<![\w{{]){re.escape(name)}(?!\w)", f"{{{seat}}}", words)
     return words

@@ -1,7 +1,4 @@
-"""The log's lines about turns: "Ben skipped Mia", "Dad's turn is over, discard 5".
-
-Knows the events of turns and names. Everything else the log says is in `log`.
-"""
+"""The log's lines about turns: "Ben skipped Mia", "Dad's turn is over, discard 5"."""
 
 from __future__ import annotations
 
@@ -25,7 +22,7 @@ OfTurns = TurnsTracked | CardTurnedUp | TurnPassed | SkipPlayed | SkipSuffered |
 
 
 def turn_line(event: OfTurns, names: Names) -> str:
-    """What one entry about turns says."""
+    """One entry about turns in words."""
     match event:
         case TurnsTracked(on=on, turn=turn):
             return _tracked(on, turn, names)

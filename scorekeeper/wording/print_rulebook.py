@@ -1,6 +1,6 @@
-"""The whole rulebook as a page to read: every point, its switches, what each sheet answers.
+"""Prints the rulebook as Markdown: every point, its switches, and the answer of each sheet.
 
-`docs/rules.md` is this page, printed by `make docs`; a test holds the two together.
+`make docs` writes `docs/rules.md` with it; a test checks that the two agree.
 """
 
 from __future__ import annotations
@@ -41,9 +41,9 @@ def _point(point: RulePoint) -> Iterator[str]:
         yield ""
         yield from _switch(switch)
     if point.sources:
-        said = "; ".join(f"`{source.sheet}`: {source.section}" for source in point.sources)
+        sources = "; ".join(f"`{source.sheet}`: {source.section}" for source in point.sources)
         yield ""
-        yield f"Said by {said}."
+        yield f"Said by {sources}."
 
 
 def _switch(switch: str) -> Iterator[str]:
@@ -52,8 +52,8 @@ def _switch(switch: str) -> Iterator[str]:
     yield ""
     for value in SWITCH_VALUES[switch]:
         sheets = [s.id for s in SHEETS.values() if getattr(s.switches, switch) == value]
-        told = f" ({', '.join(f'`{sheet}`' for sheet in sheets)})" if sheets else ""
-        yield f"- `{value}`: {words.answers[value]}{told}"
+        printed_by = f" ({', '.join(f'`{sheet}`' for sheet in sheets)})" if sheets else ""
+        yield f"- `{value}`: {words.answers[value]}{printed_by}"
 
 
 if __name__ == "__main__":

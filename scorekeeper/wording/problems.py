@@ -1,8 +1,7 @@
-"""Every problem and every impossible table of the rulebook in the reader's language.
+"""Sentences for every problem, every refusal and every impossible table.
 
-Knows which sentence belongs to which code (`judge_words`, `hit_words`, `count_words`,
-`notation_words`). Refuses to know the refusals of a game (`refusals`). A code without words is a
-slip of ours and raises KeyError.
+The words are in `judge`, `hit_words`, `counts` and `refusals`; this module chooses among them, and
+holds those about turns and tables. A code without a sentence is a bug and raises KeyError.
 """
 
 from __future__ import annotations
@@ -24,12 +23,12 @@ from scorekeeper.wording.refusals import SENTENCES
 from scorekeeper.wording.terms import Facts, Names, card_words, name_of, one_of
 
 PROBLEM_WORDS: dict[str, Sentence] = JUDGE_WORDS | HIT_WORDS | COUNT_WORDS
-"""The sentence of every code that room 1 speaks."""
+"""The sentence of every code of the rules layer."""
 
 
 def problem_text(problem: Problem, slot_b: str = "") -> str:
-    """One problem as it is said at the table. `slot_b`: blue or violet, "" as the
-    deck that is spoken of (`deck_colours`)."""
+    """One problem in words. `slot_b` is blue or violet; "" means the current deck
+    (`deck_colours`)."""
     return PROBLEM_WORDS[problem.code](problem.facts, slot_b)
 
 
@@ -46,7 +45,7 @@ def _unknown_variant(facts: Facts) -> str:
 
 
 def _unknown_value(facts: Facts) -> str:
-    """A number that was given as text is told apart from the number."""
+    """An unknown value of a switch. A number given as text gets a hint of its own."""
     value, known = facts["value"], str(facts["known"])
     if isinstance(value, str) and value in known.split(", ") and value.isdigit():
         return _("Give the number %(value)s, without quotes.", value=value)
@@ -75,7 +74,7 @@ TABLE_WORDS: dict[str, Callable[[Facts], str]] = {
 
 
 def table_text(error: TableError) -> str:
-    """Why a table cannot exist, and what there is instead."""
+    """Why such a table cannot exist, and what to choose instead."""
     facts = dict(error.facts)
     known = facts.get("known")
     if isinstance(known, tuple):
@@ -84,8 +83,8 @@ def table_text(error: TableError) -> str:
 
 
 def refusal_text(problem: Problem, names: Names, slot_b: str = "") -> str:
-    """One sentence or two for this problem. `slot_b`: blue or violet, "" as the
-    deck that is spoken of (`deck_colours`)."""
+    """One problem in one or two sentences, with names. `slot_b` is blue or violet; "" means the
+    current deck (`deck_colours`)."""
     if "places" in problem.facts:
         return deck_text(problem.facts, names, slot_b)
     speaks_of_players = problem.facts.keys() & {"seat", "seats"}
@@ -100,22 +99,22 @@ def refusal_text(problem: Problem, names: Names, slot_b: str = "") -> str:
 
 
 def turn_text(problem: Problem, names: Names, slot_b: str = "") -> str:
-    """One problem of a move, as it is said at the table: in the words of turns where there are
-    such. `slot_b` as above."""
+    """One problem of a move; the sentences about turns are preferred. `slot_b` as in
+    `refusal_text`."""
     if problem.code in TURN_WORDS:
         return turn_sentence(problem, names, slot_b)
     return refusal_text(problem, names, slot_b)
 
 
 def refusal_lines(problems: Iterable[Problem], names: Names, slot_b: str = "") -> tuple[str, ...]:
-    """All problems, each said once: a card that one hand has too often is not told of the whole
-    table again, unless that sentence names every place it lies in and so says more."""
-    told = tuple(problems)
-    placed = {problem.facts.get("card") for problem in told if "places" in problem.facts}
-    in_hands = {problem.facts.get("card") for problem in told if _is_of_a_hand(problem)} - placed
+    """All problems, each once. A card that one hand has too often is not reported again for the
+    whole table, unless that sentence names every place of the card."""
+    found = tuple(problems)
+    placed = {problem.facts.get("card") for problem in found if "places" in problem.facts}
+    in_hands = {problem.facts.get("card") for problem in found if _is_of_a_hand(problem)} - placed
     return tuple(
         refusal_text(problem, names, slot_b)
-        for problem in told
+        for problem in found
         if problem.code != "not_in_deck"
         or problem.facts["card"] not in (placed if _is_of_a_hand(problem) else in_hands)
     )
@@ -132,7 +131,7 @@ _SEATS = ("seat", "turn", "until", "on")
 
 
 def turn_sentence(problem: Problem, names: Names, slot_b: str = "") -> str:
-    """The sentence of a problem that is one of turns. Raises KeyError for any other."""
+    """The sentence of a problem about turns. Raises KeyError for any other."""
     return TURN_WORDS[problem.code](_with_words(problem.facts, names, slot_b))
 
 

@@ -1,7 +1,7 @@
-"""The sentence of every reason for which the referee refuses a command and that speaks of players.
+"""Sentences for refused commands, where the sentence names players.
 
-Answer first, then the reason, then the way on. Knows the codes of `game.answers` and the doubts
-about a counted round. Which of several words a problem gets is decided in `refusals`.
+A sentence answers first, then gives the reason, then the way on. `problems` decides when these are
+used.
 """
 
 from __future__ import annotations
@@ -311,4 +311,4 @@ SENTENCES: dict[str, Callable[[Facts, Names], str]] = {
     "table_taken": _plain(lambda: _("Somebody was quicker. A game is played at this table.")),
     "table_is_gone": _plain(lambda: _("This table is gone. Ask the host.")),
 }
-"""The sentence of every code that speaks of players."""
+"""The sentence of every code that names players."""

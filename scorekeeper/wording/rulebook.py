@@ -1,6 +1,6 @@
-"""Points of the rulebook that no switch changes, as the questions people ask about them.
+"""The points of the rulebook that no switch changes, as the questions players ask about them.
 
-Knows words only. The statement that answers each is the rulebook's (`rules.rulebook`).
+`rules.rulebook` has the statement that answers each.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from flask_babel import gettext as _
 
 
 def point_question(rule: str) -> tuple[str, str]:
-    """The question this point answers, and further words a search may find it by. The second is
-    empty where the title says it all; both are where the point answers no question."""
+    """The question this point answers, and further words for the search. The second is empty where
+    the title says enough; both are empty where the point answers no question."""
     asked = _ASKED.get(rule)
     return asked() if asked else ("", "")
 

@@ -1,7 +1,6 @@
-"""Every switch as a question somebody asks at the table, and each of its values as the answer.
+"""Every switch as a question that players ask, and each of its values as the answer.
 
-Knows words only; which value holds is the table's (`rules.sheets`). The words people use when they
-argue about a point are beside its question, so that a search finds it by them.
+Beside each question stand the words of the usual argument, so that a search finds it.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from scorekeeper.rules.switches import SwitchValue
 
 @dataclass(frozen=True, slots=True)
 class SwitchWords:
-    """A question with its answers. `argued` are further words a search may find it by."""
+    """A question with its answers. `argued` are further words for the search."""
 
     question: str
     answers: dict[SwitchValue, str]
@@ -23,13 +22,13 @@ class SwitchWords:
 
 
 def switch_words(switch: str) -> SwitchWords:
-    """The question that `switch` answers, in the reader's language. Raises KeyError for a switch
-    there is not."""
+    """The question that `switch` answers, in the reader's language. Raises KeyError for an unknown
+    switch."""
     return _WORDS[switch]()
 
 
 def answer_words(switch: str, value: SwitchValue) -> str:
-    """What it means at the table that `switch` has this value."""
+    """What this value of the switch means at the table."""
     return switch_words(switch).answers[value]
 
 

@@ -1,4 +1,4 @@
-"""Cards and colours in words. In notation a card prints itself (`R7`)."""
+"""Cards, melds, groups and phases in words, and lists as they are spoken."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from scorekeeper.wording.deck_colours import deck_is_violet
 
 
 def colour_words(colour: Colour | str, slot_b: str = "") -> str:
-    """A colour as the deck shows it. `slot_b`: blue or violet, "" as the deck that is spoken of
+    """A colour as the deck prints it. `slot_b` is blue or violet; "" means the current deck
     (`deck_colours`)."""
     match Colour(colour):
         case Colour.RED:
@@ -33,7 +33,7 @@ def colour_words(colour: Colour | str, slot_b: str = "") -> str:
 
 
 def card_words(card: Card, slot_b: str = "") -> str:
-    """A card as one says it: red 7, 12, wild, skip."""
+    """A card as it is spoken: red 7, 12, wild, skip."""
     if card.is_wild:
         return _("wild")
     if card.is_skip:
@@ -45,23 +45,23 @@ def card_words(card: Card, slot_b: str = "") -> str:
 
 
 def cards_words(cards: Iterable[Card], slot_b: str = "") -> str:
-    """Cards as one says them, in the order they lie."""
+    """Cards as they are spoken, in their order."""
     return listed([card_words(card, slot_b) for card in cards])
 
 
 def groups_words(groups: Iterable[TypedGroup]) -> str:
-    """Groups one after the other, their cards in notation: 3 3 3 and 7 7 7."""
+    """Groups in notation, as a list: 3 3 3 and 7 7 7."""
     return listed(short_cards(group.cards) for group in groups)
 
 
 def short_cards(cards: Iterable[Card]) -> str:
-    """Cards in notation, to be read and not to be typed: V9 where the deck's slot B is violet."""
+    """Cards in notation, for reading only: V9 where slot B of the deck is violet."""
     shown = print_cards(tuple(cards))
     return shown.replace("B", "V") if deck_is_violet() else shown
 
 
 def several(card: Card, slot_b: str = "") -> str:
-    """More than one of a card: red 5s, 12s, wilds, skips."""
+    """The plural of a card: red 5s, 12s, wilds, skips."""
     if card.is_wild:
         return _("wilds")
     if card.is_skip:
@@ -73,12 +73,12 @@ def several(card: Card, slot_b: str = "") -> str:
 
 
 def capital(text: str) -> str:
-    """The words as they begin a sentence."""
+    """The text with a capital first letter."""
     return text[:1].upper() + text[1:]
 
 
 def how_many(count: int) -> str:
-    """A number as one says it; beyond twelve as a figure."""
+    """A number as a word; above twelve in figures."""
     words = {
         1: _("one"),
         2: _("two"),
@@ -97,7 +97,7 @@ def how_many(count: int) -> str:
 
 
 def listed(words: Iterable[object]) -> str:
-    """Words in a row, as a list is spoken: 3, 4 and 5."""
+    """A list as it is spoken: 3, 4 and 5."""
     *first, last = [str(word) for word in words] or [""]
     if not first:
         return last
@@ -119,7 +119,7 @@ def a_card(card: Card, slot_b: str = "") -> str:
 
 
 def one_of(words: Iterable[object]) -> str:
-    """A choice, as it is spoken: 3, 4 or 5."""
+    """A choice as it is spoken: 3, 4 or 5."""
     *first, last = [str(word) for word in words] or [""]
     if not first:
         return last
@@ -127,8 +127,8 @@ def one_of(words: Iterable[object]) -> str:
 
 
 def only_a_number_card(needs: Sequence[str], hand: Iterable[Card]) -> bool:
-    """Is any number card all that is missing? So it is where a hand of wilds alone lacks one card:
-    what number it shows does not matter, but no wild will do (§12)."""
+    """Is any number card all that is missing? This is so for a hand of wilds that lacks one card:
+    the number does not matter, but a wild will not do (§12)."""
     return len(needs) == 1 and not any(card.is_natural for card in hand)
 
 
@@ -139,18 +139,17 @@ Facts = Mapping[str, Any]
 
 
 def name_of(facts: Facts, names: Names) -> str:
-    """The player that the facts of a problem speak of."""
+    """The name of the player in the facts of a problem."""
     return names.get(facts["seat"], facts["seat"])
 
 
 def everybody(seats: Collection[Seat], names: Names) -> str:
-    """All of these players."""
+    """All of these players, as a list."""
     return listed([names.get(seat, seat) for seat in seats])
 
 
 def meld_words(meld: Meld, slot_b: str = "") -> str:
-    """A meld as one points at it. `slot_b`: blue or violet, "" as the
-    deck that is spoken of (`deck_colours`)."""
+    """A meld in words. `slot_b` is blue or violet; "" means the current deck (`deck_colours`)."""
     shown = "" if meld.colour is None else colour_words(meld.colour, slot_b)
     ends = {"low": meld.stands_for[0], "high": meld.stands_for[-1]} if meld.stands_for else {}
     match meld.kind:
@@ -227,7 +226,7 @@ def phase_words(phase: Phase) -> str:
 
 
 def groups_in_a_sentence(group: Group, count: int = 1) -> str:
-    """So many groups alike, as they stand in a sentence: a set of 3, two sets of 3."""
+    """Equal groups as part of a sentence: a set of 3, two sets of 3."""
     match group.kind:
         case GroupKind.SET:
             one, more = _("a set of %(size)s"), _("%(count)s sets of %(size)s")
@@ -241,12 +240,12 @@ def groups_in_a_sentence(group: Group, count: int = 1) -> str:
             more = _("%(count)s runs of %(size)s in one colour")
         case unknown:
             assert_never(unknown)
-    said = one if count == 1 else more
-    return said % {"count": how_many(count), "size": group.size}
+    words = one if count == 1 else more
+    return words % {"count": how_many(count), "size": group.size}
 
 
 def phase_in_a_sentence(phase: Phase) -> str:
-    """A whole phase, as it stands in a sentence: a set of 3 and a run of 4, two sets of 3."""
+    """A whole phase as part of a sentence: a set of 3 and a run of 4, two sets of 3."""
     alike = {group: phase.groups.count(group) for group in phase.groups}
     return listed(groups_in_a_sentence(group, count) for group, count in alike.items())
 
@@ -267,7 +266,7 @@ def kind_name(kind: GroupKind | str) -> str:
 
 
 def no_such_phase(number: str, phases: Sequence[NumberedPhase]) -> str:
-    """There is no phase of this number; which numbers there are."""
+    """Says that there is no phase of this number, and which numbers there are."""
     return _(
         "There is no phase %(number)s. The list has %(count)s phases: type a number from %(first)s"
         " to %(last)s, or a phase like set3+run4.",
@@ -279,7 +278,7 @@ def no_such_phase(number: str, phases: Sequence[NumberedPhase]) -> str:
 
 
 def phase_short(phase: Phase) -> str:
-    """A phase in the few letters that a row on a phone has room for."""
+    """A phase in few letters, for a row on a phone."""
     return ", ".join(_group_short(group) for group in phase.groups)
 
 

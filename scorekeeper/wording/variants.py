@@ -1,4 +1,4 @@
-"""Variants in words."""
+"""Variants and phase lists in words."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scorekeeper.rules.table_rules import TableRules
 
 
 def variant_words(variant: str) -> str:
-    """A variant as the table calls it."""
+    """A variant as players call it."""
     match variant:
         case "standard":
             return _("all phases")
@@ -28,7 +28,7 @@ def variant_words(variant: str) -> str:
 
 
 def list_words(name: str) -> str:
-    """A phase list as whoever chooses it calls it."""
+    """A phase list as players call it."""
     match name:
         case "classic":
             return _("the ten classic phases")
@@ -40,7 +40,7 @@ def list_words(name: str) -> str:
 
 
 def played_words(table: TableRules) -> str:
-    """What a table plays: its phase list where it is not the classic one, and its variant."""
+    """What a table plays: its phase list, unless it is the classic one, and its variant."""
     name = table.phase_list.name
     if name == CLASSIC.name:
         return variant_words(table.variant)

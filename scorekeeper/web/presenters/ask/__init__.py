@@ -1,1 +1,2 @@
-"""What the pages of *Ask the referee* show: `page` chooses the question, `dispatch` answers it."""
+"""Presenters of *Ask the referee*: `page` lists the questions, `dispatch` answers those about
+cards, `situations` those about the moment, and `reply` composes every answer."""

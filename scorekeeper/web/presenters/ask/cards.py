@@ -1,8 +1,4 @@
-"""A question about cards as the page shows it, and what every such question has in common.
-
-Knows the fields of the page and how a verdict becomes a reply. Each question is asked in a module
-of its own: `lay_question`, `hit_question`, `count_question`.
-"""
+"""A question about cards as the page shows it, and what all such questions share."""
 
 from __future__ import annotations
 
@@ -38,7 +34,7 @@ class PhaseOption:
 
 @dataclass(frozen=True, slots=True)
 class MeldOption:
-    """A meld on the table to ask about: whose, what, and its cards."""
+    """A meld on the table to ask about: its owner, its kind and its cards."""
 
     at: int
     name: str
@@ -58,9 +54,9 @@ class PlayerOption:
 
 @dataclass(frozen=True, slots=True)
 class CardQuestion:
-    """One question as it was typed, and the reply; `answered` once there was something to judge.
-    `after` is the meld as it lies then, where a hit fits; `take` asks for a wild of the meld back.
-    Fields that the question has no use for are empty."""
+    """One question as it was typed, with the reply. `answered`: there was something to judge.
+    `after` is the meld after a legal hit. `take` asks for a wild of the meld. Fields that this
+    question does not use are empty."""
 
     kind: str
     typed: str
@@ -81,8 +77,8 @@ class CardQuestion:
 def turned(
     topic: Topic, problems: Sequence[Problem], turning: Sequence[tuple[str, object]]
 ) -> Topic:
-    """The topic, resting on the first problem's point and on the switches that would turn it; a yes
-    that only a switch allows rests on that."""
+    """The topic with everything the answer rests on: the rule of the first problem, and the
+    switches that would change the answer. A yes that needs a switch rests on that switch."""
     switches = tuple(switch for switch, _value in turning)
     first = topic.rests_on
     if problems:
@@ -102,6 +98,6 @@ def refused(
     return reply(asked, topic, question, tone, head + stop.strip(), (rest, *texts[1:]))
 
 
-def unreadable(asked: TableQuestion, topic: Topic, trouble: NotationError) -> Reply:
-    """What was typed is no cards yet."""
-    return reply(asked, topic, "", "wait", _("Not readable yet."), (notation_text(trouble),))
+def unreadable(asked: TableQuestion, topic: Topic, error: NotationError) -> Reply:
+    """The reply where the text cannot be read as cards."""
+    return reply(asked, topic, "", "wait", _("Not readable yet."), (notation_text(error),))

@@ -1,7 +1,7 @@
-"""Questions about one's own cards: may I lay this, may I hit this, what does this count?
+"""Questions about a player's own cards: may I lay this, may I hit this, what does this count?
 
-What is typed is read, answered and forgotten: nothing of it is written down before the one who asks
-shows it to the table (`pages.ask`).
+The cards are answered and forgotten. Nothing is stored unless the player shows the answer to the
+table.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ KINDS = ("lay", "hit", "count")
 
 
 LONGEST = 400
-"""Letters: more than any hand takes, however it is typed."""
+"""Characters; more than any hand needs in any notation."""
 
 
 def card_question(asked: TableQuestion, kind: str, fields: Mapping[str, str]) -> CardQuestion:
-    """The question of this kind with the reply to it, from the fields of its page."""
+    """The question of this kind with the reply, from the fields of its page."""
     typed = fields.get("cards", "")[:LONGEST]
     match kind:
         case "lay":
@@ -50,8 +50,8 @@ def count_question(asked: TableQuestion, typed: str) -> CardQuestion:
     """The points of the cards typed so far."""
     try:
         cards = parse_cards(typed)
-    except NotationError as trouble:
-        return CardQuestion("count", typed, unreadable(asked, _COUNT, trouble))
+    except NotationError as error:
+        return CardQuestion("count", typed, unreadable(asked, _COUNT, error))
     views = tuple(card_view(card, index=at) for at, card in enumerate(cards))
     rules = asked.table.switches
     question = _("What do %(cards)s count?", cards=short_cards(cards) or "–")
@@ -75,7 +75,7 @@ def _specials(cards: Sequence[Card]) -> dict[str, bool]:
 
 
 def _added_up(cards: Sequence[Card], rules: Switches) -> str:
-    """Each kind of card with its points: "2 wilds 50, 1 from 10 to 12 is 10"."""
+    """The points of each kind of card, such as "2 wilds: 50" and "1 from 10 to 12: 10"."""
     wilds = [card for card in cards if card.is_wild]
     skips = [card for card in cards if card.is_skip]
     low = [card for card in cards if card.number is not None and card.number <= LAST_LOW_NUMBER]
@@ -86,5 +86,5 @@ def _added_up(cards: Sequence[Card], rules: Switches) -> str:
         (high, ngettext("%(num)s from 10 to 12", "%(num)s from 10 to 12", len(high))),
         (low, ngettext("%(num)s from 1 to 9", "%(num)s from 1 to 9", len(low))),
     )
-    told = (f"{words}: {hand_points(some, rules)}" for some, words in kinds if some)
-    return _("%(sums)s.", sums=", ".join(told))
+    sums = (f"{words}: {hand_points(some, rules)}" for some, words in kinds if some)
+    return _("%(sums)s.", sums=", ".join(sums))

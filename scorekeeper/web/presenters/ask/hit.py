@@ -1,7 +1,7 @@
-"""May I hit this? Cards on a meld that lies on this table.
+"""May I hit this? Cards on a meld of this table.
 
-Knows who may be asking, and that nobody tells a score keeper in which turn somebody laid: the one
-who asks says so, unless turns are followed.
+Nobody tells the app in which turn a player laid down, so the page asks for it, unless turns are
+followed.
 """
 
 from __future__ import annotations
@@ -48,8 +48,8 @@ _HITTING = ("hit_same_turn", "wild_on_full_run", "wrap", "wild_replace", "wild_m
 
 @dataclass(frozen=True, slots=True)
 class _Hit:
-    """A hit as asked about. `laid_now`: in the very turn in which this player laid. `take`: the
-    wilds of the meld that are wanted back."""
+    """The hit in question. `laid_now`: this player laid in this same turn. `take`: the wilds wanted
+    back from the meld."""
 
     by: Seat
     laid_now: bool
@@ -59,7 +59,7 @@ class _Hit:
 
 
 def hit_question(asked: TableQuestion, typed: str, fields: Mapping[str, str]) -> CardQuestion:
-    """The cards typed so far on one of the melds that lie on this table."""
+    """The cards typed so far, on one of the melds of this table."""
     lying, by = melds_lying(asked.view), _who_hits(asked, fields.get("by", ""))
     at = _chosen(fields.get("meld", ""), lying)
     laid_now = fields.get("laid-now", "") == "yes" or _laid_this_turn(asked, by)
@@ -76,8 +76,8 @@ def hit_question(asked: TableQuestion, typed: str, fields: Mapping[str, str]) ->
     )
     try:
         cards = parse_cards(typed)
-    except NotationError as trouble:
-        return replace(page, reply=unreadable(asked, _HIT, trouble))
+    except NotationError as error:
+        return replace(page, reply=unreadable(asked, _HIT, error))
     views = tuple(card_view(card, index=at) for at, card in enumerate(cards))
     page = replace(page, typed=print_cards(cards), cards=views)
     if at is None or not cards:
@@ -109,7 +109,8 @@ _OF_A_PLAYER = frozenset({"own_phase_not_laid", "not_in_turn_of_laying"})
 
 
 def _named(asked: TableQuestion, hit: _Hit, verdict: HitVerdict) -> Iterator[Problem]:
-    """The problems with the player they are about, unless that one asks; and whose turn it is."""
+    """The problems, each with the player it is about unless that player asks, and with whose turn
+    it is."""
     for found in verdict.problems:
         if found.code == "not_your_turn":
             yield turn_problem("not_your_turn", seat=hit.by, turn=_turn(asked))
@@ -125,7 +126,8 @@ def _turn(asked: TableQuestion) -> Seat | None:
 
 
 def _keep_one(asked: TableQuestion) -> str:
-    """How many cards are left is not asked, so it is said (§27)."""
+    """A reminder to keep a discard (§27), because the page does not know how many cards are
+    left."""
     if asked.table.switches.go_out_discard != "required":
         return ""
     return _("Keep one card to discard.")
@@ -138,17 +140,17 @@ def _taken_up(verdict: HitVerdict) -> str:
 
 
 def _question(asked: TableQuestion, hit: _Hit) -> str:
-    said = {
+    parts = {
         "cards": short_cards(hit.cards),
         "name": asked.name(hit.target.owner),
         "kind": kind_name(hit.target.meld.kind).lower(),
         "meld": short_cards(hit.target.meld.cards),
     }
     if hit.by == asked.by:
-        question = _("May I hit %(cards)s on %(name)s’s %(kind)s, %(meld)s?", **said)
+        question = _("May I hit %(cards)s on %(name)s’s %(kind)s, %(meld)s?", **parts)
     else:
         by = asked.name(hit.by)
-        question = _("May %(by)s hit %(cards)s on %(name)s’s %(kind)s, %(meld)s?", by=by, **said)
+        question = _("May %(by)s hit %(cards)s on %(name)s’s %(kind)s, %(meld)s?", by=by, **parts)
     if hit.take:
         question = _("%(question)s May a wild be taken back for it?", question=question)
     if hit.laid_now:
@@ -195,7 +197,8 @@ def _after_own() -> str:
 
 
 def _who_hits(asked: TableQuestion, seat: str) -> Seat:
-    """Who wants to hit: as said, else the one who asks, whose turn it is, or who has laid."""
+    """The player who wants to hit: the chosen one, else the asker, else whose turn it is, else who
+    has laid."""
     game, due = asked.game, asked.game.open
     if seat in game.playing:
         return seat

@@ -1,8 +1,4 @@
-"""May I lay this? Cards against a phase of this table, one's own or another player's.
-
-Knows which phase is most likely meant. The verdict is the judge's; which house rule would turn it
-is found by asking the judge again.
-"""
+"""May I lay this? Cards against a phase of this table, the asker's own or another player's."""
 
 from __future__ import annotations
 
@@ -35,15 +31,15 @@ _LAYING = ("min_natural", "same_number_sets", "wrap", "partial_lay", "wild_on_fu
 
 
 def lay_question(asked: TableQuestion, typed: str, number_typed: str) -> CardQuestion:
-    """The cards typed so far against one phase of this table."""
+    """The cards typed so far, against one phase of this table."""
     numbers = [entry.number for entry in asked.table.phases]
     number = int(number_typed) if number_typed in map(str, numbers) else _phase_of_asker(asked)
     phase = phase_of(asked.game, number)
     assert phase is not None  # one of this table's own numbers
     try:
         reading = read_lay_down(phase, typed, asked.table.switches)
-    except NotationError as trouble:
-        found, text = unreadable(asked, _LAY, trouble), typed
+    except NotationError as error:
+        found, text = unreadable(asked, _LAY, error), typed
         reading = read_lay_down(phase, "", asked.table.switches)
     else:
         found, text = _reply(asked, phase, number, reading), reading.field
@@ -79,19 +75,20 @@ def _reply(asked: TableQuestion, phase: Phase, number: int, reading: TypedLayDow
     if not lays_whole(phase, reading.verdict):
         head = _("Yes, as a part of phase %(number)s.", number=number)
         return reply(asked, topic, question, "yes", head, later)
-    head, told = yes_words(reading, number)
-    return reply(asked, topic, question, "yes", head, (*told, *later))
+    head, below = yes_words(reading, number)
+    return reply(asked, topic, question, "yes", head, (*below, *later))
 
 
 def _has_laid(asked: TableQuestion) -> bool:
-    """Are the cards of this player's phase on the table? A mark alone may still get its cards."""
+    """Are the cards of this player's phase on the table? After a mark alone, the cards may still be
+    typed."""
     due = asked.game.open
     mark = due.laid.get(asked.by) if due is not None and asked.by is not None else None
     return mark is not None and mark.melds is not None
 
 
 def _not_due(asked: TableQuestion, number: int) -> str:
-    """The cards are right; this player may be on another phase."""
+    """A note for legal cards where the player is on another phase."""
     if asked.by is None or asked.by not in asked.game.playing:
         return ""
     due = asked.game.current_phase(asked.by)
@@ -101,7 +98,7 @@ def _not_due(asked: TableQuestion, number: int) -> str:
 
 
 def _not_now(asked: TableQuestion) -> str:
-    """The cards are right; where turns are followed it may be another player's."""
+    """A note for legal cards where it is another player's turn."""
     due = asked.game.open
     turns = due.turns if due is not None else None
     if asked.by is None or turns is None or turns.turn in (None, asked.by):
@@ -110,7 +107,7 @@ def _not_now(asked: TableQuestion) -> str:
 
 
 def _phase_of_asker(asked: TableQuestion) -> int:
-    """The phase that is most likely meant: the asker's, else that of whoever begins."""
+    """The phase most likely meant: the asker's, else that of the player who begins."""
     due = asked.game.open
     first = asked.by or (due.first_player if due is not None else "")
     working = {line.seat: line.current_phase for line in standings(asked.game)}

@@ -1,7 +1,4 @@
-"""Ask the referee: what is asked most at a table, the likeliest of this moment first.
-
-Knows the tiles and their order, and what stands beneath them: a reply, or what a search found.
-"""
+"""Ask the referee: the most common questions, the likeliest at this moment first."""
 
 from __future__ import annotations
 
@@ -25,8 +22,8 @@ TILES = 8
 
 @dataclass(frozen=True, slots=True)
 class QuestionTile:
-    """One question to tap. `about` is what it is asked by; a question about cards has a page of
-    its own, `cards`."""
+    """One question to tap. `about` is its name in the address. `cards`: it has a page of its own,
+    where cards are typed."""
 
     about: str
     words: str
@@ -36,7 +33,7 @@ class QuestionTile:
 
 @dataclass(frozen=True, slots=True)
 class AskPage:
-    """Everything the page shows. `reply` answers a tile; `found` is what a search found."""
+    """Everything the page shows. `reply` answers a tile; `found` is the result of a search."""
 
     game_id: int
     seq: int
@@ -51,19 +48,19 @@ class AskPage:
 
 
 def is_question(about: str) -> bool:
-    """Is there such a question, answered without a card?"""
+    """Is there a question with this name that needs no cards?"""
     return about in SITUATIONS or about in SWITCH_VALUES or about in RULEBOOK
 
 
 def replied(asked: TableQuestion, about: str) -> Reply:
-    """The reply to a question without cards. Raises KeyError where there is none."""
+    """The reply to a question without cards. Raises KeyError for an unknown one."""
     return situation(asked, about) if about in SITUATIONS else reply_about(asked, about)
 
 
 def ask_page(
     asked: TableQuestion, about: str = "", searched: str = "", decided: tuple[Decided, ...] = ()
 ) -> AskPage:
-    """The page with the reply to `about`, or with what was found for the words `searched`."""
+    """The page with the reply to `about`, or with the result of the search for `searched`."""
     view = asked.view
     found = rulebook_page(asked.table, searched, decided) if searched.strip() else None
     tiles = tuple(_tile(each, about) for each in likeliest(asked))
@@ -82,7 +79,7 @@ def ask_page(
 
 
 def likeliest(asked: TableQuestion) -> tuple[str, ...]:
-    """Every question that has a tile, the likeliest of this moment first."""
+    """All questions that have a tile, the likeliest at this moment first."""
     game, due = asked.game, asked.game.open
     first: tuple[str, ...]
     if due is None:
@@ -124,7 +121,7 @@ def _words(about: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class OtherAnswer:
-    """Another answer to the question, and who plays so: `value` is sent, `sheets` print it."""
+    """Another answer to the question. `value` is sent; `sheets` are those that print it."""
 
     value: str
     words: str
@@ -133,7 +130,7 @@ class OtherAnswer:
 
 @dataclass(frozen=True, slots=True)
 class DifferentlyPage:
-    """Everything the page shows. `why_not` says why nothing can be changed now."""
+    """The page that changes one house rule. `why_not` says why nothing can be changed now."""
 
     game_id: int
     seq: int
@@ -147,7 +144,7 @@ class DifferentlyPage:
 
 
 def differently_page(view: TableView, switch: str) -> DifferentlyPage:
-    """The question that `switch` answers at this table."""
+    """The page for the question that `switch` answers at this table."""
     words = switch_words(switch)
     mine: SwitchValue = getattr(view.game.table.switches, switch)
     others = tuple(

@@ -1,9 +1,6 @@
-"""What the referee replies: one line, the reason, where the sheet has it, and what would change it.
+"""The referee's replies: the answer, the reason, the place in the sheet, and what would change it.
 
-Knows how a reply is put together from the rulebook's own rulings. What is asked about this moment
-of this game is answered in `situations`, what is asked about cards in `card_questions`.
-
-Names are handed in: a reply for the phone has people in it, a ruling for the log has their seats.
+Names are handed in: a reply on a phone names the players, a ruling in the log has their seats.
 """
 
 from __future__ import annotations
@@ -52,7 +49,8 @@ _YES = frozenset({"yes", "allowed", "on"})
 
 @dataclass(frozen=True, slots=True)
 class TableQuestion:
-    """A question at a table. `by` is whose phone asks, None where it is nobody's."""
+    """A question at a table. `by` is the player whose phone asks; None where it belongs to no
+    player."""
 
     view: TableView
     names: Names
@@ -72,7 +70,7 @@ class TableQuestion:
 
 @dataclass(frozen=True, slots=True)
 class Differently:
-    """A house rule that would settle it otherwise: its switch and its question."""
+    """A house rule that would change the answer: its switch and its question."""
 
     switch: str
     question: str
@@ -80,8 +78,8 @@ class Differently:
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """What a question is about: the rulings it rests on (a switch or a point each), the first of
-    them above all, and the switches by which the table may settle it otherwise."""
+    """What a question is about. `rests_on` are switches or points (§), the deciding one first;
+    `differently` are the switches that would change the answer."""
 
     about: str
     rests_on: tuple[str, ...]
@@ -90,10 +88,10 @@ class Topic:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """The referee's reply. `head` answers, `lines` say why. `rule` is the point, `statement` what
-    it says in our words, empty where the answer says it; `place` is where this table's sheet has
-    it, `others` are other sheets' answers. `about` is what a page asks it by, empty where cards
-    were asked about."""
+    """The referee's reply. `head` answers, `lines` give reasons. `rule` is the point (§);
+    `statement` is its text, empty where the answer says the same. `place` is where this table's
+    sheet has it, `others` are the answers of other sheets. `about` is the name of the question,
+    empty where cards were asked about."""
 
     question: str
     tone: str
@@ -108,14 +106,14 @@ class Reply:
 
 
 def tone_of(switch: str, value: SwitchValue) -> str:
-    """Is this answer a yes, a no, something between, or neither?"""
+    """The tone of this answer: yes, no, wait (in between) or plain."""
     if switch in _PLAIN_YES:
         return "yes" if value in _YES else "no"
     return _TONES.get((switch, value), "plain")
 
 
 def reply_about(asked: TableQuestion, about: str) -> Reply:
-    """What this table plays, asked by its switch or its point. Raises KeyError."""
+    """What this table plays, by switch or point. Raises KeyError for an unknown one."""
     ruling = ruling_about(asked.table, about)
     switches = () if about in RULEBOOK else (about,)
     tone = tone_of(about, getattr(asked.table.switches, about)) if switches else "plain"
@@ -135,8 +133,8 @@ def reply(
 ) -> Reply:
     """A reply to a question of this topic."""
     rulings = tuple(ruling_about(asked.table, each) for each in topic.rests_on)
-    told = tuple(line for line in lines if line)
-    return _put_together(asked.table, topic, rulings, question, tone, head, told)
+    kept = tuple(line for line in lines if line)
+    return _put_together(asked.table, topic, rulings, question, tone, head, kept)
 
 
 def _put_together(
@@ -169,24 +167,24 @@ def _put_together(
 
 
 def _statement(point: RulePoint, table: TableRules, head: str) -> str:
-    """What the point says at this table, unless the answer says it already. The rulebook states a
-    point as it is usually played; a table that plays it otherwise has its own answers there."""
+    """What the point says at this table; empty where the answer says it already. The rulebook
+    states the usual rule. A table that plays it differently gets its own answers instead."""
     other = differences(table.switches, SHEETS[DEFAULT_SHEET].switches)
     changed = [switch for switch in point.switches if switch in other]
     if not changed:
         return "" if point.statement == head else point.statement
-    said = []
+    answers = []
     for switch in changed:
         words = switch_words(switch)
         answer = words.answers[other[switch]]
         if answer != head:
-            said.append(f"{words.question} {answer}")
-    return " ".join(said)
+            answers.append(f"{words.question} {answer}")
+    return " ".join(answers)
 
 
 def settled_by(found: Reply, table: TableRules) -> tuple[str, str]:
-    """The house rule, and its answer now, that says the same for every game; two empty words where
-    none or more than one does."""
+    """The house rule and its current value that would fix this answer for every game; two empty
+    texts unless exactly one house rule decides."""
     if len(found.differently) != 1:
         return "", ""
     switch = found.differently[0].switch
@@ -194,11 +192,11 @@ def settled_by(found: Reply, table: TableRules) -> tuple[str, str]:
 
 
 def ruling_text(found: Reply) -> str:
-    """The reply as it is shown to the table: the question, then the answer with its reason, as much
-    as a ruling holds."""
-    said = " ".join((found.head, *found.lines)).replace("\n", " ").strip()
+    """The reply as it is shown to the table: the question, then the answer with its reason, cut to
+    the length of a ruling."""
+    answer = " ".join((found.head, *found.lines)).replace("\n", " ").strip()
     question = found.question.replace("\n", " ")[: MOST_LETTERS // 2]
-    room = MOST_LETTERS - len(question) - 1
-    if len(said) > room:
-        said = said[: room - 1].rsplit(" ", 1)[0] + "…"
-    return f"{question}\n{said}"
+    space = MOST_LETTERS - len(question) - 1
+    if len(answer) > space:
+        answer = answer[: space - 1].rsplit(" ", 1)[0] + "…"
+    return f"{question}\n{answer}"

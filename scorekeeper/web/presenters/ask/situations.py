@@ -1,7 +1,6 @@
-"""Questions about this moment of this game, answered without a card: whom may I skip, who begins?
+"""Questions about this moment of the game, answered without cards: whom may I skip, who begins?
 
-Knows what is asked most at a table, and which of it is likeliest right now. What is known of turns
-comes from `game.turn_questions`; where nobody follows them, the rule itself is the answer.
+`game.turn_questions` knows the turns. Where nobody follows them, the reply states the rule itself.
 """
 
 from __future__ import annotations
@@ -45,7 +44,7 @@ _WILDS = Topic("wilds", ("§14", *_WILD_SWITCHES), _WILD_SWITCHES)
 
 
 def situation(asked: TableQuestion, about: str) -> Reply:
-    """The answer to one of `SITUATIONS`. Raises KeyError."""
+    """The answer to one of `SITUATIONS`. Raises KeyError for any other."""
     return SITUATIONS[about](asked)
 
 
@@ -58,7 +57,7 @@ def _with_question(asked: TableQuestion, switch: str) -> str:
 
 
 def _whom_may_skip(asked: TableQuestion) -> Reply:
-    """Each of the others, yes or no with the reason; without an asker, what the rule says."""
+    """Yes or no for each other player, with the reason. Without an asker: the rule."""
     switches = asked.table.switches
     due = asked.game.open
     by = asked.by
@@ -71,24 +70,24 @@ def _whom_may_skip(asked: TableQuestion) -> Reply:
     if by != asked.by:
         question = _("Whom may %(name)s skip?", name=asked.name(by))
     yes: list[str] = []
-    told: list[str] = []
+    reasons: list[str] = []
     for other, problems in whom_may_skip(asked.game, by):
         if problems:
-            told.append(_why_not(asked, problems[0]))
+            reasons.append(_why_not(asked, problems[0]))
         else:
             yes.append(asked.name(other))
     if not yes:
-        return reply(asked, _SKIP, question, "no", _("Nobody right now."), tuple(told))
+        return reply(asked, _SKIP, question, "no", _("Nobody right now."), tuple(reasons))
     if switches.skip_target == "next":
-        told = [_answer(asked, "skip_target")]
+        reasons = [_answer(asked, "skip_target")]
     if switches.skip_limit == "per_circle":
-        told.append(_answer(asked, "skip_limit"))
+        reasons.append(_answer(asked, "skip_limit"))
     head = _("%(names)s.", names=one_of(yes))
-    return reply(asked, _SKIP, question, "yes", head, tuple(told))
+    return reply(asked, _SKIP, question, "yes", head, tuple(reasons))
 
 
 def _why_not(asked: TableQuestion, problem: Problem) -> str:
-    """Why this one cannot be skipped, said of one among others."""
+    """Why this player cannot be skipped, in a list with others."""
     facts = problem.facts
     match problem.code:
         case "already_pending":
@@ -101,7 +100,7 @@ def _why_not(asked: TableQuestion, problem: Problem) -> str:
 
 
 def _may_take(asked: TableQuestion) -> Reply:
-    """The top discard, where it is known; else every kind of card it may be."""
+    """The answer about the top discard, where it is known; else about any card."""
     top = _top(asked)
     question = _("May I take that card?")
     if top is not None:
@@ -139,7 +138,7 @@ def _out_of_turn(asked: TableQuestion) -> str:
 
 
 def _may_knock(asked: TableQuestion) -> Reply:
-    """Knocking and buying, both ways to a discard out of turn."""
+    """Knocking and buying: the two ways to take a discard out of turn."""
     switches, by = asked.table.switches, asked.by
     lines = (_with_question(asked, "buy"),)
     tone, head = tone_of("knock", switches.knock), _answer(asked, "knock")
@@ -147,12 +146,12 @@ def _may_knock(asked: TableQuestion) -> Reply:
         problems = may_knock(asked.game, by)
         if problems:
             tone, head = "no", turn_text(problems[0], asked.names)
-    told = lines if switches.buy == "on" or switches.knock == "off" else ()
-    return reply(asked, _KNOCK, _("May I knock?"), tone, head, told)
+    shown = lines if switches.buy == "on" or switches.knock == "off" else ()
+    return reply(asked, _KNOCK, _("May I knock?"), tone, head, shown)
 
 
 def _who_begins(asked: TableQuestion) -> Reply:
-    """The dealer's left, unless the first card takes the turn away."""
+    """The player left of the dealer, unless the first card turned up takes the turn away."""
     question, due, first = _("Who begins?"), asked.game.open, who_begins(asked.game)
     tie = asked.game.tie_due
     if tie is not None:
@@ -173,7 +172,7 @@ def _who_begins(asked: TableQuestion) -> Reply:
 
 
 def _if_a_skip_is_turned_up(asked: TableQuestion, first: Seat) -> str:
-    """What becomes of the first turn then."""
+    """What happens to the first turn if a skip is turned up."""
     match asked.table.switches.first_upcard_skip:
         case "first_skipped":
             following = asked.game.next_seat(first)
@@ -189,7 +188,7 @@ def _if_a_skip_is_turned_up(asked: TableQuestion, first: Seat) -> str:
 
 
 def _what_counts(asked: TableQuestion) -> Reply:
-    """What each kind of card left in the hand costs at this table."""
+    """The points of each kind of card left in a hand at this table."""
     head = ruling_about(asked.table, "§25").answer
     only_these = ruling_about(asked.table, "§26").answer
     return reply(asked, _COUNTS, _("What counts?"), "plain", head, (only_these,))
@@ -204,7 +203,7 @@ def _going_out(asked: TableQuestion) -> Reply:
 def _if_we_tie(asked: TableQuestion) -> Reply:
     switch = "tie_break" if asked.table.fixed_rounds is None else "fixed10_tie"
     tie, lines = asked.game.tie_due, []
-    # Once a tie is due the round that made it is closed, and keeps the rules it was closed by.
+    # When a tie is due, its round is closed, and closed rounds keep their rules.
     topic = Topic("tie", (switch,), (switch,) if tie is None else ())
     if tie is not None:
         names = listed([asked.name(seat) for seat in tie.players])
@@ -228,4 +227,4 @@ SITUATIONS: dict[str, Callable[[TableQuestion], Reply]] = {
     "tie": _if_we_tie,
     "wilds": _wilds,
 }
-"""Every question about the moment, by what a page asks it by."""
+"""Every question about the moment, by its name in the address."""
