@@ -310,7 +310,8 @@ def _turn_fault(game: Game, due: OpenRound, event: _Turn) -> str | None:
         case CardTurnedUp(to=to):
             return None if to is None else _absent(game, to)
         case SkipPlayed(seat=seat, target=target):
-            if seat == target:
+            # As the last card of a hand a skip has no effect, on whomever it is played (§39).
+            if seat == target and due.turns is None:
                 return "skips_itself"
             return _absent(game, seat) or _absent(game, target)
         case SkipSuffered(seat=seat):
