@@ -90,7 +90,7 @@ def show_the_table(game_id: int) -> Answer:
     elif is_question(about):
         found = replied(asked, about)
     else:
-        return _page(view, told=Notice(_("Ask something first."))), 422
+        return _page(view, notice=Notice(_("Ask something first."))), 422
     return _give(view, _ruling(asked, found))
 
 
@@ -106,9 +106,9 @@ def _give(view: TableView, ruling: GiveRuling) -> Answer:
     game_id = view.game_id
     answer = play(game_id, ruling)
     if isinstance(answer, Overtaken):
-        return _page(answer.view, told=overtaken(answer.since, view.names, answer.view.log)), 409
+        return _page(answer.view, notice=overtaken(answer.since, view.names, answer.view.log)), 409
     if isinstance(answer, NotRecorded):
-        return _page(view, told=refused(answer.problems, view.names)), 422
+        return _page(view, notice=refused(answer.problems, view.names)), 422
     return redirect(home(game_id), 303)
 
 
@@ -135,8 +135,8 @@ def change_rule(game_id: int, switch: str) -> Answer:
     switches = change(table.switches, {switch: values[typed]})
     answer = play(game_id, ChangeRules(replace(table, switches=switches)))
     if isinstance(answer, Overtaken):
-        told = overtaken(answer.since, view.names, answer.view.log)
-        return _differently(answer.view, switch, told), 409
+        notice = overtaken(answer.since, view.names, answer.view.log)
+        return _differently(answer.view, switch, notice), 409
     if isinstance(answer, NotRecorded):
         return _differently(view, switch, refused(answer.problems, view.names)), 422
     kind = request.form.get("from", "")
@@ -148,13 +148,15 @@ def change_rule(game_id: int, switch: str) -> Answer:
 # --- pages ----------------------------------------------------------------------------------------
 
 
-def _page(view: TableView, about: str = "", searched: str = "", told: Notice | None = None) -> str:
+def _page(
+    view: TableView, about: str = "", searched: str = "", notice: Notice | None = None
+) -> str:
     decided = decided_words(scorer().house.decisions()) if searched else ()
     page = ask_page(_asked(view), about, searched, decided)
     return render_template(
         "ask/_answer.html" if request.htmx else "ask/page.html",
         page=page,
-        told=told,
+        told=notice,
         back_url=_back(view),
         may_show=role_at(view.game_id) >= Role.SEAT,
     )
@@ -177,7 +179,7 @@ def _cards(game_id: int, kind: str) -> str:
     )
 
 
-def _differently(view: TableView, switch: str, told: Notice | None = None) -> str:
+def _differently(view: TableView, switch: str, notice: Notice | None = None) -> str:
     if switch not in SWITCH_VALUES:
         abort(404)
     kind = request.values.get("from", "")
@@ -186,7 +188,7 @@ def _differently(view: TableView, switch: str, told: Notice | None = None) -> st
         "ask/differently.html",
         page=differently_page(view, switch),
         kind=kind if kind in KINDS else "",
-        told=told,
+        told=notice,
         keeps=may_keep(view.game_id),
         may_show=role_at(view.game_id) >= Role.SEAT,
         back_url=url_for("ask.show", game_id=view.game_id, about=about),

@@ -74,13 +74,13 @@ def record(game_id: int, number: int) -> Response | tuple[str, int]:
             after = game_or_404(game_id)
             if any(problem.code == "nothing_changed" for problem in problems):
                 return redirect(url_for("table.show", game_id=game_id), 303)
-            told = refused(problems, after.names)
+            notice = refused(problems, after.names)
             doubts = {str(p.facts.get("seat", "")): True for p in problems}
             page = _page(
                 after,
                 closed,
                 fields,
-                told,
+                notice,
                 overrule=can_overrule,
                 doubts=doubts,
                 key=posted_key(),
@@ -109,10 +109,10 @@ def _is_open_again(view: TableView, number: int) -> bool:
 
 def _reopened(view: TableView) -> Response | tuple[str, int]:
     """The form of the round that is open again, filled in with what was typed to fix it."""
-    told = Notice(_("This round was undone meanwhile. Here is what you typed."), tone="plain")
+    notice = Notice(_("This round was undone meanwhile. Here is what you typed."), tone="plain")
     if view.game.paused:
         return too_late(view, refusal_lines([why_too_late(view)], view.names))
-    return form_page(view, read_fields(request.form, view.game.playing), told), 409
+    return form_page(view, read_fields(request.form, view.game.playing), notice), 409
 
 
 def _where_from(view: TableView, number: int) -> str:
@@ -132,7 +132,7 @@ def _page(
     view: TableView,
     closed: ClosedRound,
     fields: RoundFields,
-    told: Notice | None = None,
+    notice: Notice | None = None,
     *,
     due: str = "",
     overrule: bool = False,
@@ -151,7 +151,7 @@ def _page(
     return render_template(
         "round/page.html",
         page=page,
-        told=told,
+        told=notice,
         action=url_for("fix.record", game_id=view.game_id, number=closed.number),
         back_url=_where_from(view, closed.number),
         fixing=True,

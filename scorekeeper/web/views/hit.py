@@ -105,15 +105,15 @@ def _play(view: TableView, command: Command, owner: Seat, group: int) -> Respons
             return redirect(home(game_id) if adding else here, 303)
         case Overtaken(view=after, since=since):
             page = _hit_page(after, owner, group)
-            told = overtaken(since, after.names)
-            return _page_or_home(after, page, told, 409, told.lines)
+            notice = overtaken(since, after.names)
+            return _page_or_home(after, page, notice, 409, notice.lines)
         case NotRecorded(problems=problems, can_overrule=can_overrule):
             after = game_or_404(game_id)
             page = _hit_page(after, owner, group, key=posted_key(), overrule=can_overrule)
-            said = page.answer.codes if page is not None and adding else frozenset()
-            told_too = not_said_yet(problems, said, after.names)
+            shown = page.answer.codes if page is not None and adding else frozenset()
+            unsaid = not_said_yet(problems, shown, after.names)
             lines = refusal_lines(problems, after.names)
-            return _page_or_home(after, page, told_too, 422, lines)
+            return _page_or_home(after, page, unsaid, 422, lines)
 
 
 def _hit_page(
@@ -136,13 +136,17 @@ def _hit_page(
 
 
 def _page_or_home(
-    view: TableView, page: HitPage | None, told: Notice | None, status: int, lines: tuple[str, ...]
+    view: TableView,
+    page: HitPage | None,
+    notice: Notice | None,
+    status: int,
+    lines: tuple[str, ...],
 ) -> Response | tuple[str, int]:
     """The form with what happened. If its meld is gone or the game is paused: the page it came
     from, with these lines."""
     if page is None or view.game.paused:
         return too_late(view, lines)
-    return _page(page, told), status
+    return _page(page, notice), status
 
 
 def _why_not_hit(view: TableView, owner: Seat, group: int) -> Problem:
@@ -158,12 +162,12 @@ def _why_not_hit(view: TableView, owner: Seat, group: int) -> Problem:
     return problem("no_such_meld", seat=owner, group=group, there=len(mark.melds))
 
 
-def _page(page: HitPage, told: Notice | None = None) -> str:
+def _page(page: HitPage, notice: Notice | None = None) -> str:
     view = game_or_404(page.game_id)
     return render_template(
         "hit/page.html",
         page=page,
-        told=told,
+        told=notice,
         swap=False,
         back_url=home(page.game_id),
         door=door_line(view, f"hit/{page.owner}/{page.group}"),

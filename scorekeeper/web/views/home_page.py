@@ -21,7 +21,7 @@ from scorekeeper.web.views.join import door_of
 
 
 def page_of_table(
-    view: TableView, *, just_closed: int | None = None, told: Notice | None = None
+    view: TableView, *, just_closed: int | None = None, notice: Notice | None = None
 ) -> str:
     """The table, what round `just_closed` changed, or the end of the game."""
     door = door_of(view)
@@ -29,23 +29,23 @@ def page_of_table(
         return render_template(
             "table/end.html",
             page=ending_page(view),
-            told=told,
+            told=notice,
             door=door,
             next_url=next_url(view, TABLE),
         )
     page = table_page(view, just_closed=just_closed)
-    if view.game.paused and not told:
-        told = Notice(_("This game waits for another day."), tone="plain")
+    if view.game.paused and not notice:
+        notice = Notice(_("This game waits for another day."), tone="plain")
     template = "table/changed.html" if just_closed else "table/page.html"
-    return render_template(template, page=page, told=told, door=door)
+    return render_template(template, page=page, told=notice, door=door)
 
 
-def page_of_seat(view: TableView, seat: Seat, told: Notice | None = None) -> str:
+def page_of_seat(view: TableView, seat: Seat, notice: Notice | None = None) -> str:
     """The own page of this seat."""
     return render_template(
         "my_seat/page.html",
         page=me_page(view, seat),
-        told=told,
+        told=notice,
         door=door_of(view) if access.may_keep(view.game_id) else None,
         rings=scorer().links.rings(view.game_id),
         next_url=next_url(view, TABLE),
@@ -55,10 +55,10 @@ def page_of_seat(view: TableView, seat: Seat, told: Notice | None = None) -> str
 def too_late(view: TableView, lines: tuple[str, ...]) -> Response | tuple[str, int]:
     """The answer to a form that no longer fits the game: this phone's home page as it is now, and
     why nothing was recorded. What was typed stays on the phone as a draft."""
-    told = Notice(_("What you typed does not count."), lines, unsaved=True)
+    notice = Notice(_("What you typed does not count."), lines, unsaved=True)
     seat = access.seat_at(view.game_id)
     if access.may_keep(view.game_id) or seat is None:
-        return page_of_table(view, told=told), 409
+        return page_of_table(view, notice=notice), 409
     if seat not in view.game.seats:
         return redirect(home(view.game_id), 303)
-    return page_of_seat(view, seat, told), 409
+    return page_of_seat(view, seat, notice), 409

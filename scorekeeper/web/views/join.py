@@ -199,7 +199,7 @@ def _asking(view: TableView) -> SeatRequest | None:
     return scorer().links.asking(view.game_id, device) if device else None
 
 
-def _page(view: TableView, told: Notice | None = None) -> str:
+def _page(view: TableView, notice: Notice | None = None) -> str:
     page = sit_page(
         view,
         mine=mine_of(view),
@@ -207,7 +207,7 @@ def _page(view: TableView, told: Notice | None = None) -> str:
         seat=access.seat_at(view.game_id),
     )
     return render_template(
-        "join/page.html", page=page, told=told, back_url=url_for("standings.show", code=view.code)
+        "join/page.html", page=page, told=notice, back_url=url_for("standings.show", code=view.code)
     )
 
 

@@ -103,10 +103,10 @@ def record(game_id: int, seat: Seat) -> Response | tuple[str, int]:
         case Done() | Repeated():
             return redirect(home(game_id), 303)
         case Overtaken(view=after, since=since):
-            told = overtaken(since, after.names)
+            notice = overtaken(since, after.names)
             if not _may_lay(after, seat):
-                return too_late(after, told.lines)
-            return _page(_lay_page(after, seat, typed), told), 409
+                return too_late(after, notice.lines)
+            return _page(_lay_page(after, seat, typed), notice), 409
         case NotRecorded(problems=problems, can_overrule=can_overrule):
             after = game_or_404(game_id)
             if not _may_lay(after, seat):
@@ -135,12 +135,12 @@ def _lay_page(
     return lay_page(view, seat, typed, phase_no=phase_no, key=key or fresh_key(), overrule=overrule)
 
 
-def _page(page: LayPage, told: Notice | None = None) -> str:
+def _page(page: LayPage, notice: Notice | None = None) -> str:
     view = game_or_404(page.game_id)
     return render_template(
         "lay_down/page.html",
         page=page,
-        told=told,
+        told=notice,
         swap=False,
         back_url=home(page.game_id),
         door=door_line(view, f"lay/{page.seat}"),

@@ -82,7 +82,7 @@ def _act(
     return redirect(url_for("table.show", game_id=game_id), 303)
 
 
-def _page(game_id: int, template: str = "menu/page.html", told: Notice | None = None) -> str:
+def _page(game_id: int, template: str = "menu/page.html", notice: Notice | None = None) -> str:
     view = game_or_404(game_id)
     game = view.game
     return render_template(
@@ -90,7 +90,7 @@ def _page(game_id: int, template: str = "menu/page.html", told: Notice | None = 
         game_id=game_id,
         code=view.code,
         seq=game.seq,
-        told=told,
+        told=notice,
         over=game.outcome is not None,
         paused=game.paused,
         open_round=game.open,

@@ -92,8 +92,10 @@ def undo(game_id: int) -> Response | tuple[str, int]:
     if seat is None:
         return redirect(url_for("my_seat.show", game_id=game_id), 303)
     if not sent_before(view) and not access.may_undo(view, target):
-        told = Notice(_("You can take back only what you did last. The keeper can undo the rest."))
-        return page_of_seat(view, seat, told), 403
+        notice = Notice(
+            _("You can take back only what you did last. The keeper can undo the rest.")
+        )
+        return page_of_seat(view, seat, notice), 403
     return _play(game_id, seat, Undo(target))
 
 
@@ -129,16 +131,16 @@ def count(game_id: int, seat: Seat) -> Response | tuple[str, int]:
         case Done() | Repeated():
             return redirect(home(game_id), 303)
         case Overtaken(view=after, since=since, problems=problems):
-            told = refused(problems, after.names) if problems else overtaken(since, after.names)
+            notice = refused(problems, after.names) if problems else overtaken(since, after.names)
             if not _is_counted(after, seat):
-                return too_late(after, told.lines)
-            return _hand_page(after, seat, fields, told), 409
+                return too_late(after, notice.lines)
+            return _hand_page(after, seat, fields, notice), 409
         case NotRecorded(problems=problems, can_overrule=can_overrule):
             after = game_or_404(game_id)
-            told = refused(problems, after.names)
+            notice = refused(problems, after.names)
             if not _is_counted(after, seat):
-                return too_late(after, told.lines)
-            page = _hand_page(after, seat, fields, told, overrule=can_overrule, key=posted_key())
+                return too_late(after, notice.lines)
+            page = _hand_page(after, seat, fields, notice, overrule=can_overrule, key=posted_key())
             return page, 422
 
 
@@ -177,7 +179,7 @@ def _hand_page(
     view: TableView,
     seat: Seat,
     fields: RoundFields,
-    told: Notice | None = None,
+    notice: Notice | None = None,
     *,
     overrule: bool = False,
     key: str = "",
@@ -187,7 +189,7 @@ def _hand_page(
     return render_template(
         "round/page.html",
         page=page,
-        told=told,
+        told=notice,
         action=url_for("my_seat.count", game_id=view.game_id, seat=seat),
         back_url=home(view.game_id),
         fixing=False,

@@ -109,9 +109,9 @@ def answer_form(opening: NewGamePlace) -> Answer:
         return _about_rules(opening, sitting, act)
     if act == "use" and (trouble := trouble_of(sitting.rules)):
         return _rules(opening, sitting, Notice(trouble)), 422
-    sitting, told = _with_typed_names(sitting)
-    if told or act != "deal":
-        return _players(opening, sitting, told), 422 if told else 200
+    sitting, notice = _with_typed_names(sitting)
+    if notice or act != "deal":
+        return _players(opening, sitting, notice), 422 if notice else 200
     if len(sitting.seated) < MIN_PLAYERS:
         short = MIN_PLAYERS - len(sitting.seated)
         line = _("One more player, please.") if short == 1 else _("Who plays? 2 to 6.")
@@ -218,11 +218,11 @@ def _with_typed_names(sitting: Sitting) -> tuple[Sitting, Notice | None]:
             seated.append(name)
             continue
         left.append(name)
-    told = Notice("", tuple(lines)) if lines else None
-    return replace(sitting, seated=tuple(seated), typing=", ".join(left)), told
+    notice = Notice("", tuple(lines)) if lines else None
+    return replace(sitting, seated=tuple(seated), typing=", ".join(left)), notice
 
 
-def _players(opening: NewGamePlace, sitting: Sitting, told: Notice | None = None) -> str:
+def _players(opening: NewGamePlace, sitting: Sitting, notice: Notice | None = None) -> str:
     known = opening.names
     folded = {name.casefold() for name in known}
     others = tuple(name for name in sitting.seated if name.casefold() not in folded)
@@ -233,18 +233,18 @@ def _players(opening: NewGamePlace, sitting: Sitting, told: Notice | None = None
         back_url=opening.back_url,
         sitting=sitting,
         chips=[(name, seats.get(name.casefold())) for name in (*known, *others)],
-        told=told,
+        told=notice,
         sheets=sheet_options(sitting.rules.sheet),
         rules_words=rules_words(sitting.rules),
     )
 
 
-def _rules(opening: NewGamePlace, sitting: Sitting, told: Notice | None = None) -> str:
+def _rules(opening: NewGamePlace, sitting: Sitting, notice: Notice | None = None) -> str:
     saved = tuple(name for name, _table in scorer().saved_rules())
     return render_template(
         "new_game/_rules.html" if request.htmx else "new_game/rules.html",
         opening=opening,
         sitting=sitting,
         page=rules_page(sitting.rules, saved),
-        told=told,
+        told=notice,
     )

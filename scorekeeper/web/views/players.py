@@ -60,10 +60,10 @@ def joins(game_id: int) -> Response | tuple[str, int]:
         seen=posted_seen(),
         actor=actor(game_id),
     )
-    told = _told(answer, view)
-    if told is None:
+    notice = _notice_of(answer, view)
+    if notice is None:
         return redirect(url_for("table.show", game_id=game_id), 303)
-    return _late(game_or_404(game_id), typed, told), 409 if isinstance(answer, Overtaken) else 422
+    return _late(game_or_404(game_id), typed, notice), 409 if isinstance(answer, Overtaken) else 422
 
 
 @players.get("/g/<int:game_id>/menu/places")
@@ -82,15 +82,15 @@ def swaps(game_id: int) -> Response | tuple[str, int]:
     if len(chosen) != _TWO:
         return _places(view, chosen, Notice(_("Two change places. Tap both of them."))), 422
     answer = play(game_id, SwapSeats(*chosen))
-    told = _told(answer, view)
-    if told is None:
+    notice = _notice_of(answer, view)
+    if notice is None:
         return redirect(url_for("table.show", game_id=game_id), 303)
-    return _places(game_or_404(game_id), chosen, told), 409 if isinstance(
+    return _places(game_or_404(game_id), chosen, notice), 409 if isinstance(
         answer, Overtaken
     ) else 422
 
 
-def _told(answer: Done | Repeated | NotRecorded | Overtaken, view: TableView) -> Notice | None:
+def _notice_of(answer: Done | Repeated | NotRecorded | Overtaken, view: TableView) -> Notice | None:
     match answer:
         case NotRecorded(problems=problems):
             return refused(problems, view.names)
@@ -104,14 +104,14 @@ def _read(sent: Mapping[str, str]) -> LateFields:
     return LateFields(**{field.name: sent.get(field.name, "") for field in fields(LateFields)})
 
 
-def _late(view: TableView, typed: LateFields, told: Notice | None = None) -> str:
+def _late(view: TableView, typed: LateFields, notice: Notice | None = None) -> str:
     page = late_page(view, scorer().names_to_offer(view.game_id), typed)
-    return render_template("menu/late.html", page=page, told=told, back_url=_menu(view))
+    return render_template("menu/late.html", page=page, told=notice, back_url=_menu(view))
 
 
-def _places(view: TableView, chosen: list[str], told: Notice | None = None) -> str:
+def _places(view: TableView, chosen: list[str], notice: Notice | None = None) -> str:
     page = places_page(view, chosen)
-    return render_template("menu/places.html", page=page, told=told, back_url=_menu(view))
+    return render_template("menu/places.html", page=page, told=notice, back_url=_menu(view))
 
 
 def _menu(view: TableView) -> str:

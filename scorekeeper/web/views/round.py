@@ -48,13 +48,13 @@ def show(game_id: int) -> str | Response:
         closed = view.game.closed
         return _to_changes(view) if closed else redirect(url_for("table.show", game_id=game_id))
     fields = RoundFields(NOBODY if request.args.get("nobody") else "")
-    told = None
+    notice = None
     if view.game.open and (counted := view.game.open.lines):
         fields = fields_of(counted)
     if lines := struck_lines(view.log, request.args.get("struck", "")):
         fields = fields_of(lines)
-        told = Notice(_("Undone. Here is the round as it was typed."), tone="plain")
-    return form_page(view, fields, told)
+        notice = Notice(_("Undone. Here is the round as it was typed."), tone="plain")
+    return form_page(view, fields, notice)
 
 
 @round_over.post("/g/<int:game_id>/round")
@@ -68,8 +68,8 @@ def record(game_id: int) -> Response | tuple[str, int]:
     repeated = sent_before(view)
     if not repeated and not _is_played(view):
         return too_late(view, refusal_lines([why_too_late(view)], view.names))
-    if not repeated and (told := _unfinished(view, fields, read)):
-        return form_page(view, fields, told, due=_first_due(read), key=posted_key()), 422
+    if not repeated and (notice := _unfinished(view, fields, read)):
+        return form_page(view, fields, notice, due=_first_due(read), key=posted_key()), 422
     command = CloseRound(read.out, read.hands, posted_flag("anyway"), read.out_phase)
     answer = play(game_id, command)
     match answer:
@@ -78,18 +78,18 @@ def record(game_id: int) -> Response | tuple[str, int]:
         case Repeated(view=after):
             return _to_repeated(after, posted_key())
         case Overtaken(view=after, since=since):
-            told = overtaken(since, after.names)
+            notice = overtaken(since, after.names)
             if not _is_played(after):
-                return too_late(after, told.lines)
-            return form_page(after, fields, told), 409
+                return too_late(after, notice.lines)
+            return form_page(after, fields, notice), 409
         case NotRecorded(problems=problems, can_overrule=can_overrule):
             after = game_or_404(game_id)
-            told = refused(problems, after.names)
+            notice = refused(problems, after.names)
             if not _is_played(after):
-                return too_late(after, told.lines)
+                return too_late(after, notice.lines)
             doubts = {str(p.facts.get("seat", "")): True for p in problems}
             page = form_page(
-                after, fields, told, overrule=can_overrule, doubts=doubts, key=posted_key()
+                after, fields, notice, overrule=can_overrule, doubts=doubts, key=posted_key()
             )
             return page, 422
 
@@ -129,7 +129,7 @@ def _to_repeated(view: TableView, key: str) -> Response:
 def form_page(
     view: TableView,
     fields: RoundFields,
-    told: Notice | None = None,
+    notice: Notice | None = None,
     *,
     due: str = "",
     overrule: bool = False,
@@ -146,7 +146,7 @@ def form_page(
     return render_template(
         "round/page.html",
         page=page,
-        told=told,
+        told=notice,
         action=action,
         back_url=back,
         fixing=False,

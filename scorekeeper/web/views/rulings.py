@@ -70,14 +70,14 @@ def forget() -> Response:
     return redirect(url_for("start.index"), 303)
 
 
-def _page(view: TableView, typed: str = "", told: Notice | None = None) -> str:
+def _page(view: TableView, typed: str = "", notice: Notice | None = None) -> str:
     house = scorer().house
     page = rulings_page(view, house.kept_of(view), decided_words(house.decisions()), typed)
     return render_template(
         "rulings/page.html",
         page=page,
         game_id=view.game_id,
-        told=told,
+        told=notice,
         may_decide=role_at(view.game_id) >= Role.SEAT,
         back_url=url_for("ask.show", game_id=view.game_id),
     )

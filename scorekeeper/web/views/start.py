@@ -79,7 +79,7 @@ def _way_at_a_place(code: str) -> str:
     return ""
 
 
-def _page(told: Notice | None = None, typed: str = "") -> str:
+def _page(notice: Notice | None = None, typed: str = "") -> str:
     tables = scorer().places.tables_of_games()
     going_on, played = games_going_on(), games_played(most=_MOST_SHOWN)
     shown = (line.game_id for line in (*going_on, *played))
@@ -92,7 +92,7 @@ def _page(told: Notice | None = None, typed: str = "") -> str:
         where={game_id: table_title(tables[game_id]) for game_id in shown if game_id in tables},
         place=scorer().places.there_are(),
         longest=LONGEST_CODE,
-        told=told,
+        told=notice,
         typed=typed,
     )
 

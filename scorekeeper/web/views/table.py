@@ -69,12 +69,12 @@ def undo(game_id: int) -> str | Response | tuple[str, int]:
     """Strike the last command. If it closed a round, its form comes back filled in."""
     game_or_404(game_id)
     target = request.form.get("target", "")
-    told = _play(game_id, commands.Undo(target))
+    notice = _play(game_id, commands.Undo(target))
     # A repeated *Undo* leads to the same form, unless something was recorded since.
     log = game_or_404(game_id).log
-    if told is None and log[-1].command_id == posted_key() and struck_lines(log, target):
+    if notice is None and log[-1].command_id == posted_key() and struck_lines(log, target):
         return redirect(url_for("round.show", game_id=game_id, struck=target), 303)
-    return _after(game_id, told, moved=True)
+    return _after(game_id, notice, moved=True)
 
 
 @table.post("/g/<int:game_id>/tie")
@@ -105,11 +105,11 @@ def _play(game_id: int, command: commands.Command) -> Notice | None:
 
 
 def _after(
-    game_id: int, told: Notice | None, *, moved: bool = False
+    game_id: int, notice: Notice | None, *, moved: bool = False
 ) -> str | Response | tuple[str, int]:
     view = game_or_404(game_id)
     if request.htmx and not moved:
-        return render_template("table/_table.html", page=table_page(view), told=told)
-    if told:
-        return page_of_table(view, told=told), 409
+        return render_template("table/_table.html", page=table_page(view), told=notice)
+    if notice:
+        return page_of_table(view, notice=notice), 409
     return redirect(url_for("table.show", game_id=game_id), 303)

@@ -138,18 +138,18 @@ def _make(game_id: int, move: str, command: Command) -> Answer:
 
 
 def _after(
-    view: TableView, told: Notice | None = None, status: int = 200, offers: tuple[Offer, ...] = ()
+    view: TableView, notice: Notice | None = None, status: int = 200, offers: tuple[Offer, ...] = ()
 ) -> Answer:
     """The table if the tap was there, otherwise the home page or, after a refusal, this page with
     what can still be done."""
     on_table = request.htmx.target == "table" and access.may_keep(view.game_id)
     if on_table and view.game.open is not None:
-        return render_template("table/_table.html", page=table_page(view), told=told)
-    if told is None:
+        return render_template("table/_table.html", page=table_page(view), told=notice)
+    if notice is None:
         return redirect(home(view.game_id), 303)
     if not _is_played(view):
-        return too_late(view, told.lines)
-    return _page(view, told, offers), status
+        return too_late(view, notice.lines)
+    return _page(view, notice, offers), status
 
 
 def _is_played(view: TableView) -> bool:
@@ -157,13 +157,13 @@ def _is_played(view: TableView) -> bool:
     return open_round is not None and open_round.out is None and not view.game.paused
 
 
-def _page(view: TableView, told: Notice | None = None, offers: tuple[Offer, ...] = ()) -> str:
+def _page(view: TableView, notice: Notice | None = None, offers: tuple[Offer, ...] = ()) -> str:
     mine = "" if access.may_keep(view.game_id) else access.seat_at(view.game_id) or ""
     page = turn_page(view, mine=mine, by=request.args.get("by", ""), offers=offers)
     return render_template(
         "turn/page.html",
         page=page,
-        told=told,
+        told=notice,
         back_url=home(view.game_id),
         form_news=form_news(view, "turn.show"),
     )

@@ -57,8 +57,8 @@ def set_up() -> Response | tuple[Response, int]:
     typed = request.form.get("count", "").strip()
     count = whole_number(typed, digits=4) or 0
     if not 0 < count <= MOST_TABLES:
-        told = Notice(_("How many tables? 1 to %(most)s.", most=MOST_TABLES))
-        return _page(told, typed[:4]), 422
+        notice = Notice(_("How many tables? 1 to %(most)s.", most=MOST_TABLES))
+        return _page(notice, typed[:4]), 422
     scorer().places.set_up(count)
     return redirect(url_for("venue_admin.show"), 303)
 
@@ -163,7 +163,7 @@ def _address(table: PlaceTable) -> str:
     return f"{public_base()}/t/{table.code}"
 
 
-def _page(told: Notice | None = None, typed: str = "") -> Response:
+def _page(notice: Notice | None = None, typed: str = "") -> Response:
     found = tables_now()
     page = render_template(
         "venue_admin/page.html",
@@ -172,7 +172,7 @@ def _page(told: Notice | None = None, typed: str = "") -> Response:
         most=MOST_TABLES,
         more=len(found.lines) + 1 if len(found.lines) < MOST_TABLES else 0,
         wall_url=f"{public_base()}/wall/{scorer().places.wall_code()}",
-        told=told,
+        told=notice,
     )
     return _not_kept(page)
 
