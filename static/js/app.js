@@ -1,4 +1,4 @@
-// What every page shares: a form is sent once, drafts stay on the phone, the polite line speaks.
+// Shared by all pages: a form is sent once, drafts stay on the phone, news is announced to screen readers.
 "use strict";
 (function () {
   const said = document.getElementById("said");
@@ -9,7 +9,7 @@
   }
 
   window.keeper = {
-    // Say it to those who listen; while somebody types, only after a pause.
+    // Announce a text to screen readers; while somebody types, only after a pause.
     say(text, pause) {
       clearTimeout(waiting);
       waiting = setTimeout(() => { if (said.textContent !== text) said.textContent = text; }, pause || 0);
@@ -18,26 +18,26 @@
       try {
         if (value === null) localStorage.removeItem(name);
         else localStorage.setItem(name, value);
-      } catch (refused) { /* a phone that keeps nothing still plays */ }
+      } catch (refused) { /* without storage everything else still works */ }
     },
     recall(name) {
       try { return localStorage.getItem(name); } catch (refused) { return null; }
     },
-    // What is half typed, with the day it was; `null` forgets it.
+    // Store a draft with the current date; `null` deletes it.
     keepDraft(name, value) { keeper.remember(name, value === null ? null : JSON.stringify({ at: Date.now(), value })); },
     draft(name) {
       const kept = read(keeper.recall(name));
       return kept ? kept.value : null;
     },
-    // Put each value in the place of its word. A value is never read again: a player may be called
-    // NAME or A$&B. Only whole words are places, so the N of "Noch" is none.
+    // Replace each placeholder by its value. Values are not replaced again: a player may be called
+    // NAME or A$&B. Only whole words are placeholders, so the N of "Noch" is not one.
     fill(words, values) {
       const places = Object.keys(values);
       return words.replace(/[\p{L}\p{N}]+/gu, (word) => places.includes(word) ? values[word] : word);
     },
   };
 
-  // A second tap on a button that is already sending does nothing; the key in the form covers the rest.
+  // A second tap while a form is being sent does nothing; the form's key prevents any other repeat.
   document.addEventListener("submit", (event) => {
     const form = event.target;
     if (event.defaultPrevented) return;
@@ -46,9 +46,9 @@
       return;
     }
     form.dataset.sent = String(Date.now());
-    try { sessionStorage.setItem("sent", form.dataset.draft || "yes"); } catch (refused) { /* then the page begins at its top */ }
+    try { sessionStorage.setItem("sent", form.dataset.draft || "yes"); } catch (refused) { /* then the next page starts at its top */ }
   });
-  // The page that answers a form is read from its heading, or from what stands in the way.
+  // After a form is sent, focus goes to the heading of the answer, or to the list of problems.
   try {
     const sent = sessionStorage.getItem("sent");
     if (sent) {
@@ -58,7 +58,7 @@
         (document.getElementById("told") || document.querySelector("h1")).focus({ preventScroll: true });
       }
     }
-  } catch (refused) { /* a phone that keeps nothing still plays */ }
+  } catch (refused) { /* without storage everything else still works */ }
   window.addEventListener("pageshow", () => {
     for (const form of document.forms) delete form.dataset.sent;
   });
@@ -66,16 +66,16 @@
     const form = event.target.closest ? event.target.closest("form") : null;
     if (form) delete form.dataset.sent;
   });
-  // Answers that refuse carry a page too: show it.
+  // An answer that refuses is a page too: show it.
   document.addEventListener("htmx:beforeSwap", (event) => {
     const status = event.detail.xhr.status;
-    // 503 with a target of its own: the file of games fails, and the form stays as it is.
+    // 503 with its own target: the file of games failed, and the form stays as it is.
     const fails = status === 503 && event.detail.xhr.getResponseHeader("HX-Retarget");
     const trouble = document.getElementById("trouble");
     if (trouble && !fails) trouble.replaceChildren();
     if (status === 409 || status === 422 || fails) { event.detail.shouldSwap = true; event.detail.isError = false; }
   });
-  // After names are added the cursor goes back where names are typed.
+  // After names were added, focus returns to the name field.
   document.addEventListener("htmx:afterSwap", (event) => {
     if (event.target.id === "new-game" && event.detail.requestConfig.triggeringEvent &&
         (event.detail.requestConfig.parameters.act === "add" || (event.detail.requestConfig.parameters.get && event.detail.requestConfig.parameters.get("act") === "add"))) {
@@ -86,8 +86,8 @@
     if (told) keeper.say(told.textContent.trim());
   });
 
-  // Drafts do not pile up: one that was recorded goes, as do those of rounds that are closed by now
-  // (a draft is named code.closings.what), and whatever nobody came back to for weeks.
+  // Delete old drafts: recorded ones, those of closed rounds (a draft is named code.closings.what),
+  // and any that are weeks old.
   function forget(sent) {
     if (document.querySelector("[data-unsaved]")) return;
     const recorded = document.querySelector("[data-live], [data-recorded]");
@@ -105,29 +105,29 @@
       const isOld = !kept || !(Date.now() - kept.at < WEEKS);
       if (isOld || (kind !== "mode" && what && of === code && then !== closings)) localStorage.removeItem(name);
     }
-  } catch (refused) { /* a phone that keeps nothing has nothing to forget */ }
-  // A game that is decided leaves nothing on a phone but what it still has to send.
+  } catch (refused) { /* without storage there is nothing to delete */ }
+  // After a decided game, only unsent entries stay on the phone.
   keeper.forgetGame = (code) => {
     try {
       for (const name of Object.keys(localStorage)) {
         const [kind, of] = name.split(".");
         if (["draft", "mode"].includes(kind) && of === code) localStorage.removeItem(name);
       }
-    } catch (refused) { /* a phone that keeps nothing has nothing to forget */ }
+    } catch (refused) { /* without storage there is nothing to delete */ }
   };
   const ended = document.querySelector("[data-over]");
   if (ended && ended.dataset.over) keeper.forgetGame(ended.dataset.over);
 
-  // Who sits, who is being typed and which rules were chosen outlive a reload, in this tab, until the deal.
+  // The new-game form survives a reload in this tab, until the deal.
   const keptForm = "draft.new-game";
   let dealt = false;
   function keepNewGame(event) {
-    // Names that were added a moment before the deal may settle after it; only what is typed since counts.
+    // A swap from before the deal may finish after it; only later input is kept.
     if (dealt && (!event || event.type === "htmx:afterSettle")) return;
     dealt = false;
     const form = document.getElementById("new-game");
     if (!form || (event && event.target.closest && !event.target.closest("#new-game"))) return;
-    try { sessionStorage.setItem(keptForm, JSON.stringify([...new FormData(form)])); } catch (refused) { /* then it begins anew */ }
+    try { sessionStorage.setItem(keptForm, JSON.stringify([...new FormData(form)])); } catch (refused) { /* then the form starts empty */ }
   }
   for (const moment of ["input", "change", "htmx:afterSettle"]) document.addEventListener(moment, keepNewGame);
   document.addEventListener("submit", (event) => {
@@ -146,13 +146,13 @@
       .then(() => { document.getElementById("names").value = typing; keepNewGame(); });
   });
 
-  // A house rule is marked as soon as it is not what the sheet prints.
+  // Mark a house rule as soon as it differs from the sheet.
   document.addEventListener("change", (event) => {
     const choice = event.target.closest("[data-printed]");
     if (choice) choice.closest(".switch").classList.toggle("changed", choice.value !== choice.dataset.printed);
   });
 
-  // Settings that belong to this phone.
+  // Settings of this phone.
   document.addEventListener("click", (event) => {
     const button = event.target.closest("[data-setting]");
     if (!button) return;

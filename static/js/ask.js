@@ -1,5 +1,5 @@
-// Ask the referee: the reply comes beneath the tiles, and is brought into sight. What is chosen about
-// one's own cards stays on this phone, as the cards do, until the round is over.
+// Ask the referee: scroll the reply below the tiles into view. Choices about a player's own cards
+// stay on this phone, like the cards, until the round is over.
 "use strict";
 (function () {
   document.addEventListener("htmx:afterSwap", (event) => {
@@ -27,10 +27,10 @@
       else if (choice.type === "radio") choice.checked = kept[choice.name] === choice.value;
       else if ([...choice.options].some((option) => option.value === kept[choice.name])) choice.value = kept[choice.name];
     }
-    // Where cards were typed the keypad asks; twice at once, and one of them would be called off.
+    // With typed cards the keypad sends the request; a second one at once would cancel it.
     if (known.length && !field.value) window.addEventListener("load", () => htmx.trigger(field, "typed"), { once: true });
   }
-  // Once a meld is tapped the others make room for the answer. Arrow keys go on through all of them.
+  // After a tap the other melds are folded away, to show the answer. Arrow keys still reach all of them.
   const melds = form.querySelector(".meld-choice");
   const fold = () => { if (melds) melds.classList.toggle("chosen", melds.querySelectorAll("input").length > 1 && Boolean(melds.querySelector("input:checked"))); };
   if (melds) {

@@ -1,10 +1,10 @@
-// Keeps this screen awake, where the browser lets a page do it: over https, and while the page is
-// seen. Where it does not, the settings say so and say what to do; no other page speaks of it.
+// Keeps this screen awake where the browser allows it: over https, and while the page is visible.
+// Where it does not, only the settings page says so, and what to do.
 "use strict";
 (function () {
   const root = document.documentElement;
   const place = document.getElementById("awake");
-  // Over plain http there is no `wakeLock` either; the reason is the one that can be changed.
+  // Plain http has no `wakeLock` either; name that reason first, because it can be changed.
   const hindered = !window.isSecureContext ? "plain" : "wakeLock" in navigator ? "" : "old";
   let held = null;
   let asking = false;
@@ -32,7 +32,7 @@
       say("refused");
     }
     asking = false;
-    // Switched off, or put away, while the phone was being asked.
+    // Switched off or hidden while the request was running.
     if (held && !wanted()) follow();
   }
 
@@ -43,7 +43,7 @@
       say(hindered);
     }
   }
-  // The phone lets go of it whenever the page is not seen.
+  // The browser releases the lock whenever the page is hidden.
   document.addEventListener("visibilitychange", follow);
   window.addEventListener("pageshow", follow);
   follow();

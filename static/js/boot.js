@@ -1,4 +1,4 @@
-// Runs before the first paint: says that script is there, and applies what belongs to this phone.
+// Runs before the first paint: marks that scripts run, and applies the settings of this phone.
 "use strict";
 (function () {
   const root = document.documentElement;
@@ -7,6 +7,6 @@
     try {
       const kept = localStorage.getItem("phone." + name);
       if (kept) root.dataset[name] = kept;
-    } catch (refused) { /* a phone that keeps nothing still plays */ }
+    } catch (refused) { /* without storage everything else still works */ }
   }
 })();

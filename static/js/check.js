@@ -1,4 +1,4 @@
-// Check a hand: the phase and the hand belong to this phone, until "New hand".
+// Check a hand: the phase and the hand are kept on this phone, until "New hand".
 "use strict";
 (function () {
   const form = document.getElementById("check");

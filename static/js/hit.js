@@ -1,6 +1,6 @@
-// A hit in two taps: the meld, then the card. Where nothing is left to be asked the tap of a card
-// records it; Undo is on the next page. Typed cards and looked-at ones wait for the button. Who goes
-// back does not want what is typed; when the page is lost it stays.
+// A hit in two taps: the meld, then the card. Where no question is left, tapping a card records the
+// hit; Undo is on the next page. Typed or reviewed cards wait for the button. Going back deletes the
+// draft; a lost page keeps it.
 "use strict";
 (function () {
   const form = document.getElementById("hit");

@@ -1,4 +1,4 @@
-// The host's page: when the light changes, say so to those who listen.
+// The host's page: announce to screen readers when the first phone arrives or the checklist is due.
 "use strict";
 (function () {
   const says = () => (document.getElementById("light-says") || {}).textContent || "";

@@ -1,5 +1,5 @@
-// The card keypad: plain keys that write cards into one real field; the server answers with the verdict.
-// A tapped card is picked: the next key replaces it. The field stays the only truth.
+// The card keypad: keys that write cards into one real field; the server answers with the verdict.
+// A tapped card is picked, and the next key replaces it. Only the field holds state.
 "use strict";
 (function () {
   for (const pad of document.querySelectorAll("[data-keypad]")) {
@@ -12,7 +12,7 @@
     const draft = form.dataset.draft ? "draft." + form.dataset.draft : "";
     let colour = "";
     let picked = -1;
-    // The server's reading of one value of the field: one word a card, in typed order.
+    // The cards the server read from the field, one word for each card, in typed order.
     let read = { typed: "", cards: "" };
 
     const reading = () => (field.value.trim() === read.typed ? read.cards : field.value);
@@ -38,7 +38,7 @@
     function put(card) {
       const list = tokens();
       const places = cardPlaces();
-      // What a run or a group of wilds was said to be holds for the cards that were there.
+      // A declaration for a run or a group of wilds holds only for the cards it was made for.
       if (picked < 0 && list.length && list[list.length - 1].startsWith("=")) list.pop();
       if (picked >= 0 && picked < places.length) { list[places[picked]] = card; pick(-1); } else list.push(card);
       write(list);
@@ -79,7 +79,7 @@
     document.addEventListener("htmx:afterSwap", (event) => {
       const shown = document.getElementById("verdict");
       if (!shown) return;
-      // A picked card stays picked while the same card stands in its place.
+      // A picked card stays picked while the same card is in the same place.
       const cardPicked = () => tokens()[cardPlaces()[picked]];
       const before = cardPicked();
       const sent = event.detail.requestConfig && event.detail.requestConfig.parameters;
@@ -88,14 +88,14 @@
       keeper.say(shown.dataset.say || "", 800);
     });
     field.addEventListener("input", () => { if (draft) keeper.keepDraft(draft, field.value || null); clearTimeout(field.later); field.later = setTimeout(ask, 250); });
-    // Only a keyboard gets there; then one sees where one is.
+    // Only a keyboard reaches it; then the focus must be visible.
     field.addEventListener("focus", () => form.classList.add("typing"));
-    // Whoever was quicker than this script is in it already.
+    // The field may have focus before this script runs.
     if (document.activeElement === field) form.classList.add("typing");
     document.addEventListener("keydown", (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select, textarea")) return;
       if (/^[0-9RBVYGWSrbvygws|;]$/.test(event.key)) {
-        // A keyboard writes into the field itself, which then shows.
+        // Physical keys write into the field itself, which is then shown.
         field.focus();
         field.setSelectionRange(field.value.length, field.value.length);
         if (field.value && !/[\s|]$/.test(field.value)) field.value += " ";

@@ -1,5 +1,5 @@
-// Keeps a page up to date without being asked: a stream while the page is seen, a poll where there is
-// no stream, one refetch when a phone wakes up. It never replaces an element that holds a typed field.
+// Keeps a page up to date: a stream while the page is visible, a poll where there is no stream, one
+// refetch when a phone wakes up. It never replaces an element with a field that somebody typed in.
 "use strict";
 (function () {
   let source = null;
@@ -7,7 +7,7 @@
   let polling = 0;
   const STALE_AFTER = 20000;
   const board = () => document.querySelector("[data-live]");
-  // A form has nothing that could be replaced; it listens for the door, and for whether it is still wanted.
+  // A form is never replaced. It listens for seat requests, and for whether the form is still needed.
   const form = document.querySelector("[data-form]");
   const listener = () => board() || form || document.querySelector("[data-stream]");
   const notice = document.getElementById("no-connection");
@@ -23,10 +23,10 @@
     const said = old.dataset.say;
     const fresh = document.createRange().createContextualFragment(html).firstElementChild;
     if (!fresh || fresh.id !== old.id || Number(fresh.dataset.seq) < Number(old.dataset.seq)) return;
-    // What says the same stays: a thumb may be on it, or a note to be read.
+    // Keep an element that says the same: a thumb may be on it, or it holds a note to read.
     if (fresh.dataset.seq === old.dataset.seq && (old.querySelector("#told") || fresh.textContent === old.textContent)) return;
     const held = old.contains(document.activeElement) ? document.activeElement.id : "";
-    // Whether the game goes on or waits is said by the buttons below, too.
+    // Pausing changes the buttons below too, so load the whole page.
     if (fresh.dataset.paused !== old.dataset.paused) { reload(); return; }
     if (fresh.dataset.go && !old.dataset.go) { location.assign(fresh.dataset.go); return; }
     old.replaceWith(fresh);
@@ -41,7 +41,7 @@
     }
     if (fresh.dataset.say && fresh.dataset.say !== said) keeper.say(fresh.dataset.say);
   }
-  // Rows glide from where they were to where they are.
+  // Move rows to their new places with an animation.
   function places(element) {
     const found = new Map();
     for (const row of element.querySelectorAll("li[id]")) found.set(row.id, row.getBoundingClientRect().top);
@@ -57,20 +57,20 @@
       }
     }
   }
-  // A form of this page is on its way; its own answer says more than the news of it.
+  // A form of this page is being sent; its own answer says more than the live update.
   const leaving = () => [...document.forms].some((form) => form.dataset.sent && Date.now() - Number(form.dataset.sent) < 4000);
   function reload() { if (!leaving()) location.reload(); }
   function refetch() {
     const now = board();
     if (!now) { look(""); return Promise.resolve(); }
-    // A page that was opened when they had gone on stays; one that saw the end goes with them.
+    // A page opened after the next game began stays; a page that saw the end follows the players.
     const stay = document.querySelector("[data-followed]") ? "&stay=1" : "";
     return fetch(`${now.dataset.live}?seen=${now.dataset.seq}${stay}`, { headers: { "HX-Request": "true" }, credentials: "same-origin" })
       .then((answer) => {
         fresh();
         const onward = answer.headers.get("HX-Redirect");
         if (onward && !leaving()) { location.assign(onward); return null; }
-        // 403: this phone may no longer see it. 410: the code was replaced. The page says so itself.
+        // 403: this phone may no longer see the game. 410: the code was replaced. A reload explains it.
         if (answer.headers.get("HX-Refresh") || answer.status === 403 || answer.status === 410) { reload(); return null; }
         return answer.status === 200 ? answer.text() : null;
       })
@@ -80,9 +80,9 @@
       })
       .catch(() => stale());
   }
-  // Something happened while a form is open: where its own address leads elsewhere by now, the phone
-  // goes there. What was typed stays on the phone. A form that waits for the host is answered by the host.
-  // A whole round that is half typed stays: Record gives it back with what happened.
+  // Something changed while a form is open. Where the form's address now redirects, the phone follows;
+  // the draft stays on the phone. A form being sent waits for its own answer. A half typed round stays
+  // open: on Record the server returns it with what happened.
   function isKept() {
     const typed = document.querySelector("form[data-draft]");
     return form.hasAttribute("data-stays") && typed && keeper.draft("draft." + typed.dataset.draft) !== null;
@@ -99,11 +99,11 @@
       })
       .catch(() => stale());
   }
-  // The door: somebody asks to sit down, or a phone got or lost its seat. Whatever on this page is
-  // about that listens for `door` and asks for itself anew; nothing typed is touched.
+  // Seats: a phone asks for one, got one or lost one. The parts of the page about seats listen for
+  // `door` and reload themselves; no typed field changes.
   function knock(rings) {
     const now = document.querySelector("[data-door]");
-    // After the end a ring may mean that they play on.
+    // After the end this may mean that a next game began.
     if (rings && document.querySelector("[data-over]")) refetch();
     if (!now || now.dataset.door === rings) return;
     if (rings) now.dataset.door = rings;
@@ -111,7 +111,7 @@
     htmx.trigger(document.body, "door");
     if (rings) refetch();
   }
-  // The line on a form stays open while somebody is about to tap in it.
+  // The opened line on a form stays open when it is replaced, because somebody may be about to tap it.
   let unfolded = false;
   document.addEventListener("toggle", (event) => { if (event.target.closest("[data-door]")) unfolded = event.target.open; }, true);
   document.addEventListener("htmx:afterSwap", (event) => {
@@ -127,7 +127,7 @@
     document.body.classList.remove("stale");
     notice.hidden = true;
   }
-  // Said once, with the time the page is from; a form shows nothing that could be out of date.
+  // Announced once, with the time of the page. A form shows nothing that could be out of date.
   function stale() {
     document.body.classList.add("stale");
     if (!board() || !notice.hidden) return;
@@ -161,7 +161,7 @@
     source.addEventListener("error", () => { if (source && source.readyState === EventSource.CLOSED) { close(); poll(); refetch(); } });
   }
   function close() { if (source) { source.close(); source = null; } }
-  // Now and then the stream is tried again: what was in its way may be gone.
+  // Retry the stream from time to time.
   let asked = 0;
   function poll() {
     clearInterval(polling);
@@ -183,7 +183,7 @@
     if (document.hidden || Date.now() - heard <= STALE_AFTER) return;
     stale();
     refetch();
-    // Some phones cut a stream and tell nobody: it looks open, and nothing comes any more.
+    // Some phones cut a stream without an error: it looks open, but nothing arrives.
     if (source && source.readyState === EventSource.OPEN) { close(); knock(""); }
     open();
   }, 5000);

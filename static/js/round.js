@@ -1,5 +1,5 @@
-// Round over: who went out, then one tap a total. The pad writes into real fields; the form is the
-// same one that works without script. Opens with the state, then what changes it, then what shows it.
+// Round over: who went out, then one tap for each total. The pad writes into real fields; the same form
+// works without script. In this file: state, then what changes it, then what shows it.
 "use strict";
 (function () {
   const form = document.getElementById("round");
@@ -12,7 +12,7 @@
   const toGo = document.getElementById("to-go");
   const hundred = document.getElementById("hundred");
   const nextPlayer = document.getElementById("next-player");
-  // What cards are worth and what a number of cards proves is handed in: the rules are the server's.
+  // The values of cards and what a number of cards proves come from the server, which knows the rules.
   const worth = JSON.parse(form.dataset.worth);
   const step = Number(form.dataset.step);
   const tiles = [...form.querySelectorAll(".tile")].map((element) => ({
@@ -28,7 +28,7 @@
   const outs = () => [...form.querySelectorAll("[name=out]")];
   const outRadio = (value) => outs().find((radio) => radio.value === value);
   const outSeat = () => (outs().find((radio) => radio.checked) || {}).value || "";
-  // How somebody counts is kept for this game, by seat and not by name: phones are shared.
+  // How each player counts is kept for this game, by seat and not by name, because phones are shared.
   const countsAs = (tile) => `mode.${form.dataset.draft.split(".")[0]}.${tile.seat}`;
   const modeOf = (tile) => input(tile, "mode").value || "total";
   const countOf = (tile, name) => Number(input(tile, name).value || 0);
@@ -52,7 +52,7 @@
     const typed = input(tile, "points").value.trim();
     return typed === "" ? null : Number(typed);
   }
-  // Counted cards prove more than points: ten are a phase not laid, few enough are a phase laid.
+  // A number of cards proves more than points: ten means not laid, few enough means laid.
   function markFor(tile, total) {
     if (total === null || total % step || total < step) return "";
     if (modeOf(tile) !== "total" && tile.counted) return tile.counted[cardsIn(tile) - 1] || "?";
@@ -61,7 +61,7 @@
   const isOut = (tile) => outSeat() === tile.seat;
   const isGiven = (tile) => points(tile) !== null;
   const missing = () => tiles.filter((tile) => !isGiven(tile));
-  // What can be either way is asked; what can be neither is asked too, because it may be kept anyway.
+  // Ask where both are possible, and also where neither is, because the table may keep it anyway.
   const doubtful = () => tiles.filter((tile) => !isOut(tile) && tile.element.dataset.laid !== "yes" && ["?", "-"].includes(markFor(tile, points(tile))));
   const laidOf = (tile) => input(tile, "laid").value;
 
@@ -83,7 +83,7 @@
     above = 0;
     const mark = markFor(tile, total);
     goOn();
-    // On one's own phone one tap is enough where the points prove the rest; Undo is on the next page.
+    // On a player's own phone one tap is enough where the points prove the rest; Undo is on the next page.
     if (form.dataset.only && mark !== "?" && !form.dataset.overrule) form.requestSubmit(record);
   }
   function goOn() {
@@ -96,7 +96,7 @@
     const answer = due ? question.textContent : record.textContent;
     keeper.say(answer);
   }
-  // The pad is gone, and the focus with it: on to what is asked, or to *Record*.
+  // The pad closed and lost the focus: move it to the open question, or to *Record*.
   function toTheEnd() { ((!asked.hidden && asked.querySelector("input")) || record).focus({ preventScroll: true }); }
   function changed() {
     const anyway = document.getElementById("anyway");
@@ -321,7 +321,7 @@
     }
     for (const tile of doubtful()) if (!laidOf(tile)) input(tile, "laid").value = "no";
   });
-  // Read the form before anybody else may cancel it: the shared script counts submits.
+  // Read the form first, before the shared script may cancel the submit.
   for (const tile of tiles) {
     const mode = keeper.draft(countsAs(tile));
     if (mode && !form.dataset.filled && !isGiven(tile)) input(tile, "mode").value = mode;

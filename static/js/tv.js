@@ -1,4 +1,4 @@
-// The board stands for hours: every minute it moves a little, so that nothing is burnt in.
+// The board is shown for hours: it moves a little every minute, to prevent burn-in.
 "use strict";
 (function () {
   const screen = document.getElementById("screen");

@@ -1,5 +1,5 @@
-// An entry made while the Wi-Fi is gone stays on the phone, says so, and is sent when the host answers
-// again. It is sent once: the key in the form is kept with it, and the host counts a key only once.
+// An entry made without Wi-Fi stays on the phone, with a note, and is sent when the host answers
+// again. It counts once: the form's key is kept with it, and the server takes a key only once.
 "use strict";
 (function () {
   const PAUSE = 2500;
@@ -18,7 +18,7 @@
     }
   }
   const keptAs = (form) => "unsent." + form.dataset.draft;
-  // A mark in a row has no room for a note: it stands below the rows, and moves none of them.
+  // A mark in a row has no space for a note, so the note goes below the rows and moves none of them.
   const noteAt = (form) => (form.hasAttribute("hx-post") && form.closest("[data-live]")) || form;
 
   function tell(form) {
@@ -46,7 +46,7 @@
   async function send(form, button) {
     clearTimeout(form.again);
     const there = await answers();
-    // The answer to another mark brought new rows: `resume` found what was kept in them.
+    // The answer to another mark replaced the rows; `resume` handles the kept entry in the new ones.
     if (!form.isConnected) return;
     if (!there) {
       keep(form, button);
@@ -73,7 +73,7 @@
     event.preventDefault();
     send(form, event.submitter);
   });
-  // What htmx sends is sent at once, and kept where nobody answered.
+  // htmx sends at once; the entry is kept only if nobody answers.
   document.addEventListener("htmx:sendError", (event) => {
     const form = event.target.closest ? event.target.closest("[data-unsent]") : null;
     if (form) keep(form, form.querySelector("button"));

@@ -1,4 +1,4 @@
-// The cards of a place: one button opens the browser's own print.
+// The cards of a venue: one button opens the browser's print dialog.
 "use strict";
 (function () {
   document.addEventListener("click", (event) => {
