@@ -29,6 +29,9 @@ FILTERS = {
     "game/player_commands.py:_came": "looks for the two kinds that bring a seat",
     "wording/log_rules.py:news_line": "looks for the two kinds that are long",
     "game/conflicts.py:_contradicts": "hands what is left to a function of those kinds alone",
+    "game/log_check.py:_entry_fault": "hands what is left to `_in_round`, which names every kind",
+    "game/log_check.py:_command_of": "is asked of the kinds alone that tell a whole command",
+    "game/event_values.py:content_fault": "looks at the kinds that carry phases, melds or points",
     "game/turn_tracking.py:_step": "hands what is left to `_step_in_turn`, which names every kind",
 }
 """Where a `match` may let kinds pass that it does not name, and why."""

@@ -118,7 +118,8 @@ def test_the_referee_of_turns_needs_no_event_and_no_command() -> None:
 
 # --- presenters ----------------------------------------------------------------------------------
 
-PRESENTERS = sorted((PACKAGE / "web" / "present").glob("*.py"))
+PRESENTERS = sorted((PACKAGE / "web" / "presenters").rglob("*.py"))
+assert PRESENTERS
 
 
 OF_THE_REQUEST = {f"flask.{name}" for name in ("request", "session", "g", "current_app")}
