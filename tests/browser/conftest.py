@@ -41,7 +41,12 @@ PHONE = {"width": 390, "height": 844}
 SMALL_PHONE = {"width": 360, "height": 640}
 DESK = {"width": 1280, "height": 800}
 
-WELL_KNOWN = re.compile(r"Failed to load resource|Error Code 403 from /g/\d+/door")
+WELL_KNOWN = re.compile(
+    r"Failed to load resource|Error Code 403 from /g/\d+/door"
+    # htmx reports a request that was cut off because its page was left; a failed one it calls
+    # sendError or responseError.
+    r"|^htmx:(sendAbort|afterRequest), "
+)
 PATIENCE = 1.0
 """Seconds for a phone that will not close."""
 START = 60.0
