@@ -18,7 +18,7 @@ from scorekeeper.service import TableView
 from scorekeeper.web.presenters.cards import deal_name
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FormNews:
     """What the page of a form listens to. `url` redirects once the form is out of date. `stays`:
     this is the form of a whole round. It stays while something is typed in it, because *Record*
@@ -35,7 +35,7 @@ def form_news(
 ) -> FormNews:
     """The news for the form at this endpoint; `gaps` are the values in its route."""
     values: dict[str, Any] = {**gaps, "game_id": view.game_id, "of": deal_name(view)}
-    return FormNews(url_for(endpoint, **values), view.code, view.game.seq, stays)
+    return FormNews(url=url_for(endpoint, **values), code=view.code, seq=view.game.seq, stays=stays)
 
 
 def is_of_another_deal(view: TableView) -> bool:

@@ -22,7 +22,7 @@ class FieldLine:
     default: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class QuestionPart:
     """One kind of question, with an example and the answer to it."""
 
@@ -33,7 +33,7 @@ class QuestionPart:
     answered: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ApiPage:
     """All questions. `first` is a complete command to try."""
 
@@ -45,16 +45,16 @@ def api_page(host_url: str) -> ApiPage:
     """The page, with examples for a server at this address."""
     parts = tuple(_part(question) for question in QUESTIONS.values())
     asked = json.dumps(QUESTIONS["points"].example)
-    return ApiPage(parts, f"curl {host_url}api/ask -d '{asked}'")
+    return ApiPage(questions=parts, first=f"curl {host_url}api/ask -d '{asked}'")
 
 
 def _part(question: QuestionKind) -> QuestionPart:
     return QuestionPart(
-        question.name,
-        question.about,
-        tuple(_line(field, question) for field in question.fields),
-        _printed(question.example),
-        _printed(answer(dict(question.example))),
+        name=question.name,
+        about=question.about,
+        fields=tuple(_line(field, question) for field in question.fields),
+        asked=_printed(question.example),
+        answered=_printed(answer(dict(question.example))),
     )
 
 

@@ -21,7 +21,7 @@ from scorekeeper.service import TableView
 from scorekeeper.wording.terms import card_words, colour_words, listed, meld_words, phase_words
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CardView:
     """One drawn card. `face` is r, b, y, g, w, s or x (colour not given). `words` is for screen
     readers. `index` is the place among the typed cards, -1 where the card was not typed. `bare`
@@ -38,11 +38,13 @@ def card_view(card: Card, stands_for: int | Colour | None = None, index: int = -
     """A card; a wild on the table shows what it stands for."""
     if card.is_wild:
         figure = "" if stands_for is None else str(stands_for)
-        return CardView("w", figure, _wild_words(stands_for), index, bare=not figure)
+        return CardView(
+            face="w", figure=figure, words=_wild_words(stands_for), index=index, bare=not figure
+        )
     if card.is_skip:
-        return CardView("s", "", card_words(card), index)
+        return CardView(face="s", figure="", words=card_words(card), index=index)
     face = card.colour.lower() if card.colour else "x"
-    return CardView(face, str(card.number), card_words(card), index)
+    return CardView(face=face, figure=str(card.number), words=card_words(card), index=index)
 
 
 def _wild_words(stands_for: int | Colour | None) -> str:
@@ -65,7 +67,7 @@ def meld_views(meld: Meld) -> tuple[CardView, ...]:
 _MANY, _CROWD = 5, 9
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LyingMeld:
     """One meld on the table: `group` counts from 1, `words` say what it is, `close` how tightly the
     cards are drawn. `spoken` says all of it for screen readers."""
@@ -89,7 +91,7 @@ def lying_meld(view: TableView, owner: Seat, group: int, meld: Meld) -> LyingMel
         cards=listed(card.words for card in cards),
     )
     close = "crowd" if len(cards) > _CROWD else "many" if len(cards) > _MANY else ""
-    return LyingMeld(owner, group, cards, words, close, spoken)
+    return LyingMeld(owner=owner, group=group, cards=cards, words=words, close=close, spoken=spoken)
 
 
 def mark_of(game: Game, seat: Seat) -> LaidPhase | None:

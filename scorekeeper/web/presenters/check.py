@@ -57,7 +57,7 @@ class PhaseTile:
     picture: PhasePicture
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class HandPage:
     """Everything the page shows. `phase_no` is None while no phase is chosen."""
 
@@ -92,24 +92,24 @@ def hand_page(table: TableRules, number: int | None, typed: str, *, named: str) 
     elif chosen:
         cards, melds, leftover, answer = _answered(chosen, hand, table)
     return HandPage(
-        named,
-        table.rule_sheet,
-        tuple(SHEETS.values()),
-        tuple(
+        table=named,
+        sheet=table.rule_sheet,
+        sheets=tuple(SHEETS.values()),
+        phases=tuple(
             PhaseTile(entry.number, phase_words(entry.phase), phase_picture(entry.phase))
             for entry in phases
         ),
-        chosen.number if chosen else None,
-        phase_words(chosen.phase) if chosen else "",
-        phase_picture(chosen.phase) if chosen else None,
-        before,
-        after,
-        print_cards(hand) or typed,
-        cards,
-        melds,
-        leftover,
-        answer,
-        bool(chosen and _wants_colours(chosen.phase)),
+        phase_no=chosen.number if chosen else None,
+        words=phase_words(chosen.phase) if chosen else "",
+        picture=phase_picture(chosen.phase) if chosen else None,
+        before=before,
+        after=after,
+        typed=print_cards(hand) or typed,
+        cards=cards,
+        melds=melds,
+        leftover=leftover,
+        answer=answer,
+        colours=bool(chosen and _wants_colours(chosen.phase)),
     )
 
 

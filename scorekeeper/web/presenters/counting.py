@@ -15,7 +15,7 @@ from scorekeeper.wording.problems import refusal_lines
 from scorekeeper.wording.terms import listed
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CountedTile:
     """One player while hands are counted. Points are there once they are in, with whoever entered
     them."""
@@ -27,7 +27,7 @@ class CountedTile:
     missing: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CountingView:
     """The counting in words. `objections` are filled when only the keeper can close the round."""
 
@@ -70,15 +70,19 @@ def counting_view(view: TableView) -> CountingView | None:
         by = line.actor if line else ""
         if line and by in view.names and by != seat:
             note = _("%(note)s, by %(name)s", note=note, name=view.names[by])
-        tiles.append(CountedTile(seat, view.names[seat], shown, note, line is None))
+        tiles.append(
+            CountedTile(
+                seat=seat, name=view.names[seat], shown=shown, note=note, missing=line is None
+            )
+        )
     missing = listed([view.names[seat] for seat in found.missing])
     waiting = _("Waiting for %(names)s.", names=missing) if missing else ""
     if found.waits_for_keeper:
         waiting = _("Everybody is in. The keeper closes the round.")
     return CountingView(
-        _("%(name)s is out.", name=view.names[found.out]),
-        waiting,
-        tuple(tiles),
-        refusal_lines(found.objections, view.names),
-        found.waits_for_keeper,
+        headline=_("%(name)s is out.", name=view.names[found.out]),
+        waiting=waiting,
+        tiles=tuple(tiles),
+        objections=refusal_lines(found.objections, view.names),
+        for_keeper=found.waits_for_keeper,
     )

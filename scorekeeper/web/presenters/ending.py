@@ -18,7 +18,7 @@ from scorekeeper.web.presenters.table import Last, last_thing
 from scorekeeper.wording.terms import listed, phase_words
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EndPage:
     """Everything the end page shows. `tie` is filled while a tie round is due."""
 
@@ -42,15 +42,15 @@ def ending_page(view: TableView) -> EndPage:
     assert outcome is not None
     tie = tie_view(view)
     return EndPage(
-        view.game_id,
-        view.code,
-        game.seq,
-        ending_title(view),
-        headline(view),
-        _why_it_ended(view) if tie else reasons(view),
-        tie,
-        standing_rows(view),
-        last_thing(view),
+        game_id=view.game_id,
+        code=view.code,
+        seq=game.seq,
+        title=ending_title(view),
+        headline=headline(view),
+        why=_why_it_ended(view) if tie else reasons(view),
+        tie=tie,
+        rows=standing_rows(view),
+        last=last_thing(view),
         stopped=outcome.reason == "stopped",
         won=is_won(view),
         next_dealer=view.names[next_game(game)[0]],
@@ -143,7 +143,7 @@ def _phase_reason(view: TableView, last: int, points: int) -> str:
     return _("Phase %(number)s is made, with %(points)s points.", number=last, points=points)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TieView:
     """What the end page says about a tie round. `tied` are seats and names, clockwise."""
 
@@ -164,13 +164,13 @@ def tie_view(view: TableView) -> TieView | None:
     names = [view.names[seat] for seat in tie.players]
     phase = view.game.phase(tie.phase)
     return TieView(
-        tuple(zip(tie.players, names, strict=True)),
-        tie.phase,
-        phase_picture(phase),
-        phase_words(phase),
-        _("Only %(names)s play. %(who)s", names=listed(names), who=_who_deals(view, tie)),
-        _("%(how)s No points are counted.", how=_how(tie)),
-        _("Who went out first?") if tie.won_by == "out" else _("Who laid it first?"),
+        tied=tuple(zip(tie.players, names, strict=True)),
+        phase_no=tie.phase,
+        picture=phase_picture(phase),
+        words=phase_words(phase),
+        who=_("Only %(names)s play. %(who)s", names=listed(names), who=_who_deals(view, tie)),
+        how=_("%(how)s No points are counted.", how=_how(tie)),
+        question=_("Who went out first?") if tie.won_by == "out" else _("Who laid it first?"),
     )
 
 

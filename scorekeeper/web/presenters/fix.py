@@ -16,7 +16,7 @@ from scorekeeper.service import TableView
 from scorekeeper.web.presenters.ending import headline
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CorrectionsPage:
     """The corrected cells, then the effects on totals and places."""
 
@@ -45,14 +45,14 @@ def corrections_page(view: TableView, command_id: str) -> CorrectionsPage | None
     if found.outcome_changed:
         outcome = headline(view) if view.game.outcome else _("The game goes on.")
     return CorrectionsPage(
-        view.game_id,
-        view.code,
-        view.game.seq,
-        _("Corrected"),
-        tuple(_cell(change, view) for change in found.lines),
-        tuple((view.names[change.seat], _effect(change)) for change in found.standings),
-        outcome,
-        command_id,
+        game_id=view.game_id,
+        code=view.code,
+        seq=view.game.seq,
+        title=_("Corrected"),
+        cells=tuple(_cell(change, view) for change in found.lines),
+        effects=tuple((view.names[change.seat], _effect(change)) for change in found.standings),
+        outcome=outcome,
+        undo=command_id,
     )
 
 

@@ -17,7 +17,7 @@ from scorekeeper.wording.log import event_line
 from scorekeeper.wording.variants import played_words
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SheetCell:
     """One player's line of one round. `before`: this player had not joined yet."""
 
@@ -37,7 +37,7 @@ class SheetRow:
     cells: tuple[SheetCell, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SheetPage:
     """The score sheet of one game."""
 
@@ -67,7 +67,7 @@ class LogLine:
     struck: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LogPage:
     """The log of one game, newest first."""
 
@@ -86,29 +86,40 @@ def sheet_page(view: TableView) -> SheetPage:
         for seat in seats:
             line = closed.lines.get(seat)
             cells.append(
-                SheetCell(seat, line.points, line.phase, line.laid, line.went_out)
+                SheetCell(
+                    seat=seat,
+                    points=line.points,
+                    phase=line.phase,
+                    laid=line.laid,
+                    out=line.went_out,
+                )
                 if line
                 else SheetCell(
-                    seat, None, None, False, False, _not_there(game, seat, closed.number)
+                    seat=seat,
+                    points=None,
+                    phase=None,
+                    laid=False,
+                    out=False,
+                    before=_not_there(game, seat, closed.number),
                 )
             )
         rows.append(SheetRow(closed.number, tuple(cells)))
     by_seat = {line.seat: line for line in standings(game)}
     names = ", ".join(view.names[seat] for seat in seats)
     return SheetPage(
-        view.game_id,
-        view.code,
-        names,
-        headline(view) if game.outcome else "",
-        view.started_at,
-        game.table.rule_sheet.title,
-        played_words(game.table),
-        len(game.table.house_rules),
-        tuple((seat, view.names[seat], _came(game, seat)) for seat in seats),
-        tuple(rows),
-        tuple(by_seat[seat].total for seat in seats),
-        tuple(by_seat[seat].phases_done for seat in seats),
-        tuple(by_seat[seat].place for seat in seats),
+        game_id=view.game_id,
+        code=view.code,
+        title=names,
+        headline=headline(view) if game.outcome else "",
+        started_at=view.started_at,
+        sheet=game.table.rule_sheet.title,
+        variant=played_words(game.table),
+        house_rules=len(game.table.house_rules),
+        players=tuple((seat, view.names[seat], _came(game, seat)) for seat in seats),
+        rows=tuple(rows),
+        totals=tuple(by_seat[seat].total for seat in seats),
+        phases=tuple(by_seat[seat].phases_done for seat in seats),
+        places=tuple(by_seat[seat].place for seat in seats),
         going_on=not is_decided(view),
     )
 
@@ -140,4 +151,4 @@ def log_page(view: TableView) -> LogPage:
         )
         for entry in reversed(view.log)
     )
-    return LogPage(view.game_id, ", ".join(view.names.values()), lines)
+    return LogPage(game_id=view.game_id, title=", ".join(view.names.values()), lines=lines)

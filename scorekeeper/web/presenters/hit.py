@@ -81,7 +81,7 @@ class HitForm:
     take: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class HitPage:
     """Everything the hit page shows. `cards` are the meld as it lies or, where the hit is legal, as
     it would be then; only typed cards have an index. `sure`: no question is left, and tapping one
@@ -159,23 +159,23 @@ def hit_page(
     known = fixed or (due.turns is not None and due.turns.turn == seat)
     lies = lying_meld(view, owner, group, meld)
     return HitPage(
-        view.game_id,
-        owner,
-        group,
-        game.seq,
-        key,
-        _("%(name)s’s %(meld)s", name=view.names[owner], meld=lies.words),
-        lies,
-        hitters if not fixed else (),
-        Hitter(seat, view.names[seat], chosen=True),
-        form.typed if error else print_groups([typed] if typed.cards else []),
-        grown_views(meld, shown, command.cards) if shown else lies.cards,
-        () if shown else _apart(command.cards),
-        choices,
-        answer,
-        _note(view, due, command) if answer.tone != "no" else "",
-        overrule,
-        _("Record anyway") if overrule and not legal else _("Record"),
+        game_id=view.game_id,
+        owner=owner,
+        group=group,
+        seq=game.seq,
+        key=key,
+        title=_("%(name)s’s %(meld)s", name=view.names[owner], meld=lies.words),
+        meld=lies,
+        hitters=hitters if not fixed else (),
+        hitter=Hitter(seat, view.names[seat], chosen=True),
+        typed=form.typed if error else print_groups([typed] if typed.cards else []),
+        cards=grown_views(meld, shown, command.cards) if shown else lies.cards,
+        apart=() if shown else _apart(command.cards),
+        choices=choices,
+        answer=answer,
+        note=_note(view, due, command) if answer.tone != "no" else "",
+        overrule=overrule,
+        record_label=_("Record anyway") if overrule and not legal else _("Record"),
         sure=legal and known and not choices,
         colours=meld.kind in (GroupKind.COLOR, GroupKind.CRUN),
         may_take=may_take_wild(meld, game.table.switches),

@@ -14,7 +14,7 @@ from flask_babel import ngettext
 from scorekeeper.network.reach import Light, Reach, Way
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LightLine:
     """Whether a phone has arrived: `tone` is `yes` once one did, `wait` when the checklist is due,
     else `plain`. `mark` changes with any of it, `ways_mark` with the addresses."""
@@ -27,7 +27,7 @@ class LightLine:
     ways_mark: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class WayLine:
     """One address: the text to type, the query of its QR code, and a note about it."""
 
@@ -45,7 +45,9 @@ def light_line(reach: Reach) -> LightLine:
     tone, text, more = _words_of_light(reach, light)
     checklist = checklist_of(reach) if light.overdue and not reach.alone else ()
     mark = _mark(tone, text, more, str(len(checklist)), ways_mark)
-    return LightLine(tone, text, more, checklist, mark, ways_mark)
+    return LightLine(
+        tone=tone, text=text, more=more, checklist=checklist, mark=mark, ways_mark=ways_mark
+    )
 
 
 def _words_of_light(reach: Reach, light: Light) -> tuple[str, str, str]:

@@ -23,7 +23,7 @@ class SeatRequestLine:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DoorPage:
     """Everybody who asks. `rings` tells whether the page has seen the latest request; `spoken` is
     announced when a new one is there. Above a form all of it is one `line`; `at` names the form,
@@ -38,7 +38,7 @@ class DoorPage:
     at: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MinePage:
     """What the standings say to one phone. `known`: this phone asked or sat here before, so news
     about seats may concern it. `state`: `sits`, `waits`, `lost` or empty. `my_seat_url` is empty
@@ -65,7 +65,7 @@ class SeatChoice:
     mine: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SitPage:
     """*That's me*: the names, and what happened to this phone before."""
 
@@ -81,7 +81,15 @@ def door_page(view: TableView, door: Door, at: str = "") -> DoorPage:
     if len(knocks) > 1:
         line = _("%(count)s phones are asking.", count=len(knocks))
     spoken = knocks[-1].text if knocks else ""
-    return DoorPage(view.game_id, view.code, door.rings, knocks, spoken, line, at)
+    return DoorPage(
+        game_id=view.game_id,
+        code=view.code,
+        rings=door.rings,
+        knocks=knocks,
+        spoken=spoken,
+        line=line,
+        at=at,
+    )
 
 
 def mine_page(
@@ -98,7 +106,15 @@ def mine_page(
     state, text = _mine(view, sitter, asking)
     known = sitter is not None or asking is not None
     return MinePage(
-        view.code, view.game_id, rings, known, state, text, my_seat_url, keeps, next_url
+        code=view.code,
+        game_id=view.game_id,
+        rings=rings,
+        known=known,
+        state=state,
+        text=text,
+        my_seat_url=my_seat_url,
+        keeps=keeps,
+        next_url=next_url,
     )
 
 
@@ -115,7 +131,7 @@ def sit_page(
         )
         for each in view.game.seats
     )
-    return SitPage(view.code, seats, mine)
+    return SitPage(code=view.code, seats=seats, mine=mine)
 
 
 def lost_words(view: TableView, sitter: SeatHolder) -> str:

@@ -59,7 +59,7 @@ class PhaseChoice:
     chosen: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LayPage:
     """Everything the lay-down page shows."""
 
@@ -88,7 +88,7 @@ class LayPage:
     choices: tuple[PhaseChoice, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ChooserRow:
     """One player on the page that asks who lays down."""
 
@@ -109,7 +109,9 @@ def chooser_rows(view: TableView) -> tuple[ChooserRow, ...]:
         words = _("phase %(number)s", number=working[seat]) if phase else _("any phase")
         laid = bool(game.open and seat in game.open.laid)
         picture = phase_picture(phase) if phase else None
-        rows.append(ChooserRow(seat, view.names[seat], words, picture, laid))
+        rows.append(
+            ChooserRow(seat=seat, name=view.names[seat], words=words, picture=picture, laid=laid)
+        )
     return tuple(rows)
 
 
@@ -137,26 +139,26 @@ def lay_page(
         typed = _recorded(mark.melds) if mark and mark.melds else ""
     reading, answer, unreadable = _judged(phase, typed, view, seat, number)
     return LayPage(
-        view.game_id,
-        seat,
-        view.names[seat],
-        game.seq,
-        key,
-        _("%(name)s, phase %(number)s", name=view.names[seat], number=number),
-        number,
-        phase_words(phase),
-        phase_picture(phase),
-        typed,
-        typed if unreadable or reading is None else reading.field,
-        reading.lines if reading else (),
-        answer,
-        _record_label(number, overrule),
-        overrule,
-        any(group.kind in (GroupKind.COLOR, GroupKind.CRUN) for group in phase.groups),
-        mark is not None,
-        draft_name(view, f"{seat}.lay"),
-        tuple(group.cards for group in reading.groups) if reading else (),
-        tuple(group.declare for group in reading.groups) if reading else (),
+        game_id=view.game_id,
+        seat=seat,
+        name=view.names[seat],
+        seq=game.seq,
+        key=key,
+        title=_("%(name)s, phase %(number)s", name=view.names[seat], number=number),
+        phase_no=number,
+        words=phase_words(phase),
+        picture=phase_picture(phase),
+        typed=typed,
+        canonical=typed if unreadable or reading is None else reading.field,
+        lines=reading.lines if reading else (),
+        answer=answer,
+        record_label=_record_label(number, overrule),
+        overrule=overrule,
+        colours=any(group.kind in (GroupKind.COLOR, GroupKind.CRUN) for group in phase.groups),
+        already=mark is not None,
+        draft=draft_name(view, f"{seat}.lay"),
+        groups=tuple(group.cards for group in reading.groups) if reading else (),
+        declare=tuple(group.declare for group in reading.groups) if reading else (),
         cannot_record=unreadable or reading is None or reading.is_empty,
         free_phase=number if free else None,
         choices=tuple(

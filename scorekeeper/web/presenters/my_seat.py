@@ -20,7 +20,7 @@ from scorekeeper.web.presenters.turn_line import MyTurn, my_turn
 from scorekeeper.wording.terms import phase_words
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MePage:
     """Everything the page of one seat shows. `undo` is the last command, where this phone may take
     it back. `draft` is the name under which the phone keeps an unsent "I am out"."""
@@ -66,33 +66,37 @@ def me_page(view: TableView, seat: Seat) -> MePage:
     number = line.current_phase
     name = view.names[seat]
     return MePage(
-        view.game_id,
-        view.code,
-        game.seq,
-        draft_name(view, f"{seat}.out"),
-        seat,
-        _("%(name)s, round %(number)s", name=name, number=game.open.number) if game.open else name,
-        number,
-        _("Phase %(number)s", number=number) if number is not None else _("Any open phase"),
-        phase_words(phase) if phase else "",
-        phase_picture(phase) if phase else None,
-        bool(game.open and seat in game.open.laid),
-        line.total,
-        line.place,
-        counted,
-        missing and not game.paused,
-        bool(game.open and game.open.out == seat),
-        own_first,
-        dealing_line(view),
-        headline(view) if game.outcome else "",
-        reasons(view) if game.outcome else (),
-        seat in game.playing and game.open is not None and not game.paused,
-        own_doing(view, seat),
-        counted.waiting if counted else called_off(view),
-        my_turn(view, seat),
-        is_decided(view),
-        house_news(view),
-        called_off(view),
+        game_id=view.game_id,
+        code=view.code,
+        seq=game.seq,
+        draft=draft_name(view, f"{seat}.out"),
+        seat=seat,
+        title=_("%(name)s, round %(number)s", name=name, number=game.open.number)
+        if game.open
+        else name,
+        phase_no=number,
+        phase_title=_("Phase %(number)s", number=number)
+        if number is not None
+        else _("Any open phase"),
+        words=phase_words(phase) if phase else "",
+        picture=phase_picture(phase) if phase else None,
+        laid=bool(game.open and seat in game.open.laid),
+        total=line.total,
+        place=line.place,
+        counting=counted,
+        mine_missing=missing and not game.paused,
+        out=bool(game.open and game.open.out == seat),
+        rows=own_first,
+        dealing=dealing_line(view),
+        headline=headline(view) if game.outcome else "",
+        why=reasons(view) if game.outcome else (),
+        playing=seat in game.playing and game.open is not None and not game.paused,
+        undo=own_doing(view, seat),
+        spoken=counted.waiting if counted else called_off(view),
+        turn=my_turn(view, seat),
+        decided=is_decided(view),
+        news=house_news(view),
+        called_off=called_off(view),
     )
 
 

@@ -71,7 +71,7 @@ class Option:
     chosen: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SwitchField:
     """One house rule to choose. `changed`: it differs from what the sheet prints."""
 
@@ -91,7 +91,7 @@ class SwitchSection:
     changed: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RulesPage:
     """Everything the rules page of a new game shows."""
 
@@ -128,18 +128,18 @@ def rules_page(fields: RulesFields, saved: Sequence[str]) -> RulesPage:
     """The rules page with every field as it was left."""
     phases, trouble = _phases(fields)
     return RulesPage(
-        fields,
-        sheet_options(fields.sheet),
-        tuple(
+        fields=fields,
+        sheets=sheet_options(fields.sheet),
+        lists=tuple(
             Option(name, list_words(name), name == fields.phases) for name in (*PHASE_LISTS, OWN)
         ),
-        _variants(fields),
-        tuple(_section(title, names, fields) for title, names in _SECTIONS),
-        phases,
-        trouble,
-        _("Such as: %(example)s.", example=EXAMPLE),
-        fields.phases == OWN,
-        tuple(saved),
+        variants=_variants(fields),
+        sections=tuple(_section(title, names, fields) for title, names in _SECTIONS),
+        phases=phases,
+        trouble=trouble,
+        hint=_("Such as: %(example)s.", example=EXAMPLE),
+        own=fields.phases == OWN,
+        saved=tuple(saved),
     )
 
 
@@ -203,4 +203,10 @@ def _switch(name: str, fields: RulesFields) -> SwitchField:
         if value == printed:
             shown = _("%(answer)s (%(sheet)s)", answer=shown, sheet=sheet.title)
         options.append(Option(str(value), shown, value == chosen))
-    return SwitchField(name, words.question, tuple(options), str(printed), chosen != printed)
+    return SwitchField(
+        name=name,
+        question=words.question,
+        options=tuple(options),
+        printed=str(printed),
+        changed=chosen != printed,
+    )

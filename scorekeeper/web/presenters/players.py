@@ -35,7 +35,7 @@ class FieldOption:
     chosen: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LateFields:
     """What was tapped and typed about a late player. A typed `name` wins over a tapped one
     (`known`), and typed points (`other`) win over tapped ones."""
@@ -48,7 +48,7 @@ class LateFields:
     other: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LatePage:
     """Everything the page of a late player shows. `phases` is empty where there is no choice."""
 
@@ -65,7 +65,7 @@ class LatePage:
     then: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlacesPage:
     """Everything the page for swapping two seats shows."""
 
@@ -86,19 +86,21 @@ def late_page(view: TableView, remembered: Sequence[str], typed: LateFields) -> 
     called = typed.name or typed.known or _("the new one")
     waits = game.open is not None and bool(game.open.lines)
     return LatePage(
-        view.game_id,
-        game.seq,
-        len(game.seated) >= MAX_PLAYERS,
-        typed,
-        tuple(FieldOption(name, name, name == typed.known) for name in names),
-        tuple(FieldOption(seat, view.names[seat], seat == after) for seat in game.seated),
-        _phases(game, typed),
-        _("Phases made already") if game.order_is_free else _("Starts on phase"),
-        _points(game, typed),
-        _("Plays from the next deal on; this round is being counted.")
+        game_id=view.game_id,
+        seq=game.seq,
+        full=len(game.seated) >= MAX_PLAYERS,
+        typed=typed,
+        names=tuple(FieldOption(name, name, name == typed.known) for name in names),
+        neighbours=tuple(
+            FieldOption(seat, view.names[seat], seat == after) for seat in game.seated
+        ),
+        phases=_phases(game, typed),
+        phase_question=_("Phases made already") if game.order_is_free else _("Starts on phase"),
+        points=_points(game, typed),
+        starts=_("Plays from the next deal on; this round is being counted.")
         if waits
         else _("Plays from this round on."),
-        _then(view, command, called),
+        then=_then(view, command, called),
     )
 
 
@@ -109,11 +111,11 @@ def places_page(view: TableView, chosen: Sequence[Seat]) -> PlacesPage:
     if len(chosen) == 2:
         then = _then(view, SwapSeats(*chosen), "") or then
     return PlacesPage(
-        view.game_id,
-        game.seq,
-        len(game.seated) <= MIN_PLAYERS,
-        tuple(FieldOption(seat, view.names[seat], seat in chosen) for seat in game.seated),
-        then,
+        game_id=view.game_id,
+        seq=game.seq,
+        two_alone=len(game.seated) <= MIN_PLAYERS,
+        seats=tuple(FieldOption(seat, view.names[seat], seat in chosen) for seat in game.seated),
+        then=then,
     )
 
 

@@ -37,7 +37,7 @@ MOST_SHOWN = 14
 _MARKS = {Proof.LAID: "v", Proof.NOT_LAID: ".", Proof.NOTHING: "?", Proof.IMPOSSIBLE: "-"}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class HandTile:
     """One player: the fields as typed, what the keys of the pad prove, and whether the lay-down is
     known."""
@@ -54,7 +54,7 @@ class HandTile:
     counted: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RoundPage:
     """Everything the form shows."""
 
@@ -138,38 +138,38 @@ def round_page(
             label = ngettext("at most %(num)s card", "at most %(num)s cards", most)
         tiles.append(
             HandTile(
-                seat,
-                view.names[seat],
-                label,
-                pad_marks(phase, table.switches, mark is not None, played, ends),
-                mark is not None,
-                fields.out == seat,
-                fields.hands.get(seat, HandFields()),
-                bool(doubts and doubts.get(seat)),
-                working[seat].phases_open if free else (),
-                _counted_marks(table.switches, most),
+                seat=seat,
+                name=view.names[seat],
+                phase_label=label,
+                marks=pad_marks(phase, table.switches, mark is not None, played, ends),
+                known_laid=mark is not None,
+                out=fields.out == seat,
+                typed=fields.hands.get(seat, HandFields()),
+                doubt=bool(doubts and doubts.get(seat)),
+                phases_open=working[seat].phases_open if free else (),
+                counted=_counted_marks(table.switches, most),
             )
         )
     title = _("Fix round %(number)s") if fixed else _("Round %(number)s is over")
     if only:
         title = _("%(name)s’s hand", name=view.names[only])
     return RoundPage(
-        view.game_id,
-        view.code,
-        game.seq,
-        key,
-        number,
-        title % {"number": number} if not only else title,
-        tuple(tiles),
-        fields.out,
-        due,
-        range(STEP, LAST_KEY + 1, STEP),
-        STEP,
-        worths(table.switches),
-        free,
-        draft_name(view, f"{number}.{only or ('fix' if fixed else 'over')}"),
-        overrule,
-        only,
+        game_id=view.game_id,
+        code=view.code,
+        seq=game.seq,
+        key=key,
+        number=number,
+        title=title % {"number": number} if not only else title,
+        tiles=tuple(tiles),
+        out=fields.out,
+        due=due,
+        keys=range(STEP, LAST_KEY + 1, STEP),
+        step=STEP,
+        worth=worths(table.switches),
+        free_order=free,
+        draft=draft_name(view, f"{number}.{only or ('fix' if fixed else 'over')}"),
+        overrule=overrule,
+        only=only,
     )
 
 

@@ -36,7 +36,7 @@ from scorekeeper.wording.variants import played_words
 NEAREST, MOST_FOUND = 3, 8
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RuleAnswer:
     """One question with its answer at this table. `place` is where the table's sheet says it;
     `others` are the other answers, each with the sheets that give it. `about` is the name *Ask*
@@ -64,7 +64,7 @@ class Decided:
     day: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RulebookPage:
     """Everything the rulebook page shows."""
 
@@ -125,16 +125,16 @@ def rulebook_page(table: TableRules, asked: str, decided: tuple[Decided, ...] = 
     named = table.phase_list.name == CLASSIC.name
     shown, found = _search(rulings, asked) if asked else (rulings, True)
     return RulebookPage(
-        _("Ask the rules"),
-        table.rule_sheet.title,
-        differ_words(len(table.house_rules)),
-        played[:1].upper() + played[1:],
-        () if named else phase_lines(table.phases),
-        asked,
-        shown,
-        found,
-        tuple(ruling for ruling in rulings if ruling.changed),
-        decided,
+        title=_("Ask the rules"),
+        sheet=table.rule_sheet.title,
+        differ=differ_words(len(table.house_rules)),
+        played=played[:1].upper() + played[1:],
+        phases=() if named else phase_lines(table.phases),
+        asked=asked,
+        rulings=shown,
+        found=found,
+        house_rules=tuple(ruling for ruling in rulings if ruling.changed),
+        decided=decided,
     )
 
 
@@ -151,7 +151,19 @@ def _plain(point: RulePoint, question: str, argued: str, table: TableRules) -> R
     reason = _points_of(table) if point.rule == "§25" else point.statement
     search = _words(question, argued, point.title, point.statement)
     place, rule = _place(point, table), point.rule
-    return RuleAnswer(rule, question, reason, "", place, (), False, "", search, rule, rule)
+    return RuleAnswer(
+        key=rule,
+        question=question,
+        answer=reason,
+        reason="",
+        place=place,
+        others=(),
+        changed=False,
+        sheet_says="",
+        search=search,
+        rule=rule,
+        about=rule,
+    )
 
 
 def _points_of(table: TableRules) -> str:
@@ -180,17 +192,23 @@ def _switched(point: RulePoint, switch: str, table: TableRules) -> RuleAnswer:
     variant = table.is_printed_variant(switch)
     house_rule = changed and not variant
     return RuleAnswer(
-        f"{point.rule}.{switch}",
-        words.question,
-        words.answers[mine],
-        "" if changed else point.statement if len(point.switches) == 1 and not others else "",
-        _("House rule of this table") if house_rule else _place_of_answer(point, switch, table),
-        tuple(others),
-        changed,
-        words.answers[printed] if house_rule else "",
-        _words(words.question, words.argued, point.title, *words.answers.values()),
-        point.rule,
-        switch,
+        key=f"{point.rule}.{switch}",
+        question=words.question,
+        answer=words.answers[mine],
+        reason=""
+        if changed
+        else point.statement
+        if len(point.switches) == 1 and not others
+        else "",
+        place=_("House rule of this table")
+        if house_rule
+        else _place_of_answer(point, switch, table),
+        others=tuple(others),
+        changed=changed,
+        sheet_says=words.answers[printed] if house_rule else "",
+        search=_words(words.question, words.argued, point.title, *words.answers.values()),
+        rule=point.rule,
+        about=switch,
     )
 
 

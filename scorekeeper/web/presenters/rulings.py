@@ -29,7 +29,7 @@ class HouseNews:
     switch: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RulingLine:
     """One ruling or decision of this game. `kind` says which; `rule` is its point (§)."""
 
@@ -42,7 +42,7 @@ class RulingLine:
     kept: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RulingsPage:
     """The ruling log of a game, newest first, and the decisions kept for later games."""
 
@@ -74,7 +74,9 @@ def rulings_page(
     """The ruling log. `kept` are the sequence numbers of entries already kept for later games,
     `typed` is unfinished text."""
     lines = tuple(_line(view, entry, kept) for entry in reversed(said_in_house(view.log)))
-    return RulingsPage(view.game_id, view.game.seq, lines, decided, typed)
+    return RulingsPage(
+        game_id=view.game_id, seq=view.game.seq, lines=lines, decided=decided, typed=typed
+    )
 
 
 def _line(view: TableView, entry: Entry, kept: Collection[int]) -> RulingLine:
@@ -87,7 +89,15 @@ def _line(view: TableView, entry: Entry, kept: Collection[int]) -> RulingLine:
         kind, rule = _("From now on"), ""
         lines = changes_lines(event.table, table_before(view.log, entry.seq))
     by = view.names.get(entry.actor, _("the keeper"))
-    return RulingLine(entry.seq, kind, lines, rule, entry.recorded_at, by, entry.seq in kept)
+    return RulingLine(
+        seq=entry.seq,
+        kind=kind,
+        lines=lines,
+        rule=rule,
+        at=entry.recorded_at,
+        by=by,
+        kept=entry.seq in kept,
+    )
 
 
 def _lines(view: TableView, entry: Entry) -> tuple[str, ...]:

@@ -18,7 +18,7 @@ WITHIN_REACH = 50
 """Points. A player this close to the next one is told about it."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class StandingRow:
     """One row of the standings. `marks` holds `done`, `now` or an empty text for each phase in
     order. The row `on_turn` is highlighted; `misses`: a skip is waiting for this player."""
@@ -64,14 +64,14 @@ def _row(view: TableView, line: Standing, winners: tuple[Seat, ...]) -> Standing
         total=line.total,
     )
     return StandingRow(
-        line.seat,
-        line.place,
-        name,
-        marks,
-        line.total,
-        _change(view, line),
-        line.frozen,
-        laid,
+        seat=line.seat,
+        place=line.place,
+        name=name,
+        marks=marks,
+        total=line.total,
+        change=_change(view, line),
+        frozen=line.frozen,
+        laid=laid,
         up=bool(last and last.laid and is_just_closed(view, game.closed[-1].number)),
         spoken=spoken,
         winner=line.seat in winners,

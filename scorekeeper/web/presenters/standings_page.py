@@ -17,7 +17,7 @@ from scorekeeper.web.presenters.table import dealing_line
 from scorekeeper.web.presenters.turn_line import turn_line
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class WatchPage:
     """Everything the standings page shows. `headline` is filled once the game has an outcome.
     `decided`: no tie round is due. `won`: somebody won. `waiting` is filled while a round is
@@ -57,21 +57,21 @@ def watch_page(view: TableView) -> WatchPage:
         or (_("%(title)s. %(name)s leads.", title=title, name=leader.name) if leader else title)
     )
     return WatchPage(
-        view.code,
-        game.seq,
-        title,
-        rows,
-        "" if game.outcome else turn_line(view) or dealing_line(view),
-        head,
-        why,
-        game.table.rule_sheet.title,
-        differ_words(len(game.table.house_rules)),
-        spoken,
-        waiting,
-        view.game_id,
-        is_decided(view),
-        is_won(view),
-        house_news(view),
+        code=view.code,
+        seq=game.seq,
+        title=title,
+        rows=rows,
+        dealing="" if game.outcome else turn_line(view) or dealing_line(view),
+        headline=head,
+        why=why,
+        sheet=game.table.rule_sheet.title,
+        differ=differ_words(len(game.table.house_rules)),
+        spoken=spoken,
+        waiting=waiting,
+        game_id=view.game_id,
+        decided=is_decided(view),
+        won=is_won(view),
+        news=house_news(view),
     )
 
 

@@ -45,7 +45,7 @@ _OF_A_ROUND = (PhaseLaidDown, CardsHit, PlayerWentOut, HandCounted)
 _OF_A_TURN = (CardTurnedUp, TurnPassed, SkipPlayed, Knocked)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerRow:
     """One player's row. `role`: deals or begins. `laid`: in the open round. `waits`: plays from the
     next deal on. `note` and `delta` are filled after a round was recorded. The row `on_turn` is
@@ -81,7 +81,7 @@ class Last:
     command_id: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TablePage:
     """Everything the table page shows. `draft` is the beginning of the names of unsent marks."""
 
@@ -121,12 +121,12 @@ def table_page(view: TableView, *, just_closed: int | None = None) -> TablePage:
     if closed:
         title = _("Round %(number)s is in", number=closed.number)
     return TablePage(
-        view.game_id,
-        view.code,
-        game.seq,
-        title,
-        rows,
-        last_thing(view),
+        game_id=view.game_id,
+        code=view.code,
+        seq=game.seq,
+        title=title,
+        rows=rows,
+        last=last_thing(view),
         many=len(rows) > 4,
         paused=game.paused,
         dealing=dealing_line(view),
@@ -186,13 +186,13 @@ def _row(view: TableView, standing: Standing, closed: ClosedRound | None) -> Pla
         )
     )
     return PlayerRow(
-        seat,
-        name,
-        _role(game, seat),
-        standing.current_phase,
-        phase_picture(phase) if phase else None,
-        short,
-        standing.total,
+        seat=seat,
+        name=name,
+        role=_role(game, seat),
+        phase_no=standing.current_phase,
+        picture=phase_picture(phase) if phase else None,
+        words=short,
+        total=standing.total,
         laid=mark is not None,
         typed=mark is not None and mark.melds is not None,
         frozen=standing.frozen,

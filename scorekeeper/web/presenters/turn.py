@@ -42,7 +42,7 @@ class Key:
     view: CardView
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TurnOption:
     """One player, whether the move is legal, and why not. `cannot`: the table cannot overrule it
     either."""
@@ -74,7 +74,7 @@ class Offer:
     main: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TurnPage:
     """Everything the turn page shows. `by` is who plays the skip; empty asks for that. `mine`: the
     page of one seat, which speaks only for itself."""
@@ -117,14 +117,14 @@ def turn_page(
     ends = turn is not None and mine in ("", turn)
     top = due.turns.top if due.turns is not None else None
     return TurnPage(
-        view.game_id,
-        game.seq,
-        _title(view, turn),
-        due.turns is not None,
-        mine,
-        turn_strip(view),
-        by,
-        view.names.get(by, ""),
+        game_id=view.game_id,
+        seq=game.seq,
+        title=_title(view, turn),
+        followed=due.turns is not None,
+        mine=mine,
+        strip=turn_strip(view),
+        by=by,
+        by_name=view.names.get(by, ""),
         may_end=ends,
         may_take=ends and due.turns is not None and not due.turns.knocked,
         top="" if top is None else card_words(top),
@@ -219,4 +219,4 @@ def _choices(view: TableView, asked: Iterable[tuple[Seat, Problems]]) -> Choices
 def _choice(view: TableView, seat: Seat, problems: Problems) -> TurnOption:
     why = turn_text(problems[0], view.names) if problems else ""
     cannot = any(found.code in CANNOT_BE for found in problems)
-    return TurnOption(seat, view.names[seat], not problems, why, cannot)
+    return TurnOption(seat=seat, name=view.names[seat], may=not problems, why=why, cannot=cannot)

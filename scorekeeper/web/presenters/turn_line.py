@@ -20,7 +20,7 @@ from scorekeeper.service import TableView
 from scorekeeper.wording.terms import card_words, listed
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TurnStrip:
     """The line about turns. `seat` is whose turn it is, empty where that is unknown; `next_label`
     is on the button that ends the turn. `misses` are players who lose a turn, where nobody follows
@@ -57,16 +57,16 @@ def turn_strip(view: TableView) -> TurnStrip | None:
         return None
     if due.turns is None:
         misses = tuple((seat, view.names[seat]) for seat in due.waiting)
-        return TurnStrip("", "", (), misses=misses) if misses else None
+        return TurnStrip(seat="", head="", lines=(), misses=misses) if misses else None
     if due.turns.turn is None:
         return _over(view, due.turns)
     seat, lines = due.turns.turn, _what_happened(view, due, due.turns)
     after = next_turn(due)
     another = due.turns.opening is FirstDiscard.ANOTHER
     return TurnStrip(
-        seat,
-        _("%(name)s’s turn", name=view.names[seat]),
-        (*lines, *_what_comes(after, view.names)),
+        seat=seat,
+        head=_("%(name)s’s turn", name=view.names[seat]),
+        lines=(*lines, *_what_comes(after, view.names)),
         next_label=_next_label(after, view.names),
         first_card=due.turns.opening is FirstDiscard.UNSAID,
         another=another,
@@ -139,7 +139,7 @@ def _over(view: TableView, turns: Turns) -> TurnStrip:
     else:
         head = _("%(name)s should have no card left.", name=view.names[turns.went_out])
     line = _("Then the round is over, and everybody counts.")
-    return TurnStrip("", head, (line,), over=True, nobody=turns.went_out is None)
+    return TurnStrip(seat="", head=head, lines=(line,), over=True, nobody=turns.went_out is None)
 
 
 def _what_happened(view: TableView, due: OpenRound, turns: Turns) -> tuple[str, ...]:

@@ -32,7 +32,7 @@ class BoardRow:
     long: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BoardPage:
     """Everything the board shows. `joy` is `round` right after a round, `tie` while a tie round is
     due, `end` after the game."""
@@ -66,4 +66,4 @@ def tv_page(view: TableView) -> BoardPage:
         joy = "round"
     said = _("Round %(number)s is in.", number=last) if joy == "round" else ""
     long_headline = len(page.headline) > LONG_HEADLINE
-    return BoardPage(page, tuple(rows), joy, said, long_headline)
+    return BoardPage(watch=page, rows=tuple(rows), joy=joy, said=said, long_headline=long_headline)

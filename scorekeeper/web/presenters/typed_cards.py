@@ -25,7 +25,7 @@ class ReadingOption:
     chosen: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GroupLine:
     """One group as drawn: its kind, its cards, and how many cards are still missing."""
 
@@ -36,7 +36,7 @@ class GroupLine:
     choices: tuple[ReadingOption, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TypedLayDown:
     """What was typed, as groups, with the verdict. `text` is the groups in notation. `field` is the
     text as typed, in its own order and with its own bars, so that more can be typed after it.
@@ -64,13 +64,13 @@ def read_lay_down(phase: Phase, text: str, rules: Switches) -> TypedLayDown:
     declare = tuple(group.declare for group in split.groups)
     verdict = judge_lay_down(phase, cards, rules, declare=declare)
     return TypedLayDown(
-        split.groups,
-        print_groups(split.groups),
-        print_groups(typed),
-        verdict,
-        _lines(phase, split, verdict),
-        split.in_order,
-        () if verdict.legal else split_instead(phase, split.groups, rules),
+        groups=split.groups,
+        text=print_groups(split.groups),
+        field=print_groups(typed),
+        verdict=verdict,
+        lines=_lines(phase, split, verdict),
+        in_order=split.in_order,
+        instead=() if verdict.legal else split_instead(phase, split.groups, rules),
     )
 
 
@@ -84,18 +84,18 @@ def _lines(phase: Phase, split: Split, verdict: LayDownVerdict) -> tuple[GroupLi
         meld = verdict.melds[index] if index < len(verdict.melds) else None
         wanted = phase.groups[served] if served is not None else None
         line = GroupLine(
-            _label(wanted),
-            _cards(group.cards, meld, split.places[index]),
-            max(0, wanted.size - len(group.cards)) if wanted else 0,
-            meld is not None and wanted is not None and len(group.cards) >= wanted.size,
-            _choices(split.groups, index, wanted, meld),
+            kind=_label(wanted),
+            cards=_cards(group.cards, meld, split.places[index]),
+            gaps=max(0, wanted.size - len(group.cards)) if wanted else 0,
+            whole=meld is not None and wanted is not None and len(group.cards) >= wanted.size,
+            choices=_choices(split.groups, index, wanted, meld),
         )
         if served is None:
             beyond.append(line)
         else:
             lines[served] = line
     drawn = [
-        line or GroupLine(_label(wanted), (), wanted.size, False, ())
+        line or GroupLine(kind=_label(wanted), cards=(), gaps=wanted.size, whole=False, choices=())
         for line, wanted in zip(lines, phase.groups, strict=True)
     ]
     return tuple(drawn + beyond)
@@ -115,7 +115,13 @@ def _cards(
     places = _places(cards, meld.cards)
     views = meld_views(meld)
     return tuple(
-        CardView(view.face, view.figure, view.words, typed_at[place], view.bare)
+        CardView(
+            face=view.face,
+            figure=view.figure,
+            words=view.words,
+            index=typed_at[place],
+            bare=view.bare,
+        )
         for view, place in zip(views, places, strict=True)
     )
 

@@ -17,7 +17,7 @@ QUIET_AFTER, FORGOTTEN_AFTER = 30 * 60, 3 * 60 * 60
 """Seconds without an entry: after these a table is quiet, or has probably been left."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class HostLine:
     """One table in the host's list. `tone` is `free`, `playing`, `quiet` or `resting`. `names` are
     the players and `game_id` their game, while there is one."""
@@ -74,7 +74,14 @@ def host_line(now: TableNow) -> HostLine:
     view, title = now.view, table_title(now.table)
     if view is None or not (now.playing or now.resting):
         words = _("Somebody types the names.") if now.starter else _("Nobody plays.")
-        return HostLine(now.table.table_id, title, "free", words, "", None)
+        return HostLine(
+            table_id=now.table.table_id,
+            title=title,
+            tone="free",
+            words=words,
+            names="",
+            game_id=None,
+        )
     if now.resting:
         tone, words = "resting", _("A game waits for another day. Others may start.")
     elif now.quiet >= QUIET_AFTER:
@@ -83,7 +90,14 @@ def host_line(now: TableNow) -> HostLine:
     else:
         tone = "playing"
         words = _("%(round)s, last entry %(ago)s", round=round_words(view), ago=_ago(now.quiet))
-    return HostLine(now.table.table_id, title, tone, words, who_plays(view), view.game_id)
+    return HostLine(
+        table_id=now.table.table_id,
+        title=title,
+        tone=tone,
+        words=words,
+        names=who_plays(view),
+        game_id=view.game_id,
+    )
 
 
 def round_words(view: TableView) -> str:

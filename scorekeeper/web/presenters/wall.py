@@ -18,7 +18,7 @@ _COLUMNS = ((1, 1), (4, 2), (9, 3), (16, 4), (25, 5), (30, 6))
 """Up to this many tables, this many columns."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TableTile:
     """One table. `leader` and `others` are the places, once a round is recorded; while a tie round
     is due nobody leads. `line` holds anything else to say. `state` is `playing`, `free`, `resting`
@@ -35,7 +35,7 @@ class TableTile:
     spoken: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class WallPage:
     """Everything the wall shows. `seq` counts the changes at all tables. `columns` and `rows`
     arrange the tiles on a wide screen."""
@@ -60,7 +60,9 @@ def wall_page(code: str, seq: int, tables: Sequence[TableNow]) -> WallPage:
         title = _("All tables are free")
     said = next((t.spoken for t in tiles if latest and t.table_id == latest.table.table_id), title)
     rows = max(1, -(-len(tiles) // columns))
-    return WallPage(code, seq, title, tiles, columns, rows, said)
+    return WallPage(
+        code=code, seq=seq, title=title, tiles=tiles, columns=columns, rows=rows, spoken=said
+    )
 
 
 def _moment(now: TableNow) -> float:
@@ -86,7 +88,15 @@ def _tile(now: TableNow, *, latest: bool) -> TableTile:
         line = _("%(who)s play the first round.", who=who_plays(view))
         spoken = _("%(table)s: %(what)s", table=title, what=line)
         return TableTile(
-            now.table.table_id, title, "playing", round_words(view), line, None, (), False, spoken
+            table_id=now.table.table_id,
+            title=title,
+            state="playing",
+            head=round_words(view),
+            line=line,
+            leader=None,
+            others=(),
+            up=False,
+            spoken=spoken,
         )
     leader: BoardRow | None
     leader, *others = page.rows
@@ -97,19 +107,29 @@ def _tile(now: TableNow, *, latest: bool) -> TableTile:
     # Only the table that closed a round last is highlighted.
     up = latest and page.joy == "round"
     return TableTile(
-        now.table.table_id,
-        title,
-        "playing",
-        round_words(view),
-        line,
-        leader,
-        tuple(others),
-        up,
-        spoken,
+        table_id=now.table.table_id,
+        title=title,
+        state="playing",
+        head=round_words(view),
+        line=line,
+        leader=leader,
+        others=tuple(others),
+        up=up,
+        spoken=spoken,
     )
 
 
 def _empty(now: TableNow, state: str, head: str, line: str) -> TableTile:
     title = table_title(now.table)
     spoken = _("%(table)s: %(what)s", table=title, what=head)
-    return TableTile(now.table.table_id, title, state, head, line, None, (), False, spoken)
+    return TableTile(
+        table_id=now.table.table_id,
+        title=title,
+        state=state,
+        head=head,
+        line=line,
+        leader=None,
+        others=(),
+        up=False,
+        spoken=spoken,
+    )

@@ -45,7 +45,7 @@ class Sitting:
     key: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class NewGamePlace:
     """Where a new game is started: at home or at a venue table. `names` are offered, `rules` are
     those of last time. `deal` records the game and redirects to it, or gives the reason why not.
@@ -77,7 +77,10 @@ def act() -> Answer:
 
 def _at_home() -> NewGamePlace:
     return NewGamePlace(
-        url_for("new_game.act"), scorer().remembered_names(), scorer().last_table(), _deal_at_home
+        url=url_for("new_game.act"),
+        names=scorer().remembered_names(),
+        rules=scorer().last_table(),
+        deal=_deal_at_home,
     )
 
 

@@ -179,10 +179,10 @@ def _opening(table: PlaceTable) -> NewGamePlace:
     strangers are not offered the house rules of the host or of another table."""
     mine = guest_names.remembered()
     return NewGamePlace(
-        url_for("venue.act", card=table.code),
-        mine.names,
-        _rules_of(mine.game_id) or (scorer().last_table() if access.is_host() else None),
-        lambda sitting: _deal(table, sitting),
+        url=url_for("venue.act", card=table.code),
+        names=mine.names,
+        rules=_rules_of(mine.game_id) or (scorer().last_table() if access.is_host() else None),
+        deal=lambda sitting: _deal(table, sitting),
         ours=False,
         title=_("New game, %(table)s", table=table_words(table)),
         note=_("Names you type stay on this phone."),

@@ -32,7 +32,7 @@ class PhaseOption:
     chosen: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MeldOption:
     """A meld on the table to ask about: its owner, its kind and its cards."""
 
@@ -52,7 +52,7 @@ class PlayerOption:
     chosen: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CardQuestion:
     """One question as it was typed, with the reply. `answered`: there was something to judge.
     `after` is the meld after a legal hit. `take` asks for a wild of the meld. Fields that this

@@ -51,7 +51,7 @@ def count_question(asked: TableQuestion, typed: str) -> CardQuestion:
     try:
         cards = parse_cards(typed)
     except NotationError as error:
-        return CardQuestion("count", typed, unreadable(asked, _COUNT, error))
+        return CardQuestion(kind="count", typed=typed, reply=unreadable(asked, _COUNT, error))
     views = tuple(card_view(card, index=at) for at, card in enumerate(cards))
     rules = asked.table.switches
     question = _("What do %(cards)s count?", cards=short_cards(cards) or "–")
@@ -64,7 +64,9 @@ def count_question(asked: TableQuestion, typed: str) -> CardQuestion:
         switches = [s for s, there in _specials(cards).items() if there]
         topic = Topic("count", ("§25", *switches), tuple(switches))
         found = reply(asked, topic, question, "plain", head, (_added_up(cards, rules),))
-    return CardQuestion("count", print_cards(cards), found, answered=bool(cards), cards=views)
+    return CardQuestion(
+        kind="count", typed=print_cards(cards), reply=found, answered=bool(cards), cards=views
+    )
 
 
 def _specials(cards: Sequence[Card]) -> dict[str, bool]:

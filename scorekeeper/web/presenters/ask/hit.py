@@ -46,7 +46,7 @@ _HIT = Topic("hit", ("§22",))
 _HITTING = ("hit_same_turn", "wild_on_full_run", "wrap", "wild_replace", "wild_move")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class _Hit:
     """The hit in question. `laid_now`: this player laid in this same turn. `take`: the wilds wanted
     back from the meld."""
@@ -64,9 +64,9 @@ def hit_question(asked: TableQuestion, typed: str, fields: Mapping[str, str]) ->
     at = _chosen(fields.get("meld", ""), lying)
     laid_now = fields.get("laid-now", "") == "yes" or _laid_this_turn(asked, by)
     page = CardQuestion(
-        "hit",
-        typed,
-        _nothing_to_judge(asked, lying, at),
+        kind="hit",
+        typed=typed,
+        reply=_nothing_to_judge(asked, lying, at),
         melds=_melds(asked, lying, at),
         players=_players(asked, by),
         laid_now=laid_now,
@@ -82,7 +82,7 @@ def hit_question(asked: TableQuestion, typed: str, fields: Mapping[str, str]) ->
     page = replace(page, typed=print_cards(cards), cards=views)
     if at is None or not cards:
         return page
-    hit = _Hit(by, laid_now, lying[at], cards)
+    hit = _Hit(by=by, laid_now=laid_now, target=lying[at], cards=cards)
     if page.take and may_take_wild(hit.target.meld, asked.table.switches):
         hit = replace(hit, take=wilds_wanted_back(hit.target.meld, cards))
     verdict = _judged(asked, hit, asked.table.switches)
@@ -226,11 +226,11 @@ def _melds(
 ) -> tuple[MeldOption, ...]:
     return tuple(
         MeldOption(
-            at,
-            asked.name(each.owner),
-            kind_name(each.meld.kind).lower(),
-            meld_views(each.meld),
-            at == chosen,
+            at=at,
+            name=asked.name(each.owner),
+            kind=kind_name(each.meld.kind).lower(),
+            cards=meld_views(each.meld),
+            chosen=at == chosen,
         )
         for at, each in enumerate(lying)
     )

@@ -44,9 +44,9 @@ def lay_question(asked: TableQuestion, typed: str, number_typed: str) -> CardQue
     else:
         found, text = _reply(asked, phase, number, reading), reading.field
     return CardQuestion(
-        "lay",
-        text,
-        found,
+        kind="lay",
+        typed=text,
+        reply=found,
         answered=not reading.is_empty,
         lines=reading.lines,
         phases=_phases(asked, number),

@@ -31,7 +31,7 @@ class QuestionTile:
     chosen: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AskPage:
     """Everything the page shows. `reply` answers a tile; `found` is the result of a search."""
 
@@ -65,15 +65,15 @@ def ask_page(
     found = rulebook_page(asked.table, searched, decided) if searched.strip() else None
     tiles = tuple(_tile(each, about) for each in likeliest(asked))
     return AskPage(
-        view.game_id,
-        view.game.seq,
-        asked.table.rule_sheet.title,
-        tiles[:TILES],
-        tiles[TILES:],
-        about,
-        searched.strip(),
-        replied(asked, about) if about and found is None else None,
-        found,
+        game_id=view.game_id,
+        seq=view.game.seq,
+        sheet=asked.table.rule_sheet.title,
+        tiles=tiles[:TILES],
+        more=tiles[TILES:],
+        about=about,
+        asked=searched.strip(),
+        reply=replied(asked, about) if about and found is None else None,
+        found=found,
         may_change=view.game.open is not None and not view.game.paused,
     )
 
@@ -128,7 +128,7 @@ class OtherAnswer:
     sheets: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DifferentlyPage:
     """The page that changes one house rule. `why_not` says why nothing can be changed now."""
 
@@ -153,15 +153,15 @@ def differently_page(view: TableView, switch: str) -> DifferentlyPage:
         if value != mine
     )
     return DifferentlyPage(
-        view.game_id,
-        view.game.seq,
-        switch,
-        rule_for_switch(switch).rule,
-        words.question,
-        words.answers[mine],
-        _printed_by(switch, mine),
-        others,
-        _why_not(view),
+        game_id=view.game_id,
+        seq=view.game.seq,
+        switch=switch,
+        rule=rule_for_switch(switch).rule,
+        question=words.question,
+        now=words.answers[mine],
+        now_sheets=_printed_by(switch, mine),
+        others=others,
+        why_not=_why_not(view),
     )
 
 

@@ -86,7 +86,7 @@ class Topic:
     differently: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Reply:
     """The referee's reply. `head` answers, `lines` give reasons. `rule` is the point (§);
     `statement` is its text, empty where the answer says the same. `place` is where this table's
@@ -153,16 +153,18 @@ def _put_together(
         for other in ruling.others
     )
     return Reply(
-        question,
-        tone,
-        head,
-        lines,
-        first.rule,
-        _statement(RULEBOOK[first.rule], table, head),
-        first.place,
-        others,
-        tuple(Differently(switch, switch_words(switch).question) for switch in topic.differently),
-        topic.about,
+        question=question,
+        tone=tone,
+        head=head,
+        lines=lines,
+        rule=first.rule,
+        statement=_statement(RULEBOOK[first.rule], table, head),
+        place=first.place,
+        others=others,
+        differently=tuple(
+            Differently(switch, switch_words(switch).question) for switch in topic.differently
+        ),
+        about=topic.about,
     )
 
 
