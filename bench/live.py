@@ -318,20 +318,22 @@ def be_server(db: Path) -> None:
     if os.environ["PURE"]:
         sys.modules["uvloop"] = sys.modules["httptools"] = None  # type: ignore[assignment]
     from scorekeeper.game.commands import LayDown, TakeBackLayDown
-    from scorekeeper.live import Hub
+    from scorekeeper.live import Hub, game_channel
     from scorekeeper.rules.table_rules import table_rules
     from scorekeeper.service import Done, Scorer, Started
+    from scorekeeper.web.announcer import LiveAnnouncer
     from scorekeeper.web.app import create_app
     from scorekeeper.web.server import Server, WebApp, render_fragment, take_port, watched_under
     from scorekeeper.web.stream import Stream
 
     hub, committed, padding = Hub(), [0.0], [""]
 
-    def announce(game_id: int, seq: int) -> None:
-        committed[0] = time.monotonic()
-        hub.announce(game_id, seq)
+    class TimingAnnouncer(LiveAnnouncer):
+        def entry_recorded(self, game_id: int, seq: int) -> None:
+            committed[0] = time.monotonic()
+            super().entry_recorded(game_id, seq)
 
-    scorer = Scorer(db, announce)
+    scorer = Scorer(db, TimingAnnouncer(hub))
     started = scorer.start_game(["Ann", "Ben", "Mia", "Dad"], table_rules(), command_id="deal")
     assert isinstance(started, Started)
     game_id, code = started.view.game_id, started.view.code
@@ -361,7 +363,7 @@ def be_server(db: Path) -> None:
                     padding[0] = "<!--" + "x" * by + "-->" if by else ""
                     say()
                 case {"do": "look"}:
-                    say(watching=hub.watching(game_id), **own_size())
+                    say(watching=hub.watching(game_channel(game_id)), **own_size())
 
     _seq, fragment = render_fragment(app, "standings", code, "en")
     lines = "\n".join(f"data: {line}" for line in fragment.splitlines())

@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from scorekeeper.live import Hub
 from scorekeeper.network.addresses import own_names
 from scorekeeper.service import Scorer
+from scorekeeper.web.announcer import LiveAnnouncer
 from scorekeeper.web.asgi import Receive, Scope, Send
 from scorekeeper.web.environment import reach_of, settings_from, tell_the_key
 from scorekeeper.web.server import WebApp, assemble
@@ -46,7 +47,7 @@ class EnvironmentApp:
     def _web_app(self) -> WebApp:
         if self._open is None:
             settings, hub = settings_from(self._environ), Hub()
-            scorer = Scorer(settings.db, hub.announce)
+            scorer = Scorer(settings.db, LiveAnnouncer(hub))
             told = [settings.public_url] if settings.public_url else []
             reach = reach_of(settings, scorer)
             web_app = assemble(scorer, hub, host_names=own_names(), public_urls=told, reach=reach)

@@ -3,7 +3,7 @@
 A channel is one game (`game/7`) or the wall board of a venue (`wall`). What a watcher is shown is
 decided in `web.stream`. This module imports nothing of ours.
 
-Watchers run on one event loop; changes are announced from any thread. A watcher gets the latest
+Watchers run on one event loop; changes are published from any thread. A watcher gets the latest
 entry only: five entries during one wait wake it once. Each waits on its own future, because a
 shared future is cancelled for all when one of them leaves. An `asyncio.Event` with a timeout would
 take one more kilobyte per watcher, and there may be a thousand.
@@ -25,63 +25,63 @@ def game_channel(game_id: int) -> str:
 
 
 class Watcher:
-    """One watcher of a channel. `latest` is the last entry announced, 0 before the first. `rings`
-    is the number of requests and changes of seats of the game."""
+    """One watcher of a channel. `latest` is the number of the last change that was published, 0
+    before the first; in a game it is an entry. `door_version` counts the requests for seats and
+    the changes of seats in the game."""
 
-    __slots__ = ("_asleep", "_stirred", "channel", "gone", "latest", "rings")
+    __slots__ = ("_has_news", "_waiting", "channel", "door_version", "gone", "latest")
 
     def __init__(self, channel: str) -> None:
         self.channel = channel
         self.latest = 0
-        self.rings = 0
+        self.door_version = 0
         self.gone = False
-        self._stirred = False
-        self._asleep: asyncio.Future[None] | None = None
+        self._has_news = False
+        self._waiting: asyncio.Future[None] | None = None
 
-    def tell(self, seq: int) -> None:
-        """Announce the entry `seq`."""
-        self.latest = max(self.latest, seq)
-        self._stir()
+    def notify(self, latest: int) -> None:
+        """Wake the watcher for the change with this number."""
+        self.latest = max(self.latest, latest)
+        self._set_news()
 
-    def hear(self, rings: int) -> None:
-        """Announce a request for a seat or a change of seats, which is not an entry."""
-        self.rings = max(self.rings, rings)
-        self._stir()
+    def notify_of_door(self, door_version: int) -> None:
+        """Wake the watcher for a request for a seat or a change of seats, which is not an entry."""
+        self.door_version = max(self.door_version, door_version)
+        self._set_news()
 
     def leave(self) -> None:
         """Stop watching; a waiting `news` returns at once."""
         self.gone = True
-        self._stir()
+        self._set_news()
 
     async def news(self, within: float) -> bool:
         """Wait for news, at most `within` seconds; False if there was none. Only one caller may
         wait at a time. Check `gone` after it."""
-        if not self._stirred:
+        if not self._has_news:
             loop = asyncio.get_running_loop()
-            self._asleep = loop.create_future()
+            self._waiting = loop.create_future()
             alarm = loop.call_later(within, self._wake)
             try:
-                await self._asleep
+                await self._waiting
             finally:
                 alarm.cancel()
-                self._asleep = None
-        found = self._stirred
-        self._stirred = self.gone
+                self._waiting = None
+        found = self._has_news
+        self._has_news = self.gone
         return found
 
-    def _stir(self) -> None:
-        self._stirred = True
+    def _set_news(self) -> None:
+        self._has_news = True
         self._wake()
 
     def _wake(self) -> None:
-        if self._asleep is not None and not self._asleep.done():
-            self._asleep.set_result(None)
+        if self._waiting is not None and not self._waiting.done():
+            self._waiting.set_result(None)
 
 
 class Hub:
-    """All watchers of all channels. Methods are called on the event loop. Only `announce`, `ring`,
-    `send_home`, `announce_on` and `send_home_from` may be called from any thread; they return at
-    once."""
+    """All watchers of all channels. Methods are called on the event loop. Only `publish`,
+    `publish_door` and `disconnect` may be called from any thread; they return at once."""
 
     def __init__(self) -> None:
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -105,31 +105,19 @@ class Hub:
         if not watchers:
             self._watchers.pop(watcher.channel, None)
 
-    def announce(self, game_id: int, seq: int) -> None:
-        """Announce the entry `seq` of this game."""
-        self.announce_on(game_channel(game_id), seq)
+    def publish(self, channel: str, latest: int) -> None:
+        """Wake the watchers of this channel for a change; `latest` is its number."""
+        self._soon(channel, lambda watcher: watcher.notify(latest))
 
-    def ring(self, game_id: int, rings: int) -> None:
-        """Announce a request for a seat or a change of seats in this game."""
-        self._soon(game_channel(game_id), lambda watcher: watcher.hear(rings))
+    def publish_door(self, channel: str, door_version: int) -> None:
+        """Wake the watchers of this game for a request for a seat or a change of seats."""
+        self._soon(channel, lambda watcher: watcher.notify_of_door(door_version))
 
-    def send_home(self, game_id: int) -> None:
-        """End all watching of this game, because its links were replaced."""
-        self.send_home_from(game_channel(game_id))
-
-    def watching(self, game_id: int) -> int:
-        """The number of watchers of this game."""
-        return self.watching_on(game_channel(game_id))
-
-    def announce_on(self, channel: str, seq: int) -> None:
-        """Announce a change of this channel; `seq` is its newest number."""
-        self._soon(channel, lambda watcher: watcher.tell(seq))
-
-    def send_home_from(self, channel: str) -> None:
-        """End all watching of this channel."""
+    def disconnect(self, channel: str) -> None:
+        """End all watching of this channel, because its code was replaced."""
         self._soon(channel, Watcher.leave)
 
-    def watching_on(self, channel: str) -> int:
+    def watching(self, channel: str) -> int:
         """The number of watchers of this channel."""
         return len(self._watchers.get(channel, ()))
 
@@ -140,13 +128,13 @@ class Hub:
             for watcher in list(watchers):
                 watcher.leave()
 
-    def _soon(self, channel: str, tell: Callable[[Watcher], None]) -> None:
+    def _soon(self, channel: str, act: Callable[[Watcher], None]) -> None:
         loop = self._loop
         if loop is not None:
             # A loop that has just stopped has no watchers to wake.
             with contextlib.suppress(RuntimeError):
-                loop.call_soon_threadsafe(self._each, channel, tell)
+                loop.call_soon_threadsafe(self._each, channel, act)
 
-    def _each(self, channel: str, tell: Callable[[Watcher], None]) -> None:
+    def _each(self, channel: str, act: Callable[[Watcher], None]) -> None:
         for watcher in self._watchers.get(channel, ()):
-            tell(watcher)
+            act(watcher)

@@ -15,7 +15,7 @@ def test_news_from_another_thread_wakes_every_watcher_of_that_game() -> None:
         hub = Hub()
         watchers = [hub.subscribe("game/1") for _ in range(50)]
         other = hub.subscribe("game/2")
-        threading.Thread(target=hub.announce, args=(1, 5)).start()
+        threading.Thread(target=hub.publish, args=("game/1", 5)).start()
         assert all(await asyncio.gather(*(watcher.news(within=LONG) for watcher in watchers)))
         assert {watcher.latest for watcher in watchers} == {5}
         assert not await other.news(within=SOON)
@@ -29,7 +29,7 @@ def test_one_who_slept_wakes_once_and_sees_the_latest() -> None:
         hub = Hub()
         watcher = hub.subscribe("game/1")
         for seq in range(1, 30):
-            hub.announce(1, seq)
+            hub.publish("game/1", seq)
         assert await watcher.news(within=LONG)
         assert watcher.latest == 29
         assert not await watcher.news(within=SOON)
@@ -41,8 +41,8 @@ def test_news_that_comes_late_takes_nobody_back() -> None:
     async def evening() -> None:
         hub = Hub()
         watcher = hub.subscribe("game/1")
-        hub.announce(1, 8)
-        hub.announce(1, 7)
+        hub.publish("game/1", 8)
+        hub.publish("game/1", 7)
         await watcher.news(within=LONG)
         assert watcher.latest == 8
 
@@ -57,9 +57,9 @@ def test_one_who_leaves_disturbs_nobody() -> None:
         await asyncio.sleep(0)
         waiting.cancel()
         hub.unsubscribe(leaver)
-        hub.announce(1, 3)
+        hub.publish("game/1", 3)
         assert await stayer.news(within=LONG)
-        assert hub.watching(1) == 1
+        assert hub.watching("game/1") == 1
 
     asyncio.run(evening())
 
@@ -68,10 +68,10 @@ def test_nothing_is_kept_of_those_who_left() -> None:
     async def evening() -> None:
         hub = Hub()
         watchers = [hub.subscribe(game_channel(game_id)) for game_id in (1, 1, 2)]
-        assert (hub.watching(1), hub.watching(2)) == (2, 1)
+        assert (hub.watching("game/1"), hub.watching("game/2")) == (2, 1)
         for watcher in [*watchers, watchers[0]]:
             hub.unsubscribe(watcher)
-        assert hub.watching(1) == hub.watching(2) == 0
+        assert hub.watching("game/1") == hub.watching("game/2") == 0
         assert vars(hub)["_watchers"] == {}
 
     asyncio.run(evening())
@@ -87,29 +87,29 @@ def test_a_closing_hub_sends_everybody_home() -> None:
         await waiting
         assert watcher.gone
         assert hub.subscribe("game/1").gone
-        assert hub.watching(1) == 1  # the late one was never among them
+        assert hub.watching("game/1") == 1  # the late one was never among them
 
     asyncio.run(evening())
 
 
 def test_announcing_without_anybody_there_is_no_trouble() -> None:
     hub = Hub()
-    hub.announce(1, 1)
+    hub.publish("game/1", 1)
 
     async def look_in() -> None:
         hub.subscribe("game/1")
 
     asyncio.run(look_in())
-    hub.announce(1, 2)  # the loop has ended meanwhile
+    hub.publish("game/1", 2)  # the loop has ended meanwhile
 
 
 def test_a_ring_at_the_door_wakes_without_an_entry() -> None:
     async def evening() -> None:
         hub = Hub()
         watcher, other = hub.subscribe("game/1"), hub.subscribe("game/2")
-        threading.Thread(target=hub.ring, args=(1, 3)).start()
+        threading.Thread(target=hub.publish_door, args=("game/1", 3)).start()
         assert await watcher.news(within=LONG)
-        assert (watcher.latest, watcher.rings) == (0, 3)
+        assert (watcher.latest, watcher.door_version) == (0, 3)
         assert not await other.news(within=SOON)
 
     asyncio.run(evening())
@@ -119,7 +119,7 @@ def test_one_game_is_sent_home_and_the_others_stay() -> None:
     async def evening() -> None:
         hub = Hub()
         watcher, other = hub.subscribe("game/1"), hub.subscribe("game/2")
-        threading.Thread(target=hub.send_home, args=(1,)).start()
+        threading.Thread(target=hub.disconnect, args=("game/1",)).start()
         await watcher.news(within=LONG)
         assert watcher.gone
         assert not other.gone
@@ -132,16 +132,16 @@ def test_news_of_the_wall_is_news_of_no_game_and_the_other_way_round() -> None:
     async def evening() -> None:
         hub = Hub()
         wall, game = hub.subscribe(WALL), hub.subscribe(game_channel(0))
-        hub.announce_on(WALL, 5)
+        hub.publish(WALL, 5)
         assert await wall.news(within=LONG)
-        hub.announce(0, 7)
-        hub.ring(0, 1)
+        hub.publish("game/0", 7)
+        hub.publish_door("game/0", 1)
         assert await game.news(within=LONG)
         assert not await wall.news(within=SOON)
-        assert (wall.latest, game.latest, wall.rings, game.rings) == (5, 7, 0, 1)
-        hub.send_home_from(WALL)
+        assert (wall.latest, game.latest, wall.door_version, game.door_version) == (5, 7, 0, 1)
+        hub.disconnect(WALL)
         assert await wall.news(within=LONG)
         assert (wall.gone, game.gone) == (True, False)
-        assert (hub.watching(0), hub.watching_on(WALL)) == (1, 1)
+        assert (hub.watching("game/0"), hub.watching(WALL)) == (1, 1)
 
     asyncio.run(evening())

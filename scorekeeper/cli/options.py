@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
@@ -14,7 +14,7 @@ from scorekeeper.errors import StorageError
 
 if TYPE_CHECKING:
     from scorekeeper.rules.table_rules import TableRules
-    from scorekeeper.service import Scorer
+    from scorekeeper.service import Announcer, Scorer
 
 
 LEGAL, ILLEGAL, UNREADABLE = 0, 1, 2
@@ -44,9 +44,7 @@ def stop(reason: str, status: int = ILLEGAL) -> NoReturn:
 
 
 @contextmanager
-def open_scorer(
-    db: Path | None, announce: Callable[[int, int], None] | None = None
-) -> Iterator[Scorer]:
+def open_scorer(db: Path | None, announcer: Announcer | None = None) -> Iterator[Scorer]:
     """Open the scorer of this file. Stops with a sentence if the file cannot be used; reports the
     copy that was made before an upgrade of the file."""
     from flask_babel import gettext as _
@@ -55,7 +53,7 @@ def open_scorer(
     from scorekeeper.wording.errors import keeping_text
 
     try:
-        scorer = Scorer(db, announce)
+        scorer = Scorer(db, announcer)
     except StorageError as error:
         stop(keeping_text(error))
     if (copy := scorer.copy_before_upgrade) is not None:

@@ -60,6 +60,7 @@ def serve(
     from flask_babel import gettext as _
 
     from scorekeeper.live import Hub
+    from scorekeeper.web.announcer import LiveAnnouncer
 
     make_usable()
     if local_only and (host or public_url or mdns):
@@ -68,7 +69,7 @@ def serve(
     tls = _read_tls(cert, key_file)
     host = LOOPBACK if local_only else host or EVERYWHERE[0]
     hub = Hub()
-    with _until_signal(), open_scorer(db, announce=hub.announce) as scorer:
+    with _until_signal(), open_scorer(db, LiveAnnouncer(hub)) as scorer:
         if new_key:
             scorer.new_host_key()
         if (first := find_running(scorer.path, scorer.notes.mark())) is not None:

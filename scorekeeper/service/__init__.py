@@ -6,6 +6,7 @@ answers are values (`results`), and the layers above show them. Read `scorer` fi
 
 from __future__ import annotations
 
+from scorekeeper.service.announcer import Announcer, SilentAnnouncer
 from scorekeeper.service.host import HostNotes
 from scorekeeper.service.house_rules import House, HouseDecision
 from scorekeeper.service.results import (
@@ -20,6 +21,7 @@ from scorekeeper.service.results import (
 from scorekeeper.service.scorer import Scorer
 
 __all__ = [
+    "Announcer",
     "Done",
     "GameLine",
     "HostNotes",
@@ -29,6 +31,7 @@ __all__ = [
     "Overtaken",
     "Repeated",
     "Scorer",
+    "SilentAnnouncer",
     "Started",
     "TableView",
 ]

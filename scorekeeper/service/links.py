@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from sqlite_utils import Database
 
 from scorekeeper.game.values import Seat
+from scorekeeper.service.announcer import Announcer
 from scorekeeper.storage import games, keys, seat_phones
 from scorekeeper.storage.database import Connections, writing
 from scorekeeper.storage.event_store import LAST_NUMBER
@@ -37,10 +38,10 @@ __all__ = ["KEEPER", "Door", "Link", "Links", "SeatHolder", "SeatRequest", "Sits
 
 @dataclass(frozen=True, slots=True)
 class Door:
-    """The requests that wait for the keeper and the seats that have a phone. `rings` counts the
+    """The requests that wait for the keeper and the seats that have a phone. `version` counts the
     requests and changes of seats so far, so it shows whether anything is new."""
 
-    rings: int
+    version: int
     waiting: tuple[SeatRequest, ...]
     taken: frozenset[Seat]
 
@@ -48,15 +49,18 @@ class Door:
 class Links:
     """The links of all games of one database. Many threads may use it at once.
 
-    `rung(game_id, rings)` is called after a request or a change of seats, and `renewed(game_id)`
-    after all links were replaced, both by the thread that made the change. `now` gives seconds of
-    a clock that continues after a restart."""
+    `now` gives seconds of a clock that continues after a restart."""
 
-    def __init__(self, connections: Connections, *, now: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self,
+        connections: Connections,
+        announcer: Announcer,
+        *,
+        now: Callable[[], float] = time.time,
+    ) -> None:
         self.now = now
-        self.rung: Callable[[int, int], None] | None = None
-        self.renewed: Callable[[int], None] | None = None
         self._connections = connections
+        self._announcer = announcer
 
     # ------------------------------------------------------------------ keys
 
@@ -101,14 +105,14 @@ class Links:
     def take_keeper(self, key: str) -> int | None:
         """Take a keeper's key; gives the number of its link, or None if the key opens nothing.
         Taking an offered key replaces the keeper's key before it."""
-        with self._writing() as (db, ring):
+        with self._writing() as (db, door_changed):
             link = keys.find(db, key)
             if link is None or link.opens != KEEPER or link.state is State.REPLACED:
                 return None
             if link.state is State.OFFERED:
                 keys.accept(db, link)
                 seat_phones.forget_keeper(db, link.game_id)
-                ring(link.game_id)
+                door_changed(link.game_id)
         return link.number
 
     def keeper_number(self, game_id: int) -> int | None:
@@ -124,10 +128,10 @@ class Links:
 
     def new_keeper_link(self, game_id: int) -> None:
         """Replace the keeper's key. Phones that took the old one are no longer keepers."""
-        with self._writing() as (db, ring):
+        with self._writing() as (db, door_changed):
             keys.draw(db, game_id, [KEEPER])
             seat_phones.forget_keeper(db, game_id)
-            ring(game_id)
+            door_changed(game_id)
 
     def offer_keeper(self, game_id: int) -> None:
         """Make a key that hands the game on: whoever takes it becomes its only keeper."""
@@ -142,14 +146,13 @@ class Links:
     def new_links(self, game_id: int, *, staying: str | None = None) -> None:
         """Make everything given out so far invalid: watch code, keys, phones' seats and requests.
         The phone `staying` keeps its seat, if it has one."""
-        with self._writing() as (db, ring):
+        with self._writing() as (db, door_changed):
             seated = None if staying is None else seat_phones.sitter(db, game_id, staying)
             keys.renew_all(db, game_id)
             if staying is not None and seated is not None and seated.state is Sits.HERE:
                 seat_phones.stay(db, game_id, staying)
-            ring(game_id)
-        if self.renewed is not None:
-            self.renewed(game_id)
+            door_changed(game_id)
+        self._announcer.links_replaced(game_id)
 
     # ------------------------------------------------------------------ seats
 
@@ -175,19 +178,19 @@ class Links:
     def take_seat(self, key: str, device: str) -> Link | None:
         """Give this phone the seat of this key, and replace the key. Gives the link, or None if
         the key opens no seat."""
-        with self._writing() as (db, ring):
+        with self._writing() as (db, door_changed):
             link = keys.find(db, key)
             if link is None or link.opens == KEEPER or link.state is not State.CURRENT:
                 return None
             _sit(db, link.game_id, device, link.opens)
-            ring(link.game_id)
+            door_changed(link.game_id)
         return link
 
     def sit_down(self, game_id: int, device: str, seat: Seat) -> None:
         """Give the keeper's phone a seat; no request is needed."""
-        with self._writing() as (db, ring):
+        with self._writing() as (db, door_changed):
             _sit(db, game_id, device, seat, keeps=True)
-            ring(game_id)
+            door_changed(game_id)
 
     def keeper_seat(self, game_id: int) -> Seat | None:
         """The seat of the keeper's phone, if it took one."""
@@ -195,16 +198,16 @@ class Links:
 
     def take_back(self, game_id: int, seat: Seat) -> None:
         """Take the seat from its phone, and replace the key of the seat."""
-        with self._writing() as (db, ring):
+        with self._writing() as (db, door_changed):
             seat_phones.send_away(db, game_id, seat)
             keys.draw(db, game_id, [seat])
-            ring(game_id)
+            door_changed(game_id)
 
     # ------------------------------------------------------------------ same again
 
     def carry_on(self, db: Database, before: int, game_id: int, seats: Mapping[Seat, Seat]) -> None:
         """The players of `before` play `game_id` next: each phone gets its player's new seat,
-        `seats[old]`. The caller is inside `writing` and calls `tell_of` after it."""
+        `seats[old]`. The caller is inside `writing` and calls `announce_door` after it."""
         keeper = keys.given(db, game_id, KEEPER)
         assert keeper is not None
         games.note(db, before, game_id, keeper.number)
@@ -212,12 +215,11 @@ class Links:
             if seat in seats:
                 _sit(db, game_id, device, seats[seat], keeps=keeps)
         for each in (before, game_id):
-            seat_phones.ring(db, each)
+            seat_phones.count_door_change(db, each)
 
-    def tell_of(self, game_id: int) -> None:
-        """Call `rung` for this game."""
-        if self.rung is not None:
-            self.rung(game_id, self.rings(game_id))
+    def announce_door(self, game_id: int) -> None:
+        """Announce that the seats of this game have changed."""
+        self._announcer.door_changed(game_id, self.door_version(game_id))
 
     def next_game(self, game_id: int) -> int | None:
         """The game that followed this one by *Same again*, or None."""
@@ -238,14 +240,14 @@ class Links:
     def door(self, game_id: int) -> Door:
         """The requests that wait for an answer, oldest first."""
         return Door(
-            self.rings(game_id),
+            self.door_version(game_id),
             tuple(each for each in self._askings(game_id) if not each.refused),
             self.taken(game_id),
         )
 
-    def rings(self, game_id: int) -> int:
+    def door_version(self, game_id: int) -> int:
         """How many requests and changes of seats this game has had so far."""
-        return seat_phones.rings(self._connections.db, game_id)
+        return seat_phones.door_version(self._connections.db, game_id)
 
     def asking(self, game_id: int, device: str) -> SeatRequest | None:
         """The request of this phone, waiting or answered "not now", or None."""
@@ -253,31 +255,31 @@ class Links:
 
     def ask(self, game_id: int, device: str, seat: Seat) -> bool:
         """Ask for a seat. False if too many phones are asking already."""
-        with self._writing() as (db, ring):
+        with self._writing() as (db, door_changed):
             seat_phones.forget_askings(db, self.now() - ASKING_LASTS)
             others = [each for each in self._askings(game_id) if each.device != device]
             if len(others) >= MOST_ASKING:
                 return False
             seat_phones.ask(db, game_id, device, seat, self.now())
-            ring(game_id)
+            door_changed(game_id)
         return True
 
     def let_in(self, game_id: int, number: int) -> SeatRequest | None:
         """Give the phone of this request its seat; None if the request is no longer waiting."""
-        with self._writing() as (db, ring):
+        with self._writing() as (db, door_changed):
             asking = self._waiting(game_id, number)
             if asking is not None:
                 _sit(db, game_id, asking.device, asking.seat)
-                ring(game_id)
+                door_changed(game_id)
         return asking
 
     def not_now(self, game_id: int, number: int) -> SeatRequest | None:
         """Answer this request "not now"; None if it is no longer waiting."""
-        with self._writing() as (db, ring):
+        with self._writing() as (db, door_changed):
             asking = self._waiting(game_id, number)
             if asking is not None:
                 seat_phones.refuse(db, game_id, number)
-                ring(game_id)
+                door_changed(game_id)
         return asking
 
     # ------------------------------------------------------------------ inside
@@ -295,14 +297,17 @@ class Links:
 
     @contextmanager
     def _writing(self) -> Iterator[tuple[Database, Callable[[int], None]]]:
-        """One transaction. It yields `ring`, which counts a change of a game; `rung` is called for
-        that game after the commit."""
+        """One transaction. It yields a function that counts a change at the door of a game; the
+        change is announced after the commit."""
         db, changed = self._connections.db, dict[int, int]()
+
+        def count_change(game_id: int) -> None:
+            changed[game_id] = seat_phones.count_door_change(db, game_id)
+
         with writing(db):
-            yield db, lambda game_id: changed.update({game_id: seat_phones.ring(db, game_id)})
-        if self.rung is not None:
-            for game_id, rings in changed.items():
-                self.rung(game_id, rings)
+            yield db, count_change
+        for game_id, door_version in changed.items():
+            self._announcer.door_changed(game_id, door_version)
 
 
 def _sit(db: Database, game_id: int, device: str, seat: Seat, *, keeps: bool = False) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -19,6 +19,7 @@ from scorekeeper.game.values import Seat
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service import archive
+from scorekeeper.service.announcer import Announcer, SilentAnnouncer
 from scorekeeper.service.game_cache import Reader
 from scorekeeper.service.game_lists import GameLists
 from scorekeeper.service.host import HostNotes
@@ -38,8 +39,6 @@ from scorekeeper.service.venue import Places
 from scorekeeper.storage import event_store, games, house_rules, keys, players, settings
 from scorekeeper.storage.database import Connections, usual_path, writing
 
-Announce = Callable[[int, int], None]
-
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
@@ -51,21 +50,22 @@ class _Asked:
 
 
 class Scorer:
-    """All games of one database. Many threads may use it at once.
+    """All games of one database. Many threads may use it at once. `announcer` is told of every
+    change."""
 
-    `announce(game_id, seq)` is called after each commit, by the thread that made it."""
-
-    def __init__(self, db_path: Path | str | None = None, announce: Announce | None = None) -> None:
+    def __init__(
+        self, db_path: Path | str | None = None, announcer: Announcer | None = None
+    ) -> None:
         """Open the file; None is the one in the user's data folder. Raises StorageError."""
         self.path = Path(db_path) if db_path is not None else usual_path()
-        self.announce = announce
+        self._announcer = announcer if announcer is not None else SilentAnnouncer()
         self._connections = Connections(self.path)
         self.notes = HostNotes(self._connections)
         self.house = House(self._connections)
-        self.links = Links(self._connections)
+        self.links = Links(self._connections, self._announcer)
         self._reader = Reader()
         self.lists = GameLists(self._connections, self._reader)
-        self.places = Places(self._connections, self._reader)
+        self.places = Places(self._connections, self._reader, self._announcer)
 
     # ------------------------------------------------------------------ reading
 
@@ -165,9 +165,9 @@ class Scorer:
                     self.links.carry_on(db, after, game_id, kept)
         if known is not None:
             return Started(self.view(known), repeated=True)
-        self._tell(game_id, entries)
+        self._announce(game_id, entries)
         if after is not None:
-            self.links.tell_of(after)
+            self.links.announce_door(after)
         return Started(self.view(game_id))
 
     def play(
@@ -186,7 +186,7 @@ class Scorer:
             if isinstance(asked.answer, results.Refused):
                 return self._refused(game_id, asked.answer)
             entries = self._append(game_id, asked.log, asked.answer.events, command_id, actor)
-        self._tell(game_id, entries)
+        self._announce(game_id, entries)
         return Done(self.view(game_id), asked.before, entries)
 
     def join(
@@ -214,7 +214,7 @@ class Scorer:
                 return NotRecorded(unnamed, view=self.view(game_id))
             entries = self._append(game_id, asked.log, asked.answer.events, command_id, actor)
             self._seat_newcomers(game_id, asked.answer.events, name)
-        self._tell(game_id, entries)
+        self._announce(game_id, entries)
         return Done(self.view(game_id), asked.before, entries)
 
     # ------------------------------------------------------------------ archives and settings
@@ -321,10 +321,10 @@ class Scorer:
                 seat_them(db, game_id, {event.seat: name})
                 keys.draw(db, game_id, [event.seat])
 
-    def _tell(self, game_id: int, entries: tuple[Entry, ...]) -> None:
-        if self.announce is not None and entries:
-            self.announce(game_id, entries[-1].seq)
-        self.places.tell()
+    def _announce(self, game_id: int, entries: tuple[Entry, ...]) -> None:
+        if entries:
+            self._announcer.entry_recorded(game_id, entries[-1].seq)
+        self.places.announce_change()
 
 
 def _seats(entries: tuple[Entry, ...]) -> tuple[Seat, ...]:

@@ -17,6 +17,7 @@ from sqlite_utils import Database
 from scorekeeper.errors import LogError
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.problems import Problem
+from scorekeeper.service.announcer import Announcer
 from scorekeeper.service.game_cache import Reader
 from scorekeeper.service.results import NotRecorded, TableView
 from scorekeeper.storage import players, venue_tables
@@ -62,24 +63,21 @@ class TableNow:
 
 
 class Places:
-    """The tables of one database. Many threads may use it at once.
-
-    `moved(pulse)` is called after every change that the wall board shows, by the thread that made
-    it; `pulse` grows each time. `wall_renewed()` is called after the wall board got a new code.
-    `now` gives a time with its time zone."""
+    """The tables of one database. Many threads may use it at once. `now` gives a time with its
+    time zone."""
 
     def __init__(
         self,
         connections: Connections,
         reader: Reader,
+        announcer: Announcer,
         *,
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:
         self.now = now
-        self.moved: Callable[[int], None] | None = None
-        self.wall_renewed: Callable[[], None] | None = None
         self._connections = connections
         self._reader = reader
+        self._announcer = announcer
 
     # ------------------------------------------------------------------ reading
 
@@ -206,17 +204,15 @@ class Places:
         """Give the wall board a new code; screens that show it must be opened again."""
         with self._writing() as db:
             venue_tables.new_wall_code(db)
-        if self.wall_renewed is not None:
-            self.wall_renewed()
+        self._announcer.wall_code_replaced()
 
-    def pulse(self) -> int:
+    def version(self) -> int:
         """A number that grows with every change that the wall board shows."""
-        return venue_tables.pulse(self._connections.db)
+        return venue_tables.version(self._connections.db)
 
-    def tell(self) -> None:
-        """Call `moved`: an entry was made at some table."""
-        if self.moved is not None:
-            self.moved(self.pulse())
+    def announce_change(self) -> None:
+        """Announce that something changed that the wall board shows, such as an entry."""
+        self._announcer.venue_changed(self.version())
 
     # ------------------------------------------------------------------ inside
 
@@ -232,7 +228,7 @@ class Places:
         db = self._connections.db
         with writing(db):
             yield db
-        self.tell()
+        self.announce_change()
 
 
 def _going_on(view: TableView) -> bool:

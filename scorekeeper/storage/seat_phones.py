@@ -170,14 +170,14 @@ def forget_askings(db: Database, before: float) -> None:
     db.execute("DELETE FROM askings WHERE asked_at <= ?", [before])
 
 
-def ring(db: Database, game_id: int) -> int:
+def count_door_change(db: Database, game_id: int) -> int:
     """Increment the count of seat changes and requests of this game, and return it."""
     db.execute("UPDATE games SET rings = rings + 1 WHERE id = ?", [game_id])
-    return rings(db, game_id)
+    return door_version(db, game_id)
 
 
-def rings(db: Database, game_id: int) -> int:
-    """How many seat changes and requests this game has had so far."""
+def door_version(db: Database, game_id: int) -> int:
+    """How many seat changes and requests this game has had so far; the column is `rings`."""
     found = db.execute("SELECT rings FROM games WHERE id = ?", [game_id]).fetchone()
     return 0 if found is None else int(found[0])
 

@@ -176,7 +176,7 @@ def new_wall_code(db: Database) -> None:
     db.table("settings").upsert({"name": _WALL, "value": _free_code(db)}, pk="name")
 
 
-def pulse(db: Database) -> int:
+def version(db: Database) -> int:
     """A number that grows with every entry of every game and with every change at the tables."""
     (found,) = db.execute(
         "SELECT (SELECT coalesce(max(rowid), 0) FROM log)"

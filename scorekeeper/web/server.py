@@ -141,9 +141,9 @@ def may_try_at_the_stream(
 def watched_under(scorer: Scorer, code: str) -> Watched:
     """What this code opens: a game, or the wall. Raises UnknownGame."""
     if scorer.places.opens_wall(code):
-        return Watched(WALL, scorer.places.pulse())
+        return Watched(WALL, scorer.places.version())
     game_id, latest = scorer.watched(code)
-    return Watched(game_channel(game_id), latest, scorer.links.rings(game_id))
+    return Watched(game_channel(game_id), latest, scorer.links.door_version(game_id))
 
 
 def assemble(
@@ -155,8 +155,7 @@ def assemble(
     reach: Reach | None = None,
     secure: bool = False,
 ) -> WebApp:
-    """The web app for this scorer. From here on `hub` also announces requests for seats, replaced
-    codes and changes at venue tables; the scorer announces new entries to it already."""
+    """The web app for this scorer, whose announcer publishes on `hub` (`LiveAnnouncer`)."""
     # Not at the top: the stream and the port can be used without the pages.
     from scorekeeper.web.app import LANGUAGES, create_app
 
@@ -165,10 +164,7 @@ def assemble(
         scorer, host_names=names, public_urls=public_urls, reach=reach, secure=secure
     )
     public = (urlsplit(url).hostname or "" for url in public_urls)
-    scorer.links.rung, scorer.links.renewed = hub.ring, hub.send_home
-    scorer.places.moved = partial(hub.announce_on, WALL)
-    scorer.places.wall_renewed = partial(hub.send_home_from, WALL)
-    pages.extensions["watching"] = hub.watching
+    pages.extensions["watching"] = lambda game_id: hub.watching(game_channel(game_id))
 
     stream = Stream(
         hub,

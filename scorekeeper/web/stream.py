@@ -115,15 +115,15 @@ _log = logging.getLogger(__name__)
 @dataclass(frozen=True, slots=True)
 class _Wish:
     """What a watcher asks for. Nothing else of the request is kept while the stream is open, since
-    there may be a thousand of them. `known` is the last entry that the page shows, `heard` the last
-    count of changes at the door that it knows."""
+    there may be a thousand of them. `known` is the last entry that the page shows, `known_door` the
+    last count of changes at the door that it knows."""
 
     host: str
     address: str
     code: str
     view: str
     known: int | None
-    heard: int | None
+    known_door: int | None
     language: str
 
 
@@ -134,7 +134,7 @@ class Watched:
 
     channel: str
     latest: int
-    rings: int = 0
+    door_version: int = 0
 
 
 class Stream:
@@ -186,7 +186,7 @@ class Stream:
         watcher = self._hub.subscribe(channel)
         listening = asyncio.create_task(_until_gone(receive, watcher))
         try:
-            await self._tell(watcher, wish, send)
+            await self._send_changes(watcher, wish, send)
         except UnknownGame:
             # The code was replaced a moment ago; the next request gets the status for that.
             await self._send(send, b"", more=False)
@@ -202,7 +202,7 @@ class Stream:
         finally:
             listening.cancel()
             self._hub.unsubscribe(watcher)
-            if not self._hub.watching_on(channel):
+            if not self._hub.watching(channel):
                 self._frames.forget(channel)
 
     async def _log_and_end(self, scope: Scope, wish: _Wish, send: Send) -> None:
@@ -222,23 +222,23 @@ class Stream:
             return 429
         return 404 if found is None else found
 
-    async def _tell(self, watcher: Watcher, wish: _Wish, send: Send) -> None:
+    async def _send_changes(self, watcher: Watcher, wish: _Wish, send: Send) -> None:
         await send({"type": "http.response.start", "status": 200, "headers": list(_HEADERS)})
         await self._send(send, f"retry: {RECONNECT_MS}\n\n".encode())
         # Look again after subscribing: whatever comes later is announced, so nothing is missed.
         found = await asyncio.to_thread(self._watched, wish.code)
         watcher.latest = max(watcher.latest, found.latest)
-        watcher.rings = max(watcher.rings, found.rings)
-        heard = watcher.rings if wish.heard is None else wish.heard
+        watcher.door_version = max(watcher.door_version, found.door_version)
+        shown_door = watcher.door_version if wish.known_door is None else wish.known_door
         shown = wish.known
         while not watcher.gone:
             if shown is None or watcher.latest != shown:
                 frame = await self._frame(watcher, wish)
                 shown = watcher.latest = max(frame.seq, watcher.latest)
                 await self._send(send, frame.body)
-            elif watcher.rings != heard:
-                heard = watcher.rings
-                await self._send(send, event("door", str(heard)))
+            elif watcher.door_version != shown_door:
+                shown_door = watcher.door_version
+                await self._send(send, event("door", str(shown_door)))
             elif not await watcher.news(within=self._heartbeat):
                 await self._send(send, event("beat", str(shown)))
         with contextlib.suppress(OSError):
@@ -262,7 +262,7 @@ class Stream:
             code=scope["path"].removeprefix(PREFIX),
             view=asked.get("view", ["standings"])[0],
             known=_number(headers.get("last-event-id") or asked.get("seen", [""])[0]),
-            heard=_number(asked.get("door", [""])[0]),
+            known_door=_number(asked.get("door", [""])[0]),
             language=self._language(asked.get("lang", [""])[0], headers.get("accept-language", "")),
         )
 

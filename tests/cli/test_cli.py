@@ -652,7 +652,7 @@ def test_a_name_without_the_library_is_told_in_words_and_the_rest_works(db: Path
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no SIGINT to one process there")
 def test_ctrl_c_ends_with_two_hundred_streams_open(db: Path) -> None:
-    """How fast is told by `make bench`; here it must end at all, and send every watcher home."""
+    """How fast is told by `make bench`; here it must end at all, and disconnect every watcher."""
     with served(db, *HERE) as (child, address):
         host, port = address.split("/")[2].split(":")
         asked = f"GET /stream/{code_in(db)} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode()

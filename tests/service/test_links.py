@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from math import log2
 from pathlib import Path
 
@@ -15,16 +15,17 @@ from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer, Started
 from scorekeeper.service.links import ASKING_LASTS, KEEPER, MOST_ASKING, Links, Sits
 from scorekeeper.storage.games import ALPHABET
+from tests.service.recording_announcer import RecordingAnnouncer
 
 
 @dataclass
 class Table:
-    """A game of three, a clock one can turn, and what was heard at its door."""
+    """A game of three, a clock one can turn, and what was announced about it."""
 
     scorer: Scorer
+    announced: RecordingAnnouncer
     game_id: int
     clock: float = 1000.0
-    heard: list[tuple[int, int]] = field(default_factory=list)
 
     @property
     def links(self) -> Links:
@@ -52,10 +53,10 @@ def deal(scorer: Scorer, command_id: str) -> int:
 
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[Table]:
-    scorer = Scorer(tmp_path / "games.db")
-    found = Table(scorer, deal(scorer, "deal-one"))
+    announcer = RecordingAnnouncer()
+    scorer = Scorer(tmp_path / "games.db", announcer)
+    found = Table(scorer, announcer, deal(scorer, "deal-one"))
     scorer.links.now = lambda: found.clock
-    scorer.links.rung = lambda game_id, rings: found.heard.append((game_id, rings))
     yield found
     scorer.close()
 
@@ -320,16 +321,17 @@ def test_only_so_many_wait_at_one_door(table: Table) -> None:
     assert table.links.ask(table.game_id, "one-too-many", "p1")
 
 
-def test_whatever_happens_at_the_door_is_heard_once(table: Table) -> None:
-    before = table.links.rings(table.game_id)
+def test_each_change_at_the_door_is_announced_once(table: Table) -> None:
+    before = table.links.door_version(table.game_id)
     table.links.ask(table.game_id, "phone", "p3")
     (asking,) = table.links.door(table.game_id).waiting
     table.links.let_in(table.game_id, asking.number)
     table.links.take_back(table.game_id, "p3")
     table.links.let_in(table.game_id, asking.number)  # nobody is there any more
     table.links.new_links(table.game_id)
-    assert table.heard == [(table.game_id, before + n) for n in (1, 2, 3, 4)]
-    assert table.links.rings(table.game_id) == before + 4
+    assert table.announced.doors == [(table.game_id, before + n) for n in (1, 2, 3, 4)]
+    assert table.announced.replaced_links == [table.game_id]
+    assert table.links.door_version(table.game_id) == before + 4
 
 
 # --- the keeper's own phone ----------------------------------------------------------------------

@@ -18,6 +18,7 @@ from scorekeeper.service import NotRecorded, Scorer, Started, TableView
 from scorekeeper.service.venue import MOST_TABLES, STARTING_LASTS, PlaceTable, TableNow
 from scorekeeper.storage.games import ALPHABET, SHORTEST
 from scorekeeper.storage.venue_tables import CODE_LENGTH
+from tests.service.recording_announcer import RecordingAnnouncer
 
 BEFORE = Path(__file__).parents[1] / "storage" / "before_place_tables.sql"
 """A file with two games in it, as the release before there were tables of a place wrote it."""
@@ -28,6 +29,7 @@ class Cafe:
     """A place with three tables and a clock one can turn."""
 
     scorer: Scorer
+    announced: RecordingAnnouncer
     clock: datetime
 
     def table(self, number: int) -> PlaceTable:
@@ -61,9 +63,10 @@ class Cafe:
 
 @pytest.fixture
 def cafe(tmp_path: Path) -> Iterator[Cafe]:
-    scorer = Scorer(tmp_path / "games.db")
+    announcer = RecordingAnnouncer()
+    scorer = Scorer(tmp_path / "games.db", announcer)
     scorer.places.set_up(3)
-    found = Cafe(scorer, datetime.now(UTC))
+    found = Cafe(scorer, announcer, datetime.now(UTC))
     scorer.places.now = lambda: found.clock
     yield found
     scorer.close()
@@ -304,26 +307,25 @@ def test_guests_stay_guests_in_an_archive(cafe: Cafe, tmp_path: Path) -> None:
 # --- the wall -------------------------------------------------------------------------------------
 
 
-def test_whatever_the_wall_shows_makes_its_pulse_grow(cafe: Cafe) -> None:
-    places, heard = cafe.scorer.places, list[int]()
-    places.moved = heard.append
+def test_each_change_that_the_wall_shows_is_announced_with_a_higher_version(cafe: Cafe) -> None:
+    places, versions = cafe.scorer.places, cafe.announced.venue_versions
+    versions.clear()
     view = cafe.deal(1)
     places.rename(cafe.table(2).table_id, "Window")
     cafe.stop(view)
     places.free(cafe.table(1).table_id, view.game_id)
     places.forget(cafe.table(3).table_id)
-    assert heard == sorted(set(heard))
-    assert len(heard) == 5
-    assert heard[-1] == places.pulse()
+    assert versions == sorted(set(versions))
+    assert len(versions) == 5
+    assert versions[-1] == places.version()
 
 
 def test_a_new_wall_code_ends_the_old_one(cafe: Cafe) -> None:
-    places, sent_home = cafe.scorer.places, list[str]()
-    places.wall_renewed = lambda: sent_home.append("everybody")
+    places = cafe.scorer.places
     old = places.wall_code()
     places.new_wall_code()
     assert places.wall_code() != old
-    assert sent_home == ["everybody"]
+    assert cafe.announced.replaced_wall_codes == 1
 
 
 # --- what was there before ------------------------------------------------------------------------

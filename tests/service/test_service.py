@@ -29,18 +29,19 @@ from scorekeeper.game.replay import replay
 from scorekeeper.game.values import Total
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Done, NotRecorded, Overtaken, Repeated, Scorer, Started, TableView
+from tests.service.recording_announcer import RecordingAnnouncer
 
 NAMES = ("Ann", "Ben", "Mia")
 
 
 @pytest.fixture
-def told() -> list[tuple[int, int]]:
-    return []
+def announced() -> RecordingAnnouncer:
+    return RecordingAnnouncer()
 
 
 @pytest.fixture
-def scorer(tmp_path: Path, told: list[tuple[int, int]]) -> Iterator[Scorer]:
-    opened = Scorer(tmp_path / "games.db", lambda game_id, seq: told.append((game_id, seq)))
+def scorer(tmp_path: Path, announced: RecordingAnnouncer) -> Iterator[Scorer]:
+    opened = Scorer(tmp_path / "games.db", announced)
     yield opened
     opened.close()
 
@@ -80,14 +81,14 @@ def test_a_game_starts_with_names_clockwise_and_the_first_dealing(scorer: Scorer
     ],
 )
 def test_a_table_that_cannot_sit_down_is_refused_with_every_reason(
-    scorer: Scorer, told: list[tuple[int, int]], names: tuple[str, ...], codes: set[str]
+    scorer: Scorer, announced: RecordingAnnouncer, names: tuple[str, ...], codes: set[str]
 ) -> None:
     answer = scorer.start_game(names, table_rules(), command_id="deal")
     assert isinstance(answer, NotRecorded)
     assert {problem.code for problem in answer.problems} == codes
     assert scorer.games_going_on() == ()
     assert scorer.remembered_names() == ()
-    assert told == []
+    assert announced.entries == []
 
 
 def test_dealing_twice_with_one_form_starts_one_game(scorer: Scorer) -> None:
@@ -98,14 +99,14 @@ def test_dealing_twice_with_one_form_starts_one_game(scorer: Scorer) -> None:
 
 
 def test_a_round_is_written_down_told_and_shown(
-    scorer: Scorer, table: TableView, told: list[tuple[int, int]]
+    scorer: Scorer, table: TableView, announced: RecordingAnnouncer
 ) -> None:
     answer = scorer.play(table.game_id, round_over(), command_id="r1", seen=1, actor="Ann")
     assert isinstance(answer, Done)
     assert answer.before == table.game
     assert answer.view.game.totals == {"p1": 0, "p2": 45, "p3": 30}
     assert {entry.actor for entry in answer.entries} == {"Ann"}
-    assert told == [(table.game_id, 1), (table.game_id, answer.view.seq)]
+    assert announced.entries == [(table.game_id, 1), (table.game_id, answer.view.seq)]
     assert scorer.view(table.game_id) == answer.view
 
 
@@ -117,13 +118,13 @@ def test_a_double_tap_counts_once(scorer: Scorer, table: TableView) -> None:
 
 
 def test_what_the_referee_refuses_leaves_everything_as_it_was(
-    scorer: Scorer, table: TableView, told: list[tuple[int, int]]
+    scorer: Scorer, table: TableView, announced: RecordingAnnouncer
 ) -> None:
-    told.clear()
+    announced.entries.clear()
     answer = scorer.play(table.game_id, round_over(ben=47), command_id="r1", seen=1)
     assert isinstance(answer, NotRecorded)
     assert answer.view == table
-    assert told == []
+    assert announced.entries == []
     assert isinstance(scorer.play(table.game_id, round_over(ben=45), command_id="r1", seen=1), Done)
 
 

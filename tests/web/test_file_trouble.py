@@ -17,6 +17,7 @@ from scorekeeper.cli import main
 from scorekeeper.live import Hub
 from scorekeeper.service import Scorer
 from scorekeeper.storage import database
+from scorekeeper.web.announcer import LiveAnnouncer
 from scorekeeper.web.server import assemble
 from scorekeeper.web.wsgi import WRITERS
 from tests.web.desk import FROM_HERE, Desk
@@ -119,7 +120,7 @@ def test_pages_are_shown_while_more_entries_wait_than_there_are_threads(
 ) -> None:
     monkeypatch.setattr(database, "WAIT_FOR_ANOTHER_WRITER", 60.0)
     hub = Hub()
-    scorer = Scorer(tmp_path / "games.db", hub.announce)
+    scorer = Scorer(tmp_path / "games.db", LiveAnnouncer(hub))
     answered = list[int]()
 
     def look(port: int) -> int:

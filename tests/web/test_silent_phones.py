@@ -268,9 +268,9 @@ def test_a_second_request_that_drips_is_let_go_too(house: House) -> None:
 def test_a_stream_stays_open_however_long_it_says_nothing(house: House) -> None:
     watcher = house.phone()
     watcher.get("/stream/CODE")
-    until(lambda: house.hub.watching(1) == 1)
+    until(lambda: house.hub.watching("game/1") == 1)
     time.sleep(3 * SHORT.head_within)
-    assert house.hub.watching(1) == 1
+    assert house.hub.watching("game/1") == 1
 
 
 # --- a fair share of sockets ----------------------------------------------------------------------
@@ -294,12 +294,12 @@ def test_more_silent_sockets_than_an_address_may_have_keep_nobody_out(small: Hou
 def test_who_asks_for_more_streams_than_an_address_may_have_is_told_so(small: House) -> None:
     for _ in range(5):
         small.phone().get("/stream/CODE")
-    until(lambda: small.hub.watching(1) == 5)
+    until(lambda: small.hub.watching("game/1") == 5)
     heard = small.phone().heard()
     assert heard is not None
     assert heard.status == 503
     assert b"Too many pages are open from your address" in heard.body
-    assert small.hub.watching(1) == 5
+    assert small.hub.watching("game/1") == 5
 
 
 def test_where_all_sockets_are_taken_the_silent_ones_make_room() -> None:
@@ -372,7 +372,7 @@ def test_many_small_headers_are_cut_off_as_well(patient: House) -> None:
 def test_headers_behind_an_open_stream_are_cut_off_as_well(patient: House) -> None:
     phone = patient.phone()
     phone.get("/stream/CODE")
-    until(lambda: patient.hub.watching(1) == 1)
+    until(lambda: patient.hub.watching("game/1") == 1)
     phone.send(b"GET / HTTP/1.1\r\n")
     phone.socket.settimeout(1.0)
     assert any(not phone.send(b"X: " + b"y" * 16_384 + b"\r\n") for _ in range(3000))
@@ -468,7 +468,7 @@ def test_no_request_behind_an_open_stream_ends_it_without_a_word_in_between(
 ) -> None:
     phone = patient.phone()
     phone.get("/stream/CODE")
-    until(lambda: patient.hub.watching(1) == 1)
+    until(lambda: patient.hub.watching("game/1") == 1)
     phone.send(b"\x00\x00\r\n\r\n\r\n")
     heard = b""
     phone.socket.settimeout(0.5)
@@ -511,5 +511,5 @@ def test_the_server_ends_at_once_with_all_kinds_of_phones_on_it(
             house.phone(reads=4096).get("/large")
         for _ in range(3):
             house.phone().get("/longer-than-the-server-waits")
-        until(lambda: house.hub.watching(1) == 20)
+        until(lambda: house.hub.watching("game/1") == 20)
     assert capfd.readouterr().err == ""

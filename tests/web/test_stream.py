@@ -14,9 +14,10 @@ import pytest
 from flask import Flask
 
 from scorekeeper.game.commands import LayDown, TakeBackLayDown
-from scorekeeper.live import Hub
+from scorekeeper.live import Hub, game_channel
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Done, Scorer, Started, TableView
+from scorekeeper.web.announcer import LiveAnnouncer
 from scorekeeper.web.rate_limit import WRONG_CODES, Attempts
 from scorekeeper.web.security import host_check
 from scorekeeper.web.server import WebApp, watched_under
@@ -62,8 +63,7 @@ class Evening:
 @pytest.fixture
 def evening(tmp_path: Path) -> Iterator[Evening]:
     hub = Hub()
-    scorer = Scorer(tmp_path / "games.db", hub.announce)
-    scorer.links.rung, scorer.links.renewed = hub.ring, hub.send_home
+    scorer = Scorer(tmp_path / "games.db", LiveAnnouncer(hub))
     yield Evening(scorer, hub)
     scorer.close()
 
@@ -243,14 +243,14 @@ def test_a_watcher_who_leaves_is_forgotten(evening: Evening, open_stream: Open) 
     phones = [open_stream(f"/stream/{table.code}") for _ in range(3)]
     for phone in phones:
         phone.board()
-    assert evening.hub.watching(table.game_id) == 3
+    assert evening.hub.watching(game_channel(table.game_id)) == 3
     phones[0].leave()
-    until(lambda: evening.hub.watching(table.game_id) == 2)
+    until(lambda: evening.hub.watching(game_channel(table.game_id)) == 2)
     evening.move(table)
     assert phones[1].board()["id"] == phones[2].board()["id"] == "2"
     for phone in phones:
         phone.leave()
-    until(lambda: evening.hub.watching(table.game_id) == 0)
+    until(lambda: evening.hub.watching(game_channel(table.game_id)) == 0)
 
 
 def test_a_watcher_who_reads_nothing_delays_nobody_and_is_let_go(evening: Evening) -> None:
@@ -264,7 +264,7 @@ def test_a_watcher_who_reads_nothing_delays_nobody_and_is_let_go(evening: Evenin
             last = evening.move(table)
         while reader.board()["id"] != str(last):
             pass
-        until(lambda: evening.hub.watching(table.game_id) == 1)
+        until(lambda: evening.hub.watching(game_channel(table.game_id)) == 1)
         stuck.leave()
         reader.leave()
 
@@ -315,11 +315,11 @@ def test_who_knocks_is_heard_at_once_and_no_entry_is_made(
     evening: Evening, open_stream: Open
 ) -> None:
     table = evening.deal()
-    rings = evening.scorer.links.rings(table.game_id)
-    keeper = open_stream(f"/stream/{table.code}?view=seq&door={rings}")
+    version = evening.scorer.links.door_version(table.game_id)
+    keeper = open_stream(f"/stream/{table.code}?view=seq&door={version}")
     assert keeper.board()["data"] == "1"
     evening.scorer.links.ask(table.game_id, "a-phone", "p2")
-    assert keeper.event() == {"event": "door", "data": str(rings + 1)}
+    assert keeper.event() == {"event": "door", "data": str(version + 1)}
     assert evening.move(table) == 2
     assert keeper.event() == {"event": "board", "id": "2", "data": "2"}
 
@@ -328,11 +328,11 @@ def test_a_knock_before_the_page_came_to_listen_is_heard_too(
     evening: Evening, open_stream: Open
 ) -> None:
     table = evening.deal()
-    rings = evening.scorer.links.rings(table.game_id)
+    version = evening.scorer.links.door_version(table.game_id)
     evening.scorer.links.ask(table.game_id, "a-phone", "p2")
-    keeper = open_stream(f"/stream/{table.code}?view=seq&seen=1&door={rings}")
+    keeper = open_stream(f"/stream/{table.code}?view=seq&seen=1&door={version}")
     assert keeper.event() == {"retry": "2000"}
-    assert keeper.event() == {"event": "door", "data": str(rings + 1)}
+    assert keeper.event() == {"event": "door", "data": str(version + 1)}
 
 
 def test_whoever_does_not_ask_for_the_door_hears_only_what_is_new(
@@ -358,7 +358,7 @@ def test_new_codes_send_everybody_home_and_show_nobody_the_new_one(
     assert open_stream(f"/stream/{table.code}").status == 404
     now = evening.scorer.view(table.game_id).code
     assert open_stream(f"/stream/{now}").board()["id"] == "1"
-    until(lambda: evening.hub.watching(table.game_id) == 1)
+    until(lambda: evening.hub.watching(game_channel(table.game_id)) == 1)
 
 
 def test_codes_are_not_guessed_at_the_stream(evening: Evening, open_stream: Open) -> None:

@@ -16,6 +16,7 @@ from scorekeeper.live import Hub
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer, Started, TableView
 from scorekeeper.service.venue import MOST_TABLES
+from scorekeeper.web.announcer import LiveAnnouncer
 from scorekeeper.web.presenters.wall import wall_page
 from scorekeeper.web.server import assemble
 from tests.web.desk import Desk
@@ -172,7 +173,7 @@ def test_a_new_code_ends_the_old_one_and_tells_the_screens(desk: Desk, club: Clu
 
 
 def test_the_tiles_are_asked_for_anew_only_when_something_happened(desk: Desk, club: Club) -> None:
-    asked, seen = f"{club.wall}/tiles", club.scorer.places.pulse()
+    asked, seen = f"{club.wall}/tiles", club.scorer.places.version()
     assert desk.get(asked, seen=seen).status_code == 204
     club.deal(1)
     answer = desk.get(asked, seen=seen)
@@ -198,7 +199,7 @@ class Live:
 @pytest.fixture
 def live(tmp_path: Path) -> Iterator[Live]:
     hub = Hub()
-    scorer = Scorer(tmp_path / "club.db", hub.announce)
+    scorer = Scorer(tmp_path / "club.db", LiveAnnouncer(hub))
     scorer.places.set_up(3)
     drawn: list[str] = []
 
@@ -219,7 +220,7 @@ def test_the_wall_hears_of_every_table_and_is_drawn_once_for_all_who_watch(live:
         live.club.deal(number, "Ann", "Ben")
         boards = [screen.board() for screen in screens]
         assert all(f"wall-{number}" in board["data"] for board in boards)
-        assert {board["id"] for board in boards} == {str(live.club.scorer.places.pulse())}
+        assert {board["id"] for board in boards} == {str(live.club.scorer.places.version())}
         assert live.drawn[before:] == ["wall/_tiles.html"]
     for screen in screens:
         screen.leave()
@@ -237,7 +238,7 @@ def test_the_wall_hears_of_rounds_and_of_what_the_host_does(live: Live) -> None:
 
 
 def test_a_screen_that_was_away_is_sent_the_latest_and_nothing_twice(live: Live) -> None:
-    seen = live.club.scorer.places.pulse()
+    seen = live.club.scorer.places.version()
     live.club.deal(1, "Ann", "Ben")
     screen = live.watch(f"{live.club.stream}&seen={seen}")
     assert "Ann and Ben" in screen.board()["data"]

@@ -25,14 +25,14 @@ class SeatRequestLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DoorPage:
-    """Everybody who asks. `rings` tells whether the page has seen the latest request; `spoken` is
+    """Everybody who asks. `version` tells whether the page has seen the latest request; `spoken` is
     announced when a new one is there. Above a form all of it is one `line`; `at` names the form,
     empty at the table."""
 
     game_id: int
     code: str
-    rings: int
-    knocks: tuple[SeatRequestLine, ...]
+    version: int
+    requests: tuple[SeatRequestLine, ...]
     spoken: str
     line: str
     at: str = ""
@@ -46,7 +46,7 @@ class MinePage:
 
     code: str
     game_id: int
-    rings: int
+    door_version: int
     known: bool
     state: str
     text: str
@@ -76,16 +76,16 @@ class SitPage:
 
 def door_page(view: TableView, door: Door, at: str = "") -> DoorPage:
     """Who asks for a seat in this game, for the table page or for the form named `at`."""
-    knocks = tuple(_request_line(view, asking, door) for asking in door.waiting)
-    line = knocks[0].text if knocks else ""
-    if len(knocks) > 1:
-        line = _("%(count)s phones are asking.", count=len(knocks))
-    spoken = knocks[-1].text if knocks else ""
+    requests = tuple(_request_line(view, asking, door) for asking in door.waiting)
+    line = requests[0].text if requests else ""
+    if len(requests) > 1:
+        line = _("%(count)s phones are asking.", count=len(requests))
+    spoken = requests[-1].text if requests else ""
     return DoorPage(
         game_id=view.game_id,
         code=view.code,
-        rings=door.rings,
-        knocks=knocks,
+        version=door.version,
+        requests=requests,
         spoken=spoken,
         line=line,
         at=at,
@@ -95,7 +95,7 @@ def door_page(view: TableView, door: Door, at: str = "") -> DoorPage:
 def mine_page(
     view: TableView,
     *,
-    rings: int,
+    door_version: int,
     sitter: SeatHolder | None,
     asking: SeatRequest | None,
     keeps: bool,
@@ -108,7 +108,7 @@ def mine_page(
     return MinePage(
         code=view.code,
         game_id=view.game_id,
-        rings=rings,
+        door_version=door_version,
         known=known,
         state=state,
         text=text,

@@ -47,7 +47,7 @@ def page_of_seat(view: TableView, seat: Seat, notice: Notice | None = None) -> s
         page=me_page(view, seat),
         told=notice,
         door=door_of(view) if access.may_keep(view.game_id) else None,
-        rings=scorer().links.rings(view.game_id),
+        door_version=scorer().links.door_version(view.game_id),
         next_url=next_url(view, TABLE),
     )
 

@@ -120,7 +120,7 @@ def mine_of(view: TableView) -> MinePage:
     own, here = my_seat_url(view), url_for("standings.show", code=view.code)
     return mine_page(
         view,
-        rings=links.rings(view.game_id),
+        door_version=links.door_version(view.game_id),
         sitter=links.sitter(view.game_id, device) if device else None,
         asking=_asking(view),
         keeps=access.may_keep(view.game_id),
@@ -173,7 +173,7 @@ def waiting(code: str) -> str | Response | tuple[str, int]:
             code=view.code,
             name=view.names[asking.seat],
             keeper=view.names[keeper] if keeper else "",
-            rings=scorer().links.rings(view.game_id),
+            door_version=scorer().links.door_version(view.game_id),
         )
     sits = access.seat_at(view.game_id) is not None
     onward = (
@@ -189,7 +189,7 @@ def mine(code: str) -> str | tuple[str, int]:
     """This phone's own line under the standings; 204 if nothing happened since `door`."""
     view = game_by_code_or_404(code)
     page = mine_of(view)
-    if request.args.get("door", "") == str(page.rings):
+    if request.args.get("door", "") == str(page.door_version):
         return "", 204
     return render_template("standings/_mine.html", mine=page)
 
@@ -230,7 +230,7 @@ def door_line(view: TableView, at: str) -> DoorPage | None:
 def requests(game_id: int) -> str | tuple[str, int]:
     """The requests for seats; 204 if nothing happened since `door`."""
     page = door_of(game_or_404(game_id), _asked_at())
-    if request.args.get("door", "") == str(page.rings):
+    if request.args.get("door", "") == str(page.version):
         return "", 204
     return _part(page)
 

@@ -58,8 +58,8 @@ def new_code() -> Response:
 
 def page_of_wall(found: Scorer) -> WallPage:
     """The wall as it is now."""
-    # The number is read first, so that a change in between is announced once more and not missed.
-    seq = found.places.pulse()
+    # The number is read first, so that a change in between is published once more and not missed.
+    seq = found.places.version()
     return wall_page(found.places.wall_code(), seq, found.places.tables())
 
 

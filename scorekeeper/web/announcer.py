@@ -1,0 +1,32 @@
+"""Publishes what a scorer announces on the channels of the live hub."""
+
+from __future__ import annotations
+
+from scorekeeper.live import WALL, Hub, game_channel
+
+
+class LiveAnnouncer:
+    """The announcer (`service.announcer`) of a scorer whose games are watched through this hub."""
+
+    def __init__(self, hub: Hub) -> None:
+        self._hub = hub
+
+    def entry_recorded(self, game_id: int, seq: int) -> None:
+        """Wake everybody who watches this game."""
+        self._hub.publish(game_channel(game_id), seq)
+
+    def door_changed(self, game_id: int, door_version: int) -> None:
+        """Wake everybody who watches this game, without a new entry."""
+        self._hub.publish_door(game_channel(game_id), door_version)
+
+    def links_replaced(self, game_id: int) -> None:
+        """Disconnect everybody who watches this game with an old link."""
+        self._hub.disconnect(game_channel(game_id))
+
+    def venue_changed(self, version: int) -> None:
+        """Wake every wall board."""
+        self._hub.publish(WALL, version)
+
+    def wall_code_replaced(self) -> None:
+        """Disconnect every wall board; its code has changed."""
+        self._hub.disconnect(WALL)

@@ -1,0 +1,31 @@
+"""An announcer that records what it is told, in order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass
+class RecordingAnnouncer:
+    """`entries` and `doors` are pairs of a game and its newest number."""
+
+    entries: list[tuple[int, int]] = field(default_factory=list)
+    doors: list[tuple[int, int]] = field(default_factory=list)
+    replaced_links: list[int] = field(default_factory=list)
+    venue_versions: list[int] = field(default_factory=list)
+    replaced_wall_codes: int = 0
+
+    def entry_recorded(self, game_id: int, seq: int) -> None:
+        self.entries.append((game_id, seq))
+
+    def door_changed(self, game_id: int, door_version: int) -> None:
+        self.doors.append((game_id, door_version))
+
+    def links_replaced(self, game_id: int) -> None:
+        self.replaced_links.append(game_id)
+
+    def venue_changed(self, version: int) -> None:
+        self.venue_versions.append(version)
+
+    def wall_code_replaced(self) -> None:
+        self.replaced_wall_codes += 1
