@@ -1,7 +1,7 @@
-"""Every way to lay a small hand, tried one after the other. Slow, and simple enough to be believed.
+"""Tries every way to lay a small hand. It is slow, and simple enough to check by reading.
 
-Shares nothing with the solver but the words: a card belongs to one group or stays in the hand, a
-group is legal or not. Melds on the table are groups whose first cards lie already.
+It shares no code with the solver. Each card belongs to one group or stays in the hand; a group is
+legal or not. A meld on the table is a group that has its first cards already.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Legal lay-downs at random, as a deck can give them, and their cards in the order of a hand."""
+"""Random legal lay-downs from one deck, and their cards in random order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Small hands in which much fits, so that brute force has something to find."""
+"""Small hands of cards that often fit together, so that brute force finds lay-downs."""
 
 from __future__ import annotations
 

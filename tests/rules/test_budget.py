@@ -1,7 +1,7 @@
-"""No question keeps a server busy: the steps of the worst questions, looked for by climbing.
+"""The step limit: hill climbing looks for the questions that take the most steps.
 
-A climb starts at a chance question and changes a little of it at a time; it keeps what takes no
-fewer steps. Steps are counted, never time.
+A climb starts with a random question and changes a small part of it at a time. It keeps a change
+that takes at least as many steps. Steps are counted, not time.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ def test_no_hand_comes_near_the_budget_with_a_phase_of_its_own_of_ten_cards(chan
 
 
 @pytest.mark.soak
-def test_climbing_for_long_finds_no_hand_that_comes_near_the_budget() -> None:
+def test_long_hill_climbing_finds_no_hand_that_comes_near_the_budget() -> None:
     dice = Random(10)
     for _ in range(60):
         most, asked = climb((dice.choice(PRINTED), (), Switches()), dice, 14, 800)
@@ -128,7 +128,7 @@ def test_climbing_for_long_finds_no_hand_that_comes_near_the_budget() -> None:
         ),
     ],
 )
-def test_the_worst_questions_that_climbing_found_are_answered(
+def test_the_worst_questions_that_hill_climbing_found_are_answered(
     phase: str, hand: str, rules: str, share: int
 ) -> None:
     min_natural, twins, discard = rules.split()

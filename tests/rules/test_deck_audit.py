@@ -1,4 +1,4 @@
-"""One deck for the whole table: what is there too often, and where it was typed."""
+"""The deck check of a whole table: which cards occur too often, and where they were typed."""
 
 from __future__ import annotations
 
@@ -49,20 +49,20 @@ def told(*declared: Declared) -> list[tuple[object, object]]:
         ([], []),
     ],
 )
-def test_only_what_truly_cannot_be_is_told(
+def test_only_impossible_cards_are_reported(
     lying: list[str], expected: list[tuple[object, object]]
 ) -> None:
     assert told(*(meld("p1", at, text) for at, text in enumerate(lying, start=1))) == expected
 
 
-def test_every_place_that_has_such_a_card_is_named() -> None:
+def test_every_place_with_such_a_card_is_named() -> None:
     ann, ben = meld("p1", 1, "R5 R5 B5"), hand("p2", "R5 9")
     found = audit([ann, meld("p1", 2, "9 9 9"), ben])
     assert [p.facts["places"] for p in found] == [((ann.place, 2), (ben.place, 1))]
     assert [p.rule for p in found] == ["§1"]
 
 
-def test_a_bare_number_is_looked_for_in_every_colour() -> None:
+def test_a_number_without_a_colour_matches_every_colour() -> None:
     lying = [meld("p1", 1, "R5 R5 B5 B5 5"), meld("p2", 1, "5 5 5 G5 W 6")]
     assert audit(lying)[0].facts["places"] == ((lying[0].place, 5), (lying[1].place, 4))
 
@@ -79,7 +79,7 @@ def test_two_groups_of_a_kind_are_twins() -> None:
     assert declared_groups("p1", [(None, ())])[0].place == Place("p1", 1, None, twin=False)
 
 
-def test_a_card_too_many_is_asked_about_once() -> None:
+def test_a_card_too_many_is_reported_once() -> None:
     before = [meld("p1", 1, "R5 R5 R5")]
     assert new_doubts(before, [*before, meld("p2", 1, "9 9 9")]) == ()
     more = new_doubts(before, [*before, meld("p2", 1, "R5 9 9")])
@@ -90,7 +90,7 @@ piles = st.lists(st.lists(st.sampled_from(DECK), max_size=12).map(tuple), max_si
 
 
 @given(piles)
-def test_nothing_is_told_exactly_where_one_deck_could_hold_it_all(
+def test_nothing_is_reported_exactly_where_one_deck_has_all_the_cards(
     typed: list[tuple[Card, ...]],
 ) -> None:
     declared = [Declared(Place(f"p{at}", 1), cards) for at, cards in enumerate(typed)]
@@ -104,7 +104,7 @@ def test_nothing_is_told_exactly_where_one_deck_could_hold_it_all(
 
 
 @given(piles, st.lists(st.booleans(), min_size=100, max_size=100))
-def test_a_colour_that_is_not_said_is_never_the_reason(
+def test_a_missing_colour_never_makes_a_card_impossible(
     typed: list[tuple[Card, ...]], unsaid: list[bool]
 ) -> None:
     flat = iter(unsaid)

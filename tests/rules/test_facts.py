@@ -1,6 +1,6 @@
-"""Every problem whole: its code, its point of the rulebook and its facts.
+"""The code, the rule and all facts of every problem.
 
-The facts are what `wording` says it with; a fact that is lost or renamed is a sentence with a hole.
+`wording` builds its sentences from the facts, so a lost or renamed fact would break a sentence.
 """
 
 from __future__ import annotations
@@ -185,7 +185,7 @@ def test_a_lay_down_is_refused_with_these_facts(
     assert told(verdict.problems, but={"kind", "size", "twin"}) == expected
 
 
-def test_a_problem_says_of_which_group_it_speaks() -> None:
+def test_a_problem_names_its_group() -> None:
     groups = [parse_cards(typed) for typed in ("r5 b5 r6", "r1 b2 b2 r3", "r7 b7")]
     verdict = judge_lay_down(parse_phase("set3+run4+set3+color2"), groups, Switches())
     where = ("group", "kind", "size", "twin")
@@ -197,7 +197,7 @@ def test_a_problem_says_of_which_group_it_speaks() -> None:
     ]
 
 
-def test_a_lay_down_beside_a_hand_is_refused_with_these_facts() -> None:
+def test_a_lay_down_from_a_known_hand_is_refused_with_these_facts() -> None:
     verdict = judge_lay_down(
         parse_phase("set3"),
         [parse_cards("5 5 R5")],
@@ -213,7 +213,7 @@ def test_a_lay_down_beside_a_hand_is_refused_with_these_facts() -> None:
     ]
 
 
-def test_a_number_that_no_card_shows_is_told_as_it_was_said() -> None:
+def test_a_number_that_no_card_shows_is_reported_as_declared() -> None:
     rules = Switches(min_natural="none")
     for kind, number in ((GroupKind.SET, 13), (GroupKind.RUN, 0), (GroupKind.CRUN, 13)):
         reading = read_group(kind, parse_cards("W W W"), rules, number)
@@ -222,7 +222,7 @@ def test_a_number_that_no_card_shows_is_told_as_it_was_said() -> None:
 
 
 @pytest.mark.parametrize("kind", GroupKind)
-def test_a_group_of_wilds_asks_for_its_name(kind: GroupKind) -> None:
+def test_a_group_of_wilds_has_to_be_named(kind: GroupKind) -> None:
     faults = read_group(kind, parse_cards("W W W"), Switches(min_natural="none")).faults
     assert told(faults) == [f"wild_group_unnamed §14 count=3 kind={kind}"]
 
@@ -488,7 +488,7 @@ def test_a_table_is_questioned_with_these_facts(
         (parse_phase_list, "set3," * 51, 254, "too_many_phases most=50"),
     ],
 )
-def test_what_cannot_be_read_is_told_with_these_facts(
+def test_unreadable_text_is_refused_with_these_facts(
     parse: Any, typed: str, at: int, expected: str
 ) -> None:
     with pytest.raises(NotationError) as refused:
@@ -498,7 +498,7 @@ def test_what_cannot_be_read_is_told_with_these_facts(
     assert (refused.value.at, " ".join(line)) == (at, expected)
 
 
-def test_as_much_as_is_allowed_is_read() -> None:
+def test_text_at_the_limits_is_read() -> None:
     assert len(parse_cards("108x5")) == 108
     assert parse_cards(" " * 4000) == ()
     assert parse_phase("set7+set7").size == 14

@@ -1,4 +1,4 @@
-"""Cards typed as they lie find their groups."""
+"""Cards typed in order, without bars, are cut into the groups of the phase."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_sets_of_two_sizes_may_come_in_either_order() -> None:
     assert grouped("set5+set2", "4 4 7 7 7 7 7") == "4 4 | 7 7 7 7 7"
 
 
-def test_next_forces_a_cut() -> None:
+def test_pressing_next_forces_a_cut() -> None:
     assert grouped("set3+run4", "5 5 5 W 4 5 6 7", 3) == "5 5 5 | W 4 5 6 7"
     assert grouped("set3+run4", "5 5 5 W 4 5 6 7", 2) == "5 5 | 5 W 4 5 6 7"
     assert grouped("run7", "5 6 7", 1, 2) == "5 | 6 | 7"
@@ -148,7 +148,7 @@ def test_a_whole_phase_typed_in_any_order_of_its_groups_is_found_whole(
     assert {problem.code for problem in verdict.problems} <= {"not_in_deck"}
 
 
-def test_a_row_of_wilds_that_can_be_cut_in_too_many_ways_is_cut_all_the_same() -> None:
+def test_wilds_that_can_be_cut_in_too_many_ways_are_still_cut() -> None:
     """A skip at its end lets no cut work out, so all of them would be tried."""
     phase = parse_phase("set2+run2+color2+crun3+set3+run2")
     cards = parse_cards("107xW S")

@@ -1,4 +1,4 @@
-"""Hits on melds as they lie."""
+"""Hits: which cards may be added to a meld on the table."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def test_cards_that_fit_may_be_added(kind: str, lies: str, add: str, then: str) 
         ("set", "r5 r5", "r5", ["not_in_deck"]),
     ],
 )
-def test_cards_that_do_not_fit_are_all_told(
+def test_every_card_that_does_not_fit_is_reported(
     kind: str, lies: str, add: str, expected: list[str]
 ) -> None:
     verdict = hit(kind, lies, add)
@@ -125,7 +125,7 @@ def test_cards_that_do_not_fit_are_all_told(
         ("3 4 5 6", "12 10 9 8 7 2", "12"),
     ],
 )
-def test_only_the_card_that_fits_nowhere_is_told(lies: str, add: str, misfit: str) -> None:
+def test_only_the_card_that_fits_nowhere_is_reported(lies: str, add: str, misfit: str) -> None:
     verdict = hit("run", lies, add)
     assert [(p.code, p.facts["card"]) for p in verdict.problems] == [("does_not_fit", misfit)]
 
@@ -171,7 +171,7 @@ def test_a_run_that_goes_round_grows_at_both_ends() -> None:
     assert hit("run", "11 12 1", "4", WRAP).problems[0].facts["fits"] == (2, 10)
 
 
-def test_a_run_that_was_let_round_the_corner_still_grows_at_its_ends() -> None:
+def test_an_overruled_run_that_wraps_still_grows_at_its_ends() -> None:
     lies = hit("run", "11 12 1 2", "3", WRAP).target
     for add, then in (("4", "11 12 1 2 3 4"), ("10", "10 11 12 1 2 3"), ("W", "11 12 1 2 3 W")):
         verdict = judge_hit(lies, parse_cards(add), Switches())
@@ -373,7 +373,7 @@ def test_a_hit_on_a_run_is_legal_exactly_where_some_way_exists(
 @pytest.mark.soak
 @settings(max_examples=60_000, deadline=None)
 @given(rows, st.lists(added_card, min_size=1, max_size=6), st.sampled_from((BOTH, BOTH_AROUND)))
-def test_no_way_to_hit_a_run_is_overlooked_where_wilds_move_and_are_taken_up(
+def test_every_way_to_hit_a_run_is_found_where_wilds_move_and_are_taken_up(
     row: Row, add: list[object], rules: Switches
 ) -> None:
     assert_legal_where_some_way_exists(row, add, rules)
@@ -422,5 +422,5 @@ def test_two_cards_do_not_take_up_one_wild() -> None:
     assert codes(hit("run", "3 4 W 6", "r5 b5", REPLACE)) == ["does_not_fit"]
 
 
-def test_a_wild_cannot_step_aside() -> None:
+def test_a_wild_cannot_move_to_make_room() -> None:
     assert codes(hit("run", "W 9 10 11 12", "8", MOVE)) == ["does_not_fit"]

@@ -1,4 +1,4 @@
-"""Lay-downs, as a table would ask about them."""
+"""Lay-downs: do these groups lay this phase?"""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ def test_a_run_of_wilds_may_go_round_from_its_named_number() -> None:
         ("set3+set3", "5 5 5 ||", ["empty_group"]),
     ],
 )
-def test_every_problem_is_told_at_once(phase: str, typed: str, expected: list[str]) -> None:
+def test_every_problem_is_reported_at_once(phase: str, typed: str, expected: list[str]) -> None:
     verdict = judged(phase, typed)
     assert sorted(codes(verdict)) == sorted(expected)
     assert verdict.legal is not bool(expected)
@@ -174,13 +174,13 @@ def test_a_colour_run_keeps_its_colour_when_it_is_put_in_order() -> None:
     assert (verdict.melds[0].kind, verdict.melds[0].colour) == (GroupKind.CRUN, Colour.GREEN)
 
 
-def test_a_word_that_is_no_colour_names_no_wilds() -> None:
+def test_wilds_cannot_be_declared_as_an_unknown_colour() -> None:
     for phase in ("color3", "crun3", "set3"):
         verdict = judge_lay_down(parse_phase(phase), [[WILD] * 3], NO_NATURAL, declare=["violet"])
         assert codes(verdict) == ["wild_group_unnamed"]
 
 
-def test_a_number_no_deck_has_is_no_name_for_wilds() -> None:
+def test_wilds_cannot_be_declared_as_a_number_no_card_has() -> None:
     for phase, number in (("set3", 13), ("run3", 0)):
         verdict = judge_lay_down(parse_phase(phase), [[WILD] * 3], NO_NATURAL, declare=[number])
         assert codes(verdict) == ["no_such_number"]
@@ -237,7 +237,7 @@ def test_a_group_goes_where_it_lacks_the_fewest_cards() -> None:
         ("color4+set3", "g1 r2 3 S | 5 5 5", ["skip_in_phase", "colour_not_said", "mixed_colour"]),
     ],
 )
-def test_no_group_is_too_many_while_one_is_missing(
+def test_a_group_is_one_too_many_only_if_none_is_missing(
     phase: str, typed: str, expected: list[str]
 ) -> None:
     assert codes(judged(phase, typed)) == expected
@@ -285,7 +285,7 @@ def test_an_unfinished_run_says_what_it_wants() -> None:
     assert judged("set3", "5 6").problems[-1].facts["wants"] == ()
 
 
-def test_ninety_groups_are_answered_as_well() -> None:
+def test_ninety_groups_are_judged() -> None:
     verdict = judge_lay_down(parse_phase("set3+run4"), [[WILD]] * 90, Switches())
     assert verdict.order.count(None) == 88
 
@@ -304,7 +304,9 @@ def test_ninety_groups_are_answered_as_well() -> None:
         ("9xW 5xS", ["W", "S"]),
     ],
 )
-def test_one_deck_has_so_many(typed: str, expected: list[str]) -> None:
+def test_a_lay_down_has_no_more_cards_of_a_kind_than_one_deck(
+    typed: str, expected: list[str]
+) -> None:
     assert [problem.facts["card"] for problem in deck_problems(parse_cards(typed))] == expected
 
 
@@ -439,7 +441,7 @@ def test_a_natural_replaced_by_a_wild_stays_legal(
 
 
 @given(small_phases, small_groups, strategies.switches)
-def test_what_lies_can_be_judged_again(
+def test_melds_of_a_legal_lay_down_are_legal_again(
     phase: Phase, groups: list[list[Card]], rules: Switches
 ) -> None:
     verdict = judge_lay_down(phase, groups, rules)

@@ -1,4 +1,4 @@
-"""What people type, and what comes back."""
+"""The notation of cards, groups and phases: reading and printing."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def test_cards_are_read_however_they_are_typed(typed: str, printed: str) -> None
         ("5" + " " * 10_000, "too_long", 4_000),
     ],
 )
-def test_what_cannot_be_read_is_told_with_its_place(typed: str, code: str, at: int) -> None:
+def test_unreadable_text_is_refused_with_its_position(typed: str, code: str, at: int) -> None:
     with pytest.raises(NotationError) as told:
         parse_cards(typed)
     assert (told.value.code, told.value.at) == (code, at)
@@ -159,7 +159,7 @@ def test_an_s_behind_a_number_is_never_taken_for_a_skip(number: int) -> None:
         assert told.value.code == "number_and_s"
 
 
-def test_what_was_glued_to_a_wild_is_told() -> None:
+def test_letters_glued_to_a_wild_are_reported() -> None:
     assert glued_wilds("W3 5 w12") == ("W3", "w12")
     assert glued_wilds("W 3 r7w 5w5 W*3") == ()
 
@@ -186,9 +186,7 @@ def test_an_all_wild_group_says_what_it_stands_for() -> None:
         ("|" * 5_000, "too_long", 4_000),
     ],
 )
-def test_groups_that_cannot_be_read_are_told_with_their_place(
-    typed: str, code: str, at: int
-) -> None:
+def test_unreadable_groups_are_refused_with_their_position(typed: str, code: str, at: int) -> None:
     with pytest.raises(NotationError) as told:
         parse_groups(typed)
     assert (told.value.code, told.value.at) == (code, at)
@@ -273,7 +271,7 @@ def test_printed_phases_are_read_back_the_same(phase: object) -> None:
 
 
 @given(st.text(max_size=60))
-def test_any_text_is_read_or_refused_with_a_place(text: str) -> None:
+def test_any_text_is_read_or_refused_with_a_position(text: str) -> None:
     for parse in (parse_cards, parse_groups, parse_phase, parse_phase_list):
         with suppress_unreadable(text):
             parse(text)
@@ -309,6 +307,6 @@ def test_a_semicolon_splits_phases_that_commas_join() -> None:
 @pytest.mark.parametrize(
     "typed", ["set of", "of 3", "3", "sets", "run of 4 in two colours", "1 sets of 3"]
 )
-def test_what_is_no_phase_is_refused(typed: str) -> None:
+def test_text_that_is_no_phase_is_refused(typed: str) -> None:
     with pytest.raises(NotationError, match="unreadable_phase"):
         parse_phase(typed)

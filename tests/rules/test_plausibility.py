@@ -1,4 +1,4 @@
-"""What a count can be: one hand, and the whole table."""
+"""Which points are possible for one hand, and for the whole table."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_what_a_total_proves_in_phase_one(points: int, expected: Proof) -> None:
     assert proof(points, ONE, MATTEL) is expected
 
 
-def test_who_laid_a_larger_phase_can_hold_less() -> None:
+def test_a_player_who_laid_a_larger_phase_can_hold_less() -> None:
     assert proof(45, parse_phase("set4+run4"), MATTEL) is Proof.IMPOSSIBLE
     assert proof(50, SIX, MATTEL) is Proof.NOT_LAID
     assert proof(30, parse_phase("set5+set5"), MATTEL) is Proof.IMPOSSIBLE
@@ -140,7 +140,7 @@ def test_an_unnamed_phase_leaves_the_widest_bounds() -> None:
         (False, -5, ["too_few_points"]),
     ],
 )
-def test_totals_that_cannot_be_are_questioned(laid: bool, points: int, expected: list[str]) -> None:
+def test_impossible_totals_are_questioned(laid: bool, points: int, expected: list[str]) -> None:
     assert codes(judge_count(EIGHT, MATTEL, laid=laid, points=points)) == expected
 
 
@@ -174,13 +174,13 @@ def test_shown_cards_are_counted(laid: bool, cards: str, expected: list[str]) ->
     assert codes(judge_count(EIGHT, MATTEL, laid=laid, points=points, cards=hand)) == expected
 
 
-def test_counters_are_held_to_the_deck_and_to_their_points() -> None:
+def test_counters_must_fit_the_deck_and_their_points() -> None:
     told = judge_count(EIGHT, MATTEL, laid=False, points=150, counters=(1, 0, 0, 9))
     assert codes(told) == ["not_in_deck", "points_not_of_cards"]
     assert judge_count(EIGHT, MATTEL, laid=False, points=60, counters=(8, 2, 0, 0)) == ()
 
 
-def test_who_goes_out_has_laid_and_holds_nothing() -> None:
+def test_a_player_who_goes_out_has_laid_and_holds_nothing() -> None:
     assert judge_count(ONE, MATTEL, laid=True, points=0, out=True) == ()
     assert judge_count(ONE, MATTEL, laid=True, points=0, out=True, cards=()) == ()
     assert codes(judge_count(ONE, MATTEL, laid=False, points=5, out=True)) == [
@@ -231,7 +231,7 @@ def test_counters_and_cards_are_added_up() -> None:
     assert judge_round([OUT, shown], MATTEL) == ()
 
 
-def test_nine_wilds_are_told_once() -> None:
+def test_nine_wilds_are_reported_once() -> None:
     lines = [OUT, hand("p2", 225, cards=parse_cards("9xW"))]
     assert codes(judge_round(lines, MATTEL)) == ["not_in_deck"]
 
@@ -241,7 +241,7 @@ def test_all_hands_together_are_worth_no_more_than_the_deck() -> None:
     assert codes(judge_round(lines, MATTEL)) == ["more_than_deck_worth"]
 
 
-def test_two_dear_hands_need_the_same_wilds() -> None:
+def test_two_hands_of_many_points_need_the_same_wilds() -> None:
     told = judge_round([OUT, hand("p2", 230), hand("p3", 225)], MATTEL)
     assert codes(told) == ["hands_do_not_share_deck"]
     assert judge_round([OUT, hand("p2", 230), hand("p3", 100)], MATTEL) == ()
@@ -253,5 +253,5 @@ def test_high_cards_run_out_as_well() -> None:
     assert codes(told) == ["hands_do_not_share_deck"]
 
 
-def test_a_hand_that_cannot_be_is_left_to_its_own_check() -> None:
+def test_an_impossible_hand_is_reported_by_its_own_check_only() -> None:
     assert judge_round([OUT, hand("p2", 45)], MATTEL) == ()

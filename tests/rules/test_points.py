@@ -1,4 +1,4 @@
-"""What is left in the hand counts."""
+"""The points of the cards left in a hand."""
 
 from __future__ import annotations
 

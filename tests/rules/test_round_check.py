@@ -1,4 +1,4 @@
-"""The whole table against one deck, beside every way of dealing what was only totalled."""
+"""All hands of a round together: can one deck deal them? Compared with brute force."""
 
 from __future__ import annotations
 
@@ -107,13 +107,13 @@ def line(points: int, **more: object) -> CountedHand:
 OUT = CountedHand("p1", 0, laid=True, out=True)
 
 
-def test_a_deck_that_is_broken_already_is_asked_nothing_more() -> None:
+def test_cards_that_exceed_the_deck_are_checked_no_further() -> None:
     lines = [OUT, line(110, counters=(4, 0, 0, 6)), line(75, cards=parse_cards("3xW")), line(230)]
     assert [problem.code for problem in judge_round(lines, Switches())] == ["not_in_deck"]
 
 
 @pytest.mark.parametrize("rules", [Switches(buy="on"), Switches(partial_lay="yes")])
-def test_hands_that_may_have_any_size_are_held_to_the_worth_of_the_deck_only(
+def test_hands_of_unknown_size_are_checked_against_the_points_of_the_deck_only(
     rules: Switches,
 ) -> None:
     assert judge_round([OUT, line(230), line(225)], rules) == ()
@@ -122,7 +122,7 @@ def test_hands_that_may_have_any_size_are_held_to_the_worth_of_the_deck_only(
     assert judge_round([OUT, line(400), line(460)], rules) == ()
 
 
-def test_all_that_a_deck_has_may_lie_in_one_hand() -> None:
+def test_one_hand_may_hold_the_whole_deck() -> None:
     assert judge_count(ONE, Switches(), laid=False, points=230, counters=(0, 0, 2, 8)) == ()
     shown = CountedHand("p2", 860, laid=False, counters=(72, 24, 4, 8))
     assert judge_round([OUT, shown], Switches()) == ()

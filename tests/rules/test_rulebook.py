@@ -1,4 +1,4 @@
-"""The numbered rulebook: nothing is decided by a point that does not exist."""
+"""The numbered rulebook: every point that the code mentions exists."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_the_points_are_numbered_without_a_gap() -> None:
     assert list(RULEBOOK) == [f"§{number}" for number in range(1, len(RULEBOOK) + 1)]
 
 
-def test_every_point_that_room_1_mentions_exists() -> None:
+def test_every_point_that_the_rules_mention_exists() -> None:
     mentioned = set(re.findall(r"§\d+", SOURCE))
     assert mentioned <= set(RULEBOOK)
 
@@ -66,7 +66,7 @@ def test_every_switch_of_a_point_exists() -> None:
         assert set(point.switches) <= set(SWITCH_VALUES)
 
 
-def test_every_point_is_stated_shortly() -> None:
+def test_every_point_is_stated_in_a_short_sentence() -> None:
     for point in RULEBOOK.values():
         assert point.title
         assert 10 < len(point.statement) < 160
@@ -92,7 +92,7 @@ def test_the_section_is_found_by_its_line() -> None:
     }
 
 
-def test_room_1_imports_nothing_but_the_standard_library_and_itself() -> None:
+def test_the_rules_import_only_the_standard_library_and_themselves() -> None:
     for path in RULES_FOLDER.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.ImportFrom) and node.module and "scorekeeper" in node.module:

@@ -1,6 +1,7 @@
-"""Every ruling of tests/cases/rulings.json that room 1 can decide, in every sheet it names.
+"""Every ruling of tests/cases/rulings.json that needs no game, by every rule sheet it names.
 
-One interpreter a kind. Kinds that need seats, turns or rounds are interpreted by the game's tests.
+Each kind of ruling has one function. Kinds that need seats, turns or rounds are in
+`tests/game/test_rulings.py`.
 """
 
 from __future__ import annotations
@@ -182,7 +183,7 @@ def _decided_here() -> Iterator[Any]:
 
 
 @pytest.mark.parametrize(("ruling", "sheet"), list(_decided_here()))
-def test_the_ruling_stands_in_this_sheet(ruling: Ruling, sheet: str) -> None:
+def test_the_sheet_gives_this_ruling(ruling: Ruling, sheet: str) -> None:
     INTERPRETERS[ruling["kind"]](ruling, rule_sheet(sheet))
 
 
@@ -194,7 +195,7 @@ def test_every_ruling_names_a_rule_and_sheets_that_exist() -> None:
         assert ruling["reason"]
 
 
-def test_the_dearest_single_card_is_a_wild() -> None:
+def test_the_single_card_of_most_points_is_a_wild() -> None:
     for sheet in SHEETS.values():
         rules = sheet.switches
         assert max(sums(1, rules.skip_points, rules.wild_points)) == rules.wild_points

@@ -1,9 +1,8 @@
-"""The seven sheets differ exactly where they say so, and nowhere else.
+"""The seven rule sheets differ exactly where they are printed differently.
 
-`PRINTED` is written by hand from the sheets, not read from the program. From it follows what must
-differ and what must not: each printed difference has one witness, a case that one sheet allows and
-the next does not; and whatever a sheet answers otherwise, a verdict depends on the switches of its
-own question alone.
+`PRINTED` is written by hand from the sheets, not read from the program. Each printed difference has
+one witness: a case that one sheet allows and another does not. A verdict depends only on the
+switches of its own question, however the sheets answer the others.
 """
 
 from __future__ import annotations
@@ -105,7 +104,7 @@ def test_every_sheet_answers_every_switch_as_printed() -> None:
             assert getattr(sheet.switches, switch) == answer(sheet.id, switch), (sheet.id, switch)
 
 
-def test_the_fundex_family_is_of_one_mind() -> None:
+def test_the_fundex_sheets_give_the_same_answers() -> None:
     family = [SHEETS[sheet].switches for sheet in ("fundex", "rebel", "ru", "ru-violet")]
     assert family == [Switches()] * 4
 
@@ -238,6 +237,6 @@ def test_a_printed_difference_shows_in_a_verdict(switch: str) -> None:
 
 
 @pytest.mark.parametrize("switch", sorted(ASKED_BY_TURNS))
-def test_what_only_turns_decide_is_stated_by_the_sheet_alone(switch: str) -> None:
+def test_switches_of_turns_differ_without_a_witness(switch: str) -> None:
     assert not any(switch in names for names in DECIDES.values())
     assert len({answer(sheet, switch) for sheet in SHEETS}) > 1

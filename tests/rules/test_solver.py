@@ -1,4 +1,4 @@
-"""What a hand can do for a phase: known hands, and every answer against brute force."""
+"""What a hand can do for a phase: known hands, and random hands compared with brute force."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_extra_cards_are_laid_with_the_phase() -> None:
     assert laid("set3+run4", "5 5 5 5 8 9 10 11 7 12 1") == "5 5 5 5 | 7 8 9 10 11 12 / 1"
 
 
-def test_the_dear_cards_go_before_the_cheap_ones() -> None:
+def test_cards_of_more_points_are_laid_first() -> None:
     assert laid("set3", "4 4 4 4 11 11 11").endswith("/ 4 4 4 4")
     assert laid("run4", "1 2 3 4 9 10 11 12").startswith("9 10 11 12")
 
@@ -84,7 +84,7 @@ def test_every_wild_is_laid_where_it_can() -> None:
     assert laid("set3+set3", "5 5 5 7 7 7 W W") == "5 5 5 W W | 7 7 7 /"
 
 
-def test_wilds_crowd_the_cheapest_naturals_out_of_a_full_run() -> None:
+def test_wilds_replace_the_cheapest_naturals_of_a_full_run() -> None:
     full = "1 2 3 4 5 6 7 8 9 10 11 12 W W"
     assert laid("run9", full) == "W W 3 4 5 6 7 8 9 10 11 12 / 1 2"
     assert laid("run9", full, Switches(wild_on_full_run="yes")).endswith("12 W W /")
@@ -108,7 +108,7 @@ def test_a_group_of_wilds_gets_a_natural_where_one_can_be_spared() -> None:
     assert laid("crun2+crun2", "R5 R6 W W") == "W R6 | W R5 /"
 
 
-def test_one_natural_card_is_asked_as_the_table_plays_it() -> None:
+def test_the_naturals_a_phase_needs_follow_the_table_rules() -> None:
     assert laid("set5+set2", "W W W W W W W", RAVENSBURGER) == "W W W W W | W W /"
     assert needs("set5+set2", "W W W W W W W") == "1"
     every_group = Switches(min_natural="group")
@@ -126,7 +126,7 @@ def test_a_card_is_kept_for_the_discard_where_it_must_be() -> None:
     assert needs("run7", "1 2 3 4 5 6 S", JAPANESE) == "7"
 
 
-def test_bare_cards_count_in_sets_and_runs_only() -> None:
+def test_cards_without_a_colour_count_in_sets_and_runs_only() -> None:
     assert laid("set3", "7 R7 7") == "7 R7 7 /"
     assert needs("color3", "7 R7 R8") == "R"
     assert needs("crun3", "6 R7 R8") == "R6"
@@ -148,7 +148,7 @@ def test_what_is_missing_is_named() -> None:
     assert needs("run7", "") == "1 2 3 4 5 6 7"
 
 
-def test_no_card_is_missing_that_the_deck_has_not() -> None:
+def test_only_cards_that_the_deck_still_has_are_missing() -> None:
     assert needs("set9", "7 7 7 7 7 7 7 7") == "W"
     assert needs("set8", "", JAPANESE) == "1 1 1 1 1 1 1 1 2"
     assert needs("set14", "W") == " ".join(["1"] * 8 + ["W"] * 5)
@@ -195,7 +195,7 @@ def test_skips_never_help() -> None:
         ),
     ],
 )
-def test_many_small_groups_are_answered_too(
+def test_a_phase_of_many_small_groups_is_answered(
     phase: str, hand: str, rules: Switches, needed: str
 ) -> None:
     """As many groups as a hand can hold: these would take seconds, tried one by one."""
@@ -254,7 +254,9 @@ def bought(hand: list[Card], needed: tuple[str, ...]) -> list[Card]:
 
 @settings(max_examples=250)
 @given(small_phases, small_hands, solver_rules)
-def test_the_answer_is_that_of_brute_force(phase: Phase, hand: list[Card], rules: Switches) -> None:
+def test_the_answer_is_the_same_as_that_of_brute_force(
+    phase: Phase, hand: list[Card], rules: Switches
+) -> None:
     answer = check_hand(phase, hand, rules)
     best = least_left(phase, hand, rules)
     assert answer.completes is (best is not None)
@@ -271,7 +273,7 @@ def test_the_answer_is_that_of_brute_force(phase: Phase, hand: list[Card], rules
 
 @settings(max_examples=25)
 @given(small_phases, st.lists(st.sampled_from(DECK), max_size=4, unique_by=id), solver_rules)
-def test_nothing_less_than_what_is_missing_would_do(
+def test_fewer_cards_than_are_missing_do_not_complete_the_phase(
     phase: Phase, hand: list[Card], rules: Switches
 ) -> None:
     answer = check_hand(phase, hand, rules)
@@ -285,7 +287,7 @@ def test_nothing_less_than_what_is_missing_would_do(
 
 
 @given(known_phases, dealt_hands, solver_rules)
-def test_a_lay_down_is_legal_and_a_need_completes(
+def test_a_lay_down_is_legal_and_the_missing_cards_complete_a_phase(
     phase: Phase, hand: list[Card], rules: Switches
 ) -> None:
     answer = check_hand(phase, hand, rules)
@@ -314,7 +316,7 @@ def test_shuffled_cards_and_groups_change_no_points(
 
 
 @given(known_phases, dealt_hands, solver_rules)
-def test_a_wild_for_a_card_never_takes_the_phase_away(
+def test_replacing_a_card_with_a_wild_never_loses_the_phase(
     phase: Phase, hand: list[Card], rules: Switches
 ) -> None:
     before = check_hand(phase, hand, rules)
@@ -328,7 +330,7 @@ def steps_of(phase: str, hand: str, rules: Switches) -> int:
     return steps.taken
 
 
-def test_no_question_about_a_hand_keeps_the_others_waiting() -> None:
+def test_every_question_about_a_hand_is_answered_quickly() -> None:
     """This one took eight seconds: bare numbers, three colour groups, and six cards missing."""
     phase = "set3+set2+color2+crun2+color3+color2"
     hand = "6 9 7 W W 1 11 8 B4 2 12 6 R5 B7"

@@ -1,4 +1,4 @@
-"""A lay-down typed as it comes from the hand is found, in any order and without bars."""
+"""Cards typed in any order and without bars are split into the groups of the phase."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def test_bars_are_kept_and_the_cards_between_them_split() -> None:
     assert split("set2+set2+set2+set2", "5 7 5 7 | 8 8 1 1") == "5 5 | 7 7 | 1 1 | 8 8"
 
 
-def test_a_no_never_mixes_two_sets_into_one() -> None:
+def test_an_illegal_lay_down_never_mixes_two_sets() -> None:
     assert split("set3+set3", "3 7 3 7 3 9") == "3 3 3 | 7 7 | 9"
     assert split("set3+set3", "3 7 3") == "3 3 | 7"
     assert split("set3+set3", "3 7 S 3 7 7 3") == "3 3 3 | 7 7 7 S"
@@ -124,7 +124,7 @@ def test_a_wrong_card_stays_in_the_group_it_was_typed_with() -> None:
     assert split("set3+color4", "9 9 9 R1 R5 R7 B2") == "9 9 9 | R1 R5 R7 B2"
 
 
-def test_a_run_with_a_wrong_card_is_told_what_it_still_wants() -> None:
+def test_a_run_with_a_wrong_card_still_names_the_numbers_it_needs() -> None:
     assert split("set3+run4", "9 9 9 4 5 6 12") == "9 9 9 | 4 5 6 | 12"
 
 
@@ -147,7 +147,7 @@ def test_more_cards_than_a_hand_are_read_as_they_are_typed() -> None:
 
 
 @pytest.mark.parametrize("phase", dict.fromkeys(EVERY_PHASE), ids=str)
-def test_every_legal_lay_down_gets_a_yes_in_any_order(phase: Phase) -> None:
+def test_every_legal_lay_down_is_accepted_in_any_order(phase: Phase) -> None:
     random = Random(str(phase))
     for _ in range(300):
         cards = in_hand_order(legal_lay_down(phase, random), random)
@@ -155,7 +155,7 @@ def test_every_legal_lay_down_gets_a_yes_in_any_order(phase: Phase) -> None:
 
 
 @pytest.mark.parametrize("phase", dict.fromkeys(EVERY_PHASE), ids=str)
-def test_random_cards_get_a_yes_only_where_they_can_be_laid(phase: Phase) -> None:
+def test_random_cards_are_accepted_only_if_they_can_be_laid(phase: Phase) -> None:
     random, deck = Random(str(phase)), list(full_deck())
     for _ in range(30):
         cards = random.sample(deck, random.randint(1, phase.size + 1))
@@ -189,7 +189,7 @@ def test_a_suggested_split_is_legal_and_uses_the_same_cards(
 
 @pytest.mark.soak
 @pytest.mark.parametrize("phase", dict.fromkeys(EVERY_PHASE), ids=str)
-def test_every_legal_lay_down_gets_a_yes_for_a_long_time(phase: Phase) -> None:
+def test_every_legal_lay_down_is_accepted_in_a_long_run(phase: Phase) -> None:
     random = Random(f"soak {phase}")
     for _ in range(10_000):
         cards = in_hand_order(legal_lay_down(phase, random), random)

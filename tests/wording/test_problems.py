@@ -279,7 +279,7 @@ def test_cards_and_phases_have_names() -> None:
     assert (listed([]), listed([3]), one_of([])) == ("", "3", "")
 
 
-def test_every_code_of_room_1_has_words() -> None:
+def test_every_code_of_the_rules_has_words() -> None:
     codes = set(re.findall(r'"([a-z0-9_]+)",\s*"§\d+"', SOURCE))
     assert codes <= set(PROBLEM_WORDS)
     assert all(f'"{code}"' in SOURCE for code in PROBLEM_WORDS)

@@ -17,8 +17,8 @@ of the same number as well.
 ends until it has twelve cards. A wild costs more points than any natural. So the naturals alone
 decide which lay-down leaves the fewest points, except where there are only runs and they are full.
 Then the cheapest naturals stay in the hand, one for each wild that would find no slot. Replacing a
-natural with a wild never breaks a run, so weighing the best naturals of every cover is exact here
-too.
+natural with a wild never breaks a run, so weighing the best naturals of every solution is exact
+here too.
 
 *Few claims need a look.* A set claims a number of the hand. A number that is not in the hand needs
 more wilds and lays nothing, so it is tried only where sets must differ and there are too few
@@ -35,11 +35,11 @@ cannot leave less than a known solution, even if each took all it can. Neither c
 
 *What is missing* is the same question with more wilds: the fewest cards that complete the phase
 are the fewest wilds that would, because a missing card is a wild that is named afterwards
-(`missing`). One natural in the phase (§12) is never lacking then, since the new card can be it. One
-natural in every group can be lacking, and is counted by a matching of groups and naturals. The
-search tries 1, 2, 3 ... wilds (`lacking`). How many wilds a remainder of the hand needs does not
-depend on the number tried, so it is found once. The solver asks in the same way whether there is
-any lay-down at all before it weighs them, because that is much quicker.
+(`missing_cards`). One natural in the phase (§12) is never missing then, since the new card can be
+it. One natural in every group can be missing, and is counted by a matching of groups and naturals.
+The search tries 1, 2, 3 ... wilds (`missing_count`). How many wilds a remainder of the hand needs
+does not depend on the number tried, so it is found once. The solver asks in the same way whether
+there is any lay-down at all before it weighs them, because that is much quicker.
 
 *A budget.* The search counts its steps and gives up beyond `budget.MOST_STEPS`, which no printed
 phase and hand comes near (ADR 0010). It never gives a partial answer.

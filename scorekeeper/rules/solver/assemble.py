@@ -17,102 +17,108 @@ from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.phases import GroupKind
 from scorekeeper.rules.points import card_points, hand_points
 from scorekeeper.rules.runs import ON_TOP
-from scorekeeper.rules.solver.lacking import Lacking
-from scorekeeper.rules.solver.matching import OPEN, Claim, Seats, share_out
+from scorekeeper.rules.solver.matching import EMPTY, Claim, SlotCards, deal_naturals
+from scorekeeper.rules.solver.missing_count import MissingCount
 from scorekeeper.rules.solver.model import (
     COLOURS,
-    HOPELESS,
-    POINT,
+    NO_SOLUTION,
     ROOM_FOR_ALL,
-    Pool,
-    count_hand,
+    WEIGHT_OF_A_POINT,
+    TalliedHand,
     round_the_clock,
+    tally_hand,
 )
-from scorekeeper.rules.solver.search import best_cover
+from scorekeeper.rules.solver.search import best_solution
 from scorekeeper.rules.solver.translate import PhaseShape, claims_of
 from scorekeeper.rules.switches import Switches
 
-_BEHIND = HIGHEST + 1
+_AFTER_NATURALS = HIGHEST + 1
 
 
-class Settled(NamedTuple):
+class FilledGroup(NamedTuple):
     """A finished group, and the indexes in the hand of the cards that were added to it."""
 
     meld: Meld
     added: tuple[int, ...]
 
 
-def room_for_naturals(rows: Sequence[Meld | None], wilds: int, rules: Switches) -> int:
+def room_for_naturals(runs: Sequence[Meld | None], wilds: int, rules: Switches) -> int:
     """How many naturals can be laid on runs alone beside all wilds that can be; no limit if a full
     run takes any number of wilds (§15). A run that is not yet laid is None."""
     if rules.wild_on_full_run == "yes":
         return HIGHEST * HIGHEST
-    room = sum(HIGHEST - (min(len(row.cards), HIGHEST) if row else 0) for row in rows)
+    room = sum(HIGHEST - (min(len(run.cards), HIGHEST) if run else 0) for run in runs)
     return max(0, room - wilds)
 
 
-def settle(claims: Sequence[Claim], pool: Pool, rules: Switches) -> tuple[Settled, ...]:
+def fill_claims(
+    claims: Sequence[Claim], tallied: TalliedHand, rules: Switches
+) -> tuple[FilledGroup, ...]:
     """The cards of the hand dealt to the claims, as one group for each claim."""
-    seats = share_out(claims, pool)
-    _make_room(claims, seats, pool, rules)
-    wilds = list(pool.wilds)
-    for held in seats:
+    slot_cards = deal_naturals(claims, tallied)
+    _make_room(claims, slot_cards, tallied, rules)
+    wilds = list(tallied.wilds)
+    for held in slot_cards:
         for slot, card in enumerate(held):
-            if card == OPEN and wilds:
+            if card == EMPTY and wilds:
                 held[slot] = wilds.pop(0)
-    for claim, held in zip(claims, seats, strict=True):
-        if claim.is_home and wilds:
+    for claim, held in zip(claims, slot_cards, strict=True):
+        if claim.absorbs and wilds:
             held.extend(wilds)
             wilds.clear()
-    settled = []
-    for claim, held in zip(claims, seats, strict=True):
+    filled = []
+    for claim, held in zip(claims, slot_cards, strict=True):
         if claim.span:
-            settled.append(_row(claim, held, wilds, pool.hand, rules))
+            filled.append(_filled_run(claim, held, wilds, tallied.hand, rules))
         else:
-            settled.append(_heap(claim, held, pool.hand))
-    return tuple(settled)
+            filled.append(_filled_set(claim, held, tallied.hand))
+    return tuple(filled)
 
 
-def _make_room(claims: Sequence[Claim], seats: Seats, pool: Pool, rules: Switches) -> None:
+def _make_room(
+    claims: Sequence[Claim], slot_cards: SlotCards, tallied: TalliedHand, rules: Switches
+) -> None:
     """Take naturals out of full runs for the wilds, the cheapest first; a group of the phase keeps
     one."""
-    if any(claim.is_home for claim in claims):
+    if any(claim.absorbs for claim in claims):
         return
-    seated = [
-        (card_points(pool.hand[card], rules), which, slot)
-        for which, held in enumerate(seats)
+    naturals_in_slots = [
+        (card_points(tallied.hand[card], rules), which, slot)
+        for which, held in enumerate(slot_cards)
         for slot, card in enumerate(held)
-        if card != OPEN
+        if card != EMPTY
     ]
-    room = room_for_naturals([claim.lies for claim in claims], len(pool.wilds), rules)
-    over = len(seated) - room
-    for _, which, slot in sorted(seated):
-        last = claims[which].lies is None and sum(card != OPEN for card in seats[which]) == 1
+    room = room_for_naturals([claim.on_table for claim in claims], len(tallied.wilds), rules)
+    over = len(naturals_in_slots) - room
+    for _, which, slot in sorted(naturals_in_slots):
+        last = (
+            claims[which].on_table is None and sum(card != EMPTY for card in slot_cards[which]) == 1
+        )
         if over > 0 and not last:
-            seats[which][slot] = OPEN
+            slot_cards[which][slot] = EMPTY
             over -= 1
 
 
-def _heap(claim: Claim, held: Sequence[int], hand: Sequence[Card]) -> Settled:
+def _filled_set(claim: Claim, held: Sequence[int], hand: Sequence[Card]) -> FilledGroup:
     """A set or a colour group: naturals, then wilds."""
-    added = sorted(held, key=lambda i: (hand[i].number or _BEHIND, i))
+    added = sorted(held, key=lambda i: (hand[i].number or _AFTER_NATURALS, i))
     cards = tuple([hand[i] for i in added])
-    if claim.lies:
-        cards = claim.lies.cards + cards
+    if claim.on_table:
+        cards = claim.on_table.cards + cards
     if claim.kind is GroupKind.SET:
-        return Settled(Meld(claim.kind, cards, (claim.number,) * len(cards)), tuple(added))
+        return FilledGroup(Meld(claim.kind, cards, (claim.number,) * len(cards)), tuple(added))
     colour = COLOURS[claim.colour]
-    return Settled(Meld(claim.kind, cards, (colour,) * len(cards), colour), tuple(added))
+    return FilledGroup(Meld(claim.kind, cards, (colour,) * len(cards), colour), tuple(added))
 
 
-def _row(
+def _filled_run(
     claim: Claim, held: Sequence[int], wilds: list[int], hand: Sequence[Card], rules: Switches
-) -> Settled:
+) -> FilledGroup:
     """A run from low to high. Takes from `wilds` as many as fit at its ends."""
     assert claim.span is not None
     start, length = claim.span.start, claim.span.length
-    new = {number: i for number, i in zip(claim.slots, held, strict=True) if i != OPEN}
-    wrap = rules.wrap == "yes" or (claim.lies is not None and claim.lies.goes_round)
+    new = {number: i for number, i in zip(claim.slots, held, strict=True) if i != EMPTY}
+    wrap = rules.wrap == "yes" or (claim.on_table is not None and claim.on_table.goes_round)
     while wilds and length < HIGHEST:
         if wrap or start + length <= HIGHEST:
             new[round_the_clock(start + length)] = wilds.pop(0)
@@ -120,99 +126,106 @@ def _row(
             start = round_the_clock(start - 1)
             new[start] = wilds.pop(0)
         length += 1
-    lies = claim.lies
-    there = dict(zip(lies.stands_for, lies.cards, strict=True)) if lies else {}
+    on_table = claim.on_table
+    table_cards = dict(zip(on_table.stands_for, on_table.cards, strict=True)) if on_table else {}
     numbers = tuple(round_the_clock(start + i) for i in range(length))
     added = [new[number] for number in numbers if number in new]
-    row = [hand[new[number]] if number in new else there[number] for number in numbers]
-    if lies:
-        row += lies.cards[HIGHEST:]
+    cards = [hand[new[number]] if number in new else table_cards[number] for number in numbers]
+    if on_table:
+        cards += on_table.cards[HIGHEST:]
     if rules.wild_on_full_run == "yes":
-        row += [hand[i] for i in wilds]
+        cards += [hand[i] for i in wilds]
         added += wilds
         wilds.clear()
-    colour = lies.colour if lies else None
-    if claim.kind is GroupKind.CRUN and any(card.is_natural for card in row):
+    colour = on_table.colour if on_table else None
+    if claim.kind is GroupKind.CRUN and any(card.is_natural for card in cards):
         colour = COLOURS[claim.colour]
-    stands_for = (*numbers, *(ON_TOP,) * (len(row) - length))
-    return Settled(Meld(claim.kind, tuple(row), stands_for, colour), tuple(added))
+    stands_for = (*numbers, *(ON_TOP,) * (len(cards) - length))
+    return FilledGroup(Meld(claim.kind, tuple(cards), stands_for, colour), tuple(added))
 
 
 class LayDownPlan(NamedTuple):
     """The groups of the phase in its order, then the melds of the table with their hits; and the
     cards left, in the hand's order."""
 
-    groups: tuple[Settled, ...]
+    groups: tuple[FilledGroup, ...]
     leftover: tuple[Card, ...]
     leftover_points: int
 
 
-def lay_best(shape: PhaseShape, pool: Pool, rules: Switches, steps: Steps) -> LayDownPlan | None:
+def best_lay_down(
+    shape: PhaseShape, tallied: TalliedHand, rules: Switches, steps: Steps
+) -> LayDownPlan | None:
     """The lay-down with extra cards and hits that leaves the fewest points, then the fewest cards.
     None where the phase cannot be laid; a phase without groups leaves only hits. Raises HandError
     (`too_hard`)."""
-    laid = _lay(shape, pool, rules, steps)
-    if laid is None or laid.leftover or rules.go_out_discard != "required":
-        return laid
-    return _keep_one(shape, pool.hand, rules, steps)
+    plan = _best_plan(shape, tallied, rules, steps)
+    if plan is None or plan.leftover or rules.go_out_discard != "required":
+        return plan
+    return _best_keeping_one_card(shape, tallied.hand, rules, steps)
 
 
-def _lay(
-    shape: PhaseShape, pool: Pool, rules: Switches, steps: Steps, below: int = HOPELESS
+def _best_plan(
+    shape: PhaseShape, tallied: TalliedHand, rules: Switches, steps: Steps, below: int = NO_SOLUTION
 ) -> LayDownPlan | None:
-    """As `lay_best` without regard to the discard; None if none leaves less weight than `below`."""
-    asked, room = shape.question, ROOM_FOR_ALL
-    if not Lacking(shape.unforced_question, pool, steps).fewest(0, 0):
+    """As `best_lay_down`, without regard to the discard. None if no plan leaves less weight than
+    `below`."""
+    task, room = shape.task, ROOM_FOR_ALL
+    if not MissingCount(shape.completion_task, tallied, steps).fewest(0, 0):
         return None
-    if not (asked.sets or asked.tints or asked.table_numbers or asked.table_colours):
-        rows = [*shape.table, *(None for _ in shape.phase.groups)]
-        room = room_for_naturals(rows, len(pool.wilds), rules)
-    cover = best_cover(asked, pool, steps, room, below)
-    if cover is None:
+    if not (task.set_sizes or task.colour_group_sizes or task.table_numbers or task.table_colours):
+        runs = [*shape.table, *(None for _ in shape.phase.groups)]
+        room = room_for_naturals(runs, len(tallied.wilds), rules)
+    solution = best_solution(task, tallied, steps, room, below)
+    if solution is None:
         return None
-    groups = settle(claims_of(shape, cover), pool, rules)
-    if asked.min_natural != "group" and any(
+    groups = fill_claims(claims_of(shape, solution), tallied, rules)
+    if task.min_natural != "group" and any(
         map(_has_to_be_named, groups[: len(shape.phase.groups)])
     ):
-        grouped = replace(asked, min_natural="group")
-        named = best_cover(grouped, pool, steps, room, below=cover.left + 1)
-        if named is not None and named.left == cover.left:
-            groups = settle(claims_of(shape, named), pool, rules)
+        grouped = replace(task, min_natural="group")
+        named = best_solution(grouped, tallied, steps, room, below=solution.weight_left + 1)
+        if named is not None and named.weight_left == solution.weight_left:
+            groups = fill_claims(claims_of(shape, named), tallied, rules)
     used = {i for group in groups for i in group.added}
-    leftover = tuple([card for i, card in enumerate(pool.hand) if i not in used])
+    leftover = tuple([card for i, card in enumerate(tallied.hand) if i not in used])
     return LayDownPlan(groups, leftover, hand_points(leftover, rules))
 
 
-def _has_to_be_named(group: Settled) -> bool:
+def _has_to_be_named(group: FilledGroup) -> bool:
     """Is the group all wild, so that the player would have to name it (§14)?"""
     return all(card.is_wild for card in group.meld.cards)
 
 
-def _keep_one(
+def _best_keeping_one_card(
     shape: PhaseShape, hand: Sequence[Card], rules: Switches, steps: Steps
 ) -> LayDownPlan | None:
     """The best plan that keeps a card to discard (§27): every card in turn is kept.
 
     First the cheapest card that can be kept alone is found, then a cheaper plan with more cards."""
     in_turn = sorted(set(hand), key=lambda card: (card_points(card, rules), str(card)))
-    alone = (_keep(kept, shape, hand, rules, steps, below=1) for kept in in_turn)
-    best = next((laid for laid in alone if laid and len(laid.leftover) == 1), None)
+    alone = (_best_keeping(kept, shape, hand, rules, steps, below=1) for kept in in_turn)
+    best = next((plan for plan in alone if plan and len(plan.leftover) == 1), None)
     for kept in in_turn:
-        if best and (card_points(kept, rules), 1) >= _worth(best):
+        if best and (card_points(kept, rules), 1) >= _cost(best):
             break  # each later card alone leaves at least as many points
-        below = (best.leftover_points - card_points(kept, rules) + 1) * POINT if best else HOPELESS
-        laid = _keep(kept, shape, hand, rules, steps, below=below)
-        if laid and (best is None or _worth(laid) < _worth(best)):
-            best = laid
+        below = (
+            (best.leftover_points - card_points(kept, rules) + 1) * WEIGHT_OF_A_POINT
+            if best
+            else NO_SOLUTION
+        )
+        plan = _best_keeping(kept, shape, hand, rules, steps, below=below)
+        if plan and (best is None or _cost(plan) < _cost(best)):
+            best = plan
     return best
 
 
-def _worth(laid: LayDownPlan) -> tuple[int, int]:
+def _cost(plan: LayDownPlan) -> tuple[int, int]:
     """The points left, then the cards left."""
-    return laid.leftover_points, len(laid.leftover)
+    return plan.leftover_points, len(plan.leftover)
 
 
-def _keep(
+def _best_keeping(
     kept: Card,
     shape: PhaseShape,
     hand: Sequence[Card],
@@ -223,11 +236,11 @@ def _keep(
 ) -> LayDownPlan | None:
     """The best plan that keeps this card; None if no plan leaves less weight than `below`."""
     at = hand.index(kept)
-    laid = _lay(shape, count_hand([*hand[:at], *hand[at + 1 :]]), rules, steps, below)
-    if laid is None:
+    plan = _best_plan(shape, tally_hand([*hand[:at], *hand[at + 1 :]]), rules, steps, below)
+    if plan is None:
         return None
-    leftover = (*laid.leftover, kept)
+    leftover = (*plan.leftover, kept)
     groups = tuple(
-        Settled(group.meld, tuple(i + (i >= at) for i in group.added)) for group in laid.groups
+        FilledGroup(group.meld, tuple(i + (i >= at) for i in group.added)) for group in plan.groups
     )
     return LayDownPlan(groups, leftover, hand_points(leftover, rules))

@@ -15,12 +15,12 @@ from scorekeeper.rules.solver.model import (
     NO_COLOUR,
     NUMBERS,
     ROOM_FOR_ALL,
-    RunPlace,
-    SearchProblem,
+    RunToFill,
+    SearchTask,
     copies,
     exact_spans_of,
-    shown,
-    total,
+    once_each,
+    tally_size,
 )
 
 SHORTEST = 2
@@ -29,56 +29,58 @@ SHORTEST = 2
 
 class LowerBound:
     """The bound for one problem and one choice of colours for its colour groups. `demands` is how
-    many cards of each colour they need, `bare` the tally of the naturals without a colour."""
+    many cards of each colour they need, `colourless` the tally of the naturals without a colour."""
 
-    def __init__(self, question: SearchProblem, demands: dict[int, int], bare: int) -> None:
-        self.demands, self.bare = demands, bare
-        self.sets = tuple(sorted(question.sets, reverse=True))
-        rows = [
+    def __init__(self, task: SearchTask, demands: dict[int, int], colourless: int) -> None:
+        self.demands, self.colourless = demands, colourless
+        self.sets = tuple(sorted(task.set_sizes, reverse=True))
+        runs = [
             (
-                0 if row.grows else min(_slots(row), default=ROOM_FOR_ALL),
-                row.colours[0] != NO_COLOUR,
+                0 if run.on_table else min(_slots(run), default=ROOM_FOR_ALL),
+                run.colours[0] != NO_COLOUR,
             )
-            for row in question.rows
+            for run in task.runs
         ]
-        self.kinds = [
-            tuple((*kind, count) for kind, count in Counter(rows[at:]).items() if kind[0])
-            for at in range(len(rows) + 1)
+        self.run_kinds = [
+            tuple((*kind, count) for kind, count in Counter(runs[at:]).items() if kind[0])
+            for at in range(len(runs) + 1)
         ]
-        self.around = any(
-            span.start + span.length > NUMBERS.stop for row in question.rows for span in row.spans
+        self.wrap = any(
+            span.start + span.length > NUMBERS.stop for run in task.runs for span in run.spans
         )
-        for_sets, tints = sum(question.sets), sum(question.tints)
-        asked, coloured = [for_sets + tints], [tints]
-        for least, of_one_colour in reversed(rows):
-            asked.append(asked[-1] + least)
-            coloured.append(coloured[-1] + least * of_one_colour)
-        self.asked, self.coloured = asked[::-1], coloured[::-1]
+        for_sets, for_colour_groups = sum(task.set_sizes), sum(task.colour_group_sizes)
+        cards_needed, colour_cards_needed = [for_sets + for_colour_groups], [for_colour_groups]
+        for slots, of_one_colour in reversed(runs):
+            cards_needed.append(cards_needed[-1] + slots)
+            colour_cards_needed.append(colour_cards_needed[-1] + slots * of_one_colour)
+        self.cards_needed, self.colour_cards_needed = cards_needed[::-1], colour_cards_needed[::-1]
         self._of_colours: dict[tuple[int, tuple[int, ...]], int] = {}
 
     def wilds(self, at: int, unused: int, colours: tuple[int, ...]) -> int:
-        """The wilds needed for row `at` and all later groups, and for the colour groups.
+        """The wilds needed for run `at` and all later groups, and for the colour groups.
 
         `unused` tallies the naturals that nothing has taken, `colours` those of each colour that no
         colour run has taken."""
-        plain = fewest_for_sets(self.sets, unused) if self.sets else 0
-        tinted = 0
-        for size, of_one_colour, count in self.kinds[at]:
+        needed_elsewhere = fewest_for_sets(self.sets, unused) if self.sets else 0
+        needed_in_colour = 0
+        for size, of_one_colour, count in self.run_kinds[at]:
             tallies = colours if of_one_colour else (unused,)
-            most = max(most_in_a_run(size, shown(tally), self.around) for tally in tallies)
+            most = max(most_in_a_run(size, once_each(tally), self.wrap) for tally in tallies)
             needed = count * (size - most)
             if most > 1 and size == SHORTEST and count > 1:
-                doubles = sum(pairs(tally, self.around) for tally in tallies)
+                doubles = sum(most_pairs(tally, self.wrap) for tally in tallies)
                 needed = max(needed, count - doubles)
             if of_one_colour:
-                tinted += needed
+                needed_in_colour += needed
             else:
-                plain += needed
+                needed_elsewhere += needed
         if self.demands:
-            tinted += self.for_colours(unused, colours)
-        if self.coloured[at]:
-            tinted = max(tinted, self.coloured[at] - sum(map(total, colours)))
-        return max(plain + tinted, self.asked[at] - total(unused))
+            needed_in_colour += self.for_colours(unused, colours)
+        if self.colour_cards_needed[at]:
+            needed_in_colour = max(
+                needed_in_colour, self.colour_cards_needed[at] - sum(map(tally_size, colours))
+            )
+        return max(needed_elsewhere + needed_in_colour, self.cards_needed[at] - tally_size(unused))
 
     def for_sets(self, at: int, unused: int, colours: tuple[int, ...]) -> int:
         """The wilds needed for set `at` and those after it, and for the colour groups."""
@@ -89,35 +91,37 @@ class LowerBound:
         """The wilds that the colour groups need, and that other groups need because of them."""
         key = unused, colours
         if (known := self._of_colours.get(key)) is None:
-            there = self.bare + sum(colours)
+            all_naturals = self.colourless + sum(colours)
             wanted = sum(colours[colour] for colour in self.demands)
-            known = wilds_for_colours(self.demands, colours, there - unused, there - wanted)
+            known = wilds_for_colours(
+                self.demands, colours, all_naturals - unused, all_naturals - wanted
+            )
             self._of_colours[key] = known
         return known
 
 
-def _slots(row: RunPlace) -> Iterator[int]:
-    return (span.slots for span in row.spans)
+def _slots(run: RunToFill) -> Iterator[int]:
+    return (span.slots for span in run.spans)
 
 
 @lru_cache(maxsize=4096)
-def most_in_a_run(size: int, mask: int, around: bool) -> int:
+def most_in_a_run(size: int, mask: int, wrap: bool) -> int:
     """The most numbers of the mask that a run of `size` cards can show."""
-    spans = exact_spans_of(size, around)
+    spans = exact_spans_of(size, wrap)
     return max(((span.mask & mask).bit_count() for span in spans), default=0)
 
 
 @lru_cache(maxsize=4096)
-def pairs(tally: int, around: bool) -> int:
+def most_pairs(tally: int, wrap: bool) -> int:
     """The most runs of two that the naturals of the tally make, counted from the lowest number
-    upwards; never too low. If runs wrap (`around`), pairs of 12 and 1 are added."""
+    upwards; never too low. If runs wrap (`wrap`), pairs of 12 and 1 are added."""
     counts = [copies(tally, number) for number in NUMBERS]
-    made = 0
+    pair_count = 0
     for at in range(len(counts) - 1):
         both = min(counts[at], counts[at + 1])
         counts[at + 1] -= both
-        made += both
-    return made + (min(copies(tally, NUMBERS[0]), copies(tally, NUMBERS[-1])) if around else 0)
+        pair_count += both
+    return pair_count + (min(copies(tally, NUMBERS[0]), copies(tally, NUMBERS[-1])) if wrap else 0)
 
 
 @lru_cache(maxsize=4096)

@@ -13,10 +13,22 @@ from typing import NamedTuple
 from scorekeeper.rules.cards import HIGHEST, LOWEST
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.phases import GroupKind
-from scorekeeper.rules.solver.model import BITS, COLOURS, NO_COLOUR, Pool, Span, copies, total
+from scorekeeper.rules.solver.model import (
+    BITS,
+    COLOURS,
+    NO_COLOUR,
+    Span,
+    TalliedHand,
+    copies,
+    tally_size,
+)
 
-Claims = tuple[tuple[int, int], ...]
+GroupMasks = tuple[tuple[int, int], ...]
 """What groups can take: a mask of numbers and a colour, `NO_COLOUR` for any."""
+
+
+NaturalsMet = bool | GroupMasks
+"""Is the rule about naturals (§12) met? Or, if each group needs one: what the groups can take."""
 
 
 def wilds_for_colours(
@@ -28,22 +40,22 @@ def wilds_for_colours(
     `taken` is the tally of the slots of runs and sets that naturals fill, `free` that of the
     naturals that no colour group can use. A slot that `free` cannot fill takes a natural from the
     colour groups; if they cannot spare it, a wild is needed."""
-    needed = sum(max(0, size - total(colours[colour])) for colour, size in demands.items())
+    needed = sum(max(0, size - tally_size(colours[colour])) for colour, size in demands.items())
     if not taken:
         return needed
-    borrowed = [
+    shortfalls = [
         (number, over)
         for number in range(LOWEST, HIGHEST + 1)
         if (over := copies(taken, number) - copies(free, number)) > 0
     ]
-    if not borrowed:
+    if not shortfalls:
         return needed
-    spared = min(
-        sum(max(0, total(colours[colour]) - demands[colour]) for colour in cut)
-        + sum(min(over, _held(number, colours, demands, cut)) for number, over in borrowed)
+    can_spare = min(
+        sum(max(0, tally_size(colours[colour]) - demands[colour]) for colour in cut)
+        + sum(min(over, _held(number, colours, demands, cut)) for number, over in shortfalls)
         for cut in _subsets(tuple(demands))
     )
-    return needed + sum(over for _, over in borrowed) - spared
+    return needed + sum(over for _, over in shortfalls) - can_spare
 
 
 def _held(
@@ -57,52 +69,52 @@ def _subsets(colours: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
         yield from combinations(colours, size)
 
 
-def groups_without_natural(claims: Claims, pool: Pool) -> int:
+def groups_without_natural(claims: GroupMasks, tallied: TalliedHand) -> int:
     """The fewest groups without a natural, however the naturals of the hand are dealt out."""
     holder: dict[int, int] = {}
 
-    def finds_one(group: int, tried: set[int]) -> bool:
+    def find_natural(group: int, tried: set[int]) -> bool:
         mask, colour = claims[group]
-        for i in pool.naturals:
-            card = pool.hand[i]
+        for i in tallied.naturals:
+            card = tallied.hand[i]
             fits = colour in (NO_COLOUR, COLOURS.index(card.colour) if card.colour else None)
             if not fits or i in tried or not mask >> BITS * (card.number or 0) & 1:
                 continue
             tried.add(i)
-            if i not in holder or finds_one(holder[i], tried):
+            if i not in holder or find_natural(holder[i], tried):
                 holder[i] = group
                 return True
         return False
 
-    return sum(not finds_one(group, set()) for group in range(len(claims)))
+    return sum(not find_natural(group, set()) for group in range(len(claims)))
 
 
-OPEN = -1
+EMPTY = -1
 
 
 class Claim(NamedTuple):
     """One group with its claim: a number (set), a colour, a span (run). `size` is the fewest cards
-    it takes from the hand; `lies` is its meld if that is on the table already."""
+    it takes from the hand; `on_table` is its meld if that is on the table already."""
 
     kind: GroupKind
     size: int
     number: int = 0
     colour: int = NO_COLOUR
     span: Span | None = None
-    lies: Meld | None = None
+    on_table: Meld | None = None
 
     @property
     def slots(self) -> tuple[int, ...]:
         """The number each slot wants, 0 where any will do."""
-        return self.span.wanted if self.span else (self.number,) * self.size
+        return self.span.numbers if self.span else (self.number,) * self.size
 
     @property
-    def is_home(self) -> bool:
+    def absorbs(self) -> bool:
         """Is this a set or colour group, which takes any number of cards that fit?"""
         return self.span is None
 
 
-Seats = list[list[int]]
+SlotCards = list[list[int]]
 """For every claim the hand index of the natural in each slot, or OPEN; in sets and colour groups
 further cards follow."""
 
@@ -110,34 +122,34 @@ further cards follow."""
 _SLOT_ORDER = {GroupKind.CRUN: 0, GroupKind.RUN: 1, GroupKind.SET: 2, GroupKind.COLOR: 3}
 
 
-def share_out(claims: Sequence[Claim], pool: Pool) -> Seats:
+def deal_naturals(claims: Sequence[Claim], tallied: TalliedHand) -> SlotCards:
     """The naturals dealt to the claims: as many slots as possible, then one natural in each group
     of the phase if possible, then the others to sets and colour groups that take them."""
-    sharing = _Sharing(claims, pool)
-    if not sharing.fill():
-        sharing = _Sharing(claims, pool)
-        sharing.fill_one_each()
-        sharing.fill()
-    sharing.send_home()
-    return sharing.seats()
+    dealing = _Dealing(claims, tallied)
+    if not dealing.fill():
+        dealing = _Dealing(claims, tallied)
+        dealing.fill_one_each()
+        dealing.fill()
+    dealing.absorb_rest()
+    return dealing.slot_cards()
 
 
-class _Sharing:
-    def __init__(self, claims: Sequence[Claim], pool: Pool) -> None:
-        self.claims, self.hand = claims, pool.hand
-        homes: dict[object, int] = {}
+class _Dealing:
+    def __init__(self, claims: Sequence[Claim], tallied: TalliedHand) -> None:
+        self.claims, self.hand = claims, tallied.hand
+        absorbers: dict[object, int] = {}
         for which, claim in enumerate(claims):
-            if claim.is_home:
-                homes.setdefault(claim.number or COLOURS[claim.colour], which)
-        self.home_of: dict[int, int] = {}
-        for i in pool.naturals:
+            if claim.absorbs:
+                absorbers.setdefault(claim.number or COLOURS[claim.colour], which)
+        self.absorber_of: dict[int, int] = {}
+        for i in tallied.naturals:
             card = self.hand[i]
-            home = homes.get(card.number, homes.get(card.colour, OPEN))
-            if home != OPEN:
-                self.home_of[i] = home
-        self.naturals: Sequence[int] = pool.naturals
-        if self.home_of:
-            self.naturals = sorted(pool.naturals, key=self.home_of.__contains__)
+            absorber = absorbers.get(card.number, absorbers.get(card.colour, EMPTY))
+            if absorber != EMPTY:
+                self.absorber_of[i] = absorber
+        self.naturals: Sequence[int] = tallied.naturals
+        if self.absorber_of:
+            self.naturals = sorted(tallied.naturals, key=self.absorber_of.__contains__)
         self.by_number: dict[int | None, list[int]] = {}
         for i in self.naturals:
             self.by_number.setdefault(self.hand[i].number, []).append(i)
@@ -149,11 +161,11 @@ class _Sharing:
             for which in order
             for number in claims[which].slots
         ]
-        self.held = [OPEN] * len(self.slots)
+        self.held = [EMPTY] * len(self.slots)
         self.slot_of: dict[int, int] = {}
         self.extra: dict[int, list[int]] = {}
         self._fitting: dict[tuple[int, int], list[int]] = {}
-        self._sought_in_vain: set[tuple[int, int]] = set()
+        self._without_card: set[tuple[int, int]] = set()
 
     def _candidates(self, slot: int) -> Sequence[int]:
         _, number, colour = self.slots[slot]
@@ -169,27 +181,29 @@ class _Sharing:
         """Fill as many slots as possible. Does every group of the phase hold a natural then?"""
         for slot, (_, number, colour) in enumerate(self.slots):
             wanted = number, colour
-            if self.held[slot] != OPEN or wanted in self._sought_in_vain:
+            if self.held[slot] != EMPTY or wanted in self._without_card:
                 continue
-            if not self._take_seat(slot):
-                self._sought_in_vain.add(wanted)  # a later search for the same card would fail too
+            if not self._find_card(slot):
+                self._without_card.add(wanted)  # a later search for the same card would fail too
         filled = {self.slots[slot][0] for slot in self.slot_of.values()}
-        return all(which in filled for which, claim in enumerate(self.claims) if claim.lies is None)
+        return all(
+            which in filled for which, claim in enumerate(self.claims) if claim.on_table is None
+        )
 
-    def _take_seat(self, slot: int, tried: set[int] | None = None) -> bool:
+    def _find_card(self, slot: int, tried: set[int] | None = None) -> bool:
         fitting = self._candidates(slot)
         for i in fitting:
             if i not in self.slot_of:
-                return self._seat(i, slot)
+                return self._put(i, slot)
         tried = set() if tried is None else tried
         for i in fitting:
             if i not in tried:
                 tried.add(i)
-                if self._take_seat(self.slot_of[i], tried):
-                    return self._seat(i, slot)
+                if self._find_card(self.slot_of[i], tried):
+                    return self._put(i, slot)
         return False
 
-    def _seat(self, i: int, slot: int) -> bool:
+    def _put(self, i: int, slot: int) -> bool:
         self.held[slot], self.slot_of[i] = i, slot
         return True
 
@@ -197,32 +211,32 @@ class _Sharing:
         """Fill one slot in each group of the phase, as far as there are naturals (§12)."""
         holder: dict[int, tuple[int, int]] = {}
 
-        def finds_one(which: int, tried: set[int]) -> bool:
+        def find_natural(which: int, tried: set[int]) -> bool:
             for slot, (owner, _, _) in enumerate(self.slots):
                 for i in self._candidates(slot) if owner == which else ():
                     if i not in tried:
                         tried.add(i)
-                        if i not in holder or finds_one(holder[i][0], tried):
+                        if i not in holder or find_natural(holder[i][0], tried):
                             holder[i] = which, slot
                             return True
             return False
 
         for which, claim in enumerate(self.claims):
-            if claim.lies is None:
-                finds_one(which, set())
+            if claim.on_table is None:
+                find_natural(which, set())
         for i, (_, slot) in holder.items():
-            self._seat(i, slot)
+            self._put(i, slot)
 
-    def send_home(self) -> None:
+    def absorb_rest(self) -> None:
         """Add naturals without a slot to the set or colour group that takes them."""
         for i in self.naturals:
-            if i not in self.slot_of and i in self.home_of:
-                self.extra.setdefault(self.home_of[i], []).append(i)
+            if i not in self.slot_of and i in self.absorber_of:
+                self.extra.setdefault(self.absorber_of[i], []).append(i)
 
-    def seats(self) -> Seats:
-        seats: Seats = [[] for _ in self.claims]
+    def slot_cards(self) -> SlotCards:
+        slot_cards: SlotCards = [[] for _ in self.claims]
         for (which, _, _), held in zip(self.slots, self.held, strict=True):
-            seats[which].append(held)
+            slot_cards[which].append(held)
         for which, cards in self.extra.items():
-            seats[which] += cards
-        return seats
+            slot_cards[which] += cards
+        return slot_cards

@@ -1,7 +1,8 @@
-"""The values the search works on: tallies, spans of runs, the counted hand, problem and cover.
+"""The values the search works on: tallies, spans of runs, the task and its solution.
 
 A tally is an int that counts cards by number: four bits for each number, so at most 15 of each.
-A weight is an int for cards left in the hand: points times `POINT`, plus one for each card.
+A weight is an int for cards left in the hand: points times
+`WEIGHT_OF_A_POINT`, plus one for each card.
 """
 
 from __future__ import annotations
@@ -26,50 +27,51 @@ from scorekeeper.rules.points import HIGH_POINTS, LAST_LOW_NUMBER, LOW_POINTS
 NO_COLOUR = -1
 
 
-BITS, FULL = 4, 15
+BITS, COUNT_MASK = 4, 15
+"""How many bits of a tally count one number, and the mask of these bits."""
 
 
-def tally(numbers: Iterable[int]) -> int:
+def tally_of(numbers: Iterable[int]) -> int:
     """The tally of these numbers."""
     return sum(1 << BITS * number for number in numbers)
 
 
-ONES = tally(range(LOWEST, HIGHEST + 1))
+ONES = tally_of(range(LOWEST, HIGHEST + 1))
 
 
-LOW_NUMBERS = FULL * tally(range(LOWEST, LAST_LOW_NUMBER + 1))
+LOW_NUMBERS = COUNT_MASK * tally_of(range(LOWEST, LAST_LOW_NUMBER + 1))
 
 
-HIGH_NUMBERS = FULL * ONES - LOW_NUMBERS
+HIGH_NUMBERS = COUNT_MASK * ONES - LOW_NUMBERS
 
 
-def shown(counts: int) -> int:
+def once_each(tally: int) -> int:
     """The tally with one for each number that occurs."""
-    return (counts | counts >> 1 | counts >> 2 | counts >> 3) & ONES
+    return (tally | tally >> 1 | tally >> 2 | tally >> 3) & ONES
 
 
-def total(counts: int) -> int:
+def tally_size(tally: int) -> int:
     """How many cards are counted: 16 is 1 modulo 15, and no hand has 15 cards."""
-    return counts % FULL
+    return tally % COUNT_MASK
 
 
-def copies(counts: int, number: int) -> int:
+def copies(tally: int, number: int) -> int:
     """How often this number occurs."""
-    return counts >> BITS * number & FULL
+    return tally >> BITS * number & COUNT_MASK
 
 
 class Span(NamedTuple):
     """A span of numbers that a run can fill. `mask`: the numbers still to be filled, `slots` of
-    them; `ends`: the numbers that must be naturals for this span to be tried (the docstring of the
-    package says why); `start` and `length` of the whole run; `wanted`: the numbers of `mask` from
-    low to high."""
+    them; `natural_ends`: the numbers that must be naturals for this span to be tried (the docstring
+    of the package says why); `start` and `length` of the whole run; `numbers`: the numbers of
+    `mask` from low to high."""
 
     mask: int
-    ends: int
+    natural_ends: int
     slots: int
     start: int
     length: int
-    wanted: tuple[int, ...]
+    numbers: tuple[int, ...]
 
 
 def round_the_clock(number: int) -> int:
@@ -82,12 +84,12 @@ def spans_of(size: int, wrap: bool) -> tuple[Span, ...]:
     """Every span of a run of at least `size` cards, shortest first, then lowest."""
     found = []
     for length in range(size, HIGHEST + 1):
-        around = wrap and length < HIGHEST
-        for start in range(LOWEST, (HIGHEST if around else HIGHEST + 1 - length) + 1):
+        wraps = wrap and length < HIGHEST
+        for start in range(LOWEST, (HIGHEST if wraps else HIGHEST + 1 - length) + 1):
             last = round_the_clock(start + length - 1)
-            wanted = tuple(round_the_clock(start + i) for i in range(length))
-            ends = 0 if length == size else tally({start, last})
-            found.append(Span(tally(wanted), ends, length, start, length, wanted))
+            numbers = tuple(round_the_clock(start + i) for i in range(length))
+            natural_ends = 0 if length == size else tally_of({start, last})
+            found.append(Span(tally_of(numbers), natural_ends, length, start, length, numbers))
     return tuple(found)
 
 
@@ -98,7 +100,7 @@ def exact_spans_of(size: int, wrap: bool) -> tuple[Span, ...]:
 
 
 @cache
-def growths_of(start: int, length: int, wrap: bool) -> tuple[Span, ...]:
+def extended_spans_of(start: int, length: int, wrap: bool) -> tuple[Span, ...]:
     """Every span that a run on the table can grow to, first the run unchanged."""
     below = HIGHEST - length if wrap else start - LOWEST
     above = HIGHEST - length if wrap else HIGHEST - (start + length - 1)
@@ -111,9 +113,9 @@ def growths_of(start: int, length: int, wrap: bool) -> tuple[Span, ...]:
             first, last = round_the_clock(start - low), round_the_clock(start + length - 1 + high)
             new = [first + i for i in range(low)]
             new += [start + length + i for i in range(high)]
-            ends = tally({first} if low else ()) | tally({last} if high else ())
-            wanted = tuple(map(round_the_clock, new))
-            found.append(Span(tally(wanted), ends, more, first, length + more, wanted))
+            natural_ends = tally_of({first} if low else ()) | tally_of({last} if high else ())
+            numbers = tuple(map(round_the_clock, new))
+            found.append(Span(tally_of(numbers), natural_ends, more, first, length + more, numbers))
     return tuple(found)
 
 
@@ -129,20 +131,20 @@ _RANK: dict[Colour | None, int] = {
 }
 
 
-class Pool(NamedTuple):
-    """A counted hand. `naturals` and `wilds` are the indexes in `hand` of the cards that can be
-    laid; `naturals` is ordered by number and colour. `counts` is the tally of the naturals,
+class TalliedHand(NamedTuple):
+    """A hand and its tallies. `naturals` and `wilds` are the indexes in `hand` of the cards that
+    can be laid; `naturals` is ordered by number and colour. `tally` is the tally of the naturals,
     `colours` the tally for each colour, in the order of `COLOURS`."""
 
     hand: Sequence[Card]
     naturals: tuple[int, ...]
     wilds: tuple[int, ...]
-    counts: int
+    tally: int
     colours: tuple[int, ...]
 
 
-def count_hand(hand: Sequence[Card]) -> Pool:
-    """The hand, counted. Raises HandError for more than 14 cards."""
+def tally_hand(hand: Sequence[Card]) -> TalliedHand:
+    """The hand with its tallies. Raises HandError for more than 14 cards."""
     if len(hand) > MOST_CARDS:
         raise HandError("too_many_cards", count=len(hand), most=MOST_CARDS)
     ranked: list[tuple[int, int, int]] = []
@@ -153,25 +155,25 @@ def count_hand(hand: Sequence[Card]) -> Pool:
         elif card.is_wild and len(wilds) < WILDS_IN_DECK:
             wilds.append(i)
     ranked.sort()
-    counts, colours, naturals = 0, [0] * (len(COLOURS) + 1), []
+    tally, colours, naturals = 0, [0] * (len(COLOURS) + 1), []
     for number, rank, i in ranked:
         shift = BITS * number
         most = COPIES_OF_A_CARD if rank < len(COLOURS) else COPIES_OF_A_NUMBER
-        alike = colours[rank] >> shift & FULL
-        if alike < most and counts >> shift & FULL < COPIES_OF_A_NUMBER:
-            counts += 1 << shift
+        alike = colours[rank] >> shift & COUNT_MASK
+        if alike < most and tally >> shift & COUNT_MASK < COPIES_OF_A_NUMBER:
+            tally += 1 << shift
             colours[rank] += 1 << shift
             naturals.append(i)
-    return Pool(hand, tuple(naturals), tuple(wilds), counts, tuple(colours[:-1]))
+    return TalliedHand(hand, tuple(naturals), tuple(wilds), tally, tuple(colours[:-1]))
 
 
-POINT = 16
+WEIGHT_OF_A_POINT = 16
 
 
-LOW_WEIGHT, HIGH_WEIGHT = LOW_POINTS * POINT + 1, HIGH_POINTS * POINT + 1
+LOW_WEIGHT, HIGH_WEIGHT = LOW_POINTS * WEIGHT_OF_A_POINT + 1, HIGH_POINTS * WEIGHT_OF_A_POINT + 1
 
 
-HOPELESS = 1 << 30
+NO_SOLUTION = 1 << 30
 
 
 NUMBERS = range(LOWEST, HIGHEST + 1)
@@ -189,56 +191,55 @@ ROOM_FOR_ALL = HIGHEST * HIGHEST
 ALL_COLOURS = tuple(range(len(COLOURS)))
 
 
-class RunPlace(NamedTuple):
-    """A run to be laid or hit: its possible spans and colours. `grows`: it is on the table."""
+class RunToFill(NamedTuple):
+    """A run to be laid or hit: its possible spans and colours. `on_table`: it is on the table."""
 
     spans: tuple[Span, ...]
     colours: tuple[int, ...] = ANY_COLOUR
-    grows: bool = False
+    on_table: bool = False
 
 
 Pick = tuple[Span, int] | int
 """What one group claims: a span and its colour, or the number of a set."""
 
 
-Found = tuple[int, tuple[Pick, ...]]
-"""The weight left in the hand, and a pick for every row and then every set."""
+PartialSolution = tuple[int, tuple[Pick, ...]]
+"""The weight left in the hand, and a pick for every run and then every set."""
 
 
 @dataclass(frozen=True, slots=True)
-class SearchProblem:
-    """What is to be laid. `sets` and `tints` are the sizes of the sets and colour groups of the
-    phase. `table_numbers` (a tally, 15 for each number) and `table_colours` have melds on the
-    table that take any number of cards."""
+class SearchTask:
+    """What is to be laid: the runs, and the sizes of the sets and colour groups of the phase.
+    `table_numbers` (a tally, 15 for each number) and `table_colours` have melds on the table that
+    take any number of cards."""
 
-    rows: tuple[RunPlace, ...]
-    sets: tuple[int, ...] = ()
-    tints: tuple[int, ...] = ()
+    runs: tuple[RunToFill, ...]
+    set_sizes: tuple[int, ...] = ()
+    colour_group_sizes: tuple[int, ...] = ()
     table_numbers: int = 0
     table_colours: tuple[int, ...] = ()
     min_natural: str = "none"
-    twin_sets: bool = True
+    same_number_sets: bool = True
 
 
-class Cover(NamedTuple):
-    """The best solution: the weight of the naturals left, and the claims of rows, sets and colour
-    groups."""
+class Solution(NamedTuple):
+    """The best claims of the runs, sets and colour groups, and the weight of the naturals left."""
 
-    left: int
-    rows: tuple[tuple[Span, int], ...]
-    numbers: tuple[int, ...]
-    tints: tuple[int, ...]
+    weight_left: int
+    runs: tuple[tuple[Span, int], ...]
+    set_numbers: tuple[int, ...]
+    group_colours: tuple[int, ...]
 
 
-def weight(counts: int) -> int:
+def weight(tally: int) -> int:
     """The weight of these naturals, given as a tally."""
-    low, high = total(counts & LOW_NUMBERS), total(counts & HIGH_NUMBERS)
+    low, high = tally_size(tally & LOW_NUMBERS), tally_size(tally & HIGH_NUMBERS)
     return LOW_WEIGHT * low + HIGH_WEIGHT * high
 
 
-class Terms(NamedTuple):
+class SearchLimits(NamedTuple):
     """Limits of a search: at most `naturals_room` naturals can be laid beside all wilds, and only
     a weight of less than `below` is a solution."""
 
     naturals_room: int = ROOM_FOR_ALL
-    below: int = HOPELESS
+    below: int = NO_SOLUTION

@@ -14,10 +14,10 @@ from scorekeeper.rules.cards import Card
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.phases import Phase
 from scorekeeper.rules.points import hand_points
-from scorekeeper.rules.solver.assemble import lay_best
-from scorekeeper.rules.solver.lacking import Lacking
-from scorekeeper.rules.solver.missing import any_card, cheapest_needs
-from scorekeeper.rules.solver.model import Pool, count_hand
+from scorekeeper.rules.solver.assemble import best_lay_down
+from scorekeeper.rules.solver.missing_cards import card_to_discard, name_missing_cards
+from scorekeeper.rules.solver.missing_count import MissingCount
+from scorekeeper.rules.solver.model import TalliedHand, tally_hand
 from scorekeeper.rules.solver.translate import PhaseShape, claims_of, least_wilds, shape_of
 from scorekeeper.rules.switches import Switches
 
@@ -45,13 +45,13 @@ def check_hand(
 
     Raises HandError for more than 14 cards, for a phase that no hand could lay, and if the search
     would take too many steps (`too_hard`)."""
-    pool = count_hand(hand)
+    tallied = tally_hand(hand)
     shape = shape_of(phase, rules)
-    least = least_wilds(shape, pool) - len(pool.wilds)
+    least = least_wilds(shape, tallied) - len(tallied.wilds)
     steps = Steps() if steps is None else steps
-    laid = lay_best(shape, pool, rules, steps) if least <= 0 else None
+    laid = best_lay_down(shape, tallied, rules, steps) if least <= 0 else None
     if laid is None:
-        return _missing(shape, pool, rules, max(1, least), steps)
+        return _missing(shape, tallied, rules, max(1, least), steps)
     return HandAnswer(
         completes=True,
         groups=tuple([group.meld.cards for group in laid.groups]),
@@ -64,20 +64,20 @@ def check_hand(
 
 
 def _missing(
-    shape: PhaseShape, pool: Pool, rules: Switches, least: int, steps: Steps
+    shape: PhaseShape, tallied: TalliedHand, rules: Switches, least: int, steps: Steps
 ) -> HandAnswer:
     """The fewest further cards: as many as the fewest wilds that would complete the phase. One of
     them can be a natural, so of §12 only "one in every group" can require more. One more may be
     required for the discard (§27)."""
-    found = Lacking(shape.unforced_question, pool, steps).fewest(least, shape.phase.size)
+    found = MissingCount(shape.completion_task, tallied, steps).fewest(least, shape.phase.size)
     if found is None:
         raise HandError("impossible_phase", phase=str(shape.phase))
-    lacking, cover = found
-    needs = cheapest_needs(claims_of(shape, cover), pool, rules, lacking)
-    if rules.go_out_discard == "required" and len(pool.hand) + len(needs) <= shape.phase.size:
-        needs = (*needs, any_card(pool, needs))
-    points = hand_points(pool.hand, rules)
-    return HandAnswer(False, (), (), tuple(pool.hand), points, len(needs), needs)
+    missing, solution = found
+    needs = name_missing_cards(claims_of(shape, solution), tallied, rules, missing)
+    if rules.go_out_discard == "required" and len(tallied.hand) + len(needs) <= shape.phase.size:
+        needs = (*needs, card_to_discard(tallied, needs))
+    points = hand_points(tallied.hand, rules)
+    return HandAnswer(False, (), (), tuple(tallied.hand), points, len(needs), needs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ class BestHit:
 
 
 @dataclass(frozen=True, slots=True)
-class Riddance:
+class BestPlay:
     """The best moves, in order: first the phase (empty if it is laid already or cannot be laid),
     then the hits; and the cards left in the hand before the discard."""
 
@@ -100,7 +100,7 @@ class Riddance:
     leftover_points: int
 
 
-def get_rid(
+def best_play(
     hand: Sequence[Card],
     phase: Phase | None,
     table: Sequence[Meld],
@@ -108,12 +108,12 @@ def get_rid(
     *,
     own: Collection[int] = (),
     laid_this_turn: bool = False,
-) -> Riddance:
+) -> BestPlay:
     """The moves that leave the fewest points, then the fewest cards (§21 to §23).
 
     `phase` is the phase still to be laid, None if it is laid; `own` are the indexes of the player's
     own melds in `table`. Raises HandError for more than 14 cards and `too_hard`."""
-    pool = count_hand(hand)
+    tallied = tally_hand(hand)
     open_to_hits = [
         at
         for at in range(len(table))
@@ -122,9 +122,9 @@ def get_rid(
         or (rules.hit_same_turn == "own" and at in own)
     ]
     shape = shape_of(phase or Phase(()), rules, [table[at] for at in open_to_hits])
-    laid = lay_best(shape, pool, rules, Steps())
+    laid = best_lay_down(shape, tallied, rules, Steps())
     if laid is None:
-        return Riddance((), (), tuple(hand), hand_points(hand, rules))
+        return BestPlay((), (), tuple(hand), hand_points(hand, rules))
     groups = len(shape.phase.groups)
     hits = tuple(
         BestHit(at, tuple(hand[i] for i in group.added), group.meld)
@@ -132,4 +132,4 @@ def get_rid(
         if group.added
     )
     lay_down = tuple(group.meld for group in laid.groups[:groups])
-    return Riddance(lay_down, hits, laid.leftover, laid.leftover_points)
+    return BestPlay(lay_down, hits, laid.leftover, laid.leftover_points)

@@ -28,8 +28,8 @@ from scorekeeper.rules.grouping import find_groups, find_whole
 from scorekeeper.rules.judge import judge_lay_down
 from scorekeeper.rules.notation import MOST_CARDS_IN_A_HAND, TypedGroup
 from scorekeeper.rules.phases import GroupKind, Phase
-from scorekeeper.rules.solver.assemble import Settled, lay_best
-from scorekeeper.rules.solver.model import count_hand
+from scorekeeper.rules.solver.assemble import FilledGroup, best_lay_down
+from scorekeeper.rules.solver.model import tally_hand
 from scorekeeper.rules.solver.translate import shape_of
 from scorekeeper.rules.switches import Switches
 
@@ -240,18 +240,18 @@ class _Found:
 
 
 def _laid(
-    phase: Phase, cards: Sequence[Card], rules: Switches, lacking: int, steps: Steps
+    phase: Phase, cards: Sequence[Card], rules: Switches, missing: int, steps: Steps
 ) -> _Found | None:
-    """The best lay-down when `lacking` cards are added, each as good as a wild; the added ones are
+    """The best lay-down when `missing` cards are added, each as good as a wild; the added ones are
     left out of the groups. No card is kept for the discard: the typed ones are all to be laid."""
     if not phase.groups:
         return None
-    pool = count_hand(cards)
-    added = range(len(cards), len(cards) + lacking)
+    tallied = tally_hand(cards)
+    added = range(len(cards), len(cards) + missing)
     hand = (*cards, *(WILD for _ in added))
-    pool = pool._replace(hand=hand, wilds=(*pool.wilds, *added))
+    tallied = tallied._replace(hand=hand, wilds=(*tallied.wilds, *added))
     rules = replace(rules, go_out_discard="optional")
-    laid = lay_best(shape_of(phase, rules), pool, rules, steps)
+    laid = best_lay_down(shape_of(phase, rules), tallied, rules, steps)
     if laid is None:
         return None
     places = tuple(tuple(i for i in group.added if i < len(cards)) for group in laid.groups)
@@ -264,7 +264,7 @@ def _laid(
     return _Found(Split(groups, places), left)
 
 
-def _name(group: Settled) -> int | Colour | None:
+def _name(group: FilledGroup) -> int | Colour | None:
     """What an all-wild group has to be said to stand for (§14)."""
     meld = group.meld
     return meld.stands_for[0] if all(card.is_wild for card in meld.cards) else None
@@ -282,8 +282,8 @@ def _nearest(phase: Phase, cards: Sequence[Card], rules: Switches, steps: Steps)
     rules = replace(rules, min_natural="none")
     fewest = max(0, phase.size - len(laid))
     tries = (
-        _laid(phase, [cards[i] for i in laid], rules, lacking, steps)
-        for lacking in range(fewest, phase.size + 1)
+        _laid(phase, [cards[i] for i in laid], rules, missing, steps)
+        for missing in range(fewest, phase.size + 1)
     )
     found = next((each for each in tries if each is not None), None)
     if found is None:

@@ -17,7 +17,7 @@ from scorekeeper.rules.notation import parse_cards, print_cards
 from scorekeeper.rules.phases import GroupKind, Phase
 from scorekeeper.rules.points import hand_points
 from scorekeeper.rules.sheets import SHEETS, RuleSheet
-from scorekeeper.rules.solver.solve import HandAnswer, Riddance, check_hand, get_rid
+from scorekeeper.rules.solver.solve import BestPlay, HandAnswer, best_play, check_hand
 from scorekeeper.rules.table_rules import NumberedPhase, TableRules
 from scorekeeper.service import TableView
 from scorekeeper.web.presenters.cards import (
@@ -237,13 +237,13 @@ def with_hits(page: HandPage, view: TableView, seat: Seat) -> HandPage:
 
 def _moves(
     view: TableView, phase: Phase | None, typed: str, lying: tuple[Lying, ...], seat: Seat
-) -> Riddance:
+) -> BestPlay:
     own = [at for at, each in enumerate(lying) if each.owner == seat]
     table = [each.meld for each in lying]
-    return get_rid(parse_cards(typed), phase, table, view.game.table.switches, own=own)
+    return best_play(parse_cards(typed), phase, table, view.game.table.switches, own=own)
 
 
-def _after_laying(view: TableView, moves: Riddance, lying: tuple[Lying, ...]) -> ShownVerdict:
+def _after_laying(view: TableView, moves: BestPlay, lying: tuple[Lying, ...]) -> ShownVerdict:
     if not lying:
         line = _("Nobody’s cards were typed, so there is nothing to compare with.")
         return ShownVerdict("plain", _("Your phase lies."), (line,))
@@ -253,7 +253,7 @@ def _after_laying(view: TableView, moves: Riddance, lying: tuple[Lying, ...]) ->
     return ShownVerdict("yes", head, (*_hits(view, moves, lying), _left(moves)))
 
 
-def _hits(view: TableView, moves: Riddance, lying: tuple[Lying, ...]) -> list[str]:
+def _hits(view: TableView, moves: BestPlay, lying: tuple[Lying, ...]) -> list[str]:
     return [
         _(
             "%(cards)s on %(name)s’s %(kind)s, %(meld)s.",
@@ -266,7 +266,7 @@ def _hits(view: TableView, moves: Riddance, lying: tuple[Lying, ...]) -> list[st
     ]
 
 
-def _left(moves: Riddance) -> str:
+def _left(moves: BestPlay) -> str:
     if not moves.leftover:
         return _("Nothing is left.")
     return _(

@@ -1,4 +1,4 @@
-"""Which house rule would turn an answer."""
+"""The switches that would change an answer."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from scorekeeper.rules.switches import Switches, change, switches_that_flip
 ALL = ("wrap", "min_natural", "hit_same_turn")
 
 
-def test_the_switches_that_would_turn_it_are_named_with_the_first_value_that_does():
+def test_each_switch_that_changes_the_answer_is_named_with_its_first_such_value():
     def legal(rules: Switches) -> bool:
         return rules.wrap == "yes" or rules.hit_same_turn == "none"
 
@@ -17,7 +17,7 @@ def test_the_switches_that_would_turn_it_are_named_with_the_first_value_that_doe
     )
 
 
-def test_a_yes_is_turned_as_a_no_is():
+def test_a_legal_move_can_become_illegal_as_well():
     def legal(rules: Switches) -> bool:
         return rules.min_natural == "none"
 
@@ -25,6 +25,6 @@ def test_a_yes_is_turned_as_a_no_is():
     assert switches_that_flip(legal, lenient, ALL) == (("min_natural", "phase"),)
 
 
-def test_what_no_house_rule_decides_is_turned_by_none():
+def test_no_switch_is_named_if_none_changes_the_answer():
     assert switches_that_flip(lambda rules: False, Switches(), ALL) == ()
     assert switches_that_flip(lambda rules: True, Switches(), ()) == ()

@@ -1,4 +1,4 @@
-"""What can I get rid of: the lay-down and the hits that leave the fewest points."""
+"""The best play of a hand: the lay-down and the hits that leave the fewest points."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scorekeeper.rules.melds import Meld, read_group
 from scorekeeper.rules.notation import parse_cards, parse_phase, print_cards
 from scorekeeper.rules.phases import GroupKind, Phase
 from scorekeeper.rules.points import hand_points
-from scorekeeper.rules.solver.solve import Riddance, get_rid
+from scorekeeper.rules.solver.solve import BestPlay, best_play
 from scorekeeper.rules.switches import Switches
 from tests.rules.bruteforce import least_left
 from tests.rules.small_hands import (
@@ -41,7 +41,7 @@ GREENS = on_table(GroupKind.COLOR, "G1 G2 G4 G6 G8 G9 G10")
 THREE_TO_SIX = on_table(GroupKind.RUN, "R3 B4 Y5 G6")
 
 
-def rid(
+def best_moves(
     hand: str,
     table: list[Meld],
     phase: str | None = None,
@@ -50,7 +50,7 @@ def rid(
     laid_this_turn: bool = False,
 ) -> str:
     """Lay-down, hits as target:cards, then what is left."""
-    moves = get_rid(
+    moves = best_play(
         parse_cards(hand),
         parse_phase(phase) if phase else None,
         table,
@@ -58,85 +58,85 @@ def rid(
         own=own,
         laid_this_turn=laid_this_turn,
     )
-    told = [print_cards(meld.cards) for meld in moves.lay_down]
-    told += [f"{hit.target}:{print_cards(hit.cards)}" for hit in moves.hits]
-    return " | ".join(told) + " / " + print_cards(moves.leftover)
+    moves_text = [print_cards(meld.cards) for meld in moves.lay_down]
+    moves_text += [f"{hit.target}:{print_cards(hit.cards)}" for hit in moves.hits]
+    return " | ".join(moves_text) + " / " + print_cards(moves.leftover)
 
 
 def test_every_card_that_fits_is_hit() -> None:
     hand = "R4 Y4 G12 2 7 8 12"
-    assert rid(hand, [FOURS, GREENS, THREE_TO_SIX]) == "0:R4 Y4 | 1:G12 | 2:2 7 8 / 12"
+    assert best_moves(hand, [FOURS, GREENS, THREE_TO_SIX]) == "0:R4 Y4 | 1:G12 | 2:2 7 8 / 12"
 
 
-def test_a_wild_fills_the_gap_to_a_dear_card() -> None:
+def test_a_wild_fills_the_gap_to_a_card_of_many_points() -> None:
     high = on_table(GroupKind.RUN, "R6 B7 Y8 G9")
-    assert rid("11 W 1", [high]) == "0:W 11 / 1"
+    assert best_moves("11 W 1", [high]) == "0:W 11 / 1"
 
 
 def test_a_wild_is_laid_before_a_natural_where_only_one_finds_room() -> None:
     nearly_full = on_table(GroupKind.RUN, "1 2 3 4 5 6 7 8 9 10 11")
-    assert rid("12 W", [nearly_full]) == "0:W / 12"
+    assert best_moves("12 W", [nearly_full]) == "0:W / 12"
     on_top = Switches(wild_on_full_run="yes")
-    assert rid("12 W", [nearly_full], rules=on_top) == "0:12 W / "
+    assert best_moves("12 W", [nearly_full], rules=on_top) == "0:12 W / "
     full = on_table(GroupKind.RUN, "1 2 3 4 5 6 7 8 9 10 11 12")
-    assert rid("W W 5", [full], rules=on_top) == "0:W W / 5"
-    assert rid("W W 5", [full]) == " / W W 5"
+    assert best_moves("W W 5", [full], rules=on_top) == "0:W W / 5"
+    assert best_moves("W W 5", [full]) == " / W W 5"
 
 
 def test_a_wild_below_a_run_that_ends_at_twelve() -> None:
-    assert rid("W", [on_table(GroupKind.RUN, "9 10 11 12")]) == "0:W / "
-    moves = get_rid(parse_cards("W"), None, [on_table(GroupKind.RUN, "9 10 11 12")], Switches())
+    assert best_moves("W", [on_table(GroupKind.RUN, "9 10 11 12")]) == "0:W / "
+    moves = best_play(parse_cards("W"), None, [on_table(GroupKind.RUN, "9 10 11 12")], Switches())
     assert moves.hits[0].meld.stands_for == (8, 9, 10, 11, 12)
 
 
 def test_a_colour_run_keeps_its_colour_as_it_grows() -> None:
-    moves = get_rid(parse_cards("R8 W"), None, [on_table(GroupKind.CRUN, "R5 R6 R7")], Switches())
+    moves = best_play(parse_cards("R8 W"), None, [on_table(GroupKind.CRUN, "R5 R6 R7")], Switches())
     assert [hit.meld.colour for hit in moves.hits] == [Colour.RED]
     assert print_cards(moves.hits[0].meld.cards) == "R5 R6 R7 R8 W"
 
 
-def test_no_greed_one_card_serves_the_run_that_leads_further() -> None:
+def test_a_card_goes_to_the_run_on_which_more_cards_can_follow() -> None:
     short = on_table(GroupKind.RUN, "4 5 6 7")
     long = on_table(GroupKind.CRUN, "R5 R6 R7")
-    assert rid("R8 R9 R10 8", [short, long]) == "0:8 | 1:R8 R9 R10 / "
+    assert best_moves("R8 R9 R10 8", [short, long]) == "0:8 | 1:R8 R9 R10 / "
 
 
 def test_the_phase_and_the_hits_are_planned_together() -> None:
     hand = "4 4 4 9 9 9 10 10 10 7 2"
-    assert rid(hand, [FOURS, THREE_TO_SIX], "set3+set3") == (
+    assert best_moves(hand, [FOURS, THREE_TO_SIX], "set3+set3") == (
         "10 10 10 | 9 9 9 | 0:4 4 4 | 1:2 7 / "
     )
 
 
-def test_in_the_turn_of_laying_the_table_says_what_may_be_hit() -> None:
+def test_hits_in_the_turn_of_laying_follow_the_table_rules() -> None:
     hand = "9 9 9 4 7"
     table = [FOURS, THREE_TO_SIX]
     for rules, hits in (("all", "0:4 | 1:7 / "), ("own", "/ 4 7"), ("none", "/ 4 7")):
-        moves = rid(hand, table, "set3", Switches(hit_same_turn=rules))  # type: ignore[arg-type]
+        moves = best_moves(hand, table, "set3", Switches(hit_same_turn=rules))  # type: ignore[arg-type]
         assert moves.endswith(hits)
-        later = rid("4 7", table, None, Switches(hit_same_turn=rules), (1,), True)  # type: ignore[arg-type]
+        later = best_moves("4 7", table, None, Switches(hit_same_turn=rules), (1,), True)  # type: ignore[arg-type]
         assert later == {"all": "0:4 | 1:7 / ", "own": "1:7 / 4", "none": " / 4 7"}[rules]
-    assert rid("4 7", table, rules=Switches(hit_same_turn="none")) == "0:4 | 1:7 / "
+    assert best_moves("4 7", table, rules=Switches(hit_same_turn="none")) == "0:4 | 1:7 / "
 
 
 def test_every_group_of_the_phase_gets_a_natural_beside_a_table() -> None:
-    assert rid("5 5 W W", [THREE_TO_SIX], "set2+set2") == "5 W | 5 W / "
+    assert best_moves("5 5 W W", [THREE_TO_SIX], "set2+set2") == "5 W | 5 W / "
 
 
-def test_a_phase_that_cannot_be_laid_bars_every_hit() -> None:
-    assert rid("9 9 4 7", [FOURS], "set3") == " / 9 9 4 7"
+def test_nothing_is_hit_if_the_phase_cannot_be_laid() -> None:
+    assert best_moves("9 9 4 7", [FOURS], "set3") == " / 9 9 4 7"
 
 
 def test_a_card_is_kept_for_the_discard_where_it_must_be() -> None:
     japanese = Switches(go_out_discard="required")
-    assert rid("4 4 7", [FOURS, THREE_TO_SIX], rules=japanese).endswith("/ 4")
-    assert rid("", [FOURS], rules=japanese) == " / "
+    assert best_moves("4 4 7", [FOURS, THREE_TO_SIX], rules=japanese).endswith("/ 4")
+    assert best_moves("", [FOURS], rules=japanese) == " / "
 
 
 def test_a_colour_run_of_wilds_takes_the_colour_of_its_first_natural() -> None:
     wilds = on_table(GroupKind.CRUN, "W W W", 4)
-    assert rid("B7 B8 R7", [wilds]) == "0:B7 B8 / R7"
-    assert get_rid(parse_cards("W"), None, [wilds], Switches()).hits[0].meld.colour is None
+    assert best_moves("B7 B8 R7", [wilds]) == "0:B7 B8 / R7"
+    assert best_play(parse_cards("W"), None, [wilds], Switches()).hits[0].meld.colour is None
 
 
 def declared(meld: Meld) -> int | Colour | None:
@@ -144,7 +144,7 @@ def declared(meld: Meld) -> int | Colour | None:
 
 
 def assert_legal(
-    phase: Phase | None, hand: list[Card], table: list[Meld], rules: Switches, moves: Riddance
+    phase: Phase | None, hand: list[Card], table: list[Meld], rules: Switches, moves: BestPlay
 ) -> None:
     played = Counter(moves.leftover)
     if moves.lay_down and phase:
@@ -171,7 +171,7 @@ def assert_legal(
 
 @settings(max_examples=200)
 @given(st.data(), st.none() | small_phases, small_hands, solver_rules, st.booleans())
-def test_the_answer_is_that_of_brute_force(
+def test_the_answer_is_the_same_as_that_of_brute_force(
     data: st.DataObject,
     phase: Phase | None,
     hand: list[Card],
@@ -181,14 +181,14 @@ def test_the_answer_is_that_of_brute_force(
     melds = wrapping_melds if data.draw(st.booleans()) else plain_melds
     table = data.draw(st.lists(melds, max_size=3))
     own = [at for at in range(len(table)) if data.draw(st.booleans())]
-    moves = get_rid(hand, phase, table, rules, own=own, laid_this_turn=laid_this_turn)
+    moves = best_play(hand, phase, table, rules, own=own, laid_this_turn=laid_this_turn)
     now = phase is not None or laid_this_turn
     allowed = {"all": range(len(table)), "own": own, "none": ()}[
         rules.hit_same_turn if now else "all"
     ]
     best = least_left(phase, hand, rules, [table[at] for at in allowed])
     if best is None:
-        assert moves == Riddance((), (), tuple(hand), hand_points(hand, rules))
+        assert moves == BestPlay((), (), tuple(hand), hand_points(hand, rules))
     else:
         assert (moves.leftover_points, len(moves.leftover)) == best
         assert {hit.target for hit in moves.hits} <= set(allowed)

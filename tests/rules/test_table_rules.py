@@ -1,4 +1,4 @@
-"""Rule sheets, switches, variants and phase lists make a table."""
+"""Table rules: the sheet, switches, variant and phase list together."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scorekeeper.rules.switches import Switches, change
 from scorekeeper.rules.table_rules import table_rules
 
 
-def told(**wrong: object) -> tuple[str, object]:
+def refusal(**wrong: object) -> tuple[str, object]:
     with pytest.raises(TableError) as refused:
         table_rules(**wrong)  # type: ignore[arg-type]
     return refused.value.code, dict(refused.value.facts)
@@ -37,25 +37,25 @@ def test_the_sheets_differ_where_they_are_known_to() -> None:
         assert changed == differ[sheet.id], sheet.id
 
 
-def test_a_language_has_its_box() -> None:
+def test_a_language_has_its_rule_sheet() -> None:
     assert sheet_for_language("de-AT").id == "ravensburger"
     assert sheet_for_language("pl").id == "rebel"
     assert sheet_for_language("fr").id == "mattel"
 
 
 def test_unknown_parts_are_named() -> None:
-    assert told(sheet="uno")[0] == "unknown_sheet"
-    assert told(changes={"wild_colour": 1})[0] == "unknown_switch"
-    assert told(changes={"wild_points": 30})[0] == "unknown_value"
-    assert told(changes={"wild_points": True})[0] == "unknown_value"
-    assert told(variant="backwards")[0] == "unknown_variant"
-    assert told(variant="first-11")[1] == {"variant": "first-11", "most": 10}
-    assert told(variant="first-0")[0] == "unknown_variant"
+    assert refusal(sheet="uno")[0] == "unknown_sheet"
+    assert refusal(changes={"wild_colour": 1})[0] == "unknown_switch"
+    assert refusal(changes={"wild_points": 30})[0] == "unknown_value"
+    assert refusal(changes={"wild_points": True})[0] == "unknown_value"
+    assert refusal(variant="backwards")[0] == "unknown_variant"
+    assert refusal(variant="first-11")[1] == {"variant": "first-11", "most": 10}
+    assert refusal(variant="first-0")[0] == "unknown_variant"
 
 
-def test_a_list_may_leave_no_phase() -> None:
+def test_a_variant_that_leaves_no_phase_is_refused() -> None:
     one = CLASSIC.__class__("own", CLASSIC.phases[:1])
-    assert told(variant="even", phase_list=one)[0] == "no_phases_left"
+    assert refusal(variant="even", phase_list=one)[0] == "no_phases_left"
 
 
 @pytest.mark.parametrize(
