@@ -1,6 +1,6 @@
 """Access to a game: the keys of its links, the phones that have a seat, and requests for a seat.
 
-None of this is an event or part of an archive. Cookies and URLs are read in `web.access`.
+None of this is an event or part of an archive. Cookies are read in `web.this_phone`.
 
 A link opens the game to a *keeper* or to one *seat*. Several phones may take a keeper's key until
 it is replaced. A seat's key gives the seat to one phone and is then replaced. *New links* replaces
@@ -227,7 +227,7 @@ class Links:
             return None
         return games.next_of(self._connections.db, game_id)
 
-    def kept_like(self, game_id: int) -> int | None:
+    def game_with_same_keeper(self, game_id: int) -> int | None:
         """The earlier game whose keeper also keeps this one: the game before a *Same again*, until
         this game's keeper's link is replaced. None if there is none."""
         found = games.before(self._connections.db, game_id)

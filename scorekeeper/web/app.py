@@ -14,7 +14,7 @@ from htmx_flask import Htmx
 
 from scorekeeper.network.reach import Reach, Way
 from scorekeeper.service import Scorer
-from scorekeeper.web import access, security
+from scorekeeper.web import access, security, this_phone
 from scorekeeper.web.cookies import CookieWithoutAge
 from scorekeeper.web.dates import day_words
 from scorekeeper.web.numbers import WholeNumber
@@ -70,7 +70,7 @@ def create_app(
     app.url_map.converters["int"] = WholeNumber
     app.session_interface = CookieWithoutAge()
     access.init_access(app)
-    init_reach(app, access.is_host)
+    init_reach(app, this_phone.is_host)
     for page in PAGES:
         app.register_blueprint(page)
     _dress_templates(app)
@@ -113,7 +113,7 @@ def _dress_templates(app: Flask) -> None:
         return day_words(_local(moment).date(), _language(), readers)
 
     app.jinja_env.globals.update(static_url=static_url, fresh_key=fresh_key)
-    app.jinja_env.globals.update(is_host=access.is_host, may_keep=access.may_keep)
+    app.jinja_env.globals.update(is_host=this_phone.is_host, is_keeper=this_phone.is_keeper)
     app.jinja_env.globals.update(deck_is_violet=deck_is_violet)
     app.teardown_appcontext(lambda _error: speak_of_any_deck())
     app.jinja_env.filters.update(clock=clock, day=day)

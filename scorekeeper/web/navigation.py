@@ -10,20 +10,20 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.game.values import Seat
 from scorekeeper.service import GameLine, TableView
-from scorekeeper.web import access
-from scorekeeper.web.access import games_of_this_phone, is_host, the_game_of_this_house
+from scorekeeper.web import this_phone
 from scorekeeper.web.submit import scorer
+from scorekeeper.web.this_phone import is_host, known_games, only_game
 
 
 def home(game_id: int) -> str:
     """The page of this phone in this game: the table for its keeper, otherwise the own seat."""
-    keeps = access.may_keep(game_id) or access.seat_at(game_id) is None
+    keeps = this_phone.is_keeper(game_id) or this_phone.seat_at(game_id) is None
     return url_for("table.show" if keeps else "my_seat.show", game_id=game_id)
 
 
 def own_or_keeper(game_id: int, seat: Seat) -> None:
     """Abort with 403 unless this phone has this seat or keeps the game."""
-    if access.seat_at(game_id) != seat and not access.may_keep(game_id):
+    if this_phone.seat_at(game_id) != seat and not this_phone.is_keeper(game_id):
         abort(403)
 
 
@@ -39,9 +39,9 @@ def next_url(view: TableView, page: str) -> str:
     game_id, code = following.game_id, following.code
     if page == TV:
         return url_for("tv.board", code=code)
-    if page == TABLE and access.may_keep(game_id):
+    if page == TABLE and this_phone.is_keeper(game_id):
         return url_for("table.show", game_id=game_id)
-    if access.seat_at(game_id) is not None:
+    if this_phone.seat_at(game_id) is not None:
         return url_for("my_seat.show", game_id=game_id)
     return url_for("standings.show", code=code)
 
@@ -81,5 +81,5 @@ def _in_sight() -> frozenset[int] | None:
     """The games this phone may see in a list; None means all."""
     if is_host():
         return None
-    only = the_game_of_this_house()
-    return games_of_this_phone() | (frozenset() if only is None else {only})
+    only = only_game()
+    return known_games() | (frozenset() if only is None else {only})

@@ -3,8 +3,8 @@
 A code is looked up before its try is counted, and the result is shown only to those who may still
 try. So many tries at the same moment do not get round the limit: after the last wrong one that is
 allowed, right and wrong codes are refused alike. A phone whose sealed cookie shows that it opened a
-code before is not counted (`access.came_before`), so others behind the same address cannot lock it
-out.
+code before is not counted (`this_phone.knows_game`), so others behind the same address cannot lock
+it out.
 """
 
 from __future__ import annotations

@@ -124,7 +124,7 @@ def may_try_at_the_stream(
 ) -> bool:
     """May a phone at this address open a stream with this code? Tries are counted together with
     those on the pages. A phone whose cookie shows that it opened the code before is not counted."""
-    from scorekeeper.web import access
+    from scorekeeper.web import this_phone
     from scorekeeper.web.rate_limit import network_of
 
     opened = right or scorer.links.was_replaced(code)
@@ -134,8 +134,8 @@ def may_try_at_the_stream(
         return False
     with pages.test_request_context("/", headers={"Cookie": cookie}):
         if scorer.places.opens_wall(code):
-            return access.knows_wall(scorer.places.wall_code())
-        return access.came_before(scorer.watched(code)[0])
+            return this_phone.knows_wall(scorer.places.wall_code())
+        return this_phone.knows_game(scorer.watched(code)[0])
 
 
 def watched_under(scorer: Scorer, code: str) -> Watched:

@@ -17,9 +17,9 @@ from scorekeeper.game.events import Entry
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.problems import Problem
 from scorekeeper.service import Done, NotRecorded, Overtaken, Repeated, Scorer, TableView
-from scorekeeper.web.access import actor, came_before
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.web.rate_limit import count_code_or_429
+from scorekeeper.web.this_phone import actor, knows_game
 from scorekeeper.wording.deck_colours import speak_of_deck
 from scorekeeper.wording.log import event_line
 from scorekeeper.wording.problems import refusal_lines
@@ -111,7 +111,7 @@ def game_of_code(code: str) -> TableView | None:
     except UnknownGame:
         count_code_or_429(right=scorer().links.was_replaced(code))
         return None
-    count_code_or_429(right=True, known=came_before(view.game_id))
+    count_code_or_429(right=True, known=knows_game(view.game_id))
     return spoken_of(view)
 
 

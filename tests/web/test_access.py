@@ -11,9 +11,10 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from scorekeeper.service import Scorer
-from scorekeeper.web.access import is_host, keeper_only
+from scorekeeper.web.access import keeper_only
 from scorekeeper.web.app import create_app
 from scorekeeper.web.rate_limit import MOST_REMEMBERED, WITHIN, WRONG_CODES, Attempts, network_of
+from scorekeeper.web.this_phone import is_host
 
 FROM_HERE = {"Origin": "http://localhost"}
 

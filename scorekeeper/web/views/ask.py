@@ -17,15 +17,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.game.commands import ChangeRules, GiveRuling
 from scorekeeper.rules.switches import SWITCH_VALUES, change
 from scorekeeper.service import NotRecorded, Overtaken, TableView
-from scorekeeper.web.access import (
-    Role,
-    keeper_only,
-    looker_only,
-    may_keep,
-    role_at,
-    seat_at,
-    seated_only,
-)
+from scorekeeper.web.access import Role, keeper_only, looker_only, role_at, seated_only
 from scorekeeper.web.navigation import home
 from scorekeeper.web.presenters.ask.dispatch import KINDS, card_question
 from scorekeeper.web.presenters.ask.page import ask_page, differently_page, is_question, replied
@@ -33,6 +25,7 @@ from scorekeeper.web.presenters.ask.reply import Reply, TableQuestion, ruling_te
 from scorekeeper.web.presenters.cards import draft_name
 from scorekeeper.web.presenters.rules import decided_words
 from scorekeeper.web.submit import Notice, game_or_404, overtaken, play, refused, scorer
+from scorekeeper.web.this_phone import is_keeper, seat_at
 
 ask = Blueprint("ask", __name__)
 
@@ -189,7 +182,7 @@ def _differently(view: TableView, switch: str, notice: Notice | None = None) -> 
         page=differently_page(view, switch),
         kind=kind if kind in KINDS else "",
         told=notice,
-        keeps=may_keep(view.game_id),
+        keeps=is_keeper(view.game_id),
         may_show=role_at(view.game_id) >= Role.SEAT,
         back_url=url_for("ask.show", game_id=view.game_id, about=about),
     )

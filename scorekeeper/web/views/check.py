@@ -10,10 +10,10 @@ from scorekeeper.errors import TableError, UnknownGame
 from scorekeeper.rules.sheets import DEFAULT_SHEET, sheet_for_language
 from scorekeeper.rules.table_rules import TableRules, table_rules
 from scorekeeper.service import TableView
-from scorekeeper.web.access import may_look
 from scorekeeper.web.numbers import MOST_DIGITS, whole_number
 from scorekeeper.web.presenters.check import HandPage, hand_page, with_hits
 from scorekeeper.web.submit import game_of_code, scorer, spoken_of
+from scorekeeper.web.this_phone import may_look
 from scorekeeper.wording.deck_colours import speak_of_deck
 
 check = Blueprint("check", __name__)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from scorekeeper.web.access import looker_only, may_keep, watch
+from scorekeeper.web.access import looker_only
 from scorekeeper.web.navigation import games_going_on, games_played
 from scorekeeper.web.presenters.history import log_page, sheet_page
 from scorekeeper.web.submit import game_by_code_or_404, game_or_404, scorer
+from scorekeeper.web.this_phone import is_keeper, remember_game
 
 history = Blueprint("history", __name__)
 
@@ -50,7 +51,7 @@ def game(game_id: int) -> str:
 def by_code(code: str) -> Response:
     """The score sheet of the game with this watch code."""
     view = game_by_code_or_404(code)
-    watch(view.game_id)
+    remember_game(view.game_id)
     return redirect(url_for("history.game", game_id=view.game_id))
 
 
@@ -72,7 +73,7 @@ def _where_from(came: str, game_id: int) -> str:
             return url_for("history.index")
         case "start":
             return url_for("start.index")
-        case "menu" if may_keep(game_id):
+        case "menu" if is_keeper(game_id):
             return url_for("menu.show", game_id=game_id)
         case _:
             return ""

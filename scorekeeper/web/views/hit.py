@@ -15,7 +15,7 @@ from scorekeeper.game.problem_codes import problem
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.problems import Problem
 from scorekeeper.service import Done, NotRecorded, Overtaken, Repeated, TableView
-from scorekeeper.web import access
+from scorekeeper.web import this_phone
 from scorekeeper.web.access import seated_only
 from scorekeeper.web.form_news import form_news, is_of_another_deal, why_too_late
 from scorekeeper.web.navigation import home, own_or_keeper
@@ -121,12 +121,12 @@ def _hit_page(
 ) -> HitPage | None:
     """The page for this phone; None if there is no such meld, or nobody who may hit."""
     game_id = view.game_id
-    fixed = not access.may_keep(game_id)
+    fixed = not this_phone.is_keeper(game_id)
     source = request.form if request.method == "POST" else request.args
     asked = source.get("seat", "")
     seat = asked if asked in view.game.playing else likely_hitter(view, owner)
     if fixed:
-        seat = access.seat_at(game_id) or ""
+        seat = this_phone.seat_at(game_id) or ""
     if seat not in view.game.playing:
         return None
     typed = source.get("instead") or source.get("cards", "")
@@ -150,8 +150,8 @@ def _page_or_home(
 
 
 def _why_not_hit(view: TableView, owner: Seat, group: int) -> Problem:
-    game, seat = view.game, access.seat_at(view.game_id) or ""
-    plays = access.may_keep(view.game_id) or seat in game.playing
+    game, seat = view.game, this_phone.seat_at(view.game_id) or ""
+    plays = this_phone.is_keeper(view.game_id) or seat in game.playing
     if not plays or game.open is None or game.paused:
         return why_too_late(view, seat)
     mark = game.open.laid.get(owner)

@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.game.values import Seat
 from scorekeeper.service import TableView
-from scorekeeper.web import access
+from scorekeeper.web import this_phone
 from scorekeeper.web.navigation import TABLE, home, next_url
 from scorekeeper.web.presenters.ending import ending_page
 from scorekeeper.web.presenters.my_seat import me_page
@@ -46,7 +46,7 @@ def page_of_seat(view: TableView, seat: Seat, notice: Notice | None = None) -> s
         "my_seat/page.html",
         page=me_page(view, seat),
         told=notice,
-        door=door_of(view) if access.may_keep(view.game_id) else None,
+        door=door_of(view) if this_phone.is_keeper(view.game_id) else None,
         door_version=scorer().links.door_version(view.game_id),
         next_url=next_url(view, TABLE),
     )
@@ -56,8 +56,8 @@ def too_late(view: TableView, lines: tuple[str, ...]) -> Response | tuple[str, i
     """The answer to a form that no longer fits the game: this phone's home page as it is now, and
     why nothing was recorded. What was typed stays on the phone as a draft."""
     notice = Notice(_("What you typed does not count."), lines, unsaved=True)
-    seat = access.seat_at(view.game_id)
-    if access.may_keep(view.game_id) or seat is None:
+    seat = this_phone.seat_at(view.game_id)
+    if this_phone.is_keeper(view.game_id) or seat is None:
         return page_of_table(view, notice=notice), 409
     if seat not in view.game.seats:
         return redirect(home(view.game_id), 303)

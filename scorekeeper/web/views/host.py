@@ -14,10 +14,11 @@ from htmx_flask import make_response
 from werkzeug.wrappers import Response
 
 from scorekeeper.network.codes import name_fits, password_fits, picture_of_code, wifi_code
-from scorekeeper.web.access import Page, Params, is_host, keeper_only
+from scorekeeper.web.access import Page, Params, keeper_only
 from scorekeeper.web.presenters.host import light_line, way_lines
 from scorekeeper.web.reach import at_the_host, the_reach
 from scorekeeper.web.submit import Notice, scorer
+from scorekeeper.web.this_phone import is_host
 from scorekeeper.web.views.venue_admin import USUAL, tables_now
 
 host = Blueprint("host", __name__)

@@ -7,9 +7,9 @@ import secrets
 from flask import Blueprint, abort, redirect, render_template
 from werkzeug.wrappers import Response
 
-from scorekeeper.web.access import hold_host_key, is_host
 from scorekeeper.web.rate_limit import count_code_or_429
 from scorekeeper.web.submit import scorer
+from scorekeeper.web.this_phone import is_host, take_host_key
 
 host_key = Blueprint("host_key", __name__)
 
@@ -30,7 +30,7 @@ def take(key: str) -> Response:
     # must not count as the new.
     generation = scorer().host_generation()
     _check(key)
-    hold_host_key(generation)
+    take_host_key(generation)
     return redirect("/", 303)
 
 

@@ -17,13 +17,14 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.service import TableView
 from scorekeeper.service.links import KEEPER, Link, SeatRequest, State
-from scorekeeper.web import access
-from scorekeeper.web.access import keeper_only, may_keep
+from scorekeeper.web import this_phone
+from scorekeeper.web.access import keeper_only
 from scorekeeper.web.navigation import WATCH, next_url
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.web.presenters.join import DoorPage, MinePage, door_page, mine_page, sit_page
 from scorekeeper.web.rate_limit import count_code_or_429, count_seat_request_or_429
 from scorekeeper.web.submit import REPLACED, Notice, game_by_code_or_404, game_or_404, scorer
+from scorekeeper.web.this_phone import is_keeper
 
 join = Blueprint("join", __name__)
 
@@ -51,7 +52,7 @@ def offer_keeping(key: str) -> str:
         "join/keep.html",
         view=view,
         names=tuple(view.names.values()),
-        keeps=access.may_keep(view.game_id),
+        keeps=this_phone.is_keeper(view.game_id),
         hands_on=link.state is State.OFFERED,
     )
 
@@ -64,7 +65,7 @@ def take_keeping(key: str) -> Response:
     number = scorer().links.take_keeper(key)
     if number is None:
         abort(410, REPLACED)
-    access.keep(link.game_id, number)
+    this_phone.take_keeper_link(link.game_id, number)
     return redirect(url_for("table.show", game_id=link.game_id), 303)
 
 
@@ -90,9 +91,11 @@ def take_seat(key: str) -> Response:
     """Take it: this phone has the seat. The phone that had it gets a notice."""
     link = _find(key, keeper=False)
     view = game_or_404(link.game_id)
-    if not _sits_there(link) and scorer().links.take_seat(key, access.name_device()) is None:
-        abort(410, USED)
-    access.watch(link.game_id)
+    if not _sits_there(link):
+        taken = scorer().links.take_seat(key, this_phone.ensure_device_id())
+        if taken is None:
+            abort(410, USED)
+    this_phone.remember_game(link.game_id)
     return redirect(my_seat_url(view), 303)
 
 
@@ -103,7 +106,7 @@ def _find(key: str, *, keeper: bool) -> Link:
     if link is None or (link.opens == KEEPER) != keeper:
         count_code_or_429(right=False)
         abort(404)
-    count_code_or_429(right=True, known=access.came_before(link.game_id))
+    count_code_or_429(right=True, known=this_phone.knows_game(link.game_id))
     if link.state is State.REPLACED and not _sits_there(link):
         abort(410, REPLACED)
     return link
@@ -111,19 +114,19 @@ def _find(key: str, *, keeper: bool) -> Link:
 
 def _sits_there(link: Link) -> bool:
     """Does this phone have the seat of this link? A used link is still valid for that phone."""
-    return access.seat_at(link.game_id) == link.opens
+    return this_phone.seat_at(link.game_id) == link.opens
 
 
 def mine_of(view: TableView) -> MinePage:
     """What the standings show this phone about its seat."""
-    links, device = scorer().links, access.this_device()
+    links, device = scorer().links, this_phone.device_id()
     own, here = my_seat_url(view), url_for("standings.show", code=view.code)
     return mine_page(
         view,
         door_version=links.door_version(view.game_id),
         sitter=links.sitter(view.game_id, device) if device else None,
         asking=_asking(view),
-        keeps=access.may_keep(view.game_id),
+        keeps=this_phone.is_keeper(view.game_id),
         my_seat_url="" if own == here else own,
         next_url=next_url(view, WATCH),
     )
@@ -145,14 +148,14 @@ def ask_for_seat(code: str) -> Response | tuple[str, int]:
     seat = request.form.get("seat", "")
     if seat not in view.game.seats:
         return _page(view, Notice(_("Who are you? Tap a name."))), 422
-    if access.seat_at(view.game_id) == seat:
+    if this_phone.seat_at(view.game_id) == seat:
         return redirect(my_seat_url(view), 303)
-    if access.may_keep(view.game_id):
-        scorer().links.sit_down(view.game_id, access.name_device(), seat)
+    if this_phone.is_keeper(view.game_id):
+        scorer().links.sit_down(view.game_id, this_phone.ensure_device_id(), seat)
         return redirect(my_seat_url(view), 303)
-    count_seat_request_or_429(view.game_id, access.name_device())
-    access.watch(view.game_id)
-    if not scorer().links.ask(view.game_id, access.name_device(), seat):
+    count_seat_request_or_429(view.game_id, this_phone.ensure_device_id())
+    this_phone.remember_game(view.game_id)
+    if not scorer().links.ask(view.game_id, this_phone.ensure_device_id(), seat):
         abort(429, _("Too many phones are asking at this table. Wait a minute, then try again."))
     return redirect(url_for("join.waiting", code=view.code), 303)
 
@@ -175,7 +178,7 @@ def waiting(code: str) -> str | Response | tuple[str, int]:
             keeper=view.names[keeper] if keeper else "",
             door_version=scorer().links.door_version(view.game_id),
         )
-    sits = access.seat_at(view.game_id) is not None
+    sits = this_phone.seat_at(view.game_id) is not None
     onward = (
         my_seat_url(view)
         if sits and asking is None
@@ -195,7 +198,7 @@ def mine(code: str) -> str | tuple[str, int]:
 
 
 def _asking(view: TableView) -> SeatRequest | None:
-    device = access.this_device()
+    device = this_phone.device_id()
     return scorer().links.asking(view.game_id, device) if device else None
 
 
@@ -204,7 +207,7 @@ def _page(view: TableView, notice: Notice | None = None) -> str:
         view,
         mine=mine_of(view),
         taken=scorer().links.taken(view.game_id),
-        seat=access.seat_at(view.game_id),
+        seat=this_phone.seat_at(view.game_id),
     )
     return render_template(
         "join/page.html", page=page, told=notice, back_url=url_for("standings.show", code=view.code)
@@ -222,7 +225,7 @@ def door_of(view: TableView, at: str = "") -> DoorPage:
 def door_line(view: TableView, at: str) -> DoorPage | None:
     """The requests for seats as a line on the form at this path of the game (one of `_FORMS`); None
     on a phone that does not keep the game."""
-    return door_of(view, at) if may_keep(view.game_id) else None
+    return door_of(view, at) if is_keeper(view.game_id) else None
 
 
 @join.get("/g/<int:game_id>/door")

@@ -16,7 +16,7 @@ from scorekeeper.game.problem_codes import problem
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.problems import Problem
 from scorekeeper.service import Done, NotRecorded, Overtaken, Repeated, TableView
-from scorekeeper.web import access
+from scorekeeper.web import access, this_phone
 from scorekeeper.web.access import seated_only
 from scorekeeper.web.form_news import form_news, is_of_another_deal, why_too_late
 from scorekeeper.web.navigation import TABLE, home, moved_on
@@ -47,7 +47,7 @@ my_seat = Blueprint("my_seat", __name__)
 def show(game_id: int) -> str | Response:
     """The own seat. A keeper without a seat goes to the table."""
     view = game_or_404(game_id)
-    seat = access.seat_at(game_id)
+    seat = this_phone.seat_at(game_id)
     if seat is None:
         return redirect(url_for("table.show", game_id=game_id))
     if seat not in view.game.seats:  # the late arrival of this player was undone
@@ -60,7 +60,7 @@ def show(game_id: int) -> str | Response:
 def now(game_id: int) -> str | Response | tuple[str, int]:
     """The own seat again after news; 204 if nothing changed."""
     view = game_or_404(game_id)
-    seat = access.seat_at(game_id)
+    seat = this_phone.seat_at(game_id)
     if onward := moved_on(view, TABLE):
         return onward
     if seat is None or request.args.get("seen", "") == str(view.game.seq):
@@ -75,7 +75,7 @@ def now(game_id: int) -> str | Response | tuple[str, int]:
 def go_out(game_id: int) -> Response | tuple[str, int]:
     """*I'm out*: the round is over, and everybody counts."""
     view = game_or_404(game_id)
-    seat = access.seat_at(game_id)
+    seat = this_phone.seat_at(game_id)
     if seat is None:
         return redirect(url_for("table.show", game_id=game_id), 303)
     if seat not in view.game.seats:
@@ -88,7 +88,7 @@ def go_out(game_id: int) -> Response | tuple[str, int]:
 def undo(game_id: int) -> Response | tuple[str, int]:
     """Strike the last command if this seat gave it. Only the keeper takes back others' commands."""
     view = game_or_404(game_id)
-    seat, target = access.seat_at(game_id), request.form.get("target", "")
+    seat, target = this_phone.seat_at(game_id), request.form.get("target", "")
     if seat is None:
         return redirect(url_for("my_seat.show", game_id=game_id), 303)
     if not sent_before(view) and not access.may_undo(view, target):

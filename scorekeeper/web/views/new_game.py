@@ -21,10 +21,11 @@ from scorekeeper.game.values import MAX_PLAYERS, MIN_PLAYERS
 from scorekeeper.rules.sheets import sheet_for_language
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service import NotRecorded
-from scorekeeper.web.access import is_host, keep_what_it_began, keeper_only
+from scorekeeper.web.access import keeper_only
 from scorekeeper.web.presenters.new_game import rules_page, rules_words, sheet_options, trouble_of
 from scorekeeper.web.submit import Notice, fresh_key, game_or_404, posted_key, refused, scorer
 from scorekeeper.web.table_form import RulesFields, fields_of_table, read_rules, table_of
+from scorekeeper.web.this_phone import is_host, take_first_keeper_link
 
 new_game = Blueprint("new_game", __name__)
 
@@ -154,7 +155,7 @@ def again(game_id: int) -> Response:
         return redirect(url_for("venue.show", card=place.code), 303)
     if isinstance(answer, NotRecorded):
         return redirect(url_for("new_game.show"), 303)
-    keep_what_it_began(answer.view.game_id)
+    take_first_keeper_link(answer.view.game_id)
     return redirect(url_for("table.show", game_id=answer.view.game_id), 303)
 
 

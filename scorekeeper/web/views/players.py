@@ -13,7 +13,7 @@ from scorekeeper.game.commands import JoinTable, SwapSeats
 from scorekeeper.game.player_commands import MOST_TO_START_WITH
 from scorekeeper.game.problem_codes import problem
 from scorekeeper.service import Done, NotRecorded, Overtaken, Repeated, TableView
-from scorekeeper.web.access import actor, keeper_only
+from scorekeeper.web.access import keeper_only
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.web.presenters.players import LateFields, late_page, places_page
 from scorekeeper.web.submit import (
@@ -26,6 +26,7 @@ from scorekeeper.web.submit import (
     refused,
     scorer,
 )
+from scorekeeper.web.this_phone import actor
 
 players = Blueprint("players", __name__)
 

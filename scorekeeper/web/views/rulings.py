@@ -11,11 +11,12 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.game.commands import GiveRuling
 from scorekeeper.service import NotRecorded, TableView
-from scorekeeper.web.access import Role, is_host, keeper_only, looker_only, role_at, seated_only
+from scorekeeper.web.access import Role, keeper_only, looker_only, role_at, seated_only
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.web.presenters.rules import decided_words
 from scorekeeper.web.presenters.rulings import rulings_page
 from scorekeeper.web.submit import Notice, game_or_404, play, refused, scorer
+from scorekeeper.web.this_phone import is_host
 from scorekeeper.wording.log_rules import with_seats
 
 rulings = Blueprint("rulings", __name__)

@@ -16,9 +16,10 @@ from werkzeug.wrappers import Response
 from scorekeeper.game.values import Seat
 from scorekeeper.network.codes import picture_of_code
 from scorekeeper.service import TableView
-from scorekeeper.web.access import is_host, keep_on, keeper_only, seat_at, this_device
+from scorekeeper.web.access import keeper_only
 from scorekeeper.web.reach import best_base
 from scorekeeper.web.submit import Notice, game_or_404, scorer
+from scorekeeper.web.this_phone import device_id, is_host, seat_at, take_new_keeper_link
 
 share = Blueprint("share", __name__)
 
@@ -122,7 +123,7 @@ def new_keeper_code(game_id: int) -> Response:
     """Make a new keeper's code. This phone stays keeper, every other keeper's phone does not."""
     game_or_404(game_id)
     scorer().links.new_keeper_link(game_id)
-    keep_on(game_id)
+    take_new_keeper_link(game_id)
     return redirect(url_for("share.keep", game_id=game_id, new="keeper"), 303)
 
 
@@ -143,8 +144,8 @@ def hand_over(game_id: int) -> Response:
 def new_codes(game_id: int) -> Response:
     """Replace all codes of this game. This phone stays keeper and keeps its seat."""
     game_or_404(game_id)
-    scorer().links.new_links(game_id, staying=this_device())
-    keep_on(game_id)
+    scorer().links.new_links(game_id, staying=device_id())
+    take_new_keeper_link(game_id)
     return redirect(url_for("share.show", game_id=game_id, new="all"), 303)
 
 

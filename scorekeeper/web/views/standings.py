@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from scorekeeper.web import access
+from scorekeeper.web import this_phone
 from scorekeeper.web.navigation import WATCH, moved_on
 from scorekeeper.web.presenters.standings_page import watch_page
 from scorekeeper.web.submit import game_by_code_or_404
@@ -26,7 +26,7 @@ def show(code: str) -> str | Response:
     view = game_by_code_or_404(code)
     if code != view.code:
         return redirect(url_for("standings.show", code=view.code))
-    access.watch(view.game_id)
+    this_phone.remember_game(view.game_id)
     return render_template("standings/page.html", page=watch_page(view), mine=mine_of(view))
 
 

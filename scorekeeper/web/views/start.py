@@ -14,11 +14,11 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.service import GameLine
 from scorekeeper.service.venue import PlaceTable
-from scorekeeper.web.access import is_host, knows_wall
 from scorekeeper.web.navigation import games_going_on, games_played
 from scorekeeper.web.presenters.venue import table_title
 from scorekeeper.web.rate_limit import count_code_or_429
 from scorekeeper.web.submit import Notice, game_by_code_or_404, game_of_code, look_again, scorer
+from scorekeeper.web.this_phone import is_host, knows_wall
 
 start = Blueprint("start", __name__)
 

@@ -24,7 +24,7 @@ from scorekeeper.game.commands import (
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.notation import parse_cards
 from scorekeeper.service import NotRecorded, Overtaken, TableView
-from scorekeeper.web import access
+from scorekeeper.web import this_phone
 from scorekeeper.web.access import keeper_only, seated_only
 from scorekeeper.web.form_news import form_news, is_of_another_deal
 from scorekeeper.web.navigation import home, own_or_keeper
@@ -124,7 +124,7 @@ def _card() -> Card | Notice | None:
 
 def _make(game_id: int, move: str, command: Command) -> Answer:
     view = game_or_404(game_id)
-    if not access.may_keep(game_id):
+    if not this_phone.is_keeper(game_id):
         own_or_keeper(game_id, _seat())
     answer = play(game_id, command)
     view = game_or_404(game_id)
@@ -142,7 +142,7 @@ def _after(
 ) -> Answer:
     """The table if the tap was there, otherwise the home page or, after a refusal, this page with
     what can still be done."""
-    on_table = request.htmx.target == "table" and access.may_keep(view.game_id)
+    on_table = request.htmx.target == "table" and this_phone.is_keeper(view.game_id)
     if on_table and view.game.open is not None:
         return render_template("table/_table.html", page=table_page(view), told=notice)
     if notice is None:
@@ -158,7 +158,7 @@ def _is_played(view: TableView) -> bool:
 
 
 def _page(view: TableView, notice: Notice | None = None, offers: tuple[Offer, ...] = ()) -> str:
-    mine = "" if access.may_keep(view.game_id) else access.seat_at(view.game_id) or ""
+    mine = "" if this_phone.is_keeper(view.game_id) else this_phone.seat_at(view.game_id) or ""
     page = turn_page(view, mine=mine, by=request.args.get("by", ""), offers=offers)
     return render_template(
         "turn/page.html",

@@ -16,8 +16,7 @@ from scorekeeper.errors import LogError, UnknownGame
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service import NotRecorded, TableView
 from scorekeeper.service.venue import PlaceTable, TableNow
-from scorekeeper.web import access, guest_names
-from scorekeeper.web.access import came_before
+from scorekeeper.web import access, guest_names, this_phone
 from scorekeeper.web.navigation import home
 from scorekeeper.web.presenters.venue import (
     QUIET_AFTER,
@@ -29,6 +28,7 @@ from scorekeeper.web.presenters.venue import (
 from scorekeeper.web.rate_limit import count_code_or_429
 from scorekeeper.web.submit import REPLACED, posted_flag, scorer
 from scorekeeper.web.table_form import table_of
+from scorekeeper.web.this_phone import knows_game
 from scorekeeper.web.views.new_game import Answer, NewGamePlace, Sitting, answer_form, empty_form
 from scorekeeper.wording.terms import listed
 
@@ -51,7 +51,7 @@ def show(card: str) -> str | Response:
         return _on_to(now, now.view)
     if _another_types(now):
         return _page("wait", now)
-    mine = now.view if now.view is not None and access.may_look(now.view.game_id) else None
+    mine = now.view if now.view is not None and this_phone.may_look(now.view.game_id) else None
     return _page(
         "start",
         now,
@@ -77,7 +77,7 @@ def waiting(card: str) -> Response:
 def start(card: str) -> Response:
     """Let this phone type the names. If another one does, or people play, go back to the table's
     page."""
-    table, device = _at(card).table, access.name_device()
+    table, device = _at(card).table, this_phone.ensure_device_id()
     if scorer().places.start(table.table_id, device, instead=posted_flag("instead")):
         return redirect(url_for("venue.new", card=table.code), 303)
     return redirect(url_for("venue.show", card=table.code), 303)
@@ -96,7 +96,7 @@ def new(card: str) -> str | Response:
 def act(card: str) -> Answer:
     """Answer one tap on the form."""
     now = _at(card)
-    device = access.this_device()
+    device = this_phone.device_id()
     if device and now.starter in ("", device):
         scorer().places.start(now.table.table_id, device)
     return answer_form(_opening(now.table))
@@ -125,7 +125,7 @@ def _at(card: str) -> TableNow:
             abort(410, REPLACED)
         abort(404, _look_again(card))
     now = places.as_it_stands(table)
-    count_code_or_429(right=True, known=now.view is not None and came_before(now.view.game_id))
+    count_code_or_429(right=True, known=now.view is not None and knows_game(now.view.game_id))
     if table.forgotten:
         abort(410, _("This table is gone. Ask the host."))
     return now
@@ -143,7 +143,7 @@ def _look_again(card: str) -> str:
 
 
 def _another_types(now: TableNow) -> bool:
-    return now.starter not in ("", access.this_device())
+    return now.starter not in ("", this_phone.device_id())
 
 
 def _on_to(now: TableNow, view: TableView) -> str | Response:
@@ -181,7 +181,7 @@ def _opening(table: PlaceTable) -> NewGamePlace:
     return NewGamePlace(
         url=url_for("venue.act", card=table.code),
         names=mine.names,
-        rules=_rules_of(mine.game_id) or (scorer().last_table() if access.is_host() else None),
+        rules=_rules_of(mine.game_id) or (scorer().last_table() if this_phone.is_host() else None),
         deal=lambda sitting: _deal(table, sitting),
         ours=False,
         title=_("New game, %(table)s", table=table_words(table)),
@@ -205,7 +205,7 @@ def _deal(table: PlaceTable, sitting: Sitting) -> Response | NotRecorded:
         table_of(sitting.rules),
         # The key names this table, so that nobody becomes keeper at another one by sending its key.
         command_id=f"table-{table.table_id}-{sitting.key}",
-        actor="host" if access.is_host() else "keeper",
+        actor="host" if this_phone.is_host() else "keeper",
         at=table.table_id,
     )
     if isinstance(answer, NotRecorded):
@@ -218,7 +218,7 @@ def _deal(table: PlaceTable, sitting: Sitting) -> Response | NotRecorded:
         guest_names.remember(late, sitting.seated)
         return late
     game_id = answer.view.game_id
-    access.keep_what_it_began(game_id)
+    this_phone.take_first_keeper_link(game_id)
     gone_on = redirect(url_for("table.show", game_id=game_id), 303)
     guest_names.remember(gone_on, sitting.seated, game_id)
     return gone_on

@@ -10,10 +10,11 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from scorekeeper.service import Scorer
-from scorekeeper.web.access import is_host, keeper_only, know_wall, knows_wall
+from scorekeeper.web.access import keeper_only
 from scorekeeper.web.presenters.wall import WallPage, wall_page
 from scorekeeper.web.rate_limit import count_code_or_429
 from scorekeeper.web.submit import scorer
+from scorekeeper.web.this_phone import is_host, knows_wall, remember_wall
 
 wall = Blueprint("wall", __name__)
 
@@ -69,7 +70,7 @@ def is_wall_code(typed: str) -> bool:
     right = places.opens_wall(typed)
     count_code_or_429(right=right, known=right and knows_wall(places.wall_code()))
     if right:
-        know_wall(places.wall_code())
+        remember_wall(places.wall_code())
     return right
 
 

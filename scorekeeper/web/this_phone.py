@@ -1,0 +1,192 @@
+"""This phone: what its cookie holds, what it is to a game, and the links it takes.
+
+The cookie is sealed. It holds a random name of the phone, the number of each keeper's link that the
+phone took, the games whose watch code it opened, and whether it took the host's key. A link or code
+that was replaced since then opens nothing, because its number or generation is an older one.
+
+Opening a link shows what it offers and changes nothing, because chat programs open links to preview
+them. The button on that page takes the link and goes on to an address without a key.
+
+What the phone may do with all this is in `access`.
+"""
+
+from __future__ import annotations
+
+import secrets
+
+from flask import current_app, g, request, session
+
+from scorekeeper.game.values import Seat
+from scorekeeper.service import Scorer
+
+_HOST, _KEEPER, _WATCHED, _DEVICE, _WALL = "host", "keeps", "watches", "device", "wall"
+
+
+_MOST_REMEMBERED = 20
+"""Games whose keeper's links one cookie remembers, and games it may look at; the oldest goes
+first."""
+
+
+# --- what this phone is ---------------------------------------------------------------------------
+
+
+def is_host() -> bool:
+    """Does this phone hold the host's key?"""
+    if "is_host" not in g:
+        held = session.get(_HOST)
+        g.is_host = held is not None and held == _scorer().host_generation()
+    return bool(g.is_host)
+
+
+def is_keeper(game_id: int) -> bool:
+    """Is this phone a keeper of this game? The host is keeper of every game."""
+    return is_host() or _took_keeper_link(game_id)
+
+
+def was_keeper(game_id: int) -> bool:
+    """Did this phone keep the game by a link that was replaced since?"""
+    return game_id in _keeper_links() and not _took_keeper_link(game_id)
+
+
+def seat_at(game_id: int) -> Seat | None:
+    """The seat of this phone at this game. A keeper's or the host's phone may have one too."""
+    device = device_id()
+    return None if device is None else _scorer().links.seat_of(game_id, device)
+
+
+def may_look(game_id: int) -> bool:
+    """May this phone look at this game? It may if it knows the game, or if this is the only game
+    at home."""
+    return knows_game(game_id) or game_id == only_game()
+
+
+def knows_game(game_id: int) -> bool:
+    """Is this phone a keeper or at a seat of this game, or did it open the present watch code?"""
+    return (
+        is_keeper(game_id)
+        or seat_at(game_id) is not None
+        or _scorer().links.generation(game_id) == _watched_games().get(game_id, -1)
+    )
+
+
+def known_games() -> frozenset[int]:
+    """The games that this phone keeps, sits at or looked at. The host's key is not counted, because
+    it opens all games."""
+    device, links = device_id(), _scorer().links
+    seated = links.seated_games(device) if device else frozenset()
+    remembered = (*_keeper_links(), *_watched_games())
+    return seated | {game_id for game_id in remembered if may_look(game_id)}
+
+
+def only_game() -> int | None:
+    """The only game going on where no venue tables are set up; None where there are several games,
+    or none, or venue tables. Everybody may look at it, because an evening at home must need only
+    one scan."""
+    if "only_game" not in g:
+        g.only_game = None if _scorer().places.there_are() else _scorer().lists.only_one_going_on()
+    found: int | None = g.only_game
+    return found
+
+
+def knows_wall(code: str) -> bool:
+    """Did this phone open this code of the wall before?"""
+    return bool(code) and session.get(_WALL) == code
+
+
+def device_id() -> str | None:
+    """The random name of this phone in its cookie; None before it first asked for a seat."""
+    found = session.get(_DEVICE)
+    return found if isinstance(found, str) else None
+
+
+def actor(game_id: int) -> str:
+    """The actor that the log names for this phone: a seat, `keeper` or `host`."""
+    return seat_at(game_id) or ("host" if is_host() else "keeper")
+
+
+# --- what this phone takes ------------------------------------------------------------------------
+
+
+def ensure_device_id() -> str:
+    """The random name of this phone, a new one if it has none. The answer's cookie carries it."""
+    known = device_id()
+    if known is None:
+        known = session[_DEVICE] = secrets.token_urlsafe(12)
+        session.permanent = True
+    return known
+
+
+def take_host_key(generation: int) -> None:
+    """Remember that this phone took the host's key of this generation."""
+    session[_HOST] = generation
+    session.permanent = True
+
+
+def take_keeper_link(game_id: int, number: int) -> None:
+    """Make this phone a keeper of this game, by the keeper's link of this number."""
+    others = [[game, link] for game, link in _keeper_links().items() if game != game_id]
+    session[_KEEPER] = [*others, [game_id, number]][-_MOST_REMEMBERED:]
+    session.permanent = True
+    remember_game(game_id)
+
+
+def take_first_keeper_link(game_id: int) -> None:
+    """Make this phone a keeper of the game that it started, by the game's first keeper's link.
+    Re-sending the old form never restores a replaced link."""
+    number = _scorer().links.first_keeper_number(game_id)
+    if number is not None and not is_host():
+        take_keeper_link(game_id, number)
+
+
+def take_new_keeper_link(game_id: int) -> None:
+    """Let the phone that has just replaced the keeper's link stay a keeper, by the new one."""
+    number = _scorer().links.keeper_number(game_id)
+    if number is not None and not is_host():
+        take_keeper_link(game_id, number)
+
+
+def remember_game(game_id: int) -> None:
+    """Let this phone look at this game until its watch code is replaced. A HEAD request gets no
+    cookie."""
+    generation = _scorer().links.generation(game_id)
+    watched = _watched_games()
+    if request.method == "HEAD" or is_host() or watched.get(game_id) == generation:
+        return
+    others = [[game, known] for game, known in watched.items() if game != game_id]
+    session[_WATCHED] = [*others, [game_id, generation]][-_MOST_REMEMBERED:]
+    session.permanent = True
+
+
+def remember_wall(code: str) -> None:
+    """Remember that this phone opened this code of the wall."""
+    if request.method != "HEAD" and not knows_wall(code):
+        session[_WALL] = code
+        session.permanent = True
+
+
+# --- inside ---------------------------------------------------------------------------------------
+
+
+def _keeper_links() -> dict[int, int]:
+    """Games and the numbers of their keeper's links, the oldest first."""
+    return dict(session.get(_KEEPER, ()))
+
+
+def _watched_games() -> dict[int, int]:
+    """Games this phone may look at, and the generation of the code it opened."""
+    return dict(session.get(_WATCHED, ()))
+
+
+def _took_keeper_link(game_id: int) -> bool:
+    """Did this phone take the present keeper's link of this game, or that of the game before it?
+    After *Same again* every keeper's phone stays one."""
+    links, taken = _scorer().links, _keeper_links()
+    if game_id in taken:
+        return links.keeps(game_id, taken[game_id])
+    before = links.game_with_same_keeper(game_id) if taken else None
+    return before is not None and _took_keeper_link(before)
+
+
+def _scorer() -> Scorer:
+    found: Scorer = current_app.extensions["scorer"]
+    return found
