@@ -35,7 +35,7 @@ from scorekeeper.service.results import (
     Started,
     TableView,
 )
-from scorekeeper.service.venue import Places
+from scorekeeper.service.venue import Venue
 from scorekeeper.storage import event_store, games, house_rules, keys, players, settings
 from scorekeeper.storage.database import Connections, usual_path, writing
 
@@ -65,7 +65,7 @@ class Scorer:
         self.links = Links(self._connections, self._announcer)
         self._reader = Reader()
         self.lists = GameLists(self._connections, self._reader)
-        self.places = Places(self._connections, self._reader, self._announcer)
+        self.venue = Venue(self._connections, self._reader, self._announcer)
 
     # ------------------------------------------------------------------ reading
 
@@ -142,7 +142,7 @@ class Scorer:
         with writing(db):
             known = event_store.game_started_by(db, command_id) or self.played_on(after)
             if known is None:
-                if at is not None and (taken := self.places.in_the_way(db, at)):
+                if at is not None and (taken := self.venue.why_blocked(db, at)):
                     return taken
                 answer = referee.decide(None, (), StartGame(len(names), table))
                 problems = name_problems(names)
@@ -156,7 +156,7 @@ class Scorer:
                 if at is None:
                     players.sit_down(db, game_id, dict(zip(seats, names, strict=True)))
                 else:
-                    self.places.sit(db, at, game_id, dict(zip(seats, names, strict=True)))
+                    self.venue.sit(db, at, game_id, dict(zip(seats, names, strict=True)))
                 keys.draw(db, game_id, [KEEPER, *seats])
                 if after is not None:
                     earlier = players.names_at(db, after).items()
@@ -324,7 +324,7 @@ class Scorer:
     def _announce(self, game_id: int, entries: tuple[Entry, ...]) -> None:
         if entries:
             self._announcer.entry_recorded(game_id, entries[-1].seq)
-        self.places.announce_change()
+        self.venue.announce_change()
 
 
 def _seats(entries: tuple[Entry, ...]) -> tuple[Seat, ...]:

@@ -23,7 +23,7 @@ from scorekeeper.service.results import NotRecorded, TableView
 from scorekeeper.storage import players, venue_tables
 from scorekeeper.storage.database import Connections, writing
 from scorekeeper.storage.games import read_code
-from scorekeeper.storage.venue_tables import PlaceTable
+from scorekeeper.storage.venue_tables import VenueTable
 
 MOST_TABLES = 30
 """The wall board shows one tile per table; with more tables they cannot be read from afar."""
@@ -37,7 +37,7 @@ LONGEST_NAME = 24
 """Letters in the name of a table."""
 
 
-__all__ = ["MOST_TABLES", "PlaceTable", "Places", "TableNow"]
+__all__ = ["MOST_TABLES", "TableNow", "Venue", "VenueTable"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class TableNow:
     are the seconds since its last entry; `starter` is the phone on which names are being typed, or
     ""."""
 
-    table: PlaceTable
+    table: VenueTable
     view: TableView | None = None
     quiet: float = 0.0
     starter: str = ""
@@ -62,7 +62,7 @@ class TableNow:
         return self.view is not None and _going_on(self.view) and self.view.game.paused
 
 
-class Places:
+class Venue:
     """The tables of one database. Many threads may use it at once. `now` gives a time with its
     time zone."""
 
@@ -86,16 +86,16 @@ class Places:
         found = venue_tables.all_tables(self._connections.db)
         return tuple(self.as_it_stands(table) for table in found)
 
-    def there_are(self) -> bool:
+    def has_tables(self) -> bool:
         """Are there any tables?"""
         return bool(venue_tables.all_tables(self._connections.db))
 
-    def table(self, table_id: int) -> PlaceTable | None:
+    def table(self, table_id: int) -> VenueTable | None:
         """The table with this id, or None if it is forgotten or unknown."""
         found = venue_tables.one(self._connections.db, table_id)
         return None if found is None or found.forgotten else found
 
-    def of_code(self, code: str) -> PlaceTable | None:
+    def of_code(self, code: str) -> VenueTable | None:
         """The table with this code, forgotten or not; None if there is none."""
         return venue_tables.of_code(self._connections.db, code)
 
@@ -103,15 +103,15 @@ class Places:
         """Was this the code of a table before it was replaced?"""
         return venue_tables.was_code(self._connections.db, code)
 
-    def table_of(self, game_id: int) -> PlaceTable | None:
+    def table_of(self, game_id: int) -> VenueTable | None:
         """The table at which this game was started, forgotten or not; None if there is none."""
         return venue_tables.table_of(self._connections.db, game_id)
 
-    def tables_of_games(self) -> Mapping[int, PlaceTable]:
+    def tables_of_games(self) -> Mapping[int, VenueTable]:
         """The table of every game that was started at one."""
         return venue_tables.tables_of_games(self._connections.db)
 
-    def as_it_stands(self, table: PlaceTable) -> TableNow:
+    def as_it_stands(self, table: VenueTable) -> TableNow:
         """This table with its game and the phone that starts one."""
         game_id = venue_tables.game_at(self._connections.db, table.table_id)
         view = None if game_id is None else self._view(game_id)
@@ -176,7 +176,7 @@ class Places:
             venue_tables.start(db, table_id, device, self.now().timestamp())
         return True
 
-    def in_the_way(self, db: Database, table_id: int) -> NotRecorded | None:
+    def why_blocked(self, db: Database, table_id: int) -> NotRecorded | None:
         """Why no game can be started at this table, or None; `view` is the game played there. The
         caller is inside `writing`, so no other game can be started in between."""
         table = venue_tables.one(db, table_id)

@@ -24,7 +24,7 @@ _WALL, _CHANGES = "wall_code", "place_changes"
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceTable:
+class VenueTable:
     """A table of the venue. `printed_as` is the address printed on its card, "" if no card was
     printed with this code. `starter` is the phone on which names are being typed, since
     `starter_at` (seconds)."""
@@ -44,19 +44,19 @@ _COLUMNS = (
 )
 
 
-def all_tables(db: Database) -> tuple[PlaceTable, ...]:
+def all_tables(db: Database) -> tuple[VenueTable, ...]:
     """All tables that are not forgotten, ordered by number."""
     return _tables(db, "WHERE NOT forgotten ORDER BY number, id", [])
 
 
-def one(db: Database, table_id: int) -> PlaceTable | None:
+def one(db: Database, table_id: int) -> VenueTable | None:
     """The table with this id, forgotten or not; None if there is none."""
     if not 0 < table_id <= LAST_NUMBER:
         return None
     return next(iter(_tables(db, "WHERE id = ?", [table_id])), None)
 
 
-def of_code(db: Database, code: str) -> PlaceTable | None:
+def of_code(db: Database, code: str) -> VenueTable | None:
     """The table with this code as typed, forgotten or not; None if there is none."""
     return next(iter(_tables(db, "WHERE code = ?", [read_code(code)])), None)
 
@@ -149,13 +149,13 @@ def game_at(db: Database, table_id: int) -> int | None:
     return None if found is None else int(found[0])
 
 
-def table_of(db: Database, game_id: int) -> PlaceTable | None:
+def table_of(db: Database, game_id: int) -> VenueTable | None:
     """The table at which this game was started, even if it was freed; None if there is none."""
     joined = "JOIN seatings ON place_tables.id = table_id WHERE game_id = ?"
     return next(iter(_tables(db, joined, [game_id])), None)
 
 
-def tables_of_games(db: Database) -> dict[int, PlaceTable]:
+def tables_of_games(db: Database) -> dict[int, VenueTable]:
     """The table of every game that was started at one."""
     seatings = list(db.table("seatings").rows)
     tables = {table.table_id: table for table in _tables(db, "", [])}
@@ -195,10 +195,10 @@ def count_change(db: Database) -> None:
     )
 
 
-def _tables(db: Database, which: str, values: list[object]) -> tuple[PlaceTable, ...]:
+def _tables(db: Database, which: str, values: list[object]) -> tuple[VenueTable, ...]:
     rows = db.execute(f"SELECT {_COLUMNS} FROM place_tables {which}", values)
     return tuple(
-        PlaceTable(table_id, number, name, code, printed_as, bool(forgotten), starter, starter_at)
+        VenueTable(table_id, number, name, code, printed_as, bool(forgotten), starter, starter_at)
         for table_id, number, name, code, printed_as, forgotten, starter, starter_at in rows
     )
 

@@ -133,15 +133,15 @@ def may_try_at_the_stream(
     if not right or not cookie:
         return False
     with pages.test_request_context("/", headers={"Cookie": cookie}):
-        if scorer.places.opens_wall(code):
-            return this_phone.knows_wall(scorer.places.wall_code())
+        if scorer.venue.opens_wall(code):
+            return this_phone.knows_wall(scorer.venue.wall_code())
         return this_phone.knows_game(scorer.watched(code)[0])
 
 
 def watched_under(scorer: Scorer, code: str) -> Watched:
     """What this code opens: a game, or the wall. Raises UnknownGame."""
-    if scorer.places.opens_wall(code):
-        return Watched(WALL, scorer.places.version())
+    if scorer.venue.opens_wall(code):
+        return Watched(WALL, scorer.venue.version())
     game_id, latest = scorer.watched(code)
     return Watched(game_channel(game_id), latest, scorer.links.door_version(game_id))
 
@@ -310,7 +310,7 @@ def render_fragment(app: Flask, view: str, code: str, language: str) -> tuple[in
     UnknownGame."""
     scorer: Scorer = app.extensions["scorer"]
     if view == "wall":
-        if not scorer.places.opens_wall(code):
+        if not scorer.venue.opens_wall(code):
             raise UnknownGame("unknown_code", typed=code)
         with app.test_request_context("/wall", headers={"Accept-Language": language}):
             wall = page_of_wall(scorer)

@@ -83,7 +83,7 @@ def only_game() -> int | None:
     or none, or venue tables. Everybody may look at it, because an evening at home must need only
     one scan."""
     if "only_game" not in g:
-        g.only_game = None if _scorer().places.there_are() else _scorer().lists.only_one_going_on()
+        g.only_game = None if _scorer().venue.has_tables() else _scorer().lists.only_one_going_on()
     found: int | None = g.only_game
     return found
 

@@ -257,7 +257,7 @@ def card_of(house: House, number: int) -> str:
     """The code on the card of this table."""
     scorer = Scorer(house.db)
     try:
-        tables = scorer.places.tables()
+        tables = scorer.venue.tables()
     finally:
         scorer.close()
     return tables[number - 1].table.code

@@ -25,7 +25,7 @@ def card(house: House, number: int) -> str:
     """Where the card of this table leads."""
     scorer = Scorer(house.db)
     try:
-        tables = {now.table.number: now.table for now in scorer.places.tables()}
+        tables = {now.table.number: now.table for now in scorer.venue.tables()}
     finally:
         scorer.close()
     return f"/t/{tables[number].code}"

@@ -127,8 +127,8 @@ def test_late_players_are_in_the_archive(scorer: Scorer, table: TableView, tmp_p
 
 
 def test_a_late_guest_is_nobody_this_house_remembers(scorer: Scorer) -> None:
-    scorer.places.set_up(1)
-    at = scorer.places.tables()[0].table.table_id
+    scorer.venue.set_up(1)
+    at = scorer.venue.tables()[0].table.table_id
     started = scorer.start_game(("Kim", "Lou"), table_rules(), command_id="deal", at=at)
     assert isinstance(started, Started)
     come(scorer, started.view, "Oma", after="p2")

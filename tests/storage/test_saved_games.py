@@ -114,7 +114,7 @@ def test_saved_house_rules_are_read_and_written_back_as_they_were(house: Scorer,
 def test_a_saved_evening_is_where_it_was(house: Scorer):
     guests = next(line for line in house.games_going_on() if line.names == ("Oma", "Leo"))
     assert house.view(guests.game_id).game.totals == {"p1": 20, "p2": 100}
-    assert [now.playing for now in house.places.tables()] == [True, False, False]
+    assert [now.playing for now in house.venue.tables()] == [True, False, False]
     assert [each.switch for each in house.house.decisions()] == [
         "tie_break",
         "hit_same_turn",

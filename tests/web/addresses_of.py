@@ -36,11 +36,11 @@ def gaps(desk: Desk, endpoint: str) -> dict[str, str | int]:
 
 def gaps_of_a_place(desk: Desk) -> dict[str, str | int]:
     """A table's card and the wall, where there are tables; else codes of nothing."""
-    places = desk.scorer.places
-    table = next((now.table for now in places.tables()), None)
+    venue = desk.scorer.venue
+    table = next((now.table for now in venue.tables()), None)
     if table is None:
         return {"card": "CDFGHJKM", "wall": "MKJHGFDC", "table_id": 1}
-    return {"card": table.code, "wall": places.wall_code(), "table_id": table.table_id}
+    return {"card": table.code, "wall": venue.wall_code(), "table_id": table.table_id}
 
 
 def addresses(desk: Desk, method: str) -> Iterator[tuple[str, str]]:

@@ -41,7 +41,7 @@ def test_of_several_games_a_stranger_is_shown_none(two: Desk) -> None:
 
 
 def test_a_place_with_tables_shows_a_stranger_not_even_the_only_game(table: Desk) -> None:
-    table.scorer.places.set_up(1)
+    table.scorer.venue.set_up(1)
     stranger = table.another(keeper=False)
     assert "Mia" not in shown(stranger, table.game_id)
     assert table.view.code not in shown(stranger, table.game_id)

@@ -14,8 +14,8 @@ FAN = "fan10"
 @pytest.fixture
 def level(desk: Desk) -> Desk:
     """Ann and Ben are level after phase 5 of a short game, at a table of a place; Mia is behind."""
-    desk.scorer.places.set_up(1)
-    card = desk.scorer.places.tables()[0].table.code
+    desk.scorer.venue.set_up(1)
+    card = desk.scorer.venue.tables()[0].table.code
     fields = {"names": "Ann, Ben, Mia", "sheet": "mattel", "variant": "first-5", "act": "deal"}
     answer = desk.post(f"/t/{card}/new", fields)
     desk.game_id = int(answer.location.rsplit("/", 1)[1])
@@ -35,7 +35,7 @@ def pages_of(level: Desk) -> dict[str, Markup]:
         "standings": watcher.page(f"/w/{code}"),
         "seat": seated(level, "p1").page(f"{level.at}/me"),
         "board": watcher.page(f"/w/{code}/tv"),
-        "wall": watcher.page(f"/wall/{level.scorer.places.wall_code()}"),
+        "wall": watcher.page(f"/wall/{level.scorer.venue.wall_code()}"),
         "start": level.page("/"),
         "history": level.page("/history"),
         "score sheet": level.page(f"/history/{level.game_id}"),

@@ -22,14 +22,14 @@ from tests.web.phones import seated
 
 @pytest.fixture
 def cafe(desk: Desk) -> Desk:
-    """The host's phone, at a place with three tables where nobody plays yet."""
+    """The host's phone, at a venue with three tables where nobody plays yet."""
     answer = desk.post("/host/tables", count="3")
     assert (answer.status_code, answer.location) == (303, "/host/tables")
     return desk
 
 
 def table(cafe: Desk, number: int) -> TableNow:
-    return next(now for now in cafe.scorer.places.tables() if now.table.number == number)
+    return next(now for now in cafe.scorer.venue.tables() if now.table.number == number)
 
 
 def card(cafe: Desk, number: int) -> str:
@@ -59,9 +59,9 @@ def playing(cafe: Desk, number: int, names: str = "Oma, Leo") -> Desk:
 
 
 def later(cafe: Desk, **time: float) -> None:
-    """Turn the clock of the place on."""
-    now = cafe.scorer.places.now
-    cafe.scorer.places.now = lambda: now() + timedelta(**time)
+    """Turn the clock of the venue on."""
+    now = cafe.scorer.venue.now
+    cafe.scorer.venue.now = lambda: now() + timedelta(**time)
 
 
 # --- the card -------------------------------------------------------------------------------------
@@ -136,7 +136,7 @@ def test_whoever_guesses_cards_is_made_to_wait(cafe: Desk) -> None:
     thief, at = guest(cafe), card(cafe, 1)
     for _guess in range(WRONG_CODES):
         assert thief.get("/t/CDFGHJKM").status_code == 404
-    for path in (at, f"{at}/new", f"/wall/{cafe.scorer.places.wall_code()}", "/find?code=K7Q2"):
+    for path in (at, f"{at}/new", f"/wall/{cafe.scorer.venue.wall_code()}", "/find?code=K7Q2"):
         assert thief.get(path).status_code == 429
     assert thief.post(f"{at}/start").status_code == 429
 
@@ -510,11 +510,11 @@ def test_the_host_makes_six_tables_on_the_hosts_page(desk: Desk) -> None:
     assert page.ids["count"].get("value") == "6"
     desk.post("/host/tables", count="6")
     desk.post("/host/tables", count="6")
-    assert len(desk.scorer.places.tables()) == 6
+    assert len(desk.scorer.venue.tables()) == 6
     assert words_of(desk)[5] == "Table 6 Nobody plays."
     assert "Nobody plays." in desk.page("/host").ids["several"].text
     desk.post("/host/tables", count="7")
-    assert len(desk.scorer.places.tables()) == 7
+    assert len(desk.scorer.venue.tables()) == 7
 
 
 @pytest.mark.parametrize("typed", ["", "0", "-1", "31", "9999", "six", "1e3", "²"])
@@ -522,7 +522,7 @@ def test_a_number_of_tables_that_is_none_comes_back(desk: Desk, typed: str) -> N
     answer = desk.post("/host/tables", count=typed)
     assert answer.status_code == 422
     assert "How many tables? 1 to 30." in Markup(answer.text).text
-    assert desk.scorer.places.tables() == ()
+    assert desk.scorer.venue.tables() == ()
 
 
 def test_the_host_sees_who_plays_and_which_table_is_quiet(cafe: Desk) -> None:
@@ -588,7 +588,7 @@ def test_a_table_taken_away_leaves_the_list_and_its_card_says_so(cafe: Desk) -> 
     phone, old = playing(cafe, 3), card(cafe, 3)
     cafe.post(f"/host/tables/{table(cafe, 3).table.table_id}", act="forget")
     assert guest(cafe).get(old).status_code == 410
-    assert len(cafe.scorer.places.tables()) == 2
+    assert len(cafe.scorer.venue.tables()) == 2
     assert phone.get(phone.at).status_code == 200
     stop(phone)
     assert phone.post(f"{phone.at}/again").status_code == 303
@@ -659,7 +659,7 @@ def test_a_typed_code_leads_where_it_belongs(cafe: Desk) -> None:
     assert "Enter a code" in looker.page("/").text
     assert looker.get("/find", code=f"{code[:4]} {code[4:].lower()}").location == card(cafe, 2)
     assert looker.get("/find", code=phone.view.code.lower()).location == f"/w/{phone.view.code}"
-    wall = cafe.scorer.places.wall_code()
+    wall = cafe.scorer.venue.wall_code()
     assert looker.get("/find", code=wall).location == f"/wall/{wall}"
     # Typed behind the host's address they lead to the same pages.
     assert looker.get(f"/{code.lower()}").location == card(cafe, 2)

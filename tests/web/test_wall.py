@@ -1,4 +1,4 @@
-"""The wall: every table of a place on one screen, live, open to whoever has its code to look."""
+"""The wall: every table of a venue on one screen, live, open to whoever has its code to look."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ class Club:
 
     @property
     def wall(self) -> str:
-        return f"/wall/{self.scorer.places.wall_code()}"
+        return f"/wall/{self.scorer.venue.wall_code()}"
 
     @property
     def stream(self) -> str:
-        return f"/stream/{self.scorer.places.wall_code()}?view=wall"
+        return f"/stream/{self.scorer.venue.wall_code()}?view=wall"
 
     def deal(self, number: int, *names: str) -> TableView:
-        table = self.scorer.places.tables()[number - 1].table
+        table = self.scorer.venue.tables()[number - 1].table
         started = self.scorer.start_game(
             names or ("Oma", "Leo"),
             table_rules(),
@@ -59,7 +59,7 @@ class Club:
 
 @pytest.fixture
 def club(desk: Desk) -> Club:
-    desk.scorer.places.set_up(3)
+    desk.scorer.venue.set_up(3)
     return Club(desk.scorer)
 
 
@@ -95,8 +95,8 @@ def test_a_winner_is_news_for_a_while_and_then_the_table_is_free(desk: Desk, clu
     for _round in range(10):
         desk.close_round("p1", p2=100)
     assert tiles(desk, club)[0] == "Table 1 Ann wins Scan the card on the table."
-    now = club.scorer.places.now
-    club.scorer.places.now = lambda: now() + timedelta(hours=1)
+    now = club.scorer.venue.now
+    club.scorer.venue.now = lambda: now() + timedelta(hours=1)
     assert tiles(desk, club)[0] == "Table 1 Free Scan the card on the table."
 
 
@@ -126,9 +126,9 @@ def test_the_light_passes_over_the_table_that_closed_a_round_last(desk: Desk, cl
 def test_the_tiles_fill_a_wide_screen(
     desk: Desk, club: Club, count: int, columns: int, rows: int
 ) -> None:
-    desk.scorer.places.set_up(MOST_TABLES)
+    desk.scorer.venue.set_up(MOST_TABLES)
     with desk.app.test_request_context():
-        page = wall_page("CODE", 1, desk.scorer.places.tables()[:count])
+        page = wall_page("CODE", 1, desk.scorer.venue.tables()[:count])
     assert (page.columns, page.rows) == (columns, rows)
 
 
@@ -142,8 +142,8 @@ def test_the_host_is_led_to_the_wall_and_strangers_are_asked_for_its_code(
     stranger = desk.another(keeper=False)
     page = stranger.page("/wall")
     assert "Type the wall’s code." in page.text
-    assert club.scorer.places.wall_code() not in stranger.get("/wall").text
-    typed = club.scorer.places.wall_code().lower()
+    assert club.scorer.venue.wall_code() not in stranger.get("/wall").text
+    typed = club.scorer.venue.wall_code().lower()
     assert stranger.get("/wall", code=typed).location == club.wall
     assert "The wall has another code." in stranger.get("/wall", code="<b>x").text
 
@@ -173,7 +173,7 @@ def test_a_new_code_ends_the_old_one_and_tells_the_screens(desk: Desk, club: Clu
 
 
 def test_the_tiles_are_asked_for_anew_only_when_something_happened(desk: Desk, club: Club) -> None:
-    asked, seen = f"{club.wall}/tiles", club.scorer.places.version()
+    asked, seen = f"{club.wall}/tiles", club.scorer.venue.version()
     assert desk.get(asked, seen=seen).status_code == 204
     club.deal(1)
     answer = desk.get(asked, seen=seen)
@@ -200,7 +200,7 @@ class Live:
 def live(tmp_path: Path) -> Iterator[Live]:
     hub = Hub()
     scorer = Scorer(tmp_path / "club.db", LiveAnnouncer(hub))
-    scorer.places.set_up(3)
+    scorer.venue.set_up(3)
     drawn: list[str] = []
 
     def count(_app: object, template: Any, **_context: object) -> None:
@@ -220,7 +220,7 @@ def test_the_wall_hears_of_every_table_and_is_drawn_once_for_all_who_watch(live:
         live.club.deal(number, "Ann", "Ben")
         boards = [screen.board() for screen in screens]
         assert all(f"wall-{number}" in board["data"] for board in boards)
-        assert {board["id"] for board in boards} == {str(live.club.scorer.places.version())}
+        assert {board["id"] for board in boards} == {str(live.club.scorer.venue.version())}
         assert live.drawn[before:] == ["wall/_tiles.html"]
     for screen in screens:
         screen.leave()
@@ -232,13 +232,13 @@ def test_the_wall_hears_of_rounds_and_of_what_the_host_does(live: Live) -> None:
     assert "play the first round" in screen.board()["data"]
     live.club.play(view, commands.StopGame(for_good=True))
     assert "play the first round" not in screen.board()["data"]
-    live.club.scorer.places.rename(2, "Window")
+    live.club.scorer.venue.rename(2, "Window")
     assert "Window" in screen.board()["data"]
     screen.leave()
 
 
 def test_a_screen_that_was_away_is_sent_the_latest_and_nothing_twice(live: Live) -> None:
-    seen = live.club.scorer.places.version()
+    seen = live.club.scorer.venue.version()
     live.club.deal(1, "Ann", "Ben")
     screen = live.watch(f"{live.club.stream}&seen={seen}")
     assert "Ann and Ben" in screen.board()["data"]
@@ -249,7 +249,7 @@ def test_a_screen_that_was_away_is_sent_the_latest_and_nothing_twice(live: Live)
 def test_one_code_never_opens_the_others_stream(live: Live, view: str) -> None:
     game = live.club.deal(1, "Ann", "Ben")
     by_game = live.watch(f"/stream/{game.code}?view={view}")
-    by_wall = live.watch(f"/stream/{live.club.scorer.places.wall_code()}?view={view}")
+    by_wall = live.watch(f"/stream/{live.club.scorer.venue.wall_code()}?view={view}")
     shown = by_game.board().get("data", ""), by_wall.board().get("data", "")
     assert ("wall-tile" in shown[0], "wall-tile" in shown[1]) == (False, view == "wall")
     assert ("Ann" in shown[0]) == (view in ("standings", "tv"))
@@ -261,6 +261,6 @@ def test_one_code_never_opens_the_others_stream(live: Live, view: str) -> None:
 def test_a_new_wall_code_sends_the_screens_home(live: Live) -> None:
     screen = live.watch(live.club.stream)
     screen.board()
-    live.club.scorer.places.new_wall_code()
+    live.club.scorer.venue.new_wall_code()
     assert screen.event() == {}
     screen.leave()

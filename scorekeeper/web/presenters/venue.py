@@ -10,7 +10,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.service import TableView
-from scorekeeper.service.venue import PlaceTable, TableNow
+from scorekeeper.service.venue import TableNow, VenueTable
 from scorekeeper.wording.terms import listed
 
 QUIET_AFTER, FORGOTTEN_AFTER = 30 * 60, 3 * 60 * 60
@@ -40,12 +40,12 @@ class HostTables:
     mark: str
 
 
-def table_title(table: PlaceTable) -> str:
+def table_title(table: VenueTable) -> str:
     """What a table is called on a card or above a page: "Table 3", or its name."""
     return table.name or _("Table %(number)s", number=table.number)
 
 
-def table_words(table: PlaceTable) -> str:
+def table_words(table: VenueTable) -> str:
     """What a table is called in a sentence: "table 3", or its name."""
     return f"“{table.name}”" if table.name else _("table %(number)s", number=table.number)
 
@@ -127,7 +127,7 @@ def _span(seconds: float) -> str:
 
 
 def _cards_line(
-    tables: Sequence[PlaceTable], still_leads_here: Callable[[str], bool]
+    tables: Sequence[VenueTable], still_leads_here: Callable[[str], bool]
 ) -> tuple[str, bool]:
     new = [table for table in tables if not table.printed_as]
     if any(table.printed_as and not still_leads_here(table.printed_as) for table in tables):

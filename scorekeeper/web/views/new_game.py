@@ -141,18 +141,18 @@ def again(game_id: int) -> Response:
     if view.game.tie_due:
         return redirect(url_for("table.show", game_id=game_id), 303)
     names = [view.names[seat] for seat in next_game(view.game)]
-    place = scorer().places.table_of(game_id)
+    venue_table = scorer().venue.table_of(game_id)
     # The key names this game, so that nobody becomes keeper of another game by sending its key.
     answer = scorer().start_game(
         names,
         view.game.table,
         command_id=f"{game_id}-{posted_key()}",
         actor="host" if is_host() else "keeper",
-        at=place.table_id if place else None,
+        at=venue_table.table_id if venue_table else None,
         after=game_id,
     )
-    if isinstance(answer, NotRecorded) and answer.view is not None and place:
-        return redirect(url_for("venue.show", card=place.code), 303)
+    if isinstance(answer, NotRecorded) and answer.view is not None and venue_table:
+        return redirect(url_for("venue.show", card=venue_table.code), 303)
     if isinstance(answer, NotRecorded):
         return redirect(url_for("new_game.show"), 303)
     take_first_keeper_link(answer.view.game_id)

@@ -13,7 +13,7 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from scorekeeper.service import GameLine
-from scorekeeper.service.venue import PlaceTable
+from scorekeeper.service.venue import VenueTable
 from scorekeeper.web.navigation import games_going_on, games_played
 from scorekeeper.web.presenters.venue import table_title
 from scorekeeper.web.rate_limit import count_code_or_429
@@ -46,8 +46,8 @@ def index() -> str:
 def find() -> Response | tuple[str, int]:
     """Redirect to what this code opens. Wrong codes are counted, and too many get 429."""
     typed = request.args.get("code", "").strip()[:LONGEST_CODE]
-    if typed and (way := _way_at_a_place(typed)):
-        return redirect(way)
+    if typed and (url := _venue_url(typed)):
+        return redirect(url)
     if typed and (view := game_of_code(typed)):
         return redirect(url_for("standings.show", code=view.code))
     line = _("Which code? It stands on the table’s card, or on the keeper’s phone.")
@@ -62,25 +62,25 @@ def by_address(code: str) -> Response:
     like any other."""
     if not _CODE.fullmatch(code):
         abort(404)
-    if way := _way_at_a_place(code):
-        return redirect(way)
+    if url := _venue_url(code):
+        return redirect(url)
     return redirect(url_for("standings.show", code=game_by_code_or_404(code).code))
 
 
-def _way_at_a_place(code: str) -> str:
+def _venue_url(code: str) -> str:
     """The page that the code of a venue table or of the wall opens; "" for any other code."""
-    places = scorer().places
-    if table := places.of_code(code):
+    venue = scorer().venue
+    if table := venue.of_code(code):
         count_code_or_429(right=True)
         return url_for("venue.show", card=table.code)
-    if places.opens_wall(code):
-        count_code_or_429(right=True, known=knows_wall(places.wall_code()))
-        return url_for("wall.show", wall=places.wall_code())
+    if venue.opens_wall(code):
+        count_code_or_429(right=True, known=knows_wall(venue.wall_code()))
+        return url_for("wall.show", wall=venue.wall_code())
     return ""
 
 
 def _page(notice: Notice | None = None, typed: str = "") -> str:
-    tables = scorer().places.tables_of_games()
+    tables = scorer().venue.tables_of_games()
     going_on, played = games_going_on(), games_played(most=_MOST_SHOWN)
     shown = (line.game_id for line in (*going_on, *played))
     return render_template(
@@ -90,14 +90,14 @@ def _page(notice: Notice | None = None, typed: str = "") -> str:
         complete=scorer().lists.complete,
         again=_to_play_again(tables) if is_host() else None,
         where={game_id: table_title(tables[game_id]) for game_id in shown if game_id in tables},
-        place=scorer().places.there_are(),
+        has_tables=scorer().venue.has_tables(),
         longest=LONGEST_CODE,
         told=notice,
         typed=typed,
     )
 
 
-def _to_play_again(tables: Mapping[int, PlaceTable]) -> GameLine | None:
+def _to_play_again(tables: Mapping[int, VenueTable]) -> GameLine | None:
     """The game for *Same again*: the last one at home. Games at venue tables are not offered, nor a
     game that has a next one already, because that one is listed."""
     ours = next(iter(games_played(most=1, but=tables)), None)

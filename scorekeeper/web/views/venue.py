@@ -15,7 +15,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.errors import LogError, UnknownGame
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service import NotRecorded, TableView
-from scorekeeper.service.venue import PlaceTable, TableNow
+from scorekeeper.service.venue import TableNow, VenueTable
 from scorekeeper.web import access, guest_names, this_phone
 from scorekeeper.web.navigation import home
 from scorekeeper.web.presenters.venue import (
@@ -78,7 +78,7 @@ def start(card: str) -> Response:
     """Let this phone type the names. If another one does, or people play, go back to the table's
     page."""
     table, device = _at(card).table, this_phone.ensure_device_id()
-    if scorer().places.start(table.table_id, device, instead=posted_flag("instead")):
+    if scorer().venue.start(table.table_id, device, instead=posted_flag("instead")):
         return redirect(url_for("venue.new", card=table.code), 303)
     return redirect(url_for("venue.show", card=table.code), 303)
 
@@ -98,7 +98,7 @@ def act(card: str) -> Answer:
     now = _at(card)
     device = this_phone.device_id()
     if device and now.starter in ("", device):
-        scorer().places.start(now.table.table_id, device)
+        scorer().venue.start(now.table.table_id, device)
     return answer_form(_opening(now.table))
 
 
@@ -116,15 +116,14 @@ def forget_names(card: str) -> Response:
 def _at(card: str) -> TableNow:
     """The table with this card. Aborts with 404 for a code that never was one, with 410 if the card
     was replaced or the table is gone, with 429 after too many tries."""
-    places = scorer().places
-    table = places.of_code(card)
+    table = scorer().venue.of_code(card)
     if table is None:
-        was_one = places.was_code(card)
+        was_one = scorer().venue.was_code(card)
         count_code_or_429(right=was_one)
         if was_one:
             abort(410, REPLACED)
         abort(404, _look_again(card))
-    now = places.as_it_stands(table)
+    now = scorer().venue.as_it_stands(table)
     count_code_or_429(right=True, known=now.view is not None and knows_game(now.view.game_id))
     if table.forgotten:
         abort(410, _("This table is gone. Ask the host."))
@@ -173,7 +172,7 @@ def _page(name: str, now: TableNow, **context: object) -> str:
     )
 
 
-def _opening(table: PlaceTable) -> NewGamePlace:
+def _opening(table: VenueTable) -> NewGamePlace:
     """The form of a new game at this table. It offers this phone's names, and the rules of the last
     game that this phone started. A phone that started none gets a rule sheet as printed, because
     strangers are not offered the house rules of the host or of another table."""
@@ -197,7 +196,7 @@ def _rules_of(game_id: int | None) -> TableRules | None:
         return None
 
 
-def _deal(table: PlaceTable, sitting: Sitting) -> Response | NotRecorded:
+def _deal(table: VenueTable, sitting: Sitting) -> Response | NotRecorded:
     """Start the game at this table and make this phone its keeper. If another phone was quicker,
     say so and offer to watch."""
     answer = scorer().start_game(
@@ -211,7 +210,7 @@ def _deal(table: PlaceTable, sitting: Sitting) -> Response | NotRecorded:
     if isinstance(answer, NotRecorded):
         if answer.view is None:
             return answer
-        now = scorer().places.as_it_stands(table)
+        now = scorer().venue.as_it_stands(table)
         watch_url = url_for("standings.show", code=answer.view.code)
         page = _page("taken", now, who=who_plays(answer.view), watch_url=watch_url)
         late = Response(page, 409, mimetype="text/html")

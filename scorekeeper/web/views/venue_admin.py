@@ -11,7 +11,7 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from scorekeeper.network.codes import picture_of_code
-from scorekeeper.service.venue import LONGEST_NAME, MOST_TABLES, PlaceTable
+from scorekeeper.service.venue import LONGEST_NAME, MOST_TABLES, VenueTable
 from scorekeeper.web.access import keeper_only
 from scorekeeper.web.numbers import MOST_DIGITS, whole_number
 from scorekeeper.web.presenters.venue import (
@@ -59,7 +59,7 @@ def set_up() -> Response | tuple[Response, int]:
     if not 0 < count <= MOST_TABLES:
         notice = Notice(_("How many tables? 1 to %(most)s.", most=MOST_TABLES))
         return _page(notice, typed[:4]), 422
-    scorer().places.set_up(count)
+    scorer().venue.set_up(count)
     return redirect(url_for("venue_admin.show"), 303)
 
 
@@ -67,7 +67,7 @@ def set_up() -> Response | tuple[Response, int]:
 @keeper_only
 def one(table_id: int) -> Response:
     """One table: its name, its card, its game."""
-    now = scorer().places.as_it_stands(_table_or_404(table_id))
+    now = scorer().venue.as_it_stands(_table_or_404(table_id))
     return _not_kept(
         render_template(
             "venue_admin/table.html",
@@ -86,17 +86,17 @@ def one(table_id: int) -> Response:
 @keeper_only
 def change(table_id: int) -> Response:
     """Rename a table, give its card a new code, free it of a game, or remove it from the list."""
-    table, places = _table_or_404(table_id), scorer().places
+    table, venue = _table_or_404(table_id), scorer().venue
     match request.form.get("act", ""):
         case "rename":
-            places.rename(table.table_id, request.form.get("name", ""))
+            venue.rename(table.table_id, request.form.get("name", ""))
         case "new-code":
-            places.new_code(table.table_id)
+            venue.new_code(table.table_id)
         case "free":
             typed = request.form.get("game", "")
-            places.free(table.table_id, whole_number(typed, digits=MOST_DIGITS) or 0)
+            venue.free(table.table_id, whole_number(typed, digits=MOST_DIGITS) or 0)
         case "forget":
-            places.forget(table.table_id)
+            venue.forget(table.table_id)
             return redirect(url_for("venue_admin.show"), 303)
     return redirect(url_for("venue_admin.one", table_id=table.table_id), 303)
 
@@ -108,7 +108,7 @@ def change(table_id: int) -> Response:
 @keeper_only
 def cards() -> Response:
     """A card for each table, to print and cut out."""
-    tables = [now.table for now in scorer().places.tables()]
+    tables = [now.table for now in scorer().venue.tables()]
     return _not_kept(
         render_template(
             "venue_admin/cards.html",
@@ -127,7 +127,7 @@ def cards() -> Response:
 def printed() -> Response:
     """Record that the cards were printed, and the address on them."""
     shown = request.form.get("base", "")
-    scorer().places.printed(shown if still_leads_here(shown) else public_base())
+    scorer().venue.printed(shown if still_leads_here(shown) else public_base())
     return redirect(url_for("venue_admin.cards"), 303)
 
 
@@ -146,7 +146,7 @@ def picture(table_id: int) -> Response:
 
 def tables_now() -> HostTables:
     """The host's list as it is now."""
-    return host_tables(scorer().places.tables(), still_leads_here)
+    return host_tables(scorer().venue.tables(), still_leads_here)
 
 
 def still_leads_here(base: str) -> bool:
@@ -155,11 +155,11 @@ def still_leads_here(base: str) -> bool:
     return base in (public_base(), reach.told) or any(way.base == base for way in reach.ways())
 
 
-def _table_or_404(table_id: int) -> PlaceTable:
-    return scorer().places.table(table_id) or abort(404)
+def _table_or_404(table_id: int) -> VenueTable:
+    return scorer().venue.table(table_id) or abort(404)
 
 
-def _address(table: PlaceTable) -> str:
+def _address(table: VenueTable) -> str:
     return f"{public_base()}/t/{table.code}"
 
 
@@ -171,7 +171,7 @@ def _page(notice: Notice | None = None, typed: str = "") -> Response:
         usual=typed or USUAL,
         most=MOST_TABLES,
         more=len(found.lines) + 1 if len(found.lines) < MOST_TABLES else 0,
-        wall_url=f"{public_base()}/wall/{scorer().places.wall_code()}",
+        wall_url=f"{public_base()}/wall/{scorer().venue.wall_code()}",
         told=notice,
     )
     return _not_kept(page)

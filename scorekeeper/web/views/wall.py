@@ -24,12 +24,12 @@ def any_wall() -> str | Response:
     """Redirect to the wall with the host's key or the right code; otherwise ask for the code."""
     typed = request.args.get("code", "").strip()
     if typed and is_wall_code(typed):
-        return redirect(url_for("wall.show", wall=scorer().places.wall_code()))
-    if is_host() and scorer().places.wall_code():
-        return redirect(url_for("wall.show", wall=scorer().places.wall_code()))
+        return redirect(url_for("wall.show", wall=scorer().venue.wall_code()))
+    if is_host() and scorer().venue.wall_code():
+        return redirect(url_for("wall.show", wall=scorer().venue.wall_code()))
     told = _("The wall has another code. It stands on the host’s page “Tables”.") if typed else ""
     return render_template(
-        "wall/choose.html", told=told, typed=typed[:12], tables=scorer().places.there_are()
+        "wall/choose.html", told=told, typed=typed[:12], tables=scorer().venue.has_tables()
     )
 
 
@@ -53,24 +53,24 @@ def news(wall: str) -> str | tuple[str, int]:
 @keeper_only
 def new_code() -> Response:
     """Make a new code for the wall. The screens that show it must open it again."""
-    scorer().places.new_wall_code()
+    scorer().venue.new_wall_code()
     return redirect(url_for("venue_admin.show"), 303)
 
 
 def page_of_wall(found: Scorer) -> WallPage:
     """The wall as it is now."""
     # The number is read first, so that a change in between is published once more and not missed.
-    seq = found.places.version()
-    return wall_page(found.places.wall_code(), seq, found.places.tables())
+    seq = found.venue.version()
+    return wall_page(found.venue.wall_code(), seq, found.venue.tables())
 
 
 def is_wall_code(typed: str) -> bool:
     """Is this the wall's code? Wrong ones are counted; too many abort with 429."""
-    places = scorer().places
-    right = places.opens_wall(typed)
-    count_code_or_429(right=right, known=right and knows_wall(places.wall_code()))
+    venue = scorer().venue
+    right = venue.opens_wall(typed)
+    count_code_or_429(right=right, known=right and knows_wall(venue.wall_code()))
     if right:
-        remember_wall(places.wall_code())
+        remember_wall(venue.wall_code())
     return right
 
 

@@ -15,28 +15,28 @@ import pytest
 from scorekeeper.game import commands
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import NotRecorded, Scorer, Started, TableView
-from scorekeeper.service.venue import MOST_TABLES, STARTING_LASTS, PlaceTable, TableNow
+from scorekeeper.service.venue import MOST_TABLES, STARTING_LASTS, TableNow, VenueTable
 from scorekeeper.storage.games import ALPHABET, SHORTEST
 from scorekeeper.storage.venue_tables import CODE_LENGTH
 from tests.service.recording_announcer import RecordingAnnouncer
 
-BEFORE = Path(__file__).parents[1] / "storage" / "before_place_tables.sql"
-"""A file with two games in it, as the release before there were tables of a place wrote it."""
+BEFORE = Path(__file__).parents[1] / "storage" / "before_venue_tables.sql"
+"""A file with two games in it, as the release before there were tables of a venue wrote it."""
 
 
 @dataclass
 class Cafe:
-    """A place with three tables and a clock one can turn."""
+    """A venue with three tables and a clock one can turn."""
 
     scorer: Scorer
     announced: RecordingAnnouncer
     clock: datetime
 
-    def table(self, number: int) -> PlaceTable:
+    def table(self, number: int) -> VenueTable:
         return self.now(number).table
 
     def now(self, number: int) -> TableNow:
-        return next(n for n in self.scorer.places.tables() if n.table.number == number)
+        return next(n for n in self.scorer.venue.tables() if n.table.number == number)
 
     def deal(self, number: int, *names: str, key: str = "") -> TableView:
         answer = self.try_to_deal(number, *names, key=key)
@@ -65,9 +65,9 @@ class Cafe:
 def cafe(tmp_path: Path) -> Iterator[Cafe]:
     announcer = RecordingAnnouncer()
     scorer = Scorer(tmp_path / "games.db", announcer)
-    scorer.places.set_up(3)
+    scorer.venue.set_up(3)
     found = Cafe(scorer, announcer, datetime.now(UTC))
-    scorer.places.now = lambda: found.clock
+    scorer.venue.now = lambda: found.clock
     yield found
     scorer.close()
 
@@ -76,20 +76,20 @@ def cafe(tmp_path: Path) -> Iterator[Cafe]:
 
 
 def test_making_six_tables_twice_makes_six(cafe: Cafe) -> None:
-    cafe.scorer.places.set_up(6)
-    cafe.scorer.places.set_up(6)
-    assert [now.table.number for now in cafe.scorer.places.tables()] == [1, 2, 3, 4, 5, 6]
+    cafe.scorer.venue.set_up(6)
+    cafe.scorer.venue.set_up(6)
+    assert [now.table.number for now in cafe.scorer.venue.tables()] == [1, 2, 3, 4, 5, 6]
 
 
 def test_no_place_has_more_tables_than_a_wall_can_show(cafe: Cafe) -> None:
-    cafe.scorer.places.set_up(9999)
-    assert len(cafe.scorer.places.tables()) == MOST_TABLES
+    cafe.scorer.venue.set_up(9999)
+    assert len(cafe.scorer.venue.tables()) == MOST_TABLES
 
 
 def test_a_cards_code_is_long_and_has_no_look_alikes(cafe: Cafe) -> None:
-    cafe.scorer.places.set_up(MOST_TABLES)
-    codes = [now.table.code for now in cafe.scorer.places.tables()]
-    codes.append(cafe.scorer.places.wall_code())
+    cafe.scorer.venue.set_up(MOST_TABLES)
+    codes = [now.table.code for now in cafe.scorer.venue.tables()]
+    codes.append(cafe.scorer.venue.wall_code())
     assert len(set(codes)) == MOST_TABLES + 1
     assert all(len(code) == CODE_LENGTH and set(code) <= set(ALPHABET) for code in codes)
     assert log2(len(ALPHABET)) * CODE_LENGTH > 2 * log2(len(ALPHABET)) * SHORTEST - 1 > 35
@@ -99,43 +99,43 @@ def test_a_cards_code_is_long_and_has_no_look_alikes(cafe: Cafe) -> None:
     "typed", ["{}", " {} ", "{0[0]}{0[1]}{0[2]}{0[3]}-{0[4]}{0[5]} {0[6]}{0[7]}"]
 )
 def test_a_cards_code_is_read_as_people_type_it(cafe: Cafe, typed: str) -> None:
-    found = cafe.scorer.places.of_code(typed.format(cafe.table(2).code.lower()))
+    found = cafe.scorer.venue.of_code(typed.format(cafe.table(2).code.lower()))
     assert found is not None
     assert found.number == 2
 
 
 def test_a_new_code_ends_the_old_card_and_not_the_game(cafe: Cafe) -> None:
     old, view = cafe.table(2).code, cafe.deal(2)
-    cafe.scorer.places.new_code(cafe.table(2).table_id)
-    assert cafe.scorer.places.of_code(old) is None
-    assert cafe.scorer.places.was_code(old.lower())
-    assert not cafe.scorer.places.was_code(cafe.table(2).code)
+    cafe.scorer.venue.new_code(cafe.table(2).table_id)
+    assert cafe.scorer.venue.of_code(old) is None
+    assert cafe.scorer.venue.was_code(old.lower())
+    assert not cafe.scorer.venue.was_code(cafe.table(2).code)
     assert cafe.now(2).view == view
 
 
 def test_a_forgotten_table_gives_its_number_to_the_next_and_not_its_code(cafe: Cafe) -> None:
     old, _game = cafe.table(2), cafe.deal(2)
-    cafe.scorer.places.forget(old.table_id)
-    assert cafe.scorer.places.table(old.table_id) is None
-    cafe.scorer.places.set_up(3)
+    cafe.scorer.venue.forget(old.table_id)
+    assert cafe.scorer.venue.table(old.table_id) is None
+    cafe.scorer.venue.set_up(3)
     assert cafe.table(2).code != old.code
     assert not cafe.now(2).playing
     assert len(cafe.scorer.games_going_on()) == 1
-    gone = cafe.scorer.places.of_code(old.code)
+    gone = cafe.scorer.venue.of_code(old.code)
     assert gone is not None
     assert gone.forgotten
 
 
 def test_a_tables_name_is_one_line_of_what_can_be_seen(cafe: Cafe) -> None:
-    cafe.scorer.places.rename(cafe.table(1).table_id, "  By the\n\u202ewindow " + "x" * 99)
+    cafe.scorer.venue.rename(cafe.table(1).table_id, "  By the\n\u202ewindow " + "x" * 99)
     assert cafe.table(1).name == "By the window " + "x" * 10
 
 
 @pytest.mark.parametrize("number", [0, -1, 99, 2**63, 10**30])
 def test_a_table_that_is_not_there_is_none(cafe: Cafe, number: int) -> None:
-    places = cafe.scorer.places
-    assert places.table(number) is None
-    assert not places.start(number, "phone")
+    venue = cafe.scorer.venue
+    assert venue.table(number) is None
+    assert not venue.start(number, "phone")
     answer = cafe.scorer.start_game(["A", "B"], table_rules(), command_id="x" * 9, at=number)
     assert isinstance(answer, NotRecorded)
     assert [problem.code for problem in answer.problems] == ["table_is_gone"]
@@ -150,7 +150,7 @@ def test_a_game_that_is_dealt_at_a_table_is_played_there(cafe: Cafe) -> None:
     assert cafe.now(3).playing
     assert cafe.now(3).view == view
     assert cafe.now(1).view is None
-    found = cafe.scorer.places.table_of(view.game_id)
+    found = cafe.scorer.venue.table_of(view.game_id)
     assert found is not None
     assert found.number == 3
 
@@ -226,7 +226,7 @@ def test_the_host_frees_a_forgotten_table_and_the_game_stays(cafe: Cafe) -> None
     view = cafe.deal(2)
     cafe.clock = view.last_at + timedelta(hours=4)
     assert cafe.now(2).quiet == 4 * 3600
-    cafe.scorer.places.free(cafe.table(2).table_id, view.game_id)
+    cafe.scorer.venue.free(cafe.table(2).table_id, view.game_id)
     assert not cafe.now(2).playing
     assert cafe.scorer.view(view.game_id).game.outcome is None
 
@@ -235,7 +235,7 @@ def test_a_table_is_not_freed_of_a_game_that_was_not_looked_at(cafe: Cafe) -> No
     first = cafe.deal(2)
     cafe.stop(first)
     cafe.deal(2, "Ann", "Ben")
-    cafe.scorer.places.free(cafe.table(2).table_id, first.game_id)
+    cafe.scorer.venue.free(cafe.table(2).table_id, first.game_id)
     assert cafe.now(2).playing
 
 
@@ -243,26 +243,26 @@ def test_a_table_is_not_freed_of_a_game_that_was_not_looked_at(cafe: Cafe) -> No
 
 
 def test_while_a_phone_types_names_another_has_to_wait(cafe: Cafe) -> None:
-    places, table_id = cafe.scorer.places, cafe.table(1).table_id
-    assert places.start(table_id, "first")
-    assert places.start(table_id, "first")
-    assert not places.start(table_id, "second")
+    venue, table_id = cafe.scorer.venue, cafe.table(1).table_id
+    assert venue.start(table_id, "first")
+    assert venue.start(table_id, "first")
+    assert not venue.start(table_id, "second")
     assert cafe.now(1).starter == "first"
-    assert places.start(table_id, "second", instead=True)
+    assert venue.start(table_id, "second", instead=True)
     assert cafe.now(1).starter == "second"
 
 
 def test_a_phone_that_went_away_keeps_no_table(cafe: Cafe) -> None:
-    places, table_id = cafe.scorer.places, cafe.table(1).table_id
-    places.start(table_id, "first")
+    venue, table_id = cafe.scorer.venue, cafe.table(1).table_id
+    venue.start(table_id, "first")
     cafe.clock += timedelta(seconds=STARTING_LASTS + 1)
     assert cafe.now(1).starter == ""
-    assert places.start(table_id, "second")
+    assert venue.start(table_id, "second")
 
 
 def test_nobody_starts_where_others_play(cafe: Cafe) -> None:
     cafe.deal(1)
-    assert not cafe.scorer.places.start(cafe.table(1).table_id, "phone", instead=True)
+    assert not cafe.scorer.venue.start(cafe.table(1).table_id, "phone", instead=True)
 
 
 # --- names ----------------------------------------------------------------------------------------
@@ -308,23 +308,23 @@ def test_guests_stay_guests_in_an_archive(cafe: Cafe, tmp_path: Path) -> None:
 
 
 def test_each_change_that_the_wall_shows_is_announced_with_a_higher_version(cafe: Cafe) -> None:
-    places, versions = cafe.scorer.places, cafe.announced.venue_versions
+    venue, versions = cafe.scorer.venue, cafe.announced.venue_versions
     versions.clear()
     view = cafe.deal(1)
-    places.rename(cafe.table(2).table_id, "Window")
+    venue.rename(cafe.table(2).table_id, "Window")
     cafe.stop(view)
-    places.free(cafe.table(1).table_id, view.game_id)
-    places.forget(cafe.table(3).table_id)
+    venue.free(cafe.table(1).table_id, view.game_id)
+    venue.forget(cafe.table(3).table_id)
     assert versions == sorted(set(versions))
     assert len(versions) == 5
-    assert versions[-1] == places.version()
+    assert versions[-1] == venue.version()
 
 
 def test_a_new_wall_code_ends_the_old_one(cafe: Cafe) -> None:
-    places = cafe.scorer.places
-    old = places.wall_code()
-    places.new_wall_code()
-    assert places.wall_code() != old
+    venue = cafe.scorer.venue
+    old = venue.wall_code()
+    venue.new_wall_code()
+    assert venue.wall_code() != old
     assert cafe.announced.replaced_wall_codes == 1
 
 
@@ -337,12 +337,12 @@ def test_a_file_of_the_release_before_gets_its_tables_and_keeps_its_games(tmp_pa
     log = db.execute("SELECT * FROM log").fetchall()
     db.close()
     scorer = Scorer(tmp_path / "games.db")
-    assert scorer.places.tables() == ()
-    assert not scorer.places.there_are()
-    assert scorer.places.wall_code() == ""
+    assert scorer.venue.tables() == ()
+    assert not scorer.venue.has_tables()
+    assert scorer.venue.wall_code() == ""
     assert scorer.remembered_names() == ("ann", "Oma", "Ben", "Mia")
     assert {line.names for line in scorer.games_going_on()} == {("ann", "Ben", "Mia")}
-    scorer.places.set_up(2)
+    scorer.venue.set_up(2)
     started = scorer.start_game(["Ann", "Zoe"], table_rules(), command_id="dealt-after-it", at=1)
     assert isinstance(started, Started)
     scorer.start_game(["ANN", "Leo"], table_rules(), command_id="dealt-after-that")
