@@ -1,7 +1,6 @@
-"""What every test may count on: a browser where there is one, and the same luck on every machine.
+"""Settings for all tests: where chromium is, how it is started, and which tests are skipped.
 
-Knows where chromium may be and how it is started. Refuses to know servers and pages: those
-fixtures are in `tests/browser/conftest.py`.
+Servers and pages for browser tests are in `tests/browser/conftest.py`.
 """
 
 from __future__ import annotations

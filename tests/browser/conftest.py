@@ -1,7 +1,6 @@
-"""A real server on a real file, and phones that come to it.
+"""Fixtures: a running server with a database file, and phones that open its pages.
 
-Knows how the program is started and how a phone takes the host's key. What is done on the pages is
-in `hands.py`.
+Taps are in `thumb.py`; games are set up in `builders.py`.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ from playwright.sync_api import (
 )
 
 from scorekeeper.service import Scorer
-from tests.browser.setting import PlainPhone
+from tests.browser.builders import PlainPhone
 from tests.conftest import PHONE_HOST
 
 Size = ViewportSize | dict[str, int]
@@ -57,8 +56,8 @@ expect.set_options(timeout=15_000)
 
 
 @dataclass
-class House:
-    """One running scorekeeper: where it is, what it writes to, how to pull its plug."""
+class RunningServer:
+    """One server process: its address, its database file, and how to kill it."""
 
     db: Path
     port: int
@@ -70,7 +69,7 @@ class House:
         return f"http://{PHONE_HOST}:{self.port}"
 
     def host_key(self) -> str:
-        """What the QR code in the terminal carries."""
+        """The key in the QR code that the terminal prints."""
         scorer = Scorer(self.db)
         try:
             return scorer.host_key()
@@ -78,14 +77,14 @@ class House:
             scorer.close()
 
     def keeper(self) -> PlainPhone:
-        """A phone that holds the key, to set up games with and to lend its cookie to others."""
+        """A phone with the host's key. It sets up games, and browsers get its cookie."""
         if self._keeper is None:
             self._keeper = PlainPhone(self.port, self.host_key())
         return self._keeper
 
     def start(self) -> None:
-        """Start, and wait until a page is answered. A server that does not answer is ended, so that
-        none is left behind; what it printed is then the error."""
+        """Start the process and wait until it answers. One that does not answer is killed, and the
+        error is what it printed."""
         command = [sys.executable, "-m", "scorekeeper", "serve", "--host", "127.0.0.1"]
         options = ["--port", str(self.port), "--db", str(self.db), "--public-url", self.url]
         with (self.db.parent / "server.log").open("ab") as log:
@@ -98,7 +97,7 @@ class House:
             raise
 
     def _wait(self, child: subprocess.Popen[bytes]) -> None:
-        """Until a page is answered. Raises RuntimeError when the child ends or START is over."""
+        """Wait for an answer. Raises RuntimeError if the process ends or START seconds are over."""
         until = time.monotonic() + START
         while time.monotonic() < until and child.poll() is None:
             try:
@@ -109,13 +108,13 @@ class House:
         raise RuntimeError((self.db.parent / "server.log").read_text())
 
     def kill(self) -> None:
-        """Pull the plug: no goodbye, no flushing."""
+        """Kill the process at once, as a power cut does."""
         assert self.running is not None
         os.kill(self.running.pid, signal.SIGKILL)
         self.running.wait()
 
     def stop(self) -> None:
-        """Press Ctrl-C."""
+        """Stop the process by Ctrl-C."""
         if self.running is not None and self.running.poll() is None:
             self.running.send_signal(signal.SIGINT)
             try:
@@ -131,45 +130,45 @@ def free_port() -> int:
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
     """A scorekeeper on a file of its own, the same for all tests of a module: each plays a game of
     its own in it."""
-    found = House(tmp_path_factory.mktemp("house") / "games.db", free_port())
+    found = RunningServer(tmp_path_factory.mktemp("server") / "games.db", free_port())
     found.start()
     yield found
     found.stop()
 
 
 class Phones:
-    """Brings phones to a house, and listens to what their browsers complain about."""
+    """Opens phones on a server and collects the errors in their consoles."""
 
-    def __init__(self, browser: Browser, house: House) -> None:
-        self.house = house
-        self.complaints: list[str] = []
+    def __init__(self, browser: Browser, server: RunningServer) -> None:
+        self.server = server
+        self.console_errors: list[str] = []
         self._browser = browser
         self._contexts: list[BrowserContext] = []
 
     def __call__(self, *, keeper: bool = False, size: Size = PHONE, **options: Any) -> Page:
-        """`phone()` looks on, `phone(keeper=True)` has taken the host's key."""
+        """Open a page on a new phone; with `keeper=True` the phone holds the host's key."""
         context = self._browser.new_context(
             viewport=size,  # type: ignore[arg-type]
-            base_url=self.house.url,
+            base_url=self.server.url,
             has_touch=True,
             **options,
         )
         context.set_default_timeout(10_000)
         self._contexts.append(context)
         context.on("console", self._listen)
-        context.on("weberror", lambda trouble: self.complaints.append(str(trouble.error)))
+        context.on("weberror", lambda trouble: self.console_errors.append(str(trouble.error)))
         if keeper:
-            cookie = self.house.keeper().cookie
-            context.add_cookies([{"name": "scorekeeper", "value": cookie, "url": self.house.url}])
+            cookie = self.server.keeper().cookie
+            context.add_cookies([{"name": "scorekeeper", "value": cookie, "url": self.server.url}])
         return context.new_page()
 
-    def leave(self) -> None:
+    def close_all(self) -> None:
         """Go where no script is left that could turn a page: for the end of one that is on its way
         elsewhere, as phones are that follow a game to the next, chromium may wait for ever."""
-        heard = [*self.complaints]
+        heard = [*self.console_errors]
         for context in self._contexts:
             for page in context.pages:
                 for _interrupted in range(9):
@@ -178,7 +177,7 @@ class Phones:
                         break
             self._close(context)
         # What a script of the test's own minds about the empty page is nobody's.
-        self.complaints[:] = heard
+        self.console_errors[:] = heard
 
     def _close(self, context: BrowserContext) -> None:
         """Wait for it as long as a slow machine may take, and no longer: the browser takes it along
@@ -188,19 +187,19 @@ class Phones:
 
     def forgive(self) -> None:
         """The test took the server away: that htmx complains of it is right."""
-        self.complaints.clear()
+        self.console_errors.clear()
 
     def _listen(self, message: ConsoleMessage) -> None:
         # That a form came back or the server was away is said on the page; the browser says it too.
         # And a phone may ask at the door in the very moment in which its codes die.
         if message.type == "error" and not WELL_KNOWN.search(message.text):
-            self.complaints.append(message.text)
+            self.console_errors.append(message.text)
 
 
 @pytest.fixture
-def phone(browser: Browser, house: House) -> Iterator[Phones]:
-    """Bring a phone. None of them may have complained when the test is over."""
-    phones = Phones(browser, house)
+def phone(browser: Browser, server: RunningServer) -> Iterator[Phones]:
+    """Open phones. At the end of the test their consoles must be free of errors."""
+    phones = Phones(browser, server)
     yield phones
-    phones.leave()
-    assert phones.complaints == []
+    phones.close_all()
+    assert phones.console_errors == []

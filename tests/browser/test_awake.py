@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import House, Phones
-from tests.browser.setting import Setting
+from tests.browser.builders import PostedGame
+from tests.browser.conftest import Phones, RunningServer
 
 pytestmark = pytest.mark.browser
 
@@ -26,9 +26,9 @@ SEEN = """(state) => {
 HELD = "(locks) => given.filter((lock) => !lock.released).length === locks"
 
 
-def of_this_machine(house: House, path: str) -> str:
+def of_this_machine(server: RunningServer, path: str) -> str:
     """The page by the address a browser trusts without https."""
-    return f"http://127.0.0.1:{house.port}{path}"
+    return f"http://127.0.0.1:{server.port}{path}"
 
 
 def holds(page: Page, locks: int) -> None:
@@ -36,12 +36,12 @@ def holds(page: Page, locks: int) -> None:
 
 
 @pytest.fixture
-def game(house: House) -> Setting:
-    return Setting(house.keeper(), "Ann", "Ben", "Mia")
+def game(server: RunningServer) -> PostedGame:
+    return PostedGame(server.keeper(), "Ann", "Ben", "Mia")
 
 
 def test_over_plain_http_the_settings_say_who_decides_and_what_to_do(
-    phone: Phones, game: Setting
+    phone: Phones, game: PostedGame
 ) -> None:
     page = phone()
     for path, opened in (("/phone", ""), (f"/w/{game.code}/tv", ".tv-awake summary")):
@@ -56,7 +56,7 @@ def test_over_plain_http_the_settings_say_who_decides_and_what_to_do(
         expect(page.get_by_role("button", name="awake", exact=True)).to_be_disabled()
 
 
-def test_nobody_is_told_at_the_table(phone: Phones, game: Setting) -> None:
+def test_nobody_is_told_at_the_table(phone: Phones, game: PostedGame) -> None:
     page = phone(keeper=True)
     page.goto(game.at)
     expect(page.locator("#table")).to_be_visible()
@@ -66,16 +66,16 @@ def test_nobody_is_told_at_the_table(phone: Phones, game: Setting) -> None:
 
 
 def test_a_screen_is_kept_awake_on_every_page_until_that_is_switched_off(
-    house: House, phone: Phones, game: Setting
+    server: RunningServer, phone: Phones, game: PostedGame
 ) -> None:
     page = phone()
     page.add_init_script(WATCHED)
-    page.goto(of_this_machine(house, "/phone"))
+    page.goto(of_this_machine(server, "/phone"))
     holds(page, 0)
     page.get_by_role("button", name="awake", exact=True).tap()
     holds(page, 1)
     expect(page.locator("#awake")).to_contain_text("Awake, as long as")
-    page.goto(of_this_machine(house, f"/w/{game.code}"))
+    page.goto(of_this_machine(server, f"/w/{game.code}"))
     holds(page, 1)
     # The browser lets go of it when the page is put away; it is asked for again.
     page.evaluate("given[0].release()")
@@ -83,19 +83,19 @@ def test_a_screen_is_kept_awake_on_every_page_until_that_is_switched_off(
     page.evaluate(SEEN, "hidden")
     page.evaluate(SEEN, "visible")
     holds(page, 1)
-    page.goto(of_this_machine(house, f"/w/{game.code}/tv"))
+    page.goto(of_this_machine(server, f"/w/{game.code}/tv"))
     holds(page, 1)
     page.locator(".tv-awake summary").tap()
     page.get_by_role("button", name="as the device", exact=True).tap()
     holds(page, 0)
-    page.goto(of_this_machine(house, f"/w/{game.code}"))
+    page.goto(of_this_machine(server, f"/w/{game.code}"))
     page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
     assert page.evaluate("given.length") == 0
 
 
-def test_a_device_that_refuses_is_quoted(house: House, phone: Phones) -> None:
+def test_a_device_that_refuses_is_quoted(server: RunningServer, phone: Phones) -> None:
     page = phone()
     page.add_init_script("navigator.wakeLock.request = () => Promise.reject(new Error('no'))")
-    page.goto(of_this_machine(house, "/phone"))
+    page.goto(of_this_machine(server, "/phone"))
     page.get_by_role("button", name="awake", exact=True).tap()
     expect(page.locator("#awake")).to_contain_text("Not now, says the device")

@@ -8,17 +8,17 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import House, Phones
-from tests.browser.hands import Thumb
-from tests.browser.setting import Setting
+from tests.browser.builders import PostedGame
+from tests.browser.conftest import Phones, RunningServer
+from tests.browser.thumb import Thumb
 
 pytestmark = pytest.mark.browser
 
 
 @pytest.fixture
-def game(house: House) -> Setting:
+def game(server: RunningServer) -> PostedGame:
     """Four at the table."""
-    return Setting(house.keeper(), "Ann", "Ben", "Mia", "Dad")
+    return PostedGame(server.keeper(), "Ann", "Ben", "Mia", "Dad")
 
 
 @pytest.fixture
@@ -32,7 +32,7 @@ def shown(page: Page) -> list[str]:
     return page.locator(".tile .shown").all_inner_texts()
 
 
-def half_a_round(game: Setting, page: Page) -> Thumb:
+def half_a_round(game: PostedGame, page: Page) -> Thumb:
     page.goto(f"{game.at}/round")
     thumb = Thumb(page)
     thumb.tap(".tile[data-name='Ann'] .who")
@@ -42,14 +42,14 @@ def half_a_round(game: Setting, page: Page) -> Thumb:
     return thumb
 
 
-def test_a_reload_in_mid_entry_keeps_every_digit(game: Setting, page: Page) -> None:
+def test_a_reload_in_mid_entry_keeps_every_digit(game: PostedGame, page: Page) -> None:
     half_a_round(game, page)
     page.reload()
     expect(page.locator("#question")).to_have_text("Dad’s points?")
     assert shown(page) == ["0", "35", "120", ""]
 
 
-def test_a_tab_that_is_gone_comes_back_with_what_was_typed(game: Setting, page: Page) -> None:
+def test_a_tab_that_is_gone_comes_back_with_what_was_typed(game: PostedGame, page: Page) -> None:
     half_a_round(game, page)
     page.close()
     again = page.context.new_page()
@@ -65,7 +65,7 @@ def drafts(page: Page) -> list[str]:
     return kept
 
 
-def test_what_was_recorded_is_half_typed_no_more(game: Setting, page: Page) -> None:
+def test_what_was_recorded_is_half_typed_no_more(game: PostedGame, page: Page) -> None:
     thumb = half_a_round(game, page)
     assert drafts(page) == [f"draft.{game.code}.0.1.over"]
     thumb.points(45)
@@ -79,7 +79,7 @@ def test_what_was_recorded_is_half_typed_no_more(game: Setting, page: Page) -> N
     assert drafts(page) == []
 
 
-def test_what_is_refused_stays_half_typed(game: Setting, page: Page) -> None:
+def test_what_is_refused_stays_half_typed(game: PostedGame, page: Page) -> None:
     thumb = half_a_round(game, page)
     thumb.points(5)
     page.evaluate("document.querySelector('[name=points-p2]').value = '47'")
@@ -90,10 +90,10 @@ def test_what_is_refused_stays_half_typed(game: Setting, page: Page) -> None:
 
 
 def test_a_round_that_others_closed_is_forgotten_with_the_next(
-    game: Setting, page: Page, house: House
+    game: PostedGame, page: Page, server: RunningServer
 ) -> None:
     half_a_round(game, page)
-    other = Setting(house.keeper(), "Oma", "Leo")
+    other = PostedGame(server.keeper(), "Oma", "Leo")
     page.goto(f"{other.at}/round")
     Thumb(page).tap(".tile[data-name='Oma'] .who")
     game.close_round("p1", p2=25, p3=60, p4=5)
@@ -101,7 +101,7 @@ def test_a_round_that_others_closed_is_forgotten_with_the_next(
     assert drafts(page) == [f"draft.{other.code}.0.1.over"]
 
 
-def test_what_nobody_came_back_to_for_weeks_is_forgotten(game: Setting, page: Page) -> None:
+def test_what_nobody_came_back_to_for_weeks_is_forgotten(game: PostedGame, page: Page) -> None:
     half_a_round(game, page)
     page.evaluate("""() => {
       for (const [name, days] of [["draft.OLD1.0.1.over", 30], ["draft.NEW1.0.1.over", 10]]) {
@@ -116,7 +116,7 @@ def test_what_nobody_came_back_to_for_weeks_is_forgotten(game: Setting, page: Pa
     assert page.evaluate("localStorage.getItem('phone.text')") == "large"
 
 
-def test_cards_of_a_lay_down_outlive_a_reload(game: Setting, page: Page) -> None:
+def test_cards_of_a_lay_down_outlive_a_reload(game: PostedGame, page: Page) -> None:
     page.goto(f"{game.at}/lay/p2")
     Thumb(page).lay_cards("5", "5", "W", "3")
     page.reload()
@@ -151,7 +151,7 @@ def test_names_that_settle_after_the_deal_are_not_kept_for_the_next_game(page: P
     assert kept is None
 
 
-def test_record_tapped_twice_counts_once(game: Setting, page: Page) -> None:
+def test_record_tapped_twice_counts_once(game: PostedGame, page: Page) -> None:
     thumb = half_a_round(game, page)
     thumb.points(45)
     # Both taps are there before the first answer is.
@@ -161,7 +161,7 @@ def test_record_tapped_twice_counts_once(game: Setting, page: Page) -> None:
     assert len(game.rounds()) == 1
 
 
-def test_the_back_button_brings_no_second_round(game: Setting, page: Page) -> None:
+def test_the_back_button_brings_no_second_round(game: PostedGame, page: Page) -> None:
     """Whatever the browser shows then, the round that was recorded stays as it is."""
     thumb = half_a_round(game, page)
     thumb.points(45)
@@ -179,7 +179,7 @@ def test_the_back_button_brings_no_second_round(game: Setting, page: Page) -> No
 
 
 def test_two_phones_with_the_same_round_and_the_later_one_keeps_its_form(
-    game: Setting, page: Page, phone: Phones
+    game: PostedGame, page: Page, phone: Phones
 ) -> None:
     mine, theirs = half_a_round(game, page), phone(keeper=True)
     theirs.goto(f"{game.at}/round")
@@ -201,7 +201,7 @@ def test_two_phones_with_the_same_round_and_the_later_one_keeps_its_form(
     ("typed", "words"), [("R13", "There is no 13"), ("7q", "q"), ("5 5 *", "wild")]
 )
 def test_unreadable_cards_are_told_while_they_are_typed(
-    game: Setting, page: Page, typed: str, words: str
+    game: PostedGame, page: Page, typed: str, words: str
 ) -> None:
     page.goto(f"{game.at}/lay/p1")
     page.locator("#cards").focus()
@@ -213,7 +213,9 @@ def test_unreadable_cards_are_told_while_they_are_typed(
     expect(page.locator(".answer")).to_contain_text("Not readable yet.")
 
 
-def test_points_that_cannot_be_are_asked_about_and_may_be_kept(game: Setting, page: Page) -> None:
+def test_points_that_cannot_be_are_asked_about_and_may_be_kept(
+    game: PostedGame, page: Page
+) -> None:
     """290 is more than ten cards hold. It is asked, warned of, and recorded when insisted."""
     page.goto(f"{game.at}/round")
     thumb = Thumb(page)
@@ -228,7 +230,7 @@ def test_points_that_cannot_be_are_asked_about_and_may_be_kept(game: Setting, pa
     assert game.totals() == (0, 290, 10, 15)
 
 
-def test_a_round_without_anybody_out_is_not_sent(game: Setting, page: Page) -> None:
+def test_a_round_without_anybody_out_is_not_sent(game: PostedGame, page: Page) -> None:
     page.goto(f"{game.at}/round")
     page.locator("#record").tap()
     expect(page.locator("#question")).to_have_text("Who went out?")

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import ViewportSize, expect
 
-from tests.browser.conftest import House, Phones
-from tests.browser.setting import PlainPhone, Setting
+from tests.browser.builders import PlainPhone, PostedGame
+from tests.browser.conftest import Phones, RunningServer
 
 pytestmark = pytest.mark.browser
 
@@ -38,16 +38,16 @@ COVERED = """() => {
 }"""
 
 
-def playing(keeper: PlainPhone) -> Setting:
+def playing(keeper: PlainPhone) -> PostedGame:
     """The second round: one has typed what lies there, another has only laid."""
-    game = Setting(keeper, *SIX)
+    game = PostedGame(keeper, *SIX)
     game.close_round("p1", p2=5, p3=100, p4=15, p5=45, p6=60)
     game.lay("p2", "3 3 3 4 5 6 7")
     game.act("laid", seat="p4", laid="yes")
     return game
 
 
-def counting(keeper: PlainPhone) -> Setting:
+def counting(keeper: PlainPhone) -> PostedGame:
     """The first is out, all the others are waited for."""
     game = playing(keeper)
     keeper.send(f"/w/{game.code}/sit", {"seat": "p1"})
@@ -55,9 +55,9 @@ def counting(keeper: PlainPhone) -> Setting:
     return game
 
 
-def over(keeper: PlainPhone) -> Setting:
+def over(keeper: PlainPhone) -> PostedGame:
     """The one with the longest name has won."""
-    game = Setting(keeper, *SIX, variant="first-5")
+    game = PostedGame(keeper, *SIX, variant="first-5")
     for _ in range(5):
         game.close_round("p6", p1=5, p2=100, p3=15, p4=60, p5=60)
     return game
@@ -72,10 +72,10 @@ def over(keeper: PlainPhone) -> Setting:
     ],
 )
 def test_six_long_names_are_cut_nowhere_and_nothing_lies_over_anything(
-    stage: Callable[[PlainPhone], Setting], headline: str, house: House, phone: Phones
+    stage: Callable[[PlainPhone], PostedGame], headline: str, server: RunningServer, phone: Phones
 ) -> None:
     board = phone(size=SCREENS[0], reduced_motion="reduce")
-    board.goto(f"/w/{stage(house.keeper()).code}/tv")
+    board.goto(f"/w/{stage(server.keeper()).code}/tv")
     expect(board.locator("h1")).to_have_text(headline)
     for screen in SCREENS:
         board.set_viewport_size(screen)
@@ -84,10 +84,10 @@ def test_six_long_names_are_cut_nowhere_and_nothing_lies_over_anything(
 
 
 def test_who_has_laid_is_marked_on_the_board_whether_cards_were_typed_or_not(
-    house: House, phone: Phones
+    server: RunningServer, phone: Phones
 ) -> None:
     board = phone(size=SCREENS[1])
-    board.goto(f"/w/{playing(house.keeper()).code}/tv")
+    board.goto(f"/w/{playing(server.keeper()).code}/tv")
     for seat in ("p2", "p4"):
         expect(board.locator(f"#tv-{seat} .laid.on")).to_be_visible()
     expect(board.locator("#tv-p4 .laid.on")).to_have_text("laid")
@@ -95,8 +95,10 @@ def test_who_has_laid_is_marked_on_the_board_whether_cards_were_typed_or_not(
     expect(board.locator(".laid.on")).to_have_count(2)
 
 
-def test_whose_turn_it_is_and_who_misses_one_stand_out_quietly(house: House, phone: Phones) -> None:
-    game = Setting(house.keeper(), *SIX)
+def test_whose_turn_it_is_and_who_misses_one_stand_out_quietly(
+    server: RunningServer, phone: Phones
+) -> None:
+    game = PostedGame(server.keeper(), *SIX)
     board = phone(size=SCREENS[0])
     board.goto(f"/w/{game.code}/tv")
     expect(board.locator("h1")).to_have_text("Round 1")

@@ -7,8 +7,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import House, Phones
-from tests.browser.hands import Thumb, shown_totals
+from tests.browser.conftest import Phones, RunningServer
+from tests.browser.thumb import Thumb, shown_totals
 
 pytestmark = pytest.mark.browser
 
@@ -29,7 +29,7 @@ def row(page: Page, name: str) -> str:
 
 
 def test_a_family_plays_a_whole_game_to_a_tie_and_its_replay(
-    house: House, phone: Phones, capsys: pytest.CaptureFixture[str]
+    server: RunningServer, phone: Phones, capsys: pytest.CaptureFixture[str]
 ) -> None:
     keeper = phone(keeper=True)
     thumb = Thumb(keeper)
@@ -132,7 +132,7 @@ def test_a_family_plays_a_whole_game_to_a_tie_and_its_replay(
 
 
 def test_a_round_of_six_takes_at_most_nine_taps(
-    house: House, phone: Phones, capsys: pytest.CaptureFixture[str]
+    server: RunningServer, phone: Phones, capsys: pytest.CaptureFixture[str]
 ) -> None:
     keeper = phone(keeper=True, size={"width": 360, "height": 560})
     thumb = Thumb(keeper)

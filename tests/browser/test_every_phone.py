@@ -20,9 +20,9 @@ from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper.game.standings import standings
 from scorekeeper.service import Scorer
-from tests.browser.conftest import DESK, SMALL_PHONE, House, Phones
-from tests.browser.hands import Thumb, shown_totals
+from tests.browser.conftest import DESK, SMALL_PHONE, Phones, RunningServer
 from tests.browser.test_live import SLEEP, WAKE
+from tests.browser.thumb import Thumb, shown_totals
 
 pytestmark = pytest.mark.browser
 
@@ -44,7 +44,7 @@ AT_THE_END = {"Ben": 30, "Mia": 35, "Ann": 250, "Dad": 325}
 class Evening:
     """Who is at the table, and where."""
 
-    house: House
+    server: RunningServer
     keeper: Page
     tv: Page
     players: dict[str, Page]
@@ -62,7 +62,7 @@ class Evening:
 
     def log(self) -> list[dict[str, Any]]:
         """What is written down in the file, an entry each."""
-        scorer = Scorer(self.house.db)
+        scorer = Scorer(self.server.db)
         try:
             _header, *log = scorer.export_game(scorer.watched(self.code)[0])
         finally:
@@ -70,9 +70,9 @@ class Evening:
         return [json.loads(line) for line in log]
 
 
-def test_three_rounds_on_every_phone(house: House, phone: Phones, tmp_path: Path) -> None:
+def test_three_rounds_on_every_phone(server: RunningServer, phone: Phones, tmp_path: Path) -> None:
     evening = Evening(
-        house,
+        server,
         phone(keeper=True, size=DESK),
         phone(size=TV),
         {name: phone(size=SMALL_PHONE) for name in ("Ann", "Ben", "Mia", "Dad")},
@@ -152,11 +152,11 @@ def round_2_dads_phone_sleeps_and_the_host_is_started_anew(evening: Evening) -> 
     im_out(evening, "Ann")
     waits_for(evening, "Ben, Mia and Dad", "Ann")
     is_asked(mia, "Mia")
-    evening.house.stop()
+    evening.server.stop()
     Thumb(mia).points(25)
     expect(mia.locator(".unsent")).to_contain_text("Not sent yet")
     mia.locator("#record").tap()  # nobody who waits leaves it at one tap
-    evening.house.start()
+    evening.server.start()
     mia.wait_for_url("**/me")
     waits_for(evening, "Ben and Dad", "Ann", "Mia")
     counted = [entry["data"] for entry in evening.log() if entry["kind"] == "HandCounted"]
@@ -216,10 +216,10 @@ def everybody_sees_the_same(evening: Evening) -> None:
 
 
 def the_log_replays_to_it(evening: Evening, folder: Path) -> None:
-    """`scorekeeper export` on the host, taken in by another house."""
+    """`scorekeeper export` on the host, imported by another server."""
     command = [sys.executable, "-m", "scorekeeper", "export", evening.code]
     printed = subprocess.run(
-        [*command, "--db", str(evening.house.db)], capture_output=True, text=True, check=True
+        [*command, "--db", str(evening.server.db)], capture_output=True, text=True, check=True
     )
     elsewhere = Scorer(folder / "elsewhere.db")
     try:

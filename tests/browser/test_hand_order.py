@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import House, Phones
-from tests.browser.setting import Setting
+from tests.browser.builders import PostedGame
+from tests.browser.conftest import Phones, RunningServer
 
 pytestmark = pytest.mark.browser
 
@@ -16,8 +16,10 @@ def tap(page: Page, cards: str) -> None:
         page.locator(f".keypad [data-card='{card}']").click()
 
 
-def test_cards_tapped_in_hand_order_are_laid_as_groups(phone: Phones, house: House) -> None:
-    game = Setting(house.keeper(), "Ann", "Ben")
+def test_cards_tapped_in_hand_order_are_laid_as_groups(
+    phone: Phones, server: RunningServer
+) -> None:
+    game = PostedGame(server.keeper(), "Ann", "Ben")
     page = phone(keeper=True)
     page.goto(f"{game.at}/lay/p1")
     tap(page, "3 7 3 7 3 9")
@@ -28,12 +30,14 @@ def test_cards_tapped_in_hand_order_are_laid_as_groups(phone: Phones, house: Hou
     expect(page.locator(".answer")).to_contain_text("Yes, as 3 3 3 and 7 7 7.")
     expect(page.locator("#cards")).to_have_value("3 7 3 7 3 7")
     page.locator("#record").click()
-    expect(page).to_have_url(f"{house.url}{game.at}")
+    expect(page).to_have_url(f"{server.url}{game.at}")
 
 
-def test_a_tapped_card_is_found_in_what_was_typed_in_words(phone: Phones, house: House) -> None:
+def test_a_tapped_card_is_found_in_what_was_typed_in_words(
+    phone: Phones, server: RunningServer
+) -> None:
     """`2x5` is one word in the field and two cards, `red 7` two words and one card."""
-    game = Setting(house.keeper(), "Ann", "Ben")
+    game = PostedGame(server.keeper(), "Ann", "Ben")
     page = phone(keeper=True)
     page.goto(f"{game.at}/ask/count")
     page.locator("#cards").fill("2x5 red 7 wild")

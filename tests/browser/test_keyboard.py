@@ -7,9 +7,9 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import DESK, House, Phones
-from tests.browser.hands import shown_totals
-from tests.browser.setting import Setting
+from tests.browser.builders import PostedGame
+from tests.browser.conftest import DESK, Phones, RunningServer
+from tests.browser.thumb import shown_totals
 
 pytestmark = pytest.mark.browser
 
@@ -123,9 +123,9 @@ def test_a_game_begins_and_its_first_round_is_played_by_keyboard(page: Page) -> 
     assert shown_totals(page)["Ben"] == 45
 
 
-def test_a_turn_is_refereed_by_keyboard(page: Page, house: House) -> None:
+def test_a_turn_is_refereed_by_keyboard(page: Page, server: RunningServer) -> None:
     """Follow the turns, hit a meld, end the turn, ask, change a rule: all by Tab and letters."""
-    game = Setting(house.keeper(), "Ann", "Ben", "Mia", sheet="ja")
+    game = PostedGame(server.keeper(), "Ann", "Ben", "Mia", sheet="ja")
     keys = Keys(page)
     page.goto(f"{game.at}/turn")
     keys.press("#follow button.main")
@@ -155,8 +155,8 @@ def test_a_turn_is_refereed_by_keyboard(page: Page, house: House) -> None:
     expect(page.locator(".says")).to_have_text("Yes, on every meld.")
 
 
-def test_the_pad_is_reached_by_tab_too(page: Page, house: House) -> None:
-    game = Setting(house.keeper(), "Ann", "Ben")
+def test_the_pad_is_reached_by_tab_too(page: Page, server: RunningServer) -> None:
+    game = PostedGame(server.keeper(), "Ann", "Ben")
     keys = Keys(page)
     page.goto(f"{game.at}/round")
     keys.press(".tile[data-name='Ben'] .who")
@@ -170,8 +170,8 @@ def test_the_pad_is_reached_by_tab_too(page: Page, house: House) -> None:
     assert shown_totals(page) == {"Ann": 25, "Ben": 0}
 
 
-def test_what_stands_in_the_way_is_read_first(page: Page, house: House) -> None:
-    game = Setting(house.keeper(), "Ann", "Ben")
+def test_what_stands_in_the_way_is_read_first(page: Page, server: RunningServer) -> None:
+    game = PostedGame(server.keeper(), "Ann", "Ben")
     keys = Keys(page)
     page.goto(f"{game.at}/round")
     keys.press(".tile[data-name='Ben'] .who")

@@ -10,9 +10,9 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import House, Phones
-from tests.browser.hands import Thumb, shown_totals
-from tests.browser.setting import Setting
+from tests.browser.builders import PostedGame
+from tests.browser.conftest import Phones, RunningServer
+from tests.browser.thumb import Thumb, shown_totals
 
 pytestmark = pytest.mark.browser
 
@@ -23,11 +23,11 @@ WAKE = HIDE % "false" + "document.dispatchEvent(new Event('visibilitychange'))"
 
 
 @pytest.fixture
-def game(house: House) -> Setting:
-    return Setting(house.keeper(), "Ann", "Ben", "Mia")
+def game(server: RunningServer) -> PostedGame:
+    return PostedGame(server.keeper(), "Ann", "Ben", "Mia")
 
 
-def watch(phone: Phones, game: Setting) -> Page:
+def watch(phone: Phones, game: PostedGame) -> Page:
     """A phone that looks on, its stream open."""
     page = phone()
     with page.expect_response(lambda answer: "/stream/" in answer.url):
@@ -42,7 +42,7 @@ def sees(page: Page, **totals: int) -> None:
 
 
 def test_whoever_watches_sees_marks_rounds_corrections_and_the_end(
-    game: Setting, phone: Phones
+    game: PostedGame, phone: Phones
 ) -> None:
     page = watch(phone, game)
     game.act("laid", seat="p2", laid="yes")
@@ -58,7 +58,7 @@ def test_whoever_watches_sees_marks_rounds_corrections_and_the_end(
     expect(page.locator(".winner h2")).to_have_text("Ann leads")
 
 
-def test_a_second_keepers_table_follows(game: Setting, phone: Phones) -> None:
+def test_a_second_keepers_table_follows(game: PostedGame, phone: Phones) -> None:
     page = phone(keeper=True)
     with page.expect_response(lambda answer: "/stream/" in answer.url):
         page.goto(game.at)
@@ -75,7 +75,7 @@ def test_a_second_keepers_table_follows(game: Setting, phone: Phones) -> None:
 
 
 def test_a_second_keepers_buttons_follow_a_game_that_is_put_off(
-    game: Setting, phone: Phones
+    game: PostedGame, phone: Phones
 ) -> None:
     page = phone(keeper=True)
     with page.expect_response(lambda answer: "/stream/" in answer.url):
@@ -87,7 +87,7 @@ def test_a_second_keepers_buttons_follow_a_game_that_is_put_off(
     expect(page.get_by_role("link", name="Round over")).to_be_visible()
 
 
-def test_a_phone_that_slept_catches_up_when_it_wakes(game: Setting, phone: Phones) -> None:
+def test_a_phone_that_slept_catches_up_when_it_wakes(game: PostedGame, phone: Phones) -> None:
     page = watch(phone, game)
     page.evaluate(SLEEP)
     game.close_round("p1", p2=25, p3=60)
@@ -99,7 +99,9 @@ def test_a_phone_that_slept_catches_up_when_it_wakes(game: Setting, phone: Phone
     sees(page, Ben=30, Mia=120)
 
 
-def test_a_page_that_comes_back_out_of_the_drawer_catches_up(game: Setting, phone: Phones) -> None:
+def test_a_page_that_comes_back_out_of_the_drawer_catches_up(
+    game: PostedGame, phone: Phones
+) -> None:
     """The browser kept it as it was; `pageshow` says so."""
     page = watch(phone, game)
     page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide', {persisted: true}))")
@@ -108,7 +110,7 @@ def test_a_page_that_comes_back_out_of_the_drawer_catches_up(game: Setting, phon
     sees(page, Ben=25, Mia=60)
 
 
-def test_a_phone_without_a_stream_asks_now_and_then(game: Setting, phone: Phones) -> None:
+def test_a_phone_without_a_stream_asks_now_and_then(game: PostedGame, phone: Phones) -> None:
     page = phone()
     page.add_init_script("delete window.EventSource")
     page.clock.install()
@@ -118,7 +120,7 @@ def test_a_phone_without_a_stream_asks_now_and_then(game: Setting, phone: Phones
     sees(page, Ben=25, Mia=60)
 
 
-def test_a_stream_that_is_refused_is_replaced_by_asking(game: Setting, phone: Phones) -> None:
+def test_a_stream_that_is_refused_is_replaced_by_asking(game: PostedGame, phone: Phones) -> None:
     page = phone()
     page.route("**/stream/**", lambda route: route.fulfill(status=404))
     page.clock.install()
@@ -129,7 +131,9 @@ def test_a_stream_that_is_refused_is_replaced_by_asking(game: Setting, phone: Ph
     sees(page, Ben=25, Mia=60)
 
 
-def test_a_stream_that_was_cut_without_a_word_is_opened_anew(game: Setting, phone: Phones) -> None:
+def test_a_stream_that_was_cut_without_a_word_is_opened_anew(
+    game: PostedGame, phone: Phones
+) -> None:
     """As a phone does that put its radio to sleep: the stream looks open and says nothing."""
     page = phone()
     page.clock.install()
@@ -158,7 +162,9 @@ def test_a_stream_that_was_cut_without_a_word_is_opened_anew(game: Setting, phon
     expect(page.locator(".standings > li", has_text="Ben")).to_contain_text("has laid")
 
 
-def test_an_answer_that_comes_late_never_turns_the_page_back(game: Setting, phone: Phones) -> None:
+def test_an_answer_that_comes_late_never_turns_the_page_back(
+    game: PostedGame, phone: Phones
+) -> None:
     page = watch(phone, game)
     game.close_round("p1", p2=25, p3=60)
     sees(page, Ben=25)
@@ -181,7 +187,7 @@ def test_an_answer_that_comes_late_never_turns_the_page_back(game: Setting, phon
     sees(page, Ben=30)
 
 
-def test_news_never_touch_what_is_being_typed(game: Setting, phone: Phones) -> None:
+def test_news_never_touch_what_is_being_typed(game: PostedGame, phone: Phones) -> None:
     """Round over and lay down listen to nobody while they are filled in."""
     page = phone(keeper=True)
     page.goto(f"{game.at}/round")
@@ -202,7 +208,7 @@ def test_news_never_touch_what_is_being_typed(game: Setting, phone: Phones) -> N
     assert shown_totals(page) == {"Ann": 0, "Ben": 25, "Mia": 10}
 
 
-def test_a_field_on_a_live_page_keeps_its_letters(game: Setting, phone: Phones) -> None:
+def test_a_field_on_a_live_page_keeps_its_letters(game: PostedGame, phone: Phones) -> None:
     """There is none today; if one comes, no news may replace it while it has the focus."""
     page = watch(phone, game)
     page.evaluate(
@@ -216,7 +222,7 @@ def test_a_field_on_a_live_page_keeps_its_letters(game: Setting, phone: Phones) 
     expect(page.locator("#note")).to_have_value("half a wo")
 
 
-def test_news_of_the_own_entry_do_not_stop_its_answer(game: Setting, phone: Phones) -> None:
+def test_news_of_the_own_entry_do_not_stop_its_answer(game: PostedGame, phone: Phones) -> None:
     """*Undo* at the end is on its way; the stream is quicker. The form it leads to still comes."""
     for _ in range(10):
         game.close_round("p1", p2=25, p3=60)
@@ -237,8 +243,8 @@ def test_news_of_the_own_entry_do_not_stop_its_answer(game: Setting, phone: Phon
     expect(page.locator("#laid-p2.on")).to_be_visible()
 
 
-def test_a_power_cut_in_mid_game_loses_nothing(house: House, phone: Phones) -> None:
-    game = Setting(house.keeper(), "Ann", "Ben", "Mia")
+def test_a_power_cut_in_mid_game_loses_nothing(server: RunningServer, phone: Phones) -> None:
+    game = PostedGame(server.keeper(), "Ann", "Ben", "Mia")
     game.close_round("p1", p2=25, p3=60)
     game.lay("p2", "5 5 W 3 4 5 6")
     keeper, watcher = phone(keeper=True), watch(phone, game)
@@ -247,8 +253,8 @@ def test_a_power_cut_in_mid_game_loses_nothing(house: House, phone: Phones) -> N
     thumb.tap(".tile[data-name='Ann'] .who")
     thumb.points(10)
 
-    house.kill()
-    house.start()
+    server.kill()
+    server.start()
 
     # The open form goes on where it was and is recorded; the watcher comes back by itself.
     thumb.points(65)
@@ -272,7 +278,7 @@ COMES_BACK = """() => {
 
 @pytest.mark.parametrize("at", ["/w/{code}", "{table}", "/w/{code}/tv"])
 def test_without_connection_the_page_says_so_and_of_when_it_is(
-    game: Setting, phone: Phones, at: str
+    game: PostedGame, phone: Phones, at: str
 ) -> None:
     page = phone(keeper=True)
     page.goto(at.format(code=game.code, table=game.at))

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import House, Phones
-from tests.browser.hands import Thumb
-from tests.browser.setting import Setting
+from tests.browser.builders import PostedGame
+from tests.browser.conftest import Phones, RunningServer
+from tests.browser.thumb import Thumb
 
 pytestmark = pytest.mark.browser
 
@@ -15,9 +15,9 @@ ODD = ("A$&B", "$1", "$", "NAME")
 
 
 def test_a_player_called_with_a_dollar_sign_is_shown_right_wherever_script_writes(
-    house: House, phone: Phones
+    server: RunningServer, phone: Phones
 ) -> None:
-    game = Setting(house.keeper(), *ODD, "B N P", "Leo")
+    game = PostedGame(server.keeper(), *ODD, "B N P", "Leo")
     page = phone(keeper=True)
     page.goto(f"{game.at}/round")
     thumb = Thumb(page)
@@ -39,8 +39,10 @@ def test_a_player_called_with_a_dollar_sign_is_shown_right_wherever_script_write
     expect(page.locator(".rows")).to_contain_text("A$&B")
 
 
-def test_standings_that_are_put_in_place_keep_an_odd_title(house: House, phone: Phones) -> None:
-    game = Setting(house.keeper(), "A$&B", "Leo")
+def test_standings_that_are_put_in_place_keep_an_odd_title(
+    server: RunningServer, phone: Phones
+) -> None:
+    game = PostedGame(server.keeper(), "A$&B", "Leo")
     game.phone.send(f"/w/{game.code}/sit", {"seat": "p1"})
     page = phone(keeper=True)
     page.goto(f"/g/{game.at.rsplit('/', 1)[1]}/share/play/p1")
@@ -54,9 +56,9 @@ def test_standings_that_are_put_in_place_keep_an_odd_title(house: House, phone: 
 
 
 def test_a_phone_keeps_no_name_of_a_player_and_forgets_a_game_that_is_over(
-    house: House, phone: Phones
+    server: RunningServer, phone: Phones
 ) -> None:
-    game = Setting(house.keeper(), "Ann", "Grandmother", variant="first-1")
+    game = PostedGame(server.keeper(), "Ann", "Grandmother", variant="first-1")
     page = phone(keeper=True)
     page.goto("/phone")
     page.evaluate("localStorage.setItem('mode.Grandmother', 'cards')")

@@ -13,9 +13,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper.service import Scorer
-from tests.browser.conftest import SMALL_PHONE, House, Phones
-from tests.browser.hands import Thumb, shown_totals
-from tests.browser.setting import Setting
+from tests.browser.builders import PostedGame
+from tests.browser.conftest import SMALL_PHONE, Phones, RunningServer
+from tests.browser.thumb import Thumb, shown_totals
 
 pytestmark = pytest.mark.browser
 
@@ -30,8 +30,8 @@ FROM_NOW_ON = f"From now on: {QUESTION} Yes, 11 12 1 2 is a run."
 class Refereed:
     """The table, and the phones around it."""
 
-    house: House
-    game: Setting
+    server: RunningServer
+    game: PostedGame
     keeper: Thumb
     mia: Thumb
     watcher: Page
@@ -42,7 +42,7 @@ class Refereed:
 
     def written(self) -> int:
         """How many entries stand in the log."""
-        scorer = Scorer(self.house.db)
+        scorer = Scorer(self.server.db)
         try:
             return scorer.watched(self.game.code)[1]
         finally:
@@ -50,9 +50,9 @@ class Refereed:
 
 
 @pytest.fixture
-def table(house: House, phone: Phones) -> Refereed:
+def table(server: RunningServer, phone: Phones) -> Refereed:
     """Everybody has made phase 1; Ben has dealt, and Mia begins."""
-    game = Setting(house.keeper(), *NAMES, sheet="ravensburger", variant="knock")
+    game = PostedGame(server.keeper(), *NAMES, sheet="ravensburger", variant="knock")
     game.close_round("p1", p2=5, p3=10, p4=20)
     keeper, mia, watcher = phone(keeper=True, size=SMALL_PHONE), phone(size=SMALL_PHONE), phone()
     keeper.goto(f"{game.at}/share/play/p3")
@@ -61,7 +61,7 @@ def table(house: House, phone: Phones) -> Refereed:
     mia.wait_for_url("**/me")
     watcher.goto(f"/w/{game.code}")
     keeper.goto(game.at)
-    return Refereed(house, game, Thumb(keeper), Thumb(mia), watcher)
+    return Refereed(server, game, Thumb(keeper), Thumb(mia), watcher)
 
 
 def test_a_refereed_round(table: Refereed) -> None:
@@ -250,10 +250,12 @@ def the_round_is_closed(table: Refereed) -> None:
 # --- what the house keeps -------------------------------------------------------------------------
 
 
-def test_what_was_decided_is_kept_and_offered_to_the_next_game(house: House, phone: Phones) -> None:
+def test_what_was_decided_is_kept_and_offered_to_the_next_game(
+    server: RunningServer, phone: Phones
+) -> None:
     """Two taps to the answer, two to another one; one tap keeps it, and the next game starts by it;
     one more, and the house forgets it."""
-    game = Setting(house.keeper(), *NAMES, sheet="ja")
+    game = PostedGame(server.keeper(), *NAMES, sheet="ja")
     game.lay("p2", "5 5 5 | 3 3 W")
     keeper = phone(keeper=True, size=SMALL_PHONE)
     thumb = Thumb(keeper)

@@ -7,8 +7,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import House, Phones
-from tests.browser.setting import Setting
+from tests.browser.builders import PostedGame
+from tests.browser.conftest import Phones, RunningServer
 
 pytestmark = pytest.mark.browser
 
@@ -20,8 +20,8 @@ def listening(page: Page, path: str) -> Page:
     return page
 
 
-def test_the_phones_go_on_with_the_people(house: House, phone: Phones) -> None:
-    game = Setting(house.keeper(), "Ann", "Ben", "Mia")
+def test_the_phones_go_on_with_the_people(server: RunningServer, phone: Phones) -> None:
+    game = PostedGame(server.keeper(), "Ann", "Ben", "Mia")
     keeper, ben, watcher, tv = phone(keeper=True), phone(), phone(), phone()
     keeper.goto(f"{game.at}/share/play/p2")
     ben.goto(f"/s/{keeper.locator('.address').inner_text().rsplit('/', 1)[1]}")
@@ -44,4 +44,4 @@ def test_the_phones_go_on_with_the_people(house: House, phone: Phones) -> None:
     expect(late.get_by_role("link", name="To the next game")).to_be_visible()
     late.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     late.evaluate("new Promise((done) => setTimeout(done, 300))")
-    expect(late).to_have_url(f"{house.url}/w/{game.code}")
+    expect(late).to_have_url(f"{server.url}/w/{game.code}")

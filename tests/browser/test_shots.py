@@ -14,9 +14,9 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import House, Phones
-from tests.browser.hands import Thumb
-from tests.browser.setting import Setting
+from tests.browser.builders import PostedGame
+from tests.browser.conftest import Phones, RunningServer
+from tests.browser.thumb import Thumb
 
 pytestmark = [pytest.mark.browser, pytest.mark.shots]
 
@@ -46,7 +46,7 @@ def shoot(page: Page, name: str) -> None:
     few.save(folder() / f"{name}.png", optimize=True)
 
 
-def the_referee(page: Page, game: Setting) -> None:
+def the_referee(page: Page, game: PostedGame) -> None:
     """Turns are followed, Ann hits on Ben's run, Dad is skipped, and somebody asks."""
     game.lay("p1", "5 6 W 8 9 10 11 12")
     game.act("turn/follow", seat="p2")
@@ -64,12 +64,12 @@ def the_referee(page: Page, game: Setting) -> None:
     shoot(page, "ask")
 
 
-def test_the_pictures_of_an_evening(house: House, phone: Phones) -> None:
-    keeper = house.keeper()
-    over = Setting(keeper, "Ann", "Ben", "Mia", "Dad", variant="first-5")
+def test_the_pictures_of_an_evening(server: RunningServer, phone: Phones) -> None:
+    keeper = server.keeper()
+    over = PostedGame(keeper, "Ann", "Ben", "Mia", "Dad", variant="first-5")
     for out, points in (*EVENING, ("p1", {"p2": 30, "p3": 5, "p4": 20})):
         over.close_round(out, **points)
-    game = Setting(keeper, *NAMES)
+    game = PostedGame(keeper, *NAMES)
     for out, points in EVENING:
         game.close_round(out, **points)
 

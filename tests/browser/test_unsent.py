@@ -5,55 +5,59 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import House, Phones
-from tests.browser.hands import Thumb
-from tests.browser.setting import Setting
+from tests.browser.builders import PostedGame
+from tests.browser.conftest import Phones, RunningServer
+from tests.browser.thumb import Thumb
 
 pytestmark = pytest.mark.browser
 
 
 def test_a_round_typed_without_a_host_is_recorded_once_when_it_is_back(
-    house: House, phone: Phones
+    server: RunningServer, phone: Phones
 ) -> None:
-    game = Setting(house.keeper(), "Ann", "Ben", "Mia")
+    game = PostedGame(server.keeper(), "Ann", "Ben", "Mia")
     keeper = phone(keeper=True)
     keeper.goto(game.at)
     thumb = Thumb(keeper)
     thumb.fill_round("Ann", [35, 20])
-    house.kill()
+    server.kill()
     keeper.locator("#record").tap()
     expect(keeper.locator(".unsent")).to_contain_text("Not sent yet")
     keeper.locator("#record").tap()
     expect(keeper.locator(".tile[data-name='Ben'] .shown")).to_have_text("35")
-    house.start()
+    server.start()
     expect(keeper.locator("h1")).to_have_text("Round 1 is in")
     assert game.totals() == (0, 35, 20)
     assert len(game.rounds()) == 1
     phone.forgive()
 
 
-def test_a_tab_that_was_closed_meanwhile_sends_what_it_kept(house: House, phone: Phones) -> None:
-    game = Setting(house.keeper(), "Oma", "Leo")
+def test_a_tab_that_was_closed_meanwhile_sends_what_it_kept(
+    server: RunningServer, phone: Phones
+) -> None:
+    game = PostedGame(server.keeper(), "Oma", "Leo")
     keeper = phone(keeper=True)
     keeper.goto(game.at)
     Thumb(keeper).fill_round("Oma", [35])
-    house.kill()
+    server.kill()
     keeper.locator("#record").tap()
     expect(keeper.locator(".unsent")).to_be_visible()
     keeper.goto("about:blank")
-    house.start()
+    server.start()
     keeper.goto(f"{game.at}/round")
     expect(keeper.locator("h1")).to_have_text("Round 1 is in")
     assert len(game.rounds()) == 1
     phone.forgive()
 
 
-def test_marks_made_without_a_host_are_kept_and_made_once(house: House, phone: Phones) -> None:
-    game = Setting(house.keeper(), "Ann", "Ben", "Mia")
+def test_marks_made_without_a_host_are_kept_and_made_once(
+    server: RunningServer, phone: Phones
+) -> None:
+    game = PostedGame(server.keeper(), "Ann", "Ben", "Mia")
     keeper = phone(keeper=True)
     keeper.goto(game.at)
     before = keeper.locator("#laid-p2").bounding_box()
-    house.kill()
+    server.kill()
     keeper.locator("#laid-p2").tap()
     expect(keeper.locator(".unsent")).to_contain_text("Not sent yet")
     # No row has moved under the thumb, and a second mark waits beside the first.
@@ -61,7 +65,7 @@ def test_marks_made_without_a_host_are_kept_and_made_once(house: House, phone: P
     keeper.locator("#laid-p3").tap()
     expect(keeper.locator("form.waits")).to_have_count(2)
     expect(keeper.locator(".unsent")).to_have_count(1)
-    house.start()
+    server.start()
     expect(keeper.locator("#laid-p2.on")).to_be_visible()
     expect(keeper.locator("#laid-p3.on")).to_be_visible()
     expect(keeper.locator(".unsent")).to_have_count(0)
@@ -71,10 +75,10 @@ def test_marks_made_without_a_host_are_kept_and_made_once(house: House, phone: P
 
 
 def test_points_of_a_seat_taken_back_meanwhile_count_once_the_seat_is_given_again(
-    house: House, phone: Phones
+    server: RunningServer, phone: Phones
 ) -> None:
     """Ben's phone was away when the keeper took his seat back. What he typed is still in it."""
-    game = Setting(house.keeper(), "Ann", "Ben")
+    game = PostedGame(server.keeper(), "Ann", "Ben")
     ann, ben = phone(), phone()
     for one, seat in ((ann, "p1"), (ben, "p2")):
         address = game.read(f"/share/play/{seat}").text
@@ -105,9 +109,9 @@ def test_points_of_a_seat_taken_back_meanwhile_count_once_the_seat_is_given_agai
 
 
 def test_a_mark_that_another_phone_made_meanwhile_is_not_taken_back(
-    house: House, phone: Phones
+    server: RunningServer, phone: Phones
 ) -> None:
-    game = Setting(house.keeper(), "Ann", "Ben", "Mia")
+    game = PostedGame(server.keeper(), "Ann", "Ben", "Mia")
     keeper = phone(keeper=True)
     keeper.goto(game.at)
     keeper.context.set_offline(True)
@@ -123,17 +127,19 @@ def test_a_mark_that_another_phone_made_meanwhile_is_not_taken_back(
     phone.forgive()
 
 
-def test_going_out_without_a_host_is_told_once_when_it_is_back(house: House, phone: Phones) -> None:
-    game = Setting(house.keeper(), "Ann", "Ben", "Mia")
+def test_going_out_without_a_host_is_told_once_when_it_is_back(
+    server: RunningServer, phone: Phones
+) -> None:
+    game = PostedGame(server.keeper(), "Ann", "Ben", "Mia")
     keeper, mia = phone(keeper=True), phone()
     keeper.goto(f"{game.at}/share/play/p3")
     mia.goto(keeper.locator(".address").inner_text())
     mia.get_by_role("button", name="Yes, I am Mia").tap()
     mia.wait_for_url("**/me")
-    house.kill()
+    server.kill()
     mia.locator("#im-out").tap()
     expect(mia.locator(".unsent")).to_contain_text("Not sent yet")
-    house.start()
+    server.start()
     expect(mia.get_by_text("You are out.")).to_be_visible()
     expect(mia.locator(".unsent")).to_have_count(0)
     # The round waits for the others, and a page opened later does not send it again.

@@ -7,9 +7,9 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import House, Phones
-from tests.browser.hands import shown_totals
-from tests.browser.setting import Setting
+from tests.browser.builders import PostedGame
+from tests.browser.conftest import Phones, RunningServer
+from tests.browser.thumb import shown_totals
 
 pytestmark = pytest.mark.browser
 
@@ -25,10 +25,10 @@ OUT_OF_REACH = """() => {
 
 
 @pytest.fixture
-def page(phone: Phones, house: House) -> Page:
+def page(phone: Phones, server: RunningServer) -> Page:
     """A keeper's phone without script; the key is taken on the page."""
     page = phone(java_script_enabled=False)
-    page.goto(f"/h/{house.host_key()}")
+    page.goto(f"/h/{server.host_key()}")
     page.get_by_role("button", name="Keep the game here").click()
     expect(page.get_by_role("link", name="New game")).to_be_visible()
     return page
@@ -60,7 +60,7 @@ def deal(page: Page, names: str, sheet: str = "mattel") -> None:
     expect(page.locator("h1")).to_have_text("Round 1")
 
 
-def test_a_game_is_played_to_its_tie_by_forms_alone(page: Page, house: House) -> None:
+def test_a_game_is_played_to_its_tie_by_forms_alone(page: Page, server: RunningServer) -> None:
     deal(page, "Ann, Ben")
 
     # A lay-down: the referee is asked, the cards are mended, then it is recorded.
@@ -114,7 +114,7 @@ def test_a_game_is_played_to_its_tie_by_forms_alone(page: Page, house: House) ->
     assert shown_totals(page) == {"Ann": 0, "Ben": 50}
 
     # To the tie. Seven rounds are only sent, the last is filled in.
-    game = Setting.found(house.keeper(), page.url)
+    game = PostedGame.at_url(server.keeper(), page.url)
     for _ in range(7):
         game.close_round("p1", p2=5)
     page.reload()
@@ -140,9 +140,9 @@ def test_a_hand_is_checked_without_script(page: Page) -> None:
     expect(page.locator(".answer")).to_contain_text("Yes. Phase 2 is in this hand.")
 
 
-def test_a_round_is_refereed_by_forms_alone(page: Page, house: House) -> None:
+def test_a_round_is_refereed_by_forms_alone(page: Page, server: RunningServer) -> None:
     """Turns, a hit that is asked about and recorded, a question, a rule that is changed."""
-    game = Setting(house.keeper(), "Ann", "Ben", sheet="ja")
+    game = PostedGame(server.keeper(), "Ann", "Ben", sheet="ja")
     page.goto(f"{game.at}/menu")
     page.get_by_role("link", name="Follow the turns").click()
     page.get_by_role("button", name="The round begins, Ben first").click()
@@ -178,8 +178,8 @@ def test_a_round_is_refereed_by_forms_alone(page: Page, house: House) -> None:
         look_over(page, game.at + path)
 
 
-def test_every_control_is_in_sight_without_script(page: Page, house: House) -> None:
-    game = Setting(house.keeper(), "Ann", "Ben", "Mia")
+def test_every_control_is_in_sight_without_script(page: Page, server: RunningServer) -> None:
+    game = PostedGame(server.keeper(), "Ann", "Ben", "Mia")
     game.close_round("p1", p2=5, p3=60)
     code = game.code
     for path in ("/", "/new", "/check", "/check?phase=8", "/phone", f"/w/{code}", f"{game.at}"):

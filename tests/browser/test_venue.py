@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.service import Scorer
-from tests.browser.conftest import House, Phones
-from tests.browser.hands import Thumb
-from tests.browser.setting import Setting
+from tests.browser.builders import PostedGame
+from tests.browser.conftest import Phones, RunningServer
+from tests.browser.thumb import Thumb
 
 pytestmark = pytest.mark.browser
 
@@ -21,9 +21,9 @@ CUT = """() => [...document.querySelectorAll(".wall-tile")].filter((tile) =>
   tile.scrollHeight > tile.clientHeight + 1).map((tile) => tile.textContent.trim().slice(0, 60))"""
 
 
-def card(house: House, number: int) -> str:
+def card(server: RunningServer, number: int) -> str:
     """Where the card of this table leads."""
-    scorer = Scorer(house.db)
+    scorer = Scorer(server.db)
     try:
         tables = {now.table.number: now.table for now in scorer.venue.tables()}
     finally:
@@ -47,11 +47,11 @@ def tile(wall: Page, number: int) -> str:
 
 
 @pytest.fixture(scope="module", autouse=True)
-def tables(house: House) -> None:
-    house.keeper().send("/host/tables", {"count": "1"})
+def tables(server: RunningServer) -> None:
+    server.keeper().send("/host/tables", {"count": "1"})
 
 
-def test_an_evening_at_a_cafe(house: House, phone: Phones) -> None:
+def test_an_evening_at_a_cafe(server: RunningServer, phone: Phones) -> None:
     host = phone(keeper=True)
     host.goto("/host/tables")
     for _more in range(2):
@@ -70,7 +70,7 @@ def test_an_evening_at_a_cafe(house: House, phone: Phones) -> None:
         wall.goto("/wall")
     expect(wall.locator(tile(wall, 3))).to_contain_text("Scan the card on the table.")
 
-    at = card(house, 3)
+    at = card(server, 3)
     guest.goto(at)
     expect(guest.get_by_text("Nobody plays at table 3. Start here.")).to_be_visible()
     guest.get_by_role("button", name="Start here").click()
@@ -86,7 +86,7 @@ def test_an_evening_at_a_cafe(house: House, phone: Phones) -> None:
     expect(wall.locator(tile(wall, 3))).to_contain_text("Oma, Leo and Kim play the first round.")
 
     other = phone()
-    start_at(other, card(house, 1), "Ann, Ben")
+    start_at(other, card(server, 1), "Ann, Ben")
     Thumb(guest).play_round("Leo", (45, 60))
     expect(friend.locator(".standings > li").first).to_contain_text("Leo")
     expect(wall.locator(tile(wall, 3)).locator(".wall-leader")).to_contain_text("Leo")
@@ -101,44 +101,46 @@ def test_an_evening_at_a_cafe(house: House, phone: Phones) -> None:
         "Round 2, last entry"
     )
 
-    Setting.found(house.keeper(), guest.url).act("stop", how="for-good")
+    PostedGame.at_url(server.keeper(), guest.url).act("stop", how="for-good")
     expect(wall.locator(tile(wall, 3))).to_contain_text("Free")
     newcomer = phone()
     newcomer.goto(at)
     expect(newcomer.get_by_text("Nobody plays at table 3. Start here.")).to_be_visible()
     newcomer.get_by_role("button", name="Start here").click()
     expect(newcomer.locator(".name")).to_have_count(0)
-    guest.goto(card(house, 2))
+    guest.goto(card(server, 2))
     guest.get_by_role("button", name="Start here").click()
     expect(guest.locator(".name")).to_have_text(["Oma", "Leo", "Kim"])
 
 
-def test_a_guest_starts_without_script(house: House, phone: Phones) -> None:
-    house.keeper().send("/host/tables", {"count": "5"})
+def test_a_guest_starts_without_script(server: RunningServer, phone: Phones) -> None:
+    server.keeper().send("/host/tables", {"count": "5"})
     guest = phone(java_script_enabled=False)
-    guest.goto(card(house, 4))
+    guest.goto(card(server, 4))
     guest.get_by_role("button", name="Start here").click()
     waiting = phone(java_script_enabled=False)
-    waiting.goto(card(house, 4))
+    waiting.goto(card(server, 4))
     expect(waiting.get_by_role("link", name="Refresh")).to_be_visible()
     guest.fill("#names", "Zoe, Tim")
     guest.locator("#deal").click()
     expect(guest.locator("h1")).to_have_text("Round 1")
     waiting.get_by_role("link", name="Refresh").click()
     expect(waiting.locator(".standings")).to_contain_text("Zoe")
-    guest.goto(card(house, 5))
+    guest.goto(card(server, 5))
     guest.get_by_role("button", name="Start here").click()
     expect(guest.locator(".name")).to_have_text(["Zoe", "Tim"])
 
 
-def test_a_full_wall_of_six_at_each_table_is_cut_nowhere(house: House, phone: Phones) -> None:
-    keeper = house.keeper()
+def test_a_full_wall_of_six_at_each_table_is_cut_nowhere(
+    server: RunningServer, phone: Phones
+) -> None:
+    keeper = server.keeper()
     keeper.send("/host/tables", {"count": "12"})
     for number in range(7, 13):
-        at = card(house, number)
+        at = card(server, number)
         fields = keeper.read(f"{at}/new").fields("new-game")
         answer = keeper.send(f"{at}/new", {**fields, "names": LONG_NAMES, "act": "deal"})
-        game = Setting.found(keeper, f"{house.url}{answer.path}")
+        game = PostedGame.at_url(keeper, f"{server.url}{answer.path}")
         game.close_round("p1", p2=5, p3=100, p4=95, p5=60, p6=1000)
     wall = phone(keeper=True, size=TELEVISION)
     for size in (TELEVISION, {"width": 1280, "height": 720}):
@@ -154,7 +156,7 @@ def test_six_cards_lie_on_one_sheet_of_paper(phone: Phones) -> None:
     page.goto("/host/cards")
     page.emulate_media(media="print")
     expect(page.locator(".no-print").first).to_be_hidden()
-    # Six a sheet, however many tables this house has by now.
+    # Six a sheet, however many tables this server has by now.
     sheets = -(-page.locator(".place-card").count() // 6)
     for paper in ("A4", "Letter"):
         printed = page.pdf(format=paper)

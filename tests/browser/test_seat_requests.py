@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import House, Phones
-from tests.browser.setting import Setting
+from tests.browser.builders import PostedGame
+from tests.browser.conftest import Phones, RunningServer
 
 
 @pytest.fixture
-def table(house: House) -> Setting:
-    return Setting(house.keeper(), "Ann", "Ben", "Mia")
+def table(server: RunningServer) -> PostedGame:
+    return PostedGame(server.keeper(), "Ann", "Ben", "Mia")
 
 
-def test_a_child_is_let_in_and_nobody_reloads_a_page(table: Setting, phone: Phones) -> None:
+def test_a_child_is_let_in_and_nobody_reloads_a_page(table: PostedGame, phone: Phones) -> None:
     keeper, child = phone(keeper=True), phone()
     keeper.goto(table.at)
     child.goto(f"/w/{table.code}")
@@ -30,7 +30,7 @@ def test_a_child_is_let_in_and_nobody_reloads_a_page(table: Setting, phone: Phon
 
 
 def test_who_waits_hears_the_answer_and_asks_for_nothing_until_then(
-    table: Setting, phone: Phones
+    table: PostedGame, phone: Phones
 ) -> None:
     keeper, child = phone(keeper=True), phone()
     keeper.goto(table.at)
@@ -45,7 +45,9 @@ def test_who_waits_hears_the_answer_and_asks_for_nothing_until_then(
     child.wait_for_url("**/me")
 
 
-def test_who_waits_at_a_door_without_a_stream_is_let_in_too(table: Setting, phone: Phones) -> None:
+def test_who_waits_at_a_door_without_a_stream_is_let_in_too(
+    table: PostedGame, phone: Phones
+) -> None:
     keeper, child = phone(keeper=True), phone()
     child.route("**/stream/**", lambda route: route.fulfill(status=404))
     keeper.goto(table.at)
@@ -55,7 +57,7 @@ def test_who_waits_at_a_door_without_a_stream_is_let_in_too(table: Setting, phon
     child.wait_for_url("**/me")
 
 
-def test_who_waits_while_all_codes_are_made_new_is_told(table: Setting, phone: Phones) -> None:
+def test_who_waits_while_all_codes_are_made_new_is_told(table: PostedGame, phone: Phones) -> None:
     child = phone()
     child.goto(f"/w/{table.code}/sit")
     child.get_by_role("button", name="Mia").click()
@@ -64,7 +66,7 @@ def test_who_waits_while_all_codes_are_made_new_is_told(table: Setting, phone: P
     expect(child.get_by_text("This code was replaced.")).to_be_visible()
 
 
-def test_not_now_sends_back_to_the_names(table: Setting, phone: Phones) -> None:
+def test_not_now_sends_back_to_the_names(table: PostedGame, phone: Phones) -> None:
     keeper, child = phone(keeper=True), phone()
     keeper.goto(table.at)
     child.goto(f"/w/{table.code}/sit")
@@ -73,7 +75,7 @@ def test_not_now_sends_back_to_the_names(table: Setting, phone: Phones) -> None:
     expect(child.get_by_text("Not now, says the keeper")).to_be_visible()
 
 
-def test_the_phone_whose_seat_is_taken_is_told_at_once(table: Setting, phone: Phones) -> None:
+def test_the_phone_whose_seat_is_taken_is_told_at_once(table: PostedGame, phone: Phones) -> None:
     keeper, old, new = phone(keeper=True), phone(), phone()
     for player in (old, new):
         keeper.goto(f"{table.at}/share/play/p2")
@@ -83,7 +85,7 @@ def test_the_phone_whose_seat_is_taken_is_told_at_once(table: Setting, phone: Ph
     expect(old.get_by_text("Ben’s seat was taken by another phone.")).to_be_visible()
 
 
-def test_new_codes_reach_every_phone_that_is_there(table: Setting, phone: Phones) -> None:
+def test_new_codes_reach_every_phone_that_is_there(table: PostedGame, phone: Phones) -> None:
     keeper, other, watcher = phone(keeper=True), phone(), phone()
     keeper.goto(f"{table.at}/share/keep")
     keeper.locator(".cover summary").click()
@@ -98,7 +100,7 @@ def test_new_codes_reach_every_phone_that_is_there(table: Setting, phone: Phones
     expect(other.get_by_text("It kept this game before.")).to_be_visible()
 
 
-def test_without_script_one_waits_with_a_link(table: Setting, phone: Phones) -> None:
+def test_without_script_one_waits_with_a_link(table: PostedGame, phone: Phones) -> None:
     keeper, child = phone(keeper=True, java_script_enabled=False), phone(java_script_enabled=False)
     child.goto(f"/w/{table.code}/sit")
     child.get_by_role("button", name="Ben").click()
@@ -107,4 +109,4 @@ def test_without_script_one_waits_with_a_link(table: Setting, phone: Phones) -> 
     keeper.goto(table.at)
     keeper.get_by_role("button", name="Let in").click()
     child.get_by_role("link", name="Refresh").click()
-    expect(child).to_have_url(f"{phone.house.url}{table.at}/me")
+    expect(child).to_have_url(f"{phone.server.url}{table.at}/me")

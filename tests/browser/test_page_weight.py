@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.conftest import House, Phones
-from tests.browser.setting import Setting
+from tests.browser.builders import PostedGame
+from tests.browser.conftest import Phones, RunningServer
 
 pytestmark = pytest.mark.browser
 
@@ -13,10 +13,10 @@ MOST_BYTES = 60_000
 
 
 def test_the_first_load_of_the_table_is_light(
-    house: House, phone: Phones, capsys: pytest.CaptureFixture[str]
+    server: RunningServer, phone: Phones, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Everything a phone fetches that never was here before, as it comes over the air."""
-    game = Setting(house.keeper(), "Ann", "Ben", "Mia", "Dad", "Oma", "Leo")
+    game = PostedGame(server.keeper(), "Ann", "Ben", "Mia", "Dad", "Oma", "Leo")
     game.close_round("p1", p2=5, p3=10, p4=15, p5=20, p6=60)
     page = phone(keeper=True)
     wire = page.context.new_cdp_session(page)

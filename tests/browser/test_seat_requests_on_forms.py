@@ -8,10 +8,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import SMALL_PHONE, House, Phones
-from tests.browser.hands import Thumb
-from tests.browser.seeing import minded
-from tests.browser.setting import Setting
+from tests.browser.axe import axe_faults
+from tests.browser.builders import PostedGame
+from tests.browser.conftest import SMALL_PHONE, Phones, RunningServer
+from tests.browser.thumb import Thumb
 
 pytestmark = pytest.mark.browser
 
@@ -23,13 +23,13 @@ FORMS = {
 
 
 @pytest.fixture
-def table(house: House) -> Setting:
-    return Setting(house.keeper(), "Ann", "Ben", "Mia")
+def table(server: RunningServer) -> PostedGame:
+    return PostedGame(server.keeper(), "Ann", "Ben", "Mia")
 
 
 @pytest.mark.parametrize(("form", "key"), FORMS.values(), ids=FORMS)
 def test_a_knock_is_one_line_above_a_form_and_moves_nothing(
-    table: Setting, phone: Phones, form: str, key: str
+    table: PostedGame, phone: Phones, form: str, key: str
 ) -> None:
     table.close_round("p1", p2=25, p3=60)
     keeper, child, other = phone(keeper=True, size=SMALL_PHONE), phone(), phone()
@@ -53,7 +53,7 @@ def test_a_knock_is_one_line_above_a_form_and_moves_nothing(
     other.goto(f"/w/{table.code}/sit")
     other.get_by_role("button", name="Ben").click()
     expect(keeper.locator("#door-line summary")).to_have_text("2 phones are asking.")
-    assert minded(keeper) == []
+    assert axe_faults(keeper) == []
     keeper.locator("#door-line .knock", has_text="Mia").get_by_role("button", name="Let in").tap()
     child.wait_for_url("**/me")
     keeper.locator("#door-line .knock").get_by_role("button", name="Not now").tap()

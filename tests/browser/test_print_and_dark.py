@@ -8,9 +8,9 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Locator, Page
 
-from tests.browser.conftest import House, Phones
-from tests.browser.hands import Thumb
-from tests.browser.setting import Setting
+from tests.browser.builders import PostedGame
+from tests.browser.conftest import Phones, RunningServer
+from tests.browser.thumb import Thumb
 
 pytestmark = pytest.mark.browser
 
@@ -32,9 +32,9 @@ DARK_ON_WHITE = """() => {
 
 
 @pytest.fixture
-def doubtful(house: House, phone: Phones) -> Page:
+def doubtful(server: RunningServer, phone: Phones) -> Page:
     """The page that asks who laid, with two players in doubt."""
-    game = Setting(house.keeper(), "Ann", "Ben", "Mia")
+    game = PostedGame(server.keeper(), "Ann", "Ben", "Mia")
     page = phone(keeper=True, color_scheme="dark", reduced_motion="reduce")
     page.goto(f"{game.at}/round")
     thumb = Thumb(page)
@@ -66,9 +66,9 @@ def test_an_empty_box_looks_empty_by_day_and_by_night(doubtful: Page, scheme: st
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])
 def test_the_end_and_the_sheet_are_printed_as_they_are(
-    house: House, phone: Phones, scheme: str
+    server: RunningServer, phone: Phones, scheme: str
 ) -> None:
-    over = Setting(house.keeper(), "Ann", "Ben", "Mia", variant="first-5")
+    over = PostedGame(server.keeper(), "Ann", "Ben", "Mia", variant="first-5")
     for _round in range(5):
         over.close_round("p1", p2=5, p3=100)
     page = phone(keeper=True, color_scheme=scheme)

@@ -1,6 +1,6 @@
-"""Games that are set up without tapping: their forms are sent as a phone without script would.
+"""Sets up games without a browser: the forms are posted, as a phone without scripts posts them.
 
-For tests that begin in the middle of an evening. What a thumb does is in `hands.py`.
+For tests that begin in the middle of a game. Taps on pages are in `thumb.py`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Answer:
 
 
 class PlainPhone:
-    """A phone that may write and has no browser. It calls the house by its number."""
+    """A phone with the host's key and without a browser. It uses the numeric address."""
 
     def __init__(self, port: int, host_key: str) -> None:
         self._base = f"http://127.0.0.1:{port}"
@@ -56,8 +56,8 @@ class PlainPhone:
                 return Answer(found.code, path, Markup(found.read().decode()))
 
 
-class Setting:
-    """One game of this house."""
+class PostedGame:
+    """One game on this server, played by posting forms."""
 
     def __init__(self, phone: PlainPhone, *names: str, **rules: str) -> None:
         """Deal a new game to these people; the first of them deals."""
@@ -67,7 +67,7 @@ class Setting:
         self._sit(phone, answer.path, answer.page)
 
     @classmethod
-    def found(cls, phone: PlainPhone, url: str) -> Setting:
+    def at_url(cls, phone: PlainPhone, url: str) -> PostedGame:
         """The game whose table is open at this address."""
         at = "/".join(urlsplit(url).path.split("/")[:3])
         game = cls.__new__(cls)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import House, Phones
-from tests.browser.setting import Setting
+from tests.browser.builders import PostedGame
+from tests.browser.conftest import Phones, RunningServer
 
 pytestmark = pytest.mark.browser
 
 
-def seated(phone: Phones, keeper: Page, game: Setting, seat: str, name: str) -> Page:
+def seated(phone: Phones, keeper: Page, game: PostedGame, seat: str, name: str) -> Page:
     """A phone that took the link of this seat."""
     page = phone()
     keeper.goto(f"{game.at}/share/play/{seat}")
@@ -23,9 +23,9 @@ def seated(phone: Phones, keeper: Page, game: Setting, seat: str, name: str) -> 
 
 
 def test_a_false_im_out_that_is_undone_frees_the_other_phones_at_once(
-    house: House, phone: Phones
+    server: RunningServer, phone: Phones
 ) -> None:
-    game = Setting(house.keeper(), "Ann", "Ben", "Mia", "Oma")
+    game = PostedGame(server.keeper(), "Ann", "Ben", "Mia", "Oma")
     keeper = phone(keeper=True)
     ben = seated(phone, keeper, game, "p2", "Ben")
     mia = seated(phone, keeper, game, "p3", "Mia")

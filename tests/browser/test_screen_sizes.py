@@ -9,10 +9,10 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from scorekeeper.service import Scorer
-from tests.browser.conftest import DESK, PHONE, SMALL_PHONE, House, Phones
-from tests.browser.hands import Thumb
-from tests.browser.seeing import OVERPRINTED, minded
-from tests.browser.setting import PlainPhone, Setting
+from tests.browser.axe import OVERPRINTED, axe_faults
+from tests.browser.builders import PlainPhone, PostedGame
+from tests.browser.conftest import DESK, PHONE, SMALL_PHONE, Phones, RunningServer
+from tests.browser.thumb import Thumb
 
 pytestmark = pytest.mark.browser
 
@@ -65,46 +65,46 @@ BROKEN_WORDS = """(elements) => elements.flatMap((element) =>
 
 
 @pytest.fixture(scope="module")
-def games(house: House) -> dict[str, Setting]:
+def games(server: RunningServer) -> dict[str, PostedGame]:
     """Games at every stage, to be looked at."""
-    keeper = house.keeper()
-    playing = Setting(keeper, *SIX)
+    keeper = server.keeper()
+    playing = PostedGame(keeper, *SIX)
     playing.close_round("p1", p2=5, p3=100, p4=15, p5=45, p6=60)
     playing.lay("p2", "3 3 3 4 5 6 7")
     playing.act("laid", seat="p5", laid="yes")
-    just_in = Setting(keeper, "Ann", "Ben", "Mia", "Dad")
+    just_in = PostedGame(keeper, "Ann", "Ben", "Mia", "Dad")
     just_in.close_round("p1", p2=5, p3=100, p4=15)
-    corrected = Setting(keeper, "Ann", "Ben")
+    corrected = PostedGame(keeper, "Ann", "Ben")
     corrected.close_round("p1", p2=5)
     fields = corrected.read("/rounds/1/fix").fields("round")
     corrected.send("/rounds/1/fix", {**fields, "points-p2": "60", "laid-p2": "no"})
-    level = Setting(keeper, "Ann", "Ben", "Mia")
+    level = PostedGame(keeper, "Ann", "Ben", "Mia")
     for _ in range(9):
         level.close_round("p1", p2=5, p3=100)
     level.close_round("p2", p1=45, p3=100)
-    level_of_three = Setting(keeper, "Ann", "Ben", "Mia", variant="first-5")
+    level_of_three = PostedGame(keeper, "Ann", "Ben", "Mia", variant="first-5")
     for _ in range(4):
         level_of_three.close_round("p1", p2=5, p3=5)
     level_of_three.close_round("p2", p1=20, p3=0)
-    late = Setting(keeper, "Ann", "Ben", "Mia", "Dad")
+    late = PostedGame(keeper, "Ann", "Ben", "Mia", "Dad")
     late.close_round("p1", p2=5, p3=100, p4=15)
     form = late.read("/menu/late").fields("late")
     late.send("/joins", {**form, "name": "Christopher"})
-    over = Setting(keeper, *SIX, variant="first-5")
+    over = PostedGame(keeper, *SIX, variant="first-5")
     for _ in range(5):
         over.close_round("p1", p2=5, p3=100, p4=15, p5=60, p6=60)
-    rested = Setting(keeper, "Ann", "Ben", "Mia")
+    rested = PostedGame(keeper, "Ann", "Ben", "Mia")
     rested.act("stops", seat="p3")
     rested.act("stop", how="another-day")
-    violet = Setting(keeper, "Ann", "Ben", sheet="ru-violet", variant="any-order")
+    violet = PostedGame(keeper, "Ann", "Ben", sheet="ru-violet", variant="any-order")
     refereed = a_refereed_round(keeper)
     violet.lay("p2", "R1 R2 R3 W R5 R6 R7", phase="8")
-    out_of_cards = Setting(keeper, "Ann", "Ben")
+    out_of_cards = PostedGame(keeper, "Ann", "Ben")
     out_of_cards.act("turn/follow", seat="")
     out_of_cards.lay("p2", "5 5 5 | 9 9 9")
     out_of_cards.hit("p2/1", "p2", "5 5 5 5")
     out_of_cards.act("turn/pass", seat="p2", card="2")
-    argued = Setting(keeper, "Ann", "Ben", "Mia")
+    argued = PostedGame(keeper, "Ann", "Ben", "Mia")
     argued.lay("p2", "5 5 5 | 3 3 W")
     argued.act("ask/differently/hit_same_turn", value="own")
     argued.act("rulings", words="a dropped card is dead")
@@ -117,7 +117,7 @@ def games(house: House) -> dict[str, Setting]:
         keeper.send(f"/w/{game.code}/sit", {"seat": "p1"})
     keeper.send("/host/tables", {"count": "3"})
     keeper.send("/host/wifi", {"name": "Guests", "password": "cards-and-cake", "act": "keep"})
-    first = f"/t/{card_of(house, 1)}/new"
+    first = f"/t/{card_of(server, 1)}/new"
     fields = keeper.read(first).fields("new-game")
     keeper.send(first, {**fields, "names": ", ".join(SIX), "act": "deal"})
     return {
@@ -137,19 +137,19 @@ def games(house: House) -> dict[str, Setting]:
     }
 
 
-def everybody_counts(keeper: PlainPhone) -> Setting:
+def everybody_counts(keeper: PlainPhone) -> PostedGame:
     """Six players: the one at this phone is out, and all the others are waited for."""
-    game = Setting(keeper, *SIX)
+    game = PostedGame(keeper, *SIX)
     game.lay("p2", "3 3 3 4 4 4")
     keeper.send(f"/w/{game.code}/sit", {"seat": "p1"})
     game.send("/me/out", {"seen": game.read("/me").ids["me"].get("data-seq")})
     return game
 
 
-def a_refereed_round(keeper: PlainPhone) -> Setting:
+def a_refereed_round(keeper: PlainPhone) -> PostedGame:
     """Six players in mid-round: turns followed, melds hit, cards not typed, a skip that waits, and
     a discard that may be knocked for."""
-    game = Setting(keeper, *SIX, sheet="ravensburger", variant="knock")
+    game = PostedGame(keeper, *SIX, sheet="ravensburger", variant="knock")
     game.close_round("p1", p2=5, p3=10, p4=20, p5=35, p6=40)
     game.act("turn/follow", seat="")
     game.act("turn/first-card", card="S")
@@ -244,18 +244,18 @@ PLACES = {
 
 
 @pytest.fixture(scope="module")
-def page(browser: Browser, house: House) -> Iterator[Page]:
+def page(browser: Browser, server: RunningServer) -> Iterator[Page]:
     """One phone for all pages: the sizes change under its hands."""
-    phones = Phones(browser, house)
+    phones = Phones(browser, server)
     page = phones(keeper=True)
     yield page
-    phones.leave()
-    assert phones.complaints == []
+    phones.close_all()
+    assert phones.console_errors == []
 
 
-def card_of(house: House, number: int) -> str:
+def card_of(server: RunningServer, number: int) -> str:
     """The code on the card of this table."""
-    scorer = Scorer(house.db)
+    scorer = Scorer(server.db)
     try:
         tables = scorer.venue.tables()
     finally:
@@ -263,41 +263,41 @@ def card_of(house: House, number: int) -> str:
     return tables[number - 1].table.code
 
 
-def address(name: str, games: dict[str, Setting], house: House) -> str:
+def address(name: str, games: dict[str, PostedGame], server: RunningServer) -> str:
     playing, corrected = games["playing"], games["corrected"]
     undo = corrected.read("").root.all("input")
     gaps = {key: game.at for key, game in games.items()}
     gaps["last"] = next(field.get("value") for field in undo if field.get("name") == "target")
     gaps["history"] = f"/history/{games['over'].at.removeprefix('/g/')}"
     gaps["late sheet"] = f"/history/{games['late'].at.removeprefix('/g/')}"
-    gaps["card"] = card_of(house, 2)
+    gaps["card"] = card_of(server, 2)
     gaps["watched"], gaps["counted"] = games["refereed"].code, games["counting"].code
     for tab, letter, what in (("keep", "k", "keeper"), ("play/p6", "s", "seat")):
         words = playing.read(f"/share/{tab}").text
         gaps[what] = words[words.index(f"/{letter}/") + 3 :].split()[0]
-    return PLACES[name].format(**gaps, code=playing.code, key=house.host_key())
+    return PLACES[name].format(**gaps, code=playing.code, key=server.host_key())
 
 
 @pytest.mark.parametrize("name", PLACES)
 def test_a_page_fits_every_screen_by_day_and_by_night(
-    name: str, games: dict[str, Setting], page: Page, house: House
+    name: str, games: dict[str, PostedGame], page: Page, server: RunningServer
 ) -> None:
     page.emulate_media(color_scheme="light", reduced_motion="reduce")
-    answer = page.goto(address(name, games, house))
+    answer = page.goto(address(name, games, server))
     assert answer is not None
     assert answer.ok or name == "nothing here"
     fits(page)
 
 
 @pytest.fixture(scope="module")
-def large(browser: Browser, house: House) -> Iterator[Page]:
+def large(browser: Browser, server: RunningServer) -> Iterator[Page]:
     """A phone whose browser shows letters at 200 %."""
-    phones = Phones(browser, house)
+    phones = Phones(browser, server)
     large = phones(keeper=True, reduced_motion="reduce")
     with_large_letters(large)
     yield large
-    phones.leave()
-    assert phones.complaints == []
+    phones.close_all()
+    assert phones.console_errors == []
 
 
 def with_large_letters(page: Page) -> None:
@@ -308,16 +308,16 @@ def with_large_letters(page: Page) -> None:
 
 @pytest.mark.parametrize("name", PLACES)
 def test_letters_twice_as_large_are_all_in_sight_and_none_on_another(
-    name: str, games: dict[str, Setting], large: Page, house: House
+    name: str, games: dict[str, PostedGame], large: Page, server: RunningServer
 ) -> None:
-    large.goto(address(name, games, house))
+    large.goto(address(name, games, server))
     assert large.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
     legible(large)
 
 
 @pytest.mark.parametrize("path", ["/", "/phone"])
 def test_letters_twice_as_large_break_no_word_of_a_title_or_a_choice(
-    path: str, games: dict[str, Setting], large: Page
+    path: str, games: dict[str, PostedGame], large: Page
 ) -> None:
     large.set_viewport_size(SMALL_PHONE)  # type: ignore[arg-type]
     large.goto(path)
@@ -326,7 +326,7 @@ def test_letters_twice_as_large_break_no_word_of_a_title_or_a_choice(
 
 
 def test_a_round_is_entered_with_letters_twice_as_large(
-    games: dict[str, Setting], large: Page
+    games: dict[str, PostedGame], large: Page
 ) -> None:
     large.goto(f"{games['just in'].at}/round")
     thumb = Thumb(large)
@@ -343,7 +343,7 @@ def test_a_round_is_entered_with_letters_twice_as_large(
 
 
 def test_with_larger_letters_every_phase_of_every_player_has_a_mark_of_one_size(
-    games: dict[str, Setting], page: Page
+    games: dict[str, PostedGame], page: Page
 ) -> None:
     page.goto(f"/w/{games['playing'].code}")
     page.set_viewport_size(SMALL_PHONE)  # type: ignore[arg-type]
@@ -381,7 +381,7 @@ TYPED = {
 
 @pytest.mark.parametrize(("path", "first", "cards"), TYPED.values(), ids=TYPED)
 def test_an_answer_fits_every_screen_by_day_and_by_night(
-    path: str, first: str, cards: str, games: dict[str, Setting], page: Page
+    path: str, first: str, cards: str, games: dict[str, PostedGame], page: Page
 ) -> None:
     page.emulate_media(color_scheme="light", reduced_motion="reduce")
     page.set_viewport_size(PHONE)  # type: ignore[arg-type]
@@ -398,22 +398,22 @@ def test_an_answer_fits_every_screen_by_day_and_by_night(
 
 
 @pytest.fixture(scope="module")
-def seat(browser: Browser, house: House, games: dict[str, Setting]) -> Iterator[Page]:
+def seat(browser: Browser, server: RunningServer, games: dict[str, PostedGame]) -> Iterator[Page]:
     """The phone of whoever has the turn in the refereed round."""
-    phones = Phones(browser, house)
+    phones = Phones(browser, server)
     keeper, page = phones(keeper=True), phones()
     keeper.goto(f"{games['refereed'].at}/share/play/p2")
     page.goto(keeper.locator(".address").inner_text())
     page.get_by_role("button", name="Yes, I am Ben").click()
     page.wait_for_url("**/me")
     yield page
-    phones.leave()
-    assert phones.complaints == []
+    phones.close_all()
+    assert phones.console_errors == []
 
 
 @pytest.mark.parametrize("path", ["/me", "/turn", "/hit/p4/1", "/ask", "/ask/differently/wrap"])
 def test_a_page_of_ones_own_fits_every_screen_by_day_and_by_night(
-    path: str, games: dict[str, Setting], seat: Page
+    path: str, games: dict[str, PostedGame], seat: Page
 ) -> None:
     seat.emulate_media(color_scheme="light", reduced_motion="reduce")
     seat.goto(games["refereed"].at + path)
@@ -433,15 +433,15 @@ def fits(page: Page) -> None:
     assert faults == []
     page.evaluate("delete document.documentElement.dataset.text")
     page.set_viewport_size(PHONE)  # type: ignore[arg-type]
-    assert minded(page) == []
+    assert axe_faults(page) == []
     # By night only the colours differ.
     page.emulate_media(color_scheme="dark", reduced_motion="reduce")
-    assert minded(page, "color-contrast") == []
+    assert axe_faults(page, "color-contrast") == []
 
 
 @pytest.mark.parametrize("screen", [SMALLEST, SMALL_PHONE], ids=["560", "640"])
 def test_a_round_of_six_is_entered_without_scrolling(
-    games: dict[str, Setting], phone: Phones, screen: dict[str, int]
+    games: dict[str, PostedGame], phone: Phones, screen: dict[str, int]
 ) -> None:
     page = phone(keeper=True, size=screen)
     page.goto(f"{games['playing'].at}/round")
@@ -456,7 +456,7 @@ def test_a_round_of_six_is_entered_without_scrolling(
 
 @pytest.mark.parametrize("screen", [SMALLEST, SMALL_PHONE, DESK], ids=["560", "640", "desk"])
 def test_what_is_due_is_in_sight(
-    games: dict[str, Setting], phone: Phones, screen: dict[str, int]
+    games: dict[str, PostedGame], phone: Phones, screen: dict[str, int]
 ) -> None:
     page = phone(keeper=True, size=screen)
     playing = games["playing"].at

@@ -1,7 +1,6 @@
-"""What axe minds of a page, for readers who see it, hear it or tap it.
+"""Runs axe on a page, and finds text that covers other text.
 
-Knows how axe is brought into a page. Its whole answer is a thousand times what a test wants: what
-is right never leaves the page. Refuses to know which pages there are (`test_fits`).
+axe reports everything that is right as well; only the violations are sent back from the page.
 """
 
 from __future__ import annotations
@@ -63,8 +62,8 @@ _LOOK = """async (only) => {
 }"""
 
 
-def minded(page: Page, *only: str) -> list[str]:
-    """Every fault with its element; `only` by these rules, if any are given."""
+def axe_faults(page: Page, *only: str) -> list[str]:
+    """Every violation with its element; only of these rules, if any are given."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE_SCRIPT)
     found: list[str] = page.evaluate(_LOOK, only)

@@ -1,6 +1,6 @@
-"""What a keeper's thumb does on the pages, and how many taps it took.
+"""Taps on the pages of one phone, and how many there were.
 
-Every `tap` is one tap of the real person. Nothing here looks into the server.
+Every `tap` is one tap of a person. Nothing here asks the server.
 """
 
 from __future__ import annotations
@@ -30,8 +30,7 @@ class Thumb:
         self._tap(self.page.get_by_role("button", name=name, exact=True).first)
 
     def _tap(self, target: Locator) -> None:
-        """A thumb is slower than a page; a test on a busy machine is not, and finds a key that has
-        no script yet."""
+        """Tap once the scripts of the page have run: before that a key does nothing yet."""
         self.taps += 1
         target.wait_for()
         self.page.wait_for_load_state("domcontentloaded")
