@@ -43,12 +43,10 @@ class SheetPage:
 
     game_id: int
     code: str
-    title: str
     headline: str
     started_at: object
     sheet: str
     variant: str
-    house_rules: int
     players: tuple[tuple[Seat, str, str], ...]
     rows: tuple[SheetRow, ...]
     totals: tuple[int, ...]
@@ -61,7 +59,6 @@ class SheetPage:
 class LogLine:
     """One entry of the log in words."""
 
-    seq: int
     at: str
     text: str
     struck: bool
@@ -71,7 +68,6 @@ class LogLine:
 class LogPage:
     """The log of one game, newest first."""
 
-    game_id: int
     title: str
     lines: tuple[LogLine, ...]
 
@@ -105,16 +101,13 @@ def sheet_page(view: TableView) -> SheetPage:
             )
         rows.append(SheetRow(closed.number, tuple(cells)))
     by_seat = {line.seat: line for line in standings(game)}
-    names = ", ".join(view.names[seat] for seat in seats)
     return SheetPage(
         game_id=view.game_id,
         code=view.code,
-        title=names,
         headline=headline(view) if game.outcome else "",
         started_at=view.started_at,
         sheet=game.table.rule_sheet.title,
         variant=played_words(game.table),
-        house_rules=len(game.table.house_rules),
         players=tuple((seat, view.names[seat], _came(game, seat)) for seat in seats),
         rows=tuple(rows),
         totals=tuple(by_seat[seat].total for seat in seats),
@@ -144,11 +137,10 @@ def log_page(view: TableView) -> LogPage:
     struck = struck_commands(view.log)
     lines = tuple(
         LogLine(
-            entry.seq,
             entry.recorded_at,
             event_line(entry, view.names, view.log),
             entry.command_id in struck and not isinstance(entry.event, EntryStruck),
         )
         for entry in reversed(view.log)
     )
-    return LogPage(game_id=view.game_id, title=", ".join(view.names.values()), lines=lines)
+    return LogPage(title=", ".join(view.names.values()), lines=lines)

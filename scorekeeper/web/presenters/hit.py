@@ -22,7 +22,6 @@ from scorekeeper.rules.phases import GroupKind
 from scorekeeper.service import TableView
 from scorekeeper.web.presenters.cards import (
     CardView,
-    LyingMeld,
     card_view,
     draft_name,
     grown_views,
@@ -93,7 +92,6 @@ class HitPage:
     seq: int
     key: str
     title: str
-    meld: LyingMeld
     hitters: tuple[Hitter, ...]
     hitter: Hitter
     typed: str
@@ -165,7 +163,6 @@ def hit_page(
         seq=game.seq,
         key=key,
         title=_("%(name)s’s %(meld)s", name=view.names[owner], meld=lies.words),
-        meld=lies,
         hitters=hitters if not fixed else (),
         hitter=Hitter(seat, view.names[seat], chosen=True),
         typed=form.typed if error else print_groups([typed] if typed.cards else []),

@@ -65,14 +65,11 @@ class LayPage:
 
     game_id: int
     seat: Seat
-    name: str
     seq: int
     key: str
     title: str
-    phase_no: int
     words: str
     picture: PhasePicture
-    typed: str
     canonical: str
     lines: tuple[GroupLine, ...]
     answer: ShownVerdict
@@ -141,14 +138,11 @@ def lay_page(
     return LayPage(
         game_id=view.game_id,
         seat=seat,
-        name=view.names[seat],
         seq=game.seq,
         key=key,
         title=_("%(name)s, phase %(number)s", name=view.names[seat], number=number),
-        phase_no=number,
         words=phase_words(phase),
         picture=phase_picture(phase),
-        typed=typed,
         canonical=typed if unreadable or reading is None else reading.field,
         lines=reading.lines if reading else (),
         answer=answer,

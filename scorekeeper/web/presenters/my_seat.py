@@ -36,8 +36,6 @@ class MePage:
     words: str
     picture: PhasePicture | None
     laid: bool
-    total: int
-    place: int
     counting: CountingView | None
     mine_missing: bool
     out: bool
@@ -81,8 +79,6 @@ def me_page(view: TableView, seat: Seat) -> MePage:
         words=phase_words(phase) if phase else "",
         picture=phase_picture(phase) if phase else None,
         laid=bool(game.open and seat in game.open.laid),
-        total=line.total,
-        place=line.place,
         counting=counted,
         mine_missing=missing and not game.paused,
         out=bool(game.open and game.open.out == seat),

@@ -25,6 +25,7 @@ from scorekeeper.rules.points import LOW_POINTS, card_points, counters_points
 from scorekeeper.rules.switches import Switches
 from scorekeeper.service import TableView
 from scorekeeper.web.presenters.cards import draft_name
+from scorekeeper.web.presenters.counting import counting_view
 from scorekeeper.web.presenters.table import phase_of
 from scorekeeper.web.round_form import HandFields, RoundFields
 
@@ -56,13 +57,11 @@ class HandTile:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundPage:
-    """Everything the form shows."""
+    """Everything the form shows. `only` is the seat of a form for one hand, and `who_is_out` the
+    line that says who ended its round."""
 
-    game_id: int
-    code: str
     seq: int
     key: str
-    number: int
     title: str
     tiles: tuple[HandTile, ...]
     out: str
@@ -73,7 +72,8 @@ class RoundPage:
     free_order: bool
     draft: str
     overrule: bool
-    only: Seat = ""
+    only: Seat
+    who_is_out: str
 
 
 @lru_cache(maxsize=2048)
@@ -153,12 +153,10 @@ def round_page(
     title = _("Fix round %(number)s") if fixed else _("Round %(number)s is over")
     if only:
         title = _("%(name)s’s hand", name=view.names[only])
+    counted = counting_view(view) if only else None
     return RoundPage(
-        game_id=view.game_id,
-        code=view.code,
         seq=game.seq,
         key=key,
-        number=number,
         title=title % {"number": number} if not only else title,
         tiles=tuple(tiles),
         out=fields.out,
@@ -170,6 +168,7 @@ def round_page(
         draft=draft_name(view, f"{number}.{only or ('fix' if fixed else 'over')}"),
         overrule=overrule,
         only=only,
+        who_is_out=counted.headline if counted else "",
     )
 
 

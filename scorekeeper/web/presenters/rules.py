@@ -42,7 +42,6 @@ class RuleAnswer:
     `others` are the other answers, each with the sheets that give it. `about` is the name *Ask*
     uses: the switch, or the point (§) where no switch changes it."""
 
-    key: str
     question: str
     answer: str
     reason: str
@@ -152,7 +151,6 @@ def _plain(point: RulePoint, question: str, argued: str, table: TableRules) -> R
     search = _words(question, argued, point.title, point.statement)
     place, rule = _place(point, table), point.rule
     return RuleAnswer(
-        key=rule,
         question=question,
         answer=reason,
         reason="",
@@ -192,7 +190,6 @@ def _switched(point: RulePoint, switch: str, table: TableRules) -> RuleAnswer:
     variant = table.is_printed_variant(switch)
     house_rule = changed and not variant
     return RuleAnswer(
-        key=f"{point.rule}.{switch}",
         question=words.question,
         answer=words.answers[mine],
         reason=""

@@ -25,7 +25,6 @@ class HouseNews:
     house rule by which the table may settle that ruling differently."""
 
     lines: tuple[str, ...]
-    at: str
     switch: str = ""
 
 
@@ -60,7 +59,7 @@ def house_news(view: TableView) -> HouseNews | None:
         return None
     event = said[-1].event
     switch = event.switch if isinstance(event, RulingGiven) and not event.decided else ""
-    return HouseNews(_lines(view, said[-1]), said[-1].recorded_at, switch)
+    return HouseNews(_lines(view, said[-1]), switch)
 
 
 def rules_changed_now(view: TableView) -> bool:

@@ -59,7 +59,6 @@ class PlayerRow:
     words: str
     total: int
     laid: bool
-    typed: bool
     frozen: bool
     waits: bool
     spoken: str
@@ -194,7 +193,6 @@ def _row(view: TableView, standing: Standing, closed: ClosedRound | None) -> Pla
         words=short,
         total=standing.total,
         laid=mark is not None,
-        typed=mark is not None and mark.melds is not None,
         frozen=standing.frozen,
         waits=seat in game.coming,
         spoken=spoken,

@@ -163,7 +163,6 @@ def _cards(game_id: int, kind: str) -> str:
         page=question,
         game_id=game_id,
         seq=view.game.seq,
-        told=None,
         draft=draft_name(view, f"ask.{kind}"),
         filled=request.method == "POST",
         back_url=url_for("ask.show", game_id=game_id),
@@ -183,7 +182,6 @@ def _differently(view: TableView, switch: str, notice: Notice | None = None) -> 
         kind=kind if kind in KINDS else "",
         told=notice,
         keeps=is_keeper(view.game_id),
-        may_show=role_at(view.game_id) >= Role.SEAT,
         back_url=url_for("ask.show", game_id=view.game_id, about=about),
     )
 

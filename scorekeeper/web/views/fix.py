@@ -154,7 +154,6 @@ def _page(
         told=notice,
         action=url_for("fix.record", game_id=view.game_id, number=closed.number),
         back_url=_where_from(view, closed.number),
-        fixing=True,
         door=door_line(view, f"rounds/{closed.number}/fix"),
         form_news=form_news(view, "fix.show", stays=True, number=closed.number),
     )

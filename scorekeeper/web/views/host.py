@@ -30,7 +30,9 @@ def for_the_host(page: Callable[Params, Page]) -> Callable[Params, Page | Respon
     @wraps(page)
     def guarded(*args: Params.args, **kwargs: Params.kwargs) -> Page | Response:
         if not (is_host() or at_the_host()):
-            return make_response(render_template("errors/not_here.html"), 403)
+            return make_response(
+                render_template("errors/not_here.html", code="", lost="", sent=False), 403
+            )
         return page(*args, **kwargs)
 
     return guarded

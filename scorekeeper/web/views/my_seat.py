@@ -20,7 +20,6 @@ from scorekeeper.web import access, this_phone
 from scorekeeper.web.access import seated_only
 from scorekeeper.web.form_news import form_news, is_of_another_deal, why_too_late
 from scorekeeper.web.navigation import TABLE, home, moved_on
-from scorekeeper.web.presenters.counting import counting_view
 from scorekeeper.web.presenters.my_seat import me_page
 from scorekeeper.web.presenters.round import round_page
 from scorekeeper.web.round_form import RoundFields, fields_of, read_fields, understand
@@ -185,15 +184,12 @@ def _hand_page(
     key: str = "",
 ) -> str:
     page = round_page(view, fields, only=seat, overrule=overrule, key=key or fresh_key())
-    counted = counting_view(view)
     return render_template(
         "round/page.html",
         page=page,
         told=notice,
         action=url_for("my_seat.count", game_id=view.game_id, seat=seat),
         back_url=home(view.game_id),
-        fixing=False,
-        who_is_out=counted.headline if counted else "",
         door=door_line(view, f"hand/{seat}"),
         form_news=form_news(view, "my_seat.hand", seat=seat),
     )

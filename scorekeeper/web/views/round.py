@@ -149,7 +149,6 @@ def form_page(
         told=notice,
         action=action,
         back_url=back,
-        fixing=False,
         door=door_line(view, "round"),
         form_news=form_news(view, "round.show", stays=True),
     )

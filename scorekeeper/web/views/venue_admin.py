@@ -169,7 +169,6 @@ def _page(notice: Notice | None = None, typed: str = "") -> Response:
         "venue_admin/page.html",
         tables=found,
         usual=typed or USUAL,
-        most=MOST_TABLES,
         more=len(found.lines) + 1 if len(found.lines) < MOST_TABLES else 0,
         wall_url=f"{public_base()}/wall/{scorer().venue.wall_code()}",
         told=notice,

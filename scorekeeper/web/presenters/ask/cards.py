@@ -85,7 +85,7 @@ def turned(
         first = tuple(problem.rule for problem in problems if problem.rule in RULEBOOK)[:1] or first
     elif switches:
         first = ()
-    return Topic(topic.about, (*first, *switches), switches)
+    return Topic((*first, *switches), switches)
 
 
 def refused(

@@ -43,7 +43,7 @@ def card_question(asked: TableQuestion, kind: str, fields: Mapping[str, str]) ->
             return count_question(asked, typed)
 
 
-_COUNT = Topic("count", ("§25",))
+_COUNT = Topic(("§25",))
 
 
 def count_question(asked: TableQuestion, typed: str) -> CardQuestion:
@@ -62,7 +62,7 @@ def count_question(asked: TableQuestion, typed: str) -> CardQuestion:
     else:
         head = _("That is %(points)s points.", points=hand_points(cards, rules))
         switches = [s for s, there in _specials(cards).items() if there]
-        topic = Topic("count", ("§25", *switches), tuple(switches))
+        topic = Topic(("§25", *switches), tuple(switches))
         found = reply(asked, topic, question, "plain", head, (_added_up(cards, rules),))
     return CardQuestion(
         kind="count", typed=print_cards(cards), reply=found, answered=bool(cards), cards=views

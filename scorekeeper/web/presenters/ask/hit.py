@@ -40,7 +40,7 @@ from scorekeeper.web.presenters.cards import (
 from scorekeeper.web.presenters.check import Lying, melds_lying
 from scorekeeper.wording.terms import kind_name, short_cards
 
-_HIT = Topic("hit", ("§22",))
+_HIT = Topic(("§22",))
 
 
 _HITTING = ("hit_same_turn", "wild_on_full_run", "wrap", "wild_replace", "wild_move")

@@ -24,7 +24,7 @@ from scorekeeper.web.presenters.table import phase_of
 from scorekeeper.web.presenters.typed_cards import TypedLayDown, read_lay_down
 from scorekeeper.wording.terms import phase_short
 
-_LAY = Topic("lay", ("§17",))
+_LAY = Topic(("§17",))
 
 
 _LAYING = ("min_natural", "same_number_sets", "wrap", "partial_lay", "wild_on_full_run")

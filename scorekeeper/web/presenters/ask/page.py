@@ -37,7 +37,6 @@ class AskPage:
 
     game_id: int
     seq: int
-    sheet: str
     tiles: tuple[QuestionTile, ...]
     more: tuple[QuestionTile, ...]
     about: str
@@ -67,7 +66,6 @@ def ask_page(
     return AskPage(
         game_id=view.game_id,
         seq=view.game.seq,
-        sheet=asked.table.rule_sheet.title,
         tiles=tiles[:TILES],
         more=tiles[TILES:],
         about=about,

@@ -81,7 +81,6 @@ class Topic:
     """What a question is about. `rests_on` are switches or points (§), the deciding one first;
     `differently` are the switches that would change the answer."""
 
-    about: str
     rests_on: tuple[str, ...]
     differently: tuple[str, ...] = ()
 
@@ -90,8 +89,7 @@ class Topic:
 class Reply:
     """The referee's reply. `head` answers, `lines` give reasons. `rule` is the point (§);
     `statement` is its text, empty where the answer says the same. `place` is where this table's
-    sheet has it, `others` are the answers of other sheets. `about` is the name of the question,
-    empty where cards were asked about."""
+    sheet has it, `others` are the answers of other sheets."""
 
     question: str
     tone: str
@@ -102,7 +100,6 @@ class Reply:
     place: str
     others: tuple[str, ...]
     differently: tuple[Differently, ...]
-    about: str = ""
 
 
 def tone_of(switch: str, value: SwitchValue) -> str:
@@ -119,7 +116,7 @@ def reply_about(asked: TableQuestion, about: str) -> Reply:
     tone = tone_of(about, getattr(asked.table.switches, about)) if switches else "plain"
     printed = ruling.sheet_says
     lines = (_("The sheet says: %(answer)s", answer=printed),) if printed else ()
-    topic = Topic(about, (about,), switches)
+    topic = Topic((about,), switches)
     return _put_together(asked.table, topic, (ruling,), ruling.question, tone, ruling.answer, lines)
 
 
@@ -164,7 +161,6 @@ def _put_together(
         differently=tuple(
             Differently(switch, switch_words(switch).question) for switch in topic.differently
         ),
-        about=topic.about,
     )
 
 

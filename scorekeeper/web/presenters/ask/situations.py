@@ -19,28 +19,28 @@ from scorekeeper.wording.problems import turn_text
 from scorekeeper.wording.switches import answer_words, switch_words
 from scorekeeper.wording.terms import card_words, listed, one_of
 
-_SKIP = Topic("skip", ("skip_target", "skip_limit"), ("skip_target", "skip_limit"))
+_SKIP = Topic(("skip_target", "skip_limit"), ("skip_target", "skip_limit"))
 
 
-_TAKE = Topic("take", ("§6", "skip_pickup"), ("skip_pickup",))
+_TAKE = Topic(("§6", "skip_pickup"), ("skip_pickup",))
 
 
-_KNOCK = Topic("knock", ("knock", "buy"), ("knock", "buy"))
+_KNOCK = Topic(("knock", "buy"), ("knock", "buy"))
 
 
-_BEGINS = Topic("begins", ("§5", "first_upcard_skip"), ("first_upcard_skip",))
+_BEGINS = Topic(("§5", "first_upcard_skip"), ("first_upcard_skip",))
 
 
-_COUNTS = Topic("counts", ("§25", "wild_points", "skip_points"), ("wild_points", "skip_points"))
+_COUNTS = Topic(("§25", "wild_points", "skip_points"), ("wild_points", "skip_points"))
 
 
-_OUT = Topic("out", ("go_out_discard", "skip_last_card"), ("go_out_discard", "skip_last_card"))
+_OUT = Topic(("go_out_discard", "skip_last_card"), ("go_out_discard", "skip_last_card"))
 
 
 _WILD_SWITCHES = ("wild_replace", "wild_move", "min_natural")
 
 
-_WILDS = Topic("wilds", ("§14", *_WILD_SWITCHES), _WILD_SWITCHES)
+_WILDS = Topic(("§14", *_WILD_SWITCHES), _WILD_SWITCHES)
 
 
 def situation(asked: TableQuestion, about: str) -> Reply:
@@ -157,7 +157,7 @@ def _who_begins(asked: TableQuestion) -> Reply:
     if tie is not None:
         head = _("%(name)s begins the tie round.", name=asked.name(tie.first_player))
         line = _("%(name)s deals.", name=asked.name(tie.dealer))
-        return reply(asked, Topic("begins", ("§5",)), question, "plain", head, (line,))
+        return reply(asked, Topic(("§5",)), question, "plain", head, (line,))
     if due is None or first is None:
         head = _("The player left of the dealer.")
         return reply(asked, _BEGINS, question, "plain", head)
@@ -204,7 +204,7 @@ def _if_we_tie(asked: TableQuestion) -> Reply:
     switch = "tie_break" if asked.table.fixed_rounds is None else "fixed10_tie"
     tie, lines = asked.game.tie_due, []
     # When a tie is due, its round is closed, and closed rounds keep their rules.
-    topic = Topic("tie", (switch,), (switch,) if tie is None else ())
+    topic = Topic((switch,), (switch,) if tie is None else ())
     if tie is not None:
         names = listed([asked.name(seat) for seat in tie.players])
         lines = [_("%(names)s play phase %(number)s again.", names=names, number=tie.phase)]
