@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from scorekeeper.service.announcer import Announcer, SilentAnnouncer
 from scorekeeper.service.host import HostNotes
-from scorekeeper.service.house_rules import House, HouseDecision
+from scorekeeper.service.kept_decisions import KeptDecision, KeptDecisions
 from scorekeeper.service.results import (
     Done,
     GameLine,
@@ -25,8 +25,8 @@ __all__ = [
     "Done",
     "GameLine",
     "HostNotes",
-    "House",
-    "HouseDecision",
+    "KeptDecision",
+    "KeptDecisions",
     "NotRecorded",
     "Overtaken",
     "Repeated",

@@ -17,11 +17,9 @@ from sqlite_utils import Database
 from scorekeeper import __version__
 from scorekeeper.errors import ArchiveError, LogError, UnknownGame
 from scorekeeper.game import codec
-from scorekeeper.game.events import Entry, GameStarted, PlayerJoined, TableRulesChanged
+from scorekeeper.game.events import Entry, GameStarted, PlayerJoined
 from scorekeeper.game.log_check import fault_of
 from scorekeeper.game.replay import replay
-from scorekeeper.game.stored_names import STORED_NAME
-from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service.players import name_problems
 from scorekeeper.storage import event_store, games, keys, players
 from scorekeeper.storage.database import reading, writing
@@ -65,20 +63,6 @@ def lines_of(db: Database, game_id: int) -> Iterator[str]:
     if guests:
         header["guests"] = True
     return iter([_print(header), *(_print(codec.encode_entry(entry)) for entry in log)])
-
-
-def rules_as_text(table: TableRules) -> str:
-    """The table rules as one line of JSON, encoded as in the log."""
-    return _print(codec.encode(TableRulesChanged(table))[1])
-
-
-def rules_of_text(text: str) -> TableRules | None:
-    """The table rules in a line of `rules_as_text`; None if it cannot be read."""
-    try:
-        event = codec.decode(STORED_NAME[TableRulesChanged], json.loads(text))
-    except (LogError, ValueError):
-        return None
-    return event.table if isinstance(event, TableRulesChanged) else None
 
 
 def take_in(db: Database, lines: Iterable[str]) -> int:

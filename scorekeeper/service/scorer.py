@@ -23,7 +23,7 @@ from scorekeeper.service.announcer import Announcer, SilentAnnouncer
 from scorekeeper.service.game_cache import Reader
 from scorekeeper.service.game_lists import GameLists
 from scorekeeper.service.host import HostNotes
-from scorekeeper.service.house_rules import House
+from scorekeeper.service.kept_decisions import KeptDecisions
 from scorekeeper.service.links import KEEPER, Links
 from scorekeeper.service.players import name_problems, one_more_name_problems
 from scorekeeper.service.results import (
@@ -35,8 +35,9 @@ from scorekeeper.service.results import (
     Started,
     TableView,
 )
+from scorekeeper.service.saved_rules import SavedRules
 from scorekeeper.service.venue import Venue
-from scorekeeper.storage import event_store, games, house_rules, keys, players, settings
+from scorekeeper.storage import event_store, games, keys, players, settings
 from scorekeeper.storage.database import Connections, usual_path, writing
 
 
@@ -61,7 +62,8 @@ class Scorer:
         self._announcer = announcer if announcer is not None else SilentAnnouncer()
         self._connections = Connections(self.path)
         self.notes = HostNotes(self._connections)
-        self.house = House(self._connections)
+        self.decisions = KeptDecisions(self._connections)
+        self.saved_rules = SavedRules(self._connections)
         self.links = Links(self._connections, self._announcer)
         self._reader = Reader()
         self.lists = GameLists(self._connections, self._reader)
@@ -110,7 +112,7 @@ class Scorer:
         game_id = games.game_started_last(db)
         if game_id is None:
             return None
-        return self.house.applied_to(self._reader.read(db, game_id)[1].table)
+        return self.decisions.applied_to(self._reader.read(db, game_id)[1].table)
 
     def played_on(self, after: int | None) -> int | None:
         """The game that followed `after` by *Same again*; None if there is none, or if it is over
@@ -237,20 +239,6 @@ class Scorer:
     def copy_before_upgrade(self) -> Path | None:
         """The path of the copy that was made if an older release wrote the file, else None."""
         return self._connections.copy_before_upgrade
-
-    def save_rules(self, name: str, table: TableRules) -> None:
-        """Save these rules under a name."""
-        house_rules.keep_rules(self._connections.db, name, archive.rules_as_text(table))
-
-    def saved_rules(self) -> tuple[tuple[str, TableRules], ...]:
-        """The saved rules with their names, ordered by name. Unreadable ones are left out."""
-        texts = house_rules.saved_rules(self._connections.db)
-        read = ((name, archive.rules_of_text(text)) for name, text in texts)
-        return tuple((name, table) for name, table in read if table is not None)
-
-    def forget_rules(self, name: str) -> None:
-        """Delete the rules saved under this name."""
-        house_rules.forget_rules(self._connections.db, name)
 
     def host_key(self) -> str:
         """The key in the host's QR code."""

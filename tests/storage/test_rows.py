@@ -13,9 +13,9 @@ import pytest
 from sqlite_utils import Database
 
 from scorekeeper.errors import StorageError
-from scorekeeper.storage import database, house_rules, settings, venue_tables
+from scorekeeper.storage import database, kept_decisions, saved_rules, settings, venue_tables
 from scorekeeper.storage.database import Connections, writing
-from scorekeeper.storage.house_rules import StoredDecision
+from scorekeeper.storage.kept_decisions import StoredDecision
 
 STORAGE = Path(database.__file__).parent
 
@@ -31,17 +31,17 @@ def rename_first_table(db: Database) -> None:
 
 
 WRITES = [
-    pytest.param(lambda db: house_rules.keep_rules(db, "ours", "{}"), id="upsert"),
-    pytest.param(lambda db: house_rules.keep_decision(db, DECISION), id="insert"),
-    pytest.param(lambda db: house_rules.forget_rules(db, "theirs"), id="delete"),
+    pytest.param(lambda db: saved_rules.save(db, "ours", "{}"), id="upsert"),
+    pytest.param(lambda db: kept_decisions.keep(db, DECISION), id="insert"),
+    pytest.param(lambda db: saved_rules.forget(db, "theirs"), id="delete"),
     pytest.param(rename_first_table, id="update"),
 ]
 
 
 def rows(db: Database) -> list[object]:
     return [
-        house_rules.saved_rules(db),
-        house_rules.decisions(db),
+        saved_rules.all_rules(db),
+        kept_decisions.all_decisions(db),
         venue_tables.all_tables(db),
         settings.note(db, "wifi"),
     ]
@@ -49,7 +49,7 @@ def rows(db: Database) -> list[object]:
 
 @pytest.fixture
 def db(connections: Connections) -> Database:
-    house_rules.keep_rules(connections.db, "theirs", "{}")
+    saved_rules.save(connections.db, "theirs", "{}")
     with writing(connections.db):
         venue_tables.add(connections.db, "2026-11-22T10:00")
     return connections.db
@@ -59,7 +59,7 @@ def db(connections: Connections) -> Database:
 def test_a_row_for_a_file_that_another_program_holds_is_told_in_words(
     connections: Connections, write: Callable[[Database], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    house_rules.keep_rules(connections.db, "theirs", "{}")
+    saved_rules.save(connections.db, "theirs", "{}")
     connections.close()
     monkeypatch.setattr(database, "WAIT_FOR_ANOTHER_WRITER", 0.05)
     before = rows(connections.db)
@@ -104,11 +104,11 @@ def test_a_row_that_finds_the_file_taken_in_mid_transaction_is_told_in_words(
 def test_rows_that_are_read_from_a_damaged_file_are_told_in_words(
     connections: Connections,
 ) -> None:
-    house_rules.keep_rules(connections.db, "ours", "{}")
+    saved_rules.save(connections.db, "ours", "{}")
     with writing(connections.db):
         connections.db.execute("UPDATE house_rules SET rules = CAST(x'ff' AS TEXT)")
     with pytest.raises(StorageError) as told:
-        house_rules.saved_rules(connections.db)
+        saved_rules.all_rules(connections.db)
     assert told.value.code == "not_a_database"
 
 

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.rules.table_rules import table_rules
-from scorekeeper.service import Scorer, archive
+from scorekeeper.service import Scorer
+from scorekeeper.service.saved_rules import print_rules
 from scorekeeper.storage import event_store
 from scorekeeper.storage.database import Connections, writing
 from scorekeeper.storage.migrations import STEPS
@@ -96,7 +97,7 @@ def test_every_saved_game_goes_through_an_archive_unchanged(house: Scorer, tmp_p
 
 
 def test_saved_house_rules_are_read_and_written_back_as_they_were(house: Scorer, path: Path):
-    assert dict(house.saved_rules()) == {
+    assert dict(house.saved_rules.all()) == {
         "Friday": table_rules(
             "ravensburger",
             {"hit_same_turn": "own", "wild_points": 25},
@@ -107,7 +108,7 @@ def test_saved_house_rules_are_read_and_written_back_as_they_were(house: Scorer,
     }
     with closing(sqlite3.connect(path)) as db:
         for name, text in db.execute("SELECT name, rules FROM house_rules"):
-            assert archive.rules_as_text(dict(house.saved_rules())[name]) == text
+            assert print_rules(dict(house.saved_rules.all())[name]) == text
             assert json.loads(text).keys() == {"table"}
 
 
@@ -115,7 +116,7 @@ def test_a_saved_evening_is_where_it_was(house: Scorer):
     guests = next(line for line in house.games_going_on() if line.names == ("Oma", "Leo"))
     assert house.view(guests.game_id).game.totals == {"p1": 20, "p2": 100}
     assert [now.playing for now in house.venue.tables()] == [True, False, False]
-    assert [each.switch for each in house.house.decisions()] == [
+    assert [each.switch for each in house.decisions.all()] == [
         "tie_break",
         "hit_same_turn",
         "wild_points",

@@ -68,11 +68,11 @@ def test_phases_of_one_s_own_are_played(desk: Desk) -> None:
 def test_rules_are_saved_under_a_name_taken_again_and_forgotten(desk: Desk) -> None:
     fields = choose(desk, "rules")
     choose(desk, "save", **{**fields, "switch-wrap": "yes", "named": "Fridays"})
-    assert [name for name, _table in desk.scorer.saved_rules()] == ["Fridays"]
+    assert [name for name, _table in desk.scorer.saved_rules.all()] == ["Fridays"]
     taken = choose(desk, "load", saved="Fridays")
     assert taken["switch-wrap"] == "yes"
     choose(desk, "forget", saved="Fridays")
-    assert desk.scorer.saved_rules() == ()
+    assert desk.scorer.saved_rules.all() == ()
 
 
 def test_the_keeper_closing_each_round_is_chosen_kept_and_no_house_rule(desk: Desk) -> None:

@@ -69,7 +69,7 @@ def test_a_decision_is_kept_and_read_in_every_later_game(table: Desk) -> None:
     assert "A player may shuffle." in page.text
     assert "Ben" not in page.text
     assert "Forget" not in page.text
-    number = table.scorer.house.decisions()[0].number
+    number = table.scorer.decisions.all()[0].number
     answer = table.post("/house/forget", number=str(number), game=str(table.game_id))
     assert answer.location == f"{table.at}/rulings"
     assert "Decided in this house" not in table.page(f"{table.at}/rules").text
@@ -106,9 +106,9 @@ def test_only_the_host_keeps_and_forgets(table: Desk) -> None:
         assert "Keep as our house rule" not in phone.page(f"{phone.at}/rulings").text
         assert keep(phone) == 403
     assert keep(table) == 303
-    number = str(table.scorer.house.decisions()[0].number)
+    number = str(table.scorer.decisions.all()[0].number)
     assert keeper(table).post("/house/forget", number=number).status_code == 403
-    assert len(table.scorer.house.decisions()) == 1
+    assert len(table.scorer.decisions.all()) == 1
 
 
 def test_what_is_no_ruling_is_not_kept(table: Desk) -> None:

@@ -186,7 +186,7 @@ def test_guests_take_saved_rules_and_save_none(cafe: Desk) -> None:
     assert "Keep these rules for next time" not in page.text
     for act in ("save", "forget"):
         assert phone.post(at, act=act, named="Mine", saved="Fridays").status_code == 403
-    assert [name for name, _rules in cafe.scorer.saved_rules()] == ["Fridays"]
+    assert [name for name, _rules in cafe.scorer.saved_rules.all()] == ["Fridays"]
 
 
 def test_the_tables_belong_to_the_host(cafe: Desk) -> None:

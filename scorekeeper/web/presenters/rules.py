@@ -25,7 +25,7 @@ from scorekeeper.rules.rulebook import RULEBOOK, RulePoint, rule_for_switch
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.switches import SWITCH_VALUES, SwitchValue
 from scorekeeper.rules.table_rules import TableRules
-from scorekeeper.service import HouseDecision
+from scorekeeper.service import KeptDecision
 from scorekeeper.web.presenters.cards import PhaseLine, phase_lines
 from scorekeeper.wording.log_rules import words_without_names
 from scorekeeper.wording.rulebook import point_question
@@ -101,7 +101,7 @@ def ruling_about(table: TableRules, about: str) -> RuleAnswer:
     return _plain(point, question or point.title, argued, table)
 
 
-def decided_words(decisions: Iterable[HouseDecision]) -> tuple[Decided, ...]:
+def decided_words(decisions: Iterable[KeptDecision]) -> tuple[Decided, ...]:
     """The decisions that are kept, worded for somebody who was not there."""
     found = []
     for each in decisions:

@@ -144,7 +144,7 @@ def change_rule(game_id: int, switch: str) -> Answer:
 def _page(
     view: TableView, about: str = "", searched: str = "", notice: Notice | None = None
 ) -> str:
-    decided = decided_words(scorer().house.decisions()) if searched else ()
+    decided = decided_words(scorer().decisions.all()) if searched else ()
     page = ask_page(_asked(view), about, searched, decided)
     return render_template(
         "ask/_answer.html" if request.htmx else "ask/page.html",

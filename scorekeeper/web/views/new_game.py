@@ -169,12 +169,12 @@ def _about_rules(opening: NewGamePlace, sitting: Sitting, act: str) -> Answer:
         trouble = trouble_of(sitting.rules) if name else _("Under which name?")
         if trouble:
             return _rules(opening, sitting, Notice(trouble)), 422
-        scorer().save_rules(name, table_of(sitting.rules))
+        scorer().saved_rules.save(name, table_of(sitting.rules))
         return _rules(opening, sitting, Notice(_("Saved as “%(name)s”.", name=name), tone="yes"))
     if act == "forget":
-        scorer().forget_rules(name)
+        scorer().saved_rules.forget(name)
     if act == "load":
-        found = dict(scorer().saved_rules()).get(name)
+        found = dict(scorer().saved_rules.all()).get(name)
         if found:
             sitting = replace(sitting, rules=fields_of_table(found))
             return _rules(
@@ -244,7 +244,7 @@ def _players(opening: NewGamePlace, sitting: Sitting, notice: Notice | None = No
 
 
 def _rules(opening: NewGamePlace, sitting: Sitting, notice: Notice | None = None) -> str:
-    saved = tuple(name for name, _table in scorer().saved_rules())
+    saved = tuple(name for name, _table in scorer().saved_rules.all())
     return render_template(
         "new_game/_rules.html" if request.htmx else "new_game/rules.html",
         opening=opening,

@@ -52,7 +52,7 @@ def _page(
     table: TableRules, here: str, back_url: str, check_url: str, game_id: int | None = None
 ) -> str:
     """The rulebook; in a game also the saved decisions, and the links to play differently."""
-    decided = decided_words(scorer().house.decisions()) if game_id else ()
+    decided = decided_words(scorer().decisions.all()) if game_id else ()
     page = rulebook_page(table, request.args.get("q", ""), decided)
     template = "rules/_rulings.html" if request.htmx else "rules/page.html"
     return render_template(

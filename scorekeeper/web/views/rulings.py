@@ -53,7 +53,7 @@ def keep(game_id: int) -> Response:
     if not is_host():
         abort(403)
     seq = whole_number(request.form.get("seq", ""))
-    if seq is None or not scorer().house.keep(game_or_404(game_id), seq):
+    if seq is None or not scorer().decisions.keep(game_or_404(game_id), seq):
         abort(404)
     return redirect(url_for("rulings.show", game_id=game_id), 303)
 
@@ -64,7 +64,7 @@ def forget() -> Response:
     """Forget a saved decision. Games that were played by it stay as they are."""
     number = whole_number(request.form.get("number", ""))
     if number is not None:
-        scorer().house.forget(number)
+        scorer().decisions.forget(number)
     game_id = whole_number(request.form.get("game", ""))
     if game_id is not None:
         return redirect(url_for("rulings.show", game_id=game_id), 303)
@@ -72,8 +72,8 @@ def forget() -> Response:
 
 
 def _page(view: TableView, typed: str = "", notice: Notice | None = None) -> str:
-    house = scorer().house
-    page = rulings_page(view, house.kept_of(view), decided_words(house.decisions()), typed)
+    decisions = scorer().decisions
+    page = rulings_page(view, decisions.kept_entries(view), decided_words(decisions.all()), typed)
     return render_template(
         "rulings/page.html",
         page=page,

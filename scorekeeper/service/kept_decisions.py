@@ -15,15 +15,15 @@ from scorekeeper.rules.rulebook import rule_for_switch
 from scorekeeper.rules.switches import SWITCH_VALUES, SwitchValue, change, differences
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service.results import TableView
-from scorekeeper.storage import games, house_rules
+from scorekeeper.storage import games, kept_decisions
 from scorekeeper.storage.database import Connections
-from scorekeeper.storage.house_rules import StoredDecision
+from scorekeeper.storage.kept_decisions import StoredDecision
 
-__all__ = ["House", "HouseDecision"]
+__all__ = ["KeptDecision", "KeptDecisions"]
 
 
 @dataclass(frozen=True, slots=True)
-class HouseDecision:
+class KeptDecision:
     """One kept decision. `words` may contain placeholders for seats (`{p2}`). `value` is the value
     of `switch`, None if no switch is concerned."""
 
@@ -35,15 +35,15 @@ class HouseDecision:
     kept_at: str
 
 
-class House:
+class KeptDecisions:
     """The kept decisions of one database. Many threads may use it at once."""
 
     def __init__(self, connections: Connections) -> None:
         self._connections = connections
 
-    def decisions(self) -> tuple[HouseDecision, ...]:
+    def all(self) -> tuple[KeptDecision, ...]:
         """All kept decisions, latest first. Unknown values of switches are left out."""
-        kept = house_rules.decisions(self._connections.db)
+        kept = kept_decisions.all_decisions(self._connections.db)
         return tuple(decision for each in kept if (decision := _read(each)) is not None)
 
     def keep(self, view: TableView, seq: int) -> bool:
@@ -58,23 +58,23 @@ class House:
         now = datetime.now(UTC).isoformat(timespec="milliseconds")
         for kept in _to_keep(view, entry):
             made_in = f"{stored.mark}:{seq}:{kept.switch}"
-            house_rules.keep_decision(db, replace(kept, made_in=made_in, kept_at=now))
+            kept_decisions.keep(db, replace(kept, made_in=made_in, kept_at=now))
         return True
 
-    def kept_of(self, view: TableView) -> frozenset[int]:
+    def kept_entries(self, view: TableView) -> frozenset[int]:
         """The numbers of the entries of this game whose decisions are kept."""
         stored = games.one(self._connections.db, view.game_id)
         mark = f"{stored.mark}:" if stored is not None else ""
-        made_in = (kept.made_in for kept in house_rules.decisions(self._connections.db))
+        made_in = (kept.made_in for kept in kept_decisions.all_decisions(self._connections.db))
         return frozenset(int(m.split(":")[1]) for m in made_in if mark and m.startswith(mark))
 
     def forget(self, number: int) -> None:
         """Delete this decision."""
-        house_rules.forget_decision(self._connections.db, number)
+        kept_decisions.forget(self._connections.db, number)
 
     def applied_to(self, table: TableRules) -> TableRules:
         """These rules with the kept decisions applied: the rules a new game starts with."""
-        decided = {d.switch: d.value for d in self.decisions() if d.switch}
+        decided = {d.switch: d.value for d in self.all() if d.switch}
         return replace(table, switches=change(table.switches, decided))
 
 
@@ -90,10 +90,10 @@ def _to_keep(view: TableView, entry: Entry) -> Iterator[StoredDecision]:
             yield StoredDecision(0, "", "", rule_for_switch(switch).rule, switch, str(value), "")
 
 
-def _read(kept: StoredDecision) -> HouseDecision | None:
+def _read(kept: StoredDecision) -> KeptDecision | None:
     values = {str(value): value for value in SWITCH_VALUES.get(kept.switch, ())}
     if kept.switch and kept.value not in values:
         return None
-    return HouseDecision(
+    return KeptDecision(
         kept.number, kept.words, kept.rule, kept.switch, values.get(kept.value), kept.kept_at
     )

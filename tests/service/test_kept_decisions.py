@@ -34,21 +34,21 @@ def otherwise(view: TableView, **switches: object) -> ChangeRules:
 
 def test_a_decision_is_kept_once_and_forgotten(scorer: Scorer, table: TableView) -> None:
     view = play(scorer, table.game_id, GiveRuling("{p2} may shuffle.", decided=True))
-    assert scorer.house.keep(view, view.seq)
-    assert scorer.house.keep(view, view.seq)
-    (kept,) = scorer.house.decisions()
+    assert scorer.decisions.keep(view, view.seq)
+    assert scorer.decisions.keep(view, view.seq)
+    (kept,) = scorer.decisions.all()
     assert (kept.words, kept.switch, kept.value) == ("{p2} may shuffle.", "", None)
-    assert scorer.house.kept_of(view) == {view.seq}
-    scorer.house.forget(kept.number)
-    assert scorer.house.decisions() == ()
-    assert scorer.house.kept_of(view) == frozenset()
+    assert scorer.decisions.kept_entries(view) == {view.seq}
+    scorer.decisions.forget(kept.number)
+    assert scorer.decisions.all() == ()
+    assert scorer.decisions.kept_entries(view) == frozenset()
 
 
 def test_the_next_game_starts_with_what_was_kept(scorer: Scorer, table: TableView) -> None:
     ruling = GiveRuling("Only the next.", "§39", switch="skip_target", value="next")
     view = play(scorer, table.game_id, ruling)
     assert scorer.last_table() == table_rules()
-    scorer.house.keep(view, view.seq)
+    scorer.decisions.keep(view, view.seq)
     assert scorer.last_table() == table_rules(changes={"skip_target": "next"})
 
 
@@ -56,18 +56,16 @@ def test_of_two_answers_to_one_question_the_later_is_kept(scorer: Scorer, table:
     for value in ("20", "25"):
         ruling = GiveRuling("So it is.", "§25", switch="wild_points", value=value)
         view = play(scorer, table.game_id, ruling)
-        scorer.house.keep(view, view.seq)
-    assert [kept.value for kept in scorer.house.decisions()] == [25]
+        scorer.decisions.keep(view, view.seq)
+    assert [kept.value for kept in scorer.decisions.all()] == [25]
 
 
 def test_a_change_of_several_rules_is_several_decisions(scorer: Scorer, table: TableView) -> None:
     view = play(scorer, table.game_id, otherwise(table, wrap="yes", wild_points=20))
-    assert scorer.house.keep(view, view.seq)
-    kept = {
-        decision.switch: (decision.rule, decision.value) for decision in scorer.house.decisions()
-    }
+    assert scorer.decisions.keep(view, view.seq)
+    kept = {decision.switch: (decision.rule, decision.value) for decision in scorer.decisions.all()}
     assert kept == {"wrap": ("§10", "yes"), "wild_points": ("§25", 20)}
-    assert scorer.house.kept_of(view) == {view.seq}
+    assert scorer.decisions.kept_entries(view) == {view.seq}
 
 
 def test_what_is_no_ruling_or_was_undone_is_not_kept(scorer: Scorer, table: TableView) -> None:
@@ -75,15 +73,15 @@ def test_what_is_no_ruling_or_was_undone_is_not_kept(scorer: Scorer, table: Tabl
     said = view.seq
     view = play(scorer, table.game_id, Undo(view.log[-1].command_id))
     view = play(scorer, table.game_id, LayDown("p2"))
-    assert not scorer.house.keep(view, said)
-    assert not scorer.house.keep(view, view.seq)
-    assert not scorer.house.keep(view, 99)
-    assert scorer.house.decisions() == ()
+    assert not scorer.decisions.keep(view, said)
+    assert not scorer.decisions.keep(view, view.seq)
+    assert not scorer.decisions.keep(view, 99)
+    assert scorer.decisions.all() == ()
 
 
 def test_nobody_is_named_in_what_is_kept(scorer: Scorer, table: TableView) -> None:
     view = play(scorer, table.game_id, GiveRuling("{p1} deals again.", decided=True))
-    scorer.house.keep(view, view.seq)
+    scorer.decisions.keep(view, view.seq)
     rows = sqlite3.connect(scorer.path).execute("SELECT * FROM house_decisions").fetchall()
     assert "Ann" not in str(rows)
 
@@ -96,5 +94,5 @@ def test_an_answer_that_no_release_knows_is_passed_over(scorer: Scorer, table: T
     )
     db.commit()
     db.close()
-    assert scorer.house.decisions() == ()
+    assert scorer.decisions.all() == ()
     assert scorer.last_table() == table_rules()
