@@ -165,7 +165,7 @@ def _too_few_left(facts: Facts, names: Names) -> str:
 
 def _tie_needs_two(facts: Facts, names: Names) -> str:
     return _(
-        "Who is level again? At least two of %(names)s.", names=everybody(facts["seats"], names)
+        "Who is still tied? At least two of %(names)s.", names=everybody(facts["seats"], names)
     )
 
 

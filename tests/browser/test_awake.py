@@ -53,14 +53,14 @@ def test_over_plain_http_the_settings_say_who_decides_and_what_to_do(
         expect(told).to_contain_text("Over plain http the device decides.")
         expect(told).to_contain_text("time-out")
         expect(told).to_contain_text("--cert")
-        expect(page.get_by_role("button", name="awake", exact=True)).to_be_disabled()
+        expect(page.get_by_role("button", name="always on", exact=True)).to_be_disabled()
 
 
 def test_nobody_is_told_at_the_table(phone: Phones, game: PostedGame) -> None:
     page = phone(keeper=True)
     page.goto(game.at)
     expect(page.locator("#table")).to_be_visible()
-    assert "awake" not in page.inner_text("body")
+    assert "always on" not in page.inner_text("body")
     page.goto(f"/w/{game.code}/tv")
     expect(page.locator(".tv-awake > *:visible")).to_have_count(1)
 
@@ -72,9 +72,9 @@ def test_a_screen_is_kept_awake_on_every_page_until_that_is_switched_off(
     page.add_init_script(WATCHED)
     page.goto(of_this_machine(server, "/phone"))
     holds(page, 0)
-    page.get_by_role("button", name="awake", exact=True).tap()
+    page.get_by_role("button", name="always on", exact=True).tap()
     holds(page, 1)
-    expect(page.locator("#awake")).to_contain_text("Awake, as long as")
+    expect(page.locator("#awake")).to_contain_text("The screen stays on")
     page.goto(of_this_machine(server, f"/w/{game.code}"))
     holds(page, 1)
     # The browser lets go of it when the page is put away; it is asked for again.
@@ -86,7 +86,7 @@ def test_a_screen_is_kept_awake_on_every_page_until_that_is_switched_off(
     page.goto(of_this_machine(server, f"/w/{game.code}/tv"))
     holds(page, 1)
     page.locator(".tv-awake summary").tap()
-    page.get_by_role("button", name="as the device", exact=True).tap()
+    page.get_by_role("button", name="device setting", exact=True).tap()
     holds(page, 0)
     page.goto(of_this_machine(server, f"/w/{game.code}"))
     page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
@@ -97,5 +97,5 @@ def test_a_device_that_refuses_is_quoted(server: RunningServer, phone: Phones) -
     page = phone()
     page.add_init_script("navigator.wakeLock.request = () => Promise.reject(new Error('no'))")
     page.goto(of_this_machine(server, "/phone"))
-    page.get_by_role("button", name="awake", exact=True).tap()
-    expect(page.locator("#awake")).to_contain_text("Not now, says the device")
+    page.get_by_role("button", name="always on", exact=True).tap()
+    expect(page.locator("#awake")).to_contain_text("The device said no")

@@ -222,10 +222,10 @@ def test_points_that_cannot_be_are_asked_about_and_may_be_kept(
     thumb.tap(".tile[data-name='Ann'] .who")
     for total in (290, 10, 15):
         thumb.points(total)
-    expect(page.locator("#record")).to_have_text("Ben did not lay: record")
+    expect(page.locator("#record")).to_have_text("Record: Ben did not lay")
     thumb.tap("#record")
     expect(page.locator("#told")).to_contain_text("Ben: 290 points?")
-    expect(page.locator("#record")).to_have_text("Keep it: record")
+    expect(page.locator("#record")).to_have_text("Record anyway")
     thumb.record()
     assert game.totals() == (0, 290, 10, 15)
 

@@ -81,7 +81,7 @@ def test_a_second_keepers_buttons_follow_a_game_that_is_put_off(
     with page.expect_response(lambda answer: "/stream/" in answer.url):
         page.goto(game.at)
     game.act("stop", how="another-day")
-    expect(page.locator("nav.bar").get_by_role("button", name="Go on")).to_be_visible()
+    expect(page.locator("nav.bar").get_by_role("button", name="Resume")).to_be_visible()
     expect(page.get_by_text("This game waits for another day.")).to_be_visible()
     game.act("resume")
     expect(page.get_by_role("link", name="Round over")).to_be_visible()

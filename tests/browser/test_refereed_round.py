@@ -186,7 +186,7 @@ def mia_asks_and_nobody_sees_it_until_she_shows_it(table: Refereed) -> None:
     for page in (table.keeper.page, table.watcher):
         page.reload()
         expect(page.locator("#house-news")).to_have_count(0)
-    thumb.tap_button("Show the table")
+    thumb.tap_button("Show everybody")
     mia.wait_for_url("**/me")
     for page in table.everybody:
         expect(page.locator("#house-news")).to_contain_text(ASKED)
@@ -270,9 +270,9 @@ def test_what_was_decided_is_kept_and_offered_to_the_next_game(
     thumb.tap(".top a:has-text('Rulings')")
     expect(keeper.locator(".ruling")).to_contain_text("Yes, on every meld.")
     thumb.rest()
-    thumb.tap_button("Keep as our house rule")
+    thumb.tap_button("Save as our house rule")
     assert thumb.rest() == 1
-    expect(keeper.locator(".ruling")).to_contain_text("Kept as our house rule.")
+    expect(keeper.locator(".ruling")).to_contain_text("Saved as our house rule.")
     thumb.new_game("Oma", "Leo", sheet="ja")
     expect(keeper.locator(".rules-of-table")).to_contain_text("Japanese article, 1 rule differs")
     keeper.goto(f"{game.at}/rulings")

@@ -107,7 +107,7 @@ def games(server: RunningServer) -> dict[str, PostedGame]:
     argued = PostedGame(keeper, "Ann", "Ben", "Mia")
     argued.lay("p2", "5 5 5 | 3 3 W")
     argued.act("ask/differently/hit_same_turn", value="own")
-    argued.act("rulings", words="a dropped card is dead")
+    argued.act("rulings", words="A dropped card is out of play.")
     keep = argued.read("/rulings").root.all("input")
     seq = next(field.get("value") for field in keep if field.get("name") == "seq")
     argued.send("/rulings/keep", {"seq": seq})

@@ -115,7 +115,7 @@ def test_the_first_list_after_an_upgrade_shows_the_newest_games_and_says_more_ar
     desk = Desk(scorer, counter(scorer), counter(scorer).test_client())
     desk.take_key()
     for page in ("/", "/history"):
-        assert "Older games are still being read" in desk.get(page).text
+        assert "Older games are still loading" in desk.get(page).text
     assert scorer.lists.only_one_going_on() is None
     while not scorer.lists.complete:
         scorer.games_played()

@@ -52,7 +52,7 @@ def test_without_the_key_one_may_look_and_no_more(phone: FlaskClient) -> None:
     assert may(phone) == "no"
     answer = phone.post("/do", headers=FROM_HERE)
     assert answer.status_code == 403
-    assert "You can look here, but change nothing" in answer.text
+    assert "You can watch here, but this phone cannot change" in answer.text
 
 
 def test_opening_the_link_says_what_it_offers_and_takes_nothing(

@@ -238,7 +238,7 @@ def test_the_search_is_that_of_the_rulebook(table: Desk) -> None:
     page = table.page(f"{table.at}/ask", q="may I hit in the turn I lay down")
     assert say(page) == "Yes, on every meld."
     nothing = table.page(f"{table.at}/ask", q="xyzzy")
-    assert "Nothing found for “xyzzy”. The nearest points:" in nothing.text
+    assert "Nothing found for “xyzzy”. These come closest:" in nothing.text
     assert len([e for e in nothing.root.all("li") if "ruling" in e.get("class")]) == 3
 
 
@@ -314,10 +314,10 @@ def test_a_wild_that_is_taken_up_is_told(table: Desk) -> None:
 def test_a_wild_of_a_set_is_asked_back_as_on_the_page_of_the_meld(table: Desk) -> None:
     """A box says so, where the table plays so; without it the wild stays."""
     lay(table, "p2", "7 7 W 3 3 3")
-    assert "Take up a wild" not in table.page(f"{table.at}/ask/hit").text
+    assert "Take a wild in exchange" not in table.page(f"{table.at}/ask/hit").text
     change(table, "wild_replace", "allowed")
     page = table.page(f"{table.at}/ask/hit")
-    assert "Take up a wild for it" in page.text
+    assert "Take a wild in exchange" in page.text
     assert "take" not in page.fields("ask-cards")
     stays = hit(table, "7", meld="0")
     assert "It lies as 7 7 W=7 7 then." in stays.text
@@ -542,7 +542,7 @@ def test_an_answer_of_other_rules_is_not_shown(table: Desk) -> None:
 def test_a_watcher_may_ask_and_not_show(table: Desk) -> None:
     watcher = table.another(keeper=False)
     page = watcher.page(f"{watcher.at}/ask", about="skip")
-    assert "Show the table" not in page.text
+    assert "Show everybody" not in page.text
     assert show(watcher, "skip").status_code == 403
 
 
@@ -571,7 +571,7 @@ def test_the_keeper_sees_from_what_to_what(table: Desk) -> None:
         "own",
         "none",
     ]
-    assert "earlier rounds keep the rules they were played by" in page.text
+    assert "earlier rounds keep their rules" in page.text
     assert table.get(f"{table.at}/ask/differently/jump").status_code == 404
 
 

@@ -125,7 +125,7 @@ def test_every_address_has_its_code_the_best_one_open_and_the_last_say_why(house
 def test_on_a_phone_the_codes_are_covered_until_tapped(house: House) -> None:
     page = house.screen(phone=True, key=True).page()
     assert open_codes(page) == [False, False, False]
-    assert "covered, so that nobody scans one by chance" in page.text
+    assert "hidden so that nobody scans one by accident" in page.text
 
 
 def test_the_code_carries_the_key_and_is_kept_by_no_browser(house: House) -> None:
@@ -148,7 +148,7 @@ def test_a_host_without_any_network_says_so(tmp_path: Path) -> None:
     app = counter(scorer, Reach(alone=True))
     page = Screen(app.test_client(), phone=False).page()
     assert "Only this device can open it." in page.text
-    assert "in no network that a phone could share" in page.text
+    assert "not in a network that phones can join" in page.text
     scorer.close()
 
 

@@ -339,9 +339,9 @@ def test_the_three_tabs_say_what_each_code_lets_a_person_do(table: Desk) -> None
     assert "Nobody can change anything with it" in watch.text
     assert table.view.code in watch.text
     play = phone.page(f"{table.at}/share/play")
-    assert "may fill in for others" in play.text
+    assert "can also enter cards for others" in play.text
     keep = phone.page(f"{table.at}/share/keep")
-    assert "may enter everything for everybody" in keep.text
+    assert "can enter everything for everybody" in keep.text
     for page in (watch, play, keep):
         assert "Every code of this game changes" in page.text
         assert page.faults == []

@@ -36,11 +36,9 @@ def test_a_preview_robot_takes_nothing(table: Desk, letter: str, opens: str) -> 
 
 def test_a_link_says_what_it_offers(table: Desk) -> None:
     stranger = table.another(keeper=False)
-    assert (
-        "Whoever takes this keeps their game" in stranger.page(f"/k/{key_of(table, 'keeper')}").text
-    )
+    assert "As the keeper, this phone can" in stranger.page(f"/k/{key_of(table, 'keeper')}").text
     page = stranger.page(f"/s/{key_of(table, 'p2')}")
-    assert "You are Ben?" in page.text
+    assert "Are you Ben?" in page.text
     assert "Yes, I am Ben" in page.text
     assert "loses the seat" not in page.text
     seated(table, "p2")
@@ -142,7 +140,7 @@ def test_handing_over_ends_with_the_next_keeper(table: Desk) -> None:
     assert key_of(table, "offered") in page.text
     assert may_keep(old)
     offer = table.another(keeper=False).page(f"/k/{key_of(table, 'offered')}")
-    assert "the phone that kept the game so far only looks on then" in offer.text
+    assert "The phone that kept the score until now can then only watch" in offer.text
     new = keeper(table, "offered")
     assert may_keep(new)
     assert not may_keep(old)

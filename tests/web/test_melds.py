@@ -241,8 +241,8 @@ def test_a_wild_taken_up_is_offered_where_the_table_plays_so(desk: Desk) -> None
         pytest.fail("the form has another name for this switch")
     lay(desk, "p1", "5 5 W | 9 9 9")
     lay(desk, "p2", None)
-    assert "Take up a wild" in desk.page(f"{desk.at}/hit/p1/1").text
-    assert "Take up a wild" not in desk.page(f"{desk.at}/hit/p1/2").text
+    assert "Take a wild in exchange" in desk.page(f"{desk.at}/hit/p1/1").text
+    assert "Take a wild in exchange" not in desk.page(f"{desk.at}/hit/p1/2").text
     assert "W goes back to Ben’s hand." in verdict(desk, "5", seat="p2", take="yes")
     hit(desk, "5", seat="p2", take="yes")
     assert lies(desk) == "5 5 5"
@@ -357,7 +357,7 @@ def test_the_last_hit_on_a_meld_can_be_taken_back_from_its_page(melds: Desk) -> 
     hit(melds, "9", group=2, seat="p1")
     path = f"{melds.at}/hit/p1/1"
     page = melds.page(path)
-    assert "2 hits lie on it" in page.text
+    assert "2 hits are on this meld" in page.text
     last, first = values(page, "seq"), melds.entries - 2
     assert last == [str(melds.entries - 1)]
     refused = Markup(back(melds, first).text)

@@ -1,4 +1,4 @@
-"""Someone comes late, two change places, a tie goes on: pages, forms, and what everybody sees."""
+"""Someone joins late, two swap seats, a tie goes on: pages, forms, and what everybody sees."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def test_the_score_sheet_says_since_when_and_with_what(table: Desk) -> None:
     heads = [e.text for e in page.root.all("th") if e.get("scope") == "col"]
     assert heads[-1] == "Oma from round 2, +55"
     cells = [e.text for e in page.root.all("td")]
-    assert cells[3] == "not there yet"
+    assert cells[3] == "not playing yet"
     assert "70" in page.text
 
 
@@ -144,7 +144,7 @@ def test_it_takes_two(table: Desk, seats: list[str]) -> None:
 
 def test_two_alone_are_not_asked(desk: Desk) -> None:
     desk.deal("Ann", "Ben")
-    assert "Two change places" not in desk.page(f"{desk.at}/menu").text
+    assert "Two swap seats" not in desk.page(f"{desk.at}/menu").text
     assert "places" not in desk.page(f"{desk.at}/menu/places").ids
 
 
@@ -231,4 +231,4 @@ def test_a_misdealt_tie_stays_where_it_is(level: Desk) -> None:
 def test_nobody_alone_is_level(level: Desk) -> None:
     answer = level.post(f"{level.at}/tie/again", {"seat": ["p1"]}, seen=str(level.view.seq))
     assert answer.status_code == 409
-    assert "Who is level again?" in Markup(answer.text).told
+    assert "Who is still tied?" in Markup(answer.text).told

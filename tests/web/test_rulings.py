@@ -19,7 +19,7 @@ def keep(desk: Desk) -> int:
 
 
 def test_a_decision_stands_in_the_log_with_who_wrote_it(table: Desk) -> None:
-    assert "Nothing was argued about yet." in table.page(f"{table.at}/rulings").text
+    assert "Nothing here yet." in table.page(f"{table.at}/rulings").text
     assert decide(table, "Ben may shuffle for Annabelle.") == 303
     assert decide(seated(table, "p3"), "A dropped card is dead.") == 303
     page = table.page(f"{table.at}/rulings")
@@ -44,7 +44,7 @@ def test_who_only_looks_reads_it(table: Desk) -> None:
     watcher = table.another(keeper=False)
     page = watcher.page(f"{watcher.at}/rulings")
     assert "A dropped card is dead." in page.text
-    assert "We decided that" not in page.text
+    assert "Our decision" not in page.text
     assert decide(watcher, "I want this too.") == 403
 
 
@@ -59,20 +59,20 @@ def test_what_cannot_be_written_down_comes_back_as_typed(table: Desk) -> None:
 
 def test_a_decision_is_kept_and_read_in_every_later_game(table: Desk) -> None:
     decide(table, "Ben may shuffle.")
-    assert "Keep as our house rule" in table.page(f"{table.at}/rulings").text
+    assert "Save as our house rule" in table.page(f"{table.at}/rulings").text
     assert keep(table) == 303
-    assert "Kept as our house rule." in table.page(f"{table.at}/rulings").text
+    assert "Saved as our house rule." in table.page(f"{table.at}/rulings").text
     table.deal("Oma", "Leo")
     looker = table.another(keeper=False)
     page = looker.page(f"/w/{table.view.code}/rules")
-    assert "Decided in this house" in page.text
+    assert "Our own decisions" in page.text
     assert "A player may shuffle." in page.text
     assert "Ben" not in page.text
     assert "Forget" not in page.text
     number = table.scorer.decisions.all()[0].number
     answer = table.post("/house/forget", number=str(number), game=str(table.game_id))
     assert answer.location == f"{table.at}/rulings"
-    assert "Decided in this house" not in table.page(f"{table.at}/rules").text
+    assert "Our own decisions" not in table.page(f"{table.at}/rules").text
 
 
 def test_a_kept_switch_is_where_the_next_new_game_starts(table: Desk) -> None:
@@ -103,7 +103,7 @@ def test_the_table_leads_from_what_was_said_to_how_else_it_may_be_played(table: 
 def test_only_the_host_keeps_and_forgets(table: Desk) -> None:
     decide(table, "A dropped card is dead.")
     for phone in (keeper(table), seated(table, "p2"), table.another(keeper=False)):
-        assert "Keep as our house rule" not in phone.page(f"{phone.at}/rulings").text
+        assert "Save as our house rule" not in phone.page(f"{phone.at}/rulings").text
         assert keep(phone) == 403
     assert keep(table) == 303
     number = str(table.scorer.decisions.all()[0].number)

@@ -128,7 +128,7 @@ def test_an_old_link_shows_the_old_game_and_the_way_on(table: Desk) -> None:
     new = again(table)
     watcher = table.another(keeper=False)
     page = watcher.page(f"/w/{table.view.code}")
-    assert page.ids["mine"].text == "They play on. To the next game"
+    assert page.ids["mine"].text == "They have started the next game. To the next game"
     assert page.faults == []
     links = [link.get("href") for link in ben.page(f"{table.at}/me").root.all("a")]
     assert f"{new.at}/me" in links

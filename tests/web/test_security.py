@@ -242,7 +242,7 @@ def test_a_page_is_asked_for_again_each_time(phone: FlaskClient) -> None:
         ("/nowhere", 404, "Nothing here"),
         ("/fail/2", 404, "Nothing here"),
         ("/fail/400", 400, "did not arrive whole"),
-        ("/fail/403", 403, "You can look"),
+        ("/fail/403", 403, "You can only watch"),
         ("/fail/418", 418, "did not work"),
         ("/fail/1", 500, "not on your phone"),
         ("/fail/3", 503, "cannot read or write the file of games"),

@@ -155,7 +155,7 @@ def test_a_hand_sent_from_a_seat_that_was_taken_back_is_not_read(table: Desk) ->
     before = table.everything()
     page = plain(phone.post(f"{table.at}/hand/p2", typed), 403)
     assert "The keeper took Ben’s seat back." in page.text
-    assert "What this phone sent just now does not count." in page.text
+    assert "What this phone just sent was not recorded." in page.text
     assert table.everything() == before
     assert "just now" not in plain(phone.get(f"{table.at}/hand/p2"), 403).text
 
@@ -213,7 +213,7 @@ def test_a_seats_link_that_was_used_writes_nothing_for_the_next(table: Desk) -> 
     key = key_of(table, "p2")
     first, second = table.another(keeper=False), table.another(keeper=False)
     for phone in (first, second):
-        assert "You are Ben?" in phone.page(f"/s/{key}").text
+        assert "Are you Ben?" in phone.page(f"/s/{key}").text
     assert first.post(f"/s/{key}").status_code == 303
     before = table.everything()
     plain(second.post(f"/s/{key}"), 410)

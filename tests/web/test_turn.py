@@ -124,7 +124,7 @@ def test_the_discard_is_named_with_one_tap(table: Desk) -> None:
     event = table.view.log[-1].event
     assert isinstance(event, TurnPassed)
     assert (str(event.discard), event.took) == ("7", True)
-    assert "Drew the discard7" in table.page(f"{table.at}/turn").text
+    assert "Took the discard7" in table.page(f"{table.at}/turn").text
 
 
 def test_a_skip_thrown_on_the_discards_is_asked_on_whom(table: Desk) -> None:
@@ -169,7 +169,7 @@ def test_another_card_is_named_after_a_skip_that_is_covered(desk: Desk) -> None:
     follow(desk)
     say(desk, "first-card", card="S")
     assert "Another card is turned up." in strip(desk)
-    assert "Name the card" in strip(desk)
+    assert "Which card?" in strip(desk)
     say(desk, "first-card", card="9")
     assert "Next: Mia" in strip(desk)
 
@@ -202,7 +202,7 @@ def test_whom_a_skip_may_hit_stands_there_before_the_tap(table: Desk) -> None:
 def test_a_skip_that_waits_by_mistake_is_taken_off(table: Desk) -> None:
     follow(table)
     say(table, "skip", seat="p2", target="p1")
-    assert "Take it off" in table.page(f"{table.at}/turn").text
+    assert "Remove it" in table.page(f"{table.at}/turn").text
     assert say(table, "lost", seat="p1").status_code == 303
     assert "misses a turn" not in table.page(table.at).text
     assert "No skip is waiting for Ann." in say(table, "lost", seat="p1").text
@@ -238,7 +238,7 @@ def test_a_knock_and_a_buy_out_of_turn(desk: Desk) -> None:
     say(desk, "knock", seat="p4", buying="yes")
     say(desk, "knock", seat="p1", anyway="yes")
     assert "Ann’s turnAnn knocked." in strip(desk)
-    assert "Drew the discard" not in desk.page(f"{desk.at}/turn").text
+    assert "Took the discard" not in desk.page(f"{desk.at}/turn").text
 
 
 def test_who_sits_knocks_from_the_own_page_and_who_looks_on_sees_whose_turn_it_is(
@@ -468,7 +468,7 @@ def test_without_turns_a_seat_still_hears_of_a_skip(table: Desk) -> None:
     phone = seated(table, "p4")
     say(table, "skip", seat="p2", target="p4")
     assert "You miss a turn." in phone.page(f"{table.at}/me").text
-    assert "Lost it" in phone.page(f"{table.at}/turn").text
+    assert "Turn missed" in phone.page(f"{table.at}/turn").text
     assert say(phone, "lost", seat="p4").status_code == 303
 
 

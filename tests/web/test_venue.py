@@ -69,7 +69,7 @@ def later(cafe: Desk, **time: float) -> None:
 
 def test_a_card_says_that_nobody_plays_and_offers_to_start(cafe: Desk) -> None:
     page = guest(cafe).page(card(cafe, 3))
-    assert "Nobody plays at table 3. Start here." in page.text
+    assert "Nobody is playing at table 3. Start here." in page.text
     assert page.faults == []
 
 
@@ -183,7 +183,7 @@ def test_guests_take_saved_rules_and_save_none(cafe: Desk) -> None:
     phone, at = guest(cafe), f"{card(cafe, 1)}/new"
     page = Markup(phone.post(at, act="rules").text)
     assert "Fridays" in page.text
-    assert "Keep these rules for next time" not in page.text
+    assert "Save these rules for next time" not in page.text
     for act in ("save", "forget"):
         assert phone.post(at, act=act, named="Mine", saved="Fridays").status_code == 403
     assert [name for name, _rules in cafe.scorer.saved_rules.all()] == ["Fridays"]
@@ -254,7 +254,7 @@ def test_the_second_to_deal_is_told_who_plays_and_keeps_what_was_typed(cafe: Des
     late = second.post(f"{at}/new", {**form, "names": "Ann, Ben", "act": "deal"})
     assert late.status_code == 409
     page = Markup(late.text)
-    assert "Oma and Leo play at table 1 now." in page.text
+    assert "Oma and Leo are playing at table 1 now." in page.text
     assert page.faults == []
     assert len(cafe.scorer.games_going_on()) == 1
     cafe.post(f"/g/{table(cafe, 1).view.game_id}/stop", how="for-good", seen="1")
@@ -445,7 +445,7 @@ def test_a_game_that_ended_leaves_its_table_free(cafe: Desk) -> None:
     phone = playing(cafe, 3, "Zoe, Kim")
     stop(phone)
     page = guest(cafe).page(card(cafe, 3))
-    assert "Nobody plays at table 3. Start here." in page.text
+    assert "Nobody is playing at table 3. Start here." in page.text
     assert "Zoe" not in page.text
     assert deal_at(guest(cafe), card(cafe, 3), "Ann, Ben").status_code == 303
 
@@ -461,7 +461,7 @@ def test_a_game_that_waits_for_another_day_keeps_nobody_from_the_table(cafe: Des
     phone = playing(cafe, 3)
     stop(phone, "another-day")
     page = guest(cafe).page(card(cafe, 3))
-    assert "A game waits here for another day." in page.text
+    assert "A paused game is waiting here." in page.text
     assert deal_at(guest(cafe), card(cafe, 3), "Ann, Ben").status_code == 303
     assert phone.get(phone.at).status_code == 200
 
@@ -555,9 +555,9 @@ def test_the_host_frees_a_table_and_the_game_is_kept(cafe: Desk) -> None:
     at = f"/host/tables/{table(cafe, 3).table.table_id}"
     assert "They have probably left." in cafe.page(at).text
     cafe.post(at, act="free", game=str(phone.game_id))
-    assert "Nobody plays at table 3." in guest(cafe).page(card(cafe, 3)).text
+    assert "Nobody is playing at table 3." in guest(cafe).page(card(cafe, 3)).text
     assert phone.get(phone.at).status_code == 200
-    assert "Going on" in cafe.page("/").text
+    assert "In progress" in cafe.page("/").text
 
 
 def test_the_host_shows_a_new_keepers_code_and_the_old_one_dies(cafe: Desk) -> None:
@@ -598,7 +598,7 @@ def test_a_table_taken_away_leaves_the_list_and_its_card_says_so(cafe: Desk) -> 
 def test_a_table_has_a_name_if_the_host_gives_it_one(cafe: Desk) -> None:
     at = f"/host/tables/{table(cafe, 3).table.table_id}"
     cafe.post(at, act="rename", name="<b>Window</b>")
-    assert "Nobody plays at “<b>Window</b>”." in guest(cafe).page(card(cafe, 3)).text
+    assert "Nobody is playing at “<b>Window</b>”." in guest(cafe).page(card(cafe, 3)).text
     assert "<b>Window" not in guest(cafe).get(card(cafe, 3)).text
 
 

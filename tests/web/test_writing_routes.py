@@ -62,7 +62,7 @@ def test_without_the_key_nothing_can_be_written(table: Desk) -> None:
     for path in writing(table):
         answer = stranger.post(path, fields(table))
         assert answer.status_code == 403, path
-        assert "You can look here, but change nothing" in Markup(answer.text).text
+        assert "You can watch here, but this phone cannot change" in Markup(answer.text).text
     assert table.everything() == before
     assert len(writing(table)) > 10
 
