@@ -12,7 +12,7 @@ from scorekeeper.api import answer, print_answer
 from scorekeeper.api.dispatch import QUESTIONS
 from scorekeeper.rules.phases import PHASE_LISTS
 from scorekeeper.rules.sheets import SHEETS
-from tests.api.asking import ask, codes
+from tests.api.ask import ask, codes
 from tests.rules.lay_downs import in_hand_order, legal_lay_down
 
 FOURS = {"type": "set", "cards": ["R4", "B4", "G4"]}

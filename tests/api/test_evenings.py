@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.api.asking import ask
+from tests.api.ask import ask
 
 GAMES = Path(__file__).parents[1] / "games"
 

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.rules.switches import SWITCH_VALUES
-from tests.api.asking import a_round, ask
+from tests.api.ask import a_round, ask
 
 Answer = dict[str, Any]
 

@@ -26,7 +26,7 @@ from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.solver.solve import check_hand
 from scorekeeper.rules.switches import SWITCH_VALUES
 from scorekeeper.rules.table_rules import VARIANTS, table_rules
-from tests.api.asking import ask, codes
+from tests.api.ask import ask, codes
 from tests.game.table import Table
 
 DECK = [str(card) for card in full_deck()]

@@ -14,7 +14,7 @@ from scorekeeper.api.dispatch import QUESTIONS
 from scorekeeper.api.openapi import description
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.switches import SWITCH_VALUES
-from tests.api.asking import refused
+from tests.api.ask import refused
 
 PAGE: Any = json.loads(json.dumps(description()))
 

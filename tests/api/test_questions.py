@@ -15,7 +15,7 @@ import pytest
 from scorekeeper.rules.rulebook import RULEBOOK
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.switches import SWITCH_VALUES
-from tests.api.asking import ask, codes
+from tests.api.ask import ask, codes
 
 Asked = dict[str, Any]
 

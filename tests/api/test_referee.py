@@ -10,7 +10,7 @@ import pytest
 from scorekeeper.api import answer
 from scorekeeper.api.dispatch import QUESTIONS
 from scorekeeper.api.referee_moves import MOST_MOVES
-from tests.api.asking import ask, codes, refused
+from tests.api.ask import ask, codes, refused
 from tests.api.test_openapi import SCHEMAS, faults
 
 PHASE_ONE = [["R1", "B1", "Y1"], ["R2", "B2", "Y2"]]

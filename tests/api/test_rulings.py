@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.rules.phases import CLASSIC
-from tests.api.asking import ask, codes, refused
+from tests.api.ask import ask, codes, refused
 from tests.game.test_german_sheet import arrangements
 
 Ruling = dict[str, Any]

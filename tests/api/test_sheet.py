@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.api.asking import a_round, ask, refused
+from tests.api.ask import a_round, ask, refused
 from tests.game.test_german_sheet import ENTRIES, arrangements
 
 TWO = ["Ann", "Ben"]

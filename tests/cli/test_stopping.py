@@ -21,8 +21,8 @@ import pytest
 from scorekeeper.cli.instance import as_running, note_of, noted
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer, Started
-from tests.web.own_server import own_server
-from tests.web.raw_phone import RawPhone
+from tests.web.raw_connection import RawConnection
+from tests.web.spawned_server import spawn_server
 
 PATIENCE = 30.0
 
@@ -63,7 +63,7 @@ def port_in_note(db: Path, child: subprocess.Popen[bytes]) -> int:
 
 
 def answers(port: int) -> bool:
-    with suppress(OSError), RawPhone(port) as phone:
+    with suppress(OSError), RawConnection(port) as phone:
         phone.get("/alive")
         heard = phone.heard()
         return heard is not None and heard.status == 200
@@ -78,15 +78,15 @@ def test_however_it_is_ended_everything_is_in_the_one_file(
 ) -> None:
     """By SIGTERM it was killed: all entries in the journal, and the note still there."""
     code = code_in(db)
-    with own_server(db, pure=pure) as server, ExitStack() as phones:
+    with spawn_server(db, pure=pure) as server, ExitStack() as phones:
         for _ in range(20):
-            watcher = phones.enter_context(RawPhone(server.port))
+            watcher = phones.enter_context(RawConnection(server.port))
             watcher.get(f"/stream/{code}")
             heard = b""
             while b"event: board" not in heard:
                 heard += watcher.socket.recv(65536)
-            phones.enter_context(RawPhone(server.port))
-            phones.enter_context(RawPhone(server.port)).post(
+            phones.enter_context(RawConnection(server.port))
+            phones.enter_context(RawConnection(server.port)).post(
                 "/check", "Content-Length: 9", body=b"a"
             )
         other = Scorer(db)
@@ -128,7 +128,7 @@ def test_a_server_that_is_to_outlive_its_terminal_does(db: Path) -> None:
     """`nohup`: the signal of the closed terminal is ignored."""
     before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
     try:
-        with own_server(db) as server:
+        with spawn_server(db) as server:
             server.child.send_signal(signal.SIGHUP)
             assert answers(server.port)
             assert server.child.poll() is None
@@ -179,7 +179,7 @@ def test_it_serves_though_nobody_can_read_what_it_prints(db: Path, shell: str) -
     child = subprocess.Popen(["/bin/sh", "-c", command], start_new_session=True)
     try:
         port = port_in_note(db, child)
-        with RawPhone(port) as phone:
+        with RawConnection(port) as phone:
             phone.get(f"/w/{code}")
             heard = phone.heard()
             assert heard is not None
@@ -202,7 +202,7 @@ def test_it_serves_though_nobody_can_read_what_it_prints(db: Path, shell: str) -
 
 
 def test_a_terminal_of_few_letters_is_told_the_address_all_the_same(db: Path) -> None:
-    with own_server(db, encoding="ascii") as server:
+    with spawn_server(db, encoding="ascii") as server:
         assert answers(server.port)
         server.child.send_signal(signal.SIGTERM)
         assert server.child.wait(PATIENCE) == 0

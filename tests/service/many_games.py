@@ -1,4 +1,4 @@
-"""A house that has played for years: one game, copied many times over in its file."""
+"""A file with very many games: one game is played and then copied."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import GameLine, Scorer, Started, game_lists
 from tests.conftest import SOAK
 from tests.service.many_games import copy_game, play_one
-from tests.web.desk import Desk, counter
+from tests.web.client import Client, app_for
 
 Lists = tuple[tuple[GameLine, ...], tuple[GameLine, ...]]
 
@@ -112,15 +112,15 @@ def test_the_first_list_after_an_upgrade_shows_the_newest_games_and_says_more_ar
     monkeypatch.setattr(game_lists, "AT_ONCE", 3)
     monkeypatch.setattr(game_lists.GameLists, "_go_on", lambda lists: None)
     scorer = Scorer(path)
-    desk = Desk(scorer, counter(scorer), counter(scorer).test_client())
-    desk.take_key()
+    client = Client(scorer, app_for(scorer), app_for(scorer).test_client())
+    client.take_key()
     for page in ("/", "/history"):
-        assert "Older games are still loading" in desk.get(page).text
+        assert "Older games are still loading" in client.get(page).text
     assert scorer.lists.only_one_going_on() is None
     while not scorer.lists.complete:
         scorer.games_played()
     for page in ("/", "/history"):
-        assert "Older games" not in desk.get(page).text
+        assert "Older games" not in client.get(page).text
     assert len(scorer.games_played()) == 30
     scorer.close()
 
@@ -132,7 +132,7 @@ def test_many_phones_that_ask_while_lists_are_read_each_get_a_page(
     copy_game(path, play_one(path), 99)
     monkeypatch.setattr(game_lists, "AT_ONCE", 5)
     scorer = Scorer(path)
-    app = counter(scorer)
+    app = app_for(scorer)
     answers: list[int] = []
 
     def ask() -> None:
@@ -163,38 +163,38 @@ def test_the_history_is_read_a_page_at_a_time_the_newest_first(
     copy_game(path, play_one(path), 129)
     monkeypatch.setattr(game_lists, "AT_ONCE", 1000)
     scorer = Scorer(path)
-    desk = Desk(scorer, counter(scorer), counter(scorer).test_client())
-    desk.take_key()
+    client = Client(scorer, app_for(scorer), app_for(scorer).test_client())
+    client.take_key()
     pages, at = [], "/history"
     while at:
-        page = desk.get(at).text
+        page = client.get(at).text
         pages.append(list(shown(page)))
         at = page.split('" rel="next"')[0].rsplit('"', 1)[1] if 'rel="next"' in page else ""
     assert [len(page) for page in pages] == [50, 50, 30]
     newest_first = [str(line.game_id) for line in scorer.games_played()]
     assert [game for page in pages for game in page] == newest_first
-    assert 'rel="prev"' not in desk.get("/history").text
-    assert 'href="/history?page=2" rel="prev"' in desk.get("/history?page=3").text
-    assert desk.get("/history?page=4").location == "/history"
+    assert 'rel="prev"' not in client.get("/history").text
+    assert 'href="/history?page=2" rel="prev"' in client.get("/history?page=3").text
+    assert client.get("/history?page=4").location == "/history"
     for odd in ("0", "-3", "x", "9" * 400, "9" * 5000):
-        assert desk.get(f"/history?page={odd}").status_code in (200, 302)
+        assert client.get(f"/history?page={odd}").status_code in (200, 302)
     scorer.close()
 
 
-def test_a_stranger_turns_only_pages_of_games_it_may_see(desk_with_two: Desk) -> None:
+def test_a_stranger_turns_only_pages_of_games_it_may_see(desk_with_two: Client) -> None:
     stranger = desk_with_two.another(keeper=False)
     assert list(shown(stranger.get("/history").text)) == []
     assert stranger.get("/history?page=2").location == "/history"
 
 
 @pytest.fixture
-def desk_with_two(tmp_path: Path) -> Iterator[Desk]:
-    scorer = Scorer(tmp_path / "desk.db")
-    desk = Desk(scorer, counter(scorer), counter(scorer).test_client())
-    desk.take_key()
+def desk_with_two(tmp_path: Path) -> Iterator[Client]:
+    scorer = Scorer(tmp_path / "client.db")
+    client = Client(scorer, app_for(scorer), app_for(scorer).test_client())
+    client.take_key()
     for names in (("Ann", "Ben"), ("Oma", "Leo")):
-        desk.deal(*names)
-    yield desk
+        client.deal(*names)
+    yield client
     scorer.close()
 
 
@@ -205,13 +205,13 @@ def deal_and_look(path: Path, deals: int, lookers: int) -> list[Any]:
     """One phone deals without a pause while others look at every list there is; what the others
     were answered, but for pages that were shown."""
     scorer = Scorer(path)
-    desk = Desk(scorer, counter(scorer), counter(scorer).test_client())
-    desk.take_key()
+    client = Client(scorer, app_for(scorer), app_for(scorer).test_client())
+    client.take_key()
     over, failed = threading.Event(), list[Any]()
 
     def look() -> None:
-        phone = desk.another()
-        stranger = desk.another(keeper=False)
+        phone = client.another()
+        stranger = client.another(keeper=False)
         while not over.is_set():
             for who in (phone, stranger):
                 for page in ("/", "/history", "/tv", "/history/1"):

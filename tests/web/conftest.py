@@ -1,4 +1,4 @@
-"""A scorer on a file of its own, the counter in front of it, and a phone that holds the key."""
+"""A phone with the host's key, and a game."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.service import Scorer
-from tests.web.desk import Desk, counter
+from tests.web.client import Client, app_for
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
-    """A phone with the host's key; nobody has sat down yet."""
-    scorer = Scorer(tmp_path / "desk.db")
-    app = counter(scorer)
-    found = Desk(scorer, app, app.test_client())
+def client(tmp_path: Path) -> Iterator[Client]:
+    """A phone with the host's key; there is no game yet."""
+    scorer = Scorer(tmp_path / "client.db")
+    app = app_for(scorer)
+    found = Client(scorer, app, app.test_client())
     found.take_key()
     yield found
     scorer.close()
 
 
 @pytest.fixture
-def table(desk: Desk) -> Desk:
-    """Four people at a table, the cards are dealt."""
-    desk.deal("Ann", "Ben", "Mia", "Dad")
-    return desk
+def table(client: Client) -> Client:
+    """The same phone; a game of four players has begun."""
+    client.deal("Ann", "Ben", "Mia", "Dad")
+    return client

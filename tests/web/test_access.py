@@ -19,7 +19,7 @@ from scorekeeper.web.this_phone import is_host
 FROM_HERE = {"Origin": "http://localhost"}
 
 
-def counter(scorer: Scorer) -> Flask:
+def app_for(scorer: Scorer) -> Flask:
     app = create_app(scorer)
     app.testing = True
 
@@ -37,7 +37,7 @@ def counter(scorer: Scorer) -> Flask:
 
 @pytest.fixture
 def phone(scorer: Scorer) -> FlaskClient:
-    return counter(scorer).test_client()
+    return app_for(scorer).test_client()
 
 
 def take(phone: FlaskClient, key: str) -> TestResponse:
@@ -92,7 +92,7 @@ def test_the_cookie_outlives_the_server(scorer: Scorer, phone: FlaskClient, tmp_
     sealed = phone.get_cookie("scorekeeper")
     assert sealed is not None
     restarted = Scorer(tmp_path / "games.db")
-    again = counter(restarted).test_client()
+    again = app_for(restarted).test_client()
     again.set_cookie("scorekeeper", sealed.value)
     assert may(again) == "yes"
     restarted.close()

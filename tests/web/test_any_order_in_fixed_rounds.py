@@ -5,19 +5,19 @@ from __future__ import annotations
 
 import pytest
 
-from tests.web.desk import Desk
+from tests.web.client import Client
 from tests.web.markup import Markup
 
 
 @pytest.fixture
-def fixed(desk: Desk) -> Desk:
+def fixed(client: Client) -> Client:
     rules = {"sheet": "mattel", "was": "mattel", "switch-phase_order": "free"}
     fields = {"names": "Ann, Ben", "variant": "fixed-10", "act": "deal", **rules}
-    desk.game_id = int(desk.post("/new", fields).location.rsplit("/", 1)[1])
-    return desk
+    client.game_id = int(client.post("/new", fields).location.rsplit("/", 1)[1])
+    return client
 
 
-def test_ann_lays_phase_1_in_the_first_of_ten_fixed_rounds(fixed: Desk) -> None:
+def test_ann_lays_phase_1_in_the_first_of_ten_fixed_rounds(fixed: Client) -> None:
     page = fixed.page(f"{fixed.at}/lay/p1")
     assert "Ann, phase 1" in page.text
     fields = page.fields("lay")
@@ -29,7 +29,7 @@ def test_ann_lays_phase_1_in_the_first_of_ten_fixed_rounds(fixed: Desk) -> None:
     assert due.laid["p1"].phase == 1
 
 
-def test_nobody_is_asked_which_phase_was_laid_in_a_fixed_round(fixed: Desk) -> None:
+def test_nobody_is_asked_which_phase_was_laid_in_a_fixed_round(fixed: Client) -> None:
     page = fixed.page(f"{fixed.at}/round")
     assert not [each for each in page.root.all("select") if each.get("name").startswith("phase-")]
     assert "any phase" not in page.text
@@ -38,7 +38,7 @@ def test_nobody_is_asked_which_phase_was_laid_in_a_fixed_round(fixed: Desk) -> N
     assert fixed.view.game.current_phase("p1") == 3
 
 
-def test_the_end_of_ten_fixed_rounds_says_that_the_rounds_are_played(fixed: Desk) -> None:
+def test_the_end_of_ten_fixed_rounds_says_that_the_rounds_are_played(fixed: Client) -> None:
     for _round in range(10):
         fixed.close_round("p1", p2=5)
     page = fixed.page(fixed.at)

@@ -1,4 +1,4 @@
-"""The counter for programs: anybody may ask, from anywhere, and nothing is written."""
+"""The API for programs: anybody may ask, from anywhere, and nothing is written."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from scorekeeper.api import answer
 from scorekeeper.api.dispatch import QUESTIONS
 from scorekeeper.api.openapi import description
 from scorekeeper.service import Scorer
-from tests.web.desk import Desk, counter
+from tests.web.client import Client, app_for
 
 
 @pytest.fixture
 def program(tmp_path: Path) -> Iterator[FlaskClient]:
     scorer = Scorer(tmp_path / "games.db")
-    yield counter(scorer).test_client()
+    yield app_for(scorer).test_client()
     scorer.close()
 
 
@@ -134,6 +134,6 @@ def test_no_web_page_of_another_site_may_read_an_answer(program: FlaskClient) ->
         assert not [name for name, _value in told.headers if name.startswith("Access-Control")]
 
 
-def test_the_way_for_programs_is_linked_from_the_hosts_page(desk: Desk) -> None:
-    links = [link.get("href") for link in desk.page("/host").root.all("a")]
+def test_the_way_for_programs_is_linked_from_the_hosts_page(client: Client) -> None:
+    links = [link.get("href") for link in client.page("/host").root.all("a")]
     assert "/api" in links

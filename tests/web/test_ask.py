@@ -14,30 +14,30 @@ from scorekeeper.service import Done
 from scorekeeper.web.presenters.ask.page import likeliest, replied
 from scorekeeper.web.presenters.ask.reply import TableQuestion, ruling_text
 from scorekeeper.wording.switches import switch_words
-from tests.web.desk import Desk
+from tests.web.client import Client
+from tests.web.links import keeper, seated
 from tests.web.markup import Markup
-from tests.web.phones import keeper, seated
 
 HTMX = {"HX-Request": "true"}
 
 
-def play(desk: Desk, command: Command) -> None:
-    seq = desk.view.seq
-    done = desk.scorer.play(desk.game_id, command, command_id=f"test-{seq}", seen=seq)
+def play(client: Client, command: Command) -> None:
+    seq = client.view.seq
+    done = client.scorer.play(client.game_id, command, command_id=f"test-{seq}", seen=seq)
     assert isinstance(done, Done), done
 
 
-def lay(desk: Desk, seat: str, cards: str = "5 5 5 3 3 3") -> None:
+def lay(client: Client, seat: str, cards: str = "5 5 5 3 3 3") -> None:
     """Type a lay-down of phase 1."""
-    fields = desk.page(f"{desk.at}/lay/{seat}").fields("lay")
-    answer = desk.post(f"{desk.at}/lay/{seat}", fields, cards=cards, act="record")
+    fields = client.page(f"{client.at}/lay/{seat}").fields("lay")
+    answer = client.post(f"{client.at}/lay/{seat}", fields, cards=cards, act="record")
     assert answer.status_code == 303, Markup(answer.text).told
 
 
-def asked(desk: Desk, about: str, by: str | None = None) -> list[str]:
+def asked(client: Client, about: str, by: str | None = None) -> list[str]:
     """The head of the reply and its lines."""
-    view = desk.view
-    with desk.app.test_request_context("/"):
+    view = client.view
+    with client.app.test_request_context("/"):
         found = replied(TableQuestion(view, view.names, by), about)
     return [found.head, *found.lines]
 
@@ -46,9 +46,9 @@ def say(page: Markup) -> str:
     return next(e.text for e in page.root.all("p") if e.get("class") == "says")
 
 
-def change(desk: Desk, switch: str, value: str, **more: str) -> TestResponse:
-    path = f"{desk.at}/ask/differently/{switch}"
-    return desk.post(path, seen=str(desk.view.seq), value=value, **more)
+def change(client: Client, switch: str, value: str, **more: str) -> TestResponse:
+    path = f"{client.at}/ask/differently/{switch}"
+    return client.post(path, seen=str(client.view.seq), value=value, **more)
 
 
 # ------------------------------------------------------------------ questions without cards
@@ -56,7 +56,7 @@ def change(desk: Desk, switch: str, value: str, **more: str) -> TestResponse:
 
 @pytest.mark.parametrize("switch", SWITCH_VALUES)
 def test_every_switch_is_a_question_and_answered_as_in_the_rulebook(
-    table: Desk, switch: str
+    table: Client, switch: str
 ) -> None:
     for value in SWITCH_VALUES[switch]:
         if value != getattr(table.view.game.table.switches, switch):
@@ -71,7 +71,7 @@ def test_every_switch_is_a_question_and_answered_as_in_the_rulebook(
         assert words.answers[value] in rulebook.text
 
 
-def test_a_reason_never_contradicts_the_answer(table: Desk) -> None:
+def test_a_reason_never_contradicts_the_answer(table: Client) -> None:
     """The point of the rulebook is worded as most play it; a table that plays otherwise reads its
     own answer there, and not twice."""
     change(table, "skip_target", "next")
@@ -87,7 +87,7 @@ def test_a_reason_never_contradicts_the_answer(table: Desk) -> None:
     assert "§23 House rule of this table." in table.page(f"{table.at}/ask?about=hit_same_turn").text
 
 
-def test_the_table_leads_to_the_referee_and_he_to_every_answer(table: Desk) -> None:
+def test_the_table_leads_to_the_referee_and_he_to_every_answer(table: Client) -> None:
     bar = [a.get("href") for a in table.page(table.at).root.all("a")]
     assert f"{table.at}/ask" in bar
     page = table.page(f"{table.at}/ask")
@@ -98,18 +98,18 @@ def test_the_table_leads_to_the_referee_and_he_to_every_answer(table: Desk) -> N
     assert {f"{table.at}/ask/{kind}" for kind in ("lay", "hit", "count")} <= set(links)
 
 
-def test_a_question_about_cards_is_led_to_its_page(table: Desk) -> None:
+def test_a_question_about_cards_is_led_to_its_page(table: Client) -> None:
     assert table.get(f"{table.at}/ask", about="hit").location == f"{table.at}/ask/hit"
     assert table.get(f"{table.at}/ask", about="nonsense").status_code == 404
 
 
-def test_a_tap_brings_the_reply_alone(table: Desk) -> None:
-    answer = table.phone.get(f"{table.at}/ask?about=begins", headers=HTMX)
+def test_a_tap_brings_the_reply_alone(table: Client) -> None:
+    answer = table.http.get(f"{table.at}/ask?about=begins", headers=HTMX)
     assert Markup(answer.text).root.below[0].get("id") == "answer"
     assert "Ben begins." in answer.text
 
 
-def test_the_likeliest_questions_come_first(table: Desk) -> None:
+def test_the_likeliest_questions_come_first(table: Client) -> None:
     def first() -> tuple[str, ...]:
         return likeliest(TableQuestion(table.view, table.view.names))[:4]
 
@@ -122,26 +122,26 @@ def test_the_likeliest_questions_come_first(table: Desk) -> None:
     assert first()[0] == "count"
 
 
-def test_when_the_game_is_level_it_is_asked_what_now(desk: Desk) -> None:
-    desk.deal("Ann", "Ben", "Mia", variant="first-1")
-    desk.close_round("p3", p1=10, p2=10)
-    assert likeliest(TableQuestion(desk.view, desk.view.names))[0] == "tie"
-    desk.deal("Ann", "Ben", variant="first-1")
-    fields = {**desk.round_fields("", p1=10, p2=10), "laid-p1": "yes", "laid-p2": "yes"}
-    answer = desk.post(f"{desk.at}/round", {**fields, "out": "nobody"}, anyway="yes")
+def test_when_the_game_is_level_it_is_asked_what_now(client: Client) -> None:
+    client.deal("Ann", "Ben", "Mia", variant="first-1")
+    client.close_round("p3", p1=10, p2=10)
+    assert likeliest(TableQuestion(client.view, client.view.names))[0] == "tie"
+    client.deal("Ann", "Ben", variant="first-1")
+    fields = {**client.round_fields("", p1=10, p2=10), "laid-p1": "yes", "laid-p2": "yes"}
+    answer = client.post(f"{client.at}/round", {**fields, "out": "nobody"}, anyway="yes")
     assert answer.status_code == 303, Markup(answer.text).told
-    assert desk.view.game.tie_due is not None
-    head, line = asked(desk, "tie")
+    assert client.view.game.tie_due is not None
+    head, line = asked(client, "tie")
     assert head.startswith("They play the last phase again.")
     assert line == "Ann and Ben play phase 1 again."
-    assert asked(desk, "begins")[0].endswith("begins the tie round.")
-    assert "Play it differently" not in desk.page(f"{desk.at}/ask", about="tie").text
+    assert asked(client, "begins")[0].endswith("begins the tie round.")
+    assert "Play it differently" not in client.page(f"{client.at}/ask", about="tie").text
 
 
 # ------------------------------------------------------------------ this moment
 
 
-def test_whom_one_may_skip(table: Desk) -> None:
+def test_whom_one_may_skip(table: Client) -> None:
     assert asked(table, "skip")[0] == "Any other player."
     assert asked(table, "skip", "p1")[0] == "Ben, Mia or Dad."
     play(table, PlaySkip("p1", "p3"))
@@ -155,24 +155,24 @@ def test_whom_one_may_skip(table: Desk) -> None:
     assert asked(table, "skip", "p1") == ["Ben.", "Only the next player."]
 
 
-def test_whoever_has_the_turn_is_meant_where_turns_are_followed(desk: Desk) -> None:
-    desk.deal("Ann", "Ben", "Mia", sheet="fundex")
-    play(desk, TrackTurns(on=True))
-    view = desk.view
-    with desk.app.test_request_context("/"):
+def test_whoever_has_the_turn_is_meant_where_turns_are_followed(client: Client) -> None:
+    client.deal("Ann", "Ben", "Mia", sheet="fundex")
+    play(client, TrackTurns(on=True))
+    view = client.view
+    with client.app.test_request_context("/"):
         found = replied(TableQuestion(view, view.names), "skip")
     assert found.question == "Whom may Ben skip?"
     assert found.head == "Mia or Ann."
     assert found.lines == ("Once a circle: not again before the turn of whoever skipped.",)
-    play(desk, PlaySkip("p2", "p1"))
-    assert asked(desk, "skip", "p3") == [
+    play(client, PlaySkip("p2", "p1"))
+    assert asked(client, "skip", "p3") == [
         "Ben.",
         "Not Ann before Ben’s turn comes round.",
         "Once a circle: not again before the turn of whoever skipped.",
     ]
 
 
-def test_who_begins(table: Desk) -> None:
+def test_who_begins(table: Client) -> None:
     head, *lines = asked(table, "begins")
     assert head == "Ben begins."
     assert lines[0] == "Ann deals."
@@ -185,12 +185,12 @@ def test_who_begins(table: Desk) -> None:
     ]
 
 
-def test_who_begins_when_nobody_does_any_more(table: Desk) -> None:
+def test_who_begins_when_nobody_does_any_more(table: Client) -> None:
     play(table, StopGame(for_good=True))
     assert asked(table, "begins") == ["The player left of the dealer."]
 
 
-def test_what_one_may_take(table: Desk) -> None:
+def test_what_one_may_take(table: Client) -> None:
     assert asked(table, "take")[0] == "Yes in your turn, unless it is a skip."
     change(table, "buy", "on")
     assert asked(table, "take")[-1] == "Out of turn: by buying."
@@ -200,14 +200,14 @@ def test_what_one_may_take(table: Desk) -> None:
     assert asked(table, "take")[0] == "Yes, whatever it is, when it is your turn."
 
 
-def test_the_card_that_lies_there_is_judged(table: Desk) -> None:
+def test_the_card_that_lies_there_is_judged(table: Client) -> None:
     play(table, TrackTurns(on=True))
     play(table, TurnUpCard(WILD))
     assert asked(table, "take", "p2")[0] == "Yes, as your draw."
     assert asked(table, "take", "p3")[0] == "Not yet, Mia. It is Ben’s turn."
 
 
-def test_knocking(table: Desk) -> None:
+def test_knocking(table: Client) -> None:
     assert asked(table, "knock", "p1")[0] == "No. A discard is taken in turn only."
     change(table, "knock", "on")
     assert asked(table, "knock", "p1") == [
@@ -217,24 +217,24 @@ def test_knocking(table: Desk) -> None:
     assert asked(table, "knock", "p1")[0].startswith("No.")
 
 
-def test_what_counts_is_this_table_s(table: Desk) -> None:
+def test_what_counts_is_this_table_s(table: Client) -> None:
     change(table, "wild_points", "20")
     assert asked(table, "counts")[0].endswith("a skip 15, a wild 20.")
 
 
-def test_what_the_answer_says_is_not_said_again_as_the_point(table: Desk) -> None:
+def test_what_the_answer_says_is_not_said_again_as_the_point(table: Client) -> None:
     assert table.page(f"{table.at}/ask", about="wilds").text.count("A wild stands for") == 1
 
 
-def test_the_fixed_rounds_are_tied_otherwise(desk: Desk) -> None:
-    desk.deal("Ann", "Ben", variant="fixed-10")
-    assert asked(desk, "tie") == ["They share the win."]
+def test_the_fixed_rounds_are_tied_otherwise(client: Client) -> None:
+    client.deal("Ann", "Ben", variant="fixed-10")
+    assert asked(client, "tie") == ["They share the win."]
 
 
 # ------------------------------------------------------------------ search
 
 
-def test_the_search_is_that_of_the_rulebook(table: Desk) -> None:
+def test_the_search_is_that_of_the_rulebook(table: Client) -> None:
     page = table.page(f"{table.at}/ask", q="may I hit in the turn I lay down")
     assert say(page) == "Yes, on every meld."
     nothing = table.page(f"{table.at}/ask", q="xyzzy")
@@ -245,7 +245,7 @@ def test_the_search_is_that_of_the_rulebook(table: Desk) -> None:
 # ------------------------------------------------------------------ cards
 
 
-def test_may_i_lay_this(table: Desk) -> None:
+def test_may_i_lay_this(table: Client) -> None:
     page = table.page(f"{table.at}/ask/lay")
     assert "Tap the cards as they lie." in page.text
     answer = table.post(f"{table.at}/ask/lay", phase="1", cards="5 5 W 3 3 3")
@@ -259,7 +259,7 @@ def test_may_i_lay_this(table: Desk) -> None:
         assert say(Markup(answer.text)) == "Yes. That is phase 1."
 
 
-def test_a_house_rule_that_would_turn_it_is_offered(table: Desk) -> None:
+def test_a_house_rule_that_would_turn_it_is_offered(table: Client) -> None:
     answer = table.post(f"{table.at}/ask/lay", phase="1", cards="W W W =5 | W W W =6")
     links = [a.get("href") for a in Markup(answer.text).root.all("a")]
     assert f"{table.at}/ask/differently/min_natural?from=lay" in links
@@ -269,7 +269,7 @@ def test_a_house_rule_that_would_turn_it_is_offered(table: Desk) -> None:
     assert "differently" not in answer.text
 
 
-def test_one_who_has_laid_is_reminded(table: Desk) -> None:
+def test_one_who_has_laid_is_reminded(table: Client) -> None:
     mine = seated(table, "p2")
     lay(table, "p2")
     answer = mine.post(f"{mine.at}/ask/lay", phase="1", cards="5 5 5 3 3 3")
@@ -280,7 +280,7 @@ def test_one_who_has_laid_is_reminded(table: Desk) -> None:
     assert "But you are on phase 1." in answer.text
 
 
-def test_where_turns_are_followed_one_is_told_to_wait(table: Desk) -> None:
+def test_where_turns_are_followed_one_is_told_to_wait(table: Client) -> None:
     play(table, TrackTurns(on=True))
     first, later = seated(table, "p2"), seated(table, "p3")
     fields = {"phase": "1", "cards": "5 5 5 3 3 3"}
@@ -289,7 +289,7 @@ def test_where_turns_are_followed_one_is_told_to_wait(table: Desk) -> None:
     assert wait in later.post(f"{table.at}/ask/lay", fields).text
 
 
-def test_who_knocks_need_not_wait(table: Desk) -> None:
+def test_who_knocks_need_not_wait(table: Client) -> None:
     change(table, "knock", "on")
     play(table, TrackTurns(on=True))
     play(table, TurnUpCard(WILD))
@@ -299,7 +299,7 @@ def test_who_knocks_need_not_wait(table: Desk) -> None:
     ]
 
 
-def test_a_wild_that_is_taken_up_is_told(table: Desk) -> None:
+def test_a_wild_that_is_taken_up_is_told(table: Client) -> None:
     table.deal("Ann", "Ben", "Mia", "Dad", variant="even")
     lay(table, "p2", "9 9 9 3 4 W 6")
     refused = hit(table, "5", meld="1")
@@ -311,7 +311,7 @@ def test_a_wild_that_is_taken_up_is_told(table: Desk) -> None:
     assert "W goes back to the hand." in page.text
 
 
-def test_a_wild_of_a_set_is_asked_back_as_on_the_page_of_the_meld(table: Desk) -> None:
+def test_a_wild_of_a_set_is_asked_back_as_on_the_page_of_the_meld(table: Client) -> None:
     """A box says so, where the table plays so; without it the wild stays."""
     lay(table, "p2", "7 7 W 3 3 3")
     assert "Take a wild in exchange" not in table.page(f"{table.at}/ask/hit").text
@@ -331,17 +331,17 @@ def test_a_wild_of_a_set_is_asked_back_as_on_the_page_of_the_meld(table: Desk) -
     assert say(hit(table, "3", meld="1", take="yes")) == "Yes, that fits."
 
 
-def test_a_wild_of_a_colour_group_is_asked_back_too(desk: Desk) -> None:
+def test_a_wild_of_a_colour_group_is_asked_back_too(client: Client) -> None:
     rules = {"phases": "own", "own": "color3, set3", "sheet": "mattel"}
-    answer = desk.post("/new", rules, names="Ann, Ben", act="deal")
-    desk.game_id = int(answer.location.rsplit("/", 1)[1])
-    change(desk, "wild_replace", "allowed")
-    lay(desk, "p2", "G1 G2 W")
-    back = hit(desk, "G9", meld="0", take="yes", by="p2")
+    answer = client.post("/new", rules, names="Ann, Ben", act="deal")
+    client.game_id = int(answer.location.rsplit("/", 1)[1])
+    change(client, "wild_replace", "allowed")
+    lay(client, "p2", "G1 G2 W")
+    back = hit(client, "G9", meld="0", take="yes", by="p2")
     assert "It lies as G1 G2 G9 then." in back.text
 
 
-def test_what_is_shown_to_the_table_says_that_a_wild_was_asked_back(table: Desk) -> None:
+def test_what_is_shown_to_the_table_says_that_a_wild_was_asked_back(table: Client) -> None:
     change(table, "wild_replace", "allowed")
     lay(table, "p2", "7 7 W 3 3 3")
     mine = seated(table, "p2")
@@ -352,7 +352,7 @@ def test_what_is_shown_to_the_table_says_that_a_wild_was_asked_back(table: Desk)
     assert "May a wild be taken back for it?" in ruling.words
 
 
-def test_part_of_a_phase_is_no_whole_one(table: Desk) -> None:
+def test_part_of_a_phase_is_no_whole_one(table: Client) -> None:
     change(table, "partial_lay", "yes")
     answer = table.post(f"{table.at}/ask/lay", phase="1", cards="5 5 5")
     assert say(Markup(answer.text)) == "Yes, as a part of phase 1."
@@ -365,13 +365,13 @@ def test_part_of_a_phase_is_no_whole_one(table: Desk) -> None:
     lay(table, "p2")
 
 
-def test_free_order_asks_about_an_open_phase(desk: Desk) -> None:
-    desk.deal("Ann", "Ben", variant="any-order")
-    answer = desk.post(f"{desk.at}/ask/lay", cards="5 5 5 3 3 3")
+def test_free_order_asks_about_an_open_phase(client: Client) -> None:
+    client.deal("Ann", "Ben", variant="any-order")
+    answer = client.post(f"{client.at}/ask/lay", cards="5 5 5 3 3 3")
     assert say(Markup(answer.text)) == "Yes. That is phase 1."
 
 
-def test_may_i_hit_this_needs_a_meld(table: Desk) -> None:
+def test_may_i_hit_this_needs_a_meld(table: Client) -> None:
     assert say(table.page(f"{table.at}/ask/hit")) == "Nobody has laid yet."
     table.post(f"{table.at}/laid", seat="p3", laid="yes", seen=str(table.view.seq))
     page = table.page(f"{table.at}/ask/hit")
@@ -387,13 +387,15 @@ def test_may_i_hit_this_needs_a_meld(table: Desk) -> None:
     assert say(Markup(answer.text)) == "Not readable yet."
 
 
-def hit(desk: Desk, cards: str = "5", **fields: str) -> Markup:
-    answer = desk.post(f"{desk.at}/ask/hit", {"meld": "0", "cards": cards, "by": "p2", **fields})
+def hit(client: Client, cards: str = "5", **fields: str) -> Markup:
+    answer = client.post(
+        f"{client.at}/ask/hit", {"meld": "0", "cards": cards, "by": "p2", **fields}
+    )
     assert answer.status_code == 200
     return Markup(answer.text)
 
 
-def test_may_i_hit_this(table: Desk) -> None:
+def test_may_i_hit_this(table: Client) -> None:
     lay(table, "p2")
     lay(table, "p3", "7 7 W 8 8 8")
     page = hit(table)
@@ -408,17 +410,19 @@ def test_may_i_hit_this(table: Desk) -> None:
     assert "Not yet, Ben. It is Mia’s turn." in hit(table).text
 
 
-def test_the_turn_of_laying_is_known_where_turns_are_followed(desk: Desk) -> None:
-    desk.deal("Ann", "Ben", sheet="ja")
-    play(desk, TrackTurns(on=True))
-    lay(desk, "p2")
+def test_the_turn_of_laying_is_known_where_turns_are_followed(client: Client) -> None:
+    client.deal("Ann", "Ben", sheet="ja")
+    play(client, TrackTurns(on=True))
+    lay(client, "p2")
     box = next(
-        e for e in desk.page(f"{desk.at}/ask/hit").root.all("input") if e.get("name") == "laid-now"
+        e
+        for e in client.page(f"{client.at}/ask/hit").root.all("input")
+        if e.get("name") == "laid-now"
     )
     assert "checked" in box.attributes
 
 
-def test_what_a_hand_counts(table: Desk) -> None:
+def test_what_a_hand_counts(table: Client) -> None:
     answer = table.post(f"{table.at}/ask/count", cards="W S 12 3 4")
     page = Markup(answer.text)
     assert say(page) == "That is 60 points."
@@ -427,7 +431,7 @@ def test_what_a_hand_counts(table: Desk) -> None:
     assert "Not readable" in table.post(f"{table.at}/ask/count", cards="%").text
 
 
-def test_more_than_any_hand_takes_is_cut_off(table: Desk) -> None:
+def test_more_than_any_hand_takes_is_cut_off(table: Client) -> None:
     for kind in ("lay", "hit", "count"):
         answer = table.post(f"{table.at}/ask/{kind}", cards="5 " * 5000)
         assert answer.status_code == 200
@@ -440,14 +444,14 @@ def test_more_than_any_hand_takes_is_cut_off(table: Desk) -> None:
 PRIVATE = "R11 B11 Y11 W 2 2"
 
 
-def test_what_is_typed_is_written_nowhere_and_seen_by_nobody(table: Desk) -> None:
+def test_what_is_typed_is_written_nowhere_and_seen_by_nobody(table: Client) -> None:
     mine, other, watcher = seated(table, "p2"), seated(table, "p3"), table.another(keeper=False)
     lay(table, "p2")
     before = table.everything()
     streamed = table.get(f"/w/{table.view.code}/standings").text
     for kind, fields in (("lay", {"phase": "1"}), ("hit", {"meld": "0"}), ("count", {})):
         for headers in ({}, HTMX):
-            answer = mine.phone.post(
+            answer = mine.http.post(
                 f"{mine.at}/ask/{kind}",
                 data={**fields, "cards": PRIVATE},
                 headers={"Origin": "http://localhost", **headers},
@@ -462,7 +466,7 @@ def test_what_is_typed_is_written_nowhere_and_seen_by_nobody(table: Desk) -> Non
             assert "R11" not in phone.get(f"{phone.at}{path}").text
 
 
-def test_cards_are_never_taken_from_an_address(table: Desk) -> None:
+def test_cards_are_never_taken_from_an_address(table: Client) -> None:
     for kind in ("lay", "hit", "count"):
         assert "R11" not in table.get(f"{table.at}/ask/{kind}", cards=PRIVATE, meld="0").text
     forms = [
@@ -476,15 +480,15 @@ def test_cards_are_never_taken_from_an_address(table: Desk) -> None:
 # ------------------------------------------------------------------ show the table
 
 
-def show(desk: Desk, about: str, **fields: str) -> TestResponse:
-    return desk.post(f"{desk.at}/ask/show", seen=str(desk.view.seq), about=about, **fields)
+def show(client: Client, about: str, **fields: str) -> TestResponse:
+    return client.post(f"{client.at}/ask/show", seen=str(client.view.seq), about=about, **fields)
 
 
-def last_event(desk: Desk) -> object:
-    return desk.view.log[-1].event
+def last_event(client: Client) -> object:
+    return client.view.log[-1].event
 
 
-def test_a_reply_is_shown_with_its_cards_and_names_as_seats(table: Desk) -> None:
+def test_a_reply_is_shown_with_its_cards_and_names_as_seats(table: Client) -> None:
     lay(table, "p2")
     mine = seated(table, "p3")
     answer = show(mine, "hit", meld="0", cards="6", by="p3")
@@ -502,7 +506,7 @@ def test_a_reply_is_shown_with_its_cards_and_names_as_seats(table: Desk) -> None
     assert "Mia asks" in table.page(f"/history/{table.game_id}/log").text
 
 
-def test_a_rule_is_shown_with_the_house_rule_that_says_it(table: Desk) -> None:
+def test_a_rule_is_shown_with_the_house_rule_that_says_it(table: Client) -> None:
     assert show(table, "hit_same_turn").status_code == 303
     assert last_event(table) == RulingGiven(
         "May I hit in the turn in which I lay down?\nYes, on every meld.",
@@ -517,21 +521,21 @@ def test_a_rule_is_shown_with_the_house_rule_that_says_it(table: Desk) -> None:
     assert (event.rule, event.switch) == ("§39", "")
 
 
-def test_showing_is_undone_like_everything(table: Desk) -> None:
+def test_showing_is_undone_like_everything(table: Client) -> None:
     show(table, "counts")
     assert "A ruling was shown to the table" in table.page(table.at).text
     table.post(f"{table.at}/undo", seen=str(table.view.seq), target=table.last_command())
     assert table.page(f"{table.at}/rulings").text.count("The referee said") == 0
 
 
-def test_nothing_is_shown_that_was_not_asked(table: Desk) -> None:
+def test_nothing_is_shown_that_was_not_asked(table: Client) -> None:
     before = table.entries
     assert show(table, "lay", cards="").location == f"{table.at}/ask/lay"
     assert show(table, "nonsense").status_code == 422
     assert table.entries == before
 
 
-def test_an_answer_of_other_rules_is_not_shown(table: Desk) -> None:
+def test_an_answer_of_other_rules_is_not_shown(table: Client) -> None:
     seen = str(table.view.seq)
     change(table, "wild_points", "20")
     answer = table.post(f"{table.at}/ask/show", seen=seen, about="counts")
@@ -539,14 +543,14 @@ def test_an_answer_of_other_rules_is_not_shown(table: Desk) -> None:
     assert "Something happened meanwhile" in Markup(answer.text).told
 
 
-def test_a_watcher_may_ask_and_not_show(table: Desk) -> None:
+def test_a_watcher_may_ask_and_not_show(table: Client) -> None:
     watcher = table.another(keeper=False)
     page = watcher.page(f"{watcher.at}/ask", about="skip")
     assert "Show everybody" not in page.text
     assert show(watcher, "skip").status_code == 403
 
 
-def test_a_ruling_holds_no_more_than_it_can(table: Desk) -> None:
+def test_a_ruling_holds_no_more_than_it_can(table: Client) -> None:
     long = " ".join(f"{n}" for n in range(1, 13)) + " "
     lay(table, "p2")
     answer = show(table, "hit", meld="0", cards=long * 8, by="p3")
@@ -564,7 +568,7 @@ def test_a_ruling_holds_no_more_than_it_can(table: Desk) -> None:
 # ------------------------------------------------------------------ play it differently here
 
 
-def test_the_keeper_sees_from_what_to_what(table: Desk) -> None:
+def test_the_keeper_sees_from_what_to_what(table: Client) -> None:
     page = table.page(f"{table.at}/ask/differently/hit_same_turn")
     assert say(page) == "Yes, on every meld."
     assert [e.get("value") for e in page.root.all("button") if e.get("name") == "value"] == [
@@ -575,7 +579,7 @@ def test_the_keeper_sees_from_what_to_what(table: Desk) -> None:
     assert table.get(f"{table.at}/ask/differently/jump").status_code == 404
 
 
-def test_who_does_not_keep_the_game_asks_the_keeper(table: Desk) -> None:
+def test_who_does_not_keep_the_game_asks_the_keeper(table: Client) -> None:
     for phone in (seated(table, "p2"), table.another(keeper=False)):
         page = phone.page(f"{phone.at}/ask/differently/hit_same_turn")
         assert "Ask the keeper." in page.text
@@ -584,28 +588,28 @@ def test_who_does_not_keep_the_game_asks_the_keeper(table: Desk) -> None:
     assert change(keeper(table), "hit_same_turn", "own").status_code == 303
 
 
-def test_the_next_verdict_is_the_new_one(desk: Desk) -> None:
-    desk.deal("Ann", "Ben", "Mia", sheet="ja")
-    lay(desk, "p1")
-    lay(desk, "p2")
+def test_the_next_verdict_is_the_new_one(client: Client) -> None:
+    client.deal("Ann", "Ben", "Mia", sheet="ja")
+    lay(client, "p1")
+    lay(client, "p2")
     question = {"meld": "0", "by": "p2", "laid-now": "yes"}
-    page = hit(desk, **question)
+    page = hit(client, **question)
     assert say(page) == "No, not in this turn."
     links = [a.get("href") for a in page.root.all("a")]
-    assert f"{desk.at}/ask/differently/hit_same_turn?from=hit" in links
-    answer = change(desk, "hit_same_turn", "all", **{"from": "hit"})
-    assert answer.location == f"{desk.at}/ask/hit"
-    page = hit(desk, **question)
+    assert f"{client.at}/ask/differently/hit_same_turn?from=hit" in links
+    answer = change(client, "hit_same_turn", "all", **{"from": "hit"})
+    assert answer.location == f"{client.at}/ask/hit"
+    page = hit(client, **question)
     assert say(page) == "Yes, that fits."
     assert "§23" in page.text
     said = "From now on: May I hit in the turn in which I lay down? Yes, on every meld."
-    for path in (desk.at, f"/w/{desk.view.code}", f"/w/{desk.view.code}/tv"):
-        assert said in desk.page(path).text
-    assert "1 rule differs" in desk.page(desk.at).text
-    assert "A house rule was changed" in desk.page(desk.at).text
+    for path in (client.at, f"/w/{client.view.code}", f"/w/{client.view.code}/tv"):
+        assert said in client.page(path).text
+    assert "1 rule differs" in client.page(client.at).text
+    assert "A house rule was changed" in client.page(client.at).text
 
 
-def test_the_next_hand_is_counted_by_the_new_rules_and_the_last_one_stays(table: Desk) -> None:
+def test_the_next_hand_is_counted_by_the_new_rules_and_the_last_one_stays(table: Client) -> None:
     def wilds(count: int) -> TestResponse:
         fields = table.round_fields("p1", p3=60, p4=60)
         counted = {"count-wilds-p2": str(count), "points-p2": "", "laid-p2": "yes"}
@@ -630,12 +634,12 @@ def _wilds_of(fields: dict[str, str], seat: str, count: int) -> dict[str, str]:
     return {name: str(count), f"points-{seat}": ""}
 
 
-def test_skips_are_limited_from_now_on(desk: Desk) -> None:
-    desk.deal("Ann", "Ben", "Mia", sheet="ja")
-    play(desk, PlaySkip("p1", "p2"))
-    assert asked(desk, "skip", "p1")[0] == "Ben."
-    change(desk, "skip_limit", "pending")
-    assert asked(desk, "skip", "p1")[0] == "Nobody right now."
+def test_skips_are_limited_from_now_on(client: Client) -> None:
+    client.deal("Ann", "Ben", "Mia", sheet="ja")
+    play(client, PlaySkip("p1", "p2"))
+    assert asked(client, "skip", "p1")[0] == "Ben."
+    change(client, "skip_limit", "pending")
+    assert asked(client, "skip", "p1")[0] == "Nobody right now."
 
 
 @pytest.mark.parametrize(
@@ -643,14 +647,14 @@ def test_skips_are_limited_from_now_on(desk: Desk) -> None:
     [("wrap", "maybe", 422), ("wrap", "", 422), ("jump", "yes", 404), ("wrap", "no", 422)],
 )
 def test_what_is_no_answer_changes_nothing(
-    table: Desk, switch: str, value: str, status: int
+    table: Client, switch: str, value: str, status: int
 ) -> None:
     before = table.entries
     assert change(table, switch, value).status_code == status
     assert table.entries == before
 
 
-def test_who_changes_a_rule_hears_what_happened_meanwhile(table: Desk) -> None:
+def test_who_changes_a_rule_hears_what_happened_meanwhile(table: Client) -> None:
     seen = str(table.view.seq)
     change(table, "wrap", "yes")
     answer = table.post(f"{table.at}/ask/differently/wrap", seen=seen, value="yes")
@@ -658,7 +662,7 @@ def test_who_changes_a_rule_hears_what_happened_meanwhile(table: Desk) -> None:
     assert "From now on" in Markup(answer.text).told
 
 
-def test_nothing_is_played_differently_while_no_round_is_open(table: Desk) -> None:
+def test_nothing_is_played_differently_while_no_round_is_open(table: Client) -> None:
     play(table, StopGame(for_good=False))
     assert "put off" in table.page(f"{table.at}/ask/differently/wrap").text
     assert change(table, "wrap", "yes").status_code == 422
@@ -666,7 +670,7 @@ def test_nothing_is_played_differently_while_no_round_is_open(table: Desk) -> No
     assert "No round is open any more." in table.page(f"{table.at}/ask/differently/wrap").text
 
 
-def test_the_way_back_is_where_one_came_from(table: Desk) -> None:
+def test_the_way_back_is_where_one_came_from(table: Client) -> None:
     page = table.page(f"{table.at}/ask/differently/wrap", **{"from": "lay"})
     assert any(a.get("href") == f"{table.at}/ask?about=lay" for a in page.root.all("a"))
     answer = change(table, "wrap", "yes", **{"from": "elsewhere"})
@@ -674,7 +678,7 @@ def test_the_way_back_is_where_one_came_from(table: Desk) -> None:
     assert isinstance(last_event(table), TableRulesChanged)
 
 
-def test_a_known_top_card_is_named(table: Desk) -> None:
+def test_a_known_top_card_is_named(table: Client) -> None:
     play(table, TrackTurns(on=True))
     play(table, TurnUpCard(natural(7)))
     assert "May I take the 7?" in table.page(f"{table.at}/ask", about="take").text

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.web.desk import Desk
+from tests.web.client import Client
 from tests.web.markup import Markup
 
 
@@ -17,12 +17,12 @@ def link_to(page: Markup, path: str) -> str:
     return next(href for href in links if href and href.split("?")[0] == path)
 
 
-def over(table: Desk) -> None:
+def over(table: Client) -> None:
     fields = {"how": "for-good", "seen": str(table.view.seq), "key": "that-was-all"}
     assert table.post(f"{table.at}/stop", fields).status_code == 303
 
 
-def walk(table: Desk, start: str, *paths: str) -> None:
+def walk(table: Client, start: str, *paths: str) -> None:
     """Tap from page to page, and then back the same way."""
     came = [start]
     for path in paths:
@@ -32,7 +32,7 @@ def walk(table: Desk, start: str, *paths: str) -> None:
         assert back_of(table.page(here)) == came[-1], here
 
 
-def test_back_leads_the_way_one_came(table: Desk) -> None:
+def test_back_leads_the_way_one_came(table: Client) -> None:
     table.close_round("p1", p2=20, p3=60, p4=60)
     sheet, log = f"/history/{table.game_id}", f"/history/{table.game_id}/log"
     walk(table, "/", table.at)
@@ -45,7 +45,7 @@ def test_back_leads_the_way_one_came(table: Desk) -> None:
     assert back_of(table.page(f"{table.at}/in/1")) == table.at
 
 
-def test_from_all_games_to_one_of_them_and_back_to_the_list(table: Desk) -> None:
+def test_from_all_games_to_one_of_them_and_back_to_the_list(table: Client) -> None:
     table.close_round("p1", p2=20, p3=60, p4=60)
     over(table)
     sheet, log = f"/history/{table.game_id}", f"/history/{table.game_id}/log"
@@ -53,7 +53,7 @@ def test_from_all_games_to_one_of_them_and_back_to_the_list(table: Desk) -> None
     walk(table, "/", sheet, log)
 
 
-def test_back_leads_nowhere_one_may_not_go(table: Desk) -> None:
+def test_back_leads_nowhere_one_may_not_go(table: Client) -> None:
     """What the address says of where one came from is one of a few words, never an address."""
     watcher = table.another(keeper=False)
     for came in ("menu", "//evil.example", "/menu", "list.."):

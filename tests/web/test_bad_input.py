@@ -10,7 +10,7 @@ import pytest
 from werkzeug.test import TestResponse
 
 from scorekeeper.game.standings import standings
-from tests.web.desk import Desk
+from tests.web.client import Client
 from tests.web.markup import Markup
 
 PROGRAMMERS_WORDS = ("Traceback", "Error", "invalid", "Invalid", "None", "{", "%(", "oops")
@@ -26,63 +26,65 @@ def back(answer: TestResponse, status: int = 422) -> Markup:
     return page
 
 
-def names_form(desk: Desk, **fields: str) -> TestResponse:
-    return desk.post("/new", {"sheet": "mattel", "variant": "standard", **fields})
+def names_form(client: Client, **fields: str) -> TestResponse:
+    return client.post("/new", {"sheet": "mattel", "variant": "standard", **fields})
 
 
 # ------------------------------------------------------------------ new game
 
 
 @pytest.mark.parametrize("again", ["Ben", "ben", " BEN "])
-def test_the_same_name_twice_is_asked_again_and_stays_in_the_field(desk: Desk, again: str) -> None:
-    before = desk.everything()
-    page = back(names_form(desk, names=f"Ann, Ben, {again}", act="deal"))
+def test_the_same_name_twice_is_asked_again_and_stays_in_the_field(
+    client: Client, again: str
+) -> None:
+    before = client.everything()
+    page = back(names_form(client, names=f"Ann, Ben, {again}", act="deal"))
     assert page.told == "Ben is here already. Another name?"
     assert page.ids["names"].get("value") == again.strip()
     assert page.text.count("Ann deals. Ben begins.") == 1
-    assert desk.everything() == before
+    assert client.everything() == before
 
 
-def test_one_player_is_too_few(desk: Desk) -> None:
-    before = desk.everything()
-    page = back(names_form(desk, names="Ann", act="deal"))
+def test_one_player_is_too_few(client: Client) -> None:
+    before = client.everything()
+    page = back(names_form(client, names="Ann", act="deal"))
     assert "One more player" in page.told
     assert "Ann" in page.fields("new-game")["seat"]
-    assert desk.everything() == before
+    assert client.everything() == before
 
 
-def test_nobody_is_too_few(desk: Desk) -> None:
-    page = back(names_form(desk, names=" , ", act="deal"))
+def test_nobody_is_too_few(client: Client) -> None:
+    page = back(names_form(client, names=" , ", act="deal"))
     assert "2 to 6" in page.told
 
 
-def test_the_seventh_player_has_no_seat_and_stays_in_the_field(desk: Desk) -> None:
-    before = desk.everything()
-    page = back(names_form(desk, names="A, B, C, D, E, F, Gus", act="deal"))
+def test_the_seventh_player_has_no_seat_and_stays_in_the_field(client: Client) -> None:
+    before = client.everything()
+    page = back(names_form(client, names="A, B, C, D, E, F, Gus", act="deal"))
     assert page.told == "Six play at most. Gus has no seat."
     assert page.ids["names"].get("value") == "Gus"
-    assert desk.everything() == before
+    assert client.everything() == before
 
 
-def test_a_name_longer_than_a_row_is_asked_again(desk: Desk) -> None:
-    page = back(names_form(desk, names=f"Ann, {'x' * 25}", act="deal"))
+def test_a_name_longer_than_a_row_is_asked_again(client: Client) -> None:
+    page = back(names_form(client, names=f"Ann, {'x' * 25}", act="deal"))
     assert "Up to 24 letters" in page.told
     assert page.ids["names"].get("value") == "x" * 25
 
 
 @pytest.mark.parametrize("wrong", [{"sheet": "nobody's"}, {"variant": "upside-down"}])
-def test_rules_nobody_printed_start_no_game(desk: Desk, wrong: dict[str, str]) -> None:
-    before = desk.everything()
-    page = back(desk.post("/new", {"names": "Ann, Ben", "act": "deal", **wrong}))
+def test_rules_nobody_printed_start_no_game(client: Client, wrong: dict[str, str]) -> None:
+    before = client.everything()
+    page = back(client.post("/new", {"names": "Ann, Ben", "act": "deal", **wrong}))
     assert page.told
-    assert desk.everything() == before
+    assert client.everything() == before
 
 
-def test_dealing_twice_with_one_key_is_one_game(desk: Desk) -> None:
-    fields = {**desk.page("/new").fields("new-game"), "names": "Ann, Ben", "act": "deal"}
-    first, second = desk.post("/new", fields), desk.post("/new", fields)
+def test_dealing_twice_with_one_key_is_one_game(client: Client) -> None:
+    fields = {**client.page("/new").fields("new-game"), "names": "Ann, Ben", "act": "deal"}
+    first, second = client.post("/new", fields), client.post("/new", fields)
     assert first.location == second.location
-    assert len(desk.scorer.games_going_on()) == 1
+    assert len(client.scorer.games_going_on()) == 1
 
 
 # ------------------------------------------------------------------ cards
@@ -98,7 +100,7 @@ UNREADABLE = {
 
 
 @pytest.mark.parametrize("cards", UNREADABLE)
-def test_cards_nobody_can_read_stay_as_typed(table: Desk, cards: str) -> None:
+def test_cards_nobody_can_read_stay_as_typed(table: Client, cards: str) -> None:
     before = table.entries
     fields = table.page(f"{table.at}/lay/p1").fields("lay")
     page = back(table.post(f"{table.at}/lay/p1", fields, cards=cards, act="record"))
@@ -109,15 +111,15 @@ def test_cards_nobody_can_read_stay_as_typed(table: Desk, cards: str) -> None:
 
 
 @pytest.mark.parametrize("cards", UNREADABLE)
-def test_a_verdict_while_typing_leaves_the_field_alone(table: Desk, cards: str) -> None:
+def test_a_verdict_while_typing_leaves_the_field_alone(table: Client, cards: str) -> None:
     answer = table.post(f"{table.at}/lay/p1/verdict", cards=cards)
     assert answer.status_code == 200
     assert UNREADABLE[cards] in Markup(answer.text).text
 
 
 @pytest.mark.parametrize("cards", [c for c in UNREADABLE if "|" not in c])
-def test_a_hand_nobody_can_read_stays_as_typed(desk: Desk, cards: str) -> None:
-    page = desk.page("/check", phase="2", hand=cards)
+def test_a_hand_nobody_can_read_stays_as_typed(client: Client, cards: str) -> None:
+    page = client.page("/check", phase="2", hand=cards)
     assert UNREADABLE[cards] in page.text
     assert page.ids["hand"].get("value") == cards
 
@@ -134,7 +136,7 @@ def test_a_hand_nobody_can_read_stays_as_typed(desk: Desk, cards: str) -> None:
     ],
 )
 def test_a_lay_down_that_is_none_is_told_why_and_recorded_only_when_insisted(
-    table: Desk, cards: str, words: str
+    table: Client, cards: str, words: str
 ) -> None:
     before = table.entries
     fields = table.page(f"{table.at}/lay/p1").fields("lay")
@@ -161,8 +163,8 @@ def test_a_lay_down_that_is_none_is_told_why_and_recorded_only_when_insisted(
         ("1 2 3 4 5 6 7 8 9 10 11 12 1 2 3", "at most 14 cards"),
     ],
 )
-def test_a_hand_that_cannot_be_is_told_so(desk: Desk, hand: str, words: str) -> None:
-    page = desk.page("/check", phase="2", hand=hand)
+def test_a_hand_that_cannot_be_is_told_so(client: Client, hand: str, words: str) -> None:
+    page = client.page("/check", phase="2", hand=hand)
     assert words in page.text
     assert page.ids["hand"].get("value") == hand
 
@@ -181,13 +183,13 @@ def test_a_hand_that_cannot_be_is_told_so(desk: Desk, hand: str, words: str) -> 
     ],
 )
 def test_a_check_with_an_address_typed_wrong_still_checks(
-    desk: Desk, query: dict[str, str]
+    client: Client, query: dict[str, str]
 ) -> None:
-    assert desk.page("/check", **query).faults == []
+    assert client.page("/check", **query).faults == []
 
 
 @pytest.mark.parametrize("seat", ["p5", "p0", "P1", "x", "p1 "])
-def test_a_player_who_is_not_there_lays_nothing(table: Desk, seat: str) -> None:
+def test_a_player_who_is_not_there_lays_nothing(table: Client, seat: str) -> None:
     before = table.entries
     assert table.get(f"{table.at}/lay/{seat}").status_code in (302, 404)
     fields = {"cards": "5 5 5 3 3 3", "act": "record", "seen": "1", "key": "a-key-of-mine"}
@@ -198,11 +200,11 @@ def test_a_player_who_is_not_there_lays_nothing(table: Desk, seat: str) -> None:
 
 
 @pytest.mark.parametrize("phase", ["9" * 5000, "0", "11", "x", "²"])
-def test_a_phase_that_is_not_open_is_not_laid_by_its_number(desk: Desk, phase: str) -> None:
-    desk.deal("Ann", "Ben", variant="any-order")
-    assert desk.page(f"{desk.at}/lay/p1", phase=phase).faults == []
-    desk.post(f"{desk.at}/lay/p1", cards="R1 R2 R3 R4 R5 R6 R7", phase=phase, act="look")
-    assert desk.entries == 1
+def test_a_phase_that_is_not_open_is_not_laid_by_its_number(client: Client, phase: str) -> None:
+    client.deal("Ann", "Ben", variant="any-order")
+    assert client.page(f"{client.at}/lay/p1", phase=phase).faults == []
+    client.post(f"{client.at}/lay/p1", cards="R1 R2 R3 R4 R5 R6 R7", phase=phase, act="look")
+    assert client.entries == 1
 
 
 # ------------------------------------------------------------------ round over
@@ -211,7 +213,7 @@ def test_a_phase_that_is_not_open_is_not_laid_by_its_number(desk: Desk, phase: s
 FINE = {"p2": 5, "p3": 10, "p4": 15}
 
 
-def test_a_round_without_anybody_out_asks_who_it_was(table: Desk) -> None:
+def test_a_round_without_anybody_out_asks_who_it_was(table: Client) -> None:
     before = table.entries
     page = back(table.post(f"{table.at}/round", table.round_fields("", **FINE)))
     assert page.told == "Who went out? Tap that player first."
@@ -219,7 +221,7 @@ def test_a_round_without_anybody_out_asks_who_it_was(table: Desk) -> None:
     assert table.entries == before
 
 
-def test_nobody_went_out_is_questioned_and_can_be_kept(table: Desk) -> None:
+def test_nobody_went_out_is_questioned_and_can_be_kept(table: Client) -> None:
     before = table.entries
     points = {"p1": 20, **FINE}
     page = back(table.post(f"{table.at}/round", table.round_fields("nobody", **points)))
@@ -231,7 +233,7 @@ def test_nobody_went_out_is_questioned_and_can_be_kept(table: Desk) -> None:
     assert len(table.view.game.closed) == 1
 
 
-def test_missing_points_are_missing_by_name(table: Desk) -> None:
+def test_missing_points_are_missing_by_name(table: Client) -> None:
     before = table.entries
     fields = table.round_fields("p1", p2=5, p3="", p4="  ")
     page = back(table.post(f"{table.at}/round", fields))
@@ -258,7 +260,7 @@ def test_missing_points_are_missing_by_name(table: Desk) -> None:
     ],
 )
 def test_points_that_cannot_be_are_questioned_by_name(
-    table: Desk, typed: str, words: str, kept_anyway: bool
+    table: Client, typed: str, words: str, kept_anyway: bool
 ) -> None:
     before = table.entries
     fields = table.round_fields("p1", p2=typed, p3=10, p4=15)
@@ -288,7 +290,7 @@ def test_points_that_cannot_be_are_questioned_by_name(
     ],
 )
 def test_cards_left_that_cannot_be_are_questioned(
-    table: Desk, fields: dict[str, str], words: str
+    table: Client, fields: dict[str, str], words: str
 ) -> None:
     before = table.entries
     sent = {**table.round_fields("p1", p2="", p3=10, p4=15), **fields}
@@ -318,19 +320,19 @@ def test_cards_left_that_cannot_be_are_questioned(
     ],
 )
 def test_a_card_too_many_is_told_once(
-    table: Desk, bens: dict[str, str], mias: dict[str, str], said: str
+    table: Client, bens: dict[str, str], mias: dict[str, str], said: str
 ) -> None:
     sent = {**table.round_fields("p1", p2="", p3="", p4=15), "laid-p2": "no", "laid-p3": "yes"}
     page = back(table.post(f"{table.at}/round", {**sent, "laid-p4": "yes", **bens, **mias}))
     assert page.told == said
 
 
-def test_a_player_out_who_has_points_too_counts_as_out(table: Desk) -> None:
+def test_a_player_out_who_has_points_too_counts_as_out(table: Client) -> None:
     table.close_round("p1", p1=45, **FINE)
     assert standings(table.view.game)[0].total == 0
 
 
-def test_a_seat_that_is_not_there_is_not_counted(table: Desk) -> None:
+def test_a_seat_that_is_not_there_is_not_counted(table: Client) -> None:
     fields = table.round_fields("p9", p9=5, **FINE)
     assert "Who went out?" in back(table.post(f"{table.at}/round", fields)).told
 
@@ -338,7 +340,7 @@ def test_a_seat_that_is_not_there_is_not_counted(table: Desk) -> None:
 # ------------------------------------------------------------------ twice, late, back
 
 
-def test_a_double_tap_counts_once(table: Desk) -> None:
+def test_a_double_tap_counts_once(table: Client) -> None:
     fields = table.round_fields("p1", **FINE)
     first = table.post(f"{table.at}/round", fields)
     written = table.entries
@@ -348,7 +350,7 @@ def test_a_double_tap_counts_once(table: Desk) -> None:
     assert len(table.view.game.closed) == 1
 
 
-def test_the_same_form_with_other_values_shows_the_round_as_it_was_recorded(table: Desk) -> None:
+def test_the_same_form_with_other_values_shows_the_round_as_it_was_recorded(table: Client) -> None:
     """The back button brings the old form; what is sent from it is not a second round."""
     fields = table.round_fields("p1", **FINE)
     first = table.post(f"{table.at}/round", fields)
@@ -362,7 +364,7 @@ def test_the_same_form_with_other_values_shows_the_round_as_it_was_recorded(tabl
     assert "+5" in shown
 
 
-def test_two_phones_send_the_same_round_and_one_gets_its_form_back(table: Desk) -> None:
+def test_two_phones_send_the_same_round_and_one_gets_its_form_back(table: Client) -> None:
     other = table.another()
     mine, theirs = table.round_fields("p1", **FINE), other.round_fields("p1", p2=25, p3=35, p4=45)
     assert table.post(f"{table.at}/round", mine).status_code == 303
@@ -378,13 +380,13 @@ def test_two_phones_send_the_same_round_and_one_gets_its_form_back(table: Desk) 
     assert table.entries == written
 
 
-def test_a_mark_made_meanwhile_does_not_send_the_round_back(table: Desk) -> None:
+def test_a_mark_made_meanwhile_does_not_send_the_round_back(table: Client) -> None:
     fields = table.round_fields("p1", **FINE)
     table.another().post(f"{table.at}/laid", seat="p3", laid="yes", seen="1", key="another-key")
     assert table.post(f"{table.at}/round", fields).status_code == 303
 
 
-def test_two_phones_undo_the_same_entry_and_one_entry_is_struck(table: Desk) -> None:
+def test_two_phones_undo_the_same_entry_and_one_entry_is_struck(table: Client) -> None:
     table.close_round("p1", **FINE)
     table.close_round("p2", p1=5, p3=10, p4=15)
     target, seen = table.last_command(), str(table.view.seq)
@@ -396,7 +398,7 @@ def test_two_phones_undo_the_same_entry_and_one_entry_is_struck(table: Desk) -> 
     assert len(table.view.game.closed) == 1
 
 
-def test_undo_sent_twice_leads_to_the_same_form(table: Desk) -> None:
+def test_undo_sent_twice_leads_to_the_same_form(table: Client) -> None:
     table.close_round("p1", **FINE)
     fields = {"target": table.last_command(), "seen": str(table.view.seq), "key": "one-undo"}
     first = table.post(f"{table.at}/undo", fields)
@@ -409,7 +411,7 @@ def test_undo_sent_twice_leads_to_the_same_form(table: Desk) -> None:
 
 
 @pytest.mark.parametrize("target", ["", "nothing-of-ours", "x" * 500])
-def test_undo_of_what_never_was_strikes_nothing(table: Desk, target: str) -> None:
+def test_undo_of_what_never_was_strikes_nothing(table: Client, target: str) -> None:
     table.close_round("p1", **FINE)
     before = table.entries
     fields = {"target": target, "seen": str(before), "key": "undo-nothing"}
@@ -417,7 +419,7 @@ def test_undo_of_what_never_was_strikes_nothing(table: Desk, target: str) -> Non
     assert table.entries == before
 
 
-def test_a_form_without_a_key_is_recorded_once_and_not_again(table: Desk) -> None:
+def test_a_form_without_a_key_is_recorded_once_and_not_again(table: Client) -> None:
     """Its second copy has seen too little: it comes back, with what happened."""
     fields = table.round_fields("p1", **FINE)
     del fields["key"]
@@ -428,7 +430,7 @@ def test_a_form_without_a_key_is_recorded_once_and_not_again(table: Desk) -> Non
 
 
 @pytest.mark.parametrize("key", ["", "x", "a b c d e f g h", "é" * 12, "k" * 65, "<script>1"])
-def test_a_key_that_is_none_is_replaced(table: Desk, key: str) -> None:
+def test_a_key_that_is_none_is_replaced(table: Client, key: str) -> None:
     fields = {**table.round_fields("p1", **FINE), "key": key}
     assert table.post(f"{table.at}/round", fields).status_code == 303
     assert table.last_command() != key
@@ -436,7 +438,7 @@ def test_a_key_that_is_none_is_replaced(table: Desk, key: str) -> None:
 
 @pytest.mark.parametrize("seen", ["", "x", "-1", "9" * 30])
 def test_a_form_that_has_seen_nothing_comes_back_and_can_be_sent_again(
-    table: Desk, seen: str
+    table: Client, seen: str
 ) -> None:
     table.close_round("p1", **FINE)
     before = table.entries
@@ -449,12 +451,12 @@ def test_a_form_that_has_seen_nothing_comes_back_and_can_be_sent_again(
 # ------------------------------------------------------------------ fixing
 
 
-def fix_form(table: Desk, number: int = 1) -> dict[str, str]:
+def fix_form(table: Client, number: int = 1) -> dict[str, str]:
     return table.page(f"{table.at}/rounds/{number}/fix").fields("round")
 
 
 @pytest.mark.parametrize(("typed", "words"), [("47", "fives"), ("abc", "number"), ("", "missing")])
-def test_a_fix_is_asked_the_same_questions(table: Desk, typed: str, words: str) -> None:
+def test_a_fix_is_asked_the_same_questions(table: Client, typed: str, words: str) -> None:
     table.close_round("p1", **FINE)
     before = table.entries
     page = back(table.post(f"{table.at}/rounds/1/fix", fix_form(table), **{"points-p2": typed}))
@@ -463,19 +465,19 @@ def test_a_fix_is_asked_the_same_questions(table: Desk, typed: str, words: str) 
     assert table.entries == before
 
 
-def test_a_fix_that_changes_nothing_writes_nothing(table: Desk) -> None:
+def test_a_fix_that_changes_nothing_writes_nothing(table: Client) -> None:
     table.close_round("p1", **FINE)
     before = table.entries
     assert table.post(f"{table.at}/rounds/1/fix", fix_form(table)).status_code == 303
     assert table.entries == before
 
 
-def test_a_round_that_was_never_played_cannot_be_fixed(table: Desk) -> None:
+def test_a_round_that_was_never_played_cannot_be_fixed(table: Client) -> None:
     assert table.get(f"{table.at}/rounds/1/fix").status_code == 404
     assert table.post(f"{table.at}/rounds/7/fix", out="p1").status_code == 404
 
 
-def test_two_phones_fix_the_same_round_and_one_gets_its_form_back(table: Desk) -> None:
+def test_two_phones_fix_the_same_round_and_one_gets_its_form_back(table: Client) -> None:
     table.close_round("p1", **FINE)
     mine, theirs = fix_form(table), fix_form(table)
     table.post(f"{table.at}/rounds/1/fix", mine, **{"points-p2": "10"})
@@ -501,7 +503,7 @@ def test_two_phones_fix_the_same_round_and_one_gets_its_form_back(table: Desk) -
     ],
 )
 def test_what_makes_no_sense_now_is_refused_in_words(
-    table: Desk, path: str, fields: dict[str, str]
+    table: Client, path: str, fields: dict[str, str]
 ) -> None:
     before = table.entries
     answer = table.post(f"{table.at}/{path}", fields, seen=str(table.view.seq), key="now-is-wrong")
@@ -510,7 +512,7 @@ def test_what_makes_no_sense_now_is_refused_in_words(
     assert table.entries == before
 
 
-def test_a_game_that_is_over_takes_no_more_rounds(table: Desk) -> None:
+def test_a_game_that_is_over_takes_no_more_rounds(table: Client) -> None:
     fields = table.round_fields("p1", **FINE)
     table.post(f"{table.at}/stop", how="for-good", seen=str(table.view.seq), key="that-is-all")
     before = table.entries

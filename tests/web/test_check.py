@@ -7,23 +7,23 @@ import pytest
 from scorekeeper.game.commands import LayDown
 from scorekeeper.rules.budget import Steps
 from scorekeeper.rules.notation import parse_groups
-from tests.web.desk import Desk
+from tests.web.client import Client
 from tests.web.markup import Markup
 
 
-def lay(table: Desk, seat: str, typed: str) -> None:
+def lay(table: Client, seat: str, typed: str) -> None:
     groups = tuple(group.cards for group in parse_groups(typed))
     view = table.scorer.view(table.game_id)
     command = LayDown(seat, groups)
     table.scorer.play(table.game_id, command, command_id=f"lay-{seat}-0001", seen=view.seq)
 
 
-def answer(table: Desk, hand: str, seat: str = "") -> str:
+def answer(table: Client, hand: str, seat: str = "") -> str:
     game = str(table.game_id)
     return table.post("/check/answer", phase="1", hand=hand, game=game, seat=seat).text
 
 
-def test_a_hand_that_makes_the_phase_goes_on_to_what_it_can_hit(table: Desk) -> None:
+def test_a_hand_that_makes_the_phase_goes_on_to_what_it_can_hit(table: Client) -> None:
     lay(table, "p2", "5 5 5 | 9 9 9")
     told = answer(table, "1 1 1 2 2 2 5 9 12", "p1")
     assert "Yes. Phase 1 is in this hand." in told
@@ -32,26 +32,26 @@ def test_a_hand_that_makes_the_phase_goes_on_to_what_it_can_hit(table: Desk) -> 
     assert "Left: 12, that is 10 points." in told
 
 
-def test_once_the_phase_lies_the_hand_is_asked_what_can_go(table: Desk) -> None:
+def test_once_the_phase_lies_the_hand_is_asked_what_can_go(table: Client) -> None:
     lay(table, "p1", "5 5 5 | 9 9 9")
     assert "5 on Ann’s set, 5 5 5." in answer(table, "5 7", "p1")
     assert "Nothing fits on the table now." in answer(table, "6 7", "p1")
 
 
-def test_without_typed_melds_nothing_is_promised(table: Desk) -> None:
+def test_without_typed_melds_nothing_is_promised(table: Client) -> None:
     seen = table.scorer.view(table.game_id).seq
     table.post(f"{table.at}/laid", seat="p1", laid="yes", seen=str(seen))
     assert "there is nothing to compare with" in answer(table, "5 7 W", "p1")
 
 
-def test_what_is_typed_is_written_down_nowhere(table: Desk) -> None:
+def test_what_is_typed_is_written_down_nowhere(table: Client) -> None:
     before = table.scorer.view(table.game_id).seq
     answer(table, "5 5 5 7 7 7", "p1")
     assert table.scorer.view(table.game_id).seq == before
 
 
 def test_a_hand_with_too_many_possibilities_is_told_in_a_sentence(
-    table: Desk, monkeypatch: pytest.MonkeyPatch
+    table: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Steps.__init__, "__defaults__", (1,))
     told = Markup(answer(table, "3 7 3 7 3 8 W", "p1")).text
@@ -60,8 +60,8 @@ def test_a_hand_with_too_many_possibilities_is_told_in_a_sentence(
 
 
 def test_the_sentence_stands_on_the_page_without_a_table_too(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Steps.__init__, "__defaults__", (1,))
-    told = desk.post("/check/answer", phase="1", hand="3 7 3 7 3 8 W").text
+    told = client.post("/check/answer", phase="1", hand="3 7 3 7 3 8 W").text
     assert "That has too many possibilities to try them all." in Markup(told).text

@@ -20,8 +20,8 @@ from scorekeeper.web.presenters.ask.reply import Reply, TableQuestion, tone_of
 from scorekeeper.web.presenters.ask.situations import SITUATIONS
 from scorekeeper.wording.switches import answer_words, switch_words
 from scorekeeper.wording.terms import listed
-from tests.api.asking import ask
-from tests.web.desk import Desk
+from tests.api.ask import ask
+from tests.web.client import Client
 
 MOST_WORDS = 12
 
@@ -42,14 +42,14 @@ SAID_OTHERWISE: dict[tuple[str, str], dict[SwitchValue, str]] = {
 """Where a tile answers for the switch in words of its own."""
 
 
-def asked_at(desk: Desk, rules: TableRules, by: str | None = None) -> TableQuestion:
-    view = desk.view
+def asked_at(client: Client, rules: TableRules, by: str | None = None) -> TableQuestion:
+    view = client.view
     return TableQuestion(replace(view, game=replace(view.game, table=rules)), view.names, by)
 
 
-def reply_at(desk: Desk, rules: TableRules, about: str, by: str | None = None) -> Reply:
-    with desk.app.test_request_context("/"):
-        return replied(asked_at(desk, rules, by), about)
+def reply_at(client: Client, rules: TableRules, about: str, by: str | None = None) -> Reply:
+    with client.app.test_request_context("/"):
+        return replied(asked_at(client, rules, by), about)
 
 
 def under_every_value(found: Reply, sheet: str) -> Iterator[tuple[str, SwitchValue, TableRules]]:
@@ -60,7 +60,7 @@ def under_every_value(found: Reply, sheet: str) -> Iterator[tuple[str, SwitchVal
 
 
 @pytest.mark.parametrize("sheet", SHEETS)
-def test_a_reply_answers_shortly_truly_and_says_where_it_stands(table: Desk, sheet: str) -> None:
+def test_a_reply_answers_shortly_truly_and_says_where_it_stands(table: Client, sheet: str) -> None:
     for about in (*TILES, *SWITCH_VALUES):
         usual = reply_at(table, table_rules(sheet), about)
         assert usual.differently, about
@@ -101,10 +101,10 @@ def says_where(found: Reply, about: str, switch: str, rules: TableRules) -> None
         assert rules.rule_sheet.title in titles
 
 
-def says_who_else(desk: Desk, found: Reply, switch: str, value: SwitchValue) -> None:
+def says_who_else(client: Client, found: Reply, switch: str, value: SwitchValue) -> None:
     """Every sheet that answers otherwise, with its answer; and none of those that answer so."""
     assert switch in [way.switch for way in found.differently]
-    with desk.app.test_request_context("/"):
+    with client.app.test_request_context("/"):
         words, titles = switch_words(switch), dict[SwitchValue, list[str]]()
         for sheet in SHEETS.values():
             titles.setdefault(getattr(sheet.switches, switch), []).append(sheet.title)
@@ -114,7 +114,7 @@ def says_who_else(desk: Desk, found: Reply, switch: str, value: SwitchValue) -> 
         assert len(there) == (each != value), (line, found.others)
 
 
-def test_every_tile_is_tried(table: Desk) -> None:
+def test_every_tile_is_tried(table: Client) -> None:
     assert set(likeliest(TableQuestion(table.view, table.view.names))) - {*KINDS} <= set(TILES)
 
 

@@ -1,8 +1,8 @@
 """Forms and addresses as no phone of ours sends them, at tables where games go on.
 
 Half of the requests are forms that were found on a page, filled in and bent in up to three places;
-the others go to every address of the app with odd things in the gaps. Host, keeper, one player and
-a stranger take turns. Nothing may fail, and what is recorded in the end must be what a referee
+the others go to every route of the app with odd values in its parts. Host, keeper, one player and a
+stranger take turns. Nothing may fail, and what is recorded in the end must be what a referee
 records: each log replays, leaves as an archive and is taken in elsewhere.
 """
 
@@ -22,10 +22,10 @@ from scorekeeper.game.replay import replay
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.service import Scorer
 from scorekeeper.web.rate_limit import Limits
-from tests.web import phones
-from tests.web.addresses_of import addresses
-from tests.web.desk import FROM_HERE, Desk
+from tests.web import links
+from tests.web.client import FROM_HERE, Client
 from tests.web.markup import FIELDS, Element, Markup
+from tests.web.routes import routes
 
 METHODS = ("GET", "POST", "HEAD", "OPTIONS", "PUT", "DELETE", "PATCH", "TRACE", "BREW")
 
@@ -96,9 +96,9 @@ TABLE_EVERY = 120
 class Evening:
     """The phones of the table that is played at now, and what was answered."""
 
-    desk: Desk
+    client: Client
     random: random.Random
-    phones: list[Desk] = field(default_factory=list)
+    phones: list[Client] = field(default_factory=list)
     asked: list[tuple[str, str]] = field(default_factory=list)
     posted: list[tuple[str, str]] = field(default_factory=list)
     tried: set[tuple[str, str]] = field(default_factory=set)
@@ -108,14 +108,14 @@ class Evening:
     def sit_down(self) -> None:
         """A new table with any rule sheet, and phones that hold its links."""
         sheet, variant = self.random.choice(list(SHEETS)), self.random.choice(VARIANTS_PLAYED)
-        host = self.desk.another()
+        host = self.client.another()
         host.deal("Ann", "Ben", "Mia", "Dad", sheet=sheet, variant=variant)
-        self.desk.app.extensions["limits"] = Limits()
+        self.client.app.extensions["limits"] = Limits()
         if self.random.random() < 0.5:
             host.post(f"{host.at}/turn/follow", seen="1")
         stranger = host.another(keeper=False)
-        self.phones = [host, phones.keeper(host), phones.seated(host, "p2"), stranger]
-        self.asked, self.posted = [*addresses(host, "GET")], [*addresses(host, "POST")]
+        self.phones = [host, links.keeper(host), links.seated(host, "p2"), stranger]
+        self.asked, self.posted = [*routes(host, "GET")], [*routes(host, "POST")]
 
     @property
     def untried(self) -> set[tuple[str, str]]:
@@ -126,7 +126,7 @@ class Evening:
 
     # ------------------------------------------------------------------ one request
 
-    def send(self, phone: Desk, method: str, path: str, fields: list[tuple[str, str]]) -> str:
+    def send(self, phone: Client, method: str, path: str, fields: list[tuple[str, str]]) -> str:
         """Send it and note what came. Gives the page, where one came."""
         typed = "&".join(f"{_coded(name)}={_coded(value)}" for name, value in fields)
         in_address = method == "GET"
@@ -135,7 +135,7 @@ class Evening:
         if self.random.random() < 0.3:
             headers["HX-Request"] = "true"
         sent = f"{method} {url[:500]} {typed[:500]}"
-        answer = phone.phone.open(
+        answer = phone.http.open(
             url,
             method=method,
             data=None if in_address else typed.encode(),
@@ -241,7 +241,7 @@ class Evening:
     def odd(self) -> str:
         return self.random.choice(ODD)
 
-    def likely(self, phone: Desk, name: str) -> str:
+    def likely(self, phone: Client, name: str) -> str:
         """What is good in this field, or something odd."""
         good = {"seen": str(phone.entries), "target": phone.last_command(), "key": "k" * 8}
         good |= {"seat": "p2", "out": "p1", "name": "Zoe", "cards": "7 7 7 | W 3 3"}
@@ -252,11 +252,11 @@ def _coded(text: str) -> str:
     return quote_plus(text, errors="surrogatepass")
 
 
-def play(desk: Desk, requests: int, seed: int) -> Evening:
+def play(client: Client, requests: int, seed: int) -> Evening:
     """So many requests and a few more, until every address was asked for at least once."""
-    desk.post("/host/tables", count="2")
-    desk.post("/host/wall")
-    evening = Evening(desk, random.Random(seed))
+    client.post("/host/tables", count="2")
+    client.post("/host/wall")
+    evening = Evening(client, random.Random(seed))
     step = 0
     while sum(evening.answered.values()) < requests or evening.untried:
         if step % TABLE_EVERY == 0:
@@ -282,18 +282,18 @@ def games_in(path: Path) -> list[int]:
         file.close()
 
 
-def odd_games(desk: Desk, elsewhere: Path) -> Iterator[str]:
+def odd_games(client: Client, elsewhere: Path) -> Iterator[str]:
     """Games whose log no referee records, or that are another after they moved."""
     other = Scorer(elsewhere)
     try:
-        for game_id in games_in(desk.scorer.path):
-            view = desk.scorer.view(game_id)
+        for game_id in games_in(client.scorer.path):
+            view = client.scorer.view(game_id)
             if (fault := fault_of(view.log)) is not None:
                 yield f"game {game_id}: {fault}"
                 continue
             if replay(view.log) != view.game:
                 yield f"game {game_id}: replayed otherwise"
-            lines = list(desk.scorer.export_game(game_id))
+            lines = list(client.scorer.export_game(game_id))
             moved = other.import_game(lines)
             if other.view(moved).game != view.game:
                 yield f"game {game_id}: another game after it moved"
@@ -303,14 +303,14 @@ def odd_games(desk: Desk, elsewhere: Path) -> Iterator[str]:
 
 def look_it_over(evening: Evening, elsewhere: Path) -> None:
     assert evening.failed == []
-    assert list(odd_games(evening.desk, elsewhere)) == []
+    assert list(odd_games(evening.client, elsewhere)) == []
 
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_no_form_or_address_however_bent_fails_or_spoils_a_game(
-    desk: Desk, tmp_path: Path, seed: int
+    client: Client, tmp_path: Path, seed: int
 ) -> None:
-    evening = play(desk, 400, seed)
+    evening = play(client, 400, seed)
     assert not evening.untried
     assert evening.answered[200] > 60
     assert evening.answered[303] > 10
@@ -319,11 +319,11 @@ def test_no_form_or_address_however_bent_fails_or_spoils_a_game(
 
 @pytest.mark.soak
 def test_forty_thousand_bent_requests_neither_fail_nor_spoil_a_game(
-    desk: Desk, tmp_path: Path
+    client: Client, tmp_path: Path
 ) -> None:
     seed = random.randrange(10**6)
     print(f"seed {seed}")
-    evening = play(desk, 40_000, seed)
+    evening = play(client, 40_000, seed)
     print(evening.answered)
     look_it_over(evening, tmp_path / "elsewhere.db")
 
@@ -331,12 +331,12 @@ def test_forty_thousand_bent_requests_neither_fail_nor_spoil_a_game(
 # ------------------------------------------------------------------ what was found
 
 
-def test_the_page_of_a_correction_asked_for_the_deal_leads_to_the_table(table: Desk) -> None:
+def test_the_page_of_a_correction_asked_for_the_deal_leads_to_the_table(table: Client) -> None:
     answer = table.get(f"{table.at}/corrected/{table.last_command()}")
     assert (answer.status_code, answer.location) == (302, table.at)
 
 
-def test_a_correction_that_was_undone_is_not_shown_as_made(table: Desk) -> None:
+def test_a_correction_that_was_undone_is_not_shown_as_made(table: Client) -> None:
     table.close_round("p1", p2=5, p3=15, p4=60)
     fields = table.page(f"{table.at}/rounds/1/fix").fields("round")
     fixed = table.post(f"{table.at}/rounds/1/fix", {**fields, "points-p3": "20"}, anyway="yes")

@@ -14,7 +14,7 @@ from werkzeug.test import TestResponse
 from scorekeeper.network.codes import name_fits, password_fits, picture_of_code, wifi_code
 from scorekeeper.network.reach import PATIENCE, Reach, Way
 from scorekeeper.service import Scorer
-from tests.web.desk import counter
+from tests.web.client import app_for
 from tests.web.markup import Markup
 
 HOME, VPN = "http://192.168.1.23:8010", "http://10.8.0.2:8010"
@@ -67,7 +67,7 @@ class House:
         self.clock = Clock()
         self.scorer = Scorer(path)
         self.reach = Reach(lambda: tuple(WAYS), notes=self.scorer.notes, clock=self.clock)
-        self.app = counter(self.scorer, self.reach)
+        self.app = app_for(self.scorer, self.reach)
 
     def screen(self, *, phone: bool = False, key: bool = False) -> Screen:
         screen = Screen(self.app.test_client(), phone=phone)
@@ -145,7 +145,7 @@ def test_a_code_is_drawn_for_addresses_of_this_host_only(house: House, at: str) 
 
 def test_a_host_without_any_network_says_so(tmp_path: Path) -> None:
     scorer = Scorer(tmp_path / "games.db")
-    app = counter(scorer, Reach(alone=True))
+    app = app_for(scorer, Reach(alone=True))
     page = Screen(app.test_client(), phone=False).page()
     assert "Only this device can open it." in page.text
     assert "not in a network that phones can join" in page.text

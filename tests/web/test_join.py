@@ -8,60 +8,60 @@ import pytest
 
 from scorekeeper.service.links import ASKING_LASTS, MOST_ASKING
 from scorekeeper.web.rate_limit import REQUESTS_AT_A_GAME, REQUESTS_OF_A_PHONE, WITHIN
-from tests.web.desk import Desk
+from tests.web.client import Client
+from tests.web.links import keeper, link_key, requesting, seated, taken_seats, values
 from tests.web.markup import Markup
-from tests.web.phones import asking, keeper, key_of, seated, sits, values
 
 HTMX = {"HX-Request": "true"}
 
 
-def answer(table: Desk, act: str, number: int | None = None) -> None:
+def answer(table: Client, act: str, number: int | None = None) -> None:
     """The keeper taps on the first who asks."""
     page = table.page(table.at)
     asked = values(page, "asking")[0] if number is None else str(number)
     assert table.post(f"{table.at}/door", asking=asked, act=act).status_code == 303
 
 
-def waiting(phone: Desk) -> str:
+def waiting(phone: Client) -> str:
     return f"/w/{phone.view.code}/sit/waiting"
 
 
 # --- asking ---------------------------------------------------------------------------------------
 
 
-def test_whoever_says_that_is_me_waits_until_the_keeper_lets_them_in(table: Desk) -> None:
-    phone, entries = asking(table, "p3"), table.entries
+def test_whoever_says_that_is_me_waits_until_the_keeper_lets_them_in(table: Client) -> None:
+    phone, entries = requesting(table, "p3"), table.entries
     assert "Waiting for the keeper’s phone to let you in" in phone.page(waiting(phone)).text
-    assert sits(table) == frozenset()
+    assert taken_seats(table) == frozenset()
     assert "A phone says it is Mia." in table.page(table.at).text
     answer(table, "in")
-    assert sits(table) == {"p3"}
+    assert taken_seats(table) == {"p3"}
     assert phone.get(waiting(phone)).location == f"{table.at}/me"
     assert phone.get(f"{table.at}/me").status_code == 200
     assert "A phone says" not in table.page(table.at).text
     assert table.entries == entries
 
 
-def test_the_names_of_the_seats_are_the_buttons(table: Desk) -> None:
+def test_the_names_of_the_seats_are_the_buttons(table: Client) -> None:
     page = table.another(keeper=False).page(f"/w/{table.view.code}/sit")
     assert values(page, "seat") == ["p1", "p2", "p3", "p4"]
     assert page.faults == []
 
 
-def test_the_page_that_waits_goes_on_by_itself(table: Desk) -> None:
-    phone = asking(table, "p3")
-    still = phone.phone.get(waiting(phone), headers=HTMX)
+def test_the_page_that_waits_goes_on_by_itself(table: Client) -> None:
+    phone = requesting(table, "p3")
+    still = phone.http.get(waiting(phone), headers=HTMX)
     assert (still.status_code, still.headers.get("HX-Redirect")) == (204, None)
     answer(table, "in")
-    done = phone.phone.get(waiting(phone), headers=HTMX)
+    done = phone.http.get(waiting(phone), headers=HTMX)
     assert (done.status_code, done.headers["HX-Redirect"]) == (204, f"{table.at}/me")
 
 
-def test_not_now_is_told(table: Desk) -> None:
-    phone = asking(table, "p3")
+def test_not_now_is_told(table: Client) -> None:
+    phone = requesting(table, "p3")
     answer(table, "not-now")
-    assert sits(table) == frozenset()
-    done = phone.phone.get(waiting(phone), headers=HTMX)
+    assert taken_seats(table) == frozenset()
+    done = phone.http.get(waiting(phone), headers=HTMX)
     assert done.headers["HX-Redirect"] == f"/w/{table.view.code}/sit"
     assert "Not now, says the keeper" in phone.page(f"/w/{table.view.code}/sit").text
     assert "Not now, says the keeper" in phone.page(f"/w/{table.view.code}").text
@@ -70,10 +70,10 @@ def test_not_now_is_told(table: Desk) -> None:
 
 @pytest.mark.parametrize("form", ["round", "lay/p2", "rounds/1/fix"])
 def test_who_fills_in_a_form_sees_the_door_above_it_and_comes_back_to_it(
-    table: Desk, form: str
+    table: Client, form: str
 ) -> None:
     table.close_round("p1", p2=20, p3=60, p4=60)
-    phone, path = asking(table, "p3"), f"{table.at}/{form}"
+    phone, path = requesting(table, "p3"), f"{table.at}/{form}"
     page = table.page(path)
     line = page.ids["door-line"]
     assert next(line.all("summary")).text == "A phone says it is Mia."
@@ -86,12 +86,12 @@ def test_who_fills_in_a_form_sees_the_door_above_it_and_comes_back_to_it(
     assert list(line.all("summary")) == []
 
 
-def test_the_line_on_a_form_hears_the_news_of_the_door(table: Desk) -> None:
+def test_the_line_on_a_form_hears_the_news_of_the_door(table: Client) -> None:
     heard = table.page(f"{table.at}/round").ids["door-line"].get("hx-get")
-    assert table.phone.get(heard, headers=HTMX).status_code == 204
-    asking(table, "p3")
-    asking(table, "p2")
-    news = Markup(table.phone.get(heard, headers=HTMX).text)
+    assert table.http.get(heard, headers=HTMX).status_code == 204
+    requesting(table, "p3")
+    requesting(table, "p2")
+    news = Markup(table.http.get(heard, headers=HTMX).text)
     assert "2 phones are asking." in news.ids["door-line"].text
     assert "A phone says it is Ben." in news.ids["door-line"].text
     # A place that is no form of the game leads to the table.
@@ -100,19 +100,19 @@ def test_the_line_on_a_form_hears_the_news_of_the_door(table: Desk) -> None:
         assert answered.location == table.at
 
 
-def test_a_seat_has_no_door_above_its_forms(table: Desk) -> None:
+def test_a_seat_has_no_door_above_its_forms(table: Client) -> None:
     ben = seated(table, "p2")
-    asking(table, "p3")
+    requesting(table, "p3")
     assert "door-line" not in ben.page(f"{table.at}/lay/p2").ids
 
 
-def test_it_is_said_whose_phone_lets_in(table: Desk) -> None:
+def test_it_is_said_whose_phone_lets_in(table: Client) -> None:
     table.post(f"/w/{table.view.code}/sit", seat="p1")
-    phone = asking(table, "p3")
+    phone = requesting(table, "p3")
     assert "Waiting for Ann’s phone to let you in" in phone.page(waiting(phone)).text
 
 
-def test_let_in_names_the_seat_and_who_sits_there(table: Desk) -> None:
+def test_let_in_names_the_seat_and_who_sits_there(table: Client) -> None:
     """A child taps Mum's name."""
     seated(table, "p1")
     child = seated(table, "p3")
@@ -122,17 +122,17 @@ def test_let_in_names_the_seat_and_who_sits_there(table: Desk) -> None:
     assert "Ann has a phone already; that one would lose the seat." in page.text
     answer(table, "not-now")
     assert child.get(f"{table.at}/me").status_code == 200
-    assert sits(table) == {"p1", "p3"}
+    assert taken_seats(table) == {"p1", "p3"}
 
 
-def test_the_keepers_own_phone_sits_down_at_once(table: Desk) -> None:
+def test_the_keepers_own_phone_sits_down_at_once(table: Client) -> None:
     for phone, seat in ((keeper(table), "p1"), (table, "p2")):
         reply = phone.post(f"/w/{table.view.code}/sit", seat=seat)
         assert reply.location == f"{table.at}/me"
-    assert sits(table) == {"p1", "p2"}
+    assert taken_seats(table) == {"p1", "p2"}
 
 
-def test_who_sits_there_already_just_goes_there(table: Desk) -> None:
+def test_who_sits_there_already_just_goes_there(table: Client) -> None:
     phone = seated(table, "p2")
     before = table.everything()
     assert phone.post(f"/w/{table.view.code}/sit", seat="p2").location == f"{table.at}/me"
@@ -140,7 +140,7 @@ def test_who_sits_there_already_just_goes_there(table: Desk) -> None:
 
 
 @pytest.mark.parametrize("seat", ["", "p5", "keeper", "Ben", "p1'--", "p2" * 500])
-def test_nobody_sits_where_there_is_no_seat(table: Desk, seat: str) -> None:
+def test_nobody_sits_where_there_is_no_seat(table: Client, seat: str) -> None:
     before = table.everything()
     for phone in (table.another(keeper=False), keeper(table)):
         reply = phone.post(f"/w/{table.view.code}/sit", seat=seat)
@@ -149,9 +149,9 @@ def test_nobody_sits_where_there_is_no_seat(table: Desk, seat: str) -> None:
     assert table.everything() == before
 
 
-def test_asking_is_no_part_of_the_game(table: Desk) -> None:
+def test_asking_is_no_part_of_the_game(table: Client) -> None:
     archive = tuple(table.scorer.export_game(table.game_id))
-    phone = asking(table, "p3")
+    phone = requesting(table, "p3")
     assert tuple(table.scorer.export_game(table.game_id)) == archive
     assert phone.post(f"{table.at}/laid", seat="p3", laid="yes").status_code == 403
 
@@ -159,19 +159,19 @@ def test_asking_is_no_part_of_the_game(table: Desk) -> None:
 # --- the door -------------------------------------------------------------------------------------
 
 
-def test_the_door_answers_only_when_something_happened(table: Desk) -> None:
+def test_the_door_answers_only_when_something_happened(table: Client) -> None:
     page = table.page(f"{table.at}/door")
     assert page.root.text == ""
     now = page.ids["door"].get("data-door")
     assert table.get(f"{table.at}/door", door=now).status_code == 204
-    asking(table, "p3")
+    requesting(table, "p3")
     news = table.page(f"{table.at}/door", door=now)
     assert "A phone says it is Mia." in news.text
     assert news.ids["door"].get("data-door") != now
 
 
-def test_who_asks_twice_stands_there_once(table: Desk) -> None:
-    phone = asking(table, "p3")
+def test_who_asks_twice_stands_there_once(table: Client) -> None:
+    phone = requesting(table, "p3")
     phone.post(f"/w/{table.view.code}/sit", seat="p2")
     page = table.page(table.at)
     assert len(values(page, "asking")) == 1
@@ -180,15 +180,15 @@ def test_who_asks_twice_stands_there_once(table: Desk) -> None:
 
 @pytest.mark.parametrize("act", ["in", "not-now", "", "both"])
 @pytest.mark.parametrize("asked", ["", "0", "999", "-1", "x", "9" * 40])
-def test_who_does_not_ask_is_not_let_in(table: Desk, asked: str, act: str) -> None:
-    asking(table, "p3")
+def test_who_does_not_ask_is_not_let_in(table: Client, asked: str, act: str) -> None:
+    requesting(table, "p3")
     before = table.everything()
     assert table.post(f"{table.at}/door", asking=asked, act=act).status_code == 303
     assert table.everything() == before
 
 
-def test_letting_in_twice_lets_in_once(table: Desk) -> None:
-    asking(table, "p3")
+def test_letting_in_twice_lets_in_once(table: Client) -> None:
+    requesting(table, "p3")
     number = int(values(table.page(table.at), "asking")[0])
     answer(table, "in", number)
     before = table.everything()
@@ -196,27 +196,27 @@ def test_letting_in_twice_lets_in_once(table: Desk) -> None:
     assert table.everything() == before
 
 
-def test_only_the_keeper_sees_the_door_and_opens_it(table: Desk) -> None:
-    player, asked = seated(table, "p2"), asking(table, "p3")
+def test_only_the_keeper_sees_the_door_and_opens_it(table: Client) -> None:
+    player, asked = seated(table, "p2"), requesting(table, "p3")
     number = values(table.page(table.at), "asking")[0]
     for phone in (player, asked, table.another(keeper=False)):
         assert phone.get(f"{table.at}/door").status_code == 403
         reply = phone.post(f"{table.at}/door", asking=number, act="in")
         assert reply.status_code == 403
-    assert sits(table) == {"p2"}
+    assert taken_seats(table) == {"p2"}
 
 
-def test_a_keeper_lets_in_from_her_own_seat_too(table: Desk) -> None:
+def test_a_keeper_lets_in_from_her_own_seat_too(table: Client) -> None:
     ann = keeper(table)
     ann.post(f"/w/{table.view.code}/sit", seat="p1")
-    asking(table, "p3")
+    requesting(table, "p3")
     assert "A phone says it is Mia." in ann.page(f"{table.at}/me").text
 
 
 # --- losing a seat --------------------------------------------------------------------------------
 
 
-def test_the_phone_whose_seat_was_taken_is_told(table: Desk) -> None:
+def test_the_phone_whose_seat_was_taken_is_told(table: Client) -> None:
     old = seated(table, "p2")
     new = seated(table, "p2")
     assert new.get(f"{table.at}/me").status_code == 200
@@ -227,27 +227,27 @@ def test_the_phone_whose_seat_was_taken_is_told(table: Desk) -> None:
     assert "Ben’s seat was taken by another phone." in old.page(f"/w/{table.view.code}").text
 
 
-def test_a_seat_let_in_to_another_phone_is_lost_too(table: Desk) -> None:
+def test_a_seat_let_in_to_another_phone_is_lost_too(table: Client) -> None:
     old = seated(table, "p3")
-    asking(table, "p3")
+    requesting(table, "p3")
     answer(table, "in")
     assert "Mia’s seat was taken by another phone." in old.page(f"/w/{table.view.code}").text
     old.post(f"/w/{table.view.code}/sit", seat="p4")
     answer(table, "in")
-    assert sits(table) == {"p3", "p4"}
+    assert taken_seats(table) == {"p3", "p4"}
     assert "was taken" not in old.page(f"/w/{table.view.code}").text
 
 
-def test_a_seat_can_be_taken_back(table: Desk) -> None:
-    phone, shown = seated(table, "p2"), key_of(table, "p2")
+def test_a_seat_can_be_taken_back(table: Client) -> None:
+    phone, shown = seated(table, "p2"), link_key(table, "p2")
     assert table.post(f"{table.at}/share/take-back", seat="p2").status_code == 303
-    assert sits(table) == frozenset()
+    assert taken_seats(table) == frozenset()
     assert "The keeper took Ben’s seat back." in phone.get(f"{table.at}/me").text
     assert phone.post(f"/s/{shown}").status_code == 410
 
 
-def test_the_line_of_one_phone_tells_what_became_of_it(table: Desk) -> None:
-    stranger, phone = table.another(keeper=False), asking(table, "p3")
+def test_the_line_of_one_phone_tells_what_became_of_it(table: Client) -> None:
+    stranger, phone = table.another(keeper=False), requesting(table, "p3")
     mine = f"/w/{table.view.code}/mine"
     assert "That’s me" in stranger.page(mine).text
     assert stranger.page(mine).ids["mine"].get("hx-get") == ""  # a stranger has nothing to hear
@@ -262,7 +262,7 @@ def test_the_line_of_one_phone_tells_what_became_of_it(table: Desk) -> None:
 # --- too many, too long ---------------------------------------------------------------------------
 
 
-def turned(table: Desk) -> Callable[[float], None]:
+def turned(table: Client) -> Callable[[float], None]:
     """A clock for every limit of this counter."""
     clock = [1000.0]
     limits = table.app.extensions["limits"]
@@ -276,10 +276,10 @@ def turned(table: Desk) -> Callable[[float], None]:
     return turn
 
 
-def knock(table: Desk, address: str) -> int:
+def knock(table: Client, address: str) -> int:
     phone = table.another(keeper=False)
     code = table.view.code
-    return phone.phone.post(
+    return phone.http.post(
         f"/w/{code}/sit",
         data={"seat": "p3"},
         headers={"Origin": "http://localhost"},
@@ -287,7 +287,7 @@ def knock(table: Desk, address: str) -> int:
     ).status_code
 
 
-def test_one_phone_asks_for_a_seat_so_often_and_then_waits(table: Desk) -> None:
+def test_one_phone_asks_for_a_seat_so_often_and_then_waits(table: Client) -> None:
     turn = turned(table)
     phone, at = table.another(keeper=False), f"/w/{table.view.code}/sit"
     for _ in range(REQUESTS_OF_A_PHONE):
@@ -300,13 +300,13 @@ def test_one_phone_asks_for_a_seat_so_often_and_then_waits(table: Desk) -> None:
     assert phone.post(at, seat="p3").status_code == 303
 
 
-def test_seven_phones_behind_one_address_all_get_to_ask_within_a_minute(table: Desk) -> None:
+def test_seven_phones_behind_one_address_all_get_to_ask_within_a_minute(table: Client) -> None:
     """A household in Docker or behind a proxy has one address."""
     turned(table)
     assert [knock(table, "172.17.0.1") for _ in range(7)] == [303] * 7
 
 
-def test_so_many_wait_at_one_door(table: Desk) -> None:
+def test_so_many_wait_at_one_door(table: Client) -> None:
     turn = turned(table)
     for number in range(MOST_ASKING):
         assert knock(table, f"10.0.1.{number}") == 303
@@ -316,16 +316,16 @@ def test_so_many_wait_at_one_door(table: Desk) -> None:
     assert knock(table, "10.0.0.9") == 303
 
 
-def test_a_crowd_from_many_addresses_is_not_heard_for_ever(table: Desk) -> None:
+def test_a_crowd_from_many_addresses_is_not_heard_for_ever(table: Client) -> None:
     turned(table)
     told = [knock(table, f"10.0.2.{number}") for number in range(REQUESTS_AT_A_GAME + 1)]
     assert told.count(303) == MOST_ASKING
     assert told[-1] == 429
 
 
-def test_nobody_waits_for_ever(table: Desk) -> None:
+def test_nobody_waits_for_ever(table: Client) -> None:
     turn = turned(table)
-    phone = asking(table, "p3")
+    phone = requesting(table, "p3")
     turn(ASKING_LASTS + 1)
     assert phone.get(waiting(phone)).location == f"/w/{table.view.code}/sit"
 
@@ -333,7 +333,7 @@ def test_nobody_waits_for_ever(table: Desk) -> None:
 # --- share ----------------------------------------------------------------------------------------
 
 
-def test_the_three_tabs_say_what_each_code_lets_a_person_do(table: Desk) -> None:
+def test_the_three_tabs_say_what_each_code_lets_a_person_do(table: Client) -> None:
     phone = keeper(table)
     watch = phone.page(f"{table.at}/share")
     assert "Nobody can change anything with it" in watch.text
@@ -347,7 +347,7 @@ def test_the_three_tabs_say_what_each_code_lets_a_person_do(table: Desk) -> None
         assert page.faults == []
 
 
-def test_seats_are_free_or_taken_or_this_phones(table: Desk) -> None:
+def test_seats_are_free_or_taken_or_this_phones(table: Client) -> None:
     table.post(f"/w/{table.view.code}/sit", seat="p1")
     seated(table, "p2")
     text = table.page(f"{table.at}/share/play").text
@@ -356,15 +356,15 @@ def test_seats_are_free_or_taken_or_this_phones(table: Desk) -> None:
     assert "Mia free" in text
 
 
-def test_the_keepers_code_is_covered_until_it_is_asked_for(table: Desk) -> None:
+def test_the_keepers_code_is_covered_until_it_is_asked_for(table: Client) -> None:
     page = table.page(f"{table.at}/share/keep")
     pictures = list(page.root.all("img"))
     assert pictures
     assert all(picture.inside("details") for picture in pictures)
-    assert key_of(table, "keeper") not in table.page(f"{table.at}/share").text
+    assert link_key(table, "keeper") not in table.page(f"{table.at}/share").text
 
 
-def test_every_code_is_a_picture_that_nobody_keeps(table: Desk) -> None:
+def test_every_code_is_a_picture_that_nobody_keeps(table: Client) -> None:
     keeper(table).post(f"{table.at}/share/hand-over", act="offer")
     for kind in ("watch", "keep", "hand-over", "p1", "p4"):
         drawn = table.get(f"{table.at}/share/{kind}.svg")
@@ -376,7 +376,7 @@ def test_every_code_is_a_picture_that_nobody_keeps(table: Desk) -> None:
         assert table.get(f"{table.at}/{page}").headers["Cache-Control"] == "no-store"
 
 
-def test_nobody_but_the_keeper_sees_codes(table: Desk) -> None:
+def test_nobody_but_the_keeper_sees_codes(table: Client) -> None:
     for phone in (seated(table, "p2"), table.another(keeper=False)):
         for page in ("share", "share/play", "share/play/p2", "share/keep", "share/keep.svg"):
             assert phone.get(f"{table.at}/{page}").status_code == 403

@@ -10,10 +10,10 @@ from collections.abc import Callable
 import pytest
 
 from scorekeeper.web.rate_limit import WITHIN, WRONG_CODES
-from tests.web.addresses_of import addresses
-from tests.web.desk import FROM_HERE, Desk
+from tests.web.client import FROM_HERE, Client
+from tests.web.links import keeper, link_key, may_keep, requesting, seated, taken_seats
 from tests.web.markup import Markup
-from tests.web.phones import asking, keeper, key_of, may_keep, seated, sits
+from tests.web.routes import routes
 from tests.web.test_writing_routes import answers_only, fields
 
 REPLACED = "This code was replaced. Ask for the new one."
@@ -23,29 +23,32 @@ REPLACED = "This code was replaced. Ask for the new one."
 
 
 @pytest.mark.parametrize(("letter", "opens"), [("k", "keeper"), ("s", "p2")])
-def test_a_preview_robot_takes_nothing(table: Desk, letter: str, opens: str) -> None:
+def test_a_preview_robot_takes_nothing(table: Client, letter: str, opens: str) -> None:
     before, robot = table.everything(), table.another(keeper=False)
-    for path in (f"/{letter}/{key_of(table, opens)}", f"/{letter.upper()}/{key_of(table, opens)}"):
+    for path in (
+        f"/{letter}/{link_key(table, opens)}",
+        f"/{letter.upper()}/{link_key(table, opens)}",
+    ):
         for method in ("GET", "HEAD", "OPTIONS"):
-            answer = robot.phone.open(path, method=method)
+            answer = robot.http.open(path, method=method)
             assert answer.status_code == 200
             assert "Set-Cookie" not in answer.headers
     assert table.everything() == before
     assert not may_keep(robot)
 
 
-def test_a_link_says_what_it_offers(table: Desk) -> None:
+def test_a_link_says_what_it_offers(table: Client) -> None:
     stranger = table.another(keeper=False)
-    assert "As the keeper, this phone can" in stranger.page(f"/k/{key_of(table, 'keeper')}").text
-    page = stranger.page(f"/s/{key_of(table, 'p2')}")
+    assert "As the keeper, this phone can" in stranger.page(f"/k/{link_key(table, 'keeper')}").text
+    page = stranger.page(f"/s/{link_key(table, 'p2')}")
     assert "Are you Ben?" in page.text
     assert "Yes, I am Ben" in page.text
     assert "loses the seat" not in page.text
     seated(table, "p2")
-    assert "loses the seat" in stranger.page(f"/s/{key_of(table, 'p2')}").text
+    assert "loses the seat" in stranger.page(f"/s/{link_key(table, 'p2')}").text
 
 
-def test_the_keepers_link_opens_its_game_and_no_other(table: Desk) -> None:
+def test_the_keepers_link_opens_its_game_and_no_other(table: Client) -> None:
     phone, first = keeper(table), table.game_id
     assert may_keep(phone)
     table.deal("Oma", "Leo")
@@ -56,7 +59,7 @@ def test_the_keepers_link_opens_its_game_and_no_other(table: Desk) -> None:
     assert phone.get(f"/g/{first}").status_code == 200
 
 
-def test_a_keepers_phone_plays_the_game(table: Desk) -> None:
+def test_a_keepers_phone_plays_the_game(table: Client) -> None:
     phone = keeper(table)
     phone.close_round("p1", p2=5, p3=15, p4=60)
     assert table.view.log[-1].actor == "keeper"
@@ -64,7 +67,7 @@ def test_a_keepers_phone_plays_the_game(table: Desk) -> None:
     assert "/rounds/1/fix" in phone.get(f"/history/{table.game_id}").text
 
 
-def test_what_a_phone_did_stands_in_the_log_with_its_seat(table: Desk) -> None:
+def test_what_a_phone_did_stands_in_the_log_with_its_seat(table: Client) -> None:
     phone = keeper(table)
     table.post(f"{table.at}/laid", seat="p3", laid="yes", seen=str(table.view.seq))
     assert table.view.log[-1].actor == "host"
@@ -76,7 +79,7 @@ def test_what_a_phone_did_stands_in_the_log_with_its_seat(table: Desk) -> None:
     assert "Mia laid phase 1 (by" not in log
 
 
-def test_same_again_by_a_keepers_phone_makes_it_keeper_of_the_new_game(table: Desk) -> None:
+def test_same_again_by_a_keepers_phone_makes_it_keeper_of_the_new_game(table: Client) -> None:
     phone = keeper(table)
     answer = phone.post(f"{table.at}/again", key="again-key-1")
     assert answer.location != table.at
@@ -85,7 +88,7 @@ def test_same_again_by_a_keepers_phone_makes_it_keeper_of_the_new_game(table: De
     assert may_keep(phone)
 
 
-def test_the_key_of_another_table_makes_nobody_its_keeper(table: Desk) -> None:
+def test_the_key_of_another_table_makes_nobody_its_keeper(table: Client) -> None:
     phone = keeper(table)
     elsewhere = table.another()
     elsewhere.deal("Oma", "Leo")
@@ -98,8 +101,8 @@ def test_the_key_of_another_table_makes_nobody_its_keeper(table: Desk) -> None:
 # --- dead links -----------------------------------------------------------------------------------
 
 
-def test_a_seats_link_opened_twice_seats_one_phone(table: Desk) -> None:
-    key = key_of(table, "p2")
+def test_a_seats_link_opened_twice_seats_one_phone(table: Client) -> None:
+    key = link_key(table, "p2")
     first, second = table.another(keeper=False), table.another(keeper=False)
     assert first.post(f"/s/{key}").status_code == 303
     before = table.everything()
@@ -113,50 +116,50 @@ def test_a_seats_link_opened_twice_seats_one_phone(table: Desk) -> None:
     assert table.everything() == before
 
 
-def test_a_new_keepers_code_ends_the_old_one_and_its_phones(table: Desk) -> None:
-    old, phone = key_of(table, "keeper"), keeper(table)
+def test_a_new_keepers_code_ends_the_old_one_and_its_phones(table: Client) -> None:
+    old, phone = link_key(table, "keeper"), keeper(table)
     assert table.post(f"{table.at}/share/new-keeper-code").status_code == 303
     answer = phone.get(table.at)
     assert answer.status_code == 403
     assert "It kept this game before" in answer.text
     for method in ("GET", "POST"):
-        again = phone.phone.open(f"/K/{old}", method=method, headers=FROM_HERE)
+        again = phone.http.open(f"/K/{old}", method=method, headers=FROM_HERE)
         assert again.status_code == 410
         assert REPLACED in again.text
     assert may_keep(keeper(table))
 
 
-def test_a_keeper_who_makes_a_new_code_goes_on_keeping(table: Desk) -> None:
+def test_a_keeper_who_makes_a_new_code_goes_on_keeping(table: Client) -> None:
     mine, other = keeper(table), keeper(table)
     mine.post(f"{table.at}/share/new-keeper-code")
     assert may_keep(mine)
     assert not may_keep(other)
 
 
-def test_handing_over_ends_with_the_next_keeper(table: Desk) -> None:
+def test_handing_over_ends_with_the_next_keeper(table: Client) -> None:
     old = keeper(table)
     old.post(f"{table.at}/share/hand-over", act="offer")
     page = old.page(f"{table.at}/share/keep")
-    assert key_of(table, "offered") in page.text
+    assert link_key(table, "offered") in page.text
     assert may_keep(old)
-    offer = table.another(keeper=False).page(f"/k/{key_of(table, 'offered')}")
+    offer = table.another(keeper=False).page(f"/k/{link_key(table, 'offered')}")
     assert "The phone that kept the score until now can then only watch" in offer.text
     new = keeper(table, "offered")
     assert may_keep(new)
     assert not may_keep(old)
 
 
-def test_an_offer_withdrawn_is_dead(table: Desk) -> None:
+def test_an_offer_withdrawn_is_dead(table: Client) -> None:
     old = keeper(table)
     old.post(f"{table.at}/share/hand-over", act="offer")
-    offered = key_of(table, "offered")
+    offered = link_key(table, "offered")
     old.post(f"{table.at}/share/hand-over", act="withdraw")
     assert table.another(keeper=False).post(f"/k/{offered}").status_code == 410
     assert may_keep(old)
 
 
-def test_new_codes_kill_every_link_and_every_cookie_at_once(table: Desk) -> None:
-    code, dead = table.view.code, [f"/k/{key_of(table, 'keeper')}", f"/s/{key_of(table, 'p3')}"]
+def test_new_codes_kill_every_link_and_every_cookie_at_once(table: Client) -> None:
+    code, dead = table.view.code, [f"/k/{link_key(table, 'keeper')}", f"/s/{link_key(table, 'p3')}"]
     phone, player, other = keeper(table), seated(table, "p2"), keeper(table)
     entries = table.entries
     answer = phone.post(f"{table.at}/share/new-codes")
@@ -165,11 +168,11 @@ def test_new_codes_kill_every_link_and_every_cookie_at_once(table: Desk) -> None
     assert may_keep(phone)  # who asked for them goes on
     assert may_keep(table)
     assert not may_keep(other)
-    assert sits(table) == frozenset()
+    assert taken_seats(table) == frozenset()
     stranger = table.another(keeper=False)
     watching = [f"/w/{code}", f"/W/{code}", f"/w/{code}/standings", f"/w/{code}/sit"]
     for path in (*dead, *watching):
-        answer = stranger.phone.get(path, follow_redirects=True)
+        answer = stranger.http.get(path, follow_redirects=True)
         assert answer.status_code == 410, path
         assert REPLACED in answer.text
     for path in (*dead, f"/w/{code}/sit"):
@@ -180,21 +183,21 @@ def test_new_codes_kill_every_link_and_every_cookie_at_once(table: Desk) -> None
 
 
 def test_who_makes_new_codes_keeps_the_seat_too_and_everybody_else_loses_theirs(
-    table: Desk,
+    table: Client,
 ) -> None:
     phone, other = keeper(table), seated(table, "p2")
     phone.post(f"/w/{table.view.code}/sit", seat="p1")
     phone.post(f"{table.at}/share/new-codes")
-    assert sits(table) == {"p1"}
+    assert taken_seats(table) == {"p1"}
     assert phone.get(f"{table.at}/me").status_code == 200
     assert other.get(f"{table.at}/me").status_code == 403
     # Whom a phone waits for is still known by name.
-    asked = asking(table, "p3")
+    asked = requesting(table, "p3")
     assert "Waiting for Ann’s phone" in asked.page(f"/w/{table.view.code}/sit/waiting").text
 
 
-def test_a_code_that_is_old_says_so_at_the_top_of_its_page(table: Desk) -> None:
-    code, key = table.view.code, key_of(table, "keeper")
+def test_a_code_that_is_old_says_so_at_the_top_of_its_page(table: Client) -> None:
+    code, key = table.view.code, link_key(table, "keeper")
     table.post(f"{table.at}/share/new-codes")
     for path in (f"/w/{code}", f"/k/{key}"):
         page = Markup(table.another(keeper=False).get(path).text)
@@ -202,12 +205,12 @@ def test_a_code_that_is_old_says_so_at_the_top_of_its_page(table: Desk) -> None:
         assert "Nothing here" not in page.text
 
 
-def test_a_cookie_of_a_dead_generation_writes_nothing(table: Desk) -> None:
+def test_a_cookie_of_a_dead_generation_writes_nothing(table: Client) -> None:
     phones = keeper(table), seated(table, "p2")
     table.post(f"{table.at}/share/new-codes")
     before = table.everything()
     for phone in phones:
-        for endpoint, path in addresses(table, "POST"):
+        for endpoint, path in routes(table, "POST"):
             if path.startswith(table.at) and not answers_only(table, endpoint):
                 assert phone.post(path, fields(table)).status_code == 403, path
     assert table.everything() == before
@@ -221,7 +224,7 @@ WHAT_A_SEAT_DOES = (
 )
 
 
-def test_a_seat_cannot_write_what_only_a_keeper_may(table: Desk) -> None:
+def test_a_seat_cannot_write_what_only_a_keeper_may(table: Client) -> None:
     table.close_round("p1", p2=5, p3=10, p4=60)
     phone, before, asked = seated(table, "p2"), table.view.seq, 0
     saved = table.everything()
@@ -236,7 +239,7 @@ def test_a_seat_cannot_write_what_only_a_keeper_may(table: Desk) -> None:
         "venue.",
         *WHAT_A_SEAT_DOES,
     )
-    for endpoint, path in addresses(table, "POST"):
+    for endpoint, path in routes(table, "POST"):
         if not endpoint.startswith(apart) and not answers_only(table, endpoint):
             assert phone.post(path, fields(table)).status_code == 403, path
             asked += 1
@@ -245,13 +248,13 @@ def test_a_seat_cannot_write_what_only_a_keeper_may(table: Desk) -> None:
     assert table.everything() == saved
 
 
-def test_a_seat_of_one_game_is_no_seat_of_another(table: Desk) -> None:
+def test_a_seat_of_one_game_is_no_seat_of_another(table: Client) -> None:
     """A cookie stolen, or kept, from another game: a plain page, nothing changed."""
     phones = seated(table, "p2"), keeper(table)
     table.deal("Oma", "Leo", "Tim")
     before = table.everything()
     for phone in phones:
-        for _endpoint, path in addresses(table, "POST"):
+        for _endpoint, path in routes(table, "POST"):
             if path.startswith(table.at):
                 answer = phone.post(path, fields(table))
                 assert answer.status_code == 403, path
@@ -261,17 +264,17 @@ def test_a_seat_of_one_game_is_no_seat_of_another(table: Desk) -> None:
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "null"])
 @pytest.mark.parametrize("opens", ["keeper", "p2"])
-def test_a_form_of_another_site_redeems_no_link(table: Desk, origin: str, opens: str) -> None:
+def test_a_form_of_another_site_redeems_no_link(table: Client, origin: str, opens: str) -> None:
     before, phone = table.everything(), table.another(keeper=False)
     letter = "k" if opens == "keeper" else "s"
-    for path in (f"/{letter}/{key_of(table, opens)}", f"/w/{table.view.code}/sit"):
-        answer = phone.phone.post(path, data={"seat": "p2"}, headers={"Origin": origin})
+    for path in (f"/{letter}/{link_key(table, opens)}", f"/w/{table.view.code}/sit"):
+        answer = phone.http.post(path, data={"seat": "p2"}, headers={"Origin": origin})
         assert answer.status_code == 403
         assert "Set-Cookie" not in answer.headers
     assert table.everything() == before
 
 
-def test_writing_addresses_of_links_cannot_be_opened(table: Desk) -> None:
+def test_writing_addresses_of_links_cannot_be_opened(table: Client) -> None:
     for path in ("take-back", "new-codes", "new-keeper-code", "hand-over"):
         assert table.get(f"{table.at}/share/{path}").status_code == 405
 
@@ -280,24 +283,24 @@ def test_writing_addresses_of_links_cannot_be_opened(table: Desk) -> None:
 
 
 @pytest.mark.parametrize("key", ["CCCCCCCCCCCCCC", "x", "ключ", "a" * 500, "K7Q2"])
-def test_a_wrong_key_finds_a_plain_page(table: Desk, key: str) -> None:
+def test_a_wrong_key_finds_a_plain_page(table: Client, key: str) -> None:
     before = table.everything()
     for path in (f"/k/{key}", f"/s/{key}"):
         for method in ("GET", "POST"):
-            answer = table.phone.open(path, method=method, headers=FROM_HERE)
+            answer = table.http.open(path, method=method, headers=FROM_HERE)
             assert answer.status_code == 404
             assert "Nothing here" in answer.text
     assert table.everything() == before
 
 
-def test_a_key_opens_what_it_is_for_and_nothing_else(table: Desk) -> None:
+def test_a_key_opens_what_it_is_for_and_nothing_else(table: Client) -> None:
     phone = table.another(keeper=False)
-    assert phone.post(f"/s/{key_of(table, 'keeper')}").status_code == 404
-    assert phone.post(f"/k/{key_of(table, 'p2')}").status_code == 404
-    assert phone.post(f"/h/{key_of(table, 'keeper')}").status_code == 404
+    assert phone.post(f"/s/{link_key(table, 'keeper')}").status_code == 404
+    assert phone.post(f"/k/{link_key(table, 'p2')}").status_code == 404
+    assert phone.post(f"/h/{link_key(table, 'keeper')}").status_code == 404
 
 
-Guess = Callable[[Desk], int]
+Guess = Callable[[Client], int]
 
 
 GUESSES: dict[str, Guess] = {
@@ -308,7 +311,7 @@ GUESSES: dict[str, Guess] = {
 
 
 @pytest.mark.parametrize("guess", GUESSES.values(), ids=GUESSES)
-def test_whoever_guesses_is_made_to_wait_and_heard_again_later(table: Desk, guess: Guess) -> None:
+def test_whoever_guesses_is_made_to_wait_and_heard_again_later(table: Client, guess: Guess) -> None:
     clock = [0.0]
     table.app.extensions["limits"].codes.now = lambda: clock[0]
     phone = table.another(keeper=False)
@@ -316,22 +319,22 @@ def test_whoever_guesses_is_made_to_wait_and_heard_again_later(table: Desk, gues
         assert guess(phone) == 404
     assert guess(phone) == 429
     assert phone.get(f"/w/{table.view.code}").status_code == 429
-    assert phone.post(f"/k/{key_of(table, 'keeper')}").status_code == 429
+    assert phone.post(f"/k/{link_key(table, 'keeper')}").status_code == 429
     elsewhere = {"REMOTE_ADDR": "10.0.0.9"}
-    assert phone.phone.get(f"/w/{table.view.code}", environ_base=elsewhere).status_code == 200
+    assert phone.http.get(f"/w/{table.view.code}", environ_base=elsewhere).status_code == 200
     clock[0] = WITHIN + 1
     assert phone.get(f"/w/{table.view.code}").status_code == 200
     assert guess(phone) == 404
 
 
-def guess_too_often(table: Desk) -> None:
+def guess_too_often(table: Client) -> None:
     neighbour = table.another(keeper=False)
     while neighbour.get("/w/WRNG").status_code == 404:
         pass
     assert neighbour.get(f"/w/{table.view.code}").status_code == 429
 
 
-def test_a_neighbour_who_guesses_locks_nobody_out_who_came_before(table: Desk) -> None:
+def test_a_neighbour_who_guesses_locks_nobody_out_who_came_before(table: Client) -> None:
     keeping, seat, watcher = keeper(table), seated(table, "p2"), table.another(keeper=False)
     at = f"/w/{table.view.code}"
     assert watcher.get(at).status_code == 200
@@ -339,11 +342,11 @@ def test_a_neighbour_who_guesses_locks_nobody_out_who_came_before(table: Desk) -
     for phone in (table, keeping, seat, watcher):
         assert phone.get(f"{at}/standings").status_code == 200
     assert table.get(f"/h/{table.scorer.host_key()}").status_code == 200
-    assert keeping.get(f"/k/{key_of(table, 'keeper')}").status_code == 200
-    assert seat.get(f"/s/{key_of(table, 'p2')}").status_code in (200, 302, 303)
+    assert keeping.get(f"/k/{link_key(table, 'keeper')}").status_code == 200
+    assert seat.get(f"/s/{link_key(table, 'p2')}").status_code in (200, 302, 303)
 
 
-def test_who_came_before_cannot_guess_the_codes_of_others_either(table: Desk) -> None:
+def test_who_came_before_cannot_guess_the_codes_of_others_either(table: Client) -> None:
     watcher, known = table.another(keeper=False), table.view.code
     assert watcher.get(f"/w/{known}").status_code == 200
     table.deal("Zoe", "Kim")
@@ -353,7 +356,7 @@ def test_who_came_before_cannot_guess_the_codes_of_others_either(table: Desk) ->
     assert watcher.get(f"/w/{known}").status_code == 200
 
 
-def test_whoever_knew_a_code_that_was_replaced_may_be_made_to_wait(table: Desk) -> None:
+def test_whoever_knew_a_code_that_was_replaced_may_be_made_to_wait(table: Client) -> None:
     watcher = table.another(keeper=False)
     assert watcher.get(f"/w/{table.view.code}").status_code == 200
     table.scorer.links.new_links(table.game_id)
@@ -362,7 +365,7 @@ def test_whoever_knew_a_code_that_was_replaced_may_be_made_to_wait(table: Desk) 
 
 
 @pytest.mark.parametrize("path", ["/check?code=WRNG", "/tv?code=WRNG", "/check/answer"])
-def test_a_code_tried_beside_a_question_is_a_guess_too(table: Desk, path: str) -> None:
+def test_a_code_tried_beside_a_question_is_a_guess_too(table: Client, path: str) -> None:
     phone = table.another(keeper=False)
     for _ in range(WRONG_CODES):
         asked = phone.get(path) if "?" in path else phone.post(path, code="WRNG")
@@ -373,12 +376,12 @@ def test_a_code_tried_beside_a_question_is_a_guess_too(table: Desk, path: str) -
     assert phone.get("/check").status_code == 200
 
 
-def test_a_hand_checked_with_a_wrong_code_is_one_guess_and_not_one_a_card(table: Desk) -> None:
+def test_a_hand_checked_with_a_wrong_code_is_one_guess_and_not_one_a_card(table: Client) -> None:
     page = table.another(keeper=False).page("/check?code=WRNG&phase=1")
     assert "WRNG" not in str([element.attributes for element in page.root.all()])
 
 
-def test_who_brings_a_code_that_was_replaced_does_not_guess(table: Desk) -> None:
+def test_who_brings_a_code_that_was_replaced_does_not_guess(table: Client) -> None:
     code = table.view.code
     table.scorer.links.new_links(table.game_id)
     for _ in range(WRONG_CODES + 5):
@@ -389,7 +392,7 @@ def test_who_brings_a_code_that_was_replaced_does_not_guess(table: Desk) -> None
 @pytest.mark.parametrize(
     ("typed", "said"), [("K0Q2", "No code has 0 in it"), ("k7o1", "No code has O and 1 in it")]
 )
-def test_a_look_alike_in_a_code_is_told(table: Desk, typed: str, said: str) -> None:
+def test_a_look_alike_in_a_code_is_told(table: Client, typed: str, said: str) -> None:
     answer = table.get(f"/w/{typed}")
     assert answer.status_code == 404
     assert said in Markup(answer.text).text

@@ -8,54 +8,54 @@ from collections.abc import Callable
 import pytest
 from werkzeug.test import TestResponse
 
-from tests.web.addresses_of import addresses
-from tests.web.desk import Desk
+from tests.web.client import Client
 from tests.web.markup import Markup
+from tests.web.routes import routes
 
 
-def laid(desk: Desk) -> None:
+def laid(client: Client) -> None:
     """One lay-down is typed, one is marked."""
-    page = desk.page(f"{desk.at}/lay/p2").fields("lay")
-    desk.post(f"{desk.at}/lay/p2", page, cards="5 5 W 3 4 5 6", act="record")
-    desk.post(f"{desk.at}/laid", seat="p3", laid="yes", seen=str(desk.view.seq))
+    page = client.page(f"{client.at}/lay/p2").fields("lay")
+    client.post(f"{client.at}/lay/p2", page, cards="5 5 W 3 4 5 6", act="record")
+    client.post(f"{client.at}/laid", seat="p3", laid="yes", seen=str(client.view.seq))
 
 
-def one_round(desk: Desk) -> None:
-    laid(desk)
-    desk.close_round("p1", p2=5, p3=15, p4=60)
+def one_round(client: Client) -> None:
+    laid(client)
+    client.close_round("p1", p2=5, p3=15, p4=60)
 
 
-def corrected(desk: Desk) -> None:
-    one_round(desk)
-    fields = desk.page(f"{desk.at}/rounds/1/fix").fields("round")
-    desk.post(f"{desk.at}/rounds/1/fix", {**fields, "points-p3": "20"}, anyway="yes")
+def corrected(client: Client) -> None:
+    one_round(client)
+    fields = client.page(f"{client.at}/rounds/1/fix").fields("round")
+    client.post(f"{client.at}/rounds/1/fix", {**fields, "points-p3": "20"}, anyway="yes")
 
 
-def one_less(desk: Desk) -> None:
-    one_round(desk)
-    desk.post(f"{desk.at}/stops", seat="p4", seen=str(desk.view.seq))
+def one_less(client: Client) -> None:
+    one_round(client)
+    client.post(f"{client.at}/stops", seat="p4", seen=str(client.view.seq))
 
 
-def another_day(desk: Desk) -> None:
-    one_round(desk)
-    desk.post(f"{desk.at}/stop", how="another-day", seen=str(desk.view.seq))
+def another_day(client: Client) -> None:
+    one_round(client)
+    client.post(f"{client.at}/stop", how="another-day", seen=str(client.view.seq))
 
 
-def stopped(desk: Desk) -> None:
-    one_round(desk)
-    desk.post(f"{desk.at}/stop", how="for-good", seen=str(desk.view.seq))
+def stopped(client: Client) -> None:
+    one_round(client)
+    client.post(f"{client.at}/stop", how="for-good", seen=str(client.view.seq))
 
 
-def level(desk: Desk) -> None:
+def level(client: Client) -> None:
     """Ann and Ben have made phase 10 with as many points."""
     for _ in range(9):
-        desk.close_round("p1", p2=5, p3=100, p4=100)
-    desk.close_round("p2", p1=45, p3=100, p4=100)
+        client.close_round("p1", p2=5, p3=100, p4=100)
+    client.close_round("p2", p1=45, p3=100, p4=100)
 
 
-def over(desk: Desk) -> None:
-    level(desk)
-    desk.post(f"{desk.at}/tie", seat="p2", seen=str(desk.view.seq))
+def over(client: Client) -> None:
+    level(client)
+    client.post(f"{client.at}/tie", seat="p2", seen=str(client.view.seq))
 
 
 def many_pages(answer: TestResponse) -> bool:
@@ -66,11 +66,11 @@ STAGES = (laid, one_round, corrected, one_less, another_day, stopped, level, ove
 
 
 @pytest.mark.parametrize("stage", STAGES, ids=lambda stage: stage.__name__)
-def test_every_page_is_sound(table: Desk, stage: Callable[[Desk], None]) -> None:
+def test_every_page_is_sound(table: Client, stage: Callable[[Client], None]) -> None:
     stage(table)
     seen, faults = 0, {}
     for phone in (table, table.another(keeper=False)):
-        for _endpoint, address in addresses(table, "GET"):
+        for _endpoint, address in routes(table, "GET"):
             answer = phone.get(address)
             if answer.status_code in (200, 403) and answer.mimetype == "text/html":
                 seen += 1
@@ -80,27 +80,27 @@ def test_every_page_is_sound(table: Desk, stage: Callable[[Desk], None]) -> None
     assert seen > 25
 
 
-def test_an_empty_house_is_sound(desk: Desk) -> None:
+def test_an_empty_house_is_sound(client: Client) -> None:
     for address in ("/", "/new", "/check", "/check?phase=4", "/history", "/phone", "/nowhere"):
-        assert Markup(desk.get(address).text).faults == []
+        assert Markup(client.get(address).text).faults == []
 
 
 @pytest.mark.parametrize(
     ("variant", "sheet"), [("any-order", "mattel"), ("fixed-10", "ja"), ("even", "ru-violet")]
 )
-def test_a_table_with_other_rules_is_sound(desk: Desk, variant: str, sheet: str) -> None:
-    desk.deal("Ann", "Ben", "Mia", "Dad", "Oma", "Leo", sheet=sheet, variant=variant)
+def test_a_table_with_other_rules_is_sound(client: Client, variant: str, sheet: str) -> None:
+    client.deal("Ann", "Ben", "Mia", "Dad", "Oma", "Leo", sheet=sheet, variant=variant)
     for path in ("", "/round", "/lay/p1", "/lay", "/menu"):
-        assert desk.page(desk.at + path).faults == []
+        assert client.page(client.at + path).faults == []
 
 
-def test_a_name_is_text_everywhere(desk: Desk) -> None:
+def test_a_name_is_text_everywhere(client: Client) -> None:
     """A player may be called anything; no page takes it for more than letters."""
-    desk.deal("<b>Bo</b>", 'O"x onx=1', "A&amp B", "' --")
-    desk.close_round("p1", p2=5, p3=15, p4=60)
+    client.deal("<b>Bo</b>", 'O"x onx=1', "A&amp B", "' --")
+    client.close_round("p1", p2=5, p3=15, p4=60)
     pages = 0
-    for _endpoint, address in addresses(desk, "GET"):
-        answer = desk.get(address)
+    for _endpoint, address in routes(client, "GET"):
+        answer = client.get(address)
         if many_pages(answer):
             page = Markup(answer.text)
             assert page.faults == []

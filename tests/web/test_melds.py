@@ -7,18 +7,18 @@ from werkzeug.test import TestResponse
 
 from scorekeeper.game.commands import LayDown, TakeBackLayDown, TrackTurns
 from scorekeeper.rules.notation import parse_groups, print_cards
-from tests.web.desk import Desk
+from tests.web.client import Client
+from tests.web.links import seated, values
 from tests.web.markup import Markup
-from tests.web.phones import seated, values
 
 
-def lay(table: Desk, seat: str, cards: str | None, *, anyway: bool = False) -> None:
+def lay(table: Client, seat: str, cards: str | None, *, anyway: bool = False) -> None:
     groups = None if cards is None else tuple(group.cards for group in parse_groups(cards))
     declare = () if cards is None else tuple(group.declare for group in parse_groups(cards))
     play(table, LayDown(seat, groups, declare, anyway=anyway))
 
 
-def play(table: Desk, command: object) -> None:
+def play(table: Client, command: object) -> None:
     command_id = f"laid-{table.entries}"
     answer = table.scorer.play(
         table.game_id,
@@ -31,7 +31,7 @@ def play(table: Desk, command: object) -> None:
 
 
 @pytest.fixture
-def melds(table: Desk) -> Desk:
+def melds(table: Client) -> Client:
     """Ann and Ben have laid cards that were typed, Mia has laid and nobody typed."""
     lay(table, "p1", "5 5 W | R9 9 9")
     lay(table, "p2", "3 3 3 | 12 W 12")
@@ -39,19 +39,19 @@ def melds(table: Desk) -> Desk:
     return table
 
 
-def hit(phone: Desk, cards: str, owner: str = "p1", group: int = 1, **more: str) -> TestResponse:
+def hit(phone: Client, cards: str, owner: str = "p1", group: int = 1, **more: str) -> TestResponse:
     path = f"{phone.at}/hit/{owner}/{group}"
     return phone.post(path, phone.page(path).fields("hit"), cards=cards, act="record", **more)
 
 
-def verdict(phone: Desk, cards: str, owner: str = "p1", group: int = 1, **more: str) -> str:
+def verdict(phone: Client, cards: str, owner: str = "p1", group: int = 1, **more: str) -> str:
     path = f"{phone.at}/hit/{owner}/{group}"
     answer = phone.post(f"{path}/verdict", {"cards": cards, **more})
     assert answer.status_code == 200
     return Markup(answer.text).text
 
 
-def lies(table: Desk, owner: str = "p1", group: int = 1) -> str:
+def lies(table: Client, owner: str = "p1", group: int = 1) -> str:
     due = table.view.game.open
     assert due is not None
     melds = due.laid[owner].melds
@@ -68,7 +68,7 @@ def spoken(page: Markup) -> list[str]:
 # --- seen by all ----------------------------------------------------------------------------------
 
 
-def test_every_typed_lay_down_lies_on_the_table_with_the_values_of_its_wilds(melds: Desk) -> None:
+def test_every_typed_lay_down_lies_on_the_table_with_the_values_of_its_wilds(melds: Client) -> None:
     page = melds.page(melds.at)
     assert spoken(page)[0] == "Hit Ann’s set of 5s: 5, 5 and wild as 5"
     assert len(spoken(page)) == 4
@@ -78,11 +78,11 @@ def test_every_typed_lay_down_lies_on_the_table_with_the_values_of_its_wilds(mel
     assert hrefs.count(f"{melds.at}/lay/p3") == 2
 
 
-def test_the_rows_that_come_by_the_stream_carry_the_melds(melds: Desk) -> None:
+def test_the_rows_that_come_by_the_stream_carry_the_melds(melds: Client) -> None:
     assert "hit/p1/1" in melds.get(f"{melds.at}/rows").text
 
 
-def test_who_looks_on_sees_the_melds_and_has_no_way_to_hit(melds: Desk) -> None:
+def test_who_looks_on_sees_the_melds_and_has_no_way_to_hit(melds: Client) -> None:
     stranger, code = melds.another(keeper=False), melds.view.code
     for path in (f"/w/{code}", f"/w/{code}/tv"):
         page = stranger.page(path)
@@ -90,17 +90,17 @@ def test_who_looks_on_sees_the_melds_and_has_no_way_to_hit(melds: Desk) -> None:
         assert not any("/hit/" in each.get("href") for each in page.root.all("a"))
 
 
-def test_on_ones_own_seat_every_meld_is_a_way_to_hit_it(melds: Desk) -> None:
+def test_on_ones_own_seat_every_meld_is_a_way_to_hit_it(melds: Client) -> None:
     page = seated(melds, "p2").page(f"{melds.at}/me")
     assert sum("/hit/" in each.get("href") for each in page.root.all("a")) == 4
 
 
-def test_nothing_lies_there_once_the_round_is_in(melds: Desk) -> None:
+def test_nothing_lies_there_once_the_round_is_in(melds: Client) -> None:
     melds.close_round("p1", p2=5, p3=10, p4=60)
     assert spoken(melds.page(melds.at)) == []
 
 
-def test_a_game_put_off_shows_its_melds_and_takes_no_hits(melds: Desk) -> None:
+def test_a_game_put_off_shows_its_melds_and_takes_no_hits(melds: Client) -> None:
     melds.post(f"{melds.at}/stop", how="another-day", seen=str(melds.entries))
     page = melds.page(melds.at)
     assert not any("/hit/" in each.get("href") for each in page.root.all("a"))
@@ -111,7 +111,7 @@ def test_a_game_put_off_shows_its_melds_and_takes_no_hits(melds: Desk) -> None:
 # --- a hit ----------------------------------------------------------------------------------------
 
 
-def test_a_hit_is_recorded_and_can_be_undone_at_once(melds: Desk) -> None:
+def test_a_hit_is_recorded_and_can_be_undone_at_once(melds: Client) -> None:
     answer = hit(melds, "5 W", seat="p2")
     assert (answer.status_code, answer.location) == (303, melds.at)
     assert lies(melds) == "5 5 W 5 W"
@@ -121,14 +121,14 @@ def test_a_hit_is_recorded_and_can_be_undone_at_once(melds: Desk) -> None:
     assert lies(melds) == "5 5 W"
 
 
-def test_the_one_who_laid_or_hit_last_is_asked_first(melds: Desk) -> None:
+def test_the_one_who_laid_or_hit_last_is_asked_first(melds: Client) -> None:
     assert melds.page(f"{melds.at}/hit/p1/1").fields("hit")["seat"] == "p3"
     hit(melds, "5", seat="p2")
     assert melds.page(f"{melds.at}/hit/p1/1").fields("hit")["seat"] == "p2"
     assert melds.page(f"{melds.at}/hit/p1/1", seat="p1").fields("hit")["seat"] == "p1"
 
 
-def test_where_turns_are_followed_it_is_whose_turn_it_is(melds: Desk) -> None:
+def test_where_turns_are_followed_it_is_whose_turn_it_is(melds: Client) -> None:
     play(melds, TrackTurns(on=True, turn="p1"))
     assert melds.page(f"{melds.at}/hit/p1/1").fields("hit")["seat"] == "p1"
     assert "data-sure" in melds.post(f"{melds.at}/hit/p1/1/verdict", cards="5", seat="p1").text
@@ -136,7 +136,7 @@ def test_where_turns_are_followed_it_is_whose_turn_it_is(melds: Desk) -> None:
     assert "Not yet, Ben. It is Ann’s turn." in told
 
 
-def test_where_it_is_a_guess_who_hits_one_tap_is_not_enough(melds: Desk) -> None:
+def test_where_it_is_a_guess_who_hits_one_tap_is_not_enough(melds: Client) -> None:
     assert "data-sure" not in melds.post(f"{melds.at}/hit/p1/1/verdict", cards="5").text
 
 
@@ -150,13 +150,13 @@ def test_where_it_is_a_guess_who_hits_one_tap_is_not_enough(melds: Desk) -> None
         ("5x", "Not readable yet."),
     ],
 )
-def test_the_verdict_comes_while_cards_are_typed(melds: Desk, cards: str, words: str) -> None:
+def test_the_verdict_comes_while_cards_are_typed(melds: Client, cards: str, words: str) -> None:
     before = melds.everything()
     assert words in verdict(melds, cards, seat="p2")
     assert melds.everything() == before
 
 
-def test_who_has_not_laid_is_named_and_the_table_may_insist(melds: Desk) -> None:
+def test_who_has_not_laid_is_named_and_the_table_may_insist(melds: Client) -> None:
     answer = hit(melds, "5", seat="p4")
     page = Markup(answer.text)
     assert answer.status_code == 422
@@ -168,19 +168,19 @@ def test_who_has_not_laid_is_named_and_the_table_may_insist(melds: Desk) -> None
     assert "overruled" in melds.page(melds.at).text
 
 
-def test_what_makes_no_meld_cannot_be_insisted_on(melds: Desk) -> None:
+def test_what_makes_no_meld_cannot_be_insisted_on(melds: Client) -> None:
     page = Markup(hit(melds, "6", seat="p2").text)
     assert "Record anyway" not in page.text
     assert hit(melds, "6", seat="p2", anyway="yes").status_code == 422
     assert lies(melds) == "5 5 W"
 
 
-def test_nothing_typed_is_asked_about(melds: Desk) -> None:
+def test_nothing_typed_is_asked_about(melds: Client) -> None:
     assert "Which cards do you want to add?" in Markup(hit(melds, "", seat="p2").text).told
     assert hit(melds, "5x", seat="p2").status_code == 422
 
 
-def test_without_script_one_may_ask_first(melds: Desk) -> None:
+def test_without_script_one_may_ask_first(melds: Client) -> None:
     path = f"{melds.at}/hit/p1/1"
     fields = melds.page(path).fields("hit")
     before = melds.entries
@@ -191,7 +191,7 @@ def test_without_script_one_may_ask_first(melds: Desk) -> None:
 
 
 @pytest.mark.parametrize("where", ["p1/3", "p1/0", "p3/1", "p4/1", "p9/1", f"p1/{'9' * 18}"])
-def test_what_does_not_lie_there_leads_back_to_the_table(melds: Desk, where: str) -> None:
+def test_what_does_not_lie_there_leads_back_to_the_table(melds: Client, where: str) -> None:
     before = melds.entries
     path = f"{melds.at}/hit/{where}"
     assert melds.get(path).location == melds.at
@@ -205,17 +205,17 @@ def test_what_does_not_lie_there_leads_back_to_the_table(melds: Desk, where: str
 
 
 @pytest.fixture
-def run(desk: Desk) -> Desk:
+def run(client: Client) -> Client:
     """A table of own phases: Ann's run and colour group lie there, Ben has laid."""
     rules = {"phases": "own", "own": "run4+color3, set3", "sheet": "mattel"}
-    answer = desk.post("/new", rules, names="Ann, Ben", act="deal")
-    desk.game_id = int(answer.location.rsplit("/", 1)[1])
-    lay(desk, "p1", "4 5 W 7 | G1 G2 W")
-    lay(desk, "p2", None)
-    return desk
+    answer = client.post("/new", rules, names="Ann, Ben", act="deal")
+    client.game_id = int(answer.location.rsplit("/", 1)[1])
+    lay(client, "p1", "4 5 W 7 | G1 G2 W")
+    lay(client, "p2", None)
+    return client
 
 
-def test_a_wild_that_could_lie_at_either_end_is_asked_about(run: Desk) -> None:
+def test_a_wild_that_could_lie_at_either_end_is_asked_about(run: Client) -> None:
     path = f"{run.at}/hit/p1/1"
     page = Markup(run.post(path, cards="W", seat="p2", act="look").text)
     assert "The run then goes from 4 to 8." in page.text
@@ -226,27 +226,27 @@ def test_a_wild_that_could_lie_at_either_end_is_asked_about(run: Desk) -> None:
     assert lies(run) == "W 4 5 W 7"
 
 
-def test_a_colour_group_shows_the_colours_on_its_keypad(run: Desk) -> None:
+def test_a_colour_group_shows_the_colours_on_its_keypad(run: Client) -> None:
     assert "colours" in run.get(f"{run.at}/hit/p1/2").text
     assert "green group" in run.page(f"{run.at}/hit/p1/2").text
     assert "Which colour is the 7?" in verdict(run, "7", group=2, seat="p2")
     assert "Yes. 4 cards lie there then." in verdict(run, "G7", group=2, seat="p2")
 
 
-def test_a_wild_taken_up_is_offered_where_the_table_plays_so(desk: Desk) -> None:
+def test_a_wild_taken_up_is_offered_where_the_table_plays_so(client: Client) -> None:
     rules = {"sheet": "mattel", "was": "mattel", "switch-wild_replace": "allowed"}
-    answer = desk.post("/new", rules, names="Ann, Ben", act="deal")
-    desk.game_id = int(answer.location.rsplit("/", 1)[1])
-    if desk.view.game.table.switches.wild_replace != "allowed":
+    answer = client.post("/new", rules, names="Ann, Ben", act="deal")
+    client.game_id = int(answer.location.rsplit("/", 1)[1])
+    if client.view.game.table.switches.wild_replace != "allowed":
         pytest.fail("the form has another name for this switch")
-    lay(desk, "p1", "5 5 W | 9 9 9")
-    lay(desk, "p2", None)
-    assert "Take a wild in exchange" in desk.page(f"{desk.at}/hit/p1/1").text
-    assert "Take a wild in exchange" not in desk.page(f"{desk.at}/hit/p1/2").text
-    assert "W goes back to Ben’s hand." in verdict(desk, "5", seat="p2", take="yes")
-    hit(desk, "5", seat="p2", take="yes")
-    assert lies(desk) == "5 5 5"
-    assert "Ben hit 5 on Ann’s set of 5s and took up W" in desk.page(desk.at).text
+    lay(client, "p1", "5 5 W | 9 9 9")
+    lay(client, "p2", None)
+    assert "Take a wild in exchange" in client.page(f"{client.at}/hit/p1/1").text
+    assert "Take a wild in exchange" not in client.page(f"{client.at}/hit/p1/2").text
+    assert "W goes back to Ben’s hand." in verdict(client, "5", seat="p2", take="yes")
+    hit(client, "5", seat="p2", take="yes")
+    assert lies(client) == "5 5 5"
+    assert "Ben hit 5 on Ann’s set of 5s and took up W" in client.page(client.at).text
 
 
 @pytest.mark.parametrize(
@@ -258,22 +258,22 @@ def test_a_wild_taken_up_is_offered_where_the_table_plays_so(desk: Desk) -> None
     ],
 )
 def test_what_the_sheet_forbids_in_the_turn_of_laying_is_said_softly(
-    desk: Desk, sheet: str, seat: str, words: str
+    client: Client, sheet: str, seat: str, words: str
 ) -> None:
-    desk.deal("Ann", "Ben", sheet=sheet)
-    lay(desk, "p1", "5 5 W | 9 9 9")
-    lay(desk, "p2", None)
-    said = verdict(desk, "5", seat=seat)
+    client.deal("Ann", "Ben", sheet=sheet)
+    lay(client, "p1", "5 5 W | 9 9 9")
+    lay(client, "p2", None)
+    said = verdict(client, "5", seat=seat)
     assert words in said
     assert ("from the turn after laying" in said) is bool(words)
-    assert hit(desk, "5", seat=seat).status_code == 303
+    assert hit(client, "5", seat=seat).status_code == 303
 
 
 # --- one deck -------------------------------------------------------------------------------------
 
 
 def test_a_card_too_many_is_named_with_its_places_and_kept_if_the_table_insists(
-    melds: Desk,
+    melds: Client,
 ) -> None:
     lay(melds, "p4", "R9 R9 W | 4 4 4", anyway=True)
     told = verdict(melds, "R9", group=2, seat="p2")
@@ -285,7 +285,7 @@ def test_a_card_too_many_is_named_with_its_places_and_kept_if_the_table_insists(
     assert hit(melds, "9", group=2, seat="p2").status_code == 303  # not asked twice
 
 
-def test_a_lay_down_is_doubted_with_the_places_of_the_others(melds: Desk) -> None:
+def test_a_lay_down_is_doubted_with_the_places_of_the_others(melds: Client) -> None:
     path = f"{melds.at}/lay/p4"
     fields = melds.page(path).fields("lay")
     answer = melds.post(path, {**fields, "cards": "R9 R9 W | 4 4 4"}, act="record")
@@ -300,7 +300,7 @@ def test_a_lay_down_is_doubted_with_the_places_of_the_others(melds: Desk) -> Non
 # --- two phones -----------------------------------------------------------------------------------
 
 
-def test_a_meld_that_grew_meanwhile_gives_the_form_back_filled_in(melds: Desk) -> None:
+def test_a_meld_that_grew_meanwhile_gives_the_form_back_filled_in(melds: Client) -> None:
     path = f"{melds.at}/hit/p1/1"
     fields = melds.page(path).fields("hit")
     hit(melds, "W", seat="p2")
@@ -313,7 +313,7 @@ def test_a_meld_that_grew_meanwhile_gives_the_form_back_filled_in(melds: Desk) -
     assert lies(melds) == "5 5 W W 5"
 
 
-def test_another_meld_may_grow_meanwhile(melds: Desk) -> None:
+def test_another_meld_may_grow_meanwhile(melds: Client) -> None:
     path = f"{melds.at}/hit/p1/1"
     fields = melds.page(path).fields("hit")
     hit(melds, "9", group=2, seat="p2")
@@ -321,7 +321,7 @@ def test_another_meld_may_grow_meanwhile(melds: Desk) -> None:
     assert melds.post(path, {**fields, "cards": "5", "act": "record"}).status_code == 303
 
 
-def test_a_meld_that_is_gone_leads_back(melds: Desk) -> None:
+def test_a_meld_that_is_gone_leads_back(melds: Client) -> None:
     path = f"{melds.at}/hit/p1/1"
     fields = melds.page(path).fields("hit")
     play(melds, TakeBackLayDown("p1"))
@@ -335,7 +335,7 @@ def test_a_meld_that_is_gone_leads_back(melds: Desk) -> None:
     assert melds.entries == before
 
 
-def test_a_form_sent_twice_hits_once(melds: Desk) -> None:
+def test_a_form_sent_twice_hits_once(melds: Client) -> None:
     path = f"{melds.at}/hit/p1/1"
     fields = {**melds.page(path).fields("hit"), "cards": "5", "act": "record"}
     melds.post(path, fields)
@@ -346,12 +346,12 @@ def test_a_form_sent_twice_hits_once(melds: Desk) -> None:
 # --- taking back ----------------------------------------------------------------------------------
 
 
-def back(phone: Desk, seq: object, owner: str = "p1", group: int = 1) -> TestResponse:
+def back(phone: Client, seq: object, owner: str = "p1", group: int = 1) -> TestResponse:
     path = f"{phone.at}/hit/{owner}/{group}/back"
     return phone.post(path, seq=str(seq), seen=str(phone.entries), key="a-key-of-back" + str(seq))
 
 
-def test_the_last_hit_on_a_meld_can_be_taken_back_from_its_page(melds: Desk) -> None:
+def test_the_last_hit_on_a_meld_can_be_taken_back_from_its_page(melds: Client) -> None:
     hit(melds, "5", seat="p2")
     hit(melds, "W", seat="p1")
     hit(melds, "9", group=2, seat="p1")
@@ -368,7 +368,7 @@ def test_the_last_hit_on_a_meld_can_be_taken_back_from_its_page(melds: Desk) -> 
     assert back(melds, "no number").status_code == 422
 
 
-def test_what_was_taken_back_is_not_there_any_more(melds: Desk) -> None:
+def test_what_was_taken_back_is_not_there_any_more(melds: Client) -> None:
     assert "That hit is not there any more." in Markup(back(melds, 3).text).told
     assert "table" in Markup(back(melds, 3, owner="p4").text).ids
 
@@ -376,7 +376,7 @@ def test_what_was_taken_back_is_not_there_any_more(melds: Desk) -> None:
 # --- one's own phone ------------------------------------------------------------------------------
 
 
-def test_on_ones_own_phone_one_hits_for_oneself(melds: Desk) -> None:
+def test_on_ones_own_phone_one_hits_for_oneself(melds: Client) -> None:
     ben = seated(melds, "p2")
     path = f"{melds.at}/hit/p1/1"
     page = ben.page(path)
@@ -390,7 +390,7 @@ def test_on_ones_own_phone_one_hits_for_oneself(melds: Desk) -> None:
     assert "Undo" in mine.text
 
 
-def test_one_takes_back_ones_own_hit_and_nobody_elses(melds: Desk) -> None:
+def test_one_takes_back_ones_own_hit_and_nobody_elses(melds: Client) -> None:
     ben = seated(melds, "p2")
     hit(melds, "5", seat="p1")
     assert values(ben.page(f"{melds.at}/hit/p1/1"), "seq") == []
@@ -399,7 +399,7 @@ def test_one_takes_back_ones_own_hit_and_nobody_elses(melds: Desk) -> None:
     assert back(ben, melds.entries).status_code == 303
 
 
-def test_cards_are_typed_later_on_the_phone_of_the_seat(melds: Desk) -> None:
+def test_cards_are_typed_later_on_the_phone_of_the_seat(melds: Client) -> None:
     hit(melds, "5", seat="p3")
     mia = seated(melds, "p3")
     path = f"{melds.at}/lay/p3"
@@ -411,7 +411,7 @@ def test_cards_are_typed_later_on_the_phone_of_the_seat(melds: Desk) -> None:
     assert melds.view.game.open.laid["p3"].played == 7
 
 
-def test_one_who_does_not_play_has_nothing_to_hit(melds: Desk) -> None:
+def test_one_who_does_not_play_has_nothing_to_hit(melds: Client) -> None:
     dad = seated(melds, "p4")
     melds.post(f"{melds.at}/stops", seat="p4", seen=str(melds.entries))
     assert dad.get(f"{melds.at}/hit/p1/1").status_code == 302
@@ -420,7 +420,7 @@ def test_one_who_does_not_play_has_nothing_to_hit(melds: Desk) -> None:
 # --- counting -------------------------------------------------------------------------------------
 
 
-def test_what_was_typed_says_how_many_cards_are_left(melds: Desk) -> None:
+def test_what_was_typed_says_how_many_cards_are_left(melds: Client) -> None:
     hit(melds, "5 W", seat="p2")
     page = melds.page(f"{melds.at}/round")
     tiles = {each.get("data-name"): each for each in page.root.all("div") if each.get("data-name")}

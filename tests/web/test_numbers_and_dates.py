@@ -8,9 +8,9 @@ from datetime import date
 import pytest
 
 from scorekeeper.web.dates import day_words
-from tests.web.desk import FROM_HERE, Desk
-from tests.web.pages_of import pages_of_game, said
-from tests.web.phones import seated
+from tests.web.client import FROM_HERE, Client
+from tests.web.crawl import all_text, crawl_game
+from tests.web.links import seated
 
 ONE_OF_MANY = re.compile(
     r"(?<![\d.,:–-])1 (phases|points|cards|rounds|rules|players|games|phones|tables|rulings"
@@ -18,31 +18,31 @@ ONE_OF_MANY = re.compile(
 )
 
 
-def test_one_phase_and_one_card_are_never_called_many(desk: Desk) -> None:
+def test_one_phase_and_one_card_are_never_called_many(client: Client) -> None:
     rules = {"sheet": "mattel", "was": "mattel", "switch-wrap": "yes", "variant": "first-1"}
     sitting = {"names": "Ann, Ben, Mia", "act": "deal", **rules}
-    desk.game_id = int(desk.post("/new", sitting).location.rsplit("/", 1)[1])
-    found = _look_everywhere(desk)
+    client.game_id = int(client.post("/new", sitting).location.rsplit("/", 1)[1])
+    found = _look_everywhere(client)
     assert "1 rule differs" in found
-    desk.deal("Ann", "Ben", "Mia")
-    desk.close_round("p1", p2=5, p3=60)
-    desk.post(f"{desk.at}/stops", seat="p2", seen=str(desk.view.seq))
-    found = _look_everywhere(desk)
+    client.deal("Ann", "Ben", "Mia")
+    client.close_round("p1", p2=5, p3=60)
+    client.post(f"{client.at}/stops", seat="p2", seen=str(client.view.seq))
+    found = _look_everywhere(client)
     assert "1 phase made" in found
     assert "stopped after 1 phase" in found
 
 
-def _look_everywhere(desk: Desk) -> str:
-    watcher, code = desk.another(keeper=False), desk.view.code
+def _look_everywhere(client: Client) -> str:
+    watcher, code = client.another(keeper=False), client.view.code
     phones = (
-        (desk, (desk.at, f"{desk.at}/round", "/", "/history")),
-        (seated(desk, "p1"), (f"{desk.at}/me",)),
+        (client, (client.at, f"{client.at}/round", "/", "/history")),
+        (seated(client, "p1"), (f"{client.at}/me",)),
         (watcher, (f"/w/{code}", f"/w/{code}/tv")),
     )
     found = []
     for phone, begin in phones:
-        for path, page in pages_of_game(phone, *begin):
-            told = said(page)
+        for path, page in crawl_game(phone, *begin):
+            told = all_text(page)
             wrong = [told[max(0, at.start() - 40) : at.end()] for at in ONE_OF_MANY.finditer(told)]
             assert wrong == [], path
             found.append(told)
@@ -69,9 +69,9 @@ def test_a_date_stands_in_the_order_its_reader_is_used_to(readers: str, shown: s
     assert day_words(date(2026, 11, 22), "en", tags) == shown
 
 
-def test_a_british_phone_reads_the_day_first_in_the_list_of_games(table: Desk) -> None:
+def test_a_british_phone_reads_the_day_first_in_the_list_of_games(table: Client) -> None:
     started = table.view.last_at.astimezone().date()
     british = f"{started.day} {started:%b %Y}".replace("Sep", "Sept")
     for path in ("/", "/history", f"/history/{table.game_id}"):
-        answer = table.phone.get(path, headers={**FROM_HERE, "Accept-Language": "en-GB,en;q=0.8"})
+        answer = table.http.get(path, headers={**FROM_HERE, "Accept-Language": "en-GB,en;q=0.8"})
         assert british in answer.text, path

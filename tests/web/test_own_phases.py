@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.rules.notation import parse_phase_list
-from tests.web.desk import Desk
+from tests.web.client import Client
 from tests.web.markup import Markup
 
 RULES = {"sheet": "mattel", "was": "mattel", "variant": "standard", "phases": "own"}
 
 
-def look(desk: Desk, own: str) -> Markup:
+def look(client: Client, own: str) -> Markup:
     """The rules page of a new game, with these phases typed."""
-    answer = desk.post("/new", {**RULES, "names": "Ann, Ben", "own": own, "act": "look"})
+    answer = client.post("/new", {**RULES, "names": "Ann, Ben", "own": own, "act": "look"})
     return Markup(answer.text)
 
 
@@ -21,47 +21,47 @@ def warned(page: Markup) -> list[str]:
     return [each.text for each in page.root.all("div") if each.get("class").startswith("note")]
 
 
-def test_nobody_is_warned_before_a_phase_is_typed(desk: Desk) -> None:
+def test_nobody_is_warned_before_a_phase_is_typed(client: Client) -> None:
     for nothing in ("", "  "):
-        page = look(desk, nothing)
+        page = look(client, nothing)
         assert warned(page) == []
         assert "Such as: set of 4 + run of 5" in page.text
-    assert warned(look(desk, "set of")) != []
+    assert warned(look(client, "set of")) != []
 
 
-def test_the_example_under_the_field_can_be_typed(desk: Desk) -> None:
-    hint = look(desk, "").ids["own-such"].text.removeprefix("Such as: ").removesuffix(".")
+def test_the_example_under_the_field_can_be_typed(client: Client) -> None:
+    hint = look(client, "").ids["own-such"].text.removeprefix("Such as: ").removesuffix(".")
     phases = parse_phase_list(hint).phases
     assert list(map(str, phases)) == ["set4+run5", "color6", "crun4+set3"]
-    assert warned(look(desk, hint)) == []
+    assert warned(look(client, hint)) == []
 
 
-def test_a_phase_is_read_as_the_page_shows_it(desk: Desk) -> None:
-    page = look(desk, "set of 3 + run of 4; 4 of a colour; 4 of one colour, colour run 3")
+def test_a_phase_is_read_as_the_page_shows_it(client: Client) -> None:
+    page = look(client, "set of 3 + run of 4; 4 of a colour; 4 of one colour, colour run 3")
     assert warned(page) == []
     shown = [each.text for each in page.root.all("li") if each.inside("details")]
-    again = look(desk, "; ".join(line.lstrip("123") for line in shown[:3]))
+    again = look(client, "; ".join(line.lstrip("123") for line in shown[:3]))
     assert [each.text for each in again.root.all("li") if each.inside("details")][:3] == shown[:3]
     assert "run of 3 in one colour" in again.text
 
 
 @pytest.mark.parametrize("variant", ["standard", "first-2"])
-def test_ask_the_rules_names_the_phases_of_the_table(desk: Desk, variant: str) -> None:
+def test_ask_the_rules_names_the_phases_of_the_table(client: Client, variant: str) -> None:
     own = {"own": "4 of a colour, run of 5 & set of 2, set6"}
-    answer = desk.post(
+    answer = client.post(
         "/new", {**RULES, **own, "variant": variant, "names": "Ann, Ben", "act": "deal"}
     )
-    desk.game_id = int(answer.location.rsplit("/", 1)[1])
-    for path in (f"{desk.at}/rules", f"/w/{desk.view.code}/rules"):
-        page = desk.page(path)
+    client.game_id = int(answer.location.rsplit("/", 1)[1])
+    for path in (f"{client.at}/rules", f"/w/{client.view.code}/rules"):
+        page = client.page(path)
         assert page.faults == []
         assert "All phases." not in page.text
         assert "Phases of its own" in page.text
         assert "4 of one colour" in page.text
         assert "run of 5, set of 2" in page.text
         assert ("set of 6" in page.text) == (variant == "standard")
-    assert "phases of its own" in desk.page(f"/history/{desk.game_id}").text
+    assert "phases of its own" in client.page(f"/history/{client.game_id}").text
 
 
-def test_a_table_with_the_classic_phases_has_all_phases(table: Desk) -> None:
+def test_a_table_with_the_classic_phases_has_all_phases(table: Client) -> None:
     assert "All phases." in table.page(f"{table.at}/rules").text

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.web.desk import Desk
+from tests.web.client import Client
 
 
 @pytest.fixture
-def phones(table: Desk) -> dict[str, Desk]:
+def phones(table: Client) -> dict[str, Client]:
     """A phone for every seat, each let in."""
     found = {}
     for seat in ("p1", "p2", "p3", "p4"):
@@ -17,25 +17,25 @@ def phones(table: Desk) -> dict[str, Desk]:
     return found
 
 
-def fields(phone: Desk, path: str, form: str) -> dict[str, str]:
+def fields(phone: Client, path: str, form: str) -> dict[str, str]:
     return phone.page(path).fields(form)
 
 
-def enter(phone: Desk, seat: str, points: int, **more: str) -> None:
+def enter(phone: Client, seat: str, points: int, **more: str) -> None:
     path = f"{phone.at}/hand/{seat}"
     sent = {**fields(phone, path, "round"), f"points-{seat}": str(points), **more}
     answer = phone.post(path, sent)
     assert answer.status_code == 303, answer.text
 
 
-def go_out(phone: Desk) -> None:
+def go_out(phone: Client) -> None:
     seen = phone.scorer.view(phone.game_id).seq
     answer = phone.post(f"{phone.at}/me/out", seen=str(seen))
     assert answer.status_code == 303
 
 
 def test_each_enters_one_s_own_and_the_last_closes_the_round(
-    table: Desk, phones: dict[str, Desk]
+    table: Client, phones: dict[str, Client]
 ) -> None:
     go_out(phones["p3"])
     assert "Mia is out." in phones["p1"].get(f"{table.at}/me").text
@@ -51,7 +51,7 @@ def test_each_enters_one_s_own_and_the_last_closes_the_round(
     assert "round 2" in phones["p1"].get(f"{table.at}/me").text
 
 
-def test_whoever_fills_in_for_another_is_named(table: Desk, phones: dict[str, Desk]) -> None:
+def test_whoever_fills_in_for_another_is_named(table: Client, phones: dict[str, Client]) -> None:
     go_out(phones["p3"])
     enter(phones["p1"], "p4", 30)
     assert "by Ann" in phones["p2"].get(f"{table.at}/me").text
@@ -59,7 +59,7 @@ def test_whoever_fills_in_for_another_is_named(table: Desk, phones: dict[str, De
 
 
 def test_what_the_points_do_not_prove_is_asked_on_one_s_own_phone(
-    table: Desk, phones: dict[str, Desk]
+    table: Client, phones: dict[str, Client]
 ) -> None:
     go_out(phones["p3"])
     path = f"{table.at}/hand/p1"
@@ -69,7 +69,7 @@ def test_what_the_points_do_not_prove_is_asked_on_one_s_own_phone(
 
 
 def test_a_false_im_out_is_undone_and_what_others_typed_stays(
-    table: Desk, phones: dict[str, Desk]
+    table: Client, phones: dict[str, Client]
 ) -> None:
     go_out(phones["p3"])
     enter(phones["p1"], "p1", 20)
@@ -84,7 +84,7 @@ def test_a_false_im_out_is_undone_and_what_others_typed_stays(
     assert game.open.lines["p1"].points == 20
 
 
-def test_the_keeper_closes_what_is_half_counted(table: Desk, phones: dict[str, Desk]) -> None:
+def test_the_keeper_closes_what_is_half_counted(table: Client, phones: dict[str, Client]) -> None:
     go_out(phones["p3"])
     enter(phones["p1"], "p1", 20)
     typed = table.page(f"{table.at}/round").fields("round")
@@ -95,7 +95,7 @@ def test_the_keeper_closes_what_is_half_counted(table: Desk, phones: dict[str, D
     assert table.scorer.view(table.game_id).game.totals["p1"] == 20
 
 
-def test_a_seat_lays_down_for_nobody_else(table: Desk, phones: dict[str, Desk]) -> None:
+def test_a_seat_lays_down_for_nobody_else(table: Client, phones: dict[str, Client]) -> None:
     assert phones["p1"].get(f"{table.at}/lay/p1").status_code == 200
     assert phones["p1"].get(f"{table.at}/lay/p2").status_code == 403
     refused = phones["p1"].post(f"{table.at}/lay/p2", act="untyped")
@@ -103,7 +103,7 @@ def test_a_seat_lays_down_for_nobody_else(table: Desk, phones: dict[str, Desk]) 
     assert table.scorer.view(table.game_id).game.open.laid == {}
 
 
-def test_who_looks_on_has_no_seat(table: Desk) -> None:
+def test_who_looks_on_has_no_seat(table: Client) -> None:
     looker = table.another(keeper=False)
     for path in ("me", "hand/p1"):
         assert looker.get(f"{table.at}/{path}").status_code == 403

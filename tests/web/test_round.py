@@ -12,21 +12,21 @@ import pytest
 from scorekeeper.rules.cards import full_deck
 from scorekeeper.rules.points import hand_points
 from scorekeeper.rules.sheets import SHEETS
-from tests.web.desk import Desk
+from tests.web.client import Client
 from tests.web.markup import Element
 
 SCRIPT = Path(__file__).parents[2] / "static" / "js" / "round.js"
 
 
-def form(desk: Desk) -> Element:
-    return desk.page(f"{desk.at}/round").ids["round"]
+def form(client: Client) -> Element:
+    return client.page(f"{client.at}/round").ids["round"]
 
 
 @pytest.mark.parametrize("sheet", SHEETS)
-def test_the_pad_counts_every_card_as_the_rules_do(desk: Desk, sheet: str) -> None:
-    desk.deal("Ann", "Ben", sheet=sheet)
-    worth = json.loads(form(desk).get("data-worth"))
-    rules = desk.view.game.table.switches
+def test_the_pad_counts_every_card_as_the_rules_do(client: Client, sheet: str) -> None:
+    client.deal("Ann", "Ben", sheet=sheet)
+    worth = json.loads(form(client).get("data-worth"))
+    rules = client.view.game.table.switches
     for card in full_deck():
         shown = str(card.number or card)
         assert worth[shown] == hand_points([card], rules)
@@ -35,18 +35,18 @@ def test_the_pad_counts_every_card_as_the_rules_do(desk: Desk, sheet: str) -> No
     ]
 
 
-def test_a_count_of_cards_proves_what_the_ten_card_rule_says(desk: Desk) -> None:
-    desk.deal("Ann", "Ben")
-    marks = [each.get("data-counted") for each in form(desk).all("div") if each.get("data-seat")]
+def test_a_count_of_cards_proves_what_the_ten_card_rule_says(client: Client) -> None:
+    client.deal("Ann", "Ben")
+    marks = [each.get("data-counted") for each in form(client).all("div") if each.get("data-seat")]
     assert marks == ["vvvv?????.????"] * 2
 
 
-def test_a_table_that_buys_cards_proves_nothing_by_a_count(desk: Desk) -> None:
+def test_a_table_that_buys_cards_proves_nothing_by_a_count(client: Client) -> None:
     fields = {"sheet": "mattel", "was": "mattel", "switch-buy": "on", "variant": "standard"}
-    answer = desk.post("/new", {"names": "Ann, Ben", "act": "deal", **fields})
-    desk.game_id = int(answer.location.rsplit("/", 1)[1])
+    answer = client.post("/new", {"names": "Ann, Ben", "act": "deal", **fields})
+    client.game_id = int(answer.location.rsplit("/", 1)[1])
     assert [
-        each.get("data-counted") for each in form(desk).all("div") if each.get("data-seat")
+        each.get("data-counted") for each in form(client).all("div") if each.get("data-seat")
     ] == [
         "",
         "",

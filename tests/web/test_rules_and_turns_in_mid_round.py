@@ -22,72 +22,72 @@ from scorekeeper.game.log import last_command
 from scorekeeper.rules.cards import SKIP, natural
 from scorekeeper.service import Done
 from tests.game.table import typed
-from tests.web.desk import Desk
+from tests.web.client import Client
 from tests.web.markup import Markup
 
 FIVES = typed("5 5 5 | 9 9 9")
 
 
-def play(desk: Desk, *commands: Command) -> None:
+def play(client: Client, *commands: Command) -> None:
     for command in commands:
-        seq = desk.view.seq
-        done = desk.scorer.play(desk.game_id, command, command_id=f"test-{seq}", seen=seq)
+        seq = client.view.seq
+        done = client.scorer.play(client.game_id, command, command_id=f"test-{seq}", seen=seq)
         assert isinstance(done, Done), done
 
 
-def follow(desk: Desk, on: bool, seat: str = "") -> None:
-    fields = {"seen": str(desk.view.seq), "seat": seat, "key": f"follow-{desk.view.seq}"}
-    answer = desk.post(f"{desk.at}/turn/follow", fields, on="yes" if on else "no")
+def follow(client: Client, on: bool, seat: str = "") -> None:
+    fields = {"seen": str(client.view.seq), "seat": seat, "key": f"follow-{client.view.seq}"}
+    answer = client.post(f"{client.at}/turn/follow", fields, on="yes" if on else "no")
     assert answer.status_code == 303, Markup(answer.text).told
 
 
-def change(desk: Desk, switch: str, value: str) -> None:
-    path = f"{desk.at}/ask/differently/{switch}"
-    answer = desk.post(path, seen=str(desk.view.seq), value=value)
+def change(client: Client, switch: str, value: str) -> None:
+    path = f"{client.at}/ask/differently/{switch}"
+    answer = client.post(path, seen=str(client.view.seq), value=value)
     assert answer.status_code == 303, Markup(answer.text).told
 
 
-def undo(desk: Desk) -> None:
-    seen, target = str(desk.view.seq), last_command(desk.view.log)
+def undo(client: Client) -> None:
+    seen, target = str(client.view.seq), last_command(client.view.log)
     assert target is not None
-    answer = desk.post(f"{desk.at}/undo", key=f"undo-{seen}", seen=seen, target=target)
+    answer = client.post(f"{client.at}/undo", key=f"undo-{seen}", seen=seen, target=target)
     assert answer.status_code == 303, Markup(answer.text).told
 
 
-def nothing_yet(desk: Desk) -> None:
+def nothing_yet(client: Client) -> None:
     """Before a card is turned up."""
 
 
-def a_card_is_turned_up(desk: Desk) -> None:
-    play(desk, TurnUpCard(natural(9)))
+def a_card_is_turned_up(client: Client) -> None:
+    play(client, TurnUpCard(natural(9)))
 
 
-def another_card_is_due(desk: Desk) -> None:
-    change(desk, "first_upcard_skip", "cover")
-    play(desk, TurnUpCard(SKIP))
+def another_card_is_due(client: Client) -> None:
+    change(client, "first_upcard_skip", "cover")
+    play(client, TurnUpCard(SKIP))
 
 
-def a_skip_waits(desk: Desk) -> None:
-    play(desk, PlaySkip("p2", "p4"))
+def a_skip_waits(client: Client) -> None:
+    play(client, PlaySkip("p2", "p4"))
 
 
-def somebody_has_laid_untyped(desk: Desk) -> None:
-    play(desk, LayDown("p2"))
+def somebody_has_laid_untyped(client: Client) -> None:
+    play(client, LayDown("p2"))
 
 
-def somebody_has_hit(desk: Desk) -> None:
-    play(desk, LayDown("p2", FIVES), HitMeld("p2", "p2", 1, (natural(5),)))
+def somebody_has_hit(client: Client) -> None:
+    play(client, LayDown("p2", FIVES), HitMeld("p2", "p2", 1, (natural(5),)))
 
 
-def somebody_knocked(desk: Desk) -> None:
-    change(desk, "knock", "on")
-    if desk.view.game.tracking:
-        play(desk, PassTurn("p2", natural(3)))
-    play(desk, KnockFor("p4"))
+def somebody_knocked(client: Client) -> None:
+    change(client, "knock", "on")
+    if client.view.game.tracking:
+        play(client, PassTurn("p2", natural(3)))
+    play(client, KnockFor("p4"))
 
 
-def they_count(desk: Desk) -> None:
-    play(desk, GoOut("p2"))
+def they_count(client: Client) -> None:
+    play(client, GoOut("p2"))
 
 
 MOMENTS = [
@@ -105,7 +105,7 @@ MOMENTS = [
 @pytest.mark.parametrize("on", [True, False])
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_turns_are_switched_at_any_moment_and_the_score_is_recorded(
-    table: Desk, moment: Callable[[Desk], None], on: bool
+    table: Client, moment: Callable[[Client], None], on: bool
 ) -> None:
     if not on:
         play(table, TrackTurns(on=True))
@@ -124,24 +124,24 @@ def test_turns_are_switched_at_any_moment_and_the_score_is_recorded(
     assert table.view.game.totals == {"p1": 60, "p2": 0, "p3": 65, "p4": 70}
 
 
-def test_what_lies_by_the_old_rules_stays_and_the_next_is_judged_by_the_new(desk: Desk) -> None:
-    desk.deal("Ann", "Ben", "Mia", sheet="ravensburger")
-    wilds = f"{desk.at}/lay/p2"
-    fields = desk.page(wilds).fields("lay")
-    laid = desk.post(wilds, fields, cards="W W W =5 | W W W =6", act="record")
+def test_what_lies_by_the_old_rules_stays_and_the_next_is_judged_by_the_new(client: Client) -> None:
+    client.deal("Ann", "Ben", "Mia", sheet="ravensburger")
+    wilds = f"{client.at}/lay/p2"
+    fields = client.page(wilds).fields("lay")
+    laid = client.post(wilds, fields, cards="W W W =5 | W W W =6", act="record")
     assert laid.status_code == 303
-    change(desk, "min_natural", "phase")
-    fields = desk.page(f"{desk.at}/lay/p3").fields("lay")
-    refused = desk.post(f"{desk.at}/lay/p3", fields, cards="W W W =7 | W W W =8", act="record")
+    change(client, "min_natural", "phase")
+    fields = client.page(f"{client.at}/lay/p3").fields("lay")
+    refused = client.post(f"{client.at}/lay/p3", fields, cards="W W W =7 | W W W =8", act="record")
     assert "Wilds alone will not do" in refused.text
-    due = desk.view.game.open
+    due = client.view.game.open
     assert due is not None
     assert due.laid["p2"].overruled == ()
-    play(desk, LayDown("p3", FIVES), HitMeld("p3", "p2", 1, (natural(5),)))
-    assert "5" in desk.page(desk.at).text
+    play(client, LayDown("p3", FIVES), HitMeld("p3", "p2", 1, (natural(5),)))
+    assert "5" in client.page(client.at).text
 
 
-def test_a_changed_rule_is_undone_and_judged_by_the_old_one_again(table: Desk) -> None:
+def test_a_changed_rule_is_undone_and_judged_by_the_old_one_again(table: Client) -> None:
     before = table.view.game.table
     change(table, "wrap", "yes")
     play(table, LayDown("p2", FIVES))
@@ -152,17 +152,19 @@ def test_a_changed_rule_is_undone_and_judged_by_the_old_one_again(table: Desk) -
     assert "1 rule differs" not in table.page(table.at).text
 
 
-def test_an_earlier_round_is_mended_by_the_rules_it_was_counted_by(desk: Desk) -> None:
-    desk.deal("Ann", "Ben", sheet="ravensburger")
-    fields = desk.round_fields("p1")
+def test_an_earlier_round_is_mended_by_the_rules_it_was_counted_by(client: Client) -> None:
+    client.deal("Ann", "Ben", sheet="ravensburger")
+    fields = client.round_fields("p1")
     cards = {"mode-p2": "cards", "cards-p2": "W W 3", "laid-p2": "yes"}
-    assert desk.post(f"{desk.at}/round", {**fields, **cards}).status_code == 303
-    assert desk.view.game.totals["p2"] == 45
-    change(desk, "wild_points", "25")
-    page = desk.page(f"{desk.at}/rounds/1/fix")
+    assert client.post(f"{client.at}/round", {**fields, **cards}).status_code == 303
+    assert client.view.game.totals["p2"] == 45
+    change(client, "wild_points", "25")
+    page = client.page(f"{client.at}/rounds/1/fix")
     mended = {**page.fields("round"), **cards, "cards-p2": "W W W 3"}
-    answer = desk.post(f"{desk.at}/rounds/1/fix", mended, anyway="yes")
+    answer = client.post(f"{client.at}/rounds/1/fix", mended, anyway="yes")
     assert answer.status_code == 303, Markup(answer.text).told
-    assert desk.view.game.totals["p2"] == 65
-    assert desk.post(f"{desk.at}/round", {**desk.round_fields("p1"), **cards}).status_code == 303
-    assert desk.view.game.totals["p2"] == 65 + 55
+    assert client.view.game.totals["p2"] == 65
+    assert (
+        client.post(f"{client.at}/round", {**client.round_fields("p1"), **cards}).status_code == 303
+    )
+    assert client.view.game.totals["p2"] == 65 + 55

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from tests.web.desk import Desk
+from tests.web.client import Client
+from tests.web.links import keeper, seated
 from tests.web.markup import Markup
-from tests.web.phones import keeper, seated
 
 
-def decide(desk: Desk, words: str) -> int:
+def decide(client: Client, words: str) -> int:
     """Write a decision down; the status of the answer."""
-    path = f"{desk.at}/rulings"
-    return desk.post(path, seen=str(desk.view.seq), words=words).status_code
+    path = f"{client.at}/rulings"
+    return client.post(path, seen=str(client.view.seq), words=words).status_code
 
 
-def keep(desk: Desk) -> int:
+def keep(client: Client) -> int:
     """Keep the newest ruling."""
-    return desk.post(f"{desk.at}/rulings/keep", seq=str(desk.view.seq)).status_code
+    return client.post(f"{client.at}/rulings/keep", seq=str(client.view.seq)).status_code
 
 
-def test_a_decision_stands_in_the_log_with_who_wrote_it(table: Desk) -> None:
+def test_a_decision_stands_in_the_log_with_who_wrote_it(table: Client) -> None:
     assert "Nothing here yet." in table.page(f"{table.at}/rulings").text
     assert decide(table, "Ben may shuffle for Annabelle.") == 303
     assert decide(seated(table, "p3"), "A dropped card is dead.") == 303
@@ -30,7 +30,7 @@ def test_a_decision_stands_in_the_log_with_who_wrote_it(table: Desk) -> None:
     assert "Decided: A dropped card is dead." in table.page(table.at).text
 
 
-def test_a_changed_rule_stands_there_too(table: Desk) -> None:
+def test_a_changed_rule_stands_there_too(table: Client) -> None:
     table.post(f"{table.at}/ask/differently/wrap", seen=str(table.view.seq), value="yes")
     page = table.page(f"{table.at}/rulings")
     assert "From now on" in page.text
@@ -39,7 +39,7 @@ def test_a_changed_rule_stands_there_too(table: Desk) -> None:
     assert answer == "Yes, 11 12 1 2 is a run."
 
 
-def test_who_only_looks_reads_it(table: Desk) -> None:
+def test_who_only_looks_reads_it(table: Client) -> None:
     decide(table, "A dropped card is dead.")
     watcher = table.another(keeper=False)
     page = watcher.page(f"{watcher.at}/rulings")
@@ -48,7 +48,7 @@ def test_who_only_looks_reads_it(table: Desk) -> None:
     assert decide(watcher, "I want this too.") == 403
 
 
-def test_what_cannot_be_written_down_comes_back_as_typed(table: Desk) -> None:
+def test_what_cannot_be_written_down_comes_back_as_typed(table: Client) -> None:
     for words in ("", " \n ", "x" * 301, "a\nb\nc"):
         before = table.entries
         answer = table.post(f"{table.at}/rulings", seen=str(table.view.seq), words=words)
@@ -57,7 +57,7 @@ def test_what_cannot_be_written_down_comes_back_as_typed(table: Desk) -> None:
     assert "x" * 301 in table.post(f"{table.at}/rulings", words="x" * 301).text
 
 
-def test_a_decision_is_kept_and_read_in_every_later_game(table: Desk) -> None:
+def test_a_decision_is_kept_and_read_in_every_later_game(table: Client) -> None:
     decide(table, "Ben may shuffle.")
     assert "Save as our house rule" in table.page(f"{table.at}/rulings").text
     assert keep(table) == 303
@@ -75,7 +75,7 @@ def test_a_decision_is_kept_and_read_in_every_later_game(table: Desk) -> None:
     assert "Our own decisions" not in table.page(f"{table.at}/rules").text
 
 
-def test_a_kept_switch_is_where_the_next_new_game_starts(table: Desk) -> None:
+def test_a_kept_switch_is_where_the_next_new_game_starts(table: Client) -> None:
     path = f"{table.at}/ask/differently/hit_same_turn"
     table.post(path, seen=str(table.view.seq), value="own")
     assert keep(table) == 303
@@ -88,7 +88,7 @@ def test_a_kept_switch_is_where_the_next_new_game_starts(table: Desk) -> None:
     assert "May I hit in the turn in which I lay down? Only on your own melds." in kept
 
 
-def test_the_table_leads_from_what_was_said_to_how_else_it_may_be_played(table: Desk) -> None:
+def test_the_table_leads_from_what_was_said_to_how_else_it_may_be_played(table: Client) -> None:
     path = f"{table.at}/ask/differently/hit_same_turn"
     table.post(f"{table.at}/ask/show", seen=str(table.view.seq), about="hit_same_turn")
     links = [each.get("href") for each in table.page(table.at).root.all("a")]
@@ -100,7 +100,7 @@ def test_the_table_leads_from_what_was_said_to_how_else_it_may_be_played(table: 
         assert path not in [each.get("href") for each in page.root.all("a")]
 
 
-def test_only_the_host_keeps_and_forgets(table: Desk) -> None:
+def test_only_the_host_keeps_and_forgets(table: Client) -> None:
     decide(table, "A dropped card is dead.")
     for phone in (keeper(table), seated(table, "p2"), table.another(keeper=False)):
         assert "Save as our house rule" not in phone.page(f"{phone.at}/rulings").text
@@ -111,7 +111,7 @@ def test_only_the_host_keeps_and_forgets(table: Desk) -> None:
     assert len(table.scorer.decisions.all()) == 1
 
 
-def test_what_is_no_ruling_is_not_kept(table: Desk) -> None:
+def test_what_is_no_ruling_is_not_kept(table: Client) -> None:
     for seq in ("1", "99", "x", "9" * 30, ""):
         answer = table.post(f"{table.at}/rulings/keep", seq=seq)
         assert answer.status_code == 404

@@ -5,56 +5,56 @@ from __future__ import annotations
 import pytest
 from werkzeug.test import TestResponse
 
-from tests.web.desk import Desk
+from tests.web.client import Client
+from tests.web.links import keeper, seated, taken_seats
 from tests.web.markup import Markup
-from tests.web.phones import keeper, seated, sits
 
 HTMX = {"HX-Request": "true"}
 
 
-def over(table: Desk) -> None:
+def over(table: Client) -> None:
     """The game ends as it stands."""
     table.post(f"{table.at}/stop", how="for-good", seen=str(table.view.seq), key="the-end")
     assert table.view.game.outcome is not None
 
 
-def again(table: Desk, key: str = "once-more") -> Desk:
+def again(table: Client, key: str = "once-more") -> Client:
     """*Same again*, tapped at this phone; the table of the new game."""
     answer = table.post(f"{table.at}/again", key=key)
     assert answer.status_code == 303
-    return Desk(table.scorer, table.app, table.phone, int(answer.location.rsplit("/", 1)[1]))
+    return Client(table.scorer, table.app, table.http, int(answer.location.rsplit("/", 1)[1]))
 
 
-def at(phone: Desk, game: Desk) -> Desk:
+def at(phone: Client, game: Client) -> Client:
     """The same phone, at another game."""
-    return Desk(phone.scorer, phone.app, phone.phone, game.game_id)
+    return Client(phone.scorer, phone.app, phone.http, game.game_id)
 
 
-def news(phone: Desk, path: str, **asked: str) -> TestResponse:
-    return phone.phone.get(path, query_string=asked or None, headers=HTMX)
+def news(phone: Client, path: str, **asked: str) -> TestResponse:
+    return phone.http.get(path, query_string=asked or None, headers=HTMX)
 
 
-def test_every_phone_has_the_seat_of_its_person(table: Desk) -> None:
+def test_every_phone_has_the_seat_of_its_person(table: Client) -> None:
     ann, mia = seated(table, "p1"), seated(table, "p3")
     over(table)
     new = again(table)
     assert new.view.names == {"p1": "Ben", "p2": "Mia", "p3": "Dad", "p4": "Ann"}
-    assert sits(new) == {"p2", "p4"}
+    assert taken_seats(new) == {"p2", "p4"}
     assert "You are Mia." in mia.page(f"/w/{new.view.code}").text
     assert "Mia, round 1" in mia.page(f"{new.at}/me").text
     assert "Ann, round 1" in ann.page(f"{new.at}/me").text
 
 
-def test_whoever_stopped_is_not_carried_along(table: Desk) -> None:
+def test_whoever_stopped_is_not_carried_along(table: Client) -> None:
     seated(table, "p2"), seated(table, "p3")
     table.post(f"{table.at}/stops", seat="p3", seen=str(table.view.seq), key="mia-stops")
     over(table)
     new = again(table)
     assert list(new.view.names.values()) == ["Ben", "Dad", "Ann"]
-    assert sits(new) == {"p1"}
+    assert taken_seats(new) == {"p1"}
 
 
-def test_the_keeper_stays_keeper_on_every_phone_until_the_code_is_new(table: Desk) -> None:
+def test_the_keeper_stays_keeper_on_every_phone_until_the_code_is_new(table: Client) -> None:
     first, second, ben = keeper(table), keeper(table), seated(table, "p2")
     over(table)
     new = again(first)
@@ -66,7 +66,7 @@ def test_the_keeper_stays_keeper_on_every_phone_until_the_code_is_new(table: Des
         assert at(phone, new).get(new.at).status_code == 403
 
 
-def test_an_old_game_nobody_finished_does_not_hide_the_same_again(table: Desk) -> None:
+def test_an_old_game_nobody_finished_does_not_hide_the_same_again(table: Client) -> None:
     """The family plays on tonight; in September somebody stopped in the middle of a game."""
     table.deal("Oma", "Leo")
     table.deal("Ann", "Ben", "Mia", "Dad")
@@ -81,7 +81,7 @@ def test_an_old_game_nobody_finished_does_not_hide_the_same_again(table: Desk) -
     assert "Same again: Ben, Mia, Dad, Ann" in table.page("/").text
 
 
-def test_two_keepers_who_tap_at_once_begin_one_game(table: Desk) -> None:
+def test_two_keepers_who_tap_at_once_begin_one_game(table: Client) -> None:
     first, second = keeper(table), keeper(table)
     over(table)
     new = again(first, "one")
@@ -93,7 +93,7 @@ def test_two_keepers_who_tap_at_once_begin_one_game(table: Desk) -> None:
     assert again(second, "later").game_id not in (table.game_id, new.game_id)
 
 
-def test_a_page_that_saw_the_end_is_sent_on(table: Desk) -> None:
+def test_a_page_that_saw_the_end_is_sent_on(table: Client) -> None:
     ben, dad = seated(table, "p2"), keeper(table)
     watcher = table.another(keeper=False)
     over(table)
@@ -113,7 +113,7 @@ def test_a_page_that_saw_the_end_is_sent_on(table: Desk) -> None:
     assert news(ben, f"/w/{code}/standings").headers["HX-Redirect"] == f"{new.at}/me"
 
 
-def test_a_phone_that_slept_through_two_games_comes_to_the_third(table: Desk) -> None:
+def test_a_phone_that_slept_through_two_games_comes_to_the_third(table: Client) -> None:
     over(table)
     new = again(table)
     over(new)
@@ -122,7 +122,7 @@ def test_a_phone_that_slept_through_two_games_comes_to_the_third(table: Desk) ->
     assert told.headers["HX-Redirect"] == f"/w/{third.view.code}"
 
 
-def test_an_old_link_shows_the_old_game_and_the_way_on(table: Desk) -> None:
+def test_an_old_link_shows_the_old_game_and_the_way_on(table: Client) -> None:
     ben = seated(table, "p2")
     over(table)
     new = again(table)
@@ -138,7 +138,7 @@ def test_an_old_link_shows_the_old_game_and_the_way_on(table: Desk) -> None:
     assert [page.faults, end.faults] == [[], []]
 
 
-def test_where_the_end_is_undone_nobody_is_sent_away(table: Desk) -> None:
+def test_where_the_end_is_undone_nobody_is_sent_away(table: Client) -> None:
     over(table)
     again(table)
     end = table.page(table.at)
@@ -152,7 +152,7 @@ def test_where_the_end_is_undone_nobody_is_sent_away(table: Desk) -> None:
 
 
 @pytest.mark.parametrize("path", ["/round", "/undo", "/laid"])
-def test_a_seat_of_the_old_game_writes_no_more_than_before(table: Desk, path: str) -> None:
+def test_a_seat_of_the_old_game_writes_no_more_than_before(table: Client, path: str) -> None:
     ben = seated(table, "p2")
     over(table)
     new = again(table)

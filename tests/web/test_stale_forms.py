@@ -16,9 +16,9 @@ from scorekeeper.game.commands import ChangeRules, GoOut, LayDown, SwapSeats, Un
 from scorekeeper.game.log import last_command
 from scorekeeper.rules.switches import change
 from tests.game.table import typed
-from tests.web.desk import Desk
+from tests.web.client import Client
+from tests.web.links import seated
 from tests.web.markup import Markup
-from tests.web.phones import seated
 
 
 @dataclass(frozen=True)
@@ -52,13 +52,13 @@ FORMS = (
 )
 
 
-def send(phone: Desk, path: str, **fields: str) -> None:
+def send(phone: Client, path: str, **fields: str) -> None:
     sent = {"seen": str(phone.view.seq), "key": f"key-{phone.view.seq}-{path.strip('/')}", **fields}
     answer = phone.post(f"{phone.at}/{path}", {**sent, "key": sent["key"].replace("/", "-")})
     assert answer.status_code in (200, 303), Markup(answer.text).told
 
 
-def play(table: Desk, command: object) -> None:
+def play(table: Client, command: object) -> None:
     table.scorer.play(
         table.game_id,
         command,  # type: ignore[arg-type]
@@ -68,7 +68,7 @@ def play(table: Desk, command: object) -> None:
     )
 
 
-def undo_last(table: Desk) -> None:
+def undo_last(table: Client) -> None:
     """Whatever was last: where somebody is out, that; else the round before."""
     due = table.view.game.open
     assert due is not None
@@ -77,17 +77,17 @@ def undo_last(table: Desk) -> None:
     play(table, Undo(entry.command_id if entry else table.last_command()))
 
 
-def other_rules(table: Desk) -> None:
+def other_rules(table: Client) -> None:
     now = table.view.game.table
     switches = change(now.switches, {"skip_target": "next"})
     play(table, ChangeRules(replace(now, switches=switches)))
 
 
-def close(table: Desk) -> None:
+def close(table: Client) -> None:
     send(table, "round", out="p2", anyway="yes", **TOTALS)
 
 
-def undo_the_round(table: Desk) -> None:
+def undo_the_round(table: Client) -> None:
     """All that was said since, and then round 1 itself."""
     for _command in range(9):
         last = last_command(table.view.log)
@@ -96,12 +96,12 @@ def undo_the_round(table: Desk) -> None:
     assert not table.view.game.closed
 
 
-def put_off_and_resume(table: Desk) -> None:
+def put_off_and_resume(table: Client) -> None:
     send(table, "stop", how="another-day")
     send(table, "resume")
 
 
-CHANGES: dict[str, Callable[[Desk], None]] = {
+CHANGES: dict[str, Callable[[Client], None]] = {
     "undone": undo_last,
     "round 1 undone": undo_the_round,
     "misdealt": lambda table: send(table, "void"),
@@ -118,7 +118,7 @@ CHANGES: dict[str, Callable[[Desk], None]] = {
 }
 
 
-def in_round_two(table: Desk, whose: str, *, out: bool) -> Desk:
+def in_round_two(table: Client, whose: str, *, out: bool) -> Client:
     """Round 1 is in; in round 2 turns are followed, Ann has laid, and perhaps Ben went out. The
     phone that is asked for."""
     phone = table if whose == "keeper" else seated(table, whose)
@@ -130,7 +130,7 @@ def in_round_two(table: Desk, whose: str, *, out: bool) -> Desk:
     return phone
 
 
-def left_open(table: Desk, form: Form, change_name: str, *, out: bool) -> None:
+def left_open(table: Client, form: Form, change_name: str, *, out: bool) -> None:
     """Open this form, let that happen, and send it as it stood."""
     phone = in_round_two(table, form.phone, out=out)
     path = f"{table.at}{form.path}"
@@ -199,14 +199,14 @@ WHILE_COUNTING = (
 
 @pytest.mark.parametrize(("form", "change_name"), WHILE_PLAYING, ids=str)
 def test_no_form_traps_its_phone_whatever_happened_meanwhile(
-    table: Desk, form: Form, change_name: str
+    table: Client, form: Form, change_name: str
 ) -> None:
     left_open(table, form, change_name, out=False)
 
 
 @pytest.mark.parametrize(("form", "change_name"), WHILE_COUNTING, ids=str)
 def test_no_form_traps_its_phone_while_they_count(
-    table: Desk, form: Form, change_name: str
+    table: Client, form: Form, change_name: str
 ) -> None:
     left_open(table, form, change_name, out=True)
 
@@ -216,7 +216,7 @@ def test_no_form_traps_its_phone_while_they_count(
 @pytest.mark.parametrize("change_name", CHANGES)
 @pytest.mark.parametrize("form", FORMS, ids=str)
 def test_no_form_at_all_traps_its_phone(
-    table: Desk, form: Form, change_name: str, out: bool
+    table: Client, form: Form, change_name: str, out: bool
 ) -> None:
     left_open(table, form, change_name, out=out)
 
@@ -224,7 +224,7 @@ def test_no_form_at_all_traps_its_phone(
 # --- a false *I'm out* ----------------------------------------------------------------------------
 
 
-def test_after_a_false_im_out_the_others_come_back_from_their_pads(table: Desk) -> None:
+def test_after_a_false_im_out_the_others_come_back_from_their_pads(table: Client) -> None:
     """Ben: *I'm out*. Mia has typed her points when Ben takes it back; then she taps *Record*."""
     ben, mia = seated(table, "p2"), seated(table, "p3")
     send(ben, "me/out")
@@ -244,31 +244,33 @@ def test_after_a_false_im_out_the_others_come_back_from_their_pads(table: Desk) 
     assert any(each.get("data-unsaved") is not None for each in page.root.all("div"))
 
 
-def test_a_pad_asks_whether_it_is_still_wanted_and_is_told_to_leave(table: Desk) -> None:
+def test_a_pad_asks_whether_it_is_still_wanted_and_is_told_to_leave(table: Client) -> None:
     ben, mia = seated(table, "p2"), seated(table, "p3")
     send(ben, "me/out")
     pad = mia.page(f"{table.at}/hand/p3")
     asks = next(each.get("data-form") for each in pad.root.all("div") if each.get("data-form"))
-    assert mia.phone.head(asks).status_code == 200
+    assert mia.http.head(asks).status_code == 200
     play(table, Undo(table.last_command()))
-    answer = mia.phone.head(asks)
+    answer = mia.http.head(asks)
     assert (answer.status_code, answer.location) == (302, f"{table.at}/me")
     # In the next deal somebody is out again: that is another pad.
     send(table, "void")
     send(ben, "me/out")
-    assert mia.phone.head(asks).location == f"{table.at}/me"
+    assert mia.http.head(asks).location == f"{table.at}/me"
     assert "Count my hand" in mia.page(f"{table.at}/me").text
 
 
-def test_a_round_the_phones_closed_leaves_the_keepers_form_for_what_it_changed(table: Desk) -> None:
+def test_a_round_the_phones_closed_leaves_the_keepers_form_for_what_it_changed(
+    table: Client,
+) -> None:
     form = table.page(f"{table.at}/round")
     asks = next(each.get("data-form") for each in form.root.all("div") if each.get("data-form"))
-    assert table.phone.head(asks).status_code == 200
+    assert table.http.head(asks).status_code == 200
     table.close_round("p2", p1=20, p3=25, p4=60)
-    assert table.phone.head(asks).location == f"{table.at}/in/1"
+    assert table.http.head(asks).location == f"{table.at}/in/1"
 
 
-def test_a_pad_of_a_game_that_is_put_off_is_not_offered(table: Desk) -> None:
+def test_a_pad_of_a_game_that_is_put_off_is_not_offered(table: Client) -> None:
     ben, mia = seated(table, "p2"), seated(table, "p3")
     send(ben, "me/out")
     send(table, "stop", how="another-day")

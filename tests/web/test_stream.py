@@ -22,9 +22,9 @@ from scorekeeper.web.rate_limit import WRONG_CODES, Attempts
 from scorekeeper.web.security import host_check
 from scorekeeper.web.server import WebApp, watched_under
 from scorekeeper.web.stream import Stream
-from tests.web.serving import PATIENCE, Phone, serving
+from tests.web.live_server import PATIENCE, StreamReader, live_server
 
-Open = Callable[..., Phone]
+Open = Callable[..., StreamReader]
 
 
 @dataclass
@@ -68,7 +68,7 @@ def evening(tmp_path: Path) -> Iterator[Evening]:
     scorer.close()
 
 
-def counter(evening: Evening, heartbeat: float = 15.0, send_within: float = 20.0) -> WebApp:
+def app_for(evening: Evening, heartbeat: float = 15.0, send_within: float = 20.0) -> WebApp:
     pages = Flask("pages")
     pages.add_url_rule("/", view_func=lambda: "the start page", endpoint="start")
     stream = Stream(
@@ -86,16 +86,16 @@ def counter(evening: Evening, heartbeat: float = 15.0, send_within: float = 20.0
 
 @pytest.fixture
 def port(evening: Evening) -> Iterator[int]:
-    with serving(counter(evening), evening.hub) as found:
+    with live_server(app_for(evening), evening.hub) as found:
         yield found
 
 
 @pytest.fixture
 def open_stream(port: int) -> Iterator[Open]:
-    phones: list[Phone] = []
+    phones: list[StreamReader] = []
 
-    def open_one(path: str, **headers: str) -> Phone:
-        phones.append(Phone(port, path, **headers))
+    def open_one(path: str, **headers: str) -> StreamReader:
+        phones.append(StreamReader(port, path, **headers))
         return phones[-1]
 
     yield open_one
@@ -183,8 +183,8 @@ def test_an_id_from_before_a_restored_backup_is_answered_with_the_board(
 
 def test_a_quiet_stream_beats(evening: Evening) -> None:
     table = evening.deal()
-    with serving(counter(evening, heartbeat=0.05), evening.hub) as port:
-        phone = Phone(port, f"/stream/{table.code}?view=seq")
+    with live_server(app_for(evening, heartbeat=0.05), evening.hub) as port:
+        phone = StreamReader(port, f"/stream/{table.code}?view=seq")
         phone.board()
         assert [phone.event() for _ in range(3)] == [{"event": "beat", "data": "1"}] * 3
         evening.move(table)
@@ -256,9 +256,9 @@ def test_a_watcher_who_leaves_is_forgotten(evening: Evening, open_stream: Open) 
 def test_a_watcher_who_reads_nothing_delays_nobody_and_is_let_go(evening: Evening) -> None:
     table = evening.deal()
     evening.board = "x" * 4_000_000
-    with serving(counter(evening, send_within=0.2), evening.hub) as port:
-        stuck = Phone(port, f"/stream/{table.code}")
-        reader = Phone(port, f"/stream/{table.code}?view=seq")
+    with live_server(app_for(evening, send_within=0.2), evening.hub) as port:
+        stuck = StreamReader(port, f"/stream/{table.code}")
+        reader = StreamReader(port, f"/stream/{table.code}?view=seq")
         reader.board()
         for _ in range(10):
             last = evening.move(table)
@@ -301,8 +301,8 @@ def test_an_address_with_any_byte_in_it_breaks_nothing(open_stream: Open) -> Non
 
 def test_a_server_that_is_stopped_ends_its_streams_first(evening: Evening) -> None:
     table = evening.deal()
-    with serving(counter(evening), evening.hub) as port:
-        phones = [Phone(port, f"/stream/{table.code}") for _ in range(20)]
+    with live_server(app_for(evening), evening.hub) as port:
+        phones = [StreamReader(port, f"/stream/{table.code}") for _ in range(20)]
         for phone in phones:
             phone.board()
     # A stream that was cut off in mid-air would raise here; these have ended.

@@ -4,29 +4,29 @@ from __future__ import annotations
 
 import pytest
 
-from tests.web.desk import Desk
+from tests.web.client import Client
+from tests.web.links import seated
 from tests.web.markup import Markup
-from tests.web.phones import seated
 
 FAN = "fan10"
 
 
 @pytest.fixture
-def level(desk: Desk) -> Desk:
+def level(client: Client) -> Client:
     """Ann and Ben are level after phase 5 of a short game, at a table of a place; Mia is behind."""
-    desk.scorer.venue.set_up(1)
-    card = desk.scorer.venue.tables()[0].table.code
+    client.scorer.venue.set_up(1)
+    card = client.scorer.venue.tables()[0].table.code
     fields = {"names": "Ann, Ben, Mia", "sheet": "mattel", "variant": "first-5", "act": "deal"}
-    answer = desk.post(f"/t/{card}/new", fields)
-    desk.game_id = int(answer.location.rsplit("/", 1)[1])
+    answer = client.post(f"/t/{card}/new", fields)
+    client.game_id = int(answer.location.rsplit("/", 1)[1])
     for _round in range(4):
-        desk.close_round("p1", p2=5, p3=100)
-    desk.close_round("p2", p1=20, p3=100)
-    assert desk.view.game.tie_due is not None
-    return desk
+        client.close_round("p1", p2=5, p3=100)
+    client.close_round("p2", p1=20, p3=100)
+    assert client.view.game.tie_due is not None
+    return client
 
 
-def pages_of(level: Desk) -> dict[str, Markup]:
+def pages_of(level: Client) -> dict[str, Markup]:
     """Every page that shows how the game stands, by who looks at it."""
     code = level.view.code
     watcher = level.another(keeper=False)
@@ -42,7 +42,7 @@ def pages_of(level: Desk) -> dict[str, Markup]:
     }
 
 
-def test_a_tie_looks_like_a_tie_on_every_phone_until_it_is_decided(level: Desk) -> None:
+def test_a_tie_looks_like_a_tie_on_every_phone_until_it_is_decided(level: Client) -> None:
     for name, page in pages_of(level).items():
         assert page.faults == [], name
         assert "The end" not in page.text, name
@@ -56,7 +56,7 @@ def test_a_tie_looks_like_a_tie_on_every_phone_until_it_is_decided(level: Desk) 
     assert "Ann and Ben are level" in pages_of(level)["wall"].text
 
 
-def test_once_the_tie_is_decided_every_phone_shows_the_winner(level: Desk) -> None:
+def test_once_the_tie_is_decided_every_phone_shows_the_winner(level: Client) -> None:
     seen = str(level.view.seq)
     assert level.post(f"{level.at}/tie", seat="p2", seen=seen).status_code == 303
     pages = pages_of(level)
@@ -68,13 +68,13 @@ def test_once_the_tie_is_decided_every_phone_shows_the_winner(level: Desk) -> No
     assert "Ben won" in pages["history"].text
 
 
-def test_same_again_of_an_older_page_leads_to_the_tie(level: Desk) -> None:
+def test_same_again_of_an_older_page_leads_to_the_tie(level: Client) -> None:
     answer = level.post(f"{level.at}/again")
     assert (answer.status_code, answer.location) == (303, level.at)
     assert level.scorer.links.next_game(level.game_id) is None
 
 
-def test_a_game_that_was_stopped_shows_no_winners_cards(table: Desk) -> None:
+def test_a_game_that_was_stopped_shows_no_winners_cards(table: Client) -> None:
     table.close_round("p1", p2=10, p3=20, p4=30)
     table.post(f"{table.at}/stop", how="for-good", seen=str(table.view.seq))
     assert table.view.game.outcome is not None

@@ -7,50 +7,50 @@ import pytest
 from werkzeug.test import TestResponse
 
 from scorekeeper.game.events import CardTurnedUp, SkipPlayed, TurnPassed, TurnsTracked
-from tests.web.desk import FROM_HERE, Desk
+from tests.web.client import FROM_HERE, Client
+from tests.web.links import keeper, seated
 from tests.web.markup import Markup
-from tests.web.phones import keeper, seated
 
 
-def say(phone: Desk, move: str, **fields: str) -> TestResponse:
+def say(phone: Client, move: str, **fields: str) -> TestResponse:
     """A form of the page of the turn, as it is shown now."""
     return phone.post(f"{phone.at}/turn/{move}", seen=str(phone.view.seq), **fields)
 
 
-def follow(table: Desk, seat: str = "") -> Desk:
+def follow(table: Client, seat: str = "") -> Client:
     assert say(table, "follow", seat=seat).status_code == 303
     return table
 
 
-def passes(table: Desk, *seats: str) -> None:
+def passes(table: Client, *seats: str) -> None:
     for seat in seats:
         assert say(table, "pass", seat=seat).status_code == 303
 
 
-def turn_of(table: Desk) -> str | None:
+def turn_of(table: Client) -> str | None:
     due = table.view.game.open
     assert due is not None
     assert due.turns is not None
     return due.turns.turn
 
 
-def strip(table: Desk) -> str:
+def strip(table: Client) -> str:
     return table.page(table.at).ids["turn"].text
 
 
-def house_rules(desk: Desk, *names: str, **switches: str) -> Desk:
+def house_rules(client: Client, *names: str, **switches: str) -> Client:
     """A table with house rules."""
     rules = {f"switch-{name}": value for name, value in switches.items()}
     typed = {"names": ", ".join(names), "sheet": "fundex", "was": "fundex", "act": "deal"}
-    answer = desk.post("/new", {**typed, **rules})
-    desk.game_id = int(answer.location.rsplit("/", 1)[1])
-    return desk
+    answer = client.post("/new", {**typed, **rules})
+    client.game_id = int(answer.location.rsplit("/", 1)[1])
+    return client
 
 
 # --- followed or not ------------------------------------------------------------------------------
 
 
-def test_nothing_is_said_of_turns_until_the_table_wants_it(table: Desk) -> None:
+def test_nothing_is_said_of_turns_until_the_table_wants_it(table: Client) -> None:
     assert "turn" not in table.page(table.at).ids
     menu = table.page(f"{table.at}/menu").text
     assert "Follow the turns" in menu
@@ -61,13 +61,13 @@ def test_nothing_is_said_of_turns_until_the_table_wants_it(table: Desk) -> None:
     assert "The round begins, Ben first" in page.text
 
 
-def test_the_menu_knows_of_knocking_where_the_table_knocks(desk: Desk) -> None:
-    house_rules(desk, "Ann", "Ben", knock="on")
-    assert "Somebody knocked" in desk.page(f"{desk.at}/menu").text
-    assert "Who knocks for the discard?" in desk.page(f"{desk.at}/turn").text
+def test_the_menu_knows_of_knocking_where_the_table_knocks(client: Client) -> None:
+    house_rules(client, "Ann", "Ben", knock="on")
+    assert "Somebody knocked" in client.page(f"{client.at}/menu").text
+    assert "Who knocks for the discard?" in client.page(f"{client.at}/turn").text
 
 
-def test_one_tap_a_turn(table: Desk) -> None:
+def test_one_tap_a_turn(table: Client) -> None:
     follow(table)
     assert strip(table).startswith("Ben’s turn Next: Mia")
     shown = table.page(table.at)
@@ -80,7 +80,7 @@ def test_one_tap_a_turn(table: Desk) -> None:
     assert "Ben’s turn is over" in table.page(table.at).ids["last"].text
 
 
-def test_switched_on_in_mid_round_and_off_again(table: Desk) -> None:
+def test_switched_on_in_mid_round_and_off_again(table: Client) -> None:
     table.post(f"{table.at}/laid", seat="p3", laid="yes", seen=str(table.view.seq))
     follow(table, "p4")
     assert turn_of(table) == "p4"
@@ -92,19 +92,19 @@ def test_switched_on_in_mid_round_and_off_again(table: Desk) -> None:
     assert "turn" not in table.page(table.at).ids
 
 
-def test_a_tap_on_the_table_answers_with_the_table(table: Desk) -> None:
+def test_a_tap_on_the_table_answers_with_the_table(table: Client) -> None:
     follow(table)
     fields = {"seat": "p2", "seen": str(table.view.seq)}
     htmx = {**FROM_HERE, "HX-Request": "true", "HX-Target": "table"}
-    answer = table.phone.post(f"{table.at}/turn/pass", data=fields, headers=htmx)
+    answer = table.http.post(f"{table.at}/turn/pass", data=fields, headers=htmx)
     assert answer.status_code == 200
     assert Markup(answer.text).ids["turn"].text.startswith("Mia’s turn")
-    again = table.phone.post(f"{table.at}/turn/pass", data=fields, headers=htmx)
+    again = table.http.post(f"{table.at}/turn/pass", data=fields, headers=htmx)
     assert again.status_code == 200
     assert turn_of(table) == "p3"  # the same turn, told twice
 
 
-def test_the_turns_go_on_with_the_next_deal(table: Desk) -> None:
+def test_the_turns_go_on_with_the_next_deal(table: Client) -> None:
     follow(table)
     passes(table, "p2")
     table.close_round("p3", p1=60, p2=60, p4=60)
@@ -118,7 +118,7 @@ def test_the_turns_go_on_with_the_next_deal(table: Desk) -> None:
 # --- the page of the turn -------------------------------------------------------------------------
 
 
-def test_the_discard_is_named_with_one_tap(table: Desk) -> None:
+def test_the_discard_is_named_with_one_tap(table: Client) -> None:
     follow(table)
     assert say(table, "pass", seat="p2", card="7", took="yes").status_code == 303
     event = table.view.log[-1].event
@@ -127,7 +127,7 @@ def test_the_discard_is_named_with_one_tap(table: Desk) -> None:
     assert "Took the discard7" in table.page(f"{table.at}/turn").text
 
 
-def test_a_skip_thrown_on_the_discards_is_asked_on_whom(table: Desk) -> None:
+def test_a_skip_thrown_on_the_discards_is_asked_on_whom(table: Client) -> None:
     follow(table)
     answer = say(table, "pass", seat="p2", card="S", took="yes")
     assert answer.status_code == 422
@@ -140,7 +140,7 @@ def test_a_skip_thrown_on_the_discards_is_asked_on_whom(table: Desk) -> None:
 
 
 @pytest.mark.parametrize("typed", ["nonsense", "7 7"])
-def test_what_is_no_card_ends_no_turn(table: Desk, typed: str) -> None:
+def test_what_is_no_card_ends_no_turn(table: Client, typed: str) -> None:
     follow(table)
     before = table.everything()
     answer = say(table, "pass", seat="p2", card=typed)
@@ -151,7 +151,7 @@ def test_what_is_no_card_ends_no_turn(table: Desk, typed: str) -> None:
     assert table.everything() == before
 
 
-def test_the_first_card_is_said_at_the_start_of_the_round(table: Desk) -> None:
+def test_the_first_card_is_said_at_the_start_of_the_round(table: Client) -> None:
     follow(table)
     assert "First card…" in strip(table)
     assert "Which card was turned up first?" in table.page(f"{table.at}/turn").text
@@ -164,26 +164,26 @@ def test_the_first_card_is_said_at_the_start_of_the_round(table: Desk) -> None:
     assert "Record anyway" in answer.text
 
 
-def test_another_card_is_named_after_a_skip_that_is_covered(desk: Desk) -> None:
-    house_rules(desk, "Ann", "Ben", "Mia", first_upcard_skip="cover")
-    follow(desk)
-    say(desk, "first-card", card="S")
-    assert "Another card is turned up." in strip(desk)
-    assert "Which card?" in strip(desk)
-    say(desk, "first-card", card="9")
-    assert "Next: Mia" in strip(desk)
+def test_another_card_is_named_after_a_skip_that_is_covered(client: Client) -> None:
+    house_rules(client, "Ann", "Ben", "Mia", first_upcard_skip="cover")
+    follow(client)
+    say(client, "first-card", card="S")
+    assert "Another card is turned up." in strip(client)
+    assert "Which card?" in strip(client)
+    say(client, "first-card", card="9")
+    assert "Next: Mia" in strip(client)
 
 
-def test_the_dealer_gives_a_wild_away(desk: Desk) -> None:
-    house_rules(desk, "Ann", "Ben", "Mia", first_upcard_wild="dealer_decides")
-    follow(desk)
-    assert "A wild goes to" in desk.page(f"{desk.at}/turn").text
-    assert say(desk, "first-card", card="7", to="p3").status_code == 422
-    say(desk, "first-card", card="W")
-    assert "Ann says who gets it." in strip(desk)
+def test_the_dealer_gives_a_wild_away(client: Client) -> None:
+    house_rules(client, "Ann", "Ben", "Mia", first_upcard_wild="dealer_decides")
+    follow(client)
+    assert "A wild goes to" in client.page(f"{client.at}/turn").text
+    assert say(client, "first-card", card="7", to="p3").status_code == 422
+    say(client, "first-card", card="W")
+    assert "Ann says who gets it." in strip(client)
 
 
-def test_whom_a_skip_may_hit_stands_there_before_the_tap(table: Desk) -> None:
+def test_whom_a_skip_may_hit_stands_there_before_the_tap(table: Client) -> None:
     follow(table)
     say(table, "skip", seat="p2", target="p1")
     page = table.page(f"{table.at}/turn").text
@@ -199,7 +199,7 @@ def test_whom_a_skip_may_hit_stands_there_before_the_tap(table: Desk) -> None:
     assert "Ben’s turn. Ann lost a turn." in table.page(f"/w/{table.view.code}/tv").text
 
 
-def test_a_skip_that_waits_by_mistake_is_taken_off(table: Desk) -> None:
+def test_a_skip_that_waits_by_mistake_is_taken_off(table: Client) -> None:
     follow(table)
     say(table, "skip", seat="p2", target="p1")
     assert "Remove it" in table.page(f"{table.at}/turn").text
@@ -208,7 +208,7 @@ def test_a_skip_that_waits_by_mistake_is_taken_off(table: Desk) -> None:
     assert "No skip is waiting for Ann." in say(table, "lost", seat="p1").text
 
 
-def test_without_turns_skips_are_marked_with_a_ring(table: Desk) -> None:
+def test_without_turns_skips_are_marked_with_a_ring(table: Client) -> None:
     page = table.page(f"{table.at}/turn")
     assert "Who played a skip?" in page.text
     asked = table.page(f"{table.at}/turn", by="p2").text
@@ -224,49 +224,49 @@ def test_without_turns_skips_are_marked_with_a_ring(table: Desk) -> None:
     ]
 
 
-def test_a_knock_and_a_buy_out_of_turn(desk: Desk) -> None:
-    house_rules(desk, "Ann", "Ben", "Mia", "Dad", knock="on", buy="on")
-    follow(desk)
-    page = desk.page(f"{desk.at}/turn").text
+def test_a_knock_and_a_buy_out_of_turn(client: Client) -> None:
+    house_rules(client, "Ann", "Ben", "Mia", "Dad", knock="on", buy="on")
+    follow(client)
+    page = client.page(f"{client.at}/turn").text
     assert (
         "No. Only the card just discarded can be knocked for. Record it anyway Ben, anyway" in page
     )
-    passes(desk, "p2")
-    page = desk.page(f"{desk.at}/turn").text
+    passes(client, "p2")
+    page = client.page(f"{client.at}/turn").text
     assert "BenNo. Ben discarded that card just now." in page
-    assert "Knock or buy…" in strip(desk)
-    say(desk, "knock", seat="p4", buying="yes")
-    say(desk, "knock", seat="p1", anyway="yes")
-    assert "Ann’s turnAnn knocked." in strip(desk)
-    assert "Took the discard" not in desk.page(f"{desk.at}/turn").text
+    assert "Knock or buy…" in strip(client)
+    say(client, "knock", seat="p4", buying="yes")
+    say(client, "knock", seat="p1", anyway="yes")
+    assert "Ann’s turnAnn knocked." in strip(client)
+    assert "Took the discard" not in client.page(f"{client.at}/turn").text
 
 
 def test_who_sits_knocks_from_the_own_page_and_who_looks_on_sees_whose_turn_it_is(
-    desk: Desk,
+    client: Client,
 ) -> None:
-    house_rules(desk, "Ann", "Ben", "Mia", "Dad", knock="on")
-    follow(desk)
-    dad = seated(desk, "p4")
+    house_rules(client, "Ann", "Ben", "Mia", "Dad", knock="on")
+    follow(client)
+    dad = seated(client, "p4")
     links = [each.get("href") for each in dad.page(f"{dad.at}/me").root.all("a")]
-    assert f"{desk.at}/turn#knock" in links
-    say(desk, "skip", seat="p2", target="p4")
-    page = desk.page(f"/w/{desk.view.code}")
+    assert f"{client.at}/turn#knock" in links
+    say(client, "skip", seat="p2", target="p4")
+    page = client.page(f"/w/{client.view.code}")
     (lit,) = [row for row in page.root.all("li") if "on-turn" in row.get("class")]
     assert "Mia" in lit.text
     (misses,) = [row for row in page.root.all("li") if "misses a turn" in row.text]
     assert "Dad" in misses.text
 
 
-def test_only_buying_has_its_word_too(desk: Desk) -> None:
-    house_rules(desk, "Ann", "Ben", "Mia", buy="on")
-    assert "Buy…" in strip(follow(desk))
-    assert "Who buys the discard?" in desk.page(f"{desk.at}/turn").text
+def test_only_buying_has_its_word_too(client: Client) -> None:
+    house_rules(client, "Ann", "Ben", "Mia", buy="on")
+    assert "Buy…" in strip(follow(client))
+    assert "Who buys the discard?" in client.page(f"{client.at}/turn").text
 
 
 # --- what is refused ------------------------------------------------------------------------------
 
 
-def test_a_turn_that_comes_too_early_offers_the_one_before(table: Desk) -> None:
+def test_a_turn_that_comes_too_early_offers_the_one_before(table: Client) -> None:
     follow(table)
     answer = say(table, "pass", seat="p3")
     page = Markup(answer.text)
@@ -282,7 +282,7 @@ def test_a_turn_that_comes_too_early_offers_the_one_before(table: Desk) -> None:
     assert "Mia’s turn is over, overruled" in log
 
 
-def test_a_skip_on_oneself_cannot_be_recorded_at_all(table: Desk) -> None:
+def test_a_skip_on_oneself_cannot_be_recorded_at_all(table: Client) -> None:
     follow(table)
     before = table.everything()
     for anyway in ("", "yes"):
@@ -294,15 +294,15 @@ def test_a_skip_on_oneself_cannot_be_recorded_at_all(table: Desk) -> None:
     assert table.everything() == before
 
 
-def test_a_refusal_on_the_table_is_said_on_the_table(table: Desk) -> None:
+def test_a_refusal_on_the_table_is_said_on_the_table(table: Client) -> None:
     follow(table)
     fields = {"seat": "p3", "seen": str(table.view.seq)}
     htmx = {**FROM_HERE, "HX-Request": "true", "HX-Target": "table"}
-    answer = table.phone.post(f"{table.at}/turn/pass", data=fields, headers=htmx)
+    answer = table.http.post(f"{table.at}/turn/pass", data=fields, headers=htmx)
     assert "It is Ben’s turn." in Markup(answer.text).told
 
 
-def test_somebody_else_named_another_card_meanwhile(table: Desk) -> None:
+def test_somebody_else_named_another_card_meanwhile(table: Client) -> None:
     follow(table)
     seen = str(table.view.seq)
     passes(table, "p2")
@@ -312,7 +312,7 @@ def test_somebody_else_named_another_card_meanwhile(table: Desk) -> None:
     assert turn_of(table) == "p3"
 
 
-def test_a_turn_that_goes_by_does_not_stop_who_types_cards(table: Desk) -> None:
+def test_a_turn_that_goes_by_does_not_stop_who_types_cards(table: Client) -> None:
     follow(table)
     fields = table.page(f"{table.at}/lay/p3").fields("lay")
     passes(table, "p2")
@@ -323,7 +323,7 @@ def test_a_turn_that_goes_by_does_not_stop_who_types_cards(table: Desk) -> None:
     assert due.laid["p3"].overruled == ()
 
 
-def test_a_lay_down_out_of_turn_is_offered_anyway(table: Desk) -> None:
+def test_a_lay_down_out_of_turn_is_offered_anyway(table: Client) -> None:
     follow(table)
     fields = table.page(f"{table.at}/lay/p3").fields("lay")
     typed = {**fields, "cards": "5 5 5 | 9 9 9", "act": "record"}
@@ -336,7 +336,7 @@ def test_a_lay_down_out_of_turn_is_offered_anyway(table: Desk) -> None:
     assert turn_of(table) == "p3"
 
 
-def test_the_score_is_never_in_the_way(table: Desk) -> None:
+def test_the_score_is_never_in_the_way(table: Client) -> None:
     follow(table)
     table.post(f"{table.at}/laid", seat="p4", laid="yes", seen=str(table.view.seq))
     assert turn_of(table) == "p2"
@@ -344,12 +344,12 @@ def test_the_score_is_never_in_the_way(table: Desk) -> None:
     assert [done.number for done in table.view.game.closed] == [1]
 
 
-def test_a_tap_on_laid_in_another_row_leaves_the_turn_where_it_is(table: Desk) -> None:
+def test_a_tap_on_laid_in_another_row_leaves_the_turn_where_it_is(table: Client) -> None:
     """It is Mia's turn; the keeper sees that Ann's phase lies there and marks it."""
     follow(table)
     passes(table, "p2")
     fields = {"seat": "p1", "laid": "yes", "seen": str(table.view.seq)}
-    answer = table.phone.post(
+    answer = table.http.post(
         f"{table.at}/laid", data=fields, headers={**FROM_HERE, "HX-Request": "true"}
     )
     assert Markup(answer.text).ids["turn"].text.startswith("Mia’s turn Next: Dad")
@@ -359,7 +359,7 @@ def test_a_tap_on_laid_in_another_row_leaves_the_turn_where_it_is(table: Desk) -
     assert turn_of(table) == "p4"
 
 
-def test_lay_down_means_whoever_is_on_turn(table: Desk) -> None:
+def test_lay_down_means_whoever_is_on_turn(table: Client) -> None:
     follow(table)
     assert table.get(f"{table.at}/lay").location == f"{table.at}/lay/p2"
     passes(table, "p2")
@@ -369,11 +369,11 @@ def test_lay_down_means_whoever_is_on_turn(table: Desk) -> None:
     assert "Who lays down?" in table.page(f"{table.at}/lay").text
 
 
-def test_without_turns_lay_down_asks_who(table: Desk) -> None:
+def test_without_turns_lay_down_asks_who(table: Client) -> None:
     assert "Who lays down?" in table.page(f"{table.at}/lay").text
 
 
-def test_while_they_count_nobody_asks_for_turns(table: Desk) -> None:
+def test_while_they_count_nobody_asks_for_turns(table: Client) -> None:
     follow(table)
     phone = seated(table, "p3")
     phone.post(f"{table.at}/me/out", seen=str(table.view.seq))
@@ -386,48 +386,48 @@ def test_while_they_count_nobody_asks_for_turns(table: Desk) -> None:
     assert "my-turn-over" not in phone.page(f"{table.at}/me").ids
 
 
-def test_an_empty_pile_is_told_in_one_line(desk: Desk) -> None:
-    house_rules(desk, "Ann", "Ben", "Mia", "Dad", "Oma", "Leo")
-    follow(desk)
+def test_an_empty_pile_is_told_in_one_line(client: Client) -> None:
+    house_rules(client, "Ann", "Ben", "Mia", "Dad", "Oma", "Leo")
+    follow(client)
     seats = ("p2", "p3", "p4", "p5", "p6", "p1")
     for number in range(47):
-        passes(desk, seats[number % 6])
-    assert "The pile should be empty: shuffle the discards." in strip(desk)
-    passes(desk, seats[47 % 6])
-    assert "The pile should be empty" not in strip(desk)
+        passes(client, seats[number % 6])
+    assert "The pile should be empty: shuffle the discards." in strip(client)
+    passes(client, seats[47 % 6])
+    assert "The pile should be empty" not in strip(client)
 
 
-def test_where_the_pile_ends_the_round_the_score_is_asked_for(desk: Desk) -> None:
-    house_rules(desk, "Ann", "Ben", "Mia", "Dad", "Oma", "Leo", empty_draw_pile="end_round")
-    follow(desk)
+def test_where_the_pile_ends_the_round_the_score_is_asked_for(client: Client) -> None:
+    house_rules(client, "Ann", "Ben", "Mia", "Dad", "Oma", "Leo", empty_draw_pile="end_round")
+    follow(client)
     seats = ("p2", "p3", "p4", "p5", "p6", "p1")
     for number in range(47):
-        passes(desk, seats[number % 6])
-    assert "whoever draws ends the round" in strip(desk)
-    assert "Turn over" in strip(desk)
-    passes(desk, seats[47 % 6])
-    assert strip(desk).startswith("The pile should be empty.Then the round is over")
-    page = desk.page(f"{desk.at}/turn")
+        passes(client, seats[number % 6])
+    assert "whoever draws ends the round" in strip(client)
+    assert "Turn over" in strip(client)
+    passes(client, seats[47 % 6])
+    assert strip(client).startswith("The pile should be empty.Then the round is over")
+    page = client.page(f"{client.at}/turn")
     assert "nobody=1" in str([link.get("href") for link in page.root.all("a")])
-    say(desk, "follow", seat="p3")
-    assert strip(desk).startswith("Mia’s turn")
+    say(client, "follow", seat="p3")
+    assert strip(client).startswith("Mia’s turn")
 
 
-def test_who_played_the_last_card_should_be_out(desk: Desk) -> None:
-    house_rules(desk, "Ann", "Ben")
-    follow(desk)
-    fields = desk.page(f"{desk.at}/lay/p2").fields("lay")
+def test_who_played_the_last_card_should_be_out(client: Client) -> None:
+    house_rules(client, "Ann", "Ben")
+    follow(client)
+    fields = client.page(f"{client.at}/lay/p2").fields("lay")
     cards = "5 5 5 5 5 | 9 9 9 9 9"
-    desk.post(f"{desk.at}/lay/p2", {**fields, "cards": cards, "act": "record"})
-    say(desk, "pass", seat="p2", card="7")
-    assert strip(desk).startswith("Ben should have no card left.")
-    assert "Turns" in desk.page(f"{desk.at}/turn").text
+    client.post(f"{client.at}/lay/p2", {**fields, "cards": cards, "act": "record"})
+    say(client, "pass", seat="p2", card="7")
+    assert strip(client).startswith("Ben should have no card left.")
+    assert "Turns" in client.page(f"{client.at}/turn").text
 
 
 # --- one's own phone ------------------------------------------------------------------------------
 
 
-def test_one_s_own_phone_says_when_it_is_one_s_turn(table: Desk) -> None:
+def test_one_s_own_phone_says_when_it_is_one_s_turn(table: Client) -> None:
     follow(table)
     mia, dad = seated(table, "p3"), seated(table, "p4")
     assert "Ben, then you." in mia.page(f"{table.at}/me").text
@@ -448,7 +448,7 @@ def test_one_s_own_phone_says_when_it_is_one_s_turn(table: Desk) -> None:
     assert "You lost a turn." in mia.page(f"{table.at}/me").text
 
 
-def test_a_seat_speaks_for_itself_only(table: Desk) -> None:
+def test_a_seat_speaks_for_itself_only(table: Client) -> None:
     follow(table)
     phone, before = seated(table, "p3"), table.everything()
     for move, fields in (
@@ -464,7 +464,7 @@ def test_a_seat_speaks_for_itself_only(table: Desk) -> None:
     assert say(keeper(table), "pass", seat="p2").status_code == 303
 
 
-def test_without_turns_a_seat_still_hears_of_a_skip(table: Desk) -> None:
+def test_without_turns_a_seat_still_hears_of_a_skip(table: Client) -> None:
     phone = seated(table, "p4")
     say(table, "skip", seat="p2", target="p4")
     assert "You miss a turn." in phone.page(f"{table.at}/me").text
@@ -472,10 +472,10 @@ def test_without_turns_a_seat_still_hears_of_a_skip(table: Desk) -> None:
     assert say(phone, "lost", seat="p4").status_code == 303
 
 
-def test_the_card_turned_up_is_told_to_who_begins(desk: Desk) -> None:
-    house_rules(desk, "Ann", "Ben", "Mia", knock="on")
-    follow(desk)
-    say(desk, "first-card", card="R7")
-    phone = seated(desk, "p2")
-    assert "It is your turn. Turned up: red 7." in phone.page(f"{desk.at}/me").text
-    assert "Knock for the discard?" in phone.page(f"{desk.at}/turn").text
+def test_the_card_turned_up_is_told_to_who_begins(client: Client) -> None:
+    house_rules(client, "Ann", "Ben", "Mia", knock="on")
+    follow(client)
+    say(client, "first-card", card="R7")
+    phone = seated(client, "p2")
+    assert "It is your turn. Turned up: red 7." in phone.page(f"{client.at}/me").text
+    assert "Knock for the discard?" in phone.page(f"{client.at}/turn").text

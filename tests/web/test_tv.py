@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from tests.web.desk import Desk
+from tests.web.client import Client
 
 
-def code(table: Desk) -> str:
+def code(table: Client) -> str:
     return table.scorer.view(table.game_id).code
 
 
-def test_the_only_game_going_on_is_shown_at_a_plain_address(table: Desk) -> None:
+def test_the_only_game_going_on_is_shown_at_a_plain_address(table: Client) -> None:
     answer = table.another(keeper=False).get("/tv")
     assert answer.location == f"/w/{code(table)}/tv"
 
 
-def test_with_several_games_the_code_is_asked_for(table: Desk) -> None:
+def test_with_several_games_the_code_is_asked_for(table: Client) -> None:
     first = code(table)
     table.deal("Oma", "Leo")
     looker = table.another(keeper=False)
@@ -25,11 +25,11 @@ def test_with_several_games_the_code_is_asked_for(table: Desk) -> None:
     assert 'value="&lt;x&gt;QQ"' in wrong.text
 
 
-def test_before_any_game_the_board_says_so(desk: Desk) -> None:
-    assert "No game is going on yet." in desk.another(keeper=False).get("/tv").text
+def test_before_any_game_the_board_says_so(client: Client) -> None:
+    assert "No game is going on yet." in client.another(keeper=False).get("/tv").text
 
 
-def test_the_board_is_quiet_while_cards_are_played_and_glad_after_a_round(table: Desk) -> None:
+def test_the_board_is_quiet_while_cards_are_played_and_glad_after_a_round(table: Client) -> None:
     board = f"/w/{code(table)}/tv/board"
     assert "joy-" not in table.get(board).text
     table.close_round("p1", p2=10, p3=20, p4=30)
@@ -40,12 +40,12 @@ def test_the_board_is_quiet_while_cards_are_played_and_glad_after_a_round(table:
     assert "joy-" not in table.get(board).text
 
 
-def test_the_board_asks_for_news_and_hears_of_none(table: Desk) -> None:
+def test_the_board_asks_for_news_and_hears_of_none(table: Client) -> None:
     seen = table.scorer.view(table.game_id).game.seq
     assert table.get(f"/w/{code(table)}/tv/board", seen=seen).status_code == 204
 
 
-def test_the_code_to_join_is_a_picture_that_is_not_kept(table: Desk) -> None:
+def test_the_code_to_join_is_a_picture_that_is_not_kept(table: Client) -> None:
     answer = table.another(keeper=False).get(f"/w/{code(table)}/join.svg")
     assert answer.mimetype == "image/svg+xml"
     assert answer.headers["Cache-Control"] == "no-store"

@@ -14,42 +14,42 @@ from scorekeeper.storage.venue_tables import CODE_LENGTH
 from scorekeeper.web.app import create_app
 from scorekeeper.web.guest_names import COOKIE, MOST_LETTERS, MOST_NAMES, PATH
 from scorekeeper.web.rate_limit import WRONG_CODES
-from tests.web.addresses_of import addresses
-from tests.web.desk import FROM_HERE, Desk
+from tests.web.client import FROM_HERE, Client
+from tests.web.links import seated
 from tests.web.markup import Markup
-from tests.web.phones import seated
+from tests.web.routes import routes
 
 
 @pytest.fixture
-def cafe(desk: Desk) -> Desk:
+def cafe(client: Client) -> Client:
     """The host's phone, at a venue with three tables where nobody plays yet."""
-    answer = desk.post("/host/tables", count="3")
+    answer = client.post("/host/tables", count="3")
     assert (answer.status_code, answer.location) == (303, "/host/tables")
-    return desk
+    return client
 
 
-def table(cafe: Desk, number: int) -> TableNow:
+def table(cafe: Client, number: int) -> TableNow:
     return next(now for now in cafe.scorer.venue.tables() if now.table.number == number)
 
 
-def card(cafe: Desk, number: int) -> str:
+def card(cafe: Client, number: int) -> str:
     """Where the card of this table leads."""
     return f"/t/{table(cafe, number).table.code}"
 
 
-def guest(cafe: Desk) -> Desk:
+def guest(cafe: Client) -> Client:
     """A phone that never was here."""
     return cafe.another(keeper=False)
 
 
-def deal_at(phone: Desk, at: str, names: str, **more: str) -> TestResponse:
+def deal_at(phone: Client, at: str, names: str, **more: str) -> TestResponse:
     """Start here, type the names, deal."""
     assert phone.post(f"{at}/start").location == f"{at}/new"
     fields = phone.page(f"{at}/new").fields("new-game")
     return phone.post(f"{at}/new", {**fields, "names": names, "act": "deal", **more})
 
 
-def playing(cafe: Desk, number: int, names: str = "Oma, Leo") -> Desk:
+def playing(cafe: Client, number: int, names: str = "Oma, Leo") -> Client:
     """A guest's phone that keeps a game at this table."""
     phone = guest(cafe)
     answer = deal_at(phone, card(cafe, number), names)
@@ -58,7 +58,7 @@ def playing(cafe: Desk, number: int, names: str = "Oma, Leo") -> Desk:
     return phone
 
 
-def later(cafe: Desk, **time: float) -> None:
+def later(cafe: Client, **time: float) -> None:
     """Turn the clock of the venue on."""
     now = cafe.scorer.venue.now
     cafe.scorer.venue.now = lambda: now() + timedelta(**time)
@@ -67,50 +67,50 @@ def later(cafe: Desk, **time: float) -> None:
 # --- the card -------------------------------------------------------------------------------------
 
 
-def test_a_card_says_that_nobody_plays_and_offers_to_start(cafe: Desk) -> None:
+def test_a_card_says_that_nobody_plays_and_offers_to_start(cafe: Client) -> None:
     page = guest(cafe).page(card(cafe, 3))
     assert "Nobody is playing at table 3. Start here." in page.text
     assert page.faults == []
 
 
-def test_the_phone_that_deals_keeps_the_game_at_that_table(cafe: Desk) -> None:
+def test_the_phone_that_deals_keeps_the_game_at_that_table(cafe: Client) -> None:
     phone = playing(cafe, 3)
     assert phone.get(phone.at).status_code == 200
     assert table(cafe, 3).view == phone.view
     assert not table(cafe, 1).playing
 
 
-def test_friends_scan_the_same_card_and_look_on(cafe: Desk) -> None:
+def test_friends_scan_the_same_card_and_look_on(cafe: Client) -> None:
     phone, friend = playing(cafe, 3), guest(cafe)
     assert friend.get(card(cafe, 3)).location == f"/w/{phone.view.code}"
     assert friend.get(f"/w/{phone.view.code}").status_code == 200
     assert friend.post(f"{phone.at}/undo").status_code == 403
 
 
-def test_the_card_takes_the_keeper_and_who_sits_there_back_to_their_own_page(cafe: Desk) -> None:
+def test_the_card_takes_the_keeper_and_who_sits_there_back_to_their_own_page(cafe: Client) -> None:
     phone = playing(cafe, 3)
     assert phone.get(card(cafe, 3)).location == phone.at
     assert seated(phone, "p2").get(card(cafe, 3)).location == f"{phone.at}/me"
 
 
-def test_a_card_may_be_scanned_in_capitals_or_typed_in_small_letters(cafe: Desk) -> None:
+def test_a_card_may_be_scanned_in_capitals_or_typed_in_small_letters(cafe: Client) -> None:
     at, phone = card(cafe, 2), guest(cafe)
     assert phone.get(at.replace("/t/", "/T/")).location == at
     assert phone.get(at.lower()).location == at
     assert phone.get(f"{at[:7]}-{at[7:]}").location == at
 
 
-def test_looking_at_a_card_starts_nothing(cafe: Desk) -> None:
+def test_looking_at_a_card_starts_nothing(cafe: Client) -> None:
     before = cafe.everything()
     for path in ("", "/new", "/waiting"):
         guest(cafe).get(card(cafe, 1) + path)
     assert cafe.everything() == before
 
 
-def test_a_card_from_elsewhere_posts_nothing(cafe: Desk) -> None:
+def test_a_card_from_elsewhere_posts_nothing(cafe: Client) -> None:
     before = cafe.everything()
     for path in ("/start", "/new", "/forget-names"):
-        answer = guest(cafe).phone.post(
+        answer = guest(cafe).http.post(
             card(cafe, 1) + path, headers={"Origin": "http://evil.example"}
         )
         assert answer.status_code == 403
@@ -118,7 +118,7 @@ def test_a_card_from_elsewhere_posts_nothing(cafe: Desk) -> None:
 
 
 @pytest.mark.parametrize("code", ["CDFGHJKM", "K7Q2", "é", "%00", "a'b", "9" * 3000])
-def test_a_card_of_no_table_is_a_plain_page(cafe: Desk, code: str) -> None:
+def test_a_card_of_no_table_is_a_plain_page(cafe: Client, code: str) -> None:
     for path in ("", "/new", "/waiting"):
         answer = guest(cafe).get(f"/t/{code}{path}")
         assert answer.status_code == 404
@@ -127,12 +127,12 @@ def test_a_card_of_no_table_is_a_plain_page(cafe: Desk, code: str) -> None:
         assert guest(cafe).post(f"/t/{code}{path}").status_code == 404
 
 
-def test_a_letter_that_looks_like_another_is_named(cafe: Desk) -> None:
+def test_a_letter_that_looks_like_another_is_named(cafe: Client) -> None:
     typed = card(cafe, 1)[:-1] + "0"
     assert "No code has 0 in it" in guest(cafe).get(typed).text
 
 
-def test_whoever_guesses_cards_is_made_to_wait(cafe: Desk) -> None:
+def test_whoever_guesses_cards_is_made_to_wait(cafe: Client) -> None:
     thief, at = guest(cafe), card(cafe, 1)
     for _guess in range(WRONG_CODES):
         assert thief.get("/t/CDFGHJKM").status_code == 404
@@ -144,7 +144,7 @@ def test_whoever_guesses_cards_is_made_to_wait(cafe: Desk) -> None:
 # --- who may what ---------------------------------------------------------------------------------
 
 
-def test_table_5_opens_table_3_and_can_look_but_not_touch(cafe: Desk) -> None:
+def test_table_5_opens_table_3_and_can_look_but_not_touch(cafe: Client) -> None:
     phone, neighbour = playing(cafe, 3), playing(cafe, 2, "Ann, Ben")
     before = cafe.everything()
     assert neighbour.get(card(cafe, 3)).location == f"/w/{phone.view.code}"
@@ -157,7 +157,7 @@ def test_table_5_opens_table_3_and_can_look_but_not_touch(cafe: Desk) -> None:
     assert cafe.everything() == before
 
 
-def test_a_keeper_is_shown_no_other_tables_game(cafe: Desk) -> None:
+def test_a_keeper_is_shown_no_other_tables_game(cafe: Client) -> None:
     phone, neighbour = playing(cafe, 3, "Zoe, Kim"), playing(cafe, 2, "Ann, Ben")
     for path in ("/", "/history", "/tv"):
         assert "Zoe" not in neighbour.get(path).text
@@ -169,7 +169,7 @@ def test_a_keeper_is_shown_no_other_tables_game(cafe: Desk) -> None:
         assert phone.view.code not in answer.text
 
 
-def test_a_card_starts_games_at_its_table_and_nowhere_else(cafe: Desk) -> None:
+def test_a_card_starts_games_at_its_table_and_nowhere_else(cafe: Client) -> None:
     phone = playing(cafe, 3)
     before = cafe.everything()
     assert phone.get("/new").status_code == 403
@@ -178,7 +178,7 @@ def test_a_card_starts_games_at_its_table_and_nowhere_else(cafe: Desk) -> None:
     assert cafe.everything() == before
 
 
-def test_guests_take_saved_rules_and_save_none(cafe: Desk) -> None:
+def test_guests_take_saved_rules_and_save_none(cafe: Client) -> None:
     cafe.post("/new", act="save", named="Fridays", sheet="ravensburger")
     phone, at = guest(cafe), f"{card(cafe, 1)}/new"
     page = Markup(phone.post(at, act="rules").text)
@@ -189,7 +189,7 @@ def test_guests_take_saved_rules_and_save_none(cafe: Desk) -> None:
     assert [name for name, _rules in cafe.scorer.saved_rules.all()] == ["Fridays"]
 
 
-def test_the_tables_belong_to_the_host(cafe: Desk) -> None:
+def test_the_tables_belong_to_the_host(cafe: Client) -> None:
     keeper, before = playing(cafe, 1), cafe.everything()
     table_id = table(cafe, 1).table.table_id
     for phone in (keeper, guest(cafe)):
@@ -212,7 +212,7 @@ def test_the_tables_belong_to_the_host(cafe: Desk) -> None:
 # --- two at once ----------------------------------------------------------------------------------
 
 
-def test_the_second_phone_to_tap_start_is_told_kindly_and_waits(cafe: Desk) -> None:
+def test_the_second_phone_to_tap_start_is_told_kindly_and_waits(cafe: Client) -> None:
     first, second, at = guest(cafe), guest(cafe), card(cafe, 1)
     assert first.post(f"{at}/start").location == f"{at}/new"
     assert second.post(f"{at}/start").location == at
@@ -220,34 +220,34 @@ def test_the_second_phone_to_tap_start_is_told_kindly_and_waits(cafe: Desk) -> N
     assert "Another phone was quicker." in page.text
     assert page.faults == []
     assert second.get(f"{at}/new").location == at
-    assert second.phone.get(f"{at}/waiting", headers={"HX-Request": "true"}).status_code == 204
-    code = Desk(cafe.scorer, cafe.app, first.phone, int(deal_now(first, at))).view.code
-    on = second.phone.get(f"{at}/waiting", headers={"HX-Request": "true"})
+    assert second.http.get(f"{at}/waiting", headers={"HX-Request": "true"}).status_code == 204
+    code = Client(cafe.scorer, cafe.app, first.http, int(deal_now(first, at))).view.code
+    on = second.http.get(f"{at}/waiting", headers={"HX-Request": "true"})
     assert on.headers["HX-Redirect"] == at
     assert second.get(at).location == f"/w/{code}"
 
 
-def deal_now(phone: Desk, at: str) -> str:
+def deal_now(phone: Client, at: str) -> str:
     fields = phone.page(f"{at}/new").fields("new-game")
     answer = phone.post(f"{at}/new", {**fields, "names": "Oma, Leo", "act": "deal"})
     return answer.location.rsplit("/", 1)[1]
 
 
-def test_a_phone_that_waits_may_start_instead(cafe: Desk) -> None:
+def test_a_phone_that_waits_may_start_instead(cafe: Client) -> None:
     first, second, at = guest(cafe), guest(cafe), card(cafe, 1)
     first.post(f"{at}/start")
     assert second.post(f"{at}/start", instead="yes").location == f"{at}/new"
     assert "Another phone was quicker." in first.page(at).text
 
 
-def test_nobody_waits_for_a_phone_that_went_away(cafe: Desk) -> None:
+def test_nobody_waits_for_a_phone_that_went_away(cafe: Client) -> None:
     first, second, at = guest(cafe), guest(cafe), card(cafe, 1)
     first.post(f"{at}/start")
     later(cafe, seconds=STARTING_LASTS + 1)
     assert "Start here" in second.page(at).text
 
 
-def test_the_second_to_deal_is_told_who_plays_and_keeps_what_was_typed(cafe: Desk) -> None:
+def test_the_second_to_deal_is_told_who_plays_and_keeps_what_was_typed(cafe: Client) -> None:
     first, second, at = guest(cafe), guest(cafe), card(cafe, 1)
     form = second.page(f"{at}/new").fields("new-game")
     assert deal_at(first, at, "Oma, Leo").status_code == 303
@@ -261,7 +261,7 @@ def test_the_second_to_deal_is_told_who_plays_and_keeps_what_was_typed(cafe: Des
     assert "Ann" in second.page(f"{at}/new").text
 
 
-def test_the_form_sent_twice_deals_once_and_leads_to_the_same_table(cafe: Desk) -> None:
+def test_the_form_sent_twice_deals_once_and_leads_to_the_same_table(cafe: Client) -> None:
     phone, at = guest(cafe), card(cafe, 1)
     phone.post(f"{at}/start")
     fields = {**phone.page(f"{at}/new").fields("new-game"), "names": "Oma, Leo", "act": "deal"}
@@ -271,7 +271,7 @@ def test_the_form_sent_twice_deals_once_and_leads_to_the_same_table(cafe: Desk) 
 
 
 def test_a_keepers_code_that_was_replaced_does_not_come_back_by_sending_the_form_again(
-    cafe: Desk,
+    cafe: Client,
 ) -> None:
     phone, at = guest(cafe), card(cafe, 1)
     fields = {**phone.page(f"{at}/new").fields("new-game"), "names": "Oma, Leo", "act": "deal"}
@@ -282,7 +282,7 @@ def test_a_keepers_code_that_was_replaced_does_not_come_back_by_sending_the_form
     assert phone.get(phone.at).status_code == 403
 
 
-def test_another_phone_with_the_same_key_in_its_form_begins_nothing_elsewhere(cafe: Desk) -> None:
+def test_another_phone_with_the_same_key_in_its_form_begins_nothing_elsewhere(cafe: Client) -> None:
     first = guest(cafe)
     fields = first.page(f"{card(cafe, 1)}/new").fields("new-game")
     deal = {**fields, "names": "Oma, Leo", "act": "deal"}
@@ -294,7 +294,7 @@ def test_another_phone_with_the_same_key_in_its_form_begins_nothing_elsewhere(ca
 # --- names ----------------------------------------------------------------------------------------
 
 
-def test_names_are_offered_to_the_phone_that_typed_them_and_to_nobody_else(cafe: Desk) -> None:
+def test_names_are_offered_to_the_phone_that_typed_them_and_to_nobody_else(cafe: Client) -> None:
     phone = playing(cafe, 3, "Zoe, Kim")
     assert "Zoe" in phone.page(f"{card(cafe, 1)}/new").text
     assert "Zoe" not in guest(cafe).page(f"{card(cafe, 1)}/new").text
@@ -303,13 +303,13 @@ def test_names_are_offered_to_the_phone_that_typed_them_and_to_nobody_else(cafe:
     assert cafe.scorer.remembered_names() == ()
 
 
-def test_the_names_of_the_house_are_offered_to_no_guest(cafe: Desk) -> None:
+def test_the_names_of_the_house_are_offered_to_no_guest(cafe: Client) -> None:
     cafe.deal("Ann", "Ben")
     assert "Ann" in cafe.page("/new").text
     assert "Ann" not in guest(cafe).page(f"{card(cafe, 1)}/new").text
 
 
-def test_the_last_names_typed_come_first_and_a_name_once(cafe: Desk) -> None:
+def test_the_last_names_typed_come_first_and_a_name_once(cafe: Client) -> None:
     phone = playing(cafe, 1, "Zoe, Kim")
     phone.post(f"{phone.at}/stop", how="for-good", seen=str(phone.view.seq))
     deal_at(phone, card(cafe, 1), "Ann, zoe")
@@ -318,14 +318,14 @@ def test_the_last_names_typed_come_first_and_a_name_once(cafe: Desk) -> None:
     assert chips == ["Ann", "zoe", "Kim"]
 
 
-def test_a_phone_forgets_its_names_when_told_to(cafe: Desk) -> None:
+def test_a_phone_forgets_its_names_when_told_to(cafe: Client) -> None:
     phone = playing(cafe, 3, "Zoe, Kim")
     assert "Zoe" in phone.page(card(cafe, 1)).text
     phone.post(f"{card(cafe, 1)}/forget-names")
     assert "Zoe" not in phone.page(card(cafe, 1)).text
 
 
-def test_the_cookie_with_the_names_stays_small_and_goes_to_tables_only(cafe: Desk) -> None:
+def test_the_cookie_with_the_names_stays_small_and_goes_to_tables_only(cafe: Client) -> None:
     phone = guest(cafe)
     for evening in range(8):
         names = ", ".join(f"Олександра {evening}-{n}" for n in range(6))
@@ -341,34 +341,34 @@ def test_the_cookie_with_the_names_stays_small_and_goes_to_tables_only(cafe: Des
     assert chips[0] == "Олександра 7-0"
 
 
-def test_over_https_the_names_are_kept_apart_and_forgotten_too(cafe: Desk) -> None:
+def test_over_https_the_names_are_kept_apart_and_forgotten_too(cafe: Client) -> None:
     secure = create_app(cafe.scorer, secure=True)
-    phone = Desk(cafe.scorer, secure, secure.test_client())
+    phone = Client(cafe.scorer, secure, secure.test_client())
     deal_at(phone, card(cafe, 1), "Oma, Leo")
-    kept = phone.phone.get_cookie(f"__Secure-{COOKIE}", path=PATH)
+    kept = phone.http.get_cookie(f"__Secure-{COOKIE}", path=PATH)
     assert kept is not None
     assert kept.secure
     phone.post(f"{card(cafe, 1)}/forget-names")
-    assert phone.phone.get_cookie(f"__Secure-{COOKIE}", path=PATH) is None
+    assert phone.http.get_cookie(f"__Secure-{COOKIE}", path=PATH) is None
 
 
 @pytest.mark.parametrize("value", ["", "x", "e30.Zx.y", "{}", "a" * 3000])
-def test_a_cookie_of_somebody_elses_making_offers_nothing(cafe: Desk, value: str) -> None:
+def test_a_cookie_of_somebody_elses_making_offers_nothing(cafe: Client, value: str) -> None:
     phone = guest(cafe)
-    phone.phone.set_cookie(COOKIE, value, path="/t")
+    phone.http.set_cookie(COOKIE, value, path="/t")
     assert phone.get(card(cafe, 1)).status_code == 200
     assert phone.page(f"{card(cafe, 1)}/new").text.count("aria-pressed") == 0
 
 
-def test_one_cookie_is_not_taken_for_the_other(cafe: Desk) -> None:
+def test_one_cookie_is_not_taken_for_the_other(cafe: Client) -> None:
     phone = guest(cafe)
-    held = cafe.phone.get_cookie("scorekeeper")
+    held = cafe.http.get_cookie("scorekeeper")
     assert held is not None
-    phone.phone.set_cookie(COOKIE, held.value, path="/t")
+    phone.http.set_cookie(COOKIE, held.value, path="/t")
     assert phone.get(card(cafe, 1)).status_code == 200
 
 
-def deal_with_own_phases(cafe: Desk) -> None:
+def deal_with_own_phases(cafe: Client) -> None:
     """The host deals a game of four phases of their own, with one answer changed."""
     rules = {
         "phases": "own",
@@ -383,7 +383,7 @@ def deal_with_own_phases(cafe: Desk) -> None:
 
 
 def test_a_stranger_who_scans_a_card_gets_the_sheet_as_printed_and_no_house_rules(
-    cafe: Desk,
+    cafe: Client,
 ) -> None:
     printed = guest(cafe).page(f"{card(cafe, 1)}/new").fields("new-game")
     deal_with_own_phases(cafe)
@@ -396,7 +396,7 @@ def test_a_stranger_who_scans_a_card_gets_the_sheet_as_printed_and_no_house_rule
     assert (len(rules.phases), dict(rules.house_rules)) == (10, {})
 
 
-def test_a_table_offers_the_rules_this_phone_played_by_last_and_nobody_elses(cafe: Desk) -> None:
+def test_a_table_offers_the_rules_this_phone_played_by_last_and_nobody_elses(cafe: Client) -> None:
     phone, at = guest(cafe), card(cafe, 1)
     deal_at(phone, at, "Oma, Leo", sheet="ja", was="ja")
     deal_with_own_phases(cafe)
@@ -408,7 +408,7 @@ def test_a_table_offers_the_rules_this_phone_played_by_last_and_nobody_elses(caf
 
 
 def test_the_keeper_of_a_guests_table_reads_no_names_of_the_house_for_one_who_comes_late(
-    cafe: Desk,
+    cafe: Client,
 ) -> None:
     cafe.deal("Grandmother", "Grandfather")
     cafe.deal("Mia", "Leo")
@@ -417,14 +417,14 @@ def test_the_keeper_of_a_guests_table_reads_no_names_of_the_house_for_one_who_co
     assert "Grandmother" not in phone.page(f"{phone.at}/menu/late").text
 
 
-def test_what_guests_played_is_not_offered_to_the_host_for_another_game(cafe: Desk) -> None:
+def test_what_guests_played_is_not_offered_to_the_host_for_another_game(cafe: Client) -> None:
     phone = playing(cafe, 1, "Zoe, Kim")
     phone.post(f"{phone.at}/stop", how="for-good", seen=str(phone.view.seq))
     assert "Same again" not in cafe.page("/").text
 
 
 def test_the_game_of_the_house_is_offered_again_however_many_guests_played_since(
-    cafe: Desk,
+    cafe: Client,
 ) -> None:
     cafe.deal("Ann", "Ben")
     stop(cafe)
@@ -436,12 +436,12 @@ def test_the_game_of_the_house_is_offered_again_however_many_guests_played_since
 # --- the end of a game ----------------------------------------------------------------------------
 
 
-def stop(phone: Desk, how: str = "for-good") -> None:
+def stop(phone: Client, how: str = "for-good") -> None:
     answer = phone.post(f"{phone.at}/stop", how=how, seen=str(phone.view.seq))
     assert answer.status_code == 303
 
 
-def test_a_game_that_ended_leaves_its_table_free(cafe: Desk) -> None:
+def test_a_game_that_ended_leaves_its_table_free(cafe: Client) -> None:
     phone = playing(cafe, 3, "Zoe, Kim")
     stop(phone)
     page = guest(cafe).page(card(cafe, 3))
@@ -450,14 +450,14 @@ def test_a_game_that_ended_leaves_its_table_free(cafe: Desk) -> None:
     assert deal_at(guest(cafe), card(cafe, 3), "Ann, Ben").status_code == 303
 
 
-def test_who_played_finds_the_last_game_on_the_card(cafe: Desk) -> None:
+def test_who_played_finds_the_last_game_on_the_card(cafe: Client) -> None:
     phone = playing(cafe, 3)
     stop(phone)
     links = {each.get("href") for each in phone.page(card(cafe, 3)).root.all("a")}
     assert phone.at in links
 
 
-def test_a_game_that_waits_for_another_day_keeps_nobody_from_the_table(cafe: Desk) -> None:
+def test_a_game_that_waits_for_another_day_keeps_nobody_from_the_table(cafe: Client) -> None:
     phone = playing(cafe, 3)
     stop(phone, "another-day")
     page = guest(cafe).page(card(cafe, 3))
@@ -466,7 +466,7 @@ def test_a_game_that_waits_for_another_day_keeps_nobody_from_the_table(cafe: Des
     assert phone.get(phone.at).status_code == 200
 
 
-def test_the_same_again_stays_at_the_table(cafe: Desk) -> None:
+def test_the_same_again_stays_at_the_table(cafe: Client) -> None:
     phone = playing(cafe, 3, "Zoe, Kim")
     stop(phone)
     answer = phone.post(f"{phone.at}/again")
@@ -476,7 +476,7 @@ def test_the_same_again_stays_at_the_table(cafe: Desk) -> None:
     assert cafe.scorer.remembered_names() == ()
 
 
-def test_the_same_again_is_too_late_where_others_sit_by_now(cafe: Desk) -> None:
+def test_the_same_again_is_too_late_where_others_sit_by_now(cafe: Client) -> None:
     phone = playing(cafe, 3, "Zoe, Kim")
     stop(phone)
     others = playing(cafe, 3, "Ann, Ben")
@@ -485,7 +485,7 @@ def test_the_same_again_is_too_late_where_others_sit_by_now(cafe: Desk) -> None:
     assert len(cafe.scorer.games_going_on()) == 1
 
 
-def test_newcomers_at_a_table_that_is_quiet_learn_whom_to_ask(cafe: Desk) -> None:
+def test_newcomers_at_a_table_that_is_quiet_learn_whom_to_ask(cafe: Client) -> None:
     phone = playing(cafe, 3, "Zoe, Kim")
     later(cafe, minutes=50)
     page = guest(cafe).page(card(cafe, 3))
@@ -498,34 +498,34 @@ def test_newcomers_at_a_table_that_is_quiet_learn_whom_to_ask(cafe: Desk) -> Non
 # --- the host -------------------------------------------------------------------------------------
 
 
-def words_of(cafe: Desk) -> list[str]:
+def words_of(cafe: Client) -> list[str]:
     page = cafe.page("/host/tables")
     lines = page.ids["tables"].all("a")
     return [" ".join(part.text for part in line.all("b", "small")) for line in lines]
 
 
-def test_the_host_makes_six_tables_on_the_hosts_page(desk: Desk) -> None:
-    page = desk.page("/host")
+def test_the_host_makes_six_tables_on_the_hosts_page(client: Client) -> None:
+    page = client.page("/host")
     assert "Several tables?" in page.text
     assert page.ids["count"].get("value") == "6"
-    desk.post("/host/tables", count="6")
-    desk.post("/host/tables", count="6")
-    assert len(desk.scorer.venue.tables()) == 6
-    assert words_of(desk)[5] == "Table 6 Nobody plays."
-    assert "Nobody plays." in desk.page("/host").ids["several"].text
-    desk.post("/host/tables", count="7")
-    assert len(desk.scorer.venue.tables()) == 7
+    client.post("/host/tables", count="6")
+    client.post("/host/tables", count="6")
+    assert len(client.scorer.venue.tables()) == 6
+    assert words_of(client)[5] == "Table 6 Nobody plays."
+    assert "Nobody plays." in client.page("/host").ids["several"].text
+    client.post("/host/tables", count="7")
+    assert len(client.scorer.venue.tables()) == 7
 
 
 @pytest.mark.parametrize("typed", ["", "0", "-1", "31", "9999", "six", "1e3", "²"])
-def test_a_number_of_tables_that_is_none_comes_back(desk: Desk, typed: str) -> None:
-    answer = desk.post("/host/tables", count=typed)
+def test_a_number_of_tables_that_is_none_comes_back(client: Client, typed: str) -> None:
+    answer = client.post("/host/tables", count=typed)
     assert answer.status_code == 422
     assert "How many tables? 1 to 30." in Markup(answer.text).text
-    assert desk.scorer.venue.tables() == ()
+    assert client.scorer.venue.tables() == ()
 
 
-def test_the_host_sees_who_plays_and_which_table_is_quiet(cafe: Desk) -> None:
+def test_the_host_sees_who_plays_and_which_table_is_quiet(cafe: Client) -> None:
     one, two = playing(cafe, 1, "Zoe, Kim"), playing(cafe, 2)
     assert words_of(cafe)[0].startswith("Table 1 Round 1, last entry just now Zoe and Kim")
     later(cafe, minutes=3)
@@ -539,7 +539,7 @@ def test_the_host_sees_who_plays_and_which_table_is_quiet(cafe: Desk) -> None:
     assert words_of(cafe)[0].startswith("Table 1 Nobody plays.")
 
 
-def test_the_list_is_asked_for_anew_only_when_it_says_something_else(cafe: Desk) -> None:
+def test_the_list_is_asked_for_anew_only_when_it_says_something_else(cafe: Client) -> None:
     phone = playing(cafe, 1)
     asked = cafe.page("/host/tables").ids["tables"].get("hx-get")
     assert cafe.get(asked).status_code == 204
@@ -549,7 +549,7 @@ def test_the_list_is_asked_for_anew_only_when_it_says_something_else(cafe: Desk)
     assert Markup(answer.text).faults == []
 
 
-def test_the_host_frees_a_table_and_the_game_is_kept(cafe: Desk) -> None:
+def test_the_host_frees_a_table_and_the_game_is_kept(cafe: Client) -> None:
     phone = playing(cafe, 3)
     later(cafe, hours=4)
     at = f"/host/tables/{table(cafe, 3).table.table_id}"
@@ -560,7 +560,7 @@ def test_the_host_frees_a_table_and_the_game_is_kept(cafe: Desk) -> None:
     assert "In progress" in cafe.page("/").text
 
 
-def test_the_host_shows_a_new_keepers_code_and_the_old_one_dies(cafe: Desk) -> None:
+def test_the_host_shows_a_new_keepers_code_and_the_old_one_dies(cafe: Client) -> None:
     phone = playing(cafe, 3)
     at = f"/host/tables/{table(cafe, 3).table.table_id}"
     keep = next(
@@ -575,7 +575,7 @@ def test_the_host_shows_a_new_keepers_code_and_the_old_one_dies(cafe: Desk) -> N
     assert new.get(phone.at).status_code == 200
 
 
-def test_a_new_code_ends_the_old_card(cafe: Desk) -> None:
+def test_a_new_code_ends_the_old_card(cafe: Client) -> None:
     old, at = card(cafe, 3), f"/host/tables/{table(cafe, 3).table.table_id}"
     cafe.post(at, act="new-code")
     gone = guest(cafe).get(old)
@@ -584,7 +584,7 @@ def test_a_new_code_ends_the_old_card(cafe: Desk) -> None:
     assert guest(cafe).get(card(cafe, 3)).status_code == 200
 
 
-def test_a_table_taken_away_leaves_the_list_and_its_card_says_so(cafe: Desk) -> None:
+def test_a_table_taken_away_leaves_the_list_and_its_card_says_so(cafe: Client) -> None:
     phone, old = playing(cafe, 3), card(cafe, 3)
     cafe.post(f"/host/tables/{table(cafe, 3).table.table_id}", act="forget")
     assert guest(cafe).get(old).status_code == 410
@@ -595,7 +595,7 @@ def test_a_table_taken_away_leaves_the_list_and_its_card_says_so(cafe: Desk) -> 
     assert cafe.scorer.games_going_on() == ()
 
 
-def test_a_table_has_a_name_if_the_host_gives_it_one(cafe: Desk) -> None:
+def test_a_table_has_a_name_if_the_host_gives_it_one(cafe: Client) -> None:
     at = f"/host/tables/{table(cafe, 3).table.table_id}"
     cafe.post(at, act="rename", name="<b>Window</b>")
     assert "Nobody is playing at “<b>Window</b>”." in guest(cafe).page(card(cafe, 3)).text
@@ -605,7 +605,7 @@ def test_a_table_has_a_name_if_the_host_gives_it_one(cafe: Desk) -> None:
 # --- cards ----------------------------------------------------------------------------------------
 
 
-def test_every_table_has_a_card_with_its_code_and_its_address_in_words(cafe: Desk) -> None:
+def test_every_table_has_a_card_with_its_code_and_its_address_in_words(cafe: Client) -> None:
     page = cafe.page("/host/cards")
     for number in (1, 2, 3):
         assert f"Table {number}" in page.text
@@ -615,7 +615,7 @@ def test_every_table_has_a_card_with_its_code_and_its_address_in_words(cafe: Des
     assert picture.mimetype == "image/svg+xml"
 
 
-def test_the_host_is_told_when_the_printed_address_is_no_longer_ours(cafe: Desk) -> None:
+def test_the_host_is_told_when_the_printed_address_is_no_longer_ours(cafe: Client) -> None:
     assert "Not printed yet." in cafe.page("/host/cards").text
     cafe.post("/host/cards", base="http://localhost")
     assert "Printed, and the address still holds." in cafe.page("/host/tables").text
@@ -629,18 +629,18 @@ def test_the_host_is_told_when_the_printed_address_is_no_longer_ours(cafe: Desk)
     assert "The address changed" not in cafe.page("/host").text
 
 
-def test_an_address_that_is_not_ours_is_not_remembered_as_printed(cafe: Desk) -> None:
+def test_an_address_that_is_not_ours_is_not_remembered_as_printed(cafe: Client) -> None:
     cafe.post("/host/cards", base="http://evil.example")
     assert table(cafe, 1).table.printed_as == "http://localhost"
 
 
-def test_a_new_card_is_to_be_printed(cafe: Desk) -> None:
+def test_a_new_card_is_to_be_printed(cafe: Client) -> None:
     cafe.post("/host/cards", base="http://localhost")
     cafe.post(f"/host/tables/{table(cafe, 2).table.table_id}", act="new-code")
     assert "Not printed yet: Table 2" in cafe.page("/host/tables").text
 
 
-def test_the_cards_carry_the_wifis_code_if_the_host_wants(cafe: Desk) -> None:
+def test_the_cards_carry_the_wifis_code_if_the_host_wants(cafe: Client) -> None:
     assert "Wi-Fi" not in cafe.page("/host/cards", wifi="yes").text
     cafe.post("/host/wifi", name="Guests", password="cards-and-cake")
     assert "Join the Wi-Fi" not in cafe.page("/host/cards").text
@@ -653,7 +653,7 @@ def test_the_cards_carry_the_wifis_code_if_the_host_wants(cafe: Desk) -> None:
 # --- typing a code --------------------------------------------------------------------------------
 
 
-def test_a_typed_code_leads_where_it_belongs(cafe: Desk) -> None:
+def test_a_typed_code_leads_where_it_belongs(cafe: Client) -> None:
     phone, looker = playing(cafe, 1), guest(cafe)
     code = table(cafe, 2).table.code
     assert "Enter a code" in looker.page("/").text
@@ -668,7 +668,7 @@ def test_a_typed_code_leads_where_it_belongs(cafe: Desk) -> None:
 
 
 @pytest.mark.parametrize("typed", ["", "   ", "ZZZZ", "<b>x", "é" * 12, "9" * 500])
-def test_a_typed_code_of_nothing_is_answered_in_words(cafe: Desk, typed: str) -> None:
+def test_a_typed_code_of_nothing_is_answered_in_words(cafe: Client, typed: str) -> None:
     answer = guest(cafe).get("/find", code=typed)
     assert answer.status_code in (200, 404)
     assert Markup(answer.text).faults == []
@@ -679,36 +679,36 @@ def test_a_typed_code_of_nothing_is_answered_in_words(cafe: Desk, typed: str) ->
 # --- every page -----------------------------------------------------------------------------------
 
 
-def nothing_yet(cafe: Desk) -> None:
+def nothing_yet(cafe: Client) -> None:
     cafe.game_id = playing(cafe, 1).game_id
     cafe.post(f"{cafe.at}/laid", seat="p2", laid="yes", seen=str(cafe.view.seq))
 
 
-def some_rounds(cafe: Desk) -> None:
+def some_rounds(cafe: Client) -> None:
     cafe.game_id = playing(cafe, 1, "<b>Bo</b>, A&amp B, Mia").game_id
     cafe.close_round("p1", p2=5, p3=60)
     playing(cafe, 2)
     cafe.post(f"/host/tables/{table(cafe, 1).table.table_id}", act="rename", name="<i>x</i> & 'y'")
 
 
-def ended(cafe: Desk) -> None:
+def ended(cafe: Client) -> None:
     some_rounds(cafe)
     stop(cafe)
 
 
-def rested(cafe: Desk) -> None:
+def rested(cafe: Client) -> None:
     some_rounds(cafe)
     stop(cafe, "another-day")
 
 
 @pytest.mark.parametrize("stage", [nothing_yet, some_rounds, ended, rested])
 def test_every_page_of_a_place_is_sound_and_looking_changes_nothing(
-    cafe: Desk, stage: Callable[[Desk], None]
+    cafe: Client, stage: Callable[[Client], None]
 ) -> None:
     stage(cafe)
     before, seen = cafe.everything(), set()
     for phone in (cafe, guest(cafe), playing_again(cafe)):
-        for endpoint, address in addresses(cafe, "GET"):
+        for endpoint, address in routes(cafe, "GET"):
             answer = phone.get(address)
             assert answer.status_code < 500, address
             if answer.status_code in (200, 403) and answer.mimetype == "text/html":
@@ -720,22 +720,22 @@ def test_every_page_of_a_place_is_sound_and_looking_changes_nothing(
     assert {"venue_admin.show", "venue_admin.one", "venue_admin.cards", "wall.show"} <= seen
 
 
-def playing_again(cafe: Desk) -> Desk:
+def playing_again(cafe: Client) -> Client:
     """A phone that remembers a game and names, from a cookie alone."""
     phone = guest(cafe)
     phone.get(f"/w/{cafe.view.code}")
     return phone
 
 
-def test_an_empty_form_is_answered_in_words_by_every_page_of_a_place(cafe: Desk) -> None:
+def test_an_empty_form_is_answered_in_words_by_every_page_of_a_place(cafe: Client) -> None:
     playing(cafe, 1)
     for phone in (cafe, guest(cafe)):
         for path in (f"{card(cafe, 2)}/new", f"{card(cafe, 1)}/new", f"{card(cafe, 1)}/start"):
-            answer = phone.phone.post(path, headers=FROM_HERE)
+            answer = phone.http.post(path, headers=FROM_HERE)
             assert answer.status_code < 500, path
             if answer.status_code == 200:
                 assert Markup(answer.text).faults == []
 
 
-def test_a_cards_code_is_longer_than_a_games(cafe: Desk) -> None:
+def test_a_cards_code_is_longer_than_a_games(cafe: Client) -> None:
     assert len(table(cafe, 1).table.code) == CODE_LENGTH == 2 * len(playing(cafe, 1).view.code)

@@ -6,36 +6,36 @@ import pytest
 
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.web.server import render_fragment
-from tests.web.desk import Desk
+from tests.web.client import Client
+from tests.web.crawl import all_text, crawl_game
+from tests.web.links import seated
 from tests.web.markup import Markup
-from tests.web.pages_of import pages_of_game, said
-from tests.web.phones import seated
 
 VIOLET = [sheet.id for sheet in SHEETS.values() if sheet.slot_b == "violet"]
 
 
 @pytest.fixture(params=VIOLET)
-def violet(desk: Desk, request: pytest.FixtureRequest) -> Desk:
+def violet(client: Client, request: pytest.FixtureRequest) -> Client:
     """Ann and Ben in mid-round: a violet phase lies there and was hit, a violet card is discarded,
     and a wild was taken up."""
-    desk.deal("Ann", "Ben", "Mia", sheet=request.param, variant="any-order")
+    client.deal("Ann", "Ben", "Mia", sheet=request.param, variant="any-order")
 
     def act(path: str, **fields: str) -> None:
-        answer = desk.post(f"{desk.at}/{path}", seen=str(desk.view.seq), **fields)
+        answer = client.post(f"{client.at}/{path}", seen=str(client.view.seq), **fields)
         assert answer.status_code == 303, (path, Markup(answer.text).told)
 
     act("turn/follow", seat="")
     act("turn/first-card", card="B9")
-    fields = desk.page(f"{desk.at}/lay/p2", phase="8").fields("lay")
+    fields = client.page(f"{client.at}/lay/p2", phase="8").fields("lay")
     cards = {"cards": "B1 B2 B3 W B5 B6 B7", "phase": "8", "act": "record"}
-    assert desk.post(f"{desk.at}/lay/p2", {**fields, **cards}).status_code == 303
-    fields = {**desk.page(f"{desk.at}/hit/p2/1").fields("hit"), "seat": "p2"}
-    assert desk.post(f"{desk.at}/hit/p2/1", fields, cards="B8", act="record").status_code == 303
+    assert client.post(f"{client.at}/lay/p2", {**fields, **cards}).status_code == 303
+    fields = {**client.page(f"{client.at}/hit/p2/1").fields("hit"), "seat": "p2"}
+    assert client.post(f"{client.at}/hit/p2/1", fields, cards="B8", act="record").status_code == 303
     act("turn/pass", seat="p2", card="B12")
-    return desk
+    return client
 
 
-def test_no_page_of_a_violet_table_calls_a_card_blue(violet: Desk) -> None:
+def test_no_page_of_a_violet_table_calls_a_card_blue(violet: Client) -> None:
     code, at = violet.view.code, violet.at
     looker = violet.another(keeper=False)
     phones = (
@@ -45,8 +45,8 @@ def test_no_page_of_a_violet_table_calls_a_card_blue(violet: Desk) -> None:
     )
     found = {}
     for phone, begin in phones:
-        for path, page in pages_of_game(phone, *begin):
-            found[path] = said(page)
+        for path, page in crawl_game(phone, *begin):
+            found[path] = all_text(page)
             at_blue = found[path].casefold().find("blue")
             assert at_blue < 0, (path, found[path][max(0, at_blue - 150) : at_blue + 100])
     assert len(found) > 30
@@ -57,7 +57,7 @@ def test_no_page_of_a_violet_table_calls_a_card_blue(violet: Desk) -> None:
     assert "violet 12" in found[f"/w/{code}"] or "violet 12" in found[f"{at}/turn"]
 
 
-def test_no_answer_at_a_violet_table_calls_a_card_blue(violet: Desk) -> None:
+def test_no_answer_at_a_violet_table_calls_a_card_blue(violet: Client) -> None:
     at = violet.at
     asked = [
         ("/lay/p1", {"cards": "B1 B2 R3 B4", "phase": "8"}),
@@ -73,10 +73,10 @@ def test_no_answer_at_a_violet_table_calls_a_card_blue(violet: Desk) -> None:
         for answer in (violet.post(at + path, form), violet.get(at + path, **fields)):
             assert answer.status_code < 500, path
             if answer.mimetype == "text/html":
-                assert "blue" not in said(Markup(answer.text)).casefold(), path
+                assert "blue" not in all_text(Markup(answer.text)).casefold(), path
 
 
-def test_what_is_sent_to_watchers_of_a_violet_table_says_violet(violet: Desk) -> None:
+def test_what_is_sent_to_watchers_of_a_violet_table_says_violet(violet: Client) -> None:
     code = violet.view.code
     for view in ("standings", "tv"):
         _seq, html = render_fragment(violet.app, view, code, "en")
@@ -84,7 +84,7 @@ def test_what_is_sent_to_watchers_of_a_violet_table_says_violet(violet: Desk) ->
         assert view == "tv" or "violet" in html
 
 
-def test_after_a_violet_table_another_one_is_blue_again(violet: Desk) -> None:
+def test_after_a_violet_table_another_one_is_blue_again(violet: Client) -> None:
     violet.page(violet.at)
     assert "blue" in violet.get("/check", sheet="mattel", phase=8).text
     assert "blue" not in violet.get("/check", sheet="ru-violet", phase=8).text

@@ -19,9 +19,9 @@ from scorekeeper.service.venue import MOST_TABLES
 from scorekeeper.web.announcer import LiveAnnouncer
 from scorekeeper.web.presenters.wall import wall_page
 from scorekeeper.web.server import assemble
-from tests.web.desk import Desk
+from tests.web.client import Client
+from tests.web.live_server import StreamReader, live_server
 from tests.web.markup import Markup
-from tests.web.serving import Phone, serving
 
 
 @dataclass
@@ -58,14 +58,14 @@ class Club:
 
 
 @pytest.fixture
-def club(desk: Desk) -> Club:
-    desk.scorer.venue.set_up(3)
-    return Club(desk.scorer)
+def club(client: Client) -> Club:
+    client.scorer.venue.set_up(3)
+    return Club(client.scorer)
 
 
-def tiles(desk: Desk, club: Club) -> list[str]:
+def tiles(client: Client, club: Club) -> list[str]:
     """Every tile as one reads it, by any phone that has the code."""
-    page = desk.another(keeper=False).page(club.wall)
+    page = client.another(keeper=False).page(club.wall)
     assert page.faults == []
     return [each.text for each in page.root.all("li") if "wall-tile" in each.get("class")]
 
@@ -73,48 +73,52 @@ def tiles(desk: Desk, club: Club) -> list[str]:
 # --- what it shows --------------------------------------------------------------------------------
 
 
-def test_free_tables_say_where_to_scan(desk: Desk, club: Club) -> None:
-    assert tiles(desk, club) == [f"Table {n} Free Scan the card on the table." for n in (1, 2, 3)]
+def test_free_tables_say_where_to_scan(client: Client, club: Club) -> None:
+    assert tiles(client, club) == [f"Table {n} Free Scan the card on the table." for n in (1, 2, 3)]
 
 
-def test_a_tile_says_who_plays_then_who_leads_and_who_is_where(desk: Desk, club: Club) -> None:
-    desk.game_id = club.deal(2, "Ann", "Ben", "Mia").game_id
-    assert "Table 2 Round 1 Ann, Ben and Mia play the first round." in tiles(desk, club)[1]
-    desk.close_round("p2", p1=5, p3=60)
-    said = tiles(desk, club)[1]
+def test_a_tile_says_who_plays_then_who_leads_and_who_is_where(client: Client, club: Club) -> None:
+    client.game_id = club.deal(2, "Ann", "Ben", "Mia").game_id
+    assert "Table 2 Round 1 Ann, Ben and Mia play the first round." in tiles(client, club)[1]
+    client.close_round("p2", p1=5, p3=60)
+    said = tiles(client, club)[1]
     assert said.startswith("Table 2 Round 2")
     assert said.index("Ben") < said.index("Ann") < said.index("Mia")
     assert "phase 1" in said
-    page = desk.page(club.wall)
+    page = client.page(club.wall)
     marks = [each for each in page.ids["wall"].all("i") if each.get("class") == "done"]
     assert len(marks) == 1
 
 
-def test_a_winner_is_news_for_a_while_and_then_the_table_is_free(desk: Desk, club: Club) -> None:
-    desk.game_id = club.deal(1, "Ann", "Ben").game_id
+def test_a_winner_is_news_for_a_while_and_then_the_table_is_free(
+    client: Client, club: Club
+) -> None:
+    client.game_id = club.deal(1, "Ann", "Ben").game_id
     for _round in range(10):
-        desk.close_round("p1", p2=100)
-    assert tiles(desk, club)[0] == "Table 1 Ann wins Scan the card on the table."
+        client.close_round("p1", p2=100)
+    assert tiles(client, club)[0] == "Table 1 Ann wins Scan the card on the table."
     now = club.scorer.venue.now
     club.scorer.venue.now = lambda: now() + timedelta(hours=1)
-    assert tiles(desk, club)[0] == "Table 1 Free Scan the card on the table."
+    assert tiles(client, club)[0] == "Table 1 Free Scan the card on the table."
 
 
 @pytest.mark.parametrize("for_good", [True, False], ids=["for good", "another day"])
 def test_a_game_that_was_stopped_leaves_a_free_tile_without_names(
-    desk: Desk, club: Club, for_good: bool
+    client: Client, club: Club, for_good: bool
 ) -> None:
     club.play(club.deal(1, "Zoe", "Kim"), commands.StopGame(for_good))
-    assert tiles(desk, club)[0] == "Table 1 Free Scan the card on the table."
+    assert tiles(client, club)[0] == "Table 1 Free Scan the card on the table."
 
 
-def test_the_light_passes_over_the_table_that_closed_a_round_last(desk: Desk, club: Club) -> None:
+def test_the_light_passes_over_the_table_that_closed_a_round_last(
+    client: Client, club: Club
+) -> None:
     for number in (1, 2):
-        desk.game_id = club.deal(number, "Ann", "Ben").game_id
-        desk.close_round("p1", p2=5)
+        client.game_id = club.deal(number, "Ann", "Ben").game_id
+        client.close_round("p1", p2=5)
     lit = [
         each.get("id")
-        for each in desk.page(club.wall).root.all("li")
+        for each in client.page(club.wall).root.all("li")
         if each.get("class").endswith("up")
     ]
     assert lit == ["wall-2"]
@@ -124,11 +128,11 @@ def test_the_light_passes_over_the_table_that_closed_a_round_last(desk: Desk, cl
     ("count", "columns", "rows"), [(1, 1, 1), (2, 2, 1), (6, 3, 2), (12, 4, 3), (30, 6, 5)]
 )
 def test_the_tiles_fill_a_wide_screen(
-    desk: Desk, club: Club, count: int, columns: int, rows: int
+    client: Client, club: Club, count: int, columns: int, rows: int
 ) -> None:
-    desk.scorer.venue.set_up(MOST_TABLES)
-    with desk.app.test_request_context():
-        page = wall_page("CODE", 1, desk.scorer.venue.tables()[:count])
+    client.scorer.venue.set_up(MOST_TABLES)
+    with client.app.test_request_context():
+        page = wall_page("CODE", 1, client.scorer.venue.tables()[:count])
     assert (page.columns, page.rows) == (columns, rows)
 
 
@@ -136,10 +140,10 @@ def test_the_tiles_fill_a_wide_screen(
 
 
 def test_the_host_is_led_to_the_wall_and_strangers_are_asked_for_its_code(
-    desk: Desk, club: Club
+    client: Client, club: Club
 ) -> None:
-    assert desk.get("/wall").location == club.wall
-    stranger = desk.another(keeper=False)
+    assert client.get("/wall").location == club.wall
+    stranger = client.another(keeper=False)
     page = stranger.page("/wall")
     assert "Type the wall’s code." in page.text
     assert club.scorer.venue.wall_code() not in stranger.get("/wall").text
@@ -148,14 +152,14 @@ def test_the_host_is_led_to_the_wall_and_strangers_are_asked_for_its_code(
     assert "The wall has another code." in stranger.get("/wall", code="<b>x").text
 
 
-def test_before_there_are_tables_the_wall_says_so(desk: Desk) -> None:
-    for phone in (desk, desk.another(keeper=False)):
+def test_before_there_are_tables_the_wall_says_so(client: Client) -> None:
+    for phone in (client, client.another(keeper=False)):
         assert "No tables are set up here." in phone.page("/wall").text
         assert phone.get("/wall/CDFGHJKM").status_code == 404
 
 
-def test_the_wall_only_shows(desk: Desk, club: Club) -> None:
-    view, stranger = club.deal(1), desk.another(keeper=False)
+def test_the_wall_only_shows(client: Client, club: Club) -> None:
+    view, stranger = club.deal(1), client.another(keeper=False)
     page = Markup(stranger.get(club.wall).text)
     assert list(page.root.all("form", "input")) == []
     assert view.code not in stranger.get(club.wall).text
@@ -163,20 +167,22 @@ def test_the_wall_only_shows(desk: Desk, club: Club) -> None:
     assert stranger.get(f"/g/{view.game_id}").status_code == 403
 
 
-def test_a_new_code_ends_the_old_one_and_tells_the_screens(desk: Desk, club: Club) -> None:
+def test_a_new_code_ends_the_old_one_and_tells_the_screens(client: Client, club: Club) -> None:
     old = club.wall
-    desk.post("/host/wall")
-    stranger = desk.another(keeper=False)
+    client.post("/host/wall")
+    stranger = client.another(keeper=False)
     assert stranger.get(old).status_code == 404
     assert stranger.get(f"{old}/tiles").status_code == 410
     assert stranger.get(club.wall).status_code == 200
 
 
-def test_the_tiles_are_asked_for_anew_only_when_something_happened(desk: Desk, club: Club) -> None:
+def test_the_tiles_are_asked_for_anew_only_when_something_happened(
+    client: Client, club: Club
+) -> None:
     asked, seen = f"{club.wall}/tiles", club.scorer.venue.version()
-    assert desk.get(asked, seen=seen).status_code == 204
+    assert client.get(asked, seen=seen).status_code == 204
     club.deal(1)
-    answer = desk.get(asked, seen=seen)
+    answer = client.get(asked, seen=seen)
     assert answer.status_code == 200
     assert Markup(answer.text).faults == []
 
@@ -192,8 +198,8 @@ class Live:
     port: int
     drawn: list[str]
 
-    def watch(self, path: str, **headers: str) -> Phone:
-        return Phone(self.port, path, **headers)
+    def watch(self, path: str, **headers: str) -> StreamReader:
+        return StreamReader(self.port, path, **headers)
 
 
 @pytest.fixture
@@ -206,7 +212,7 @@ def live(tmp_path: Path) -> Iterator[Live]:
     def count(_app: object, template: Any, **_context: object) -> None:
         drawn.append(template.name)
 
-    with template_rendered.connected_to(count), serving(assemble(scorer, hub), hub) as port:
+    with template_rendered.connected_to(count), live_server(assemble(scorer, hub), hub) as port:
         yield Live(Club(scorer), port, drawn)
     scorer.close()
 

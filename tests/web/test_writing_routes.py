@@ -5,9 +5,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.web.addresses_of import addresses
-from tests.web.desk import FROM_HERE, Desk
+from tests.web.client import FROM_HERE, Client
 from tests.web.markup import Markup
+from tests.web.routes import routes
 
 TAKES_THE_KEY = frozenset({"host_key.take", "join.take_keeping", "join.take_seat"})
 ASKS_AT_THE_DOOR = frozenset({"join.ask_for_seat"})
@@ -38,25 +38,25 @@ WELL_FILLED = {
 """What would be written down at once, if it came from the keeper."""
 
 
-def answers_only(desk: Desk, endpoint: str) -> bool:
-    view = desk.app.view_functions[endpoint]
+def answers_only(client: Client, endpoint: str) -> bool:
+    view = client.app.view_functions[endpoint]
     return endpoint in ANSWERS_ONLY or getattr(view, "_writes_nothing", False)
 
 
-def writing(desk: Desk) -> list[str]:
+def writing(client: Client) -> list[str]:
     return [
         path
-        for endpoint, path in addresses(desk, "POST")
+        for endpoint, path in routes(client, "POST")
         if endpoint not in TAKES_THE_KEY | ASKS_AT_THE_DOOR | STARTS_AT_A_TABLE
-        and not answers_only(desk, endpoint)
+        and not answers_only(client, endpoint)
     ]
 
 
-def fields(desk: Desk) -> dict[str, str]:
-    return {**WELL_FILLED, "seen": str(desk.view.seq), "target": desk.last_command()}
+def fields(client: Client) -> dict[str, str]:
+    return {**WELL_FILLED, "seen": str(client.view.seq), "target": client.last_command()}
 
 
-def test_without_the_key_nothing_can_be_written(table: Desk) -> None:
+def test_without_the_key_nothing_can_be_written(table: Client) -> None:
     table.close_round("p1", p2=5, p3=10, p4=60)
     stranger, before = table.another(keeper=False), table.everything()
     for path in writing(table):
@@ -73,28 +73,28 @@ def test_without_the_key_nothing_can_be_written(table: Desk) -> None:
     ids=["another site", "a sandbox", "no browser", "a link elsewhere"],
 )
 def test_a_form_from_elsewhere_writes_nothing_even_with_the_key(
-    table: Desk, headers: dict[str, str]
+    table: Client, headers: dict[str, str]
 ) -> None:
     table.close_round("p1", p2=5, p3=10, p4=60)
     before = table.everything()
     for path in writing(table):
-        answer = table.phone.post(path, data=fields(table), headers=headers)
+        answer = table.http.post(path, data=fields(table), headers=headers)
         assert answer.status_code == 403, path
         assert "did not come from a page of this scorekeeper" in answer.text
     assert table.everything() == before
 
 
-def test_looking_changes_nothing(table: Desk) -> None:
+def test_looking_changes_nothing(table: Client) -> None:
     """Every page, asked for with all that a form would send."""
     table.close_round("p1", p2=5, p3=10, p4=60)
     before = table.everything()
-    for _endpoint, path in addresses(table, "GET"):
+    for _endpoint, path in routes(table, "GET"):
         assert table.get(path, **fields(table)).status_code < 500, path
     assert table.everything() == before
 
 
-def test_what_writes_cannot_be_opened_as_a_page(table: Desk) -> None:
-    looked_at = {path for _endpoint, path in addresses(table, "GET")}
+def test_what_writes_cannot_be_opened_as_a_page(table: Client) -> None:
+    looked_at = {path for _endpoint, path in routes(table, "GET")}
     only_writing = [path for path in writing(table) if path not in looked_at]
     for path in only_writing:
         answer = table.get(path, **fields(table))
@@ -103,32 +103,32 @@ def test_what_writes_cannot_be_opened_as_a_page(table: Desk) -> None:
     assert len(only_writing) > 5
 
 
-def test_what_only_answers_writes_nothing(table: Desk) -> None:
+def test_what_only_answers_writes_nothing(table: Client) -> None:
     before = table.everything()
-    for endpoint, path in addresses(table, "POST"):
+    for endpoint, path in routes(table, "POST"):
         if answers_only(table, endpoint):
             stranger = table.another(keeper=False)
             assert stranger.post(path, fields(table), phase="1").status_code < 500
     assert table.everything() == before
 
 
-def test_an_empty_form_is_answered_in_words_everywhere(table: Desk) -> None:
+def test_an_empty_form_is_answered_in_words_everywhere(table: Client) -> None:
     """Not one field, from a phone that may write: no page breaks, nothing wrong is written."""
     for path in writing(table):
-        answer = table.phone.post(path, headers=FROM_HERE)
+        answer = table.http.post(path, headers=FROM_HERE)
         assert answer.status_code < 500, path
         if answer.status_code == 200:
             assert Markup(answer.text).faults == []
 
 
 @pytest.mark.parametrize("number", ["99", "0", "9" * 25])
-def test_an_unknown_game_has_no_page_and_takes_nothing(table: Desk, number: str) -> None:
+def test_an_unknown_game_has_no_page_and_takes_nothing(table: Client, number: str) -> None:
     before = table.everything()
     for method in ("GET", "POST"):
-        for _endpoint, path in addresses(table, method):
+        for _endpoint, path in routes(table, method):
             if (elsewhere := path.replace(f"/{table.game_id}", f"/{number}", 1)) == path:
                 continue
-            answer = table.phone.open(
+            answer = table.http.open(
                 elsewhere, method=method, headers=FROM_HERE, data=fields(table)
             )
             assert answer.status_code == 404, elsewhere[:60]
@@ -136,26 +136,26 @@ def test_an_unknown_game_has_no_page_and_takes_nothing(table: Desk, number: str)
     assert table.everything() == before
 
 
-def test_a_number_too_long_to_be_read_is_no_game(table: Desk) -> None:
+def test_a_number_too_long_to_be_read_is_no_game(table: Client) -> None:
     before = table.everything()
     for path in ("", "/round", "/lay/p1", "/undo"):
         for method in ("GET", "POST"):
-            answer = table.phone.open(f"/g/{'9' * 5000}{path}", method=method, headers=FROM_HERE)
+            answer = table.http.open(f"/g/{'9' * 5000}{path}", method=method, headers=FROM_HERE)
             assert answer.status_code in (404, 405)
     assert table.everything() == before
 
 
 @pytest.mark.parametrize("code", ["ZZZZ", "0", "K7", "K7Q2K7Q2", "é", "%00", "a'b", "9" * 3000])
-def test_an_unknown_code_has_no_page(table: Desk, code: str) -> None:
+def test_an_unknown_code_has_no_page(table: Client, code: str) -> None:
     for pattern in ("/w/{}", "/w/{}/standings", "/w/{}/rounds"):
         answer = table.get(pattern.format(code))
         assert answer.status_code == 404
         assert "Is the code typed right?" in answer.text
 
 
-def test_the_code_may_be_typed_in_small_letters(table: Desk) -> None:
+def test_the_code_may_be_typed_in_small_letters(table: Client) -> None:
     code = table.view.code
     # A code may be of digits only; then small letters are the code itself, and nothing leads on.
-    found = table.phone.get(f"/w/{code.lower()}", follow_redirects=True)
+    found = table.http.get(f"/w/{code.lower()}", follow_redirects=True)
     assert (found.status_code, found.request.path) == (200, f"/w/{code}")
     assert table.get(f"/W/{code}").location == f"/w/{code}"

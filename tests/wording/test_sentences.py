@@ -17,7 +17,7 @@ import scorekeeper
 from scorekeeper.api import answer
 from scorekeeper.rules.notation import parse_cards, parse_groups, parse_phase
 from scorekeeper.wording.terms import phase_in_a_sentence
-from tests.api.asking import ask
+from tests.api.ask import ask
 
 PACKAGE = Path(scorekeeper.__file__).parent
 

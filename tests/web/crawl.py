@@ -1,14 +1,11 @@
-"""Every page of a game that a phone can come to by links, and all that a page says.
-
-Knows how to follow links. Refuses to know what must stand on the pages.
-"""
+"""Follows links: every page of a game that a phone can reach, and all texts of a page."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from urllib.parse import urljoin, urlsplit
 
-from tests.web.desk import Desk
+from tests.web.client import Client
 from tests.web.markup import Markup
 
 MOST_PAGES = 200
@@ -16,7 +13,7 @@ UNSAID = frozenset({"class", "id", "name", "type", "for"})
 """Attributes that nobody reads or hears."""
 
 
-def said(page: Markup) -> str:
+def all_text(page: Markup) -> str:
     """All that a page says, also to those who listen, and what it hands to its scripts."""
     told = (
         value or ""
@@ -27,7 +24,7 @@ def said(page: Markup) -> str:
     return " · ".join((page.text, *told))
 
 
-def pages_of_game(phone: Desk, *begin: str) -> Iterator[tuple[str, Markup]]:
+def crawl_game(phone: Client, *begin: str) -> Iterator[tuple[str, Markup]]:
     """The pages of this game, each once; the first are those to `begin` with."""
     code = phone.view.code
     ours = (phone.at, f"/w/{code}", f"/history/{phone.game_id}", "/check")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tests.web.desk import Desk
+from tests.web.client import Client
 
 
-def test_the_first_to_lay_in_the_next_round_is_marked_with_one_tap(table: Desk) -> None:
+def test_the_first_to_lay_in_the_next_round_is_marked_with_one_tap(table: Client) -> None:
     assert table.close_round("p1", p2=45, p3=20, p4=60).location == f"{table.at}/in/1"
     page = table.page(f"{table.at}/in/1")
     forms = {form.get("action"): form for form in page.root.all("form")}
@@ -20,7 +20,7 @@ def test_the_first_to_lay_in_the_next_round_is_marked_with_one_tap(table: Desk) 
     assert page.text.count("Fix") == 4
 
 
-def test_nobody_who_stopped_or_waits_is_asked_whether_they_laid(table: Desk) -> None:
+def test_nobody_who_stopped_or_waits_is_asked_whether_they_laid(table: Client) -> None:
     table.close_round("p1", p2=45, p3=20, p4=60)
     table.post(f"{table.at}/stops", seat="p4", seen=str(table.view.seq), key="dad-stops")
     ids = table.page(f"{table.at}/in/1").ids

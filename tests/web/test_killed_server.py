@@ -21,7 +21,7 @@ import pytest
 
 from scorekeeper.service import Scorer
 from tests.web.markup import Markup
-from tests.web.own_server import KeepersPhone, OwnServer, own_server
+from tests.web.spawned_server import KeeperConnection, SpawnedServer, spawn_server
 
 PHONES = 4
 
@@ -47,7 +47,7 @@ class Notes:
     answered: list[Posted] = field(default_factory=list)
     cut_off: list[Posted] = field(default_factory=list)
 
-    def post(self, phone: KeepersPhone, form: Posted) -> str:
+    def post(self, phone: KeeperConnection, form: Posted) -> str:
         """Send this form, and note what became of it."""
         try:
             status, where = phone.post(form.path, form.fields)
@@ -59,10 +59,10 @@ class Notes:
         return where
 
 
-def play(server: OwnServer, name: str, notes: Notes) -> None:
+def play(server: SpawnedServer, name: str, notes: Notes) -> None:
     """Deal a game, then mark and record rounds, until the server dies."""
     try:
-        phone = KeepersPhone(server.port, server.way_in)
+        phone = KeeperConnection(server.port, server.way_in)
         try:
             while True:
                 _one_game(phone, name, notes)
@@ -72,7 +72,7 @@ def play(server: OwnServer, name: str, notes: Notes) -> None:
         return  # it was killed
 
 
-def _one_game(phone: KeepersPhone, name: str, notes: Notes) -> None:
+def _one_game(phone: KeeperConnection, name: str, notes: Notes) -> None:
     fields = Markup(phone.get("/new")).fields("new-game")
     typed = {"names": f"Ann{name}, Ben{name}, Mia{name}", "sheet": "mattel", "act": "deal"}
     at = notes.post(phone, Posted("/new", {**fields, **typed}))
@@ -110,9 +110,9 @@ def look_through(db: Path, notes: Notes) -> None:
         assert seqs == list(range(seqs[0], seqs[0] + len(seqs))), form
 
 
-def send_again(server: OwnServer, notes: Notes) -> None:
+def send_again(server: SpawnedServer, notes: Notes) -> None:
     """Who was cut off sends the same form again, as a browser does."""
-    phone = KeepersPhone(server.port, server.way_in)
+    phone = KeeperConnection(server.port, server.way_in)
     while notes.cut_off:
         form = notes.cut_off.pop()
         for _ in range(2):
@@ -126,7 +126,7 @@ def kill_and_look(db: Path, times: int, luck: random.Random) -> Notes:
     """So many evenings in one file, each cut short."""
     notes = Notes()
     for _ in range(times):
-        with own_server(db) as server:
+        with spawn_server(db) as server:
             send_again(server, notes)
             phones = [
                 threading.Thread(target=play, args=(server, "abcd"[n], notes))
@@ -139,7 +139,7 @@ def kill_and_look(db: Path, times: int, luck: random.Random) -> Notes:
             for phone in phones:
                 phone.join()
         look_through(db, notes)
-    with own_server(db) as server:
+    with spawn_server(db) as server:
         send_again(server, notes)
     look_through(db, notes)
     return notes

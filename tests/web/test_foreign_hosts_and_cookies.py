@@ -16,10 +16,10 @@ from scorekeeper.game.events import HandCounted
 from scorekeeper.service import Scorer
 from scorekeeper.web.app import create_app
 from scorekeeper.web.rate_limit import WRONG_CODES
-from tests.web.addresses_of import addresses
-from tests.web.desk import Desk
+from tests.web.client import Client
+from tests.web.links import keeper, link_key, requesting, seated
 from tests.web.markup import Markup
-from tests.web.phones import asking, keeper, key_of, seated
+from tests.web.routes import routes
 from tests.web.test_writing_routes import answers_only, fields
 
 
@@ -36,14 +36,16 @@ def plain(answer: TestResponse, status: int) -> Markup:
 
 
 @pytest.mark.parametrize("host", ["evil.example", "evil.example:8010", "localhost.evil.example"])
-def test_under_a_foreign_name_no_address_answers_even_with_the_key(table: Desk, host: str) -> None:
+def test_under_a_foreign_name_no_address_answers_even_with_the_key(
+    table: Client, host: str
+) -> None:
     """A page of another site that leads its own name here: its browser has our cookie's address."""
     table.close_round("p1", p2=5, p3=10, p4=60)
     before, asked = table.everything(), 0
     for method in ("GET", "POST"):
-        for _endpoint, path in addresses(table, method):
+        for _endpoint, path in routes(table, method):
             headers = {"Host": host, "Origin": f"http://{host}"}
-            answer = table.phone.open(path, method=method, headers=headers, data=fields(table))
+            answer = table.http.open(path, method=method, headers=headers, data=fields(table))
             assert answer.status_code == 400, path
             assert "Ann" not in answer.text
             assert "Set-Cookie" not in answer.headers
@@ -53,38 +55,38 @@ def test_under_a_foreign_name_no_address_answers_even_with_the_key(table: Desk, 
 
 
 @pytest.fixture
-def elsewhere(tmp_path: Path) -> Iterator[Desk]:
+def elsewhere(tmp_path: Path) -> Iterator[Client]:
     """A table in another house, on a file of its own."""
     scorer = Scorer(tmp_path / "elsewhere.db")
     app = create_app(scorer)
-    found = Desk(scorer, app, app.test_client())
+    found = Client(scorer, app, app.test_client())
     found.take_key()
     found.deal("Ann", "Ben", "Mia", "Dad")
     yield found
     scorer.close()
 
 
-def test_a_cookie_of_another_house_opens_nothing_here(table: Desk, elsewhere: Desk) -> None:
+def test_a_cookie_of_another_house_opens_nothing_here(table: Client, elsewhere: Client) -> None:
     """The same game number, the same seat: what one house sealed another does not read."""
     assert elsewhere.game_id == table.game_id
     before = table.everything()
     for owner in (elsewhere, keeper(elsewhere), seated(elsewhere, "p2")):
-        stolen = owner.phone.get_cookie("scorekeeper")
+        stolen = owner.http.get_cookie("scorekeeper")
         assert stolen is not None
         thief = table.another(keeper=False)
-        thief.phone.set_cookie("scorekeeper", stolen.value)
-        for endpoint, path in addresses(table, "POST"):
+        thief.http.set_cookie("scorekeeper", stolen.value)
+        for endpoint, path in routes(table, "POST"):
             if path.startswith(table.at) and not answers_only(table, endpoint):
                 plain(thief.post(path, fields(table)), 403)
     assert table.everything() == before
 
 
 @pytest.mark.parametrize("method", ["HEAD", "OPTIONS"])
-def test_a_preview_robot_leaves_no_trace_anywhere(table: Desk, method: str) -> None:
+def test_a_preview_robot_leaves_no_trace_anywhere(table: Client, method: str) -> None:
     """It sends what it finds in the link, and never the button."""
     robot, before = table.another(keeper=False), table.everything()
-    for _endpoint, path in addresses(table, "GET"):
-        answer = robot.phone.open(path, method=method)
+    for _endpoint, path in routes(table, "GET"):
+        answer = robot.http.open(path, method=method)
         assert answer.status_code < 500, path
         assert "Set-Cookie" not in answer.headers, path
     assert table.everything() == before
@@ -96,7 +98,7 @@ def test_a_preview_robot_leaves_no_trace_anywhere(table: Desk, method: str) -> N
 @pytest.mark.parametrize(
     "door", ["/{}", "/w/{}", "/w/{}/sit", "/w/{}/tv", "/w/{}/rounds", "/tv?code={}"]
 )
-def test_a_look_alike_is_told_at_every_door_a_code_opens(table: Desk, door: str) -> None:
+def test_a_look_alike_is_told_at_every_door_a_code_opens(table: Client, door: str) -> None:
     before = table.everything()
     answer = table.another(keeper=False).get(door.format("K0Q2"))
     page = plain(answer, 200 if door.startswith("/tv") else 404)
@@ -104,28 +106,28 @@ def test_a_look_alike_is_told_at_every_door_a_code_opens(table: Desk, door: str)
     assert table.everything() == before
 
 
-def test_nobody_asks_at_the_door_of_a_look_alike(table: Desk) -> None:
+def test_nobody_asks_at_the_door_of_a_look_alike(table: Client) -> None:
     before = table.everything()
     page = plain(table.another(keeper=False).post("/w/K0Q2/sit", seat="p2"), 404)
     assert "No code has 0 in it" in page.text
     assert table.everything() == before
 
 
-def test_a_code_typed_behind_the_hosts_address_opens_its_game(table: Desk) -> None:
+def test_a_code_typed_behind_the_hosts_address_opens_its_game(table: Client) -> None:
     looker, code = table.another(keeper=False), table.view.code
     for typed in (code, code.lower(), f"{code[:2]} {code[2:]}", f"{code[:2]}-{code[2:].lower()}"):
         assert looker.get(f"/{typed}").location == f"/w/{code}"
     assert "Ann" in looker.page(f"/w/{code}").text
 
 
-def test_a_code_typed_behind_the_hosts_address_that_was_replaced_says_so(table: Desk) -> None:
+def test_a_code_typed_behind_the_hosts_address_that_was_replaced_says_so(table: Client) -> None:
     old = table.view.code
     table.scorer.links.new_links(table.game_id)
     assert table.view.code != old
     assert "This code was replaced." in plain(table.another(keeper=False).get(f"/{old}"), 410).text
 
 
-def test_guessing_codes_behind_the_hosts_address_is_made_to_wait(table: Desk) -> None:
+def test_guessing_codes_behind_the_hosts_address_is_made_to_wait(table: Client) -> None:
     guesser, code = table.another(keeper=False), table.view.code
     for _guess in range(WRONG_CODES):
         plain(guesser.get("/CDFG" if code != "CDFG" else "/CDFH"), 404)
@@ -136,7 +138,7 @@ def test_guessing_codes_behind_the_hosts_address_is_made_to_wait(table: Desk) ->
 @pytest.mark.parametrize(
     "path", ["/favicon.ico", "/robots.txt", "/apple-touch-icon.png", "/.env", "/a", "/" + "C" * 40]
 )
-def test_what_a_browser_asks_for_by_itself_is_no_guess(table: Desk, path: str) -> None:
+def test_what_a_browser_asks_for_by_itself_is_no_guess(table: Client, path: str) -> None:
     phone = table.another(keeper=False)
     for _asked in range(WRONG_CODES + 1):
         plain(phone.get(path), 404)
@@ -146,7 +148,7 @@ def test_what_a_browser_asks_for_by_itself_is_no_guess(table: Desk, path: str) -
 # --- late, and two at once ------------------------------------------------------------------------
 
 
-def test_a_hand_sent_from_a_seat_that_was_taken_back_is_not_read(table: Desk) -> None:
+def test_a_hand_sent_from_a_seat_that_was_taken_back_is_not_read(table: Client) -> None:
     """The pad was open already when the keeper took the seat back."""
     phone = seated(table, "p2")
     out(seated(table, "p3"))
@@ -160,16 +162,16 @@ def test_a_hand_sent_from_a_seat_that_was_taken_back_is_not_read(table: Desk) ->
     assert "just now" not in plain(phone.get(f"{table.at}/hand/p2"), 403).text
 
 
-def test_who_asks_for_a_seat_taken_meanwhile_is_let_in_only_with_open_eyes(table: Desk) -> None:
+def test_who_asks_for_a_seat_taken_meanwhile_is_let_in_only_with_open_eyes(table: Client) -> None:
     """Two phones say they are Mia. The keeper is told before the second gets the seat."""
-    asking(table, "p3")
+    requesting(table, "p3")
     second = seated(table, "p3")
     page = table.page(table.at)
     assert "Mia has a phone already; that one would lose the seat." in page.text
     assert second.get(f"{table.at}/me").status_code == 200
 
 
-def test_two_seats_enter_for_one_player_and_the_second_hears_what_is_in(table: Desk) -> None:
+def test_two_seats_enter_for_one_player_and_the_second_hears_what_is_in(table: Client) -> None:
     ann, ben, mia = (seated(table, seat) for seat in ("p1", "p2", "p3"))
     out(mia)
     # Both have the pad of Dad's hand before them.
@@ -187,7 +189,7 @@ def test_two_seats_enter_for_one_player_and_the_second_hears_what_is_in(table: D
     assert table.view.game.open.lines["p4"].points == 35
 
 
-def test_two_seats_enter_the_same_for_one_player_and_it_stands_once(table: Desk) -> None:
+def test_two_seats_enter_the_same_for_one_player_and_it_stands_once(table: Client) -> None:
     ann, ben, mia = (seated(table, seat) for seat in ("p1", "p2", "p3"))
     out(mia)
     first, second = hand_form(ann, "p4"), hand_form(ben, "p4")
@@ -198,19 +200,19 @@ def test_two_seats_enter_the_same_for_one_player_and_it_stands_once(table: Desk)
     assert [(entry.event.points, entry.actor) for entry in counted] == [(15, "p1")]
 
 
-def hand_form(phone: Desk, seat: str) -> dict[str, str]:
+def hand_form(phone: Client, seat: str) -> dict[str, str]:
     return phone.page(f"{phone.at}/hand/{seat}").fields("round")
 
 
-def out(phone: Desk) -> None:
+def out(phone: Client) -> None:
     """*I'm out*."""
     answer = phone.post(f"{phone.at}/me/out", seen=str(phone.view.seq))
     assert answer.status_code == 303
 
 
-def test_a_seats_link_that_was_used_writes_nothing_for_the_next(table: Desk) -> None:
+def test_a_seats_link_that_was_used_writes_nothing_for_the_next(table: Client) -> None:
     """Opened twice by two phones at the same time: both see the offer, one gets the seat."""
-    key = key_of(table, "p2")
+    key = link_key(table, "p2")
     first, second = table.another(keeper=False), table.another(keeper=False)
     for phone in (first, second):
         assert "Are you Ben?" in phone.page(f"/s/{key}").text

@@ -1,6 +1,6 @@
-"""The keeper's desk: a phone with the host's key, and a game on it, over HTTP without a browser.
+"""A phone for tests: it opens pages and sends forms over HTTP, without a browser.
 
-Knows the addresses and fields of the forms. What was written down is read from the scorer.
+What was recorded is read from the scorer.
 """
 
 from __future__ import annotations
@@ -26,29 +26,29 @@ FROM_HERE = {"Origin": "http://localhost"}
 _built: list[Flask] = []
 
 
-def counter(scorer: Scorer, reach: Reach | None = None) -> Flask:
-    """The counter for this scorer, one for all tests of a run that change nothing on it: routes and
-    templates are made once, a file is put in anew each time. Only the last one put in is open."""
+def app_for(scorer: Scorer, reach: Reach | None = None) -> Flask:
+    """The web app with this scorer. All tests of a run share one app, because making its routes and
+    templates takes longer than most tests. It serves the scorer that was given last."""
     if not _built:
         _built.append(create_app(scorer))
     return serve_from(_built[0], scorer, reach or Reach(tuple))
 
 
 @dataclass
-class Desk:
-    """One phone. `keeper` phones have taken the host's key; others look on."""
+class Client:
+    """One phone. It holds the host's key after `take_key`, and only watches before."""
 
     scorer: Scorer
     app: Flask
-    phone: FlaskClient
+    http: FlaskClient
     game_id: int = 0
 
     def take_key(self) -> None:
         self.post(f"/h/{self.scorer.host_key()}")
 
-    def another(self, *, keeper: bool = True) -> Desk:
+    def another(self, *, keeper: bool = True) -> Client:
         """A second phone at the same table."""
-        other = Desk(self.scorer, self.app, self.app.test_client(), self.game_id)
+        other = Client(self.scorer, self.app, self.app.test_client(), self.game_id)
         if keeper:
             other.take_key()
         return other
@@ -56,10 +56,10 @@ class Desk:
     # ------------------------------------------------------------------ asking
 
     def get(self, path: str, **query: Any) -> TestResponse:
-        return self.phone.get(path, query_string=query or None)
+        return self.http.get(path, query_string=query or None)
 
     def post(self, path: str, fields: Any = None, **more: str) -> TestResponse:
-        return self.phone.post(path, data={**(fields or {}), **more}, headers=FROM_HERE)
+        return self.http.post(path, data={**(fields or {}), **more}, headers=FROM_HERE)
 
     def page(self, path: str, **query: Any) -> Markup:
         """A page that must be there, read."""

@@ -1,4 +1,4 @@
-"""A real server on a real port, and a phone that reads its stream line by line."""
+"""The server in a thread of this process, on a free port, and a reader of its event stream."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ PATIENCE = 20.0
 
 
 @contextmanager
-def serving(
-    counter: WebApp, hub: Hub, *, allowance: Allowance | None = None, pure: bool = False
+def live_server(
+    web_app: WebApp, hub: Hub, *, allowance: Allowance | None = None, pure: bool = False
 ) -> Iterator[int]:
     """Serve on a free port of this machine; the port. `pure`: with the parser in plain Python."""
     listener = take_port("127.0.0.1", 0)
-    server = Server(counter, hub, allowance=allowance, pure=pure)
+    server = Server(web_app, hub, allowance=allowance, pure=pure)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
     thread.start()
     try:
@@ -30,10 +30,10 @@ def serving(
         thread.join(PATIENCE)
         listener.close()
         assert not thread.is_alive()
-        counter.close()
+        web_app.close()
 
 
-class Phone:
+class StreamReader:
     """Opens a stream and reads its events."""
 
     def __init__(self, port: int, path: str, **headers: str) -> None:
@@ -62,7 +62,7 @@ class Phone:
         return found
 
     def leave(self) -> None:
-        """Walk out of the Wi-Fi."""
+        """Cut the connection, as a phone does that leaves the Wi-Fi."""
         with suppress(OSError):
             self.socket.shutdown(socket.SHUT_RDWR)
         self._reading.close()

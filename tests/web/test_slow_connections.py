@@ -1,7 +1,7 @@
 """Phones that stop talking, talk without end, or never listen: everybody else gets their pages.
 
 Each is a small attack over a real socket, against both parsers of uvicorn. The long ones, with more
-than a thousand sockets, are in `test_crowds`.
+than a thousand sockets, are in `test_many_connections`.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from scorekeeper.web.server import GRACE, LONGEST_ADDRESS, WebApp
 from scorekeeper.web.sockets import Allowance, Sockets
 from scorekeeper.web.stream import Stream, Watched
 from scorekeeper.web.wsgi import THREADS
-from tests.web.raw_phone import RawPhone
-from tests.web.serving import PATIENCE, serving
+from tests.web.live_server import PATIENCE, live_server
+from tests.web.raw_connection import RawConnection
 
 LARGE_PAGE = 4_000_000
 
@@ -64,11 +64,11 @@ class House:
         stream = Stream(
             self.hub, watched=lambda code: Watched("game/1", 1), render=lambda *_: (1, "board")
         )
-        counter = WebApp(self._pages(), stream, body_within=self.body_within)
+        web_app = WebApp(self._pages(), stream, body_within=self.body_within)
         # The server ends first, while its phones are still there.
         with (
             self.phones,
-            serving(counter, self.hub, allowance=self.allowance, pure=self.pure) as self.port,
+            live_server(web_app, self.hub, allowance=self.allowance, pure=self.pure) as self.port,
         ):
             yield self
             self.go_on.set()
@@ -102,8 +102,8 @@ class House:
 
         return app
 
-    def phone(self, *, reads: int = 0) -> RawPhone:
-        return self.phones.enter_context(RawPhone(self.port, reads=reads))
+    def phone(self, *, reads: int = 0) -> RawConnection:
+        return self.phones.enter_context(RawConnection(self.port, reads=reads))
 
     def page(self, path: str = "/") -> tuple[int, str]:
         """Somebody else asks for a page."""

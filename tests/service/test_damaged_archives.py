@@ -21,7 +21,7 @@ from scorekeeper.service import Scorer
 from scorekeeper.service.archive import LONGEST_LINE, MOST_LINES, lines_read
 from scorekeeper.wording.errors import keeping_text
 
-GAMES = sorted((Path(__file__).parent / "games").glob("*.jsonl"))
+GAMES = sorted((Path(__file__).parents[1] / "games").glob("*.jsonl"))
 
 
 Lines = list[dict[str, Any]]

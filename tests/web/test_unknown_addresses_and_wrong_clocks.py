@@ -9,8 +9,8 @@ import pytest
 from itsdangerous import TimestampSigner
 from werkzeug.routing import Rule
 
-from tests.web.desk import FROM_HERE, Desk
-from tests.web.phones import seated
+from tests.web.client import FROM_HERE, Client
+from tests.web.links import seated
 
 FIVE_MINUTES, TEN_YEARS = 300, 3_650 * 86_400
 
@@ -18,7 +18,7 @@ FIVE_MINUTES, TEN_YEARS = 300, 3_650 * 86_400
 # --- addresses ------------------------------------------------------------------------------------
 
 
-def opened(table: Desk, text: str, number: str) -> Iterator[tuple[str, int]]:
+def opened(table: Client, text: str, number: str) -> Iterator[tuple[str, int]]:
     """Every route, with this text and this number where it wants one: the address and status."""
     rules: list[Rule] = list(table.app.url_map.iter_rules())
     for rule in rules:
@@ -28,25 +28,25 @@ def opened(table: Desk, text: str, number: str) -> Iterator[tuple[str, int]]:
         path = re.sub(r"<[^>]*>", text, path)
         for method in {"GET", "POST"} & (rule.methods or set()):
             for phone in (table, table.another(keeper=False)):
-                answer = phone.phone.open(path, method=method, headers=FROM_HERE)
+                answer = phone.http.open(path, method=method, headers=FROM_HERE)
                 yield f"{method} {path}", answer.status_code
 
 
 @pytest.mark.parametrize("number", [str(2**63 - 1), str(2**63), "9" * 18, "9" * 40])
 def test_a_game_with_a_number_too_large_for_the_database_is_not_found(
-    table: Desk, number: str
+    table: Client, number: str
 ) -> None:
     odd = [each for each in opened(table, "CDFG", number) if each[1] >= 500 or each[1] == 200]
     assert [each for each in odd if number in each[0]] == []
 
 
 @pytest.mark.parametrize("text", ["%00", "CD%00FG", "%ff", "%F0%9F%83%8F", "%2e%2e%2f", "a" * 900])
-def test_letters_that_no_code_has_lead_to_no_failure(table: Desk, text: str) -> None:
+def test_letters_that_no_code_has_lead_to_no_failure(table: Client, text: str) -> None:
     assert [each for each in opened(table, text, "1") if each[1] >= 500] == []
 
 
 @pytest.mark.parametrize("number", ["9" * 5000, "9" * 18, "-1", "٣", "1e3", "\x00"])
-def test_odd_numbers_in_fields_come_back_as_a_page(table: Desk, number: str) -> None:
+def test_odd_numbers_in_fields_come_back_as_a_page(table: Client, number: str) -> None:
     before = table.everything()
     at = table.at
     fields = {
@@ -69,7 +69,7 @@ def test_odd_numbers_in_fields_come_back_as_a_page(table: Desk, number: str) -> 
 
 @pytest.mark.parametrize("off", [-FIVE_MINUTES, -TEN_YEARS, TEN_YEARS])
 def test_a_clock_that_was_wrong_for_a_while_throws_nobody_out(
-    table: Desk, monkeypatch: pytest.MonkeyPatch, off: int
+    table: Client, monkeypatch: pytest.MonkeyPatch, off: int
 ) -> None:
     ben = seated(table, "p2")
     now = TimestampSigner.get_timestamp
@@ -80,23 +80,23 @@ def test_a_clock_that_was_wrong_for_a_while_throws_nobody_out(
     assert ben.get(f"{table.at}/me").status_code == 200
 
 
-def test_a_phone_is_told_how_long_to_keep_its_cookie_and_not_until_when(table: Desk) -> None:
+def test_a_phone_is_told_how_long_to_keep_its_cookie_and_not_until_when(table: Client) -> None:
     answer = table.another(keeper=False).post(f"/h/{table.scorer.host_key()}")
     cookie = answer.headers["Set-Cookie"]
     assert "Max-Age=34560000" in cookie
     assert "Expires" not in cookie
 
 
-def test_a_forged_cookie_opens_nothing(table: Desk) -> None:
+def test_a_forged_cookie_opens_nothing(table: Client) -> None:
     stranger = table.another(keeper=False)
-    stranger.phone.set_cookie("scorekeeper", "eyJob3N0IjoxfQ.aaaaaa.bbbbbbbbbbbbbbbbbbbbbbbbbbb")
+    stranger.http.set_cookie("scorekeeper", "eyJob3N0IjoxfQ.aaaaaa.bbbbbbbbbbbbbbbbbbbbbbbbbbb")
     assert stranger.get("/new").status_code == 403
 
 
 # --- an older file --------------------------------------------------------------------------------
 
 
-def test_a_phone_that_saw_more_than_is_recorded_is_sent_to_look_again(table: Desk) -> None:
+def test_a_phone_that_saw_more_than_is_recorded_is_sent_to_look_again(table: Client) -> None:
     before = table.entries
     answer = table.post(f"{table.at}/laid", seat="p2", seen=str(before + 5))
     assert answer.status_code == 409
@@ -104,7 +104,7 @@ def test_a_phone_that_saw_more_than_is_recorded_is_sent_to_look_again(table: Des
     assert table.entries == before
 
 
-def test_a_round_sent_after_an_older_copy_was_put_back_keeps_what_was_typed(table: Desk) -> None:
+def test_a_round_sent_after_an_older_copy_was_put_back_keeps_what_was_typed(table: Client) -> None:
     typed = table.round_fields("p1", p2=35, p3=40, p4=45)
     answer = table.post(f"{table.at}/round", {**typed, "seen": "99"})
     assert answer.status_code == 409

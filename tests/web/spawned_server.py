@@ -1,4 +1,4 @@
-"""A server in a process of its own, which a test may kill, and a keeper's phone that uses it."""
+"""`scorekeeper serve` as a child that a test may kill, and a phone with the host's key."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlencode
 
-from tests.web.serving import PATIENCE
+from tests.web.live_server import PATIENCE
 
 WITHOUT_FAST_PARTS = """
 import sys
@@ -24,8 +24,8 @@ main(prog_name="scorekeeper")
 
 
 @dataclass(frozen=True)
-class OwnServer:
-    """A server that serves: its process, its port, the path with the host's key."""
+class SpawnedServer:
+    """A running server: its child process, its port, the path with the host's key."""
 
     child: subprocess.Popen[str]
     port: int
@@ -39,11 +39,11 @@ class OwnServer:
 
 
 @contextmanager
-def own_server(
+def spawn_server(
     db: Path, *words: str, pure: bool = False, encoding: str = "utf-8", files: int = 0
-) -> Iterator[OwnServer]:
-    """Serve this file. `files`: it may open no more than so many at the start, and can raise that
-    itself. Killed in the end, if it has not ended before."""
+) -> Iterator[SpawnedServer]:
+    """Serve this file, and kill the server in the end. `files` is the limit of open files that it
+    starts with and may raise."""
     program = ["-c", WITHOUT_FAST_PARTS] if pure else ["-m", "scorekeeper"]
     command = [sys.executable, *program, "--db", str(db), "--host", "127.0.0.1", "--port", "0"]
     if files:
@@ -64,14 +64,14 @@ def own_server(
             if "Ctrl-C" in line:
                 break
         assert found is not None
-        yield OwnServer(child, int(found[1]), found[2])
+        yield SpawnedServer(child, int(found[1]), found[2])
     finally:
         child.kill()
         child.wait()
         child.stdout.close()
 
 
-class KeepersPhone:
+class KeeperConnection:
     """A browser as far as keeping a game needs one: cookies and forms. Every method may raise
     OSError or HTTPException where the server dies."""
 

@@ -1,15 +1,12 @@
-"""Phones that come to a table by its links: as keeper, at a seat, or to look on.
-
-Knows the addresses of links and of the door. What each may then do is asked by the tests.
-"""
+"""Phones that open a link of a game: as keeper, at a seat, or asking for a seat."""
 
 from __future__ import annotations
 
-from tests.web.desk import Desk
+from tests.web.client import Client
 from tests.web.markup import Markup
 
 
-def key_of(table: Desk, opens: str) -> str:
+def link_key(table: Client, opens: str) -> str:
     """The key in a link of this game: `keeper`, `offered` or a seat."""
     links = table.scorer.links
     match opens:
@@ -23,35 +20,35 @@ def key_of(table: Desk, opens: str) -> str:
     return found
 
 
-def keeper(table: Desk, opens: str = "keeper") -> Desk:
+def keeper(table: Client, opens: str = "keeper") -> Client:
     """Another phone that took the keeper's link, without the host's key."""
     phone = table.another(keeper=False)
-    answer = phone.post(f"/k/{key_of(table, opens)}")
+    answer = phone.post(f"/k/{link_key(table, opens)}")
     assert (answer.status_code, answer.location) == (303, table.at)
     return phone
 
 
-def seated(table: Desk, seat: str) -> Desk:
+def seated(table: Client, seat: str) -> Client:
     """Another phone that took a seat's link."""
     phone = table.another(keeper=False)
-    assert phone.post(f"/s/{key_of(table, seat)}").status_code == 303
+    assert phone.post(f"/s/{link_key(table, seat)}").status_code == 303
     return phone
 
 
-def asking(table: Desk, seat: str) -> Desk:
-    """Another phone that said *That's me* and waits."""
+def requesting(table: Client, seat: str) -> Client:
+    """Another phone that tapped *That's me* and waits to be let in."""
     phone = table.another(keeper=False)
     answer = phone.post(f"/w/{table.view.code}/sit", seat=seat)
     assert answer.location == f"/w/{table.view.code}/sit/waiting"
     return phone
 
 
-def sits(table: Desk) -> frozenset[str]:
+def taken_seats(table: Client) -> frozenset[str]:
     """The seats that have a phone."""
     return table.scorer.links.taken(table.game_id)
 
 
-def may_keep(phone: Desk) -> bool:
+def may_keep(phone: Client) -> bool:
     return phone.get(phone.at).status_code == 200
 
 

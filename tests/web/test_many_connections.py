@@ -16,8 +16,8 @@ import pytest
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer, Started
 from scorekeeper.web.sockets import raise_file_limit
-from tests.web.own_server import KeepersPhone, OwnServer, own_server
-from tests.web.raw_phone import RawPhone
+from tests.web.raw_connection import RawConnection
+from tests.web.spawned_server import KeeperConnection, SpawnedServer, spawn_server
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no limit of open files there")
 
@@ -36,10 +36,10 @@ def db(tmp_path: Path) -> Path:
 
 
 @pytest.fixture(params=[True, False], ids=["pure", "installed"])
-def server(request: pytest.FixtureRequest, db: Path) -> Iterator[OwnServer]:
+def server(request: pytest.FixtureRequest, db: Path) -> Iterator[SpawnedServer]:
     if raise_file_limit() < 4 * USUAL_FILES:
         pytest.skip("this system lets nobody open so many files")
-    with own_server(db, pure=request.param, files=USUAL_FILES) as opened:
+    with spawn_server(db, pure=request.param, files=USUAL_FILES) as opened:
         yield opened
 
 
@@ -50,28 +50,28 @@ def code_in(db: Path) -> str:
     return line.code
 
 
-def opens_a_page(server: OwnServer) -> bool:
-    with RawPhone(server.port) as phone:
+def opens_a_page(server: SpawnedServer) -> bool:
+    with RawConnection(server.port) as phone:
         phone.get("/")
         heard = phone.heard()
         return heard is not None and heard.status == 200
 
 
-def silent_sockets_keep_nobody_out(server: OwnServer, many: int) -> None:
+def silent_sockets_keep_nobody_out(server: SpawnedServer, many: int) -> None:
     with ExitStack() as phones:
         for _ in range(many):
-            phones.enter_context(RawPhone(server.port))
+            phones.enter_context(RawConnection(server.port))
         assert opens_a_page(server)
 
 
-def everybody_who_watches_hears(server: OwnServer, code: str, many: int) -> None:
+def everybody_who_watches_hears(server: SpawnedServer, code: str, many: int) -> None:
     with ExitStack() as phones:
-        watching = [phones.enter_context(RawPhone(server.port)) for _ in range(many)]
+        watching = [phones.enter_context(RawConnection(server.port)) for _ in range(many)]
         for phone in watching:
             phone.get(f"/stream/{code}?view=seq")
         for phone in watching:
             read_until(phone, b"id: 1\n")
-        keeper = KeepersPhone(server.port, server.way_in)
+        keeper = KeeperConnection(server.port, server.way_in)
         mark = {"seat": "p2", "laid": "yes", "seen": "1", "key": "a-tap-on-laid"}
         assert keeper.post("/g/1/laid", mark)[0] == 303
         for phone in watching:
@@ -80,7 +80,7 @@ def everybody_who_watches_hears(server: OwnServer, code: str, many: int) -> None
         keeper.close()
 
 
-def read_until(phone: RawPhone, wanted: bytes) -> None:
+def read_until(phone: RawConnection, wanted: bytes) -> None:
     heard = b""
     while wanted not in heard:
         part = phone.socket.recv(65536)
@@ -88,11 +88,11 @@ def read_until(phone: RawPhone, wanted: bytes) -> None:
         heard = heard[-len(wanted) :] + part
 
 
-def heads_without_an_end_cost_no_memory(server: OwnServer, megabytes: int) -> None:
+def heads_without_an_end_cost_no_memory(server: SpawnedServer, megabytes: int) -> None:
     assert opens_a_page(server)
     before = server.megabytes()
     for begun in (b"GET / HTTP/1.1\r\nHost: localhost\r\nX: ", b"GET /"):
-        with RawPhone(server.port) as phone:
+        with RawConnection(server.port) as phone:
             phone.send(begun)
             for _ in range(16 * megabytes):
                 if not phone.send(b"x" * 65536):
@@ -103,28 +103,28 @@ def heads_without_an_end_cost_no_memory(server: OwnServer, megabytes: int) -> No
     assert opens_a_page(server)
 
 
-def test_a_hundred_silent_sockets_keep_nobody_out(server: OwnServer) -> None:
+def test_a_hundred_silent_sockets_keep_nobody_out(server: SpawnedServer) -> None:
     silent_sockets_keep_nobody_out(server, 110)
 
 
-def test_two_hundred_who_watch_all_hear(server: OwnServer, db: Path) -> None:
+def test_two_hundred_who_watch_all_hear(server: SpawnedServer, db: Path) -> None:
     everybody_who_watches_hears(server, code_in(db), 200)
 
 
-def test_a_head_of_many_megabytes_costs_no_memory(server: OwnServer) -> None:
+def test_a_head_of_many_megabytes_costs_no_memory(server: SpawnedServer) -> None:
     heads_without_an_end_cost_no_memory(server, 32)
 
 
 @pytest.mark.soak
-def test_eleven_hundred_silent_sockets_keep_nobody_out(server: OwnServer) -> None:
+def test_eleven_hundred_silent_sockets_keep_nobody_out(server: SpawnedServer) -> None:
     silent_sockets_keep_nobody_out(server, 1100)
 
 
 @pytest.mark.soak
-def test_two_thousand_who_watch_all_hear(server: OwnServer, db: Path) -> None:
+def test_two_thousand_who_watch_all_hear(server: SpawnedServer, db: Path) -> None:
     everybody_who_watches_hears(server, code_in(db), 2000)
 
 
 @pytest.mark.soak
-def test_a_head_of_150_megabytes_costs_no_memory(server: OwnServer) -> None:
+def test_a_head_of_150_megabytes_costs_no_memory(server: SpawnedServer) -> None:
     heads_without_an_end_cost_no_memory(server, 150)

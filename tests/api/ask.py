@@ -1,4 +1,4 @@
-"""Questions for tests: the answer, an answer that must be one, an error that must be one."""
+"""Asks the API: `ask` expects an answer, `refused` expects an error."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from scorekeeper.api import answer, print_answer
 
 
 def ask(question: str, **fields: Any) -> Any:
-    """The answer; it must be one."""
+    """The answer. An error fails the test."""
     told = answer({"ask": question, **fields})
     assert "error" not in told, told
     return json.loads(print_answer(told))
 
 
 def refused(question: Any) -> tuple[str, str | int]:
-    """Code and place of the error; it must be one, with a sentence."""
+    """Code and place of the error, which must have a sentence."""
     told: Any = answer(question)
     assert set(told) - {"id"} == {"error"}, told
     error = told["error"]

@@ -11,20 +11,20 @@ from scorekeeper.rules.phases import CLASSIC, Phase
 from scorekeeper.rules.switches import Switches
 from scorekeeper.web.presenters.typed_cards import read_lay_down
 from tests.rules.lay_downs import in_hand_order, legal_lay_down
-from tests.web.desk import Desk
+from tests.web.client import Client
+from tests.web.links import seated
 from tests.web.markup import Markup
-from tests.web.phones import seated
 
 HAND_ORDER = "3 7 3 7 3 7"
 
 
-def laid(table: Desk, seat: str) -> list[str]:
+def laid(table: Client, seat: str) -> list[str]:
     due = table.view.game.open
     assert due is not None
     return [print_cards(meld.cards) for meld in due.laid[seat].melds or ()]
 
 
-def test_the_lay_down_page_says_yes_and_records_the_groups(table: Desk) -> None:
+def test_the_lay_down_page_says_yes_and_records_the_groups(table: Client) -> None:
     path = f"{table.at}/lay/p1"
     told = Markup(table.post(f"{path}/verdict", cards=HAND_ORDER).text).text
     assert "Yes, as 3 3 3 and 7 7 7." in told
@@ -34,7 +34,7 @@ def test_the_lay_down_page_says_yes_and_records_the_groups(table: Desk) -> None:
     assert laid(table, "p1") == ["3 3 3", "7 7 7"]
 
 
-def test_on_ones_own_seat_as_well(table: Desk) -> None:
+def test_on_ones_own_seat_as_well(table: Client) -> None:
     mine = seated(table, "p2")
     path = f"{mine.at}/lay/p2"
     fields = mine.page(path).fields("lay")
@@ -42,7 +42,7 @@ def test_on_ones_own_seat_as_well(table: Desk) -> None:
     assert laid(table, "p2") == ["3 3 3", "7 7 7"]
 
 
-def test_the_cards_of_an_untyped_lay_down_may_come_in_any_order_later(table: Desk) -> None:
+def test_the_cards_of_an_untyped_lay_down_may_come_in_any_order_later(table: Client) -> None:
     path = f"{table.at}/lay/p1"
     table.post(path, table.page(path).fields("lay"), act="untyped")
     fields = table.page(path).fields("lay")
@@ -50,13 +50,13 @@ def test_the_cards_of_an_untyped_lay_down_may_come_in_any_order_later(table: Des
     assert laid(table, "p1") == ["3 3 3", "7 7 7"]
 
 
-def test_the_asking_page_says_yes_with_the_groups(table: Desk) -> None:
+def test_the_asking_page_says_yes_with_the_groups(table: Client) -> None:
     answer = table.post(f"{table.at}/ask/lay", phase="1", cards=HAND_ORDER)
     assert "Yes, as 3 3 3 and 7 7 7." in Markup(answer.text).text
     assert "That is phase 1." in Markup(answer.text).text
 
 
-def test_bars_in_the_wrong_places_are_told_where_they_would_be_right(table: Desk) -> None:
+def test_bars_in_the_wrong_places_are_told_where_they_would_be_right(table: Client) -> None:
     line = "The same cards can be laid as 3 3 3 and 7 7 7."
     for path, fields in (
         (f"{table.at}/lay/p1/verdict", {}),
@@ -69,14 +69,14 @@ def test_bars_in_the_wrong_places_are_told_where_they_would_be_right(table: Desk
         assert "can be laid" not in told
 
 
-def test_an_unfinished_lay_down_is_never_told_that_a_group_mixes_numbers(table: Desk) -> None:
+def test_an_unfinished_lay_down_is_never_told_that_a_group_mixes_numbers(table: Client) -> None:
     told = Markup(table.post(f"{table.at}/lay/p1/verdict", cards="3 7 3 7").text).text
     assert "Not yet." in told
     assert "shows" not in told
     assert "No." not in told
 
 
-def test_without_script_more_cards_can_be_typed_behind_the_first(table: Desk) -> None:
+def test_without_script_more_cards_can_be_typed_behind_the_first(table: Client) -> None:
     """The field keeps the typed order and gets no bars, which would hold for later cards too."""
     path = f"{table.at}/lay/p1"
     page = Markup(table.post(path, table.page(path).fields("lay"), cards="3 7 3", act="look").text)
@@ -85,7 +85,7 @@ def test_without_script_more_cards_can_be_typed_behind_the_first(table: Desk) ->
     assert table.post(path, page.fields("lay"), cards=more, act="record").status_code == 303
 
 
-def test_a_tapped_card_is_the_one_that_was_typed_there(table: Desk) -> None:
+def test_a_tapped_card_is_the_one_that_was_typed_there(table: Client) -> None:
     """Each drawn card carries its place in the field, wherever the split has put it."""
     page = Markup(table.post(f"{table.at}/lay/p1/verdict", cards=HAND_ORDER).text)
     drawn = [e for e in page.root.all("button") if "card-pick" in e.get("class").split()]
@@ -94,7 +94,7 @@ def test_a_tapped_card_is_the_one_that_was_typed_there(table: Desk) -> None:
     ]  # fmt: skip
 
 
-def test_a_run_that_goes_round_is_not_cut_at_twelve_where_the_table_lets_it(table: Desk) -> None:
+def test_a_run_that_goes_round_is_not_cut_at_twelve_where_the_table_lets_it(table: Client) -> None:
     asked = {"phase": "2", "cards": "4 4 4 11 12 1 2"}
     assert "Yes." not in Markup(table.post(f"{table.at}/ask/lay", asked).text).text
     fields = {"seen": str(table.view.seq), "value": "yes"}
@@ -102,14 +102,14 @@ def test_a_run_that_goes_round_is_not_cut_at_twelve_where_the_table_lets_it(tabl
     assert "Yes." in Markup(table.post(f"{table.at}/ask/lay", asked).text).text
 
 
-def test_four_fives_are_never_a_four_a_five_and_a_skip_on_a_page(table: Desk) -> None:
+def test_four_fives_are_never_a_four_a_five_and_a_skip_on_a_page(table: Client) -> None:
     answer = table.post(f"{table.at}/ask/count", cards="4 5s")
     told = Markup(answer.text).text
     assert "Type 5 S for 5 and a skip, or 4x5 for four 5s." in told
     assert "25" not in told
 
 
-def test_words_and_semicolons_are_read_on_a_page(table: Desk) -> None:
+def test_words_and_semicolons_are_read_on_a_page(table: Client) -> None:
     cards = "red 3, 3g, joker; violet 7 7 wild"
     answer = Markup(table.post(f"{table.at}/ask/lay", phase="1", cards=cards).text)
     assert "Yes. That is phase 1." in answer.text

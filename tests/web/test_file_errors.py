@@ -20,31 +20,31 @@ from scorekeeper.storage import database
 from scorekeeper.web.announcer import LiveAnnouncer
 from scorekeeper.web.server import assemble
 from scorekeeper.web.wsgi import WRITERS
-from tests.web.desk import FROM_HERE, Desk
+from tests.web.client import FROM_HERE, Client
+from tests.web.live_server import live_server
 from tests.web.markup import Markup
-from tests.web.serving import serving
 
-Trouble = Callable[[Desk], AbstractContextManager[None]]
+Trouble = Callable[[Client], AbstractContextManager[None]]
 
 
 @contextmanager
-def locked(desk: Desk) -> Iterator[None]:
-    with closing(sqlite3.connect(desk.scorer.path)) as other:
+def locked(client: Client) -> Iterator[None]:
+    with closing(sqlite3.connect(client.scorer.path)) as other:
         other.execute("BEGIN IMMEDIATE")
         yield
 
 
 @contextmanager
-def moved(desk: Desk) -> Iterator[None]:
-    away = desk.scorer.path.with_name("away.db")
-    desk.scorer.path.rename(away)
+def moved(client: Client) -> Iterator[None]:
+    away = client.scorer.path.with_name("away.db")
+    client.scorer.path.rename(away)
     yield
-    away.rename(desk.scorer.path)
+    away.rename(client.scorer.path)
 
 
 @contextmanager
-def read_only(desk: Desk) -> Iterator[None]:
-    db = desk.scorer._connections.db
+def read_only(client: Client) -> Iterator[None]:
+    db = client.scorer._connections.db
     db.execute("PRAGMA query_only=ON")
     yield
     db.execute("PRAGMA query_only=OFF")
@@ -64,15 +64,15 @@ def _wait_for_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def table(desk: Desk) -> Desk:
-    desk.scorer._connections.close()  # so that the short wait counts
-    desk.deal("Ann", "Ben", "Mia", "Dad")
-    return desk
+def table(client: Client) -> Client:
+    client.scorer._connections.close()  # so that the short wait counts
+    client.deal("Ann", "Ben", "Mia", "Dad")
+    return client
 
 
 @pytest.mark.parametrize(("trouble", "words"), TROUBLES)
 def test_a_round_that_cannot_be_recorded_is_sent_again_with_one_tap(
-    table: Desk, trouble: Trouble, words: str, caplog: pytest.LogCaptureFixture
+    table: Client, trouble: Trouble, words: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     fields = table.round_fields("p1", p2=5, p3=10, p4=15)
     before = table.entries
@@ -96,12 +96,12 @@ def test_a_round_that_cannot_be_recorded_is_sent_again_with_one_tap(
 
 @pytest.mark.parametrize(("trouble", "words"), TROUBLES)
 def test_a_mark_that_cannot_be_recorded_leaves_the_page_as_it_is(
-    table: Desk, trouble: Trouble, words: str
+    table: Client, trouble: Trouble, words: str
 ) -> None:
     said = {**FROM_HERE, "HX-Request": "true"}
     fields = {"key": "mark", "seen": str(table.entries), "seat": "p2", "laid": "yes"}
     with trouble(table):
-        answer = table.phone.post(f"{table.at}/laid", data=fields, headers=said)
+        answer = table.http.post(f"{table.at}/laid", data=fields, headers=said)
     assert answer.status_code == 503
     assert answer.headers["HX-Retarget"] == "#trouble"
     assert words in answer.text
@@ -109,7 +109,7 @@ def test_a_mark_that_cannot_be_recorded_leaves_the_page_as_it_is(
     assert 'id="trouble"' in table.get(table.at).text
 
 
-def test_pages_go_on_while_another_program_holds_the_file(table: Desk) -> None:
+def test_pages_go_on_while_another_program_holds_the_file(table: Client) -> None:
     with locked(table):
         for page in ("/", "/history", table.at, f"{table.at}/round"):
             assert table.get(page).status_code == 200
@@ -140,7 +140,7 @@ def test_pages_are_shown_while_more_entries_wait_than_there_are_threads(
             asking.request("POST", "/new", body=typed, headers={**said, **cookie})
             answered.append(asking.getresponse().status)
 
-    with serving(assemble(scorer, hub), hub) as port:
+    with live_server(assemble(scorer, hub), hub) as port:
         cookie = {"Cookie": _host_cookie(port, scorer.host_key())}
         with closing(sqlite3.connect(scorer.path)) as other:
             other.execute("BEGIN IMMEDIATE")
@@ -164,7 +164,7 @@ def _host_cookie(port: int, key: str) -> str:
         return asking.getresponse().headers["Set-Cookie"].partition(";")[0]
 
 
-def test_a_page_of_a_file_that_is_gone_says_so(table: Desk) -> None:
+def test_a_page_of_a_file_that_is_gone_says_so(table: Client) -> None:
     with moved(table):
         for page in ("/", "/history", table.at):
             answer = table.get(page)
@@ -177,7 +177,7 @@ def test_a_page_of_a_file_that_is_gone_says_so(table: Desk) -> None:
 
 
 def test_a_game_that_cannot_be_read_hides_no_other(
-    table: Desk, caplog: pytest.LogCaptureFixture
+    table: Client, caplog: pytest.LogCaptureFixture
 ) -> None:
     spoilt = table.game_id
     table.deal("Oma", "Leo")
@@ -201,16 +201,16 @@ def test_a_game_that_cannot_be_read_hides_no_other(
 
 
 def test_a_key_that_is_replaced_while_it_is_taken_opens_nothing(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    key, read = desk.scorer.host_key(), desk.scorer.host_key
+    key, read = client.scorer.host_key(), client.scorer.host_key
 
     def replace_after_reading() -> str:
         known = read()
-        desk.scorer.new_host_key()
+        client.scorer.new_host_key()
         return known
 
-    monkeypatch.setattr(desk.scorer, "host_key", replace_after_reading)
-    phone = desk.another(keeper=False)
+    monkeypatch.setattr(client.scorer, "host_key", replace_after_reading)
+    phone = client.another(keeper=False)
     phone.post(f"/h/{key}")
     assert phone.get("/new").status_code == 403

@@ -1,4 +1,4 @@
-"""A phone that speaks to the server byte by byte, well or badly, over a socket of its own."""
+"""A socket that sends any bytes to the server, well-formed or not, and reads answers."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import socket
 from contextlib import suppress
 from dataclasses import dataclass
 
-from .serving import PATIENCE
+from .live_server import PATIENCE
 
 
 @dataclass(frozen=True)
-class Heard:
+class RawAnswer:
     """One answer: its status, its headers in small letters, its body."""
 
     status: int
@@ -18,8 +18,8 @@ class Heard:
     body: bytes
 
 
-class RawPhone:
-    """Connects and says nothing until it is told to."""
+class RawConnection:
+    """One connection. It sends nothing on its own."""
 
     def __init__(self, port: int, *, reads: int = 0) -> None:
         self.socket = socket.socket()
@@ -29,11 +29,11 @@ class RawPhone:
         self.socket.connect(("127.0.0.1", port))
 
     def say(self, *lines: str, body: bytes = b"") -> None:
-        """Send a head of these lines, and what there is of a body."""
+        """Send these lines as the head of a request, then the body."""
         self.socket.sendall("\r\n".join([*lines, "", ""]).encode("latin-1") + body)
 
     def get(self, path: str, *headers: str) -> None:
-        """Ask for a page."""
+        """Request a page."""
         self.say(f"GET {path} HTTP/1.1", "Host: localhost", *headers)
 
     def post(self, path: str, *headers: str, body: bytes = b"") -> None:
@@ -42,16 +42,16 @@ class RawPhone:
                  body=body)  # fmt: skip
 
     def send(self, part: bytes) -> bool:
-        """Send bytes; False where nobody takes them any more."""
+        """Send bytes; False if the connection is closed."""
         try:
             self.socket.sendall(part)
         except OSError:
             return False
         return True
 
-    def heard(self) -> Heard | None:
-        """The next answer, to the end of the connection where it says no length; None where the
-        connection ends without one."""
+    def heard(self) -> RawAnswer | None:
+        """The next answer; None if the connection ends without one. Without a length, an answer
+        ends with the connection."""
         try:
             with self.socket.makefile("rb") as reading:
                 first = reading.readline()
@@ -62,13 +62,12 @@ class RawPhone:
                     name.lower(): text for name, _, text in (x.partition(": ") for x in lines)
                 }
                 length = int(headers.get("content-length", -1))
-                return Heard(int(first.split()[1]), headers, reading.read(length))
+                return RawAnswer(int(first.split()[1]), headers, reading.read(length))
         except ConnectionError:
             return None
 
     def is_closed(self) -> bool:
-        """Wait until the server closes this connection without another word; False where it says
-        something."""
+        """Wait until the server closes this connection; False if it sends something first."""
         try:
             return self.socket.recv(1) == b""
         except ConnectionError:
@@ -79,7 +78,7 @@ class RawPhone:
         with suppress(OSError):
             self.socket.close()
 
-    def __enter__(self) -> RawPhone:
+    def __enter__(self) -> RawConnection:
         return self
 
     def __exit__(self, *_: object) -> None:

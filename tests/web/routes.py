@@ -1,0 +1,53 @@
+"""Every route of the app, with a value for each variable part.
+
+The list is read from the app, so no new page is forgotten. A route with a new variable fails its
+tests until `route_values` has a value for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tests.web.client import Client
+
+
+def route_values(client: Client, endpoint: str) -> dict[str, str | int]:
+    """A value for each variable part of a route."""
+    links = client.scorer.links
+    keys = {
+        "host_key": client.scorer.host_key(),
+        "join": links.keeper_key(client.game_id)
+        if "keep" in endpoint
+        else links.seat_key(client.game_id, "p2"),
+    }
+    key = keys.get(endpoint.split(".", maxsplit=1)[0]) or client.last_command()
+    code = client.view.code
+    found = {"code": code, "seat": "p2", "sheet": "mattel", "owner": "p2", "switch": "wrap"}
+    return {
+        "game_id": client.game_id,
+        "number": 1,
+        "group": 1,
+        **found,
+        "key": key,
+        "kind": "watch",
+        **venue_values(client),
+    }
+
+
+def venue_values(client: Client) -> dict[str, str | int]:
+    """The codes of a venue table and of the wall; codes that open nothing without a venue."""
+    venue = client.scorer.venue
+    table = next((now.table for now in venue.tables()), None)
+    if table is None:
+        return {"card": "CDFGHJKM", "wall": "MKJHGFDC", "table_id": 1}
+    return {"card": table.code, "wall": venue.wall_code(), "table_id": table.table_id}
+
+
+def routes(client: Client, method: str) -> Iterator[tuple[str, str]]:
+    """Endpoint and address of everything that answers this method; files apart."""
+    adapter = client.app.url_map.bind("localhost")
+    for rule in sorted(client.app.url_map.iter_rules(), key=str):
+        if method in (rule.methods or ()) and rule.endpoint != "static":
+            known = route_values(client, rule.endpoint)
+            parts = {name: known[name] for name in rule.arguments}
+            yield rule.endpoint, adapter.build(rule.endpoint, parts)
