@@ -88,8 +88,8 @@ def _answer(asked: FieldReader) -> Answer:
     dealer = seats.names[0] if named is None else seats.known(named, asked.place(_DEALER))
     phases = _phases_now(asked, seats, rules)
     open_phases = _open(phases, rules)
-    to_go = _to_go(asked, phases, rules)
-    state = begin(seats.names, dealer, rules, open_phases, _waiting(asked, seats), to_go)
+    phases_to_go = _to_go(asked, phases, rules)
+    state = begin(seats.names, dealer, rules, open_phases, _waiting(asked, seats), phases_to_go)
     moves = [_named_phase(read_move(each, seats, dealer), phases) for each in asked[MOVES]]
     state, verdicts = _play(state, moves)
     return {

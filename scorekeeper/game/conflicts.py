@@ -42,7 +42,7 @@ from scorekeeper.game.commands import (
     VoidRound,
     WinTieRound,
 )
-from scorekeeper.game.duplicates import agrees
+from scorekeeper.game.duplicates import same_hand
 from scorekeeper.game.events import (
     CardsHit,
     CardTurnedUp,
@@ -261,5 +261,5 @@ def _leaves_line(
 ) -> bool:
     """Does a whole round leave this line as it is? A hand that the round does not name stays."""
     if isinstance(line, HandCounted):
-        return seat != out and (hand is None or agrees(hand, line))
+        return seat != out and (hand is None or same_hand(hand, line))
     return line is not None and seat == out

@@ -31,7 +31,7 @@ _NOTHING_LEFT: Count = Total(0)
 
 
 @dataclass(frozen=True, slots=True)
-class RoundToWrite:
+class RoundToCount:
     """A round that is being entered or corrected: its seats, the phases each player may be on, the
     marks on the table, and the lines entered so far."""
 
@@ -63,16 +63,16 @@ class RoundToWrite:
         return could_end_at_once(self.game, seat, self.number, self.table_for(seat))
 
 
-def round_being_played(game: Game, due: OpenRound) -> RoundToWrite:
+def round_being_played(game: Game, open_round: OpenRound) -> RoundToCount:
     """The open round, with everybody who plays and those who left after they had counted."""
-    seats = tuple(seat for seat in game.seats if seat in game.playing or seat in due.lines)
-    phases = {seat: _phases_due(game, due, seat) for seat in seats}
-    return RoundToWrite(game, due.number, seats, phases, due.laid, due.lines)
+    seats = tuple(seat for seat in game.seats if seat in game.playing or seat in open_round.lines)
+    phases = {seat: _possible_phases(game, open_round, seat) for seat in seats}
+    return RoundToCount(game, open_round.number, seats, phases, open_round.laid, open_round.lines)
 
 
-def _phases_due(game: Game, due: OpenRound, seat: Seat) -> tuple[int, ...]:
+def _possible_phases(game: Game, open_round: OpenRound, seat: Seat) -> tuple[int, ...]:
     """The phases a player may lay: one, or all open ones where the order is free (§35)."""
-    line, mark = due.lines.get(seat), due.laid.get(seat)
+    line, mark = open_round.lines.get(seat), open_round.laid.get(seat)
     if (game.table if line is None else line.table).order_is_free:
         return game.missing(seat)
     phase = game.current_phase(seat) if mark is None else mark.phase
@@ -81,7 +81,7 @@ def _phases_due(game: Game, due: OpenRound, seat: Seat) -> tuple[int, ...]:
     return () if phase is None else (phase,)
 
 
-def worth(count: Count, rules: Switches) -> int:
+def points_of_count(count: Count, rules: Switches) -> int:
     """The points of a hand, however it was counted (§25)."""
     match count:
         case Total(points=points):
@@ -94,7 +94,7 @@ def worth(count: Count, rules: Switches) -> int:
             assert_never(count)
 
 
-def wrong_points(seat: Seat, points: int) -> Problem | None:
+def points_problem(seat: Seat, points: int) -> Problem | None:
     """The problem with points that no hand can be worth (§25); it cannot be overruled."""
     if not 0 <= points <= MOST_POINTS:
         return problem("points_out_of_range", seat=seat, points=points, most=MOST_POINTS)
@@ -103,18 +103,20 @@ def wrong_points(seat: Seat, points: int) -> Problem | None:
     return None
 
 
-def proven(due: RoundToWrite, seat: Seat, points: int, count: Count | None = None) -> Proof:
+def proof_of_laying(
+    this_round: RoundToCount, seat: Seat, points: int, count: Count | None = None
+) -> Proof:
     """What a hand proves about laying (§49), whichever of the open phases it was. The number of its
     cards decides where it is known, else the points."""
-    rules, held, ends = due.rules_for(seat), cards_held(count), due.ends_game(seat)
+    rules, held, ends = this_round.rules_for(seat), cards_held(count), this_round.ends_game(seat)
 
-    def of(phase: Phase | None) -> Proof:
+    def proof_with(phase: Phase | None) -> Proof:
         if held is None:
             return proof(points, phase, rules, ends_game=ends)
         return _by_cards(held, phase, rules, ends)
 
-    proofs = {of(due.game.phase(number)) for number in due.phases[seat]}
-    return proofs.pop() if len(proofs) == 1 else of(None)
+    proofs = {proof_with(this_round.game.phase(number)) for number in this_round.phases[seat]}
+    return proofs.pop() if len(proofs) == 1 else proof_with(None)
 
 
 def cards_held(count: Count | None) -> int | None:
@@ -141,22 +143,22 @@ def _by_cards(held: int, phase: Phase | None, rules: Switches, ends_game: bool) 
 
 
 def doubts_about(
-    due: RoundToWrite, seat: Seat, hand: Hand, points: int, laid: bool, phase: int | None
+    this_round: RoundToCount, seat: Seat, hand: Hand, points: int, laid: bool, phase: int | None
 ) -> tuple[Problem, ...]:
     """What is implausible about this hand: the mark contradicts it, or the cards do not fit."""
     found = []
-    if hand.laid is False and seat in due.marks:
+    if hand.laid is False and seat in this_round.marks:
         found.append(problem("marked_as_laid", seat=seat))
     count = hand.count
     judged = judge_count(
-        None if phase is None else due.game.phase(phase),
-        due.rules_for(seat),
+        None if phase is None else this_round.game.phase(phase),
+        this_round.rules_for(seat),
         laid=laid,
         points=points,
         cards=count.cards if isinstance(count, CardsLeft) else None,
         counters=_classes(count),
-        cards_laid=_cards_laid(due.marks.get(seat)) if laid else None,
-        ends_game=due.ends_game(seat),
+        cards_laid=_cards_laid(this_round.marks.get(seat)) if laid else None,
+        ends_game=this_round.ends_game(seat),
     )
     found.extend(Problem(p.code, p.rule, {"seat": seat, **p.facts}) for p in judged)
     return tuple(found)
@@ -172,10 +174,12 @@ def _cards_laid(mark: LaidPhase | None) -> int | None:
     return mark.played if mark is not None else None
 
 
-def counted_hand(due: RoundToWrite, event: PlayerWentOut | HandCounted) -> CountedHand:
+def counted_hand(this_round: RoundToCount, event: PlayerWentOut | HandCounted) -> CountedHand:
     """The line in the form that `rules.round_check` reads."""
     seat = event.seat
-    phase = event.phase if due.order_is_free(seat) else next(iter(due.phases[seat]), None)
+    phase = (
+        event.phase if this_round.order_is_free(seat) else next(iter(this_round.phases[seat]), None)
+    )
     if isinstance(event, PlayerWentOut):
         count, points, laid, out = _NOTHING_LEFT, 0, True, True
     else:
@@ -185,8 +189,8 @@ def counted_hand(due: RoundToWrite, event: PlayerWentOut | HandCounted) -> Count
         points,
         laid,
         out,
-        phase=None if phase is None else due.game.phase(phase),
+        phase=None if phase is None else this_round.game.phase(phase),
         cards=count.cards if isinstance(count, CardsLeft) else None,
         counters=_classes(count),
-        ends_game=due.ends_game(seat),
+        ends_game=this_round.ends_game(seat),
     )

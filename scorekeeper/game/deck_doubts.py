@@ -12,16 +12,16 @@ from dataclasses import replace
 from scorekeeper.game.state import LaidPhase
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.deck import Declared, declared_groups, declared_melds, new_doubts
+from scorekeeper.rules.deck import PlacedCards, cards_of_groups, cards_of_melds, new_deck_problems
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.phases import Phase
 from scorekeeper.rules.problems import Problem
 
 
-def melds_on_table(marks: Mapping[Seat, LaidPhase]) -> tuple[Declared, ...]:
+def melds_on_table(marks: Mapping[Seat, LaidPhase]) -> tuple[PlacedCards, ...]:
     """Every meld on the table whose cards were typed."""
     return tuple(
-        meld for seat, mark in marks.items() for meld in declared_melds(seat, mark.melds or ())
+        meld for seat, mark in marks.items() for meld in cards_of_melds(seat, mark.melds or ())
     )
 
 
@@ -38,7 +38,7 @@ def doubts_of_laying(
     known = [(phase.groups[at].kind, cards) for at, cards in sorted(served, key=lambda g: g[0])]
     spare = [(None, cards) for at, cards in zip(order, groups, strict=True) if at is None]
     others = melds_on_table(marks)
-    return new_doubts(others, (*others, *declared_groups(seat, [*known, *spare])))
+    return new_deck_problems(others, (*others, *cards_of_groups(seat, [*known, *spare])))
 
 
 def doubts_of_hitting(
@@ -48,6 +48,6 @@ def doubts_of_hitting(
     mark = marks[owner]
     melds = mark.melds or ()
     grown = (*melds[: group - 1], meld, *melds[group:])
-    return new_doubts(
+    return new_deck_problems(
         melds_on_table(marks), melds_on_table({**marks, owner: replace(mark, melds=grown)})
     )

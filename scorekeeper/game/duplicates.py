@@ -32,7 +32,7 @@ from scorekeeper.game.events import (
     TurnPassed,
     TurnsTracked,
 )
-from scorekeeper.game.log import round_seen
+from scorekeeper.game.log import round_open_at
 from scorekeeper.game.problem_codes import problem
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.problems import Problem
@@ -42,7 +42,7 @@ def find_duplicate(command: Command, log: Sequence[Entry], seen: int) -> tuple[E
     """The entry that already says what this command says; empty if there is none. `seen` is the
     number of the last entry that the form knew."""
     if not isinstance(command, CountHand | GoOut):
-        turns = [e for e in round_seen(log, seen) if e.seq > seen and _of_kind(command, e.event)]
+        turns = [e for e in round_open_at(log, seen) if e.seq > seen and _of_kind(command, e.event)]
         return (turns[-1],) if turns and _same_turn(command, turns[-1].event) else ()
     line = _line(log, seen, command.seat)
     return (line,) if line is not None and _same(command, line.event) else ()
@@ -51,9 +51,9 @@ def find_duplicate(command: Command, log: Sequence[Entry], seen: int) -> tuple[E
 def _same(command: CountHand | GoOut, line: Event) -> bool:
     match command, line:
         case CountHand(hand=hand), HandCounted():
-            return agrees(hand, line)
-        case GoOut(phase=phase), PlayerWentOut(phase=made):
-            return phase in (None, made)
+            return same_hand(hand, line)
+        case GoOut(phase=phase), PlayerWentOut(phase=laid_phase):
+            return phase in (None, laid_phase)
         case _:
             return False
 
@@ -94,7 +94,7 @@ def _same_turn(command: Command, event: Event) -> bool:
             return False
 
 
-def in_the_way(command: Command, log: Sequence[Entry], seen: int) -> tuple[Problem, ...]:
+def earlier_line_problem(command: Command, log: Sequence[Entry], seen: int) -> tuple[Problem, ...]:
     """The problem with a hand that came too late: the line that was entered before it."""
     if not isinstance(command, CountHand):
         return ()
@@ -108,7 +108,7 @@ def in_the_way(command: Command, log: Sequence[Entry], seen: int) -> tuple[Probl
             return ()
 
 
-def agrees(hand: Hand, line: HandCounted) -> bool:
+def same_hand(hand: Hand, line: HandCounted) -> bool:
     """Do hand and line say the same? A field that was not given agrees with any value."""
     return (
         hand.count == line.count
@@ -121,7 +121,7 @@ def _line(log: Sequence[Entry], seen: int, seat: Seat) -> Entry | None:
     """The present line of this player in the round that the form was about."""
     lines = [
         entry
-        for entry in round_seen(log, seen)
+        for entry in round_open_at(log, seen)
         if isinstance(entry.event, PlayerWentOut | HandCounted) and entry.event.seat == seat
     ]
     return lines[-1] if lines else None

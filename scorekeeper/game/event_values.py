@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from scorekeeper.errors import TableError
-from scorekeeper.game.counting import wrong_points
+from scorekeeper.game.counting import points_problem
 from scorekeeper.game.events import (
     CardsHit,
     Event,
@@ -88,7 +88,7 @@ def _phase_fault(game: Game, phase: int) -> str | None:
 def _points_fault(seat: Seat, points: int, count: Count) -> str | None:
     """Points must be possible for a hand (§25). They are not counted again, because a corrected
     line keeps the rules of its own time."""
-    if wrong_points(seat, points) is not None:
+    if points_problem(seat, points) is not None:
         return "points_impossible"
     match count:
         case Total(points=told):
@@ -153,9 +153,9 @@ def change_fault(now: TableRules, wanted: TableRules) -> str | None:
     return None if same else "other_rules"
 
 
-def hit_fault(due: OpenRound, hit: CardsHit) -> str | None:
+def hit_fault(open_round: OpenRound, hit: CardsHit) -> str | None:
     """A hit names a meld on the table, which grows by its cards."""
-    mark = due.laid.get(hit.owner)
+    mark = open_round.laid.get(hit.owner)
     if mark is None or mark.melds is None or not 1 <= hit.group <= len(mark.melds):
         return "no_meld_there"
     meld = mark.melds[hit.group - 1]

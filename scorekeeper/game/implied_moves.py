@@ -27,14 +27,14 @@ from scorekeeper.game.turns import (
     TurnUp,
     play,
 )
-from scorekeeper.game.turns.discarding import placed, put_down
-from scorekeeper.game.turns.drawing import take_discard, taking_problems, turn_comes
+from scorekeeper.game.turns.discarding import after_discard, after_skip
+from scorekeeper.game.turns.drawing import continue_after_buy, take_discard, taking_problems
 from scorekeeper.game.turns.model import FirstDiscard, LaidMelds
-from scorekeeper.game.turns.rotation import end_turn, start_turn_out_of_order, when_discarded
+from scorekeeper.game.turns.rotation import end_turn, start_turn_out_of_order, table_at_discard
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.problems import Problem
 
-InTurn = TurnPassed | SkipPlayed | Knocked
+PlayerMove = TurnPassed | SkipPlayed | Knocked
 """The entries that are moves of one player."""
 
 
@@ -46,66 +46,66 @@ class JudgedMove:
     problems: tuple[Problem, ...] = ()
 
 
-def apply_move(turns: Turns, event: InTurn, guessed: Collection[Seat] = ()) -> JudgedMove:
+def apply_move(turns: Turns, event: PlayerMove, guessed_hands: Collection[Seat] = ()) -> JudgedMove:
     """The table after this move. An illegal move is applied all the same, and its problems are
-    given back. `guessed` are the seats whose hand size is a guess. Never raises."""
+    given back. `guessed_hands` are the seats whose hand size is a guess. Never raises."""
     seat = event.seat
     if isinstance(event, Knocked):
         return _claimed(turns, event)
     took = event.took
-    drawn = draw_first(turns, seat, took=took)
+    drawn = imply_draw(turns, seat, took=took)
     if drawn.problems:
         drawn = replace(drawn, problems=_second_discard(turns, event) or drawn.problems)
     if took and drawn.turns is turns:
         drawn = _from_discards_after_all(turns)
     if drawn.turns.round_over:
         return drawn
-    ready = keep_nonempty(drawn.turns, seat, guessed)
-    ruled = play(ready, _last_move(event))
-    if isinstance(ruled, Illegal):
-        return JudgedMove(_forced(ready, event), (*drawn.problems, *ruled.problems))
-    return JudgedMove(ruled.state, drawn.problems)
+    ready = keep_nonempty(drawn.turns, seat, guessed_hands)
+    answer = play(ready, _last_move(event))
+    if isinstance(answer, Illegal):
+        return JudgedMove(_forced(ready, event), (*drawn.problems, *answer.problems))
+    return JudgedMove(answer.state, drawn.problems)
 
 
 def _second_discard(turns: Turns, event: TurnPassed | SkipPlayed) -> tuple[Problem, ...]:
     """The problems of a second discard: a skip is the discard, so the turn is already over
     (§39)."""
-    ruled = play(turns, _last_move(event))
-    problems = ruled.problems if isinstance(ruled, Illegal) else ()
+    answer = play(turns, _last_move(event))
+    problems = answer.problems if isinstance(answer, Illegal) else ()
     return problems if any(found.code == "skip_is_the_discard" for found in problems) else ()
 
 
-def draw_first(turns: Turns, seat: Seat, *, took: bool = False) -> JudgedMove:
+def imply_draw(turns: Turns, seat: Seat, *, took: bool = False) -> JudgedMove:
     """The table after the implied draw: it is this player's turn, and a card is drawn. If there is
     no card to draw and the table ends the round with that (§47), the round is over."""
     if turns.turn == seat and turns.drawn:
         return JudgedMove(turns)
-    ruled = play(turns, Draw(seat, "discard" if took else "pile"))
-    if not isinstance(ruled, Illegal):
-        return JudgedMove(ruled.state)
-    return JudgedMove(_have_drawn(turn_of(turns, seat), seat), ruled.problems)
+    answer = play(turns, Draw(seat, "discard" if took else "pile"))
+    if not isinstance(answer, Illegal):
+        return JudgedMove(answer.state)
+    return JudgedMove(_have_drawn(set_turn_to(turns, seat), seat), answer.problems)
 
 
-def in_turn(turns: Turns, seat: Seat) -> JudgedMove:
+def ensure_turn(turns: Turns, seat: Seat) -> JudgedMove:
     """The table with this player's turn and a card drawn, in any case. If the pile is empty, the
     card came from the discards where possible."""
-    ruling = draw_first(turns, seat)
+    ruling = imply_draw(turns, seat)
     if not ruling.turns.round_over:
         return ruling
-    ruled = play(turns, Draw(seat, "discard"))
-    if not isinstance(ruled, Illegal):
-        return JudgedMove(ruled.state)
-    there = _have_drawn(turn_of(ruling.turns, seat), seat)
-    return JudgedMove(there, ruling.problems or ruled.problems)
+    answer = play(turns, Draw(seat, "discard"))
+    if not isinstance(answer, Illegal):
+        return JudgedMove(answer.state)
+    there = _have_drawn(set_turn_to(ruling.turns, seat), seat)
+    return JudgedMove(there, ruling.problems or answer.problems)
 
 
 def _have_drawn(turns: Turns, seat: Seat) -> Turns:
     """The table after a draw, even if no card could be drawn."""
-    ruled = play(turns, Draw(seat))
-    if isinstance(ruled, Illegal) or ruled.state.round_over:
+    answer = play(turns, Draw(seat))
+    if isinstance(answer, Illegal) or answer.state.round_over:
         hands = turns.cards_added(seat, 1)
-        return replace(turns, drawn=True, fresh=False, at_discard=None, hands=hands)
-    return ruled.state
+        return replace(turns, drawn=True, claimable=False, at_discard=None, hands=hands)
+    return answer.state
 
 
 def _from_discards_after_all(turns: Turns) -> JudgedMove:
@@ -119,25 +119,27 @@ def _from_discards_after_all(turns: Turns) -> JudgedMove:
     return JudgedMove(taken, tuple(taking_problems(turns)))
 
 
-def turn_of(turns: Turns, seat: Seat) -> Turns:
+def set_turn_to(turns: Turns, seat: Seat) -> Turns:
     """The table with this player's turn, because somebody said so. A round that seemed over goes
     on, and an empty pile is then reshuffled from the discards."""
     if turns.turn == seat:
-        return turns.opened()
-    there = start_turn_out_of_order(replace(turns, went_out=None), seat).opened()
+        return turns.after_first_discard()
+    there = start_turn_out_of_order(replace(turns, went_out=None), seat).after_first_discard()
     if turns.round_over and not there.pile and there.discards:
         there = replace(there, pile=len(there.discards) - 1, discards=there.discards[-1:])
     return there
 
 
-def keep_nonempty(turns: Turns, seat: Seat, guessed: Collection[Seat], gives: int = 1) -> Turns:
+def keep_nonempty(
+    turns: Turns, seat: Seat, guessed_hands: Collection[Seat], gives: int = 1
+) -> Turns:
     """A hand whose size is a guess holds more cards than the `gives` it plays."""
-    if seat not in guessed or turns.hands[seat] > gives:
+    if seat not in guessed_hands or turns.hands[seat] > gives:
         return turns
     return replace(turns, hands={**turns.hands, seat: gives + 1})
 
 
-def laid_earlier(turns: Turns, seat: Seat, laid: LaidMelds, count: int) -> Turns:
+def lay_in_earlier_turn(turns: Turns, seat: Seat, laid: LaidMelds, count: int) -> Turns:
     """The table after a phase of `count` cards was laid in an earlier turn that nobody entered. The
     present turn does not change; the player's hand size becomes a guess."""
     turns = keep_nonempty(turns, seat, (seat,), count)
@@ -145,12 +147,12 @@ def laid_earlier(turns: Turns, seat: Seat, laid: LaidMelds, count: int) -> Turns
     return replace(turns, laid=laid_now, hands=turns.cards_added(seat, -count))
 
 
-def turned_up(turns: Turns, event: CardTurnedUp) -> JudgedMove:
+def apply_turn_up(turns: Turns, event: CardTurnedUp) -> JudgedMove:
     """The table after the first discard. One that is entered too late changes nothing."""
-    ruled = play(turns, TurnUp(turns.dealer, event.card, event.to))
-    if isinstance(ruled, Illegal):
-        return JudgedMove(turns, ruled.problems)
-    return JudgedMove(ruled.state)
+    answer = play(turns, TurnUp(turns.dealer, event.card, event.to))
+    if isinstance(answer, Illegal):
+        return JudgedMove(turns, answer.problems)
+    return JudgedMove(answer.state)
 
 
 def _last_move(event: TurnPassed | SkipPlayed) -> Move:
@@ -169,31 +171,33 @@ def _forced(turns: Turns, event: TurnPassed | SkipPlayed) -> Turns:
     seat = event.seat
     turns = keep_nonempty(turns, seat, (seat,))
     if isinstance(event, SkipPlayed):
-        return end_turn(placed(turns, seat, event.target), seat, by_skip=True)
-    return put_down(turns, seat, event.discard)
+        return end_turn(after_skip(turns, seat, event.target), seat, by_skip=True)
+    return after_discard(turns, seat, event.discard)
 
 
 def _claimed(turns: Turns, event: Knocked) -> JudgedMove:
     seat = event.seat
-    ruled = play(turns, Buy(seat) if event.bought else Knock(seat))
-    if not isinstance(ruled, Illegal):
-        return JudgedMove(ruled.state)
+    answer = play(turns, Buy(seat) if event.bought else Knock(seat))
+    if not isinstance(answer, Illegal):
+        return JudgedMove(answer.state)
     if event.bought:
         hands, pile = turns.cards_added(seat, 2), max(turns.pile - 1, 0)
-        before = when_discarded(turns)
-        bought = replace(before, hands=hands, pile=pile, discards=before.discards[:-1], fresh=False)
-        return JudgedMove(turn_comes(bought, turns), ruled.problems)
-    there = start_turn_out_of_order(replace(when_discarded(turns), went_out=None), seat)
+        before = table_at_discard(turns)
+        bought = replace(
+            before, hands=hands, pile=pile, discards=before.discards[:-1], claimable=False
+        )
+        return JudgedMove(continue_after_buy(bought, turns), answer.problems)
+    there = start_turn_out_of_order(replace(table_at_discard(turns), went_out=None), seat)
     got = take_discard(there, seat)
     return JudgedMove(
         replace(
             got,
             drawn=True,
             knocked=True,
-            fresh=False,
+            claimable=False,
             knocker=seat,
             draws_since_knock=0,
-            opening=FirstDiscard.DONE,
+            first_discard=FirstDiscard.DONE,
         ),
-        ruled.problems,
+        answer.problems,
     )

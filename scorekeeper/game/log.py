@@ -86,7 +86,7 @@ def round_of(log: Sequence[Entry], seq: int) -> int:
     return 1 + sum(e.seq < seq for e in closed)
 
 
-def round_seen(log: Sequence[Entry], seen: int) -> tuple[Entry, ...]:
+def round_open_at(log: Sequence[Entry], seen: int) -> tuple[Entry, ...]:
     """The entries that count of the round that was open after the entry `seen`; empty if that round
     was dealt again."""
     found: list[Entry] = []

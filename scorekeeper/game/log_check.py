@@ -261,23 +261,25 @@ def _command_of(event: Event) -> Command:
             raise AssertionError(event)
 
 
-def _in_round(game: Game, due: OpenRound, event: _InRound, block: Sequence[Entry]) -> str | None:
+def _in_round(
+    game: Game, open_round: OpenRound, event: _InRound, block: Sequence[Entry]
+) -> str | None:
     """Does this event fit the open round?"""
     match event:
         case PhaseLaidDown(seat=seat):
-            return _absent(game, seat) or ("already_laid" if seat in due.laid else None)
+            return _absent(game, seat) or ("already_laid" if seat in open_round.laid else None)
         case CardsHit():
-            return _absent(game, event.seat) or hit_fault(due, event)
+            return _absent(game, event.seat) or hit_fault(open_round, event)
         case PlayerWentOut() | HandCounted():
-            return _absent(game, event.seat) or _line_fault(due, event, block)
+            return _absent(game, event.seat) or _line_fault(open_round, event, block)
         case RoundClosed(round_no=number):
-            if number != due.number:
+            if number != open_round.number:
                 return "wrong_round"
-            return None if set(game.playing) <= set(due.lines) else "not_all_counted"
+            return None if set(game.playing) <= set(open_round.lines) else "not_all_counted"
         case TableRulesChanged() | SeatsChanged() | PlayerJoined() | TurnsTracked():
             return _table_fault(game, event)
         case TurnPassed() | SkipPlayed() | SkipSuffered() | Knocked() | CardTurnedUp():
-            return _turn_fault(game, due, event)
+            return _turn_fault(game, open_round, event)
         case _:
             assert_never(event)
 
@@ -303,23 +305,23 @@ def _absent(game: Game, seat: Seat) -> str | None:
     return None if seat in game.playing else "nobody_there"
 
 
-def _turn_fault(game: Game, due: OpenRound, event: _Turn) -> str | None:
-    if due.out is not None:
+def _turn_fault(game: Game, open_round: OpenRound, event: _Turn) -> str | None:
+    if open_round.out is not None:
         return "round_is_over"
     match event:
         case CardTurnedUp(to=to):
             return None if to is None else _absent(game, to)
         case SkipPlayed(seat=seat, target=target):
             # As the last card of a hand a skip has no effect, on whomever it is played (§39).
-            if seat == target and due.turns is None:
+            if seat == target and open_round.turns is None:
                 return "skips_itself"
             return _absent(game, seat) or _absent(game, target)
         case SkipSuffered(seat=seat):
-            if due.turns is None and not waiting_skips(due).get(seat):
+            if open_round.turns is None and not waiting_skips(open_round).get(seat):
                 return "no_skip_there"
             return _absent(game, seat)
         case TurnPassed(seat=seat):
-            return _absent(game, seat) or (None if due.turns else "no_turns_followed")
+            return _absent(game, seat) or (None if open_round.turns else "no_turns_followed")
         case Knocked(seat=seat):
             return _absent(game, seat)
         case _:
@@ -327,13 +329,13 @@ def _turn_fault(game: Game, due: OpenRound, event: _Turn) -> str | None:
 
 
 def _line_fault(
-    due: OpenRound, line: PlayerWentOut | HandCounted, block: Sequence[Entry]
+    open_round: OpenRound, line: PlayerWentOut | HandCounted, block: Sequence[Entry]
 ) -> str | None:
     """A player counts once, and only when somebody is out or the whole round is entered at once. A
     player who counted before a false "I'm out" was taken back may go out later."""
     whole = any(isinstance(entry.event, RoundClosed) for entry in block)
     if isinstance(line, PlayerWentOut):
-        return None if due.out is None or whole else "out_before"
-    if line.seat in due.lines:
+        return None if open_round.out is None or whole else "out_before"
+    if line.seat in open_round.lines:
         return "counted_before"
-    return None if due.out is not None or whole else "nobody_is_out"
+    return None if open_round.out is not None or whole else "nobody_is_out"

@@ -19,35 +19,37 @@ from scorekeeper.game.log import commands_on
 from scorekeeper.game.problem_codes import problem
 from scorekeeper.game.results import Accepted, Answer, Refused, codes, refuse
 from scorekeeper.game.state import Game, LaidPhase, OpenRound
-from scorekeeper.game.turn_questions import is_off_turn, may_put_down
+from scorekeeper.game.turn_questions import is_off_turn, put_down_problems
 from scorekeeper.rules.cards import Card, Colour
-from scorekeeper.rules.hits import judge_hit, meld_anyway
-from scorekeeper.rules.judge import LayDownVerdict, judge_lay_down, lays_whole
+from scorekeeper.rules.hits import judge_hit, overruled_meld
+from scorekeeper.rules.judge import LayDownVerdict, judge_lay_down, lays_whole_phase
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.problems import Problem
 
 
-def lay_down(game: Game, due: OpenRound, command: LayDown) -> Answer:
+def lay_down(game: Game, open_round: OpenRound, command: LayDown) -> Answer:
     """Record that a player has laid a phase. Cards that were not typed may be typed later."""
-    mark = due.laid.get(command.seat)
+    mark = open_round.laid.get(command.seat)
     if mark is not None and (command.groups is None or mark.melds is not None):
         return refuse("already_laid", seat=command.seat, phase=mark.phase)
     phase = _phase_to_lay(game, command, mark)
     if isinstance(phase, Refused):
         return phase
     if command.groups is None:
-        off_turn = is_off_turn(due, command.seat)
+        off_turn = is_off_turn(open_round, command.seat)
         return Accepted((PhaseLaidDown(command.seat, phase, off_turn=off_turn),))
     verdict = _verdict(game, command, phase)
-    if not verdict.problems and not lays_whole(game.phase(phase), verdict):
+    if not verdict.problems and not lays_whole_phase(game.phase(phase), verdict):
         return refuse("only_part_of_phase", seat=command.seat, phase=phase)
     problems = (
         *(p for p in verdict.problems if p.code != "not_in_deck"),
-        *doubts_of_laying(due.laid, command.seat, game.phase(phase), command.groups, verdict.order),
+        *doubts_of_laying(
+            open_round.laid, command.seat, game.phase(phase), command.groups, verdict.order
+        ),
     )
     if mark is None:
         cards = sum(map(len, command.groups))
-        problems = (*may_put_down(due, command.seat, cards), *problems)
+        problems = (*put_down_problems(open_round, command.seat, cards), *problems)
     if problems and not command.anyway:
         return Refused(problems, can_overrule=True)
     laid = PhaseLaidDown(command.seat, phase, _melds(verdict), codes(problems))
@@ -57,9 +59,9 @@ def lay_down(game: Game, due: OpenRound, command: LayDown) -> Answer:
     return Accepted((EntryAmended(mark.seq, laid, reason="cards typed"),))
 
 
-def take_back(due: OpenRound, log: Sequence[Entry], command: TakeBackLayDown) -> Answer:
+def take_back(open_round: OpenRound, log: Sequence[Entry], command: TakeBackLayDown) -> Answer:
     """Strike the mark of a player, with the cards typed later and the hits on them."""
-    mark = due.laid.get(command.seat)
+    mark = open_round.laid.get(command.seat)
     if mark is None:
         return refuse("not_laid", seat=command.seat)
     entries = (mark.seq, *(hit.seq for hit in mark.hits))
@@ -68,15 +70,15 @@ def take_back(due: OpenRound, log: Sequence[Entry], command: TakeBackLayDown) ->
 
 
 def _phase_to_lay(game: Game, command: LayDown, mark: LaidPhase | None) -> int | Refused:
-    """The number of the phase this player lays: the one due, or where the order is free the one
+    """The number of the phase this player lays: the current one, or where the order is free the one
     named (§35)."""
     seat = command.seat
-    due = game.current_phase(seat)
-    if due is None:
+    current = game.current_phase(seat)
+    if current is None:
         return _phase_chosen(game, command, mark, game.missing(seat))
-    if command.phase not in (None, due):
-        return refuse("not_the_phase", seat=seat, phase=command.phase, due=due)
-    return due
+    if command.phase not in (None, current):
+        return refuse("not_the_phase", seat=seat, phase=command.phase, due=current)
+    return current
 
 
 def _phase_chosen(
@@ -119,7 +121,7 @@ def _melds(verdict: LayDownVerdict) -> tuple[Meld, ...] | None:
 
 
 @dataclass(frozen=True, slots=True)
-class HitSeen:
+class JudgedHit:
     """A hit as judged: every problem, the meld after the hit (None if it would be no meld), and the
     wilds `taken` back to the hand."""
 
@@ -128,40 +130,40 @@ class HitSeen:
     taken: tuple[Card, ...] = ()
 
 
-def look_at_hit(game: Game, due: OpenRound, command: HitMeld) -> HitSeen | Refused:
+def judge_hit_command(game: Game, open_round: OpenRound, command: HitMeld) -> JudgedHit | Refused:
     """Judge a hit without recording it; refused if there is no such meld."""
-    lies = meld_lying(game, due, command)
-    if isinstance(lies, Refused):
-        return lies
-    problems = list(_judged(game, due, command, lies))
-    if due.out is not None:
-        problems.append(problem("hit_after_out", seat=due.out))
+    on_table = meld_on_table(game, open_round, command)
+    if isinstance(on_table, Refused):
+        return on_table
+    problems = list(_judged(game, open_round, command, on_table))
+    if open_round.out is not None:
+        problems.append(problem("hit_after_out", seat=open_round.out))
     rules, take = game.table.switches, command.take
-    made = meld_anyway(lies, command.cards, rules, take=take, declare=command.declare)
-    meld, taken = made or (None, take)
-    turns_say = may_put_down(due, command.seat, len(command.cards) - len(taken))
+    grown = overruled_meld(on_table, command.cards, rules, take=take, declare=command.declare)
+    meld, taken = grown or (None, take)
+    turn_problems = put_down_problems(open_round, command.seat, len(command.cards) - len(taken))
     if meld is None:
-        return HitSeen((*turns_say, *problems), None)
-    in_deck = doubts_of_hitting(due.laid, command.owner, command.group, meld)
-    return HitSeen((*turns_say, *problems, *in_deck), meld, taken)
+        return JudgedHit((*turn_problems, *problems), None)
+    in_deck = doubts_of_hitting(open_round.laid, command.owner, command.group, meld)
+    return JudgedHit((*turn_problems, *problems, *in_deck), meld, taken)
 
 
-def hit_meld(game: Game, due: OpenRound, command: HitMeld) -> Answer:
+def hit_meld(game: Game, open_round: OpenRound, command: HitMeld) -> Answer:
     """Add cards to a meld (§22), or refuse with every problem."""
-    seen = look_at_hit(game, due, command)
-    if isinstance(seen, Refused):
-        return seen
-    problems, meld = seen.problems, seen.meld
+    judged = judge_hit_command(game, open_round, command)
+    if isinstance(judged, Refused):
+        return judged
+    problems, meld = judged.problems, judged.meld
     if meld is None or (problems and not command.anyway):
         return Refused(problems, can_overrule=meld is not None)
     seat, owner, group = command.seat, command.owner, command.group
-    said = CardsHit(seat, owner, group, command.cards, meld, codes(problems), seen.taken)
-    return Accepted((said,))
+    hit_event = CardsHit(seat, owner, group, command.cards, meld, codes(problems), judged.taken)
+    return Accepted((hit_event,))
 
 
-def take_back_hit(due: OpenRound, log: Sequence[Entry], command: TakeBackHit) -> Answer:
+def take_back_hit(open_round: OpenRound, log: Sequence[Entry], command: TakeBackHit) -> Answer:
     """Strike a hit. Only the last hit on a meld can be taken back."""
-    mark = due.laid.get(command.owner)
+    mark = open_round.laid.get(command.owner)
     on_it = [hit for hit in mark.hits if hit.group == command.group] if mark else []
     if all(hit.seq != command.seq for hit in on_it):
         return refuse("no_such_hit", seat=command.owner)
@@ -172,12 +174,12 @@ def take_back_hit(due: OpenRound, log: Sequence[Entry], command: TakeBackHit) ->
     return Accepted(tuple(EntryStruck(command_id, reason="take back") for command_id in struck))
 
 
-def meld_lying(game: Game, due: OpenRound, command: HitMeld) -> Meld | Refused:
+def meld_on_table(game: Game, open_round: OpenRound, command: HitMeld) -> Meld | Refused:
     """The meld to be hit; refused if nothing was laid there, or its cards were not typed."""
     owner, group = command.owner, command.group
     if owner not in game.seats:
         return refuse("unknown_seat", seat=owner)
-    mark = due.laid.get(owner)
+    mark = open_round.laid.get(owner)
     if mark is None:
         return refuse("not_laid", seat=owner)
     if mark.melds is None:
@@ -187,16 +189,18 @@ def meld_lying(game: Game, due: OpenRound, command: HitMeld) -> Meld | Refused:
     return mark.melds[group - 1]
 
 
-def _judged(game: Game, due: OpenRound, command: HitMeld, lies: Meld) -> Iterator[Problem]:
+def _judged(
+    game: Game, open_round: OpenRound, command: HitMeld, on_table: Meld
+) -> Iterator[Problem]:
     """The problems that the judge finds. Those about the player name the seat, because another
     player may be typing."""
-    seat, turns = command.seat, due.turns
+    seat, turns = command.seat, open_round.turns
     verdict = judge_hit(
-        lies,
+        on_table,
         command.cards,
         game.table.switches,
         owner="own" if command.owner == seat else "other",
-        own_phase_laid=seat in due.laid,
+        own_phase_laid=seat in open_round.laid,
         laid_this_turn=turns is not None and turns.turn == seat and turns.laid_this_turn,
         take=command.take,
         declare=command.declare,

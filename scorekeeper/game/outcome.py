@@ -28,11 +28,11 @@ def outcome_after_round(game: Game) -> Outcome | None:
             return None
         shared = game.table.switches.fixed10_tie == "shared"
         return _won_by(game, "fixed_rounds", leaders(game, game.playing), shared)
-    there = completers(game)
-    if not there:
+    finished = completers(game)
+    if not finished:
         return None
     return _won_by(
-        game, "last_phase", leaders(game, there), game.table.switches.tie_break == "shared"
+        game, "last_phase", leaders(game, finished), game.table.switches.tie_break == "shared"
     )
 
 
@@ -48,21 +48,21 @@ def could_end_at_once(game: Game, seat: Seat, number: int, table: TableRules) ->
     """By the rules of `table`, could the phase of `seat` in round `number` have ended the game as
     soon as it was laid (§31)? The round may be open or closed."""
 
-    def to_go(player: Seat) -> int:
+    def phases_to_go(player: Seat) -> int:
         since = (over.lines.get(player) for over in game.closed if over.number >= number)
         return len(game.missing(player)) + sum(line is not None and line.laid for line in since)
 
-    others = (to_go(other) for other in game.playing if other != seat)
-    return table.ends_with_this_phase(to_go(seat), others)
+    others = (phases_to_go(other) for other in game.playing if other != seat)
+    return table.ends_with_this_phase(phases_to_go(seat), others)
 
 
-def stopped(game: Game) -> Outcome:
+def outcome_of_stop(game: Game) -> Outcome:
     """The outcome when the table stops for good: the leader has won, level players share."""
     tie = game.outcome.tie if game.outcome is not None else None
     return Outcome("stopped", leaders(game, game.playing), tie)
 
 
-def resumed(game: Game) -> Outcome | None:
+def outcome_of_resume(game: Game) -> Outcome | None:
     """The outcome with which a stopped game goes on: None, or a tie round if one was due."""
     if game.outcome is None or game.outcome.tie is None:
         return None

@@ -18,13 +18,13 @@ MOST_TO_START_WITH = 5000
 """Points. Nobody has more after ten rounds of the worst hands."""
 
 
-def leave(game: Game, due: OpenRound, seat: Seat) -> Answer:
+def leave(game: Game, open_round: OpenRound, seat: Seat) -> Answer:
     """A player leaves. If the others have all counted, this closes the round."""
     staying = tuple(other for other in game.seated if other != seat)
     if sum(other in game.playing for other in staying) < MIN_PLAYERS:
         return refuse("too_few_left", seat=seat, staying=staying)
     left = SeatsChanged(staying)
-    return Accepted((left, *closing(game, due, left)))
+    return Accepted((left, *closing(game, open_round, left)))
 
 
 def come_back(game: Game, seat: Seat) -> Answer:
@@ -50,7 +50,7 @@ def swap(game: Game, command: SwapSeats) -> Answer:
     return Accepted((SeatsChanged(tuple(places.get(seat, seat) for seat in game.seated)),))
 
 
-def join(game: Game, due: OpenRound, log: Sequence[Entry], command: JoinTable) -> Answer:
+def join(game: Game, open_round: OpenRound, log: Sequence[Entry], command: JoinTable) -> Answer:
     """A new player sits down at the left of `after`, with a seat nobody has had in this game."""
     if command.after not in game.seats:
         return refuse("unknown_seat", seat=command.after)
@@ -60,7 +60,7 @@ def join(game: Game, due: OpenRound, log: Sequence[Entry], command: JoinTable) -
         return refuse("table_full", players=len(game.seated))
     if command.points % 5 or not 0 <= command.points <= MOST_TO_START_WITH:
         return refuse("points_to_start", points=command.points, most=MOST_TO_START_WITH)
-    done = _done_before(game, due, command.phase)
+    done = _done_before(game, open_round, command.phase)
     if isinstance(done, Refused):
         return done
     seat = _new_seat(log)
@@ -78,13 +78,13 @@ def first_phase(game: Game) -> int | None:
     return min(on, default=game.last_phase)
 
 
-def _done_before(game: Game, due: OpenRound, phase: int | None) -> tuple[int, ...] | Refused:
+def _done_before(game: Game, open_round: OpenRound, phase: int | None) -> tuple[int, ...] | Refused:
     """The phases that count as completed for a player who starts on `phase` (§20)."""
     numbers = tuple(entry.number for entry in game.table.phases)
     if phase is not None and phase not in numbers:
         return refuse("unknown_phase", phase=phase)
     if game.table.fixed_rounds is not None:
-        of_round = numbers[min(due.number - 1 + bool(due.lines), len(numbers) - 1)]
+        of_round = numbers[min(open_round.number - 1 + bool(open_round.lines), len(numbers) - 1)]
         if phase not in (None, of_round):
             return refuse("phase_of_the_round", phase=phase, due=of_round)
         return ()

@@ -130,7 +130,9 @@ def _without_round(game: Game, command: object) -> Answer:
     return refuse("tie_round_due" if game.tie_due else "game_over")
 
 
-def _decide_at_seat(game: Game, due: OpenRound, log: Sequence[Entry], command: _AtSeat) -> Answer:
+def _decide_at_seat(
+    game: Game, open_round: OpenRound, log: Sequence[Entry], command: _AtSeat
+) -> Answer:
     """Commands of one player, who must be playing, except to come back."""
     if (absent := _absent(game, command)) is not None:
         return absent
@@ -138,28 +140,31 @@ def _decide_at_seat(game: Game, due: OpenRound, log: Sequence[Entry], command: _
         case ReturnToTable(seat=seat):
             return come_back(game, seat)
         case LeaveTable(seat=seat):
-            return leave(game, due, seat)
+            return leave(game, open_round, seat)
         case LayDown() | TakeBackLayDown() | HitMeld():
-            return _decide_on_melds(game, due, log, command)
+            return _decide_on_melds(game, open_round, log, command)
         case GoOut():
-            return go_out(game, due, command)
+            return go_out(game, open_round, command)
         case CountHand():
-            return count_hand(game, due, command)
+            return count_hand(game, open_round, command)
         case _:
             assert_never(command)
 
 
 def _decide_on_melds(
-    game: Game, due: OpenRound, log: Sequence[Entry], command: LayDown | TakeBackLayDown | HitMeld
+    game: Game,
+    open_round: OpenRound,
+    log: Sequence[Entry],
+    command: LayDown | TakeBackLayDown | HitMeld,
 ) -> Answer:
     """Commands that change the melds on the table."""
     match command:
         case LayDown():
-            return lay_down(game, due, command)
+            return lay_down(game, open_round, command)
         case TakeBackLayDown():
-            return take_back(due, log, command)
+            return take_back(open_round, log, command)
         case HitMeld():
-            return hit_meld(game, due, command)
+            return hit_meld(game, open_round, command)
         case _:
             assert_never(command)
 
@@ -171,7 +176,7 @@ def _absent(game: Game, command: _AtSeat) -> Refused | None:
         return refuse("unknown_seat", seat=seat)
     if seat in game.playing or isinstance(command, ReturnToTable):
         return None
-    if seat in game.coming:
+    if seat in game.waiting_for_deal:
         return None if isinstance(command, LeaveTable) else refuse("plays_next_round", seat=seat)
     return refuse("not_playing", seat=seat)
 

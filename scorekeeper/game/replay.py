@@ -40,8 +40,13 @@ from scorekeeper.game.events import (
     TurnsTracked,
 )
 from scorekeeper.game.log import standing_entries, struck_commands
-from scorekeeper.game.outcome import outcome_after_round, outcome_in_mid_round, resumed, stopped
-from scorekeeper.game.seating import come_in, dealer_due, settle
+from scorekeeper.game.outcome import (
+    outcome_after_round,
+    outcome_in_mid_round,
+    outcome_of_resume,
+    outcome_of_stop,
+)
+from scorekeeper.game.seating import admit_waiting_players, change_seats, next_dealer
 from scorekeeper.game.state import ClosedRound, Game, LaidHit, LaidPhase, Line, OpenRound
 from scorekeeper.game.tie_rounds import tie_drawn, tie_won
 from scorekeeper.game.turn_tracking import follow
@@ -51,14 +56,16 @@ from scorekeeper.rules.melds import Meld
 
 def deal(game: Game) -> Game:
     """The game with the next round dealt, by the player to the left of the last dealer (§5)."""
-    game = come_in(game)
-    return _dealt_by(dealer_due(game), game)
+    game = admit_waiting_players(game)
+    return _dealt_by(next_dealer(game), game)
 
 
-def _deal_again(game: Game, due: OpenRound) -> Game:
+def _deal_again(game: Game, open_round: OpenRound) -> Game:
     """The same round again, with the same dealer if that player still plays."""
-    game = come_in(game)
-    return _dealt_by(due.dealer if due.dealer in game.playing else dealer_due(game), game)
+    game = admit_waiting_players(game)
+    return _dealt_by(
+        open_round.dealer if open_round.dealer in game.playing else next_dealer(game), game
+    )
 
 
 def _dealt_by(dealer: Seat, game: Game) -> Game:
@@ -66,28 +73,30 @@ def _dealt_by(dealer: Seat, game: Game) -> Game:
     return replace(game, open=OpenRound(number, dealer, first, dealt=(dealer, *game.playing)))
 
 
-def step_in_round(game: Game, due: OpenRound, entry: Entry) -> Game:
-    """The game after one more entry, while the round `due` is open; turns are moved on as well."""
-    return follow(game, _mark(game, due, entry), entry.event)
+def step_in_round(game: Game, open_round: OpenRound, entry: Entry) -> Game:
+    """The game after one more entry of the open round; turns are moved on as well."""
+    return follow(game, _mark(game, open_round, entry), entry.event)
 
 
-def _mark(game: Game, due: OpenRound, entry: Entry) -> Game:
+def _mark(game: Game, open_round: OpenRound, entry: Entry) -> Game:
     match entry.event:
         case PhaseLaidDown() as laid if laid.seat in game.playing:
-            return _lay(game, due, laid, entry)
-        case CardsHit(owner=owner) as hit if owner in due.laid:
-            return replace(game, open=_hit(due, hit, entry.seq))
+            return _lay(game, open_round, laid, entry)
+        case CardsHit(owner=owner) as hit if owner in open_round.laid:
+            return replace(game, open=_hit(open_round, hit, entry.seq))
         case PlayerWentOut() | HandCounted() as counted if counted.seat in game.seated:
-            line = _line(game, due, counted, entry)
-            return replace(game, open=replace(due, lines={**due.lines, line.seat: line}))
+            line = _line(game, open_round, counted, entry)
+            return replace(
+                game, open=replace(open_round, lines={**open_round.lines, line.seat: line})
+            )
         case RoundClosed() as closed:
-            return _close(game, due, closed, entry)
+            return _close(game, open_round, closed, entry)
         case RoundVoided():
-            return _deal_again(game, due)
+            return _deal_again(game, open_round)
         case TableRulesChanged(table=table):
             return replace(game, table=table)
         case SeatsChanged() | PlayerJoined() as change:
-            return settle(game, due, change)
+            return change_seats(game, open_round, change)
         case (
             # A seat or a meld that is not there: nothing changes.
             (PhaseLaidDown() | CardsHit() | PlayerWentOut() | HandCounted())
@@ -104,7 +113,7 @@ def _mark(game: Game, due: OpenRound, entry: Entry) -> Game:
             assert_never(entry.event)
 
 
-def _lay(game: Game, due: OpenRound, laid: PhaseLaidDown, entry: Entry) -> Game:
+def _lay(game: Game, open_round: OpenRound, laid: PhaseLaidDown, entry: Entry) -> Game:
     """Mark a phase as laid. Where the order is fixed, it is the phase the player is on. If a
     correction has changed that phase since, the cards typed for the old one are dropped."""
     phase, melds = laid.phase, laid.melds
@@ -117,7 +126,7 @@ def _lay(game: Game, due: OpenRound, laid: PhaseLaidDown, entry: Entry) -> Game:
         return game
     played = None if melds is None else sum(len(meld.cards) for meld in melds)
     if played is not None:
-        played += sum(_put_down(hit) for hit in _hits_of(due, laid.seat))
+        played += sum(_put_down(hit) for hit in _hits_of(open_round, laid.seat))
     mark = LaidPhase(
         phase,
         melds,
@@ -127,31 +136,35 @@ def _lay(game: Game, due: OpenRound, laid: PhaseLaidDown, entry: Entry) -> Game:
         played,
         off_turn=laid.off_turn,
     )
-    marked = replace(due, laid={**due.laid, laid.seat: mark})
+    marked = replace(open_round, laid={**open_round.laid, laid.seat: mark})
     outcome = outcome_in_mid_round(game, laid.seat)
     if outcome is None:
         return replace(game, open=marked)
-    made = {seat: marked.laid[seat].phase for seat in game.playing if seat in marked.laid}
+    completed = {seat: marked.laid[seat].phase for seat in game.playing if seat in marked.laid}
     return replace(
-        game, open=None, broken_off=marked, done=_credit(game.done, made), outcome=outcome
+        game,
+        open=None,
+        unfinished_round=marked,
+        done=_credit(game.done, completed),
+        outcome=outcome,
     )
 
 
-def _hit(due: OpenRound, hit: CardsHit, seq: int) -> OpenRound:
+def _hit(open_round: OpenRound, hit: CardsHit, seq: int) -> OpenRound:
     """The round after a hit: the meld has grown, and the player who hit holds fewer cards. A hit on
     a meld that is no longer there, or has changed, is ignored."""
-    mark = due.laid[hit.owner]
+    mark = open_round.laid[hit.owner]
     if mark.melds is None or not 1 <= hit.group <= len(mark.melds):
-        return due
+        return open_round
     if not _grows_by(mark.melds[hit.group - 1], hit):
-        return due
+        return open_round
     melds = (*mark.melds[: hit.group - 1], hit.meld, *mark.melds[hit.group :])
     laid_hit = LaidHit(hit.seat, hit.group, hit.cards, hit.taken, seq)
-    laid = {**due.laid, hit.owner: replace(mark, melds=melds, hits=(*mark.hits, laid_hit))}
+    laid = {**open_round.laid, hit.owner: replace(mark, melds=melds, hits=(*mark.hits, laid_hit))}
     hitter = laid.get(hit.seat)
     if hitter is not None and hitter.played is not None:
         laid[hit.seat] = replace(hitter, played=hitter.played + _put_down(laid_hit))
-    return replace(due, laid=laid)
+    return replace(open_round, laid=laid)
 
 
 def _grows_by(meld: Meld, hit: CardsHit) -> bool:
@@ -160,8 +173,8 @@ def _grows_by(meld: Meld, hit: CardsHit) -> bool:
     return meld.kind is hit.meld.kind and grown == Counter((*hit.meld.cards, *hit.taken))
 
 
-def _hits_of(due: OpenRound, seat: Seat) -> Iterator[LaidHit]:
-    return (hit for mark in due.laid.values() for hit in mark.hits if hit.seat == seat)
+def _hits_of(open_round: OpenRound, seat: Seat) -> Iterator[LaidHit]:
+    return (hit for mark in open_round.laid.values() for hit in mark.hits if hit.seat == seat)
 
 
 def _put_down(hit: LaidHit) -> int:
@@ -169,10 +182,12 @@ def _put_down(hit: LaidHit) -> int:
     return len(hit.cards) - len(hit.taken)
 
 
-def _line(game: Game, due: OpenRound, counted: PlayerWentOut | HandCounted, entry: Entry) -> Line:
+def _line(
+    game: Game, open_round: OpenRound, counted: PlayerWentOut | HandCounted, entry: Entry
+) -> Line:
     """The line that an event makes. A phase that was marked stays the same, even if the table has
     changed the order of phases since."""
-    seat, seq, actor, mark = counted.seat, entry.seq, entry.actor, due.laid.get(counted.seat)
+    seat, seq, actor, mark = counted.seat, entry.seq, entry.actor, open_round.laid.get(counted.seat)
     phase = game.current_phase(seat) if mark is None else mark.phase
     if game.order_is_free and counted.phase is not None:
         phase = counted.phase
@@ -192,22 +207,22 @@ def _line(game: Game, due: OpenRound, counted: PlayerWentOut | HandCounted, entr
     )
 
 
-def _close(game: Game, due: OpenRound, closed: RoundClosed, entry: Entry) -> Game:
+def _close(game: Game, open_round: OpenRound, closed: RoundClosed, entry: Entry) -> Game:
     """Close the round: players who laid move up, points are added, and the game may be over (§24,
     §28). A player who left after counting has played this round; one who left before has not."""
-    lines = {seat: due.lines[seat] for seat in game.seats if seat in due.lines}
-    made = {s: ln.phase for s, ln in lines.items() if ln.laid and ln.phase in game.missing(s)}
+    lines = {seat: open_round.lines[seat] for seat in game.seats if seat in open_round.lines}
+    completed = {s: ln.phase for s, ln in lines.items() if ln.laid and ln.phase in game.missing(s)}
     over = ClosedRound(
-        due.number,
-        due.dealer,
+        open_round.number,
+        open_round.dealer,
         lines,
         game.table,
         command_id=entry.command_id,
         seq=entry.seq,
-        laid=due.laid,
+        laid=open_round.laid,
         overruled=closed.overruled,
     )
-    game = replace(game, closed=(*game.closed, over), open=None, done=_credit(game.done, made))
+    game = replace(game, closed=(*game.closed, over), open=None, done=_credit(game.done, completed))
     counted = replace(
         game,
         totals={s: t + (lines[s].points if s in lines else 0) for s, t in game.totals.items()},
@@ -222,11 +237,11 @@ def _close(game: Game, due: OpenRound, closed: RoundClosed, entry: Entry) -> Gam
 
 
 def _credit(
-    done: Mapping[Seat, tuple[int, ...]], made: Mapping[Seat, int | None]
+    done: Mapping[Seat, tuple[int, ...]], completed: Mapping[Seat, int | None]
 ) -> dict[Seat, tuple[int, ...]]:
     """The completed phases of each player with these added, in the order of completion."""
     return {
-        seat: (*phases, phase) if (phase := made.get(seat)) is not None else phases
+        seat: (*phases, phase) if (phase := completed.get(seat)) is not None else phases
         for seat, phases in done.items()
     }
 
@@ -293,7 +308,7 @@ def _step(game: Game, entry: Entry) -> Game:
         case TieRoundDrawn(seats=seats):
             return tie_drawn(game, seats)
         case RoundClosed() if game.open is None:
-            return replace(game, beyond=game.beyond + 1)
+            return replace(game, rounds_after_end=game.rounds_after_end + 1)
         case _ if game.open is None:
             return game
         case _:
@@ -305,10 +320,14 @@ def _stop(game: Game, for_good: bool) -> Game:
         return game
     if not for_good:
         return replace(game, paused=True)
-    return replace(game, outcome=stopped(game), paused=False, open=None, broken_off=game.open)
+    return replace(
+        game, outcome=outcome_of_stop(game), paused=False, open=None, unfinished_round=game.open
+    )
 
 
 def _resume(game: Game) -> Game:
     if game.outcome is None or game.outcome.reason != "stopped":
         return replace(game, paused=False)
-    return replace(game, outcome=resumed(game), open=game.broken_off, broken_off=None)
+    return replace(
+        game, outcome=outcome_of_resume(game), open=game.unfinished_round, unfinished_round=None
+    )

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from scorekeeper.game.commands import AmendRound, CloseRound, CountHand, GoOut
-from scorekeeper.game.counting import RoundToWrite, round_being_played
+from scorekeeper.game.counting import RoundToCount, round_being_played
 from scorekeeper.game.events import (
     Entry,
     EntryAmended,
@@ -24,10 +24,10 @@ from scorekeeper.game.events import (
 from scorekeeper.game.hand_lines import (
     HandReading,
     all_doubts,
-    kept,
     read_hand,
-    read_out,
-    recheck,
+    read_player_out,
+    reading_of_line,
+    recheck_line,
     table_doubts,
 )
 from scorekeeper.game.problem_codes import problem
@@ -48,33 +48,35 @@ class RoundReading:
     doubts: tuple[Problem, ...]
 
 
-def close_round(game: Game, due: OpenRound, command: CloseRound) -> Answer:
+def close_round(game: Game, open_round: OpenRound, command: CloseRound) -> Answer:
     """Close the open round with all its lines, or refuse with every problem. Hands counted before
     stay if they say the same, else they are amended."""
-    round_due = round_being_played(game, due)
-    reading = _read(round_due, command)
-    lines = tuple(recheck(round_due, told) for told in reading.lines)
+    this_round = round_being_played(game, open_round)
+    reading = _read(this_round, command)
+    lines = tuple(recheck_line(this_round, line) for line in reading.lines)
     doubts = all_doubts(lines, reading.doubts)
     refusal = _refusal(reading, doubts, command.anyway)
     if refusal is not None:
         return refusal
-    written = _written(round_due, lines)
-    return Accepted((*written, RoundClosed(due.number, codes(reading.doubts))))
+    written = _written(this_round, lines)
+    return Accepted((*written, RoundClosed(open_round.number, codes(reading.doubts))))
 
 
-def _written(due: RoundToWrite, lines: Sequence[HandReading]) -> list[Event]:
+def _written(this_round: RoundToCount, lines: Sequence[HandReading]) -> list[Event]:
     """The events for the lines: new ones first, with the player who went out before the others,
     then corrections of earlier ones."""
     new: list[Event] = []
     amended: list[Event] = []
-    for told in lines:
-        line = due.lines.get(told.seat)
-        if told.event is None or (line and told.event == kept(due, line).event):
+    for reading in lines:
+        line = this_round.lines.get(reading.seat)
+        if reading.event is None or (
+            line and reading.event == reading_of_line(this_round, line).event
+        ):
             continue
         if line is None:
-            new.append(told.event)
+            new.append(reading.event)
         else:
-            amended.append(EntryAmended(line.seq, told.event))
+            amended.append(EntryAmended(line.seq, reading.event))
     return sorted(new, key=lambda event: isinstance(event, HandCounted)) + amended
 
 
@@ -86,7 +88,7 @@ def amend_round(game: Game, command: AmendRound) -> Answer:
         return refuse("unknown_round", round_no=command.round_no)
     phases = {seat: _phases_then(game, over, seat) for seat in over.lines}
     then = replace(game, table=over.table)
-    round_then = RoundToWrite(then, over.number, tuple(over.lines), phases, over.laid, over.lines)
+    round_then = RoundToCount(then, over.number, tuple(over.lines), phases, over.laid, over.lines)
     reading = _read(round_then, command)
     doubts = all_doubts(reading.lines, reading.doubts, over.overruled)
     refusal = _refusal(reading, doubts, command.anyway)
@@ -118,32 +120,34 @@ def _phases_then(game: Game, over: ClosedRound, seat: Seat) -> tuple[int, ...]:
     return tuple(entry.number for entry in game.table.phases if entry.number not in elsewhere)
 
 
-def _read(due: RoundToWrite, command: CloseRound | AmendRound) -> RoundReading:
+def _read(this_round: RoundToCount, command: CloseRound | AmendRound) -> RoundReading:
     """Every line, and the problems of the round as a whole."""
-    refused = [_stranger(due, seat) for seat in _named(command) if seat not in due.seats]
+    refused = [
+        _stranger(this_round, seat) for seat in _named(command) if seat not in this_round.seats
+    ]
     lines, missing = [], []
-    for seat in due.seats:
-        hand, line = command.hands.get(seat), due.lines.get(seat)
+    for seat in this_round.seats:
+        hand, line = command.hands.get(seat), this_round.lines.get(seat)
         if seat == command.out:
-            lines.append(read_out(due, seat, command.out_phase, hand))
+            lines.append(read_player_out(this_round, seat, command.out_phase, hand))
         elif hand is not None:
-            lines.append(read_hand(due, seat, hand))
-        elif line is not None and (not line.went_out or _has_gone(due, command, seat)):
-            lines.append(kept(due, line))
+            lines.append(read_hand(this_round, seat, hand))
+        elif line is not None and (not line.went_out or _has_gone(this_round, command, seat)):
+            lines.append(reading_of_line(this_round, line))
         else:
             missing.append(problem("hand_missing", seat=seat))
     refused += missing
-    refused += [wrong for told in lines for wrong in told.refused]
-    unsaid = tuple(told.seat for told in lines if told.unsaid)
-    if unsaid:
-        refused.append(problem("laid_unsaid", seats=unsaid))
-    doubts = () if refused else table_doubts(due, lines)
+    refused += [wrong for reading in lines for wrong in reading.refused]
+    laid_unknown = tuple(reading.seat for reading in lines if reading.laid_unknown)
+    if laid_unknown:
+        refused.append(problem("laid_unsaid", seats=laid_unknown))
+    doubts = () if refused else table_doubts(this_round, lines)
     return RoundReading(tuple(lines), tuple(refused), doubts)
 
 
-def _has_gone(due: RoundToWrite, command: CloseRound | AmendRound, seat: Seat) -> bool:
+def _has_gone(this_round: RoundToCount, command: CloseRound | AmendRound, seat: Seat) -> bool:
     """Did this player go out and then leave? The command need not name them then."""
-    return isinstance(command, CloseRound) and seat not in due.game.playing
+    return isinstance(command, CloseRound) and seat not in this_round.game.playing
 
 
 def _named(command: CloseRound | AmendRound) -> tuple[Seat, ...]:
@@ -151,8 +155,8 @@ def _named(command: CloseRound | AmendRound) -> tuple[Seat, ...]:
     return tuple(dict.fromkeys(named))
 
 
-def _stranger(due: RoundToWrite, seat: Seat) -> Problem:
-    return problem("not_playing" if seat in due.game.seats else "unknown_seat", seat=seat)
+def _stranger(this_round: RoundToCount, seat: Seat) -> Problem:
+    return problem("not_playing" if seat in this_round.game.seats else "unknown_seat", seat=seat)
 
 
 def _refusal(reading: RoundReading, doubts: list[Problem], anyway: bool) -> Refused | None:
@@ -165,40 +169,42 @@ def _refusal(reading: RoundReading, doubts: list[Problem], anyway: bool) -> Refu
     return None
 
 
-def go_out(game: Game, due: OpenRound, command: GoOut) -> Answer:
+def go_out(game: Game, open_round: OpenRound, command: GoOut) -> Answer:
     """A player goes out, and the round is over (§24). Hands that were counted before a false "I'm
     out" was taken back count again."""
-    if due.out is not None:
-        return refuse("already_out", seat=due.out)
-    told = read_out(round_being_played(game, due), command.seat, command.phase, None)
-    if told.event is None:
-        return Refused(told.refused)
-    return Accepted((told.event, *closing(game, due, told.event)))
+    if open_round.out is not None:
+        return refuse("already_out", seat=open_round.out)
+    reading = read_player_out(
+        round_being_played(game, open_round), command.seat, command.phase, None
+    )
+    if reading.event is None:
+        return Refused(reading.refused)
+    return Accepted((reading.event, *closing(game, open_round, reading.event)))
 
 
-def count_hand(game: Game, due: OpenRound, command: CountHand) -> Answer:
+def count_hand(game: Game, open_round: OpenRound, command: CountHand) -> Answer:
     """Count one hand, or correct it. Doubts about it can be overruled."""
-    if due.out is None:
+    if open_round.out is None:
         return refuse("round_not_over")
-    of, line = round_being_played(game, due), due.lines.get(command.seat)
-    told = _told(of, due, command)
-    if told.refused:
-        return Refused((*told.refused, *told.doubts))
-    if told.doubts and not command.anyway:
-        return Refused(told.doubts, can_overrule=True)
-    if not isinstance(told.event, HandCounted):
-        return refuse("already_out", seat=due.out)
+    this_round, line = round_being_played(game, open_round), open_round.lines.get(command.seat)
+    reading = _read_count(this_round, open_round, command)
+    if reading.refused:
+        return Refused((*reading.refused, *reading.doubts))
+    if reading.doubts and not command.anyway:
+        return Refused(reading.doubts, can_overrule=True)
+    if not isinstance(reading.event, HandCounted):
+        return refuse("already_out", seat=open_round.out)
     if line is None:
-        return Accepted((told.event, *closing(game, due, told.event)))
-    if told.event == kept(of, line).event:
+        return Accepted((reading.event, *closing(game, open_round, reading.event)))
+    if reading.event == reading_of_line(this_round, line).event:
         return refuse("already_counted", seat=line.seat, points=line.points, actor=line.actor)
-    amended = EntryAmended(line.seq, told.event)
-    return Accepted((amended, *closing(game, due, told.event, line)))
+    amended = EntryAmended(line.seq, reading.event)
+    return Accepted((amended, *closing(game, open_round, reading.event, line)))
 
 
 def closing(
     game: Game,
-    due: OpenRound,
+    open_round: OpenRound,
     event: PlayerWentOut | HandCounted | SeatsChanged,
     old: Line | None = None,
 ) -> tuple[Event, ...]:
@@ -207,21 +213,25 @@ def closing(
     seq, then = game.seq + 1, game
     if old is not None:
         seq, then = old.seq, replace(game, table=old.table)
-    counted = counting(replace(step_in_round(then, due, Entry(seq, "", event)), table=game.table))
+    counted = counting(
+        replace(step_in_round(then, open_round, Entry(seq, "", event)), table=game.table)
+    )
     if counted is None or counted.missing or counted.objections or game.table.keeper_closes:
         return ()
     return (RoundClosed(counted.round_no, counted.set_aside),)
 
 
-def _told(of: RoundToWrite, due: OpenRound, command: CountHand) -> HandReading:
+def _read_count(this_round: RoundToCount, open_round: OpenRound, command: CountHand) -> HandReading:
     """The hand as it was entered; refused if it is not known whether the phase was laid."""
     seat, hand = command.seat, command.hand
-    if seat == due.out:
-        return read_out(of, seat, None, hand)
-    told = read_hand(of, seat, hand)
-    if not told.unsaid:
-        return told
-    return HandReading(seat, refused=(problem("laid_unsaid", seats=(seat,)),), doubts=told.doubts)
+    if seat == open_round.out:
+        return read_player_out(this_round, seat, None, hand)
+    reading = read_hand(this_round, seat, hand)
+    if not reading.laid_unknown:
+        return reading
+    return HandReading(
+        seat, refused=(problem("laid_unsaid", seats=(seat,)),), doubts=reading.doubts
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,15 +257,18 @@ class Counting:
 
 def counting(game: Game) -> Counting | None:
     """The state of counting the open round; None while nobody is out."""
-    due = game.open
-    if due is None or due.out is None:
+    open_round = game.open
+    if open_round is None or open_round.out is None:
         return None
-    of = round_being_played(game, due)
-    lines = {seat: due.lines[seat] for seat in of.seats if seat in due.lines}
-    missing = tuple(seat for seat in of.seats if seat not in lines)
+    this_round = round_being_played(game, open_round)
+    lines = {seat: open_round.lines[seat] for seat in this_round.seats if seat in open_round.lines}
+    missing = tuple(seat for seat in this_round.seats if seat not in lines)
     if missing:
-        return Counting(due.number, due.out, of.seats, lines, missing)
-    told = [recheck(of, kept(of, line)) for line in lines.values()]
-    about_all = table_doubts(of, told)
-    objections = tuple(all_doubts(told, about_all))
-    return Counting(due.number, due.out, of.seats, lines, (), objections, codes(about_all))
+        return Counting(open_round.number, open_round.out, this_round.seats, lines, missing)
+    kept = (reading_of_line(this_round, line) for line in lines.values())
+    readings = [recheck_line(this_round, reading) for reading in kept]
+    about_all = table_doubts(this_round, readings)
+    objections = tuple(all_doubts(readings, about_all))
+    return Counting(
+        open_round.number, open_round.out, this_round.seats, lines, (), objections, codes(about_all)
+    )

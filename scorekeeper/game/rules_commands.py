@@ -47,7 +47,7 @@ def table_before(log: Sequence[Entry], seq: int) -> TableRules:
     return stood
 
 
-def said_in_house(log: Sequence[Entry]) -> tuple[Entry, ...]:
+def rulings_and_rule_changes(log: Sequence[Entry]) -> tuple[Entry, ...]:
     """Every ruling and change of rules that counts, in the order of the log."""
     return tuple(
         entry
@@ -56,10 +56,12 @@ def said_in_house(log: Sequence[Entry]) -> tuple[Entry, ...]:
     )
 
 
-def said_this_round(log: Sequence[Entry]) -> tuple[Entry, ...]:
+def rulings_of_this_round(log: Sequence[Entry]) -> tuple[Entry, ...]:
     """The rulings and changes of rules since the last round was closed."""
     closed = [e.seq for e in standing_entries(log) if isinstance(e.event, RoundClosed)]
-    return tuple(entry for entry in said_in_house(log) if entry.seq > max(closed, default=0))
+    return tuple(
+        entry for entry in rulings_and_rule_changes(log) if entry.seq > max(closed, default=0)
+    )
 
 
 def _change_rules(now: TableRules, wanted: TableRules) -> Answer:

@@ -11,11 +11,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from scorekeeper.game.events import PlayerJoined, SeatsChanged
-from scorekeeper.game.state import Game, Joined, OpenRound
+from scorekeeper.game.state import Game, LateStart, OpenRound
 from scorekeeper.game.values import MIN_PLAYERS, Seat
 
 
-def dealer_due(game: Game) -> Seat:
+def next_dealer(game: Game) -> Seat:
     """Who deals the next round: the player to the left of the last dealer (§5)."""
     if game.closed:
         return game.next_seat(game.closed[-1].dealer)
@@ -24,35 +24,41 @@ def dealer_due(game: Game) -> Seat:
     return game.next_seat(game.first_dealer)
 
 
-def come_in(game: Game) -> Game:
+def admit_waiting_players(game: Game) -> Game:
     """The game in which everybody plays who waited for this deal."""
-    if not game.coming:
+    if not game.waiting_for_deal:
         return game
     number = len(game.closed) + 1
     joined = {
-        seat: replace(came, round_no=min(came.round_no, number)) if seat in game.coming else came
+        seat: replace(came, round_no=min(came.round_no, number))
+        if seat in game.waiting_for_deal
+        else came
         for seat, came in game.joined.items()
     }
-    return replace(game, playing=game.seated, coming=(), joined=joined)
+    return replace(game, playing=game.seated, waiting_for_deal=(), joined=joined)
 
 
-def settle(game: Game, due: OpenRound, change: SeatsChanged | PlayerJoined) -> Game:
+def change_seats(game: Game, open_round: OpenRound, change: SeatsChanged | PlayerJoined) -> Game:
     """The game after a change of seats. Players who are not listed have stopped. While hands are
     being counted, a player without cards waits for the next deal."""
     if isinstance(change, PlayerJoined) and change.seat not in game.seats:
-        game = _sit_down(game, due, change)
+        game = _sit_down(game, open_round, change)
     seats = change.seats
     named = tuple(dict.fromkeys(seat for seat in seats if seat in game.seats))
     ordered = _in_this_order(game.seats, named)
-    there = {*game.playing, *due.dealt, *due.lines}
-    waiting = {seat for seat in named if seat not in there and (due.lines or seat in game.coming)}
+    there = {*game.playing, *open_round.dealt, *open_round.lines}
+    waiting = {
+        seat
+        for seat in named
+        if seat not in there and (open_round.lines or seat in game.waiting_for_deal)
+    }
     game = replace(
         game,
         seats=ordered,
         playing=tuple(seat for seat in ordered if seat in named and seat not in waiting),
-        coming=tuple(seat for seat in ordered if seat in waiting),
+        waiting_for_deal=tuple(seat for seat in ordered if seat in waiting),
     )
-    return replace(game, open=_going_on(game, due))
+    return replace(game, open=_going_on(game, open_round))
 
 
 def next_game(game: Game) -> tuple[Seat, ...]:
@@ -63,43 +69,45 @@ def next_game(game: Game) -> tuple[Seat, ...]:
     return seats[at:] + seats[:at]
 
 
-def _sit_down(game: Game, due: OpenRound, came: PlayerJoined) -> Game:
+def _sit_down(game: Game, open_round: OpenRound, came: PlayerJoined) -> Game:
     """The game with a late player, and the phases and points this player starts with."""
     seat = came.seat
     numbers = tuple(entry.number for entry in game.table.phases if entry.number in came.done)
-    first_round = due.number + 1 if due.lines else due.number
+    first_round = open_round.number + 1 if open_round.lines else open_round.number
     return replace(
         game,
         seats=_with(game.seats, seat, came.seats),
         done={**game.done, seat: numbers},
         totals={**game.totals, seat: came.points},
-        joined={**game.joined, seat: Joined(first_round, numbers, came.points)},
+        joined={**game.joined, seat: LateStart(first_round, numbers, came.points)},
     )
 
 
-def _going_on(game: Game, due: OpenRound) -> OpenRound:
+def _going_on(game: Game, open_round: OpenRound) -> OpenRound:
     """The open round with the present players. If its first dealer comes back, that player is its
     dealer again."""
-    dealer = next((seat for seat in due.dealt[:1] if seat in game.playing), due.dealer)
+    dealer = next(
+        (seat for seat in open_round.dealt[:1] if seat in game.playing), open_round.dealer
+    )
     if dealer not in game.playing:
-        dealer = dealer_due(game)
-    first = due.first_player
-    if _untouched(due):
+        dealer = next_dealer(game)
+    first = open_round.first_player
+    if _untouched(open_round):
         first = game.next_seat(dealer)
     elif first not in game.playing:
         first = game.next_seat(first)
-    new = (seat for seat in game.playing if seat not in due.dealt)
-    return replace(due, dealer=dealer, first_player=first, dealt=(*due.dealt, *new))
+    new = (seat for seat in game.playing if seat not in open_round.dealt)
+    return replace(open_round, dealer=dealer, first_player=first, dealt=(*open_round.dealt, *new))
 
 
-def _untouched(due: OpenRound) -> bool:
+def _untouched(open_round: OpenRound) -> bool:
     """Has nobody played in this round yet, as far as the log says?"""
-    if due.laid or due.lines:
+    if open_round.laid or open_round.lines:
         return False
-    turns = due.turns
+    turns = open_round.turns
     if turns is None:
-        return due.waiting == due.carried
-    return turns.turn == due.first_player and turns.ended is None and not turns.drawn
+        return open_round.waiting == open_round.carried_skips
+    return turns.turn == open_round.first_player and turns.last_player is None and not turns.drawn
 
 
 def _in_this_order(seats: Sequence[Seat], named: Sequence[Seat]) -> tuple[Seat, ...]:

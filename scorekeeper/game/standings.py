@@ -81,7 +81,7 @@ def standing_of(game: Game, seat: Seat) -> Standing:
     return next(standing for standing in standings(game) if standing.seat == seat)
 
 
-def overtaking(game: Game) -> tuple[Chase, ...]:
+def find_chases(game: Game) -> tuple[Chase, ...]:
     """For each player still in the game: how many points fewer would pass the next one ahead, if
     both have done equally many phases. Points are multiples of five, so level players need five."""
     ranked = [standing for standing in standings(game) if not standing.frozen]
@@ -101,10 +101,10 @@ def _lost_the_tie(game: Game, seat: Seat) -> int:
     winner and for players who were never in one."""
     outcome = game.outcome
     tie = None if outcome is None else outcome.tie
-    if outcome is None or tie is None or not (survived := tie.survived(seat)):
+    if outcome is None or tie is None or not (tie_rounds_played := tie.tie_rounds_played(seat)):
         return 0
     lost = bool(outcome.winners) and seat not in outcome.winners
-    return len(tie.earlier) + 1 - survived + int(lost)
+    return len(tie.earlier) + 1 - tie_rounds_played + int(lost)
 
 
 @dataclass(frozen=True, slots=True)

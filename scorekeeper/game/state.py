@@ -87,9 +87,9 @@ class OpenRound:
     """The round being played: its marks, and the hands counted so far. `dealt` are the players who
     got cards, the dealer first.
 
-    Where turns are followed, `turns` says whose turn it is, and `guessed` are the seats whose hand
-    size is a guess. Where they are not, `waiting` counts the skips that were marked. `carried` are
-    the skips from the round before (§45)."""
+    Where turns are followed, `turns` says whose turn it is, and `guessed_hands` are the seats whose
+    hand size is a guess. Where they are not, `waiting` counts the skips that were marked.
+    `carried_skips` are the skips from the round before (§45)."""
 
     number: int
     dealer: Seat
@@ -97,9 +97,9 @@ class OpenRound:
     laid: Mapping[Seat, LaidPhase] = field(default_factory=dict, hash=False)
     lines: Mapping[Seat, Line] = field(default_factory=dict, hash=False)
     turns: Turns | None = None
-    guessed: frozenset[Seat] = frozenset()
+    guessed_hands: frozenset[Seat] = frozenset()
     waiting: Mapping[Seat, int] = field(default_factory=dict, hash=False)
-    carried: Mapping[Seat, int] = field(default_factory=dict, hash=False)
+    carried_skips: Mapping[Seat, int] = field(default_factory=dict, hash=False)
     turned_up: Card | None = None
     dealt: tuple[Seat, ...] = ()
 
@@ -113,7 +113,7 @@ def _who_is_out(lines: Mapping[Seat, Line]) -> Seat | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Joined:
+class LateStart:
     """Where a late player started: the first round, and the phases and points given."""
 
     round_no: int
@@ -133,7 +133,7 @@ class TieRound:
     first_player: Seat
     earlier: tuple[tuple[Seat, ...], ...] = ()
 
-    def survived(self, seat: Seat) -> int:
+    def tie_rounds_played(self, seat: Seat) -> int:
         """In how many of these tie rounds this player took part."""
         return sum(seat in players for players in (*self.earlier, self.players))
 
@@ -151,10 +151,11 @@ class Outcome:
 @dataclass(frozen=True, slots=True)
 class Game:
     """The game after `seq` entries. `seats` are all players, clockwise; `playing` those who still
-    play, `coming` those who play from the next deal on, `joined` those who came late. `done[seat]`
-    are the phase numbers completed in closed rounds, `totals[seat]` points. `tracking`: turns are
-    followed. `beyond` counts closed rounds that a correction left after the end of the game.
-    `broken_off` is the round that was open when the game ended before anybody counted."""
+    play, `waiting_for_deal` those who play from the next deal on, `joined` those who came late.
+    `done[seat]` are the phase numbers completed in closed rounds, `totals[seat]` points.
+    `tracking`: turns are followed. `rounds_after_end` counts closed rounds that a correction left
+    after the end of the game. `unfinished_round` is the round that was open when the game ended
+    before anybody counted."""
 
     table: TableRules
     seats: tuple[Seat, ...]
@@ -166,22 +167,26 @@ class Game:
     outcome: Outcome | None
     paused: bool
     seq: int
-    beyond: int = 0
+    rounds_after_end: int = 0
     first_dealer: Seat = ""
-    broken_off: OpenRound | None = None
+    unfinished_round: OpenRound | None = None
     tracking: bool = False
-    coming: tuple[Seat, ...] = ()
-    joined: Mapping[Seat, Joined] = field(default_factory=dict, hash=False)
+    waiting_for_deal: tuple[Seat, ...] = ()
+    joined: Mapping[Seat, LateStart] = field(default_factory=dict, hash=False)
 
     @property
     def seated(self) -> tuple[Seat, ...]:
         """Everybody who plays now or from the next deal on, clockwise."""
-        return tuple(seat for seat in self.seats if seat in self.playing or seat in self.coming)
+        return tuple(
+            seat for seat in self.seats if seat in self.playing or seat in self.waiting_for_deal
+        )
 
     def is_frozen(self, seat: Seat) -> bool:
         """Has this player stopped? True as well for a player who waited for a deal that never
         came."""
-        return seat not in self.playing and (self.outcome is not None or seat not in self.coming)
+        return seat not in self.playing and (
+            self.outcome is not None or seat not in self.waiting_for_deal
+        )
 
     @property
     def order_is_free(self) -> bool:
@@ -215,10 +220,10 @@ class Game:
             return None
         if self.table.fixed_rounds is None:
             return next(iter(self.missing(seat)), None)
-        due = self.table.phases[len(self.closed) + (seat in self.coming) :]
-        if self.outcome is not None or self.is_frozen(seat) or not due:
+        later = self.table.phases[len(self.closed) + (seat in self.waiting_for_deal) :]
+        if self.outcome is not None or self.is_frozen(seat) or not later:
             return None
-        return due[0].number
+        return later[0].number
 
     def phase(self, number: int) -> Phase:
         """The phase with this number. Raises KeyError if the table does not play it."""

@@ -19,7 +19,7 @@ MISDEALT_TIE = "tie round"
 
 def win_tie(game: Game, seat: Seat) -> Answer:
     """Record who won the tie round; only a tied player can."""
-    tie = _due(game)
+    tie = _tie_due(game)
     if isinstance(tie, Refused):
         return tie
     if seat not in tie.players:
@@ -29,7 +29,7 @@ def win_tie(game: Game, seat: Seat) -> Answer:
 
 def draw_tie(game: Game, seats: tuple[Seat, ...]) -> Answer:
     """Record that at least two players of the tie round are level again."""
-    tie = _due(game)
+    tie = _tie_due(game)
     if isinstance(tie, Refused):
         return tie
     for seat in seats:
@@ -71,7 +71,7 @@ def tie_drawn(game: Game, seats: tuple[Seat, ...]) -> Game:
     return replace(game, outcome=replace(game.outcome, tie=again))
 
 
-def _due(game: Game) -> TieRound | Refused:
+def _tie_due(game: Game) -> TieRound | Refused:
     if game.tie_due is None:
         return refuse("game_over" if game.outcome else "no_tie_round")
     return refuse("game_paused") if game.paused else game.tie_due

@@ -26,11 +26,11 @@ from scorekeeper.game.events import (
     TurnPassed,
     TurnsTracked,
 )
-from scorekeeper.game.implied_moves import apply_move, turned_up
+from scorekeeper.game.implied_moves import apply_move, apply_turn_up
 from scorekeeper.game.problem_codes import problem
 from scorekeeper.game.results import Accepted, Answer, Refused, codes, refuse
 from scorekeeper.game.state import Game, OpenRound
-from scorekeeper.game.turn_questions import Problems, may_knock, skip_problems
+from scorekeeper.game.turn_questions import Problems, knock_problems, skip_problems
 from scorekeeper.game.turn_tracking import waiting_skips
 from scorekeeper.game.turns.model import turn_problem
 from scorekeeper.game.values import Seat
@@ -48,33 +48,35 @@ def decide_turn(game: Game, command: OfTurns) -> Answer:
     """May this be written down now?"""
     if game.paused:
         return refuse("game_paused")
-    due = game.open
-    if due is None:
+    open_round = game.open
+    if open_round is None:
         return refuse("tie_round_due" if game.tie_due else "game_over")
     stranger = next((wrong for seat in _named(command) if (wrong := _stranger(game, seat))), None)
     if stranger is not None:
         return Refused((stranger,))
     if isinstance(command, TrackTurns):
-        return _track(game, due, command)
-    if due.out is not None:
+        return _track(game, open_round, command)
+    if open_round.out is not None:
         return Refused((turn_problem("round_over"),))
-    return _decide_in_turn(game, due, command)
+    return _decide_in_turn(game, open_round, command)
 
 
 def _decide_in_turn(
-    game: Game, due: OpenRound, command: TurnUpCard | PassTurn | PlaySkip | SufferSkip | KnockFor
+    game: Game,
+    open_round: OpenRound,
+    command: TurnUpCard | PassTurn | PlaySkip | SufferSkip | KnockFor,
 ) -> Answer:
     match command:
         case TurnUpCard():
-            return _turn_up(game, due, command)
+            return _turn_up(game, open_round, command)
         case PassTurn():
-            return _pass(due, command)
+            return _pass(open_round, command)
         case PlaySkip():
-            return _skip(game, due, command)
+            return _skip(game, open_round, command)
         case SufferSkip():
-            return _suffer(due, command)
+            return _suffer(open_round, command)
         case KnockFor():
-            return _knock(game, due, command)
+            return _knock(game, open_round, command)
         case _:
             assert_never(command)
 
@@ -97,33 +99,35 @@ def _stranger(game: Game, seat: Seat) -> Problem | None:
     return problem("not_playing" if seat in game.seats else "unknown_seat", seat=seat)
 
 
-def _track(game: Game, due: OpenRound, command: TrackTurns) -> Answer:
+def _track(game: Game, open_round: OpenRound, command: TrackTurns) -> Answer:
     """Start or stop following turns. While they are followed, naming another player sets the
     turn."""
     if not command.on:
         if not game.tracking:
             return refuse("turns_not_followed")
         return Accepted((TurnsTracked(on=False),))
-    if due.turns is not None and command.turn in (None, due.turns.turn):
+    if open_round.turns is not None and command.turn in (None, open_round.turns.turn):
         return refuse("turns_followed")
-    if due.turns is not None and due.out is not None:
+    if open_round.turns is not None and open_round.out is not None:
         return Refused((turn_problem("round_over"),))
     return Accepted((TurnsTracked(on=True, turn=command.turn),))
 
 
-def _turn_up(game: Game, due: OpenRound, command: TurnUpCard) -> Answer:
+def _turn_up(game: Game, open_round: OpenRound, command: TurnUpCard) -> Answer:
     event = CardTurnedUp(command.card, command.to)
-    if due.turns is not None:
-        problems = turned_up(due.turns, event).problems
+    if open_round.turns is not None:
+        problems = apply_turn_up(open_round.turns, event).problems
     else:
-        problems = _turned_up_unfollowed(game, due, command.card, command.to)
+        problems = _turned_up_unfollowed(game, open_round, command.card, command.to)
     if problems and (not command.anyway or not _may_overrule(problems)):
         return Refused(problems, can_overrule=_may_overrule(problems))
     return Accepted((event,))
 
 
-def _turned_up_unfollowed(game: Game, due: OpenRound, card: Card, to: Seat | None) -> Problems:
-    rules, before = game.table.switches, due.turned_up
+def _turned_up_unfollowed(
+    game: Game, open_round: OpenRound, card: Card, to: Seat | None
+) -> Problems:
+    rules, before = game.table.switches, open_round.turned_up
     if to is not None and not (card.is_wild and rules.first_upcard_wild == "dealer_decides"):
         return (turn_problem("wild_not_given"),)
     another = before is not None and before.is_skip and rules.first_upcard_skip != "first_skipped"
@@ -132,32 +136,32 @@ def _turned_up_unfollowed(game: Game, due: OpenRound, card: Card, to: Seat | Non
     return (turn_problem("already_turned_up"),)
 
 
-def _pass(due: OpenRound, command: PassTurn) -> Answer:
-    if due.turns is None:
+def _pass(open_round: OpenRound, command: PassTurn) -> Answer:
+    if open_round.turns is None:
         return refuse("turns_not_followed")
     event = TurnPassed(command.seat, command.discard, command.took)
-    problems = apply_move(due.turns, event, due.guessed).problems
+    problems = apply_move(open_round.turns, event, open_round.guessed_hands).problems
     return _answer(event, problems, anyway=command.anyway)
 
 
-def _skip(game: Game, due: OpenRound, command: PlaySkip) -> Answer:
+def _skip(game: Game, open_round: OpenRound, command: PlaySkip) -> Answer:
     event = SkipPlayed(command.seat, command.target, took=command.took)
-    if due.turns is None:
+    if open_round.turns is None:
         problems = skip_problems(game, command.seat, command.target)
     else:
-        problems = apply_move(due.turns, event, due.guessed).problems
+        problems = apply_move(open_round.turns, event, open_round.guessed_hands).problems
     return _answer(event, problems, anyway=command.anyway)
 
 
-def _suffer(due: OpenRound, command: SufferSkip) -> Answer:
-    if not waiting_skips(due).get(command.seat):
+def _suffer(open_round: OpenRound, command: SufferSkip) -> Answer:
+    if not waiting_skips(open_round).get(command.seat):
         return refuse("no_skip_waiting", seat=command.seat)
     return Accepted((SkipSuffered(command.seat),))
 
 
-def _knock(game: Game, due: OpenRound, command: KnockFor) -> Answer:
+def _knock(game: Game, open_round: OpenRound, command: KnockFor) -> Answer:
     event = Knocked(command.seat, command.buying)
-    problems = may_knock(game, command.seat, buying=command.buying)
+    problems = knock_problems(game, command.seat, buying=command.buying)
     return _answer(event, problems, anyway=command.anyway)
 
 

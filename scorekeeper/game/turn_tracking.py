@@ -38,49 +38,49 @@ from scorekeeper.game.events import (
 )
 from scorekeeper.game.implied_moves import (
     apply_move,
-    in_turn,
+    apply_turn_up,
+    ensure_turn,
     keep_nonempty,
-    laid_earlier,
-    turn_of,
-    turned_up,
+    lay_in_earlier_turn,
+    set_turn_to,
 )
 from scorekeeper.game.state import Game, LaidPhase, OpenRound
 from scorekeeper.game.turns import Turns, begin
-from scorekeeper.game.turns.model import AtDiscard, LaidMelds
-from scorekeeper.game.turns.rotation import end_round, sat_out, start_turn
+from scorekeeper.game.turns.model import LaidMelds, TableAtDiscard
+from scorekeeper.game.turns.rotation import end_round, start_turn, with_skip_suffered
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.cards import CARDS_DEALT, Card
 
 
 def follow(before: Game, after: Game, event: Event) -> Game:
     """The game `after` an event with its turns moved on; `before` had a round open."""
-    was, due = before.open, after.open
-    if was is None or due is None:
+    was, open_round = before.open, after.open
+    if was is None or open_round is None:
         return after
     if isinstance(event, RoundVoided):
-        return _dealt(after, due, was.carried)
-    if was.number != due.number:
-        return _dealt(after, due, _carried_over(before, was))
+        return _dealt(after, open_round, was.carried_skips)
+    if was.number != open_round.number:
+        return _dealt(after, open_round, _carried_over(before, was))
     if isinstance(event, TurnsTracked):
-        return _start_or_stop(after, due, event)
-    due = replace(due, waiting=_waiting_for(due.waiting, after.playing))
-    if due.turns is not None:
-        due = _seated(after, due, due.turns, was)
-    return replace(after, open=_step(after, due, event))
+        return _start_or_stop(after, open_round, event)
+    open_round = replace(open_round, waiting=_waiting_for(open_round.waiting, after.playing))
+    if open_round.turns is not None:
+        open_round = _seated(after, open_round, open_round.turns, was)
+    return replace(after, open=_step(after, open_round, event))
 
 
 def open_phases(game: Game) -> dict[Seat, tuple[int, ...]]:
     """The phases each player may lay; one where the order is fixed (§19, §35)."""
-    due = {seat: game.current_phase(seat) for seat in game.playing}
+    current = {seat: game.current_phase(seat) for seat in game.playing}
     return {
         seat: game.phases_open(seat) if number is None else (number,)
-        for seat, number in due.items()
+        for seat, number in current.items()
     }
 
 
-def waiting_skips(due: OpenRound) -> Mapping[Seat, int]:
+def waiting_skips(open_round: OpenRound) -> Mapping[Seat, int]:
     """How many skips wait for each player, whether turns are followed or not."""
-    return due.waiting if due.turns is None else due.turns.waiting
+    return open_round.waiting if open_round.turns is None else open_round.turns.waiting
 
 
 def add_skip(waiting: Mapping[Seat, int], seat: Seat, more: int) -> dict[Seat, int]:
@@ -92,27 +92,29 @@ def add_skip(waiting: Mapping[Seat, int], seat: Seat, more: int) -> dict[Seat, i
 # ------------------------------------------------------------------ the deal
 
 
-def _carried_over(game: Game, due: OpenRound) -> Mapping[Seat, int]:
+def _carried_over(game: Game, open_round: OpenRound) -> Mapping[Seat, int]:
     """The skips that carry over into the next round: none, unless the table plays so (§45)."""
     kept = game.table.switches.skip_carry_over == "yes"
-    return waiting_skips(due) if kept else {}
+    return waiting_skips(open_round) if kept else {}
 
 
-def _dealt(game: Game, due: OpenRound, carried: Mapping[Seat, int]) -> Game:
+def _dealt(game: Game, open_round: OpenRound, carried_skips: Mapping[Seat, int]) -> Game:
     """The game after a new deal, with the skips that carry over."""
-    carried = _waiting_for(carried, game.playing)
-    due = replace(due, carried=carried, waiting=carried)
-    return replace(game, open=_begun(game, due, carried) if game.tracking else due)
+    carried_skips = _waiting_for(carried_skips, game.playing)
+    open_round = replace(open_round, carried_skips=carried_skips, waiting=carried_skips)
+    return replace(
+        game, open=_begun(game, open_round, carried_skips) if game.tracking else open_round
+    )
 
 
-def _begun(game: Game, due: OpenRound, waiting: Mapping[Seat, int]) -> OpenRound:
+def _begun(game: Game, open_round: OpenRound, waiting: Mapping[Seat, int]) -> OpenRound:
     """The round with turns followed from here on. A hand is ten cards less those already laid."""
-    turns = begin(game.playing, due.dealer, game.table, open_phases(game), waiting)
-    hands = {seat: _held(game, due.laid.get(seat)) for seat in game.playing}
-    marks = {seat: mark for seat, mark in due.laid.items() if seat in game.playing}
+    turns = begin(game.playing, open_round.dealer, game.table, open_phases(game), waiting)
+    hands = {seat: _held(game, open_round.laid.get(seat)) for seat in game.playing}
+    marks = {seat: mark for seat, mark in open_round.laid.items() if seat in game.playing}
     laid = {seat: _laid_melds(game, mark) for seat, mark in marks.items()}
     turns = replace(turns, hands=hands, laid=laid)
-    return replace(due, turns=turns, waiting={}, guessed=frozenset(laid))
+    return replace(open_round, turns=turns, waiting={}, guessed_hands=frozenset(laid))
 
 
 def _held(game: Game, mark: LaidPhase | None) -> int:
@@ -130,44 +132,54 @@ def _laid_melds(game: Game, mark: LaidPhase) -> LaidMelds:
 # ------------------------------------------------------------------ followed or not
 
 
-def _start_or_stop(game: Game, due: OpenRound, event: TurnsTracked) -> Game:
+def _start_or_stop(game: Game, open_round: OpenRound, event: TurnsTracked) -> Game:
     game = replace(game, tracking=event.on)
     if not event.on:
-        waiting = waiting_skips(due)
-        return replace(game, open=replace(due, turns=None, waiting=waiting, guessed=frozenset()))
-    if due.turns is None:
-        due = _begun_late(game, due, event.turn)
-    elif event.turn in due.turns.seats and due.out is None:
-        there = turn_of(due.turns, event.turn)
-        due = replace(due, turns=there, guessed=due.guessed | _seemed_out(due.turns))
-    return replace(game, open=due)
+        waiting = waiting_skips(open_round)
+        return replace(
+            game, open=replace(open_round, turns=None, waiting=waiting, guessed_hands=frozenset())
+        )
+    if open_round.turns is None:
+        open_round = _begun_late(game, open_round, event.turn)
+    elif event.turn in open_round.turns.seats and open_round.out is None:
+        there = set_turn_to(open_round.turns, event.turn)
+        open_round = replace(
+            open_round,
+            turns=there,
+            guessed_hands=open_round.guessed_hands | _seemed_out(open_round.turns),
+        )
+    return replace(game, open=open_round)
 
 
-def _begun_late(game: Game, due: OpenRound, turn: Seat | None) -> OpenRound:
+def _begun_late(game: Game, open_round: OpenRound, turn: Seat | None) -> OpenRound:
     """The round with turns followed from now on, beginning with `turn` if it names a player."""
     named = turn if turn in game.playing else None
-    begun = _begun(game, due, {} if named else due.waiting)
+    begun = _begun(game, open_round, {} if named else open_round.waiting)
     turns = begun.turns
     assert turns is not None
     if named is not None:
-        turns = replace(turn_of(turns, named), waiting=due.waiting)
-    elif due.laid:
-        turns = turns.opened()
-    elif due.turned_up is not None:
-        turns = replace(turns, discards=(due.turned_up,)).opened()
-    return replace(begun, turns=turns if due.out is None else end_round(turns, due.out))
+        turns = replace(set_turn_to(turns, named), waiting=open_round.waiting)
+    elif open_round.laid:
+        turns = turns.after_first_discard()
+    elif open_round.turned_up is not None:
+        turns = replace(turns, discards=(open_round.turned_up,)).after_first_discard()
+    return replace(
+        begun, turns=turns if open_round.out is None else end_round(turns, open_round.out)
+    )
 
 
 def _seemed_out(turns: Turns) -> frozenset[Seat]:
     return frozenset() if turns.went_out is None else frozenset((turns.went_out,))
 
 
-def _seated(game: Game, due: OpenRound, turns: Turns, was: OpenRound) -> OpenRound:
+def _seated(game: Game, open_round: OpenRound, turns: Turns, was: OpenRound) -> OpenRound:
     """The turns with the present players and rules; the round `was` this before the event."""
     playing, began = game.playing, was.first_player
-    if (turns.seats, turns.table, turns.dealer) == (playing, game.table, due.dealer):
-        return due
-    turns = replace(turns, table=game.table, open_phases=open_phases(game), dealer=due.dealer)
+    if (turns.seats, turns.table, turns.dealer) == (playing, game.table, open_round.dealer):
+        return open_round
+    turns = replace(
+        turns, table=game.table, open_phases=open_phases(game), dealer=open_round.dealer
+    )
     there = replace(
         turns,
         seats=playing,
@@ -178,15 +190,15 @@ def _seated(game: Game, due: OpenRound, turns: Turns, was: OpenRound) -> OpenRou
         circles=_circles(turns.circles, playing),
         at_discard=_at_discard(turns.at_discard, playing),
         skipped=tuple(seat for seat in turns.skipped if seat in playing),
-        ahead=turns.ahead if turns.ahead in playing else None,
-        ended=turns.ended if turns.ended in playing else None,
+        given_wild=turns.given_wild if turns.given_wild in playing else None,
+        last_player=turns.last_player if turns.last_player in playing else None,
         knocker=turns.knocker if turns.knocker in playing else None,
     )
     if turns.turn is not None and turns.turn not in playing:
         there = start_turn(there, game.next_seat(turns.turn))
-    elif due.first_player != began and turns.turn == began:
-        there = start_turn(there, due.first_player)
-    return replace(due, turns=there, guessed=due.guessed & set(playing))
+    elif open_round.first_player != began and turns.turn == began:
+        there = start_turn(there, open_round.first_player)
+    return replace(open_round, turns=there, guessed_hands=open_round.guessed_hands & set(playing))
 
 
 def _circles(
@@ -196,22 +208,24 @@ def _circles(
     return tuple(c for c in circles if set(c) <= set(playing))
 
 
-def _at_discard(fell: AtDiscard | None, playing: tuple[Seat, ...]) -> AtDiscard | None:
+def _at_discard(
+    at_discard: TableAtDiscard | None, playing: tuple[Seat, ...]
+) -> TableAtDiscard | None:
     """The table at the discard, without players who have stopped since."""
-    if fell is None:
+    if at_discard is None:
         return None
     return replace(
-        fell,
-        waiting=_waiting_for(fell.waiting, playing),
-        circles=_circles(fell.circles, playing),
-        ahead=fell.ahead if fell.ahead in playing else None,
+        at_discard,
+        waiting=_waiting_for(at_discard.waiting, playing),
+        circles=_circles(at_discard.circles, playing),
+        given_wild=at_discard.given_wild if at_discard.given_wild in playing else None,
     )
 
 
 def _pile_among(playing: tuple[Seat, ...], turns: Turns, dealt: tuple[Seat, ...]) -> int:
     """The size of the pile after new players got ten cards each. The hand of a player who stopped
     before the first draw returns to it."""
-    untouched = turns.ended is None and not turns.drawn
+    untouched = turns.last_player is None and not turns.drawn
     came = [seat for seat in playing if seat not in (turns.seats if untouched else dealt)]
     gone = [seat for seat in turns.seats if seat not in playing and untouched]
     return max(turns.pile + sum(turns.hands[seat] for seat in gone) - CARDS_DEALT * len(came), 0)
@@ -227,32 +241,32 @@ def _waiting_for(waiting: Mapping[Seat, int], seats: tuple[Seat, ...]) -> Mappin
 # ------------------------------------------------------------------ one entry
 
 
-def _step(game: Game, due: OpenRound, event: Event) -> OpenRound:
+def _step(game: Game, open_round: OpenRound, event: Event) -> OpenRound:
     match event:
         case CardTurnedUp():
-            return _turned_up(game, due, event)
+            return _turned_up(game, open_round, event)
         case SkipSuffered(seat=seat):
-            return _suffered(due, seat)
-        case SkipPlayed(target=target) if due.turns is None and target in game.playing:
-            return replace(due, waiting=add_skip(due.waiting, target, 1))
-        case PlayerWentOut(seat=seat) if due.turns is not None and due.out == seat:
-            return replace(due, turns=end_round(due.turns, seat))
-    if due.turns is None or due.out is not None:
-        return due
-    return _step_in_turn(game, due, due.turns, event)
+            return _suffered(open_round, seat)
+        case SkipPlayed(target=target) if open_round.turns is None and target in game.playing:
+            return replace(open_round, waiting=add_skip(open_round.waiting, target, 1))
+        case PlayerWentOut(seat=seat) if open_round.turns is not None and open_round.out == seat:
+            return replace(open_round, turns=end_round(open_round.turns, seat))
+    if open_round.turns is None or open_round.out is not None:
+        return open_round
+    return _step_in_turn(game, open_round, open_round.turns, event)
 
 
-def _step_in_turn(game: Game, due: OpenRound, turns: Turns, event: Event) -> OpenRound:
+def _step_in_turn(game: Game, open_round: OpenRound, turns: Turns, event: Event) -> OpenRound:
     """The round after a move of a player; other events do not change turns."""
     match event:
         case TurnPassed() | Knocked() if event.seat in turns.seats:
-            return _moved(due, turns, event)
+            return _moved(open_round, turns, event)
         case SkipPlayed(seat=seat, target=target) if {seat, target} <= set(turns.seats):
-            return _moved(due, turns, event)
-        case PhaseLaidDown(seat=seat) if seat in due.laid and seat in turns.seats:
-            return _laid(game, due, turns, due.laid[seat], seat)
+            return _moved(open_round, turns, event)
+        case PhaseLaidDown(seat=seat) if seat in open_round.laid and seat in turns.seats:
+            return _laid(game, open_round, turns, open_round.laid[seat], seat)
         case CardsHit(seat=seat) if seat in turns.seats:
-            return _hit(due, turns, event)
+            return _hit(open_round, turns, event)
         case (
             # A move of somebody who does not play changes nothing.
             (TurnPassed() | Knocked() | SkipPlayed() | PhaseLaidDown() | CardsHit())
@@ -262,78 +276,84 @@ def _step_in_turn(game: Game, due: OpenRound, turns: Turns, event: Event) -> Ope
             | (TableRulesChanged() | RulingGiven() | EntryStruck() | EntryAmended())
             | (GameStarted() | GameStopped() | GameResumed() | TieRoundWon() | TieRoundDrawn())
         ):
-            return due
+            return open_round
         case _:
             assert_never(event)
 
 
-def _turned_up(game: Game, due: OpenRound, event: CardTurnedUp) -> OpenRound:
+def _turned_up(game: Game, open_round: OpenRound, event: CardTurnedUp) -> OpenRound:
     """Where turns are not followed, a turned-up skip waits for the player who begins (§43)."""
-    shown = replace(due, turned_up=event.card)
-    if due.turns is not None:
-        return replace(shown, turns=turned_up(due.turns, event).turns)
+    shown = replace(open_round, turned_up=event.card)
+    if open_round.turns is not None:
+        return replace(shown, turns=apply_turn_up(open_round.turns, event).turns)
     if event.card.is_skip and game.table.switches.first_upcard_skip == "first_skipped":
-        return replace(shown, waiting=add_skip(due.waiting, due.first_player, 1))
+        return replace(shown, waiting=add_skip(open_round.waiting, open_round.first_player, 1))
     return shown
 
 
-def _suffered(due: OpenRound, seat: Seat) -> OpenRound:
-    if due.turns is None:
-        return replace(due, waiting=add_skip(due.waiting, seat, -1))
-    return replace(due, turns=sat_out(due.turns, seat))
+def _suffered(open_round: OpenRound, seat: Seat) -> OpenRound:
+    if open_round.turns is None:
+        return replace(open_round, waiting=add_skip(open_round.waiting, seat, -1))
+    return replace(open_round, turns=with_skip_suffered(open_round.turns, seat))
 
 
-def _moved(due: OpenRound, turns: Turns, event: TurnPassed | SkipPlayed | Knocked) -> OpenRound:
+def _moved(
+    open_round: OpenRound, turns: Turns, event: TurnPassed | SkipPlayed | Knocked
+) -> OpenRound:
     """The round after the end of a turn or a claim. A discard that nobody named may hide a hit."""
-    ruling = apply_move(turns, event, due.guessed)
+    ruling = apply_move(turns, event, open_round.guessed_hands)
     named = not isinstance(event, TurnPassed) or event.discard is not None
     sure = not ruling.problems and (named or not turns.has_laid(event.seat))
-    guessed = due.guessed if sure else due.guessed | {event.seat}
-    return replace(due, turns=ruling.turns, guessed=guessed)
+    guessed_hands = open_round.guessed_hands if sure else open_round.guessed_hands | {event.seat}
+    return replace(open_round, turns=ruling.turns, guessed_hands=guessed_hands)
 
 
-def _laid(game: Game, due: OpenRound, turns: Turns, mark: LaidPhase, seat: Seat) -> OpenRound:
+def _laid(
+    game: Game, open_round: OpenRound, turns: Turns, mark: LaidPhase, seat: Seat
+) -> OpenRound:
     """The round after a phase was laid; untyped cards are as many as the phase needs."""
     melds = mark.melds or ()
     cards = tuple(card for meld in melds for card in meld.cards)
     if mark.melds is None:
-        due = replace(due, guessed=due.guessed | {seat})
+        open_round = replace(open_round, guessed_hands=open_round.guessed_hands | {seat})
     count = len(cards) if melds else game.phase(mark.phase).size
     if mark.off_turn:
-        turns = laid_earlier(turns, seat, _laid_melds(game, mark), count)
-        return replace(due, turns=turns, guessed=due.guessed | {seat})
-    there = _put_cards(due, turns, seat, cards, count)
+        turns = lay_in_earlier_turn(turns, seat, _laid_melds(game, mark), count)
+        return replace(open_round, turns=turns, guessed_hands=open_round.guessed_hands | {seat})
+    there = _put_cards(open_round, turns, seat, cards, count)
     assert there.turns is not None
     laid = {**there.turns.laid, seat: _laid_melds(game, mark)}
     this_turn = there.turns.turn == seat or there.turns.laid_this_turn
     return replace(there, turns=replace(there.turns, laid=laid, laid_this_turn=this_turn))
 
 
-def _hit(due: OpenRound, turns: Turns, hit: CardsHit) -> OpenRound:
+def _hit(open_round: OpenRound, turns: Turns, hit: CardsHit) -> OpenRound:
     owner = turns.laid.get(hit.owner)
     if owner is not None and 1 <= hit.group <= len(owner.melds):
         melds = (*owner.melds[: hit.group - 1], hit.meld, *owner.melds[hit.group :])
         turns = replace(turns, laid={**turns.laid, hit.owner: replace(owner, melds=melds)})
-    return _put_cards(due, turns, hit.seat, hit.cards, len(hit.cards) - len(hit.taken))
+    return _put_cards(open_round, turns, hit.seat, hit.cards, len(hit.cards) - len(hit.taken))
 
 
 def _put_cards(
-    due: OpenRound, turns: Turns, seat: Seat, cards: tuple[Card, ...], count: int
+    open_round: OpenRound, turns: Turns, seat: Seat, cards: tuple[Card, ...], count: int
 ) -> OpenRound:
     """The round after this player put down `count` cards. An empty hand ends the round (§24)."""
-    guessed = due.guessed
-    if turns.ended != seat or turns.turn == seat or turns.drawn:
-        ruling = in_turn(turns, seat)
+    guessed_hands = open_round.guessed_hands
+    if turns.last_player != seat or turns.turn == seat or turns.drawn:
+        ruling = ensure_turn(turns, seat)
         turns = ruling.turns
         if ruling.problems:
-            guessed = guessed | {seat}
+            guessed_hands = guessed_hands | {seat}
     if turns.hands[seat] < count:
-        guessed = guessed | {seat}
-    turns = keep_nonempty(turns, seat, guessed, count)
+        guessed_hands = guessed_hands | {seat}
+    turns = keep_nonempty(turns, seat, guessed_hands, count)
     turns = replace(
         turns,
         hands=turns.cards_added(seat, -count),
         taken=None if turns.taken in cards else turns.taken,
     )
     over = not turns.hands[seat]
-    return replace(due, turns=end_round(turns, seat) if over else turns, guessed=guessed)
+    return replace(
+        open_round, turns=end_round(turns, seat) if over else turns, guessed_hands=guessed_hands
+    )

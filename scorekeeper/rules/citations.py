@@ -1,7 +1,7 @@
 """Where each point of the rulebook stands in the printed sheets: sheet, section, line.
 
 Five sheets are cited by line, the Fundex sheet by section. The Mattel sheet is cited by section
-from a transcription of parts of it (`NOT_WHOLE`). Section names are our own. If a sheet is not
+from a transcription of parts of it (`PARTLY_CITED`). Section names are our own. If a sheet is not
 listed for a point, the sheet says nothing about it; for the Mattel box this is unchecked.
 Pages show the section; the line numbers are for checking this table.
 """
@@ -126,23 +126,23 @@ _MATTEL: dict[str, str] = {
 _BY_SECTION = {"fundex": _FUNDEX, "mattel": _MATTEL}
 
 
-NOT_WHOLE = frozenset({"mattel"})
+PARTLY_CITED = frozenset({"mattel"})
 """The sheets of which only parts are known. A point that is missing here may be in the rest."""
 
 
-_NOBODY: frozenset[str] = frozenset()
+_NO_SHEET: frozenset[str] = frozenset()
 
 
-_SAID_BY: dict[str, frozenset[str]] = {
+_SHEETS_THAT_ANSWER: dict[str, frozenset[str]] = {
     "wild_move": frozenset({"ru", "fundex"}),
-    "first_upcard_counts": _NOBODY,
-    "fixed10_tie": _NOBODY,
+    "first_upcard_counts": _NO_SHEET,
+    "fixed10_tie": _NO_SHEET,
 }
 """By switch: the sheets that answer it, where its point has several switches and the sheets of the
 point do not answer them all."""
 
 
-_EITHER_WAY: dict[str, frozenset[str]] = {
+_AMBIGUOUS: dict[str, frozenset[str]] = {
     "go_out_discard": frozenset({"ru", "ru-violet", "ravensburger"}),
     "skip_limit": frozenset({"rebel"}),
     "knock": frozenset({"ravensburger"}),
@@ -153,11 +153,11 @@ lost turn. Knocking "not twice in a row": not on the next discard, or not until 
 knocked."""
 
 
-_WITH_POINT = {("phase_order", "fixed"): "§19"}
+_POINT_OF_ANSWER = {("phase_order", "fixed"): "§19"}
 """Answers that the sheets give under another point."""
 
 
-_BESIDE: dict[str, tuple[tuple[str, str, int], ...]] = {
+_SECOND_ANSWERS: dict[str, tuple[tuple[str, str, int], ...]] = {
     "skip_target": (("ravensburger", "next", 138),),
     "hit_same_turn": (("rebel", "none", 92),),
 }
@@ -189,21 +189,25 @@ def sources(rule: str) -> tuple[Source, ...]:
 def sources_of_answer(rule: str, switch: str, answer: object) -> tuple[Source, ...]:
     """Every sheet that gives this answer to this switch of the point `rule`. A sheet may cover a
     point without answering each of its switches."""
-    found = sources(_WITH_POINT.get((switch, str(answer)), rule))
-    said_by = _SAID_BY.get(switch)
-    return found if said_by is None else tuple(s for s in found if s.sheet in said_by)
+    found = sources(_POINT_OF_ANSWER.get((switch, str(answer)), rule))
+    sheets_that_answer = _SHEETS_THAT_ANSWER.get(switch)
+    return (
+        found
+        if sheets_that_answer is None
+        else tuple(s for s in found if s.sheet in sheets_that_answer)
+    )
 
 
-def reads_either_way(switch: str, sheet: str) -> bool:
+def is_ambiguous(switch: str, sheet: str) -> bool:
     """Can the sheet's words on this switch also be read as another answer?"""
-    return sheet in _EITHER_WAY.get(switch, _NOBODY)
+    return sheet in _AMBIGUOUS.get(switch, _NO_SHEET)
 
 
-def said_beside(switch: str) -> tuple[tuple[str, Source], ...]:
+def contradicting_answers(switch: str) -> tuple[tuple[str, Source], ...]:
     """The second answers of sheets that contradict themselves, each with its source."""
     return tuple(
         (value, Source(sheet, _section(sheet, line), (line,)))
-        for sheet, value, line in _BESIDE.get(switch, ())
+        for sheet, value, line in _SECOND_ANSWERS.get(switch, ())
     )
 
 

@@ -66,7 +66,7 @@ def hand_problems(laid: Iterable[Card], hand: Sequence[Card]) -> tuple[Problem, 
             wanted[card] -= sure
     missing: Counter[Card] = Counter()
     for card, count in sorted(wanted.items(), key=lambda entry: entry[0].colour is None):
-        found = 0 if card.number is None else _take_alike(held, card, count)
+        found = 0 if card.number is None else _take_matching(held, card, count)
         if found < count:
             missing[card] = count - found
     return tuple(
@@ -75,7 +75,7 @@ def hand_problems(laid: Iterable[Card], hand: Sequence[Card]) -> tuple[Problem, 
     )
 
 
-def _take_alike(held: Counter[Card], card: Card, count: int) -> int:
+def _take_matching(held: Counter[Card], card: Card, count: int) -> int:
     """Take up to `count` cards of the same number out of `held`, where either has no colour. Gives
     back how many were taken."""
     found = 0
@@ -88,7 +88,7 @@ def _take_alike(held: Counter[Card], card: Card, count: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class CardPlace:
     """Where cards were typed: a meld of a player (`group` from 1), or the hand (`group` is 0).
     `twin`: the player has another group of the same kind."""
 
@@ -103,58 +103,62 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Declared:
+class PlacedCards:
     """The cards of one place that everyone can see."""
 
-    place: Place
+    place: CardPlace
     cards: tuple[Card, ...]
 
 
-def declared_melds(seat: str, melds: Sequence[Meld]) -> tuple[Declared, ...]:
+def cards_of_melds(seat: str, melds: Sequence[Meld]) -> tuple[PlacedCards, ...]:
     """The melds of one player, with the cards hit on them."""
-    return declared_groups(seat, [(meld.kind, meld.cards) for meld in melds])
+    return cards_of_groups(seat, [(meld.kind, meld.cards) for meld in melds])
 
 
-def declared_groups(
+def cards_of_groups(
     seat: str, groups: Sequence[tuple[GroupKind | None, tuple[Card, ...]]]
-) -> tuple[Declared, ...]:
+) -> tuple[PlacedCards, ...]:
     """The groups of one player in order, each with the kind it is meant to be."""
     kinds = [kind for kind, _ in groups]
     return tuple(
-        Declared(Place(seat, at, kind, kinds.count(kind) > 1), cards)
+        PlacedCards(CardPlace(seat, at, kind, kinds.count(kind) > 1), cards)
         for at, (kind, cards) in enumerate(groups, start=1)
     )
 
 
-def audit(declared: Sequence[Declared]) -> tuple[Problem, ...]:
+def deck_problems_by_place(placed: Sequence[PlacedCards]) -> tuple[Problem, ...]:
     """Every card that was declared more often than it is in one deck (§1). The fact `places` names
     each place that has such cards, and how many."""
-    found = deck_problems(card for each in declared for card in each.cards)
+    found = deck_problems(card for each in placed for card in each.cards)
     return tuple(
-        Problem(p.code, p.rule, {**p.facts, "places": _places(str(p.facts["card"]), declared)})
+        Problem(p.code, p.rule, {**p.facts, "places": _places(str(p.facts["card"]), placed)})
         for p in found
     )
 
 
-def new_doubts(before: Sequence[Declared], now: Sequence[Declared]) -> tuple[Problem, ...]:
+def new_deck_problems(
+    before: Sequence[PlacedCards], now: Sequence[PlacedCards]
+) -> tuple[Problem, ...]:
     """The problems of `now` that `before` did not have, so that each is asked about only once."""
-    known = {(p.facts["card"], p.facts["count"]) for p in audit(before)}
-    return tuple(p for p in audit(now) if (p.facts["card"], p.facts["count"]) not in known)
+    known = {(p.facts["card"], p.facts["count"]) for p in deck_problems_by_place(before)}
+    return tuple(
+        p for p in deck_problems_by_place(now) if (p.facts["card"], p.facts["count"]) not in known
+    )
 
 
-def places_of(problem: Problem) -> tuple[tuple[Place, int], ...]:
+def places_of(problem: Problem) -> tuple[tuple[CardPlace, int], ...]:
     """The places with a card that was typed too often, each with how many; empty if unknown."""
-    found: tuple[tuple[Place, int], ...] = problem.facts.get("places", ())  # type: ignore[assignment]
+    found: tuple[tuple[CardPlace, int], ...] = problem.facts.get("places", ())  # type: ignore[assignment]
     return found
 
 
-def _places(shown: str, declared: Sequence[Declared]) -> tuple[tuple[Place, int], ...]:
+def _places(shown: str, placed: Sequence[PlacedCards]) -> tuple[tuple[CardPlace, int], ...]:
     card = parse_cards(shown)[0]
-    counted = ((each.place, _alike(card, each.cards)) for each in declared)
+    counted = ((each.place, _count_matching(card, each.cards)) for each in placed)
     return tuple((place, count) for place, count in counted if count)
 
 
-def _alike(card: Card, cards: Sequence[Card]) -> int:
+def _count_matching(card: Card, cards: Sequence[Card]) -> int:
     """How many of these are that card. A number without a colour matches any of its number."""
     if card.is_natural and card.colour is None:
         return sum(other.number == card.number for other in cards)

@@ -65,7 +65,7 @@ def judge_hit(
     return HitVerdict(True, (), fit.meld, fit.taken)
 
 
-def meld_anyway(
+def overruled_meld(
     target: Meld,
     add: Sequence[Card],
     rules: Switches,
@@ -76,14 +76,14 @@ def meld_anyway(
     """The meld with these cards, and the wilds taken up, for a hit that the table allows against
     its own rules. The table's rules are tried first, then the most permissive ones. None if the
     cards do not make a meld under either. Raises HandError as `judge_hit` does."""
-    for asked in (rules, replace(rules, **_WIDEST)):
+    for asked in (rules, replace(rules, **_MOST_PERMISSIVE)):
         fit = _fit(target, add, asked, take, declare)
         if fit.meld is not None and all(p.code == "colour_not_said" for p in fit.problems):
             return fit.meld, fit.taken
     return None
 
 
-_WIDEST: dict[str, Any] = {
+_MOST_PERMISSIVE: dict[str, Any] = {
     "wrap": "yes",
     "wild_on_full_run": "yes",
     "wild_replace": "allowed",
@@ -130,7 +130,7 @@ def _fit(
         problems.extend(fit.problems)
         return Fit(fit.meld, tuple(problems), fit.taken)
     problems.extend(_misfits(target, add))
-    return _grown(target, add, len(take), tuple(problems))
+    return _enlarged(target, add, len(take), tuple(problems))
 
 
 def _nothing_added() -> Fit:
@@ -160,9 +160,9 @@ def _coloured(target: Meld, add: Sequence[Card], rules: Switches, problems: list
     all-wild colour run takes the colour of the first natural."""
     if target.kind not in (GroupKind.COLOR, GroupKind.CRUN):
         return target
-    unsaid = tuple(str(card) for card in add if card.is_natural and card.colour is None)
-    if unsaid:
-        problems.append(Problem("colour_not_said", "§11", {"cards": unsaid}))
+    without_colour = tuple(str(card) for card in add if card.is_natural and card.colour is None)
+    if without_colour:
+        problems.append(Problem("colour_not_said", "§11", {"cards": without_colour}))
     shown = [card.colour for card in add if card.colour is not None]
     colour = target.colour or next(iter(shown), None)
     coloured = Meld(target.kind, target.cards, target.stands_for, colour)
@@ -190,7 +190,7 @@ def _misfits(target: Meld, add: Sequence[Card]) -> list[Problem]:
     ]
 
 
-def _grown(target: Meld, add: Sequence[Card], take: int, problems: tuple[Problem, ...]) -> Fit:
+def _enlarged(target: Meld, add: Sequence[Card], take: int, problems: tuple[Problem, ...]) -> Fit:
     """A set or colour group with the cards added; `take` of its wilds go back to the hand."""
     cards = [*target.cards, *add]
     taken = [card for card in target.cards if card.is_wild][:take]

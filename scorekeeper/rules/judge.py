@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from scorekeeper.rules.assignment import UNASSIGNED, Cost, assign
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.deck import deck_problems, hand_problems
-from scorekeeper.rules.melds import Declared, GroupReading, Meld, read_group, within
+from scorekeeper.rules.melds import Declared, GroupReading, Meld, read_group, with_facts
 from scorekeeper.rules.phases import Group, GroupKind, Phase
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.runs import numbers_in
@@ -28,10 +28,10 @@ _SIZE_RULE = {
 }
 
 
-_GRAVE = 10
+_GRAVITY = 10
 
 
-_WHICH = {
+_CODE_NUMBERS = {
     code: 16**rank
     for rank, code in enumerate(
         (
@@ -80,7 +80,7 @@ def judge_lay_down(
 
     `declare[i]` is what group `i` stands for. If `hand` is given, every card must come from it. If
     `hand_after`, the cards left, is given, it decides whether a discard is possible (§27)."""
-    typed = _Typed(phase, groups, rules, declare)
+    typed = _TypedLayDown(phase, groups, rules, declare)
     order = typed.order()
     problems: list[Problem] = []
     if already_laid:
@@ -102,12 +102,12 @@ def judge_lay_down(
     )
 
 
-def lays_whole(phase: Phase, verdict: LayDownVerdict) -> bool:
+def lays_whole_phase(phase: Phase, verdict: LayDownVerdict) -> bool:
     """Is every group of the phase laid? With `partial_lay` a legal lay-down may be a part (§17)."""
     return {at for at in verdict.order if at is not None} == set(range(len(phase.groups)))
 
 
-class _Typed:
+class _TypedLayDown:
     """The typed groups and the phase. Each group is read once for each kind of group."""
 
     def __init__(
@@ -168,19 +168,21 @@ class _Typed:
             where: dict[str, object] = {"group": i + 1}
             if j == UNASSIGNED:
                 where["most"] = len(self.phase.groups)
-                problems.append(_spare(self.groups[i], where))
+                problems.append(_unassigned_problem(self.groups[i], where))
             else:
-                where |= _asked(self.phase.groups[j])
+                where |= _requirement_facts(self.phase.groups[j])
                 where["twin"] = self.kinds.count(self.phase.groups[j].kind) > 1
                 problems.extend(
-                    within(problem, where | self._set_for_a_run(i, problem))
+                    with_facts(problem, where | self._set_for_a_run(i, problem))
                     for problem in self.faults(i, j)
                 )
         if self.rules.same_number_sets == "no":
             problems.extend(self._same_number_problems(order))
         if self.whole:
             unmet = (g for j, g in enumerate(self.phase.groups) if j not in order)
-            problems.extend(Problem("group_missing", "§17", _asked(group)) for group in unmet)
+            problems.extend(
+                Problem("group_missing", "§17", _requirement_facts(group)) for group in unmet
+            )
         return problems
 
     def _set_for_a_run(self, i: int, problem: Problem) -> dict[str, object]:
@@ -193,9 +195,9 @@ class _Typed:
     def _cost(self, i: int, j: int) -> Cost:
         faults = self.faults(i, j)
         grave = sum(
-            int(str(p.facts["missing"])) if p.code == "too_few_cards" else _GRAVE for p in faults
+            int(str(p.facts["missing"])) if p.code == "too_few_cards" else _GRAVITY for p in faults
         )
-        which = sum(_WHICH[problem.code] for problem in faults)
+        which = sum(_CODE_NUMBERS[problem.code] for problem in faults)
         return len(faults), grave, which, abs(i - j)
 
     def _number(self, i: int, j: int) -> int | None:
@@ -217,14 +219,14 @@ class _Typed:
         return problems
 
 
-def _spare(cards: Sequence[Card], where: dict[str, object]) -> Problem:
+def _unassigned_problem(cards: Sequence[Card], where: dict[str, object]) -> Problem:
     """The problem of an unassigned group: it is one too many (§18), or empty (§17)."""
     if not cards:
         return Problem("empty_group", "§17", where)
     return Problem("group_too_many", "§18", {**where, "cards": tuple(map(str, cards))})
 
 
-def _asked(group: Group) -> dict[str, object]:
+def _requirement_facts(group: Group) -> dict[str, object]:
     return {"kind": group.kind.value, "size": group.size}
 
 

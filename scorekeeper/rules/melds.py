@@ -128,10 +128,10 @@ def _colours(cards: Sequence[Card]) -> tuple[tuple[Colour, ...], tuple[Problem, 
     """The colours shown, and their problems in a group of one colour (§11)."""
     shown = {card.colour for card in cards if card.colour is not None}
     colours = tuple(colour for colour in Colour if colour in shown)
-    unsaid = tuple(str(card) for card in cards if card.is_natural and card.colour is None)
+    without_colour = tuple(str(card) for card in cards if card.is_natural and card.colour is None)
     faults = []
-    if unsaid:
-        faults.append(Problem("colour_not_said", "§11", {"cards": unsaid}))
+    if without_colour:
+        faults.append(Problem("colour_not_said", "§11", {"cards": without_colour}))
     if len(colours) > 1:
         letters = tuple(colour.value for colour in colours)
         faults.append(Problem("mixed_colour", "§11", {"colours": letters}))
@@ -179,12 +179,12 @@ def _chosen_start(
     if declare is not None and mask:
         return None
     for start in starts:
-        if _lies_as_typed(cards, window(start, length)):
+        if _typed_order_fits(cards, window(start, length)):
             return start
     return preferred_start(mask, length, starts)
 
 
-def _lies_as_typed(cards: Sequence[Card], numbers: Sequence[int]) -> bool:
+def _typed_order_fits(cards: Sequence[Card], numbers: Sequence[int]) -> bool:
     return len(cards) == len(numbers) and all(
         card.number is None or card.number == number
         for card, number in zip(cards, numbers, strict=True)
@@ -199,7 +199,7 @@ def _row(
     colour: Colour | None,
 ) -> Meld:
     """The meld: naturals at their numbers, wilds at the others, further wilds on top (§15)."""
-    if _lies_as_typed(cards, numbers):
+    if _typed_order_fits(cards, numbers):
         return Meld(kind, tuple(cards), numbers, colour)
     wilds = [card for card in cards if card.is_wild]
     by_number = {card.number: card for card in cards if card.is_natural}
@@ -232,6 +232,6 @@ def _fault(code: str, rule: str, **facts: object) -> GroupReading:
     return GroupReading(None, (Problem(code, rule, facts),))
 
 
-def within(problem: Problem, where: Mapping[str, object]) -> Problem:
+def with_facts(problem: Problem, where: Mapping[str, object]) -> Problem:
     """The same problem with the facts that say in which group it is."""
     return Problem(problem.code, problem.rule, {**where, **problem.facts})

@@ -80,7 +80,7 @@ def judge_count(
     `points` is the total; `cards` or `counters` are given if the player showed them. `cards_laid`,
     if known, is how many cards this player has laid and hit in this round. `ends_game` is as in
     `cards_left`."""
-    count, problems = _shown(points, rules, cards, counters)
+    count, problems = _count_and_problems(points, rules, cards, counters)
     if out:
         if not laid:
             problems.append(Problem("not_laid_but_out", "§27"))
@@ -95,14 +95,14 @@ def judge_count(
     if count is not None:
         if count not in held:
             problems.append(Problem("wrong_number_of_cards", "§49", _bounds(held, laid, count)))
-    elif not problems and points not in _sums_of(held, rules):
+    elif not problems and points not in _totals_of(held, rules):
         other = cards_left(phase, rules, laid=not laid, ends_game=ends_game)
-        otherwise = points in _sums_of(other, rules)
-        problems.append(_implausible(points, held, rules, laid, otherwise))
+        possible_otherwise = points in _totals_of(other, rules)
+        problems.append(_implausible(points, held, rules, laid, possible_otherwise))
     return tuple(problems)
 
 
-def _shown(
+def _count_and_problems(
     points: int, rules: Switches, cards: Sequence[Card] | None, counters: Counters | None
 ) -> tuple[int | None, list[Problem]]:
     """How many cards were shown, None for a total alone, and the problems of the count itself."""
@@ -135,7 +135,7 @@ CLASSES_IN_DECK: Counters = (LOW_IN_DECK, HIGH_IN_DECK, SKIPS_IN_DECK, WILDS_IN_
 
 
 @lru_cache(maxsize=2048)
-def sums(count: int, skip_points: int, wild_points: int) -> frozenset[int]:
+def possible_totals(count: int, skip_points: int, wild_points: int) -> frozenset[int]:
     """Every total, in points, that `count` cards of one deck can have (§25)."""
     totals = set()
     for skips in range(min(SKIPS_IN_DECK, count) + 1):
@@ -148,12 +148,12 @@ def sums(count: int, skip_points: int, wild_points: int) -> frozenset[int]:
 
 
 @lru_cache(maxsize=512)
-def _sums_of_range(held: range, skip_points: int, wild_points: int) -> frozenset[int]:
-    return frozenset().union(*(sums(count, skip_points, wild_points) for count in held))
+def _totals_of_range(held: range, skip_points: int, wild_points: int) -> frozenset[int]:
+    return frozenset().union(*(possible_totals(count, skip_points, wild_points) for count in held))
 
 
-def _sums_of(held: range, rules: Switches) -> frozenset[int]:
-    return _sums_of_range(held, rules.skip_points, rules.wild_points)
+def _totals_of(held: range, rules: Switches) -> frozenset[int]:
+    return _totals_of_range(held, rules.skip_points, rules.wild_points)
 
 
 def _unbounded(rules: Switches) -> bool:
@@ -193,7 +193,7 @@ def _proof(
 ) -> Proof:
     last_card = (may_float, one_more, held)
     may_be_laid, may_be_not = (
-        points in _sums_of_range(_cards_left(size, laid, buy, partial_lay, *last_card), *worth)
+        points in _totals_of_range(_cards_left(size, laid, buy, partial_lay, *last_card), *worth)
         for laid in (True, False)
     )
     if may_be_laid and may_be_not:
@@ -212,18 +212,20 @@ def _bounds(held: range, laid: bool, count: int | None = None) -> dict[str, obje
     return bounds if count is None else {"count": count, **bounds}
 
 
-def _implausible(points: int, held: range, rules: Switches, laid: bool, otherwise: bool) -> Problem:
+def _implausible(
+    points: int, held: range, rules: Switches, laid: bool, possible_otherwise: bool
+) -> Problem:
     """The problem of an impossible total: too high, too low, or between the possible totals.
-    `otherwise`: the total would be possible if `laid` were the other way round; a total that is
-    too low either way gets a fact that says so."""
+    `possible_otherwise`: the total would be possible if `laid` were the other way round; a total
+    that is too low either way gets a fact that says so."""
     facts = {"points": points, **_bounds(held, laid)}
     if not held:
         return Problem("cannot_be_left", "§49", facts)
-    possible = _sums_of(held, rules)
+    possible = _totals_of(held, rules)
     most, least = max(possible), min(possible)
     facts |= {"most": most, "least": least}
     if points > most:
         return Problem("too_many_points", "§49", facts)
-    if points < least and not laid and not otherwise:
+    if points < least and not laid and not possible_otherwise:
         facts["otherwise"] = False
     return Problem("too_few_points" if points < least else "cannot_be", "§49", facts)

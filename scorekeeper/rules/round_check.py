@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.deck import Declared, Place, audit, new_doubts
+from scorekeeper.rules.deck import CardPlace, PlacedCards, deck_problems_by_place, new_deck_problems
 from scorekeeper.rules.phases import Phase
 from scorekeeper.rules.plausibility import (
     CARDS_IN_DECK,
@@ -19,7 +19,7 @@ from scorekeeper.rules.plausibility import (
     Counters,
     cards_left,
     counter_problems,
-    sums,
+    possible_totals,
 )
 from scorekeeper.rules.points import HIGH_POINTS, LAST_LOW_NUMBER, LOW_POINTS, counters_points
 from scorekeeper.rules.problems import Problem
@@ -41,21 +41,21 @@ class CountedHand:
     ends_game: bool = False
 
 
-_Use = tuple[int, int, int]
+_CardCounts = tuple[int, int, int]
 """How many cards, skips and wilds a hand takes from the deck."""
 
 
 def judge_round(
-    lines: Sequence[CountedHand], rules: Switches, lying: Sequence[Declared] = ()
+    lines: Sequence[CountedHand], rules: Switches, on_table: Sequence[PlacedCards] = ()
 ) -> tuple[Problem, ...]:
-    """All problems with the round as a whole, as warnings. `lying` are the melds on the table;
+    """All problems with the round as a whole, as warnings. `on_table` are the melds on the table;
     problems of the melds alone are left out, because they were reported when they were laid."""
     problems = _empty_hands(lines, rules)
-    shown = [Declared(Place(line.seat), line.cards) for line in lines if line.cards]
-    declared = [*lying, *shown]
-    problems.extend(new_doubts(lying, declared))
-    known = _known(lines, [card for each in declared for card in each.cards])
-    too_often = {p.facts["card"] for p in audit(declared)}
+    shown = [PlacedCards(CardPlace(line.seat), line.cards) for line in lines if line.cards]
+    placed = [*on_table, *shown]
+    problems.extend(new_deck_problems(on_table, placed))
+    known = _known(lines, [card for each in placed for card in each.cards])
+    too_often = {p.facts["card"] for p in deck_problems_by_place(placed)}
     counted = [p for p in counter_problems(known) if p.facts["card"] not in too_often]
     problems.extend(counted)
     if not counted and not too_often:
@@ -106,12 +106,12 @@ def _shared_deck(lines: Sequence[CountedHand], known: Counters, rules: Switches)
     if points > worth:
         return [Problem("more_than_deck_worth", "§1", {"points": points, "worth": worth})]
     hands = [_uses(line, rules) for line in totals if not line.out]
-    if not all(hands) or _dealt_together(hands, points, free, rules):
+    if not all(hands) or _fit_together(hands, points, free, rules):
         return []
     return [Problem("hands_do_not_share_deck", "§1", {"points": points})]
 
 
-def _uses(line: CountedHand, rules: Switches) -> set[_Use]:
+def _uses(line: CountedHand, rules: Switches) -> set[_CardCounts]:
     """The hands that have this total, as cards, skips and wilds; the rest follows from these. Empty
     if the hand may have any size."""
     held = cards_left(line.phase, rules, laid=line.laid, ends_game=line.ends_game)
@@ -120,36 +120,36 @@ def _uses(line: CountedHand, rules: Switches) -> set[_Use]:
     return {
         (count, skips, wilds)
         for count in held
-        if line.points in sums(count, rules.skip_points, rules.wild_points)
+        if line.points in possible_totals(count, rules.skip_points, rules.wild_points)
         for skips in range(min(CLASSES_IN_DECK[2], count) + 1)
         for wilds in range(min(CLASSES_IN_DECK[3], count - skips) + 1)
         if 0 <= _high(line.points, (count, skips, wilds), rules) <= count - skips - wilds
     }
 
 
-def _high(points: int, use: _Use, rules: Switches) -> int:
+def _high(points: int, counts: _CardCounts, rules: Switches) -> int:
     """How many cards 10-12 give these points with so many cards, skips and wilds; -1 if none do."""
-    count, skips, wilds = use
+    count, skips, wilds = counts
     special = skips * (rules.skip_points - LOW_POINTS) + wilds * (rules.wild_points - LOW_POINTS)
     high, rest = divmod(points - count * LOW_POINTS - special, HIGH_POINTS - LOW_POINTS)
     return -1 if rest else high
 
 
-def _dealt_together(
-    hands: Sequence[set[_Use]], points: int, free: Sequence[int], rules: Switches
+def _fit_together(
+    hands: Sequence[set[_CardCounts]], points: int, free: Sequence[int], rules: Switches
 ) -> bool:
     """Can one way be chosen for each hand so that all fit into the deck? Only the sums matter: the
     number of cards 10-12 follows from the sums of points, cards, skips and wilds."""
-    together: set[_Use] = {(0, 0, 0)}
-    for ways in hands:
-        together = {
+    combined: set[_CardCounts] = {(0, 0, 0)}
+    for choices in hands:
+        combined = {
             (count + more, skips + more_skips, wilds + more_wilds)
-            for count, skips, wilds in together
-            for more, more_skips, more_wilds in ways
+            for count, skips, wilds in combined
+            for more, more_skips, more_wilds in choices
             if skips + more_skips <= free[2] and wilds + more_wilds <= free[3]
         }
-    for use in together:
-        high = _high(points, use, rules)
-        if 0 <= high <= free[1] and use[0] - use[1] - use[2] - high <= free[0]:
+    for counts in combined:
+        high = _high(points, counts, rules)
+        if 0 <= high <= free[1] and counts[0] - counts[1] - counts[2] - high <= free[0]:
             return True
     return False

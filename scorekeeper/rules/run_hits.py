@@ -15,10 +15,10 @@ from scorekeeper.rules.budget import Steps
 from scorekeeper.rules.cards import HIGHEST, WILD, WILDS_IN_DECK, Card
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.problems import Problem
-from scorekeeper.rules.run_rows import RunRow, lay_out, row_of, step_from
+from scorekeeper.rules.run_rows import RunRow, meld_of_row, number_beside, row_of_meld
 from scorekeeper.rules.runs import bits, preferred_start, starts_holding, window
 from scorekeeper.rules.switches import Switches
-from scorekeeper.rules.wild_moves import Grown, grow_by_moving, moves
+from scorekeeper.rules.wild_moves import GrownRow, grow_by_moving, moves
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ def hit_run(
     """The run with the cards added, by the best allowed way (§22). `take` wilds are to be taken up;
     0 means as few as possible. `declare` is the lowest number the run shall have. Raises HandError
     (`too_hard`)."""
-    laid, rules = row_of(target), _rules_to_grow(target, rules)
+    laid, rules = row_of_meld(target), _rules_to_grow(target, rules)
     naturals = [card for card in add if card.number is not None]
     wilds = sum(card.is_wild for card in add)
     still = _without_moving(laid, naturals, wilds, rules, declare)
@@ -56,27 +56,27 @@ def hit_run(
     return Fit(None, misfits or (Problem("no_wild_to_take", "§16"),))
 
 
-def _fit_of(target: Meld, grown: Grown) -> Fit:
-    return Fit(lay_out(target, grown.row), (), (WILD,) * grown.taken)
+def _fit_of(target: Meld, grown: GrownRow) -> Fit:
+    return Fit(meld_of_row(target, grown.row), (), (WILD,) * grown.taken)
 
 
 def _may_be_taken(laid: RunRow, rules: Switches, take: int) -> range:
     """How many laid wilds may be taken up, as a range (§16)."""
     if rules.wild_replace == "never":
         return range(1)
-    wilds = sum(card.is_wild for card in laid.at.values())
+    wilds = sum(card.is_wild for card in laid.card_at.values())
     return range(take, take + 1) if take else range(wilds + 1)
 
 
 def move_end_wild(target: Meld, rules: Switches) -> Fit:
     """The run with a wild moved from one end to the other, or the problem (§16)."""
-    row, rules = row_of(target), _rules_to_grow(target, rules)
+    row, rules = row_of_meld(target), _rules_to_grow(target, rules)
     if not any(card.is_wild for card in target.cards):
         return Fit(None, (Problem("nothing_added", "§22"),))
     if rules.wild_move == "never":
         return Fit(None, (Problem("wild_fixed", "§16"),))
     for moved in moves(row, rules):
-        return Fit(lay_out(target, moved))
+        return Fit(meld_of_row(target, moved))
     return Fit(None, (Problem("no_room_to_move", "§16"),))
 
 
@@ -88,19 +88,19 @@ def _rules_to_grow(target: Meld, rules: Switches) -> Switches:
 
 def _without_moving(
     laid: RunRow, naturals: Sequence[Card], wilds: int, rules: Switches, declare: int | None
-) -> Grown | None:
+) -> GrownRow | None:
     """The grown row if no wild moves, None if there is none. A natural whose number a wild holds
     replaces it if the table allows that."""
     row, rest = _taken_up(laid, naturals, rules)
     grown = _grow(row, rest, wilds, rules, declare)
-    return Grown(grown, len(naturals) - len(rest), 0) if grown is not None else None
+    return GrownRow(grown, len(naturals) - len(rest), 0) if grown is not None else None
 
 
 def _taken_up(
     laid: RunRow, naturals: Sequence[Card], rules: Switches
 ) -> tuple[RunRow, tuple[Card, ...]]:
     """The row with naturals in place of wilds (§16), and the naturals still to be placed."""
-    at, rest = dict(laid.at), []
+    at, rest = dict(laid.card_at), []
     for card in naturals:
         number = card.number
         if rules.wild_replace == "allowed" and number in at and at[number].is_wild:
@@ -114,7 +114,7 @@ def _grow(
     row: RunRow, naturals: Sequence[Card], wilds: int, rules: Switches, declare: int | None
 ) -> RunRow | None:
     """The row with the naturals and wilds added, None if no window holds them all."""
-    at = dict(row.at)
+    at = dict(row.card_at)
     for card in naturals:
         if card.number is None or card.number in at:
             return None
@@ -204,9 +204,9 @@ def _more_wilds(
 
 def fitting(target: Meld, rules: Switches) -> tuple[int | str, ...]:
     """What would fit at the two ends of a run: numbers, or cards (`R7`) for a colour run."""
-    laid, rules = row_of(target), _rules_to_grow(target, rules)
-    near = (step_from(laid.numbers[0], -1, rules), step_from(laid.numbers[-1], 1, rules))
-    numbers = sorted({n for n in near if n is not None and n not in laid.at})
+    laid, rules = row_of_meld(target), _rules_to_grow(target, rules)
+    near = (number_beside(laid.numbers[0], -1, rules), number_beside(laid.numbers[-1], 1, rules))
+    numbers = sorted({n for n in near if n is not None and n not in laid.card_at})
     if target.colour is None:
         return tuple(numbers)
     return tuple(f"{target.colour}{number}" for number in numbers)

@@ -70,7 +70,7 @@ def differences(switches: Switches, since: Switches) -> dict[str, SwitchValue]:
     """The switches whose values differ from those of `since`, in the order of the rulebook."""
     names = (field.name for field in fields(Switches))
     pairs = ((name, getattr(switches, name), getattr(since, name)) for name in names)
-    return {name: mine for name, mine, theirs in pairs if mine != theirs}
+    return {name: value for name, value, earlier in pairs if value != earlier}
 
 
 SwitchChange = tuple[str, SwitchValue]

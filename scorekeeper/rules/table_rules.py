@@ -84,15 +84,15 @@ class TableRules:
             return numbered[: int(match[1])]
         return numbered
 
-    def ends_with_this_phase(self, to_go: int, others: Iterable[int]) -> bool:
+    def ends_with_this_phase(self, phases_to_go: int, others: Iterable[int]) -> bool:
         """Does a phase end the game as soon as it is laid (§31)?
 
         It does if `end_immediately` is on, this is the player's last phase, and no other player has
-        just one left. `to_go`: how many phases the player had left, this one included; `others`:
-        the same for each other player. Fixed rounds never end early."""
+        just one left. `phases_to_go`: how many phases the player had left, this one included;
+        `others`: the same for each other player. Fixed rounds never end early."""
         if self.switches.end_immediately == "no" or self.fixed_rounds is not None:
             return False
-        return to_go <= 1 and all(each != 1 for each in others)
+        return phases_to_go <= 1 and all(each != 1 for each in others)
 
 
 def table_rules(

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from scorekeeper.rules.budget import Steps
 from scorekeeper.rules.cards import HIGHEST, WILD, Card
-from scorekeeper.rules.run_rows import RunRow, room_beside, step_from
+from scorekeeper.rules.run_rows import RunRow, number_beside, room_beside
 from scorekeeper.rules.runs import bits, starts_holding, window
 from scorekeeper.rules.switches import Switches
 
@@ -23,14 +23,14 @@ _NATURAL, _LAID, _ADDED = "N", "L", "W"
 """The kinds of card in a row: a natural, a wild laid before this hit, a wild of this hit."""
 
 
-STEPS_A_STATE = 2
+STEPS_PER_STATE = 2
 """One state of a row leads to several others, so it counts as more than one step."""
 
 
 _HIGHEST_COST = (HIGHEST + 1, 0)
 
 
-class Grown(NamedTuple):
+class GrownRow(NamedTuple):
     """The row with the cards added, how many laid wilds were taken up, how many moves it took."""
 
     row: RunRow
@@ -52,12 +52,16 @@ class _State(NamedTuple):
 
 def moves(row: RunRow, rules: Switches) -> Iterator[RunRow]:
     """The rows after one move of an end wild to a free other end: high to low, then low to high."""
-    (low, first), *_, (high, last) = row.at.items()
+    (low, first), *_, (high, last) = row.card_at.items()
     below, above = room_beside(row, rules)
     if last.is_wild and below is not None:
-        yield RunRow({below: last, **{n: c for n, c in row.at.items() if n != high}}, row.on_top)
+        yield RunRow(
+            {below: last, **{n: c for n, c in row.card_at.items() if n != high}}, row.on_top
+        )
     if first.is_wild and above is not None:
-        yield RunRow({**{n: c for n, c in row.at.items() if n != low}, above: first}, row.on_top)
+        yield RunRow(
+            {**{n: c for n, c in row.card_at.items() if n != low}, above: first}, row.on_top
+        )
 
 
 def grow_by_moving(
@@ -68,28 +72,28 @@ def grow_by_moving(
     declare: int | None,
     taking: range,
     steps: Steps | None = None,
-) -> Grown | None:
+) -> GrownRow | None:
     """The row with the cards added, with moves of wilds where needed (§16); None if there is none.
 
     `taking` is the range of how many laid wilds may be taken up. Every state of the row is looked
     at once, so an answer is found if there is one. `steps` is shared between the hits of one
     question. Raises HandError (`too_hard`)."""
     by_number = {card.number: card for card in naturals if card.number is not None}
-    kinds = "".join(_LAID if card.is_wild else _NATURAL for card in row.at.values())
+    kinds = "".join(_LAID if card.is_wild else _NATURAL for card in row.card_at.values())
     first = _State(row.numbers[0], kinds, frozenset(by_number), wilds, 0)
     if len(by_number) < len(naturals) or not _has_window(first, rules, declare, taking):
         return None
-    steps, tick = steps or Steps(), count()
-    waiting, seen = [(0, 0, next(tick), first)], set[_State]()
+    steps, sequence = steps or Steps(), count()
+    queue, visited = [(0, 0, next(sequence), first)], set[_State]()
     cheapest: dict[_State, tuple[int, int]] = {}
-    while waiting:
-        taken, moved, _, now = heappop(waiting)
-        if now in seen:
+    while queue:
+        taken, moved, _, now = heappop(queue)
+        if now in visited:
             continue
-        steps.take(STEPS_A_STATE)
-        seen.add(now)
+        steps.take(STEPS_PER_STATE)
+        visited.add(now)
         if _is_done(now, taken in taking, declare):
-            return Grown(_row_of(now, {**row.at, **by_number}, row.on_top), taken, moved)
+            return GrownRow(_row_of(now, {**row.card_at, **by_number}, row.on_top), taken, moved)
         for took, moving, following in _next_states(now, rules):
             left = taking.stop - 1 - taken - took
             if left < 0:
@@ -100,7 +104,7 @@ def grow_by_moving(
                 continue
             cheapest[normalized] = cost
             if _may_fit(normalized, left, rules):
-                heappush(waiting, (*cost, next(tick), normalized))
+                heappush(queue, (*cost, next(sequence), normalized))
     return None
 
 
@@ -185,8 +189,8 @@ def _next_states(now: _State, rules: Switches) -> Iterator[tuple[int, int, _Stat
             yield 1, 0, _State(start, taken_up, rest - {number}, wilds, on_top)
             if first < place < last:
                 return  # the wild cannot move, so the natural has no other place
-    below = None if full else step_from(start, -1, rules)
-    above = None if full else step_from(numbers[-1], 1, rules)
+    below = None if full else number_beside(start, -1, rules)
+    above = None if full else number_beside(numbers[-1], 1, rules)
     if above in rest:
         yield 0, 0, _State(start, kinds + _NATURAL, rest - {above}, wilds, on_top)
     if below is not None and below in rest:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
 from scorekeeper.game.events import Entry, RulingGiven, TableRulesChanged
-from scorekeeper.game.rules_commands import said_in_house, table_before
+from scorekeeper.game.rules_commands import rulings_and_rule_changes, table_before
 from scorekeeper.rules.rulebook import rule_for_switch
 from scorekeeper.rules.switches import SWITCH_VALUES, SwitchValue, change, differences
 from scorekeeper.rules.table_rules import TableRules
@@ -49,7 +49,7 @@ class KeptDecisions:
     def keep(self, view: TableView, seq: int) -> bool:
         """Keep the decision in the entry `seq` of this game. False if it contains none. A decision
         that is already kept stays unchanged."""
-        entry = next((e for e in said_in_house(view.log) if e.seq == seq), None)
+        entry = next((e for e in rulings_and_rule_changes(view.log) if e.seq == seq), None)
         if entry is None:
             return False
         db = self._connections.db

@@ -11,7 +11,7 @@ from scorekeeper.errors import UnknownGame
 from scorekeeper.game import referee, results
 from scorekeeper.game.commands import Command, JoinTable, StartGame
 from scorekeeper.game.conflicts import find_conflicts
-from scorekeeper.game.duplicates import find_duplicate, in_the_way
+from scorekeeper.game.duplicates import earlier_line_problem, find_duplicate
 from scorekeeper.game.events import Entry, Event, GameStarted, PlayerJoined
 from scorekeeper.game.log import entries_of
 from scorekeeper.game.state import Game
@@ -276,7 +276,7 @@ class Scorer:
         if entries := find_duplicate(command, log, seen):
             return Repeated(self.view(game_id), entries)
         if since := find_conflicts(command, log, seen):
-            return Overtaken(self.view(game_id), since, in_the_way(command, log, seen))
+            return Overtaken(self.view(game_id), since, earlier_line_problem(command, log, seen))
         return _Asked(log, before, referee.decide(before, log, command))
 
     def _refused(

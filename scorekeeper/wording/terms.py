@@ -9,7 +9,7 @@ from flask_babel import gettext as _
 
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.cards import Card, Colour
-from scorekeeper.rules.deck import Place
+from scorekeeper.rules.deck import CardPlace
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.notation import TypedGroup, print_cards
 from scorekeeper.rules.phases import Group, GroupKind, Phase
@@ -180,7 +180,7 @@ def kind_alone(kind: GroupKind) -> str:
             assert_never(unknown)
 
 
-def place_words(place: Place, names: Names) -> str:
+def place_words(place: CardPlace, names: Names) -> str:
     """Where cards were typed, and whose they are."""
     name = names.get(place.seat, place.seat)
     if place.is_hand:

@@ -218,12 +218,12 @@ class Evening:
         due = self.game.open
         assert due is not None
         turns = self.turns
-        if turns.round_over or any(player in self.deck.in_front for player in self.due_now()):
+        if turns.round_over or any(player in self.deck.skips_in_front for player in self.due_now()):
             return
         assert turns.pile == len(self.deck.pile)
         assert list(map(str, turns.discards)) == self.deck.discards
         for who, cards in self.deck.hands.items():
-            if self.seats[who] not in due.guessed:
+            if self.seats[who] not in due.guessed_hands:
                 assert turns.hands[self.seats[who]] == len(cards), who
 
     def due_now(self) -> list[str]:

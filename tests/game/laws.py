@@ -17,14 +17,14 @@ from scorekeeper.game.changes import changes, what_changed
 from scorekeeper.game.codec import decode_entry, encode_entry
 from scorekeeper.game.commands import Command, Undo
 from scorekeeper.game.conflicts import find_conflicts as too_late
-from scorekeeper.game.duplicates import find_duplicate, in_the_way
+from scorekeeper.game.duplicates import earlier_line_problem, find_duplicate
 from scorekeeper.game.events import Entry, EntryStruck
 from scorekeeper.game.log import struck_commands
 from scorekeeper.game.referee import decide
 from scorekeeper.game.replay import replay, replay_on
 from scorekeeper.game.results import Accepted, Refused
 from scorekeeper.game.round_commands import counting
-from scorekeeper.game.standings import overtaking, score_sheet, standings
+from scorekeeper.game.standings import find_chases, score_sheet, standings
 from scorekeeper.game.state import Game
 from scorekeeper.wording.log import command_line, event_line
 from scorekeeper.wording.problems import refusal_text
@@ -67,11 +67,11 @@ class Laws(RuleBasedStateMachine):
         log = self.table.log
         assert too_late(command, log, seen) in ((), log[seen:])
         assert all(entry.seq <= len(log) for entry in find_duplicate(command, log, seen))
-        for problem in in_the_way(command, log, seen):
+        for problem in earlier_line_problem(command, log, seen):
             assert refusal_text(problem, NAMES)
 
     def a_phase_rises_by_one_a_round(self) -> None:
-        rounds = len(self.game.closed) + (self.game.broken_off is not None)
+        rounds = len(self.game.closed) + (self.game.unfinished_round is not None)
         for seat in self.game.seats:
             made = self.game.done[seat]
             came = self.game.joined.get(seat)
@@ -121,10 +121,10 @@ class Laws(RuleBasedStateMachine):
         places = [standing.place for standing in told]
         assert places == sorted(places)
         assert all(place <= at for at, place in enumerate(places, 1))
-        assert all(chase.points > 0 for chase in overtaking(self.game))
+        assert all(chase.points > 0 for chase in find_chases(self.game))
         outcome = self.game.outcome
         if outcome and len(outcome.winners) == 1 and outcome.reason != "stopped":
-            assert self.game.closed or self.game.broken_off
+            assert self.game.closed or self.game.unfinished_round
 
     @invariant()
     def a_counting_knows_whom_it_waits_for(self) -> None:

@@ -24,7 +24,7 @@ class RealDeck:
         self.discards: list[str] = []
         self.hands: dict[str, list[str]] = {}
         self.table: list[str] = []
-        self.in_front: list[str] = []
+        self.skips_in_front: list[str] = []
 
     def shuffled(self, cards: list[str]) -> list[str]:
         """In an order that is the same wherever the seed is."""
@@ -33,7 +33,7 @@ class RealDeck:
 
     def deal(self, players: list[str]) -> None:
         """Ten cards each, one at a time, to the dealer's left first; then one face up."""
-        self.pile, self.table, self.in_front = self.shuffled(list(DECK)), [], []
+        self.pile, self.table, self.skips_in_front = self.shuffled(list(DECK)), [], []
         self.hands = {player: [] for player in players}
         for _ in range(10):
             for player in players:
@@ -71,18 +71,18 @@ class RealDeck:
         if self.skips == "pile":
             self.discards.append("S")
         else:
-            self.in_front.append(target)
+            self.skips_in_front.append(target)
 
     def lose_turn(self, player: str) -> None:
         """The skip in front of this player goes to the discards; one turned up lies there."""
-        if player in self.in_front:
-            self.in_front.remove(player)
+        if player in self.skips_in_front:
+            self.skips_in_front.remove(player)
             self.discards.insert(0 if self.skips == "under" else len(self.discards), "S")
 
     def is_whole(self) -> bool:
         """Are all 108 there, each of them once?"""
         held = [card for hand in self.hands.values() for card in hand]
-        lying = [*self.pile, *self.discards, *self.table, *["S"] * len(self.in_front)]
+        lying = [*self.pile, *self.discards, *self.table, *["S"] * len(self.skips_in_front)]
         return sorted([*held, *lying]) == sorted(DECK)
 
     def _give(self, player: str, cards: list[str]) -> None:

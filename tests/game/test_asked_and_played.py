@@ -114,9 +114,9 @@ def test_what_is_asked_is_answered_as_what_is_played(
     told = Told(players, rules, data.draw)
     told.first_card()
     for _ in range(turns):
-        if not told.strict.round_over and told.strict.opening is not FirstDiscard.ANOTHER:
+        if not told.strict.round_over and told.strict.first_discard is not FirstDiscard.ANOTHER:
             told.a_turn()
-    if told.strict.round_over or told.strict.opening is FirstDiscard.ANOTHER:
+    if told.strict.round_over or told.strict.first_discard is FirstDiscard.ANOTHER:
         return
     for _ in range(6):
         seat = told.one_of(told.strict.turn, *told.strict.seats)

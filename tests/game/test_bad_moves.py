@@ -168,9 +168,9 @@ def test_what_no_table_can_mean_is_never_recorded(bad: Bad):
 @pytest.fixture(scope="module")
 def scorer(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Scorer]:
     there: Path = tmp_path_factory.mktemp("bad-moves")
-    opened = Scorer(there / "games.db")
-    yield opened
-    opened.close()
+    after_first_discard = Scorer(there / "games.db")
+    yield after_first_discard
+    after_first_discard.close()
 
 
 @pytest.mark.parametrize("bad", MOVES, ids=lambda bad: bad.what)

@@ -156,7 +156,7 @@ def test_a_table_may_end_the_game_in_mid_round():
     assert game.outcome.winners == ("p1",)
     assert game.open is None
     assert game.done == {"p1": (1, 2), "p2": (1,), "p3": ()}
-    assert game.broken_off.number == 2
+    assert game.unfinished_round.number == 2
 
 
 def test_a_game_that_ended_with_the_lay_down_is_written_down_afterwards_without_a_question():

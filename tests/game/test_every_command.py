@@ -44,7 +44,7 @@ from scorekeeper.game.results import Accepted
 from scorekeeper.game.round_commands import counting
 from scorekeeper.game.state import Game, LaidPhase
 from scorekeeper.game.values import Total
-from scorekeeper.rules.deck import audit
+from scorekeeper.rules.deck import deck_problems_by_place
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service import Scorer
 from scorekeeper.service.archive import FORMAT
@@ -197,7 +197,7 @@ class EveryCommand(Laws):
         rounds += [self.game.open.laid] if self.game.open else []
         for marks in rounds:
             if not any(self.was_overruled(mark) for mark in marks.values()):
-                assert audit(melds_on_table(marks)) == ()
+                assert deck_problems_by_place(melds_on_table(marks)) == ()
 
     def was_overruled(self, mark: LaidPhase) -> bool:
         hits = (self.table.log[hit.seq - 1].event for hit in mark.hits)
@@ -210,7 +210,7 @@ class EveryCommand(Laws):
         game: Game = self.game
         assert len(set(game.seats)) == len(game.seats)
         assert game.playing == tuple(seat for seat in game.seats if seat in game.playing)
-        assert not set(game.playing) & set(game.coming)
+        assert not set(game.playing) & set(game.waiting_for_deal)
         assert 2 <= len(game.playing) <= len(game.seated) <= 6
         due = game.open
         if due is None:

@@ -167,7 +167,7 @@ def test_rounds_after_an_end_that_now_comes_earlier_are_left_aside():
     assert before.outcome is not None
     log.say(EntryAmended(6, HandCounted("p1", Total(15), 15, laid=True)))
     game = replay(log.entries)
-    assert (len(game.closed), game.beyond) == (2, 1)
+    assert (len(game.closed), game.rounds_after_end) == (2, 1)
     assert game.outcome is not None
     assert game.outcome.winners == ("p1",)
     assert game.open is None

@@ -26,8 +26,8 @@ from scorekeeper.game.events import CardsHit, Entry, EntryStruck
 from scorekeeper.game.log import last_command
 from scorekeeper.game.replay import replay
 from scorekeeper.game.values import CardsLeft
-from scorekeeper.rules.deck import Place
-from scorekeeper.rules.hits import judge_hit, meld_anyway
+from scorekeeper.rules.deck import CardPlace
+from scorekeeper.rules.hits import judge_hit, overruled_meld
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.notation import parse_cards, parse_phase_list, print_cards
 from scorekeeper.rules.phases import GroupKind
@@ -296,7 +296,10 @@ def test_a_third_red_five_is_asked_about_with_its_places() -> None:
     (found,) = table.problems(third)
     assert (found.code, found.facts["card"], found.facts["count"]) == ("not_in_deck", "R5", 3)
     places = {place for place, _ in found.facts["places"]}  # type: ignore[attr-defined]
-    assert places == {Place("p1", 1, GroupKind.SET, True), Place("p3", 1, GroupKind.SET, True)}
+    assert places == {
+        CardPlace("p1", 1, GroupKind.SET, True),
+        CardPlace("p3", 1, GroupKind.SET, True),
+    }
     table.play(hit("p2", "R5", anyway=True))
     table.play(hit("p2", "9", group=2))  # not asked twice
     nine = LayDown("p4", typed("R5 R5 W | 8 8 8"))
@@ -422,7 +425,7 @@ def test_a_meld_that_was_overruled_can_be_hit_again(
     cards = parse_cards(row)
     low = LOWEST_OF[row]
     target = Meld(GroupKind.RUN, cards, tuple(range(low, low + len(cards))))
-    made = meld_anyway(target, first[:4], Switches(**switches))
+    made = overruled_meld(target, first[:4], Switches(**switches))
     if made is not None:
         verdict = judge_hit(made[0], second[:4], Switches(**switches))
         assert verdict.legal is not bool(verdict.problems)

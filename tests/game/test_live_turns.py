@@ -45,7 +45,7 @@ from scorekeeper.game.log import last_command, struck_commands
 from scorekeeper.game.referee import decide
 from scorekeeper.game.replay import replay
 from scorekeeper.game.results import Accepted, Refused
-from scorekeeper.game.turn_questions import may_knock, may_take, who_begins, whom_may_skip
+from scorekeeper.game.turn_questions import knock_problems, take_problems, who_begins, whom_may_skip
 from scorekeeper.game.turns import (
     Buy,
     Discard,
@@ -187,7 +187,7 @@ def test_a_round_told_with_every_card_goes_as_the_referee_of_turns_says(
     for _ in range(turns):
         if told.strict.round_over:
             break
-        if told.strict.opening.value == "another":
+        if told.strict.first_discard.value == "another":
             told.first_card()
             continue
         told.a_turn()
@@ -200,7 +200,7 @@ def test_a_round_told_with_every_card_goes_as_the_referee_of_turns_says(
         assert (live.waiting, live.hands) == (strict.waiting, strict.hands)
         if not strict.round_over:
             assert live == strict
-    assert told.table.game.open.guessed == frozenset()
+    assert told.table.game.open.guessed_hands == frozenset()
 
 
 # ------------------------------------------------------------------ anything at all
@@ -348,11 +348,11 @@ class LiveTurns(RuleBasedStateMachine):
             return
         assert (due.turns is not None) is game.tracking
         assert all(count > 0 for count in due.waiting.values())
-        assert set(due.waiting) | set(due.guessed) <= set(game.playing)
+        assert set(due.waiting) | set(due.guessed_hands) <= set(game.playing)
         for seat in game.playing:
             assert len(whom_may_skip(game, seat)) == len(game.playing) - 1
-            assert all(problem.code for problem in may_knock(game, seat))
-            assert all(problem.code for problem in may_take(game, seat, SKIP))
+            assert all(problem.code for problem in knock_problems(game, seat))
+            assert all(problem.code for problem in take_problems(game, seat, SKIP))
         assert who_begins(game) in game.playing
         turns = due.turns
         if turns is None:

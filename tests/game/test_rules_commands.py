@@ -27,7 +27,11 @@ from scorekeeper.game.conflicts import find_conflicts
 from scorekeeper.game.events import Entry, HandCounted, RulingGiven, TableRulesChanged
 from scorekeeper.game.referee import decide
 from scorekeeper.game.results import Accepted
-from scorekeeper.game.rules_commands import said_in_house, said_this_round, table_before
+from scorekeeper.game.rules_commands import (
+    rulings_and_rule_changes,
+    rulings_of_this_round,
+    table_before,
+)
 from scorekeeper.game.standings import standings
 from scorekeeper.game.values import Counters, Total
 from scorekeeper.rules.phases import PHASE_LISTS
@@ -263,7 +267,7 @@ def test_a_ruling_is_written_down_and_counts_nothing():
     assert event == RulingGiven("No. {p2} laid just now.", "§23", False, "hit_same_turn", "own")
     assert standings(table.game) == before
     table.play(Undo(table.log[-1].command_id))
-    assert said_in_house(table.log) == ()
+    assert rulings_and_rule_changes(table.log) == ()
 
 
 def test_a_ruling_fits_every_moment():
@@ -273,7 +277,7 @@ def test_a_ruling_fits_every_moment():
     table.play(ResumeGame())
     table.play(CloseRound("p1", hands(p2=20)))
     table.play(GiveRuling("when it is over"))
-    assert len(said_in_house(table.log)) == 2
+    assert len(rulings_and_rule_changes(table.log)) == 2
     assert Table.start(GiveRuling("before")) == ("not_started",)
 
 
@@ -316,10 +320,13 @@ def test_what_was_said_is_news_until_the_round_is_in():
     table = Table(2)
     table.play(GiveRuling("first"))
     table.play(otherwise(wrap="yes"))
-    assert [type(e.event) for e in said_this_round(table.log)] == [RulingGiven, TableRulesChanged]
+    assert [type(e.event) for e in rulings_of_this_round(table.log)] == [
+        RulingGiven,
+        TableRulesChanged,
+    ]
     table.play(CloseRound("p1", hands(p2=20)))
-    assert said_this_round(table.log) == ()
-    assert len(said_in_house(table.log)) == 2
+    assert rulings_of_this_round(table.log) == ()
+    assert len(rulings_and_rule_changes(table.log)) == 2
 
 
 def test_the_rules_before_an_entry_are_those_that_stand():

@@ -20,7 +20,7 @@ from scorekeeper.game.values import Total
 from scorekeeper.rules.hits import judge_hit
 from scorekeeper.rules.notation import parse_cards
 from scorekeeper.rules.phases import CLASSIC
-from scorekeeper.rules.plausibility import Proof, proof, sums
+from scorekeeper.rules.plausibility import Proof, possible_totals, proof
 from scorekeeper.rules.points import hand_points
 from scorekeeper.rules.sheets import RuleSheet, rule_sheet
 from scorekeeper.rules.table_rules import table_rules
@@ -286,7 +286,7 @@ def wild_decides(asked: Ruling, rules: RuleSheet) -> bool:
     """Could any entry not be made with a wild of the other worth?"""
     entries = {points for column in asked["entries"].values() for points in column}
     return any(
-        points not in frozenset().union(*(sums(count, 15, worth) for count in range(11)))
+        points not in frozenset().union(*(possible_totals(count, 15, worth) for count in range(11)))
         for points in entries
         for worth in (20, 25)
     )
@@ -295,7 +295,9 @@ def wild_decides(asked: Ruling, rules: RuleSheet) -> bool:
 def only_cards(asked: Ruling, rules: RuleSheet) -> str:
     points = asked["points"]
     assert proof(points, CLASSIC.phases[1], rules.switches) is not Proof.IMPOSSIBLE
-    assert points == min(sums(10, rules.switches.skip_points, rules.switches.wild_points))
+    assert points == min(
+        possible_totals(10, rules.switches.skip_points, rules.switches.wild_points)
+    )
     assert hand_points(parse_cards("10x9"), rules.switches) == points
     return "ten cards numbered 1-9"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from scorekeeper.game.changes import changes, what_changed
 from scorekeeper.game.events import EntryAmended, HandCounted, SeatsChanged
 from scorekeeper.game.replay import replay
-from scorekeeper.game.standings import overtaking, score_sheet, standing_of, standings
+from scorekeeper.game.standings import find_chases, score_sheet, standing_of, standings
 from scorekeeper.game.values import Total
 from scorekeeper.rules.table_rules import table_rules
 from tests.game.table import Log
@@ -99,18 +99,18 @@ def test_a_correction_that_ends_the_game_leaves_later_rounds_aside():
 def test_it_is_told_what_passes_the_one_ahead():
     log = Log(4)
     log.round("p9", ["p1", "p2", "p3"], p1=80, p2=95, p3=80, p4=5)
-    found = [(chase.seat, chase.ahead, chase.points) for chase in overtaking(replay(log.entries))]
+    found = [(chase.seat, chase.ahead, chase.points) for chase in find_chases(replay(log.entries))]
     assert found == [("p3", "p1", 5), ("p2", "p3", 20)]
 
 
 def test_where_points_alone_count_everybody_chases_the_one_ahead():
     log = Log(3, table_rules(variant="fixed-10"))
     log.round("p1", p2=60, p3=80)
-    found = [(chase.seat, chase.ahead, chase.points) for chase in overtaking(replay(log.entries))]
+    found = [(chase.seat, chase.ahead, chase.points) for chase in find_chases(replay(log.entries))]
     assert found == [("p2", "p1", 65), ("p3", "p2", 25)]
 
 
 def test_a_game_that_is_over_has_no_chase():
     log = Log(2, table_rules(variant="first-1"))
     log.round("p1", p2=60)
-    assert overtaking(replay(log.entries)) == ()
+    assert find_chases(replay(log.entries)) == ()

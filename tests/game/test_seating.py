@@ -30,7 +30,7 @@ from scorekeeper.game.replay import replay
 from scorekeeper.game.round_commands import counting
 from scorekeeper.game.seating import next_game
 from scorekeeper.game.standings import score_sheet, standings
-from scorekeeper.game.state import Joined
+from scorekeeper.game.state import LateStart
 from scorekeeper.game.values import Total
 from scorekeeper.rules.table_rules import table_rules
 from tests.game.table import Log, Table, hands
@@ -147,7 +147,7 @@ def test_one_comes_late_and_plays_from_the_open_round_on():
     )
     assert table.game.playing == ("p1", "p4", "p2", "p3")
     assert who_deals(table) == ("p1", "p4")
-    assert table.game.joined == {"p4": Joined(1, (), 0)}
+    assert table.game.joined == {"p4": LateStart(1, (), 0)}
     table.play(everybody_counts("p4", "p1", "p2", "p3"))
     assert table.game.done["p4"] == (1,)
     assert who_deals(table) == ("p4", "p2")
@@ -155,13 +155,13 @@ def test_one_comes_late_and_plays_from_the_open_round_on():
 
 def test_who_comes_while_the_others_count_waits_for_the_next_deal():
     table = table_of(3, GoOut("p1"), JoinTable("p3"))
-    assert (table.game.playing, table.game.coming) == (("p1", "p2", "p3"), ("p4",))
+    assert (table.game.playing, table.game.waiting_for_deal) == (("p1", "p2", "p3"), ("p4",))
     assert counting(table.game).missing == ("p2", "p3")
     assert table.refused(CountHand("p4", Hand(Total(60)))) == ("plays_next_round",)
     assert table.refused(GoOut("p4")) == ("plays_next_round",)
     assert not next(s for s in standings(table.game) if s.seat == "p4").frozen
     table.play(everybody_counts("p1", "p2", "p3"))
-    assert (table.game.playing, table.game.coming) == (("p1", "p2", "p3", "p4"), ())
+    assert (table.game.playing, table.game.waiting_for_deal) == (("p1", "p2", "p3", "p4"), ())
     assert table.game.joined["p4"].round_no == 2
     assert "p4" not in table.game.closed[0].lines
 
@@ -174,7 +174,7 @@ def test_who_waits_for_the_deal_comes_in_with_a_misdeal_too():
 
 def test_who_waits_for_the_deal_may_go_home_before_it():
     table = table_of(3, GoOut("p1"), JoinTable("p3"), LeaveTable("p4"))
-    assert (table.game.playing, table.game.coming) == (("p1", "p2", "p3"), ())
+    assert (table.game.playing, table.game.waiting_for_deal) == (("p1", "p2", "p3"), ())
     assert table.game.is_frozen("p4")
 
 
@@ -298,7 +298,7 @@ def test_who_comes_back_is_on_the_phase_they_stopped_at():
 def test_who_comes_back_while_the_others_count_waits_for_the_next_deal():
     table = table_of(3, LeaveTable("p3"), everybody_counts("p1", "p2"), GoOut("p1"))
     table.play(ReturnToTable("p3"))
-    assert (table.game.playing, table.game.coming) == (("p1", "p2"), ("p3",))
+    assert (table.game.playing, table.game.waiting_for_deal) == (("p1", "p2"), ("p3",))
     assert table.refused(ReturnToTable("p3")) == ("still_playing",)
     closing = table.play(CountHand("p2", Hand(Total(60), False)))
     assert isinstance(closing.events[-1], RoundClosed)

@@ -44,11 +44,11 @@ from scorekeeper.game.implied_moves import apply_move
 from scorekeeper.game.results import Accepted
 from scorekeeper.game.turn_questions import (
     is_off_turn,
-    may_knock,
-    may_put_down,
-    may_take,
+    knock_problems,
     next_turn,
+    put_down_problems,
     skip_problems,
+    take_problems,
     who_begins,
     whom_may_skip,
 )
@@ -139,7 +139,7 @@ def test_switched_on_in_mid_round_everybody_holds_ten_less_what_lies() -> None:
     assert table.turn == "p1"
     assert table.turns.hands == {"p1": 10, "p2": 10, "p3": 4, "p4": 4}
     assert (table.turns.waiting, table.game.open.waiting) == ({"p3": 1}, {})
-    assert table.game.open.guessed == {"p3", "p4"}
+    assert table.game.open.guessed_hands == {"p3", "p4"}
     assert table.turns.laid["p4"].melds[0].cards == (natural(5),) * 3
     assert table.passes("p1", "p2").turn == "p4"
 
@@ -216,7 +216,7 @@ def test_out_of_turn_is_refused_and_recorded_anyway() -> None:
     assert table.refused(PassTurn("p4"), overrule=True) == ("not_your_turn",)
     table.play(PassTurn("p4", anyway=True))
     assert table.log[-1].event == TurnPassed("p4", overruled=("not_your_turn",))
-    assert (table.turn, table.game.open.guessed) == ("p1", {"p4"})
+    assert (table.turn, table.game.open.guessed_hands) == ("p1", {"p4"})
 
 
 def test_all_that_is_wrong_is_said_at_once() -> None:
@@ -232,7 +232,11 @@ def test_a_lay_down_before_the_draw_was_told_implies_it() -> None:
     assert (table.turn, table.turns.drawn, table.turns.hands["p2"]) == ("p2", True, 5)
     assert table.turns.laid_this_turn
     table.play(PassTurn("p2", SEVEN))
-    assert (table.turn, table.turns.hands["p2"], table.game.open.guessed) == ("p3", 4, frozenset())
+    assert (table.turn, table.turns.hands["p2"], table.game.open.guessed_hands) == (
+        "p3",
+        4,
+        frozenset(),
+    )
 
 
 def test_the_draw_of_a_lay_down_may_turn_out_to_be_the_discard() -> None:
@@ -273,7 +277,15 @@ def test_marking_somebody_off_turn_takes_the_turn_from_nobody(
     assert table.turn == on
     assert seat in after.laid
     # Nothing of the turn that is on changed: neither its draw nor the pile nor whoever is next.
-    of_the_turn = ("turn", "drawn", "pile", "discards", "opening", "ended", "laid_this_turn")
+    of_the_turn = (
+        "turn",
+        "drawn",
+        "pile",
+        "discards",
+        "first_discard",
+        "last_player",
+        "laid_this_turn",
+    )
     if seat != on:
         for name in of_the_turn:
             assert getattr(after, name) == getattr(before, name), name
@@ -317,9 +329,9 @@ def test_both_the_cards_and_the_turn_are_judged() -> None:
 def test_hits_come_off_the_hand_and_the_last_one_ends_the_round() -> None:
     table = Followed()
     table.play(LayDown("p2", PHASE_ONE))
-    assert may_put_down(table.game.open, "p2", 5) == ()
-    assert [p.code for p in may_put_down(table.game.open, "p2", 6)] == ["more_than_hand"]
-    assert [p.code for p in may_put_down(table.game.open, "p3", 1)] == ["must_discard"]
+    assert put_down_problems(table.game.open, "p2", 5) == ()
+    assert [p.code for p in put_down_problems(table.game.open, "p2", 6)] == ["more_than_hand"]
+    assert [p.code for p in put_down_problems(table.game.open, "p3", 1)] == ["must_discard"]
     grown = Meld(GroupKind.SET, (natural(5),) * 7, (5,) * 7)
     table.event(CardsHit("p2", "p2", 1, (natural(5),) * 4, grown))
     assert (table.turns.hands["p2"], table.turns.laid["p2"].melds[0]) == (1, grown)
@@ -341,8 +353,8 @@ def test_a_hit_on_melds_that_are_not_there_still_comes_off_the_hand() -> None:
 def test_nothing_is_concluded_from_a_guessed_hand() -> None:
     table = Followed(go_out_discard="required")
     table.play(LayDown("p2"))
-    assert table.game.open.guessed == {"p2"}
-    assert may_put_down(table.game.open, "p2", 8) == ()
+    assert table.game.open.guessed_hands == {"p2"}
+    assert put_down_problems(table.game.open, "p2", 8) == ()
     for _ in range(3):
         table.event(CardsHit("p2", "p2", 1, (natural(5),) * 3, FIVES))
     assert (table.turn, table.turns.hands["p2"]) == ("p2", 1)
@@ -353,8 +365,8 @@ def test_who_has_laid_and_names_no_discard_may_have_hit_as_well() -> None:
     table = Followed(2)
     table.play(LayDown("p2", PHASE_ONE))
     table.play(PassTurn("p2", SEVEN))
-    assert table.game.open.guessed == frozenset()
-    assert table.passes("p1", "p2").game.open.guessed == {"p2"}
+    assert table.game.open.guessed_hands == frozenset()
+    assert table.passes("p1", "p2").game.open.guessed_hands == {"p2"}
 
 
 def test_the_last_card_discarded_by_name_ends_the_round() -> None:
@@ -783,12 +795,12 @@ def test_the_last_skip_hits_whomever_it_is_said_to() -> None:
 def test_what_may_be_taken_and_knocked_for() -> None:
     table = Followed(knock="on")
     table.play(TurnUpCard(SEVEN))
-    assert may_take(table.game, "p2", SEVEN) == ()
-    assert [p.code for p in may_take(table.game, "p3", SEVEN)] == ["not_your_turn"]
-    assert [p.code for p in may_knock(table.game, "p4")] == ["nothing_to_knock"]
+    assert take_problems(table.game, "p2", SEVEN) == ()
+    assert [p.code for p in take_problems(table.game, "p3", SEVEN)] == ["not_your_turn"]
+    assert [p.code for p in knock_problems(table.game, "p4")] == ["nothing_to_knock"]
     loose = Followed(on=False)
-    assert [p.code for p in may_take(loose.game, "p3", SKIP)] == ["skip_never_from_discard"]
-    assert may_take(loose.game, "p3", SEVEN) == ()
+    assert [p.code for p in take_problems(loose.game, "p3", SKIP)] == ["skip_never_from_discard"]
+    assert take_problems(loose.game, "p3", SEVEN) == ()
 
 
 def test_it_is_told_who_comes_next() -> None:

@@ -16,7 +16,7 @@ from scorekeeper.game.commands import (
     VoidRound,
 )
 from scorekeeper.game.conflicts import find_conflicts
-from scorekeeper.game.duplicates import find_duplicate, in_the_way
+from scorekeeper.game.duplicates import earlier_line_problem, find_duplicate
 from scorekeeper.game.events import HandCounted
 from scorekeeper.game.log import event_before, seats_before
 from scorekeeper.game.values import Total
@@ -35,7 +35,7 @@ def fares(table: Table, command: Command, seen: int) -> str:
 
 
 def in_way(table: Table, command: Command, seen: int) -> list[str]:
-    return [problem.code for problem in in_the_way(command, table.log, seen)]
+    return [problem.code for problem in earlier_line_problem(command, table.log, seen)]
 
 
 def being_counted() -> tuple[Table, int]:

@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.deck import (
-    Declared,
-    Place,
-    audit,
-    declared_groups,
-    declared_melds,
-    new_doubts,
+    CardPlace,
+    PlacedCards,
+    cards_of_groups,
+    cards_of_melds,
+    deck_problems_by_place,
+    new_deck_problems,
 )
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.notation import parse_cards
@@ -23,16 +23,18 @@ from scorekeeper.rules.phases import GroupKind
 from tests.rules.strategies import DECK
 
 
-def meld(seat: str, group: int, text: str) -> Declared:
-    return Declared(Place(seat, group, GroupKind.SET), parse_cards(text))
+def meld(seat: str, group: int, text: str) -> PlacedCards:
+    return PlacedCards(CardPlace(seat, group, GroupKind.SET), parse_cards(text))
 
 
-def hand(seat: str, text: str) -> Declared:
-    return Declared(Place(seat), parse_cards(text))
+def hand(seat: str, text: str) -> PlacedCards:
+    return PlacedCards(CardPlace(seat), parse_cards(text))
 
 
-def told(*declared: Declared) -> list[tuple[object, object]]:
-    return [(found.facts["card"], found.facts["count"]) for found in audit(declared)]
+def told(*declared: PlacedCards) -> list[tuple[object, object]]:
+    return [
+        (found.facts["card"], found.facts["count"]) for found in deck_problems_by_place(declared)
+    ]
 
 
 @pytest.mark.parametrize(
@@ -57,32 +59,35 @@ def test_only_impossible_cards_are_reported(
 
 def test_every_place_with_such_a_card_is_named() -> None:
     ann, ben = meld("p1", 1, "R5 R5 B5"), hand("p2", "R5 9")
-    found = audit([ann, meld("p1", 2, "9 9 9"), ben])
+    found = deck_problems_by_place([ann, meld("p1", 2, "9 9 9"), ben])
     assert [p.facts["places"] for p in found] == [((ann.place, 2), (ben.place, 1))]
     assert [p.rule for p in found] == ["§1"]
 
 
 def test_a_number_without_a_colour_matches_every_colour() -> None:
     lying = [meld("p1", 1, "R5 R5 B5 B5 5"), meld("p2", 1, "5 5 5 G5 W 6")]
-    assert audit(lying)[0].facts["places"] == ((lying[0].place, 5), (lying[1].place, 4))
+    assert deck_problems_by_place(lying)[0].facts["places"] == (
+        (lying[0].place, 5),
+        (lying[1].place, 4),
+    )
 
 
 def test_two_groups_of_a_kind_are_twins() -> None:
     fives = Meld(GroupKind.SET, parse_cards("5 5 5"), (5, 5, 5))
     run = Meld(GroupKind.RUN, parse_cards("3 4"), (3, 4))
-    places = [each.place for each in declared_melds("p1", (fives, run, fives))]
+    places = [each.place for each in cards_of_melds("p1", (fives, run, fives))]
     assert [(place.group, place.twin, place.is_hand) for place in places] == [
         (1, True, False),
         (2, False, False),
         (3, True, False),
     ]
-    assert declared_groups("p1", [(None, ())])[0].place == Place("p1", 1, None, twin=False)
+    assert cards_of_groups("p1", [(None, ())])[0].place == CardPlace("p1", 1, None, twin=False)
 
 
 def test_a_card_too_many_is_reported_once() -> None:
     before = [meld("p1", 1, "R5 R5 R5")]
-    assert new_doubts(before, [*before, meld("p2", 1, "9 9 9")]) == ()
-    more = new_doubts(before, [*before, meld("p2", 1, "R5 9 9")])
+    assert new_deck_problems(before, [*before, meld("p2", 1, "9 9 9")]) == ()
+    more = new_deck_problems(before, [*before, meld("p2", 1, "R5 9 9")])
     assert [found.facts["count"] for found in more] == [4]
 
 
@@ -93,12 +98,12 @@ piles = st.lists(st.lists(st.sampled_from(DECK), max_size=12).map(tuple), max_si
 def test_nothing_is_reported_exactly_where_one_deck_has_all_the_cards(
     typed: list[tuple[Card, ...]],
 ) -> None:
-    declared = [Declared(Place(f"p{at}", 1), cards) for at, cards in enumerate(typed)]
+    declared = [PlacedCards(CardPlace(f"p{at}", 1), cards) for at, cards in enumerate(typed)]
     counted = Counter(card for cards in typed for card in cards)
     in_deck = Counter(DECK)
     fits = all(count <= in_deck[card] for card, count in counted.items())
-    assert (not audit(declared)) is fits
-    for found in audit(declared):
+    assert (not deck_problems_by_place(declared)) is fits
+    for found in deck_problems_by_place(declared):
         places = found.facts["places"]
         assert sum(count for _, count in places) == found.facts["count"]  # type: ignore[attr-defined]
 
@@ -112,6 +117,8 @@ def test_a_missing_colour_never_makes_a_card_impossible(
         tuple(parse_cards(str(c.number))[0] if c.number and next(flat, False) else c for c in cards)
         for cards in typed
     ]
-    known = [Declared(Place("p1", 1), cards) for cards in typed]
-    if not audit(known):
-        assert not audit([Declared(Place("p1", 1), cards) for cards in bare])
+    known = [PlacedCards(CardPlace("p1", 1), cards) for cards in typed]
+    if not deck_problems_by_place(known):
+        assert not deck_problems_by_place(
+            [PlacedCards(CardPlace("p1", 1), cards) for cards in bare]
+        )

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.rules.deck import Declared, Place
+from scorekeeper.rules.deck import CardPlace, PlacedCards
 from scorekeeper.rules.notation import parse_cards, parse_phase
 from scorekeeper.rules.phases import CLASSIC, Phase
-from scorekeeper.rules.plausibility import Proof, cards_left, judge_count, proof, sums
+from scorekeeper.rules.plausibility import Proof, cards_left, judge_count, possible_totals, proof
 from scorekeeper.rules.points import hand_points
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.round_check import CountedHand, judge_round
@@ -41,7 +41,7 @@ def _sums_by_trying(count: int, rules: Switches) -> set[int]:
 
 @given(st.integers(0, 10), strategies.switches)
 def test_the_sums_are_those_of_every_possible_hand(count: int, rules: Switches) -> None:
-    found = sums(count, rules.skip_points, rules.wild_points)
+    found = possible_totals(count, rules.skip_points, rules.wild_points)
     assert found == _sums_by_trying(count, rules)
 
 
@@ -50,11 +50,11 @@ def test_the_proof_agrees_with_every_possible_hand(
     phase: Phase, points: int, rules: Switches
 ) -> None:
     may_be_laid = any(
-        points in sums(count, rules.skip_points, rules.wild_points)
+        points in possible_totals(count, rules.skip_points, rules.wild_points)
         for count in cards_left(phase, rules, laid=True)
     )
     may_be_not = any(
-        points in sums(count, rules.skip_points, rules.wild_points)
+        points in possible_totals(count, rules.skip_points, rules.wild_points)
         for count in cards_left(phase, rules, laid=False)
     )
     expected = {
@@ -215,10 +215,10 @@ def test_exactly_one_hand_is_empty() -> None:
 
 def test_hands_and_melds_share_one_deck() -> None:
     mine = hand("p2", 10, laid=True, cards=parse_cards("R5 R5"))
-    ann = Place("p1", 1)
-    told = judge_round([OUT, mine], MATTEL, [Declared(ann, parse_cards("R5 B5 G5"))])
+    ann = CardPlace("p1", 1)
+    told = judge_round([OUT, mine], MATTEL, [PlacedCards(ann, parse_cards("R5 B5 G5"))])
     assert codes(told) == ["not_in_deck"]
-    assert told[0].facts["places"] == ((ann, 1), (Place("p2"), 2))
+    assert told[0].facts["places"] == ((ann, 1), (CardPlace("p2"), 2))
     assert told[0].facts["card"] == "R5"
 
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.deck import Declared, Place
+from scorekeeper.rules.deck import CardPlace, PlacedCards
 from scorekeeper.rules.notation import parse_cards
 from scorekeeper.rules.phases import CLASSIC
 from scorekeeper.rules.plausibility import cards_left, judge_count
@@ -83,7 +83,7 @@ def test_totals_fit_the_deck_exactly_where_some_deal_exists(
     known = deck[spare:]
     cut = dice.randint(0, len(known))
     out = CountedHand("p1", 0, laid=True, out=True)
-    lying = (Declared(Place("p1", 1), tuple(known[:cut])),)
+    lying = (PlacedCards(CardPlace("p1", 1), tuple(known[:cut])),)
     counted = CountedHand("p2", 0, laid=True, phase=ONE, counters=classes(known[cut:]))
     low, high, skips, wilds = classes(known)
     free = (72 - low, 24 - high, 4 - skips, 8 - wilds)

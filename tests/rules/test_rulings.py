@@ -20,7 +20,7 @@ from scorekeeper.rules.judge import judge_lay_down
 from scorekeeper.rules.melds import read_group
 from scorekeeper.rules.notation import parse_cards, parse_phase
 from scorekeeper.rules.phases import CLASSIC, GroupKind
-from scorekeeper.rules.plausibility import cards_left, judge_count, sums
+from scorekeeper.rules.plausibility import cards_left, judge_count, possible_totals
 from scorekeeper.rules.points import hand_points
 from scorekeeper.rules.round_check import CountedHand, judge_round
 from scorekeeper.rules.rulebook import RULEBOOK
@@ -198,4 +198,4 @@ def test_every_ruling_names_a_rule_and_sheets_that_exist() -> None:
 def test_the_single_card_of_most_points_is_a_wild() -> None:
     for sheet in SHEETS.values():
         rules = sheet.switches
-        assert max(sums(1, rules.skip_points, rules.wild_points)) == rules.wild_points
+        assert max(possible_totals(1, rules.skip_points, rules.wild_points)) == rules.wild_points

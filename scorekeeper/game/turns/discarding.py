@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from scorekeeper.game.turns.drawing import can_draw, from_pile
+from scorekeeper.game.turns.drawing import can_draw, take_from_pile
 from scorekeeper.game.turns.model import (
     Discard,
     DiscardUnnamed,
     Illegal,
     Legal,
-    Ruled,
+    MoveAnswer,
     Skip,
     Turns,
     turn_problem,
@@ -25,7 +25,7 @@ from scorekeeper.rules.cards import SKIP, Card
 from scorekeeper.rules.problems import Problem
 
 
-def put_down(state: Turns, by: Seat, card: Card | None) -> Turns:
+def after_discard(state: Turns, by: Seat, card: Card | None) -> Turns:
     """The table after the discard: the turn is over, or the round."""
     laid = replace(state, discards=(*state.discards, card), hands=state.cards_added(by, -1))
     if goes_out(state, by):
@@ -38,7 +38,7 @@ def goes_out(state: Turns, by: Seat) -> bool:
     return state.hands[by] == 1 and state.rules.go_out_discard != "hits_only"
 
 
-def giving_problems(state: Turns, by: Seat, card: Card | None) -> list[Problem]:
+def discard_problems(state: Turns, by: Seat, card: Card | None) -> list[Problem]:
     """Why this card cannot be discarded: it was just taken and the table forbids that (§48), or it
     is the last card and the phase is not laid (§27). `card` is None when nobody named it."""
     problems = []
@@ -50,7 +50,7 @@ def giving_problems(state: Turns, by: Seat, card: Card | None) -> list[Problem]:
     return problems
 
 
-def discard(state: Turns, move: Discard) -> Ruled:
+def discard(state: Turns, move: Discard) -> MoveAnswer:
     """Discard a card. A skip is played on the only player it can hit; where there are several, one
     must be named (§39)."""
     if just_ended(state, move.by) and state.ended_by_skip:
@@ -58,56 +58,56 @@ def discard(state: Turns, move: Discard) -> Ruled:
     problems = _problems(state, move.by, move.card)
     if move.card is None:
         return Illegal(tuple(problems))
-    if move.card.is_skip and not lapses(state, move.by):
-        targets = may_be_hit(state, move.by)
+    if move.card.is_skip and not skip_has_no_effect(state, move.by):
+        targets = possible_skip_targets(state, move.by)
         if len(targets) > 1:
             problems.append(turn_problem("skip_needs_a_player", seats=targets))
         elif targets and not problems:
             return play_skip(state, Skip(move.by, targets[0]))
     if problems:
         return Illegal(tuple(problems))
-    return Legal(put_down(state, move.by, move.card))
+    return Legal(after_discard(state, move.by, move.card))
 
 
-def discard_unnamed(state: Turns, move: DiscardUnnamed) -> Ruled:
+def discard_unnamed(state: Turns, move: DiscardUnnamed) -> MoveAnswer:
     """Discard a card that nobody named."""
     if just_ended(state, move.by) and state.ended_by_skip:
         return Illegal((turn_problem("skip_is_the_discard", seat=move.by),))
-    problems = [*acting_problems(state, move.by), *giving_problems(state, move.by, None)]
+    problems = [*acting_problems(state, move.by), *discard_problems(state, move.by, None)]
     if problems:
         return Illegal(tuple(problems))
-    return Legal(put_down(state, move.by, None))
+    return Legal(after_discard(state, move.by, None))
 
 
 def _problems(state: Turns, by: Seat, card: Card | None) -> list[Problem]:
     problems = acting_problems(state, by)
     if card is None:
         return [*problems, turn_problem("must_discard", seat=by)]
-    return [*problems, *giving_problems(state, by, card)]
+    return [*problems, *discard_problems(state, by, card)]
 
 
-def play_skip(state: Turns, move: Skip) -> Ruled:
+def play_skip(state: Turns, move: Skip) -> MoveAnswer:
     """Play a skip: the turn ends, and `target` loses the next one (§39)."""
     by = move.by
     if just_ended(state, by) and (state.ended_by_skip or by != state.turn):
         return Illegal((turn_problem("skip_is_the_discard", seat=by),))
     problems = [*acting_problems(state, by), *_card_problems(move.card)]
-    if not lapses(state, by):
+    if not skip_has_no_effect(state, by):
         problems.extend(target_problems(state, by, move.target))
-    problems.extend(giving_problems(state, by, move.card))
+    problems.extend(discard_problems(state, by, move.card))
     if problems:
         return Illegal(tuple(problems))
-    if lapses(state, by):
-        return Legal(put_down(state, by, SKIP))
-    return Legal(end_turn(placed(state, by, move.target), by, by_skip=True))
+    if skip_has_no_effect(state, by):
+        return Legal(after_discard(state, by, SKIP))
+    return Legal(end_turn(after_skip(state, by, move.target), by, by_skip=True))
 
 
-def lapses(state: Turns, by: Seat) -> bool:
+def skip_has_no_effect(state: Turns, by: Seat) -> bool:
     """Would a skip be the last card, which ends the round without any other effect (§44)?"""
     return goes_out(state, by) and (state.rules.skip_last_card == "allowed" or not can_draw(state))
 
 
-def may_be_hit(state: Turns, by: Seat) -> tuple[Seat, ...]:
+def possible_skip_targets(state: Turns, by: Seat) -> tuple[Seat, ...]:
     """Everybody whom this player may skip now (§39, §40)."""
     return tuple(seat for seat in state.seats if not target_problems(state, by, seat))
 
@@ -138,12 +138,12 @@ def _card_problems(card: Card) -> list[Problem]:
     return [turn_problem(code, card=str(card))]
 
 
-def placed(state: Turns, by: Seat, target: Seat) -> Turns:
+def after_skip(state: Turns, by: Seat, target: Seat) -> Turns:
     """The table with the skip played (§41): it waits for the target, and the circle of the skip
     limit begins (§40). Where a skip may not be the last card, the player draws another first
     (§44)."""
     if goes_out(state, by):
-        state = from_pile(state, by)
+        state = take_from_pile(state, by)
     laid = replace(
         state,
         hands=state.cards_added(by, -1),
@@ -154,5 +154,5 @@ def placed(state: Turns, by: Seat, target: Seat) -> Turns:
         case "pile":
             return replace(laid, discards=(*state.discards, SKIP))
         case "aside":
-            return replace(laid, aside=state.aside + 1)
+            return replace(laid, skips_aside=state.skips_aside + 1)
     return laid

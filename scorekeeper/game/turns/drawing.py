@@ -13,7 +13,7 @@ from scorekeeper.game.turns.model import (
     Illegal,
     Knock,
     Legal,
-    Ruled,
+    MoveAnswer,
     Turns,
     turn_problem,
 )
@@ -22,8 +22,8 @@ from scorekeeper.game.turns.rotation import (
     end_turn,
     start_turn,
     start_turn_out_of_order,
+    table_at_discard,
     turn_problems,
-    when_discarded,
 )
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.cards import Card
@@ -32,7 +32,7 @@ from scorekeeper.rules.problems import Problem
 DRAWS_THAT_LIFT_THE_BAR = 2
 
 
-def draw(state: Turns, move: Draw) -> Ruled:
+def draw(state: Turns, move: Draw) -> MoveAnswer:
     """Draw a card (§6). Where the table ends the round with the pile, drawing from an empty pile
     ends the round (§47)."""
     problems = _when_problems(state, move.by)
@@ -45,10 +45,10 @@ def draw(state: Turns, move: Draw) -> Ruled:
     if move.source == "discard":
         got = take_discard(state, move.by)
     elif can_draw(state):
-        got = from_pile(state, move.by)
+        got = take_from_pile(state, move.by)
     else:
         return Legal(end_round(state, None))
-    return Legal(_knock_ages(replace(got, drawn=True, fresh=False, at_discard=None)))
+    return Legal(_knock_ages(replace(got, drawn=True, claimable=False, at_discard=None)))
 
 
 def _when_problems(state: Turns, by: Seat) -> list[Problem]:
@@ -78,7 +78,7 @@ def taking_problems(state: Turns, wanted: Card | None = None) -> list[Problem]:
     if _never_taken(state, top):
         return [turn_problem("skip_never_from_discard")]
     decides = state.rules.first_upcard_wild == "dealer_decides"
-    if top.is_wild and decides and state.ended is None:
+    if top.is_wild and decides and state.last_player is None:
         return [turn_problem("dealer_decides", seat=state.dealer)]
     return []
 
@@ -92,8 +92,8 @@ def _alike(one: Card, other: Card) -> bool:
     """May these be the same card? A 7 without a colour may be the red one."""
     if one == other:
         return True
-    unsaid = one.colour is None or other.colour is None
-    return one.number is not None and one.number == other.number and unsaid
+    without_colour = one.colour is None or other.colour is None
+    return one.number is not None and one.number == other.number and without_colour
 
 
 def take_discard(state: Turns, by: Seat) -> Turns:
@@ -109,7 +109,7 @@ def can_draw(state: Turns) -> bool:
     return state.rules.empty_draw_pile == "reshuffle" and len(state.discards) > 1
 
 
-def from_pile(state: Turns, by: Seat) -> Turns:
+def take_from_pile(state: Turns, by: Seat) -> Turns:
     """The table after this player has drawn from the pile. If the pile is empty, the discards under
     the top card are shuffled into a new one (§47)."""
     hands = state.cards_added(by, 1)
@@ -130,13 +130,13 @@ def _knock_ages(state: Turns) -> Turns:
     return replace(state, knocker=knocker, draws_since_knock=draws)
 
 
-def knock(state: Turns, move: Knock) -> Ruled:
+def knock(state: Turns, move: Knock) -> MoveAnswer:
     """Knock for the card just discarded (§36): the knocker has the turn, with that card as the
     draw, and the player to the knocker's left comes next. A skip that waits for the knocker neither
     forbids this nor is used up by it."""
     if state.rules.knock == "off":
         return Illegal((turn_problem("knocking_is_off"),))
-    state = when_discarded(state)
+    state = table_at_discard(state)
     problems = _claim_problems(state, move.by, "nothing_to_knock")
     if state.knocker == move.by:
         problems.append(turn_problem("not_twice_in_succession", seat=move.by))
@@ -144,16 +144,18 @@ def knock(state: Turns, move: Knock) -> Ruled:
         return Illegal(tuple(problems))
     got = take_discard(start_turn_out_of_order(state, move.by), move.by)
     return Legal(
-        replace(got, drawn=True, knocked=True, fresh=False, knocker=move.by, draws_since_knock=0)
+        replace(
+            got, drawn=True, knocked=True, claimable=False, knocker=move.by, draws_since_knock=0
+        )
     )
 
 
-def buy(state: Turns, move: Buy) -> Ruled:
+def buy(state: Turns, move: Buy) -> MoveAnswer:
     """Buy the card just discarded, with one more from the pile (§37). Whose turn it is does not
     change."""
     if state.rules.buy == "off":
         return Illegal((turn_problem("buying_is_off"),))
-    there = when_discarded(state)
+    there = table_at_discard(state)
     problems = _claim_problems(there, move.by, "nothing_to_buy")
     if move.by == state.turn:
         problems.append(turn_problem("your_turn_draw", seat=move.by))
@@ -162,23 +164,23 @@ def buy(state: Turns, move: Buy) -> Ruled:
     got = replace(take_discard(there, move.by), taken=state.taken)
     if not can_draw(got):
         return Illegal((turn_problem("nothing_to_draw"),))
-    bought = replace(from_pile(got, move.by), fresh=False, shuffled_in=())
-    return Legal(turn_comes(bought, state))
+    bought = replace(take_from_pile(got, move.by), claimable=False, shuffled_in=())
+    return Legal(continue_after_buy(bought, state))
 
 
-def turn_comes(bought: Turns, was: Turns) -> Turns:
+def continue_after_buy(bought: Turns, was: Turns) -> Turns:
     """The table after a buy, with `was` the table before it. Players for whom skips wait are passed
     over only now."""
-    if was.at_discard is None or bought.ended is None:
+    if was.at_discard is None or bought.last_player is None:
         return bought
-    return start_turn(bought, bought.left_of(bought.ended))
+    return start_turn(bought, bought.left_of(bought.last_player))
 
 
 def _claim_problems(state: Turns, by: Seat, nothing: str) -> list[Problem]:
     """Why this player cannot claim a card: only the card just discarded by another player can be
     claimed. `nothing` is the code for no such card."""
-    if not state.fresh:
+    if not state.claimable:
         return [turn_problem(nothing)]
-    if state.ended == by:
+    if state.last_player == by:
         return [turn_problem("own_discard", seat=by)]
     return taking_problems(state)

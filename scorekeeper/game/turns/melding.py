@@ -16,7 +16,7 @@ from scorekeeper.game.turns.model import (
     LaidMelds,
     LayDownMove,
     Legal,
-    Ruled,
+    MoveAnswer,
     Turns,
     turn_problem,
 )
@@ -29,7 +29,7 @@ from scorekeeper.rules.phases import Phase
 from scorekeeper.rules.problems import Problem
 
 
-def lay_down(state: Turns, move: LayDownMove) -> Ruled:
+def lay_down(state: Turns, move: LayDownMove) -> MoveAnswer:
     """Lay the groups of a phase (§17). The last card ends the round. A phase that ends the game at
     once (§31) ends the round without anybody going out or discarding."""
     problems = acting_problems(state, move.by)
@@ -44,7 +44,7 @@ def lay_down(state: Turns, move: LayDownMove) -> Ruled:
     then = _laid(state, move, number, verdict)
     left = state.hands[move.by] - sum(map(len, move.groups))
     problems.extend(verdict.problems)
-    problems.extend(left_problems(state, move.by, left, laid=then.whole))
+    problems.extend(cards_left_problems(state, move.by, left, laid=then.whole))
     if problems:
         return Illegal(tuple(problems))
     after = replace(
@@ -60,13 +60,13 @@ def lay_down(state: Turns, move: LayDownMove) -> Ruled:
 
 
 def _ends_game(state: Turns, by: Seat) -> bool:
-    if by not in state.to_go:
+    if by not in state.phases_to_go:
         return False
-    others = (left for seat, left in state.to_go.items() if seat != by)
-    return state.table.ends_with_this_phase(state.to_go[by], others)
+    others = (left for seat, left in state.phases_to_go.items() if seat != by)
+    return state.table.ends_with_this_phase(state.phases_to_go[by], others)
 
 
-def left_problems(state: Turns, by: str, left: int, *, laid: bool) -> list[Problem]:
+def cards_left_problems(state: Turns, by: str, left: int, *, laid: bool) -> list[Problem]:
     """Why a hand cannot have `left` cards left: more were played than it held (§17), one is needed
     for the discard, or the phase is not laid (§27)."""
     if left < 0:
@@ -137,7 +137,7 @@ def _laid(state: Turns, move: LayDownMove, number: int, verdict: LayDownVerdict)
     return LaidMelds(number, melds, order, whole=len(set(order)) == len(phase.groups))
 
 
-def hit(state: Turns, move: HitMove, steps: Steps | None = None) -> Ruled:
+def hit(state: Turns, move: HitMove, steps: Steps | None = None) -> MoveAnswer:
     """Add cards to a meld (§22). The last card ends the round. Raises HandError as `judge_hit`
     does."""
     problems = acting_problems(state, move.by)
@@ -162,7 +162,7 @@ def hit(state: Turns, move: HitMove, steps: Steps | None = None) -> Ruled:
     taken = verdict.taken if verdict.legal else move.take
     left = state.hands[move.by] - len(move.cards) + len(taken)
     problems.extend(verdict.problems)
-    problems.extend(left_problems(state, move.by, left, laid=True))
+    problems.extend(cards_left_problems(state, move.by, left, laid=True))
     if problems:
         return Illegal(tuple(problems))
     owner = state.laid[move.on]

@@ -23,7 +23,7 @@ from scorekeeper.rules.table_rules import TableRules
 class FirstDiscard(Enum):
     """The first discard: nobody has named it, another card must be turned up, or it is there."""
 
-    UNSAID = "unsaid"
+    UNNAMED = "unnamed"
     ANOTHER = "another"
     DONE = "done"
 
@@ -40,14 +40,14 @@ class LaidMelds:
 
 
 @dataclass(frozen=True, slots=True)
-class AtDiscard:
+class TableAtDiscard:
     """The parts of the table that the next turn changed, as they were at the discard. A player who
     claims that card out of turn (§36, §37) comes before the turns that waiting skips take."""
 
     waiting: Mapping[Seat, int] = field(hash=False)
     circles: tuple[tuple[Seat, Seat], ...]
     discards: tuple[Card | None, ...]
-    ahead: Seat | None
+    given_wild: Seat | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,16 +57,17 @@ class Turns:
     `turn` is None when the round is over. `discards` are listed from bottom to top; None is a card
     that nobody named. `waiting` counts the skips that wait for each player. `circles` are pairs:
     the first may not be skipped before the turn of the second (§40). `skipped` are the players who
-    have just lost their turn. `aside` counts the skips out of play.
+    have just lost their turn. `skips_aside` counts the skips out of play.
 
     About the present turn: `drawn` is True after a draw or a knock; `taken` is the card taken from
     the discards; `shuffled_in` are the discards its draw shuffled into a new pile. About the turn
-    before: `ended` is its player; `ended_by_skip` says how; `fresh` says that its discard may be
-    claimed; `at_discard` is set where somebody was passed over since and the table allows claims.
+    before: `last_player` is its player; `ended_by_skip` says how; `claimable` says that its discard
+    may be claimed; `at_discard` is set where somebody was passed over since and the table allows
+    claims.
 
-    `ahead` got the turned-up wild as the draw of a later turn (§46). `to_go` counts the phases each
-    player still had to make when the round began; if it is empty, no phase ends the game at once
-    (§31)."""
+    `given_wild` got the turned-up wild as the draw of a later turn (§46). `phases_to_go` counts the
+    phases each player still had to make when the round began; if it is empty, no phase ends the
+    game at once (§31)."""
 
     seats: tuple[Seat, ...]
     dealer: Seat
@@ -76,26 +77,26 @@ class Turns:
     turn: Seat | None
     pile: int
     discards: tuple[Card | None, ...] = (None,)
-    aside: int = 0
+    skips_aside: int = 0
     laid: Mapping[Seat, LaidMelds] = field(default_factory=dict, hash=False)
     waiting: Mapping[Seat, int] = field(default_factory=dict, hash=False)
     circles: tuple[tuple[Seat, Seat], ...] = ()
     skipped: tuple[Seat, ...] = ()
-    opening: FirstDiscard = FirstDiscard.UNSAID
-    ahead: Seat | None = None
+    first_discard: FirstDiscard = FirstDiscard.UNNAMED
+    given_wild: Seat | None = None
     drawn: bool = False
     knocked: bool = False
     laid_this_turn: bool = False
     taken: Card | None = None
     shuffled_in: tuple[Card | None, ...] = ()
-    ended: Seat | None = None
+    last_player: Seat | None = None
     ended_by_skip: bool = False
-    fresh: bool = False
-    at_discard: AtDiscard | None = None
+    claimable: bool = False
+    at_discard: TableAtDiscard | None = None
     knocker: Seat | None = None
     draws_since_knock: int = 0
     went_out: Seat | None = None
-    to_go: Mapping[Seat, int] = field(default_factory=dict, hash=False)
+    phases_to_go: Mapping[Seat, int] = field(default_factory=dict, hash=False)
 
     @property
     def rules(self) -> Switches:
@@ -111,7 +112,7 @@ class Turns:
         return self.discards[-1] if self.discards else None
 
     @property
-    def in_front(self) -> int:
+    def skips_in_front(self) -> int:
         """How many skips lie in front of players."""
         return sum(self.waiting.values()) if self.rules.skip_zone in ("under", "on") else 0
 
@@ -128,11 +129,11 @@ class Turns:
         """The phase with this number. Raises KeyError if the table does not play it."""
         return {entry.number: entry.phase for entry in self.table.phases}[number]
 
-    def opened(self) -> Turns:
+    def after_first_discard(self) -> Turns:
         """The same table after the first move: the first discard is settled."""
-        if self.opening is FirstDiscard.DONE:
+        if self.first_discard is FirstDiscard.DONE:
             return self
-        return replace(self, opening=FirstDiscard.DONE)
+        return replace(self, first_discard=FirstDiscard.DONE)
 
     def cards_added(self, seat: Seat, more: int) -> Mapping[Seat, int]:
         """The sizes of the hands, with `more` cards added to one of them (removed if negative)."""
@@ -277,7 +278,7 @@ class Illegal:
     problems: tuple[Problem, ...]
 
 
-Ruled = Legal | Illegal
+MoveAnswer = Legal | Illegal
 
 
 def turn_problem(code: str, **facts: object) -> Problem:

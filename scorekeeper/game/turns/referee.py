@@ -20,7 +20,7 @@ from scorekeeper.game.turns.model import (
     LayDownMove,
     Legal,
     Move,
-    Ruled,
+    MoveAnswer,
     Skip,
     Turns,
     TurnUp,
@@ -30,7 +30,7 @@ from scorekeeper.game.turns.rotation import turn_up
 from scorekeeper.rules.budget import Steps
 
 
-def play(state: Turns, move: Move, steps: Steps | None = None) -> Ruled:
+def play(state: Turns, move: Move, steps: Steps | None = None) -> MoveAnswer:
     """May this move be made now? `steps` is a budget shared by all moves of one question. Raises
     only HandError (`too_hard`), for a hit that could be made in too many ways."""
     if any(seat not in state.seats for seat in _named(move)):
@@ -39,12 +39,12 @@ def play(state: Turns, move: Move, steps: Steps | None = None) -> Ruled:
         return Illegal((turn_problem("round_over"),))
     if isinstance(move, TurnUp):
         return turn_up(state, move)
-    if state.opening is FirstDiscard.ANOTHER:
+    if state.first_discard is FirstDiscard.ANOTHER:
         return Illegal((turn_problem("turn_up_another"),))
-    ruled = _rule(state, move, steps)
-    if isinstance(ruled, Illegal):
-        return ruled
-    return Legal(ruled.state.opened())
+    answer = _rule(state, move, steps)
+    if isinstance(answer, Illegal):
+        return answer
+    return Legal(answer.state.after_first_discard())
 
 
 def _named(move: Move) -> tuple[str, ...]:
@@ -59,7 +59,7 @@ def _named(move: Move) -> tuple[str, ...]:
 _Played = Draw | LayDownMove | HitMove | Discard | DiscardUnnamed | Skip | Knock | Buy
 
 
-def _rule(state: Turns, move: _Played, steps: Steps | None) -> Ruled:
+def _rule(state: Turns, move: _Played, steps: Steps | None) -> MoveAnswer:
     match move:
         case Draw():
             return draw(state, move)

@@ -3,7 +3,7 @@
 The deal, the first discard and the end of a round (§24) are here too.
 
 A waiting skip is used up when the turn of that player would come. This happens at the discard, as
-it does at the table when nobody claims the card. For a knock or a buy, `when_discarded` gives the
+it does at the table when nobody claims the card. For a knock or a buy, `table_at_discard` gives the
 table back as it was before.
 """
 
@@ -13,11 +13,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from scorekeeper.game.turns.model import (
-    AtDiscard,
     FirstDiscard,
     Illegal,
     Legal,
-    Ruled,
+    MoveAnswer,
+    TableAtDiscard,
     Turns,
     TurnUp,
     turn_problem,
@@ -38,14 +38,14 @@ def start_turn(state: Turns, seat: Seat, skipped: tuple[Seat, ...] = ()) -> Turn
         state = _suffer(state, seat)
         skipped = (*skipped, seat)
         seat = state.left_of(seat)
-    ahead = state.ahead == seat
+    given_wild = state.given_wild == seat
     return replace(
         state,
         turn=seat,
         skipped=skipped,
-        drawn=ahead,
-        ahead=None if ahead else state.ahead,
-        fresh=state.fresh and not ahead,
+        drawn=given_wild,
+        given_wild=None if given_wild else state.given_wild,
+        claimable=state.claimable and not given_wild,
         knocked=False,
         laid_this_turn=False,
         taken=None,
@@ -57,8 +57,8 @@ def start_turn(state: Turns, seat: Seat, skipped: tuple[Seat, ...] = ()) -> Turn
 def start_turn_out_of_order(state: Turns, seat: Seat) -> Turns:
     """Start this player's turn out of order. Waiting skips are not used up, and neither is a wild
     that was given ahead (§46)."""
-    there = start_turn(replace(state, waiting={}, ahead=None), seat)
-    return replace(there, waiting=state.waiting, ahead=state.ahead)
+    there = start_turn(replace(state, waiting={}, given_wild=None), seat)
+    return replace(there, waiting=state.waiting, given_wild=state.given_wild)
 
 
 def _suffer(state: Turns, seat: Seat) -> Turns:
@@ -69,46 +69,46 @@ def _suffer(state: Turns, seat: Seat) -> Turns:
         case "under":
             return replace(state, discards=(SKIP, *state.discards))
         case "on":
-            return replace(state, discards=(*state.discards, SKIP), fresh=False)
+            return replace(state, discards=(*state.discards, SKIP), claimable=False)
     return state
 
 
 def end_turn(state: Turns, by: Seat, *, by_skip: bool) -> Turns:
     """End the turn after the discard; the player to the left comes next (§5)."""
-    ended = replace(state, ended=by, ended_by_skip=by_skip, fresh=not by_skip)
+    ended = replace(state, last_player=by, ended_by_skip=by_skip, claimable=not by_skip)
     there = start_turn(ended, state.left_of(by))
     claimed = "on" in (state.rules.knock, state.rules.buy) and not by_skip
     if not claimed or there.waiting == ended.waiting:
         return there
-    fell = AtDiscard(ended.waiting, ended.circles, ended.discards, ended.ahead)
-    return replace(there, at_discard=fell)
+    at_discard = TableAtDiscard(ended.waiting, ended.circles, ended.discards, ended.given_wild)
+    return replace(there, at_discard=at_discard)
 
 
-def when_discarded(state: Turns) -> Turns:
+def table_at_discard(state: Turns) -> Turns:
     """The table just after the discard, before the turn passed over anybody: the skips still wait.
     The same state if nobody was passed over."""
-    fell = state.at_discard
-    if fell is None:
+    at_discard = state.at_discard
+    if at_discard is None:
         return state
     return replace(
         state,
-        waiting=fell.waiting,
-        circles=fell.circles,
-        discards=fell.discards,
-        ahead=fell.ahead,
+        waiting=at_discard.waiting,
+        circles=at_discard.circles,
+        discards=at_discard.discards,
+        given_wild=at_discard.given_wild,
         skipped=(),
         drawn=False,
-        fresh=True,
+        claimable=True,
         at_discard=None,
     )
 
 
-def sat_out(state: Turns, seat: Seat) -> Turns:
+def with_skip_suffered(state: Turns, seat: Seat) -> Turns:
     """The table after somebody has said that this player lost a turn to a waiting skip (§39)."""
-    fell = state.at_discard
-    if fell is not None:
-        fell = replace(fell, waiting=one_skip_fewer(fell.waiting, seat))
-    return replace(state, waiting=one_skip_fewer(state.waiting, seat), at_discard=fell)
+    at_discard = state.at_discard
+    if at_discard is not None:
+        at_discard = replace(at_discard, waiting=one_skip_fewer(at_discard.waiting, seat))
+    return replace(state, waiting=one_skip_fewer(state.waiting, seat), at_discard=at_discard)
 
 
 def one_skip_fewer(waiting: Mapping[Seat, int], seat: Seat) -> Mapping[Seat, int]:
@@ -125,10 +125,10 @@ def end_round(state: Turns, out: Seat | None) -> Turns:
         turn=None,
         went_out=out,
         waiting=state.waiting if kept else {},
-        aside=state.aside + (0 if kept else state.in_front),
+        skips_aside=state.skips_aside + (0 if kept else state.skips_in_front),
         skipped=(),
         drawn=False,
-        fresh=False,
+        claimable=False,
         at_discard=None,
     )
 
@@ -152,7 +152,7 @@ def acting_problems(state: Turns, by: Seat) -> list[Problem]:
 
 def just_ended(state: Turns, by: Seat) -> bool:
     """Has this player just ended a turn, and nobody drawn since?"""
-    return state.ended == by and not state.drawn
+    return state.last_player == by and not state.drawn
 
 
 def begin(
@@ -161,14 +161,14 @@ def begin(
     table: TableRules,
     open_phases: Mapping[Seat, tuple[int, ...]],
     waiting: Mapping[Seat, int] | None = None,
-    to_go: Mapping[Seat, int] | None = None,
+    phases_to_go: Mapping[Seat, int] | None = None,
 ) -> Turns:
     """The table after the deal: ten cards each, one card face up, the dealer's left to begin (§3 to
     §5).
 
     `open_phases` are the phases each player may lay, one where the order is fixed. `waiting` are
-    skips carried over (§45); the first player may lose the turn to one. `to_go` counts the phases
-    each player still has to make, where the game may end with the last of them (§31)."""
+    skips carried over (§45); the first player may lose the turn to one. `phases_to_go` counts the
+    phases each player still has to make, where the game may end with the last of them (§31)."""
     dealt = Turns(
         seats=seats,
         dealer=dealer,
@@ -178,39 +178,41 @@ def begin(
         turn=dealer,
         pile=cards_in_pile(len(seats)),
         waiting={seat: count for seat, count in (waiting or {}).items() if count},
-        to_go=to_go or {},
+        phases_to_go=phases_to_go or {},
     )
-    dealt = replace(dealt, pile=dealt.pile - dealt.in_front)
+    dealt = replace(dealt, pile=dealt.pile - dealt.skips_in_front)
     return start_turn(dealt, dealt.left_of(dealer))
 
 
-def turn_up(state: Turns, move: TurnUp) -> Ruled:
+def turn_up(state: Turns, move: TurnUp) -> MoveAnswer:
     """Turn up the first discard (§4). A skip or a wild is treated as the sheet says (§43, §46)."""
-    if state.opening is FirstDiscard.DONE:
+    if state.first_discard is FirstDiscard.DONE:
         return Illegal((turn_problem("already_turned_up"),))
     if move.to is not None and not _may_give(state, move):
         return Illegal((turn_problem("wild_not_given"),))
     without, turned = _both_ways(state, move.card)
     if move.card.is_skip and state.rules.first_upcard_skip == "mix_back":
-        return Legal(replace(without, opening=FirstDiscard.ANOTHER))
+        return Legal(replace(without, first_discard=FirstDiscard.ANOTHER))
     if move.to is not None:
         return Legal(_given(without, move.to))
     if not move.card.is_skip:
         return Legal(turned)
     if state.rules.first_upcard_skip == "cover":
-        return Legal(replace(turned, opening=FirstDiscard.ANOTHER))
+        return Legal(replace(turned, first_discard=FirstDiscard.ANOTHER))
     return Legal(_first_skipped(turned))
 
 
 def _both_ways(state: Turns, card: Card) -> tuple[Turns, Turns]:
     """Two tables: one with the card still in the pile, one with the card among the discards."""
-    if state.opening is FirstDiscard.UNSAID:
+    if state.first_discard is FirstDiscard.UNNAMED:
         known = tuple(there for there in state.discards if there is not None)
         named = tuple(there or card for there in state.discards)
         without = replace(state, discards=known, pile=state.pile + 1)
-        return without, replace(state, discards=named, opening=FirstDiscard.DONE)
+        return without, replace(state, discards=named, first_discard=FirstDiscard.DONE)
     shown = (*state.discards, card)
-    return state, replace(state, discards=shown, pile=state.pile - 1, opening=FirstDiscard.DONE)
+    return state, replace(
+        state, discards=shown, pile=state.pile - 1, first_discard=FirstDiscard.DONE
+    )
 
 
 def _given(state: Turns, to: Seat) -> Turns:
@@ -222,8 +224,8 @@ def _given(state: Turns, to: Seat) -> Turns:
         pile=state.pile - 1,
         hands=state.cards_added(to, 1),
         drawn=now,
-        ahead=None if now else to,
-        opening=FirstDiscard.DONE,
+        given_wild=None if now else to,
+        first_discard=FirstDiscard.DONE,
     )
 
 

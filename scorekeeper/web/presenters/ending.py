@@ -115,7 +115,7 @@ def _why_it_ended(view: TableView) -> tuple[str, ...]:
     if outcome.reason == "stopped":
         told.append(_("The table stopped here. The standings stay as they are."))
     elif outcome.reason == "fixed_rounds":
-        rounds = len(game.closed) - game.beyond
+        rounds = len(game.closed) - game.rounds_after_end
         told.append(
             ngettext(
                 "After %(num)d round the fewest points win.",

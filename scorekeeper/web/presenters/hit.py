@@ -12,7 +12,7 @@ from scorekeeper.errors import NotationError
 from scorekeeper.game.commands import HitMeld
 from scorekeeper.game.events import CardsHit, PhaseLaidDown
 from scorekeeper.game.log import round_of, standing_entries
-from scorekeeper.game.meld_commands import HitSeen, look_at_hit
+from scorekeeper.game.meld_commands import JudgedHit, judge_hit_command
 from scorekeeper.game.state import LaidHit, LaidPhase, OpenRound
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.cards import HIGHEST, LOWEST, Card, Colour
@@ -146,8 +146,8 @@ def hit_page(
     taking = wilds_wanted_back(meld, typed.cards) if form.take else ()
     declare = typed.declare if isinstance(typed.declare, int) else None
     command = HitMeld(seat, owner, group, typed.cards, taking, declare)
-    seen = look_at_hit(game, due, command)
-    if not isinstance(seen, HitSeen):
+    seen = judge_hit_command(game, due, command)
+    if not isinstance(seen, JudgedHit):
         return None
     answer = _answer(view, command, seen, error)
     legal = answer.tone == "yes"
@@ -196,7 +196,7 @@ def _read(text: str) -> tuple[NotationError | None, TypedGroup]:
 
 
 def _answer(
-    view: TableView, command: HitMeld, seen: HitSeen, error: NotationError | None
+    view: TableView, command: HitMeld, seen: JudgedHit, error: NotationError | None
 ) -> ShownVerdict:
     if error is not None:
         return ShownVerdict("wait", _("Not readable yet."), (notation_text(error),))
@@ -212,7 +212,7 @@ def _answer(
     return ShownVerdict("yes", _grown(seen.meld), _back_to_hand(view, command, seen))
 
 
-def _back_to_hand(view: TableView, command: HitMeld, seen: HitSeen) -> tuple[str, ...]:
+def _back_to_hand(view: TableView, command: HitMeld, seen: JudgedHit) -> tuple[str, ...]:
     if not seen.taken:
         return ()
     cards, name = short_cards(seen.taken), view.names[command.seat]
@@ -246,15 +246,15 @@ def _choices(view: TableView, due: OpenRound, command: HitMeld) -> tuple[Reading
     if not any(card.is_wild for card in command.cards):
         return ()
     found: dict[int | Colour, ReadingOption] = {}
-    usual = look_at_hit(view.game, due, _beginning(command, command.declare))
+    usual = judge_hit_command(view.game, due, _beginning(command, command.declare))
     for low in range(LOWEST, HIGHEST + 1):
-        seen = look_at_hit(view.game, due, _beginning(command, low))
-        if not isinstance(seen, HitSeen) or seen.problems or seen.meld is None:
+        seen = judge_hit_command(view.game, due, _beginning(command, low))
+        if not isinstance(seen, JudgedHit) or seen.problems or seen.meld is None:
             continue
         meld = seen.meld
         if meld.kind not in _RUNS:
             return ()
-        chosen = isinstance(usual, HitSeen) and usual.meld == meld
+        chosen = isinstance(usual, JudgedHit) and usual.meld == meld
         text = print_groups([TypedGroup(command.cards, low)])
         label = f"{meld.stands_for[0]}–{meld.stands_for[-1]}"
         found.setdefault(meld.stands_for[0], ReadingOption(label, text, chosen))

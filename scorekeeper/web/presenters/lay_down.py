@@ -13,7 +13,7 @@ from scorekeeper.game.standings import standings
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.cards import Card, Colour
 from scorekeeper.rules.deck import places_of
-from scorekeeper.rules.judge import lays_whole
+from scorekeeper.rules.judge import lays_whole_phase
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.notation import TypedGroup, print_groups
 from scorekeeper.rules.phases import GroupKind, Phase
@@ -188,7 +188,7 @@ def _judged(
             False,
         )
     problems = _all_problems(reading.verdict.problems, _too_many(view, seat, phase, reading))
-    if not problems and not lays_whole(phase, reading.verdict):
+    if not problems and not lays_whole_phase(phase, reading.verdict):
         head = _("Yes, as a part of phase %(number)s.", number=number)
         later = _("Mark %(name)s when the whole phase lies there.", name=view.names[seat])
         return reading, ShownVerdict("wait", head, (later,)), False

@@ -14,10 +14,10 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.rules.citations import (
-    NOT_WHOLE,
+    PARTLY_CITED,
     Source,
-    reads_either_way,
-    said_beside,
+    contradicting_answers,
+    is_ambiguous,
     sources_of_answer,
 )
 from scorekeeper.rules.phases import CLASSIC
@@ -183,7 +183,7 @@ def _switched(point: RulePoint, switch: str, table: TableRules) -> RuleAnswer:
             others.append(_("%(sheets)s: %(answer)s", sheets=listed(sheets), answer=answer))
     others.extend(
         f"{_under(SHEETS[where.sheet].title, where)}: {words.answers[value]}"
-        for value, where in said_beside(switch)
+        for value, where in contradicting_answers(switch)
         if value != mine
     )
     changed = mine != printed
@@ -220,17 +220,17 @@ def _place_of_answer(point: RulePoint, switch: str, table: TableRules) -> str:
     answer: SwitchValue = getattr(table.switches, switch)
     found = _found(sources_of_answer(point.rule, switch, answer), table)
     if not found and answer != SWITCH_VALUES[switch][0]:
-        if table.sheet in NOT_WHOLE:
+        if table.sheet in PARTLY_CITED:
             return _silent(table)
         return _("%(sheet)s has no rule for it", sheet=table.rule_sheet.title)
-    if found and reads_either_way(switch, table.sheet):
+    if found and is_ambiguous(switch, table.sheet):
         return _("%(place)s; it can be read either way", place=found)
     return found or _silent(table)
 
 
 def _silent(table: TableRules) -> str:
     sheet = table.rule_sheet.title
-    if table.sheet in NOT_WHOLE:
+    if table.sheet in PARTLY_CITED:
         return _(
             "%(sheet)s: not checked for this box; this is how it is usually played", sheet=sheet
         )

@@ -8,7 +8,11 @@ from dataclasses import dataclass
 from flask_babel import gettext as _
 
 from scorekeeper.game.events import Entry, RulingGiven, TableRulesChanged
-from scorekeeper.game.rules_commands import said_in_house, said_this_round, table_before
+from scorekeeper.game.rules_commands import (
+    rulings_and_rule_changes,
+    rulings_of_this_round,
+    table_before,
+)
 from scorekeeper.service import TableView
 from scorekeeper.web.presenters.rules import Decided
 from scorekeeper.wording.log_rules import (
@@ -54,7 +58,7 @@ class RulingsPage:
 
 def house_news(view: TableView) -> HouseNews | None:
     """The last ruling or change of rules in the open round; None where there is none."""
-    said = said_this_round(view.log)
+    said = rulings_of_this_round(view.log)
     if not said:
         return None
     event = said[-1].event
@@ -64,7 +68,9 @@ def house_news(view: TableView) -> HouseNews | None:
 
 def rules_changed_now(view: TableView) -> bool:
     """Were rules changed in the open round?"""
-    return any(isinstance(entry.event, TableRulesChanged) for entry in said_this_round(view.log))
+    return any(
+        isinstance(entry.event, TableRulesChanged) for entry in rulings_of_this_round(view.log)
+    )
 
 
 def rulings_page(
@@ -72,7 +78,9 @@ def rulings_page(
 ) -> RulingsPage:
     """The ruling log. `kept` are the sequence numbers of entries already kept for later games,
     `typed` is unfinished text."""
-    lines = tuple(_line(view, entry, kept) for entry in reversed(said_in_house(view.log)))
+    lines = tuple(
+        _line(view, entry, kept) for entry in reversed(rulings_and_rule_changes(view.log))
+    )
     return RulingsPage(
         game_id=view.game_id, seq=view.game.seq, lines=lines, decided=decided, typed=typed
     )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorekeeper.game.standings import Standing, overtaking, standings
+from scorekeeper.game.standings import Standing, find_chases, standings
 from scorekeeper.game.values import Seat
 from scorekeeper.service import TableView
 from scorekeeper.web.presenters.cards import LyingMeld, lying_melds
@@ -85,7 +85,7 @@ def _change(view: TableView, line: Standing) -> str:
     game = view.game
     if line.frozen:
         return _("stopped")
-    if line.seat in game.coming:
+    if line.seat in game.waiting_for_deal:
         return _("plays from the next deal on")
     if not game.closed:
         return _("on phase %(number)s", number=line.current_phase) if line.current_phase else ""
@@ -95,7 +95,7 @@ def _change(view: TableView, line: Standing) -> str:
         return _("came in round %(number)s", number=came.round_no) if came else ""
     told = _("%(made)s, went out", made=note_of(last)) if last.went_out else ""
     told = told or f"{note_of(last)}, +{last.points}"
-    chase = next((each for each in overtaking(game) if each.seat == line.seat), None)
+    chase = next((each for each in find_chases(game) if each.seat == line.seat), None)
     if chase is None or game.outcome or chase.points > WITHIN_REACH:
         return told
     passes = _(

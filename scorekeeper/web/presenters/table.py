@@ -129,7 +129,7 @@ def table_page(view: TableView, *, just_closed: int | None = None) -> TablePage:
         many=len(rows) > 4,
         paused=game.paused,
         dealing=dealing_line(view),
-        beyond=game.beyond,
+        beyond=game.rounds_after_end,
         draft=draft_name(view, "laid"),
         closed_no=just_closed,
         rules_line=rules_line(game) if not game.closed or rules_changed_now(view) else "",
@@ -167,7 +167,7 @@ def _row(view: TableView, standing: Standing, closed: ClosedRound | None) -> Pla
     name = view.names[seat]
     phase = phase_of(game, standing.current_phase)
     words = _phase_line(game, standing, phase)
-    plays = not standing.frozen and seat not in game.coming
+    plays = not standing.frozen and seat not in game.waiting_for_deal
     short = phase_short(phase) if phase and plays else words
     mark = game.open.laid.get(seat) if game.open else None
     line = closed.lines.get(seat) if closed else None
@@ -194,7 +194,7 @@ def _row(view: TableView, standing: Standing, closed: ClosedRound | None) -> Pla
         total=standing.total,
         laid=mark is not None,
         frozen=standing.frozen,
-        waits=seat in game.coming,
+        waits=seat in game.waiting_for_deal,
         spoken=spoken,
         note=note_of(line) if line else "",
         delta=delta_of(line) if line else "",
@@ -211,7 +211,7 @@ def _phase_line(game: Game, standing: Standing, phase: Phase | None) -> str:
         return ngettext(
             "stopped after %(num)s phase", "stopped after %(num)s phases", standing.phases_done
         )
-    if standing.seat in game.coming:
+    if standing.seat in game.waiting_for_deal:
         return _("from the next deal on")
     if phase:
         return phase_words(phase)

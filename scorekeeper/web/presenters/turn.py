@@ -15,7 +15,7 @@ from flask_babel import gettext as _
 
 from scorekeeper.game.state import OpenRound
 from scorekeeper.game.turn_commands import CANNOT_BE
-from scorekeeper.game.turn_questions import Problems, may_knock, next_turn, whom_may_skip
+from scorekeeper.game.turn_questions import Problems, knock_problems, next_turn, whom_may_skip
 from scorekeeper.game.turn_tracking import waiting_skips
 from scorekeeper.game.turns.model import FirstDiscard
 from scorekeeper.game.values import Seat
@@ -173,9 +173,9 @@ def _whom(view: TableView, fields: Mapping[str, str], problems: Problems) -> Ite
     asked = next((found for found in problems if found.code == "skip_needs_a_player"), None)
     if asked is None:
         return
-    may_be_hit = cast("tuple[Seat, ...]", asked.facts["seats"])
+    possible_skip_targets = cast("tuple[Seat, ...]", asked.facts["seats"])
     for seat, _problems in whom_may_skip(view.game, fields["seat"]):
-        if seat in may_be_hit:
+        if seat in possible_skip_targets:
             label = _("Skip %(name)s", name=view.names[seat])
             yield Offer(label, "skip", (*told, ("target", seat)))
 
@@ -198,7 +198,7 @@ def _circle(view: TableView, due: OpenRound) -> tuple[Seat, ...]:
 
 def _asks_first_card(due: OpenRound) -> bool:
     if due.turns is not None:
-        return due.turns.opening is not FirstDiscard.DONE
+        return due.turns.first_discard is not FirstDiscard.DONE
     return due.turned_up is None and not due.laid
 
 
@@ -207,7 +207,9 @@ def _skips(view: TableView, by: Seat) -> Choices:
 
 
 def _knocks(view: TableView, seats: Sequence[Seat], *, buying: bool) -> Choices:
-    return _choices(view, [(seat, may_knock(view.game, seat, buying=buying)) for seat in seats])
+    return _choices(
+        view, [(seat, knock_problems(view.game, seat, buying=buying)) for seat in seats]
+    )
 
 
 def _choices(view: TableView, asked: Iterable[tuple[Seat, Problems]]) -> Choices:

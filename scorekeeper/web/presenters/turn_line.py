@@ -62,13 +62,13 @@ def turn_strip(view: TableView) -> TurnStrip | None:
         return _over(view, due.turns)
     seat, lines = due.turns.turn, _what_happened(view, due, due.turns)
     after = next_turn(due)
-    another = due.turns.opening is FirstDiscard.ANOTHER
+    another = due.turns.first_discard is FirstDiscard.ANOTHER
     return TurnStrip(
         seat=seat,
         head=_("%(name)s’s turn", name=view.names[seat]),
         lines=(*lines, *_what_comes(after, view.names)),
         next_label=_next_label(after, view.names),
-        first_card=due.turns.opening is FirstDiscard.UNSAID,
+        first_card=due.turns.first_discard is FirstDiscard.UNNAMED,
         another=another,
         knock=knock_word(view.game.table.switches),
     )
@@ -92,7 +92,7 @@ def turn_line(view: TableView) -> str:
     due = _going_on(view)
     if due is None or due.turns is None or due.turns.turn is None:
         return ""
-    if due.turns.ended is None and due.turns.turn == due.first_player:
+    if due.turns.last_player is None and due.turns.turn == due.first_player:
         return ""
     now = _("%(name)s’s turn.", name=view.names[due.turns.turn])
     lost = _lost(due.turns, view.names)
@@ -147,9 +147,9 @@ def _what_happened(view: TableView, due: OpenRound, turns: Turns) -> tuple[str, 
     said = [_lost(turns, view.names)]
     if turns.knocked:
         said.append(_("%(name)s knocked.", name=view.names[turns.turn]))
-    if turns.ended is None and due.turned_up is not None:
+    if turns.last_player is None and due.turned_up is not None:
         said.append(_("Turned up: %(card)s.", card=_card(view, due)))
-        if turns.opening is FirstDiscard.ANOTHER:
+        if turns.first_discard is FirstDiscard.ANOTHER:
             said.append(_("Another card is turned up."))
         elif _dealer_decides(due, turns):
             said.append(_("%(name)s says who gets it.", name=view.names[due.dealer]))
@@ -199,7 +199,7 @@ def _dealer_decides(due: OpenRound, turns: Turns) -> bool:
 
 
 def _the_card_to_take(view: TableView, due: OpenRound, turns: Turns) -> str:
-    if turns.ended is not None or due.turned_up is None:
+    if turns.last_player is not None or due.turned_up is None:
         return ""
     return _("Turned up: %(card)s.", card=_card(view, due))
 

@@ -167,7 +167,7 @@ def _why_not_counted(view: TableView, seat: Seat) -> Problem:
 
 def _sits_out(view: TableView, seat: Seat) -> Notice | None:
     """Why this seat does not play in the open round; None if it does."""
-    if seat in view.game.coming:
+    if seat in view.game.waiting_for_deal:
         return Notice(_("You play from the next deal on."), tone="plain")
     if view.game.outcome is None and view.game.is_frozen(seat):
         return Notice(_("You have stopped."), (_("The keeper can let you play again."),), "plain")

@@ -91,7 +91,7 @@ def cards_there(state: Turns) -> int:
     """All the cards of the table."""
     laid = sum(len(meld.cards) for laid in state.laid.values() for meld in laid.melds)
     held = sum(state.hands.values())
-    return held + laid + state.pile + len(state.discards) + state.in_front + state.aside
+    return held + laid + state.pile + len(state.discards) + state.skips_in_front + state.skips_aside
 
 
 class AnyMoves(RuleBasedStateMachine):
@@ -133,7 +133,7 @@ class AnyMoves(RuleBasedStateMachine):
     def skip(self, hit: str) -> None:
         self.make(Skip(self.on_turn(), hit))
 
-    @precondition(lambda self: self.state.fresh)
+    @precondition(lambda self: self.state.claimable)
     @rule(by=st.sampled_from(SEATS), move=st.sampled_from([Knock, Buy]))
     def claim(self, by: str, move: type[Knock | Buy]) -> None:
         self.make(move(by))

@@ -96,7 +96,7 @@ def test_where_nobody_knocks_the_skip_is_used_up_when_the_next_player_draws() ->
     table = _c_discards_before_d_who_is_skipped().plays(Draw("A"))
     assert table.state.waiting == {}
     assert table.refuses(Knock("B")) == ["nothing_to_knock"]
-    assert table.state.in_front == 0
+    assert table.state.skips_in_front == 0
 
 
 def test_a_buyer_is_quicker_than_the_skip_that_would_cover_the_card() -> None:

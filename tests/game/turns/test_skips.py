@@ -126,7 +126,7 @@ def test_a_skip_goes_to_its_place(zone: str, played: tuple[str], suffered: tuple
     at = len(with_discard) - 1 if zone == "on" else len(with_discard)
     with_discard.insert(at, "R7")
     assert list(map(str, table.state.discards)) == with_discard
-    assert (table.state.turn, table.state.aside) == ("A", int(zone == "aside"))
+    assert (table.state.turn, table.state.skips_aside) == ("A", int(zone == "aside"))
 
 
 def test_a_skip_is_never_taken_from_the_discards() -> None:
@@ -166,15 +166,15 @@ def test_where_only_hits_end_the_round_the_last_skip_hits() -> None:
 
 
 @pytest.mark.parametrize(
-    ("value", "zone", "waiting", "aside"),
+    ("value", "zone", "waiting", "skips_aside"),
     [("no", "under", {}, 1), ("no", "pile", {}, 0), ("yes", "under", {"C": 1}, 0)],
 )
 def test_a_skip_left_over_is_forgotten_or_goes_over(
-    value: str, zone: str, waiting: dict[str, int], aside: int
+    value: str, zone: str, waiting: dict[str, int], skips_aside: int
 ) -> None:
     table = Round("ABC", skip_carry_over=value, skip_zone=zone).skip("A", "C")
     table.plays(Draw("B"), lay("B", "1 1 1 1 1 | 2 2 2 2 2 2"))
-    assert (table.state.waiting, table.state.aside) == (waiting, aside)
+    assert (table.state.waiting, table.state.skips_aside) == (waiting, skips_aside)
 
 
 def test_a_skip_carried_over_takes_the_turn_of_who_begins() -> None:

@@ -317,5 +317,5 @@ def test_the_top_discard_may_be_taken_when_the_pile_is_empty() -> None:
 
 def test_from_nothing_nothing_is_drawn() -> None:
     table = emptied()
-    table.state = replace(table.state, discards=(card("Y12"),), aside=87)
+    table.state = replace(table.state, discards=(card("Y12"),), skips_aside=87)
     assert table.refuses(Draw("B")) == ["nothing_to_draw"]

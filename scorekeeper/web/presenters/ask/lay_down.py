@@ -8,7 +8,7 @@ from flask_babel import gettext as _
 
 from scorekeeper.errors import NotationError
 from scorekeeper.game.standings import standings
-from scorekeeper.rules.judge import lays_whole
+from scorekeeper.rules.judge import lays_whole_phase
 from scorekeeper.rules.phases import GroupKind, Phase
 from scorekeeper.rules.switches import Switches, switches_that_flip
 from scorekeeper.web.presenters.ask.cards import (
@@ -72,7 +72,7 @@ def _reply(asked: TableQuestion, phase: Phase, number: int, reading: TypedLayDow
         lines = (_("One phase a round. The cards alone are phase %(number)s.", number=number),)
         return reply(asked, replace(topic, rests_on=("§19",)), question, "no", head, lines)
     later = (_not_due(asked, number), _not_now(asked))
-    if not lays_whole(phase, reading.verdict):
+    if not lays_whole_phase(phase, reading.verdict):
         head = _("Yes, as a part of phase %(number)s.", number=number)
         return reply(asked, topic, question, "yes", head, later)
     head, below = yes_words(reading, number)

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from flask_babel import gettext as _
 
-from scorekeeper.game.turn_questions import may_knock, may_take, who_begins, whom_may_skip
+from scorekeeper.game.turn_questions import knock_problems, take_problems, who_begins, whom_may_skip
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.problems import Problem
@@ -106,7 +106,7 @@ def _may_take(asked: TableQuestion) -> Reply:
     if top is not None:
         question = _("May I take the %(card)s?", card=card_words(top))
     if top is not None and asked.by is not None and asked.by in asked.game.playing:
-        problems = may_take(asked.game, asked.by, top)
+        problems = take_problems(asked.game, asked.by, top)
         lines = [turn_text(problem, asked.names) for problem in problems]
         if lines:
             if any(problem.code == "not_your_turn" for problem in problems):
@@ -143,7 +143,7 @@ def _may_knock(asked: TableQuestion) -> Reply:
     lines = (_with_question(asked, "buy"),)
     tone, head = tone_of("knock", switches.knock), _answer(asked, "knock")
     if switches.knock == "on" and by is not None and by in asked.game.playing:
-        problems = may_knock(asked.game, by)
+        problems = knock_problems(asked.game, by)
         if problems:
             tone, head = "no", turn_text(problems[0], asked.names)
     shown = lines if switches.buy == "on" or switches.knock == "off" else ()
