@@ -18,8 +18,9 @@ from scorekeeper.errors import RequestError
 from scorekeeper.game.commands import CloseRound, Command, Hand, WinTieRound
 from scorekeeper.game.events import Entry, GameStarted
 from scorekeeper.game.referee import decide
-from scorekeeper.game.replay import replay, step_in_round
+from scorekeeper.game.replay import replay
 from scorekeeper.game.results import Accepted, Refused
+from scorekeeper.game.round_steps import step_in_round
 from scorekeeper.game.state import Game
 from scorekeeper.game.values import CardsLeft, Count, Seat, Total
 from scorekeeper.rules.points import hand_points

@@ -7,7 +7,6 @@ of a hand never is.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from scorekeeper.game.state import LaidPhase
 from scorekeeper.game.values import Seat
@@ -45,9 +44,5 @@ def doubts_of_hitting(
     marks: Mapping[Seat, LaidPhase], owner: Seat, group: int, meld: Meld
 ) -> tuple[Problem, ...]:
     """The cards of which there would be too many after a hit (§1). `meld` is the meld after it."""
-    mark = marks[owner]
-    melds = mark.melds or ()
-    grown = (*melds[: group - 1], meld, *melds[group:])
-    return new_deck_problems(
-        melds_on_table(marks), melds_on_table({**marks, owner: replace(mark, melds=grown)})
-    )
+    grown = {**marks, owner: marks[owner].with_meld(group, meld)}
+    return new_deck_problems(melds_on_table(marks), melds_on_table(grown))

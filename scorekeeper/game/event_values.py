@@ -1,7 +1,7 @@
 """The checks of the values in an event that comes from another program or file.
 
 Each check gives the code of a fault, or None. Whether the event may be recorded at that moment is
-checked in `log_check`.
+checked in `entry_check`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ from scorekeeper.game.events import (
     PlayerJoined,
     PlayerWentOut,
 )
-from scorekeeper.game.player_commands import MOST_TO_START_WITH
+from scorekeeper.game.player_commands import can_start_with
+from scorekeeper.game.rules_commands import fixed_part_changed
 from scorekeeper.game.state import Game, OpenRound
 from scorekeeper.game.values import (
     MAX_PLAYERS,
@@ -145,20 +146,15 @@ def _rules_fault(table: TableRules) -> str | None:
 
 def change_fault(now: TableRules, wanted: TableRules) -> str | None:
     """Only switches may change in mid-game."""
-    same = (now.sheet, now.phase_list, now.variant) == (
-        wanted.sheet,
-        wanted.phase_list,
-        wanted.variant,
-    )
-    return None if same else "other_rules"
+    return None if fixed_part_changed(now, wanted) is None else "other_rules"
 
 
 def hit_fault(open_round: OpenRound, hit: CardsHit) -> str | None:
     """A hit names a meld on the table, which grows by its cards."""
     mark = open_round.laid.get(hit.owner)
-    if mark is None or mark.melds is None or not 1 <= hit.group <= len(mark.melds):
+    meld = None if mark is None else mark.meld(hit.group)
+    if meld is None:
         return "no_meld_there"
-    meld = mark.melds[hit.group - 1]
     grown = len(meld.cards) + len(hit.cards) - len(hit.taken)
     fits = hit.meld.kind is meld.kind and len(hit.meld.cards) == grown
     return None if fits else "meld_does_not_fit"
@@ -180,7 +176,7 @@ def join_fault(game: Game, joined: PlayerJoined) -> str | None:
     once = len(joined.seats) == len(others) + 1
     if others != game.seated or not once or len(joined.seats) > MAX_PLAYERS:
         return "seats_do_not_fit"
-    if joined.points % 5 or not 0 <= joined.points <= MOST_TO_START_WITH:
+    if not can_start_with(joined.points):
         return "points_impossible"
     phases = tuple(entry.number for entry in game.table.phases)
     return None if joined.done == phases[: len(joined.done)] else "unknown_phase"

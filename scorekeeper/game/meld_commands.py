@@ -64,9 +64,14 @@ def take_back(open_round: OpenRound, log: Sequence[Entry], command: TakeBackLayD
     mark = open_round.laid.get(command.seat)
     if mark is None:
         return refuse("not_laid", seat=command.seat)
-    entries = (mark.seq, *(hit.seq for hit in mark.hits))
-    struck = (command_id for seq in entries for command_id in commands_on(log, seq))
+    struck = commands_of_mark(mark, log)
     return Accepted(tuple(EntryStruck(command_id, reason="take back") for command_id in struck))
+
+
+def commands_of_mark(mark: LaidPhase, log: Sequence[Entry]) -> tuple[str, ...]:
+    """The commands that made this mark: the lay-down, its corrections, and the hits on it."""
+    entries = (mark.seq, *(hit.seq for hit in mark.hits))
+    return tuple(command_id for seq in entries for command_id in commands_on(log, seq))
 
 
 def _phase_to_lay(game: Game, command: LayDown, mark: LaidPhase | None) -> int | Refused:
@@ -184,9 +189,10 @@ def meld_on_table(game: Game, open_round: OpenRound, command: HitMeld) -> Meld |
         return refuse("not_laid", seat=owner)
     if mark.melds is None:
         return refuse("cards_not_typed", seat=owner)
-    if not 1 <= group <= len(mark.melds):
+    meld = mark.meld(group)
+    if meld is None:
         return refuse("no_such_meld", seat=owner, group=group, there=len(mark.melds))
-    return mark.melds[group - 1]
+    return meld
 
 
 def _judged(

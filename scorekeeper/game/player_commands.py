@@ -11,6 +11,7 @@ from scorekeeper.game.commands import JoinTable, SwapSeats
 from scorekeeper.game.events import Entry, GameStarted, PlayerJoined, SeatsChanged
 from scorekeeper.game.results import Accepted, Answer, Refused, refuse
 from scorekeeper.game.round_commands import closing
+from scorekeeper.game.seating import absence_problem
 from scorekeeper.game.state import Game, OpenRound
 from scorekeeper.game.values import MAX_PLAYERS, MIN_PLAYERS, Seat
 
@@ -40,10 +41,8 @@ def swap(game: Game, command: SwapSeats) -> Answer:
     """Two players change places; everybody else stays."""
     pair = (command.seat, command.other)
     for seat in pair:
-        if seat not in game.seats:
-            return refuse("unknown_seat", seat=seat)
         if seat not in game.seated:
-            return refuse("not_playing", seat=seat)
+            return Refused((absence_problem(game, seat),))
     if command.seat == command.other or len(game.seated) == MIN_PLAYERS:
         return refuse("nobody_moves", seats=tuple(dict.fromkeys(pair)))
     places = {command.seat: command.other, command.other: command.seat}
@@ -52,13 +51,11 @@ def swap(game: Game, command: SwapSeats) -> Answer:
 
 def join(game: Game, open_round: OpenRound, log: Sequence[Entry], command: JoinTable) -> Answer:
     """A new player sits down at the left of `after`, with a seat nobody has had in this game."""
-    if command.after not in game.seats:
-        return refuse("unknown_seat", seat=command.after)
     if command.after not in game.seated:
-        return refuse("not_playing", seat=command.after)
+        return Refused((absence_problem(game, command.after),))
     if len(game.seated) >= MAX_PLAYERS:
         return refuse("table_full", players=len(game.seated))
-    if command.points % 5 or not 0 <= command.points <= MOST_TO_START_WITH:
+    if not can_start_with(command.points):
         return refuse("points_to_start", points=command.points, most=MOST_TO_START_WITH)
     done = _done_before(game, open_round, command.phase)
     if isinstance(done, Refused):
@@ -67,6 +64,11 @@ def join(game: Game, open_round: OpenRound, log: Sequence[Entry], command: JoinT
     at = game.seated.index(command.after) + 1
     seats = (*game.seated[:at], seat, *game.seated[at:])
     return Accepted((PlayerJoined(seat, seats, done, command.points),))
+
+
+def can_start_with(points: int) -> bool:
+    """May a late player start with these points?"""
+    return points % 5 == 0 and 0 <= points <= MOST_TO_START_WITH
 
 
 def first_phase(game: Game) -> int | None:

@@ -193,7 +193,7 @@ def _undo(game: Game, log: Sequence[Entry], command_id: str) -> Answer:
     last = last_command(log)
     if last is None:
         return refuse("nothing_to_undo")
-    if command_id not in (last, _going_out(game, log)):
+    if command_id not in (last, command_of_going_out(game, log)):
         return refuse("not_the_last", command_id=command_id, last=last)
     return Accepted((EntryStruck(command_id),))
 
@@ -203,12 +203,12 @@ def own_command(game: Game, log: Sequence[Entry], seat: Seat) -> str | None:
     which it went out, while the others count, or the last command of the game if this seat gave it.
     The host may take back any command that `decide` accepts."""
     if game.open is not None and game.open.out == seat:
-        return _going_out(game, log)
+        return command_of_going_out(game, log)
     last = last_command(log)
     return last if any(e.command_id == last and e.actor == seat for e in log) else None
 
 
-def _going_out(game: Game, log: Sequence[Entry]) -> str | None:
+def command_of_going_out(game: Game, log: Sequence[Entry]) -> str | None:
     """The id of the command by which somebody went out in the open round."""
     if game.open is None or game.open.out is None:
         return None

@@ -31,8 +31,9 @@ from scorekeeper.game.hand_lines import (
     table_doubts,
 )
 from scorekeeper.game.problem_codes import problem
-from scorekeeper.game.replay import step_in_round
 from scorekeeper.game.results import Accepted, Answer, Refused, codes, refuse
+from scorekeeper.game.round_steps import step_in_round
+from scorekeeper.game.seating import absence_problem
 from scorekeeper.game.state import ClosedRound, Game, Line, OpenRound
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.problems import Problem
@@ -123,7 +124,9 @@ def _phases_then(game: Game, over: ClosedRound, seat: Seat) -> tuple[int, ...]:
 def _read(this_round: RoundToCount, command: CloseRound | AmendRound) -> RoundReading:
     """Every line, and the problems of the round as a whole."""
     refused = [
-        _stranger(this_round, seat) for seat in _named(command) if seat not in this_round.seats
+        absence_problem(this_round.game, seat)
+        for seat in _named(command)
+        if seat not in this_round.seats
     ]
     lines, missing = [], []
     for seat in this_round.seats:
@@ -153,10 +156,6 @@ def _has_gone(this_round: RoundToCount, command: CloseRound | AmendRound, seat: 
 def _named(command: CloseRound | AmendRound) -> tuple[Seat, ...]:
     named = command.hands if command.out is None else (command.out, *command.hands)
     return tuple(dict.fromkeys(named))
-
-
-def _stranger(this_round: RoundToCount, seat: Seat) -> Problem:
-    return problem("not_playing" if seat in this_round.game.seats else "unknown_seat", seat=seat)
 
 
 def _refusal(reading: RoundReading, doubts: list[Problem], anyway: bool) -> Refused | None:

@@ -64,11 +64,16 @@ def rulings_of_this_round(log: Sequence[Entry]) -> tuple[Entry, ...]:
     )
 
 
+def fixed_part_changed(now: TableRules, wanted: TableRules) -> str | None:
+    """The part that differs and may not: sheet, phases and variant stay as they were at the start.
+    None if only switches differ."""
+    parts = ("sheet", "phase_list", "variant")
+    return next((part for part in parts if getattr(now, part) != getattr(wanted, part)), None)
+
+
 def _change_rules(now: TableRules, wanted: TableRules) -> Answer:
-    """Only switches may change: sheet, phases and variant stay as they were at the start."""
-    for part in ("sheet", "phase_list", "variant"):
-        if getattr(now, part) != getattr(wanted, part):
-            return refuse("only_switches_change", part=part)
+    if (part := fixed_part_changed(now, wanted)) is not None:
+        return refuse("only_switches_change", part=part)
     if wanted == now:
         return refuse("nothing_changed")
     return Accepted((TableRulesChanged(wanted),))

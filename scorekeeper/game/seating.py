@@ -11,8 +11,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from scorekeeper.game.events import PlayerJoined, SeatsChanged
+from scorekeeper.game.problem_codes import problem
 from scorekeeper.game.state import Game, LateStart, OpenRound
 from scorekeeper.game.values import MIN_PLAYERS, Seat
+from scorekeeper.rules.problems import Problem
+
+
+def absence_problem(game: Game, seat: Seat) -> Problem:
+    """The problem with a seat where nobody plays: the player left, or there is no such seat."""
+    return problem("not_playing" if seat in game.seats else "unknown_seat", seat=seat)
 
 
 def next_dealer(game: Game) -> Seat:

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from scorekeeper.game.turns.model import Turns
 from scorekeeper.game.values import Count, Seat
@@ -41,6 +41,17 @@ class LaidPhase:
     played: int | None = None
     hits: tuple[LaidHit, ...] = ()
     off_turn: bool = False
+
+    def meld(self, group: int) -> Meld | None:
+        """The meld of this group, counted from 1; None if there is none or it was not typed."""
+        if self.melds is None or not 1 <= group <= len(self.melds):
+            return None
+        return self.melds[group - 1]
+
+    def with_meld(self, group: int, meld: Meld) -> LaidPhase:
+        """The same phase with another meld in this group."""
+        melds = self.melds or ()
+        return replace(self, melds=(*melds[: group - 1], meld, *melds[group:]))
 
 
 @dataclass(frozen=True, slots=True)

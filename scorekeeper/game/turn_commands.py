@@ -27,15 +27,14 @@ from scorekeeper.game.events import (
     TurnsTracked,
 )
 from scorekeeper.game.implied_moves import apply_move, apply_turn_up
-from scorekeeper.game.problem_codes import problem
 from scorekeeper.game.results import Accepted, Answer, Refused, codes, refuse
+from scorekeeper.game.seating import absence_problem
 from scorekeeper.game.state import Game, OpenRound
 from scorekeeper.game.turn_questions import Problems, knock_problems, skip_problems
-from scorekeeper.game.turn_tracking import waiting_skips
 from scorekeeper.game.turns.model import turn_problem
 from scorekeeper.game.values import Seat
+from scorekeeper.game.waiting_skips import waiting_skips
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.problems import Problem
 
 OfTurns = TrackTurns | TurnUpCard | PassTurn | PlaySkip | SufferSkip | KnockFor
 
@@ -51,9 +50,9 @@ def decide_turn(game: Game, command: OfTurns) -> Answer:
     open_round = game.open
     if open_round is None:
         return refuse("tie_round_due" if game.tie_due else "game_over")
-    stranger = next((wrong for seat in _named(command) if (wrong := _stranger(game, seat))), None)
-    if stranger is not None:
-        return Refused((stranger,))
+    absent = [seat for seat in _named(command) if seat not in game.playing]
+    if absent:
+        return Refused((absence_problem(game, absent[0]),))
     if isinstance(command, TrackTurns):
         return _track(game, open_round, command)
     if open_round.out is not None:
@@ -91,12 +90,6 @@ def _named(command: OfTurns) -> tuple[Seat, ...]:
             return (seat,)
         case _:
             assert_never(command)
-
-
-def _stranger(game: Game, seat: Seat) -> Problem | None:
-    if seat in game.playing:
-        return None
-    return problem("not_playing" if seat in game.seats else "unknown_seat", seat=seat)
 
 
 def _track(game: Game, open_round: OpenRound, command: TrackTurns) -> Answer:

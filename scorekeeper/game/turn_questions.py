@@ -9,12 +9,12 @@ from __future__ import annotations
 from scorekeeper.game.events import TurnPassed
 from scorekeeper.game.implied_moves import apply_move, ensure_turn, keep_nonempty
 from scorekeeper.game.state import Game, OpenRound
-from scorekeeper.game.turn_tracking import waiting_skips
 from scorekeeper.game.turns import Buy, Draw, Illegal, Knock, Turns, play
 from scorekeeper.game.turns.discarding import skip_has_no_effect, target_problems
 from scorekeeper.game.turns.melding import cards_left_problems
 from scorekeeper.game.turns.model import turn_problem
 from scorekeeper.game.values import Seat
+from scorekeeper.game.waiting_skips import waiting_skips
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.problems import Problem
 

@@ -6,7 +6,6 @@ follows turns, only marked skips are counted. Nothing is judged here (`implied_m
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import assert_never
 
@@ -42,14 +41,15 @@ from scorekeeper.game.implied_moves import (
     ensure_turn,
     keep_nonempty,
     lay_in_earlier_turn,
-    set_turn_to,
 )
 from scorekeeper.game.state import Game, LaidPhase, OpenRound
-from scorekeeper.game.turns import Turns, begin
-from scorekeeper.game.turns.model import LaidMelds, TableAtDiscard
-from scorekeeper.game.turns.rotation import end_round, start_turn, with_skip_suffered
+from scorekeeper.game.turn_seating import change_players
+from scorekeeper.game.turn_start import carried_over, deal_turns, laid_melds, start_or_stop
+from scorekeeper.game.turns import Turns
+from scorekeeper.game.turns.rotation import end_round, with_skip_suffered
 from scorekeeper.game.values import Seat
-from scorekeeper.rules.cards import CARDS_DEALT, Card
+from scorekeeper.game.waiting_skips import add_skip, skips_of
+from scorekeeper.rules.cards import Card
 
 
 def follow(before: Game, after: Game, event: Event) -> Game:
@@ -58,187 +58,15 @@ def follow(before: Game, after: Game, event: Event) -> Game:
     if was is None or open_round is None:
         return after
     if isinstance(event, RoundVoided):
-        return _dealt(after, open_round, was.carried_skips)
+        return deal_turns(after, open_round, was.carried_skips)
     if was.number != open_round.number:
-        return _dealt(after, open_round, _carried_over(before, was))
+        return deal_turns(after, open_round, carried_over(before, was))
     if isinstance(event, TurnsTracked):
-        return _start_or_stop(after, open_round, event)
-    open_round = replace(open_round, waiting=_waiting_for(open_round.waiting, after.playing))
+        return start_or_stop(after, open_round, event)
+    open_round = replace(open_round, waiting=skips_of(open_round.waiting, after.playing))
     if open_round.turns is not None:
-        open_round = _seated(after, open_round, open_round.turns, was)
+        open_round = change_players(after, open_round, open_round.turns, was)
     return replace(after, open=_step(after, open_round, event))
-
-
-def open_phases(game: Game) -> dict[Seat, tuple[int, ...]]:
-    """The phases each player may lay; one where the order is fixed (§19, §35)."""
-    current = {seat: game.current_phase(seat) for seat in game.playing}
-    return {
-        seat: game.phases_open(seat) if number is None else (number,)
-        for seat, number in current.items()
-    }
-
-
-def waiting_skips(open_round: OpenRound) -> Mapping[Seat, int]:
-    """How many skips wait for each player, whether turns are followed or not."""
-    return open_round.waiting if open_round.turns is None else open_round.turns.waiting
-
-
-def add_skip(waiting: Mapping[Seat, int], seat: Seat, more: int) -> dict[Seat, int]:
-    """The waiting skips with `more` added for one player; `more` may be negative."""
-    counts = {**waiting, seat: waiting.get(seat, 0) + more}
-    return {each: count for each, count in counts.items() if count > 0}
-
-
-# ------------------------------------------------------------------ the deal
-
-
-def _carried_over(game: Game, open_round: OpenRound) -> Mapping[Seat, int]:
-    """The skips that carry over into the next round: none, unless the table plays so (§45)."""
-    kept = game.table.switches.skip_carry_over == "yes"
-    return waiting_skips(open_round) if kept else {}
-
-
-def _dealt(game: Game, open_round: OpenRound, carried_skips: Mapping[Seat, int]) -> Game:
-    """The game after a new deal, with the skips that carry over."""
-    carried_skips = _waiting_for(carried_skips, game.playing)
-    open_round = replace(open_round, carried_skips=carried_skips, waiting=carried_skips)
-    return replace(
-        game, open=_begun(game, open_round, carried_skips) if game.tracking else open_round
-    )
-
-
-def _begun(game: Game, open_round: OpenRound, waiting: Mapping[Seat, int]) -> OpenRound:
-    """The round with turns followed from here on. A hand is ten cards less those already laid."""
-    turns = begin(game.playing, open_round.dealer, game.table, open_phases(game), waiting)
-    hands = {seat: _held(game, open_round.laid.get(seat)) for seat in game.playing}
-    marks = {seat: mark for seat, mark in open_round.laid.items() if seat in game.playing}
-    laid = {seat: _laid_melds(game, mark) for seat, mark in marks.items()}
-    turns = replace(turns, hands=hands, laid=laid)
-    return replace(open_round, turns=turns, waiting={}, guessed_hands=frozenset(laid))
-
-
-def _held(game: Game, mark: LaidPhase | None) -> int:
-    if mark is None:
-        return CARDS_DEALT
-    laid = game.phase(mark.phase).size if mark.played is None else mark.played
-    return max(CARDS_DEALT - laid, 1)
-
-
-def _laid_melds(game: Game, mark: LaidPhase) -> LaidMelds:
-    order = range(len(game.phase(mark.phase).groups))
-    return LaidMelds(mark.phase, mark.melds or (), tuple(order), whole=True)
-
-
-# ------------------------------------------------------------------ followed or not
-
-
-def _start_or_stop(game: Game, open_round: OpenRound, event: TurnsTracked) -> Game:
-    game = replace(game, tracking=event.on)
-    if not event.on:
-        waiting = waiting_skips(open_round)
-        return replace(
-            game, open=replace(open_round, turns=None, waiting=waiting, guessed_hands=frozenset())
-        )
-    if open_round.turns is None:
-        open_round = _begun_late(game, open_round, event.turn)
-    elif event.turn in open_round.turns.seats and open_round.out is None:
-        there = set_turn_to(open_round.turns, event.turn)
-        open_round = replace(
-            open_round,
-            turns=there,
-            guessed_hands=open_round.guessed_hands | _seemed_out(open_round.turns),
-        )
-    return replace(game, open=open_round)
-
-
-def _begun_late(game: Game, open_round: OpenRound, turn: Seat | None) -> OpenRound:
-    """The round with turns followed from now on, beginning with `turn` if it names a player."""
-    named = turn if turn in game.playing else None
-    begun = _begun(game, open_round, {} if named else open_round.waiting)
-    turns = begun.turns
-    assert turns is not None
-    if named is not None:
-        turns = replace(set_turn_to(turns, named), waiting=open_round.waiting)
-    elif open_round.laid:
-        turns = turns.after_first_discard()
-    elif open_round.turned_up is not None:
-        turns = replace(turns, discards=(open_round.turned_up,)).after_first_discard()
-    return replace(
-        begun, turns=turns if open_round.out is None else end_round(turns, open_round.out)
-    )
-
-
-def _seemed_out(turns: Turns) -> frozenset[Seat]:
-    return frozenset() if turns.went_out is None else frozenset((turns.went_out,))
-
-
-def _seated(game: Game, open_round: OpenRound, turns: Turns, was: OpenRound) -> OpenRound:
-    """The turns with the present players and rules; the round `was` this before the event."""
-    playing, began = game.playing, was.first_player
-    if (turns.seats, turns.table, turns.dealer) == (playing, game.table, open_round.dealer):
-        return open_round
-    turns = replace(
-        turns, table=game.table, open_phases=open_phases(game), dealer=open_round.dealer
-    )
-    there = replace(
-        turns,
-        seats=playing,
-        hands={seat: turns.hands.get(seat, CARDS_DEALT) for seat in playing},
-        pile=_pile_among(playing, turns, was.dealt),
-        laid={seat: melds for seat, melds in turns.laid.items() if seat in playing},
-        waiting=_waiting_for(turns.waiting, playing),
-        circles=_circles(turns.circles, playing),
-        at_discard=_at_discard(turns.at_discard, playing),
-        skipped=tuple(seat for seat in turns.skipped if seat in playing),
-        given_wild=turns.given_wild if turns.given_wild in playing else None,
-        last_player=turns.last_player if turns.last_player in playing else None,
-        knocker=turns.knocker if turns.knocker in playing else None,
-    )
-    if turns.turn is not None and turns.turn not in playing:
-        there = start_turn(there, game.next_seat(turns.turn))
-    elif open_round.first_player != began and turns.turn == began:
-        there = start_turn(there, open_round.first_player)
-    return replace(open_round, turns=there, guessed_hands=open_round.guessed_hands & set(playing))
-
-
-def _circles(
-    circles: tuple[tuple[Seat, Seat], ...], playing: tuple[Seat, ...]
-) -> tuple[tuple[Seat, Seat], ...]:
-    """The circles of the skip limit (§40) whose players still play."""
-    return tuple(c for c in circles if set(c) <= set(playing))
-
-
-def _at_discard(
-    at_discard: TableAtDiscard | None, playing: tuple[Seat, ...]
-) -> TableAtDiscard | None:
-    """The table at the discard, without players who have stopped since."""
-    if at_discard is None:
-        return None
-    return replace(
-        at_discard,
-        waiting=_waiting_for(at_discard.waiting, playing),
-        circles=_circles(at_discard.circles, playing),
-        given_wild=at_discard.given_wild if at_discard.given_wild in playing else None,
-    )
-
-
-def _pile_among(playing: tuple[Seat, ...], turns: Turns, dealt: tuple[Seat, ...]) -> int:
-    """The size of the pile after new players got ten cards each. The hand of a player who stopped
-    before the first draw returns to it."""
-    untouched = turns.last_player is None and not turns.drawn
-    came = [seat for seat in playing if seat not in (turns.seats if untouched else dealt)]
-    gone = [seat for seat in turns.seats if seat not in playing and untouched]
-    return max(turns.pile + sum(turns.hands[seat] for seat in gone) - CARDS_DEALT * len(came), 0)
-
-
-def _waiting_for(waiting: Mapping[Seat, int], seats: tuple[Seat, ...]) -> Mapping[Seat, int]:
-    """The waiting skips of these players."""
-    if all(seat in seats for seat in waiting):
-        return waiting
-    return {seat: count for seat, count in waiting.items() if seat in seats}
-
-
-# ------------------------------------------------------------------ one entry
 
 
 def _step(game: Game, open_round: OpenRound, event: Event) -> OpenRound:
@@ -318,11 +146,11 @@ def _laid(
         open_round = replace(open_round, guessed_hands=open_round.guessed_hands | {seat})
     count = len(cards) if melds else game.phase(mark.phase).size
     if mark.off_turn:
-        turns = lay_in_earlier_turn(turns, seat, _laid_melds(game, mark), count)
+        turns = lay_in_earlier_turn(turns, seat, laid_melds(game, mark), count)
         return replace(open_round, turns=turns, guessed_hands=open_round.guessed_hands | {seat})
     there = _put_cards(open_round, turns, seat, cards, count)
     assert there.turns is not None
-    laid = {**there.turns.laid, seat: _laid_melds(game, mark)}
+    laid = {**there.turns.laid, seat: laid_melds(game, mark)}
     this_turn = there.turns.turn == seat or there.turns.laid_this_turn
     return replace(there, turns=replace(there.turns, laid=laid, laid_this_turn=this_turn))
 

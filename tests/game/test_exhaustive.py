@@ -23,14 +23,14 @@ SOURCE = Path(__file__).parents[2] / "scorekeeper"
 
 
 FILTERS = {
-    "game/replay.py:_step": "hands what is left to `_mark`, which names every kind",
+    "game/replay.py:_step": "hands what is left to `step_in_round`, which names every kind",
     "game/referee.py:decide": "hands what is left to a function that takes those kinds alone",
     "game/referee.py:_decide_in_round": "hands what is left to a function of those kinds alone",
     "game/player_commands.py:_came": "looks for the two kinds that bring a seat",
     "wording/log_rules.py:news_line": "looks for the two kinds that are long",
     "game/conflicts.py:_contradicts": "hands what is left to a function of those kinds alone",
-    "game/log_check.py:_entry_fault": "hands what is left to `_in_round`, which names every kind",
-    "game/log_check.py:_command_of": "is asked of the kinds alone that tell a whole command",
+    "game/entry_check.py:entry_fault": "hands the others to `_round_fault`, which names every kind",
+    "game/entry_check.py:_command_of": "is asked of the kinds alone that tell a whole command",
     "game/event_values.py:content_fault": "looks at the kinds that carry phases, melds or points",
     "game/turn_tracking.py:_step": "hands what is left to `_step_in_turn`, which names every kind",
 }

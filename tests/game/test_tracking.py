@@ -52,9 +52,9 @@ from scorekeeper.game.turn_questions import (
     who_begins,
     whom_may_skip,
 )
-from scorekeeper.game.turn_tracking import waiting_skips
 from scorekeeper.game.turns import Turns
 from scorekeeper.game.values import Total
+from scorekeeper.game.waiting_skips import waiting_skips
 from scorekeeper.rules.cards import SKIP, WILD, natural
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.phases import GroupKind

@@ -44,6 +44,7 @@ def test_what_is_wrong_is_said_in_whole_sentences(code: str) -> None:
 
 def test_every_reason_to_refuse_an_entry_has_a_sentence_and_every_sentence_a_reason() -> None:
     check = (HOUSE / "game" / "log_check.py").read_text()
+    check += (HOUSE / "game" / "entry_check.py").read_text()
     check += (HOUSE / "game" / "event_values.py").read_text()
     archives = (HOUSE / "service" / "archive.py").read_text()
     names = (HOUSE / "service" / "players.py").read_text()

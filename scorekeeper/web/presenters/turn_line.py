@@ -11,10 +11,10 @@ from flask_babel import ngettext
 
 from scorekeeper.game.state import OpenRound
 from scorekeeper.game.turn_questions import next_turn
-from scorekeeper.game.turn_tracking import waiting_skips
 from scorekeeper.game.turns import Turns
 from scorekeeper.game.turns.model import FirstDiscard
 from scorekeeper.game.values import Seat
+from scorekeeper.game.waiting_skips import waiting_skips
 from scorekeeper.rules.switches import Switches
 from scorekeeper.service import TableView
 from scorekeeper.wording.terms import card_words, listed
