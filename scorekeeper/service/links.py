@@ -18,10 +18,10 @@ from sqlite_utils import Database
 
 from scorekeeper.game.values import Seat
 from scorekeeper.service.announcer import Announcer
-from scorekeeper.storage import games, keys, seat_phones
+from scorekeeper.storage import keys, seat_phones
+from scorekeeper.storage.codes import ALPHABET, read_code
 from scorekeeper.storage.database import Connections, writing
 from scorekeeper.storage.event_store import LAST_NUMBER
-from scorekeeper.storage.games import ALPHABET, read_code
 from scorekeeper.storage.keys import KEEPER, Link, State
 from scorekeeper.storage.seat_phones import SeatHolder, SeatRequest, Sits
 
@@ -203,37 +203,20 @@ class Links:
             keys.draw(db, game_id, [seat])
             door_changed(game_id)
 
-    # ------------------------------------------------------------------ same again
-
-    def carry_on(self, db: Database, before: int, game_id: int, seats: Mapping[Seat, Seat]) -> None:
-        """The players of `before` play `game_id` next: each phone gets its player's new seat,
-        `seats[old]`. The caller is inside `writing` and calls `announce_door` after it."""
-        keeper = keys.given(db, game_id, KEEPER)
-        assert keeper is not None
-        games.note(db, before, game_id, keeper.number)
-        for device, seat, keeps in seat_phones.sitting_there(db, before):
+    def move_phones(
+        self, db: Database, earlier: int, game_id: int, seats: Mapping[Seat, Seat]
+    ) -> None:
+        """Give each phone of the earlier game its player's seat in this one, `seats[old]`. The
+        caller is inside `writing` and calls `announce_door` after it."""
+        for device, seat, keeps in seat_phones.sitting_there(db, earlier):
             if seat in seats:
                 _sit(db, game_id, device, seats[seat], keeps=keeps)
-        for each in (before, game_id):
+        for each in (earlier, game_id):
             seat_phones.count_door_change(db, each)
 
     def announce_door(self, game_id: int) -> None:
         """Announce that the seats of this game have changed."""
         self._announcer.door_changed(game_id, self.door_version(game_id))
-
-    def next_game(self, game_id: int) -> int | None:
-        """The game that followed this one by *Same again*, or None."""
-        if game_id > LAST_NUMBER:
-            return None
-        return games.next_of(self._connections.db, game_id)
-
-    def game_with_same_keeper(self, game_id: int) -> int | None:
-        """The earlier game whose keeper also keeps this one: the game before a *Same again*, until
-        this game's keeper's link is replaced. None if there is none."""
-        found = games.before(self._connections.db, game_id)
-        if found is None or not self.keeps(game_id, found.keeper_link):
-            return None
-        return found.game_id
 
     # ------------------------------------------------------------------ requests for a seat
 

@@ -25,6 +25,7 @@ from scorekeeper.service.game_lists import GameLists
 from scorekeeper.service.host import HostNotes
 from scorekeeper.service.kept_decisions import KeptDecisions
 from scorekeeper.service.links import KEEPER, Links
+from scorekeeper.service.next_games import NextGames
 from scorekeeper.service.players import name_problems, one_more_name_problems
 from scorekeeper.service.results import (
     Done,
@@ -67,6 +68,7 @@ class Scorer:
         self.links = Links(self._connections, self._announcer)
         self._reader = Reader()
         self.lists = GameLists(self._connections, self._reader)
+        self.next_games = NextGames(self._connections, self._reader, self.links)
         self.venue = Venue(self._connections, self._reader, self._announcer)
 
     # ------------------------------------------------------------------ reading
@@ -114,16 +116,6 @@ class Scorer:
             return None
         return self.decisions.applied_to(self._reader.read(db, game_id)[1].table)
 
-    def played_on(self, after: int | None) -> int | None:
-        """The game that followed `after` by *Same again*; None if there is none, or if it is over
-        or paused."""
-        following = None if after is None else self.links.next_game(after)
-        if following is None:
-            return None
-        game = self.view(following).game
-        over = game.outcome is not None and game.tie_due is None
-        return None if over or game.paused else following
-
     # ------------------------------------------------------------------ playing
 
     def start_game(
@@ -142,7 +134,9 @@ class Scorer:
         continue in another game, the answer is that one."""
         db = self._connections.db
         with writing(db):
-            known = event_store.game_started_by(db, command_id) or self.played_on(after)
+            known = event_store.game_started_by(db, command_id)
+            if known is None and after is not None:
+                known = self.next_games.being_played_after(after)
             if known is None:
                 if at is not None and (taken := self.venue.why_blocked(db, at)):
                     return taken
@@ -154,17 +148,14 @@ class Scorer:
                     return NotRecorded(problems)
                 game_id = games.new_game(db)
                 entries = self._append(game_id, (), answer.events, command_id, actor)
-                seats = _seats(entries)
+                seated = dict(zip(_seats(entries), names, strict=True))
                 if at is None:
-                    players.sit_down(db, game_id, dict(zip(seats, names, strict=True)))
+                    players.sit_down(db, game_id, seated)
                 else:
-                    self.venue.sit(db, at, game_id, dict(zip(seats, names, strict=True)))
-                keys.draw(db, game_id, [KEEPER, *seats])
+                    self.venue.sit(db, at, game_id, seated)
+                keys.draw(db, game_id, [KEEPER, *seated])
                 if after is not None:
-                    earlier = players.names_at(db, after).items()
-                    new_seat = dict(zip(names, seats, strict=True))
-                    kept = {seat: new_seat[name] for seat, name in earlier if name in new_seat}
-                    self.links.carry_on(db, after, game_id, kept)
+                    self.next_games.record(db, after, game_id, seated)
         if known is not None:
             return Started(self.view(known), repeated=True)
         self._announce(game_id, entries)

@@ -21,8 +21,8 @@ from scorekeeper.service.announcer import Announcer
 from scorekeeper.service.game_cache import Reader
 from scorekeeper.service.results import NotRecorded, TableView
 from scorekeeper.storage import players, venue_tables
+from scorekeeper.storage.codes import read_code
 from scorekeeper.storage.database import Connections, writing
-from scorekeeper.storage.games import read_code
 from scorekeeper.storage.venue_tables import VenueTable
 
 MOST_TABLES = 30

@@ -6,7 +6,6 @@ Only the owner can read a copy. No copy overwrites another file.
 from __future__ import annotations
 
 import os
-import secrets
 import sqlite3
 import threading
 from collections.abc import Iterator
@@ -15,8 +14,8 @@ from datetime import date
 from pathlib import Path
 
 from scorekeeper.errors import StorageError
+from scorekeeper.storage.codes import random_code
 from scorekeeper.storage.file_errors import as_storage_error
-from scorekeeper.storage.games import ALPHABET
 from scorekeeper.storage.keys import KEY_LENGTH
 from scorekeeper.storage.open_file import address
 
@@ -108,10 +107,6 @@ def _copied(source: sqlite3.Connection, path: Path) -> Iterator[sqlite3.Connecti
 def _take_keys_out(copy: sqlite3.Connection) -> None:
     """Delete the host's key and the secret that signs cookies; the copy makes new ones when it is
     first opened. Each link gets a new key, because its present key opens the game here."""
-
-    def another_key() -> str:
-        return "".join(secrets.choice(ALPHABET) for _ in range(KEY_LENGTH))
-
-    copy.create_function("another_key", 0, another_key)
+    copy.create_function("another_key", 0, lambda: random_code(KEY_LENGTH))
     copy.execute("DELETE FROM settings WHERE name IN ('host_key', 'host_generation', 'secret_key')")
     copy.execute("UPDATE links SET key = another_key() WHERE state <> 'replaced'")

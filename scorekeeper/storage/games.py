@@ -1,4 +1,4 @@
-"""The stored games: their numbers, marks and watch codes, and which game follows which."""
+"""The stored games: their numbers, marks and watch codes."""
 
 from __future__ import annotations
 
@@ -8,10 +8,7 @@ from dataclasses import dataclass
 
 from sqlite_utils import Database
 
-ALPHABET = "CDFGHJKMNPQRTVWXY234679"
-"""Letters of a watch code. No look-alikes (0 O, 1 I L, 2 Z, 5 S, 8 B, U V) and no vowels, so that
-no code reads as a word."""
-
+from scorekeeper.storage.codes import ALPHABET, random_code, read_code
 
 MOST_ASKED_FOR = 500
 """Games named in one query. For more of them, reading the whole table is faster."""
@@ -53,11 +50,6 @@ def new_code(db: Database, game_id: int) -> str:
     (old,) = db.execute("SELECT code FROM games WHERE id = ?", [game_id]).fetchone()
     db.execute("UPDATE games SET code = ? WHERE id = ?", [_free_code(db), game_id])
     return str(old)
-
-
-def read_code(typed: str) -> str:
-    """The stored spelling of a typed code: `k7 q2` is `K7Q2`."""
-    return "".join(typed.split()).replace("-", "").upper()
 
 
 def game_of_code(db: Database, code: str) -> int | None:
@@ -107,37 +99,8 @@ def _free_code(db: Database) -> str:
     while (taken + 2) * TRIES_TO_GUESS > len(ALPHABET) ** length:
         length += 1
     while True:
-        code = "".join(secrets.choice(ALPHABET) for _ in range(length))
+        code = random_code(length)
         # A replaced code is not used again: it must not lead its holder to another game.
         given = db.execute("SELECT 1 FROM links WHERE key = ?", [code]).fetchone()
         if game_of_code(db, code) is None and given is None:
             return code
-
-
-@dataclass(frozen=True, slots=True)
-class Before:
-    """The game before a *Same again*, and the keeper's link with which the later game began. While
-    that link is valid, the keeper of the earlier game also keeps the later one."""
-
-    game_id: int
-    keeper_link: int
-
-
-def note(db: Database, before: int, game_id: int, keeper_link: int) -> None:
-    """The players of `before` continued with `game_id`."""
-    row = {"game_id": game_id, "before": before, "keeper_link": keeper_link}
-    db.table("successors").insert(row, pk="game_id")
-
-
-def next_of(db: Database, game_id: int) -> int | None:
-    """The game with which the players of this one continued last, or None."""
-    found = db.execute("SELECT max(game_id) FROM successors WHERE before = ?", [game_id]).fetchone()
-    return None if found is None or found[0] is None else int(found[0])
-
-
-def before(db: Database, game_id: int) -> Before | None:
-    """The game before this one if this one is a *Same again*, else None."""
-    found = db.execute(
-        "SELECT before, keeper_link FROM successors WHERE game_id = ?", [game_id]
-    ).fetchone()
-    return None if found is None else Before(int(found[0]), int(found[1]))

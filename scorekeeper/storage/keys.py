@@ -6,7 +6,6 @@ The caller of every function that writes is inside `writing`.
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
@@ -14,6 +13,7 @@ from enum import StrEnum
 from sqlite_utils import Database
 
 from scorekeeper.storage import games
+from scorekeeper.storage.codes import random_code, read_code
 
 KEY_LENGTH = 14
 """Letters of a key: with 23 letters to choose from, 63 bits."""
@@ -56,13 +56,13 @@ def draw(db: Database, game_id: int, opens: Iterable[str]) -> None:
         db.execute(
             "UPDATE links SET state = 'replaced' WHERE game_id = ? AND opens = ?", [game_id, each]
         )
-        _add(db, game_id, each, _new_key(), State.CURRENT)
+        _add(db, game_id, each, random_code(KEY_LENGTH), State.CURRENT)
 
 
 def offer_keeper(db: Database, game_id: int) -> None:
     """Make a second keeper's key. When somebody takes it, the first is replaced."""
     withdraw(db, game_id)
-    _add(db, game_id, KEEPER, _new_key(), State.OFFERED)
+    _add(db, game_id, KEEPER, random_code(KEY_LENGTH), State.OFFERED)
 
 
 def withdraw(db: Database, game_id: int) -> None:
@@ -93,7 +93,7 @@ def renew_all(db: Database, game_id: int) -> None:
 
 def find(db: Database, key: str) -> Link | None:
     """The link with this key as typed, also a replaced one; None if there is none."""
-    return _first(db, "WHERE key = ? AND opens <> ?", [games.read_code(key), _WATCH])
+    return _first(db, "WHERE key = ? AND opens <> ?", [read_code(key), _WATCH])
 
 
 def numbered(db: Database, number: int) -> Link | None:
@@ -114,7 +114,7 @@ def first(db: Database, game_id: int, opens: str) -> Link | None:
 
 def was_watch_code(db: Database, code: str) -> bool:
     """Was this the watch code of a game before its links were replaced?"""
-    values = [games.read_code(code), _WATCH]
+    values = [read_code(code), _WATCH]
     return (
         db.execute("SELECT 1 FROM links WHERE key = ? AND opens = ?", values).fetchone() is not None
     )
@@ -140,7 +140,3 @@ def _add(db: Database, game_id: int, opens: str, key: str, state: State) -> None
         " SELECT ?, id, ?, generation, ? FROM games WHERE id = ?",
         [key, opens, str(state), game_id],
     )
-
-
-def _new_key() -> str:
-    return "".join(secrets.choice(games.ALPHABET) for _ in range(KEY_LENGTH))

@@ -6,8 +6,8 @@ import secrets
 
 from sqlite_utils import Database
 
+from scorekeeper.storage.codes import random_code
 from scorekeeper.storage.database import writing
-from scorekeeper.storage.games import ALPHABET
 
 OF_THIS_PLACE = "here."
 """Prefix of the names of notes. Notes are not part of a backup."""
@@ -19,7 +19,7 @@ KEY_LENGTH = 12
 
 def host_key(db: Database) -> str:
     """The key in the host's QR code. It is made at the first call and then stays the same."""
-    return _kept(db, "host_key", _new_key())
+    return _kept(db, "host_key", random_code(KEY_LENGTH))
 
 
 def host_generation(db: Database) -> int:
@@ -29,7 +29,7 @@ def host_generation(db: Database) -> int:
 
 def new_host_key(db: Database) -> str:
     """Make and return a new host's key. Holders of the old key may only look."""
-    key = _new_key()
+    key = random_code(KEY_LENGTH)
     with writing(db):
         generation = int(_get(db, "host_generation") or "1") + 1
         _put(db, "host_key", key)
@@ -58,10 +58,6 @@ def forget_note(db: Database, name: str) -> None:
     db.execute("PRAGMA secure_delete=ON")
     with writing(db):
         db.table("settings").delete_where("name = ?", [OF_THIS_PLACE + name])
-
-
-def _new_key() -> str:
-    return "".join(secrets.choice(ALPHABET) for _ in range(KEY_LENGTH))
 
 
 def _kept(db: Database, name: str, first: str) -> str:

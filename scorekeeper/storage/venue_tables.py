@@ -7,13 +7,12 @@ function that writes is inside `writing`.
 
 from __future__ import annotations
 
-import secrets
 from dataclasses import dataclass
 
 from sqlite_utils import Database
 
+from scorekeeper.storage.codes import random_code, read_code
 from scorekeeper.storage.event_store import LAST_NUMBER
-from scorekeeper.storage.games import ALPHABET, read_code
 
 CODE_LENGTH = 8
 """Letters of the code of a card and of the wall board. The alphabet has 23, so this is 36 bits. A
@@ -205,6 +204,6 @@ def _tables(db: Database, which: str, values: list[object]) -> tuple[VenueTable,
 
 def _free_code(db: Database) -> str:
     while True:
-        code = "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
+        code = random_code(CODE_LENGTH)
         if of_code(db, code) is None and not was_code(db, code) and wall_code(db) != code:
             return code

@@ -57,7 +57,7 @@ def _played_now(view: TableView) -> TableView | None:
     """The last game in the chain of *Same again*; None where no game followed."""
     found = None
     while view.game.outcome is not None:
-        following = scorer().links.next_game(view.game_id)
+        following = scorer().next_games.after(view.game_id)
         if following is None:
             break
         found = view = scorer().view(following)

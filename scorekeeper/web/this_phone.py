@@ -180,10 +180,10 @@ def _watched_games() -> dict[int, int]:
 def _took_keeper_link(game_id: int) -> bool:
     """Did this phone take the present keeper's link of this game, or that of the game before it?
     After *Same again* every keeper's phone stays one."""
-    links, taken = _scorer().links, _keeper_links()
+    scorer, taken = _scorer(), _keeper_links()
     if game_id in taken:
-        return links.keeps(game_id, taken[game_id])
-    before = links.game_with_same_keeper(game_id) if taken else None
+        return scorer.links.keeps(game_id, taken[game_id])
+    before = scorer.next_games.earlier_with_same_keeper(game_id) if taken else None
     return before is not None and _took_keeper_link(before)
 
 

@@ -11,7 +11,7 @@ from sqlite_utils import Database
 from scorekeeper.game.events import Entry, GameStarted
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.storage import event_store, games, players, settings
-from scorekeeper.storage import games as stored_games
+from scorekeeper.storage.codes import ALPHABET
 from scorekeeper.storage.database import Connections
 from scorekeeper.web.rate_limit import WITHIN, WRONG_CODES
 
@@ -28,12 +28,12 @@ def seat(db: Database, *names: str, at: str = "2026-11-21T19:00") -> int:
 def test_a_watch_code_is_four_letters_without_look_alikes(db: Database) -> None:
     codes = {games.one(db, seat(db, "Ann", "Ben")).code for _ in range(8)}
     assert len(codes) == 8
-    assert all(len(code) == 4 and set(code) <= set(games.ALPHABET) for code in codes)
+    assert all(len(code) == 4 and set(code) <= set(ALPHABET) for code in codes)
     assert all(not set("0O1IL5S8BZU") & set(code) for code in codes)
 
 
 def test_the_code_of_the_design_could_be_drawn() -> None:
-    assert set("K7Q2") <= set(games.ALPHABET)
+    assert set("K7Q2") <= set(ALPHABET)
 
 
 @pytest.mark.parametrize(
@@ -51,8 +51,8 @@ def test_a_code_with_a_look_alike_leads_nowhere(db: Database) -> None:
     assert games.game_of_code(db, "") is None
 
 
-def test_codes_grow_where_the_shelf_is_crowded(db: Database) -> None:
-    most = len(games.ALPHABET) ** games.SHORTEST // games.TRIES_TO_GUESS
+def test_codes_grow_with_the_number_of_games(db: Database) -> None:
+    most = len(ALPHABET) ** games.SHORTEST // games.TRIES_TO_GUESS
     db.conn.executemany(
         "INSERT INTO games (code, mark) VALUES (?, ?)", [(f"{n:04}", str(n)) for n in range(most)]
     )
@@ -66,7 +66,7 @@ def test_guessing_a_code_among_a_hundred_games_takes_more_than_a_day(db: Databas
     lengths = Counter(len(code) for (code,) in db.execute("SELECT code FROM games"))
     assert sum(lengths.values()) == 100
     for length, count in lengths.items():
-        tries = (len(stored_games.ALPHABET) ** length + 1) / (count + 1)
+        tries = (len(ALPHABET) ** length + 1) / (count + 1)
         assert tries / WRONG_CODES * WITHIN > 24 * 60 * 60, lengths
 
 

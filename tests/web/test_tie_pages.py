@@ -71,7 +71,7 @@ def test_once_the_tie_is_decided_every_phone_shows_the_winner(level: Client) -> 
 def test_same_again_of_an_older_page_leads_to_the_tie(level: Client) -> None:
     answer = level.post(f"{level.at}/again")
     assert (answer.status_code, answer.location) == (303, level.at)
-    assert level.scorer.links.next_game(level.game_id) is None
+    assert level.scorer.next_games.after(level.game_id) is None
 
 
 def test_a_game_that_was_stopped_shows_no_winners_cards(table: Client) -> None:

@@ -101,4 +101,4 @@ def _to_play_again(tables: Mapping[int, VenueTable]) -> GameLine | None:
     """The game for *Same again*: the last one at home. Games at venue tables are not offered, nor a
     game that has a next one already, because that one is listed."""
     ours = next(iter(games_played(most=1, but=tables)), None)
-    return None if ours is None or scorer().played_on(ours.game_id) else ours
+    return None if ours is None or scorer().next_games.being_played_after(ours.game_id) else ours
