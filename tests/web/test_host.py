@@ -110,12 +110,12 @@ def test_the_hosts_own_screen_needs_no_key_to_look_and_one_to_change(house: Hous
 
 
 def open_codes(page: Markup) -> list[bool]:
-    return ["open" in found.attributes for found in page.ids["ways"].all("details")]
+    return ["open" in found.attributes for found in page.ids["addresses"].all("details")]
 
 
 def test_every_address_has_its_code_the_best_one_open_and_the_last_say_why(house: House) -> None:
     page = house.screen().page()
-    lines = [line.text for line in page.ids["ways"].all("li")]
+    lines = [line.text for line in page.ids["addresses"].all("li")]
     assert all(line.startswith(way.base) for line, way in zip(lines, WAYS, strict=True))
     assert "Last: it belongs to a VPN" in lines[1]
     assert "Last: it belongs to Docker" in lines[2]
@@ -130,7 +130,7 @@ def test_on_a_phone_the_codes_are_covered_until_tapped(house: House) -> None:
 
 def test_the_code_carries_the_key_and_is_kept_by_no_browser(house: House) -> None:
     screen = house.screen()
-    for picture in screen.page().ids["ways"].all("img"):
+    for picture in screen.page().ids["addresses"].all("img"):
         answer = screen.get(picture.get("src"))
         assert (answer.status_code, answer.mimetype) == (200, "image/svg+xml")
         assert answer.headers["Cache-Control"] == "no-store"
@@ -181,7 +181,7 @@ def test_the_light_tells_of_a_phone_at_once_with_its_hour_and_address(house: Hou
     hour = at.astimezone().strftime("%H:%M")
     assert f"A phone reached me at {hour} under 192.168.1.23." in light.text
     assert "1 device has come so far" in light.text
-    assert answer.headers["HX-Trigger"] == "ways-changed"
+    assert answer.headers["HX-Trigger"] == "addresses-changed"
     assert screen.get(light.ids["light"].get("hx-get")).status_code == 204
     assert "A phone came under this one." in screen.get("/host/ways").text
 
@@ -204,7 +204,7 @@ def test_after_a_minute_without_a_phone_the_page_says_what_to_try(house: House) 
     assert "client isolation" not in screen.page().text
     house.clock.now += PATIENCE + 1
     answer = screen.get(asked)
-    assert answer.headers["HX-Trigger"] == "ways-changed"
+    assert answer.headers["HX-Trigger"] == "addresses-changed"
     light = Markup(answer.text)
     for hint in (
         "same Wi-Fi",

@@ -28,7 +28,7 @@ class LightLine:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WayLine:
+class AddressLine:
     """One address: the text to type, the query of its QR code, and a note about it."""
 
     address: str
@@ -36,6 +36,14 @@ class WayLine:
     code_query: str
     word: str
     opened: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HostAddresses:
+    """The addresses of this host, best first. `covered`: no code is shown before it is tapped."""
+
+    lines: tuple[AddressLine, ...]
+    covered: bool
 
 
 def light_line(reach: Reach) -> LightLine:
@@ -105,13 +113,13 @@ def _firewall(port: str) -> str:
     )
 
 
-def way_lines(reach: Reach, key: str, *, covered: bool) -> tuple[WayLine, ...]:
+def address_lines(reach: Reach, key: str, *, covered: bool) -> HostAddresses:
     """The addresses, best first. Only the best code is shown open: where several codes stand side
     by side, a camera may take the wrong one. Once nobody has arrived for a minute, the second is
     open too."""
     most = 2 if reach.light.overdue else 1
-    return tuple(
-        WayLine(
+    lines = tuple(
+        AddressLine(
             address=f"{way.base}/h/{key}",
             shown=way.base,
             code_query=quote(way.base, safe=""),
@@ -120,6 +128,7 @@ def way_lines(reach: Reach, key: str, *, covered: bool) -> tuple[WayLine, ...]:
         )
         for at, way in enumerate(reach.ways())
     )
+    return HostAddresses(lines, covered)
 
 
 def _word(way: Way, at: int, reach: Reach) -> str:

@@ -40,6 +40,27 @@ class HostTables:
     mark: str
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VenuePage:
+    """A venue table for the guest who scanned its card. `card` is the card's code, `table` what the
+    table is called in a sentence. `resting`: a game waits there for another day."""
+
+    card: str
+    title: str
+    table: str
+    resting: bool
+
+
+def venue_page(now: TableNow) -> VenuePage:
+    """This table as it is now."""
+    return VenuePage(
+        card=now.table.code,
+        title=table_title(now.table),
+        table=table_words(now.table),
+        resting=now.resting,
+    )
+
+
 def table_title(table: VenueTable) -> str:
     """What a table is called on a card or above a page: "Table 3", or its name."""
     return table.name or _("Table %(number)s", number=table.number)

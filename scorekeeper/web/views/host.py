@@ -15,7 +15,8 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.network.codes import name_fits, password_fits, picture_of_code, wifi_code
 from scorekeeper.web.access import Page, Params, keeper_only
-from scorekeeper.web.presenters.host import light_line, way_lines
+from scorekeeper.web.no_store import not_stored
+from scorekeeper.web.presenters.host import HostAddresses, address_lines, light_line
 from scorekeeper.web.reach import at_the_host, the_reach
 from scorekeeper.web.submit import Notice, scorer
 from scorekeeper.web.this_phone import is_host
@@ -53,16 +54,16 @@ def light() -> str | Response:
     line = light_line(the_reach())
     if request.args.get("seen") == line.mark:
         return Response(status=204)
-    changed = "" if request.args.get("ways") == line.ways_mark else "ways-changed"
+    changed = "" if request.args.get("ways") == line.ways_mark else "addresses-changed"
     part = render_template("host/_light.html", light=line)
-    return _not_kept(make_response(part, trigger=changed))
+    return not_stored(make_response(part, trigger=changed))
 
 
 @host.get("/host/ways")
 @for_the_host
-def ways() -> Response:
+def addresses() -> Response:
     """The addresses alone."""
-    return _not_kept(make_response(render_template("host/_ways.html", **_ways())))
+    return not_stored(render_template("host/_addresses.html", addresses=_addresses()))
 
 
 @host.get("/host/code.svg")
@@ -124,30 +125,21 @@ def _page(told: Notice | None = None, typed_name: str = "") -> Response:
         tables=tables_now() if is_host() else None,
         usual=USUAL,
         take_key_url=url_for("host_key.welcome", key=scorer().host_key()),
-        **_ways(),
+        addresses=_addresses(),
     )
-    return _not_kept(make_response(text))
+    return not_stored(text)
 
 
-def _ways() -> dict[str, object]:
-    covered = not at_the_host()
-    return {
-        "ways": way_lines(the_reach(), scorer().host_key(), covered=covered),
-        "covered": covered,
-    }
+def _addresses() -> HostAddresses:
+    return address_lines(the_reach(), scorer().host_key(), covered=not at_the_host())
 
 
 def _picture(text: str) -> Response:
-    return _not_kept(Response(picture_of_code(text), mimetype="image/svg+xml"))
-
-
-def _not_kept(answer: Response) -> Response:
-    answer.headers["Cache-Control"] = "no-store"
-    return answer
+    return not_stored(Response(picture_of_code(text), mimetype="image/svg+xml"))
 
 
 @host.get("/alive")
 def alive() -> Response:
     """The mark of the file this server uses. A second `scorekeeper serve` asks for it before it
     takes a port."""
-    return _not_kept(Response(scorer().notes.mark(), mimetype="text/plain"))
+    return not_stored(Response(scorer().notes.mark(), mimetype="text/plain"))

@@ -7,7 +7,6 @@ may store a page or picture with a key.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from flask import Blueprint, abort, current_app, redirect, render_template, request, url_for
 from flask_babel import gettext as _
@@ -17,32 +16,18 @@ from scorekeeper.game.values import Seat
 from scorekeeper.network.codes import picture_of_code
 from scorekeeper.service import TableView
 from scorekeeper.web.access import keeper_only
+from scorekeeper.web.no_store import not_stored
+from scorekeeper.web.presenters.share import (
+    SeatLine,
+    SharePage,
+    WatchingPhones,
+    watching_phones,
+)
 from scorekeeper.web.reach import best_base
 from scorekeeper.web.submit import Notice, game_or_404, scorer
 from scorekeeper.web.this_phone import device_id, is_host, seat_at, take_new_keeper_link
 
 share = Blueprint("share", __name__)
-
-
-MOST_DOTS = 12
-
-
-@dataclass(frozen=True, slots=True)
-class SeatLine:
-    """One seat under *Play along*."""
-
-    seat: Seat
-    name: str
-    taken: bool
-    mine: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Here:
-    """How many phones are watching now, and a dot for each, at most MOST_DOTS."""
-
-    phones: int
-    dots: range
 
 
 def public_base() -> str:
@@ -55,7 +40,11 @@ def public_base() -> str:
 @keeper_only
 def show(game_id: int) -> Response:
     """*Watch*: the short code."""
-    return _page(game_or_404(game_id), "watch")
+    view = game_or_404(game_id)
+    page = _page(view, "watch", "watch")
+    return not_stored(
+        render_template("share/watch.html", page=page, told=_notice(), back_url=_back(view))
+    )
 
 
 @share.get("/g/<int:game_id>/share/play")
@@ -65,7 +54,12 @@ def play(game_id: int) -> Response:
     view = game_or_404(game_id)
     mine, taken = seat_at(game_id), scorer().links.taken(game_id)
     seats = [SeatLine(s, view.names[s], s in taken, s == mine) for s in view.game.seats]
-    return _page(view, "play", seats=seats)
+    page = _page(view, "play", "watch")
+    return not_stored(
+        render_template(
+            "share/play.html", page=page, seats=seats, told=_notice(), back_url=_back(view)
+        )
+    )
 
 
 @share.get("/g/<int:game_id>/share/play/<seat>")
@@ -75,7 +69,15 @@ def seat(game_id: int, seat: Seat) -> Response:
     view = game_or_404(game_id)
     name = view.names.get(seat) or abort(404)
     taken = seat in scorer().links.taken(game_id)
-    return _page(view, "seat", kind=seat, name=name, taken=taken)
+    return not_stored(
+        render_template(
+            "share/seat.html",
+            page=_page(view, "seat", seat),
+            name=name,
+            taken=taken,
+            told=_notice(),
+        )
+    )
 
 
 @share.get("/g/<int:game_id>/share/keep")
@@ -84,7 +86,10 @@ def keep(game_id: int) -> Response:
     """*Keep*: the keeper's code, covered, and the button to hand the game over."""
     view = game_or_404(game_id)
     offered = scorer().links.offered_key(game_id) is not None
-    return _page(view, "keep", kind="hand-over" if offered and not is_host() else "keep")
+    page = _page(view, "keep", "hand-over" if offered and not is_host() else "keep")
+    return not_stored(
+        render_template("share/keep.html", page=page, told=_notice(), back_url=_back(view))
+    )
 
 
 @share.get("/g/<int:game_id>/share/<kind>.svg")
@@ -92,7 +97,7 @@ def keep(game_id: int) -> Response:
 def picture(game_id: int, kind: str) -> Response:
     """The QR code itself, in capitals, which makes it coarser and easier to scan."""
     text = _address(game_or_404(game_id), kind).upper()
-    return _not_kept(Response(picture_of_code(text), mimetype="image/svg+xml"))
+    return not_stored(Response(picture_of_code(text), mimetype="image/svg+xml"))
 
 
 @share.get("/g/<int:game_id>/share/phones")
@@ -100,8 +105,9 @@ def picture(game_id: int, kind: str) -> Response:
 def phones(game_id: int) -> Response:
     """How many phones are watching, with a dot for each."""
     game_or_404(game_id)
-    page = render_template("share/_phones.html", game_id=game_id, here=_here(game_id))
-    return _not_kept(Response(page, mimetype="text/html"))
+    return not_stored(
+        render_template("share/_phones.html", game_id=game_id, watching=_watching(game_id))
+    )
 
 
 # --- what changes codes ---------------------------------------------------------------------------
@@ -166,32 +172,30 @@ def _address(view: TableView, kind: str) -> str:
             return f"{public_base()}/s/{links.seat_key(view.game_id, kind) or abort(404)}"
 
 
-def _here(game_id: int) -> Here:
+def _watching(game_id: int) -> WatchingPhones:
     watching: Callable[[int], int] = current_app.extensions["watching"]
-    phones = watching(game_id)
-    return Here(phones, range(min(phones, MOST_DOTS)))
+    return watching_phones(watching(game_id))
 
 
-def _page(view: TableView, tab: str, *, kind: str = "watch", **context: object) -> Response:
-    told = {
+def _page(view: TableView, tab: str, kind: str) -> SharePage:
+    return SharePage(
+        game_id=view.game_id,
+        code=view.code,
+        tab=tab,
+        kind=kind,
+        address=_address(view, kind),
+        watching=_watching(view.game_id),
+    )
+
+
+def _notice() -> Notice | None:
+    """What to say after codes were replaced."""
+    text = {
         "all": _("All codes are new. Whoever plays along scans the new one."),
         "keeper": _("The keeper’s code is new. The old one opens nothing any more."),
     }.get(request.args.get("new", ""))
-    page = render_template(
-        f"share/{tab}.html",
-        tab=tab,
-        kind=kind,
-        code=view.code,
-        game_id=view.game_id,
-        address=_address(view, kind),
-        told=Notice(told, tone="yes") if told else None,
-        here=_here(view.game_id),
-        back_url=url_for("table.show", game_id=view.game_id),
-        **context,
-    )
-    return _not_kept(Response(page, mimetype="text/html"))
+    return Notice(text, tone="yes") if text else None
 
 
-def _not_kept(answer: Response) -> Response:
-    answer.headers["Cache-Control"] = "no-store"
-    return answer
+def _back(view: TableView) -> str:
+    return url_for("table.show", game_id=view.game_id)

@@ -11,6 +11,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.network.codes import picture_of_code
 from scorekeeper.web.navigation import TV, games_going_on, moved_on
+from scorekeeper.web.no_store import not_stored
 from scorekeeper.web.presenters.tv import tv_page
 from scorekeeper.web.submit import game_by_code_or_404, game_of_code, look_again, scorer
 from scorekeeper.web.views.share import public_base
@@ -61,6 +62,4 @@ def join(code: str) -> Response:
     """The QR code of the standings, in capitals, which makes it coarser."""
     view = game_by_code_or_404(code)
     text = f"{public_base()}/w/{view.code}".upper()
-    answer = Response(picture_of_code(text), mimetype="image/svg+xml")
-    answer.headers["Cache-Control"] = "no-store"
-    return answer
+    return not_stored(Response(picture_of_code(text), mimetype="image/svg+xml"))

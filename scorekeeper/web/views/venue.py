@@ -21,8 +21,8 @@ from scorekeeper.web.navigation import home
 from scorekeeper.web.presenters.venue import (
     QUIET_AFTER,
     quiet_words,
-    table_title,
     table_words,
+    venue_page,
     who_plays,
 )
 from scorekeeper.web.rate_limit import count_code_or_429
@@ -50,14 +50,13 @@ def show(card: str) -> str | Response:
     if now.playing and now.view is not None:
         return _on_to(now, now.view)
     if _another_types(now):
-        return _page("wait", now)
+        return render_template("venue/wait.html", page=venue_page(now))
     mine = now.view if now.view is not None and this_phone.may_look(now.view.game_id) else None
-    return _page(
-        "start",
-        now,
+    return render_template(
+        "venue/start.html",
+        page=venue_page(now),
         names=guest_names.remembered().names,
-        mine=mine,
-        mine_url=_way_to(mine) if mine else "",
+        last_game_url=_way_to(mine) if mine else "",
     )
 
 
@@ -151,7 +150,13 @@ def _on_to(now: TableNow, view: TableView) -> str | Response:
     at_home = access.role_at(view.game_id) > access.Role.WATCHER
     if now.quiet >= QUIET_AFTER and not at_home:
         watch_url = url_for("standings.show", code=view.code)
-        return _page("quiet", now, who=who_plays(view), quiet=quiet_words(now), watch_url=watch_url)
+        return render_template(
+            "venue/quiet.html",
+            page=venue_page(now),
+            who=who_plays(view),
+            quiet=quiet_words(now),
+            watch_url=watch_url,
+        )
     return redirect(_way_to(view))
 
 
@@ -159,17 +164,6 @@ def _way_to(view: TableView) -> str:
     if access.role_at(view.game_id) > access.Role.WATCHER:
         return home(view.game_id)
     return url_for("standings.show", code=view.code)
-
-
-def _page(name: str, now: TableNow, **context: object) -> str:
-    return render_template(
-        f"venue/{name}.html",
-        card=now.table.code,
-        title=table_title(now.table),
-        table=table_words(now.table),
-        resting=now.resting,
-        **context,
-    )
 
 
 def _opening(table: VenueTable) -> NewGamePlace:
@@ -212,7 +206,12 @@ def _deal(table: VenueTable, sitting: Sitting) -> Response | NotRecorded:
             return answer
         now = scorer().venue.as_it_stands(table)
         watch_url = url_for("standings.show", code=answer.view.code)
-        page = _page("taken", now, who=who_plays(answer.view), watch_url=watch_url)
+        page = render_template(
+            "venue/taken.html",
+            page=venue_page(now),
+            who=who_plays(answer.view),
+            watch_url=watch_url,
+        )
         late = Response(page, 409, mimetype="text/html")
         guest_names.remember(late, sitting.seated)
         return late

@@ -13,6 +13,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.network.codes import picture_of_code
 from scorekeeper.service.venue import LONGEST_NAME, MOST_TABLES, VenueTable
 from scorekeeper.web.access import keeper_only
+from scorekeeper.web.no_store import not_stored
 from scorekeeper.web.numbers import MOST_DIGITS, whole_number
 from scorekeeper.web.presenters.venue import (
     FORGOTTEN_AFTER,
@@ -47,7 +48,7 @@ def news() -> Response:
     found = tables_now()
     if request.args.get("seen") == found.mark:
         return Response(status=204)
-    return _not_kept(render_template("venue_admin/_list.html", tables=found))
+    return not_stored(render_template("venue_admin/_list.html", tables=found))
 
 
 @venue_admin.post("/host/tables")
@@ -68,7 +69,7 @@ def set_up() -> Response | tuple[Response, int]:
 def one(table_id: int) -> Response:
     """One table: its name, its card, its game."""
     now = scorer().venue.as_it_stands(_table_or_404(table_id))
-    return _not_kept(
+    return not_stored(
         render_template(
             "venue_admin/table.html",
             table=now.table,
@@ -109,7 +110,7 @@ def change(table_id: int) -> Response:
 def cards() -> Response:
     """A card for each table, to print and cut out."""
     tables = [now.table for now in scorer().venue.tables()]
-    return _not_kept(
+    return not_stored(
         render_template(
             "venue_admin/cards.html",
             tables=[(table, table_title(table)) for table in tables],
@@ -136,9 +137,7 @@ def printed() -> Response:
 def picture(table_id: int) -> Response:
     """The QR code on a table's card, in capitals, which makes it coarser and easier to scan."""
     text = _address(_table_or_404(table_id)).upper()
-    answer = Response(picture_of_code(text), mimetype="image/svg+xml")
-    answer.headers["Cache-Control"] = "no-store"
-    return answer
+    return not_stored(Response(picture_of_code(text), mimetype="image/svg+xml"))
 
 
 # --- inside ---------------------------------------------------------------------------------------
@@ -173,10 +172,4 @@ def _page(notice: Notice | None = None, typed: str = "") -> Response:
         wall_url=f"{public_base()}/wall/{scorer().venue.wall_code()}",
         told=notice,
     )
-    return _not_kept(page)
-
-
-def _not_kept(page: str) -> Response:
-    answer = Response(page, mimetype="text/html")
-    answer.headers["Cache-Control"] = "no-store"
-    return answer
+    return not_stored(page)

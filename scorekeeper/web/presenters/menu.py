@@ -1,0 +1,64 @@
+"""The menu of a game: what may be done now, and who may stop or come back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scorekeeper.game.values import Seat
+from scorekeeper.service import TableView
+from scorekeeper.web.presenters.turn_line import knock_word
+
+_TWO = 2
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MenuPage:
+    """Everything the menu shows. `in_round`: a round is open, and nobody is out yet. `followed`:
+    its turns are followed. `knocks`: this table knocks or buys."""
+
+    game_id: int
+    code: str
+    seq: int
+    over: bool
+    paused: bool
+    in_round: bool
+    followed: bool
+    knocks: bool
+    may_swap: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StopsPage:
+    """*Who stops, or comes back?* with the seats and names of both."""
+
+    game_id: int
+    seq: int
+    playing: tuple[tuple[Seat, str], ...]
+    stopped: tuple[tuple[Seat, str], ...]
+
+
+def menu_page(view: TableView) -> MenuPage:
+    """The menu of this game as it is now."""
+    game = view.game
+    return MenuPage(
+        game_id=view.game_id,
+        code=view.code,
+        seq=game.seq,
+        over=game.outcome is not None,
+        paused=game.paused,
+        in_round=game.open is not None and not game.open.out and not game.paused,
+        followed=game.open is not None and game.open.turns is not None,
+        knocks=bool(knock_word(game.table.switches)),
+        may_swap=len(game.seated) > _TWO,
+    )
+
+
+def stops_page(view: TableView) -> StopsPage:
+    """Everybody at the table, and everybody who stopped."""
+    game = view.game
+    return StopsPage(
+        game_id=view.game_id,
+        seq=game.seq,
+        playing=tuple((seat, view.names[seat]) for seat in game.seated),
+        stopped=tuple((seat, view.names[seat]) for seat in game.seats if game.is_frozen(seat)),
+    )
