@@ -27,7 +27,7 @@ COUNTERS = ("low", "high", "skips", "wilds")
 LARGEST_TOTAL = 1000
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class HandFields:
     """One player's fields exactly as typed. `mode` is total, count or cards."""
 
@@ -108,13 +108,21 @@ def _fields_of_line(line: Line) -> HandFields:
     match line.count:
         case Counters(low, high, skips, wilds):
             return HandFields(
-                "count", "", str(low), str(high), str(skips), str(wilds), "", laid, phase
+                mode="count",
+                points="",
+                low=str(low),
+                high=str(high),
+                skips=str(skips),
+                wilds=str(wilds),
+                cards="",
+                laid=laid,
+                phase=phase,
             )
         case CardsLeft(cards):
-            return HandFields("cards", cards=print_cards(cards), laid=laid, phase=phase)
+            return HandFields(mode="cards", cards=print_cards(cards), laid=laid, phase=phase)
         case Total(points):
-            return HandFields("total", str(points), laid=laid, phase=phase)
-    return HandFields("total", "", laid="", phase=phase)
+            return HandFields(mode="total", points=str(points), laid=laid, phase=phase)
+    return HandFields(mode="total", points="", laid="", phase=phase)
 
 
 def understand(fields: RoundFields, names: Mapping[Seat, str]) -> ReadRound:

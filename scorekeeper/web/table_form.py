@@ -28,7 +28,7 @@ KEEPER_CLOSES = "keeper-closes"
 LONGEST_LIST = 600
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RulesFields:
     """The rules as chosen. `phases` is the name of a phase list or `own`; `own` is the notation of
     one's own list as typed; `changes` are the house rules. `keeper_closes` is no rule of any sheet:
@@ -64,12 +64,12 @@ def read_rules(form: Mapping[str, str]) -> RulesFields:
         if sheet not in SHEETS or value != getattr(SHEETS[sheet].switches, name):
             changes[name] = value
     return RulesFields(
-        sheet,
-        form.get("variant", "standard"),
-        form.get("phases", "classic"),
-        form.get("own", "")[:LONGEST_LIST],
-        changes,
-        form.get(KEEPER_CLOSES) == "yes",
+        sheet=sheet,
+        variant=form.get("variant", "standard"),
+        phases=form.get("phases", "classic"),
+        own=form.get("own", "")[:LONGEST_LIST],
+        changes=changes,
+        keeper_closes=form.get(KEEPER_CLOSES) == "yes",
     )
 
 
@@ -79,12 +79,12 @@ def fields_of_table(table: TableRules) -> RulesFields:
     listed = PHASE_LISTS.get(name) == table.phase_list
     own = ", ".join(map(print_phase, table.phase_list.phases))
     return RulesFields(
-        table.sheet,
-        table.variant,
-        name if listed else OWN,
-        "" if listed else own,
-        table.house_rules,
-        table.keeper_closes,
+        sheet=table.sheet,
+        variant=table.variant,
+        phases=name if listed else OWN,
+        own="" if listed else own,
+        changes=table.house_rules,
+        keeper_closes=table.keeper_closes,
     )
 
 

@@ -97,7 +97,7 @@ def _deal_at_home(sitting: Sitting) -> Response | NotRecorded:
 def empty_form(opening: NewGamePlace) -> str:
     """The form with no players yet, and the rules of last time or of the phone's language."""
     language = request.accept_languages.best or "en"
-    rules = RulesFields(sheet_for_language(language).id)
+    rules = RulesFields(sheet=sheet_for_language(language).id)
     if opening.rules is not None:
         rules = fields_of_table(opening.rules)
     return _players(opening, Sitting((), "", rules, fresh_key()))
