@@ -38,35 +38,44 @@ def words(number: int) -> tuple[str, str]:
     """The words for this HTTP status: a title and a sentence."""
     match number:
         case 400:
-            said = _("That did not arrive whole"), _("Go back and try it once more.")
+            shown = _("That did not arrive whole"), _("Go back and try it once more.")
         case 403:
-            said = _("Not from here"), _("You can look, but not change anything here.")
+            shown = _("Not from here"), _("You can look, but not change anything here.")
         case 404:
-            said = (
+            shown = (
                 _("Nothing here"),
                 _("There is no page and no game under this address. Is the code typed right?"),
             )
         case 405:
-            said = _("Not this way"), _("This address only takes what a page of ours sends.")
+            shown = (
+                _("Not this way"),
+                _("This address only takes what a page of ours sends."),
+            )
         case 408:
-            said = (
+            shown = (
                 _("That took too long"),
                 _("It did not arrive whole, so nothing was kept. Go back and try it once more."),
             )
         case 410:
-            said = _("This is an old code"), _("It opens nothing any more. Ask for the new one.")
+            shown = (
+                _("This is an old code"),
+                _("It opens nothing any more. Ask for the new one."),
+            )
         case 413 | 414 | 431:
-            said = _("That is too much"), _("No table needs that many letters. Nothing was kept.")
+            shown = (
+                _("That is too much"),
+                _("No table needs that many letters. Nothing was kept."),
+            )
         case 429:
-            said = _("Too many tries"), _("Wait a minute, then try again.")
+            shown = _("Too many tries"), _("Wait a minute, then try again.")
         case 500 | 503:
-            said = (
+            shown = (
                 _("That did not work"),
                 _("Something is broken here, not on your phone. What was recorded is safe."),
             )
         case _:
-            said = _("That did not work"), _("Go back and try it once more.")
-    return said
+            shown = _("That did not work"), _("Go back and try it once more.")
+    return shown
 
 
 def _refused(problem: HTTPException) -> Response:
@@ -74,10 +83,10 @@ def _refused(problem: HTTPException) -> Response:
         return make_response(problem.response)
     number = problem.code or 500
     title, text = words(number)
-    said = problem.description
+    description = problem.description
     # Werkzeug's own descriptions are for programmers; only words handed to abort() are shown.
-    if said is not None and said != type(problem).description and number < 500:
-        text = str(said)
+    if description is not None and description != type(problem).description and number < 500:
+        text = str(description)
     if text == str(UNDER_ANOTHER_NAME):
         title = _("Not under this name")
     response = _for_programs(number, text) if _is_api() else _page(title, text, number)
@@ -96,8 +105,8 @@ def _for_programs(number: int, text: str) -> Response:
     code = {404: "not_found", 405: "wrong_method"}.get(number, f"status_{number}")
     if number in (404, 405):
         text = _("Questions go to /api/ask with POST. What may be asked stands at /api.")
-    told = {"error": {"code": code, "message": text, "at": ""}}
-    return make_response(jsonify(told), number)
+    body = {"error": {"code": code, "message": text, "at": ""}}
+    return make_response(jsonify(body), number)
 
 
 def _unknown_game(_problem: UnknownGame) -> Response:
@@ -112,16 +121,16 @@ def _file_fails(problem: StorageError) -> Response:
     text = storage_text(problem)
     if request.method != "POST":
         return _page(_("That did not work"), text, 503)
-    told = Notice(_("This was not recorded."), (text, _("What you entered is still here.")))
+    notice = Notice(_("This was not recorded."), (text, _("What you entered is still here.")))
     if request.htmx:
-        part = render_template("_problems.html", told=told)
-        answer = make_response(part, 503, retarget="#trouble")
+        part = render_template("_notice.html", notice=notice)
+        answer = make_response(part, 503, retarget="#not-recorded")
         # By hand, because htmx-flask refuses a swap that says where to scroll.
         answer.headers["HX-Reswap"] = "innerHTML show:window:top"
         return answer
     page = render_template(
         "errors/not_recorded.html",
-        told=told,
+        notice=notice,
         action=request.full_path.removesuffix("?"),
         fields=list(request.form.items(multi=True)),
     )

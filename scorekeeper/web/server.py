@@ -296,8 +296,8 @@ async def _say_it_took_too_long(scope: Scope, send: Send) -> None:
     if not scope["path"].startswith("/api/"):
         return await answer_plainly(send, 408)
     title, _hint = words(408)
-    told = {"error": {"code": "too_slow", "message": f"{title}.", "at": ""}}
-    return await answer_plainly(send, 408, json.dumps(told).encode() + b"\n", "application/json")
+    body = {"error": {"code": "too_slow", "message": f"{title}.", "at": ""}}
+    return await answer_plainly(send, 408, json.dumps(body).encode() + b"\n", "application/json")
 
 
 def _with_length(headers: Iterable[tuple[bytes, bytes]], length: int) -> list[tuple[bytes, bytes]]:

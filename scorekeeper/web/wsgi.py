@@ -118,8 +118,8 @@ def environ_of(scope: Scope, body: bytes) -> dict[str, Any]:
         environ["REMOTE_ADDR"], environ["REMOTE_PORT"] = client[0], str(client[1])
     for name, value in scope["headers"]:
         key = _header_key(name.decode("latin-1"))
-        said = value.decode("latin-1")
-        environ[key] = f"{environ[key]},{said}" if key in environ else said
+        text = value.decode("latin-1")
+        environ[key] = f"{environ[key]},{text}" if key in environ else text
     if body:
         environ["CONTENT_LENGTH"] = str(len(body))
     environ.pop("HTTP_TRANSFER_ENCODING", None)  # the body is here, in one piece

@@ -1,7 +1,7 @@
 // Shared by all pages: a form is sent once, drafts stay on the phone, news is announced to screen readers.
 "use strict";
 (function () {
-  const said = document.getElementById("said");
+  const liveText = document.getElementById("live-text");
   let waiting = 0;
 
   function read(kept) {
@@ -12,7 +12,7 @@
     // Announce a text to screen readers; while somebody types, only after a pause.
     say(text, pause) {
       clearTimeout(waiting);
-      waiting = setTimeout(() => { if (said.textContent !== text) said.textContent = text; }, pause || 0);
+      waiting = setTimeout(() => { if (liveText.textContent !== text) liveText.textContent = text; }, pause || 0);
     },
     remember(name, value) {
       try {
@@ -55,7 +55,7 @@
       sessionStorage.removeItem("sent");
       forget(sent);
       if (!document.querySelector("[autofocus]")) {
-        (document.getElementById("told") || document.querySelector("h1")).focus({ preventScroll: true });
+        (document.getElementById("notice") || document.querySelector("h1")).focus({ preventScroll: true });
       }
     }
   } catch (refused) { /* without storage everything else still works */ }
@@ -71,8 +71,8 @@
     const status = event.detail.xhr.status;
     // 503 with its own target: the file of games failed, and the form stays as it is.
     const fails = status === 503 && event.detail.xhr.getResponseHeader("HX-Retarget");
-    const trouble = document.getElementById("trouble");
-    if (trouble && !fails) trouble.replaceChildren();
+    const note = document.getElementById("not-recorded");
+    if (note && !fails) note.replaceChildren();
     if (status === 409 || status === 422 || fails) { event.detail.shouldSwap = true; event.detail.isError = false; }
   });
   // After names were added, focus returns to the name field.
@@ -82,8 +82,8 @@
       const field = document.getElementById("names");
       if (field) field.focus();
     }
-    const told = document.getElementById("told");
-    if (told) keeper.say(told.textContent.trim());
+    const notice = document.getElementById("notice");
+    if (notice) keeper.say(notice.textContent.trim());
   });
 
   // Delete old drafts: recorded ones, those of closed rounds (a draft is named code.closings.what),
@@ -135,7 +135,7 @@
   });
   window.addEventListener("load", () => {
     const form = document.getElementById("new-game");
-    if (!form || form.querySelector("[name=seat], #told") || document.getElementById("names").value) { keepNewGame(); return; }
+    if (!form || form.querySelector("[name=seat], #notice") || document.getElementById("names").value) { keepNewGame(); return; }
     let kept;
     try { kept = JSON.parse(sessionStorage.getItem(keptForm) || "[]"); } catch (refused) { return; }
     const typing = (kept.find(([name]) => name === "names") || ["", ""])[1];

@@ -1,11 +1,11 @@
 // The host's page: announce to screen readers when the first phone arrives or the checklist is due.
 "use strict";
 (function () {
-  const says = () => (document.getElementById("light-says") || {}).textContent || "";
-  let told = says();
+  const statusText = () => (document.getElementById("light-says") || {}).textContent || "";
+  let shown = statusText();
   document.addEventListener("htmx:afterSettle", () => {
-    const now = says();
-    if (now !== told) keeper.say(now);
-    told = now;
+    const now = statusText();
+    if (now !== shown) keeper.say(now);
+    shown = now;
   });
 })();

@@ -20,11 +20,11 @@
     const old = board();
     if (!old || isTyping(old) || old.querySelector(".unsent") || (seq && Number(seq) < Number(old.dataset.seq))) return;
     const before = places(old);
-    const said = old.dataset.say;
+    const lastText = old.dataset.say;
     const fresh = document.createRange().createContextualFragment(html).firstElementChild;
     if (!fresh || fresh.id !== old.id || Number(fresh.dataset.seq) < Number(old.dataset.seq)) return;
     // Keep an element that says the same: a thumb may be on it, or it holds a note to read.
-    if (fresh.dataset.seq === old.dataset.seq && (old.querySelector("#told") || fresh.textContent === old.textContent)) return;
+    if (fresh.dataset.seq === old.dataset.seq && (old.querySelector("#notice") || fresh.textContent === old.textContent)) return;
     const held = old.contains(document.activeElement) ? document.activeElement.id : "";
     // Pausing changes the buttons below too, so load the whole page.
     if (fresh.dataset.paused !== old.dataset.paused) { reload(); return; }
@@ -39,7 +39,7 @@
       document.title = document.title.replace(title.textContent, () => fresh.dataset.title);
       title.textContent = fresh.dataset.title;
     }
-    if (fresh.dataset.say && fresh.dataset.say !== said) keeper.say(fresh.dataset.say);
+    if (fresh.dataset.say && fresh.dataset.say !== lastText) keeper.say(fresh.dataset.say);
   }
   // Move rows to their new places with an animation.
   function places(element) {

@@ -18,7 +18,7 @@
   const tiles = [...form.querySelectorAll(".tile")].map((element) => ({
     element, seat: element.dataset.seat, name: element.dataset.name, marks: element.dataset.marks, counted: element.dataset.counted,
   }));
-  let due = null;
+  let current = null;
   let above = 0;          // hundreds added by the +100 key
   let lastTap = { key: "", at: 0 };
   let typing = "";
@@ -89,11 +89,11 @@
   function goOn() {
     changed();
     const open = missing();
-    const start = due ? tiles.indexOf(due) : -1;
-    due = outSeat() === "" ? null : open.find((tile) => tiles.indexOf(tile) > start) || open[0] || null;
+    const start = current ? tiles.indexOf(current) : -1;
+    current = outSeat() === "" ? null : open.find((tile) => tiles.indexOf(tile) > start) || open[0] || null;
     show();
-    if (!due && pads.contains(document.activeElement)) toTheEnd();
-    const answer = due ? question.textContent : record.textContent;
+    if (!current && pads.contains(document.activeElement)) toTheEnd();
+    const answer = current ? question.textContent : record.textContent;
     keeper.say(answer);
   }
   // The pad closed and lost the focus: move it to the open question, or to *Record*.
@@ -104,31 +104,31 @@
     form.dataset.overrule = "";
     save();
   }
-  function makeDue(tile) { due = tile; above = 0; typing = ""; show(); keeper.say(question.textContent); }
+  function select(tile) { current = tile; above = 0; typing = ""; show(); keeper.say(question.textContent); }
 
   for (const tile of tiles) {
     tile.element.querySelector(".who").addEventListener("click", () => {
       if (outSeat() === "") setOut(tile);
-      else if (due === tile && isOut(tile)) { for (const radio of outs()) radio.checked = false; due = null; changed(); show(); }
-      else makeDue(tile);
+      else if (current === tile && isOut(tile)) { for (const radio of outs()) radio.checked = false; current = null; changed(); show(); }
+      else select(tile);
     });
   }
   document.getElementById("total-pad").addEventListener("click", (event) => {
     const key = event.target.closest("[data-points]");
-    if (!key || !due) return;
+    if (!key || !current) return;
     const total = Number(key.dataset.points) + above;
     const now = Date.now();
     if (lastTap.key === String(total) && now - lastTap.at < 300) return;
     lastTap = { key: String(total), at: now };
-    if (isOut(due)) for (const radio of outs()) radio.checked = false;
-    setPoints(due, total);
+    if (isOut(current)) for (const radio of outs()) radio.checked = false;
+    setPoints(current, total);
   });
   hundred.addEventListener("click", () => { above = above === 200 ? 0 : above + 100; show(); });
   nextPlayer.addEventListener("click", goOn);
   for (const button of form.querySelectorAll("[data-mode]")) {
     button.addEventListener("click", () => {
-      if (!due) return;
-      const was = due;
+      if (!current) return;
+      const was = current;
       if (isOut(was)) return;
       const old = modeOf(was);
       if (old !== button.dataset.mode) { clear(was); input(was, "mode").value = button.dataset.mode; keeper.keepDraft(countsAs(was), button.dataset.mode); changed(); }
@@ -137,11 +137,11 @@
   }
   for (const counter of form.querySelectorAll(".count")) {
     const step = (by) => {
-      if (!due) return;
+      if (!current) return;
       const name = counter.dataset.counter;
-      for (const each of COUNTERS) if (!input(due, each).value) input(due, each).value = "0";
-      input(due, name).value = String(Math.max(0, countOf(due, name) + by));
-      if (!cardsIn(due)) for (const each of COUNTERS) input(due, each).value = "";
+      for (const each of COUNTERS) if (!input(current, each).value) input(current, each).value = "0";
+      input(current, name).value = String(Math.max(0, countOf(current, name) + by));
+      if (!cardsIn(current)) for (const each of COUNTERS) input(current, each).value = "";
       changed();
       show();
     };
@@ -150,20 +150,20 @@
   }
   const cardsPad = document.getElementById("cards-pad");
   cardsPad.addEventListener("click", (event) => {
-    if (!due) return;
+    if (!current) return;
     const key = event.target.closest("[data-card]");
     const shown = event.target.closest("[data-shown]");
-    const held = tokens(due);
+    const held = tokens(current);
     if (key) held.push(key.dataset.card);
     else if (event.target.closest("[data-back]")) held.pop();
     else if (shown) held.splice(Number(shown.dataset.shown), 1);
     else return;
-    input(due, "cards").value = held.join(" ");
+    input(current, "cards").value = held.join(" ");
     changed();
     show();
   });
   document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || !due || modeOf(due) !== "total" || isOut(due)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || !current || modeOf(current) !== "total" || isOut(current)) return;
     if (event.target.matches && event.target.matches("input:not([type=hidden]), select, textarea")) return;
     if (/^\d$/.test(event.key)) typing = (typing + event.key).slice(0, 3);
     else if (event.key === "Backspace") typing = typing.slice(0, -1);
@@ -171,13 +171,13 @@
       event.preventDefault();
       const total = Number(typing);
       typing = "";
-      setPoints(due, total);
-      if (!due) toTheEnd();
+      setPoints(current, total);
+      if (!current) toTheEnd();
       return;
     } else return;
     event.preventDefault();
-    input(due, "mode").value = "total";
-    input(due, "points").value = typing;
+    input(current, "mode").value = "total";
+    input(current, "points").value = typing;
     changed();
     show();
   });
@@ -190,22 +190,22 @@
     for (const tile of tiles) showTile(tile, doubts);
     const left = open.length;
     toGo.textContent = out === "" ? "" : left ? keeper.fill(words.togo, { N: left }) : words.all;
-    const asking = doubts.length > 0 && !due;
+    const asking = doubts.length > 0 && !current;
     asked.hidden = !asking;
-    pads.hidden = asking || out === "" || (!due && !open.length);
+    pads.hidden = asking || out === "" || (!current && !open.length);
     if (!form.dataset.overrule) showRecord(open, doubts);
     question.textContent = out === "" ? words.who
-      : due ? keeper.fill(words.points, { NAME: due.name })
+      : current ? keeper.fill(words.points, { NAME: current.name })
       : asking ? keeper.fill(doubts.length > 1 ? words.did : words.did1, { NAMES: list(doubts, words.or) }) : words.all;
     if (asking) showAsked(doubts);
-    if (due) showPad();
+    if (current) showPad();
   }
   function showTile(tile, doubts) {
     const { element } = tile;
     const total = points(tile);
     const mark = markFor(tile, total);
     const known = element.dataset.laid === "yes";
-    element.classList.toggle("due", due === tile);
+    element.classList.toggle("due", current === tile);
     element.classList.toggle("given", total !== null);
     element.querySelector(".shown").textContent = total === null ? "" : String(total);
     const sub = element.querySelector(".sub");
@@ -258,29 +258,29 @@
     }));
   }
   function showPad() {
-    const mode = isOut(due) ? "total" : modeOf(due);
+    const mode = isOut(current) ? "total" : modeOf(current);
     for (const button of form.querySelectorAll("[data-mode]")) button.setAttribute("aria-pressed", String(button.dataset.mode === mode));
     for (const name of ["total", "count", "cards"]) document.getElementById(name + "-pad").hidden = name !== mode;
     hundred.hidden = mode !== "total";
     nextPlayer.hidden = mode === "total";
     hundred.setAttribute("aria-pressed", String(above > 0));
     hundred.textContent = above ? "+" + above : "+100";
-    const now = points(due);
+    const now = points(current);
     for (const key of form.querySelectorAll("[data-points]")) {
       const total = Number(key.dataset.points) + above;
       key.textContent = String(total);
-      const mark = markFor(due, total);
+      const mark = markFor(current, total);
       if (mark === ".") delete key.dataset.mark; else key.dataset.mark = mark;
-      key.setAttribute("aria-pressed", String(!isOut(due) && now === total));
+      key.setAttribute("aria-pressed", String(!isOut(current) && now === total));
     }
     if (mode === "count") {
-      for (const counter of form.querySelectorAll(".count")) counter.querySelector("b").textContent = String(countOf(due, counter.dataset.counter));
+      for (const counter of form.querySelectorAll(".count")) counter.querySelector("b").textContent = String(countOf(current, counter.dataset.counter));
     }
     if (mode !== "total") {
-      document.getElementById(mode + "-tally").textContent = keeper.fill(cardsIn(due) === 1 ? words.tally1 : words.tally, { N: cardsIn(due), P: now || 0 });
+      document.getElementById(mode + "-tally").textContent = keeper.fill(cardsIn(current) === 1 ? words.tally1 : words.tally, { N: cardsIn(current), P: now || 0 });
     }
     if (mode === "cards") {
-      document.getElementById("cards-shown").replaceChildren(...tokens(due).map((card, at) => {
+      document.getElementById("cards-shown").replaceChildren(...tokens(current).map((card, at) => {
         const button = document.createElement("button");
         button.type = "button";
         button.className = "card-pick";
@@ -315,7 +315,7 @@
     const open = missing();
     if (outSeat() === "" || open.length) {
       event.preventDefault();
-      if (outSeat() !== "") makeDue(open[0]);
+      if (outSeat() !== "") select(open[0]);
       else { question.focus(); keeper.say(words.who); }
       return;
     }
@@ -327,7 +327,7 @@
     if (mode && !form.dataset.filled && !isGiven(tile)) input(tile, "mode").value = mode;
   }
   restore();
-  const wanted = tiles.find((tile) => tile.seat === form.dataset.due);
-  due = wanted || (outSeat() === "" ? null : missing()[0] || null);
+  const wanted = tiles.find((tile) => tile.seat === form.dataset.asked);
+  current = wanted || (outSeat() === "" ? null : missing()[0] || null);
   show();
 })();

@@ -85,7 +85,7 @@ def test_what_is_refused_stays_half_typed(game: PostedGame, page: Page) -> None:
     page.evaluate("document.querySelector('[name=points-p2]').value = '47'")
     with page.expect_response("**/round"):
         thumb.tap("#record")
-    expect(page.locator("#told")).to_contain_text("fives")
+    expect(page.locator("#notice")).to_contain_text("fives")
     assert len(drafts(page)) == 1
 
 
@@ -190,7 +190,7 @@ def test_two_phones_with_the_same_round_and_the_later_one_keeps_its_form(
     thumb.record()
     mine.points(45)
     mine.tap("#record")
-    told = page.locator("#told")
+    told = page.locator("#notice")
     expect(told).to_contain_text("it does not count yet")
     expect(told).to_be_focused()
     assert shown(page) == ["0", "35", "120", "45"]
@@ -224,7 +224,7 @@ def test_points_that_cannot_be_are_asked_about_and_may_be_kept(
         thumb.points(total)
     expect(page.locator("#record")).to_have_text("Record: Ben did not lay")
     thumb.tap("#record")
-    expect(page.locator("#told")).to_contain_text("Ben: 290 points?")
+    expect(page.locator("#notice")).to_contain_text("Ben: 290 points?")
     expect(page.locator("#record")).to_have_text("Record anyway")
     thumb.record()
     assert game.totals() == (0, 290, 10, 15)
@@ -245,7 +245,7 @@ def test_the_same_name_twice_stays_in_the_field(page: Page) -> None:
     page.goto("/new")
     page.fill("#names", "Vera, Will, vera")
     page.keyboard.press("Enter")
-    expect(page.locator("#told")).to_have_text("Vera is here already. Another name?")
+    expect(page.locator("#notice")).to_have_text("Vera is here already. Another name?")
     expect(page.locator("#names")).to_have_value("vera")
     expect(page.locator("#names")).to_be_focused()
     expect(page.locator(".name[aria-pressed=true]")).to_have_count(2)
@@ -257,7 +257,7 @@ def test_no_answer_from_the_server_loses_no_card(phone: Phones) -> None:
     Thumb(page).lay_cards("7", "7")
     page.context.set_offline(True)
     page.locator("[data-keypad] [data-card='7']").tap()
-    expect(page.locator("#said")).to_contain_text("Your cards are kept")
+    expect(page.locator("#live-text")).to_contain_text("Your cards are kept")
     page.context.set_offline(False)
     page.reload()
     expect(page.locator(".card-pick")).to_have_count(3)

@@ -199,7 +199,7 @@ def round_3_waits_for_the_keeper(evening: Evening) -> None:
     keeper.locator("nav.bar a.main").tap()
     expect(keeper.locator("#tiles .shown")).to_have_text(["230", "0", "10", "230"])
     keeper.locator("#record").tap()
-    expect(keeper.locator("#told")).to_be_visible()
+    expect(keeper.locator("#notice")).to_be_visible()
     expect(keeper.locator("#record")).to_have_text("Record anyway")
     keeper.locator("#record").tap()
     expect(keeper.locator("h1")).to_have_text("Round 3 is in")

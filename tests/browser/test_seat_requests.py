@@ -23,7 +23,7 @@ def test_a_child_is_let_in_and_nobody_reloads_a_page(table: PostedGame, phone: P
     expect(child.get_by_text("Waiting for the keeper’s phone")).to_be_visible()
     knock = keeper.locator("#door .knock")
     expect(knock).to_contain_text("A phone says it is Mia.")
-    expect(keeper.locator("#said")).to_have_text("A phone says it is Mia.")
+    expect(keeper.locator("#live-text")).to_have_text("A phone says it is Mia.")
     knock.get_by_role("button", name="Let in").click()
     child.wait_for_url("**/me")
     expect(keeper.locator("#door .knock")).to_have_count(0)

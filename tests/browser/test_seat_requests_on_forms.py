@@ -46,7 +46,7 @@ def test_a_knock_is_one_line_above_a_form_and_moves_nothing(
     child.goto(f"/w/{table.code}/sit")
     child.get_by_role("button", name="Mia").click()
     expect(keeper.locator("#door-line summary")).to_have_text("A phone says it is Mia.")
-    expect(keeper.locator("#said")).to_have_text("A phone says it is Mia.")
+    expect(keeper.locator("#live-text")).to_have_text("A phone says it is Mia.")
     assert keeper.locator(key).evaluate(where) == lies
     # Whoever comes next does not fold it up under the thumb.
     keeper.locator("#door-line summary").tap()

@@ -120,7 +120,7 @@ class Markup(HTMLParser):
     @property
     def told(self) -> str:
         """What stands above the form: why it came back."""
-        return self.ids["told"].text if "told" in self.ids else ""
+        return self.ids["notice"].text if "notice" in self.ids else ""
 
     def fields(self, form_id: str) -> dict[str, str]:
         """What a browser would send if this form were sent without pressing a named button."""

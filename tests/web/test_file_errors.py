@@ -103,10 +103,10 @@ def test_a_mark_that_cannot_be_recorded_leaves_the_page_as_it_is(
     with trouble(table):
         answer = table.http.post(f"{table.at}/laid", data=fields, headers=said)
     assert answer.status_code == 503
-    assert answer.headers["HX-Retarget"] == "#trouble"
+    assert answer.headers["HX-Retarget"] == "#not-recorded"
     assert words in answer.text
     assert "<html" not in answer.text
-    assert 'id="trouble"' in table.get(table.at).text
+    assert 'id="not-recorded"' in table.get(table.at).text
 
 
 def test_pages_go_on_while_another_program_holds_the_file(table: Client) -> None:

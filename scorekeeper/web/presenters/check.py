@@ -142,8 +142,8 @@ def _answered(chosen: NumberedPhase, hand: tuple[Card, ...], table: TableRules) 
         alone = _("Nobody else sees them.")
         return (), (), (), ShownVerdict("plain", _("Tap your cards. I answer as you go."), (alone,))
     if doubts := deck_problems(hand):
-        told = problem_text(doubts[0])
-        return views, (), (), ShownVerdict("no", told)
+        text = problem_text(doubts[0])
+        return views, (), (), ShownVerdict("no", text)
     try:
         found = check_hand(chosen.phase, hand, table.switches)
     except HandError as error:
@@ -186,12 +186,12 @@ def _in_words(
 def _needs(needs: Sequence[str]) -> str:
     """The missing cards, with equal ones counted: "7 7 R" becomes "two 7s, one red"."""
     colours = {"W": _("wild")} | {str(colour): colour_words(colour) for colour in Colour}
-    told = []
+    parts = []
     for need in dict.fromkeys(needs):
         times = needs.count(need)
         what = colours.get(need) or short_cards(parse_cards(need))
-        told.append(what if times == 1 else f"{times} × {what}")
-    return ", ".join(told)
+        parts.append(what if times == 1 else f"{times} × {what}")
+    return ", ".join(parts)
 
 
 @dataclass(frozen=True, slots=True)

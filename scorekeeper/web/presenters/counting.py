@@ -41,8 +41,8 @@ class CountingView:
 def called_off(view: TableView) -> str:
     """The sentence for a going out that was just taken back, so that nobody counts any more; empty
     otherwise."""
-    due, last = view.game.open, view.log[-1].event
-    if due is None or due.out is not None or not isinstance(last, EntryStruck):
+    open_round, last = view.game.open, view.log[-1].event
+    if open_round is None or open_round.out is not None or not isinstance(last, EntryStruck):
         return ""
     struck = [entry.event for entry in entries_of(view.log, last.command_id)]
     match struck:

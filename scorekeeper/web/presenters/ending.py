@@ -94,29 +94,29 @@ def reasons(view: TableView) -> tuple[str, ...]:
     """Why the game ended this way, in one or two short sentences."""
     outcome = view.game.outcome
     assert outcome is not None
-    told = _why_it_ended(view)
+    sentences = _why_it_ended(view)
     if outcome.tie and not outcome.winners:
-        return (*told, tie_reason(view, outcome.tie))
+        return (*sentences, tie_reason(view, outcome.tie))
     if outcome.tie and outcome.reason != "stopped":
-        return (*told, tie_decided(outcome.tie))
+        return (*sentences, tie_decided(outcome.tie))
     if len(outcome.winners) > 1 and outcome.reason != "stopped":
-        return (*told, _("Level on points: this table shares the win."))
-    return told
+        return (*sentences, _("Level on points: this table shares the win."))
+    return sentences
 
 
 def _why_it_ended(view: TableView) -> tuple[str, ...]:
     game, outcome = view.game, view.game.outcome
     assert outcome is not None
     totals = {line.seat: line.total for line in standings(game)}
-    told: list[str] = []
+    sentences: list[str] = []
     last = game.table.phases[-1].number
     named = outcome.winners or (outcome.tie.players if outcome.tie else ())
     points = totals[named[0]] if named else 0
     if outcome.reason == "stopped":
-        told.append(_("The table stopped here. The standings stay as they are."))
+        sentences.append(_("The table stopped here. The standings stay as they are."))
     elif outcome.reason == "fixed_rounds":
         rounds = len(game.closed) - game.rounds_after_end
-        told.append(
+        sentences.append(
             ngettext(
                 "After %(num)d round the fewest points win.",
                 "After %(num)d rounds the fewest points win.",
@@ -124,8 +124,8 @@ def _why_it_ended(view: TableView) -> tuple[str, ...]:
             )
         )
     else:
-        told.append(_phase_reason(view, last, points))
-    return tuple(told)
+        sentences.append(_phase_reason(view, last, points))
+    return tuple(sentences)
 
 
 def _phase_reason(view: TableView, last: int, points: int) -> str:

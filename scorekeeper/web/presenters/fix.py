@@ -80,11 +80,11 @@ def _line(line: Line | None, other: Line | None) -> str:
 
 def _effect(change: StandingChange) -> str:
     old, new = change.old, change.new
-    told = []
+    parts = []
     if old.total != new.total:
-        told.append(_("Total %(old)s → %(new)s", old=old.total, new=new.total))
+        parts.append(_("Total %(old)s → %(new)s", old=old.total, new=new.total))
     if old.current_phase != new.current_phase:
-        told.append(
+        parts.append(
             _(
                 "phase %(old)s → %(new)s",
                 old=_phase(old.current_phase),
@@ -92,10 +92,10 @@ def _effect(change: StandingChange) -> str:
             )
         )
     if old.place != new.place:
-        told.append(_("place %(old)s → %(new)s", old=old.place, new=new.place))
+        parts.append(_("place %(old)s → %(new)s", old=old.place, new=new.place))
     else:
-        told.append(_("still place %(place)s", place=new.place))
-    return ", ".join(told)
+        parts.append(_("still place %(place)s", place=new.place))
+    return ", ".join(parts)
 
 
 def _phase(number: int | None) -> str:

@@ -138,23 +138,28 @@ def hit_page(
 ) -> HitPage | None:
     """The page of one meld; None where no typed meld has this group number. `fixed`: this phone
     speaks for one player only."""
-    game, due, mark = view.game, view.game.open, mark_of(view.game, owner)
-    if due is None or mark is None or mark.melds is None or not 1 <= group <= len(mark.melds):
+    game, open_round, mark = view.game, view.game.open, mark_of(view.game, owner)
+    if (
+        open_round is None
+        or mark is None
+        or mark.melds is None
+        or not 1 <= group <= len(mark.melds)
+    ):
         return None
     meld, seat = mark.melds[group - 1], form.seat
     error, typed = _read(form.typed)
     taking = wilds_wanted_back(meld, typed.cards) if form.take else ()
     declare = typed.declare if isinstance(typed.declare, int) else None
     command = HitMeld(seat, owner, group, typed.cards, taking, declare)
-    seen = judge_hit_command(game, due, command)
+    seen = judge_hit_command(game, open_round, command)
     if not isinstance(seen, JudgedHit):
         return None
     answer = _answer(view, command, seen, error)
     legal = answer.tone == "yes"
     shown = seen.meld if seen.meld is not None and (legal or overrule) else None
-    choices = _choices(view, due, command) if legal else ()
+    choices = _choices(view, open_round, command) if legal else ()
     hitters = tuple(Hitter(s, view.names[s], s == seat) for s in game.playing)
-    known = fixed or (due.turns is not None and due.turns.turn == seat)
+    known = fixed or (open_round.turns is not None and open_round.turns.turn == seat)
     lies = lying_meld(view, owner, group, meld)
     return HitPage(
         game_id=view.game_id,
@@ -170,7 +175,7 @@ def hit_page(
         apart=() if shown else _apart(command.cards),
         choices=choices,
         answer=answer,
-        note=_note(view, due, command) if answer.tone != "no" else "",
+        note=_note(view, open_round, command) if answer.tone != "no" else "",
         overrule=overrule,
         record_label=_("Record anyway") if overrule and not legal else _("Record"),
         sure=legal and known and not choices,
@@ -230,25 +235,25 @@ def _grown(meld: Meld) -> str:
     )
 
 
-def _note(view: TableView, due: OpenRound, command: HitMeld) -> str:
+def _note(view: TableView, open_round: OpenRound, command: HitMeld) -> str:
     """A rule about the turn of laying down (§23), said only where nobody follows the turns."""
     allowed = view.game.table.switches.hit_same_turn
     own = command.owner == command.seat
-    if due.turns is not None or allowed == "all" or (allowed == "own" and own):
+    if open_round.turns is not None or allowed == "all" or (allowed == "own" and own):
         return ""
     if allowed == "own":
         return _("Others’ melds only from the turn after laying. You know whose turn it is.")
     return _("Hits only from the turn after laying. You know whose turn it is.")
 
 
-def _choices(view: TableView, due: OpenRound, command: HitMeld) -> tuple[ReadingOption, ...]:
+def _choices(view: TableView, open_round: OpenRound, command: HitMeld) -> tuple[ReadingOption, ...]:
     """Every other run these cards can make: a wild may go to the low or the high end."""
     if not any(card.is_wild for card in command.cards):
         return ()
     found: dict[int | Colour, ReadingOption] = {}
-    usual = judge_hit_command(view.game, due, _beginning(command, command.declare))
+    usual = judge_hit_command(view.game, open_round, _beginning(command, command.declare))
     for low in range(LOWEST, HIGHEST + 1):
-        seen = judge_hit_command(view.game, due, _beginning(command, low))
+        seen = judge_hit_command(view.game, open_round, _beginning(command, low))
         if not isinstance(seen, JudgedHit) or seen.problems or seen.meld is None:
             continue
         meld = seen.meld

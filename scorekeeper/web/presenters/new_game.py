@@ -101,7 +101,7 @@ class RulesPage:
     variants: tuple[Option, ...]
     sections: tuple[SwitchSection, ...]
     phases: tuple[PhaseLine, ...]
-    trouble: str
+    fault: str
     hint: str
     own: bool
     saved: tuple[str, ...]
@@ -126,7 +126,7 @@ def rules_words(fields: RulesFields) -> str:
 
 def rules_page(fields: RulesFields, saved: Sequence[str]) -> RulesPage:
     """The rules page with every field as it was left."""
-    phases, trouble = _phases(fields)
+    phases, fault = _phases(fields)
     return RulesPage(
         fields=fields,
         sheets=sheet_options(fields.sheet),
@@ -136,14 +136,14 @@ def rules_page(fields: RulesFields, saved: Sequence[str]) -> RulesPage:
         variants=_variants(fields),
         sections=tuple(_section(title, names, fields) for title, names in _SECTIONS),
         phases=phases,
-        trouble=trouble,
+        fault=fault,
         hint=_("Such as: %(example)s.", example=EXAMPLE),
         own=fields.phases == OWN,
         saved=tuple(saved),
     )
 
 
-def trouble_of(fields: RulesFields) -> str:
+def fault_of(fields: RulesFields) -> str:
     """Why these fields make no table; empty where they do."""
     try:
         table_of(fields)
@@ -157,9 +157,9 @@ def trouble_of(fields: RulesFields) -> str:
 def _phases(fields: RulesFields) -> tuple[tuple[PhaseLine, ...], str]:
     if fields.phases == OWN and not fields.own.strip():
         return (), ""
-    trouble = trouble_of(fields)
-    if trouble:
-        return (), trouble
+    fault = fault_of(fields)
+    if fault:
+        return (), fault
     chosen = phase_list_of(fields)
     numbered = (
         NumberedPhase(number, phase) for number, phase in enumerate(chosen.phases, chosen.first)

@@ -65,7 +65,7 @@ class RoundPage:
     title: str
     tiles: tuple[HandTile, ...]
     out: str
-    due: Seat
+    asked_seat: Seat
     keys: range
     step: int
     worth: Mapping[str, int]
@@ -111,7 +111,7 @@ def round_page(
     fields: RoundFields,
     *,
     fixed: ClosedRound | None = None,
-    due: Seat = "",
+    asked_seat: Seat = "",
     only: Seat = "",
     doubts: Mapping[Seat, bool] | None = None,
     overrule: bool = False,
@@ -160,7 +160,7 @@ def round_page(
         title=title % {"number": number} if not only else title,
         tiles=tuple(tiles),
         out=fields.out,
-        due=due,
+        asked_seat=asked_seat,
         keys=range(STEP, LAST_KEY + 1, STEP),
         step=STEP,
         worth=worths(table.switches),

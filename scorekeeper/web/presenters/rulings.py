@@ -58,12 +58,12 @@ class RulingsPage:
 
 def house_news(view: TableView) -> HouseNews | None:
     """The last ruling or change of rules in the open round; None where there is none."""
-    said = rulings_of_this_round(view.log)
-    if not said:
+    entries = rulings_of_this_round(view.log)
+    if not entries:
         return None
-    event = said[-1].event
+    event = entries[-1].event
     switch = event.switch if isinstance(event, RulingGiven) and not event.decided else ""
-    return HouseNews(_lines(view, said[-1]), switch)
+    return HouseNews(_lines(view, entries[-1]), switch)
 
 
 def rules_changed_now(view: TableView) -> bool:

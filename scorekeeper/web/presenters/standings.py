@@ -93,12 +93,12 @@ def _change(view: TableView, line: Standing) -> str:
     if last is None:
         came = game.joined.get(line.seat)
         return _("came in round %(number)s", number=came.round_no) if came else ""
-    told = _("%(made)s, went out", made=note_of(last)) if last.went_out else ""
-    told = told or f"{note_of(last)}, +{last.points}"
+    change = _("%(made)s, went out", made=note_of(last)) if last.went_out else ""
+    change = change or f"{note_of(last)}, +{last.points}"
     chase = next((each for each in find_chases(game) if each.seat == line.seat), None)
     if chase is None or game.outcome or chase.points > WITHIN_REACH:
-        return told
+        return change
     passes = _(
         "%(points)s fewer passes %(name)s", points=chase.points, name=view.names[chase.ahead]
     )
-    return f"{told} · {passes}"
+    return f"{change} · {passes}"

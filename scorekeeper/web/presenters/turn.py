@@ -107,37 +107,37 @@ def turn_page(
 ) -> TurnPage:
     """The page for the keeper or, with `mine`, for the phone of one seat. A round must be open.
     `by` is who plays a skip, where nobody follows turns."""
-    game, due = view.game, view.game.open
-    assert due is not None
-    turn = due.turns.turn if due.turns is not None else None
+    game, open_round = view.game, view.game.open
+    assert open_round is not None
+    turn = open_round.turns.turn if open_round.turns is not None else None
     by = mine or turn or (by if by in game.playing else "")
-    circle = _circle(view, due)
+    circle = _circle(view, open_round)
     knockers = (mine,) if mine else circle
     rules = game.table.switches
     ends = turn is not None and mine in ("", turn)
-    top = due.turns.top if due.turns is not None else None
+    top = open_round.turns.top if open_round.turns is not None else None
     return TurnPage(
         game_id=view.game_id,
         seq=game.seq,
         title=_title(view, turn),
-        followed=due.turns is not None,
+        followed=open_round.turns is not None,
         mine=mine,
         strip=turn_strip(view),
         by=by,
         by_name=view.names.get(by, ""),
         may_end=ends,
-        may_take=ends and due.turns is not None and not due.turns.knocked,
+        may_take=ends and open_round.turns is not None and not open_round.turns.knocked,
         top="" if top is None else card_words(top),
         pad=tuple(Key(str(card), card_view(card)) for card in PAD),
-        skips=_skips(view, by) if by and (ends or due.turns is None) else Choices(()),
+        skips=_skips(view, by) if by and (ends or open_round.turns is None) else Choices(()),
         knocks=_knocks(view, knockers if rules.knock == "on" else (), buying=False),
         buys=_knocks(view, knockers if rules.buy == "on" else (), buying=True),
         players=tuple((seat, view.names[seat]) for seat in circle),
-        first=(due.first_player, view.names[due.first_player]),
+        first=(open_round.first_player, view.names[open_round.first_player]),
         waiting=tuple(
-            (seat, view.names[seat]) for seat in waiting_skips(due) if mine in ("", seat)
+            (seat, view.names[seat]) for seat in waiting_skips(open_round) if mine in ("", seat)
         ),
-        asks_first_card=not mine and _asks_first_card(due),
+        asks_first_card=not mine and _asks_first_card(open_round),
         gives_wild=rules.first_upcard_wild == "dealer_decides",
         offers=tuple(offers),
     )
@@ -150,18 +150,18 @@ def offers_after(
     missing, or record the move anyway."""
     whom = tuple(_whom(view, fields, problems))
     offers: list[Offer] = []
-    due = view.game.open
-    turns = due.turns if due is not None else None
+    open_round = view.game.open
+    turns = open_round.turns if open_round is not None else None
     behind = any(found.code in _BEHIND for found in problems)
-    if due is not None and turns is not None and turns.turn is not None and behind:
-        name, after = view.names[turns.turn], next_turn(due)
+    if open_round is not None and turns is not None and turns.turn is not None and behind:
+        name, after = view.names[turns.turn], next_turn(open_round)
         label = _("%(name)s’s turn is over", name=name)
         if after is not None and after.turn == fields.get("seat"):
             label = _("%(name)s’s turn was over before", name=name)
         offers.append(Offer(label, "pass_on", (("seat", turns.turn),)))
     if anyway:
-        said = tuple((name, value) for name, value in fields.items() if value)
-        offers.append(Offer(_("Record anyway"), move, (*said, ("anyway", "yes"))))
+        filled = tuple((name, value) for name, value in fields.items() if value)
+        offers.append(Offer(_("Record anyway"), move, (*filled, ("anyway", "yes"))))
     if offers and not whom:
         offers[0] = replace(offers[0], main=True)
     return (*whom, *offers)
@@ -169,7 +169,7 @@ def offers_after(
 
 def _whom(view: TableView, fields: Mapping[str, str], problems: Problems) -> Iterator[Offer]:
     """A skip was discarded: whom does it hit? The left neighbour comes first."""
-    told = tuple((name, fields[name]) for name in ("seat", "took") if fields.get(name))
+    kept_fields = tuple((name, fields[name]) for name in ("seat", "took") if fields.get(name))
     asked = next((found for found in problems if found.code == "skip_needs_a_player"), None)
     if asked is None:
         return
@@ -177,29 +177,29 @@ def _whom(view: TableView, fields: Mapping[str, str], problems: Problems) -> Ite
     for seat, _problems in whom_may_skip(view.game, fields["seat"]):
         if seat in possible_skip_targets:
             label = _("Skip %(name)s", name=view.names[seat])
-            yield Offer(label, "skip", (*told, ("target", seat)))
+            yield Offer(label, "skip", (*kept_fields, ("target", seat)))
 
 
 def _title(view: TableView, turn: Seat | None) -> str:
-    due = view.game.open
+    open_round = view.game.open
     if turn is not None:
         return _("%(name)s’s turn", name=view.names[turn])
-    if due is not None and due.turns is not None:
+    if open_round is not None and open_round.turns is not None:
         return _("Turns")
     return _("Skips and turns")
 
 
-def _circle(view: TableView, due: OpenRound) -> tuple[Seat, ...]:
+def _circle(view: TableView, open_round: OpenRound) -> tuple[Seat, ...]:
     """All players, from the one who begins."""
     playing = view.game.playing
-    at = playing.index(due.first_player) if due.first_player in playing else 0
+    at = playing.index(open_round.first_player) if open_round.first_player in playing else 0
     return (*playing[at:], *playing[:at])
 
 
-def _asks_first_card(due: OpenRound) -> bool:
-    if due.turns is not None:
-        return due.turns.first_discard is not FirstDiscard.DONE
-    return due.turned_up is None and not due.laid
+def _asks_first_card(open_round: OpenRound) -> bool:
+    if open_round.turns is not None:
+        return open_round.turns.first_discard is not FirstDiscard.DONE
+    return open_round.turned_up is None and not open_round.laid
 
 
 def _skips(view: TableView, by: Seat) -> Choices:

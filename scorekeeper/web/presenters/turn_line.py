@@ -52,23 +52,23 @@ class MyTurn:
 
 def turn_strip(view: TableView) -> TurnStrip | None:
     """The line about turns for the table; None where there is nothing to show."""
-    due = _going_on(view)
-    if due is None:
+    open_round = _going_on(view)
+    if open_round is None:
         return None
-    if due.turns is None:
-        misses = tuple((seat, view.names[seat]) for seat in due.waiting)
+    if open_round.turns is None:
+        misses = tuple((seat, view.names[seat]) for seat in open_round.waiting)
         return TurnStrip(seat="", head="", lines=(), misses=misses) if misses else None
-    if due.turns.turn is None:
-        return _over(view, due.turns)
-    seat, lines = due.turns.turn, _what_happened(view, due, due.turns)
-    after = next_turn(due)
-    another = due.turns.first_discard is FirstDiscard.ANOTHER
+    if open_round.turns.turn is None:
+        return _over(view, open_round.turns)
+    seat, lines = open_round.turns.turn, _what_happened(view, open_round, open_round.turns)
+    after = next_turn(open_round)
+    another = open_round.turns.first_discard is FirstDiscard.ANOTHER
     return TurnStrip(
         seat=seat,
         head=_("%(name)s’s turn", name=view.names[seat]),
         lines=(*lines, *_what_comes(after, view.names)),
         next_label=_next_label(after, view.names),
-        first_card=due.turns.first_discard is FirstDiscard.UNNAMED,
+        first_card=open_round.turns.first_discard is FirstDiscard.UNNAMED,
         another=another,
         knock=knock_word(view.game.table.switches),
     )
@@ -76,41 +76,41 @@ def turn_strip(view: TableView) -> TurnStrip | None:
 
 def on_turn(view: TableView) -> Seat | None:
     """The player whose row is highlighted, or None."""
-    due = _going_on(view)
-    return None if due is None or due.turns is None else due.turns.turn
+    open_round = _going_on(view)
+    return None if open_round is None or open_round.turns is None else open_round.turns.turn
 
 
 def misses_a_turn(view: TableView, seat: Seat) -> bool:
     """Is a skip waiting for this player?"""
-    due = _going_on(view)
-    return due is not None and bool(waiting_skips(due).get(seat))
+    open_round = _going_on(view)
+    return open_round is not None and bool(waiting_skips(open_round).get(seat))
 
 
 def turn_line(view: TableView) -> str:
     """Whose turn it is, for watchers. Empty where nobody follows the turns, and during the first
     turn, when the line about the deal says it."""
-    due = _going_on(view)
-    if due is None or due.turns is None or due.turns.turn is None:
+    open_round = _going_on(view)
+    if open_round is None or open_round.turns is None or open_round.turns.turn is None:
         return ""
-    if due.turns.last_player is None and due.turns.turn == due.first_player:
+    if open_round.turns.last_player is None and open_round.turns.turn == open_round.first_player:
         return ""
-    now = _("%(name)s’s turn.", name=view.names[due.turns.turn])
-    lost = _lost(due.turns, view.names)
+    now = _("%(name)s’s turn.", name=view.names[open_round.turns.turn])
+    lost = _lost(open_round.turns, view.names)
     return f"{now} {lost}" if lost else now
 
 
 def my_turn(view: TableView, seat: Seat) -> MyTurn | None:
     """What the phone of this seat says about turns; None where nobody follows them."""
-    due = _going_on(view)
-    if due is None or seat not in view.game.playing:
+    open_round = _going_on(view)
+    if open_round is None or seat not in view.game.playing:
         return None
-    waits = _("You miss a turn.") if waiting_skips(due).get(seat) else ""
-    turns = due.turns
+    waits = _("You miss a turn.") if waiting_skips(open_round).get(seat) else ""
+    turns = open_round.turns
     if turns is None or turns.turn is None:
         return MyTurn("", False, waits) if waits else None
     if turns.turn == seat:
-        return MyTurn(_("It is your turn."), True, _the_card_to_take(view, due, turns))
-    name, after = view.names[turns.turn], next_turn(due)
+        return MyTurn(_("It is your turn."), True, _the_card_to_take(view, open_round, turns))
+    name, after = view.names[turns.turn], next_turn(open_round)
     knock = knock_word(view.game.table.switches)
     if seat in turns.skipped:
         waits = _("You lost a turn.")
@@ -128,8 +128,10 @@ def knock_word(rules: Switches) -> str:
 
 def _going_on(view: TableView) -> OpenRound | None:
     """The open round, while it is played: nobody is out, and the game is not paused."""
-    due = view.game.open
-    return None if due is None or due.out is not None or view.game.paused else due
+    open_round = view.game.open
+    return (
+        None if open_round is None or open_round.out is not None or view.game.paused else open_round
+    )
 
 
 def _over(view: TableView, turns: Turns) -> TurnStrip:
@@ -142,20 +144,20 @@ def _over(view: TableView, turns: Turns) -> TurnStrip:
     return TurnStrip(seat="", head=head, lines=(line,), over=True, nobody=turns.went_out is None)
 
 
-def _what_happened(view: TableView, due: OpenRound, turns: Turns) -> tuple[str, ...]:
+def _what_happened(view: TableView, open_round: OpenRound, turns: Turns) -> tuple[str, ...]:
     assert turns.turn is not None
-    said = [_lost(turns, view.names)]
+    lines = [_lost(turns, view.names)]
     if turns.knocked:
-        said.append(_("%(name)s knocked.", name=view.names[turns.turn]))
-    if turns.last_player is None and due.turned_up is not None:
-        said.append(_("Turned up: %(card)s.", card=_card(view, due)))
+        lines.append(_("%(name)s knocked.", name=view.names[turns.turn]))
+    if turns.last_player is None and open_round.turned_up is not None:
+        lines.append(_("Turned up: %(card)s.", card=_card(view, open_round)))
         if turns.first_discard is FirstDiscard.ANOTHER:
-            said.append(_("Another card is turned up."))
-        elif _dealer_decides(due, turns):
-            said.append(_("%(name)s says who gets it.", name=view.names[due.dealer]))
+            lines.append(_("Another card is turned up."))
+        elif _dealer_decides(open_round, turns):
+            lines.append(_("%(name)s says who gets it.", name=view.names[open_round.dealer]))
     if not turns.pile and not turns.drawn:
-        said.append(_pile_words(turns.rules))
-    return tuple(filter(None, said))
+        lines.append(_pile_words(turns.rules))
+    return tuple(filter(None, lines))
 
 
 def _pile_words(rules: Switches) -> str:
@@ -191,19 +193,19 @@ def _lost(turns: Turns, names: Mapping[Seat, str]) -> str:
     return _("%(names)s lost a turn.", names=listed([names[seat] for seat in turns.skipped]))
 
 
-def _dealer_decides(due: OpenRound, turns: Turns) -> bool:
-    card = due.turned_up
+def _dealer_decides(open_round: OpenRound, turns: Turns) -> bool:
+    card = open_round.turned_up
     lies_there = turns.top == card
     decides = turns.rules.first_upcard_wild == "dealer_decides"
     return card is not None and card.is_wild and lies_there and decides
 
 
-def _the_card_to_take(view: TableView, due: OpenRound, turns: Turns) -> str:
-    if turns.last_player is not None or due.turned_up is None:
+def _the_card_to_take(view: TableView, open_round: OpenRound, turns: Turns) -> str:
+    if turns.last_player is not None or open_round.turned_up is None:
         return ""
-    return _("Turned up: %(card)s.", card=_card(view, due))
+    return _("Turned up: %(card)s.", card=_card(view, open_round))
 
 
-def _card(view: TableView, due: OpenRound) -> str:
-    assert due.turned_up is not None
-    return card_words(due.turned_up)
+def _card(view: TableView, open_round: OpenRound) -> str:
+    assert open_round.turned_up is not None
+    return card_words(open_round.turned_up)

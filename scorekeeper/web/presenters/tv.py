@@ -40,17 +40,17 @@ class BoardPage:
     watch: WatchPage
     rows: tuple[BoardRow, ...]
     joy: str
-    said: str
+    round_closed: str
     long_headline: bool
 
 
 def tv_page(view: TableView) -> BoardPage:
     """The board of this game."""
     game, page = view.game, watch_page(view)
-    due = {line.seat: line.current_phase for line in standings(game)}
+    phases_due = {line.seat: line.current_phase for line in standings(game)}
     rows = []
     for line in page.rows:
-        number = None if game.outcome or line.frozen else due[line.seat]
+        number = None if game.outcome or line.frozen else phases_due[line.seat]
         if game.tie_due and line.seat in game.tie_due.players:
             number = game.tie_due.phase
         phase = phase_of(game, number)
@@ -64,6 +64,12 @@ def tv_page(view: TableView) -> BoardPage:
         joy = "end"
     elif last and is_just_closed(view, last):
         joy = "round"
-    said = _("Round %(number)s is in.", number=last) if joy == "round" else ""
+    round_closed = _("Round %(number)s is in.", number=last) if joy == "round" else ""
     long_headline = len(page.headline) > LONG_HEADLINE
-    return BoardPage(watch=page, rows=tuple(rows), joy=joy, said=said, long_headline=long_headline)
+    return BoardPage(
+        watch=page,
+        rows=tuple(rows),
+        joy=joy,
+        round_closed=round_closed,
+        long_headline=long_headline,
+    )

@@ -58,10 +58,12 @@ def wall_page(code: str, seq: int, tables: Sequence[TableNow]) -> WallPage:
     title = ngettext("%(num)s table plays", "%(num)s tables play", playing)
     if not playing:
         title = _("All tables are free")
-    said = next((t.spoken for t in tiles if latest and t.table_id == latest.table.table_id), title)
+    spoken = next(
+        (t.spoken for t in tiles if latest and t.table_id == latest.table.table_id), title
+    )
     rows = max(1, -(-len(tiles) // columns))
     return WallPage(
-        code=code, seq=seq, title=title, tiles=tiles, columns=columns, rows=rows, spoken=said
+        code=code, seq=seq, title=title, tiles=tiles, columns=columns, rows=rows, spoken=spoken
     )
 
 

@@ -25,10 +25,10 @@ _TOO_LONG = b" " * MOST_BYTES
 def ask() -> Response:
     """Answer one question in JSON, whatever its content type."""
     try:
-        told, refused = answer_line(_body()), 400
+        found, refused = answer_line(_body()), 400
     except RequestEntityTooLarge:
-        told, refused = answer_line(_TOO_LONG), 413
-    return _json(print_answer(told), refused if "error" in told else 200)
+        found, refused = answer_line(_TOO_LONG), 413
+    return _json(print_answer(found), refused if "error" in found else 200)
 
 
 @api.get("/api/openapi.json")

@@ -149,7 +149,7 @@ def _page(
     return render_template(
         "ask/_answer.html" if request.htmx else "ask/page.html",
         page=page,
-        told=notice,
+        notice=notice,
         back_url=_back(view),
         may_show=role_at(view.game_id) >= Role.SEAT,
     )
@@ -180,7 +180,7 @@ def _differently(view: TableView, switch: str, notice: Notice | None = None) -> 
         "ask/differently.html",
         page=differently_page(view, switch),
         kind=kind if kind in KINDS else "",
-        told=notice,
+        notice=notice,
         keeps=is_keeper(view.game_id),
         back_url=url_for("ask.show", game_id=view.game_id, about=about),
     )

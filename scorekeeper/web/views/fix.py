@@ -42,7 +42,7 @@ def show(game_id: int, number: int) -> str | Response:
     if "of" in request.args and _is_open_again(view, number):
         return redirect(url_for("table.show", game_id=game_id))
     closed = _closed(view, number)
-    return _page(view, closed, fields_of(closed.lines), due=request.args.get("seat", ""))
+    return _page(view, closed, fields_of(closed.lines), asked_seat=request.args.get("seat", ""))
 
 
 @fix.post("/g/<int:game_id>/rounds/<int:number>/fix")
@@ -134,7 +134,7 @@ def _page(
     fields: RoundFields,
     notice: Notice | None = None,
     *,
-    due: str = "",
+    asked_seat: str = "",
     overrule: bool = False,
     doubts: dict[str, bool] | None = None,
     key: str = "",
@@ -143,7 +143,7 @@ def _page(
         view,
         fields,
         fixed=closed,
-        due=due,
+        asked_seat=asked_seat,
         overrule=overrule,
         doubts=doubts,
         key=key or fresh_key(),
@@ -151,7 +151,7 @@ def _page(
     return render_template(
         "round/page.html",
         page=page,
-        told=notice,
+        notice=notice,
         action=url_for("fix.record", game_id=view.game_id, number=closed.number),
         back_url=_where_from(view, closed.number),
         door=door_line(view, f"rounds/{closed.number}/fix"),

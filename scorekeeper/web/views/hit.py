@@ -167,7 +167,7 @@ def _page(page: HitPage, notice: Notice | None = None) -> str:
     return render_template(
         "hit/page.html",
         page=page,
-        told=notice,
+        notice=notice,
         swap=False,
         back_url=home(page.game_id),
         door=door_line(view, f"hit/{page.owner}/{page.group}"),

@@ -29,7 +29,7 @@ def page_of_table(
         return render_template(
             "table/end.html",
             page=ending_page(view),
-            told=notice,
+            notice=notice,
             door=door,
             next_url=next_url(view, TABLE),
         )
@@ -37,7 +37,7 @@ def page_of_table(
     if view.game.paused and not notice:
         notice = Notice(_("This game waits for another day."), tone="plain")
     template = "table/changed.html" if just_closed else "table/page.html"
-    return render_template(template, page=page, told=notice, door=door)
+    return render_template(template, page=page, notice=notice, door=door)
 
 
 def page_of_seat(view: TableView, seat: Seat, notice: Notice | None = None) -> str:
@@ -45,7 +45,7 @@ def page_of_seat(view: TableView, seat: Seat, notice: Notice | None = None) -> s
     return render_template(
         "my_seat/page.html",
         page=me_page(view, seat),
-        told=notice,
+        notice=notice,
         door=door_of(view) if this_phone.is_keeper(view.game_id) else None,
         door_version=scorer().links.door_version(view.game_id),
         next_url=next_url(view, TABLE),

@@ -97,8 +97,8 @@ def wifi() -> Response | tuple[Response, int]:
     name, password = request.form.get("name", "").strip(), request.form.get("password", "")
     if request.form.get("open"):
         password = ""
-    if told := _wrong_with(name, password, open_=bool(request.form.get("open"))):
-        return _page(Notice(told), name), 422
+    if notice := _wrong_with(name, password, open_=bool(request.form.get("open"))):
+        return _page(Notice(notice), name), 422
     scorer().notes.keep_wifi(name, password)
     return redirect(f"{url_for('host.show')}#wifi", 303)
 
@@ -113,7 +113,7 @@ def _wrong_with(name: str, password: str, *, open_: bool) -> str:
     return ""
 
 
-def _page(told: Notice | None = None, typed_name: str = "") -> Response:
+def _page(notice: Notice | None = None, typed_name: str = "") -> Response:
     known = scorer().notes.wifi()
     text = render_template(
         "host/page.html",
@@ -121,7 +121,7 @@ def _page(told: Notice | None = None, typed_name: str = "") -> Response:
         wifi_name=known[0] if known else "",
         wifi_open=bool(known and not known[1]),
         typed_name=typed_name,
-        told=told,
+        notice=notice,
         tables=tables_now() if is_host() else None,
         usual=USUAL,
         take_key_url=url_for("host_key.welcome", key=scorer().host_key()),

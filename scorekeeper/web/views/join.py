@@ -210,7 +210,10 @@ def _page(view: TableView, notice: Notice | None = None) -> str:
         seat=this_phone.seat_at(view.game_id),
     )
     return render_template(
-        "join/page.html", page=page, told=notice, back_url=url_for("standings.show", code=view.code)
+        "join/page.html",
+        page=page,
+        notice=notice,
+        back_url=url_for("standings.show", code=view.code),
     )
 
 

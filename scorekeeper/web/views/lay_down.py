@@ -140,7 +140,7 @@ def _page(page: LayPage, notice: Notice | None = None) -> str:
     return render_template(
         "lay_down/page.html",
         page=page,
-        told=notice,
+        notice=notice,
         swap=False,
         back_url=home(page.game_id),
         door=door_line(view, f"lay/{page.seat}"),

@@ -88,7 +88,7 @@ def _menu(view: TableView, notice: Notice | None = None) -> str:
     return render_template(
         "menu/page.html",
         page=menu_page(view),
-        told=notice,
+        notice=notice,
         back_url=url_for("table.show", game_id=view.game_id),
     )
 
@@ -97,6 +97,6 @@ def _stops(view: TableView, notice: Notice | None = None) -> str:
     return render_template(
         "menu/stops.html",
         page=stops_page(view),
-        told=notice,
+        notice=notice,
         back_url=url_for("table.show", game_id=view.game_id),
     )

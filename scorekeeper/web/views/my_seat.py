@@ -66,7 +66,9 @@ def now(game_id: int) -> str | Response | tuple[str, int]:
         return "", 204
     if seat not in view.game.seats:
         return make_response("", 204, refresh=True)
-    return render_template("my_seat/_me.html", page=me_page(view, seat), told=_sits_out(view, seat))
+    return render_template(
+        "my_seat/_me.html", page=me_page(view, seat), notice=_sits_out(view, seat)
+    )
 
 
 @my_seat.post("/g/<int:game_id>/me/out")
@@ -187,7 +189,7 @@ def _hand_page(
     return render_template(
         "round/page.html",
         page=page,
-        told=notice,
+        notice=notice,
         action=url_for("my_seat.count", game_id=view.game_id, seat=seat),
         back_url=home(view.game_id),
         door=door_line(view, f"hand/{seat}"),

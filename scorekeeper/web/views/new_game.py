@@ -22,7 +22,7 @@ from scorekeeper.rules.sheets import sheet_for_language
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service import NotRecorded
 from scorekeeper.web.access import keeper_only
-from scorekeeper.web.presenters.new_game import rules_page, rules_words, sheet_options, trouble_of
+from scorekeeper.web.presenters.new_game import fault_of, rules_page, rules_words, sheet_options
 from scorekeeper.web.submit import Notice, fresh_key, game_or_404, posted_key, refused, scorer
 from scorekeeper.web.table_form import RulesFields, fields_of_table, read_rules, table_of
 from scorekeeper.web.this_phone import is_host, take_first_keeper_link
@@ -111,8 +111,8 @@ def answer_form(opening: NewGamePlace) -> Answer:
         return _players(opening, _tapped(sitting, request.form["tap"]))
     if act in ("rules", "look", "save", "load", "forget"):
         return _about_rules(opening, sitting, act)
-    if act == "use" and (trouble := trouble_of(sitting.rules)):
-        return _rules(opening, sitting, Notice(trouble)), 422
+    if act == "use" and (fault := fault_of(sitting.rules)):
+        return _rules(opening, sitting, Notice(fault)), 422
     sitting, notice = _with_typed_names(sitting)
     if notice or act != "deal":
         return _players(opening, sitting, notice), 422 if notice else 200
@@ -124,8 +124,8 @@ def answer_form(opening: NewGamePlace) -> Answer:
 
 
 def _deal(opening: NewGamePlace, sitting: Sitting) -> Answer:
-    if trouble := trouble_of(sitting.rules):
-        return _players(opening, sitting, Notice(trouble)), 422
+    if fault := fault_of(sitting.rules):
+        return _players(opening, sitting, Notice(fault)), 422
     answer = opening.deal(sitting)
     if isinstance(answer, NotRecorded):
         return _players(opening, sitting, refused(answer.problems, {})), 422
@@ -166,9 +166,9 @@ def _about_rules(opening: NewGamePlace, sitting: Sitting, act: str) -> Answer:
     field = "named" if act == "save" else "saved"
     name = _tidy(request.form.get(field, ""))[:LONGEST_NAME]
     if act == "save":
-        trouble = trouble_of(sitting.rules) if name else _("Under which name?")
-        if trouble:
-            return _rules(opening, sitting, Notice(trouble)), 422
+        fault = fault_of(sitting.rules) if name else _("Under which name?")
+        if fault:
+            return _rules(opening, sitting, Notice(fault)), 422
         scorer().saved_rules.save(name, table_of(sitting.rules))
         return _rules(opening, sitting, Notice(_("Saved as “%(name)s”.", name=name), tone="yes"))
     if act == "forget":
@@ -237,7 +237,7 @@ def _players(opening: NewGamePlace, sitting: Sitting, notice: Notice | None = No
         back_url=opening.back_url,
         sitting=sitting,
         chips=[(name, seats.get(name.casefold())) for name in (*known, *others)],
-        told=notice,
+        notice=notice,
         sheets=sheet_options(sitting.rules.sheet),
         rules_words=rules_words(sitting.rules),
     )
@@ -250,5 +250,5 @@ def _rules(opening: NewGamePlace, sitting: Sitting, notice: Notice | None = None
         opening=opening,
         sitting=sitting,
         page=rules_page(sitting.rules, saved),
-        told=notice,
+        notice=notice,
     )

@@ -107,12 +107,12 @@ def _read(sent: Mapping[str, str]) -> LateFields:
 
 def _late(view: TableView, typed: LateFields, notice: Notice | None = None) -> str:
     page = late_page(view, scorer().names_to_offer(view.game_id), typed)
-    return render_template("menu/late.html", page=page, told=notice, back_url=_menu(view))
+    return render_template("menu/late.html", page=page, notice=notice, back_url=_menu(view))
 
 
 def _places(view: TableView, chosen: list[str], notice: Notice | None = None) -> str:
     page = places_page(view, chosen)
-    return render_template("menu/places.html", page=page, told=notice, back_url=_menu(view))
+    return render_template("menu/places.html", page=page, notice=notice, back_url=_menu(view))
 
 
 def _menu(view: TableView) -> str:

@@ -69,7 +69,7 @@ def record(game_id: int) -> Response | tuple[str, int]:
     if not repeated and not _is_played(view):
         return too_late(view, refusal_lines([why_too_late(view)], view.names))
     if not repeated and (notice := _unfinished(view, fields, read)):
-        return form_page(view, fields, notice, due=_first_due(read), key=posted_key()), 422
+        return form_page(view, fields, notice, asked_seat=_first_asked(read), key=posted_key()), 422
     command = CloseRound(read.out, read.hands, posted_flag("anyway"), read.out_phase)
     answer = play(game_id, command)
     match answer:
@@ -109,7 +109,7 @@ def _unfinished(view: TableView, fields: RoundFields, read: ReadRound) -> Notice
     return None
 
 
-def _first_due(read: ReadRound) -> str:
+def _first_asked(read: ReadRound) -> str:
     return next((seat for seat, _text in read.faults), next(iter(read.missing), ""))
 
 
@@ -131,22 +131,27 @@ def form_page(
     fields: RoundFields,
     notice: Notice | None = None,
     *,
-    due: str = "",
+    asked_seat: str = "",
     overrule: bool = False,
     doubts: dict[str, bool] | None = None,
     key: str = "",
 ) -> str:
-    """The form for the open round. `due`: the seat to be filled in next. `doubts`: the seats whose
-    hands the referee doubts. `key`: the key of the posted form that comes back."""
+    """The form for the open round. `asked_seat`: the seat to be filled in next. `doubts`: the
+    seats whose hands the referee doubts. `key`: the key of the posted form that comes back."""
     page = round_page(
-        view, fields, due=due, overrule=overrule, doubts=doubts, key=key or fresh_key()
+        view,
+        fields,
+        asked_seat=asked_seat,
+        overrule=overrule,
+        doubts=doubts,
+        key=key or fresh_key(),
     )
     action = url_for("round.record", game_id=view.game_id)
     back = url_for("table.show", game_id=view.game_id)
     return render_template(
         "round/page.html",
         page=page,
-        told=notice,
+        notice=notice,
         action=action,
         back_url=back,
         door=door_line(view, "round"),

@@ -78,7 +78,7 @@ def _page(view: TableView, typed: str = "", notice: Notice | None = None) -> str
         "rulings/page.html",
         page=page,
         game_id=view.game_id,
-        told=notice,
+        notice=notice,
         may_decide=role_at(view.game_id) >= Role.SEAT,
         back_url=url_for("ask.show", game_id=view.game_id),
     )

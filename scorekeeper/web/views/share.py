@@ -43,7 +43,7 @@ def show(game_id: int) -> Response:
     view = game_or_404(game_id)
     page = _page(view, "watch", "watch")
     return not_stored(
-        render_template("share/watch.html", page=page, told=_notice(), back_url=_back(view))
+        render_template("share/watch.html", page=page, notice=_notice(), back_url=_back(view))
     )
 
 
@@ -57,7 +57,7 @@ def play(game_id: int) -> Response:
     page = _page(view, "play", "watch")
     return not_stored(
         render_template(
-            "share/play.html", page=page, seats=seats, told=_notice(), back_url=_back(view)
+            "share/play.html", page=page, seats=seats, notice=_notice(), back_url=_back(view)
         )
     )
 
@@ -75,7 +75,7 @@ def seat(game_id: int, seat: Seat) -> Response:
             page=_page(view, "seat", seat),
             name=name,
             taken=taken,
-            told=_notice(),
+            notice=_notice(),
         )
     )
 
@@ -88,7 +88,7 @@ def keep(game_id: int) -> Response:
     offered = scorer().links.offered_key(game_id) is not None
     page = _page(view, "keep", "hand-over" if offered and not is_host() else "keep")
     return not_stored(
-        render_template("share/keep.html", page=page, told=_notice(), back_url=_back(view))
+        render_template("share/keep.html", page=page, notice=_notice(), back_url=_back(view))
     )
 
 

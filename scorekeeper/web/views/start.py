@@ -92,7 +92,7 @@ def _page(notice: Notice | None = None, typed: str = "") -> str:
         where={game_id: table_title(tables[game_id]) for game_id in shown if game_id in tables},
         has_tables=scorer().venue.has_tables(),
         longest=LONGEST_CODE,
-        told=notice,
+        notice=notice,
         typed=typed,
     )
 

@@ -46,7 +46,7 @@ def rows(game_id: int) -> str | Response | tuple[str, int]:
         return "", 204
     if view.game.outcome:
         return make_response("", 204, refresh=True)
-    return render_template("table/_table.html", page=table_page(view), told=None)
+    return render_template("table/_table.html", page=table_page(view), notice=None)
 
 
 @table.post("/g/<int:game_id>/laid")
@@ -109,7 +109,7 @@ def _after(
 ) -> str | Response | tuple[str, int]:
     view = game_or_404(game_id)
     if request.htmx and not moved:
-        return render_template("table/_table.html", page=table_page(view), told=notice)
+        return render_template("table/_table.html", page=table_page(view), notice=notice)
     if notice:
         return page_of_table(view, notice=notice), 409
     return redirect(url_for("table.show", game_id=game_id), 303)

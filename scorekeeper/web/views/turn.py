@@ -144,7 +144,7 @@ def _after(
     what can still be done."""
     on_table = request.htmx.target == "table" and this_phone.is_keeper(view.game_id)
     if on_table and view.game.open is not None:
-        return render_template("table/_table.html", page=table_page(view), told=notice)
+        return render_template("table/_table.html", page=table_page(view), notice=notice)
     if notice is None:
         return redirect(home(view.game_id), 303)
     if not _is_played(view):
@@ -163,7 +163,7 @@ def _page(view: TableView, notice: Notice | None = None, offers: tuple[Offer, ..
     return render_template(
         "turn/page.html",
         page=page,
-        told=notice,
+        notice=notice,
         back_url=home(view.game_id),
         form_news=form_news(view, "turn.show"),
     )

@@ -23,11 +23,11 @@ tv = Blueprint("tv", __name__)
 def any_game() -> str | Response:
     """Redirect to the only game going on; if there are several or none, ask for a code."""
     typed = request.args.get("code", "").strip()
-    told = ""
+    text = ""
     if typed:
         if view := game_of_code(typed):
             return redirect(url_for("tv.board", code=view.code))
-        told = look_again(typed) or _(
+        text = look_again(typed) or _(
             "No game has the code “%(code)s”. It stands on the keeper’s phone.", code=typed[:8]
         )
     going_on = games_going_on()
@@ -35,7 +35,7 @@ def any_game() -> str | Response:
         return redirect(url_for("tv.board", code=going_on[0].code))
     quiet = not scorer().games_going_on()
     return render_template(
-        "tv/choose.html", games=going_on, told=told, typed=typed[:8], quiet=quiet
+        "tv/choose.html", games=going_on, text=text, typed=typed[:8], quiet=quiet
     )
 
 

@@ -170,6 +170,6 @@ def _page(notice: Notice | None = None, typed: str = "") -> Response:
         usual=typed or USUAL,
         more=len(found.lines) + 1 if len(found.lines) < MOST_TABLES else 0,
         wall_url=f"{public_base()}/wall/{scorer().venue.wall_code()}",
-        told=notice,
+        notice=notice,
     )
     return not_stored(page)

@@ -27,9 +27,9 @@ def any_wall() -> str | Response:
         return redirect(url_for("wall.show", wall=scorer().venue.wall_code()))
     if is_host() and scorer().venue.wall_code():
         return redirect(url_for("wall.show", wall=scorer().venue.wall_code()))
-    told = _("The wall has another code. It stands on the host’s page “Tables”.") if typed else ""
+    text = _("The wall has another code. It stands on the host’s page “Tables”.") if typed else ""
     return render_template(
-        "wall/choose.html", told=told, typed=typed[:12], tables=scorer().venue.has_tables()
+        "wall/choose.html", text=text, typed=typed[:12], tables=scorer().venue.has_tables()
     )
 
 

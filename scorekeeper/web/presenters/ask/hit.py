@@ -121,8 +121,10 @@ def _named(asked: TableQuestion, hit: _Hit, verdict: HitVerdict) -> Iterator[Pro
 
 
 def _turn(asked: TableQuestion) -> Seat | None:
-    due = asked.game.open
-    return due.turns.turn if due is not None and due.turns is not None else None
+    open_round = asked.game.open
+    return (
+        open_round.turns.turn if open_round is not None and open_round.turns is not None else None
+    )
 
 
 def _keep_one(asked: TableQuestion) -> str:
@@ -159,13 +161,13 @@ def _question(asked: TableQuestion, hit: _Hit) -> str:
 
 
 def _judged(asked: TableQuestion, hit: _Hit, switches: Switches) -> HitVerdict:
-    due, turn = asked.game.open, _turn(asked)
+    open_round, turn = asked.game.open, _turn(asked)
     return judge_hit(
         hit.target.meld,
         hit.cards,
         switches,
         owner="own" if hit.target.owner == hit.by else "other",
-        own_phase_laid=bool(due and hit.by in due.laid),
+        own_phase_laid=bool(open_round and hit.by in open_round.laid),
         laid_this_turn=hit.laid_now,
         own_turn=turn in (None, hit.by),
         take=hit.take,
@@ -180,13 +182,13 @@ def _as_it_lies(meld: Meld) -> str:
 
 
 def _nothing_to_judge(asked: TableQuestion, lying: Sequence[Lying], at: int | None) -> Reply:
-    due = asked.game.open
+    open_round = asked.game.open
     question = _("May I hit this?")
     if lying:
         head = _("Which cards?") if at is not None else _("Which meld? Tap it, then your cards.")
         return reply(asked, _HIT, question, "plain", head)
-    if due is not None and due.laid:
-        names = [asked.name(seat) for seat in due.laid]
+    if open_round is not None and open_round.laid:
+        names = [asked.name(seat) for seat in open_round.laid]
         line = _("Type the cards of %(names)s first: Lay down.", names=", ".join(names))
         return reply(asked, _HIT, question, "wait", _("The melds were not typed."), (line,))
     return reply(asked, _HIT, question, "wait", _("Nobody has laid yet."), (_after_own(),))
@@ -199,20 +201,20 @@ def _after_own() -> str:
 def _who_hits(asked: TableQuestion, seat: str) -> Seat:
     """The player who wants to hit: the chosen one, else the asker, else whose turn it is, else who
     has laid."""
-    game, due = asked.game, asked.game.open
+    game, open_round = asked.game, asked.game.open
     if seat in game.playing:
         return seat
     turn = _turn(asked)
-    laid = next(iter(due.laid), None) if due is not None else None
+    laid = next(iter(open_round.laid), None) if open_round is not None else None
     likely = (asked.by, turn, laid, *game.playing)
     return next(each for each in likely if each is not None and each in game.playing)
 
 
 def _laid_this_turn(asked: TableQuestion, by: Seat) -> bool:
-    due = asked.game.open
-    if due is None or due.turns is None:
+    open_round = asked.game.open
+    if open_round is None or open_round.turns is None:
         return False
-    return due.turns.turn == by and due.turns.laid_this_turn
+    return open_round.turns.turn == by and open_round.turns.laid_this_turn
 
 
 def _chosen(typed: str, lying: Sequence[Lying]) -> int | None:

@@ -82,8 +82,10 @@ def _reply(asked: TableQuestion, phase: Phase, number: int, reading: TypedLayDow
 def _has_laid(asked: TableQuestion) -> bool:
     """Are the cards of this player's phase on the table? After a mark alone, the cards may still be
     typed."""
-    due = asked.game.open
-    mark = due.laid.get(asked.by) if due is not None and asked.by is not None else None
+    open_round = asked.game.open
+    mark = (
+        open_round.laid.get(asked.by) if open_round is not None and asked.by is not None else None
+    )
     return mark is not None and mark.melds is not None
 
 
@@ -91,16 +93,16 @@ def _not_due(asked: TableQuestion, number: int) -> str:
     """A note for legal cards where the player is on another phase."""
     if asked.by is None or asked.by not in asked.game.playing:
         return ""
-    due = asked.game.current_phase(asked.by)
-    if due in (None, number):
+    open_round = asked.game.current_phase(asked.by)
+    if open_round in (None, number):
         return ""
-    return _("But you are on phase %(number)s.", number=due)
+    return _("But you are on phase %(number)s.", number=open_round)
 
 
 def _not_now(asked: TableQuestion) -> str:
     """A note for legal cards where it is another player's turn."""
-    due = asked.game.open
-    turns = due.turns if due is not None else None
+    open_round = asked.game.open
+    turns = open_round.turns if open_round is not None else None
     if asked.by is None or turns is None or turns.turn in (None, asked.by):
         return ""
     return _("In your turn: now it is %(name)s’s.", name=asked.name(turns.turn))
@@ -108,8 +110,8 @@ def _not_now(asked: TableQuestion) -> str:
 
 def _phase_of_asker(asked: TableQuestion) -> int:
     """The phase most likely meant: the asker's, else that of the player who begins."""
-    due = asked.game.open
-    first = asked.by or (due.first_player if due is not None else "")
+    open_round = asked.game.open
+    first = asked.by or (open_round.first_player if open_round is not None else "")
     working = {line.seat: line.current_phase for line in standings(asked.game)}
     open_to = asked.game.phases_open(first) if first in asked.game.seats else ()
     number = working.get(first) or next(iter(open_to), None)

@@ -78,17 +78,17 @@ def ask_page(
 
 def likeliest(asked: TableQuestion) -> tuple[str, ...]:
     """All questions that have a tile, the likeliest at this moment first."""
-    game, due = asked.game, asked.game.open
+    game, open_round = asked.game, asked.game.open
     first: tuple[str, ...]
-    if due is None:
+    if open_round is None:
         first = ("tie", "begins", "counts", "score_last_hand")
-    elif due.out is not None:
+    elif open_round.out is not None:
         first = ("count", "counts", "out", "tie")
-    elif due.laid:
+    elif open_round.laid:
         first = ("lay", "hit", "skip", "hit_same_turn")
     else:
         first = ("lay", "begins", "skip", "take")
-    if due is not None and "on" in (game.table.switches.knock, game.table.switches.buy):
+    if open_round is not None and "on" in (game.table.switches.knock, game.table.switches.buy):
         first = (*first[:3], "knock", first[3])
     usual = ("lay", "hit", "skip", "take", "begins", "counts", "hit_same_turn", "tie")
     return tuple(dict.fromkeys((*first, *usual, "out", "wilds", "count", "knock")))

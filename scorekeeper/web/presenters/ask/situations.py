@@ -59,12 +59,12 @@ def _with_question(asked: TableQuestion, switch: str) -> str:
 def _whom_may_skip(asked: TableQuestion) -> Reply:
     """Yes or no for each other player, with the reason. Without an asker: the rule."""
     switches = asked.table.switches
-    due = asked.game.open
+    open_round = asked.game.open
     by = asked.by
-    if by is None and due is not None and due.turns is not None:
-        by = due.turns.turn
+    if by is None and open_round is not None and open_round.turns is not None:
+        by = open_round.turns.turn
     question = _("Whom may I skip?")
-    if by is None or due is None or by not in asked.game.playing:
+    if by is None or open_round is None or by not in asked.game.playing:
         lines = (_with_question(asked, "skip_limit"),)
         return reply(asked, _SKIP, question, "plain", _answer(asked, "skip_target"), lines)
     if by != asked.by:
@@ -121,8 +121,8 @@ def _may_take(asked: TableQuestion) -> Reply:
 
 
 def _top(asked: TableQuestion) -> Card | None:
-    due = asked.game.open
-    return None if due is None or due.turns is None else due.turns.top
+    open_round = asked.game.open
+    return None if open_round is None or open_round.turns is None else open_round.turns.top
 
 
 def _top_only() -> str:
@@ -152,21 +152,21 @@ def _may_knock(asked: TableQuestion) -> Reply:
 
 def _who_begins(asked: TableQuestion) -> Reply:
     """The player left of the dealer, unless the first card turned up takes the turn away."""
-    question, due, first = _("Who begins?"), asked.game.open, who_begins(asked.game)
+    question, open_round, first = _("Who begins?"), asked.game.open, who_begins(asked.game)
     tie = asked.game.tie_due
     if tie is not None:
         head = _("%(name)s begins the tie round.", name=asked.name(tie.first_player))
         line = _("%(name)s deals.", name=asked.name(tie.dealer))
         return reply(asked, Topic(("§5",)), question, "plain", head, (line,))
-    if due is None or first is None:
+    if open_round is None or first is None:
         head = _("The player left of the dealer.")
         return reply(asked, _BEGINS, question, "plain", head)
     head = _("%(name)s begins.", name=asked.name(first))
-    lines = [_("%(name)s deals.", name=asked.name(due.dealer))]
-    if first != due.first_player:
-        skipped = asked.name(due.first_player)
+    lines = [_("%(name)s deals.", name=asked.name(open_round.dealer))]
+    if first != open_round.first_player:
+        skipped = asked.name(open_round.first_player)
         lines.append(_("%(name)s loses the first turn by a skip.", name=skipped))
-    elif due.turned_up is None:
+    elif open_round.turned_up is None:
         lines.append(_if_a_skip_is_turned_up(asked, first))
     return reply(asked, _BEGINS, question, "plain", head, lines)
 
