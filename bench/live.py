@@ -323,8 +323,10 @@ def be_server(db: Path) -> None:
     from scorekeeper.service import Done, Scorer, Started
     from scorekeeper.web.announcer import LiveAnnouncer
     from scorekeeper.web.app import create_app
-    from scorekeeper.web.server import Server, WebApp, render_fragment, take_port, watched_under
+    from scorekeeper.web.port import take_port
+    from scorekeeper.web.server import Server, WebApp
     from scorekeeper.web.stream import Stream
+    from scorekeeper.web.stream_pages import render_fragment, watched_under
 
     hub, committed, padding = Hub(), [0.0], [""]
 

@@ -108,7 +108,8 @@ def _serve(
     from scorekeeper.cli.arrival import light_in_terminal
     from scorekeeper.network.addresses import own_names
     from scorekeeper.network.reach import Reach
-    from scorekeeper.web.server import Server, assemble, take_port
+    from scorekeeper.web.port import take_port
+    from scorekeeper.web.server import Server, assemble
 
     try:
         listener = take_port(host, port)

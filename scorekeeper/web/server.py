@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import errno
 import json
 import socket
 import ssl
-import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -16,18 +14,14 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import uvicorn
-from flask import Flask, render_template
 
-from scorekeeper.errors import UnknownGame
-from scorekeeper.live import WALL, Hub, game_channel
+from scorekeeper.live import Hub, game_channel
 from scorekeeper.network.reach import Reach
 from scorekeeper.service import Scorer
 from scorekeeper.web.asgi import Receive, Scope, Send, hang_up, has_left
 from scorekeeper.web.bodies import BODY_WITHIN, has_body, read_body
 from scorekeeper.web.error_pages import words
 from scorekeeper.web.plain_answer import answer_plainly
-from scorekeeper.web.presenters.standings_page import watch_page
-from scorekeeper.web.presenters.tv import tv_page
 from scorekeeper.web.security import LARGEST_FORM, host_check
 from scorekeeper.web.signals import on_signals
 from scorekeeper.web.sockets import (
@@ -37,26 +31,15 @@ from scorekeeper.web.sockets import (
     bounded_protocol,
     raise_file_limit,
 )
-from scorekeeper.web.stream import PREFIX, Stream, Watched
-from scorekeeper.web.views.wall import page_of_wall
+from scorekeeper.web.stream import PREFIX, Stream
+from scorekeeper.web.stream_pages import may_try_at_the_stream, render_fragment, watched_under
 from scorekeeper.web.wsgi import WsgiApp, WsgiThreads
-from scorekeeper.wording.deck_colours import speak_of_deck
-
-FIRST_PORT = 8010
-
-
-PORTS_TRIED = 20
-
 
 GRACE = 1
 """Seconds that requests in progress get when the server is asked to end."""
 
 
 LONGEST_ADDRESS = 8 * 1024
-
-
-GONE_AFTER_MS = 30_000
-"""A phone that is silent for so long has left the Wi-Fi; the system drops its connection."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,33 +100,6 @@ class WebApp:
             await self._pages.answer(scope, body.read, send, last=not body.whole)
         except TimeoutError:
             await hang_up(scope)
-
-
-def may_try_at_the_stream(
-    pages: Flask, scorer: Scorer, address: str, code: str, right: bool, cookie: str
-) -> bool:
-    """May a phone at this address open a stream with this code? Tries are counted together with
-    those on the pages. A phone whose cookie shows that it opened the code before is not counted."""
-    from scorekeeper.web import this_phone
-    from scorekeeper.web.rate_limit import network_of
-
-    opened = right or scorer.links.was_replaced(code)
-    if pages.extensions["limits"].codes.allows(network_of(address), right=opened):
-        return True
-    if not right or not cookie:
-        return False
-    with pages.test_request_context("/", headers={"Cookie": cookie}):
-        if scorer.venue.opens_wall(code):
-            return this_phone.knows_wall(scorer.venue.wall_code())
-        return this_phone.knows_game(scorer.watched(code)[0])
-
-
-def watched_under(scorer: Scorer, code: str) -> Watched:
-    """What this code opens: a game, or the wall. Raises UnknownGame."""
-    if scorer.venue.opens_wall(code):
-        return Watched(WALL, scorer.venue.version())
-    game_id, latest = scorer.watched(code)
-    return Watched(game_channel(game_id), latest, scorer.links.door_version(game_id))
 
 
 def assemble(
@@ -245,43 +201,6 @@ def usual_allowance(*, behind_proxy: bool = False) -> Allowance:
     return Allowance(an_address=1000 if behind_proxy else 80, altogether=altogether)
 
 
-def take_port(host: str, port: int | None) -> socket.socket:
-    """The socket to serve on. `port` None: 8010, or the next free one. Raises OSError if the
-    address does not belong to this machine, or the given port is taken."""
-    if port is not None:
-        return _bind(host, port)
-    for candidate in range(FIRST_PORT, FIRST_PORT + PORTS_TRIED):
-        try:
-            return _bind(host, candidate)
-        except OSError as error:
-            if error.errno not in (errno.EADDRINUSE, errno.EACCES):
-                raise
-    return _bind(host, 0)
-
-
-def _bind(host: str, port: int) -> socket.socket:
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    # TCP is named in full, because asyncio sends small answers at once only over a socket that
-    # says so. Otherwise the second half of each page waits 40 ms for the phone to confirm the
-    # first.
-    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-    try:
-        if sys.platform == "win32":
-            # On Windows SO_REUSEADDR would let two servers share one port and split the phones.
-            listener.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
-        else:
-            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        if hasattr(socket, "TCP_USER_TIMEOUT"):
-            listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, GONE_AFTER_MS)
-        listener.bind((host, port))
-        # Listen at once: another program may still take a port that is only bound.
-        listener.listen(512)
-    except BaseException:
-        listener.close()
-        raise
-    return listener
-
-
 def _refused_at_once(scope: Scope) -> int:
     """The HTTP status for a request whose address or headers are longer than any of ours; otherwise
     0. `sockets` limits how much of them is read at all."""
@@ -303,25 +222,3 @@ async def _say_it_took_too_long(scope: Scope, send: Send) -> None:
 def _with_length(headers: Iterable[tuple[bytes, bytes]], length: int) -> list[tuple[bytes, bytes]]:
     others = [(name, text) for name, text in headers if name != b"content-length"]
     return [*others, (b"content-length", str(length).encode())]
-
-
-def render_fragment(app: Flask, view: str, code: str, language: str) -> tuple[int, str]:
-    """The number of the newest entry, and the partial that shows the game after it. Raises
-    UnknownGame."""
-    scorer: Scorer = app.extensions["scorer"]
-    if view == "wall":
-        if not scorer.venue.opens_wall(code):
-            raise UnknownGame("unknown_code", typed=code)
-        with app.test_request_context("/wall", headers={"Accept-Language": language}):
-            wall = page_of_wall(scorer)
-            return wall.seq, render_template("wall/_tiles.html", page=wall)
-    game_view = scorer.view_by_code(code)
-    with app.test_request_context(f"/w/{code}", headers={"Accept-Language": language}):
-        speak_of_deck(game_view.game.table.rule_sheet)
-        if view == "seq":
-            return game_view.game.seq, str(game_view.game.seq)
-        if view == "tv":
-            return game_view.game.seq, render_template("tv/_board.html", page=tv_page(game_view))
-        return game_view.game.seq, render_template(
-            "standings/_standings.html", page=watch_page(game_view)
-        )

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
 from scorekeeper.live import Hub
-from scorekeeper.web.server import Server, WebApp, take_port
+from scorekeeper.web.port import take_port
+from scorekeeper.web.server import Server, WebApp
 from scorekeeper.web.sockets import Allowance
 
 PATIENCE = 20.0

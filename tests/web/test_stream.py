@@ -20,8 +20,9 @@ from scorekeeper.service import Done, Scorer, Started, TableView
 from scorekeeper.web.announcer import LiveAnnouncer
 from scorekeeper.web.rate_limit import WRONG_CODES, Attempts
 from scorekeeper.web.security import host_check
-from scorekeeper.web.server import WebApp, watched_under
+from scorekeeper.web.server import WebApp
 from scorekeeper.web.stream import Stream
+from scorekeeper.web.stream_pages import watched_under
 from tests.web.live_server import PATIENCE, StreamReader, live_server
 
 Open = Callable[..., StreamReader]

@@ -1,0 +1,62 @@
+"""What the live stream shows: which game or wall a code opens, and the partials that are sent."""
+
+from __future__ import annotations
+
+from flask import Flask, render_template
+
+from scorekeeper.errors import UnknownGame
+from scorekeeper.live import WALL, game_channel
+from scorekeeper.service import Scorer
+from scorekeeper.web import this_phone
+from scorekeeper.web.presenters.standings_page import watch_page
+from scorekeeper.web.presenters.tv import tv_page
+from scorekeeper.web.rate_limit import network_of
+from scorekeeper.web.stream import Watched
+from scorekeeper.web.views.wall import page_of_wall
+from scorekeeper.wording.deck_colours import speak_of_deck
+
+
+def may_try_at_the_stream(
+    pages: Flask, scorer: Scorer, address: str, code: str, right: bool, cookie: str
+) -> bool:
+    """May a phone at this address open a stream with this code? Tries are counted together with
+    those on the pages. A phone whose cookie shows that it opened the code before is not counted."""
+    opened = right or scorer.links.was_replaced(code)
+    if pages.extensions["limits"].codes.allows(network_of(address), right=opened):
+        return True
+    if not right or not cookie:
+        return False
+    with pages.test_request_context("/", headers={"Cookie": cookie}):
+        if scorer.venue.opens_wall(code):
+            return this_phone.knows_wall(scorer.venue.wall_code())
+        return this_phone.knows_game(scorer.watched(code)[0])
+
+
+def watched_under(scorer: Scorer, code: str) -> Watched:
+    """What this code opens: a game, or the wall. Raises UnknownGame."""
+    if scorer.venue.opens_wall(code):
+        return Watched(WALL, scorer.venue.version())
+    game_id, latest = scorer.watched(code)
+    return Watched(game_channel(game_id), latest, scorer.links.door_version(game_id))
+
+
+def render_fragment(app: Flask, view: str, code: str, language: str) -> tuple[int, str]:
+    """The number of the newest entry, and the partial that shows the game after it. Raises
+    UnknownGame."""
+    scorer: Scorer = app.extensions["scorer"]
+    if view == "wall":
+        if not scorer.venue.opens_wall(code):
+            raise UnknownGame("unknown_code", typed=code)
+        with app.test_request_context("/wall", headers={"Accept-Language": language}):
+            wall = page_of_wall(scorer)
+            return wall.seq, render_template("wall/_tiles.html", page=wall)
+    game_view = scorer.view_by_code(code)
+    with app.test_request_context(f"/w/{code}", headers={"Accept-Language": language}):
+        speak_of_deck(game_view.game.table.rule_sheet)
+        if view == "seq":
+            return game_view.game.seq, str(game_view.game.seq)
+        if view == "tv":
+            return game_view.game.seq, render_template("tv/_board.html", page=tv_page(game_view))
+        return game_view.game.seq, render_template(
+            "standings/_standings.html", page=watch_page(game_view)
+        )
