@@ -99,7 +99,7 @@ def game_by_code_or_404(code: str) -> TableView:
     if view is None:
         if scorer().links.was_replaced(code):
             abort(410, REPLACED)
-        abort(404, look_again(code))
+        abort(404, text_for_wrong_code(code))
     return view
 
 
@@ -115,16 +115,23 @@ def game_of_code(code: str) -> TableView | None:
     return spoken_of(view)
 
 
-def look_again(code: str) -> str | None:
+def text_for_wrong_code(code: str) -> str | None:
     """The sentence for a code that contains a letter which no code has; None for any other."""
-    odd = scorer().links.letters_of_no_code(code)
-    if not odd or len(odd) > _MOST_NAMED or not code.isascii():
+    letters = impossible_letters(code)
+    if not letters:
         return None
     return _(
         "There is no game under this code. Is the code typed right? No code has %(letters)s in it;"
         " it is a letter or a figure that looks like it.",
-        letters=listed(odd),
+        letters=letters,
     )
+
+
+def impossible_letters(code: str) -> str:
+    """The letters in this code that no code has, as a list in words. It is empty where there are
+    none, or so many that this was never a code."""
+    odd = scorer().links.letters_of_no_code(code)
+    return listed(odd) if 0 < len(odd) <= _MOST_NAMED and code.isascii() else ""
 
 
 @dataclass(frozen=True, slots=True)

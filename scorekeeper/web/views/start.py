@@ -17,7 +17,13 @@ from scorekeeper.service.venue import VenueTable
 from scorekeeper.web.navigation import games_going_on, games_played
 from scorekeeper.web.presenters.venue import table_title
 from scorekeeper.web.rate_limit import count_code_or_429
-from scorekeeper.web.submit import Notice, game_by_code_or_404, game_of_code, look_again, scorer
+from scorekeeper.web.submit import (
+    Notice,
+    game_by_code_or_404,
+    game_of_code,
+    scorer,
+    text_for_wrong_code,
+)
 from scorekeeper.web.this_phone import is_host, knows_wall
 
 start = Blueprint("start", __name__)
@@ -52,7 +58,9 @@ def find() -> Response | tuple[str, int]:
         return redirect(url_for("standings.show", code=view.code))
     line = _("Which code? It stands on the table’s card, or on the keeper’s phone.")
     if typed:
-        line = look_again(typed) or _("Nothing is here under “%(code)s”. Look again?", code=typed)
+        line = text_for_wrong_code(typed) or _(
+            "Nothing is here under “%(code)s”. Look again?", code=typed
+        )
     return _page(Notice(line), typed), 404 if typed else 200
 
 

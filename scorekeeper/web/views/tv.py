@@ -13,7 +13,7 @@ from scorekeeper.network.codes import picture_of_code
 from scorekeeper.web.navigation import TV, games_going_on, moved_on
 from scorekeeper.web.no_store import not_stored
 from scorekeeper.web.presenters.tv import tv_page
-from scorekeeper.web.submit import game_by_code_or_404, game_of_code, look_again, scorer
+from scorekeeper.web.submit import game_by_code_or_404, game_of_code, scorer, text_for_wrong_code
 from scorekeeper.web.views.share import public_base
 
 tv = Blueprint("tv", __name__)
@@ -27,7 +27,7 @@ def any_game() -> str | Response:
     if typed:
         if view := game_of_code(typed):
             return redirect(url_for("tv.board", code=view.code))
-        text = look_again(typed) or _(
+        text = text_for_wrong_code(typed) or _(
             "No game has the code “%(code)s”. It stands on the keeper’s phone.", code=typed[:8]
         )
     going_on = games_going_on()

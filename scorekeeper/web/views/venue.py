@@ -26,11 +26,10 @@ from scorekeeper.web.presenters.venue import (
     who_plays,
 )
 from scorekeeper.web.rate_limit import count_code_or_429
-from scorekeeper.web.submit import REPLACED, posted_flag, scorer
+from scorekeeper.web.submit import REPLACED, impossible_letters, posted_flag, scorer
 from scorekeeper.web.table_form import table_of
 from scorekeeper.web.this_phone import knows_game
 from scorekeeper.web.views.new_game import Answer, NewGamePlace, Sitting, answer_form, empty_form
-from scorekeeper.wording.terms import listed
 
 venue = Blueprint("venue", __name__)
 
@@ -121,7 +120,7 @@ def _at(card: str) -> TableNow:
         count_code_or_429(right=was_one)
         if was_one:
             abort(410, REPLACED)
-        abort(404, _look_again(card))
+        abort(404, _text_for_wrong_code(card))
     now = scorer().venue.as_it_stands(table)
     count_code_or_429(right=True, known=now.view is not None and knows_game(now.view.game_id))
     if table.forgotten:
@@ -129,13 +128,13 @@ def _at(card: str) -> TableNow:
     return now
 
 
-def _look_again(card: str) -> str:
-    odd = scorer().links.letters_of_no_code(card)
-    if odd and len(odd) <= 4 and card.isascii():
+def _text_for_wrong_code(card: str) -> str:
+    letters = impossible_letters(card)
+    if letters:
         return _(
             "There is no table under this code. Is the code typed right? No code has %(letters)s"
             " in it; it is a letter or a figure that looks like it.",
-            letters=listed(odd),
+            letters=letters,
         )
     return _("There is no table under this code. Is the code typed right?")
 
