@@ -16,6 +16,8 @@ PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3
 	&& { echo $$python; break; }; done)
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
+# The tests start the program about ninety times. Without cached bytecode a start takes twice as long.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help setup run test soak check lint arrows types fix cover mutants bench shots docs i18n chromium
@@ -33,7 +35,7 @@ test: $(VENV)/dev.stamp chromium ## run the tests, in a browser too where there 
 	$(BIN)/pytest $(SPREAD) -m browser $(or $(ARGS),tests/browser) || test $$? = 5
 
 soak: $(VENV)/dev.stamp ## run the long random tests: games, questions, kills; ARGS="tests/game" for some
-	SOAK=1 $(BIN)/pytest -m soak --durations 10 $(ARGS)
+	SOAK=1 $(BIN)/pytest -m "soak or hypothesis" --durations 10 $(ARGS)
 
 check: lint arrows types test ## run everything that must pass before a commit
 

@@ -15,13 +15,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from hypothesis import Phase, settings
 
+from tests.examples import SOAK, examples
+
 if TYPE_CHECKING:
     from scorekeeper.service import Scorer
 
 ON_CI = bool(os.environ.get("CI"))
-SOAK = bool(os.environ.get("SOAK"))
-"""Set by `make soak`: long random runs are played, which nobody waits for from day to day."""
-
 PHONE_HOST = "scores.test"
 """A name that leads to this machine. Pages opened under it lack what a phone on plain http lacks;
 127.0.0.1 would count as a secure place."""
@@ -36,8 +35,8 @@ CHROMIUM_FLAGS = (
 )
 
 # A deadline would measure the machine, which two people and a browser share.
-settings.register_profile("ci", derandomize=True, deadline=None)
-settings.register_profile("here", deadline=None)
+settings.register_profile("ci", derandomize=True, deadline=None, max_examples=examples(100))
+settings.register_profile("here", deadline=None, max_examples=examples(100))
 # For `make mutants`: whether a test fails is enough, the smallest case is not asked for.
 settings.register_profile(
     "mutants", derandomize=True, deadline=None, phases=(Phase.explicit, Phase.generate)

@@ -27,6 +27,7 @@ from scorekeeper.rules.solver.solve import check_hand
 from scorekeeper.rules.switches import SWITCH_VALUES
 from scorekeeper.rules.table_rules import VARIANTS, table_rules
 from tests.api.ask import ask, codes
+from tests.examples import examples
 from tests.game.table import Table
 
 DECK = [str(card) for card in full_deck()]
@@ -109,13 +110,13 @@ def is_answer(told: Any) -> None:
     )
 
 
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 @given(junk | twisted())
 def test_any_object_gets_an_answer(question: Any) -> None:
     is_answer(answer(question))
 
 
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 @given(twisted())
 def test_an_object_and_its_text_get_the_same_answer(question: dict[str, Any]) -> None:
     told = answer(json.dumps(question))
@@ -201,7 +202,7 @@ lines = st.tuples(st.booleans(), st.integers(0, 40).map(lambda n: n * 5))
 tables = st.sampled_from(["standard", "fixed-10", "first-3", "even", "odd", "knock"])
 
 
-@settings(max_examples=50)
+@settings(max_examples=examples(50))
 @given(st.data(), sheets, tables, st.integers(2, 4))
 def test_a_sheet_is_the_game_that_is_played_with_it(
     data: st.DataObject, sheet: str, variant: str, players: int

@@ -28,6 +28,7 @@ from scorekeeper.rules.cards import SKIP, WILD, natural
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.switches import SWITCH_VALUES
 from scorekeeper.rules.table_rules import TableRules, table_rules
+from tests.examples import examples
 from tests.game.test_live_turns import Told, cards
 from tests.game.turns.test_any_moves import groups_for
 
@@ -106,7 +107,7 @@ def answered(told: Told, command: Command) -> set[str]:
     return {p.code for p in answer.problems} if isinstance(answer, Refused) else set()
 
 
-@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(100), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(players=st.integers(2, 4), rules=tables, turns=st.integers(0, 12), data=st.data())
 def test_what_is_asked_is_answered_as_what_is_played(
     players: int, rules: TableRules, turns: int, data: st.DataObject

@@ -48,6 +48,7 @@ from scorekeeper.rules.deck import deck_problems_by_place
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service import Scorer
 from scorekeeper.service.archive import FORMAT
+from tests.examples import examples
 from tests.game.any_command import GENERATORS, NAMES, Draw, fitting
 from tests.game.laws import Laws
 from tests.game.strategies import tables
@@ -235,7 +236,7 @@ TestEveryCommand = EveryCommand.TestCase
 
 
 TestEveryCommand.settings = settings(
-    max_examples=15,
+    max_examples=examples(15),
     stateful_step_count=30,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],

@@ -33,6 +33,7 @@ from scorekeeper.rules.notation import parse_cards, parse_phase_list, print_card
 from scorekeeper.rules.phases import GroupKind
 from scorekeeper.rules.switches import SWITCH_VALUES, Switches
 from scorekeeper.rules.table_rules import table_rules
+from tests.examples import examples
 from tests.game.table import Table, hands, typed
 from tests.rules.strategies import hands as some_cards
 
@@ -352,7 +353,7 @@ widely = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(
     st.sampled_from(["set3+set3", "run4+set2", "color5", "crun4+set3"]),
     widely,
@@ -411,7 +412,7 @@ def test_melds_grow_by_what_is_hit_and_by_nothing_else(
 LOWEST_OF = {"W 10 11 12": 9, "1 2 W 4": 1, "W 9 10 11 12": 8, "W W": 5}
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 @given(
     st.sampled_from(sorted(LOWEST_OF)),
     some_cards,

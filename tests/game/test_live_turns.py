@@ -66,6 +66,7 @@ from scorekeeper.rules.switches import SWITCH_VALUES
 from scorekeeper.rules.table_rules import TableRules, table_rules
 from scorekeeper.wording.log import event_line
 from scorekeeper.wording.problems import turn_text
+from tests.examples import examples
 from tests.game.table import Table, typed
 from tests.game.turns.test_any_moves import groups_for
 
@@ -177,7 +178,7 @@ class Told:
         self.table.play(PassTurn(seat, card, took))
 
 
-@settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(50), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(players=st.integers(2, 6), rules=tables, turns=st.integers(1, 40), data=st.data())
 def test_a_round_told_with_every_card_goes_as_the_referee_of_turns_says(
     players: int, rules: TableRules, turns: int, data: st.DataObject
@@ -370,7 +371,7 @@ class LiveTurns(RuleBasedStateMachine):
 TestLiveTurns = LiveTurns.TestCase
 
 
-TestLiveTurns.settings = settings(max_examples=20, stateful_step_count=25, deadline=None)
+TestLiveTurns.settings = settings(max_examples=examples(20), stateful_step_count=25, deadline=None)
 
 
 class LongTurns(LiveTurns):

@@ -41,6 +41,7 @@ from scorekeeper.game.round_commands import counting
 from scorekeeper.game.values import Seat, Total
 from scorekeeper.rules.cards import WILD, Card, Colour, natural
 from scorekeeper.rules.phases import GroupKind, Phase
+from tests.examples import examples
 from tests.game.laws import Laws
 from tests.game.strategies import counts, tables
 from tests.game.table import Table
@@ -272,7 +273,7 @@ class WholeGames(Laws):
 TestWholeGames = WholeGames.TestCase
 
 
-TestWholeGames.settings = settings(max_examples=25, stateful_step_count=30, deadline=None)
+TestWholeGames.settings = settings(max_examples=examples(25), stateful_step_count=30, deadline=None)
 
 
 class LongGames(WholeGames):

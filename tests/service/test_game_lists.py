@@ -14,7 +14,7 @@ import pytest
 from scorekeeper.game.commands import StopGame, Undo
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import GameLine, Scorer, Started, game_lists
-from tests.conftest import SOAK
+from tests.examples import SOAK
 from tests.service.many_games import copy_game, play_one
 from tests.web.client import Client, app_for
 

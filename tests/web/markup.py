@@ -1,7 +1,4 @@
-"""Reads a page as a browser would: its elements, what its forms would send, and what is wrong.
-
-Knows HTML as the standard library parses it. Refuses to know what a page is about.
-"""
+"""Reads a page as a browser would: its elements, what its forms would send, and what is wrong."""
 
 from __future__ import annotations
 
@@ -16,19 +13,28 @@ VOID = frozenset(
 ) | {"rect", "source", "track", "wbr"}
 """Elements that hold nothing. A shape in a drawing may close itself or not."""
 
-NAMES_OF_OTHERS = ("for", "form", "list", "headers", "aria-labelledby", "aria-describedby")
+NAMES_OF_OTHERS = frozenset(
+    {"for", "form", "list", "headers", "aria-labelledby", "aria-describedby"}
+)
 FIELDS = ("input", "select", "textarea")
 SILENT_FIELDS = frozenset({"hidden", "submit", "button", "image", "reset"})
 
 
 @dataclass(eq=False)
 class Element:
-    """One element: its tag, what it says of itself, its text, and what it lies in."""
+    """One element: its tag, attributes and text, and the element around it.
+
+    `page` lists all elements in the order of the page. Those inside this one are next to it there,
+    from `number` to `end`; an element that is never closed has no end.
+    """
 
     tag: str
     attributes: dict[str, str]
     above: Element | None
     line: int
+    page: list[Element]
+    number: int
+    end: int | None = None
     below: list[Element] = field(default_factory=list)
     pieces: list[str] = field(default_factory=list)
 
@@ -41,10 +47,8 @@ class Element:
 
     def all(self, *tags: str) -> Iterator[Element]:
         """Everything inside, in the order of the page; only these tags, if any are given."""
-        for element in self.below:
-            if not tags or element.tag in tags:
-                yield element
-            yield from element.all(*tags)
+        inside = self.page[self.number : self.end]
+        return iter([each for each in inside if each.tag in tags] if tags else inside)
 
     def inside(self, tag: str) -> Element | None:
         """The nearest element of this tag around this one."""
@@ -69,7 +73,8 @@ class Markup(HTMLParser):
 
     def __init__(self, source: str) -> None:
         super().__init__(convert_charrefs=True)
-        self.root = Element("", {}, None, 0)
+        self.elements: list[Element] = []
+        self.root = Element("", {}, None, 0, self.elements, 0)
         self.faults: list[str] = []
         self._open = [self.root]
         self.feed(source)
@@ -82,12 +87,17 @@ class Markup(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         names = [name for name, _value in attrs]
         above = self._open[-1]
-        found = Element(tag, {n: v or "" for n, v in attrs}, above, self.getpos()[0])
+        attributes = {n: v or "" for n, v in attrs}
+        line, number = self.getpos()[0], len(self.elements) + 1
+        found = Element(tag, attributes, above, line, self.elements, number)
+        self.elements.append(found)
         if len(names) != len(set(names)):
             self.faults.append(f"says something twice: {found}")
         above.pieces.append(f"\0{len(above.below)}")
         above.below.append(found)
-        if tag not in VOID:
+        if tag in VOID:
+            found.end = number
+        else:
             self._open.append(found)
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -101,8 +111,10 @@ class Markup(HTMLParser):
         if self._open[-1].tag != tag:
             self.faults.append(f"line {self.getpos()[0]}: </{tag}> closes {self._open[-1]}")
         if any(element.tag == tag for element in self._open):
-            while self._open.pop().tag != tag:
-                pass
+            closed = ""
+            while closed != tag:
+                element = self._open.pop()
+                element.end, closed = len(self.elements), element.tag
 
     def handle_data(self, data: str) -> None:
         self._open[-1].pieces.append(data)
@@ -152,7 +164,7 @@ class Markup(HTMLParser):
         for name in element.attributes:
             if name == "style" or name.startswith(("on", "hx-on")):
                 yield f"{name} is not allowed by the policy: {element}"
-        for name in NAMES_OF_OTHERS:
+        for name in NAMES_OF_OTHERS & element.attributes.keys():
             for other in element.get(name).split():
                 if whole and other not in self.ids:
                     yield f"{name} names nothing on this page: {element}"

@@ -16,6 +16,7 @@ from scorekeeper.service import TableView
 from scorekeeper.web.presenters.ask.dispatch import KINDS, card_question
 from scorekeeper.web.presenters.ask.page import likeliest, replied
 from scorekeeper.web.presenters.ask.reply import Reply, TableQuestion
+from tests.examples import examples
 from tests.game.table import Table
 from tests.game.test_live_turns import NAMES, of_turns, others, tables
 
@@ -45,7 +46,7 @@ def view_of(table: Table) -> TableView:
     return TableView(1, "WXYZ", NAMES, table.game, table.log, NOW, NOW)
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(40), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(
     players=st.integers(2, 5),
     rules=tables,

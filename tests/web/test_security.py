@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from flask import Flask, abort, request
@@ -16,9 +15,9 @@ from scorekeeper.web.app import create_app
 from scorekeeper.web.security import host_check, writes_nothing
 
 
-@pytest.fixture
-def app(tmp_path: Path) -> Iterator[Flask]:
-    scorer = Scorer(tmp_path / "games.db")
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    scorer = Scorer(tmp_path_factory.mktemp("security") / "games.db")
     app = create_app(scorer, host_names=("attic",), public_urls=("https://scores.example",))
 
     @app.post("/do/write")
@@ -242,7 +241,7 @@ def test_a_page_is_asked_for_again_each_time(phone: FlaskClient) -> None:
         ("/nowhere", 404, "Nothing here"),
         ("/fail/2", 404, "Nothing here"),
         ("/fail/400", 400, "did not arrive whole"),
-        ("/fail/403", 403, "You can only watch"),
+        ("/fail/403", 403, "You can look, but not change anything"),
         ("/fail/418", 418, "did not work"),
         ("/fail/1", 500, "not on your phone"),
         ("/fail/3", 503, "cannot read or write the file of games"),
@@ -267,8 +266,10 @@ def test_a_form_too_large_for_any_table_is_refused(phone: FlaskClient) -> None:
     assert "too much" in answer.text
 
 
-def test_a_problem_page_that_is_broken_itself_still_says_so(app: Flask) -> None:
-    app.jinja_env.globals["static_url"] = None
+def test_a_problem_page_that_is_broken_itself_still_says_so(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(app.jinja_env.globals, "static_url", None)
     answer = app.test_client().get("/nowhere")
     assert answer.status_code == 404
     assert answer.mimetype == "text/plain"

@@ -30,6 +30,7 @@ from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.switches import SWITCH_VALUES
 from scorekeeper.rules.table_rules import TableRules, table_rules
 from scorekeeper.wording.problems import turn_text
+from tests.examples import examples
 
 SEATS = tuple("ABCDEF")
 
@@ -214,7 +215,7 @@ class LongGames(AnyMoves):
 TestAnyMoves = AnyMoves.TestCase
 
 
-TestAnyMoves.settings = settings(max_examples=20, stateful_step_count=40, deadline=None)
+TestAnyMoves.settings = settings(max_examples=examples(20), stateful_step_count=40, deadline=None)
 
 
 TestLongGames = pytest.mark.soak(LongGames.TestCase)
