@@ -185,12 +185,12 @@ def mia_asks_and_nobody_sees_it_until_she_shows_it(table: Refereed) -> None:
     assert table.written() == written
     for page in (table.keeper.page, table.watcher):
         page.reload()
-        expect(page.locator("#house-news")).to_have_count(0)
+        expect(page.locator("#ruling-news")).to_have_count(0)
     thumb.tap_button("Show everybody")
     mia.wait_for_url("**/me")
     for page in table.everybody:
-        expect(page.locator("#house-news")).to_contain_text(ASKED)
-        expect(page.locator("#house-news")).to_contain_text(REASON)
+        expect(page.locator("#ruling-news")).to_contain_text(ASKED)
+        expect(page.locator("#ruling-news")).to_contain_text(REASON)
 
 
 def the_keeper_plays_it_differently(table: Refereed) -> None:
@@ -206,9 +206,9 @@ def the_keeper_plays_it_differently(table: Refereed) -> None:
     thumb.tap_button("Yes, 11 12 1 2 is a run. no sheet prints it")
     expect(keeper.locator(".says")).to_have_text("Yes, that fits.")
     for page in (table.mia.page, table.watcher):
-        expect(page.locator("#house-news")).to_contain_text(FROM_NOW_ON)
+        expect(page.locator("#ruling-news")).to_contain_text(FROM_NOW_ON)
     keeper.goto(table.game.at)
-    expect(keeper.locator("#house-news")).to_contain_text(FROM_NOW_ON)
+    expect(keeper.locator("#ruling-news")).to_contain_text(FROM_NOW_ON)
     expect(keeper.locator(".rules-of-table")).to_contain_text("2 rules differ")
 
 
@@ -244,7 +244,7 @@ def the_round_is_closed(table: Refereed) -> None:
         expect(line).to_have_text(str(total))
     first = table.watcher.locator(".standings > li").first
     expect(first).to_contain_text("Mia")
-    expect(table.watcher.locator("#house-news")).to_have_count(0)
+    expect(table.watcher.locator("#ruling-news")).to_have_count(0)
 
 
 # --- what the house keeps -------------------------------------------------------------------------

@@ -171,9 +171,9 @@ def test_a_round_is_refereed_by_forms_alone(page: Page, server: RunningServer) -
     page.get_by_role("link", name="Play it differently here").click()
     page.get_by_role("button", name="Yes, on every meld.").click()
     page.goto(game.at)
-    expect(page.locator("#house-news")).to_contain_text("Yes, on every meld.")
+    expect(page.locator("#ruling-news")).to_contain_text("Yes, on every meld.")
     page.get_by_role("button", name="Undo").click()
-    expect(page.locator("#house-news")).to_have_count(0)
+    expect(page.locator("#ruling-news")).to_have_count(0)
     for path in ("/turn", "/hit/p2/1", "/ask", "/ask/hit", "/ask/lay", "/ask/count", "/rulings"):
         look_over(page, game.at + path)
 

@@ -68,7 +68,7 @@ _MANY, _CROWD = 5, 9
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LyingMeld:
+class TableMeld:
     """One meld on the table: `group` counts from 1, `words` say what it is, `close` how tightly the
     cards are drawn. `spoken` says all of it for screen readers."""
 
@@ -80,7 +80,7 @@ class LyingMeld:
     spoken: str
 
 
-def lying_meld(view: TableView, owner: Seat, group: int, meld: Meld) -> LyingMeld:
+def table_meld(view: TableView, owner: Seat, group: int, meld: Meld) -> TableMeld:
     """The view of one meld of this player."""
     cards = meld_views(meld)
     words = meld_words(meld)
@@ -91,7 +91,7 @@ def lying_meld(view: TableView, owner: Seat, group: int, meld: Meld) -> LyingMel
         cards=listed(card.words for card in cards),
     )
     close = "crowd" if len(cards) > _CROWD else "many" if len(cards) > _MANY else ""
-    return LyingMeld(owner=owner, group=group, cards=cards, words=words, close=close, spoken=spoken)
+    return TableMeld(owner=owner, group=group, cards=cards, words=words, close=close, spoken=spoken)
 
 
 def mark_of(game: Game, seat: Seat) -> LaidPhase | None:
@@ -99,11 +99,11 @@ def mark_of(game: Game, seat: Seat) -> LaidPhase | None:
     return game.open.laid.get(seat) if game.open else None
 
 
-def lying_melds(view: TableView, seat: Seat) -> tuple[LyingMeld, ...]:
+def table_melds(view: TableView, seat: Seat) -> tuple[TableMeld, ...]:
     """This player's melds with all hits; empty where the cards were not typed."""
     mark = mark_of(view.game, seat)
     melds = (mark.melds or ()) if mark else ()
-    return tuple(lying_meld(view, seat, at, meld) for at, meld in enumerate(melds, start=1))
+    return tuple(table_meld(view, seat, at, meld) for at, meld in enumerate(melds, start=1))
 
 
 def is_untyped(view: TableView, seat: Seat) -> bool:

@@ -58,7 +58,7 @@ class PhaseTile:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HandPage:
+class CheckPage:
     """Everything the page shows. `phase_no` is None while no phase is chosen."""
 
     table: str
@@ -78,7 +78,7 @@ class HandPage:
     colours: bool
 
 
-def hand_page(table: TableRules, number: int | None, typed: str, *, named: str) -> HandPage:
+def check_page(table: TableRules, number: int | None, typed: str, *, named: str) -> CheckPage:
     """The page for one phase of this table and the cards typed so far. `named` says whose table it
     is; it is empty outside a game."""
     phases = table.phases
@@ -91,7 +91,7 @@ def hand_page(table: TableRules, number: int | None, typed: str, *, named: str) 
         answer = ShownVerdict("wait", _("Not readable yet."), (notation_text(error),))
     elif chosen:
         cards, melds, leftover, answer = _answered(chosen, hand, table)
-    return HandPage(
+    return CheckPage(
         table=named,
         sheet=table.rule_sheet,
         sheets=tuple(SHEETS.values()),
@@ -195,72 +195,74 @@ def _needs(needs: Sequence[str]) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Lying:
+class OwnedMeld:
     """One meld on the table, and its owner."""
 
     owner: Seat
     meld: Meld
 
 
-def melds_lying(view: TableView) -> tuple[Lying, ...]:
+def melds_on_table(view: TableView) -> tuple[OwnedMeld, ...]:
     """Every typed meld of the open round, by seat."""
     open_round = view.game.open
     if open_round is None:
         return ()
     return tuple(
-        Lying(seat, meld)
+        OwnedMeld(seat, meld)
         for seat in view.game.seats
         if seat in open_round.laid
         for meld in open_round.laid[seat].melds or ()
     )
 
 
-def with_hits(page: HandPage, view: TableView, seat: Seat) -> HandPage:
+def with_hits(page: CheckPage, view: TableView, seat: Seat) -> CheckPage:
     """The same page; its answer also says what the hand can hit. `seat` is whose hand it is, empty
     where nobody said."""
-    lying = melds_lying(view)
+    on_table = melds_on_table(view)
     laid = bool(view.game.open and seat in view.game.open.laid)
-    if page.phase_no is None or not page.cards or not (lying or laid):
+    if page.phase_no is None or not page.cards or not (on_table or laid):
         return page
     phase = None if laid else phase_of(view.game, page.phase_no)
     try:
-        moves = _moves(view, phase, page.typed, lying, seat)
+        moves = _moves(view, phase, page.typed, on_table, seat)
     except ScorekeeperError:
         return page
     if laid:
-        return replace(page, melds=(), leftover=(), answer=_after_laying(view, moves, lying))
+        return replace(page, melds=(), leftover=(), answer=_after_laying(view, moves, on_table))
     if not moves.lay_down or not moves.hits:
         return page
-    lines = (*_hits(view, moves, lying), _left(moves))
+    lines = (*_hits(view, moves, on_table), _left(moves))
     return replace(page, leftover=(), answer=replace(page.answer, lines=lines))
 
 
 def _moves(
-    view: TableView, phase: Phase | None, typed: str, lying: tuple[Lying, ...], seat: Seat
+    view: TableView, phase: Phase | None, typed: str, on_table: tuple[OwnedMeld, ...], seat: Seat
 ) -> BestPlay:
-    own = [at for at, each in enumerate(lying) if each.owner == seat]
-    table = [each.meld for each in lying]
+    own = [at for at, each in enumerate(on_table) if each.owner == seat]
+    table = [each.meld for each in on_table]
     return best_play(parse_cards(typed), phase, table, view.game.table.switches, own=own)
 
 
-def _after_laying(view: TableView, moves: BestPlay, lying: tuple[Lying, ...]) -> ShownVerdict:
-    if not lying:
+def _after_laying(
+    view: TableView, moves: BestPlay, on_table: tuple[OwnedMeld, ...]
+) -> ShownVerdict:
+    if not on_table:
         line = _("Nobody’s cards were typed, so there is nothing to compare with.")
         return ShownVerdict("plain", _("Your phase lies."), (line,))
     if not moves.hits:
         return ShownVerdict("wait", _("Nothing fits on the table now."), (_left(moves),))
     head = _("This can go:")
-    return ShownVerdict("yes", head, (*_hits(view, moves, lying), _left(moves)))
+    return ShownVerdict("yes", head, (*_hits(view, moves, on_table), _left(moves)))
 
 
-def _hits(view: TableView, moves: BestPlay, lying: tuple[Lying, ...]) -> list[str]:
+def _hits(view: TableView, moves: BestPlay, on_table: tuple[OwnedMeld, ...]) -> list[str]:
     return [
         _(
             "%(cards)s on %(name)s’s %(kind)s, %(meld)s.",
             cards=short_cards(hit.cards),
-            name=view.names[lying[hit.target].owner],
+            name=view.names[on_table[hit.target].owner],
             kind=kind_name(hit.meld.kind).lower(),
-            meld=short_cards(lying[hit.target].meld.cards),
+            meld=short_cards(on_table[hit.target].meld.cards),
         )
         for hit in moves.hits
     ]

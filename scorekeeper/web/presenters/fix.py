@@ -17,7 +17,7 @@ from scorekeeper.web.presenters.ending import headline
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CorrectionsPage:
+class FixPage:
     """The corrected cells, then the effects on totals and places."""
 
     game_id: int
@@ -30,7 +30,7 @@ class CorrectionsPage:
     undo: str
 
 
-def corrections_page(view: TableView, command_id: str) -> CorrectionsPage | None:
+def fix_page(view: TableView, command_id: str) -> FixPage | None:
     """The differences that the correction `command_id` made, or None when no such correction
     stands: the key may be of any other command, even of the deal."""
     entries = entries_of(view.log, command_id)
@@ -44,7 +44,7 @@ def corrections_page(view: TableView, command_id: str) -> CorrectionsPage | None
     outcome = ""
     if found.outcome_changed:
         outcome = headline(view) if view.game.outcome else _("The game goes on.")
-    return CorrectionsPage(
+    return FixPage(
         game_id=view.game_id,
         code=view.code,
         seq=view.game.seq,

@@ -25,9 +25,9 @@ from scorekeeper.web.presenters.cards import (
     card_view,
     draft_name,
     grown_views,
-    lying_meld,
     mark_of,
     may_take_wild,
+    table_meld,
     wilds_wanted_back,
 )
 from scorekeeper.web.presenters.lay_down import ShownVerdict
@@ -160,18 +160,18 @@ def hit_page(
     choices = _choices(view, open_round, command) if legal else ()
     hitters = tuple(Hitter(s, view.names[s], s == seat) for s in game.playing)
     known = fixed or (open_round.turns is not None and open_round.turns.turn == seat)
-    lies = lying_meld(view, owner, group, meld)
+    before = table_meld(view, owner, group, meld)
     return HitPage(
         game_id=view.game_id,
         owner=owner,
         group=group,
         seq=game.seq,
         key=key,
-        title=_("%(name)s’s %(meld)s", name=view.names[owner], meld=lies.words),
+        title=_("%(name)s’s %(meld)s", name=view.names[owner], meld=before.words),
         hitters=hitters if not fixed else (),
         hitter=Hitter(seat, view.names[seat], chosen=True),
         typed=form.typed if error else print_groups([typed] if typed.cards else []),
-        cards=grown_views(meld, shown, command.cards) if shown else lies.cards,
+        cards=grown_views(meld, shown, command.cards) if shown else before.cards,
         apart=() if shown else _apart(command.cards),
         choices=choices,
         answer=answer,

@@ -39,7 +39,7 @@ class DoorPage:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MinePage:
+class MySeatLine:
     """What the standings say to one phone. `known`: this phone asked or sat here before, so news
     about seats may concern it. `state`: `sits`, `waits`, `lost` or empty. `my_seat_url` is empty
     where there is no such page, `next_url` where there is no next game."""
@@ -66,12 +66,12 @@ class SeatChoice:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SitPage:
+class JoinPage:
     """*That's me*: the names, and what happened to this phone before."""
 
     code: str
     seats: tuple[SeatChoice, ...]
-    mine: MinePage
+    mine: MySeatLine
 
 
 def door_page(view: TableView, door: Door, at: str = "") -> DoorPage:
@@ -92,7 +92,7 @@ def door_page(view: TableView, door: Door, at: str = "") -> DoorPage:
     )
 
 
-def mine_page(
+def my_seat_line(
     view: TableView,
     *,
     door_version: int,
@@ -101,11 +101,11 @@ def mine_page(
     keeps: bool,
     my_seat_url: str,
     next_url: str,
-) -> MinePage:
+) -> MySeatLine:
     """The line for this phone alone."""
     state, text = _mine(view, sitter, asking)
     known = sitter is not None or asking is not None
-    return MinePage(
+    return MySeatLine(
         code=view.code,
         game_id=view.game_id,
         door_version=door_version,
@@ -118,9 +118,9 @@ def mine_page(
     )
 
 
-def sit_page(
-    view: TableView, *, mine: MinePage, taken: frozenset[Seat], seat: Seat | None
-) -> SitPage:
+def join_page(
+    view: TableView, *, mine: MySeatLine, taken: frozenset[Seat], seat: Seat | None
+) -> JoinPage:
     """The names to choose from."""
     seats = tuple(
         SeatChoice(
@@ -131,7 +131,7 @@ def sit_page(
         )
         for each in view.game.seats
     )
-    return SitPage(code=view.code, seats=seats, mine=mine)
+    return JoinPage(code=view.code, seats=seats, mine=mine)
 
 
 def lost_words(view: TableView, sitter: SeatHolder) -> str:

@@ -60,7 +60,7 @@ class PhaseChoice:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LayPage:
+class LayDownPage:
     """Everything the lay-down page shows."""
 
     game_id: int
@@ -112,7 +112,7 @@ def chooser_rows(view: TableView) -> tuple[ChooserRow, ...]:
     return tuple(rows)
 
 
-def lay_page(
+def lay_down_page(
     view: TableView,
     seat: Seat,
     typed: str | None,
@@ -120,7 +120,7 @@ def lay_page(
     phase_no: int | None = None,
     key: str,
     overrule: bool = False,
-) -> LayPage:
+) -> LayDownPage:
     """The page for one player. With `typed` None it shows what was recorded, or an empty field.
     `key` identifies the form."""
     game = view.game
@@ -135,7 +135,7 @@ def lay_page(
     if typed is None:
         typed = _recorded(mark.melds) if mark and mark.melds else ""
     reading, answer, unreadable = _judged(phase, typed, view, seat, number)
-    return LayPage(
+    return LayDownPage(
         game_id=view.game_id,
         seat=seat,
         seq=game.seq,

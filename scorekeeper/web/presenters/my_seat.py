@@ -13,7 +13,7 @@ from scorekeeper.service import TableView
 from scorekeeper.web.presenters.cards import PhasePicture, draft_name, phase_picture
 from scorekeeper.web.presenters.counting import CountingView, called_off, counting_view
 from scorekeeper.web.presenters.ending import headline, is_decided, reasons
-from scorekeeper.web.presenters.rulings import HouseNews, house_news
+from scorekeeper.web.presenters.rulings import RulingNews, ruling_news
 from scorekeeper.web.presenters.standings import StandingRow, standing_rows
 from scorekeeper.web.presenters.table import Last, dealing_line, last_thing, phase_of
 from scorekeeper.web.presenters.turn_line import MyTurn, my_turn
@@ -21,7 +21,7 @@ from scorekeeper.wording.terms import phase_words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MePage:
+class MySeatPage:
     """Everything the page of one seat shows. `undo` is the last command, where this phone may take
     it back. `draft` is the name under which the phone keeps an unsent "I am out"."""
 
@@ -48,11 +48,11 @@ class MePage:
     spoken: str
     turn: MyTurn | None
     decided: bool
-    news: HouseNews | None = None
+    news: RulingNews | None = None
     called_off: str = ""
 
 
-def me_page(view: TableView, seat: Seat) -> MePage:
+def my_seat_page(view: TableView, seat: Seat) -> MySeatPage:
     """The page for the phone of this seat. Its own line comes first in the standings."""
     game = view.game
     line = standing_of(game, seat)
@@ -63,7 +63,7 @@ def me_page(view: TableView, seat: Seat) -> MePage:
     missing = bool(counted and any(t.missing for t in counted.tiles if t.seat == seat))
     number = line.current_phase
     name = view.names[seat]
-    return MePage(
+    return MySeatPage(
         game_id=view.game_id,
         code=view.code,
         seq=game.seq,
@@ -91,7 +91,7 @@ def me_page(view: TableView, seat: Seat) -> MePage:
         spoken=counted.waiting if counted else called_off(view),
         turn=my_turn(view, seat),
         decided=is_decided(view),
-        news=house_news(view),
+        news=ruling_news(view),
         called_off=called_off(view),
     )
 

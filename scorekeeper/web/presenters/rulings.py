@@ -24,7 +24,7 @@ from scorekeeper.wording.log_rules import (
 
 
 @dataclass(frozen=True, slots=True)
-class HouseNews:
+class RulingNews:
     """The news of the open round: the referee's ruling, or the rules that changed. `switch` is the
     house rule by which the table may settle that ruling differently."""
 
@@ -56,14 +56,14 @@ class RulingsPage:
     typed: str
 
 
-def house_news(view: TableView) -> HouseNews | None:
+def ruling_news(view: TableView) -> RulingNews | None:
     """The last ruling or change of rules in the open round; None where there is none."""
     entries = rulings_of_this_round(view.log)
     if not entries:
         return None
     event = entries[-1].event
     switch = event.switch if isinstance(event, RulingGiven) and not event.decided else ""
-    return HouseNews(_lines(view, entries[-1]), switch)
+    return RulingNews(_lines(view, entries[-1]), switch)
 
 
 def rules_changed_now(view: TableView) -> bool:

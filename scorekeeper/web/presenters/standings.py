@@ -10,7 +10,7 @@ from flask_babel import ngettext
 from scorekeeper.game.standings import Standing, find_chases, standings
 from scorekeeper.game.values import Seat
 from scorekeeper.service import TableView
-from scorekeeper.web.presenters.cards import LyingMeld, lying_melds
+from scorekeeper.web.presenters.cards import TableMeld, table_melds
 from scorekeeper.web.presenters.table import is_just_closed, note_of
 from scorekeeper.web.presenters.turn_line import misses_a_turn, on_turn
 
@@ -34,7 +34,7 @@ class StandingRow:
     up: bool
     spoken: str
     winner: bool
-    melds: tuple[LyingMeld, ...] = ()
+    melds: tuple[TableMeld, ...] = ()
     on_turn: bool = False
     misses: bool = False
 
@@ -75,7 +75,7 @@ def _row(view: TableView, line: Standing, winners: tuple[Seat, ...]) -> Standing
         up=bool(last and last.laid and is_just_closed(view, game.closed[-1].number)),
         spoken=spoken,
         winner=line.seat in winners,
-        melds=lying_melds(view, line.seat),
+        melds=table_melds(view, line.seat),
         on_turn=on_turn(view) == line.seat,
         misses=misses_a_turn(view, line.seat),
     )

@@ -11,7 +11,7 @@ from scorekeeper.service import TableView
 from scorekeeper.web.presenters.counting import counting_view
 from scorekeeper.web.presenters.ending import ending_title, headline, is_decided, is_won, reasons
 from scorekeeper.web.presenters.rules import differ_words
-from scorekeeper.web.presenters.rulings import HouseNews, house_news
+from scorekeeper.web.presenters.rulings import RulingNews, ruling_news
 from scorekeeper.web.presenters.standings import StandingRow, standing_rows
 from scorekeeper.web.presenters.table import dealing_line
 from scorekeeper.web.presenters.turn_line import turn_line
@@ -37,7 +37,7 @@ class WatchPage:
     game_id: int
     decided: bool
     won: bool
-    news: HouseNews | None = None
+    news: RulingNews | None = None
 
 
 def watch_page(view: TableView) -> WatchPage:
@@ -71,7 +71,7 @@ def watch_page(view: TableView) -> WatchPage:
         game_id=view.game_id,
         decided=is_decided(view),
         won=is_won(view),
-        news=house_news(view),
+        news=ruling_news(view),
     )
 
 

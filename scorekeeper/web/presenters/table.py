@@ -25,15 +25,15 @@ from scorekeeper.game.values import Seat
 from scorekeeper.rules.phases import Phase
 from scorekeeper.service import TableView
 from scorekeeper.web.presenters.cards import (
-    LyingMeld,
     PhasePicture,
+    TableMeld,
     draft_name,
-    lying_melds,
     phase_picture,
+    table_melds,
 )
 from scorekeeper.web.presenters.counting import CountingView, called_off, counting_view
 from scorekeeper.web.presenters.rules import closing_words, differ_words
-from scorekeeper.web.presenters.rulings import HouseNews, house_news, rules_changed_now
+from scorekeeper.web.presenters.rulings import RulingNews, rules_changed_now, ruling_news
 from scorekeeper.web.presenters.turn_line import TurnStrip, misses_a_turn, on_turn, turn_strip
 from scorekeeper.wording.log import command_line
 from scorekeeper.wording.log_rules import news_line
@@ -68,7 +68,7 @@ class PlayerRow:
     advanced: bool = False
     on_turn: bool = False
     misses: bool = False
-    melds: tuple[LyingMeld, ...] = ()
+    melds: tuple[TableMeld, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,7 @@ class TablePage:
     rules_line: str = ""
     counting: CountingView | None = None
     turn: TurnStrip | None = None
-    news: HouseNews | None = None
+    news: RulingNews | None = None
     called_off: str = ""
     undone: str = ""
 
@@ -135,7 +135,7 @@ def table_page(view: TableView, *, just_closed: int | None = None) -> TablePage:
         rules_line=rules_line(game) if not game.closed or rules_changed_now(view) else "",
         counting=counting_view(view),
         turn=turn_strip(view),
-        news=house_news(view),
+        news=ruling_news(view),
         called_off=called_off(view),
         undone=undone_line(view),
     )
@@ -202,7 +202,7 @@ def _row(view: TableView, standing: Standing, closed: ClosedRound | None) -> Pla
         advanced=bool(line and line.laid),
         on_turn=on_turn(view) == seat,
         misses=misses_a_turn(view, seat),
-        melds=lying_melds(view, seat),
+        melds=table_melds(view, seat),
     )
 
 

@@ -22,7 +22,7 @@ LONG_HEADLINE = 18
 
 
 @dataclass(frozen=True, slots=True)
-class BoardRow:
+class TvRow:
     """One player on the board: the row of the standings, and the phase that is due as a picture.
     `long`: the name needs smaller letters."""
 
@@ -33,18 +33,18 @@ class BoardRow:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BoardPage:
+class TvPage:
     """Everything the board shows. `joy` is `round` right after a round, `tie` while a tie round is
     due, `end` after the game."""
 
     watch: WatchPage
-    rows: tuple[BoardRow, ...]
+    rows: tuple[TvRow, ...]
     joy: str
     round_closed: str
     long_headline: bool
 
 
-def tv_page(view: TableView) -> BoardPage:
+def tv_page(view: TableView) -> TvPage:
     """The board of this game."""
     game, page = view.game, watch_page(view)
     phases_due = {line.seat: line.current_phase for line in standings(game)}
@@ -55,7 +55,7 @@ def tv_page(view: TableView) -> BoardPage:
             number = game.tie_due.phase
         phase = phase_of(game, number)
         picture = phase_picture(phase) if phase else None
-        rows.append(BoardRow(line, number, picture, len(line.name) > LONG_NAME))
+        rows.append(TvRow(line, number, picture, len(line.name) > LONG_NAME))
     last = game.closed[-1].number if game.closed else 0
     joy = ""
     if game.tie_due:
@@ -66,7 +66,7 @@ def tv_page(view: TableView) -> BoardPage:
         joy = "round"
     round_closed = _("Round %(number)s is in.", number=last) if joy == "round" else ""
     long_headline = len(page.headline) > LONG_HEADLINE
-    return BoardPage(
+    return TvPage(
         watch=page,
         rows=tuple(rows),
         joy=joy,

@@ -10,7 +10,7 @@ from flask_babel import ngettext
 
 from scorekeeper.service.venue import TableNow
 from scorekeeper.web.presenters.ending import headline
-from scorekeeper.web.presenters.tv import BoardRow, tv_page
+from scorekeeper.web.presenters.tv import TvRow, tv_page
 from scorekeeper.web.presenters.venue import QUIET_AFTER, round_words, table_title, who_plays
 from scorekeeper.wording.deck_colours import deck_of
 
@@ -29,8 +29,8 @@ class TableTile:
     state: str
     head: str
     line: str
-    leader: BoardRow | None
-    others: tuple[BoardRow, ...]
+    leader: TvRow | None
+    others: tuple[TvRow, ...]
     up: bool
     spoken: str
 
@@ -100,7 +100,7 @@ def _tile(now: TableNow, *, latest: bool) -> TableTile:
             up=False,
             spoken=spoken,
         )
-    leader: BoardRow | None
+    leader: TvRow | None
     leader, *others = page.rows
     line = ""
     if view.game.tie_due:

@@ -11,7 +11,7 @@ from scorekeeper.rules.sheets import DEFAULT_SHEET, sheet_for_language
 from scorekeeper.rules.table_rules import TableRules, table_rules
 from scorekeeper.service import TableView
 from scorekeeper.web.numbers import MOST_DIGITS, whole_number
-from scorekeeper.web.presenters.check import HandPage, hand_page, with_hits
+from scorekeeper.web.presenters.check import CheckPage, check_page, with_hits
 from scorekeeper.web.submit import game_of_code, scorer, spoken_of
 from scorekeeper.web.this_phone import may_look
 from scorekeeper.wording.deck_colours import speak_of_deck
@@ -43,15 +43,15 @@ def _here(view: TableView | None) -> dict[str, str]:
     return {name: value for name in named if (value := request.values.get(name, ""))}
 
 
-def _asked(view: TableView | None) -> HandPage:
+def _asked(view: TableView | None) -> CheckPage:
     number = request.values.get("phase", "")
     phase_no = whole_number(number, digits=3)
     typed = request.values.get("hand", "")[:400]
     if view is None:
         rules = _rules()
         speak_of_deck(rules.rule_sheet)
-        return hand_page(rules, phase_no, typed, named="")
-    page = hand_page(view.game.table, phase_no, typed, named=view.code)
+        return check_page(rules, phase_no, typed, named="")
+    page = check_page(view.game.table, phase_no, typed, named=view.code)
     return with_hits(page, view, request.values.get("seat", ""))
 
 

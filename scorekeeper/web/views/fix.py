@@ -13,7 +13,7 @@ from scorekeeper.game.state import ClosedRound
 from scorekeeper.service import Done, NotRecorded, Overtaken, Repeated, TableView
 from scorekeeper.web.access import keeper_only
 from scorekeeper.web.form_news import form_news, why_too_late
-from scorekeeper.web.presenters.fix import corrections_page
+from scorekeeper.web.presenters.fix import fix_page
 from scorekeeper.web.presenters.round import round_page
 from scorekeeper.web.round_form import RoundFields, fields_of, read_fields, understand
 from scorekeeper.web.submit import (
@@ -93,7 +93,7 @@ def record(game_id: int, number: int) -> Response | tuple[str, int]:
 def corrected(game_id: int, key: str) -> str | Response:
     """What a correction changed for each player, old and new."""
     view = game_or_404(game_id)
-    page = corrections_page(view, key)
+    page = fix_page(view, key)
     if page is None:
         return redirect(url_for("table.show", game_id=game_id))
     return render_template("round/corrected.html", page=page)

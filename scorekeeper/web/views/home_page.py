@@ -14,7 +14,7 @@ from scorekeeper.service import TableView
 from scorekeeper.web import this_phone
 from scorekeeper.web.navigation import TABLE, home, next_url
 from scorekeeper.web.presenters.ending import ending_page
-from scorekeeper.web.presenters.my_seat import me_page
+from scorekeeper.web.presenters.my_seat import my_seat_page
 from scorekeeper.web.presenters.table import table_page
 from scorekeeper.web.submit import Notice, scorer
 from scorekeeper.web.views.join import door_of
@@ -44,7 +44,7 @@ def page_of_seat(view: TableView, seat: Seat, notice: Notice | None = None) -> s
     """The own page of this seat."""
     return render_template(
         "my_seat/page.html",
-        page=me_page(view, seat),
+        page=my_seat_page(view, seat),
         notice=notice,
         door=door_of(view) if this_phone.is_keeper(view.game_id) else None,
         door_version=scorer().links.door_version(view.game_id),

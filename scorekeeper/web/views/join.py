@@ -21,7 +21,7 @@ from scorekeeper.web import this_phone
 from scorekeeper.web.access import keeper_only
 from scorekeeper.web.navigation import WATCH, next_url
 from scorekeeper.web.numbers import whole_number
-from scorekeeper.web.presenters.join import DoorPage, MinePage, door_page, mine_page, sit_page
+from scorekeeper.web.presenters.join import DoorPage, MySeatLine, door_page, join_page, my_seat_line
 from scorekeeper.web.rate_limit import count_code_or_429, count_seat_request_or_429
 from scorekeeper.web.submit import REPLACED, Notice, game_by_code_or_404, game_or_404, scorer
 from scorekeeper.web.this_phone import is_keeper
@@ -117,11 +117,11 @@ def _sits_there(link: Link) -> bool:
     return this_phone.seat_at(link.game_id) == link.opens
 
 
-def mine_of(view: TableView) -> MinePage:
+def mine_of(view: TableView) -> MySeatLine:
     """What the standings show this phone about its seat."""
     links, device = scorer().links, this_phone.device_id()
     own, here = my_seat_url(view), url_for("standings.show", code=view.code)
-    return mine_page(
+    return my_seat_line(
         view,
         door_version=links.door_version(view.game_id),
         sitter=links.sitter(view.game_id, device) if device else None,
@@ -203,7 +203,7 @@ def _asking(view: TableView) -> SeatRequest | None:
 
 
 def _page(view: TableView, notice: Notice | None = None) -> str:
-    page = sit_page(
+    page = join_page(
         view,
         mine=mine_of(view),
         taken=scorer().links.taken(view.game_id),

@@ -12,7 +12,7 @@ from scorekeeper.web.access import keeper_only, seated_only
 from scorekeeper.web.form_news import form_news, is_of_another_deal, why_too_late
 from scorekeeper.web.navigation import home, own_or_keeper
 from scorekeeper.web.numbers import whole_number
-from scorekeeper.web.presenters.lay_down import LayPage, chooser_rows, lay_page
+from scorekeeper.web.presenters.lay_down import LayDownPage, chooser_rows, lay_down_page
 from scorekeeper.web.presenters.turn_line import on_turn
 from scorekeeper.web.submit import (
     Notice,
@@ -60,7 +60,7 @@ def show(game_id: int, seat: Seat) -> str | Response:
     own_or_keeper(game_id, seat)
     if not _may_lay(view, seat) or is_of_another_deal(view):
         return redirect(home(game_id))
-    return _page(_lay_page(view, seat, request.args.get("cards")))
+    return _page(_lay_down_page(view, seat, request.args.get("cards")))
 
 
 @lay_down.post("/g/<int:game_id>/lay/<seat>/verdict")
@@ -71,7 +71,7 @@ def verdict(game_id: int, seat: Seat) -> str:
     own_or_keeper(game_id, seat)
     if seat not in view.game.playing:
         abort(404)
-    page = _lay_page(view, seat, request.form.get("cards", ""))
+    page = _lay_down_page(view, seat, request.form.get("cards", ""))
     return render_template("lay_down/_verdict.html", page=page, swap=True)
 
 
@@ -86,7 +86,7 @@ def record(game_id: int, seat: Seat) -> Response | tuple[str, int]:
             return redirect(home(game_id), 303)
         return too_late(view, refusal_lines([why_too_late(view, seat)], view.names))
     typed = request.form.get("instead") or request.form.get("cards", "")
-    page = _lay_page(view, seat, typed, key=posted_key())
+    page = _lay_down_page(view, seat, typed, key=posted_key())
     act = request.form.get("act", "")
     if "instead" in request.form or act == "look" or (act != "untyped" and page.cannot_record):
         return _page(page), 200 if act == "look" or "instead" in request.form else 422
@@ -106,12 +106,12 @@ def record(game_id: int, seat: Seat) -> Response | tuple[str, int]:
             notice = overtaken(since, after.names)
             if not _may_lay(after, seat):
                 return too_late(after, notice.lines)
-            return _page(_lay_page(after, seat, typed), notice), 409
+            return _page(_lay_down_page(after, seat, typed), notice), 409
         case NotRecorded(problems=problems, can_overrule=can_overrule):
             after = game_or_404(game_id)
             if not _may_lay(after, seat):
                 return too_late(after, refusal_lines(problems, after.names))
-            page = _lay_page(after, seat, typed, key=posted_key(), overrule=can_overrule)
+            page = _lay_down_page(after, seat, typed, key=posted_key(), overrule=can_overrule)
             return _page(page, not_said_yet(problems, page.answer.codes, after.names)), 422
 
 
@@ -121,21 +121,23 @@ def _may_lay(view: TableView, seat: Seat) -> bool:
     return game.open is not None and not game.paused and seat in game.playing
 
 
-def _lay_page(
+def _lay_down_page(
     view: TableView,
     seat: str,
     typed: str | None,
     *,
     key: str = "",
     overrule: bool = False,
-) -> LayPage:
+) -> LayDownPage:
     source = request.form if request.method == "POST" else request.args
     number = source.get("phase", "")
     phase_no = whole_number(number, digits=3)
-    return lay_page(view, seat, typed, phase_no=phase_no, key=key or fresh_key(), overrule=overrule)
+    return lay_down_page(
+        view, seat, typed, phase_no=phase_no, key=key or fresh_key(), overrule=overrule
+    )
 
 
-def _page(page: LayPage, notice: Notice | None = None) -> str:
+def _page(page: LayDownPage, notice: Notice | None = None) -> str:
     view = game_or_404(page.game_id)
     return render_template(
         "lay_down/page.html",

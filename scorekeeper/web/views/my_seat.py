@@ -20,7 +20,7 @@ from scorekeeper.web import access, this_phone
 from scorekeeper.web.access import seated_only
 from scorekeeper.web.form_news import form_news, is_of_another_deal, why_too_late
 from scorekeeper.web.navigation import TABLE, home, moved_on
-from scorekeeper.web.presenters.my_seat import me_page
+from scorekeeper.web.presenters.my_seat import my_seat_page
 from scorekeeper.web.presenters.round import round_page
 from scorekeeper.web.round_form import RoundFields, fields_of, read_fields, understand
 from scorekeeper.web.submit import (
@@ -67,7 +67,7 @@ def now(game_id: int) -> str | Response | tuple[str, int]:
     if seat not in view.game.seats:
         return make_response("", 204, refresh=True)
     return render_template(
-        "my_seat/_me.html", page=me_page(view, seat), notice=_sits_out(view, seat)
+        "my_seat/_me.html", page=my_seat_page(view, seat), notice=_sits_out(view, seat)
     )
 
 

@@ -37,7 +37,7 @@ Answer = Response | tuple[str, int] | str
 
 
 @dataclass(frozen=True, slots=True)
-class Sitting:
+class NewGameForm:
     """The form: the players in seat order, the names still being typed, the rules chosen."""
 
     seated: tuple[str, ...]
@@ -55,7 +55,7 @@ class NewGamePlace:
     url: str
     names: tuple[str, ...]
     rules: TableRules | None
-    deal: Callable[[Sitting], Response | NotRecorded]
+    deal: Callable[[NewGameForm], Response | NotRecorded]
     ours: bool = True
     title: str = ""
     note: str = ""
@@ -85,9 +85,9 @@ def _at_home() -> NewGamePlace:
     )
 
 
-def _deal_at_home(sitting: Sitting) -> Response | NotRecorded:
+def _deal_at_home(form: NewGameForm) -> Response | NotRecorded:
     answer = scorer().start_game(
-        sitting.seated, table_of(sitting.rules), command_id=sitting.key, actor="host"
+        form.seated, table_of(form.rules), command_id=form.key, actor="host"
     )
     if isinstance(answer, NotRecorded):
         return answer
@@ -100,35 +100,35 @@ def empty_form(opening: NewGamePlace) -> str:
     rules = RulesFields(sheet=sheet_for_language(language).id)
     if opening.rules is not None:
         rules = fields_of_table(opening.rules)
-    return _players(opening, Sitting((), "", rules, fresh_key()))
+    return _players(opening, NewGameForm((), "", rules, fresh_key()))
 
 
 def answer_form(opening: NewGamePlace) -> Answer:
     """Answer one tap on the form: add or remove a player, look at the rules, or deal."""
-    sitting = _read()
+    form = _read()
     act = request.form.get("act", "")
     if "tap" in request.form:
-        return _players(opening, _tapped(sitting, request.form["tap"]))
+        return _players(opening, _tapped(form, request.form["tap"]))
     if act in ("rules", "look", "save", "load", "forget"):
-        return _about_rules(opening, sitting, act)
-    if act == "use" and (fault := fault_of(sitting.rules)):
-        return _rules(opening, sitting, Notice(fault)), 422
-    sitting, notice = _with_typed_names(sitting)
+        return _about_rules(opening, form, act)
+    if act == "use" and (fault := fault_of(form.rules)):
+        return _rules(opening, form, Notice(fault)), 422
+    form, notice = _with_typed_names(form)
     if notice or act != "deal":
-        return _players(opening, sitting, notice), 422 if notice else 200
-    if len(sitting.seated) < MIN_PLAYERS:
-        short = MIN_PLAYERS - len(sitting.seated)
+        return _players(opening, form, notice), 422 if notice else 200
+    if len(form.seated) < MIN_PLAYERS:
+        short = MIN_PLAYERS - len(form.seated)
         line = _("One more player, please.") if short == 1 else _("Who plays? 2 to 6.")
-        return _players(opening, sitting, Notice(line)), 422
-    return _deal(opening, sitting)
+        return _players(opening, form, Notice(line)), 422
+    return _deal(opening, form)
 
 
-def _deal(opening: NewGamePlace, sitting: Sitting) -> Answer:
-    if fault := fault_of(sitting.rules):
-        return _players(opening, sitting, Notice(fault)), 422
-    answer = opening.deal(sitting)
+def _deal(opening: NewGamePlace, form: NewGameForm) -> Answer:
+    if fault := fault_of(form.rules):
+        return _players(opening, form, Notice(fault)), 422
+    answer = opening.deal(form)
     if isinstance(answer, NotRecorded):
-        return _players(opening, sitting, refused(answer.problems, {})), 422
+        return _players(opening, form, refused(answer.problems, {})), 422
     return answer
 
 
@@ -159,33 +159,31 @@ def again(game_id: int) -> Response:
     return redirect(url_for("table.show", game_id=answer.view.game_id), 303)
 
 
-def _about_rules(opening: NewGamePlace, sitting: Sitting, act: str) -> Answer:
+def _about_rules(opening: NewGamePlace, form: NewGameForm, act: str) -> Answer:
     """The rules page: look, save under a name, load or forget saved rules."""
     if act in ("save", "forget") and not opening.ours:
-        return _rules(opening, sitting, Notice(_("Only the host saves rules here."))), 403
+        return _rules(opening, form, Notice(_("Only the host saves rules here."))), 403
     field = "named" if act == "save" else "saved"
     name = _tidy(request.form.get(field, ""))[:LONGEST_NAME]
     if act == "save":
-        fault = fault_of(sitting.rules) if name else _("Under which name?")
+        fault = fault_of(form.rules) if name else _("Under which name?")
         if fault:
-            return _rules(opening, sitting, Notice(fault)), 422
-        scorer().saved_rules.save(name, table_of(sitting.rules))
-        return _rules(opening, sitting, Notice(_("Saved as “%(name)s”.", name=name), tone="yes"))
+            return _rules(opening, form, Notice(fault)), 422
+        scorer().saved_rules.save(name, table_of(form.rules))
+        return _rules(opening, form, Notice(_("Saved as “%(name)s”.", name=name), tone="yes"))
     if act == "forget":
         scorer().saved_rules.forget(name)
     if act == "load":
         found = dict(scorer().saved_rules.all()).get(name)
         if found:
-            sitting = replace(sitting, rules=fields_of_table(found))
-            return _rules(
-                opening, sitting, Notice(_("These are “%(name)s”.", name=name), tone="yes")
-            )
-    return _rules(opening, sitting)
+            form = replace(form, rules=fields_of_table(found))
+            return _rules(opening, form, Notice(_("These are “%(name)s”.", name=name), tone="yes"))
+    return _rules(opening, form)
 
 
-def _read() -> Sitting:
+def _read() -> NewGameForm:
     seated = tuple(_tidy(name) for name in request.form.getlist("seat")[:MAX_PLAYERS])
-    return Sitting(
+    return NewGameForm(
         tuple(dict.fromkeys(name for name in seated if name)),
         request.form.get("names", ""),
         read_rules(request.form),
@@ -197,20 +195,20 @@ def _tidy(name: str) -> str:
     return re.sub(r"\s+", " ", name).strip()
 
 
-def _tapped(sitting: Sitting, name: str) -> Sitting:
-    name, seated = _tidy(name), sitting.seated
+def _tapped(form: NewGameForm, name: str) -> NewGameForm:
+    name, seated = _tidy(name), form.seated
     if name in seated:
         seated = tuple(other for other in seated if other != name)
     elif len(seated) < MAX_PLAYERS and 0 < len(name) <= LONGEST_NAME:
         seated = (*seated, name)
-    return replace(sitting, seated=seated)
+    return replace(form, seated=seated)
 
 
-def _with_typed_names(sitting: Sitting) -> tuple[Sitting, Notice | None]:
+def _with_typed_names(form: NewGameForm) -> tuple[NewGameForm, Notice | None]:
     """Give seats to the names typed with commas, in that order. Names that get no seat stay in the
     field, and the notice says why."""
-    seated, left, lines = list(sitting.seated), [], []
-    for name in filter(None, map(_tidy, re.split(r"[,;\n]", sitting.typing))):
+    seated, left, lines = list(form.seated), [], []
+    for name in filter(None, map(_tidy, re.split(r"[,;\n]", form.typing))):
         known = {other.casefold(): other for other in seated}
         if name.casefold() in known:
             lines.append(_("%(name)s is here already. Another name?", name=known[name.casefold()]))
@@ -223,32 +221,32 @@ def _with_typed_names(sitting: Sitting) -> tuple[Sitting, Notice | None]:
             continue
         left.append(name)
     notice = Notice("", tuple(lines)) if lines else None
-    return replace(sitting, seated=tuple(seated), typing=", ".join(left)), notice
+    return replace(form, seated=tuple(seated), typing=", ".join(left)), notice
 
 
-def _players(opening: NewGamePlace, sitting: Sitting, notice: Notice | None = None) -> str:
+def _players(opening: NewGamePlace, form: NewGameForm, notice: Notice | None = None) -> str:
     known = opening.names
     folded = {name.casefold() for name in known}
-    others = tuple(name for name in sitting.seated if name.casefold() not in folded)
-    seats = {name.casefold(): number for number, name in enumerate(sitting.seated, start=1)}
+    others = tuple(name for name in form.seated if name.casefold() not in folded)
+    seats = {name.casefold(): number for number, name in enumerate(form.seated, start=1)}
     return render_template(
         "new_game/_new_game.html" if request.htmx else "new_game/page.html",
         opening=opening,
         back_url=opening.back_url,
-        sitting=sitting,
+        form=form,
         chips=[(name, seats.get(name.casefold())) for name in (*known, *others)],
         notice=notice,
-        sheets=sheet_options(sitting.rules.sheet),
-        rules_words=rules_words(sitting.rules),
+        sheets=sheet_options(form.rules.sheet),
+        rules_words=rules_words(form.rules),
     )
 
 
-def _rules(opening: NewGamePlace, sitting: Sitting, notice: Notice | None = None) -> str:
+def _rules(opening: NewGamePlace, form: NewGameForm, notice: Notice | None = None) -> str:
     saved = tuple(name for name, _table in scorer().saved_rules.all())
     return render_template(
         "new_game/_rules.html" if request.htmx else "new_game/rules.html",
         opening=opening,
-        sitting=sitting,
-        page=rules_page(sitting.rules, saved),
+        form=form,
+        page=rules_page(form.rules, saved),
         notice=notice,
     )

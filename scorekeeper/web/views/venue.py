@@ -29,7 +29,13 @@ from scorekeeper.web.rate_limit import count_code_or_429
 from scorekeeper.web.submit import REPLACED, impossible_letters, posted_flag, scorer
 from scorekeeper.web.table_form import table_of
 from scorekeeper.web.this_phone import knows_game
-from scorekeeper.web.views.new_game import Answer, NewGamePlace, Sitting, answer_form, empty_form
+from scorekeeper.web.views.new_game import (
+    Answer,
+    NewGameForm,
+    NewGamePlace,
+    answer_form,
+    empty_form,
+)
 
 venue = Blueprint("venue", __name__)
 
@@ -174,7 +180,7 @@ def _opening(table: VenueTable) -> NewGamePlace:
         url=url_for("venue.act", card=table.code),
         names=mine.names,
         rules=_rules_of(mine.game_id) or (scorer().last_table() if this_phone.is_host() else None),
-        deal=lambda sitting: _deal(table, sitting),
+        deal=lambda form: _deal(table, form),
         ours=False,
         title=_("New game, %(table)s", table=table_words(table)),
         note=_("Names you type stay on this phone."),
@@ -189,14 +195,14 @@ def _rules_of(game_id: int | None) -> TableRules | None:
         return None
 
 
-def _deal(table: VenueTable, sitting: Sitting) -> Response | NotRecorded:
+def _deal(table: VenueTable, form: NewGameForm) -> Response | NotRecorded:
     """Start the game at this table and make this phone its keeper. If another phone was quicker,
     say so and offer to watch."""
     answer = scorer().start_game(
-        sitting.seated,
-        table_of(sitting.rules),
+        form.seated,
+        table_of(form.rules),
         # The key names this table, so that nobody becomes keeper at another one by sending its key.
-        command_id=f"table-{table.table_id}-{sitting.key}",
+        command_id=f"table-{table.table_id}-{form.key}",
         actor="host" if this_phone.is_host() else "keeper",
         at=table.table_id,
     )
@@ -212,10 +218,10 @@ def _deal(table: VenueTable, sitting: Sitting) -> Response | NotRecorded:
             watch_url=watch_url,
         )
         late = Response(page, 409, mimetype="text/html")
-        guest_names.remember(late, sitting.seated)
+        guest_names.remember(late, form.seated)
         return late
     game_id = answer.view.game_id
     this_phone.take_first_keeper_link(game_id)
     gone_on = redirect(url_for("table.show", game_id=game_id), 303)
-    guest_names.remember(gone_on, sitting.seated, game_id)
+    guest_names.remember(gone_on, form.seated, game_id)
     return gone_on

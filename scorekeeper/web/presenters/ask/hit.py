@@ -37,7 +37,7 @@ from scorekeeper.web.presenters.cards import (
     meld_views,
     wilds_wanted_back,
 )
-from scorekeeper.web.presenters.check import Lying, melds_lying
+from scorekeeper.web.presenters.check import OwnedMeld, melds_on_table
 from scorekeeper.wording.terms import kind_name, short_cards
 
 _HIT = Topic(("§22",))
@@ -53,26 +53,26 @@ class _Hit:
 
     by: Seat
     laid_now: bool
-    target: Lying
+    target: OwnedMeld
     cards: tuple[Card, ...]
     take: tuple[Card, ...] = ()
 
 
 def hit_question(asked: TableQuestion, typed: str, fields: Mapping[str, str]) -> CardQuestion:
     """The cards typed so far, on one of the melds of this table."""
-    lying, by = melds_lying(asked.view), _who_hits(asked, fields.get("by", ""))
-    at = _chosen(fields.get("meld", ""), lying)
+    on_table, by = melds_on_table(asked.view), _who_hits(asked, fields.get("by", ""))
+    at = _chosen(fields.get("meld", ""), on_table)
     laid_now = fields.get("laid-now", "") == "yes" or _laid_this_turn(asked, by)
     page = CardQuestion(
         kind="hit",
         typed=typed,
-        reply=_nothing_to_judge(asked, lying, at),
-        melds=_melds(asked, lying, at),
+        reply=_nothing_to_judge(asked, on_table, at),
+        melds=_melds(asked, on_table, at),
         players=_players(asked, by),
         laid_now=laid_now,
-        may_take=any(may_take_wild(each.meld, asked.table.switches) for each in lying),
+        may_take=any(may_take_wild(each.meld, asked.table.switches) for each in on_table),
         take=fields.get("take", "") == "yes",
-        colours=any(each.meld.kind in (GroupKind.COLOR, GroupKind.CRUN) for each in lying),
+        colours=any(each.meld.kind in (GroupKind.COLOR, GroupKind.CRUN) for each in on_table),
     )
     try:
         cards = parse_cards(typed)
@@ -82,11 +82,11 @@ def hit_question(asked: TableQuestion, typed: str, fields: Mapping[str, str]) ->
     page = replace(page, typed=print_cards(cards), cards=views)
     if at is None or not cards:
         return page
-    hit = _Hit(by=by, laid_now=laid_now, target=lying[at], cards=cards)
+    hit = _Hit(by=by, laid_now=laid_now, target=on_table[at], cards=cards)
     if page.take and may_take_wild(hit.target.meld, asked.table.switches):
         hit = replace(hit, take=wilds_wanted_back(hit.target.meld, cards))
     verdict = _judged(asked, hit, asked.table.switches)
-    after = grown_views(lying[at].meld, verdict.target, cards) if verdict.legal else ()
+    after = grown_views(on_table[at].meld, verdict.target, cards) if verdict.legal else ()
     return replace(page, answered=True, after=after, reply=_reply(asked, hit, verdict))
 
 
@@ -181,10 +181,10 @@ def _as_it_lies(meld: Meld) -> str:
     )
 
 
-def _nothing_to_judge(asked: TableQuestion, lying: Sequence[Lying], at: int | None) -> Reply:
+def _nothing_to_judge(asked: TableQuestion, on_table: Sequence[OwnedMeld], at: int | None) -> Reply:
     open_round = asked.game.open
     question = _("May I hit this?")
-    if lying:
+    if on_table:
         head = _("Which cards?") if at is not None else _("Which meld? Tap it, then your cards.")
         return reply(asked, _HIT, question, "plain", head)
     if open_round is not None and open_round.laid:
@@ -217,14 +217,14 @@ def _laid_this_turn(asked: TableQuestion, by: Seat) -> bool:
     return open_round.turns.turn == by and open_round.turns.laid_this_turn
 
 
-def _chosen(typed: str, lying: Sequence[Lying]) -> int | None:
-    if len(lying) == 1:
+def _chosen(typed: str, on_table: Sequence[OwnedMeld]) -> int | None:
+    if len(on_table) == 1:
         return 0
-    return int(typed) if typed in map(str, range(len(lying))) else None
+    return int(typed) if typed in map(str, range(len(on_table))) else None
 
 
 def _melds(
-    asked: TableQuestion, lying: Sequence[Lying], chosen: int | None
+    asked: TableQuestion, on_table: Sequence[OwnedMeld], chosen: int | None
 ) -> tuple[MeldOption, ...]:
     return tuple(
         MeldOption(
@@ -234,7 +234,7 @@ def _melds(
             cards=meld_views(each.meld),
             chosen=at == chosen,
         )
-        for at, each in enumerate(lying)
+        for at, each in enumerate(on_table)
     )
 
 
