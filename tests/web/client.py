@@ -13,6 +13,7 @@ from typing import Any
 
 from flask import Flask
 from flask.testing import FlaskClient
+from jinja2 import StrictUndefined
 from werkzeug.test import TestResponse
 
 from scorekeeper.network.reach import Reach
@@ -30,7 +31,9 @@ def app_for(scorer: Scorer, reach: Reach | None = None) -> Flask:
     """The web app with this scorer. All tests of a run share one app, because making its routes and
     templates takes longer than most tests. It serves the scorer that was given last."""
     if not _built:
-        _built.append(create_app(scorer))
+        app = create_app(scorer)
+        app.jinja_env.undefined = StrictUndefined  # a name that is missing fails the test
+        _built.append(app)
     return serve_from(_built[0], scorer, reach or Reach(tuple))
 
 
