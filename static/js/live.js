@@ -19,6 +19,7 @@
   function place(html, seq) {
     const old = board();
     if (!old || isTyping(old) || old.querySelector(".unsent") || (seq && Number(seq) < Number(old.dataset.seq))) return;
+    if (leaving()) { missed = true; return; }
     const before = places(old);
     const lastText = old.dataset.say;
     const fresh = document.createRange().createContextualFragment(html).firstElementChild;
@@ -58,8 +59,27 @@
     }
   }
   // A form of this page is being sent; its own answer says more than the live update.
-  const leaving = () => [...document.forms].some((form) => form.dataset.sent && Date.now() - Number(form.dataset.sent) < 4000);
-  function reload() { if (!leaving()) location.reload(); }
+  const leaving = (but) => [...document.forms].some((form) =>
+    form !== but && form.dataset.sent && Date.now() - Number(form.dataset.sent) < 4000);
+  function reload() { if (leaving()) missed = true; else location.reload(); }
+  // A form that is removed from the page while htmx sends it never gets its answer. So the board stays
+  // until the last of its forms is answered, and what it missed is fetched then.
+  let missed = false;
+  document.addEventListener("htmx:beforeSend", (event) => {
+    const sent = event.target.closest("[data-live] form");
+    if (sent) sent.dataset.sent = String(Date.now());
+  });
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    const { target, xhr, requestConfig } = event.detail;
+    if (target !== board() || xhr.status !== 200 || !leaving(requestConfig.elt)) return;
+    event.detail.shouldSwap = false;
+    missed = true;
+  });
+  document.addEventListener("htmx:afterRequest", () => {
+    if (!missed || leaving()) return;
+    missed = false;
+    refetch();
+  });
   function refetch() {
     const now = board();
     if (!now) { look(""); return Promise.resolve(); }

@@ -9,7 +9,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.builders import PostedGame
-from tests.browser.conftest import Phones, RunningServer
+from tests.browser.phones import Phones
+from tests.browser.server import RunningServer
 from tests.browser.thumb import Thumb
 
 pytestmark = pytest.mark.browser
@@ -261,4 +262,4 @@ def test_no_answer_from_the_server_loses_no_card(phone: Phones) -> None:
     page.context.set_offline(False)
     page.reload()
     expect(page.locator(".card-pick")).to_have_count(3)
-    phone.forgive()
+    phone.expect_no_connection()

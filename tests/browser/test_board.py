@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import ViewportSize, expect
 
 from tests.browser.builders import PlainPhone, PostedGame
-from tests.browser.conftest import Phones, RunningServer
+from tests.browser.phones import Phones
+from tests.browser.server import RunningServer
 
 pytestmark = pytest.mark.browser
 

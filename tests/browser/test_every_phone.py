@@ -11,6 +11,7 @@ import json
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -20,7 +21,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper.game.standings import standings
 from scorekeeper.service import Scorer
-from tests.browser.conftest import DESK, SMALL_PHONE, Phones, RunningServer
+from tests.browser.phones import DESK, SMALL_PHONE, Phones
+from tests.browser.server import RunningServer, running_server
 from tests.browser.test_live import SLEEP, WAKE
 from tests.browser.thumb import Thumb, shown_totals
 
@@ -38,6 +40,13 @@ AFTER_TWO = {"Ann": 20, "Mia": 25, "Ben": 30, "Dad": 95}
 
 AT_THE_END = {"Ben": 30, "Mia": 35, "Ann": 250, "Dad": 325}
 """Best first: Ben and Mia have made three phases, Ann two, Dad one."""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    """`/tv` shows the game at home only while there is exactly one."""
+    with running_server(tmp_path_factory.mktemp("server")) as running:
+        yield running
 
 
 @dataclass
@@ -85,7 +94,7 @@ def test_three_rounds_on_every_phone(server: RunningServer, phone: Phones, tmp_p
     round_3_waits_for_the_keeper(evening)
     everybody_sees_the_same(evening)
     the_log_replays_to_it(evening, tmp_path)
-    phone.forgive()  # the host was away for a while
+    phone.expect_no_connection()  # the host was away for a while
 
 
 # --- the evening, step by step --------------------------------------------------------------------

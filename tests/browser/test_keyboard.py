@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.builders import PostedGame
-from tests.browser.conftest import DESK, Phones, RunningServer
+from tests.browser.phones import DESK, Phones
+from tests.browser.server import RunningServer
 from tests.browser.thumb import shown_totals
 
 pytestmark = pytest.mark.browser

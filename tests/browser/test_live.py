@@ -11,7 +11,8 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.builders import PostedGame
-from tests.browser.conftest import Phones, RunningServer
+from tests.browser.phones import Phones
+from tests.browser.server import RunningServer
 from tests.browser.thumb import Thumb, shown_totals
 
 pytestmark = pytest.mark.browser
@@ -208,6 +209,58 @@ def test_news_never_touch_what_is_being_typed(game: PostedGame, phone: Phones) -
     assert shown_totals(page) == {"Ann": 0, "Ben": 25, "Mia": 10}
 
 
+def hold_two_marks(page: Page) -> list[Route]:
+    """The first two marks wait on their way to the server until the test lets them go."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        if len(held) < 2:
+            held.append(route)
+        else:
+            route.continue_()
+
+    page.route("**/laid", hold)
+    return held
+
+
+def test_a_mark_gets_its_answer_though_other_news_came_first(
+    game: PostedGame, phone: Phones
+) -> None:
+    """News may not take the form away that waits for its answer."""
+    page = phone(keeper=True)
+    with page.expect_response(lambda answer: "/stream/" in answer.url):
+        page.goto(game.at)
+    page.evaluate("document.getElementById('not-recorded').textContent = 'This was not recorded.'")
+    held = hold_two_marks(page)
+    with page.expect_request("**/laid"):
+        page.locator("#laid-p2").tap()
+    with page.expect_response("**/rows?seen=*"):
+        game.act("laid", seat="p3", laid="yes")
+    held[0].continue_()
+    expect(page.locator("#laid-p2.on")).to_be_visible()
+    expect(page.locator("#laid-p3.on")).to_be_visible()
+    expect(page.locator("#not-recorded")).to_be_empty()
+
+
+def test_of_two_marks_at_once_the_one_that_fails_is_kept_and_sent_again(
+    game: PostedGame, phone: Phones
+) -> None:
+    """The answer to the first may not take away the form of the second."""
+    page = phone(keeper=True)
+    with page.expect_response(lambda answer: "/stream/" in answer.url):
+        page.goto(game.at)
+    held = hold_two_marks(page)
+    for seat in ("p2", "p3"):
+        with page.expect_request("**/laid"):
+            page.locator(f"#laid-{seat}").tap()
+    with page.expect_response("**/laid"):
+        held[0].continue_()
+    held[1].abort("connectionfailed")
+    expect(page.locator("#laid-p2.on")).to_be_visible()
+    expect(page.locator("#laid-p3.on")).to_be_visible()
+    phone.expect_no_connection()
+
+
 def test_a_field_on_a_live_page_keeps_its_letters(game: PostedGame, phone: Phones) -> None:
     """There is none today; if one comes, no news may replace it while it has the focus."""
     page = watch(phone, game)
@@ -267,7 +320,7 @@ def test_a_power_cut_in_mid_game_loses_nothing(server: RunningServer, phone: Pho
     keeper.goto(game.at)
     expect(keeper.locator("#laid-p2.on")).to_be_visible()
     expect(keeper.locator("h1")).to_have_text("Round 2")
-    phone.forgive()
+    phone.expect_no_connection()
 
 
 COMES_BACK = """() => {
@@ -291,3 +344,4 @@ def test_without_connection_the_page_says_so_and_of_when_it_is(
     page.context.set_offline(False)
     page.wait_for_function(COMES_BACK, polling=300)
     expect(notice).to_be_hidden()
+    phone.expect_no_connection()

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.builders import PostedGame
-from tests.browser.conftest import Phones, RunningServer
+from tests.browser.phones import Phones
+from tests.browser.server import RunningServer
 
 pytestmark = pytest.mark.browser
 

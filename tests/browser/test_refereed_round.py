@@ -14,7 +14,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper.service import Scorer
 from tests.browser.builders import PostedGame
-from tests.browser.conftest import SMALL_PHONE, Phones, RunningServer
+from tests.browser.phones import SMALL_PHONE, Phones
+from tests.browser.server import RunningServer
 from tests.browser.thumb import Thumb, shown_totals
 
 pytestmark = pytest.mark.browser

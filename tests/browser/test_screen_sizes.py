@@ -11,7 +11,8 @@ from playwright.sync_api import Browser, Page, expect
 from scorekeeper.service import Scorer
 from tests.browser.axe import OVERPRINTED, axe_faults
 from tests.browser.builders import PlainPhone, PostedGame
-from tests.browser.conftest import DESK, PHONE, SMALL_PHONE, Phones, RunningServer
+from tests.browser.phones import DESK, PHONE, SMALL_PHONE, Phones
+from tests.browser.server import RunningServer
 from tests.browser.thumb import Thumb
 
 pytestmark = pytest.mark.browser
@@ -250,7 +251,7 @@ def page(browser: Browser, server: RunningServer) -> Iterator[Page]:
     page = phones(keeper=True)
     yield page
     phones.close_all()
-    assert phones.console_errors == []
+    assert phones.errors == []
 
 
 def card_of(server: RunningServer, number: int) -> str:
@@ -297,7 +298,7 @@ def large(browser: Browser, server: RunningServer) -> Iterator[Page]:
     with_large_letters(large)
     yield large
     phones.close_all()
-    assert phones.console_errors == []
+    assert phones.errors == []
 
 
 def with_large_letters(page: Page) -> None:
@@ -408,7 +409,7 @@ def seat(browser: Browser, server: RunningServer, games: dict[str, PostedGame]) 
     page.wait_for_url("**/me")
     yield page
     phones.close_all()
-    assert phones.console_errors == []
+    assert phones.errors == []
 
 
 @pytest.mark.parametrize("path", ["/me", "/turn", "/hit/p4/1", "/ask", "/ask/differently/wrap"])

@@ -10,7 +10,8 @@ from playwright.sync_api import expect
 
 from tests.browser.axe import axe_faults
 from tests.browser.builders import PostedGame
-from tests.browser.conftest import SMALL_PHONE, Phones, RunningServer
+from tests.browser.phones import SMALL_PHONE, Phones
+from tests.browser.server import RunningServer
 from tests.browser.thumb import Thumb
 
 pytestmark = pytest.mark.browser

@@ -15,7 +15,8 @@ from PIL import Image
 from playwright.sync_api import Page, expect
 
 from tests.browser.builders import PostedGame
-from tests.browser.conftest import Phones, RunningServer
+from tests.browser.phones import Phones
+from tests.browser.server import RunningServer
 from tests.browser.thumb import Thumb
 
 pytestmark = [pytest.mark.browser, pytest.mark.shots]

@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.builders import PostedGame
-from tests.browser.conftest import Phones, RunningServer
+from tests.browser.phones import Phones
+from tests.browser.server import RunningServer
 from tests.browser.thumb import Thumb
 
 pytestmark = pytest.mark.browser
@@ -29,7 +30,7 @@ def test_a_round_typed_without_a_host_is_recorded_once_when_it_is_back(
     expect(keeper.locator("h1")).to_have_text("Round 1 is in")
     assert game.totals() == (0, 35, 20)
     assert len(game.rounds()) == 1
-    phone.forgive()
+    phone.expect_no_connection()
 
 
 def test_a_tab_that_was_closed_meanwhile_sends_what_it_kept(
@@ -47,7 +48,7 @@ def test_a_tab_that_was_closed_meanwhile_sends_what_it_kept(
     keeper.goto(f"{game.at}/round")
     expect(keeper.locator("h1")).to_have_text("Round 1 is in")
     assert len(game.rounds()) == 1
-    phone.forgive()
+    phone.expect_no_connection()
 
 
 def test_marks_made_without_a_host_are_kept_and_made_once(
@@ -71,7 +72,7 @@ def test_marks_made_without_a_host_are_kept_and_made_once(
     expect(keeper.locator(".unsent")).to_have_count(0)
     keeper.reload()
     expect(keeper.locator(".laid.on")).to_have_count(2)
-    phone.forgive()
+    phone.expect_no_connection()
 
 
 def test_points_of_a_seat_taken_back_meanwhile_count_once_the_seat_is_given_again(
@@ -105,7 +106,7 @@ def test_points_of_a_seat_taken_back_meanwhile_count_once_the_seat_is_given_agai
     ben.locator("#record").tap()
     ben.wait_for_url("**/me")
     assert game.totals() == (0, 25)
-    phone.forgive()
+    phone.expect_no_connection()
 
 
 def test_a_mark_that_another_phone_made_meanwhile_is_not_taken_back(
@@ -124,7 +125,7 @@ def test_a_mark_that_another_phone_made_meanwhile_is_not_taken_back(
     log = game.phone.read(f"/history/{game.at.removeprefix('/g/')}/log").text
     assert log.count("Ben laid") == 1
     assert "back" not in log
-    phone.forgive()
+    phone.expect_no_connection()
 
 
 def test_going_out_without_a_host_is_told_once_when_it_is_back(
@@ -147,4 +148,4 @@ def test_going_out_without_a_host_is_told_once_when_it_is_back(
     expect(mia.locator("#im-out")).to_be_visible()
     mia.reload()
     expect(mia.locator("#im-out")).to_be_visible()
-    phone.forgive()
+    phone.expect_no_connection()

@@ -4,13 +4,15 @@ the wall shows all of it, and the table is free again."""
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.service import Scorer
 from tests.browser.builders import PostedGame
-from tests.browser.conftest import Phones, RunningServer
+from tests.browser.phones import Phones
+from tests.browser.server import RunningServer, running_server
 from tests.browser.thumb import Thumb
 
 pytestmark = pytest.mark.browser
@@ -44,6 +46,13 @@ def start_at(page: Page, at: str, names: str) -> None:
 
 def tile(wall: Page, number: int) -> str:
     return f".wall-tile:has(h2:has-text('Table {number}'))"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    """A server of its own: the tests count its tables."""
+    with running_server(tmp_path_factory.mktemp("server")) as running:
+        yield running
 
 
 @pytest.fixture(scope="module", autouse=True)

@@ -1,0 +1,107 @@
+"""A scorekeeper process for browser tests: started, stopped and killed."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from scorekeeper.service import Scorer
+from tests.browser.builders import PlainPhone
+from tests.conftest import PHONE_HOST
+
+START = 60.0
+"""Seconds a server may take until it answers, on a machine that is busy with other tests."""
+
+
+@dataclass
+class RunningServer:
+    """One server process: its address, its database file, and how to kill it."""
+
+    db: Path
+    port: int
+    running: subprocess.Popen[bytes] | None = field(default=None)
+    _keeper: PlainPhone | None = field(default=None)
+
+    @property
+    def url(self) -> str:
+        return f"http://{PHONE_HOST}:{self.port}"
+
+    def host_key(self) -> str:
+        """The key in the QR code that the terminal prints."""
+        scorer = Scorer(self.db)
+        try:
+            return scorer.host_key()
+        finally:
+            scorer.close()
+
+    def keeper(self) -> PlainPhone:
+        """A phone with the host's key. It sets up games, and browsers get its cookie."""
+        if self._keeper is None:
+            self._keeper = PlainPhone(self.port, self.host_key())
+        return self._keeper
+
+    def start(self) -> None:
+        """Start the process and wait until it answers. One that does not answer is killed, and the
+        error is what it printed."""
+        command = [sys.executable, "-m", "scorekeeper", "serve", "--host", "127.0.0.1"]
+        options = ["--port", str(self.port), "--db", str(self.db), "--public-url", self.url]
+        with (self.db.parent / "server.log").open("ab") as log:
+            self.running = subprocess.Popen([*command, *options], stdout=log, stderr=log)
+        try:
+            self._wait(self.running)
+        except BaseException:
+            self.running.kill()
+            self.running.wait()
+            raise
+
+    def _wait(self, child: subprocess.Popen[bytes]) -> None:
+        """Wait for an answer. Raises RuntimeError if the process ends or START seconds are over."""
+        until = time.monotonic() + START
+        while time.monotonic() < until and child.poll() is None:
+            try:
+                urllib.request.urlopen(f"http://127.0.0.1:{self.port}/", timeout=1).read()
+                return
+            except OSError:
+                time.sleep(0.05)
+        raise RuntimeError((self.db.parent / "server.log").read_text())
+
+    def kill(self) -> None:
+        """Kill the process at once, as a power cut does."""
+        assert self.running is not None
+        os.kill(self.running.pid, signal.SIGKILL)
+        self.running.wait()
+
+    def stop(self) -> None:
+        """Stop the process by Ctrl-C."""
+        if self.running is not None and self.running.poll() is None:
+            self.running.send_signal(signal.SIGINT)
+            try:
+                self.running.wait(10)
+            except subprocess.TimeoutExpired:
+                self.running.kill()
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@contextmanager
+def running_server(folder: Path) -> Iterator[RunningServer]:
+    """A server with a new database file in this folder."""
+    server = RunningServer(folder / "games.db", free_port())
+    server.start()
+    try:
+        yield server
+    finally:
+        server.stop()
