@@ -31,7 +31,7 @@ def light_in_terminal(
         at = light.at.astimezone().strftime("%H:%M") if light.at else ""
         say(_("A phone reached me at %(time)s under %(address)s.", time=at, address=light.under))
 
-    reach.first_came = came
+    reach.on_first_phone(came)
     if watched:
         say(_("No phone has reached me yet."))
         late.start()

@@ -66,7 +66,7 @@ class Reach:
     """The addresses of one server, and the phones that used them. Many threads may use it at once.
 
     `told` is the address given by `--public-url`, or ""; `alone`: the server listens to its own
-    device only. `first_came` is called once, by the thread that serves the first phone."""
+    device only."""
 
     def __init__(
         self,
@@ -78,7 +78,7 @@ class Reach:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.told, self.alone = told.rstrip("/"), alone
-        self.first_came: Callable[[Light], None] = lambda light: None
+        self._report_first: Callable[[Light], None] = lambda light: None
         self._look, self._notes, self._clock = look, notes, clock
         self._lock, self._looking = threading.Lock(), threading.Lock()
         self._started = self._looked_at = clock()
@@ -95,6 +95,10 @@ class Reach:
         """Whether a phone came, when, and under which address."""
         late = self._clock() - self._started > PATIENCE
         return replace(self._last, overdue=late and not self._last.phones)
+
+    def on_first_phone(self, report: Callable[[Light], None]) -> None:
+        """Have the first phone reported, once, by the thread that serves it."""
+        self._report_first = report
 
     def notice(self, visit: Visit, holds_key: Callable[[], bool] = lambda: False) -> None:
         """Record a request. Those of this machine itself are not counted."""
@@ -113,7 +117,7 @@ class Reach:
         if not told and (learnt := self._believed(visit, holds_key)):
             self._learn(learnt)
         if first:
-            self.first_came(self._last)
+            self._report_first(self._last)
 
     def _believed(self, visit: Visit, holds_key: Callable[[], bool]) -> str:
         """The address that this visit proves, or ""."""

@@ -12,10 +12,9 @@ from scorekeeper.game import referee, results
 from scorekeeper.game.commands import Command, JoinTable, StartGame
 from scorekeeper.game.conflicts import find_conflicts
 from scorekeeper.game.duplicates import earlier_line_problem, find_duplicate
-from scorekeeper.game.events import Entry, Event, GameStarted, PlayerJoined
+from scorekeeper.game.events import Entry, Event
 from scorekeeper.game.log import entries_of
 from scorekeeper.game.state import Game
-from scorekeeper.game.values import Seat
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service import archive
@@ -37,6 +36,7 @@ from scorekeeper.service.results import (
     TableView,
 )
 from scorekeeper.service.saved_rules import SavedRules
+from scorekeeper.service.seating import seat_newcomers, seats_at_start
 from scorekeeper.service.venue import Venue
 from scorekeeper.storage import event_store, games, keys, players, settings
 from scorekeeper.storage.database import Connections, usual_path, writing
@@ -148,7 +148,7 @@ class Scorer:
                     return NotRecorded(problems)
                 game_id = games.new_game(db)
                 entries = self._append(game_id, (), answer.events, command_id, actor)
-                seated = dict(zip(_seats(entries), names, strict=True))
+                seated = dict(zip(seats_at_start(answer.events), names, strict=True))
                 if at is None:
                     players.sit_down(db, game_id, seated)
                 else:
@@ -206,7 +206,7 @@ class Scorer:
             if unnamed:
                 return NotRecorded(unnamed, view=self.view(game_id))
             entries = self._append(game_id, asked.log, asked.answer.events, command_id, actor)
-            self._seat_newcomers(game_id, asked.answer.events, name)
+            seat_newcomers(db, game_id, asked.answer.events, name)
         self._announce(game_id, entries)
         return Done(self.view(game_id), asked.before, entries)
 
@@ -291,22 +291,7 @@ class Scorer:
         event_store.append(self._connections.db, game_id, entries)
         return entries
 
-    def _seat_newcomers(self, game_id: int, events: Sequence[Event], name: str) -> None:
-        db = self._connections.db
-        for event in events:
-            if isinstance(event, PlayerJoined):
-                guests = players.guests_at(db, game_id)
-                seat_them = players.sit_as_guests if guests else players.sit_down
-                seat_them(db, game_id, {event.seat: name})
-                keys.draw(db, game_id, [event.seat])
-
     def _announce(self, game_id: int, entries: tuple[Entry, ...]) -> None:
         if entries:
             self._announcer.entry_recorded(game_id, entries[-1].seq)
         self.venue.announce_change()
-
-
-def _seats(entries: tuple[Entry, ...]) -> tuple[Seat, ...]:
-    start = entries[0].event
-    assert isinstance(start, GameStarted)
-    return start.seats

@@ -83,7 +83,7 @@ def test_a_minute_without_a_phone_is_overdue_and_the_first_phone_ends_that() -> 
 def test_each_device_counts_once_and_only_the_first_is_called_out() -> None:
     called: list[Light] = []
     house = reach()
-    house.first_came = called.append
+    house.on_first_phone(called.append)
     for peer in (PHONE, PHONE, "192.168.1.78"):
         house.notice(Visit(peer, HOME, HOME))
     assert house.light.phones == 2
