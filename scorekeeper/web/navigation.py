@@ -46,11 +46,11 @@ def next_url(view: TableView, page: str) -> str:
     return url_for("standings.show", code=code)
 
 
-def moved_on(view: TableView, page: str) -> Response | None:
+def to_next_game(view: TableView, page: str) -> Response | None:
     """A redirect to the next game for a page that asks for news; None where there is none, or the
     page was opened after it began (`stay`)."""
-    onward = "" if "stay" in request.args else next_url(view, page)
-    return make_response("", 204, redirect=onward) if onward else None
+    url = "" if "stay" in request.args else next_url(view, page)
+    return make_response("", 204, redirect=url) if url else None
 
 
 def _played_now(view: TableView) -> TableView | None:

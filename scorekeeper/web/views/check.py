@@ -33,10 +33,10 @@ def answer() -> str:
 
 def _answered(template: str) -> str:
     view = _view()
-    return render_template(template, page=_asked(view), here=_here(view))
+    return render_template(template, page=_asked(view), rules_query=_rules_query(view))
 
 
-def _here(view: TableView | None) -> dict[str, str]:
+def _rules_query(view: TableView | None) -> dict[str, str]:
     """The parts of the address that name the rules, for the page's own requests. A code that opens
     no game is left out, because each request with it would count as a guess."""
     named = ("sheet",) if view is None else ("game", "code", "sheet", "seat")

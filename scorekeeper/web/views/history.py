@@ -41,9 +41,12 @@ def index() -> str | Response:
 def game(game_id: int) -> str:
     """One game as the score sheet: rounds by players, points and phases."""
     page = sheet_page(game_or_404(game_id))
-    came = request.args.get("came", "")
+    came_from = request.args.get("came", "")
     return render_template(
-        "history/game.html", page=page, came=came, back_url=_where_from(came, game_id)
+        "history/game.html",
+        page=page,
+        came_from=came_from,
+        back_url=_where_from(came_from, game_id),
     )
 
 
@@ -60,15 +63,15 @@ def by_code(code: str) -> Response:
 def log(game_id: int) -> str:
     """One game as its log. Struck entries stay readable."""
     page = log_page(game_or_404(game_id))
-    came = request.args.get("came", "")
-    sheet = url_for("history.game", game_id=game_id, came=came.removeprefix("sheet-") or None)
-    back_url = _where_from(came, game_id) if came == "menu" else sheet
+    came_from = request.args.get("came", "")
+    sheet = url_for("history.game", game_id=game_id, came=came_from.removeprefix("sheet-") or None)
+    back_url = _where_from(came_from, game_id) if came_from == "menu" else sheet
     return render_template("history/log.html", page=page, back_url=back_url)
 
 
-def _where_from(came: str, game_id: int) -> str:
+def _where_from(came_from: str, game_id: int) -> str:
     """The page whose link led here, named by `came` in that link; "" for any other."""
-    match came:
+    match came_from:
         case "list":
             return url_for("history.index")
         case "start":

@@ -120,14 +120,14 @@ def _sits_there(link: Link) -> bool:
 def mine_of(view: TableView) -> MySeatLine:
     """What the standings show this phone about its seat."""
     links, device = scorer().links, this_phone.device_id()
-    own, here = my_seat_url(view), url_for("standings.show", code=view.code)
+    own, standings_url = my_seat_url(view), url_for("standings.show", code=view.code)
     return my_seat_line(
         view,
         door_version=links.door_version(view.game_id),
         sitter=links.sitter(view.game_id, device) if device else None,
         asking=_asking(view),
         keeps=this_phone.is_keeper(view.game_id),
-        my_seat_url="" if own == here else own,
+        my_seat_url="" if own == standings_url else own,
         next_url=next_url(view, WATCH),
     )
 
@@ -179,12 +179,12 @@ def waiting(code: str) -> str | Response | tuple[str, int]:
             door_version=scorer().links.door_version(view.game_id),
         )
     sits = this_phone.seat_at(view.game_id) is not None
-    onward = (
+    url = (
         my_seat_url(view)
         if sits and asking is None
         else url_for("join.choose_seat", code=view.code)
     )
-    return make_response("", 204, redirect=onward) if request.htmx else redirect(onward)
+    return make_response("", 204, redirect=url) if request.htmx else redirect(url)
 
 
 @join.get("/w/<code>/mine")

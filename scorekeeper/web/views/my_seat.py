@@ -19,7 +19,7 @@ from scorekeeper.service import Done, NotRecorded, Overtaken, Repeated, TableVie
 from scorekeeper.web import access, this_phone
 from scorekeeper.web.access import seated_only
 from scorekeeper.web.form_news import form_news, is_of_another_deal, why_too_late
-from scorekeeper.web.navigation import TABLE, home, moved_on
+from scorekeeper.web.navigation import TABLE, home, to_next_game
 from scorekeeper.web.presenters.my_seat import my_seat_page
 from scorekeeper.web.presenters.round import round_page
 from scorekeeper.web.round_form import RoundFields, fields_of, read_fields, understand
@@ -60,8 +60,8 @@ def now(game_id: int) -> str | Response | tuple[str, int]:
     """The own seat again after news; 204 if nothing changed."""
     view = game_or_404(game_id)
     seat = this_phone.seat_at(game_id)
-    if onward := moved_on(view, TABLE):
-        return onward
+    if redirection := to_next_game(view, TABLE):
+        return redirection
     if seat is None or request.args.get("seen", "") == str(view.game.seq):
         return "", 204
     if seat not in view.game.seats:

@@ -2,7 +2,7 @@
 
 Every tap is worked out on the server, so the page is the same with and without JavaScript. The
 pages of players and rules send the same form back and forth; nothing is recorded before *Deal*. A
-venue table (`views.venue`) opens the same form; a `NewGamePlace` says what is different there.
+venue table (`views.venue`) opens the same form; a `NewGameSetup` says what is different there.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class NewGameForm:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class NewGamePlace:
+class NewGameSetup:
     """Where a new game is started: at home or at a venue table. `names` are offered, `rules` are
     those of last time. `deal` records the game and redirects to it, or gives the reason why not.
     `ours`: rules may be saved for next time."""
@@ -76,8 +76,8 @@ def act() -> Answer:
     return answer_form(_at_home())
 
 
-def _at_home() -> NewGamePlace:
-    return NewGamePlace(
+def _at_home() -> NewGameSetup:
+    return NewGameSetup(
         url=url_for("new_game.act"),
         names=scorer().remembered_names(),
         rules=scorer().last_table(),
@@ -94,41 +94,41 @@ def _deal_at_home(form: NewGameForm) -> Response | NotRecorded:
     return redirect(url_for("table.show", game_id=answer.view.game_id), 303)
 
 
-def empty_form(opening: NewGamePlace) -> str:
+def empty_form(setup: NewGameSetup) -> str:
     """The form with no players yet, and the rules of last time or of the phone's language."""
     language = request.accept_languages.best or "en"
     rules = RulesFields(sheet=sheet_for_language(language).id)
-    if opening.rules is not None:
-        rules = fields_of_table(opening.rules)
-    return _players(opening, NewGameForm((), "", rules, fresh_key()))
+    if setup.rules is not None:
+        rules = fields_of_table(setup.rules)
+    return _players(setup, NewGameForm((), "", rules, fresh_key()))
 
 
-def answer_form(opening: NewGamePlace) -> Answer:
+def answer_form(setup: NewGameSetup) -> Answer:
     """Answer one tap on the form: add or remove a player, look at the rules, or deal."""
     form = _read()
     act = request.form.get("act", "")
     if "tap" in request.form:
-        return _players(opening, _tapped(form, request.form["tap"]))
+        return _players(setup, _tapped(form, request.form["tap"]))
     if act in ("rules", "look", "save", "load", "forget"):
-        return _about_rules(opening, form, act)
+        return _about_rules(setup, form, act)
     if act == "use" and (fault := fault_of(form.rules)):
-        return _rules(opening, form, Notice(fault)), 422
+        return _rules(setup, form, Notice(fault)), 422
     form, notice = _with_typed_names(form)
     if notice or act != "deal":
-        return _players(opening, form, notice), 422 if notice else 200
+        return _players(setup, form, notice), 422 if notice else 200
     if len(form.seated) < MIN_PLAYERS:
         short = MIN_PLAYERS - len(form.seated)
         line = _("One more player, please.") if short == 1 else _("Who plays? 2 to 6.")
-        return _players(opening, form, Notice(line)), 422
-    return _deal(opening, form)
+        return _players(setup, form, Notice(line)), 422
+    return _deal(setup, form)
 
 
-def _deal(opening: NewGamePlace, form: NewGameForm) -> Answer:
+def _deal(setup: NewGameSetup, form: NewGameForm) -> Answer:
     if fault := fault_of(form.rules):
-        return _players(opening, form, Notice(fault)), 422
-    answer = opening.deal(form)
+        return _players(setup, form, Notice(fault)), 422
+    answer = setup.deal(form)
     if isinstance(answer, NotRecorded):
-        return _players(opening, form, refused(answer.problems, {})), 422
+        return _players(setup, form, refused(answer.problems, {})), 422
     return answer
 
 
@@ -159,26 +159,26 @@ def again(game_id: int) -> Response:
     return redirect(url_for("table.show", game_id=answer.view.game_id), 303)
 
 
-def _about_rules(opening: NewGamePlace, form: NewGameForm, act: str) -> Answer:
+def _about_rules(setup: NewGameSetup, form: NewGameForm, act: str) -> Answer:
     """The rules page: look, save under a name, load or forget saved rules."""
-    if act in ("save", "forget") and not opening.ours:
-        return _rules(opening, form, Notice(_("Only the host saves rules here."))), 403
+    if act in ("save", "forget") and not setup.ours:
+        return _rules(setup, form, Notice(_("Only the host saves rules here."))), 403
     field = "named" if act == "save" else "saved"
     name = _tidy(request.form.get(field, ""))[:LONGEST_NAME]
     if act == "save":
         fault = fault_of(form.rules) if name else _("Under which name?")
         if fault:
-            return _rules(opening, form, Notice(fault)), 422
+            return _rules(setup, form, Notice(fault)), 422
         scorer().saved_rules.save(name, table_of(form.rules))
-        return _rules(opening, form, Notice(_("Saved as “%(name)s”.", name=name), tone="yes"))
+        return _rules(setup, form, Notice(_("Saved as “%(name)s”.", name=name), tone="yes"))
     if act == "forget":
         scorer().saved_rules.forget(name)
     if act == "load":
         found = dict(scorer().saved_rules.all()).get(name)
         if found:
             form = replace(form, rules=fields_of_table(found))
-            return _rules(opening, form, Notice(_("These are “%(name)s”.", name=name), tone="yes"))
-    return _rules(opening, form)
+            return _rules(setup, form, Notice(_("These are “%(name)s”.", name=name), tone="yes"))
+    return _rules(setup, form)
 
 
 def _read() -> NewGameForm:
@@ -224,15 +224,15 @@ def _with_typed_names(form: NewGameForm) -> tuple[NewGameForm, Notice | None]:
     return replace(form, seated=tuple(seated), typing=", ".join(left)), notice
 
 
-def _players(opening: NewGamePlace, form: NewGameForm, notice: Notice | None = None) -> str:
-    known = opening.names
+def _players(setup: NewGameSetup, form: NewGameForm, notice: Notice | None = None) -> str:
+    known = setup.names
     folded = {name.casefold() for name in known}
     others = tuple(name for name in form.seated if name.casefold() not in folded)
     seats = {name.casefold(): number for number, name in enumerate(form.seated, start=1)}
     return render_template(
         "new_game/_new_game.html" if request.htmx else "new_game/page.html",
-        opening=opening,
-        back_url=opening.back_url,
+        setup=setup,
+        back_url=setup.back_url,
         form=form,
         chips=[(name, seats.get(name.casefold())) for name in (*known, *others)],
         notice=notice,
@@ -241,11 +241,11 @@ def _players(opening: NewGamePlace, form: NewGameForm, notice: Notice | None = N
     )
 
 
-def _rules(opening: NewGamePlace, form: NewGameForm, notice: Notice | None = None) -> str:
+def _rules(setup: NewGameSetup, form: NewGameForm, notice: Notice | None = None) -> str:
     saved = tuple(name for name, _table in scorer().saved_rules.all())
     return render_template(
         "new_game/_rules.html" if request.htmx else "new_game/rules.html",
-        opening=opening,
+        setup=setup,
         form=form,
         page=rules_page(form.rules, saved),
         notice=notice,

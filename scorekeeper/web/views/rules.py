@@ -21,19 +21,19 @@ rules = Blueprint("rules", __name__)
 def of_game(game_id: int) -> str:
     """The rules of a game, opened from its table."""
     view = game_or_404(game_id)
-    here = url_for("rules.of_game", game_id=game_id)
+    page_url = url_for("rules.of_game", game_id=game_id)
     check = url_for("check.show", game=game_id)
-    return _page(view.game.table, here, url_for("ask.show", game_id=game_id), check, game_id)
+    return _page(view.game.table, page_url, url_for("ask.show", game_id=game_id), check, game_id)
 
 
 @rules.get("/w/<code>/rules")
 def of_watched(code: str) -> str:
     """The rules of a game, opened with its watch code."""
     view = game_by_code_or_404(code)
-    here = url_for("rules.of_watched", code=view.code)
+    page_url = url_for("rules.of_watched", code=view.code)
     check = url_for("check.show", code=view.code)
     back = url_for("standings.show", code=view.code)
-    return _page(view.game.table, here, back, check, view.game_id)
+    return _page(view.game.table, page_url, back, check, view.game_id)
 
 
 @rules.get("/rules/<sheet>")
@@ -44,17 +44,22 @@ def of_sheet(sheet: str) -> str:
     except TableError:
         abort(404)
     speak_of_deck(table.rule_sheet)
-    here = url_for("rules.of_sheet", sheet=sheet)
-    return _page(table, here, url_for("start.index"), url_for("check.show", sheet=sheet))
+    page_url = url_for("rules.of_sheet", sheet=sheet)
+    return _page(table, page_url, url_for("start.index"), url_for("check.show", sheet=sheet))
 
 
 def _page(
-    table: TableRules, here: str, back_url: str, check_url: str, game_id: int | None = None
+    table: TableRules, page_url: str, back_url: str, check_url: str, game_id: int | None = None
 ) -> str:
     """The rulebook; in a game also the saved decisions, and the links to play differently."""
     decided = decided_words(scorer().decisions.all()) if game_id else ()
     page = rulebook_page(table, request.args.get("q", ""), decided)
     template = "rules/_rulings.html" if request.htmx else "rules/page.html"
     return render_template(
-        template, page=page, here=here, back_url=back_url, check_url=check_url, game_id=game_id
+        template,
+        page=page,
+        page_url=page_url,
+        back_url=back_url,
+        check_url=check_url,
+        game_id=game_id,
     )

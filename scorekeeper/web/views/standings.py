@@ -6,7 +6,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.web import this_phone
-from scorekeeper.web.navigation import WATCH, moved_on
+from scorekeeper.web.navigation import WATCH, to_next_game
 from scorekeeper.web.presenters.standings_page import watch_page
 from scorekeeper.web.submit import game_by_code_or_404
 from scorekeeper.web.views.join import mine_of
@@ -34,8 +34,8 @@ def show(code: str) -> str | Response:
 def standings(code: str) -> str | Response | tuple[str, int]:
     """The standings alone, for a phone without a stream; 204 if nothing changed since `seen`."""
     view = game_by_code_or_404(code)
-    if onward := moved_on(view, WATCH):
-        return onward
+    if redirection := to_next_game(view, WATCH):
+        return redirection
     if request.args.get("seen", "") == str(view.game.seq):
         return "", 204
     return render_template("standings/_standings.html", page=watch_page(view))

@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.game import commands
 from scorekeeper.service import NotRecorded, Overtaken
 from scorekeeper.web.access import keeper_only
-from scorekeeper.web.navigation import TABLE, moved_on
+from scorekeeper.web.navigation import TABLE, to_next_game
 from scorekeeper.web.presenters.round import struck_lines
 from scorekeeper.web.presenters.table import is_just_closed, table_page
 from scorekeeper.web.submit import Notice, game_or_404, overtaken, play, posted_key, refused
@@ -40,8 +40,8 @@ def changed(game_id: int, number: int) -> str | Response:
 def rows(game_id: int) -> str | Response | tuple[str, int]:
     """The rows alone, for a page that got news from the stream; 204 if nothing changed."""
     view = game_or_404(game_id)
-    if onward := moved_on(view, TABLE):
-        return onward
+    if redirection := to_next_game(view, TABLE):
+        return redirection
     if request.args.get("seen", "") == str(view.game.seq):
         return "", 204
     if view.game.outcome:

@@ -10,7 +10,7 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from scorekeeper.network.codes import picture_of_code
-from scorekeeper.web.navigation import TV, games_going_on, moved_on
+from scorekeeper.web.navigation import TV, games_going_on, to_next_game
 from scorekeeper.web.no_store import not_stored
 from scorekeeper.web.presenters.tv import tv_page
 from scorekeeper.web.submit import game_by_code_or_404, game_of_code, scorer, text_for_wrong_code
@@ -50,8 +50,8 @@ def board(code: str) -> str:
 def news(code: str) -> str | Response | tuple[str, int]:
     """The board alone, for a screen without a stream; 204 if nothing changed since `seen`."""
     view = game_by_code_or_404(code)
-    if onward := moved_on(view, TV):
-        return onward
+    if redirection := to_next_game(view, TV):
+        return redirection
     if request.args.get("seen", "") == str(view.game.seq):
         return "", 204
     return render_template("tv/_board.html", page=tv_page(view))

@@ -32,7 +32,7 @@ from scorekeeper.web.this_phone import knows_game
 from scorekeeper.web.views.new_game import (
     Answer,
     NewGameForm,
-    NewGamePlace,
+    NewGameSetup,
     answer_form,
     empty_form,
 )
@@ -69,11 +69,11 @@ def show(card: str) -> str | Response:
 def waiting(card: str) -> Response:
     """204 while another phone types the names; then a redirect to the table's page."""
     now = _at(card)
-    onward = url_for("venue.show", card=now.table.code)
+    url = url_for("venue.show", card=now.table.code)
     if not request.htmx:
-        return redirect(onward)
+        return redirect(url)
     if now.playing or not _another_types(now):
-        return make_response("", 204, redirect=onward)
+        return make_response("", 204, redirect=url)
     return make_response("", 204)
 
 
@@ -93,7 +93,7 @@ def new(card: str) -> str | Response:
     now = _at(card)
     if now.playing or _another_types(now):
         return redirect(url_for("venue.show", card=now.table.code))
-    return empty_form(_opening(now.table))
+    return empty_form(_setup(now.table))
 
 
 @venue.post("/t/<card>/new")
@@ -103,7 +103,7 @@ def act(card: str) -> Answer:
     device = this_phone.device_id()
     if device and now.starter in ("", device):
         scorer().venue.start(now.table.table_id, device)
-    return answer_form(_opening(now.table))
+    return answer_form(_setup(now.table))
 
 
 @venue.post("/t/<card>/forget-names")
@@ -171,12 +171,12 @@ def _way_to(view: TableView) -> str:
     return url_for("standings.show", code=view.code)
 
 
-def _opening(table: VenueTable) -> NewGamePlace:
+def _setup(table: VenueTable) -> NewGameSetup:
     """The form of a new game at this table. It offers this phone's names, and the rules of the last
     game that this phone started. A phone that started none gets a rule sheet as printed, because
     strangers are not offered the house rules of the host or of another table."""
     mine = guest_names.remembered()
-    return NewGamePlace(
+    return NewGameSetup(
         url=url_for("venue.act", card=table.code),
         names=mine.names,
         rules=_rules_of(mine.game_id) or (scorer().last_table() if this_phone.is_host() else None),
