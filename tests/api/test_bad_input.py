@@ -1,4 +1,4 @@
-"""Whatever is typed: a code, a sentence and the place, and never an exception."""
+"""Whatever is typed, the answer is a code, a sentence and the place, and never an exception."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`scorekeeper ask`: a line in, a line out, in order and at once."""
+"""`scorekeeper ask`: one line in, one line out, in order and at once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""docs/ask.md tells the truth: each example is asked, and answered as the page says."""
+"""Each example of docs/ask.md is asked and must be answered as the page says."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Laws of the contract: anything gets an answer, and the answer is that of the rooms below."""
+"""Laws of the API: everything gets an answer, and the answer is that of the rules and the
+game."""
 
 from __future__ import annotations
 
@@ -129,7 +130,7 @@ def test_any_line_gets_an_answer(line: bytes) -> None:
     is_answer(answer_line(line))
 
 
-# ------------------------------------------------------------------ the rooms below
+# ------------------------------------------------------------------ the layers below
 
 
 @given(phases, st.lists(cards, max_size=14), sheets)

@@ -1,4 +1,4 @@
-"""The description for programs: what it shows is valid by it, and is answered as it says."""
+"""The OpenAPI description: its examples are valid by it and are answered as it says."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Every ruling that a question can express, asked through `answer`, in every sheet it names.
 
-The rooms below are tried by their own tests; here it is the contract that must say the same.
+The layers below have tests of their own; here the API must give the same answers.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""The command line: answers, exit codes, and a server that starts, tells the way in, and stops."""
+"""The command line: answers, exit codes, and a server that starts, prints its address, and
+stops."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which tests need a browser: the others run on a machine without one."""
+"""Only tests that open a browser are marked so; the others run on a machine without one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The examples of docs/notation.md are true: each line of its blocks is typed in here."""
+"""Each line in the examples of docs/notation.md is read as the page says."""
 
 from __future__ import annotations
 

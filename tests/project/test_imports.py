@@ -1,4 +1,4 @@
-"""No module imports, by whatever way round, a module that imports it; nor does a folder."""
+"""No module imports itself through other modules, and neither does a folder."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
-"""The house keeps its own rules: words, sizes, openings, links, and docs that tell the truth.
+"""The conventions of this project: names, sizes, docstrings, links, and docs that are true.
 
-Knows the tree as it lies in the repository. What a room does is tested in that room's folder; who
-may import whom is told by import-linter (`make arrows`).
+Import-linter checks which layer imports which (`make arrows`).
 """
 
 from __future__ import annotations
@@ -73,17 +72,17 @@ def names_in(path: Path) -> Iterator[str]:
 
 
 @each(MODULES)
-def test_a_module_opens_by_saying_what_it_knows(path: Path) -> None:
+def test_a_module_opens_with_a_docstring(path: Path) -> None:
     assert ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))
 
 
 @each(MODULES)
-def test_a_module_holds_one_idea_and_not_a_whole_shelf(path: Path) -> None:
+def test_no_module_is_too_long(path: Path) -> None:
     assert len(path.read_text(encoding="utf-8").splitlines()) <= LONGEST_MODULE
 
 
 @each(MODULES)
-def test_no_name_is_a_word_that_fits_everything(path: Path) -> None:
+def test_no_name_contains_a_forbidden_word(path: Path) -> None:
     vague = sorted(name for name in names_in(path) if words_of(name) & FORBIDDEN_WORDS)
     assert not vague
 
@@ -118,7 +117,7 @@ def test_a_page_has_the_same_name_in_every_layer_of_the_web() -> None:
 
 
 @each(PURE_MODULES)
-def test_the_two_lowest_rooms_import_the_standard_library_and_nothing_else(path: Path) -> None:
+def test_rules_and_game_import_the_standard_library_and_nothing_else(path: Path) -> None:
     allowed = {*sys.stdlib_module_names, "scorekeeper"}
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         match node:

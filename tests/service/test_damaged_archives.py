@@ -1,4 +1,4 @@
-"""Archives that no scorekeeper wrote: each is refused whole, with its line and a reason in words.
+"""Damaged archives: each is refused as a whole, with the line and a reason in words.
 
 `BENT` names some hundred ways to bend a file: its order, versions, kinds, seats, points, times,
 strikes, corrections, doubles, names and sizes. What today's program or an earlier release did write

@@ -1,4 +1,4 @@
-"""The lists of games: the same whether they are replayed or kept, also while somebody deals."""
+"""The lists of games are the same whether replayed or stored, also while a game is dealt."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a table decided and the house keeps: for later games, and without anybody's name."""
+"""Decisions of a table that are kept for later games, without names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names, keys and phones of those who come late, come back or were taken back by an undo."""
+"""Names, keys and phones of players who come late, come back, or are removed by an undo."""
 
 from __future__ import annotations
 

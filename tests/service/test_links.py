@@ -1,4 +1,5 @@
-"""The links of a game: what opens it, what is dead, who sits where and who asks at the door."""
+"""The links of a game: what each opens, which are replaced, who has a seat and who asks for
+one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Every phone counts its own hand: in any order, late, twice, all at once. Each counts once."""
+"""Every phone counts its own hand, in any order, late, twice or at once. Each hand counts
+once."""
 
 from __future__ import annotations
 

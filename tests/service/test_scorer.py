@@ -1,4 +1,4 @@
-"""The scorer: one writes at a time, nothing counts twice, and a kill loses nothing."""
+"""The scorer: one command at a time, nothing is recorded twice, and a kill loses nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A place with several tables: who sits where, whose names are whose, and what the file allows."""
+"""A venue with several tables: who plays where, who may see names, and what the file allows."""
 
 from __future__ import annotations
 

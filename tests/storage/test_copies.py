@@ -1,4 +1,5 @@
-"""Who may read the file and its copies, what a backup leaves out, the copy before an upgrade."""
+"""Who may read the file and its copies, what a backup leaves out, and the copy before an
+upgrade."""
 
 from __future__ import annotations
 

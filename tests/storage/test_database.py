@@ -1,4 +1,4 @@
-"""The file that keeps the games: made where it is missing, refused in words where it is unfit."""
+"""The file of games: made if it is missing, and refused with a sentence if it is not usable."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The log on disk: it grows at its end, and nothing else can happen to it."""
+"""The log on disk: entries are added at its end, and no other change is possible."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A file that goes away while it is open is noticed before anything is answered."""
+"""A file that is moved or deleted while it is open is noticed before anything is answered."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Rows that sqlite-utils writes and reads: inside `writing`, into tables that are there, and with
-trouble of the file told as with every other statement."""
+"""Rows that sqlite-utils writes and reads: only inside `writing`, only in existing tables,
+and with the errors of every other statement."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A whole file of games, as the first release wrote it, is read and written back unchanged."""
+"""A file of games that the first release wrote is read and exported unchanged."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Writers wait by turn, readers wait for nobody, and trouble with the file is a StorageError."""
+"""Writers wait in a queue, readers never wait, and an error of the file is a StorageError."""
 
 from __future__ import annotations
 

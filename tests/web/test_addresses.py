@@ -1,4 +1,4 @@
-"""Which of a machine's numbers a phone in the kitchen reaches, and the QR code in the terminal."""
+"""Which addresses of this machine a phone can reach, and the QR code in the terminal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The API for programs: anybody may ask, from anywhere, and nothing is written."""
+"""The API over HTTP: anybody may ask, from any site, and nothing is written."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where an answer stands: the sheet's own section, its silence, or that nobody has checked it."""
+"""Which section of the sheet a reply cites, and what it says where the sheet is silent."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Whatever has happened at a table, every question has an answer, and it is the one the table gives
-to whoever does it."""
+"""In random games every question of *Ask the referee* has an answer, and the game agrees with
+it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which address phones come by is learnt from them, and from nobody who could lie."""
+"""The server learns from phones by which address they reach it, and only from trusted ones."""
 
 from __future__ import annotations
 

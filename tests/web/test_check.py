@@ -1,4 +1,4 @@
-"""Check a hand at a table: what it makes, and what it can hit on the melds that lie there."""
+"""Check a hand at a table: what it makes, and what it can hit on the melds on the table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The file of games fails while people play: every phone reads a sentence and keeps its form."""
+"""The file of games fails during a game: every phone reads a sentence and keeps its form."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Phones that come amiss: by a wrong name, with a strange cookie, too late, or two for one hand.
+"""Requests under a foreign host name, with a foreign cookie, too late, or twice for one hand.
 
-Asked of every address there is, so that a new page is asked too. What links do is in `test_links`,
+Every route is tried, so a new page is tried too. What links do is in `test_links`,
 who may write at all in `test_writing_routes`.
 """
 

@@ -1,4 +1,4 @@
-"""A form whose key got lost is recorded as one form: what answers it knows what it recorded."""
+"""A form that lost its key is recorded once, and its answer shows what was recorded."""
 
 from __future__ import annotations
 

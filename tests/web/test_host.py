@@ -1,4 +1,5 @@
-"""The host's page: the light, the codes with the key, the Wi-Fi; and who may see them."""
+"""The host's page: whether phones arrive, the codes with the key, the Wi-Fi, and who may see
+them."""
 
 from __future__ import annotations
 

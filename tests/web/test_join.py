@@ -1,4 +1,4 @@
-"""That's me, Let in, Not now: how a phone comes to a seat, loses it, and is told."""
+"""That's me, Let in, Not now: how a phone gets a seat, loses it, and learns of it."""
 
 from __future__ import annotations
 

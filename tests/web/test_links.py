@@ -1,6 +1,6 @@
-"""Links over HTTP: what they offer, who takes them, and that what was replaced opens nothing.
+"""Links over HTTP: what they offer, who may use them, and that a replaced link opens nothing.
 
-Asked of every address there is: what a seat may not do, and what dies with new links.
+Every route is tried: what a seat may not do, and what ends with new links.
 """
 
 from __future__ import annotations

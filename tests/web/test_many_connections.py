@@ -1,4 +1,4 @@
-"""More phones than fit a house: silent sockets, streams and endless heads against a whole server.
+"""Very many connections: silent sockets, streams and endless request heads against one server.
 
 The short run is a tenth of the long one, which `make soak` does: 1,100 silent sockets at the usual
 limit of 1,024 open files, 2,000 streams, heads of 150 MB.

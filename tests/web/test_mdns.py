@@ -1,4 +1,4 @@
-"""A name on the Wi-Fi: heard by others while the server runs, and refused in words without one."""
+"""The name of the server on the Wi-Fi, and what is said without the library for it."""
 
 from __future__ import annotations
 

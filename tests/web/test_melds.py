@@ -1,4 +1,4 @@
-"""Melds on the pages, and hits on them: from the keeper's phone, from one's own, without script."""
+"""Melds on the pages and hits on them: by the keeper, by a player, and without JavaScript."""
 
 from __future__ import annotations
 

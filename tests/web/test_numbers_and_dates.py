@@ -1,4 +1,4 @@
-"""One of a thing is one, and a date stands in the order its reader is used to."""
+"""Words after the number one are singular, and a date is written in the order of its reader."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Phases of one's own: typed in the words the pages show them in, and named by *Ask the rules*."""
+"""Phases of one's own are typed in the words of the pages, and *Ask the rules* names them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The ruling log: what was shown, what was decided, and what the house keeps for later games."""
+"""The rulings of a game: what was shown, what was decided, and what is kept for later games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Same again: phones keep their seats, the keeper stays keeper, whoever looks on comes along."""
+"""Same again: phones keep their seats, the keeper stays keeper, and watchers come along."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Phones that stop talking, talk without end, or never listen: everybody else gets their pages.
+"""Clients that stop sending, never stop, or never read: all others still get their pages.
 
 Each is a small attack over a real socket, against both parsers of uvicorn. The long ones, with more
 than a thousand sockets, are in `test_many_connections`.

@@ -1,4 +1,4 @@
-"""Forms that are open while the game changes under them: each leads on, none traps its phone.
+"""Forms that are sent after the game has changed: each is recorded or says why not.
 
 Every form of a round is opened, something else happens, and it is sent as it stood. It is recorded,
 or the answer says why not: on the form itself where that still fits the game, else on the page this

@@ -1,4 +1,4 @@
-"""A tie that is still to be played: no page shows a winner, an end or a next game (§30)."""
+"""While a tie is to be played, no page shows a winner, an end or a next game (§30)."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Turns on the pages: one tap a turn, skips and knocks with yes or no beforehand, and never in the
-way of the score."""
+"""Turns on the pages: one tap a turn, skips and knocks asked before, and the score always
+open."""
 
 from __future__ import annotations
 

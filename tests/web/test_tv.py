@@ -1,4 +1,4 @@
-"""The board on the television: which game, what it shows, when it is glad."""
+"""The standings on a television: which game it shows, what it shows, and when it celebrates."""
 
 from __future__ import annotations
 

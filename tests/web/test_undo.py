@@ -1,4 +1,4 @@
-"""Who may take back what: asked over HTTP by every kind of phone, for every kind of last step."""
+"""Who may undo what: every kind of phone tries it over HTTP, for every kind of last step."""
 
 from __future__ import annotations
 

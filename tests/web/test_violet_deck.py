@@ -1,4 +1,4 @@
-"""A table whose deck is violet where others are blue: nothing it is shown or told says blue."""
+"""At a table whose deck has violet for blue, no page and no answer says blue."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a doubt advises can be done: nobody is sent from one refusal to the next."""
+"""What a doubt advises can be done: no advice leads to another refusal."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from scorekeeper.errors import HandError, StorageError
 from scorekeeper.wording.errors import KEEPING_WORDS, hand_text, keeping_text
 from scorekeeper.wording.log_faults import fault_words
 
-HOUSE = Path(scorekeeper.__file__).parent
+PACKAGE = Path(scorekeeper.__file__).parent
 
 
 FACTS = {
@@ -26,8 +26,10 @@ FACTS = {
 }
 
 
-def codes_raised_in(*rooms: str) -> set[str]:
-    source = "".join(file.read_text() for room in rooms for file in (HOUSE / room).glob("*.py"))
+def codes_raised_in(*layers: str) -> set[str]:
+    source = "".join(
+        file.read_text() for layer in layers for file in (PACKAGE / layer).glob("*.py")
+    )
     return set(re.findall(r'(?:StorageError|ArchiveError|UnknownGame)\(\s*"(\w+)"', source))
 
 
@@ -43,11 +45,11 @@ def test_what_is_wrong_is_said_in_whole_sentences(code: str) -> None:
 
 
 def test_every_reason_to_refuse_an_entry_has_a_sentence_and_every_sentence_a_reason() -> None:
-    check = (HOUSE / "game" / "log_check.py").read_text()
-    check += (HOUSE / "game" / "entry_check.py").read_text()
-    check += (HOUSE / "game" / "event_values.py").read_text()
-    archives = (HOUSE / "service" / "archive.py").read_text()
-    names = (HOUSE / "service" / "players.py").read_text()
+    check = (PACKAGE / "game" / "log_check.py").read_text()
+    check += (PACKAGE / "game" / "entry_check.py").read_text()
+    check += (PACKAGE / "game" / "event_values.py").read_text()
+    archives = (PACKAGE / "service" / "archive.py").read_text()
+    names = (PACKAGE / "service" / "players.py").read_text()
     codes = set(re.findall(r'"([a-z]+_[a-z_]+)"', check))
     codes |= set(re.findall(r'fault="(\w+)"', archives))
     codes |= set(re.findall(r'Problem\("(\w+)"', names))

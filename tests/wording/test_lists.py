@@ -1,10 +1,11 @@
-"""Names and cards in a row are said in one way everywhere, and translated once."""
+"""Names and cards in a row are joined in one place, and translated once."""
 
 from __future__ import annotations
 
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -14,8 +15,13 @@ from scorekeeper.wording.terms import listed, one_of
 SOURCE = Path(__file__).parents[2] / "scorekeeper"
 
 
-def messages() -> Iterator[str]:
+@cache
+def messages() -> tuple[str, ...]:
     """Every text that is looked up in a catalogue."""
+    return tuple(_messages_in_the_source())
+
+
+def _messages_in_the_source() -> Iterator[str]:
     for path in SOURCE.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             match node:

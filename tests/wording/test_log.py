@@ -1,4 +1,4 @@
-"""The log in short sentences."""
+"""The sentences of the log."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Phases in words: what a page shows can be typed."""
+"""Phases in words: what a page shows can be typed in."""
 
 from __future__ import annotations
 

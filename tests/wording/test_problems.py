@@ -1,4 +1,4 @@
-"""Every code has words, and the words answer first."""
+"""Every code has a sentence, and the sentence answers first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Every switch can be asked about, every value answers, every point of the rulebook is found."""
+"""Every switch has a question, every value an answer, and every point of the rulebook is
+found."""
 
 from __future__ import annotations
 

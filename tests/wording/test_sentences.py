@@ -1,4 +1,4 @@
-"""Sentences that readers stumbled over, as they are said now; and what no sentence does.
+"""Sentences that were once wrong or unclear, as they read now, and laws for all texts.
 
 Every one was wrong, unclear or quaint once. The laws hold for all texts of the program.
 """
@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -210,8 +211,13 @@ def test_a_program_is_told_plainly_what_cannot_be_read() -> None:
 # ------------------------------------------------------------------ laws for every text
 
 
-def said_by_the_program() -> Iterator[tuple[str, str]]:
+@cache
+def texts_of_the_program() -> tuple[tuple[str, str], ...]:
     """Every text that is marked for translation in the code, with its file."""
+    return tuple(_texts_in_the_source())
+
+
+def _texts_in_the_source() -> Iterator[tuple[str, str]]:
     for path in sorted(PACKAGE.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
@@ -233,5 +239,5 @@ def said_by_the_program() -> Iterator[tuple[str, str]]:
     ],
 )
 def test_no_text_reads_like(fault: str, what: str) -> None:
-    found = [(file, text) for file, text in said_by_the_program() if re.search(fault, text)]
+    found = [(file, text) for file, text in texts_of_the_program() if re.search(fault, text)]
     assert not found, what
