@@ -77,7 +77,7 @@ def test_the_button_takes_the_key_and_goes_on_to_a_clean_address(
     assert scorer.host_key() not in cookie
     assert may(phone) == "yes"
     assert phone.post("/do", headers=FROM_HERE).text == "done"
-    assert "has it already" in phone.get(f"/h/{scorer.host_key()}").text
+    assert "already has the key" in phone.get(f"/h/{scorer.host_key()}").text
 
 
 def test_the_link_may_be_scanned_in_capitals_or_typed_in_small_letters(
