@@ -29,11 +29,11 @@ def light_in_terminal(
     def came(light: Light) -> None:
         late.cancel()
         at = light.at.astimezone().strftime("%H:%M") if light.at else ""
-        say(_("A phone reached me at %(time)s under %(address)s.", time=at, address=light.under))
+        say(_("A phone connected at %(time)s, using %(address)s.", time=at, address=light.under))
 
     reach.on_first_phone(came)
     if watched:
-        say(_("No phone has reached me yet."))
+        say(_("No phone has connected yet."))
         late.start()
     try:
         yield late
@@ -47,9 +47,12 @@ def _nobody_came(reach: Reach, port: int, host_page: str) -> None:
     if reach.light.phones:
         return
     say(
-        _("Still no phone. Is it in the same Wi-Fi, and not in the guests' one?"),
-        _("Does the firewall let port %(port)s in? Is a VPN on? Does the router keep phones apart?",
+        _("Still no phone. Is the phone in the same Wi-Fi, and not in the guest"
+" Wi-Fi?"),
+        _("Does the firewall allow port %(port)s? Is a VPN on? Does the router keep"
+" devices apart?",
           port=port),
-        _("The way out is a phone's hotspot. More, and codes for all addresses: %(page)s",
+        _("If nothing helps, use a phone's hotspot. More help, and codes for all"
+" addresses: %(page)s",
           page=host_page),
     )  # fmt: skip

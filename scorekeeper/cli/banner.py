@@ -59,7 +59,7 @@ def print_the_way_in(
     if urls:
         if code := terminal_code(f"{urls[0]}/h/{key}", sys.stdout.encoding):
             say(f"\n{code}\n")
-        say(_("Scan this with the phone that keeps the game, or open:"))
+        say(_("Scan this with the phone that will keep score, or open:"))
         say(f"    {urls[0]}/h/{key}")
     if name:
         say(f"    {_url(server, name)}/h/{key}")
@@ -71,10 +71,15 @@ def print_the_way_in(
         say(_("On this device:"))
         say(f"    {own}/h/{key}")
     if not urls and not is_alone(server):
-        say(_("No phone can reach this device yet: it is in no network. Join the Wi-Fi, or"))
-        say(_("open a phone's hotspot and join that; the code then stands on this page:"))
+        say(_("This device is not in a network, so no phone can reach it yet."))
+        say(_("Join the Wi-Fi or a phone's hotspot. The code is then on this page:"))
         say(f"    {own}/host")
     elif urls:
-        say(_("Codes of all addresses, and help when no phone gets in:"))
+        say(_("Codes for all addresses, and help if no phone can connect:"))
         say(f"    {own}/host")
-    say(_("Whoever has such an address may write. Ctrl-C stops; every game is kept."))
+    say(
+        _(
+            "Anyone who opens such an address can enter scores. Ctrl-C stops the"
+            " server; all games are saved."
+        )
+    )

@@ -59,8 +59,8 @@ def check(ctx: click.Context, phase: str, cards: tuple[str, ...], sheet: str) ->
             left, worth = print_cards(answer.leftover), answer.leftover_points
             click.echo(
                 ngettext(
-                    "Left: %(cards)s, that is %(num)s point.",
-                    "Left: %(cards)s, that is %(num)s points.",
+                    "Left over: %(cards)s, %(num)s point.",
+                    "Left over: %(cards)s, %(num)s points.",
                     worth,
                     cards=left,
                 )
@@ -118,7 +118,7 @@ def judge(ctx: click.Context, phase: str, groups: tuple[str, ...], sheet: str) -
         click.echo(f"{text} ({problem.rule})" if problem.rule else text)
     if instead := split_instead(wanted, split.groups, table.switches):
         suggested = groups_words(instead)
-        click.echo(_("The same cards can be laid as %(groups)s.", groups=suggested))
+        click.echo(_("The same cards could be laid as %(groups)s.", groups=suggested))
     ctx.exit(ILLEGAL)
 
 

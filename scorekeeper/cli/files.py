@@ -51,7 +51,7 @@ def import_(file: TextIO, db: Path | None) -> None:
         except UnicodeDecodeError:
             stop(keeping_text(ArchiveError("not_an_archive")), UNREADABLE)
         names = ", ".join(view.names.values())
-        click.echo(_("Game %(code)s is here: %(names)s.", code=view.code, names=names))
+        click.echo(_("Added game %(code)s: %(names)s.", code=view.code, names=names))
 
 
 @click.command()
@@ -72,7 +72,9 @@ def backup(file: Path, *, with_keys: bool, db: Path | None) -> None:
     with open_scorer(db) as scorer:
         scorer.backup(file, with_keys=with_keys)
     if with_keys:
-        sentence = _("All games and all keys are in %(file)s. Give it to nobody.", file=str(file))
+        sentence = _(
+            "All games and all keys are in %(file)s. Keep this file to yourself.", file=str(file)
+        )
     else:
         sentence = _("All games are in %(file)s, without the keys of this host.", file=str(file))
     click.echo(sentence)

@@ -58,8 +58,8 @@ def open_scorer(db: Path | None, announcer: Announcer | None = None) -> Iterator
         stop(keeping_text(error))
     if (copy := scorer.copy_before_upgrade) is not None:
         click.echo(
-            _("The games were recorded by an older scorekeeper. A copy of them as they were is in "
-              "%(file)s.", file=str(copy)),
+            _("The games were recorded by an older version. A copy from before the"
+" upgrade is in %(file)s.", file=str(copy)),
             err=True,
         )  # fmt: skip
     try:

@@ -64,7 +64,9 @@ def serve(
 
     make_usable()
     if local_only and (host or public_url or mdns):
-        raise click.UsageError(_("--local-only lets nobody in, so it takes no other address."))
+        raise click.UsageError(
+            _("--local-only cannot be used together with --host, --public-url or --mdns.")
+        )
     told = _read_url(public_url) if public_url is not None else ""
     tls = _read_tls(cert, key_file)
     host = LOOPBACK if local_only else host or EVERYWHERE[0]
@@ -75,12 +77,13 @@ def serve(
         if (first := find_running(scorer.path, scorer.notes.mark())) is not None:
             print_the_way_in(first, scorer.host_key())
             say(
-                _("It runs already, on port %(port)s (pid %(pid)s). Nothing was started.",
+                _("Scorekeeper is already running on port %(port)s (pid %(pid)s). Nothing"
+" was started.",
                   port=first.port, pid=first.pid)
             )  # fmt: skip
             return
         _serve(scorer, hub, host, port, told, tls, mdns=mdns)
-    say(_("Stopped. Everything is kept."))
+    say(_("Stopped. All games are saved."))
 
 
 @contextlib.contextmanager
@@ -151,7 +154,7 @@ def _read_tls(cert: Path | None, key_file: Path | None) -> Tls | None:
 
     if cert is None:
         if key_file is not None:
-            raise click.UsageError(_("--key-file belongs to a certificate: name it with --cert."))
+            raise click.UsageError(_("--key-file needs a certificate: add --cert."))
         return None
     from scorekeeper.web.server import Tls
 
@@ -181,5 +184,5 @@ def _take_name(server: Running, inside: contextlib.ExitStack) -> str:
         reason = _("--mdns needs a library: pip install zeroconf")
     except OSError as error:
         reason = str(error)
-    say(_("This host gets no name. %(reason)s", reason=reason), err=True)
+    say(_("This host has no .local name. %(reason)s", reason=reason), err=True)
     return ""

@@ -132,7 +132,7 @@ def _what_was_lost(view: TableView) -> str:
     if sitter is not None and (lost := lost_words(view, sitter)):
         return lost
     if this_phone.was_keeper(view.game_id):
-        return _("It kept this game before. The keeper’s code was replaced since.")
+        return _("This phone kept this game before. The keeper’s code has been replaced since.")
     return ""
 
 

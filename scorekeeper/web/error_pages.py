@@ -16,12 +16,12 @@ from scorekeeper.web.submit import Notice
 from scorekeeper.wording.errors import hand_text, keeping_text, storage_text, unreadable_text
 
 NOT_FROM_HERE = lazy_gettext(
-    "This form did not come from a page of this scorekeeper, so nothing was changed."
+    "This form did not come from a page of this Scorekeeper, so nothing was changed."
 )
 
 
 UNDER_ANOTHER_NAME = lazy_gettext(
-    "This scorekeeper does not go by that name. Scan its code, or open the address its host shows."
+    "Scorekeeper does not run under that name. Scan its code, or open the address the host shows."
 )
 
 
@@ -38,9 +38,9 @@ def words(number: int) -> tuple[str, str]:
     """The words for this HTTP status: a title and a sentence."""
     match number:
         case 400:
-            shown = _("That did not arrive whole"), _("Go back and try it once more.")
+            shown = _("Part of the form was lost"), _("Go back and try again.")
         case 403:
-            shown = _("Not from here"), _("You can look, but not change anything here.")
+            shown = _("Not from here"), _("You can watch here, but not change anything.")
         case 404:
             shown = (
                 _("Nothing here"),
@@ -49,32 +49,32 @@ def words(number: int) -> tuple[str, str]:
         case 405:
             shown = (
                 _("Not this way"),
-                _("This address only takes what a page of ours sends."),
+                _("This address only takes forms from Scorekeeper’s own pages."),
             )
         case 408:
             shown = (
                 _("That took too long"),
-                _("It did not arrive whole, so nothing was kept. Go back and try it once more."),
+                _("Part of it was lost, so nothing was recorded. Go back and try again."),
             )
         case 410:
             shown = (
                 _("This is an old code"),
-                _("It opens nothing any more. Ask for the new one."),
+                _("It no longer works. Ask for the new one."),
             )
         case 413 | 414 | 431:
             shown = (
                 _("That is too much"),
-                _("No table needs that many letters. Nothing was kept."),
+                _("No table needs that much text. Nothing was recorded."),
             )
         case 429:
             shown = _("Too many tries"), _("Wait a minute, then try again.")
         case 500 | 503:
             shown = (
                 _("That did not work"),
-                _("Something is broken here, not on your phone. What was recorded is safe."),
+                _("Something is broken on the host, not on your phone. What was recorded is safe."),
             )
         case _:
-            shown = _("That did not work"), _("Go back and try it once more.")
+            shown = _("That did not work"), _("Go back and try again.")
     return shown
 
 
@@ -104,7 +104,7 @@ def _for_programs(number: int, text: str) -> Response:
     """The error in JSON, in the form that the description of `/api/ask` promises."""
     code = {404: "not_found", 405: "wrong_method"}.get(number, f"status_{number}")
     if number in (404, 405):
-        text = _("Questions go to /api/ask with POST. What may be asked stands at /api.")
+        text = _("Questions go to /api/ask with POST. They are described at /api.")
     body = {"error": {"code": code, "message": text, "at": ""}}
     return make_response(jsonify(body), number)
 

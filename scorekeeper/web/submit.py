@@ -121,8 +121,8 @@ def text_for_wrong_code(code: str) -> str | None:
     if not letters:
         return None
     return _(
-        "There is no game under this code. Is the code typed right? No code has %(letters)s in it;"
-        " it is a letter or a figure that looks like it.",
+        "There is no game under this code. Is the code typed right? No code has"
+        " %(letters)s in it; it is a letter or a digit that looks like it.",
         letters=letters,
     )
 
@@ -167,17 +167,20 @@ def overtaken(
     that depend on earlier entries."""
     if not since:
         return Notice(
-            _("This phone showed more of the game than is recorded here."),
+            _("This phone showed more entries than are recorded here."),
             (
                 _("An older copy of the games may have been put back here."),
-                _("What you sent does not count."),
+                _("What you sent was not recorded."),
                 _("Look at the table as it is now, then send it again if it is still right."),
             ),
             "plain",
         )
     lines = tuple(event_line(entry, names, log) for entry in since)
     return Notice(
-        _("Something happened meanwhile. Yours is below as you typed it; it does not count yet."),
+        _(
+            "Somebody else entered something first. What you typed is below and is not"
+            " recorded yet."
+        ),
         lines[-4:],
         "plain",
     )

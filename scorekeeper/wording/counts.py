@@ -17,7 +17,7 @@ from scorekeeper.wording.terms import Facts, Names, how_many, place_words, sever
 def _in_fives(facts: Facts, slot_b: str) -> str:
     if int(str(facts["points"])) < 0:
         return _below_nothing()
-    return _("Points come in fives. %(points)s is between two of them.", points=facts["points"])
+    return _("Points come in fives. %(points)s is not a multiple of five.", points=facts["points"])
 
 
 def _below_nothing() -> str:
@@ -32,19 +32,25 @@ def _points_not_of_cards(facts: Facts, slot_b: str) -> str:
     )
 
 
-def _most_cards(facts: Facts) -> str:
-    most = int(str(facts["most_cards"]))
-    if facts["laid"]:
-        return ngettext("At most one card can be left", "At most %(num)s cards can be left", most)
-    return ngettext("Not laid means one card", "Not laid means %(num)s cards", most)
-
-
 def _too_many_points(facts: Facts, slot_b: str) -> str:
-    return _(
-        "%(points)s points? %(cards)s, so %(most)s points at the most. Count again, or keep it.",
-        points=facts["points"],
-        cards=_most_cards(facts),
-        most=facts["most"],
+    cards, points = (
+        int(str(facts["most_cards"])),
+        {"points": facts["points"], "most": facts["most"]},
+    )
+    if facts["laid"]:
+        return ngettext(
+            "%(points)s points? At most one card can be left: %(most)s points. Count again?",
+            "%(points)s points? At most %(num)s cards can be left: %(most)s points. Count again?",
+            cards,
+            **points,
+        )
+    return ngettext(
+        "%(points)s points? Without a phase one card is left: at most %(most)s points."
+        " Count again?",
+        "%(points)s points? Without a phase %(num)s cards are left: at most %(most)s points."
+        " Count again?",
+        cards,
+        **points,
     )
 
 
@@ -55,36 +61,43 @@ def _too_few_points(facts: Facts, slot_b: str) -> str:
         return _(
             "%(points)s points? Only the player who went out has none.", points=facts["points"]
         )
+    cards, points = (
+        int(str(facts["most_cards"])),
+        {"points": facts["points"], "least": facts["least"]},
+    )
     if not facts.get("otherwise", True):
-        return _(
-            "%(points)s points? %(cards)s, so %(least)s points at least. Count again?",
-            points=facts["points"],
-            cards=_most_cards(facts),
-            least=facts["least"],
+        return ngettext(
+            "%(points)s points? Without a phase one card is left: at least %(least)s points."
+            " Count again?",
+            "%(points)s points? Without a phase %(num)s cards are left: at least %(least)s points."
+            " Count again?",
+            cards,
+            **points,
         )
-    return _(
-        "%(points)s points? %(cards)s, so %(least)s points at least. Laid after all?",
-        points=facts["points"],
-        cards=_most_cards(facts),
-        least=facts["least"],
+    return ngettext(
+        "%(points)s points? Without a phase one card is left: at least %(least)s points."
+        " Laid after all?",
+        "%(points)s points? Without a phase %(num)s cards are left: at least %(least)s points."
+        " Laid after all?",
+        cards,
+        **points,
     )
 
 
 def _cannot_be(facts: Facts, slot_b: str) -> str:
     points = facts["points"]
     if "most_cards" not in facts:
-        return _("%(points)s points? No cards make that. Count again, or keep it.", points=points)
+        return _("%(points)s points? No cards add up to that. Count again?", points=points)
     most = int(str(facts["most_cards"]))
     if most == facts["least_cards"]:
         return ngettext(
-            "One card cannot make %(points)s. Count again, or keep it.",
-            "%(num)s cards cannot make %(points)s. Count again, or keep it.",
+            "One card cannot be worth %(points)s points. Count again?",
+            "%(num)s cards cannot be worth %(points)s points. Count again?",
             most,
             points=points,
         )
     return _(
-        "%(points)s points? No hand of %(least)s to %(most)s cards makes that."
-        " Count again, or keep it.",
+        "%(points)s points? No hand of %(least)s to %(most)s cards adds up to that. Count again?",
         points=points,
         least=facts["least_cards"],
         most=most,
@@ -104,8 +117,21 @@ def _wrong_number_of_cards(facts: Facts, slot_b: str) -> str:
             "%(num)s cards are missing. Count again?",
             least - count,
         )
-    limit = _most_cards(facts) if most > 0 else _("No card can be left")
-    return _("%(count)s cards? %(said)s. Count again?", count=count, said=limit)
+    if most == 0:
+        return _("%(count)s cards? No card can be left. Count again?", count=count)
+    if facts["laid"]:
+        return ngettext(
+            "%(count)s cards? At most one card can be left. Count again?",
+            "%(count)s cards? At most %(num)s cards can be left. Count again?",
+            most,
+            count=count,
+        )
+    return ngettext(
+        "%(count)s cards? Without a phase one card is left. Count again?",
+        "%(count)s cards? Without a phase %(num)s cards are left. Count again?",
+        most,
+        count=count,
+    )
 
 
 def _not_laid_but_out(facts: Facts, slot_b: str) -> str:
@@ -126,7 +152,7 @@ def _several_out(facts: Facts, slot_b: str) -> str:
 
 def _more_than_deck_worth(facts: Facts, slot_b: str) -> str:
     return _(
-        "%(points)s points together? All the cards there are make %(worth)s. Count again?",
+        "%(points)s points together? All cards of the deck are worth %(worth)s. Count again?",
         points=facts["points"],
         worth=facts["worth"],
     )

@@ -27,7 +27,7 @@ KEEPING_WORDS: dict[str, Callable[[Facts], str]] = {
     ),
     "no_folder": lambda facts: _("The folder %(path)s cannot be made: %(reason)s.", **facts),
     "not_a_database": lambda facts: _(
-        "%(path)s is no file of games, or it is damaged. It was left as it is.", **facts
+        "%(path)s is not a file of games, or it is damaged. It was not changed.", **facts
     ),
     "file_gone": lambda facts: _(
         "%(path)s is not there any more: it was deleted or moved while scorekeeper was running. "
@@ -45,10 +45,10 @@ KEEPING_WORDS: dict[str, Callable[[Facts], str]] = {
         **facts,
     ),
     "another_programs_file": lambda facts: _(
-        "%(path)s belongs to another program. It was left as it is.", **facts
+        "%(path)s belongs to another program. It was not changed.", **facts
     ),
     "newer_file": lambda facts: _(
-        "%(path)s was written by a newer scorekeeper. Please update this one.", **facts
+        "%(path)s was written by a newer version. Please update Scorekeeper.", **facts
     ),
     "file_in_use": lambda facts: _(
         "%(path)s is in use by another program. Close that program and try again.", **facts
@@ -65,34 +65,34 @@ KEEPING_WORDS: dict[str, Callable[[Facts], str]] = {
         **facts,
     ),
     "cannot_write": lambda facts: _("%(path)s cannot be read or written: %(reason)s.", **facts),
-    "file_exists": lambda facts: _("%(path)s is there already. Name another file.", **facts),
+    "file_exists": lambda facts: _("%(path)s already exists. Name another file.", **facts),
     "not_an_archive": lambda facts: _("This file is not an archive of a game.", **facts),
     "newer_archive": lambda facts: _(
-        "This archive was written by a newer scorekeeper. Please update this one.", **facts
+        "This archive was written by a newer version. Please update Scorekeeper.", **facts
     ),
     "too_long": lambda facts: _("This file is too long for a game, from line %(at)s on.", **facts),
     "unreadable_line": lambda facts: _(
-        "Line %(at)s of this archive cannot be read. Nothing was taken in.", **facts
+        "Line %(at)s of this archive cannot be read. Nothing was imported.", **facts
     ),
     "gap_in_log": lambda facts: _(
-        "A line is missing before line %(at)s of this archive. Nothing was taken in.", **facts
+        "A line is missing before line %(at)s of this archive. Nothing was imported.", **facts
     ),
     "log_without_start": lambda facts: _(
-        "This archive does not begin with a game. Nothing was taken in.", **facts
+        "This archive does not begin with a game. Nothing was imported.", **facts
     ),
     "names_do_not_fit": lambda facts: _(
-        "The names in this archive are not those of its players. Nothing was taken in.", **facts
+        "The names in this archive are not those of its players. Nothing was imported.", **facts
     ),
     "impossible_entry": lambda facts: _(
-        "Line %(at)s of this archive cannot be right. %(reason)s Nothing was taken in.",
+        "Line %(at)s of this archive cannot be right. %(reason)s Nothing was imported.",
         at=facts["at"],
         reason=fault_text(str(facts["fault"])),
     ),
     "log_makes_no_game": lambda facts: _(
-        "The entries of this archive do not make a game. Nothing was taken in.", **facts
+        "The entries of this archive do not make a game. Nothing was imported.", **facts
     ),
     "already_here": lambda facts: _(
-        "This game is here already, under the code %(watch_code)s.", **facts
+        "This game is already here, under the code %(watch_code)s.", **facts
     ),
     "unknown_game": lambda facts: _("There is no game number %(game_id)s.", **facts),
     "unknown_code": lambda facts: _("There is no game “%(typed)s”.", **facts),
@@ -103,8 +103,8 @@ KEEPING_WORDS: dict[str, Callable[[Facts], str]] = {
 def unreadable_text() -> str:
     """What is wrong with a game whose log cannot be read (`LogError`)."""
     return _(
-        "This game cannot be read: a newer scorekeeper recorded it, or its entries are damaged. "
-        "The other games go on."
+        "This game cannot be read: a newer version recorded it, or its entries are"
+        " damaged. The other games are not affected."
     )
 
 
@@ -191,20 +191,20 @@ NOTATION_WORDS: dict[str, Callable[[Facts], str]] = {
     "bar_not_card": lambda facts: _(
         "One group only, please: “%(sign)s” does not belong here.", **facts
     ),
-    "group_too_small": lambda facts: _("A group takes %(least)s cards at least.", **facts),
+    "group_too_small": lambda facts: _("A group needs at least %(least)s cards.", **facts),
     "no_such_number": lambda facts: _("There is no %(number)s. Numbers go from 1 to 12.", **facts),
     "number_and_s": _number_and_s,
     "phase_too_large": lambda facts: _(
-        "Nobody holds that many cards. A phase has %(most)s at the most.", **facts
+        "Nobody holds that many cards. A phase has at most %(most)s.", **facts
     ),
-    "run_too_long": lambda facts: _("A run has %(most)s cards at the most, 1 to 12.", **facts),
+    "run_too_long": lambda facts: _("A run has at most %(most)s cards, 1 to 12.", **facts),
     "several_cards": _several_cards,
     "sign_not_card": lambda facts: _(
         "Is “%(sign)s” a wild or a skip? Decks differ: type W or S.", **facts
     ),
-    "too_long": lambda facts: _("That is too much text: %(most)s characters will do.", **facts),
+    "too_long": lambda facts: _("That is too much text: at most %(most)s characters.", **facts),
     "too_many_cards": lambda facts: _("That is more than a whole deck of %(most)s cards.", **facts),
-    "too_many_phases": lambda facts: _("A list has %(most)s phases at the most.", **facts),
+    "too_many_phases": lambda facts: _("A list has at most %(most)s phases.", **facts),
     "unreadable_card": _unreadable_card,
     "unreadable_declaration": lambda facts: _(
         "After “=” comes one number or colour, as in W W W =7 or =G.", **facts

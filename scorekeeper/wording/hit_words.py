@@ -90,7 +90,7 @@ def _run_is_full(facts: Facts, slot_b: str) -> str:
 
 
 def _wild_not_replaceable(facts: Facts, slot_b: str) -> str:
-    return _("No. A laid wild stays; nobody takes it up again.")
+    return _("No. A laid wild stays on the table; nobody may take it.")
 
 
 def _wild_fixed(facts: Facts, slot_b: str) -> str:
@@ -99,11 +99,11 @@ def _wild_fixed(facts: Facts, slot_b: str) -> str:
 
 def _only_wilds_are_taken(facts: Facts, slot_b: str) -> str:
     card = card_words(parse_cards(str(facts["card"]))[0], slot_b)
-    return _("No. Only a wild may be taken up, not the %(card)s.", card=card)
+    return _("No. Only a wild may be taken from a meld, not the %(card)s.", card=card)
 
 
 def _no_wild_to_take(facts: Facts, slot_b: str) -> str:
-    return _("No. To take up a wild, lay down the card it stands for.")
+    return _("No. To take a wild, put the card it stands for in its place.")
 
 
 def _no_room_to_move(facts: Facts, slot_b: str) -> str:

@@ -61,17 +61,17 @@ def _too_few(facts: Facts, slot_b: str) -> str:
     missing = int(str(facts["missing"]))
     group, wants = capital(_the_group(facts)), _wants(facts, slot_b)
     if missing == 1 and wants:
-        return _("Not yet. %(group)s still wants %(wants)s or a wild.", group=group, wants=wants)
+        return _("Not yet. %(group)s still needs %(wants)s or a wild.", group=group, wants=wants)
     return ngettext(
-        "Not yet. %(group)s still wants one more card.",
-        "Not yet. %(group)s still wants %(num)s more cards.",
+        "Not yet. %(group)s still needs one more card.",
+        "Not yet. %(group)s still needs %(num)s more cards.",
         missing,
         group=group,
     )
 
 
 def _skip_in_phase(facts: Facts, slot_b: str) -> str:
-    return _("No. A skip belongs to no phase and no meld. Take it out.")
+    return _("No. A skip is never part of a phase or a meld. Take it out.")
 
 
 def _mixed_numbers(facts: Facts, slot_b: str) -> str:
@@ -149,7 +149,7 @@ def _needs_one_natural(facts: Facts, slot_b: str) -> str:
             "No. Group %(number)s is all wilds; it needs one number card.",
             number=facts["group"],
         )
-    return _("No. Wilds alone will not do; the phase needs one number card.")
+    return _("No. Wilds alone are not enough; the phase needs one number card.")
 
 
 def _same_number_twice(facts: Facts, slot_b: str) -> str:
@@ -227,7 +227,7 @@ def _group_too_many(facts: Facts, slot_b: str) -> str:
 
 
 def _already_laid(facts: Facts, slot_b: str) -> str:
-    return _("No. You have laid your phase, and it is one phase a round. You may hit.")
+    return _("No. You have laid your phase, and there is only one phase a round. You may hit.")
 
 
 def _must_keep_one(facts: Facts, slot_b: str) -> str:

@@ -159,7 +159,7 @@ def _of_the_round(event: _OfTheRound, names: Names) -> str:
     match event:
         case PhaseLaidDown(seat=seat, phase=phase, overruled=overruled):
             said = _("%(name)s laid phase %(phase)s", name=_name(seat, names), phase=phase)
-            return _("%(said)s, overruled", said=said) if overruled else said
+            return _("%(said)s (despite a problem)", said=said) if overruled else said
         case CardsHit():
             return _hit(event, names)
         case PlayerWentOut(seat=seat):
@@ -168,7 +168,7 @@ def _of_the_round(event: _OfTheRound, names: Names) -> str:
             return _counted(event, names)
         case RoundClosed(round_no=number, overruled=overruled):
             said = _("Round %(number)s recorded", number=number)
-            return _("%(said)s, overruled", said=said) if overruled else said
+            return _("%(said)s (despite a problem)", said=said) if overruled else said
         case RoundVoided(reason=reason) if reason == MISDEALT_TIE:
             return _("The tie round dealt again")
         case RoundVoided(round_no=number):
@@ -194,13 +194,15 @@ def _hit(event: CardsHit, names: Names) -> str:
             group=group,
         )
     if event.taken:
-        said = _("%(said)s and took up %(cards)s", said=said, cards=short_cards(event.taken))
-    return _("%(said)s, overruled", said=said) if event.overruled else said
+        said = _(
+            "%(said)s and took %(cards)s in exchange", said=said, cards=short_cards(event.taken)
+        )
+    return _("%(said)s (despite a problem)", said=said) if event.overruled else said
 
 
 def _counted(event: HandCounted, names: Names) -> str:
     said = f"{_name(event.seat, names)} {_counted_words(event)}"
-    return _("%(said)s, overruled", said=said) if event.overruled else said
+    return _("%(said)s (despite a problem)", said=said) if event.overruled else said
 
 
 def _counted_words(event: HandCounted) -> str:
@@ -221,12 +223,12 @@ def _of_the_game(event: _OfTheGame, names: Names) -> str:
         case TieRoundWon(seat=seat):
             return _("%(name)s won the tie", name=_name(seat, names))
         case TieRoundDrawn(seats=seats):
-            return _("%(names)s are level again", names=_listed(seats, names))
+            return _("%(names)s are still tied", names=_listed(seats, names))
         case GameStopped(for_good=for_good):
-            at_all = _("The game was stopped as it stands")
-            return at_all if for_good else _("The game was put off")
+            at_all = _("The game was ended early")
+            return at_all if for_good else _("The game was paused")
         case GameResumed():
-            return _("The game goes on")
+            return _("The game was resumed")
         case PlayerJoined():
             return _joined(event, names)
         case RulingGiven():
@@ -237,9 +239,11 @@ def _of_the_game(event: _OfTheGame, names: Names) -> str:
 
 def _joined(event: PlayerJoined, names: Names) -> str:
     """A late player, with phases and points."""
-    said = [_("%(name)s came late", name=_name(event.seat, names))]
+    said = [_("%(name)s joined late", name=_name(event.seat, names))]
     if event.done:
-        said.append(ngettext("%(num)s phase made", "%(num)s phases made", len(event.done)))
+        said.append(
+            ngettext("%(num)s phase completed", "%(num)s phases completed", len(event.done))
+        )
     if event.points:
         said.append(_("%(points)s points", points=event.points))
     return ", ".join(said)
@@ -305,9 +309,9 @@ def _seats_changed(seats: Sequence[Seat], before: Sequence[Seat], names: Names) 
     back = [_name(seat, names) for seat in seats if seat not in before]
     gone = [_name(seat, names) for seat in before if seat not in seats]
     if not before:
-        return _("%(names)s play on", names=_listed(seats, names))
+        return _("Still playing: %(names)s", names=_listed(seats, names))
     said = [_("%(names)s plays again", names=name) for name in back]
-    said += [_("%(names)s stopped", names=name) for name in gone]
+    said += [_("%(names)s stopped playing", names=name) for name in gone]
     return "; ".join(said) or _moved(seats, before, names)
 
 
@@ -315,8 +319,8 @@ def _moved(seats: Sequence[Seat], before: Sequence[Seat], names: Names) -> str:
     """The same players in another order: two swapped seats, or all of them moved."""
     moved = [seat for seat, was in zip(seats, before, strict=False) if seat != was]
     if len(moved) == 2 and len(seats) == len(before):
-        return _("%(names)s changed places", names=_listed(sorted(moved), names))
-    return _("They sit in this order now: %(names)s", names=_listed(seats, names))
+        return _("%(names)s swapped seats", names=_listed(sorted(moved), names))
+    return _("New seating order: %(names)s", names=_listed(seats, names))
 
 
 def _listed(seats: Sequence[Seat], names: Names) -> str:

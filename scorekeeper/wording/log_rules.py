@@ -65,7 +65,7 @@ def news_line(event: Event) -> str:
         case RulingGiven(decided=True):
             return _("A decision was written down")
         case RulingGiven():
-            return _("A ruling was shown to the table")
+            return _("A ruling was shown to everybody")
         case TableRulesChanged():
             return _("A house rule was changed")
         case _:

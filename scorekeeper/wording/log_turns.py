@@ -36,7 +36,7 @@ def turn_line(event: OfTurns, names: Names) -> str:
             return _("%(name)s lost a turn", name=_name(seat, names))
         case TurnPassed() | SkipPlayed() | Knocked():
             said = _done(event, names)
-            return _("%(said)s, overruled", said=said) if event.overruled else said
+            return _("%(said)s (despite a problem)", said=said) if event.overruled else said
         case _:
             assert_never(event)
 

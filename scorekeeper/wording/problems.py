@@ -153,7 +153,7 @@ def _with_words(facts: Facts, names: Names, slot_b: str) -> dict[str, Any]:
 
 def _no_such_meld(facts: Facts) -> str:
     if not facts["there"]:
-        return _("No. %(on)s has laid nothing yet.", **facts)
+        return _("No. %(on)s has no cards on the table yet.", **facts)
     return ngettext(
         "No. %(on)s has laid one group; there is no group %(group)s.",
         "No. %(on)s has laid %(num)s groups; there is no group %(group)s.",
@@ -180,11 +180,13 @@ def _only_top_card(facts: Facts) -> str:
 
 
 TURN_WORDS: dict[str, Words] = {
-    "already_drawn": lambda facts: _("No. %(seat)s has drawn already; one card a turn.", **facts),
-    "already_pending": lambda facts: _(
-        "No. A skip is waiting for %(seat)s already. Skip somebody else.", **facts
+    "already_drawn": lambda facts: _(
+        "No. %(seat)s has already drawn; only one card a turn.", **facts
     ),
-    "already_turned_up": lambda facts: _("No. The first card has been turned up already."),
+    "already_pending": lambda facts: _(
+        "No. A skip is already waiting for %(seat)s. Skip somebody else.", **facts
+    ),
+    "already_turned_up": lambda facts: _("No. The first card has already been turned up."),
     "buying_is_off": lambda facts: _("No. At this table nobody buys a discard."),
     "cannot_happen": lambda facts: _(
         "No. %(seat)s cannot go out without having laid the phase.", **facts
@@ -205,7 +207,7 @@ TURN_WORDS: dict[str, Words] = {
         "No. %(seat)s is skipped and does nothing. It is %(turn)s’s turn.", **facts
     ),
     "no_draw_after_knock": lambda facts: _(
-        "No. %(seat)s knocked, and that card was the draw.", **facts
+        "No. %(seat)s knocked, and that card replaces the draw.", **facts
     ),
     "no_such_meld": _no_such_meld,
     "not_a_skip": lambda facts: _("No. The %(card)s is not a skip.", **facts),
@@ -217,7 +219,8 @@ TURN_WORDS: dict[str, Words] = {
     "nothing_to_draw": lambda facts: _("No. There is no card left to draw."),
     "nothing_to_knock": lambda facts: _("No. Only the card just discarded can be knocked for."),
     "one_skip_per_player_per_circle": lambda facts: _(
-        "No. %(seat)s was skipped in this circle; not again before %(until)s’s turn.", **facts
+        "No. %(seat)s was already skipped in this circle. Not again until %(until)s’s next turn.",
+        **facts,
     ),
     "only_top_card": _only_top_card,
     "own_discard": lambda facts: _("No. %(seat)s discarded that card just now.", **facts),

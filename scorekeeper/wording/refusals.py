@@ -22,7 +22,7 @@ def _players_2_to_6(facts: Facts, names: Names) -> str:
 
 def _already_laid(facts: Facts, names: Names) -> str:
     return _(
-        "%(name)s has laid phase %(phase)s in this round. One phase a round.",
+        "%(name)s has already laid phase %(phase)s in this round. Only one phase a round.",
         name=name_of(facts, names),
         phase=facts["phase"],
     )
@@ -75,7 +75,7 @@ def _unknown_phase(facts: Facts, names: Names) -> str:
 
 def _phase_already_done(facts: Facts, names: Names) -> str:
     return _(
-        "%(name)s has made phase %(phase)s already. Each phase counts once.",
+        "%(name)s has already completed phase %(phase)s. Each phase counts once.",
         name=name_of(facts, names),
         phase=facts["phase"],
     )
@@ -91,7 +91,7 @@ def _player_must_name_phase(facts: Facts, names: Names) -> str:
 
 def _fits_no_open_phase(facts: Facts, names: Names) -> str:
     return _(
-        "Not yet. These cards make none of %(name)s’s open phases: %(phases)s.",
+        "Not yet. These cards complete none of %(name)s’s open phases: %(phases)s.",
         name=name_of(facts, names),
         phases=listed([str(number) for number in facts["candidates"]]),
     )
@@ -111,12 +111,12 @@ def _already_counted(facts: Facts, names: Names) -> str:
     actor = facts["actor"]
     if actor == facts["seat"] or actor not in names:
         return _(
-            "%(name)s’s points are in already: %(points)s.",
+            "%(name)s already has %(points)s points in this round.",
             name=name_of(facts, names),
             points=facts["points"],
         )
     return _(
-        "%(name)s’s points are in already: %(points)s, by %(actor)s.",
+        "%(name)s already has %(points)s points in this round, entered by %(actor)s.",
         name=name_of(facts, names),
         points=facts["points"],
         actor=names[actor],
@@ -158,7 +158,7 @@ def _several_out(facts: Facts, names: Names) -> str:
 
 def _too_few_left(facts: Facts, names: Names) -> str:
     return _(
-        "One player cannot play alone. Stop the game instead of letting %(name)s go.",
+        "One player cannot play alone. End the game instead of taking %(name)s out.",
         name=name_of(facts, names),
     )
 
@@ -171,9 +171,7 @@ def _tie_needs_two(facts: Facts, names: Names) -> str:
 
 def _nobody_moves(facts: Facts, names: Names) -> str:
     if len(facts["seats"]) == 1:
-        return _(
-            "Two have to change places. With whom does %(name)s change?", name=_first(facts, names)
-        )
+        return _("It takes two to swap seats. Who swaps with %(name)s?", name=_first(facts, names))
     return _("With two players it makes no difference who sits where.")
 
 
@@ -190,22 +188,22 @@ def _points_to_start(facts: Facts, names: Names) -> str:
 
 
 def _unknown_round(facts: Facts, names: Names) -> str:
-    return _("Round %(number)s is not in yet.", number=facts["round_no"])
+    return _("Round %(number)s is not recorded yet.", number=facts["round_no"])
 
 
 def _nothing_changed(facts: Facts, names: Names) -> str:
     if "round_no" not in facts:
-        return _("That is the rule already.")
+        return _("That is already the rule.")
     return _("Nothing is different in round %(number)s.", number=facts["round_no"])
 
 
 def _only_switches_change(facts: Facts, names: Names) -> str:
     match facts["part"]:
         case "phase_list":
-            return _("The phases stay while a game goes on. A new game may have others.")
+            return _("The phases cannot change during a game. A new game can have others.")
         case "variant":
-            return _("The variant stays while a game goes on. A new game may have another.")
-    return _("The rule sheet stays while a game goes on. A new game may have another.")
+            return _("The variant cannot change during a game. A new game can have another.")
+    return _("The rule sheet cannot change during a game. A new game can have another.")
 
 
 def _words_too_long(facts: Facts, names: Names) -> str:
@@ -226,21 +224,21 @@ def _plain(sentence: Callable[[], str]) -> Callable[[Facts, Names], str]:
 
 SENTENCES: dict[str, Callable[[Facts, Names], str]] = {
     "players_2_to_6": _players_2_to_6,
-    "already_started": _plain(lambda: _("This game has begun already.")),
+    "already_started": _plain(lambda: _("This game has already begun.")),
     "not_started": _plain(lambda: _("This game has not begun yet.")),
     "unknown_seat": _plain(lambda: _("Nobody sits there at this table.")),
     "not_playing": _named(
         lambda name: _("%(name)s has stopped and sits this round out.", name=name)
     ),
     "game_over": _plain(lambda: _("The game is over. Undo takes the last entry back.")),
-    "game_paused": _plain(lambda: _("The game is put off. Tap Go on first.")),
+    "game_paused": _plain(lambda: _("This game is paused. Tap Resume first.")),
     "tie_round_due": _plain(lambda: _("Only the tie is left to decide. Who wins it?")),
-    "no_tie_round": _plain(lambda: _("Nobody is level at the top, so no tie is played.")),
+    "no_tie_round": _plain(lambda: _("Nobody is tied for the win, so there is no tie round.")),
     "not_in_tie": _named(lambda name: _("%(name)s is not one of the tied players.", name=name)),
     "tie_needs_two": _tie_needs_two,
     "already_laid": _already_laid,
     "not_laid": _named(lambda name: _("%(name)s has not laid in this round.", name=name)),
-    "turns_followed": _plain(lambda: _("Turns are followed already.")),
+    "turns_followed": _plain(lambda: _("Turns are already followed.")),
     "turns_not_followed": _plain(
         lambda: _("Nobody follows the turns here. The menu switches that on.")
     ),
@@ -269,7 +267,7 @@ SENTENCES: dict[str, Callable[[Facts, Names], str]] = {
         lambda name: _("Not yet. Mark %(name)s once the whole phase is on the table.", name=name)
     ),
     "round_not_over": _plain(lambda: _("Nobody is out yet. Points are counted once somebody is.")),
-    "already_out": _named(lambda name: _("%(name)s is out already.", name=name)),
+    "already_out": _named(lambda name: _("%(name)s is already out.", name=name)),
     "already_counted": _already_counted,
     "hand_missing": _named(lambda name: _("%(name)s’s points are missing.", name=name)),
     "laid_unsaid": _laid_unsaid,
@@ -285,30 +283,30 @@ SENTENCES: dict[str, Callable[[Facts, Names], str]] = {
     "unknown_round": _unknown_round,
     "nothing_changed": _nothing_changed,
     "too_few_left": _too_few_left,
-    "still_playing": _named(lambda name: _("%(name)s is playing already.", name=name)),
+    "still_playing": _named(lambda name: _("%(name)s is already playing.", name=name)),
     "plays_next_round": _named(
         lambda name: _("%(name)s has no cards yet and plays from the next deal on.", name=name)
     ),
-    "table_full": _plain(lambda: _("Six play already. One of them has to stop first.")),
+    "table_full": _plain(lambda: _("Six are already playing. One of them has to stop first.")),
     "nobody_moves": _nobody_moves,
     "points_to_start": _points_to_start,
     "phase_of_the_round": _phase_of_the_round,
-    "not_stopped": _plain(lambda: _("The game is going on already.")),
+    "not_stopped": _plain(lambda: _("The game is already being played.")),
     "only_switches_change": _only_switches_change,
     "words_missing": _plain(lambda: _("Nothing is written there yet. What was decided?")),
     "words_too_long": _words_too_long,
     "no_such_rule": lambda facts, names: _("There is no rule “%(rule)s”.", **facts),
     "nothing_to_undo": _plain(lambda: _("There is nothing to undo.")),
     "not_the_last": _plain(
-        lambda: _("Something else was entered since. Only the last entry can be undone.")
+        lambda: _("Something else has been entered since. Only the last entry can be undone.")
     ),
     "several_out": _several_out,
     "name_missing": _plain(lambda: _("Every player needs a name.")),
     "name_too_long": lambda facts, names: _(
         "“%(name)s” is too long. Up to %(most)s letters, please.", **facts
     ),
-    "same_name_twice": lambda facts, names: _("%(name)s is here already. Another name?", **facts),
-    "table_taken": _plain(lambda: _("Somebody was quicker. A game is played at this table.")),
+    "same_name_twice": lambda facts, names: _("%(name)s is already here. Another name?", **facts),
+    "table_taken": _plain(lambda: _("Somebody was quicker. A game is being played at this table.")),
     "table_is_gone": _plain(lambda: _("This table is gone. Ask the host.")),
 }
 """The sentence of every code that names players."""

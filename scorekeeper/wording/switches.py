@@ -46,9 +46,9 @@ _WORDS = {
     "min_natural": lambda: SwitchWords(
         _("May a phase be laid with wilds alone?"),
         {
-            "phase": _("No. The phase needs one natural card; a single group may be all wild."),
-            "group": _("No. Every group needs a natural card."),
-            "none": _("Yes. Wilds alone will do; say what they stand for."),
+            "phase": _("No. The phase needs one number card; a single group may be all wild."),
+            "group": _("No. Every group needs a number card."),
+            "none": _("Yes. Wilds alone are enough; say what they stand for."),
         },
         _("joker only all wilds how many natural cards minimum"),
     ),
@@ -61,7 +61,7 @@ _WORDS = {
         _("two sets equal eight cards seven split"),
     ),
     "wrap": lambda: SwitchWords(
-        _("May a run go on from 12 to 1?"),
+        _("May a run continue from 12 to 1?"),
         {"no": _("No. It ends at 12 and begins at 1."), "yes": _("Yes, 11 12 1 2 is a run.")},
         _("around corner circle straight"),
     ),
@@ -71,7 +71,7 @@ _WORDS = {
         _("joker full complete run hit"),
     ),
     "wild_replace": lambda: SwitchWords(
-        _("May I put the real card in and take the wild?"),
+        _("May I put the right card in its place and take a laid wild?"),
         {"never": _("No. A laid wild stays."), "allowed": _("Yes, on your turn.")},
         _("joker swap exchange replace steal"),
     ),
@@ -89,7 +89,7 @@ _WORDS = {
         _("Must the phases come in order?"),
         {
             "fixed": _("Yes, one after the other."),
-            "free": _("No. Lay any phase you have not made yet."),
+            "free": _("No. Lay any phase you have not completed yet."),
             "announced": _("No, but say which one after seeing your hand."),
         },
         _("any order choose pick skip a phase"),
@@ -120,7 +120,7 @@ _WORDS = {
     "skip_limit": lambda: SwitchWords(
         _("May the same player be skipped again?"),
         {
-            "per_circle": _("Once a circle: not again before the turn of whoever skipped."),
+            "per_circle": _("Once per circle: not until the player who skipped has another turn."),
             "pending": _("Not while a skip is waiting in front of that player."),
             "none": _("Yes, there is no limit."),
         },
@@ -148,15 +148,15 @@ _WORDS = {
     ),
     "skip_carry_over": lambda: SwitchWords(
         _("Does a waiting skip count in the next round?"),
-        {"no": _("No. It is forgotten."), "yes": _("Yes, it goes over.")},
+        {"no": _("No. It is forgotten."), "yes": _("Yes, it is carried over.")},
         _("left over next round skip"),
     ),
     "first_upcard_skip": lambda: SwitchWords(
         _("The first card turned up is a skip. What now?"),
         {
             "first_skipped": _("The player who begins loses the first turn."),
-            "cover": _("Turn another card over it."),
-            "mix_back": _("Mix it back and turn another."),
+            "cover": _("Turn up another card on top of it."),
+            "mix_back": _("Shuffle it back in and turn up another card."),
         },
         _("start of round first discard"),
     ),
@@ -202,7 +202,7 @@ _WORDS = {
         _("may i penalty card out of turn take"),
     ),
     "tie_break": lambda: SwitchWords(
-        _("What if two are level at the end?"),
+        _("What if two are tied at the end?"),
         {
             "out": _("They play the last phase again. Whoever goes out first wins."),
             "lay": _("They play the last phase again. Whoever lays it first wins at once."),
@@ -211,7 +211,7 @@ _WORDS = {
         _("tie draw equal same points winner replay"),
     ),
     "fixed10_tie": lambda: SwitchWords(
-        _("What if two are level after ten fixed rounds?"),
+        _("What if two are tied after ten fixed rounds?"),
         {"shared": _("They share the win."), "replay": _("They play one more round.")},
         _("tie draw equal variant ten rounds"),
     ),

@@ -277,7 +277,7 @@
       for (const counter of form.querySelectorAll(".count")) counter.querySelector("b").textContent = String(countOf(current, counter.dataset.counter));
     }
     if (mode !== "total") {
-      document.getElementById(mode + "-tally").textContent = keeper.fill(cardsIn(current) === 1 ? words.tally1 : words.tally, { N: cardsIn(current), P: now || 0 });
+      document.getElementById(mode + "-tally").textContent = keeper.fill(words.tally, { N: cardsIn(current), P: now || 0 });
     }
     if (mode === "cards") {
       document.getElementById("cards-shown").replaceChildren(...tokens(current).map((card, at) => {

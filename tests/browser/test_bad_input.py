@@ -192,7 +192,7 @@ def test_two_phones_with_the_same_round_and_the_later_one_keeps_its_form(
     mine.points(45)
     mine.tap("#record")
     told = page.locator("#notice")
-    expect(told).to_contain_text("it does not count yet")
+    expect(told).to_contain_text("is not recorded yet")
     expect(told).to_be_focused()
     assert shown(page) == ["0", "35", "120", "45"]
     assert game.totals() == (5, 0, 10, 15)
@@ -211,7 +211,7 @@ def test_unreadable_cards_are_told_while_they_are_typed(
     expect(page.locator("#cards")).to_have_value(typed)
     page.locator("#record").tap()
     expect(page.locator("#cards")).to_have_value(typed)
-    expect(page.locator(".answer")).to_contain_text("Not readable yet.")
+    expect(page.locator(".answer")).to_contain_text("I cannot read that yet.")
 
 
 def test_points_that_cannot_be_are_asked_about_and_may_be_kept(
@@ -246,7 +246,7 @@ def test_the_same_name_twice_stays_in_the_field(page: Page) -> None:
     page.goto("/new")
     page.fill("#names", "Vera, Will, vera")
     page.keyboard.press("Enter")
-    expect(page.locator("#notice")).to_have_text("Vera is here already. Another name?")
+    expect(page.locator("#notice")).to_have_text("Vera is already here. Another name?")
     expect(page.locator("#names")).to_have_value("vera")
     expect(page.locator("#names")).to_be_focused()
     expect(page.locator(".name[aria-pressed=true]")).to_have_count(2)

@@ -64,7 +64,7 @@ def test_a_family_plays_a_whole_game_to_a_tie_and_its_replay(
     expect(keeper.locator("#laid-p1.on")).to_have_count(0)
 
     taps.append(thumb.play_round("Ann", [45, 20, 60]))
-    expect(keeper.locator("h1")).to_have_text("Round 1 is in")
+    expect(keeper.locator("h1")).to_have_text("Round 1 recorded")
     assert shown_totals(keeper) == {"Ann": 0, "Ben": 45, "Mia": 20, "Dad": 60}
     assert "stays on 1" in row(keeper, "Dad")
     watcher_sees(Ann=0, Ben=45, Mia=20, Dad=60)
@@ -87,7 +87,7 @@ def test_a_family_plays_a_whole_game_to_a_tie_and_its_replay(
     watcher_sees(Ann=0, Mia=20, Dad=60)
     expect(keeper.locator(".tile[data-name='Mia'] .shown")).to_have_text("25")
     keeper.locator("#record").tap()
-    expect(keeper.locator("h1")).to_have_text("Round 2 is in")
+    expect(keeper.locator("h1")).to_have_text("Round 2 recorded")
     watcher_sees(Ann=10, Ben=40, Mia=45, Dad=75)
 
     # Round 3: a typed lay-down of phase 3 for Ann, the run before the set.
@@ -107,15 +107,15 @@ def test_a_family_plays_a_whole_game_to_a_tie_and_its_replay(
 
     # Round 10: Ben goes out, Ann is 50 dearer: both have made phase 10 and stand level at 70.
     taps.append(thumb.play_round("Ben", [50, 105, 110], {"Ann": True}))
-    expect(keeper.locator(".winner h2")).to_have_text("Ann and Ben are level")
-    expect(watcher.locator(".winner h2")).to_have_text("Ann and Ben are level")
+    expect(keeper.locator(".winner h2")).to_have_text("Ann and Ben are tied")
+    expect(watcher.locator(".winner h2")).to_have_text("Ann and Ben are tied")
     keeper.get_by_role("button", name="Ben", exact=True).tap()
     expect(keeper.locator(".winner h2")).to_have_text("Ben wins")
     expect(watcher.locator(".winner h2")).to_have_text("Ben wins")
 
     # Undo works here too, and the right one is named.
     keeper.get_by_role("button", name="Undo").tap()
-    expect(keeper.locator(".winner h2")).to_have_text("Ann and Ben are level")
+    expect(keeper.locator(".winner h2")).to_have_text("Ann and Ben are tied")
     keeper.get_by_role("button", name="Ann", exact=True).tap()
     expect(watcher.locator(".winner h2")).to_have_text("Ann wins")
 

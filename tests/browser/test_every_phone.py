@@ -135,7 +135,7 @@ def round_1_each_counts_on_their_own(evening: Evening) -> None:
     dad.locator("#record").tap()
     dad.wait_for_url("**/me")
     stand(evening, AFTER_ONE)
-    expect(evening.tv.locator("h1")).to_have_text("Round 1 is in.")
+    expect(evening.tv.locator("h1")).to_have_text("Round 1 recorded.")
     expect(row(evening.tv, "Dad")).to_contain_text("not laid, +60")
 
 
@@ -201,7 +201,7 @@ def round_3_waits_for_the_keeper(evening: Evening) -> None:
         give(evening.players[name], points)
     for page in (evening.keeper, *evening.players.values()):
         note = page.locator(".note", has_text="Ben is out.")
-        expect(note).to_contain_text("Everybody is in. The keeper closes the round.")
+        expect(note).to_contain_text("All points are entered. The keeper closes the round.")
         expect(note.locator("li")).to_have_count(1)
     stand(evening, AFTER_TWO, but=("keeper",))
     keeper = evening.keeper
@@ -211,7 +211,7 @@ def round_3_waits_for_the_keeper(evening: Evening) -> None:
     expect(keeper.locator("#notice")).to_be_visible()
     expect(keeper.locator("#record")).to_have_text("Record anyway")
     keeper.locator("#record").tap()
-    expect(keeper.locator("h1")).to_have_text("Round 3 is in")
+    expect(keeper.locator("h1")).to_have_text("Round 3 recorded")
 
 
 def everybody_sees_the_same(evening: Evening) -> None:
@@ -266,7 +266,7 @@ def im_out(evening: Evening, name: str) -> None:
 
 def is_asked(page: Page, name: str) -> None:
     """Somebody is out: this phone has turned to the pad by itself."""
-    expect(page.locator("#question")).to_have_text(f"{name}’s points?")
+    expect(page.locator("#question")).to_have_text(f"How many points does {name} have?")
 
 
 def give(page: Page, points: int) -> None:

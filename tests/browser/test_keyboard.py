@@ -108,7 +108,7 @@ def test_a_game_begins_and_its_first_round_is_played_by_keyboard(page: Page) -> 
     expect(page.locator("#record")).to_have_text("Mia laid: record")
     page.keyboard.press("Space")
     keys.press("#record")
-    heading(page, "Round 1 is in")
+    heading(page, "Round 1 recorded")
     assert shown_totals(page) == {"Ann": 0, "Ben": 45, "Mia": 60}
 
     # Fixing and undoing, too.
@@ -137,7 +137,7 @@ def test_a_turn_is_refereed_by_keyboard(page: Page, server: RunningServer) -> No
     expect(page.locator("h1")).to_have_text("Ben’s set of 5s")
     keys.go_to("#cards")
     page.keyboard.type("5")
-    expect(page.locator(".answer.yes")).to_contain_text("Yes. 4 cards lie there then.")
+    expect(page.locator(".answer.yes")).to_contain_text("Yes. The meld then has 4 cards.")
     keys.press("#record")
     heading(page, "Round 1")
     expect(page.locator("#last")).to_contain_text("Ben hit 5")
@@ -167,7 +167,7 @@ def test_the_pad_is_reached_by_tab_too(page: Page, server: RunningServer) -> Non
     expect(page.locator("#to-go")).to_have_text("All counted.")
     expect(page.locator("#record")).to_be_focused()
     page.keyboard.press("Enter")
-    heading(page, "Round 1 is in")
+    heading(page, "Round 1 recorded")
     assert shown_totals(page) == {"Ann": 25, "Ben": 0}
 
 

@@ -83,7 +83,7 @@ def test_a_second_keepers_buttons_follow_a_game_that_is_put_off(
         page.goto(game.at)
     game.act("stop", how="another-day")
     expect(page.locator("nav.bar").get_by_role("button", name="Resume")).to_be_visible()
-    expect(page.get_by_text("This game waits for another day.")).to_be_visible()
+    expect(page.get_by_text("This game is paused.")).to_be_visible()
     game.act("resume")
     expect(page.get_by_role("link", name="Round over")).to_be_visible()
 
@@ -312,7 +312,7 @@ def test_a_power_cut_in_mid_game_loses_nothing(server: RunningServer, phone: Pho
     # The open form goes on where it was and is recorded; the watcher comes back by itself.
     thumb.points(65)
     thumb.record()
-    expect(keeper.locator("h1")).to_have_text("Round 2 is in")
+    expect(keeper.locator("h1")).to_have_text("Round 2 recorded")
     assert shown_totals(keeper) == {"Ann": 0, "Ben": 35, "Mia": 125}
     sees(watcher, Ann=0, Ben=35, Mia=125)
     assert game.totals() == (0, 35, 125)

@@ -24,10 +24,10 @@ def test_a_player_called_with_a_dollar_sign_is_shown_right_wherever_script_write
     thumb = Thumb(page)
     thumb.tap(".tile[data-name='Leo'] .who")
     missing = ", ".join((*ODD, "B N P"))
-    expect(page.locator("#record")).to_have_text(f"Record ({missing} missing)")
+    expect(page.locator("#record")).to_have_text(f"Missing: {missing}")
     for left, name in enumerate((*ODD, "B N P")):
         expect(page.locator("#to-go")).to_have_text(f"{5 - left} to go")
-        expect(page.locator("#question")).to_have_text(f"{name}’s points?")
+        expect(page.locator("#question")).to_have_text(f"How many points does {name} have?")
         thumb.points(60 if left % 2 else 50)
     several = "A$&B, $1, $, NAME or B N P"
     expect(page.locator("#question")).to_have_text(f"Did {several} lay their phase?")

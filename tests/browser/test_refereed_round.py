@@ -23,7 +23,7 @@ pytestmark = pytest.mark.browser
 NAMES = ("Ann", "Ben", "Mia", "Dad")
 ASKED = "Mia asks: May I hit 1 on Mia’s run, 9 W 11 12?"
 REASON = "A run does not go on from 12 to 1."
-QUESTION = "May a run go on from 12 to 1?"
+QUESTION = "May a run continue from 12 to 1?"
 FROM_NOW_ON = f"From now on: {QUESTION} Yes, 11 12 1 2 is a run."
 
 
@@ -204,7 +204,7 @@ def the_keeper_plays_it_differently(table: Refereed) -> None:
     ask_about_the_one(thumb)
     thumb.tap("a:has-text('Play it differently here')")
     expect(keeper.locator(".differently-page .question")).to_have_text(QUESTION)
-    thumb.tap_button("Yes, 11 12 1 2 is a run. no sheet prints it")
+    thumb.tap_button("Yes, 11 12 1 2 is a run. in no printed rules")
     expect(keeper.locator(".says")).to_have_text("Yes, that fits.")
     for page in (table.mia.page, table.watcher):
         expect(page.locator("#ruling-news")).to_contain_text(FROM_NOW_ON)
@@ -237,7 +237,7 @@ def the_round_is_closed(table: Refereed) -> None:
     for total in (20, 55, 60):
         thumb.points(total)
     thumb.record()
-    expect(keeper.locator("h1")).to_have_text("Round 2 is in")
+    expect(keeper.locator("h1")).to_have_text("Round 2 recorded")
     stands = {"Ann": 20, "Ben": 60, "Mia": 10, "Dad": 80}
     assert shown_totals(keeper) == stands
     for name, total in stands.items():

@@ -204,7 +204,7 @@ PLACES = {
     "stops": "{rested}/menu/stops",
     "someone comes late": "{just in}/menu/late",
     "two change places": "{playing}/menu/places?seat=p1&seat=p6",
-    "score sheet, one came late": "{late sheet}",
+    "score sheet, one joined late": "{late sheet}",
     "level, three of them": "{level of three}",
     "rested": "{rested}",
     "share": "{playing}/share",

@@ -98,7 +98,7 @@ def test_new_codes_reach_every_phone_that_is_there(table: PostedGame, phone: Pho
     keeper.get_by_role("button", name="Make new codes").click()
     expect(keeper.get_by_text("All codes are new.")).to_be_visible()
     expect(watcher.get_by_text("This code was replaced.")).to_be_visible()
-    expect(other.get_by_text("It kept this game before.")).to_be_visible()
+    expect(other.get_by_text("This phone kept this game before.")).to_be_visible()
 
 
 def test_without_script_one_waits_with_a_link(table: PostedGame, phone: Phones) -> None:

@@ -27,7 +27,7 @@ def test_a_round_typed_without_a_host_is_recorded_once_when_it_is_back(
     keeper.locator("#record").tap()
     expect(keeper.locator(".tile[data-name='Ben'] .shown")).to_have_text("35")
     server.start()
-    expect(keeper.locator("h1")).to_have_text("Round 1 is in")
+    expect(keeper.locator("h1")).to_have_text("Round 1 recorded")
     assert game.totals() == (0, 35, 20)
     assert len(game.rounds()) == 1
     phone.expect_no_connection()
@@ -46,7 +46,7 @@ def test_a_tab_that_was_closed_meanwhile_sends_what_it_kept(
     keeper.goto("about:blank")
     server.start()
     keeper.goto(f"{game.at}/round")
-    expect(keeper.locator("h1")).to_have_text("Round 1 is in")
+    expect(keeper.locator("h1")).to_have_text("Round 1 recorded")
     assert len(game.rounds()) == 1
     phone.expect_no_connection()
 
@@ -94,7 +94,7 @@ def test_points_of_a_seat_taken_back_meanwhile_count_once_the_seat_is_given_agai
     game.send("/share/take-back", {"seat": "p2"})
     ben.context.set_offline(False)
     expect(ben.get_by_text("The keeper took Ben’s seat back.")).to_be_visible()
-    expect(ben.get_by_text("does not count")).to_be_visible()
+    expect(ben.get_by_text("is not recorded yet")).to_be_visible()
     assert game.rounds() == ()
     ben.get_by_role("link", name="That’s me").tap()
     ben.get_by_role("button", name="Ben").tap()

@@ -72,7 +72,7 @@ def test_an_evening_at_a_cafe(server: RunningServer, phone: Phones) -> None:
     host.get_by_role("button", name="Print", exact=True).click()
     expect(host.locator("body[data-printed=yes]")).to_be_attached()
     host.get_by_role("button", name="I printed these").click()
-    expect(host.get_by_text("Printed, and the address still holds.")).to_be_visible()
+    expect(host.get_by_text("Printed, and the address is still right.")).to_be_visible()
 
     wall, guest, friend = phone(keeper=True, size=TELEVISION), phone(), phone()
     with wall.expect_response(lambda answer: "/stream/" in answer.url):
@@ -92,14 +92,16 @@ def test_an_evening_at_a_cafe(server: RunningServer, phone: Phones) -> None:
     expect(guest.locator("#table")).to_be_visible()
     # The friend's page goes on by itself.
     friend.wait_for_url("**/w/*")
-    expect(wall.locator(tile(wall, 3))).to_contain_text("Oma, Leo and Kim play the first round.")
+    expect(wall.locator(tile(wall, 3))).to_contain_text(
+        "Oma, Leo and Kim are playing the first round."
+    )
 
     other = phone()
     start_at(other, card(server, 1), "Ann, Ben")
     Thumb(guest).play_round("Leo", (45, 60))
     expect(friend.locator(".standings > li").first).to_contain_text("Leo")
     expect(wall.locator(tile(wall, 3)).locator(".wall-leader")).to_contain_text("Leo")
-    expect(wall.locator(tile(wall, 1))).to_contain_text("Ann and Ben play the first round.")
+    expect(wall.locator(tile(wall, 1))).to_contain_text("Ann and Ben are playing the first round.")
     assert wall.evaluate(CUT) == []
 
     other.goto("/")

@@ -103,7 +103,7 @@ def test_a_game_is_played_to_its_tie_by_forms_alone(page: Page, server: RunningS
     expect(page.locator("#notice")).to_contain_text("Did Ben lay the phase?")
     tile(page, "Ben").locator("[name^=laid]").select_option("no")
     record(page)
-    expect(page.locator("h1")).to_have_text("Round 2 is in")
+    expect(page.locator("h1")).to_have_text("Round 2 recorded")
 
     # An earlier round is fixed, and the differences are shown.
     page.get_by_role("link", name="Fix Ben").click()
@@ -123,7 +123,7 @@ def test_a_game_is_played_to_its_tie_by_forms_alone(page: Page, server: RunningS
     record(page)
     expect(page.locator("#notice")).to_be_visible()
     record(page)
-    expect(page.locator(".winner h2")).to_have_text("Ann and Ben are level")
+    expect(page.locator(".winner h2")).to_have_text("Ann and Ben are tied")
     page.get_by_role("button", name="Ben", exact=True).click()
     expect(page.locator(".winner h2")).to_have_text("Ben wins")
 

@@ -104,7 +104,7 @@ def test_a_hand_that_completes_is_0_and_shows_the_lay_down_and_what_is_left() ->
     answer = run("check", "1", "7 7 7 9 9 W 12 2")
     assert answer.exit_code == 0
     assert answer.stdout.startswith("Yes.")
-    assert "Left: " in answer.stdout
+    assert "Left over: " in answer.stdout
 
 
 def test_a_hand_that_does_not_complete_is_1_and_names_what_is_missing() -> None:
@@ -179,7 +179,7 @@ def test_a_no_in_the_terminal_shows_the_groups_it_is_about() -> None:
 def test_bars_in_the_wrong_places_are_told_in_the_terminal() -> None:
     answer = run("judge", "1", "5 7 5 | 7 5 7")
     assert answer.exit_code == 1
-    assert answer.stdout.endswith("The same cards can be laid as 5 5 5 and 7 7 7.\n")
+    assert answer.stdout.endswith("The same cards could be laid as 5 5 5 and 7 7 7.\n")
 
 
 def test_questions_about_cards_open_no_file_and_no_server() -> None:
@@ -266,7 +266,7 @@ def test_a_game_leaves_by_its_code_or_number_and_comes_back_elsewhere(
     assert run("export", "1", "--db", elsewhere).stdout == by_code.stdout
     again = run("import", "-", "--db", elsewhere, typed=by_code.stdout)
     assert again.exit_code == 2
-    assert "here already" in again.stderr
+    assert "already here" in again.stderr
 
 
 def test_a_game_that_is_not_there_is_told_in_words(db: Path) -> None:
@@ -290,14 +290,14 @@ def test_a_backup_is_written_once(db: Path, tmp_path: Path) -> None:
     assert run("export", "1", "--db", copy).stdout == run("export", "1", "--db", str(db)).stdout
     again = run("backup", copy, "--db", str(db))
     assert again.exit_code == 1
-    assert "there already" in again.stderr
+    assert "already exists" in again.stderr
 
 
 @pytest.mark.parametrize(
     ("make", "words"),
     [
         (lambda path: path.mkdir(), "is a folder"),
-        (lambda path: path.write_text("Dear Mia, " * 99), "is no file of games"),
+        (lambda path: path.write_text("Dear Mia, " * 99), "is not a file of games"),
     ],
 )
 @pytest.mark.parametrize("command", [["export", "1"], ["serve"], []])
@@ -395,7 +395,7 @@ def test_ctrl_c_ends_at_once_and_politely_with_a_stream_open(db: Path) -> None:
         assert child.stdout is not None
         said = child.stdout.read()
         assert child.wait(PATIENCE) == 0
-        assert said == "Stopped. Everything is kept.\n"
+        assert said == "Stopped. All games are saved.\n"
         watching.close()
 
 
@@ -443,7 +443,7 @@ def test_a_second_start_finds_the_first_and_says_where_it_is(db: Path) -> None:
             assert second.exit_code == 0
             assert address in second.stdout
             port_of_first = address.split("/")[2].split(":")[1]
-            assert f"It runs already, on port {port_of_first}" in second.stdout
+            assert f"Scorekeeper is already running on port {port_of_first}" in second.stdout
             assert second.stdout.endswith("Nothing was started.\n")
 
 
@@ -515,7 +515,7 @@ def test_a_device_in_no_network_is_told_what_to_do_about_it(
     print_the_way_in(Running("0.0.0.0", 8010), "KEY", ways=())
     said = capsys.readouterr().out
     assert "http://localhost:8010/h/KEY" in said
-    assert "it is in no network" in said
+    assert "is not in a network" in said
     assert "http://localhost:8010/host" in said
     assert "█" not in said
     # Who wanted nobody else to get in is not told to find a network.
@@ -537,7 +537,7 @@ def test_options_that_speak_against_each_other_are_told_in_words(
 ) -> None:
     answer = run("--db", str(db), *words)
     assert answer.exit_code == 2
-    assert "--local-only lets nobody in" in answer.stderr or "--cert" in answer.stderr
+    assert "--local-only cannot be used together" in answer.stderr or "--cert" in answer.stderr
 
 
 @pytest.mark.parametrize("text", [None, "this is no certificate"])
@@ -580,7 +580,7 @@ def test_with_a_certificate_everything_is_https_and_so_is_the_cookie(
         assert "Path=/;" in f"{cookie};"
         assert "Domain" not in cookie
         asking.close()
-        assert "It runs already" in run("--db", str(db)).stdout
+        assert "already running" in run("--db", str(db)).stdout
 
 
 @pytest.mark.skipif(own_number() is None, reason="this machine is in no network")
@@ -588,7 +588,7 @@ def test_the_terminal_tells_of_the_first_phone_and_the_host_page_too(db: Path) -
     """The phone is this machine under its outer number, asking on its inner one."""
     with served(db, "--port", "0") as (child, address):
         number, port = str(own_number()), address.split("/")[2].split(":")[1]
-        assert "No phone has reached me yet." in ask(address, "/host")[1]
+        assert "No phone has connected yet." in ask(address, "/host")[1]
         phone = http.client.HTTPConnection(
             "127.0.0.1", int(port), timeout=PATIENCE, source_address=(number, 0)
         )
@@ -596,12 +596,12 @@ def test_the_terminal_tells_of_the_first_phone_and_the_host_page_too(db: Path) -
             phone.request("GET", "/", headers={"Host": f"{number}:{port}"})
             assert phone.getresponse().read()
         phone.close()
-        assert f"under {number}." in ask(address, "/host")[1]
+        assert f"using {number}." in ask(address, "/host")[1]
         child.send_signal(signal.SIGINT)
-        said = said_before_stopping(child, "Everything is kept.")
+        said = said_before_stopping(child, "All games are saved.")
         assert re.fullmatch(
-            rf"A phone reached me at \d\d:\d\d under {re.escape(number)}\.\n"
-            r"Stopped\. Everything is kept\.\n",
+            rf"A phone connected at \d\d:\d\d, using {re.escape(number)}\.\n"
+            r"Stopped\. All games are saved\.\n",
             said,
         )
 
@@ -613,7 +613,7 @@ def test_the_light_in_a_terminal_waits_a_minute_and_then_says_what_to_try(
     with light_in_terminal(Reach(), 8010, "http://localhost:8010/host", patience=0.01) as late:
         late.join(PATIENCE)
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0] == "No phone has reached me yet."
+    assert lines[0] == "No phone has connected yet."
     assert len(lines) == 4
     assert "port 8010" in lines[2]
     assert lines[3].endswith("http://localhost:8010/host")
@@ -642,7 +642,7 @@ def test_a_name_without_the_library_is_told_in_words_and_the_rest_works(db: Path
     )
     try:
         said = said_before_stopping(child, "Ctrl-C")
-        assert "This host gets no name. --mdns needs a library: pip install zeroconf" in said
+        assert "This host has no .local name. --mdns needs a library: pip install zeroconf" in said
         assert "http://127.0.0.1:" in said
     finally:
         child.kill()

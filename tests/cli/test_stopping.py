@@ -95,7 +95,7 @@ def test_however_it_is_ended_everything_is_in_the_one_file(
         other.close()
         server.child.send_signal(getattr(signal, name))
         assert server.child.stdout is not None
-        assert server.child.stdout.read() == "Stopped. Everything is kept.\n"
+        assert server.child.stdout.read() == "Stopped. All games are saved.\n"
         assert server.child.wait(PATIENCE) == 0
     assert not note_of(db).exists()
     assert sorted(path.name for path in db.parent.glob("games.db*")) == ["games.db"]
@@ -153,7 +153,7 @@ def test_a_server_that_is_ended_before_it_serves_says_so_too(db: Path) -> None:
         while not db.with_name("games.db-wal").exists() and time.monotonic() < until_open:
             time.sleep(0.01)
         child.send_signal(signal.SIGTERM)
-        assert child.stdout.read() == "Stopped. Everything is kept.\n"
+        assert child.stdout.read() == "Stopped. All games are saved.\n"
         assert child.wait(PATIENCE) == 0
     assert not db.with_name("games.db-wal").exists()
 

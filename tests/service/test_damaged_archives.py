@@ -418,7 +418,7 @@ def test_a_bent_archive_is_refused_whole_with_its_line_and_a_reason(
         ("a hand of nobody", "Line 4 of this archive cannot be right. It names a player who was"),
         ("one name twice", "Line 1 of this archive cannot be right. Two players have the same"),
         ("a strike of itself", "Line 12 of this archive cannot be right. It takes back what could"),
-        ("the year 1492", "Line 7 of this archive cannot be right. That is not a time"),
+        ("the year 1492", "Line 7 of this archive cannot be right. It cannot have been"),
     ],
 )
 def test_the_line_and_the_reason_are_said_in_plain_words(

@@ -170,7 +170,7 @@ def test_two_hands_for_one_player_the_second_hears_what_is_in(phones: Phones) ->
     assert isinstance(late, Overtaken)
     assert late.since == phones.view.log[seen:]
     said = [refusal_text(found, late.view.names) for found in late.problems]
-    assert said == ["Mia’s points are in already: 45, by Ben."]
+    assert said == ["Mia already has 45 points in this round, entered by Ben."]
     assert phones.game.open is not None
     assert phones.game.open.lines["p3"].points == 45
 
@@ -205,7 +205,7 @@ def test_two_phones_say_who_is_out(phones: Phones) -> None:
     phones.done(GoOut("p3"))
     other = phones.send(GoOut("p2"), seen=1)
     assert isinstance(other, NotRecorded)
-    assert refusal_text(other.problems[0], phones.view.names) == "Mia is out already."
+    assert refusal_text(other.problems[0], phones.view.names) == "Mia is already out."
     assert isinstance(phones.send(GoOut("p3"), seen=1), Repeated)
     mine = phones.send(count("p3", 45, laid=True), seen=1)
     assert isinstance(mine, Overtaken)
@@ -287,7 +287,7 @@ def test_a_hand_that_comes_after_the_keeper_closed_the_round_changes_nothing(
         late = phones.send(count("p2", 35, laid=True), seen=kept, key=key)
         assert isinstance(late, Overtaken)
         said = [refusal_text(found, late.view.names) for found in late.problems]
-        assert said == ["Ben’s points are in already: 50, by Ann."]
+        assert said == ["Ben already has 50 points in this round, entered by Ann."]
     assert phones.view == before
 
 

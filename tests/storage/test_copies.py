@@ -131,7 +131,8 @@ def test_the_terminal_says_whether_a_backup_holds_keys(house: Scorer, tmp_path: 
     )
     whole = CliRunner().invoke(main, [*asked, "--with-keys", str(tmp_path / "b.db")])
     assert (
-        whole.output == f"All games and all keys are in {tmp_path / 'b.db'}. Give it to nobody.\n"
+        whole.output
+        == f"All games and all keys are in {tmp_path / 'b.db'}. Keep this file to yourself.\n"
     )
 
 
@@ -194,8 +195,8 @@ def test_the_terminal_says_in_one_line_where_the_copy_is(tmp_path: Path) -> None
     answer = CliRunner().invoke(main, ["backup", "--db", str(path), str(tmp_path / "copy.db")])
     (copy,) = copies_beside(path)
     assert answer.stderr == (
-        "The games were recorded by an older scorekeeper."
-        f" A copy of them as they were is in {copy}.\n"
+        "The games were recorded by an older version."
+        f" A copy from before the upgrade is in {copy}.\n"
     )
 
 

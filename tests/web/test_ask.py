@@ -147,7 +147,7 @@ def test_whom_one_may_skip(table: Client) -> None:
     play(table, PlaySkip("p1", "p3"))
     head, *lines = asked(table, "skip", "p2")
     assert head == "Dad or Ann."
-    assert lines == ["Not Mia: a skip is waiting there already."]
+    assert lines == ["Not Mia: a skip is already waiting there."]
     change(table, "skip_target", "next")
     head, *lines = asked(table, "skip", "p2")
     assert head == "Nobody right now."
@@ -163,12 +163,12 @@ def test_whoever_has_the_turn_is_meant_where_turns_are_followed(client: Client) 
         found = replied(TableQuestion(view, view.names), "skip")
     assert found.question == "Whom may Ben skip?"
     assert found.head == "Mia or Ann."
-    assert found.lines == ("Once a circle: not again before the turn of whoever skipped.",)
+    assert found.lines == ("Once per circle: not until the player who skipped has another turn.",)
     play(client, PlaySkip("p2", "p1"))
     assert asked(client, "skip", "p3") == [
         "Ben.",
-        "Not Ann before Ben’s turn comes round.",
-        "Once a circle: not again before the turn of whoever skipped.",
+        "Not Ann, until Ben’s next turn.",
+        "Once per circle: not until the player who skipped has another turn.",
     ]
 
 
@@ -181,29 +181,29 @@ def test_who_begins(table: Client) -> None:
     assert asked(table, "begins") == [
         "Mia begins.",
         "Ann deals.",
-        "Ben loses the first turn by a skip.",
+        "Ben loses the first turn to a skip.",
     ]
 
 
 def test_who_begins_when_nobody_does_any_more(table: Client) -> None:
     play(table, StopGame(for_good=True))
-    assert asked(table, "begins") == ["The player left of the dealer."]
+    assert asked(table, "begins") == ["The player to the left of the dealer."]
 
 
 def test_what_one_may_take(table: Client) -> None:
-    assert asked(table, "take")[0] == "Yes in your turn, unless it is a skip."
+    assert asked(table, "take")[0] == "Yes, in your own turn, unless it is a skip."
     change(table, "buy", "on")
-    assert asked(table, "take")[-1] == "Out of turn: by buying."
+    assert asked(table, "take")[-1] == "Out of turn you may buy it."
     change(table, "knock", "on")
-    assert asked(table, "take")[-1] == "Out of turn: by knocking."
+    assert asked(table, "take")[-1] == "Out of turn you may knock for it."
     change(table, "skip_pickup", "allowed")
-    assert asked(table, "take")[0] == "Yes, whatever it is, when it is your turn."
+    assert asked(table, "take")[0] == "Yes, any card, in your own turn."
 
 
 def test_the_card_that_lies_there_is_judged(table: Client) -> None:
     play(table, TrackTurns(on=True))
     play(table, TurnUpCard(WILD))
-    assert asked(table, "take", "p2")[0] == "Yes, as your draw."
+    assert asked(table, "take", "p2")[0] == "Yes, instead of drawing from the pile."
     assert asked(table, "take", "p3")[0] == "Not yet, Mia. It is Ben’s turn."
 
 
@@ -247,13 +247,13 @@ def test_the_search_is_that_of_the_rulebook(table: Client) -> None:
 
 def test_may_i_lay_this(table: Client) -> None:
     page = table.page(f"{table.at}/ask/lay")
-    assert "Tap the cards as they lie." in page.text
+    assert "Tap the cards of the phase." in page.text
     answer = table.post(f"{table.at}/ask/lay", phase="1", cards="5 5 W 3 3 3")
     assert say(Markup(answer.text)) == "Yes. That is phase 1."
     answer = table.post(f"{table.at}/ask/lay", phase="1", cards="5 5 W 3 3")
     assert say(Markup(answer.text)) == "Not yet."
     answer = table.post(f"{table.at}/ask/lay", phase="1", cards="5 5 ? 3")
-    assert say(Markup(answer.text)) == "Not readable yet."
+    assert say(Markup(answer.text)) == "I cannot read that yet."
     for phase in ("99", "x", ""):
         answer = table.post(f"{table.at}/ask/lay", phase=phase, cards="5 5 5 3 3 3")
         assert say(Markup(answer.text)) == "Yes. That is phase 1."
@@ -273,8 +273,8 @@ def test_one_who_has_laid_is_reminded(table: Client) -> None:
     mine = seated(table, "p2")
     lay(table, "p2")
     answer = mine.post(f"{mine.at}/ask/lay", phase="1", cards="5 5 5 3 3 3")
-    assert say(Markup(answer.text)) == "No. You have laid in this round."
-    assert "The cards alone are phase 1." in answer.text
+    assert say(Markup(answer.text)) == "No. You have already laid in this round."
+    assert "These cards would be phase 1." in answer.text
     answer = seated(table, "p3").post(f"{mine.at}/ask/lay", phase="2", cards="5 5 5 3 4 5 6")
     assert say(Markup(answer.text)) == "Yes. That is phase 2."
     assert "But you are on phase 1." in answer.text
@@ -284,7 +284,7 @@ def test_where_turns_are_followed_one_is_told_to_wait(table: Client) -> None:
     play(table, TrackTurns(on=True))
     first, later = seated(table, "p2"), seated(table, "p3")
     fields = {"phase": "1", "cards": "5 5 5 3 3 3"}
-    wait = "In your turn: now it is Ben’s."
+    wait = "Only in your own turn; now it is Ben’s turn."
     assert wait not in first.post(f"{table.at}/ask/lay", fields).text
     assert wait in later.post(f"{table.at}/ask/lay", fields).text
 
@@ -295,7 +295,7 @@ def test_who_knocks_need_not_wait(table: Client) -> None:
     play(table, TurnUpCard(WILD))
     assert asked(table, "take", "p3") == [
         "Not yet, Mia. It is Ben’s turn.",
-        "Out of turn: by knocking.",
+        "Out of turn you may knock for it.",
     ]
 
 
@@ -308,7 +308,7 @@ def test_a_wild_that_is_taken_up_is_told(table: Client) -> None:
     change(table, "wild_replace", "allowed")
     page = hit(table, "5", meld="1")
     assert say(page) == "Yes, that fits."
-    assert "W goes back to the hand." in page.text
+    assert "Back in the hand: W." in page.text
 
 
 def test_a_wild_of_a_set_is_asked_back_as_on_the_page_of_the_meld(table: Client) -> None:
@@ -320,12 +320,12 @@ def test_a_wild_of_a_set_is_asked_back_as_on_the_page_of_the_meld(table: Client)
     assert "Take a wild in exchange" in page.text
     assert "take" not in page.fields("ask-cards")
     stays = hit(table, "7", meld="0")
-    assert "It lies as 7 7 W=7 7 then." in stays.text
-    assert "goes back" not in stays.text
+    assert "The meld is then 7 7 W=7 7." in stays.text
+    assert "Back in the hand" not in stays.text
     back = hit(table, "7", meld="0", take="yes")
     assert say(back) == "Yes, that fits."
-    assert "It lies as 7 7 7 then." in back.text
-    assert "W goes back to the hand." in back.text
+    assert "The meld is then 7 7 7." in back.text
+    assert "Back in the hand: W." in back.text
     assert back.fields("ask-cards")["take"] == "yes"
     assert say(hit(table, "W", meld="0", take="yes")).startswith("No")
     assert say(hit(table, "3", meld="1", take="yes")) == "Yes, that fits."
@@ -338,7 +338,7 @@ def test_a_wild_of_a_colour_group_is_asked_back_too(client: Client) -> None:
     change(client, "wild_replace", "allowed")
     lay(client, "p2", "G1 G2 W")
     back = hit(client, "G9", meld="0", take="yes", by="p2")
-    assert "It lies as G1 G2 G9 then." in back.text
+    assert "The meld is then G1 G2 G9." in back.text
 
 
 def test_what_is_shown_to_the_table_says_that_a_wild_was_asked_back(table: Client) -> None:
@@ -349,17 +349,17 @@ def test_what_is_shown_to_the_table_says_that_a_wild_was_asked_back(table: Clien
     mine.post(f"{mine.at}/ask/show", fields, about="hit", cards="7", take="yes")
     ruling = table.view.log[-1].event
     assert isinstance(ruling, RulingGiven)
-    assert "May a wild be taken back for it?" in ruling.words
+    assert "May a wild be taken in exchange?" in ruling.words
 
 
 def test_part_of_a_phase_is_no_whole_one(table: Client) -> None:
     change(table, "partial_lay", "yes")
     answer = table.post(f"{table.at}/ask/lay", phase="1", cards="5 5 5")
-    assert say(Markup(answer.text)) == "Yes, as a part of phase 1."
+    assert say(Markup(answer.text)) == "Yes, as part of phase 1."
     fields = table.page(f"{table.at}/lay/p2").fields("lay")
     typing = table.post(f"{table.at}/lay/p2/verdict", fields, cards="5 5 5").text
-    assert "Yes, as a part of phase 1." in typing
-    assert "Mark Ben when the whole phase lies there." in typing
+    assert "Yes, as part of phase 1." in typing
+    assert "Mark Ben once the whole phase is on the table." in typing
     answer = table.post(f"{table.at}/lay/p2", fields, cards="5 5 5", act="record")
     assert answer.status_code == 422
     lay(table, "p2")
@@ -375,8 +375,8 @@ def test_may_i_hit_this_needs_a_meld(table: Client) -> None:
     assert say(table.page(f"{table.at}/ask/hit")) == "Nobody has laid yet."
     table.post(f"{table.at}/laid", seat="p3", laid="yes", seen=str(table.view.seq))
     page = table.page(f"{table.at}/ask/hit")
-    assert say(page) == "The melds were not typed."
-    assert "Type the cards of Mia first" in page.text
+    assert say(page) == "The melds on the table were not typed."
+    assert "First type the cards of Mia" in page.text
     lay(table, "p2")
     assert say(table.page(f"{table.at}/ask/hit")) == "Which meld? Tap it, then your cards."
     answer = table.post(f"{table.at}/ask/hit", meld="0", cards="")
@@ -384,7 +384,7 @@ def test_may_i_hit_this_needs_a_meld(table: Client) -> None:
     answer = table.post(f"{table.at}/ask/hit", meld="7", cards="5")
     assert say(Markup(answer.text)) == "Which meld? Tap it, then your cards."
     answer = table.post(f"{table.at}/ask/hit", meld="0", cards="five")
-    assert say(Markup(answer.text)) == "Not readable yet."
+    assert say(Markup(answer.text)) == "I cannot read that yet."
 
 
 def hit(client: Client, cards: str = "5", **fields: str) -> Markup:
@@ -400,12 +400,12 @@ def test_may_i_hit_this(table: Client) -> None:
     lay(table, "p3", "7 7 W 8 8 8")
     page = hit(table)
     assert say(page) == "Yes, that fits."
-    assert "It lies as 5 5 5 5 then." in page.text
+    assert "The meld is then 5 5 5 5." in page.text
     assert say(hit(table, "6")).startswith("No")
     assert "Not yet. Ann has to lay down first." in hit(table, by="p1").text
     mine = seated(table, "p1")
     assert "Not yet. Lay down your own phase first." in hit(mine, by="p1").text
-    assert "7 7 W=7 7 then" in hit(table, "7", meld="2").text
+    assert "then 7 7 W=7 7" in hit(table, "7", meld="2").text
     play(table, TrackTurns(on=True, turn="p3"))
     assert "Not yet, Ben. It is Mia’s turn." in hit(table).text
 
@@ -428,7 +428,7 @@ def test_what_a_hand_counts(table: Client) -> None:
     assert say(page) == "That is 60 points."
     assert "1 wild: 25, 1 skip: 15, 1 from 10 to 12: 10, 2 from 1 to 9: 10." in page.text
     assert say(Markup(table.post(f"{table.at}/ask/count", cards="R5 R5 R5").text)).startswith("T")
-    assert "Not readable" in table.post(f"{table.at}/ask/count", cards="%").text
+    assert "I cannot read that" in table.post(f"{table.at}/ask/count", cards="%").text
 
 
 def test_more_than_any_hand_takes_is_cut_off(table: Client) -> None:
@@ -523,7 +523,7 @@ def test_a_rule_is_shown_with_the_house_rule_that_says_it(table: Client) -> None
 
 def test_showing_is_undone_like_everything(table: Client) -> None:
     show(table, "counts")
-    assert "A ruling was shown to the table" in table.page(table.at).text
+    assert "A ruling was shown to everybody" in table.page(table.at).text
     table.post(f"{table.at}/undo", seen=str(table.view.seq), target=table.last_command())
     assert table.page(f"{table.at}/rulings").text.count("The referee said") == 0
 
@@ -540,7 +540,7 @@ def test_an_answer_of_other_rules_is_not_shown(table: Client) -> None:
     change(table, "wild_points", "20")
     answer = table.post(f"{table.at}/ask/show", seen=seen, about="counts")
     assert answer.status_code == 409
-    assert "Something happened meanwhile" in Markup(answer.text).told
+    assert "Somebody else entered something first" in Markup(answer.text).told
 
 
 def test_a_watcher_may_ask_and_not_show(table: Client) -> None:
@@ -664,10 +664,10 @@ def test_who_changes_a_rule_hears_what_happened_meanwhile(table: Client) -> None
 
 def test_nothing_is_played_differently_while_no_round_is_open(table: Client) -> None:
     play(table, StopGame(for_good=False))
-    assert "put off" in table.page(f"{table.at}/ask/differently/wrap").text
+    assert "paused" in table.page(f"{table.at}/ask/differently/wrap").text
     assert change(table, "wrap", "yes").status_code == 422
     play(table, StopGame(for_good=True))
-    assert "No round is open any more." in table.page(f"{table.at}/ask/differently/wrap").text
+    assert "This game is over." in table.page(f"{table.at}/ask/differently/wrap").text
 
 
 def test_the_way_back_is_where_one_came_from(table: Client) -> None:

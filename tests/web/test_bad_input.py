@@ -39,7 +39,7 @@ def test_the_same_name_twice_is_asked_again_and_stays_in_the_field(
 ) -> None:
     before = client.everything()
     page = back(names_form(client, names=f"Ann, Ben, {again}", act="deal"))
-    assert page.told == "Ben is here already. Another name?"
+    assert page.told == "Ben is already here. Another name?"
     assert page.ids["names"].get("value") == again.strip()
     assert page.text.count("Ann deals. Ben begins.") == 1
     assert client.everything() == before
@@ -61,7 +61,7 @@ def test_nobody_is_too_few(client: Client) -> None:
 def test_the_seventh_player_has_no_seat_and_stays_in_the_field(client: Client) -> None:
     before = client.everything()
     page = back(names_form(client, names="A, B, C, D, E, F, Gus", act="deal"))
-    assert page.told == "Six play at most. Gus has no seat."
+    assert page.told == "At most six can play. There is no seat for Gus."
     assert page.ids["names"].get("value") == "Gus"
     assert client.everything() == before
 
@@ -104,7 +104,7 @@ def test_cards_nobody_can_read_stay_as_typed(table: Client, cards: str) -> None:
     before = table.entries
     fields = table.page(f"{table.at}/lay/p1").fields("lay")
     page = back(table.post(f"{table.at}/lay/p1", fields, cards=cards, act="record"))
-    assert "Not readable yet." in page.text
+    assert "I cannot read that yet." in page.text
     assert UNREADABLE[cards] in page.text
     assert page.ids["cards"].get("value") == cards
     assert table.entries == before
@@ -130,7 +130,7 @@ def test_a_hand_nobody_can_read_stays_as_typed(client: Client, cards: str) -> No
         ("5 5 S | 3 3 3", "skip"),
         ("5 5 5 5 5 5 5 5 5 | 3 3 3", "There are only eight 5s. I count nine."),
         ("R5 R5 R5 | 3 3 3", "There are only two red 5s. I count three."),
-        ("5 5 | 3 3 3", "wants"),
+        ("5 5 | 3 3 3", "needs"),
         ("5 5 5", "still missing"),
         ("5 5 5 | 3 3 3 | 7 7 7", "Left over: 7 7 7"),
     ],
@@ -360,7 +360,7 @@ def test_the_same_form_with_other_values_shows_the_round_as_it_was_recorded(tabl
         assert (again.status_code, again.location) == (303, first.location)
     assert table.entries == written
     shown = table.page(first.location).text
-    assert "Round 1 is in" in shown
+    assert "Round 1 recorded" in shown
     assert "+5" in shown
 
 
@@ -370,7 +370,7 @@ def test_two_phones_send_the_same_round_and_one_gets_its_form_back(table: Client
     assert table.post(f"{table.at}/round", mine).status_code == 303
     written = table.entries
     page = back(other.post(f"{other.at}/round", theirs), 409)
-    assert "does not count yet" in page.told
+    assert "is not recorded yet" in page.told
     assert "round 1" in page.told.lower()
     kept = page.fields("round")
     assert [kept[f"points-p{n}"] for n in (2, 3, 4)] == ["25", "35", "45"]

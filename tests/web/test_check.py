@@ -29,7 +29,7 @@ def test_a_hand_that_makes_the_phase_goes_on_to_what_it_can_hit(table: Client) -
     assert "Yes. Phase 1 is in this hand." in told
     assert "5 on Ben’s set, 5 5 5." in told
     assert "9 on Ben’s set, 9 9 9." in told
-    assert "Left: 12, that is 10 points." in told
+    assert "Left over: 12, 10 points." in told
 
 
 def test_once_the_phase_lies_the_hand_is_asked_what_can_go(table: Client) -> None:
@@ -41,7 +41,7 @@ def test_once_the_phase_lies_the_hand_is_asked_what_can_go(table: Client) -> Non
 def test_without_typed_melds_nothing_is_promised(table: Client) -> None:
     seen = table.scorer.view(table.game_id).seq
     table.post(f"{table.at}/laid", seat="p1", laid="yes", seen=str(seen))
-    assert "there is nothing to compare with" in answer(table, "5 7 W", "p1")
+    assert "I cannot say what fits on them" in answer(table, "5 7 W", "p1")
 
 
 def test_what_is_typed_is_written_down_nowhere(table: Client) -> None:

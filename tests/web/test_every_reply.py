@@ -30,11 +30,11 @@ TILES = [*SITUATIONS, "hit_same_turn", "score_last_hand"]
 
 
 SAID_OTHERWISE: dict[tuple[str, str], dict[SwitchValue, str]] = {
-    ("take", "skip_pickup"): {"never": "unless it is a skip", "allowed": "whatever it is"},
+    ("take", "skip_pickup"): {"never": "unless it is a skip", "allowed": "any card"},
     ("begins", "first_upcard_skip"): {
         "first_skipped": "Ben loses the turn and Mia begins",
         "cover": "another card covers it",
-        "mix_back": "it is mixed back",
+        "mix_back": "it is shuffled back in",
     },
     ("counts", "wild_points"): {25: "a wild 25", 20: "a wild 20"},
     ("counts", "skip_points"): {15: "a skip 15", 20: "a skip 20", 25: "a skip 25"},

@@ -167,7 +167,7 @@ def test_who_asks_for_a_seat_taken_meanwhile_is_let_in_only_with_open_eyes(table
     requesting(table, "p3")
     second = seated(table, "p3")
     page = table.page(table.at)
-    assert "Mia has a phone already; that one would lose the seat." in page.text
+    assert "Mia already has a phone; that phone would lose the seat." in page.text
     assert second.get(f"{table.at}/me").status_code == 200
 
 

@@ -118,8 +118,8 @@ def test_every_address_has_its_code_the_best_one_open_and_the_last_say_why(house
     page = house.screen().page()
     lines = [line.text for line in page.ids["addresses"].all("li")]
     assert all(line.startswith(way.base) for line, way in zip(lines, WAYS, strict=True))
-    assert "Last: it belongs to a VPN" in lines[1]
-    assert "Last: it belongs to Docker" in lines[2]
+    assert "Try this one last. It belongs to a VPN" in lines[1]
+    assert "Try this one last. It belongs to Docker" in lines[2]
     assert open_codes(page) == [True, False, False]
 
 
@@ -148,7 +148,7 @@ def test_a_host_without_any_network_says_so(tmp_path: Path) -> None:
     scorer = Scorer(tmp_path / "games.db")
     app = app_for(scorer, Reach(alone=True))
     page = Screen(app.test_client(), phone=False).page()
-    assert "Only this device can open it." in page.text
+    assert "Only this device can open Scorekeeper." in page.text
     assert "not in a network that phones can join" in page.text
     scorer.close()
 
@@ -171,7 +171,7 @@ def test_nothing_is_sent_while_nothing_changes(house: House) -> None:
 def test_the_light_tells_of_a_phone_at_once_with_its_hour_and_address(house: House) -> None:
     screen = house.screen()
     asked = asks_next(screen)
-    assert "No phone has reached me yet." in screen.page().text
+    assert "No phone has connected yet." in screen.page().text
     house.screen(phone=True).get("/")
     answer = screen.get(asked)
     assert answer.status_code == 200
@@ -180,11 +180,11 @@ def test_the_light_tells_of_a_phone_at_once_with_its_hour_and_address(house: Hou
     at = house.reach.light.at
     assert at is not None
     hour = at.astimezone().strftime("%H:%M")
-    assert f"A phone reached me at {hour} under 192.168.1.23." in light.text
-    assert "1 device has come so far" in light.text
+    assert f"A phone connected at {hour}, using 192.168.1.23." in light.text
+    assert "1 device has connected so far" in light.text
     assert answer.headers["HX-Trigger"] == "addresses-changed"
     assert screen.get(light.ids["light"].get("hx-get")).status_code == 204
-    assert "A phone came under this one." in screen.get("/host/ways").text
+    assert "A phone has used this address." in screen.get("/host/ways").text
 
 
 def test_a_second_phone_moves_the_light_and_leaves_the_addresses_alone(house: House) -> None:
@@ -195,7 +195,7 @@ def test_a_second_phone_moves_the_light_and_leaves_the_addresses_alone(house: Ho
     another.place = {**ON_PHONE, "REMOTE_ADDR": "192.168.1.78"}
     another.get("/")
     answer = screen.get(asked)
-    assert "2 devices have come so far" in answer.text
+    assert "2 devices have connected so far" in answer.text
     assert "HX-Trigger" not in answer.headers
 
 
@@ -209,13 +209,13 @@ def test_after_a_minute_without_a_phone_the_page_says_what_to_try(house: House) 
     light = Markup(answer.text)
     for hint in (
         "same Wi-Fi",
-        "the guests’",
-        "let port 8010 in",
+        "the guest Wi-Fi",
+        "allow port 8010",
         "VPN",
         "client isolation",
         "WSL or Docker",
         "hotspot",
-        "pass this device round",
+        "pass this device around",
         "next address",
     ):
         assert hint in light.text

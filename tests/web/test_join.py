@@ -92,7 +92,7 @@ def test_the_line_on_a_form_hears_the_news_of_the_door(table: Client) -> None:
     requesting(table, "p3")
     requesting(table, "p2")
     news = Markup(table.http.get(heard, headers=HTMX).text)
-    assert "2 phones are asking." in news.ids["door-line"].text
+    assert "2 phones are asking for a seat." in news.ids["door-line"].text
     assert "A phone says it is Ben." in news.ids["door-line"].text
     # A place that is no form of the game leads to the table.
     for at in ("//elsewhere", "../2/round", "menu", "round/"):
@@ -119,7 +119,7 @@ def test_let_in_names_the_seat_and_who_sits_there(table: Client) -> None:
     child.post(f"/w/{table.view.code}/sit", seat="p1")
     page = table.page(table.at)
     assert "Mia’s phone says it is Ann." in page.text
-    assert "Ann has a phone already; that one would lose the seat." in page.text
+    assert "Ann already has a phone; that phone would lose the seat." in page.text
     answer(table, "not-now")
     assert child.get(f"{table.at}/me").status_code == 200
     assert taken_seats(table) == {"p1", "p3"}
@@ -252,7 +252,7 @@ def test_the_line_of_one_phone_tells_what_became_of_it(table: Client) -> None:
     assert "That’s me" in stranger.page(mine).text
     assert stranger.page(mine).ids["mine"].get("hx-get") == ""  # a stranger has nothing to hear
     page = phone.page(mine)
-    assert "Asked to sit down as Mia." in page.text
+    assert "You asked to sit down as Mia." in page.text
     now = page.ids["mine"].get("data-door")
     assert phone.get(mine, door=now).status_code == 204
     answer(table, "in")

@@ -121,7 +121,7 @@ def test_a_new_keepers_code_ends_the_old_one_and_its_phones(table: Client) -> No
     assert table.post(f"{table.at}/share/new-keeper-code").status_code == 303
     answer = phone.get(table.at)
     assert answer.status_code == 403
-    assert "It kept this game before" in answer.text
+    assert "This phone kept this game before" in answer.text
     for method in ("GET", "POST"):
         again = phone.http.open(f"/K/{old}", method=method, headers=FROM_HERE)
         assert again.status_code == 410

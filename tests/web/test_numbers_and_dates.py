@@ -28,7 +28,7 @@ def test_one_phase_and_one_card_are_never_called_many(client: Client) -> None:
     client.close_round("p1", p2=5, p3=60)
     client.post(f"{client.at}/stops", seat="p2", seen=str(client.view.seq))
     found = _look_everywhere(client)
-    assert "1 phase made" in found
+    assert "1 phase completed" in found
     assert "stopped after 1 phase" in found
 
 

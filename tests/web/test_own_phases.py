@@ -1,4 +1,4 @@
-"""Phases of one's own are typed in the words of the pages, and *Ask the rules* names them."""
+"""Phases of one's own are typed in the words of the pages, and *Look up a rule* names them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_nobody_is_warned_before_a_phase_is_typed(client: Client) -> None:
 
 
 def test_the_example_under_the_field_can_be_typed(client: Client) -> None:
-    hint = look(client, "").ids["own-such"].text.removeprefix("Such as: ").removesuffix(".")
+    hint = look(client, "").ids["own-such"].text.removeprefix("For example: ").removesuffix(".")
     phases = parse_phase_list(hint).phases
     assert list(map(str, phases)) == ["set4+run5", "color6", "crun4+set3"]
     assert warned(look(client, hint)) == []

@@ -39,7 +39,7 @@ def test_one_comes_late_where_the_form_puts_them(table: Client) -> None:
     page = come(table, name="Oma")
     assert table.view.log[-1].event == PlayerJoined("p4", ("p1", "p2", "p3", "p4"), (), 55)
     assert "Oma" in page.text
-    assert "Oma came late, 55 points" in page.text
+    assert "Oma joined late, 55 points" in page.text
 
 
 def test_a_name_of_this_house_is_one_tap(table: Client) -> None:
@@ -60,7 +60,7 @@ def test_points_that_were_typed_go_before_those_that_were_tapped(table: Client) 
     ("typed", "told"),
     [
         ({"name": ""}, "Every player needs a name."),
-        ({"name": "ben"}, "Ben is here already."),
+        ({"name": "ben"}, "Ben is already here."),
         ({"name": "Oma", "other": "47"}, "Points come in fives"),
         ({"name": "Oma", "other": "many"}, "Points come in fives"),
         ({"name": "Oma", "other": "-5"}, "Points come in fives"),
@@ -82,7 +82,7 @@ def test_what_cannot_be_comes_back_as_it_was_typed(
 def test_six_are_enough(client: Client) -> None:
     client.deal("Ann", "Ben", "Mia", "Dad", "Oma", "Leo")
     page = client.page(f"{client.at}/menu/late")
-    assert "Six play already" in page.text
+    assert "Six are already playing" in page.text
     assert "late" not in page.ids
 
 
@@ -131,7 +131,7 @@ def test_two_change_places(table: Client) -> None:
     answer = table.post(f"{table.at}/swaps", {**fields, "seat": ["p1", "p3"]})
     assert answer.status_code == 303
     assert table.view.log[-1].event == SeatsChanged(("p3", "p2", "p1"))
-    assert "Ann and Mia changed places" in table.page(table.at).text
+    assert "Ann and Mia swapped seats" in table.page(table.at).text
 
 
 @pytest.mark.parametrize("seats", [[], ["p1"], ["p1", "p2", "p3"]])
@@ -139,7 +139,7 @@ def test_it_takes_two(table: Client, seats: list[str]) -> None:
     fields = table.page(f"{table.at}/menu/places").fields("places")
     answer = table.post(f"{table.at}/swaps", {**fields, "seat": seats})
     assert answer.status_code == 422
-    assert "Two change places." in Markup(answer.text).told
+    assert "Which two swap seats?" in Markup(answer.text).told
 
 
 def test_two_alone_are_not_asked(client: Client) -> None:
@@ -178,11 +178,11 @@ def test_a_phone_is_told_why_it_has_nothing_to_do(table: Client) -> None:
     phone = table.another(keeper=False)
     phone.post(f"/s/{table.scorer.links.seat_key(table.game_id, 'p3')}")
     play(table, LeaveTable("p3"))
-    assert "You have stopped." in phone.page(f"{table.at}/me").told
+    assert "You have stopped playing." in phone.page(f"{table.at}/me").told
     table.close_round("p1", p2=45)
     play(table, GoOut("p1"))
     table.post(f"{table.at}/returns", seat="p3", seen=str(table.view.seq))
-    assert "You play from the next deal on." in phone.page(f"{table.at}/me").told
+    assert "You join in the next round." in phone.page(f"{table.at}/me").told
     table.post(f"{table.at}/hand/p2", {"points-p2": "45", "laid-p2": "yes"}, anyway="yes",
                seen=str(table.view.seq))  # fmt: skip
     assert not phone.page(f"{table.at}/me").told
@@ -213,7 +213,7 @@ def test_level_again_the_others_are_out_of_it(level: Client) -> None:
     assert answer.status_code == 303
     assert level.view.log[-1].event == TieRoundDrawn(("p1", "p3"))
     page = level.page(level.at)
-    assert "Ann and Mia are level again" in page.text
+    assert "Ann and Mia are still tied" in page.text
     assert "Only Ann and Mia play." in page.ids["tie"].text
     board = level.page(f"/w/{level.view.code}/tv")
     assert "They play phase 5 once more." in board.text

@@ -133,7 +133,7 @@ def test_what_lies_by_the_old_rules_stays_and_the_next_is_judged_by_the_new(clie
     change(client, "min_natural", "phase")
     fields = client.page(f"{client.at}/lay/p3").fields("lay")
     refused = client.post(f"{client.at}/lay/p3", fields, cards="W W W =7 | W W W =8", act="record")
-    assert "Wilds alone will not do" in refused.text
+    assert "Wilds alone are not enough" in refused.text
     due = client.view.game.open
     assert due is not None
     assert due.laid["p2"].overruled == ()

@@ -34,7 +34,7 @@ def test_a_changed_rule_stands_there_too(table: Client) -> None:
     table.post(f"{table.at}/ask/differently/wrap", seen=str(table.view.seq), value="yes")
     page = table.page(f"{table.at}/rulings")
     assert "From now on" in page.text
-    assert "May a run go on from 12 to 1?" in page.text
+    assert "May a run continue from 12 to 1?" in page.text
     (answer,) = [each.text for each in page.root.all("p") if each.get("class") == "says"]
     assert answer == "Yes, 11 12 1 2 is a run."
 

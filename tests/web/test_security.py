@@ -98,7 +98,7 @@ def test_a_foreign_name_that_leads_here_gets_a_plain_page(phone: FlaskClient, ho
     answer = phone.get("/long", headers={"Host": host})
     assert answer.status_code == 400
     assert "5 5 W" not in answer.text
-    assert "does not go by that name" in answer.text
+    assert "does not run under that name" in answer.text
 
 
 @pytest.mark.parametrize("host", ["", ".", "..", "a..b", "[::1", "x" * 70, "a b", "\xe9", "a:b:c"])
@@ -110,7 +110,7 @@ def test_a_host_that_is_no_name_gets_the_page_that_says_so(
         answer = phone.get(path, headers={"Host": host})
         assert answer.status_code == 400
         assert answer.mimetype == "text/html"
-        assert "does not go by that name" in answer.text
+        assert "does not run under that name" in answer.text
     assert caplog.records == []
 
 
@@ -162,7 +162,7 @@ def test_a_form_from_elsewhere_is_refused_in_words(
 ) -> None:
     answer = phone.post("/do/write", headers=said, data={"a": "1"})
     assert answer.status_code == 403
-    assert "did not come from a page of this scorekeeper" in answer.text
+    assert "did not come from a page of this Scorekeeper" in answer.text
 
 
 @pytest.mark.parametrize("method", ["PUT", "PATCH", "DELETE"])
@@ -240,12 +240,12 @@ def test_a_page_is_asked_for_again_each_time(phone: FlaskClient) -> None:
     [
         ("/nowhere", 404, "Nothing here"),
         ("/fail/2", 404, "Nothing here"),
-        ("/fail/400", 400, "did not arrive whole"),
-        ("/fail/403", 403, "You can look, but not change anything"),
+        ("/fail/400", 400, "Part of the form was lost"),
+        ("/fail/403", 403, "You can watch"),
         ("/fail/418", 418, "did not work"),
         ("/fail/1", 500, "not on your phone"),
         ("/fail/3", 503, "cannot read or write the file of games"),
-        ("/do/write", 405, "only takes what a page of ours sends"),
+        ("/do/write", 405, "only takes forms from Scorekeeper"),
         ("/static/../guard.py", 404, "Nothing here"),
     ],
 )

@@ -236,7 +236,7 @@ def test_after_a_false_im_out_the_others_come_back_from_their_pads(table: Client
     page = Markup(answer.text)
     assert answer.status_code == 409
     assert "me" in page.ids
-    for line in ("What you typed does not count.", "Nobody is out yet."):
+    for line in ("What you typed was not recorded.", "Nobody is out yet."):
         assert line in page.told
     assert "Ben is not out after all. The round goes on." in page.text
     assert "Check my hand" in page.text

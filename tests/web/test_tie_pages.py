@@ -51,9 +51,9 @@ def test_a_tie_looks_like_a_tie_on_every_phone_until_it_is_decided(level: Client
         assert "Same again" not in page.text, name
         drawn = [each.get("class") for each in page.root.all("div", "li")]
         assert not [found for found in drawn if FAN in found or found.endswith(" won")], name
-        said = "Tie round" if name in ("start", "history", "wall") else "Ann and Ben are level"
+        said = "Tie round" if name in ("start", "history", "wall") else "Ann and Ben are tied"
         assert said in page.text, name
-    assert "Ann and Ben are level" in pages_of(level)["wall"].text
+    assert "Ann and Ben are tied" in pages_of(level)["wall"].text
 
 
 def test_once_the_tie_is_decided_every_phone_shows_the_winner(level: Client) -> None:

@@ -74,7 +74,7 @@ def test_one_tap_a_turn(table: Client) -> None:
     lit = [row for row in shown.root.all("li") if "on-turn" in row.get("class")]
     (label,) = [next(iter(row.all("a"))).get("aria-label") for row in lit]
     assert label.startswith("Ben,")
-    assert "on turn" in label
+    assert "has the turn" in label
     passes(table, "p2")
     assert strip(table).startswith("Mia’s turn Next: Dad")
     assert "Ben’s turn is over" in table.page(table.at).ids["last"].text
@@ -160,7 +160,7 @@ def test_the_first_card_is_said_at_the_start_of_the_round(table: Client) -> None
     assert strip(table).startswith("Mia’s turnBen lost a turn. Turned up: skip.")
     assert "First card…" not in strip(table)
     answer = say(table, "first-card", card="9")
-    assert "The first card has been turned up already." in answer.text
+    assert "The first card has already been turned up." in answer.text
     assert "Record anyway" in answer.text
 
 
@@ -188,7 +188,7 @@ def test_whom_a_skip_may_hit_stands_there_before_the_tap(table: Client) -> None:
     say(table, "skip", seat="p2", target="p1")
     page = table.page(f"{table.at}/turn").text
     assert "Whom may Mia skip?" in page
-    assert "AnnNo. A skip is waiting for Ann already." in page
+    assert "AnnNo. A skip is already waiting for Ann." in page
     shown = table.page(table.at)
     assert "Annmisses a turn" in shown.text
     passes(table, "p3")
@@ -279,7 +279,7 @@ def test_a_turn_that_comes_too_early_offers_the_one_before(table: Client) -> Non
     assert say(table, "pass", seat="p3", anyway="yes").status_code == 303
     assert turn_of(table) == "p4"
     log = table.page(f"/history/{table.game_id}/log").text
-    assert "Mia’s turn is over, overruled" in log
+    assert "Mia’s turn is over (despite a problem)" in log
 
 
 def test_a_skip_on_oneself_cannot_be_recorded_at_all(table: Client) -> None:

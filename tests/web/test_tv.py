@@ -26,7 +26,7 @@ def test_with_several_games_the_code_is_asked_for(table: Client) -> None:
 
 
 def test_before_any_game_the_board_says_so(client: Client) -> None:
-    assert "No game is going on yet." in client.another(keeper=False).get("/tv").text
+    assert "No game is in progress yet." in client.another(keeper=False).get("/tv").text
 
 
 def test_the_board_is_quiet_while_cards_are_played_and_glad_after_a_round(table: Client) -> None:
@@ -34,7 +34,7 @@ def test_the_board_is_quiet_while_cards_are_played_and_glad_after_a_round(table:
     assert "joy-" not in table.get(board).text
     table.close_round("p1", p2=10, p3=20, p4=30)
     assert "joy-round" in table.get(board).text
-    assert "Round 1 is in." in table.get(board).text
+    assert "Round 1 recorded." in table.get(board).text
     seen = table.scorer.view(table.game_id).game.seq
     table.post(f"{table.at}/laid", seat="p2", laid="yes", seen=str(seen))
     assert "joy-" not in table.get(board).text

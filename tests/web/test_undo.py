@@ -113,7 +113,7 @@ def test_a_player_reads_why_the_last_step_is_not_undone(table: Client) -> None:
     command_id, ben = by_keeper(table), links.seated(table, "p2")
     assert "Undo" not in ben.page(f"{table.at}/me").text
     answer = ben.post(f"{table.at}/me/undo", target=command_id, seen=str(table.view.seq))
-    assert "You can take back only what you did last." in Markup(answer.text).text
+    assert "You can undo only what you did last." in Markup(answer.text).text
 
 
 def test_an_undo_sent_twice_strikes_once_and_is_no_refusal(table: Client) -> None:

@@ -100,7 +100,7 @@ def test_a_phone_that_saw_more_than_is_recorded_is_sent_to_look_again(table: Cli
     before = table.entries
     answer = table.post(f"{table.at}/laid", seat="p2", seen=str(before + 5))
     assert answer.status_code == 409
-    assert "showed more of the game than is recorded here" in answer.text
+    assert "showed more entries than are recorded here" in answer.text
     assert table.entries == before
 
 

@@ -533,7 +533,7 @@ def test_the_host_sees_who_plays_and_which_table_is_quiet(cafe: Client) -> None:
     later(cafe, minutes=47)
     stop(two, "another-day")
     assert "Round 1, quiet for 50 min" in words_of(cafe)[0]
-    assert "A game waits for another day." in words_of(cafe)[1]
+    assert "A paused game is waiting." in words_of(cafe)[1]
     assert words_of(cafe)[2].startswith("Table 3 Nobody plays.")
     stop(one)
     assert words_of(cafe)[0].startswith("Table 1 Nobody plays.")
@@ -618,7 +618,7 @@ def test_every_table_has_a_card_with_its_code_and_its_address_in_words(cafe: Cli
 def test_the_host_is_told_when_the_printed_address_is_no_longer_ours(cafe: Client) -> None:
     assert "Not printed yet." in cafe.page("/host/cards").text
     cafe.post("/host/cards", base="http://localhost")
-    assert "Printed, and the address still holds." in cafe.page("/host/tables").text
+    assert "Printed, and the address is still right." in cafe.page("/host/tables").text
     elsewhere = "http://192.168.7.7:8010"
     again = cafe.app.test_client()
     key = f"/h/{cafe.scorer.host_key()}"

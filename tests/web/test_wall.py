@@ -79,7 +79,7 @@ def test_free_tables_say_where_to_scan(client: Client, club: Club) -> None:
 
 def test_a_tile_says_who_plays_then_who_leads_and_who_is_where(client: Client, club: Club) -> None:
     client.game_id = club.deal(2, "Ann", "Ben", "Mia").game_id
-    assert "Table 2 Round 1 Ann, Ben and Mia play the first round." in tiles(client, club)[1]
+    assert "Table 2 Round 1 Ann, Ben and Mia are playing the first round." in tiles(client, club)[1]
     client.close_round("p2", p1=5, p3=60)
     said = tiles(client, club)[1]
     assert said.startswith("Table 2 Round 2")
@@ -235,9 +235,9 @@ def test_the_wall_hears_of_every_table_and_is_drawn_once_for_all_who_watch(live:
 def test_the_wall_hears_of_rounds_and_of_what_the_host_does(live: Live) -> None:
     view = live.club.deal(1, "Ann", "Ben")
     screen = live.watch(live.club.stream)
-    assert "play the first round" in screen.board()["data"]
+    assert "are playing the first round" in screen.board()["data"]
     live.club.play(view, commands.StopGame(for_good=True))
-    assert "play the first round" not in screen.board()["data"]
+    assert "are playing the first round" not in screen.board()["data"]
     live.club.scorer.venue.rename(2, "Window")
     assert "Window" in screen.board()["data"]
     screen.leave()

@@ -80,7 +80,7 @@ def test_a_form_from_elsewhere_writes_nothing_even_with_the_key(
     for path in writing(table):
         answer = table.http.post(path, data=fields(table), headers=headers)
         assert answer.status_code == 403, path
-        assert "did not come from a page of this scorekeeper" in answer.text
+        assert "did not come from a page of this Scorekeeper" in answer.text
     assert table.everything() == before
 
 
@@ -99,7 +99,7 @@ def test_what_writes_cannot_be_opened_as_a_page(table: Client) -> None:
     for path in only_writing:
         answer = table.get(path, **fields(table))
         assert answer.status_code == 405, path
-        assert "only takes what a page of ours sends" in answer.text
+        assert "only takes forms from Scorekeeper" in answer.text
     assert len(only_writing) > 5
 
 

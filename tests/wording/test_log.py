@@ -74,7 +74,7 @@ HIT = CardsHit("p2", "p3", 1, (natural(5),), FIVES)
 SAID: list[tuple[Event, str]] = [
     (GameStarted(("p1", "p2"), "p1", table_rules()), "2 players sat down, Ann deals"),
     (PhaseLaidDown("p2", 3), "Ben laid phase 3"),
-    (PhaseLaidDown("p2", 3, None, ("x",)), "Ben laid phase 3, overruled"),
+    (PhaseLaidDown("p2", 3, None, ("x",)), "Ben laid phase 3 (despite a problem)"),
     (HIT, "Ben hit 5 on Mia’s set of 5s"),
     (TurnsTracked(on=True), "Turns are followed"),
     (TurnsTracked(on=True, turn="p2"), "Turns are followed; it is Ben’s turn"),
@@ -83,32 +83,32 @@ SAID: list[tuple[Event, str]] = [
     (CardTurnedUp(WILD, "p2"), "Turned up first: wild; it went to Ben"),
     (TurnPassed("p2"), "Ben’s turn is over"),
     (TurnPassed("p2", natural(5)), "Ben’s turn is over, discard 5"),
-    (TurnPassed("p2", overruled=("x",)), "Ben’s turn is over, overruled"),
+    (TurnPassed("p2", overruled=("x",)), "Ben’s turn is over (despite a problem)"),
     (SkipPlayed("p2", "p3"), "Ben skipped Mia"),
     (SkipSuffered("p3"), "Mia lost a turn"),
     (Knocked("p2"), "Ben knocked"),
     (Knocked("p2", bought=True), "Ben bought the discard"),
     (PlayerWentOut("p1"), "Ann went out"),
     (COUNTED, "Ben 45, laid"),
-    (replace(COUNTED, laid=False, overruled=("x",)), "Ben 45, not laid, overruled"),
+    (replace(COUNTED, laid=False, overruled=("x",)), "Ben 45, not laid (despite a problem)"),
     (RoundClosed(5), "Round 5 recorded"),
-    (RoundClosed(5, ("nobody_out",)), "Round 5 recorded, overruled"),
+    (RoundClosed(5, ("nobody_out",)), "Round 5 recorded (despite a problem)"),
     (RoundVoided(5), "Round 5 dealt again"),
     (TieRoundWon("p3"), "Mia won the tie"),
-    (TieRoundDrawn(("p1", "p3")), "Ann and Mia are level again"),
+    (TieRoundDrawn(("p1", "p3")), "Ann and Mia are still tied"),
     (RoundVoided(5, "tie round"), "The tie round dealt again"),
     (TableRulesChanged(table_rules()), "The rules of this table were changed"),
-    (SeatsChanged(("p1", "p3")), "Ann and Mia play on"),
+    (SeatsChanged(("p1", "p3")), "Still playing: Ann and Mia"),
     (
         PlayerJoined("p3", ("p1", "p2", "p3"), (1, 2), 60),
-        "Mia came late, 2 phases made, 60 points",
+        "Mia joined late, 2 phases completed, 60 points",
     ),
-    (PlayerJoined("p3", ("p1", "p3")), "Mia came late"),
+    (PlayerJoined("p3", ("p1", "p3")), "Mia joined late"),
     (RulingGiven("{p2} may skip {p3}.", "§39"), "Ben may skip Mia."),
     (RulingGiven("a turned-up skip counts", decided=True), "Decided: a turned-up skip counts"),
-    (GameStopped(for_good=True), "The game was stopped as it stands"),
-    (GameStopped(for_good=False), "The game was put off"),
-    (GameResumed(), "The game goes on"),
+    (GameStopped(for_good=True), "The game was ended early"),
+    (GameStopped(for_good=False), "The game was paused"),
+    (GameResumed(), "The game was resumed"),
     (EntryStruck("c1"), "Undone: the entry before"),
     (EntryAmended(3, COUNTED), "Corrected: Ben 45, laid"),
     (EntryAmended(3, PlayerWentOut("p2")), "Corrected: Ben out"),
@@ -201,7 +201,7 @@ def test_who_stopped_and_who_came_back_is_named():
     table = Table()
     table.play(LayDown("p2"))
     table.play(LeaveTable("p3"))
-    assert last_line(table) == "Mia stopped"
+    assert last_line(table) == "Mia stopped playing"
     table.play(ReturnToTable("p3"))
     assert last_line(table) == "Mia plays again"
 
@@ -230,7 +230,7 @@ def test_the_hand_that_closed_a_round_is_told_with_it():
     table.play(Undo(str(last_command(table.log))))
     assert last_line(table) == "Undone: Mia 120, not laid; Round 1 recorded"
     table.play(LeaveTable("p3"))
-    assert last_line(table) == "Mia stopped; Round 1 recorded"
+    assert last_line(table) == "Mia stopped playing; Round 1 recorded"
 
 
 def test_a_typed_hand_is_said_by_its_points():
@@ -241,15 +241,15 @@ def test_a_typed_hand_is_said_by_its_points():
 def test_whoever_changes_places_is_named():
     table = Table(4)
     table.play(SwapSeats("p3", "p1"))
-    assert last_line(table) == "Ann and Mia changed places"
+    assert last_line(table) == "Ann and Mia swapped seats"
     table.play(LeaveTable("p2"))
-    assert last_line(table) == "Ben stopped"
+    assert last_line(table) == "Ben stopped playing"
     table.play(ReturnToTable("p2"))
     assert last_line(table) == "Ben plays again"
     seats = ("p4", "p1", "p3", "p2")
     log = (*table.log, Entry(len(table.log) + 1, "c9", SeatsChanged(seats)))
     assert event_line(log[-1], {**NAMES, "p4": "Dad"}, log) == (
-        "They sit in this order now: Dad, Ann, Mia and Ben"
+        "New seating order: Dad, Ann, Mia and Ben"
     )
 
 
@@ -257,4 +257,4 @@ def test_who_came_late_is_not_said_to_have_come_back():
     table = Table(2)
     table.play(JoinTable("p2"))
     table.play(LeaveTable("p1"))
-    assert last_line(table) == "Ann stopped"
+    assert last_line(table) == "Ann stopped playing"

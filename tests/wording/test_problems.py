@@ -81,13 +81,13 @@ def said(problem: Problem) -> str:
         (
             "set3+run4",
             "5 5 W | 3 4 6",
-            ["Not yet. The run still wants a 5 or a wild."],
+            ["Not yet. The run still needs a 5 or a wild."],
         ),
-        ("set3+set3", "5 5 | 7 7 7", ["Not yet. Group 1 still wants a 5 or a wild."]),
-        ("set3", "5", ["Not yet. The set still wants 2 more cards."]),
+        ("set3+set3", "5 5 | 7 7 7", ["Not yet. Group 1 still needs a 5 or a wild."]),
+        ("set3", "5", ["Not yet. The set still needs 2 more cards."]),
         ("set3", "5 6", ["No. The set shows 5 and 6; a set has one number.",
-                         "Not yet. The set still wants one more card."]),
-        ("color3", "g1 g2", ["Not yet. The colour group still wants a green card or a wild."]),
+                         "Not yet. The set still needs one more card."]),
+        ("color3", "g1 g2", ["Not yet. The colour group still needs a green card or a wild."]),
         ("run4", "3 4 4 5", ["No. The run has 4 twice; each number comes once."]),
         ("run4", "3 4 7 8", ["No. The run is not in a row. Missing: 5 and 6."]),
         ("run4", "11 12 1 2", ["No. A run does not go on from 12 to 1."]),
@@ -95,8 +95,8 @@ def said(problem: Problem) -> str:
         ("color3", "g1 r2 3", ["Not yet. Which colour is the 3?",
                                "No. The colour group has red and green; all cards must be one"
                                " colour."]),
-        ("set3", "S 5 5", ["No. A skip belongs to no phase and no meld. Take it out."]),
-        ("set3", "W W W =5", ["No. Wilds alone will not do; the phase needs one number card."]),
+        ("set3", "S 5 5", ["No. A skip is never part of a phase or a meld. Take it out."]),
+        ("set3", "W W W =5", ["No. Wilds alone are not enough; the phase needs one number card."]),
         ("set3", "5 5 5 =6", ["No. These cards cannot stand for 6."]),
         ("run4", "5 6 7 8 =6", ["No. This run cannot begin at 6."]),
         ("set3+run4", "5 5 5", ["Not yet. A run of 4 is still missing."]),
@@ -130,7 +130,7 @@ def test_house_rules_are_answered_in_words() -> None:
         "No. Both sets show 5; this table wants two numbers."
     ]
     assert laid("set2", "5 5", hand=parse_cards("5"), already_laid=True) == [
-        "No. You have laid your phase, and it is one phase a round. You may hit.",
+        "No. You have laid your phase, and there is only one phase a round. You may hit.",
         "No. The 5 is not in the hand, or is used twice.",
     ]
     required = Switches(go_out_discard="required")
@@ -156,13 +156,13 @@ def test_a_hit_is_answered_in_words() -> None:
     ]
     wild = parse_cards("W")
     assert hit("run", "3 W 5", "4", take=wild) == [
-        "No. A laid wild stays; nobody takes it up again."
+        "No. A laid wild stays on the table; nobody may take it."
     ]
     assert hit("run", "3 W 5", "6", moving, take=wild) == [
-        "No. To take up a wild, lay down the card it stands for."
+        "No. To take a wild, put the card it stands for in its place."
     ]
     assert hit("run", "3 W 5", "4", moving, take=parse_cards("3")) == [
-        "No. Only a wild may be taken up, not the 3."
+        "No. Only a wild may be taken from a meld, not the 3."
     ]
     assert hit("set", "3 3", "3", own_turn=False, own_phase_laid=False) == [
         "Not yet. You may hit only in your own turn.",
@@ -191,7 +191,7 @@ def test_a_count_is_questioned_in_words() -> None:
         "30 points? At most one card can be left, so 25 points at the most."
         " Count again, or keep it."
     ]
-    assert count(8, 47) == ["Points come in fives. 47 is between two of them."]
+    assert count(8, 47) == ["Points come in fives. 47 is not a multiple of five."]
     assert count(8, 45) == [
         "45 points? Not laid means 10 cards, so 50 points at least. Laid after all?"
     ]

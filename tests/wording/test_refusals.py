@@ -90,17 +90,17 @@ def test_no_sentence_stands_for_a_code_that_is_gone(code):
         (problem("hand_missing", seat="p9"), "p9’s points are missing."),
         (
             problem("already_counted", seat="p3", points=45, actor="p2"),
-            "Mia’s points are in already: 45, by Ben.",
+            "Mia already has 45 points in this round, entered by Ben.",
         ),
         (
             problem("already_counted", seat="p3", points=45, actor="p3"),
-            "Mia’s points are in already: 45.",
+            "Mia already has 45 points in this round.",
         ),
         (
             problem("already_counted", seat="p3", points=45, actor="keeper"),
-            "Mia’s points are in already: 45.",
+            "Mia already has 45 points in this round.",
         ),
-        (problem("already_out", seat="p3"), "Mia is out already."),
+        (problem("already_out", seat="p3"), "Mia is already out."),
     ],
 )
 def test_a_refusal_speaks_of_people(found, said):

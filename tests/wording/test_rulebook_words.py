@@ -40,7 +40,7 @@ def test_every_point_of_the_rulebook_answers_a_question() -> None:
         ("swap the joker", "ru", "No. A laid wild stays."),
         ("whom may I skip", "ja", "Only the next player."),
         ("skip again twice", "mattel", "Not while a skip is waiting"),
-        ("wilds only", "ravensburger", "Yes. Wilds alone will do"),
+        ("wilds only", "ravensburger", "Yes. Wilds alone are enough"),
         ("tie", "rebel", "They play the last phase again. Whoever goes out first wins."),
         ("tie", "ravensburger", "They share the win."),
         ("must I discard my last card", "ja", "Yes. Keep one card to discard."),

@@ -116,10 +116,10 @@ def test_of_two_groups_of_wilds_each_is_asked_for_by_its_number() -> None:
 
 
 def test_one_more_wild_is_only_asked_for_as_a_wild() -> None:
-    assert laid("run4", "6 7 8") == ["Not yet. The run still wants a 5, a 9 or a wild."]
+    assert laid("run4", "6 7 8") == ["Not yet. The run still needs a 5, a 9 or a wild."]
     assert laid("run4", "8 9 10 12") == ["No. The run is not in a row. Missing: 11."]
     assert (
-        laid("crun3", "r9 r10")[0] == "Not yet. The colour run still wants an 8, an 11 or a wild."
+        laid("crun3", "r9 r10")[0] == "Not yet. The colour run still needs an 8, an 11 or a wild."
     )
 
 
@@ -141,7 +141,7 @@ def test_a_skip_skips_and_does_not_hit() -> None:
     again = ({"by": "D", "draw": "pile"}, {"by": "D", "skip": "C"})
     start = ({"by": "A", "draw": "pile"}, {"by": "A", "discard": "R1"})
     assert moved(*start, *skips, *again, rules="fundex") == [
-        "No. C was skipped in this circle; not again before B’s turn."
+        "No. C was already skipped in this circle. Not again until B’s next turn."
     ]
 
 
@@ -183,17 +183,19 @@ def test_moves_are_refused_in_plain_english() -> None:
     hit_c = {"by": "A", "hit": ["G1"], "on": "C", "group": 1}
     assert moved(draw, hit_c) == [
         "Not yet. Lay down your own phase first.",
-        "No. C has laid nothing yet.",
+        "No. C has no cards on the table yet.",
     ]
     assert moved(draw, {"by": "A", "skip": "A"}) == ["No. You cannot skip yourself."]
-    assert moved(draw, phase, phase) == ["A has laid phase 1 in this round. One phase a round."]
+    assert moved(draw, phase, phase) == [
+        "A has already laid phase 1 in this round. Only one phase a round."
+    ]
     assert moved({"by": "B", "knock": True}, variant="knock") == [
         "No. Only the card just discarded can be knocked for."
     ]
     taken = hit(
         "run", "3 4 5 W", "7 8", take=["W"], rules={"switches": {"wild_replace": "allowed"}}
     )
-    assert taken[-1] == "No. To take up a wild, lay down the card it stands for."
+    assert taken[-1] == "No. To take a wild, put the card it stands for in its place."
 
 
 def test_a_program_is_told_plainly_what_cannot_be_read() -> None:

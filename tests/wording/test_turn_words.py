@@ -70,7 +70,7 @@ def test_no_sentence_and_no_code_stands_there_in_vain() -> None:
         ),
         (
             turn_problem("no_such_meld", on="p1", group=2, there=0),
-            "No. Ann has laid nothing yet.",
+            "No. Ann has no cards on the table yet.",
         ),
         (
             turn_problem("no_such_meld", on="p1", group=2, there=1),
@@ -82,7 +82,7 @@ def test_no_sentence_and_no_code_stands_there_in_vain() -> None:
         ),
         (
             problem("already_laid", seat="p1", phase=3),
-            "Ann has laid phase 3 in this round. One phase a round.",
+            "Ann has already laid phase 3 in this round. Only one phase a round.",
         ),
         (Problem("own_phase_not_laid", "§21"), "Not yet. Lay down your own phase first."),
     ],

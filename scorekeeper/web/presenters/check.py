@@ -33,7 +33,7 @@ from scorekeeper.wording.errors import hand_text, notation_text
 from scorekeeper.wording.problems import problem_text
 from scorekeeper.wording.terms import (
     colour_words,
-    kind_name,
+    kind_alone,
     only_a_number_card,
     phase_words,
     short_cards,
@@ -88,7 +88,7 @@ def check_page(table: TableRules, number: int | None, typed: str, *, named: str)
     hand, error = _read(typed)
     cards, melds, leftover, answer = nothing
     if chosen and error:
-        answer = ShownVerdict("wait", _("Not readable yet."), (notation_text(error),))
+        answer = ShownVerdict("wait", _("I cannot read that yet."), (notation_text(error),))
     elif chosen:
         cards, melds, leftover, answer = _answered(chosen, hand, table)
     return CheckPage(
@@ -139,7 +139,7 @@ def _read(typed: str) -> tuple[tuple[Card, ...], NotationError | None]:
 def _answered(chosen: NumberedPhase, hand: tuple[Card, ...], table: TableRules) -> _Shown:
     views = tuple(card_view(card, index=i) for i, card in enumerate(hand))
     if not hand:
-        alone = _("Nobody else sees them.")
+        alone = _("Nobody else can see them.")
         return (), (), (), ShownVerdict("plain", _("Tap your cards. I answer as you go."), (alone,))
     if doubts := deck_problems(hand):
         text = problem_text(doubts[0])
@@ -169,7 +169,7 @@ def _in_words(
         if not found.leftover:
             return ShownVerdict("yes", head, (_("Nothing is left."),))
         left = _(
-            "Left: %(cards)s, that is %(points)s points.",
+            "Left over: %(cards)s, %(points)s points.",
             cards=short_cards(found.leftover),
             points=found.leftover_points,
         )
@@ -178,9 +178,11 @@ def _in_words(
     line = _("Missing: %(needs)s, or wilds.", needs=_needs(found.needs))
     if only_a_number_card(found.needs, hand):
         line = _("Missing: any number card.")
-    count = ngettext("%(num)d card to go.", "%(num)d cards to go.", found.missing)
-    worth = _("The hand is worth %(points)s points now.", points=points)
-    return ShownVerdict("wait", _("Not yet. %(count)s", count=count), (line, worth))
+    head = ngettext(
+        "Not yet. %(num)d card is missing.", "Not yet. %(num)d cards are missing.", found.missing
+    )
+    worth = _("This hand counts %(points)s points now.", points=points)
+    return ShownVerdict("wait", head, (line, worth))
 
 
 def _needs(needs: Sequence[str]) -> str:
@@ -247,11 +249,11 @@ def _after_laying(
     view: TableView, moves: BestPlay, on_table: tuple[OwnedMeld, ...]
 ) -> ShownVerdict:
     if not on_table:
-        line = _("Nobody’s cards were typed, so there is nothing to compare with.")
-        return ShownVerdict("plain", _("Your phase lies."), (line,))
+        line = _("No melds were typed, so I cannot say what fits on them.")
+        return ShownVerdict("plain", _("Your phase is on the table."), (line,))
     if not moves.hits:
         return ShownVerdict("wait", _("Nothing fits on the table now."), (_left(moves),))
-    head = _("This can go:")
+    head = _("You can play:")
     return ShownVerdict("yes", head, (*_hits(view, moves, on_table), _left(moves)))
 
 
@@ -261,7 +263,7 @@ def _hits(view: TableView, moves: BestPlay, on_table: tuple[OwnedMeld, ...]) -> 
             "%(cards)s on %(name)s’s %(kind)s, %(meld)s.",
             cards=short_cards(hit.cards),
             name=view.names[on_table[hit.target].owner],
-            kind=kind_name(hit.meld.kind).lower(),
+            kind=kind_alone(hit.meld.kind),
             meld=short_cards(on_table[hit.target].meld.cards),
         )
         for hit in moves.hits
@@ -272,7 +274,7 @@ def _left(moves: BestPlay) -> str:
     if not moves.leftover:
         return _("Nothing is left.")
     return _(
-        "Left: %(cards)s, that is %(points)s points.",
+        "Left over: %(cards)s, %(points)s points.",
         cards=short_cards(moves.leftover),
         points=moves.leftover_points,
     )

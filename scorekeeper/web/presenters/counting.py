@@ -62,14 +62,14 @@ def counting_view(view: TableView) -> CountingView | None:
     for seat in found.seats:
         line = found.lines.get(seat)
         if line is None:
-            note, shown = _("not in yet"), ""
+            note, shown = _("not entered yet"), ""
         elif line.went_out:
             note, shown = _("went out"), "0"
         else:
             note, shown = _("laid") if line.laid else _("not laid"), str(line.points)
         by = line.actor if line else ""
         if line and by in view.names and by != seat:
-            note = _("%(note)s, by %(name)s", note=note, name=view.names[by])
+            note = _("%(note)s (entered by %(name)s)", note=note, name=view.names[by])
         tiles.append(
             CountedTile(
                 seat=seat, name=view.names[seat], shown=shown, note=note, missing=line is None
@@ -78,7 +78,7 @@ def counting_view(view: TableView) -> CountingView | None:
     missing = listed([view.names[seat] for seat in found.missing])
     waiting = _("Waiting for %(names)s.", names=missing) if missing else ""
     if found.waits_for_keeper:
-        waiting = _("Everybody is in. The keeper closes the round.")
+        waiting = _("All points are entered. The keeper closes the round.")
     return CountingView(
         headline=_("%(name)s is out.", name=view.names[found.out]),
         waiting=waiting,

@@ -82,7 +82,7 @@ def headline(view: TableView) -> str:
         return tie_headline(view, outcome.tie)
     names = [view.names[seat] for seat in outcome.winners]
     if not names:
-        return _("Stopped as it stands")
+        return _("Ended early")
     if len(names) > 1:
         return _("%(names)s win together", names=listed(names))
     if outcome.reason == "stopped":
@@ -100,7 +100,7 @@ def reasons(view: TableView) -> tuple[str, ...]:
     if outcome.tie and outcome.reason != "stopped":
         return (*sentences, tie_decided(outcome.tie))
     if len(outcome.winners) > 1 and outcome.reason != "stopped":
-        return (*sentences, _("Level on points: this table shares the win."))
+        return (*sentences, _("Same points: they share the win."))
     return sentences
 
 
@@ -113,7 +113,7 @@ def _why_it_ended(view: TableView) -> tuple[str, ...]:
     named = outcome.winners or (outcome.tie.players if outcome.tie else ())
     points = totals[named[0]] if named else 0
     if outcome.reason == "stopped":
-        sentences.append(_("The table stopped here. The standings stay as they are."))
+        sentences.append(_("The game was ended early. The standings stay as they are."))
     elif outcome.reason == "fixed_rounds":
         rounds = len(game.closed) - game.rounds_after_end
         sentences.append(
@@ -132,15 +132,16 @@ def _phase_reason(view: TableView, last: int, points: int) -> str:
     game = view.game
     makers = [seat for seat in game.playing if last in game.done.get(seat, ())]
     if game.order_is_free:
-        return _("All phases made, with %(points)s points.", points=points)
+        return _("All phases completed, with %(points)s points.", points=points)
     if len(makers) > 1:
         return _(
-            "%(names)s made phase %(number)s in one round; the fewest points decide: %(points)s.",
+            "%(names)s completed phase %(number)s in the same round. The fewest points"
+            " win: %(points)s.",
             names=listed([view.names[seat] for seat in makers]),
             number=last,
             points=points,
         )
-    return _("Phase %(number)s is made, with %(points)s points.", number=last, points=points)
+    return _("Phase %(number)s completed, with %(points)s points.", number=last, points=points)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -168,8 +169,8 @@ def tie_view(view: TableView) -> TieView | None:
         phase_no=tie.phase,
         picture=phase_picture(phase),
         words=phase_words(phase),
-        who=_("Only %(names)s play. %(who)s", names=listed(names), who=_who_deals(view, tie)),
-        how=_("%(how)s No points are counted.", how=_how(tie)),
+        who=" ".join((_("Only %(names)s play.", names=listed(names)), _who_deals(view, tie))),
+        how=" ".join((_how(tie), _("No points are counted."))),
         question=_("Who went out first?") if tie.won_by == "out" else _("Who laid it first?"),
     )
 
@@ -178,25 +179,21 @@ def tie_headline(view: TableView, tie: TieRound) -> str:
     """Who is level, or level once more."""
     names = listed([view.names[seat] for seat in tie.players])
     if tie.earlier:
-        return _("%(names)s are level again", names=names)
-    return _("%(names)s are level", names=names)
+        return _("%(names)s are still tied", names=names)
+    return _("%(names)s are tied", names=names)
 
 
 def tie_reason(view: TableView, tie: TieRound) -> str:
     """What is played now, in one line, for everybody who watches."""
-    return _(
-        "They play phase %(number)s once more. %(who)s %(how)s",
-        number=tie.phase,
-        who=_who_deals(view, tie),
-        how=_how(tie),
-    )
+    once_more = _("They play phase %(number)s once more.", number=tie.phase)
+    return " ".join((once_more, _who_deals(view, tie), _how(tie)))
 
 
 def tie_decided(tie: TieRound) -> str:
     """Why one of them has won."""
     if tie.earlier:
-        return _("Level on points; tie round %(num)s decided.", num=len(tie.earlier) + 1)
-    return _("Level on points; the tie round decided.")
+        return _("Tied on points; tie round %(num)s decided.", num=len(tie.earlier) + 1)
+    return _("Tied on points; the tie round decided.")
 
 
 def _who_deals(view: TableView, tie: TieRound) -> str:

@@ -94,9 +94,9 @@ def _effect(change: StandingChange) -> str:
     if old.place != new.place:
         parts.append(_("place %(old)s → %(new)s", old=old.place, new=new.place))
     else:
-        parts.append(_("still place %(place)s", place=new.place))
+        parts.append(_("still in place %(place)s", place=new.place))
     return ", ".join(parts)
 
 
 def _phase(number: int | None) -> str:
-    return _("all made") if number is None else str(number)
+    return _("all completed") if number is None else str(number)

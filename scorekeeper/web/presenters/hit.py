@@ -204,10 +204,14 @@ def _answer(
     view: TableView, command: HitMeld, seen: JudgedHit, error: NotationError | None
 ) -> ShownVerdict:
     if error is not None:
-        return ShownVerdict("wait", _("Not readable yet."), (notation_text(error),))
+        return ShownVerdict("wait", _("I cannot read that yet."), (notation_text(error),))
     if not command.cards:
         moves = not seen.problems
-        more = (_("Record without a card moves the wild at the end."),) if moves else ()
+        more = (
+            (_("To move the wild to the other end, record without adding a card."),)
+            if moves
+            else ()
+        )
         return ShownVerdict("plain", _("Tap what you add. I answer as you go."), more)
     if seen.problems or seen.meld is None:
         lines = refusal_lines(seen.problems, view.names)
@@ -221,7 +225,7 @@ def _back_to_hand(view: TableView, command: HitMeld, seen: JudgedHit) -> tuple[s
     if not seen.taken:
         return ()
     cards, name = short_cards(seen.taken), view.names[command.seat]
-    return (_("%(cards)s goes back to %(name)s’s hand.", cards=cards, name=name),)
+    return (_("Back in %(name)s’s hand: %(cards)s.", cards=cards, name=name),)
 
 
 def _grown(meld: Meld) -> str:
@@ -229,8 +233,8 @@ def _grown(meld: Meld) -> str:
         low, high = meld.stands_for[0], meld.stands_for[-1]
         return _("Yes. The run then goes from %(low)s to %(high)s.", low=low, high=high)
     return ngettext(
-        "Yes. %(num)s card lies there then.",
-        "Yes. %(num)s cards lie there then.",
+        "Yes. The meld then has %(num)s card.",
+        "Yes. The meld then has %(num)s cards.",
         len(meld.cards),
     )
 
@@ -242,8 +246,11 @@ def _note(view: TableView, open_round: OpenRound, command: HitMeld) -> str:
     if open_round.turns is not None or allowed == "all" or (allowed == "own" and own):
         return ""
     if allowed == "own":
-        return _("Others’ melds only from the turn after laying. You know whose turn it is.")
-    return _("Hits only from the turn after laying. You know whose turn it is.")
+        return _(
+            "Hits on other players’ melds count only from the turn after laying down."
+            " I do not know whose turn it is."
+        )
+    return _("Hits count only from the turn after laying down. I do not know whose turn it is.")
 
 
 def _choices(view: TableView, open_round: OpenRound, command: HitMeld) -> tuple[ReadingOption, ...]:

@@ -61,19 +61,25 @@ def light_line(reach: Reach) -> LightLine:
 def _words_of_light(reach: Reach, light: Light) -> tuple[str, str, str]:
     if light.at is not None:
         text = _(
-            "A phone reached me at %(time)s under %(address)s.",
+            "A phone connected at %(time)s, using %(address)s.",
             time=_clock(light.at),
             address=light.under,
         )
         more = ngettext(
-            "%(num)s device has come so far.", "%(num)s devices have come so far.", light.phones
+            "%(num)s device has connected so far.",
+            "%(num)s devices have connected so far.",
+            light.phones,
         )
         return "yes", text, more
     if reach.alone:
-        return "plain", _("Only this device can open it."), _("It was started with --local-only.")
+        return (
+            "plain",
+            _("Only this device can open Scorekeeper."),
+            _("It was started with --local-only."),
+        )
     if light.overdue:
-        return "wait", _("No phone has reached me yet."), _("One of these is mostly the reason:")
-    return "plain", _("No phone has reached me yet."), _("Scan the code with the phone’s camera.")
+        return "wait", _("No phone has connected yet."), _("It is usually one of these:")
+    return "plain", _("No phone has connected yet."), _("Scan the code with the phone’s camera.")
 
 
 def checklist_of(reach: Reach) -> tuple[str, ...]:
@@ -81,17 +87,26 @@ def checklist_of(reach: Reach) -> tuple[str, ...]:
     ways = reach.ways()
     port = _port(ways[0].base) if ways else ""
     lines = (
-        _("Is the phone in the same Wi-Fi as this device? Not in the guests’ one, not on mobile."),
+        _(
+            "Is the phone in the same Wi-Fi as this device? Not in the guest Wi-Fi,"
+            " not on mobile data."
+        ),
         _("Try the next address below.") if len(ways) > 1 else "",
         _firewall(port),
         _("Is a VPN on, here or on the phone? Pause it."),
-        _("Some routers keep phones apart (client isolation). Switch it off, or change the Wi-Fi."),
         _(
-            "Does this run inside WSL or Docker? Then phones need the address of the computer"
-            " around it: start with --public-url."
+            "Some routers keep devices apart (client isolation). Switch that off, or"
+            " use another Wi-Fi."
         ),
-        _("The way out: a phone opens a hotspot; this device and the other phones join it."),
-        _("Or pass this device round. Everything works on one."),
+        _(
+            "Does this run inside WSL or Docker? Then phones need the address of the"
+            " computer it runs on: start with --public-url."
+        ),
+        _(
+            "If nothing helps: open a hotspot on one phone, and let this device and"
+            " the other phones join it."
+        ),
+        _("Or pass this device around. One device is enough."),
     )
     return tuple(line for line in lines if line)
 
@@ -99,16 +114,16 @@ def checklist_of(reach: Reach) -> tuple[str, ...]:
 def _firewall(port: str) -> str:
     if sys.platform == "win32":
         return _(
-            "The firewall of Windows must let port %(port)s in: allow Python in private networks.",
+            "The Windows firewall must allow port %(port)s: allow Python in private networks.",
             port=port,
         )
     if sys.platform == "darwin":
         return _(
-            "The firewall of this Mac must let port %(port)s in: allow Python when it asks.",
+            "The firewall of this Mac must allow port %(port)s: allow Python when it asks.",
             port=port,
         )
     return _(
-        "The firewall of this device must let port %(port)s in. Often: sudo ufw allow %(port)s/tcp",
+        "The firewall of this device must allow port %(port)s. Often: sudo ufw allow %(port)s/tcp",
         port=port,
     )
 
@@ -133,21 +148,21 @@ def address_lines(reach: Reach, key: str, *, covered: bool) -> HostAddresses:
 
 def _word(way: Way, at: int, reach: Reach) -> str:
     if way.proven:
-        return _("A phone came under this one.")
+        return _("A phone has used this address.")
     if way.base == reach.told:
-        return _("As you told it.")
+        return _("The address you chose.")
     words = {
-        "vpn": _("it belongs to a VPN, where phones seldom are."),
-        "docker": _("it belongs to Docker and leads into this computer only."),
-        "wsl": _("it joins Windows and WSL, and no phone."),
-        "virtual": _("it belongs to VirtualBox or another virtual computer."),
-        "elsewhere": _("it is no address of a home network."),
+        "vpn": _("It belongs to a VPN, and phones are rarely in it."),
+        "docker": _("It belongs to Docker and works only on this computer."),
+        "wsl": _("It connects Windows with WSL, and phones cannot use it."),
+        "virtual": _("It belongs to VirtualBox or another virtual computer."),
+        "elsewhere": _("It is not the address of a home network."),
     }
     if way.aside not in words:
         return ""
     if at == 0:
-        return _("Perhaps not: %(why)s", why=words[way.aside])
-    return _("Last: %(why)s", why=words[way.aside])
+        return _("Probably not this one. %(why)s", why=words[way.aside])
+    return _("Try this one last. %(why)s", why=words[way.aside])
 
 
 def _port(base: str) -> str:

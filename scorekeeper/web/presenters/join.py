@@ -79,7 +79,7 @@ def door_page(view: TableView, door: Door, at: str = "") -> DoorPage:
     requests = tuple(_request_line(view, asking, door) for asking in door.waiting)
     line = requests[0].text if requests else ""
     if len(requests) > 1:
-        line = _("%(count)s phones are asking.", count=len(requests))
+        line = _("%(count)s phones are asking for a seat.", count=len(requests))
     spoken = requests[-1].text if requests else ""
     return DoorPage(
         game_id=view.game_id,
@@ -158,7 +158,7 @@ def _request_line(view: TableView, asking: SeatRequest, door: Door) -> SeatReque
         text = _("%(whose)s’s phone says it is %(name)s.", whose=whose, name=name)
     note = ""
     if asking.seat in door.taken:
-        note = _("%(name)s has a phone already; that one would lose the seat.", name=name)
+        note = _("%(name)s already has a phone; that phone would lose the seat.", name=name)
     return SeatRequestLine(asking.number, text, note, name)
 
 
@@ -166,7 +166,7 @@ def _mine(
     view: TableView, sitter: SeatHolder | None, asking: SeatRequest | None
 ) -> tuple[str, str]:
     if asking is not None and not asking.refused:
-        return "waits", _("Asked to sit down as %(name)s.", name=view.names[asking.seat])
+        return "waits", _("You asked to sit down as %(name)s.", name=view.names[asking.seat])
     if sitter is not None and sitter.state is Sits.HERE:
         return "sits", _("You are %(name)s.", name=view.names[sitter.seat])
     if asking is not None:

@@ -180,17 +180,21 @@ def _judged(
         reading = read_lay_down(phase, typed, view.game.table.switches)
     except NotationError as error:
         empty = read_lay_down(phase, "", view.game.table.switches)
-        return empty, ShownVerdict("wait", _("Not readable yet."), (notation_text(error),)), True
+        return (
+            empty,
+            ShownVerdict("wait", _("I cannot read that yet."), (notation_text(error),)),
+            True,
+        )
     if reading.is_empty:
         return (
             reading,
-            ShownVerdict("plain", _("Tap the cards as they lie. I answer as you go.")),
+            ShownVerdict("plain", _("Tap the cards of the phase. I answer as you go.")),
             False,
         )
     problems = _all_problems(reading.verdict.problems, _too_many(view, seat, phase, reading))
     if not problems and not lays_whole_phase(phase, reading.verdict):
-        head = _("Yes, as a part of phase %(number)s.", number=number)
-        later = _("Mark %(name)s when the whole phase lies there.", name=view.names[seat])
+        head = _("Yes, as part of phase %(number)s.", number=number)
+        later = _("Mark %(name)s once the whole phase is on the table.", name=view.names[seat])
         return reading, ShownVerdict("wait", head, (later,)), False
     if not problems:
         return reading, ShownVerdict("yes", *yes_words(reading, number)), False
@@ -226,7 +230,7 @@ def instead_words(reading: TypedLayDown) -> tuple[str, ...]:
     if not reading.instead:
         return ()
     groups = groups_words(reading.instead)
-    return (_("The same cards can be laid as %(groups)s.", groups=groups),)
+    return (_("The same cards could be laid as %(groups)s.", groups=groups),)
 
 
 def _all_problems(judged: Sequence[Problem], placed: Sequence[Problem]) -> tuple[Problem, ...]:

@@ -137,7 +137,7 @@ def rules_page(fields: RulesFields, saved: Sequence[str]) -> RulesPage:
         sections=tuple(_section(title, names, fields) for title, names in _SECTIONS),
         phases=phases,
         fault=fault,
-        hint=_("Such as: %(example)s.", example=EXAMPLE),
+        hint=_("For example: %(example)s.", example=EXAMPLE),
         own=fields.phases == OWN,
         saved=tuple(saved),
     )

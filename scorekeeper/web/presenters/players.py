@@ -95,7 +95,9 @@ def late_page(view: TableView, remembered: Sequence[str], typed: LateFields) -> 
             FieldOption(seat, view.names[seat], seat == after) for seat in game.seated
         ),
         phases=_phases(game, typed),
-        phase_question=_("Phases made already") if game.order_is_free else _("Starts on phase"),
+        phase_question=_("Phases already completed")
+        if game.order_is_free
+        else _("Starts on phase"),
         points=_points(game, typed),
         starts=_("Plays from the next deal on; this round is being counted.")
         if waits

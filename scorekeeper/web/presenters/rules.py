@@ -124,7 +124,7 @@ def rulebook_page(table: TableRules, asked: str, decided: tuple[Decided, ...] = 
     named = table.phase_list.name == CLASSIC.name
     shown, found = _search(rulings, asked) if asked else (rulings, True)
     return RulebookPage(
-        title=_("Ask the rules"),
+        title=_("Look up a rule"),
         sheet=table.rule_sheet.title,
         differ=differ_words(len(table.house_rules)),
         played=played[:1].upper() + played[1:],

@@ -56,8 +56,8 @@ def _row(view: TableView, line: Standing, winners: tuple[Seat, ...]) -> Standing
     last = game.closed[-1].lines.get(line.seat) if game.closed else None
     laid = bool(game.open and line.seat in game.open.laid)
     spoken = ngettext(
-        "%(place)s, %(name)s, %(num)s phase made, %(total)s points",
-        "%(place)s, %(name)s, %(num)s phases made, %(total)s points",
+        "%(place)s, %(name)s, %(num)s phase completed, %(total)s points",
+        "%(place)s, %(name)s, %(num)s phases completed, %(total)s points",
         line.phases_done,
         place=line.place,
         name=name,
@@ -92,13 +92,13 @@ def _change(view: TableView, line: Standing) -> str:
     last = game.closed[-1].lines.get(line.seat)
     if last is None:
         came = game.joined.get(line.seat)
-        return _("came in round %(number)s", number=came.round_no) if came else ""
+        return _("joined in round %(number)s", number=came.round_no) if came else ""
     change = _("%(made)s, went out", made=note_of(last)) if last.went_out else ""
     change = change or f"{note_of(last)}, +{last.points}"
     chase = next((each for each in find_chases(game) if each.seat == line.seat), None)
     if chase is None or game.outcome or chase.points > WITHIN_REACH:
         return change
     passes = _(
-        "%(points)s fewer passes %(name)s", points=chase.points, name=view.names[chase.ahead]
+        "%(points)s points behind %(name)s", points=chase.points, name=view.names[chase.ahead]
     )
     return f"{change} · {passes}"

@@ -118,7 +118,7 @@ def table_page(view: TableView, *, just_closed: int | None = None) -> TablePage:
     rows = tuple(_row(view, standing[seat], closed) for seat in seats)
     title = _("Round %(number)s", number=game.open.number) if game.open else _("The end")
     if closed:
-        title = _("Round %(number)s is in", number=closed.number)
+        title = _("Round %(number)s recorded", number=closed.number)
     return TablePage(
         game_id=view.game_id,
         code=view.code,
@@ -179,7 +179,7 @@ def _row(view: TableView, standing: Standing, closed: ClosedRound | None) -> Pla
                 words,
                 _("%(total)s points", total=standing.total),
                 _("laid") if mark else "",
-                _("on turn") if on_turn(view) == seat else "",
+                _("has the turn") if on_turn(view) == seat else "",
                 _("misses a turn") if misses_a_turn(view, seat) else "",
             ),
         )
@@ -217,7 +217,7 @@ def _phase_line(game: Game, standing: Standing, phase: Phase | None) -> str:
         return phase_words(phase)
     if standing.phases_open:
         return _("open: %(numbers)s", numbers=" ".join(map(str, standing.phases_open)))
-    return _("all phases made")
+    return _("all phases completed")
 
 
 def _role(game: Game, seat: Seat) -> str:
@@ -231,8 +231,8 @@ def _role(game: Game, seat: Seat) -> str:
 def note_of(line: Line) -> str:
     """What a closed round did to a player's phase."""
     if line.laid and line.phase is not None:
-        return _("phase %(number)s made", number=line.phase)
-    return _("phase made") if line.laid else _("not laid")
+        return _("phase %(number)s completed", number=line.phase)
+    return _("phase completed") if line.laid else _("not laid")
 
 
 def delta_of(line: Line) -> str:

@@ -64,7 +64,7 @@ def tv_page(view: TableView) -> TvPage:
         joy = "end"
     elif last and is_just_closed(view, last):
         joy = "round"
-    round_closed = _("Round %(number)s is in.", number=last) if joy == "round" else ""
+    round_closed = _("Round %(number)s recorded.", number=last) if joy == "round" else ""
     long_headline = len(page.headline) > LONG_HEADLINE
     return TvPage(
         watch=page,

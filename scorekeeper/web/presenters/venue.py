@@ -104,7 +104,7 @@ def host_line(now: TableNow) -> HostLine:
             game_id=None,
         )
     if now.resting:
-        tone, words = "resting", _("A game waits for another day. Others may start.")
+        tone, words = "resting", _("A paused game is waiting. Others can start.")
     elif now.quiet >= QUIET_AFTER:
         tone = "quiet"
         words = _("%(round)s, quiet for %(time)s", round=round_words(view), time=_span(now.quiet))
@@ -157,4 +157,4 @@ def _cards_line(
         return _("Not printed yet."), False
     if new:
         return _("Not printed yet: %(tables)s", tables=listed([table_title(t) for t in new])), True
-    return _("Printed, and the address still holds."), False
+    return _("Printed, and the address is still right."), False

@@ -55,7 +55,7 @@ def wall_page(code: str, seq: int, tables: Sequence[TableNow]) -> WallPage:
     tiles = tuple(_tile(now, latest=now is latest) for now in tables)
     columns = next((c for most, c in _COLUMNS if len(tiles) <= most), _COLUMNS[-1][1])
     playing = sum(tile.state == "playing" for tile in tiles)
-    title = ngettext("%(num)s table plays", "%(num)s tables play", playing)
+    title = ngettext("%(num)s table is playing", "%(num)s tables are playing", playing)
     if not playing:
         title = _("All tables are free")
     spoken = next(
@@ -87,7 +87,7 @@ def _tile(now: TableNow, *, latest: bool) -> TableTile:
     with deck_of(view.game.table.rule_sheet):
         page = tv_page(view)
     if not view.game.closed:
-        line = _("%(who)s play the first round.", who=who_plays(view))
+        line = _("%(who)s are playing the first round.", who=who_plays(view))
         spoken = _("%(table)s: %(what)s", table=title, what=line)
         return TableTile(
             table_id=now.table.table_id,

@@ -123,7 +123,9 @@ def change_rule(game_id: int, switch: str) -> Answer:
     view, typed = game_or_404(game_id), request.form.get("value", "")
     values = {str(value): value for value in SWITCH_VALUES.get(switch, ())} or abort(404)
     if typed not in values:
-        return _differently(view, switch, Notice(_("How shall it be played? Tap an answer."))), 422
+        return _differently(
+            view, switch, Notice(_("How do you want to play it? Tap an answer."))
+        ), 422
     table = view.game.table
     switches = change(table.switches, {switch: values[typed]})
     answer = play(game_id, ChangeRules(replace(table, switches=switches)))

@@ -109,7 +109,9 @@ def _is_open_again(view: TableView, number: int) -> bool:
 
 def _reopened(view: TableView) -> Response | tuple[str, int]:
     """The form of the round that is open again, filled in with what was typed to fix it."""
-    notice = Notice(_("This round was undone meanwhile. Here is what you typed."), tone="plain")
+    notice = Notice(
+        _("Somebody undid this round in the meantime. Here is what you typed."), tone="plain"
+    )
     if view.game.paused:
         return too_late(view, refusal_lines([why_too_late(view)], view.names))
     return form_page(view, read_fields(request.form, view.game.playing), notice), 409

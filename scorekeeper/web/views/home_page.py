@@ -35,7 +35,7 @@ def page_of_table(
         )
     page = table_page(view, just_closed=just_closed)
     if view.game.paused and not notice:
-        notice = Notice(_("This game waits for another day."), tone="plain")
+        notice = Notice(_("This game is paused."), tone="plain")
     template = "table/changed.html" if just_closed else "table/page.html"
     return render_template(template, page=page, notice=notice, door=door)
 
@@ -55,7 +55,7 @@ def page_of_seat(view: TableView, seat: Seat, notice: Notice | None = None) -> s
 def too_late(view: TableView, lines: tuple[str, ...]) -> Response | tuple[str, int]:
     """The answer to a form that no longer fits the game: this phone's home page as it is now, and
     why nothing was recorded. What was typed stays on the phone as a draft."""
-    notice = Notice(_("What you typed does not count."), lines, unsaved=True)
+    notice = Notice(_("What you typed was not recorded."), lines, unsaved=True)
     seat = this_phone.seat_at(view.game_id)
     if this_phone.is_keeper(view.game_id) or seat is None:
         return page_of_table(view, notice=notice), 409

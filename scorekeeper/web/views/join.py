@@ -29,7 +29,7 @@ from scorekeeper.web.this_phone import is_keeper
 join = Blueprint("join", __name__)
 
 
-USED = lazy_gettext("This code was used already. Ask for the new one.")
+USED = lazy_gettext("This code was already used. Ask for the new one.")
 
 
 def my_seat_url(view: TableView) -> str:

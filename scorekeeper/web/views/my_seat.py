@@ -93,9 +93,7 @@ def undo(game_id: int) -> Response | tuple[str, int]:
     if seat is None:
         return redirect(url_for("my_seat.show", game_id=game_id), 303)
     if not sent_before(view) and not access.may_undo(view, target):
-        notice = Notice(
-            _("You can take back only what you did last. The keeper can undo the rest.")
-        )
+        notice = Notice(_("You can undo only what you did last. The keeper can undo the rest."))
         return page_of_seat(view, seat, notice), 403
     return _play(game_id, seat, Undo(target))
 
@@ -170,9 +168,11 @@ def _why_not_counted(view: TableView, seat: Seat) -> Problem:
 def _sits_out(view: TableView, seat: Seat) -> Notice | None:
     """Why this seat does not play in the open round; None if it does."""
     if seat in view.game.waiting_for_deal:
-        return Notice(_("You play from the next deal on."), tone="plain")
+        return Notice(_("You join in the next round."), tone="plain")
     if view.game.outcome is None and view.game.is_frozen(seat):
-        return Notice(_("You have stopped."), (_("The keeper can let you play again."),), "plain")
+        return Notice(
+            _("You have stopped playing."), (_("The keeper can let you play again."),), "plain"
+        )
     return None
 
 

@@ -162,7 +162,7 @@ def again(game_id: int) -> Response:
 def _about_rules(setup: NewGameSetup, form: NewGameForm, act: str) -> Answer:
     """The rules page: look, save under a name, load or forget saved rules."""
     if act in ("save", "forget") and not setup.ours:
-        return _rules(setup, form, Notice(_("Only the host saves rules here."))), 403
+        return _rules(setup, form, Notice(_("Only the host can save rules here."))), 403
     field = "named" if act == "save" else "saved"
     name = _tidy(request.form.get(field, ""))[:LONGEST_NAME]
     if act == "save":
@@ -211,11 +211,11 @@ def _with_typed_names(form: NewGameForm) -> tuple[NewGameForm, Notice | None]:
     for name in filter(None, map(_tidy, re.split(r"[,;\n]", form.typing))):
         known = {other.casefold(): other for other in seated}
         if name.casefold() in known:
-            lines.append(_("%(name)s is here already. Another name?", name=known[name.casefold()]))
+            lines.append(_("%(name)s is already here. Another name?", name=known[name.casefold()]))
         elif len(name) > LONGEST_NAME:
             lines.append(_("“%(name)s” is too long. Up to 24 letters, please.", name=name[:30]))
         elif len(seated) == MAX_PLAYERS:
-            lines.append(_("Six play at most. %(name)s has no seat.", name=name))
+            lines.append(_("At most six can play. There is no seat for %(name)s.", name=name))
         else:
             seated.append(name)
             continue

@@ -81,7 +81,7 @@ def swaps(game_id: int) -> Response | tuple[str, int]:
     view = game_or_404(game_id)
     chosen = request.form.getlist("seat")
     if len(chosen) != _TWO:
-        return _places(view, chosen, Notice(_("Two change places. Tap both of them."))), 422
+        return _places(view, chosen, Notice(_("Which two swap seats? Tap both of them."))), 422
     answer = play(game_id, SwapSeats(*chosen))
     notice = _notice_of(answer, view)
     if notice is None:

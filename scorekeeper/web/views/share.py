@@ -191,8 +191,8 @@ def _page(view: TableView, tab: str, kind: str) -> SharePage:
 def _notice() -> Notice | None:
     """What to say after codes were replaced."""
     text = {
-        "all": _("All codes are new. Whoever plays along scans the new one."),
-        "keeper": _("The keeper’s code is new. The old one opens nothing any more."),
+        "all": _("All codes are new. Everybody who plays along has to scan the new one."),
+        "keeper": _("The keeper’s code is new. The old one no longer works."),
     }.get(request.args.get("new", ""))
     return Notice(text, tone="yes") if text else None
 

@@ -56,10 +56,10 @@ def find() -> Response | tuple[str, int]:
         return redirect(url)
     if typed and (view := game_of_code(typed)):
         return redirect(url_for("standings.show", code=view.code))
-    line = _("Which code? It stands on the table’s card, or on the keeper’s phone.")
+    line = _("Which code? It is on the table’s card, or on the keeper’s phone.")
     if typed:
         line = text_for_wrong_code(typed) or _(
-            "Nothing is here under “%(code)s”. Look again?", code=typed
+            "There is nothing here under “%(code)s”. Is the code typed right?", code=typed
         )
     return _page(Notice(line), typed), 404 if typed else 200
 

@@ -116,7 +116,7 @@ def _card() -> Card | Notice | None:
     try:
         cards = parse_cards(request.form.get("card", ""))
     except NotationError as error:
-        return Notice(_("Not readable yet."), (notation_text(error),))
+        return Notice(_("I cannot read that yet."), (notation_text(error),))
     if len(cards) > 1:
         return Notice(_("One card, please."))
     return cards[0] if cards else None

@@ -28,7 +28,7 @@ def any_game() -> str | Response:
         if view := game_of_code(typed):
             return redirect(url_for("tv.board", code=view.code))
         text = text_for_wrong_code(typed) or _(
-            "No game has the code “%(code)s”. It stands on the keeper’s phone.", code=typed[:8]
+            "No game has the code “%(code)s”. The code is on the keeper’s phone.", code=typed[:8]
         )
     going_on = games_going_on()
     if len(going_on) == 1 and not typed:

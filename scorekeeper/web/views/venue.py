@@ -138,8 +138,8 @@ def _text_for_wrong_code(card: str) -> str:
     letters = impossible_letters(card)
     if letters:
         return _(
-            "There is no table under this code. Is the code typed right? No code has %(letters)s"
-            " in it; it is a letter or a figure that looks like it.",
+            "There is no table under this code. Is the code typed right? No code has"
+            " %(letters)s in it; it is a letter or a digit that looks like it.",
             letters=letters,
         )
     return _("There is no table under this code. Is the code typed right?")
@@ -183,7 +183,7 @@ def _setup(table: VenueTable) -> NewGameSetup:
         deal=lambda form: _deal(table, form),
         ours=False,
         title=_("New game, %(table)s", table=table_words(table)),
-        note=_("Names you type stay on this phone."),
+        note=_("Names you type are suggested again on this phone only."),
         back_url=url_for("venue.show", card=table.code),
     )
 

@@ -27,7 +27,7 @@ def any_wall() -> str | Response:
         return redirect(url_for("wall.show", wall=scorer().venue.wall_code()))
     if is_host() and scorer().venue.wall_code():
         return redirect(url_for("wall.show", wall=scorer().venue.wall_code()))
-    text = _("The wall has another code. It stands on the host’s page “Tables”.") if typed else ""
+    text = _("The wall has another code. It is on the host’s page “Tables”.") if typed else ""
     return render_template(
         "wall/choose.html", text=text, typed=typed[:12], tables=scorer().venue.has_tables()
     )
@@ -76,5 +76,5 @@ def is_wall_code(typed: str) -> bool:
 
 def _page_or(number: int, typed: str) -> WallPage:
     if not is_wall_code(typed):
-        abort(number, _("The wall has another code. It stands on the host’s page “Tables”."))
+        abort(number, _("The wall has another code. It is on the host’s page “Tables”."))
     return page_of_wall(scorer())

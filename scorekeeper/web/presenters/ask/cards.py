@@ -94,10 +94,9 @@ def refused(
     """All problems at once; the first sentence is the answer."""
     tone = "wait" if all(problem.code in _UNFINISHED for problem in problems) else "no"
     texts = [refusal_text(problem, asked.names) for problem in problems]
-    head, stop, rest = texts[0].partition(". ")
-    return reply(asked, topic, question, tone, head + stop.strip(), (rest, *texts[1:]))
+    return reply(asked, topic, question, tone, texts[0], tuple(texts[1:]))
 
 
 def unreadable(asked: TableQuestion, topic: Topic, error: NotationError) -> Reply:
     """The reply where the text cannot be read as cards."""
-    return reply(asked, topic, "", "wait", _("Not readable yet."), (notation_text(error),))
+    return reply(asked, topic, "", "wait", _("I cannot read that yet."), (notation_text(error),))

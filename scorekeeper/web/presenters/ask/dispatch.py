@@ -63,7 +63,7 @@ def count_question(asked: TableQuestion, typed: str) -> CardQuestion:
         head = _("That is %(points)s points.", points=hand_points(cards, rules))
         switches = [s for s, there in _specials(cards).items() if there]
         topic = Topic(("§25", *switches), tuple(switches))
-        found = reply(asked, topic, question, "plain", head, (_added_up(cards, rules),))
+        found = reply(asked, topic, question, "plain", head, _added_up(cards, rules))
     return CardQuestion(
         kind="count", typed=print_cards(cards), reply=found, answered=bool(cards), cards=views
     )
@@ -76,7 +76,7 @@ def _specials(cards: Sequence[Card]) -> dict[str, bool]:
     }
 
 
-def _added_up(cards: Sequence[Card], rules: Switches) -> str:
+def _added_up(cards: Sequence[Card], rules: Switches) -> tuple[str, ...]:
     """The points of each kind of card, such as "2 wilds: 50" and "1 from 10 to 12: 10"."""
     wilds = [card for card in cards if card.is_wild]
     skips = [card for card in cards if card.is_skip]
@@ -88,5 +88,4 @@ def _added_up(cards: Sequence[Card], rules: Switches) -> str:
         (high, ngettext("%(num)s from 10 to 12", "%(num)s from 10 to 12", len(high))),
         (low, ngettext("%(num)s from 1 to 9", "%(num)s from 1 to 9", len(low))),
     )
-    sums = (f"{words}: {hand_points(some, rules)}" for some, words in kinds if some)
-    return _("%(sums)s.", sums=", ".join(sums))
+    return tuple(f"{words}: {hand_points(some, rules)}" for some, words in kinds if some)

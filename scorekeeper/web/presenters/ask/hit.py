@@ -38,7 +38,7 @@ from scorekeeper.web.presenters.cards import (
     wilds_wanted_back,
 )
 from scorekeeper.web.presenters.check import OwnedMeld, melds_on_table
-from scorekeeper.wording.terms import kind_name, short_cards
+from scorekeeper.wording.terms import kind_alone, short_cards
 
 _HIT = Topic(("§22",))
 
@@ -100,7 +100,7 @@ def _reply(asked: TableQuestion, hit: _Hit, verdict: HitVerdict) -> Reply:
     question = _question(asked, hit)
     if not verdict.legal:
         return refused(asked, topic, question, tuple(_named(asked, hit, verdict)))
-    then = _("It lies as %(meld)s then.", meld=_as_it_lies(verdict.target))
+    then = _("The meld is then %(meld)s.", meld=_as_it_lies(verdict.target))
     lines = (then, _taken_up(verdict), _keep_one(asked))
     return reply(asked, topic, question, "yes", _("Yes, that fits."), lines)
 
@@ -138,14 +138,14 @@ def _keep_one(asked: TableQuestion) -> str:
 def _taken_up(verdict: HitVerdict) -> str:
     if not verdict.taken:
         return ""
-    return _("%(cards)s goes back to the hand.", cards=short_cards(verdict.taken))
+    return _("Back in the hand: %(cards)s.", cards=short_cards(verdict.taken))
 
 
 def _question(asked: TableQuestion, hit: _Hit) -> str:
     parts = {
         "cards": short_cards(hit.cards),
         "name": asked.name(hit.target.owner),
-        "kind": kind_name(hit.target.meld.kind).lower(),
+        "kind": kind_alone(hit.target.meld.kind),
         "meld": short_cards(hit.target.meld.cards),
     }
     if hit.by == asked.by:
@@ -153,11 +153,12 @@ def _question(asked: TableQuestion, hit: _Hit) -> str:
     else:
         by = asked.name(hit.by)
         question = _("May %(by)s hit %(cards)s on %(name)s’s %(kind)s, %(meld)s?", by=by, **parts)
+    sentences = [question]
     if hit.take:
-        question = _("%(question)s May a wild be taken back for it?", question=question)
+        sentences.append(_("May a wild be taken in exchange?"))
     if hit.laid_now:
-        return _("%(question)s Laid in this very turn.", question=question)
-    return question
+        sentences.append(_("The phase was laid in this turn."))
+    return " ".join(sentences)
 
 
 def _judged(asked: TableQuestion, hit: _Hit, switches: Switches) -> HitVerdict:
@@ -189,13 +190,15 @@ def _nothing_to_judge(asked: TableQuestion, on_table: Sequence[OwnedMeld], at: i
         return reply(asked, _HIT, question, "plain", head)
     if open_round is not None and open_round.laid:
         names = [asked.name(seat) for seat in open_round.laid]
-        line = _("Type the cards of %(names)s first: Lay down.", names=", ".join(names))
-        return reply(asked, _HIT, question, "wait", _("The melds were not typed."), (line,))
+        line = _("First type the cards of %(names)s under Lay down.", names=", ".join(names))
+        return reply(
+            asked, _HIT, question, "wait", _("The melds on the table were not typed."), (line,)
+        )
     return reply(asked, _HIT, question, "wait", _("Nobody has laid yet."), (_after_own(),))
 
 
 def _after_own() -> str:
-    return _("You may hit once your own phase lies, in your turn.")
+    return _("You may hit in your own turn, once you have laid your phase.")
 
 
 def _who_hits(asked: TableQuestion, seat: str) -> Seat:
@@ -230,7 +233,7 @@ def _melds(
         MeldOption(
             at=at,
             name=asked.name(each.owner),
-            kind=kind_name(each.meld.kind).lower(),
+            kind=kind_alone(each.meld.kind),
             cards=meld_views(each.meld),
             chosen=at == chosen,
         )

@@ -57,7 +57,7 @@ def lay_question(asked: TableQuestion, typed: str, number_typed: str) -> CardQue
 def _reply(asked: TableQuestion, phase: Phase, number: int, reading: TypedLayDown) -> Reply:
     question = _("May I lay %(cards)s as phase %(number)s?", cards=reading.text, number=number)
     if reading.is_empty:
-        return reply(asked, _LAY, _("May I lay this?"), "plain", _("Tap the cards as they lie."))
+        return reply(asked, _LAY, _("May I lay this?"), "plain", _("Tap the cards of the phase."))
 
     def legal(switches: Switches) -> bool:
         return read_lay_down(phase, reading.field, switches).verdict.legal
@@ -68,12 +68,14 @@ def _reply(asked: TableQuestion, phase: Phase, number: int, reading: TypedLayDow
         found = refused(asked, topic, question, problems)
         return replace(found, lines=(*found.lines, *instead_words(reading)))
     if _has_laid(asked):
-        head = _("No. You have laid in this round.")
-        lines = (_("One phase a round. The cards alone are phase %(number)s.", number=number),)
+        head = _("No. You have already laid in this round.")
+        lines = (
+            _("Only one phase a round. These cards would be phase %(number)s.", number=number),
+        )
         return reply(asked, replace(topic, rests_on=("§19",)), question, "no", head, lines)
     later = (_not_due(asked, number), _not_now(asked))
     if not lays_whole_phase(phase, reading.verdict):
-        head = _("Yes, as a part of phase %(number)s.", number=number)
+        head = _("Yes, as part of phase %(number)s.", number=number)
         return reply(asked, topic, question, "yes", head, later)
     head, below = yes_words(reading, number)
     return reply(asked, topic, question, "yes", head, (*below, *later))
@@ -105,7 +107,7 @@ def _not_now(asked: TableQuestion) -> str:
     turns = open_round.turns if open_round is not None else None
     if asked.by is None or turns is None or turns.turn in (None, asked.by):
         return ""
-    return _("In your turn: now it is %(name)s’s.", name=asked.name(turns.turn))
+    return _("Only in your own turn; now it is %(name)s’s turn.", name=asked.name(turns.turn))
 
 
 def _phase_of_asker(asked: TableQuestion) -> int:

@@ -165,12 +165,12 @@ def differently_page(view: TableView, switch: str) -> DifferentlyPage:
 
 def _why_not(view: TableView) -> str:
     if view.game.paused:
-        return _("The game is put off. Go on with it first.")
+        return _("This game is paused. Resume it first.")
     if view.game.open is None:
-        return _("No round is open any more. A new game may play it differently.")
+        return _("This game is over. A new game can have other rules.")
     return ""
 
 
 def _printed_by(switch: str, value: SwitchValue) -> str:
     sheets = [s.title for s in SHEETS.values() if getattr(s.switches, switch) == value]
-    return listed(sheets) if sheets else _("no sheet prints it")
+    return listed(sheets) if sheets else _("in no printed rules")

@@ -92,10 +92,10 @@ def _why_not(asked: TableQuestion, problem: Problem) -> str:
     match problem.code:
         case "already_pending":
             name = asked.name(str(facts["seat"]))
-            return _("Not %(name)s: a skip is waiting there already.", name=name)
+            return _("Not %(name)s: a skip is already waiting there.", name=name)
         case "one_skip_per_player_per_circle":
             name, until = asked.name(str(facts["seat"])), asked.name(str(facts["until"]))
-            return _("Not %(name)s before %(until)s’s turn comes round.", name=name, until=until)
+            return _("Not %(name)s, until %(until)s’s next turn.", name=name, until=until)
     return turn_text(problem, asked.names)
 
 
@@ -112,11 +112,18 @@ def _may_take(asked: TableQuestion) -> Reply:
             if any(problem.code == "not_your_turn" for problem in problems):
                 lines.append(_out_of_turn(asked))
             return reply(asked, _TAKE, question, "no", lines[0], lines[1:])
-        return reply(asked, _TAKE, question, "yes", _("Yes, as your draw."), (_top_only(),))
+        return reply(
+            asked,
+            _TAKE,
+            question,
+            "yes",
+            _("Yes, instead of drawing from the pile."),
+            (_top_only(),),
+        )
     if asked.table.switches.skip_pickup == "allowed":
-        head = _("Yes, whatever it is, when it is your turn.")
+        head = _("Yes, any card, in your own turn.")
         return reply(asked, _TAKE, question, "yes", head, (_top_only(),))
-    head = _("Yes in your turn, unless it is a skip.")
+    head = _("Yes, in your own turn, unless it is a skip.")
     return reply(asked, _TAKE, question, "yes", head, (_top_only(), _out_of_turn(asked)))
 
 
@@ -126,14 +133,14 @@ def _top(asked: TableQuestion) -> Card | None:
 
 
 def _top_only() -> str:
-    return _("Only the top card, instead of one from the pile.")
+    return _("Only the top card of the discards, and no card from the pile then.")
 
 
 def _out_of_turn(asked: TableQuestion) -> str:
     if asked.table.switches.knock == "on":
-        return _("Out of turn: by knocking.")
+        return _("Out of turn you may knock for it.")
     if asked.table.switches.buy == "on":
-        return _("Out of turn: by buying.")
+        return _("Out of turn you may buy it.")
     return ""
 
 
@@ -159,13 +166,13 @@ def _who_begins(asked: TableQuestion) -> Reply:
         line = _("%(name)s deals.", name=asked.name(tie.dealer))
         return reply(asked, Topic(("§5",)), question, "plain", head, (line,))
     if open_round is None or first is None:
-        head = _("The player left of the dealer.")
+        head = _("The player to the left of the dealer.")
         return reply(asked, _BEGINS, question, "plain", head)
     head = _("%(name)s begins.", name=asked.name(first))
     lines = [_("%(name)s deals.", name=asked.name(open_round.dealer))]
     if first != open_round.first_player:
         skipped = asked.name(open_round.first_player)
-        lines.append(_("%(name)s loses the first turn by a skip.", name=skipped))
+        lines.append(_("%(name)s loses the first turn to a skip.", name=skipped))
     elif open_round.turned_up is None:
         lines.append(_if_a_skip_is_turned_up(asked, first))
     return reply(asked, _BEGINS, question, "plain", head, lines)
@@ -184,7 +191,9 @@ def _if_a_skip_is_turned_up(asked: TableQuestion, first: Seat) -> str:
         case "cover":
             return _("If a skip is turned up, another card covers it.")
         case "mix_back":
-            return _("If a skip is turned up, it is mixed back and another is turned.")
+            return _(
+                "If a skip is turned up, it is shuffled back in and another card is turned up."
+            )
 
 
 def _what_counts(asked: TableQuestion) -> Reply:
