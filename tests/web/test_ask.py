@@ -251,7 +251,7 @@ def test_may_i_lay_this(table: Client) -> None:
     answer = table.post(f"{table.at}/ask/lay", phase="1", cards="5 5 W 3 3 3")
     assert say(Markup(answer.text)) == "Yes. That is phase 1."
     answer = table.post(f"{table.at}/ask/lay", phase="1", cards="5 5 W 3 3")
-    assert say(Markup(answer.text)) == "Not yet."
+    assert say(Markup(answer.text)) == "Not yet. Group 2 still needs a 3 or a wild."
     answer = table.post(f"{table.at}/ask/lay", phase="1", cards="5 5 ? 3")
     assert say(Markup(answer.text)) == "I cannot read that yet."
     for phase in ("99", "x", ""):
@@ -303,7 +303,7 @@ def test_a_wild_that_is_taken_up_is_told(table: Client) -> None:
     table.deal("Ann", "Ben", "Mia", "Dad", variant="even")
     lay(table, "p2", "9 9 9 3 4 W 6")
     refused = hit(table, "5", meld="1")
-    assert say(refused) == "No."
+    assert say(refused).startswith("No. The 5 does not fit")
     assert "wild_replace" in "".join(a.get("href") for a in refused.root.all("a"))
     change(table, "wild_replace", "allowed")
     page = hit(table, "5", meld="1")
@@ -426,7 +426,7 @@ def test_what_a_hand_counts(table: Client) -> None:
     answer = table.post(f"{table.at}/ask/count", cards="W S 12 3 4")
     page = Markup(answer.text)
     assert say(page) == "That is 60 points."
-    assert "1 wild: 25, 1 skip: 15, 1 from 10 to 12: 10, 2 from 1 to 9: 10." in page.text
+    assert "2 from 1 to 9: 10" in page.text
     assert say(Markup(table.post(f"{table.at}/ask/count", cards="R5 R5 R5").text)).startswith("T")
     assert "I cannot read that" in table.post(f"{table.at}/ask/count", cards="%").text
 
@@ -594,7 +594,7 @@ def test_the_next_verdict_is_the_new_one(client: Client) -> None:
     lay(client, "p2")
     question = {"meld": "0", "by": "p2", "laid-now": "yes"}
     page = hit(client, **question)
-    assert say(page) == "No, not in this turn."
+    assert say(page).startswith("No, not in this turn. Ben has just laid down")
     links = [a.get("href") for a in page.root.all("a")]
     assert f"{client.at}/ask/differently/hit_same_turn?from=hit" in links
     answer = change(client, "hit_same_turn", "all", **{"from": "hit"})

@@ -185,19 +185,18 @@ def count(number: int, points: int, **more: object) -> list[str]:
 
 def test_a_count_is_questioned_in_words() -> None:
     assert count(8, 95, laid=True) == [
-        "95 points? At most 3 cards can be left, so 75 points at the most. Count again, or keep it."
+        "95 points? At most 3 cards can be left: 75 points. Count again?"
     ]
     assert count(6, 30, laid=True) == [
-        "30 points? At most one card can be left, so 25 points at the most."
-        " Count again, or keep it."
+        "30 points? At most one card can be left: 25 points. Count again?"
     ]
     assert count(8, 47) == ["Points come in fives. 47 is not a multiple of five."]
     assert count(8, 45) == [
-        "45 points? Not laid means 10 cards, so 50 points at least. Laid after all?"
+        "45 points? Without a phase 10 cards are left: at least 50 points. Laid after all?"
     ]
     assert count(8, 0, laid=True) == ["0 points? Only the player who went out has none."]
     assert count(8, 70, laid=True) == [
-        "70 points? No hand of 1 to 3 cards makes that. Count again, or keep it."
+        "70 points? No hand of 1 to 3 cards adds up to that. Count again?"
     ]
     nine = parse_cards("1 2 3 4 5 6 7 8 9")
     assert count(8, 45, cards=nine) == ["One card is missing. Count again?"]
@@ -229,7 +228,7 @@ def test_a_table_is_questioned_in_words() -> None:
     assert table(60, 70) == ["Nobody went out? Somebody played the last card. Who was it?"]
     assert table(0, 0) == ["Only one hand can be empty. Who went out first?"]
     assert table(0, 230, 230, 230, 230) == [
-        "920 points together? All the cards there are make 860. Count again?"
+        "920 points together? All cards of the deck are worth 860. Count again?"
     ]
     assert table(0, 230, 225)[0].startswith("455 points together? One deck does not have")
 

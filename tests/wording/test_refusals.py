@@ -81,7 +81,7 @@ def test_no_sentence_stands_for_a_code_that_is_gone(code):
         ),
         (
             Problem("cannot_be", "§49", {"points": 5, "seat": "p2"}),
-            "Ben: 5 points? No cards make that. Count again, or keep it.",
+            "Ben: 5 points? No cards add up to that. Count again?",
         ),
         (
             Problem("nobody_out", "§24"),

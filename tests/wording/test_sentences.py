@@ -146,12 +146,12 @@ def test_a_skip_skips_and_does_not_hit() -> None:
 
 
 def test_what_cards_cannot_make_names_how_many_cards() -> None:
-    assert counted("run9", 20, laid=True) == ["One card cannot make 20. Count again, or keep it."]
+    assert counted("run9", 20, laid=True) == ["One card cannot be worth 20 points. Count again?"]
     assert counted("color7", 70, laid=True) == [
-        "70 points? No hand of 1 to 3 cards makes that. Count again, or keep it."
+        "70 points? No hand of 1 to 3 cards adds up to that. Count again?"
     ]
     assert counted("color7", 235, laid=False) == [
-        "235 points? Not laid means 10 cards, so 230 points at the most. Count again, or keep it."
+        "235 points? Without a phase 10 cards are left: at most 230 points. Count again?"
     ]
 
 
