@@ -9,7 +9,7 @@ from sqlite_utils import Database
 from scorekeeper.storage.codes import random_code
 from scorekeeper.storage.database import writing
 
-OF_THIS_PLACE = "here."
+NOTE_PREFIX = "here."
 """Prefix of the names of notes. Notes are not part of a backup."""
 
 
@@ -44,20 +44,20 @@ def secret_key(db: Database) -> str:
 
 def note(db: Database, name: str) -> str | None:
     """The note with this name, or None."""
-    return _get(db, OF_THIS_PLACE + name)
+    return _get(db, NOTE_PREFIX + name)
 
 
 def keep_note(db: Database, name: str, text: str) -> None:
     """Store a note under this name, replacing the earlier one."""
     with writing(db):
-        _put(db, OF_THIS_PLACE + name, text)
+        _put(db, NOTE_PREFIX + name, text)
 
 
 def forget_note(db: Database, name: str) -> None:
     """Delete this note. It is also overwritten on the disk, because it may be a Wi-Fi password."""
     db.execute("PRAGMA secure_delete=ON")
     with writing(db):
-        db.table("settings").delete_where("name = ?", [OF_THIS_PLACE + name])
+        db.table("settings").delete_where("name = ?", [NOTE_PREFIX + name])
 
 
 def _kept(db: Database, name: str, first: str) -> str:

@@ -3,7 +3,7 @@
 "use strict";
 (function () {
   let source = null;
-  let heard = Date.now();
+  let heardAt = Date.now();
   let polling = 0;
   const STALE_AFTER = 20000;
   const board = () => document.querySelector("[data-live]");
@@ -121,15 +121,15 @@
   }
   // Seats: a phone asks for one, got one or lost one. The parts of the page about seats listen for
   // `door` and reload themselves; no typed field changes.
-  function knock(rings) {
+  function refreshDoor(version) {
     const now = document.querySelector("[data-door]");
     // After the end this may mean that a next game began.
-    if (rings && document.querySelector("[data-over]")) refetch();
-    if (!now || now.dataset.door === rings) return;
-    if (rings) now.dataset.door = rings;
+    if (version && document.querySelector("[data-over]")) refetch();
+    if (!now || now.dataset.door === version) return;
+    if (version) now.dataset.door = version;
     if (!now.hasAttribute("hx-get") && !now.hasAttribute("data-news")) return;
     htmx.trigger(document.body, "door");
-    if (rings) refetch();
+    if (version) refetch();
   }
   // The opened line on a form stays open when it is replaced, because somebody may be about to tap it.
   let unfolded = false;
@@ -143,7 +143,7 @@
     if (now && now.dataset.say) keeper.say(now.dataset.say, board() ? 0 : 800);
   });
   function fresh() {
-    heard = Date.now();
+    heardAt = Date.now();
     document.body.classList.remove("stale");
     notice.hidden = true;
   }
@@ -151,7 +151,7 @@
   function stale() {
     document.body.classList.add("stale");
     if (!board() || !notice.hidden) return;
-    const time = new Date(heard).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+    const time = new Date(heardAt).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
     notice.textContent = keeper.fill(notice.dataset.words, { TIME: time });
     notice.hidden = false;
     keeper.say(notice.textContent);
@@ -170,7 +170,7 @@
         if (Number(event.data) !== Number(shown.dataset.seq)) refetch();
       } else place(event.data, event.lastEventId);
     });
-    source.addEventListener("door", (event) => { fresh(); knock(event.data); });
+    source.addEventListener("door", (event) => { fresh(); refreshDoor(event.data); });
     source.addEventListener("beat", (event) => {
       fresh();
       const shown = board();
@@ -188,23 +188,23 @@
     polling = setInterval(() => {
       if (document.hidden) return;
       refetch();
-      knock("");
+      refreshDoor("");
       if (++asked % 15 === 0) open();
     }, 4000);
   }
 
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) close();
-    else { refetch(); knock(""); open(); }
+    else { refetch(); refreshDoor(""); open(); }
   });
   window.addEventListener("pageshow", (event) => { if (event.persisted) refetch(); open(); });
   window.addEventListener("pagehide", close);
   setInterval(() => {
-    if (document.hidden || Date.now() - heard <= STALE_AFTER) return;
+    if (document.hidden || Date.now() - heardAt <= STALE_AFTER) return;
     stale();
     refetch();
     // Some phones cut a stream without an error: it looks open, but nothing arrives.
-    if (source && source.readyState === EventSource.OPEN) { close(); knock(""); }
+    if (source && source.readyState === EventSource.OPEN) { close(); refreshDoor(""); }
     open();
   }, 5000);
   open();
