@@ -156,16 +156,20 @@ def contexts() -> set[type]:
     return found
 
 
+def properties_of(kind: type) -> list[str]:
+    return [name for name, stored in vars(kind).items() if isinstance(stored, property)]
+
+
 def test_every_field_of_a_context_is_used(environment: Environment) -> None:
     """By a template, or by a module of the web layer."""
     read = read_modules(MODULES)
     for rendering in ALL:
         read |= read_by(environment, rendering).fields
     left_over = [
-        f"{kind.__name__}.{each.name}"
+        f"{kind.__name__}.{name}"
         for kind in contexts()
-        for each in fields(kind)
-        if (kind, each.name) not in read
+        for name in (*(each.name for each in fields(kind)), *properties_of(kind))
+        if (kind, name) not in read
     ]
     assert left_over == []
 

@@ -67,6 +67,11 @@ def meld_views(meld: Meld) -> tuple[CardView, ...]:
 _MANY, _CROWD = 5, 9
 
 
+def closeness(number: int) -> str:
+    """How tightly this many cards are drawn: `crowd`, `many`, or "" for few."""
+    return "crowd" if number > _CROWD else "many" if number > _MANY else ""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableMeld:
     """One meld on the table: `group` counts from 1, `words` say what it is, `close` how tightly the
@@ -90,7 +95,7 @@ def table_meld(view: TableView, owner: Seat, group: int, meld: Meld) -> TableMel
         meld=words,
         cards=listed(card.words for card in cards),
     )
-    close = "crowd" if len(cards) > _CROWD else "many" if len(cards) > _MANY else ""
+    close = closeness(len(cards))
     return TableMeld(owner=owner, group=group, cards=cards, words=words, close=close, spoken=spoken)
 
 

@@ -14,7 +14,7 @@ from scorekeeper.game.values import Seat
 from scorekeeper.service import TableView
 from scorekeeper.web.presenters.cards import PhasePicture, phase_picture
 from scorekeeper.web.presenters.standings import StandingRow, standing_rows
-from scorekeeper.web.presenters.table import Last, last_thing
+from scorekeeper.web.presenters.table import LastCommand, last_undoable
 from scorekeeper.wording.terms import listed, phase_words
 
 
@@ -30,7 +30,7 @@ class EndPage:
     why: tuple[str, ...]
     tie: TieView | None
     rows: tuple[StandingRow, ...]
-    last: Last | None
+    last: LastCommand | None
     stopped: bool
     won: bool
     next_dealer: str
@@ -50,7 +50,7 @@ def ending_page(view: TableView) -> EndPage:
         why=_why_it_ended(view) if tie else reasons(view),
         tie=tie,
         rows=standing_rows(view),
-        last=last_thing(view),
+        last=last_undoable(view),
         stopped=outcome.reason == "stopped",
         won=is_won(view),
         next_dealer=view.names[next_game(game)[0]],

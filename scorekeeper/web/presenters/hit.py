@@ -23,6 +23,7 @@ from scorekeeper.service import TableView
 from scorekeeper.web.presenters.cards import (
     CardView,
     card_view,
+    closeness,
     draft_name,
     grown_views,
     mark_of,
@@ -110,6 +111,11 @@ class HitPage:
     hits: tuple[HitLine, ...]
     command: HitMeld
     unreadable: bool
+
+    @property
+    def close(self) -> str:
+        """How tightly the cards are drawn."""
+        return closeness(len(self.cards) + len(self.apart))
 
 
 def likely_hitter(view: TableView, owner: Seat) -> Seat:

@@ -15,7 +15,7 @@ from scorekeeper.web.presenters.counting import CountingView, called_off, counti
 from scorekeeper.web.presenters.ending import headline, is_decided, reasons
 from scorekeeper.web.presenters.rulings import RulingNews, ruling_news
 from scorekeeper.web.presenters.standings import StandingRow, standing_rows
-from scorekeeper.web.presenters.table import Last, dealing_line, last_thing, phase_of
+from scorekeeper.web.presenters.table import LastCommand, dealing_line, last_undoable, phase_of
 from scorekeeper.web.presenters.turn_line import MyTurn, my_turn
 from scorekeeper.wording.terms import phase_words
 
@@ -44,7 +44,7 @@ class MySeatPage:
     headline: str
     why: tuple[str, ...]
     playing: bool
-    undo: Last | None
+    undo: LastCommand | None
     spoken: str
     turn: MyTurn | None
     decided: bool
@@ -96,12 +96,12 @@ def my_seat_page(view: TableView, seat: Seat) -> MySeatPage:
     )
 
 
-def own_doing(view: TableView, seat: Seat) -> Last | None:
+def own_doing(view: TableView, seat: Seat) -> LastCommand | None:
     """The command this seat may take back, in words; `own_command` decides which one that is."""
     command_id = own_command(view.game, view.log, seat)
     if command_id is None:
         return None
     if view.game.open is not None and view.game.open.out == seat:
         entry = next(entry for entry in view.log if entry.command_id == command_id)
-        return Last(_("You are out."), entry.recorded_at, command_id)
-    return last_thing(view)
+        return LastCommand(_("You are out."), entry.recorded_at, command_id)
+    return last_undoable(view)

@@ -72,7 +72,7 @@ class PlayerRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Last:
+class LastCommand:
     """The last command in words, with the id that *Undo* strikes."""
 
     text: str
@@ -89,7 +89,7 @@ class TablePage:
     seq: int
     title: str
     rows: tuple[PlayerRow, ...]
-    last: Last | None
+    last: LastCommand | None
     many: bool
     paused: bool
     dealing: str
@@ -125,7 +125,7 @@ def table_page(view: TableView, *, just_closed: int | None = None) -> TablePage:
         seq=game.seq,
         title=title,
         rows=rows,
-        last=last_thing(view),
+        last=last_undoable(view),
         many=len(rows) > 4,
         paused=game.paused,
         dealing=dealing_line(view),
@@ -240,7 +240,7 @@ def delta_of(line: Line) -> str:
     return _("went out") if line.went_out else f"+{line.points}"
 
 
-def last_thing(view: TableView) -> Last | None:
+def last_undoable(view: TableView) -> LastCommand | None:
     """The last standing command in words; None while there is only the deal."""
     command_id = last_command(view.log)
     if command_id is None:
@@ -248,7 +248,7 @@ def last_thing(view: TableView) -> Last | None:
     entries = entries_of(view.log, command_id)
     # A long text is already shown above, to everybody.
     text = news_line(entries[-1].event) or command_line(entries, view.names, view.log)
-    return Last(text, entries[-1].recorded_at, command_id)
+    return LastCommand(text, entries[-1].recorded_at, command_id)
 
 
 def undone_line(view: TableView) -> str:
