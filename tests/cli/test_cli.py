@@ -24,7 +24,7 @@ from click.testing import CliRunner, Result
 from scorekeeper.cli import main
 from scorekeeper.cli.arrival import light_in_terminal
 from scorekeeper.cli.banner import print_the_way_in
-from scorekeeper.cli.instance import Running, note_of
+from scorekeeper.cli.instance import Running, find_running, note_of
 from scorekeeper.cli.serve import serve
 from scorekeeper.game.commands import LayDown
 from scorekeeper.network.addresses import addresses
@@ -465,8 +465,13 @@ def test_a_note_of_a_server_that_is_gone_hinders_nobody(db: Path) -> None:
 
 
 @pytest.mark.parametrize("note", ["", "{}", "[1]", "no json", '{"host": "127.0.0.1", "port": 1}'])
-def test_a_note_that_cannot_be_read_hinders_nobody(db: Path, note: str) -> None:
+def test_a_note_that_cannot_be_read_leads_to_no_server(db: Path, note: str) -> None:
     note_of(db).write_text(note)
+    assert find_running(db, "mark") is None
+
+
+def test_a_server_starts_in_spite_of_a_note_that_cannot_be_read(db: Path) -> None:
+    note_of(db).write_text("no json")
     with served(db, *HERE) as (_child, address):
         assert ask(address, "/")[0].status == 200
 
