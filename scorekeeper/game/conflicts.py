@@ -76,18 +76,18 @@ from scorekeeper.game.values import Seat
 
 @dataclass(slots=True)
 class ChangesSince:
-    """What newer entries changed. `laid`, `taken_back` and `retyped` are the seats whose mark was
-    made, taken back or given other cards. `lines` are the hands that were entered, None where one
-    was struck. `hit` are the melds that got or lost a hit, by owner and group. `turned` are the
-    players who had or lost a turn; `turns_set`: somebody said whose turn it is. `other`: something
-    else happened as well."""
+    """What newer entries changed. `laid`, `taken_back` and `cards_typed` are the seats whose mark
+    was made, taken back or given other cards. `lines` are the hands that were entered, None where
+    one was struck. `hit` are the melds that got or lost a hit, by owner and group. `turns_taken`
+    are the players who had or lost a turn; `turns_set`: somebody said whose turn it is. `other`:
+    something else happened as well."""
 
     laid: set[Seat] = field(default_factory=set)
     taken_back: set[Seat] = field(default_factory=set)
-    retyped: set[Seat] = field(default_factory=set)
+    cards_typed: set[Seat] = field(default_factory=set)
     lines: dict[Seat, PlayerWentOut | HandCounted | None] = field(default_factory=dict)
     hit: set[tuple[Seat, int]] = field(default_factory=set)
-    turned: set[Seat] = field(default_factory=set)
+    turns_taken: set[Seat] = field(default_factory=set)
     turns_set: bool = False
     other: bool = False
 
@@ -97,7 +97,7 @@ class ChangesSince:
 
     def marks_changed(self, seat: Seat) -> bool:
         """Did the marks of this player change?"""
-        return seat in self.laid | self.taken_back | self.retyped
+        return seat in self.laid | self.taken_back | self.cards_typed
 
     def hit_on(self, owner: Seat, group: int | None = None) -> bool:
         """Did this meld of the owner change? With `group` None: any of them?"""
@@ -106,37 +106,37 @@ class ChangesSince:
 
 def changes_since(log: Sequence[Entry], since: Sequence[Entry]) -> ChangesSince:
     """What the entries `since` changed together. They are the last entries of this log."""
-    struck, made = struck_commands(log), {entry.command_id for entry in since}
-    news = ChangesSince()
+    struck, new_commands = struck_commands(log), {entry.command_id for entry in since}
+    changed = ChangesSince()
     for entry in since:
         match entry.event:
-            case EntryStruck(command_id) if command_id not in made:
-                for crossed_out in entries_of(log, command_id):
-                    _note(news, crossed_out.event, log, struck=True)
+            case EntryStruck(command_id) if command_id not in new_commands:
+                for struck_entry in entries_of(log, command_id):
+                    _note(changed, struck_entry.event, log, struck=True)
             case EntryStruck():
                 pass
             case event if entry.command_id not in struck:
-                _note(news, event, log, struck=False)
-    news.taken_back -= news.laid
-    return news
+                _note(changed, event, log, struck=False)
+    changed.taken_back -= changed.laid
+    return changed
 
 
-def _note(news: ChangesSince, event: Event, log: Sequence[Entry], *, struck: bool) -> None:
+def _note(changed: ChangesSince, event: Event, log: Sequence[Entry], *, struck: bool) -> None:
     match event:
         case PhaseLaidDown(seat):
-            (news.taken_back if struck else news.laid).add(seat)
+            (changed.taken_back if struck else changed.laid).add(seat)
         case PlayerWentOut(seat) | HandCounted(seat):
-            news.lines[seat] = None if struck else event
+            changed.lines[seat] = None if struck else event
         case EntryAmended(_, PhaseLaidDown(seat)):
-            news.retyped.add(seat)
+            changed.cards_typed.add(seat)
         case EntryAmended(seq, PlayerWentOut() | HandCounted() as line) if _is_open(log, seq):
-            news.lines[line.seat] = None if struck else line
+            changed.lines[line.seat] = None if struck else line
         case TurnPassed(seat) | SkipPlayed(seat) | Knocked(seat) | SkipSuffered(seat):
-            news.turned.add(seat)
+            changed.turns_taken.add(seat)
         case TurnsTracked() | CardTurnedUp():
-            news.turns_set = True
+            changed.turns_set = True
         case CardsHit(owner=owner, group=group):
-            news.hit.add((owner, group))
+            changed.hit.add((owner, group))
         case RulingGiven() | PlayerJoined():
             pass
         case (
@@ -152,7 +152,7 @@ def _note(news: ChangesSince, event: Event, log: Sequence[Entry], *, struck: boo
             | EntryStruck()
             | EntryAmended()
         ):
-            news.other = True
+            changed.other = True
         case _:
             assert_never(event)
 
@@ -173,8 +173,8 @@ def find_conflicts(command: Command, log: Sequence[Entry], seen: int) -> tuple[E
         return () if command.decided else _other_rules(since)
     if not since:
         return ()
-    news = changes_since(log, since)
-    return since if news.other or _contradicts(command, news) else ()
+    changed = changes_since(log, since)
+    return since if changed.other or _contradicts(command, changed) else ()
 
 
 def _only_went_out(command_id: str, log: Sequence[Entry]) -> bool:
@@ -207,40 +207,40 @@ _OfTheTable = (
 )
 
 
-def _contradicts(command: Command, news: ChangesSince) -> bool:
+def _contradicts(command: Command, changed: ChangesSince) -> bool:
     """Do the newer entries contradict the command?"""
     match command:
         case CountHand(seat, hand):
-            return seat in news.lines or _contradicts_mark(seat, hand, news)
+            return seat in changed.lines or _contradicts_mark(seat, hand, changed)
         case GoOut(seat):
-            return seat in news.taken_back  # the referee checks whether somebody else is out
+            return seat in changed.taken_back  # the referee checks whether somebody else is out
         case CloseRound(out, hands):
             return any(
                 not _leaves_line(seat, line, out, hands.get(seat))
-                for seat, line in news.lines.items()
-            ) or any(_contradicts_mark(seat, hand, news) for seat, hand in hands.items())
+                for seat, line in changed.lines.items()
+            ) or any(_contradicts_mark(seat, hand, changed) for seat, hand in hands.items())
         case LayDown(seat) | TakeBackLayDown(seat) | LeaveTable(seat) | ReturnToTable(seat):
-            hit_too = isinstance(command, TakeBackLayDown) and news.hit_on(seat)
-            return hit_too or news.touches(seat)
+            hit_too = isinstance(command, TakeBackLayDown) and changed.hit_on(seat)
+            return hit_too or changed.touches(seat)
         case HitMeld(owner=owner, group=group):
-            return news.marks_changed(owner) or news.hit_on(owner, group)
+            return changed.marks_changed(owner) or changed.hit_on(owner, group)
         case VoidRound():
             return True
         case AmendRound() | TakeBackHit():
             return False  # the referee checks these
         case _:
-            return bool(news.lines) or _other_turns(command, news)
+            return bool(changed.lines) or _other_turns(command, changed)
 
 
-def _other_turns(command: _OfTurns | _OfTheTable, news: ChangesSince) -> bool:
+def _other_turns(command: _OfTurns | _OfTheTable, changed: ChangesSince) -> bool:
     """Has somebody entered this turn in the meantime?"""
     match command:
         case PassTurn(seat) | PlaySkip(seat) | KnockFor(seat) | SufferSkip(seat):
-            return seat in news.turned
+            return seat in changed.turns_taken
         case TrackTurns():
-            return bool(news.turned) or news.turns_set
+            return bool(changed.turns_taken) or changed.turns_set
         case TurnUpCard():
-            return news.turns_set
+            return changed.turns_set
         case (
             (StartGame() | StopGame() | ResumeGame() | Undo())
             | (WinTieRound() | DrawTieRound() | SwapSeats() | JoinTable())
@@ -251,8 +251,8 @@ def _other_turns(command: _OfTurns | _OfTheTable, news: ChangesSince) -> bool:
             assert_never(command)
 
 
-def _contradicts_mark(seat: Seat, hand: Hand, news: ChangesSince) -> bool:
-    marks = {True: news.taken_back, False: news.laid}
+def _contradicts_mark(seat: Seat, hand: Hand, changed: ChangesSince) -> bool:
+    marks = {True: changed.taken_back, False: changed.laid}
     return hand.laid is not None and seat in marks[hand.laid]
 
 

@@ -29,7 +29,7 @@ from scorekeeper.rules.switches import SWITCH_VALUES
 from scorekeeper.rules.table_rules import VARIANTS, table_rules
 from tests.api.ask import ask, codes
 from tests.examples import examples
-from tests.game.table import Table
+from tests.game.builders import Table
 
 DECK = [str(card) for card in full_deck()]
 

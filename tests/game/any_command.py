@@ -1,8 +1,7 @@
-"""Any command at a table, legal or not: one generator for each, drawing what would fit the table as
-it stands more often than not.
+"""Generators for random commands, legal and not, that often fit the state of a game.
 
-`GENERATORS` has an entry for every member of `Command`; a command that is new joins by its entry.
-`fitting` names the kinds that may be accepted as the table stands; everything else meets a refusal.
+`GENERATORS` has an entry for every member of `Command`. `fitting` names the kinds that may be
+accepted in the present state; all others are refused.
 """
 
 from __future__ import annotations

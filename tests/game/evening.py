@@ -1,10 +1,9 @@
-"""An evening that was played with a real deck, told to the program line by line.
+"""Plays a recorded evening, line by line.
 
-The script (`tests/games/*.txt`) names every card that was dealt, drawn, laid, hit, discarded, the
-standings after each round, and what the referee said no to. `real_deck` keeps the cards, and the
-scorer is told what the table tells: at each line both must see the same pile, the same discards, as
-many cards in each hand, and the same player in turn. What a line says is written here, by its
-first words; an unknown one is refused.
+The script (`tests/games/*.txt`) names every card that was dealt, drawn, laid, hit and discarded,
+the standings after each round, and what the referee refused. `real_deck` moves the cards, and the
+scorer gets the commands. After each line both must agree on the pile, the discards, the number of
+cards in each hand, and whose turn it is. Each form of line has one method; an unknown line fails.
 """
 
 from __future__ import annotations

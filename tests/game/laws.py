@@ -1,9 +1,8 @@
-"""The laws of every game, whoever plays it and however: a state machine to build others on.
+"""The laws of every game, as a state machine that other tests extend.
 
-After every step replay is the live state, a refusal changes nothing, a phase rises by at most one
-a round, standings follow from the rounds that count, what was struck might never have been, and
-what is written down reads back. Everything that happens also has words. Refuses to know what is
-tried: that is for whoever builds on it.
+After every step: the replay equals the live state, a refusal changes nothing, a phase rises by at
+most one in a round, standings follow from the rounds that count, a struck command leaves no trace,
+and what is encoded is decoded to the same. Every event also has words.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ from scorekeeper.game.state import Game
 from scorekeeper.wording.log import command_line, event_line
 from scorekeeper.wording.problems import refusal_text
 from tests.game.any_command import NAMES
-from tests.game.table import Table
+from tests.game.builders import Table
 
 
 class Laws(RuleBasedStateMachine):

@@ -1,8 +1,8 @@
-"""A real deck on a real table, kept by somebody who knows no rules: 108 pieces of card.
+"""A deck of 108 cards that knows no rules.
 
-Shuffles, deals, draws and moves cards between the pile, the discards, the hands and the melds, and
-objects where a card is not there to be moved. Imports nothing of the program, so that an evening
-told by it can stand against the program's word.
+It shuffles, deals, draws and moves cards between the pile, the discards, the hands and the melds,
+and fails where a card is not there. It imports nothing of the program, so that a recorded evening
+can be compared with the program's answers.
 """
 
 from __future__ import annotations

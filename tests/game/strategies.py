@@ -1,4 +1,4 @@
-"""Tables and events for property tests."""
+"""Random table rules and events for property tests."""
 
 from __future__ import annotations
 

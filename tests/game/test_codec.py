@@ -1,4 +1,4 @@
-"""Events as plain values and back; a log of every release is read for ever."""
+"""Events as stored values: encoding, decoding, and the recorded logs of every release."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ COUNTED = HandCounted("p2", Total(45), 45, laid=True)
 
 
 @given(events)
-def test_what_is_written_can_be_read_back(event: Event):
+def test_an_encoded_event_is_decoded_to_the_same_event(event: Event):
     kind, content = encode(event)
     assert decode(kind, json.loads(json.dumps(content))) == event
 
 
 @given(events, st.integers(1), st.text(max_size=5))
-def test_a_line_of_a_log_can_be_read_back(event: Event, seq: int, actor: str):
+def test_an_encoded_entry_is_decoded_to_the_same_entry(event: Event, seq: int, actor: str):
     entry = Entry(seq, "c1", event, actor, "2026-11-21T19:00:00Z")
     assert decode_entry(json.loads(json.dumps(encode_entry(entry)))) == entry
 
@@ -122,7 +122,7 @@ _TABLE = encode(GameStarted(("p1", "p2"), "p1", table_rules()))[1]["table"]
         ),
     ],
 )
-def test_what_no_release_wrote_is_refused(kind, content, code):
+def test_content_that_no_release_wrote_is_refused(kind, content, code):
     with pytest.raises(LogError) as refused:
         decode(kind, content)
     assert refused.value.code == code
@@ -151,6 +151,6 @@ def test_a_recorded_game_is_replayed_as_it_was(path: Path):
     assert written == path.read_text(encoding="utf-8").splitlines()[1:]
 
 
-def test_the_recorded_games_know_every_kind_of_event():
+def test_the_recorded_games_contain_every_kind_of_event():
     recorded = "".join(path.read_text(encoding="utf-8") for path in GAMES)
     assert {kind for kind in STORED_KINDS if f'"kind":"{kind}"' not in recorded} == set()

@@ -1,4 +1,4 @@
-"""A hand that was counted card by card proves more than its points do (§49)."""
+"""What the number of counted cards proves about a hand (§49)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from scorekeeper.game.commands import CloseRound, Hand
 from scorekeeper.game.values import CardsLeft, Counters, Total
 from scorekeeper.rules.notation import parse_cards
 from scorekeeper.rules.table_rules import table_rules
-from tests.game.table import Table
+from tests.game.builders import Table
 
 TEN_OF_SEVENTY = CardsLeft(parse_cards("1 2 3 4 5 6 10 10 11 12"))
 
@@ -28,7 +28,7 @@ def test_few_enough_counted_cards_are_a_phase_laid_whatever_they_are_worth():
     assert table.laid(1) == {"p1": True, "p2": True}
 
 
-def test_a_number_of_cards_nobody_can_hold_is_asked_about():
+def test_an_impossible_number_of_cards_is_questioned():
     table = Table(2)
     refused = table.refused(
         CloseRound("p1", {"p2": Hand(Counters(low=7), laid=False)}), overrule=True

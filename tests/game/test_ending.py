@@ -1,4 +1,4 @@
-"""The end of a game: who has won, what a tie asks for, who cannot win (§28 to §33)."""
+"""The end of a game: who wins, when a tie round follows, who cannot win (§28 to §33)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from scorekeeper.game.values import Total
 from scorekeeper.rules.notation import parse_phase
 from scorekeeper.rules.phases import PhaseList
 from scorekeeper.rules.table_rules import TableRules, table_rules
-from tests.game.table import Log, Table
+from tests.game.builders import Log, Table
 
 LAST_TWO = PhaseList("last two", (parse_phase("set5+set2"), parse_phase("set5+set3")), first=9)
 
@@ -38,7 +38,7 @@ def places(log: Log) -> dict[str, int]:
     return {standing.seat: standing.place for standing in standings(replay(log.entries))}
 
 
-def test_of_those_who_complete_the_last_phase_the_fewest_points_win():
+def test_the_fewest_points_win_among_players_who_completed_the_last_phase():
     log = Log(3, first_one())
     log.round("p3", p1=100, p2=90)
     assert outcome(log).winners == ("p3",)
@@ -50,11 +50,11 @@ def test_of_those_who_complete_the_last_phase_the_fewest_points_win():
     assert places(log) == {"p1": 1, "p2": 2, "p3": 3}
 
 
-def test_who_has_fewer_points_but_not_the_last_phase_does_not_win():
+def test_a_player_without_the_last_phase_does_not_win():
     log = Log(2, first_one())
     log.round("p9", p1=100, p2=60)
     log.round("p1", p2=60)
-    log.say(PhaseLaidDown("p2", 1))
+    log.record(PhaseLaidDown("p2", 1))
     assert outcome(log).winners == ("p1",)
 
 
@@ -67,9 +67,9 @@ def test_level_players_play_the_last_phase_again(tie_break, won_by):
     assert (tie.dealer, tie.first_player) == ("p3", "p1")
     assert outcome(log).winners == ()
     assert places(log) == {"p1": 1, "p3": 1, "p2": 3, "p4": 3}
-    log.say(TieRoundWon("p2"))
+    log.record(TieRoundWon("p2"))
     assert outcome(log).winners == ()
-    log.say(TieRoundWon("p3"))
+    log.record(TieRoundWon("p3"))
     game = replay(log.entries)
     assert (game.outcome.winners, game.tie_due) == (("p3",), None)
     assert places(log) == {"p3": 1, "p1": 2, "p2": 3, "p4": 3}
@@ -120,7 +120,7 @@ def test_the_last_of_ten_fixed_rounds_is_left_out_where_the_table_says_so():
     assert [row.counts for row in score_sheet(game).rows] == [True] * 9 + [False]
 
 
-def test_in_fixed_rounds_everyone_moves_up_whether_made_or_not():
+def test_in_fixed_rounds_everyone_moves_up_with_or_without_the_phase():
     log = Log(2, table_rules(variant="fixed-10"))
     log.round("p1", p2=60)
     game = replay(log.entries)
@@ -136,10 +136,10 @@ def test_a_tie_after_the_fixed_rounds_is_shared_or_replayed():
     assert (tie.players, tie.phase, tie.won_by) == (("p1", "p2"), 10, "out")
 
 
-def test_who_left_stands_behind_the_others_where_points_alone_count():
+def test_a_player_who_left_comes_last_where_only_points_count():
     log = Log(3, table_rules(variant="fixed-10"))
     log.round("p9", p1=60, p2=60, p3=5)
-    log.say(SeatsChanged(("p1", "p2")))
+    log.record(SeatsChanged(("p1", "p2")))
     assert places(log) == {"p1": 1, "p2": 1, "p3": 3}
     assert replay(log.entries).current_phase("p3") is None
 
@@ -150,8 +150,8 @@ def test_who_left_stands_behind_the_others_where_points_alone_count():
 def test_a_table_may_end_the_game_in_mid_round():
     log = Log(3, table_rules(variant="first-2", changes={"end_immediately": "yes"}))
     log.round("p1", p2=60, p3=60)
-    log.say(PhaseLaidDown("p2", 1))
-    log.say(PhaseLaidDown("p1", 2))
+    log.record(PhaseLaidDown("p2", 1))
+    log.record(PhaseLaidDown("p1", 2))
     game = replay(log.entries)
     assert game.outcome.winners == ("p1",)
     assert game.open is None
@@ -159,7 +159,7 @@ def test_a_table_may_end_the_game_in_mid_round():
     assert game.unfinished_round.number == 2
 
 
-def test_a_game_that_ended_with_the_lay_down_is_written_down_afterwards_without_a_question():
+def test_a_round_that_ended_with_the_lay_down_is_entered_without_doubts():
     """p1 lays phase 10 with three wilds left, before discarding; nobody has gone out."""
     rules = table_rules(changes={"end_immediately": "yes"}, phase_list=LAST_TWO)
     table = Table(2, rules)
@@ -176,16 +176,16 @@ def test_a_game_that_ended_with_the_lay_down_is_written_down_afterwards_without_
     assert as_printed.refused(round_two, overrule=True) == ("too_many_points", "nobody_out")
 
 
-def test_it_goes_on_while_somebody_else_is_on_the_last_phase():
+def test_the_game_goes_on_while_another_player_is_on_the_last_phase():
     log = Log(2, table_rules(variant="first-2", changes={"end_immediately": "yes"}))
     log.round("p9", ["p1", "p2"], p1=10, p2=10)
-    log.say(PhaseLaidDown("p1", 2))
+    log.record(PhaseLaidDown("p1", 2))
     assert outcome(log) is None
 
 
 def test_a_phase_before_the_last_ends_nothing():
     log = Log(2, table_rules(variant="first-2", changes={"end_immediately": "yes"}))
-    log.say(PhaseLaidDown("p1", 1))
+    log.record(PhaseLaidDown("p1", 1))
     assert outcome(log) is None
 
 
@@ -195,8 +195,8 @@ def test_a_phase_before_the_last_ends_nothing():
 def test_a_game_stopped_for_good_goes_to_the_leaders_who_still_play():
     log = Log(3)
     log.round("p3", p1=60, p2=60)
-    log.say(SeatsChanged(("p1", "p2")))
-    log.say(GameStopped(for_good=True))
+    log.record(SeatsChanged(("p1", "p2")))
+    log.record(GameStopped(for_good=True))
     assert outcome(log).reason == "stopped"
     assert outcome(log).winners == ("p1", "p2")
     assert places(log)["p3"] == 1
@@ -206,18 +206,18 @@ def test_a_stopped_tie_is_shared_and_may_be_taken_up_again():
     log = Log(2, first_one())
     log.round("p9", ["p1", "p2"], p1=20, p2=20)
     due = replay(log.entries).tie_due
-    log.say(GameStopped(for_good=True))
+    log.record(GameStopped(for_good=True))
     assert outcome(log).winners == ("p1", "p2")
-    log.say(GameStopped(for_good=True))
-    log.say(GameResumed())
+    log.record(GameStopped(for_good=True))
+    log.record(GameResumed())
     assert replay(log.entries).tie_due == due
     assert outcome(log).reason == "last_phase"
 
 
 def test_a_stopped_tie_of_fixed_rounds_goes_on_as_what_it_was():
     log = ten_rounds(table_rules(variant="fixed-10", changes={"fixed10_tie": "replay"}))
-    log.say(GameStopped(for_good=True))
-    log.say(GameResumed())
+    log.record(GameStopped(for_good=True))
+    log.record(GameResumed())
     assert outcome(log).reason == "fixed_rounds"
 
 
@@ -225,14 +225,14 @@ def test_a_correction_takes_the_end_of_a_game_back():
     log = Log(2, first_one())
     log.round("p1", p2=60)
     assert outcome(log) is not None
-    log.say(EntryAmended(2, PlayerWentOut("p9")))
+    log.record(EntryAmended(2, PlayerWentOut("p9")))
     game = replay(log.entries)
     assert (game.outcome, game.open.number) == (None, 2)
 
 
-def test_when_nobody_plays_any_more_nobody_has_won():
+def test_nobody_wins_if_nobody_plays_any_more():
     log = Log(2, table_rules(variant="fixed-10"))
-    log.say(SeatsChanged(()))
+    log.record(SeatsChanged(()))
     for _ in range(10):
         log.round("p1", p2=60)
     assert outcome(log).winners == ()

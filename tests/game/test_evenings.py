@@ -1,8 +1,8 @@
-"""Two evenings with a real deck, typed in full: every card dealt, drawn, laid, hit and discarded.
+"""Two recorded evenings with a real deck: every card dealt, drawn, laid, hit and discarded.
 
-What a player holds, where each of the 108 cards lies, what is left in a hand and what it is worth,
-was known before the program was asked (`evening` and `real_deck` say how). The logs the evenings
-leave are recorded beside the scripts, and every release must read and write them as they are.
+The scripts say what each player holds and where each of the 108 cards is (`evening`, `real_deck`).
+The logs of the evenings are stored beside the scripts; every release must read them, and write
+them unchanged.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def another_house(tmp_path: Path) -> Iterator[Scorer]:
 
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.stem)
-def test_the_program_sees_what_the_deck_sees(script: Path, house: Scorer, another_house: Scorer):
+def test_the_program_agrees_with_the_real_deck(script: Path, house: Scorer, another_house: Scorer):
     evening = Evening(house, script)
     evening.play()
     assert evening.game.outcome is not None
@@ -57,7 +57,7 @@ def said_in(lines: list[str]) -> list[object]:
     return [head["names"], *({**entry, "recorded_at": ""} for entry in entries)]
 
 
-def test_between_them_the_evenings_tell_of_everything():
+def test_the_evenings_together_contain_everything():
     lines = [line for script in SCRIPTS for line in script.read_text(encoding="utf-8").splitlines()]
     told = " ".join(lines)
     first_words = {form.split()[0] for form in LINES.values() if form[0].isalpha()}
@@ -95,6 +95,6 @@ def test_a_real_deck_has_108_cards_and_plays_none_twice():
     assert deck.is_whole()
 
 
-def test_what_cards_are_worth_is_counted_by_hand():
+def test_the_points_of_cards_are_those_counted_by_hand():
     assert points(["R1", "B9", "Y10", "G12", "S", "W"]) == 5 + 5 + 10 + 10 + 15 + 25
     assert points(["W"], wild=20) == 20

@@ -1,7 +1,7 @@
-"""The worked example of the German sheet, typed in round by round.
+"""The worked example of the German sheet, entered round by round.
 
-Its columns leave zeros out, so where they stood is unknown; in every one of the twenty ways of
-placing them, one winner a round, the sheet's totals and phases come out.
+Its columns omit the zeros, so it is unknown in which rounds they were. The totals and phases are
+checked for each of the twenty arrangements with one winner per round.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from scorekeeper.game.commands import CloseRound, Hand
 from scorekeeper.game.standings import standings
 from scorekeeper.game.values import Total
 from scorekeeper.rules.table_rules import table_rules
-from tests.game.table import Table
+from tests.game.builders import Table
 
 ENTRIES = {
     "p1": (20, 15),  # Michaela

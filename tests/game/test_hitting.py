@@ -1,4 +1,4 @@
-"""Hits on the melds that lie there: who may, on what, how the meld grows and shrinks again."""
+"""Hits at a table: who may hit which meld, how it grows, and how a hit is taken back."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from scorekeeper.rules.phases import GroupKind
 from scorekeeper.rules.switches import SWITCH_VALUES, Switches
 from scorekeeper.rules.table_rules import table_rules
 from tests.examples import examples
-from tests.game.table import Table, hands, typed
+from tests.game.builders import Table, hands, typed
 from tests.rules.strategies import hands as some_cards
 
 TWO_SETS = "5 5 W | 9 9 9"
@@ -59,7 +59,7 @@ def lies(table: Table, seat: str = "p1", group: int = 1) -> str:
 # ------------------------------------------------------------------ who may hit what
 
 
-def test_cards_join_the_meld_and_later_hits_see_it_grown() -> None:
+def test_a_hit_is_judged_on_the_meld_with_earlier_hits() -> None:
     table = table_with_melds()
     table.play(hit("p2", "5"))
     table.play(hit("p1", "W 5"))
@@ -82,11 +82,13 @@ def test_cards_join_the_meld_and_later_hits_see_it_grown() -> None:
         (hit("p2", ""), ("nothing_added",)),
     ],
 )
-def test_what_makes_no_meld_cannot_be_recorded(command: HitMeld, codes: tuple[str, ...]) -> None:
+def test_a_hit_that_makes_no_meld_cannot_be_recorded(
+    command: HitMeld, codes: tuple[str, ...]
+) -> None:
     assert table_with_melds().refused(command) == codes
 
 
-def test_ones_own_phase_must_lie_first_unless_the_table_says_otherwise() -> None:
+def test_a_player_lays_before_hitting_unless_the_table_overrules_it() -> None:
     table = table_with_melds()
     assert table.refused(hit("p3", "5"), overrule=True) == ("own_phase_not_laid",)
     assert table.problems(hit("p3", "5"))[0].facts["seat"] == "p3"
@@ -95,12 +97,12 @@ def test_ones_own_phase_must_lie_first_unless_the_table_says_otherwise() -> None
     assert event.overruled == ("own_phase_not_laid",)
 
 
-def test_every_reason_is_told_at_once() -> None:
+def test_every_problem_is_reported_at_once() -> None:
     table = table_with_melds()
     assert table.refused(hit("p3", "6")) == ("own_phase_not_laid", "does_not_fit")
 
 
-def test_what_another_table_plays_can_be_overruled() -> None:
+def test_a_hit_that_is_legal_under_other_rules_can_be_overruled() -> None:
     table = Table(3)
     table.play(LayDown("p1", typed("5 5 5 | 9 9 W")))
     table.play(LayDown("p2"))
@@ -117,7 +119,7 @@ def test_the_round_is_over_once_somebody_is_out() -> None:
     table.play(hit("p2", "5", anyway=True))
 
 
-def test_melds_of_one_who_left_are_still_there_to_be_hit() -> None:
+def test_melds_of_a_player_who_left_can_still_be_hit() -> None:
     table = table_with_melds()
     table.play(LeaveTable("p1"))
     table.play(hit("p2", "5"))
@@ -133,7 +135,7 @@ def followed(**switches: str) -> Table:
     return table
 
 
-def test_one_hits_in_ones_own_turn() -> None:
+def test_a_player_hits_in_the_own_turn() -> None:
     table = followed()
     table.play(LayDown("p2", typed(TWO_SETS)))
     table.play(PassTurn("p2"))
@@ -173,7 +175,7 @@ def test_hits_are_counted_and_wilds_taken_up_are_given_back() -> None:
     assert table.game.open.laid["p1"].played == 6
 
 
-def test_who_hit_before_laying_has_put_those_cards_down_too() -> None:
+def test_cards_hit_before_laying_count_as_played() -> None:
     table = table_with_melds()
     table.play(hit("p3", "5", anyway=True))
     table.play(LayDown("p3", typed("7 7 7 | 8 8 8")))
@@ -191,7 +193,7 @@ def test_cards_typed_later_count_with_the_hits_between() -> None:
     assert lies(table, "p2") == "7 7 7 7"
 
 
-def test_who_hit_four_cards_cannot_hold_four() -> None:
+def test_a_player_who_hit_four_cards_cannot_hold_four() -> None:
     table = table_with_melds()
     table.play(LayDown("p2", typed("7 7 7 | 8 8 8")))
     table.play(hit("p2", "5 5"))
@@ -212,7 +214,7 @@ def test_undo_takes_the_last_hit_back() -> None:
     assert lies(table) == "5 5 W 5"
 
 
-def test_a_wrong_hit_is_taken_back_last_one_first() -> None:
+def test_hits_are_taken_back_from_the_last_to_the_first() -> None:
     table = table_with_melds()
     for cards in ("5", "W"):
         table.play(hit("p2", cards))
@@ -227,13 +229,13 @@ def test_a_wrong_hit_is_taken_back_last_one_first() -> None:
 
 
 @pytest.mark.parametrize("command", [TakeBackHit("p1", 1, 99), TakeBackHit("p3", 1, 4)])
-def test_only_a_hit_that_lies_there_is_taken_back(command: TakeBackHit) -> None:
+def test_only_a_hit_on_the_table_is_taken_back(command: TakeBackHit) -> None:
     table = table_with_melds()
     table.play(hit("p2", "5"))
     assert table.refused(command) == ("no_such_hit",)
 
 
-def test_with_a_lay_down_go_the_hits_on_it_and_no_others() -> None:
+def test_taking_back_a_lay_down_takes_back_the_hits_on_it_only() -> None:
     table = table_with_melds()
     table.play(LayDown("p3", typed("7 7 7 | 8 8 8")))
     table.play(hit("p2", "5"))
@@ -247,7 +249,7 @@ def test_with_a_lay_down_go_the_hits_on_it_and_no_others() -> None:
     assert table.game.open.laid["p1"].hits == ()
 
 
-def test_a_hit_on_a_meld_that_lies_otherwise_has_fallen_away() -> None:
+def test_a_hit_on_a_meld_that_was_changed_no_longer_counts() -> None:
     """A log from elsewhere may have struck a hit in the middle."""
     table = table_with_melds()
     table.play(hit("p2", "5"))
@@ -265,7 +267,7 @@ def test_a_hit_on_a_meld_that_lies_otherwise_has_fallen_away() -> None:
 # ------------------------------------------------------------------ two phones
 
 
-def test_a_hit_is_overtaken_where_the_same_meld_changed() -> None:
+def test_a_hit_conflicts_with_a_change_of_the_same_meld() -> None:
     table = table_with_melds()
     seen = len(table.log)
     table.play(hit("p2", "9", group=2))
@@ -278,7 +280,7 @@ def test_a_hit_is_overtaken_where_the_same_meld_changed() -> None:
     assert find_conflicts(hit("p1", "9", group=2), table.log, seen + 1)
 
 
-def test_a_hit_is_overtaken_where_the_lay_down_was_typed_anew() -> None:
+def test_a_hit_conflicts_with_a_lay_down_typed_again() -> None:
     table = table_with_melds()
     seen = len(table.log)
     table.play(TakeBackLayDown("p1"))
@@ -290,7 +292,7 @@ def test_a_hit_is_overtaken_where_the_lay_down_was_typed_anew() -> None:
 # ------------------------------------------------------------------ one deck
 
 
-def test_a_third_red_five_is_asked_about_with_its_places() -> None:
+def test_a_third_red_five_is_reported_with_its_places() -> None:
     table = table_with_melds()
     table.play(LayDown("p3", typed("R5 R5 B5 | 8 8 8")))
     third = hit("p2", "R5")
@@ -307,7 +309,7 @@ def test_a_third_red_five_is_asked_about_with_its_places() -> None:
     assert [p.facts["count"] for p in table.problems(nine)] == [5]
 
 
-def test_a_card_too_often_in_one_meld_is_said_once() -> None:
+def test_a_card_too_often_in_one_meld_is_reported_once() -> None:
     table = Table(2)
     table.play(LayDown("p1", typed("R5 R5 B5 | 9 9 9")))
     (found,) = table.problems(hit("p1", "R5"))
@@ -315,7 +317,7 @@ def test_a_card_too_often_in_one_meld_is_said_once() -> None:
     table.play(hit("p1", "R5", anyway=True))
 
 
-def test_a_lay_down_is_held_against_what_lies_there() -> None:
+def test_a_lay_down_is_checked_against_the_melds_on_the_table() -> None:
     table = table_with_melds()
     table.play(LayDown("p3", typed("5 5 5 | 8 8 8")))
     more = LayDown("p4", typed("5 5 5 5 | 8 8 8"))
@@ -324,14 +326,14 @@ def test_a_lay_down_is_held_against_what_lies_there() -> None:
     assert table.game.open.laid["p4"].overruled == ("not_in_deck",)
 
 
-def test_a_spare_group_is_counted_too() -> None:
+def test_the_cards_of_an_unneeded_group_are_counted_too() -> None:
     table = table_with_melds()
     table.play(LayDown("p3", typed("5 5 5 | 8 8 8")))
     spare = LayDown("p4", typed("7 7 7 | 8 8 8 | 5 5 5 5"))
     assert "not_in_deck" in table.refused(spare, overrule=True)
 
 
-def test_what_was_asked_when_it_was_laid_is_not_asked_at_the_end() -> None:
+def test_a_doubt_about_a_lay_down_is_not_raised_again_at_the_end() -> None:
     table = Table(2)
     table.play(LayDown("p1", typed("R5 R5 R5 | 9 9 9"), anyway=True))
     held = {"p2": Hand(CardsLeft(parse_cards("1 1 2 2 3 3 4 4 6 6")))}
@@ -369,7 +371,7 @@ widely = st.fixed_dictionaries(
     ),
     st.lists(st.integers(0, 5), max_size=3),
 )
-def test_melds_grow_by_what_is_hit_and_by_nothing_else(
+def test_melds_grow_only_by_the_cards_that_are_hit(
     phase: str, switches: dict[str, Any], hits: list[Any], back: list[int]
 ) -> None:
     """Replay equals live; a refusal changes nothing; no card comes or goes; taking all hits back

@@ -1,4 +1,4 @@
-"""Commands and the referee: what is recorded, what is refused and why."""
+"""The referee of commands: what is recorded, and what is refused with which code."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from scorekeeper.game.commands import (
 from scorekeeper.game.values import CardsLeft, Counters, Total
 from scorekeeper.rules.notation import parse_cards
 from scorekeeper.rules.table_rules import table_rules
-from tests.game.table import MATTEL, Table, hands, typed
+from tests.game.builders import MATTEL, Table, hands, typed
 
 
-def test_the_table_sits_down_clockwise_and_the_first_one_deals():
+def test_seats_are_numbered_clockwise_and_the_first_one_deals():
     table = Table(4)
     assert table.game.seats == ("p1", "p2", "p3", "p4")
     assert table.game.open.dealer == "p1"
@@ -51,7 +51,7 @@ def test_points_prove_who_has_laid():
     assert table.game.totals == {"p1": 0, "p2": 20, "p3": 120}
 
 
-def test_where_points_prove_nothing_it_is_asked_once_for_all():
+def test_all_players_whose_points_prove_nothing_are_asked_about_at_once():
     table = Table(4)
     close = CloseRound("p1", hands(p2=20, p3=50, p4=55))
     assert table.problems(close)[0].facts == {"seats": ("p3", "p4")}
@@ -62,7 +62,7 @@ def test_where_points_prove_nothing_it_is_asked_once_for_all():
     assert table.laid(1) == {"p1": True, "p2": True, "p3": True, "p4": False}
 
 
-def test_a_mark_on_the_table_says_it_too():
+def test_a_mark_proves_that_the_phase_was_laid():
     table = Table()
     table.play(LayDown("p2"))
     table.play(CloseRound("p1", hands(p2=50, p3=120)))
@@ -92,7 +92,7 @@ def test_every_missing_hand_is_named():
     ("points", "code"),
     [(47, "not_multiple_of_5"), (-5, "points_out_of_range"), (1005, "points_out_of_range")],
 )
-def test_what_no_hand_can_be_worth_is_refused_for_good(points, code):
+def test_impossible_points_cannot_be_overruled(points, code):
     table = Table(2)
     assert table.refused(CloseRound("p1", hands(p2=points), anyway=True)) == (code,)
 
@@ -133,7 +133,7 @@ def test_how_much_can_be_left_depends_on_the_phase():
     )
 
 
-def test_who_laid_more_cards_than_the_phase_asks_holds_fewer():
+def test_a_player_who_laid_extra_cards_holds_fewer():
     table = Table(2)
     table.play(LayDown("p2", typed("5 5 5 5 5 | 7 7 7 7")))
     (doubt,) = table.problems(CloseRound("p1", hands(p2=50)))
@@ -172,7 +172,7 @@ def test_hands_may_be_counted_by_class_or_typed():
     assert table.game.totals == {"p1": 0, "p2": 40, "p3": 20}
 
 
-def test_strangers_and_those_who_left_have_no_line():
+def test_only_players_of_the_round_have_a_line():
     table = Table(3)
     table.play(LeaveTable("p3"))
     refused = table.refused(CloseRound("p9", hands(p1=120, p2=120, p3=120)))
@@ -190,7 +190,7 @@ def test_nobody_goes_out_without_having_laid_or_with_cards_left():
 # ------------------------------------------------------------------ mending a round
 
 
-def test_mending_a_round_changes_the_lines_that_differ():
+def test_correcting_a_round_changes_the_lines_that_differ():
     table = Table(3)
     table.play(CloseRound("p1", hands(p2=45, p3=120)))
     answer = table.play(AmendRound(1, "p1", hands(p2=40)))
@@ -198,7 +198,7 @@ def test_mending_a_round_changes_the_lines_that_differ():
     assert table.game.totals == {"p1": 0, "p2": 40, "p3": 120}
 
 
-def test_mending_who_went_out_turns_two_lines_round():
+def test_correcting_who_went_out_changes_two_lines():
     table = Table(3)
     table.play(CloseRound("p1", hands(p2=45, p3=120)))
     amend = AmendRound(1, "p2", hands(p1=15))
@@ -209,7 +209,7 @@ def test_mending_who_went_out_turns_two_lines_round():
     assert table.refused(AmendRound(1, "p3", {})) == ("hand_missing",)
 
 
-def test_mending_a_round_nobody_won_takes_the_doubt_back():
+def test_correcting_a_round_that_nobody_won_removes_the_doubt():
     table = Table(3)
     table.play(CloseRound(None, hands(p1=10, p2=45, p3=120), anyway=True))
     table.play(AmendRound(1, None, hands(p2=40)))

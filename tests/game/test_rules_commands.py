@@ -1,4 +1,4 @@
-"""House rules in mid-game: what is judged stays judged, what comes later is judged anew."""
+"""Rules changed in mid-game: they apply to later entries only."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from scorekeeper.game.values import Counters, Total
 from scorekeeper.rules.phases import PHASE_LISTS
 from scorekeeper.rules.switches import change
 from scorekeeper.rules.table_rules import TableRules, table_rules
-from tests.game.table import MATTEL, Log, Table, hands, typed
+from tests.game.builders import MATTEL, Log, Table, hands, typed
 
 TWO_WILDS = Hand(Counters(wilds=2), laid=True)
 
@@ -85,11 +85,11 @@ def test_the_phases_stay_while_a_game_goes_on():
     assert found.facts == {"part": "phase_list"}
 
 
-def test_what_is_played_like_that_already_is_no_change():
+def test_the_same_rules_again_are_no_change():
     assert Table().refused(ChangeRules(MATTEL)) == ("nothing_changed",)
 
 
-def test_rules_change_only_while_there_is_a_round_to_be_played_by_them():
+def test_rules_change_only_while_a_round_is_open():
     table = Table(2, table_rules(variant="first-1"))
     wanted = otherwise(table.game.table, tie_break="shared")
     table.play(StopGame(for_good=False))
@@ -102,7 +102,7 @@ def test_rules_change_only_while_there_is_a_round_to_be_played_by_them():
     assert table.refused(wanted) == ("game_over",)
 
 
-def test_a_change_is_undone_like_everything():
+def test_a_change_of_rules_can_be_undone():
     table = Table()
     table.play(otherwise(wrap="yes"))
     table.play(Undo(table.log[-1].command_id))
@@ -121,7 +121,7 @@ def test_points_already_counted_stay():
     assert table.game.totals["p2"] == 90
 
 
-def test_an_earlier_round_is_mended_by_the_rules_it_was_played_by():
+def test_an_earlier_round_is_corrected_by_the_rules_it_was_played_by():
     table = Table(2)
     table.play(CloseRound("p1", {"p2": TWO_WILDS}))
     table.play(otherwise(wild_points=20))
@@ -159,7 +159,7 @@ def test_a_hand_counted_earlier_in_the_round_stays_as_it_was_counted():
     assert over.table == over.lines["p3"].table != MATTEL
 
 
-def test_its_correction_is_counted_as_it_was():
+def test_a_corrected_hand_keeps_the_rules_it_was_counted_by():
     table = Table(3)
     table.play(GoOut("p1"))
     table.play(CountHand("p2", TWO_WILDS))
@@ -172,7 +172,7 @@ def test_its_correction_is_counted_as_it_was():
     assert table.game.totals == {"p1": 0, "p2": 50, "p3": 40}
 
 
-def test_the_correction_that_is_the_last_one_missing_closes_the_round():
+def test_a_correction_that_was_the_last_thing_missing_closes_the_round():
     table = Table(3)
     table.play(GoOut("p1"))
     table.play(CountHand("p2", Hand(Counters(wilds=3), laid=True)))
@@ -196,7 +196,7 @@ def test_phases_made_in_free_order_stay_made_when_the_order_counts_again():
     assert table.game.done["p2"] == (6, 1)
 
 
-def test_a_phase_that_lay_before_the_order_changed_is_the_one_that_is_made():
+def test_a_phase_laid_before_the_order_changed_is_the_one_completed():
     table = Table(2, table_rules(variant="any-order"))
     table.play(LayDown("p2", phase=7))
     table.play(otherwise(table.game.table, phase_order="fixed"))
@@ -259,7 +259,7 @@ def test_once_the_keeper_need_not_close_it_the_next_hand_does():
 # ------------------------------------------------------------------ rulings
 
 
-def test_a_ruling_is_written_down_and_counts_nothing():
+def test_a_ruling_is_recorded_and_changes_no_points():
     table = Table()
     before = standings(table.game)
     ruling = GiveRuling("No. {p2} laid just now.", "§23", switch="hit_same_turn", value="own")
@@ -270,7 +270,7 @@ def test_a_ruling_is_written_down_and_counts_nothing():
     assert rulings_and_rule_changes(table.log) == ()
 
 
-def test_a_ruling_fits_every_moment():
+def test_a_ruling_is_accepted_at_any_time():
     table = Table(2, table_rules(variant="first-1"))
     table.play(StopGame(for_good=False))
     table.play(GiveRuling("while it rests"))
@@ -290,7 +290,7 @@ def test_a_ruling_fits_every_moment():
         ("x" * 300, "x" * 300),
     ],
 )
-def test_words_are_tidied(typed_in, kept):
+def test_blank_lines_and_invisible_characters_are_removed_from_a_ruling(typed_in, kept):
     (event,) = Table().play(GiveRuling(typed_in, decided=True)).events
     assert event == RulingGiven(kept, decided=True)
 
@@ -309,14 +309,14 @@ def test_words_are_tidied(typed_in, kept):
         (GiveRuling("a", value="yes"), "no_such_rule"),
     ],
 )
-def test_what_cannot_be_written_down(ruling, code):
+def test_rulings_that_are_refused(ruling, code):
     table = Table()
     before = table.log
     assert table.refused(ruling) == (code,)
     assert table.log == before
 
 
-def test_what_was_said_is_news_until_the_round_is_in():
+def test_rulings_of_a_round_are_listed_until_it_is_closed():
     table = Table(2)
     table.play(GiveRuling("first"))
     table.play(otherwise(wrap="yes"))
@@ -329,7 +329,7 @@ def test_what_was_said_is_news_until_the_round_is_in():
     assert len(rulings_and_rule_changes(table.log)) == 2
 
 
-def test_the_rules_before_an_entry_are_those_that_stand():
+def test_the_rules_before_an_entry_are_those_not_struck():
     table = Table(2)
     table.play(CloseRound("p1", hands(p2=20)))
     table.play(otherwise(wrap="yes"))
@@ -369,7 +369,7 @@ CHANGED = TableRulesChanged(table_rules(changes={"wrap": "yes"}))
         (LayDown("p3", typed("5 5 5 | 1 2 3 4")), CHANGED, True),
     ],
 )
-def test_who_is_in_whose_way(command, event, stops):
+def test_conflicts_of_rulings_and_rule_changes(command, event, stops):
     log = Log().entries
     after = (*log, *entry(len(log) + 1, event))
     assert bool(find_conflicts(command, after, len(log))) is stops

@@ -1,8 +1,7 @@
-"""Every ruling of tests/cases/rulings.json that needs seats, rounds or a whole game, in every sheet
-it names.
+"""Every ruling of tests/cases/rulings.json that needs a game, by every rule sheet it names.
 
-One interpreter a kind; it sets the table the ruling speaks of and asks the referee, the fold or the
-score sheet. Rulings about turns (`knock`) follow with the referee of turns.
+Each kind of ruling has one function. It sets up the game and asks the referee, the replay or the
+score sheet.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ from scorekeeper.rules.plausibility import Proof, possible_totals, proof
 from scorekeeper.rules.points import hand_points
 from scorekeeper.rules.sheets import RuleSheet, rule_sheet
 from scorekeeper.rules.table_rules import table_rules
-from tests.game.table import Table, hands, typed
+from tests.game.builders import Table, hands, typed
 from tests.game.test_german_sheet import arrangements
 
 Ruling = dict[str, Any]
@@ -352,5 +351,5 @@ def _decided_here() -> Iterator[Any]:
 
 
 @pytest.mark.parametrize(("ruling", "sheet_id"), list(_decided_here()))
-def test_the_ruling_stands_in_this_sheet(ruling: Ruling, sheet_id: str) -> None:
+def test_the_sheet_gives_this_ruling(ruling: Ruling, sheet_id: str) -> None:
     INTERPRETERS[ruling["kind"]](ruling, rule_sheet(sheet_id))

@@ -1,4 +1,4 @@
-"""What is read off a game: the sheet, the order, what a round and a correction changed."""
+"""The score sheet, the standings, and what a round or a correction changed."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from scorekeeper.game.replay import replay
 from scorekeeper.game.standings import find_chases, score_sheet, standing_of, standings
 from scorekeeper.game.values import Total
 from scorekeeper.rules.table_rules import table_rules
-from tests.game.table import Log
+from tests.game.builders import Log
 
 
 def test_phases_come_first_and_points_second_and_ties_share_a_place():
@@ -25,7 +25,7 @@ def test_phases_come_first_and_points_second_and_ties_share_a_place():
 def test_the_sheet_has_a_row_a_round_and_a_running_total():
     log = Log(3)
     log.round("p1", ["p2"], p2=20, p3=120)
-    log.say(SeatsChanged(("p1", "p2")))
+    log.record(SeatsChanged(("p1", "p2")))
     log.round("p2", p1=60)
     sheet = score_sheet(replay(log.entries))
     assert sheet.seats == ("p1", "p2", "p3")
@@ -37,14 +37,14 @@ def test_the_sheet_has_a_row_a_round_and_a_running_total():
     assert sheet.totals["p3"] == 120
 
 
-def test_in_free_order_the_open_phases_are_told():
+def test_in_free_order_the_open_phases_are_listed():
     log = Log(2, table_rules(variant="first-2", changes={"phase_order": "free"}))
     standing = standing_of(replay(log.entries), "p2")
     assert standing.seat == "p2"
     assert (standing.current_phase, standing.phases_open) == (None, (1, 2))
 
 
-def test_after_a_round_it_is_told_who_advanced_and_who_deals():
+def test_a_round_result_says_who_advanced_and_who_deals():
     log = Log(3)
     assert what_changed(replay(log.entries)) is None
     log.round("p1", ["p2"], p2=20, p3=120)
@@ -62,11 +62,11 @@ def test_after_the_last_round_nobody_deals():
     assert result.outcome.winners == ("p1",)
 
 
-def test_a_correction_tells_old_and_new():
+def test_a_correction_lists_old_and_new_values():
     log = Log(3)
     log.round("p1", ["p2"], p2=45, p3=120)
     before = replay(log.entries)
-    log.say(EntryAmended(3, HandCounted("p2", Total(40), 40, laid=True)))
+    log.record(EntryAmended(3, HandCounted("p2", Total(40), 40, laid=True)))
     found = changes(before, replay(log.entries))
     assert [(c.round_no, c.seat, c.old.points, c.new.points) for c in found.lines] == [
         (1, "p2", 45, 40)
@@ -76,17 +76,17 @@ def test_a_correction_tells_old_and_new():
     assert found
 
 
-def test_where_nothing_differs_nothing_is_told():
+def test_equal_states_have_no_changes():
     game = replay(Log().entries)
     assert not changes(game, game)
 
 
-def test_a_correction_that_ends_the_game_leaves_later_rounds_aside():
+def test_a_correction_that_ends_the_game_removes_later_rounds():
     log = Log(2, table_rules(variant="first-1"))
     log.round("p9", p1=60, p2=60)
     log.round("p9", p1=60, p2=60)
     before = replay(log.entries)
-    log.say(EntryAmended(3, HandCounted("p1", Total(20), 20, laid=True)))
+    log.record(EntryAmended(3, HandCounted("p1", Total(20), 20, laid=True)))
     found = changes(before, replay(log.entries))
     assert [(c.round_no, c.seat, c.new is None) for c in found.lines] == [
         (1, "p1", False),
@@ -96,7 +96,7 @@ def test_a_correction_that_ends_the_game_leaves_later_rounds_aside():
     assert found.outcome_changed
 
 
-def test_it_is_told_what_passes_the_one_ahead():
+def test_a_chase_says_how_many_points_pass_the_player_ahead():
     log = Log(4)
     log.round("p9", ["p1", "p2", "p3"], p1=80, p2=95, p3=80, p4=5)
     found = [(chase.seat, chase.ahead, chase.points) for chase in find_chases(replay(log.entries))]

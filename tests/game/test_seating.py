@@ -1,4 +1,4 @@
-"""Going on when life happens: two change places, one comes late, one who left comes back (§5)."""
+"""Changes of players: two change seats, one joins late, one leaves and comes back (§5)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from scorekeeper.game.standings import score_sheet, standings
 from scorekeeper.game.state import LateStart
 from scorekeeper.game.values import Total
 from scorekeeper.rules.table_rules import table_rules
-from tests.game.table import Log, Table, hands
+from tests.game.builders import Log, Table, hands
 
 
 def table_of(players: int, *commands: Command, **changed: Any) -> Table:
@@ -59,7 +59,7 @@ def test_two_change_places_and_everybody_else_stays():
     assert table.game.seats == table.game.playing == ("p1", "p4", "p3", "p2")
 
 
-def test_who_has_dealt_deals_and_the_new_left_neighbour_begins():
+def test_the_dealer_stays_and_the_new_left_neighbour_begins():
     table = table_of(4)
     assert who_deals(table) == ("p1", "p2")
     table.play(SwapSeats("p2", "p4"))
@@ -69,7 +69,7 @@ def test_who_has_dealt_deals_and_the_new_left_neighbour_begins():
     assert who_deals(table) == ("p1", "p2")
 
 
-def test_once_somebody_has_played_the_one_who_began_has_begun():
+def test_the_first_player_stays_once_somebody_has_played():
     table = table_of(4, LayDown("p3"), SwapSeats("p2", "p4"))
     assert who_deals(table) == ("p1", "p2")
 
@@ -88,7 +88,7 @@ def test_a_misdeal_after_a_change_of_places_is_dealt_by_the_same_dealer():
     assert who_deals(table) == ("p2", "p1")
 
 
-def test_who_stopped_keeps_the_chair_between_the_others():
+def test_a_player_who_stopped_keeps_the_seat_between_the_others():
     table = table_of(4, LeaveTable("p2"), SwapSeats("p1", "p3"))
     assert table.game.seats == ("p3", "p2", "p1", "p4")
     table.play(ReturnToTable("p2"))
@@ -140,7 +140,7 @@ def test_the_same_again_is_dealt_by_the_left_neighbour_of_the_first_dealer():
 # ------------------------------------------------------------------ one comes late
 
 
-def test_one_comes_late_and_plays_from_the_open_round_on():
+def test_a_late_player_plays_from_the_open_round_on():
     table = table_of(3)
     assert table.play(JoinTable("p1")).events == (
         PlayerJoined("p4", ("p1", "p4", "p2", "p3"), (), 0),
@@ -153,7 +153,7 @@ def test_one_comes_late_and_plays_from_the_open_round_on():
     assert who_deals(table) == ("p4", "p2")
 
 
-def test_who_comes_while_the_others_count_waits_for_the_next_deal():
+def test_a_player_who_joins_during_counting_waits_for_the_next_deal():
     table = table_of(3, GoOut("p1"), JoinTable("p3"))
     assert (table.game.playing, table.game.waiting_for_deal) == (("p1", "p2", "p3"), ("p4",))
     assert counting(table.game).missing == ("p2", "p3")
@@ -166,13 +166,13 @@ def test_who_comes_while_the_others_count_waits_for_the_next_deal():
     assert "p4" not in table.game.closed[0].lines
 
 
-def test_who_waits_for_the_deal_comes_in_with_a_misdeal_too():
+def test_a_waiting_player_joins_with_a_misdeal_too():
     table = table_of(3, GoOut("p1"), JoinTable("p3"), VoidRound())
     assert table.game.playing == ("p1", "p2", "p3", "p4")
     assert table.game.joined["p4"].round_no == 1
 
 
-def test_who_waits_for_the_deal_may_go_home_before_it():
+def test_a_waiting_player_may_leave_before_the_deal():
     table = table_of(3, GoOut("p1"), JoinTable("p3"), LeaveTable("p4"))
     assert (table.game.playing, table.game.waiting_for_deal) == (("p1", "p2", "p3"), ())
     assert table.game.is_frozen("p4")
@@ -225,7 +225,7 @@ def test_in_fixed_rounds_everybody_plays_the_phase_of_the_round():
     assert table.game.current_phase("p4") == 3
 
 
-def test_who_comes_while_the_last_of_the_fixed_rounds_is_counted_has_not_played():
+def test_a_player_who_joins_while_the_last_fixed_round_is_counted_has_not_played():
     log = Log(2, table_rules(variant="fixed-10"))
     for _ in range(9):
         log.round("p1", p2=60)
@@ -264,7 +264,7 @@ def test_six_can_play_and_no_more():
     assert table.game.playing == ("p1", "p7", "p3", "p4", "p5", "p6")
 
 
-def test_a_seat_whose_coming_was_undone_is_given_to_nobody_else():
+def test_a_seat_number_is_not_reused_after_its_join_was_undone():
     table = table_of(3, JoinTable("p3"))
     table.play(Undo(table.log[-1].command_id))
     assert table.game.seats == ("p1", "p2", "p3")
@@ -284,7 +284,7 @@ def test_a_correction_that_ends_the_game_earlier_leaves_the_late_player_out():
 # ------------------------------------------------------------------ one comes back
 
 
-def test_who_comes_back_is_on_the_phase_they_stopped_at():
+def test_a_player_who_comes_back_is_on_the_same_phase():
     table = table_of(3, CloseRound("p1", hands(p2=15, p3=120)), LeaveTable("p2"))
     table.play(everybody_counts("p1", "p3"))
     table.play(LayDown("p3"))
@@ -295,7 +295,7 @@ def test_who_comes_back_is_on_the_phase_they_stopped_at():
     assert table.game.done["p2"] == (1, 2)
 
 
-def test_who_comes_back_while_the_others_count_waits_for_the_next_deal():
+def test_a_player_who_comes_back_during_counting_waits_for_the_next_deal():
     table = table_of(3, LeaveTable("p3"), everybody_counts("p1", "p2"), GoOut("p1"))
     table.play(ReturnToTable("p3"))
     assert (table.game.playing, table.game.waiting_for_deal) == (("p1", "p2"), ("p3",))
@@ -305,7 +305,7 @@ def test_who_comes_back_while_the_others_count_waits_for_the_next_deal():
     assert table.game.playing == ("p1", "p2", "p3")
 
 
-def test_who_left_by_mistake_and_comes_back_in_the_same_round_still_counts():
+def test_a_player_who_came_back_in_the_same_round_still_counts_a_hand():
     table = table_of(3, GoOut("p1"), LeaveTable("p3"), ReturnToTable("p3"))
     assert counting(table.game).missing == ("p2", "p3")
 
@@ -317,18 +317,18 @@ def test_a_dealer_who_comes_back_in_the_same_round_has_dealt_it():
     assert who_deals(table) == ("p1", "p2")
 
 
-def test_who_has_begun_and_leaves_has_begun():
+def test_a_first_player_who_leaves_is_replaced_by_the_next_one():
     table = table_of(4, LayDown("p3"), LeaveTable("p2"))
     assert who_deals(table) == ("p1", "p3")
 
 
-def test_a_log_that_names_strangers_and_twins_can_be_replayed():
+def test_a_log_with_unknown_and_double_seats_can_be_replayed():
     log = Log(3)
-    log.say(SeatsChanged(("p9", "p3", "p3", "p1")))
+    log.record(SeatsChanged(("p9", "p3", "p3", "p1")))
     assert replay(log.entries).playing == ("p3", "p1")
-    log.say(PlayerJoined("p4", (), (99, 1), 5))
+    log.record(PlayerJoined("p4", (), (99, 1), 5))
     assert replay(log.entries).playing == ()
-    log.say(PlayerJoined("p4", ("p4", "p1", "p2"), (), 0))
+    log.record(PlayerJoined("p4", ("p4", "p1", "p2"), (), 0))
     assert replay(log.entries).playing == ("p4", "p1", "p2")
     assert replay(log.entries).done["p4"] == (1,)
 
@@ -353,14 +353,14 @@ def test_a_turn_that_is_being_played_stays_where_it_is():
     assert whose_turn(table) == "p2"
 
 
-def test_who_comes_late_has_a_turn_in_the_circle():
+def test_a_late_player_has_a_turn_in_the_circle():
     table = table_of(3, TrackTurns(on=True), PassTurn("p2"), JoinTable("p3"))
     table.play(PassTurn("p3"))
     assert whose_turn(table) == "p4"
     assert table.game.open.turns.hands["p4"] == 10
 
 
-def test_who_stops_in_the_own_turn_leaves_it_to_the_left_neighbour():
+def test_a_player_who_leaves_in_the_own_turn_passes_it_to_the_left():
     table = table_of(4, TrackTurns(on=True), LeaveTable("p2"))
     assert (who_deals(table), whose_turn(table)) == (("p1", "p3"), "p3")
     table.play(PassTurn("p3"))

@@ -1,5 +1,4 @@
-"""The names that saved games hold. They are repeated here, so that no change of the source can
-change them unseen."""
+"""The names in stored games. They are repeated here, so that no change goes unnoticed."""
 
 from __future__ import annotations
 
@@ -58,11 +57,11 @@ SWITCHES_FOR_EVER = (
 SHEETS_FOR_EVER = {"mattel", "fundex", "ravensburger", "rebel", "ru", "ru-violet", "ja"}
 
 
-def test_a_saved_game_finds_every_kind_and_field_under_the_name_it_holds():
+def test_every_stored_kind_and_field_keeps_its_name():
     assert {name: " ".join(kind.fields) for name, kind in STORED_KINDS.items()} == FOR_EVER
 
 
-def test_a_saved_game_finds_its_rules_under_the_names_it_holds():
+def test_stored_rules_keep_their_names():
     assert " ".join(SWITCH_VALUES).startswith(SWITCHES_FOR_EVER)
     assert SHEETS.keys() >= SHEETS_FOR_EVER
     assert PHASE_LISTS.keys() >= {"classic", "master", "11-20"}

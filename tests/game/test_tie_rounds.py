@@ -1,4 +1,4 @@
-"""The tie round: who plays it, who deals, what if it ends level once more (§30)."""
+"""The tie round: who plays it, who deals, and what follows if it ends level (§30)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from scorekeeper.game.values import Total
 from scorekeeper.rules.notation import parse_phase_list
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.table_rules import table_rules
-from tests.game.table import Table, hands
+from tests.game.builders import Table, hands
 
 
 def level_at_the_top(players: int = 4, **changes: object) -> Table:
@@ -143,7 +143,7 @@ def test_a_tie_that_was_cut_down_and_stopped_is_shared_by_those_still_in_it():
     assert due(table) == before
 
 
-def test_nobody_leaves_a_tie_by_the_menu():
+def test_a_tied_player_cannot_leave():
     assert level_at_the_top().refused(LeaveTable("p1")) == ("tie_round_due",)
 
 
@@ -235,7 +235,7 @@ def test_after_ten_fixed_rounds_they_share_unless_the_table_plays_on(sheet: str)
     assert tie.won_by == (BREAKS_THE_TIE[sheet] if sheet == "ja" else "out")
 
 
-def test_a_list_of_ones_own_replays_its_last_phase():
+def test_an_own_phase_list_replays_its_last_phase():
     own = parse_phase_list("set3+set3, run4, color5")
     tie = ends_level(Table(3, table_rules(phase_list=own))).game.tie_due
     assert (tie.players, tie.phase) == (("p1", "p3"), 3)

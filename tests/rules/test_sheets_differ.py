@@ -29,7 +29,7 @@ from scorekeeper.rules.sheets import SHEETS, rule_sheet
 from scorekeeper.rules.solver.solve import check_hand
 from scorekeeper.rules.switches import SWITCH_VALUES, Switches
 from scorekeeper.rules.table_rules import table_rules
-from tests.game.table import Log
+from tests.game.builders import Log
 from tests.rules.small_hands import plain_melds, small_hands, small_phases
 from tests.rules.strategies import known_phases
 

@@ -2,7 +2,7 @@
 
 `BENT` names some hundred ways to bend a file: its order, versions, kinds, seats, points, times,
 strikes, corrections, doubles, names and sizes. What today's program or an earlier release did write
-comes in event for event; games of every command do so in `tests/game/test_every_command.py`.
+comes in event for event; games of every command do so in `tests/game/test_random_commands.py`.
 """
 
 from __future__ import annotations

@@ -33,7 +33,7 @@ from scorekeeper.rules.phases import GroupKind
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Done, NotRecorded, Overtaken, Repeated, Scorer, Started, TableView
 from scorekeeper.wording.problems import refusal_text
-from tests.game.table import Log, typed
+from tests.game.builders import Log, typed
 
 Answer = Done | Repeated | NotRecorded | Overtaken
 
@@ -110,9 +110,9 @@ def test_a_hand_passes_the_marks_and_the_going_out_it_has_not_seen(phones: Phone
 def test_cards_hit_meanwhile_stop_nobody() -> None:
     log = Log()
     fives = Meld(GroupKind.SET, (natural(5),) * 3, (5, 5, 5))
-    log.say(PhaseLaidDown("p3", 1, (fives, fives)))
-    log.say(PlayerWentOut("p1"))
-    log.say(CardsHit("p3", "p3", 1, (natural(5),), fives))
+    log.record(PhaseLaidDown("p3", 1, (fives, fives)))
+    log.record(PlayerWentOut("p1"))
+    log.record(CardsHit("p3", "p3", 1, (natural(5),), fives))
     assert find_conflicts(count("p2", 45, laid=True), log.entries, 2) == ()
 
 

@@ -17,8 +17,8 @@ from scorekeeper.web.presenters.ask.dispatch import KINDS, card_question
 from scorekeeper.web.presenters.ask.page import likeliest, replied
 from scorekeeper.web.presenters.ask.reply import Reply, TableQuestion
 from tests.examples import examples
-from tests.game.table import Table
-from tests.game.test_live_turns import NAMES, of_turns, others, tables
+from tests.game.builders import Table
+from tests.game.test_random_turns import NAMES, of_turns, others, tables
 
 TYPED = ("", "5", "5 5 5 | 9 9 9", "W W W =5 | W W W", "S 3", "12 1", "x")
 

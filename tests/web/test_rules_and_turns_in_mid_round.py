@@ -21,7 +21,7 @@ from scorekeeper.game.commands import (
 from scorekeeper.game.log import last_command
 from scorekeeper.rules.cards import SKIP, natural
 from scorekeeper.service import Done
-from tests.game.table import typed
+from tests.game.builders import typed
 from tests.web.client import Client
 from tests.web.markup import Markup
 

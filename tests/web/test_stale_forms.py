@@ -15,7 +15,7 @@ import pytest
 from scorekeeper.game.commands import ChangeRules, GoOut, LayDown, SwapSeats, Undo
 from scorekeeper.game.log import last_command
 from scorekeeper.rules.switches import change
-from tests.game.table import typed
+from tests.game.builders import typed
 from tests.web.client import Client
 from tests.web.links import seated
 from tests.web.markup import Markup

@@ -57,7 +57,7 @@ from scorekeeper.rules.phases import GroupKind
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.wording.log import command_line, event_line
 from scorekeeper.wording.log_rules import ruling_words, with_seats, words_without_names
-from tests.game.table import Table, hands, typed
+from tests.game.builders import Table, hands, typed
 
 NAMES = {"p1": "Ann", "p2": "Ben", "p3": "Mia"}
 

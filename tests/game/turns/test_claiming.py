@@ -1,12 +1,12 @@
-"""Knocking and buying: the card just discarded, out of turn."""
+"""Knocking for the card just discarded, and buying it."""
 
 from __future__ import annotations
 
 from scorekeeper.game.turns import Buy, Draw, Knock
-from tests.game.turns.round import Round, card, discard, lay, up
+from tests.game.turns.builders import Round, card, discard, lay, up
 
 
-def test_nobody_knocks_where_it_is_off() -> None:
+def test_nobody_knocks_where_knocking_is_off() -> None:
     table = Round(knock="off", buy="off").turn("A")
     assert table.refuses(Knock("C")) == ["knocking_is_off"]
     assert table.refuses(Buy("C")) == ["buying_is_off"]
@@ -20,7 +20,7 @@ def test_the_knocker_has_the_turn_and_then_the_left_neighbour() -> None:
     assert table.state.turn == "D"
 
 
-def test_one_knocks_for_the_card_just_discarded_by_somebody_else() -> None:
+def test_a_knock_claims_the_card_just_discarded_by_another_player() -> None:
     table = Round(knock="on").plays(up("R9"))
     assert table.refuses(Knock("C")) == ["nothing_to_knock"]
     table.turn("A")
@@ -57,7 +57,7 @@ def test_nobody_knocks_twice_in_succession() -> None:
     table.knock("C")
 
 
-def test_when_a_discard_has_gone_by_one_may_knock_again() -> None:
+def test_the_same_player_may_knock_again_after_another_discard() -> None:
     table = Round(knock="on").turn("A").knock("C").turn("D").turn("A")
     table.plays(Knock("C"))
 
@@ -85,7 +85,7 @@ def test_a_knock_by_another_leaves_the_skip_in_front_of_whoever_was_next() -> No
     assert (table.state.turn, table.state.skipped, table.state.waiting) == ("A", ("D",), {})
 
 
-def test_knocking_cures_nobody_of_a_skip() -> None:
+def test_a_knock_does_not_use_up_a_waiting_skip() -> None:
     table = _c_discards_before_d_who_is_skipped().plays(Knock("D"))
     assert (table.state.turn, table.state.taken, table.state.waiting) == ("D", card("R5"), {"D": 1})
     table.plays(discard("D")).turn("A").turn("B").turn("C")
@@ -112,13 +112,13 @@ def test_the_card_knocked_for_is_the_card_just_taken() -> None:
     assert table.refuses(discard("C", "R9")) == ["same_card_back"]
 
 
-def test_who_got_the_wild_ahead_keeps_it_through_a_knock() -> None:
+def test_a_wild_given_by_the_dealer_is_kept_through_a_knock() -> None:
     table = Round(knock="on", first_upcard_wild="dealer_decides").plays(up("W", "C"))
     table.turn("A").knock("C").turn("D").turn("A").turn("B")
     assert (table.state.turn, table.state.drawn, table.state.hands["C"]) == ("C", True, 11)
 
 
-def test_a_buyer_pays_with_a_card_from_the_pile() -> None:
+def test_a_buyer_takes_one_more_card_from_the_pile() -> None:
     table = Round(buy="on").turn("A", throws="R9")
     pile = table.state.pile
     assert table.refuses(Buy("A")) == ["own_discard"]

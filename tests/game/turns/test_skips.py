@@ -1,4 +1,4 @@
-"""Skips: whom they hit, how often, where they go, the last one, the first one."""
+"""Skips: who can be skipped, how often, and where the card goes."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.game.turns import DiscardUnnamed, Draw, Knock, Skip
-from tests.game.turns.round import Round, card, discard, lay, up
+from tests.game.turns.builders import Round, card, discard, lay, up
 
 
 def test_a_skipped_turn_passes_by_itself() -> None:
@@ -34,7 +34,7 @@ def test_two_in_a_row_can_be_skipped() -> None:
     assert (table.state.turn, table.state.skipped) == ("A", ("C", "D"))
 
 
-def test_of_two_players_the_same_goes_on() -> None:
+def test_with_two_players_a_skip_gives_the_same_player_another_turn() -> None:
     table = Round("AB").skip("A", "B")
     assert table.state.turn == "A"
     assert table.refuses(discard("A")) == ["skip_is_the_discard"]
@@ -43,7 +43,7 @@ def test_of_two_players_the_same_goes_on() -> None:
     assert table.refuses(Skip("A", "B")) == ["skip_is_the_discard"]
 
 
-def test_nobody_skips_oneself_and_only_a_skip_skips() -> None:
+def test_a_skip_names_another_player_and_is_a_skip_card() -> None:
     table = Round().plays(Draw("A"))
     assert table.refuses(Skip("A", "A")) == ["must_be_another_player"]
     assert table.refuses(Skip("A", "B", card("W"))) == ["wild_is_not_skip"]
@@ -80,7 +80,7 @@ def test_a_skip_that_can_hit_nobody_is_a_discard() -> None:
 # ------------------------------------------------------------------ the limit
 
 
-def test_one_skip_a_player_until_its_players_turn_comes_round() -> None:
+def test_a_player_is_skipped_once_until_the_skippers_next_turn() -> None:
     table = Round(skip_limit="per_circle").skip("A", "C").plays(Draw("B"))
     assert table.refuses(Skip("B", "C")) == ["one_skip_per_player_per_circle"]
     table.plays(discard("B"), Draw("D"))
@@ -88,7 +88,7 @@ def test_one_skip_a_player_until_its_players_turn_comes_round() -> None:
     table.plays(discard("D")).skip("A", "C")
 
 
-def test_a_lost_turn_comes_round_too() -> None:
+def test_a_lost_turn_ends_the_circle_of_a_skip() -> None:
     table = Round(skip_limit="per_circle").skip("A", "C").skip("B", "A").turn("D").plays(Draw("B"))
     table.plays(Skip("B", "C"))
     assert table.state.skipped == ("C",)
@@ -118,7 +118,9 @@ def test_without_a_limit_skips_add_up() -> None:
         ("aside", ("R8", "R9"), ("R8", "R9")),
     ],
 )
-def test_a_skip_goes_to_its_place(zone: str, played: tuple[str], suffered: tuple[str]) -> None:
+def test_a_played_skip_goes_where_the_table_puts_it(
+    zone: str, played: tuple[str], suffered: tuple[str]
+) -> None:
     table = Round(skip_zone=zone).plays(up("R8")).turn("A", throws="R9").skip("B", "D")
     assert tuple(map(str, table.state.discards)) == played
     table.turn("C", throws="R7")
@@ -169,7 +171,7 @@ def test_where_only_hits_end_the_round_the_last_skip_hits() -> None:
     ("value", "zone", "waiting", "skips_aside"),
     [("no", "under", {}, 1), ("no", "pile", {}, 0), ("yes", "under", {"C": 1}, 0)],
 )
-def test_a_skip_left_over_is_forgotten_or_goes_over(
+def test_a_skip_left_at_the_end_is_dropped_or_carried_over(
     value: str, zone: str, waiting: dict[str, int], skips_aside: int
 ) -> None:
     table = Round("ABC", skip_carry_over=value, skip_zone=zone).skip("A", "C")
@@ -201,7 +203,7 @@ def test_a_skip_turned_up_counts_for_the_limit() -> None:
     table.plays(discard("B")).turn("C").turn("D").turn("A").skip("B", "A")
 
 
-def test_or_it_does_not_count() -> None:
+def test_a_turned_up_skip_does_not_count_where_the_table_plays_so() -> None:
     Round(first_upcard_counts="no").plays(up("S")).skip("B", "A")
 
 

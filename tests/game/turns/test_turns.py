@@ -1,4 +1,4 @@
-"""A turn at the table: who begins, what is drawn, what ends it, what ends the round."""
+"""One turn: who begins, what is drawn, what ends the turn and the round."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.game.turns import Buy, Discard, Draw, Knock, Skip, TurnUp
-from tests.game.turns.round import Round, card, discard, hit, lay, up
+from tests.game.turns.builders import Round, card, discard, hit, lay, up
 
 # ------------------------------------------------------------------ the circle
 
@@ -18,7 +18,7 @@ def test_the_dealers_left_begins_and_the_turn_goes_round() -> None:
     assert [table.turn(player).state.turn for player in "ABC"] == ["B", "C", "A"]
 
 
-def test_whoever_is_not_in_turn_waits() -> None:
+def test_a_player_out_of_turn_is_refused() -> None:
     table = Round()
     for move in (Draw("B"), discard("B"), Skip("B", "C")):
         assert table.refuses(move) == ["not_your_turn"]
@@ -30,7 +30,7 @@ def test_whoever_is_not_in_turn_waits() -> None:
     ]
 
 
-def test_a_player_who_sits_elsewhere_is_not_known() -> None:
+def test_an_unknown_player_is_refused() -> None:
     table = Round()
     for move in (Draw("Z"), Skip("A", "Z"), hit("A", "R1", "Z"), TurnUp("D", card("W"), "Z")):
         assert table.refuses(move) == ["unknown_seat"]
@@ -63,7 +63,7 @@ def test_a_first_discard_that_nobody_named_may_be_anything() -> None:
     assert table.state.discards == ()
 
 
-def test_from_no_discards_none_can_be_taken() -> None:
+def test_nothing_is_taken_from_empty_discards() -> None:
     table = Round(skip_zone="under").plays(up("R9"), Draw("A", "discard"), Skip("A", "C"))
     assert table.refuses(Draw("B", "discard")) == ["discards_empty"]
 
@@ -125,7 +125,7 @@ def test_a_phase_is_laid_once_a_round() -> None:
     assert table.refuses(lay("A", "R3 B3 Y3 | R4 B4 Y4")) == ["already_laid"]
 
 
-def test_only_the_phase_that_is_due_is_laid() -> None:
+def test_only_the_current_phase_is_laid() -> None:
     table = Round(phases={"A": (2,)}).plays(Draw("A"))
     assert table.refuses(lay("A", phase=1)) == ["not_the_phase"]
     assert table.refuses(lay("A", phase=99)) == ["unknown_phase"]
@@ -133,7 +133,7 @@ def test_only_the_phase_that_is_due_is_laid() -> None:
     table.plays(lay("A", "R1 B1 Y1 | 3 4 5 6", phase=2))
 
 
-def test_the_judge_tells_what_is_wrong_with_the_cards() -> None:
+def test_the_problems_of_the_judge_are_given_back() -> None:
     table = Round().plays(Draw("A"))
     assert table.refuses(lay("A", "R1 B1 | S 2 2 2")) == ["too_few_cards", "skip_in_phase"]
     assert Round().refuses(lay("A", "R1 B1 | 2 2 2")) == ["draw_first", "too_few_cards"]
@@ -173,7 +173,7 @@ def test_a_part_of_wilds_may_come_first_where_no_natural_is_asked() -> None:
     assert table.state.has_laid("A")
 
 
-def test_a_part_of_wilds_needs_its_natural_where_none_lies() -> None:
+def test_a_part_of_wilds_needs_a_natural_if_none_was_laid() -> None:
     table = Round(partial_lay="yes").plays(Draw("A"))
     assert table.refuses(lay("A", "W W W =2")) == ["needs_one_natural"]
 
@@ -202,7 +202,7 @@ def test_a_meld_that_is_not_there_cannot_be_hit() -> None:
         assert table.refuses(hit("A", "R1", on, group)) == ["no_such_meld"]
 
 
-def test_whoever_has_not_laid_does_not_hit() -> None:
+def test_a_player_who_has_not_laid_does_not_hit() -> None:
     table = Round().turn("A", lay("A")).plays(Draw("B"))
     assert table.refuses(hit("B", "G1", "A")) == ["own_phase_not_laid"]
     assert table.refuses(hit("B", "G3", "A")) == ["own_phase_not_laid", "does_not_fit"]
@@ -273,7 +273,7 @@ def test_where_only_hits_end_the_round_a_player_without_cards_plays_on() -> None
     assert table.state.went_out == "A"
 
 
-def test_nobody_goes_out_before_the_phase_lies() -> None:
+def test_nobody_goes_out_before_laying_the_phase() -> None:
     table = Round("AB", partial_lay="yes").plays(Draw("A"))
     assert table.refuses(lay("A", "1 1 1 1 1 1 1 1 W W W")) == ["cannot_happen"]
     table.plays(lay("A", "1 1 1 1 1 1 1 1 W W"))
@@ -298,7 +298,7 @@ def emptied(**switches: Any) -> Round:
     return table
 
 
-def test_the_empty_pile_is_made_anew_of_the_discards_under_the_top() -> None:
+def test_the_empty_pile_is_reshuffled_from_the_discards_under_the_top() -> None:
     table = emptied().plays(Draw("B"))
     assert (table.state.pile, table.state.discards) == (86, (card("Y12"),))
     assert table.state.hands["B"] == 11
@@ -315,7 +315,7 @@ def test_the_top_discard_may_be_taken_when_the_pile_is_empty() -> None:
     assert not table.state.round_over
 
 
-def test_from_nothing_nothing_is_drawn() -> None:
+def test_nothing_is_drawn_if_no_card_is_left() -> None:
     table = emptied()
     table.state = replace(table.state, discards=(card("Y12"),), skips_aside=87)
     assert table.refuses(Draw("B")) == ["nothing_to_draw"]

@@ -1,5 +1,8 @@
-"""A move is judged alike wherever it is asked: by the referee of turns, of whom programs ask, and
-at the table, where it is told in one line with the draw going without saying."""
+"""The same move gets the same answer from the referee of turns and at a table.
+
+Programs ask the referee of turns for each move. At a table a turn is one entry, and the draw is
+implied (`implied_moves`).
+"""
 
 from __future__ import annotations
 
@@ -29,8 +32,8 @@ from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.switches import SWITCH_VALUES
 from scorekeeper.rules.table_rules import TableRules, table_rules
 from tests.examples import examples
-from tests.game.test_live_turns import Told, cards
-from tests.game.turns.test_any_moves import groups_for
+from tests.game.test_random_turns import Told, cards
+from tests.game.turns.test_random_moves import groups_for
 
 OUT_OF_TURN = {
     "not_your_turn",
@@ -109,7 +112,7 @@ def answered(told: Told, command: Command) -> set[str]:
 
 @settings(max_examples=examples(100), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(players=st.integers(2, 4), rules=tables, turns=st.integers(0, 12), data=st.data())
-def test_what_is_asked_is_answered_as_what_is_played(
+def test_an_asked_move_gets_the_same_answer_as_a_played_one(
     players: int, rules: TableRules, turns: int, data: st.DataObject
 ) -> None:
     told = Told(players, rules, data.draw)

@@ -1,4 +1,4 @@
-"""Any moves, legal and not, under every sheet and variant: the laws of the referee of turns."""
+"""Random moves, legal and not, under every sheet: the laws of the referee of turns."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Whole games of every command, legal and not, under random sheets, switches and variants.
+"""Random games of the commands that count, legal and not, under random sheets and variants.
 
-After every step the `laws` of all games hold, and each meld is what was laid and what was hit.
+After every step the `laws` of all games hold, and each meld has the cards that were laid and hit.
 
 `make soak` plays many more games, and longer ones.
 """
@@ -42,9 +42,9 @@ from scorekeeper.game.values import Seat, Total
 from scorekeeper.rules.cards import WILD, Card, Colour, natural
 from scorekeeper.rules.phases import GroupKind, Phase
 from tests.examples import examples
+from tests.game.builders import Table
 from tests.game.laws import Laws
 from tests.game.strategies import counts, tables
-from tests.game.table import Table
 from tests.rules.strategies import typed_groups
 
 NAMES = {f"p{n}": name for n, name in enumerate(("Ann", "Ben", "Mia", "Dad", "Oma", "Leo"), 1)}

@@ -1,8 +1,8 @@
-"""Whole games of every command there is, legal and not, under every sheet, switch and variant.
+"""Random games of all commands, legal and not, under every sheet, switch and variant.
 
-After every step the `laws` of all games hold, no card is declared more often than the deck has it,
-and everybody sits somewhere. At the end of each game the log goes through an archive into another
-house, and comes back the same.
+After every step the `laws` of all games hold, no card occurs more often than in the deck, and
+every player has a seat. At the end the log is exported, imported into another database, and
+compared.
 
 `make soak` plays many more games, and longer ones.
 """
@@ -50,9 +50,9 @@ from scorekeeper.service import Scorer
 from scorekeeper.service.archive import FORMAT
 from tests.examples import examples
 from tests.game.any_command import GENERATORS, NAMES, Draw, fitting
+from tests.game.builders import Table
 from tests.game.laws import Laws
 from tests.game.strategies import tables
-from tests.game.table import Table
 
 KINDS = tuple(GENERATORS)
 
@@ -69,7 +69,7 @@ ENDS_OF_A_TURN: tuple[type[Command], ...] = (PassTurn, PlaySkip, KnockFor, TakeB
 points = st.integers(0, 24).map(lambda n: 5 * n)
 
 
-def test_every_command_is_among_those_that_are_tried():
+def test_every_command_is_tried():
     assert set(GENERATORS) == set(get_args(Command))
 
 

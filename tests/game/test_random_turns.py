@@ -1,5 +1,8 @@
-"""Turns of whole rounds as they are told: what the referee of turns says of every named move, and
-any commands at all, which never get in the way of the score."""
+"""Random turns of whole rounds.
+
+Each named move is compared with the referee of turns. Other commands come at any time, and never
+change the points.
+"""
 
 from __future__ import annotations
 
@@ -67,8 +70,8 @@ from scorekeeper.rules.table_rules import TableRules, table_rules
 from scorekeeper.wording.log import event_line
 from scorekeeper.wording.problems import turn_text
 from tests.examples import examples
-from tests.game.table import Table, typed
-from tests.game.turns.test_any_moves import groups_for
+from tests.game.builders import Table, typed
+from tests.game.turns.test_random_moves import groups_for
 
 NAMES = {f"p{n}": name for n, name in enumerate(("Ann", "Ben", "Mia", "Dad", "Oma", "Leo"), 1)}
 
@@ -180,7 +183,7 @@ class Told:
 
 @settings(max_examples=examples(50), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(players=st.integers(2, 6), rules=tables, turns=st.integers(1, 40), data=st.data())
-def test_a_round_told_with_every_card_goes_as_the_referee_of_turns_says(
+def test_a_round_entered_card_by_card_agrees_with_the_referee_of_turns(
     players: int, rules: TableRules, turns: int, data: st.DataObject
 ) -> None:
     told = Told(players, rules, data.draw)

@@ -1,4 +1,4 @@
-"""A round counted by several phones: one goes out, the others count, the last one closes it."""
+"""A round counted on several phones: one player goes out, the others count their hands."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from scorekeeper.game.standings import standings
 from scorekeeper.game.values import CardsLeft, Counters, Total
 from scorekeeper.rules.notation import parse_cards
 from scorekeeper.rules.table_rules import table_rules
-from tests.game.table import Table, hands
+from tests.game.builders import Table, hands
 
 
 def count(seat: str, points: int, laid: bool | None = None, *, anyway: bool = False) -> CountHand:
@@ -64,7 +64,7 @@ def objections(table: Table) -> tuple[str, ...]:
 # ------------------------------------------------------------------ going out
 
 
-def test_who_goes_out_opens_the_counting():
+def test_going_out_opens_the_counting():
     table = Table()
     assert counting(table.game) is None
     assert table.play(GoOut("p3")).events == (PlayerWentOut("p3"),)
@@ -75,13 +75,13 @@ def test_who_goes_out_opens_the_counting():
     assert not due.waits_for_keeper
 
 
-def test_only_one_player_is_out_and_a_second_one_hears_who():
+def test_a_second_player_who_goes_out_is_told_who_already_is():
     table = counted(GoOut("p3"))
     assert table.problems(GoOut("p1"))[0].facts == {"seat": "p3"}
     assert table.refused(GoOut("p3")) == ("already_out",)
 
 
-def test_only_who_plays_can_go_out():
+def test_only_a_player_of_the_round_can_go_out():
     table = counted(LeaveTable("p3"))
     assert table.refused(GoOut("p3")) == ("not_playing",)
     assert table.refused(GoOut("p9")) == ("unknown_seat",)
@@ -101,7 +101,7 @@ def test_where_the_order_is_free_going_out_names_the_phase():
     assert table.game.done == {"p1": (4,), "p2": ()}
 
 
-def test_a_mark_names_the_phase_of_who_goes_out():
+def test_a_mark_names_the_phase_of_the_player_who_goes_out():
     table = Table(2, table_rules(variant="any-order"))
     table.play(LayDown("p1", phase=7))
     table.play(GoOut("p1"))
@@ -127,7 +127,7 @@ def test_the_last_hand_closes_the_round():
     assert counting(table.game) is None
 
 
-def test_a_round_counted_one_by_one_reads_like_one_told_at_once():
+def test_a_round_counted_hand_by_hand_equals_one_entered_at_once():
     one_by_one = counted(GoOut("p1"), count("p3", 20, True), count("p2", 120))
     at_once = counted(CloseRound("p1", {"p2": Hand(Total(120)), "p3": Hand(Total(20), True)}))
     assert one_by_one.game.totals == at_once.game.totals
@@ -142,7 +142,7 @@ def test_standings_never_count_an_open_round():
     assert standings(table.game) == before
 
 
-def test_whether_the_phase_lies_is_asked_where_the_points_prove_nothing():
+def test_laid_or_not_is_asked_where_the_points_prove_nothing():
     table = counted(GoOut("p1"))
     problem = table.problems(count("p2", 50))[0]
     assert (problem.code, problem.facts) == ("laid_unsaid", {"seats": ("p2",)})
@@ -151,13 +151,13 @@ def test_whether_the_phase_lies_is_asked_where_the_points_prove_nothing():
     assert table.game.open.lines["p2"].laid
 
 
-def test_what_no_hand_can_be_is_refused():
+def test_an_impossible_hand_is_refused():
     table = counted(GoOut("p1"))
     assert table.refused(count("p2", 47, True)) == ("not_multiple_of_5",)
     assert table.refused(count("p9", 45, True)) == ("unknown_seat",)
 
 
-def test_who_is_out_has_nothing_to_count():
+def test_the_player_who_is_out_has_nothing_to_count():
     table = counted(GoOut("p1"))
     assert table.refused(count("p1", 45)) == ("out_holds_cards",)
     assert table.refused(count("p1", 0)) == ("already_out",)
@@ -180,7 +180,7 @@ def test_a_second_hand_of_the_same_player_corrects_the_first():
     assert table.game.totals["p2"] == 40
 
 
-def test_the_same_hand_again_is_in_already():
+def test_the_same_hand_again_is_refused_as_already_counted():
     table = counted(GoOut("p1"), count("p2", 45, True))
     found = table.problems(count("p2", 45, True))[0]
     assert found.code == "already_counted"
@@ -190,7 +190,7 @@ def test_the_same_hand_again_is_in_already():
 # ------------------------------------------------------------------ the whole table
 
 
-def test_a_round_the_table_doubts_waits_for_the_keeper():
+def test_a_round_with_doubts_waits_for_the_keeper():
     table = counted(GoOut("p1"), count("p2", 0, anyway=True), count("p3", 20, True))
     assert objections(table) == ("several_out",)
     assert table.refused(CloseRound("p1", {}), overrule=True) == ("several_out",)
@@ -198,7 +198,7 @@ def test_a_round_the_table_doubts_waits_for_the_keeper():
     assert closed.events == (RoundClosed(1, ("several_out",)),)
 
 
-def test_a_correction_that_answers_the_doubt_closes_the_round():
+def test_a_correction_that_removes_the_doubt_closes_the_round():
     table = counted(GoOut("p1"), count("p2", 0, anyway=True), count("p3", 20, True))
     amended = table.play(count("p2", 10, True))
     assert [type(event) for event in amended.events] == [EntryAmended, RoundClosed]
@@ -206,7 +206,7 @@ def test_a_correction_that_answers_the_doubt_closes_the_round():
     assert objections(table) == ("several_out",)
 
 
-def test_what_was_overruled_with_a_hand_is_not_asked_of_the_whole_table():
+def test_a_doubt_overruled_with_a_hand_is_not_raised_for_the_whole_round():
     nine = Hand(CardsLeft(parse_cards("9x5 6")), laid=False)
     table = counted(GoOut("p1"), CountHand("p2", nine, anyway=True), count("p3", 60, False))
     assert table.game.closed[0].overruled == ("not_in_deck",)
@@ -222,7 +222,7 @@ def test_a_mark_made_after_the_count_makes_the_round_wait():
     assert (line.laid, line.overruled) == (False, ("marked_as_laid",))
 
 
-def test_a_mark_taken_back_leaves_nothing_to_doubt():
+def test_a_mark_taken_back_leaves_no_doubt():
     table = counted(GoOut("p1"), count("p2", 60, False), LayDown("p2"), count("p3", 60, False))
     table.play(TakeBackLayDown("p2"))
     assert objections(table) == ()
@@ -237,7 +237,7 @@ def test_a_table_may_keep_the_closing_for_its_keeper():
     assert counting(table.game) is None
 
 
-def test_the_keeper_may_tell_the_missing_hands_and_mend_the_others():
+def test_the_keeper_may_enter_missing_hands_and_correct_the_others():
     table = counted(GoOut("p1"), count("p2", 45, True), players=4)
     assert table.refused(CloseRound("p1", hands(p4=120))) == ("hand_missing",)
     told = table.play(CloseRound("p1", hands(p2=40, p3=120, p4=120)))
@@ -260,7 +260,7 @@ def test_the_keeper_may_say_that_somebody_else_was_out():
     assert table.game.totals == {"p1": 120, "p2": 45, "p3": 0}
 
 
-def test_a_round_in_which_nobody_went_out_is_told_at_once():
+def test_a_round_in_which_nobody_went_out_is_entered_at_once():
     table = counted(GoOut("p1"), count("p2", 45, True))
     assert table.refused(CloseRound(None, hands(p3=60))) == ("hand_missing", "laid_unsaid")
     table.play(
@@ -293,7 +293,7 @@ def test_a_false_going_out_is_struck_alone_and_the_hands_stay():
     assert table.game.totals == {"p1": 120, "p2": 45, "p3": 0}
 
 
-def test_who_had_counted_may_turn_out_to_be_out():
+def test_a_player_who_counted_may_turn_out_to_be_out():
     table = counted(GoOut("p1"), count("p2", 45, True))
     table.play(Undo("c2"))
     table.play(GoOut("p2"))
@@ -332,7 +332,7 @@ def test_the_round_closes_without_the_one_who_leaves():
     assert missing(table) == ("p3",)
 
 
-def test_who_leaves_while_others_are_missing_is_waited_for_no_more():
+def test_the_round_no_longer_waits_for_a_player_who_leaves():
     table = counted(GoOut("p1"), LeaveTable("p3"))
     assert missing(table) == ("p2",)
     assert table.refused(count("p3", 60)) == ("not_playing",)
@@ -341,7 +341,7 @@ def test_who_leaves_while_others_are_missing_is_waited_for_no_more():
 
 
 @pytest.mark.parametrize("variant", ["standard", "fixed-10", "any-order"])
-def test_who_leaves_after_having_counted_has_played_the_round(variant):
+def test_a_player_who_leaves_after_counting_has_played_the_round(variant):
     table = Table(4, table_rules(variant=variant))
     table.play(GoOut("p1", phase=3 if variant == "any-order" else None))
     table.play(CountHand("p4", Hand(Total(20), True, 3 if variant == "any-order" else None)))
@@ -355,7 +355,7 @@ def test_who_leaves_after_having_counted_has_played_the_round(variant):
     assert table.laid(1) == {"p1": True, "p2": False, "p3": False, "p4": True}
 
 
-def test_who_went_out_and_left_is_not_asked_for_again():
+def test_a_player_who_went_out_and_left_need_not_be_named_again():
     table = counted(GoOut("p1"), LeaveTable("p1"))
     assert table.refused(CloseRound("p2", hands(p3=120)), overrule=True) == ("several_out",)
     table.play(CloseRound(None, hands(p2=120, p3=120)))
@@ -363,7 +363,7 @@ def test_who_went_out_and_left_is_not_asked_for_again():
     assert table.refused(AmendRound(1, None, {})) == ("hand_missing",)
 
 
-def test_a_misdeal_forgets_the_hands_too():
+def test_a_misdeal_drops_the_counted_hands():
     table = counted(GoOut("p1"), count("p2", 45, True), VoidRound())
     assert dict(table.game.open.lines) == {}
     assert counting(table.game) is None

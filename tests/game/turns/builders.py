@@ -1,4 +1,4 @@
-"""A round for tests: moves that must be legal, moves that must be refused, and how it stands."""
+"""A round for tests: plays moves that must be legal, and moves that must be refused."""
 
 from __future__ import annotations
 

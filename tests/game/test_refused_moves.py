@@ -1,5 +1,7 @@
-"""Moves that cannot be: each is refused with its reason, and nothing has happened by it. Where a
-table may decide so, it is recorded all the same, and the entry names what was set aside."""
+"""Moves against the rules: each is refused with its code, and nothing changes.
+
+Where the table may overrule the refusal, the move is recorded, and the entry names the code.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,7 @@ from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer
 from scorekeeper.service.results import Done, NotRecorded, Started
-from tests.game.table import Table, typed
+from tests.game.builders import Table, typed
 
 FOLLOWED = TrackTurns(on=True)
 
@@ -134,7 +136,7 @@ def knocking(sheet: str):
 
 @pytest.mark.parametrize("sheet", SHEETS)
 @pytest.mark.parametrize("bad", MOVES, ids=lambda bad: bad.what)
-def test_it_is_refused_by_every_sheet(bad: Bad, sheet: str):
+def test_the_move_is_refused_by_every_sheet(bad: Bad, sheet: str):
     table = Table(3, knocking(sheet))
     for command in bad.before:
         table.play(command)
@@ -144,7 +146,7 @@ def test_it_is_refused_by_every_sheet(bad: Bad, sheet: str):
 
 
 @pytest.mark.parametrize("bad", [bad for bad in MOVES if bad.anyway], ids=lambda bad: bad.what)
-def test_a_table_may_record_it_anyway(bad: Bad):
+def test_the_table_may_overrule_the_refusal(bad: Bad):
     table = Table(3, knocking("mattel"))
     for command in bad.before:
         table.play(command)
@@ -158,7 +160,7 @@ def test_a_table_may_record_it_anyway(bad: Bad):
     [bad for bad in MOVES if hasattr(bad.command, "anyway") and not bad.anyway],
     ids=lambda bad: bad.what,
 )
-def test_what_no_table_can_mean_is_never_recorded(bad: Bad):
+def test_an_impossible_move_is_never_recorded(bad: Bad):
     table = Table(3, knocking("mattel"))
     for command in bad.before:
         table.play(command)
@@ -174,7 +176,7 @@ def scorer(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Scorer]:
 
 
 @pytest.mark.parametrize("bad", MOVES, ids=lambda bad: bad.what)
-def test_nothing_is_written_down(bad: Bad, scorer: Scorer):
+def test_a_refused_move_changes_nothing_in_the_file(bad: Bad, scorer: Scorer):
     names = ["Ann", "Ben", "Mia"]
     started = scorer.start_game(names, knocking("mattel"), command_id=bad.what)
     assert isinstance(started, Started)

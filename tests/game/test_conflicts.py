@@ -1,5 +1,4 @@
-"""Two phones that speak of one line: what was said already, what comes too late, what is in the
-way."""
+"""Two phones that enter the same thing: duplicates, conflicts, and entries that come late."""
 
 from __future__ import annotations
 
@@ -20,7 +19,7 @@ from scorekeeper.game.duplicates import earlier_line_problem, find_duplicate
 from scorekeeper.game.events import HandCounted
 from scorekeeper.game.log import event_before, seats_before
 from scorekeeper.game.values import Total
-from tests.game.table import Table, typed
+from tests.game.builders import Table, typed
 
 
 def counts(seat: str, points: int) -> CountHand:
@@ -47,13 +46,13 @@ def being_counted() -> tuple[Table, int]:
     return table, seen
 
 
-def test_the_same_hand_told_twice_is_written_once():
+def test_the_same_hand_entered_twice_is_recorded_once():
     table, seen = being_counted()
     assert fares(table, counts("p2", 35), seen) == "said"
     assert fares(table, CountHand("p2", Hand(Total(35))), seen) == "said"
 
 
-def test_another_total_for_the_same_hand_hears_what_stands_there():
+def test_another_total_for_the_same_hand_is_refused_with_the_first():
     table, seen = being_counted()
     assert fares(table, counts("p2", 40), seen) == "late"
     assert in_way(table, counts("p2", 40), seen) == ["already_counted"]
@@ -62,7 +61,7 @@ def test_another_total_for_the_same_hand_hears_what_stands_there():
     assert in_way(table, GoOut("p2"), seen) == []
 
 
-def test_a_hand_corrected_or_struck_meanwhile_is_looked_at_again():
+def test_a_hand_corrected_or_struck_meanwhile_conflicts():
     table, _ = being_counted()
     seen = len(table.log)
     table.play(counts("p2", 45))
@@ -73,7 +72,7 @@ def test_a_hand_corrected_or_struck_meanwhile_is_looked_at_again():
     assert fares(table, counts("p2", 60), seen) == "late"
 
 
-def test_a_mended_round_stops_whatever_did_not_know_of_it():
+def test_a_corrected_round_conflicts_with_older_forms():
     table = Table(2)
     table.play(CloseRound("p1", {"p2": Hand(Total(60), laid=False)}))
     seen = len(table.log)
@@ -81,7 +80,7 @@ def test_a_mended_round_stops_whatever_did_not_know_of_it():
     assert fares(table, LayDown("p1"), seen) == "late"
 
 
-def test_going_out_twice_is_said_once_and_somebody_else_asks_the_referee():
+def test_going_out_twice_is_recorded_once():
     table = Table(3)
     seen = len(table.log)
     table.play(GoOut("p1"))
@@ -89,7 +88,7 @@ def test_going_out_twice_is_said_once_and_somebody_else_asks_the_referee():
     assert fares(table, GoOut("p2"), seen) == "asked"
 
 
-def test_a_round_told_whole_must_agree_with_the_hands_that_came_in():
+def test_a_round_entered_at_once_must_agree_with_hands_counted_meanwhile():
     table, seen = being_counted()
     others = {"p3": Hand(Total(60)), "p4": Hand(Total(60))}
     assert fares(table, CloseRound("p1", others), seen) == "asked"
@@ -98,7 +97,7 @@ def test_a_round_told_whole_must_agree_with_the_hands_that_came_in():
     assert fares(table, CloseRound("p2", {**others, "p1": Hand(Total(5))}), seen) == "late"
 
 
-def test_a_mark_that_says_otherwise_stops_a_hand_that_was_not_laid():
+def test_a_contradicting_mark_conflicts_with_a_hand():
     table = Table(3)
     table.play(GoOut("p1"))
     seen = len(table.log)
@@ -107,13 +106,13 @@ def test_a_mark_that_says_otherwise_stops_a_hand_that_was_not_laid():
     assert fares(table, CountHand("p2", Hand(Total(20), laid=True)), seen) == "asked"
 
 
-def test_a_hand_of_a_round_dealt_again_is_of_no_round():
+def test_a_hand_of_a_voided_round_belongs_to_no_round():
     table, seen = being_counted()
     table.play(VoidRound())
     assert fares(table, counts("p2", 35), seen) == "late"
 
 
-def test_a_hand_of_a_round_that_was_closed_since_was_said_in_it():
+def test_a_hand_of_a_round_closed_meanwhile_is_compared_with_that_round():
     table, seen = being_counted()
     table.play(counts("p3", 60))
     table.play(counts("p4", 65))
@@ -131,14 +130,14 @@ def test_a_false_going_out_is_undone_whatever_the_others_have_counted():
     assert fares(table, CloseRound("p1", {"p2": Hand(Total(35))}), seen) == "late"
 
 
-def test_a_misdeal_waits_for_whoever_marked_something_meanwhile():
+def test_a_misdeal_conflicts_with_a_mark_made_meanwhile():
     table = Table(3)
     seen = len(table.log)
     table.play(LayDown("p2"))
     assert fares(table, VoidRound(), seen) == "late"
 
 
-def test_cards_typed_meanwhile_stop_whoever_types_them_too():
+def test_cards_typed_meanwhile_conflict_with_typing_them_again():
     table = Table(3)
     table.play(LayDown("p2"))
     seen = len(table.log)
@@ -147,13 +146,13 @@ def test_cards_typed_meanwhile_stop_whoever_types_them_too():
     assert fares(table, LayDown("p3"), seen) == "asked"
 
 
-def test_who_was_counted_and_says_to_be_out_asks_the_referee():
+def test_a_counted_player_who_goes_out_is_judged_by_the_referee():
     table, seen = being_counted()
     assert fares(table, GoOut("p2"), seen) == "asked"
     assert table.refused(GoOut("p2")) == ("already_out",)
 
 
-def test_what_an_entry_said_before_and_who_played_then():
+def test_the_earlier_event_and_players_of_an_entry():
     table = Table(4)
     table.play(LeaveTable("p4"))
     left = table.log[-1].seq

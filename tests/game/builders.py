@@ -1,4 +1,4 @@
-"""A table for tests: events and commands written as a log, short enough to read."""
+"""Builders for tests: logs of events, and games played through the referee."""
 
 from __future__ import annotations
 
@@ -31,23 +31,23 @@ def seats(players: int) -> tuple[Seat, ...]:
 
 
 class Log:
-    """A growing log. `say` records the events of one command."""
+    """A growing log. `record` records the events of one command."""
 
     def __init__(self, players: int = 3, table: TableRules = MATTEL) -> None:
         self.entries: tuple[Entry, ...] = ()
-        self.say(GameStarted(seats(players), "p1", table))
+        self.record(GameStarted(seats(players), "p1", table))
 
-    def say(self, *events: Event) -> str:
+    def record(self, *events: Event) -> str:
         command_id = f"c{len(self.entries) + 1}"
         self.entries += tuple(
             Entry(len(self.entries) + at, command_id, event) for at, event in enumerate(events, 1)
         )
         return command_id
 
-    def round(self, out: Seat, /, made: Iterable[Seat] = (), **points: int) -> str:
+    def round(self, out: Seat, /, laid: Iterable[Seat] = (), **points: int) -> str:
         """A closed round: who went out, who else made the phase, what each other held."""
-        counted = (HandCounted(s, Total(n), n, s in made) for s, n in points.items())
-        return self.say(PlayerWentOut(out), *counted, RoundClosed(0))
+        counted = (HandCounted(s, Total(n), n, s in laid) for s, n in points.items())
+        return self.record(PlayerWentOut(out), *counted, RoundClosed(0))
 
 
 class Table:

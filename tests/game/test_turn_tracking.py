@@ -1,4 +1,4 @@
-"""Turns as they are followed at the table: entries in one line, guesses, what a slip becomes."""
+"""Turns as they are followed at a table: one entry per turn, guessed hands, undo."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ from scorekeeper.rules.cards import SKIP, WILD, natural
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.phases import GroupKind
 from scorekeeper.rules.table_rules import table_rules
-from tests.game.table import Log, Table, typed
+from tests.game.builders import Log, Table, typed
 
 PHASE_ONE = typed("5 5 5 | 9 9 9")
 
@@ -130,7 +130,7 @@ def test_the_dealers_left_begins_and_the_turn_goes_round() -> None:
     assert table.refused(TrackTurns(on=True, turn="p2")) == ("turns_followed",)
 
 
-def test_switched_on_in_mid_round_everybody_holds_ten_less_what_lies() -> None:
+def test_turns_followed_from_mid_round_start_with_ten_cards_less_those_laid() -> None:
     table = Followed(on=False)
     table.play(LayDown("p3"))
     table.play(LayDown("p4", PHASE_ONE))
@@ -144,14 +144,14 @@ def test_switched_on_in_mid_round_everybody_holds_ten_less_what_lies() -> None:
     assert table.passes("p1", "p2").turn == "p4"
 
 
-def test_switched_on_from_the_deal_with_a_phase_on_the_table() -> None:
+def test_turns_can_be_followed_from_the_deal_with_a_phase_on_the_table() -> None:
     table = Followed(on=False)
     table.play(LayDown("p2"))
     table.play(TrackTurns(on=True))
     assert table.refused(TurnUpCard(SEVEN), overrule=True) == ("already_turned_up",)
 
 
-def test_switched_off_the_skips_that_wait_stay_marked() -> None:
+def test_waiting_skips_stay_marked_when_turns_are_no_longer_followed() -> None:
     table = Followed()
     table.play(PlaySkip("p2", "p1"))
     table.play(TrackTurns(on=False))
@@ -168,7 +168,7 @@ def test_the_next_round_is_followed_from_its_deal() -> None:
     assert table.turn == "p3"
 
 
-def test_while_they_count_turns_are_over_and_can_still_be_switched() -> None:
+def test_following_turns_can_be_switched_during_counting() -> None:
     table = Followed()
     table.play(GoOut("p3"))
     assert (table.turn, table.turns.went_out) == (None, "p3")
@@ -186,7 +186,7 @@ def test_a_false_going_out_gives_the_turn_back() -> None:
     assert table.turn == "p3"
 
 
-def test_strangers_and_a_game_put_off() -> None:
+def test_unknown_seats_and_paused_games_are_refused() -> None:
     table = Followed()
     assert table.refused(PassTurn("p9")) == ("unknown_seat",)
     assert table.refused(PlaySkip("p2", "p9")) == ("unknown_seat",)
@@ -219,14 +219,14 @@ def test_out_of_turn_is_refused_and_recorded_anyway() -> None:
     assert (table.turn, table.game.open.guessed_hands) == ("p1", {"p4"})
 
 
-def test_all_that_is_wrong_is_said_at_once() -> None:
+def test_every_problem_is_reported_at_once() -> None:
     table = Followed(skip_target="next")
     codes = table.refused(PlaySkip("p4", "p2"), overrule=True)
     assert codes == ("not_your_turn", "skip_hits_next_only")
     assert table.refused(PlaySkip("p4", "p4"))[-1] == "must_be_another_player"
 
 
-def test_a_lay_down_before_the_draw_was_told_implies_it() -> None:
+def test_a_lay_down_implies_the_draw() -> None:
     table = Followed()
     table.play(LayDown("p2", PHASE_ONE))
     assert (table.turn, table.turns.drawn, table.turns.hands["p2"]) == ("p2", True, 5)
@@ -266,7 +266,7 @@ def test_a_typed_lay_down_out_of_turn_is_refused_and_the_mark_is_not() -> None:
 
 @pytest.mark.parametrize("seat", ["p1", "p3", "p4"])
 @pytest.mark.parametrize("passed", [(), ("p2",), ("p2", "p3"), ("p2", "p3", "p4", "p1")])
-def test_marking_somebody_off_turn_takes_the_turn_from_nobody(
+def test_a_mark_off_turn_does_not_change_whose_turn_it_is(
     seat: str, passed: tuple[str, ...]
 ) -> None:
     table = Followed().passes(*passed)
@@ -361,7 +361,7 @@ def test_nothing_is_concluded_from_a_guessed_hand() -> None:
     assert table.passes("p2").turn == "p3"
 
 
-def test_who_has_laid_and_names_no_discard_may_have_hit_as_well() -> None:
+def test_an_unnamed_discard_after_laying_makes_the_hand_size_a_guess() -> None:
     table = Followed(2)
     table.play(LayDown("p2", PHASE_ONE))
     table.play(PassTurn("p2", SEVEN))
@@ -384,14 +384,14 @@ def test_a_skip_thrown_away_needs_a_player() -> None:
     assert (table.turn, table.turns.waiting, table.turns.top) == ("p3", {}, SKIP)
 
 
-def test_it_is_said_whose_turn_it_is() -> None:
+def test_the_turn_can_be_set() -> None:
     table = Followed().passes("p2")
     table.play(TrackTurns(on=True, turn="p1"))
     assert (table.turn, table.turns.drawn) == ("p1", False)
     assert table.passes("p1").turn == "p2"
 
 
-def test_a_slip_is_taken_back_as_a_whole() -> None:
+def test_undo_takes_back_a_whole_turn() -> None:
     table = Followed().passes("p2")
     before = table.game
     table.play(PlaySkip("p3", "p1"))
@@ -488,7 +488,7 @@ def test_a_carried_skip_takes_the_first_turn() -> None:
     assert (who_begins(table.game), table.turn, table.turns.skipped) == ("p4", "p4", ("p3",))
 
 
-def test_knocking_is_asked_of_the_table() -> None:
+def test_knocking_is_allowed_only_by_the_table_rules() -> None:
     off = Followed()
     assert off.passes("p2").refused(KnockFor("p4"), overrule=True) == ("knocking_is_off",)
     off.play(KnockFor("p4", anyway=True))
@@ -524,7 +524,7 @@ def _p1_discards_before_p2_who_is_skipped() -> Followed:
     return table.passes("p1")
 
 
-def test_knocking_cures_nobody_of_a_skip() -> None:
+def test_a_knock_does_not_use_up_a_waiting_skip() -> None:
     table = _p1_discards_before_p2_who_is_skipped()
     assert (table.turn, table.turns.skipped, waiting_skips(table.game.open)) == ("p3", ("p2",), {})
     table.play(KnockFor("p2"))
@@ -542,7 +542,7 @@ def test_a_knock_leaves_the_skip_that_waits_for_whoever_was_next() -> None:
     assert waiting_skips(forced.game.open) == {"p2": 1}
 
 
-def test_a_skip_that_was_sat_out_does_not_come_back_with_a_knock() -> None:
+def test_a_used_skip_does_not_come_back_with_a_knock() -> None:
     table = Followed(sheet="ravensburger", knock="on", skip_limit="none").passes("p2")
     table.play(PlaySkip("p3", "p2"))
     table.play(PlaySkip("p4", "p2"))
@@ -553,7 +553,7 @@ def test_a_skip_that_was_sat_out_does_not_come_back_with_a_knock() -> None:
     assert waiting_skips(table.game.open) == {"p2": 1}
 
 
-def test_whoever_stops_after_a_discard_takes_the_waiting_skip_along() -> None:
+def test_a_player_who_leaves_takes_the_waiting_skip_along() -> None:
     table = _p1_discards_before_p2_who_is_skipped()
     table.play(LeaveTable("p2"))
     table.play(KnockFor("p4"))
@@ -674,7 +674,7 @@ def test_where_there_is_nothing_to_draw_a_turn_is_made_all_the_same(rule: str) -
 # ------------------------------------------------------------------ the table changes
 
 
-def test_who_leaves_hands_the_turn_on() -> None:
+def test_a_player_who_leaves_passes_the_turn_on() -> None:
     table = Followed()
     table.play(PlaySkip("p2", "p4"))
     table.play(LeaveTable("p3"))
@@ -687,7 +687,7 @@ def test_who_leaves_hands_the_turn_on() -> None:
     assert (table.turns.seats, table.turns.hands["p3"]) == (("p1", "p2", "p3", "p4"), 10)
 
 
-def test_who_is_gone_is_owed_nothing() -> None:
+def test_a_skip_on_a_player_who_left_is_dropped() -> None:
     table = Followed(knock="on", first_upcard_wild="dealer_decides").passes("p2")
     table.play(TrackTurns(on=True, turn="p2"))
     table.event(SkipPlayed("p2", "p4"), Knocked("p4"))
@@ -703,9 +703,9 @@ def test_new_rules_hold_from_now_on() -> None:
     assert table.turn == "p4"
 
 
-def test_what_a_log_says_of_strangers_changes_no_turn() -> None:
+def test_entries_about_unknown_seats_change_no_turn() -> None:
     log = Log()
-    log.say(TurnsTracked(on=True))
+    log.record(TurnsTracked(on=True))
     for event in (
         TurnPassed("p9"),
         SkipPlayed("p2", "p9"),
@@ -713,13 +713,13 @@ def test_what_a_log_says_of_strangers_changes_no_turn() -> None:
         PhaseLaidDown("p9", 1),
         TurnsTracked(on=True, turn="p9"),
     ):
-        log.say(event)
+        log.record(event)
     table = Table(3)
     table.log = tuple(log.entries)
     assert table.game.open.turns.turn == "p2"
-    log.say(TurnsTracked(on=False))
-    log.say(TurnPassed("p2"))
-    log.say(CardTurnedUp(SEVEN))
+    log.record(TurnsTracked(on=False))
+    log.record(TurnPassed("p2"))
+    log.record(CardTurnedUp(SEVEN))
     table.log = tuple(log.entries)
     assert (table.game.open.turns, table.game.open.turned_up) == (None, SEVEN)
 
@@ -745,7 +745,7 @@ def test_a_turn_passed_twice_counts_once() -> None:
     assert table.said(KnockFor("p1"), seen) == "said"
 
 
-def test_the_first_card_told_twice_counts_once() -> None:
+def test_the_first_card_entered_twice_counts_once() -> None:
     table = Followed()
     seen = len(table.log)
     table.play(TurnUpCard(SEVEN))
@@ -756,7 +756,7 @@ def test_the_first_card_told_twice_counts_once() -> None:
     assert table.said(PassTurn("p2"), seen) == "asked"
 
 
-def test_a_turn_that_goes_by_stops_nobody_who_types() -> None:
+def test_turns_entered_meanwhile_conflict_only_with_turns() -> None:
     table = Followed()
     seen = len(table.log)
     table.passes("p2").play(PlaySkip("p3", "p1"))
@@ -783,7 +783,7 @@ def test_each_player_is_told_whom_they_may_skip() -> None:
     assert told == {"p4": [], "p1": ["already_pending"], "p2": []}
 
 
-def test_the_last_skip_hits_whomever_it_is_said_to() -> None:
+def test_a_skip_as_the_last_card_may_name_anybody() -> None:
     table = Followed(2, skip_target="next")
     table.play(LayDown("p2", PHASE_ONE))
     table.event(CardsHit("p2", "p2", 1, (natural(5),) * 4, FIVES))
@@ -792,7 +792,7 @@ def test_the_last_skip_hits_whomever_it_is_said_to() -> None:
     assert (table.turn, table.turns.went_out) == (None, "p2")
 
 
-def test_what_may_be_taken_and_knocked_for() -> None:
+def test_the_questions_may_i_take_and_may_i_knock() -> None:
     table = Followed(knock="on")
     table.play(TurnUpCard(SEVEN))
     assert take_problems(table.game, "p2", SEVEN) == ()
@@ -803,7 +803,7 @@ def test_what_may_be_taken_and_knocked_for() -> None:
     assert take_problems(loose.game, "p3", SEVEN) == ()
 
 
-def test_it_is_told_who_comes_next() -> None:
+def test_the_next_turn_is_known() -> None:
     table = Followed()
     assert next_turn(table.game.open).turn == "p3"
     table.play(PlaySkip("p2", "p4"))
@@ -820,7 +820,7 @@ def test_a_game_that_is_over_has_no_turns() -> None:
     assert skip_problems(table.game, "p1", "p2") == ()
 
 
-def test_who_comes_late_is_dealt_ten_from_the_pile() -> None:
+def test_a_late_player_gets_ten_cards_from_the_pile() -> None:
     table = Followed(3)
     pile = table.turns.pile
     table.play(JoinTable("p3"))
@@ -832,7 +832,7 @@ def test_who_comes_late_is_dealt_ten_from_the_pile() -> None:
     assert table.turns.pile == pile - 12
 
 
-def test_who_stops_before_the_first_draw_gives_the_cards_back() -> None:
+def test_a_player_who_leaves_before_the_first_draw_gives_the_cards_back() -> None:
     table = Followed(4)
     pile = table.turns.pile
     table.play(LeaveTable("p3"))

@@ -1,4 +1,4 @@
-"""A new kind of event or command is decided everywhere it matters, and nowhere by accident."""
+"""Every kind of event and command is named wherever the program decides by kind."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def hands_on(match: ast.Match) -> bool:
     return isinstance(last, ast.MatchAs) and last.pattern is None and last.name is not None
 
 
-def test_no_match_over_events_or_commands_lets_a_new_kind_pass_in_silence():
+def test_every_match_over_events_or_commands_names_all_kinds():
     places = (SOURCE / "game", SOURCE / "wording", SOURCE / "service")
     found = {
         where for place in places for path in place.rglob("*.py") for where in open_matches(path)
@@ -80,7 +80,7 @@ PASSES_BY_A_LAY_DOWN = {*PASSES.split(), "TurnsTracked", "RulingGiven", "PlayerJ
 
 
 @given(events)
-def test_what_stops_a_lay_down_that_was_under_way_is_decided_for_every_event(event: Event):
+def test_every_event_is_known_to_conflict_with_a_lay_down_or_not(event: Event):
     log = (START, Entry(2, "c1", event))
     stopped = bool(find_conflicts(LayDown("nobody's seat"), log, seen=1))
     kind = STORED_NAME[type(event)]
@@ -123,12 +123,12 @@ ONE_OF_EACH: tuple[Command, ...] = (
 )
 
 
-def test_there_is_one_of_each_command():
+def test_the_examples_contain_every_command():
     assert {type(command) for command in ONE_OF_EACH} == set(get_args(Command))
 
 
 @given(events)
-def test_every_command_that_comes_late_gets_an_answer(event: Event):
+def test_every_late_command_gets_an_answer(event: Event):
     log = (START, Entry(2, "c1", event))
     for command in ONE_OF_EACH:
         assert find_conflicts(command, log, seen=1) in ((), log[1:])
