@@ -96,12 +96,12 @@ def what_changed(game: Game) -> RoundResult | None:
         )
         for seat, line in last.lines.items()
     )
-    following = game.open
+    next_round = game.open
     return RoundResult(
         last.number,
         lines,
-        dealer=following.dealer if following else None,
-        first_player=following.first_player if following else None,
+        dealer=next_round.dealer if next_round else None,
+        first_player=next_round.first_player if next_round else None,
         outcome=game.outcome,
     )
 
@@ -110,14 +110,14 @@ def changes(before: Game, after: Game) -> Changes:
     """What differs between two states of one game: the lines of closed rounds (points, laid, went
     out), the standings, and the outcome."""
     old = {standing.seat: standing for standing in standings(before)}
-    both = (
+    pairs = (
         StandingChange(new.seat, old[new.seat], new)
         for new in standings(after)
         if new.seat in old  # after an undo, a player who came late is only in one of the states
     )
     return Changes(
         lines=_line_changes(before, after),
-        standings=tuple(change for change in both if change.old != change.new),
+        standings=tuple(change for change in pairs if change.old != change.new),
         outcome_before=before.outcome,
         outcome_after=after.outcome,
     )

@@ -28,14 +28,14 @@ Plain = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class FieldCodec:
     """How one kind of value is written as plain values, and read back."""
 
     write: Callable[[Any], Any]
     read: Callable[[Any], Any]
 
 
-def exactly(wanted: type) -> Part:
+def exactly(wanted: type) -> FieldCodec:
     """A value that is stored as it is, of exactly this type: `True` is not a number."""
 
     def read(value: object) -> object:
@@ -43,24 +43,24 @@ def exactly(wanted: type) -> Part:
             raise TypeError(f"{value!r} is not {wanted.__name__}")
         return value
 
-    return Part(lambda value: value, read)
+    return FieldCodec(lambda value: value, read)
 
 
-def optional(part: Part) -> Part:
+def optional(codec: FieldCodec) -> FieldCodec:
     """The same, or None."""
-    return Part(
-        lambda value: None if value is None else part.write(value),
-        lambda value: None if value is None else part.read(value),
+    return FieldCodec(
+        lambda value: None if value is None else codec.write(value),
+        lambda value: None if value is None else codec.read(value),
     )
 
 
-def several(part: Part) -> Part:
+def several(codec: FieldCodec) -> FieldCodec:
     """A tuple of the same."""
 
     def read(values: object) -> tuple[object, ...]:
-        return tuple(part.read(value) for value in exactly(list).read(values))
+        return tuple(codec.read(value) for value in exactly(list).read(values))
 
-    return Part(lambda values: [part.write(value) for value in values], read)
+    return FieldCodec(lambda values: [codec.write(value) for value in values], read)
 
 
 def _read_cards(text: str) -> tuple[Card, ...]:
@@ -152,19 +152,19 @@ def _read_table(plain: Plain) -> TableRules:
     return table
 
 
-CARD = Part(str, _read_card)
+CARD = FieldCodec(str, _read_card)
 
 
-CARDS = Part(print_cards, _read_cards)
+CARDS = FieldCodec(print_cards, _read_cards)
 
 
-COUNT = Part(_write_count, _read_count)
+COUNT = FieldCodec(_write_count, _read_count)
 
 
-MELD = Part(_write_meld, _read_meld)
+MELD = FieldCodec(_write_meld, _read_meld)
 
 
-TABLE = Part(_write_table, _read_table)
+TABLE = FieldCodec(_write_table, _read_table)
 
 
 VERSION = 1
@@ -177,9 +177,9 @@ _WRONG = (KeyError, TypeError, ValueError, AttributeError, NotationError, TableE
 def encode(event: Event) -> tuple[str, Plain]:
     """The stored kind of an event and its fields as plain values."""
     name = STORED_NAME[type(event)]
-    kind, parts = STORED_KINDS[name], _PARTS_OF[name]
+    kind, codecs = STORED_KINDS[name], _CODECS_OF[name]
     return name, {
-        stored: parts[stored].write(value)
+        stored: codecs[stored].write(value)
         for stored, field in kind.fields.items()
         if (value := getattr(event, field)) or stored not in kind.later
     }
@@ -227,12 +227,12 @@ def decode_entry(line: Mapping[str, Any], version: int = VERSION) -> Entry:
 
 
 def _read(name: str, content: Mapping[str, Any]) -> Event:
-    kind, parts = STORED_KINDS[name], _PARTS_OF[name]
+    kind, codecs = STORED_KINDS[name], _CODECS_OF[name]
     if unknown := content.keys() - kind.fields.keys():
         raise ValueError(f"no such field: {', '.join(sorted(unknown))}")
     if missing := _NEEDED[name] - content.keys():
         raise ValueError(f"missing: {', '.join(sorted(missing))}")
-    read = {kind.fields[stored]: parts[stored].read(value) for stored, value in content.items()}
+    read = {kind.fields[stored]: codecs[stored].read(value) for stored, value in content.items()}
     return kind.event(**read)
 
 
@@ -254,10 +254,10 @@ _AMENDED = get_type_hints(EntryAmended)[STORED_KINDS["EntryAmended"].fields["eve
 _AMENDABLE = frozenset(STORED_NAME[event] for event in get_args(_AMENDED))
 
 
-_NUMBER, _TEXT, _EVENT = exactly(int), exactly(str), Part(_write_event, _read_event)
+_NUMBER, _TEXT, _EVENT = exactly(int), exactly(str), FieldCodec(_write_event, _read_event)
 
 
-_PARTS: dict[Any, Part] = {
+_CODECS: dict[Any, FieldCodec] = {
     int: _NUMBER,
     int | None: optional(_NUMBER),
     bool: exactly(bool),
@@ -276,9 +276,9 @@ _PARTS: dict[Any, Part] = {
 }
 
 
-_PARTS_OF: dict[str, dict[str, Part]] = {
+_CODECS_OF: dict[str, dict[str, FieldCodec]] = {
     name: {
-        stored: _PARTS[get_type_hints(kind.event)[field]] for stored, field in kind.fields.items()
+        stored: _CODECS[get_type_hints(kind.event)[field]] for stored, field in kind.fields.items()
     }
     for name, kind in STORED_KINDS.items()
 }

@@ -156,7 +156,7 @@ def doubts_about(
         laid=laid,
         points=points,
         cards=count.cards if isinstance(count, CardsLeft) else None,
-        counters=_classes(count),
+        counters=_counters_of(count),
         cards_laid=_cards_laid(this_round.marks.get(seat)) if laid else None,
         ends_game=this_round.ends_game(seat),
     )
@@ -164,7 +164,7 @@ def doubts_about(
     return tuple(found)
 
 
-def _classes(count: Count) -> tuple[int, int, int, int] | None:
+def _counters_of(count: Count) -> tuple[int, int, int, int] | None:
     if isinstance(count, Counters):
         return count.low, count.high, count.skips, count.wilds
     return None
@@ -191,6 +191,6 @@ def counted_hand(this_round: RoundToCount, event: PlayerWentOut | HandCounted) -
         out,
         phase=None if phase is None else this_round.game.phase(phase),
         cards=count.cards if isinstance(count, CardsLeft) else None,
-        counters=_classes(count),
+        counters=_counters_of(count),
         ends_game=this_round.ends_game(seat),
     )

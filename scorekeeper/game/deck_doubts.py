@@ -33,11 +33,11 @@ def doubts_of_laying(
 ) -> tuple[Problem, ...]:
     """The cards of which there would be too many after a lay-down (§1). `order[i]` is the
     requirement that group `i` serves, None if it serves none."""
-    served = [(at, cards) for at, cards in zip(order, groups, strict=True) if at is not None]
-    known = [(phase.groups[at].kind, cards) for at, cards in sorted(served, key=lambda g: g[0])]
-    spare = [(None, cards) for at, cards in zip(order, groups, strict=True) if at is None]
+    assigned = [(at, cards) for at, cards in zip(order, groups, strict=True) if at is not None]
+    known = [(phase.groups[at].kind, cards) for at, cards in sorted(assigned, key=lambda g: g[0])]
+    unassigned = [(None, cards) for at, cards in zip(order, groups, strict=True) if at is None]
     others = melds_on_table(marks)
-    return new_deck_problems(others, (*others, *cards_of_groups(seat, [*known, *spare])))
+    return new_deck_problems(others, (*others, *cards_of_groups(seat, [*known, *unassigned])))
 
 
 def doubts_of_hitting(

@@ -52,7 +52,7 @@ def read_player_out(
         refused.append(problem("cannot_happen", seat=seat))
     if hand is not None and (points := points_of_count(hand.count, this_round.rules_for(seat))):
         refused.append(problem("out_holds_cards", seat=seat, points=points))
-    phase = _phase(this_round, seat, named or (hand.phase if hand else None), laid=True)
+    phase = _phase_of_line(this_round, seat, named or (hand.phase if hand else None), laid=True)
     if isinstance(phase, Problem):
         return HandReading(seat, refused=(*refused, phase))
     if refused:
@@ -68,14 +68,14 @@ def read_hand(this_round: RoundToCount, seat: Seat, hand: Hand) -> HandReading:
     wrong = points_problem(seat, points)
     if wrong is not None:
         return HandReading(seat, refused=(wrong,))
-    laid = _laid(this_round, seat, hand, points)
+    laid = _was_laid(this_round, seat, hand, points)
     if laid is None:
         return HandReading(
             seat,
             laid_unknown=True,
             doubts=doubts_about(this_round, seat, hand, points, False, None),
         )
-    phase = _phase(this_round, seat, hand.phase, laid=laid)
+    phase = _phase_of_line(this_round, seat, hand.phase, laid=laid)
     if isinstance(phase, Problem):
         return HandReading(seat, refused=(phase,))
     if line and same_count and (line.laid, line.phase) == (laid, phase):
@@ -115,7 +115,7 @@ def recheck_line(this_round: RoundToCount, reading: HandReading) -> HandReading:
     return replace(reading, event=event, doubts=doubts, overruled_before=overruled_before)
 
 
-def _laid(this_round: RoundToCount, seat: Seat, hand: Hand, points: int) -> bool | None:
+def _was_laid(this_round: RoundToCount, seat: Seat, hand: Hand, points: int) -> bool | None:
     """Has this player laid? None if nobody said so and the points prove nothing."""
     line = this_round.lines.get(seat)
     if hand.laid is not None:
@@ -142,7 +142,7 @@ def _was_asked(this_round: RoundToCount, line: Line) -> bool:
     return proof_of_laying(this_round, line.seat, line.points, line.count) is Proof.NOTHING
 
 
-def _phase(
+def _phase_of_line(
     this_round: RoundToCount, seat: Seat, named: int | None, *, laid: bool
 ) -> int | Problem | None:
     """The phase of the line. Where the order is free, a phase that was laid must be known (§35)."""

@@ -95,8 +95,8 @@ def ensure_turn(turns: Turns, seat: Seat) -> JudgedMove:
     answer = play(turns, Draw(seat, "discard"))
     if not isinstance(answer, Illegal):
         return JudgedMove(answer.state)
-    there = _have_drawn(set_turn_to(ruling.turns, seat), seat)
-    return JudgedMove(there, ruling.problems or answer.problems)
+    moved = _have_drawn(set_turn_to(ruling.turns, seat), seat)
+    return JudgedMove(moved, ruling.problems or answer.problems)
 
 
 def _have_drawn(turns: Turns, seat: Seat) -> Turns:
@@ -124,10 +124,10 @@ def set_turn_to(turns: Turns, seat: Seat) -> Turns:
     on, and an empty pile is then reshuffled from the discards."""
     if turns.turn == seat:
         return turns.after_first_discard()
-    there = start_turn_out_of_order(replace(turns, went_out=None), seat).after_first_discard()
-    if turns.round_over and not there.pile and there.discards:
-        there = replace(there, pile=len(there.discards) - 1, discards=there.discards[-1:])
-    return there
+    moved = start_turn_out_of_order(replace(turns, went_out=None), seat).after_first_discard()
+    if turns.round_over and not moved.pile and moved.discards:
+        moved = replace(moved, pile=len(moved.discards) - 1, discards=moved.discards[-1:])
+    return moved
 
 
 def keep_nonempty(
@@ -187,11 +187,11 @@ def _claimed(turns: Turns, event: Knocked) -> JudgedMove:
             before, hands=hands, pile=pile, discards=before.discards[:-1], claimable=False
         )
         return JudgedMove(continue_after_buy(bought, turns), answer.problems)
-    there = start_turn_out_of_order(replace(table_at_discard(turns), went_out=None), seat)
-    got = take_discard(there, seat)
+    moved = start_turn_out_of_order(replace(table_at_discard(turns), went_out=None), seat)
+    with_card = take_discard(moved, seat)
     return JudgedMove(
         replace(
-            got,
+            with_card,
             drawn=True,
             knocked=True,
             claimable=False,

@@ -59,7 +59,9 @@ def lay_down(game: Game, open_round: OpenRound, command: LayDown) -> Answer:
     return Accepted((EntryAmended(mark.seq, laid, reason="cards typed"),))
 
 
-def take_back(open_round: OpenRound, log: Sequence[Entry], command: TakeBackLayDown) -> Answer:
+def take_back_lay_down(
+    open_round: OpenRound, log: Sequence[Entry], command: TakeBackLayDown
+) -> Answer:
     """Strike the mark of a player, with the cards typed later and the hits on them."""
     mark = open_round.laid.get(command.seat)
     if mark is None:
@@ -140,7 +142,7 @@ def judge_hit_command(game: Game, open_round: OpenRound, command: HitMeld) -> Ju
     on_table = meld_on_table(game, open_round, command)
     if isinstance(on_table, Refused):
         return on_table
-    problems = list(_judged(game, open_round, command, on_table))
+    problems = list(_judge_problems(game, open_round, command, on_table))
     if open_round.out is not None:
         problems.append(problem("hit_after_out", seat=open_round.out))
     rules, take = game.table.switches, command.take
@@ -195,7 +197,7 @@ def meld_on_table(game: Game, open_round: OpenRound, command: HitMeld) -> Meld |
     return meld
 
 
-def _judged(
+def _judge_problems(
     game: Game, open_round: OpenRound, command: HitMeld, on_table: Meld
 ) -> Iterator[Problem]:
     """The problems that the judge finds. Those about the player name the seat, because another

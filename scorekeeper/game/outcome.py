@@ -27,11 +27,11 @@ def outcome_after_round(game: Game) -> Outcome | None:
         if len(game.closed) < game.table.fixed_rounds:
             return None
         shared = game.table.switches.fixed10_tie == "shared"
-        return _won_by(game, "fixed_rounds", leaders(game, game.playing), shared)
+        return _outcome_of(game, "fixed_rounds", leaders(game, game.playing), shared)
     finished = completers(game)
     if not finished:
         return None
-    return _won_by(
+    return _outcome_of(
         game, "last_phase", leaders(game, finished), game.table.switches.tie_break == "shared"
     )
 
@@ -70,7 +70,7 @@ def outcome_of_resume(game: Game) -> Outcome | None:
     return replace(game.outcome, reason=reason, winners=())
 
 
-def _won_by(game: Game, reason: str, level: tuple[Seat, ...], shared: bool) -> Outcome:
+def _outcome_of(game: Game, reason: str, level: tuple[Seat, ...], shared: bool) -> Outcome:
     if len(level) <= 1 or shared:
         return Outcome(reason, level)
     dealer = game.next_seat(game.closed[-1].dealer, level)

@@ -76,8 +76,8 @@ def first_phase(game: Game) -> int | None:
     round decides the phase (§32) or the order is free (§35)."""
     if game.order_is_free or game.table.fixed_rounds is not None:
         return None
-    on = [number for seat in game.seated if (number := game.current_phase(seat)) is not None]
-    return min(on, default=game.last_phase)
+    phases = [number for seat in game.seated if (number := game.current_phase(seat)) is not None]
+    return min(phases, default=game.last_phase)
 
 
 def _done_before(game: Game, open_round: OpenRound, phase: int | None) -> tuple[int, ...] | Refused:
@@ -97,16 +97,16 @@ def _done_before(game: Game, open_round: OpenRound, phase: int | None) -> tuple[
 def _new_seat(log: Sequence[Entry]) -> Seat:
     """A new seat number. Numbers of players whose joining was undone are not used again, because
     the log still names them."""
-    had = [
+    used_numbers = [
         int(seat[1:])
         for entry in log
-        for seat in _came(entry)
+        for seat in _seats_added_by(entry)
         if seat[:1] == "p" and seat[1:].isdecimal()
     ]
-    return f"p{max(had, default=0) + 1}"
+    return f"p{max(used_numbers, default=0) + 1}"
 
 
-def _came(entry: Entry) -> tuple[Seat, ...]:
+def _seats_added_by(entry: Entry) -> tuple[Seat, ...]:
     match entry.event:
         case GameStarted(seats=seats):
             return seats

@@ -44,7 +44,7 @@ from scorekeeper.game.events import (
     RoundVoided,
 )
 from scorekeeper.game.log import commands_on, last_command
-from scorekeeper.game.meld_commands import hit_meld, lay_down, take_back, take_back_hit
+from scorekeeper.game.meld_commands import hit_meld, lay_down, take_back_hit, take_back_lay_down
 from scorekeeper.game.player_commands import come_back, join, leave, swap
 from scorekeeper.game.results import Accepted, Answer, Refused, refuse
 from scorekeeper.game.round_commands import amend_round, close_round, count_hand, go_out
@@ -162,7 +162,7 @@ def _decide_on_melds(
         case LayDown():
             return lay_down(game, open_round, command)
         case TakeBackLayDown():
-            return take_back(open_round, log, command)
+            return take_back_lay_down(open_round, log, command)
         case HitMeld():
             return hit_meld(game, open_round, command)
         case _:

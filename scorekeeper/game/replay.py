@@ -38,7 +38,7 @@ def replay(log: Sequence[Entry]) -> Game:
     standing = standing_entries(log)
     if not standing or not isinstance(standing[0].event, GameStarted):
         raise LogError("log_without_start", entries=len(log))
-    game = _sit_down(standing[0].event)
+    game = _start_game(standing[0].event)
     for entry in standing[1:]:
         game = _step(game, entry)
     return replace(game, seq=log[-1].seq)
@@ -61,7 +61,7 @@ def advance(game: Game, entry: Entry) -> Game:
     return replace(_step(game, entry), seq=entry.seq)
 
 
-def _sit_down(start: GameStarted) -> Game:
+def _start_game(start: GameStarted) -> Game:
     seats = start.seats
     if start.dealer not in seats:
         raise LogError("dealer_without_seat", dealer=start.dealer)

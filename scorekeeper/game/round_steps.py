@@ -68,10 +68,10 @@ def _dealt_by(dealer: Seat, game: Game) -> Game:
 
 def step_in_round(game: Game, open_round: OpenRound, entry: Entry) -> Game:
     """The game after one more entry of the open round; turns are moved on as well."""
-    return follow(game, _mark(game, open_round, entry), entry.event)
+    return follow(game, _apply(game, open_round, entry), entry.event)
 
 
-def _mark(game: Game, open_round: OpenRound, entry: Entry) -> Game:
+def _apply(game: Game, open_round: OpenRound, entry: Entry) -> Game:
     match entry.event:
         case PhaseLaidDown() as laid if laid.seat in game.playing:
             return _lay(game, open_round, laid, entry)
@@ -119,7 +119,7 @@ def _lay(game: Game, open_round: OpenRound, laid: PhaseLaidDown, entry: Entry) -
         return game
     played = None if melds is None else sum(len(meld.cards) for meld in melds)
     if played is not None:
-        played += sum(_put_down(hit) for hit in _hits_of(open_round, laid.seat))
+        played += sum(_cards_played(hit) for hit in _hits_of(open_round, laid.seat))
     mark = LaidPhase(
         phase,
         melds,
@@ -138,7 +138,7 @@ def _lay(game: Game, open_round: OpenRound, laid: PhaseLaidDown, entry: Entry) -
         game,
         open=None,
         unfinished_round=marked,
-        done=_credit(game.done, completed),
+        done=_add_completed(game.done, completed),
         outcome=outcome,
     )
 
@@ -157,7 +157,7 @@ def _hit(open_round: OpenRound, hit: CardsHit, seq: int) -> OpenRound:
     }
     hitter = laid.get(hit.seat)
     if hitter is not None and hitter.played is not None:
-        laid[hit.seat] = replace(hitter, played=hitter.played + _put_down(laid_hit))
+        laid[hit.seat] = replace(hitter, played=hitter.played + _cards_played(laid_hit))
     return replace(open_round, laid=laid)
 
 
@@ -171,7 +171,7 @@ def _hits_of(open_round: OpenRound, seat: Seat) -> Iterator[LaidHit]:
     return (hit for mark in open_round.laid.values() for hit in mark.hits if hit.seat == seat)
 
 
-def _put_down(hit: LaidHit) -> int:
+def _cards_played(hit: LaidHit) -> int:
     """How many cards left the hand; wilds taken from the meld came back to it (§16)."""
     return len(hit.cards) - len(hit.taken)
 
@@ -216,7 +216,9 @@ def _close(game: Game, open_round: OpenRound, closed: RoundClosed, entry: Entry)
         laid=open_round.laid,
         overruled=closed.overruled,
     )
-    game = replace(game, closed=(*game.closed, over), open=None, done=_credit(game.done, completed))
+    game = replace(
+        game, closed=(*game.closed, over), open=None, done=_add_completed(game.done, completed)
+    )
     counted = replace(
         game,
         totals={s: t + (lines[s].points if s in lines else 0) for s, t in game.totals.items()},
@@ -230,7 +232,7 @@ def _close(game: Game, open_round: OpenRound, closed: RoundClosed, entry: Entry)
     return replace(counted, outcome=outcome)
 
 
-def _credit(
+def _add_completed(
     done: Mapping[Seat, tuple[int, ...]], completed: Mapping[Seat, int | None]
 ) -> dict[Seat, tuple[int, ...]]:
     """The completed phases of each player with these added, in the order of completion."""

@@ -38,13 +38,13 @@ def decide_rules(game: Game, command: ChangeRules | GiveRuling) -> Answer:
 
 def table_before(log: Sequence[Entry], seq: int) -> TableRules:
     """The rules just before the entry `seq`. Raises LogError if no game has started before it."""
-    stood = None
+    table = None
     for entry in standing_entries(tuple(e for e in log if e.seq < seq)):
         if isinstance(entry.event, GameStarted | TableRulesChanged):
-            stood = entry.event.table
-    if stood is None:
+            table = entry.event.table
+    if table is None:
         raise LogError("log_without_start", entries=len(log))
-    return stood
+    return table
 
 
 def rulings_and_rule_changes(log: Sequence[Entry]) -> tuple[Entry, ...]:
@@ -80,8 +80,8 @@ def _change_rules(now: TableRules, wanted: TableRules) -> Answer:
 
 
 def _give_ruling(command: GiveRuling) -> Answer:
-    words = _tidy(command.words)
-    wrong = _wrong_words(words) or _wrong_rule(command)
+    words = _clean_text(command.words)
+    wrong = _words_problem(words) or _rule_problem(command)
     if wrong is not None:
         return Refused((wrong,))
     return Accepted(
@@ -89,7 +89,7 @@ def _give_ruling(command: GiveRuling) -> Answer:
     )
 
 
-def _tidy(words: str) -> str:
+def _clean_text(words: str) -> str:
     """The text without blank lines and invisible characters."""
     seen = ("".join(c for c in line if _is_visible(c)) for line in words.splitlines())
     lines = (" ".join(line.split()) for line in seen)
@@ -100,7 +100,7 @@ def _is_visible(letter: str) -> bool:
     return letter.isspace() or unicodedata.category(letter) != "Cc"
 
 
-def _wrong_words(words: str) -> Problem | None:
+def _words_problem(words: str) -> Problem | None:
     if not words:
         return problem("words_missing")
     if len(words) > MOST_LETTERS or words.count("\n") >= MOST_LINES:
@@ -108,7 +108,7 @@ def _wrong_words(words: str) -> Problem | None:
     return None
 
 
-def _wrong_rule(command: GiveRuling) -> Problem | None:
+def _rule_problem(command: GiveRuling) -> Problem | None:
     """The problem if the paragraph or the house rule does not exist."""
     values = [str(value) for value in SWITCH_VALUES.get(command.switch, ())]
     if command.rule and command.rule not in RULEBOOK:

@@ -37,10 +37,10 @@ def admit_waiting_players(game: Game) -> Game:
         return game
     number = len(game.closed) + 1
     joined = {
-        seat: replace(came, round_no=min(came.round_no, number))
+        seat: replace(start, round_no=min(start.round_no, number))
         if seat in game.waiting_for_deal
-        else came
-        for seat, came in game.joined.items()
+        else start
+        for seat, start in game.joined.items()
     }
     return replace(game, playing=game.seated, waiting_for_deal=(), joined=joined)
 
@@ -49,15 +49,15 @@ def change_seats(game: Game, open_round: OpenRound, change: SeatsChanged | Playe
     """The game after a change of seats. Players who are not listed have stopped. While hands are
     being counted, a player without cards waits for the next deal."""
     if isinstance(change, PlayerJoined) and change.seat not in game.seats:
-        game = _sit_down(game, open_round, change)
+        game = _add_late_player(game, open_round, change)
     seats = change.seats
     named = tuple(dict.fromkeys(seat for seat in seats if seat in game.seats))
-    ordered = _in_this_order(game.seats, named)
-    there = {*game.playing, *open_round.dealt, *open_round.lines}
+    ordered = _reorder(game.seats, named)
+    dealt_in = {*game.playing, *open_round.dealt, *open_round.lines}
     waiting = {
         seat
         for seat in named
-        if seat not in there and (open_round.lines or seat in game.waiting_for_deal)
+        if seat not in dealt_in and (open_round.lines or seat in game.waiting_for_deal)
     }
     game = replace(
         game,
@@ -65,7 +65,7 @@ def change_seats(game: Game, open_round: OpenRound, change: SeatsChanged | Playe
         playing=tuple(seat for seat in ordered if seat in named and seat not in waiting),
         waiting_for_deal=tuple(seat for seat in ordered if seat in waiting),
     )
-    return replace(game, open=_going_on(game, open_round))
+    return replace(game, open=_with_present_players(game, open_round))
 
 
 def next_game(game: Game) -> tuple[Seat, ...]:
@@ -76,21 +76,21 @@ def next_game(game: Game) -> tuple[Seat, ...]:
     return seats[at:] + seats[:at]
 
 
-def _sit_down(game: Game, open_round: OpenRound, came: PlayerJoined) -> Game:
+def _add_late_player(game: Game, open_round: OpenRound, joined: PlayerJoined) -> Game:
     """The game with a late player, and the phases and points this player starts with."""
-    seat = came.seat
-    numbers = tuple(entry.number for entry in game.table.phases if entry.number in came.done)
+    seat = joined.seat
+    numbers = tuple(entry.number for entry in game.table.phases if entry.number in joined.done)
     first_round = open_round.number + 1 if open_round.lines else open_round.number
     return replace(
         game,
-        seats=_with(game.seats, seat, came.seats),
+        seats=_insert_seat(game.seats, seat, joined.seats),
         done={**game.done, seat: numbers},
-        totals={**game.totals, seat: came.points},
-        joined={**game.joined, seat: LateStart(first_round, numbers, came.points)},
+        totals={**game.totals, seat: joined.points},
+        joined={**game.joined, seat: LateStart(first_round, numbers, joined.points)},
     )
 
 
-def _going_on(game: Game, open_round: OpenRound) -> OpenRound:
+def _with_present_players(game: Game, open_round: OpenRound) -> OpenRound:
     """The open round with the present players. If its first dealer comes back, that player is its
     dealer again."""
     dealer = next(
@@ -99,7 +99,7 @@ def _going_on(game: Game, open_round: OpenRound) -> OpenRound:
     if dealer not in game.playing:
         dealer = next_dealer(game)
     first = open_round.first_player
-    if _untouched(open_round):
+    if _nobody_has_played(open_round):
         first = game.next_seat(dealer)
     elif first not in game.playing:
         first = game.next_seat(first)
@@ -107,7 +107,7 @@ def _going_on(game: Game, open_round: OpenRound) -> OpenRound:
     return replace(open_round, dealer=dealer, first_player=first, dealt=(*open_round.dealt, *new))
 
 
-def _untouched(open_round: OpenRound) -> bool:
+def _nobody_has_played(open_round: OpenRound) -> bool:
     """Has nobody played in this round yet, as far as the log says?"""
     if open_round.laid or open_round.lines:
         return False
@@ -117,13 +117,13 @@ def _untouched(open_round: OpenRound) -> bool:
     return turns.turn == open_round.first_player and turns.last_player is None and not turns.drawn
 
 
-def _in_this_order(seats: Sequence[Seat], named: Sequence[Seat]) -> tuple[Seat, ...]:
+def _reorder(seats: Sequence[Seat], named: Sequence[Seat]) -> tuple[Seat, ...]:
     """The seats with the named players in the order given; everybody else keeps the place."""
     ordered = iter(named)
     return tuple(next(ordered) if seat in named else seat for seat in seats)
 
 
-def _with(seats: tuple[Seat, ...], seat: Seat, order: Sequence[Seat]) -> tuple[Seat, ...]:
+def _insert_seat(seats: tuple[Seat, ...], seat: Seat, order: Sequence[Seat]) -> tuple[Seat, ...]:
     """The seats with a new one, at the left of the player before it in `order`."""
     at = order.index(seat) if seat in order else 0
     right = order[at - 1] if at else None

@@ -48,7 +48,7 @@ def rank(game: Game, seat: Seat) -> Rank:
     phases, left = -len(game.done[seat]), 0
     if game.table.fixed_rounds is not None:
         phases, left = 0, int(game.is_frozen(seat))
-    return left, phases, game.totals[seat], _lost_the_tie(game, seat)
+    return left, phases, game.totals[seat], _tie_rank(game, seat)
 
 
 def leaders(game: Game, among: Iterable[Seat]) -> tuple[Seat, ...]:
@@ -96,7 +96,7 @@ def find_chases(game: Game) -> tuple[Chase, ...]:
     return tuple(chases)
 
 
-def _lost_the_tie(game: Game, seat: Seat) -> int:
+def _tie_rank(game: Game, seat: Seat) -> int:
     """A number that grows the earlier this player dropped out of the tie rounds (§30); 0 for the
     winner and for players who were never in one."""
     outcome = game.outcome
@@ -145,7 +145,7 @@ def score_sheet(game: Game) -> ScoreSheet:
     """All closed rounds with running totals. A late player's total begins with the points given at
     the start."""
     totals = dict.fromkeys(game.seats, 0)
-    totals.update({seat: came.points for seat, came in game.joined.items()})
+    totals.update({seat: late_start.points for seat, late_start in game.joined.items()})
     rows = []
     for over in game.closed:
         if over.counts:

@@ -14,19 +14,19 @@ from scorekeeper.game.waiting_skips import skips_of
 from scorekeeper.rules.cards import CARDS_DEALT
 
 
-def change_players(game: Game, open_round: OpenRound, turns: Turns, was: OpenRound) -> OpenRound:
-    """The turns with the present players and rules; the round `was` this before the event."""
-    playing, began = game.playing, was.first_player
+def change_players(game: Game, open_round: OpenRound, turns: Turns, before: OpenRound) -> OpenRound:
+    """The turns with the present players and rules; `before` is the round before the event."""
+    playing, first_before = game.playing, before.first_player
     if (turns.seats, turns.table, turns.dealer) == (playing, game.table, open_round.dealer):
         return open_round
     turns = replace(
         turns, table=game.table, open_phases=open_phases(game), dealer=open_round.dealer
     )
-    there = replace(
+    moved = replace(
         turns,
         seats=playing,
         hands={seat: turns.hands.get(seat, CARDS_DEALT) for seat in playing},
-        pile=_pile_size(playing, turns, was.dealt),
+        pile=_pile_size(playing, turns, before.dealt),
         laid={seat: melds for seat, melds in turns.laid.items() if seat in playing},
         waiting=skips_of(turns.waiting, playing),
         circles=_circles_of(turns.circles, playing),
@@ -37,10 +37,10 @@ def change_players(game: Game, open_round: OpenRound, turns: Turns, was: OpenRou
         knocker=turns.knocker if turns.knocker in playing else None,
     )
     if turns.turn is not None and turns.turn not in playing:
-        there = start_turn(there, game.next_seat(turns.turn))
-    elif open_round.first_player != began and turns.turn == began:
-        there = start_turn(there, open_round.first_player)
-    return replace(open_round, turns=there, guessed_hands=open_round.guessed_hands & set(playing))
+        moved = start_turn(moved, game.next_seat(turns.turn))
+    elif open_round.first_player != first_before and turns.turn == first_before:
+        moved = start_turn(moved, open_round.first_player)
+    return replace(open_round, turns=moved, guessed_hands=open_round.guessed_hands & set(playing))
 
 
 def _circles_of(
@@ -68,6 +68,8 @@ def _pile_size(playing: tuple[Seat, ...], turns: Turns, dealt: tuple[Seat, ...])
     """The size of the pile after new players got ten cards each. The hand of a player who stopped
     before the first draw returns to it."""
     untouched = turns.last_player is None and not turns.drawn
-    came = [seat for seat in playing if seat not in (turns.seats if untouched else dealt)]
-    gone = [seat for seat in turns.seats if seat not in playing and untouched]
-    return max(turns.pile + sum(turns.hands[seat] for seat in gone) - CARDS_DEALT * len(came), 0)
+    arrived = [seat for seat in playing if seat not in (turns.seats if untouched else dealt)]
+    departed = [seat for seat in turns.seats if seat not in playing and untouched]
+    return max(
+        turns.pile + sum(turns.hands[seat] for seat in departed) - CARDS_DEALT * len(arrived), 0
+    )

@@ -51,10 +51,10 @@ def start_or_stop(game: Game, open_round: OpenRound, event: TurnsTracked) -> Gam
     if open_round.turns is None:
         open_round = _begin_in_mid_round(game, open_round, event.turn)
     elif event.turn in open_round.turns.seats and open_round.out is None:
-        there = set_turn_to(open_round.turns, event.turn)
+        moved = set_turn_to(open_round.turns, event.turn)
         open_round = replace(
             open_round,
-            turns=there,
+            turns=moved,
             guessed_hands=open_round.guessed_hands | _player_who_seemed_out(open_round.turns),
         )
     return replace(game, open=open_round)

@@ -54,18 +54,18 @@ from scorekeeper.rules.cards import Card
 
 def follow(before: Game, after: Game, event: Event) -> Game:
     """The game `after` an event with its turns moved on; `before` had a round open."""
-    was, open_round = before.open, after.open
-    if was is None or open_round is None:
+    round_before, open_round = before.open, after.open
+    if round_before is None or open_round is None:
         return after
     if isinstance(event, RoundVoided):
-        return deal_turns(after, open_round, was.carried_skips)
-    if was.number != open_round.number:
-        return deal_turns(after, open_round, carried_over(before, was))
+        return deal_turns(after, open_round, round_before.carried_skips)
+    if round_before.number != open_round.number:
+        return deal_turns(after, open_round, carried_over(before, round_before))
     if isinstance(event, TurnsTracked):
         return start_or_stop(after, open_round, event)
     open_round = replace(open_round, waiting=skips_of(open_round.waiting, after.playing))
     if open_round.turns is not None:
-        open_round = change_players(after, open_round, open_round.turns, was)
+        open_round = change_players(after, open_round, open_round.turns, round_before)
     return replace(after, open=_step(after, open_round, event))
 
 
@@ -148,11 +148,13 @@ def _laid(
     if mark.off_turn:
         turns = lay_in_earlier_turn(turns, seat, laid_melds(game, mark), count)
         return replace(open_round, turns=turns, guessed_hands=open_round.guessed_hands | {seat})
-    there = _put_cards(open_round, turns, seat, cards, count)
-    assert there.turns is not None
-    laid = {**there.turns.laid, seat: laid_melds(game, mark)}
-    this_turn = there.turns.turn == seat or there.turns.laid_this_turn
-    return replace(there, turns=replace(there.turns, laid=laid, laid_this_turn=this_turn))
+    after_cards = _put_cards(open_round, turns, seat, cards, count)
+    assert after_cards.turns is not None
+    laid = {**after_cards.turns.laid, seat: laid_melds(game, mark)}
+    this_turn = after_cards.turns.turn == seat or after_cards.turns.laid_this_turn
+    return replace(
+        after_cards, turns=replace(after_cards.turns, laid=laid, laid_this_turn=this_turn)
+    )
 
 
 def _hit(open_round: OpenRound, turns: Turns, hit: CardsHit) -> OpenRound:

@@ -176,14 +176,14 @@ class Source:
 
 def sources(rule: str) -> tuple[Source, ...]:
     """Every sheet that covers this point of the rulebook (`§12`)."""
-    lined = [
+    cited_by_line = [
         Source(sheet, _section(sheet, lines[0]), lines)
         for sheet, lines in _LINES.get(rule, {}).items()
     ]
-    named = [
+    cited_by_section = [
         Source(sheet, sections[rule]) for sheet, sections in _BY_SECTION.items() if rule in sections
     ]
-    return (*lined, *named)
+    return (*cited_by_line, *cited_by_section)
 
 
 def sources_of_answer(rule: str, switch: str, answer: object) -> tuple[Source, ...]:

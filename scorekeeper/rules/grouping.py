@@ -23,7 +23,7 @@ from scorekeeper.rules.phases import Group, GroupKind, Phase
 from scorekeeper.rules.runs import starts_holding
 from scorekeeper.rules.switches import Switches
 
-Wanted = tuple[Group, ...]
+RemainingGroups = tuple[Group, ...]
 """The groups of the phase that are still to come."""
 
 
@@ -38,15 +38,18 @@ def find_groups(
     `breaks` are the indexes before which the player pressed *next*: 3 cuts after the third card.
     There are at most as many groups as the phase has, unless `breaks` force more."""
     rules = rules or Switches()
-    whole = find_whole(phase, cards, breaks, rules, named=True) or find_whole(
+    whole = find_whole_phase(phase, cards, breaks, rules, named=True) or find_whole_phase(
         phase, cards, breaks, rules, named=False
     )
     if whole is not None:
         return whole
-    return _cut(cards, _greedy(_TypedCards(cards, rules), phase.groups, _forced(cards, breaks)))
+    return _cut(
+        cards,
+        _cuts_while_typing(_TypedCards(cards, rules), phase.groups, _forced_cuts(cards, breaks)),
+    )
 
 
-def find_whole(
+def find_whole_phase(
     phase: Phase,
     cards: Sequence[Card],
     breaks: Collection[int],
@@ -60,15 +63,15 @@ def find_whole(
 
     `named`: each group holds a natural, and the sets differ where the table requires it (§13), so
     that no group has to be named. Otherwise a group may be all wild (§14)."""
-    typed, forced, steps = _TypedCards(cards, rules), _forced(cards, breaks), Steps(most_steps)
+    typed, forced, steps = _TypedCards(cards, rules), _forced_cuts(cards, breaks), Steps(most_steps)
     try:
-        cuts = _whole(typed, phase.groups, forced, steps, named=named)
+        cuts = _cuts_of_whole_phase(typed, phase.groups, forced, steps, named=named)
     except HandError:
         return None
     return None if cuts is None else _cut(cards, cuts)
 
 
-def _forced(cards: Sequence[Card], breaks: Collection[int]) -> list[int]:
+def _forced_cuts(cards: Sequence[Card], breaks: Collection[int]) -> list[int]:
     return sorted({at for at in breaks if 0 < at < len(cards)})
 
 
@@ -77,15 +80,15 @@ def _cut(cards: Sequence[Card], cuts: Sequence[int]) -> tuple[tuple[Card, ...], 
     return tuple(tuple(cards[start:end]) for start, end in pairwise(edges) if start < end)
 
 
-def _whole(
-    typed: _TypedCards, wanted: Wanted, forced: Sequence[int], steps: Steps, *, named: bool
+def _cuts_of_whole_phase(
+    typed: _TypedCards, wanted: RemainingGroups, forced: Sequence[int], steps: Steps, *, named: bool
 ) -> tuple[int, ...] | None:
     """The cuts that make the phase whole, trying late cuts first; None if there are none. Raises
     HandError (`too_hard`)."""
     count = len(typed.cards)
 
     @cache
-    def rest(start: int, wanted: Wanted, shown: frozenset[int]) -> tuple[int, ...] | None:
+    def rest(start: int, wanted: RemainingGroups, shown: frozenset[int]) -> tuple[int, ...] | None:
         if not wanted and start == count:
             return ()
         if count - start < sum(group.size for group in wanted) or not wanted:
@@ -104,15 +107,17 @@ def _whole(
             if named and (typed.is_all_wild(start, -end) or number in shown):
                 continue
             seen = shown if number is None else shown | {number}
-            further = rest(-end, wanted[:place] + wanted[place + 1 :], seen)
-            if further is not None:
-                return (-end, *further)
+            later = rest(-end, wanted[:place] + wanted[place + 1 :], seen)
+            if later is not None:
+                return (-end, *later)
         return None
 
     return rest(0, wanted, frozenset())
 
 
-def _greedy(typed: _TypedCards, wanted: Wanted, forced: Sequence[int]) -> tuple[int, ...]:
+def _cuts_while_typing(
+    typed: _TypedCards, wanted: RemainingGroups, forced: Sequence[int]
+) -> tuple[int, ...]:
     """The cuts while a player is still typing: each group ends where the next card does not fit.
 
     `guesses` are the requirements the current group may be, each with those still to come."""
@@ -132,7 +137,7 @@ def _greedy(typed: _TypedCards, wanted: Wanted, forced: Sequence[int]) -> tuple[
     return tuple(cuts)
 
 
-def _without(wanted: Wanted, group: Group) -> Wanted:
+def _without(wanted: RemainingGroups, group: Group) -> RemainingGroups:
     at = wanted.index(group)
     return wanted[:at] + wanted[at + 1 :]
 

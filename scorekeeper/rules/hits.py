@@ -76,8 +76,8 @@ def overruled_meld(
     """The meld with these cards, and the wilds taken up, for a hit that the table allows against
     its own rules. The table's rules are tried first, then the most permissive ones. None if the
     cards do not make a meld under either. Raises HandError as `judge_hit` does."""
-    for asked in (rules, replace(rules, **_MOST_PERMISSIVE)):
-        fit = _fit(target, add, asked, take, declare)
+    for tried_rules in (rules, replace(rules, **_MOST_PERMISSIVE)):
+        fit = _fit(target, add, tried_rules, take, declare)
         if fit.meld is not None and all(p.code == "colour_not_said" for p in fit.problems):
             return fit.meld, fit.taken
     return None
@@ -115,17 +115,17 @@ def _fit(
     steps: Steps | None = None,
 ) -> Fit:
     """The meld with the cards added, or all problems that prevent it (§22)."""
-    is_row = target.kind in (GroupKind.RUN, GroupKind.CRUN)
+    is_run = target.kind in (GroupKind.RUN, GroupKind.CRUN)
     problems: list[Problem] = []
-    if barred := _take_problems(target, add, rules, take):
-        return Fit(None, barred)
+    if take_problems := _take_problems(target, add, rules, take):
+        return Fit(None, take_problems)
     if not add and not take:
-        return move_end_wild(target, rules) if is_row else _nothing_added()
+        return move_end_wild(target, rules) if is_run else _nothing_added()
     if skips := sum(card.is_skip for card in add):
         problems.append(Problem("skip_in_phase", "§38", {"count": skips}))
         add = [card for card in add if not card.is_skip]
     coloured = _coloured(target, add, rules, problems)
-    if is_row:
+    if is_run:
         fit = hit_run(coloured, add, rules, len(take), declare, steps)
         problems.extend(fit.problems)
         return Fit(fit.meld, tuple(problems), fit.taken)
@@ -166,10 +166,10 @@ def _coloured(target: Meld, add: Sequence[Card], rules: Switches, problems: list
     shown = [card.colour for card in add if card.colour is not None]
     colour = target.colour or next(iter(shown), None)
     coloured = Meld(target.kind, target.cards, target.stands_for, colour)
-    row = target.kind is GroupKind.CRUN
+    is_colour_run = target.kind is GroupKind.CRUN
     for card in add:
         if card.colour is not None and card.colour is not colour:
-            fits = fitting(coloured, rules) if row else (str(colour),)
+            fits = fitting(coloured, rules) if is_colour_run else (str(colour),)
             facts = {"card": str(card), "kind": target.kind.value, "fits": fits}
             problems.append(Problem("does_not_fit", "§22", facts))
     return coloured

@@ -54,7 +54,7 @@ def judge_round(
     shown = [PlacedCards(CardPlace(line.seat), line.cards) for line in lines if line.cards]
     placed = [*on_table, *shown]
     problems.extend(new_deck_problems(on_table, placed))
-    known = _known(lines, [card for each in placed for card in each.cards])
+    known = _shown_by_class(lines, [card for each in placed for card in each.cards])
     too_often = {p.facts["card"] for p in deck_problems_by_place(placed)}
     counted = [p for p in counter_problems(known) if p.facts["card"] not in too_often]
     problems.extend(counted)
@@ -77,7 +77,7 @@ def _empty_hands(lines: Sequence[CountedHand], rules: Switches) -> list[Problem]
     return []
 
 
-def _known(lines: Sequence[CountedHand], typed: Iterable[Card]) -> Counters:
+def _shown_by_class(lines: Sequence[CountedHand], typed: Iterable[Card]) -> Counters:
     """How many cards of each class the typed cards and the counters account for."""
     low = high = skips = wilds = 0
     for card in typed:
@@ -99,19 +99,19 @@ def _known(lines: Sequence[CountedHand], typed: Iterable[Card]) -> Counters:
 
 def _shared_deck(lines: Sequence[CountedHand], known: Counters, rules: Switches) -> list[Problem]:
     """The problem if the hands known only by totals cannot come from the rest of the deck."""
-    free = tuple(most - used for most, used in zip(CLASSES_IN_DECK, known, strict=True))
+    cards_free = tuple(most - used for most, used in zip(CLASSES_IN_DECK, known, strict=True))
     totals = [line for line in lines if line.cards is None and line.counters is None]
     points = sum(line.points for line in totals)
-    worth = counters_points(free[0], free[1], free[2], free[3], rules)
+    worth = counters_points(cards_free[0], cards_free[1], cards_free[2], cards_free[3], rules)
     if points > worth:
         return [Problem("more_than_deck_worth", "§1", {"points": points, "worth": worth})]
-    hands = [_uses(line, rules) for line in totals if not line.out]
-    if not all(hands) or _fit_together(hands, points, free, rules):
+    hands = [_possible_hands(line, rules) for line in totals if not line.out]
+    if not all(hands) or _fit_together(hands, points, cards_free, rules):
         return []
     return [Problem("hands_do_not_share_deck", "§1", {"points": points})]
 
 
-def _uses(line: CountedHand, rules: Switches) -> set[_CardCounts]:
+def _possible_hands(line: CountedHand, rules: Switches) -> set[_CardCounts]:
     """The hands that have this total, as cards, skips and wilds; the rest follows from these. Empty
     if the hand may have any size."""
     held = cards_left(line.phase, rules, laid=line.laid, ends_game=line.ends_game)
@@ -123,11 +123,11 @@ def _uses(line: CountedHand, rules: Switches) -> set[_CardCounts]:
         if line.points in possible_totals(count, rules.skip_points, rules.wild_points)
         for skips in range(min(CLASSES_IN_DECK[2], count) + 1)
         for wilds in range(min(CLASSES_IN_DECK[3], count - skips) + 1)
-        if 0 <= _high(line.points, (count, skips, wilds), rules) <= count - skips - wilds
+        if 0 <= _high_cards(line.points, (count, skips, wilds), rules) <= count - skips - wilds
     }
 
 
-def _high(points: int, counts: _CardCounts, rules: Switches) -> int:
+def _high_cards(points: int, counts: _CardCounts, rules: Switches) -> int:
     """How many cards 10-12 give these points with so many cards, skips and wilds; -1 if none do."""
     count, skips, wilds = counts
     special = skips * (rules.skip_points - LOW_POINTS) + wilds * (rules.wild_points - LOW_POINTS)
@@ -136,7 +136,7 @@ def _high(points: int, counts: _CardCounts, rules: Switches) -> int:
 
 
 def _fit_together(
-    hands: Sequence[set[_CardCounts]], points: int, free: Sequence[int], rules: Switches
+    hands: Sequence[set[_CardCounts]], points: int, cards_free: Sequence[int], rules: Switches
 ) -> bool:
     """Can one way be chosen for each hand so that all fit into the deck? Only the sums matter: the
     number of cards 10-12 follows from the sums of points, cards, skips and wilds."""
@@ -146,10 +146,10 @@ def _fit_together(
             (count + more, skips + more_skips, wilds + more_wilds)
             for count, skips, wilds in combined
             for more, more_skips, more_wilds in choices
-            if skips + more_skips <= free[2] and wilds + more_wilds <= free[3]
+            if skips + more_skips <= cards_free[2] and wilds + more_wilds <= cards_free[3]
         }
     for counts in combined:
-        high = _high(points, counts, rules)
-        if 0 <= high <= free[1] and counts[0] - counts[1] - counts[2] - high <= free[0]:
+        high = _high_cards(points, counts, rules)
+        if 0 <= high <= cards_free[1] and counts[0] - counts[1] - counts[2] - high <= cards_free[0]:
             return True
     return False

@@ -221,10 +221,10 @@ def _change_rules(draw: Draw) -> Command:
 
 
 def _give_ruling(draw: Draw) -> Command:
-    said = draw.of("{p2} may skip {p1}.", "who deals again shuffles twice", draw.one(words))
+    words_given = draw.of("{p2} may skip {p1}.", "who deals again shuffles twice", draw.one(words))
     rule = draw.of("", "§39", "§39", "§999")
     switch, value = draw.of(("", ""), ("skip_target", "any"), ("", ""), ("skip_target", "none"))
-    return commands.GiveRuling(said, rule, draw.flag(), switch, value)
+    return commands.GiveRuling(words_given, rule, draw.flag(), switch, value)
 
 
 def _undo(draw: Draw) -> Command:
@@ -278,8 +278,8 @@ def fitting(game: Game) -> tuple[type[Command], ...]:
 
 
 def _fitting_in_round(game: Game) -> Iterator[type[Command]]:
-    due, rules = game.open, game.table.switches
-    assert due is not None
+    open_round, rules = game.open, game.table.switches
+    assert open_round is not None
     yield from (commands.LayDown, commands.LayDown, commands.CloseRound, commands.ChangeRules)
     yield from (commands.TrackTurns, commands.SwapSeats, commands.VoidRound, commands.StopGame)
     if len(game.playing) > 2:
@@ -288,19 +288,19 @@ def _fitting_in_round(game: Game) -> Iterator[type[Command]]:
         yield commands.JoinTable
         if any(game.is_frozen(seat) for seat in game.seats):
             yield from (commands.ReturnToTable,) * 2
-    if due.laid:
+    if open_round.laid:
         yield commands.TakeBackLayDown
-    if any(mark.melds for mark in due.laid.values()):
+    if any(mark.melds for mark in open_round.laid.values()):
         yield from (commands.HitMeld,) * 4
-    if any(mark.hits for mark in due.laid.values()):
+    if any(mark.hits for mark in open_round.laid.values()):
         yield commands.TakeBackHit
-    if due.out is not None:
+    if open_round.out is not None:
         yield from (commands.CountHand,) * 4
         return
     yield from (commands.GoOut, commands.PlaySkip, commands.TurnUpCard)
-    if due.turns is not None:
+    if open_round.turns is not None:
         yield from (commands.PassTurn,) * 2
-    if waiting_skips(due):
+    if waiting_skips(open_round):
         yield from (commands.SufferSkip,) * 2
     if "on" in (rules.knock, rules.buy):
         yield commands.KnockFor

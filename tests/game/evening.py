@@ -82,18 +82,18 @@ class Evening:
 
     @property
     def turns(self) -> Turns:
-        due = self.game.open
-        assert due is not None
-        assert due.turns is not None
-        return due.turns
+        open_round = self.game.open
+        assert open_round is not None
+        assert open_round.turns is not None
+        return open_round.turns
 
     def ask(self, command: Command, name: str | None = None) -> object:
         seen = len(self.scorer.view(self.game_id).log)
-        told: dict[str, Any] = {"command_id": f"c{seen + 1}", "seen": seen, "actor": "keeper"}
+        options: dict[str, Any] = {"command_id": f"c{seen + 1}", "seen": seen, "actor": "keeper"}
         if isinstance(command, commands.JoinTable):
             assert name is not None
-            return self.scorer.join(self.game_id, name, command, **told)
-        return self.scorer.play(self.game_id, command, **told)
+            return self.scorer.join(self.game_id, name, command, **options)
+        return self.scorer.play(self.game_id, command, **options)
 
     def accept(self, command: Command, name: str | None = None) -> None:
         answer = self.ask(command, name)
@@ -102,10 +102,10 @@ class Evening:
     def play(self) -> None:
         for line in self.lines:
             found = ((kind, re.fullmatch(form, line)) for kind, form in LINES.items())
-            said = [(kind, match.groupdict()) for kind, match in found if match]
-            assert said, f"nobody talks like that: {line}"
+            matches = [(kind, match.groupdict()) for kind, match in found if match]
+            assert matches, f"nobody talks like that: {line}"
             try:
-                getattr(self, said[0][0])(**said[0][1])
+                getattr(self, matches[0][0])(**matches[0][1])
             except AssertionError as wrong:
                 wrong.add_note(f"at: {line}")
                 raise
@@ -113,9 +113,9 @@ class Evening:
     # -------------------------------------------------------------- the deal
 
     def deal_starts(self, number: str, dealer: str) -> None:
-        due = self.game.open
-        assert due is not None
-        assert (due.number, due.dealer) == (int(number), self.seats[dealer])
+        open_round = self.game.open
+        assert open_round is not None
+        assert (open_round.number, open_round.dealer) == (int(number), self.seats[dealer])
         self.dealing = []
 
     def dealt(self, who: str, cards: str) -> None:
@@ -170,7 +170,7 @@ class Evening:
         """What the table tells of a move."""
         verb, _, rest = move.partition(" ")
         seat, words = self.seats[who], rest.split()
-        told: dict[str, Callable[[], Command]] = {
+        commands_of_verb: dict[str, Callable[[], Command]] = {
             "takes": lambda: commands.PassTurn(seat, None, took=True),
             "knocks": lambda: commands.KnockFor(seat),
             "lays": lambda: commands.LayDown(seat, _groups(rest)),
@@ -181,7 +181,7 @@ class Evening:
             "discards": lambda: commands.PassTurn(seat, _card(rest), took=took),
             "skips": lambda: commands.PlaySkip(seat, self.seats[rest], took=took),
         }
-        return told[verb]()
+        return commands_of_verb[verb]()
 
     def typed(self, who: str, groups: str) -> None:
         """Cards that lie there since an earlier turn."""
@@ -214,18 +214,20 @@ class Evening:
     def sees_the_same(self) -> None:
         """The program and the deck, as far as both can know."""
         assert self.deck.is_whole()
-        due = self.game.open
-        assert due is not None
+        open_round = self.game.open
+        assert open_round is not None
         turns = self.turns
-        if turns.round_over or any(player in self.deck.skips_in_front for player in self.due_now()):
+        if turns.round_over or any(
+            player in self.deck.skips_in_front for player in self.players_due()
+        ):
             return
         assert turns.pile == len(self.deck.pile)
         assert list(map(str, turns.discards)) == self.deck.discards
         for who, cards in self.deck.hands.items():
-            if self.seats[who] not in due.guessed_hands:
+            if self.seats[who] not in open_round.guessed_hands:
                 assert turns.hands[self.seats[who]] == len(cards), who
 
-    def due_now(self) -> list[str]:
+    def players_due(self) -> list[str]:
         """Who has lost a turn that the script has not come to yet."""
         return [who for who, seat in self.seats.items() if seat in self.turns.skipped]
 
@@ -244,8 +246,8 @@ class Evening:
         self.held[who] = (cards.split(), int(points), laid == "laid")
 
     def standing(self, places: str) -> None:
-        for cards, said, _ in self.held.values():
-            assert points(cards, self.wild) == said
+        for cards, counted_points, _ in self.held.values():
+            assert points(cards, self.wild) == counted_points
         lines = {self.seats[who]: self.hand(*held) for who, held in self.held.items()}
         if self.way == "at once":
             self.accept(commands.CloseRound(self.seats[self.winner], lines))
@@ -265,12 +267,12 @@ class Evening:
             "low": sum(number < 10 for number in numbers),
             "high": sum(number >= 10 for number in numbers),
         }
-        told: dict[str, Count] = {
+        counts: dict[str, Count] = {
             "card by card": CardsLeft(parse_cards(" ".join(cards))),
             "by kinds": Counters(skips=cards.count("S"), wilds=cards.count("W"), **kinds),
             "at once": Total(points),
         }
-        return Hand(told[self.way], laid)
+        return Hand(counts[self.way], laid)
 
     # -------------------------------------------------------------- between the rounds
 

@@ -115,9 +115,9 @@ class Laws(RuleBasedStateMachine):
 
     @invariant()
     def standings_are_ranked_and_complete(self) -> None:
-        told = standings(self.game)
-        assert sorted(standing.seat for standing in told) == sorted(self.game.seats)
-        places = [standing.place for standing in told]
+        ranked = standings(self.game)
+        assert sorted(standing.seat for standing in ranked) == sorted(self.game.seats)
+        places = [standing.place for standing in ranked]
         assert places == sorted(places)
         assert all(place <= at for at, place in enumerate(places, 1))
         assert all(chase.points > 0 for chase in find_chases(self.game))

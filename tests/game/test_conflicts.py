@@ -26,7 +26,7 @@ def counts(seat: str, points: int) -> CountHand:
     return CountHand(seat, Hand(Total(points), laid=points < 50))
 
 
-def fares(table: Table, command: Command, seen: int) -> str:
+def result_of(table: Table, command: Command, seen: int) -> str:
     """What becomes of a command by somebody who saw so far."""
     if find_duplicate(command, table.log, seen):
         return "said"
@@ -48,13 +48,13 @@ def being_counted() -> tuple[Table, int]:
 
 def test_the_same_hand_entered_twice_is_recorded_once():
     table, seen = being_counted()
-    assert fares(table, counts("p2", 35), seen) == "said"
-    assert fares(table, CountHand("p2", Hand(Total(35))), seen) == "said"
+    assert result_of(table, counts("p2", 35), seen) == "said"
+    assert result_of(table, CountHand("p2", Hand(Total(35))), seen) == "said"
 
 
 def test_another_total_for_the_same_hand_is_refused_with_the_first():
     table, seen = being_counted()
-    assert fares(table, counts("p2", 40), seen) == "late"
+    assert result_of(table, counts("p2", 40), seen) == "late"
     assert in_way(table, counts("p2", 40), seen) == ["already_counted"]
     assert in_way(table, counts("p1", 40), seen) == ["already_out"]
     assert in_way(table, counts("p3", 40), seen) == []
@@ -65,11 +65,11 @@ def test_a_hand_corrected_or_struck_meanwhile_conflicts():
     table, _ = being_counted()
     seen = len(table.log)
     table.play(counts("p2", 45))
-    assert fares(table, counts("p2", 60), seen) == "late"
-    assert fares(table, counts("p3", 60), seen) == "asked"
+    assert result_of(table, counts("p2", 60), seen) == "late"
+    assert result_of(table, counts("p3", 60), seen) == "asked"
     seen = len(table.log)
     table.play(Undo(table.log[-1].command_id))
-    assert fares(table, counts("p2", 60), seen) == "late"
+    assert result_of(table, counts("p2", 60), seen) == "late"
 
 
 def test_a_corrected_round_conflicts_with_older_forms():
@@ -77,24 +77,24 @@ def test_a_corrected_round_conflicts_with_older_forms():
     table.play(CloseRound("p1", {"p2": Hand(Total(60), laid=False)}))
     seen = len(table.log)
     table.play(AmendRound(1, "p1", {"p2": Hand(Total(65), laid=False)}))
-    assert fares(table, LayDown("p1"), seen) == "late"
+    assert result_of(table, LayDown("p1"), seen) == "late"
 
 
 def test_going_out_twice_is_recorded_once():
     table = Table(3)
     seen = len(table.log)
     table.play(GoOut("p1"))
-    assert fares(table, GoOut("p1"), seen) == "said"
-    assert fares(table, GoOut("p2"), seen) == "asked"
+    assert result_of(table, GoOut("p1"), seen) == "said"
+    assert result_of(table, GoOut("p2"), seen) == "asked"
 
 
 def test_a_round_entered_at_once_must_agree_with_hands_counted_meanwhile():
     table, seen = being_counted()
     others = {"p3": Hand(Total(60)), "p4": Hand(Total(60))}
-    assert fares(table, CloseRound("p1", others), seen) == "asked"
-    assert fares(table, CloseRound("p1", {**others, "p2": Hand(Total(35))}), seen) == "asked"
-    assert fares(table, CloseRound("p1", {**others, "p2": Hand(Total(40))}), seen) == "late"
-    assert fares(table, CloseRound("p2", {**others, "p1": Hand(Total(5))}), seen) == "late"
+    assert result_of(table, CloseRound("p1", others), seen) == "asked"
+    assert result_of(table, CloseRound("p1", {**others, "p2": Hand(Total(35))}), seen) == "asked"
+    assert result_of(table, CloseRound("p1", {**others, "p2": Hand(Total(40))}), seen) == "late"
+    assert result_of(table, CloseRound("p2", {**others, "p1": Hand(Total(5))}), seen) == "late"
 
 
 def test_a_contradicting_mark_conflicts_with_a_hand():
@@ -102,14 +102,14 @@ def test_a_contradicting_mark_conflicts_with_a_hand():
     table.play(GoOut("p1"))
     seen = len(table.log)
     table.play(LayDown("p2"))
-    assert fares(table, CountHand("p2", Hand(Total(60), laid=False)), seen) == "late"
-    assert fares(table, CountHand("p2", Hand(Total(20), laid=True)), seen) == "asked"
+    assert result_of(table, CountHand("p2", Hand(Total(60), laid=False)), seen) == "late"
+    assert result_of(table, CountHand("p2", Hand(Total(20), laid=True)), seen) == "asked"
 
 
 def test_a_hand_of_a_voided_round_belongs_to_no_round():
     table, seen = being_counted()
     table.play(VoidRound())
-    assert fares(table, counts("p2", 35), seen) == "late"
+    assert result_of(table, counts("p2", 35), seen) == "late"
 
 
 def test_a_hand_of_a_round_closed_meanwhile_is_compared_with_that_round():
@@ -117,24 +117,24 @@ def test_a_hand_of_a_round_closed_meanwhile_is_compared_with_that_round():
     table.play(counts("p3", 60))
     table.play(counts("p4", 65))
     assert len(table.game.closed) == 1
-    assert fares(table, counts("p2", 35), seen) == "said"
-    assert fares(table, counts("p4", 70), seen) == "late"
+    assert result_of(table, counts("p2", 35), seen) == "said"
+    assert result_of(table, counts("p4", 70), seen) == "late"
 
 
 def test_a_false_going_out_is_undone_whatever_the_others_have_counted():
     table, seen = being_counted()
     going_out = table.log[seen - 1].command_id
-    assert fares(table, Undo(going_out), seen) == "asked"
-    assert fares(table, Undo("c1"), seen) == "late"
+    assert result_of(table, Undo(going_out), seen) == "asked"
+    assert result_of(table, Undo("c1"), seen) == "late"
     table.play(Undo(going_out))
-    assert fares(table, CloseRound("p1", {"p2": Hand(Total(35))}), seen) == "late"
+    assert result_of(table, CloseRound("p1", {"p2": Hand(Total(35))}), seen) == "late"
 
 
 def test_a_misdeal_conflicts_with_a_mark_made_meanwhile():
     table = Table(3)
     seen = len(table.log)
     table.play(LayDown("p2"))
-    assert fares(table, VoidRound(), seen) == "late"
+    assert result_of(table, VoidRound(), seen) == "late"
 
 
 def test_cards_typed_meanwhile_conflict_with_typing_them_again():
@@ -142,13 +142,13 @@ def test_cards_typed_meanwhile_conflict_with_typing_them_again():
     table.play(LayDown("p2"))
     seen = len(table.log)
     table.play(LayDown("p2", typed("5 5 5 | 9 9 9")))
-    assert fares(table, LayDown("p2", typed("5 5 5 | 9 9 9")), seen) == "late"
-    assert fares(table, LayDown("p3"), seen) == "asked"
+    assert result_of(table, LayDown("p2", typed("5 5 5 | 9 9 9")), seen) == "late"
+    assert result_of(table, LayDown("p3"), seen) == "asked"
 
 
 def test_a_counted_player_who_goes_out_is_judged_by_the_referee():
     table, seen = being_counted()
-    assert fares(table, GoOut("p2"), seen) == "asked"
+    assert result_of(table, GoOut("p2"), seen) == "asked"
     assert table.refused(GoOut("p2")) == ("already_out",)
 
 

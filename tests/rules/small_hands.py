@@ -26,9 +26,11 @@ def _hands(draw: st.DrawFn) -> list[Card]:
     numbers = st.integers(low, min(12, low + draw(st.integers(1, 3))))
     colours = st.sampled_from(tuple(Colour)[: draw(st.integers(1, 3))])
     near = st.builds(natural, numbers, colours)
-    bare = st.builds(natural, numbers)
+    colourless = st.builds(natural, numbers)
     anything = st.builds(natural, st.integers(1, 12), st.sampled_from(Colour))
-    card = st.one_of(near, near, near, bare, anything, st.just(WILD), st.sampled_from((WILD, SKIP)))
+    card = st.one_of(
+        near, near, near, colourless, anything, st.just(WILD), st.sampled_from((WILD, SKIP))
+    )
     hand = draw(st.lists(card, max_size=7))
     return [c for at, c in enumerate(hand) if c.colour is None or hand[:at].count(c) < 2]
 

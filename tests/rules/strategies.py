@@ -15,10 +15,10 @@ DECK: tuple[Card, ...] = tuple(full_deck())
 coloured = st.builds(natural, st.integers(1, 12), st.sampled_from(Colour))
 
 
-bare = st.builds(natural, st.integers(1, 12))
+colourless = st.builds(natural, st.integers(1, 12))
 
 
-cards = st.one_of(coloured, coloured, bare, st.sampled_from((WILD, SKIP)))
+cards = st.one_of(coloured, coloured, colourless, st.sampled_from((WILD, SKIP)))
 
 
 hands = st.lists(cards, max_size=14)

@@ -31,10 +31,8 @@ def hand(seat: str, text: str) -> PlacedCards:
     return PlacedCards(CardPlace(seat), parse_cards(text))
 
 
-def told(*declared: PlacedCards) -> list[tuple[object, object]]:
-    return [
-        (found.facts["card"], found.facts["count"]) for found in deck_problems_by_place(declared)
-    ]
+def reported(*placed: PlacedCards) -> list[tuple[object, object]]:
+    return [(found.facts["card"], found.facts["count"]) for found in deck_problems_by_place(placed)]
 
 
 @pytest.mark.parametrize(
@@ -52,9 +50,11 @@ def told(*declared: PlacedCards) -> list[tuple[object, object]]:
     ],
 )
 def test_only_impossible_cards_are_reported(
-    lying: list[str], expected: list[tuple[object, object]]
+    on_table: list[str], expected: list[tuple[object, object]]
 ) -> None:
-    assert told(*(meld("p1", at, text) for at, text in enumerate(lying, start=1))) == expected
+    assert (
+        reported(*(meld("p1", at, text) for at, text in enumerate(on_table, start=1))) == expected
+    )
 
 
 def test_every_place_with_such_a_card_is_named() -> None:
@@ -65,10 +65,10 @@ def test_every_place_with_such_a_card_is_named() -> None:
 
 
 def test_a_number_without_a_colour_matches_every_colour() -> None:
-    lying = [meld("p1", 1, "R5 R5 B5 B5 5"), meld("p2", 1, "5 5 5 G5 W 6")]
-    assert deck_problems_by_place(lying)[0].facts["places"] == (
-        (lying[0].place, 5),
-        (lying[1].place, 4),
+    on_table = [meld("p1", 1, "R5 R5 B5 B5 5"), meld("p2", 1, "5 5 5 G5 W 6")]
+    assert deck_problems_by_place(on_table)[0].facts["places"] == (
+        (on_table[0].place, 5),
+        (on_table[1].place, 4),
     )
 
 
@@ -98,12 +98,12 @@ piles = st.lists(st.lists(st.sampled_from(DECK), max_size=12).map(tuple), max_si
 def test_nothing_is_reported_exactly_where_one_deck_has_all_the_cards(
     typed: list[tuple[Card, ...]],
 ) -> None:
-    declared = [PlacedCards(CardPlace(f"p{at}", 1), cards) for at, cards in enumerate(typed)]
+    placed = [PlacedCards(CardPlace(f"p{at}", 1), cards) for at, cards in enumerate(typed)]
     counted = Counter(card for cards in typed for card in cards)
     in_deck = Counter(DECK)
     fits = all(count <= in_deck[card] for card, count in counted.items())
-    assert (not deck_problems_by_place(declared)) is fits
-    for found in deck_problems_by_place(declared):
+    assert (not deck_problems_by_place(placed)) is fits
+    for found in deck_problems_by_place(placed):
         places = found.facts["places"]
         assert sum(count for _, count in places) == found.facts["count"]  # type: ignore[attr-defined]
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.grouping import find_groups, find_whole
+from scorekeeper.rules.grouping import find_groups, find_whole_phase
 from scorekeeper.rules.judge import judge_lay_down
 from scorekeeper.rules.notation import parse_cards, parse_phase, print_cards
 from scorekeeper.rules.phases import Group, GroupKind, Phase
@@ -158,5 +158,5 @@ def test_wilds_that_can_be_cut_in_too_many_ways_are_still_cut() -> None:
 
 def test_the_search_for_cuts_is_given_up_after_its_steps() -> None:
     phase, cards = parse_phase("set3+set3"), parse_cards("3 3 3 7 7 7")
-    assert find_whole(phase, cards, (), Switches(), named=True) is not None
-    assert find_whole(phase, cards, (), Switches(), named=True, most_steps=1) is None
+    assert find_whole_phase(phase, cards, (), Switches(), named=True) is not None
+    assert find_whole_phase(phase, cards, (), Switches(), named=True, most_steps=1) is None

@@ -83,20 +83,20 @@ def test_totals_fit_the_deck_exactly_where_some_deal_exists(
     known = deck[spare:]
     cut = dice.randint(0, len(known))
     out = CountedHand("p1", 0, laid=True, out=True)
-    lying = (PlacedCards(CardPlace("p1", 1), tuple(known[:cut])),)
+    on_table = (PlacedCards(CardPlace("p1", 1), tuple(known[:cut])),)
     counted = CountedHand("p2", 0, laid=True, phase=ONE, counters=classes(known[cut:]))
     low, high, skips, wilds = classes(known)
     free = (72 - low, 24 - high, 4 - skips, 8 - wilds)
-    told = [problem.code for problem in judge_round([out, counted, *totals], rules, lying)]
+    reported = [problem.code for problem in judge_round([out, counted, *totals], rules, on_table)]
     if sum(held.points for held in totals) > counters_points(*free, rules):
-        assert told == ["more_than_deck_worth"]
+        assert reported == ["more_than_deck_worth"]
     elif any(judge_count(ONE, rules, laid=t.laid, points=t.points) for t in totals):
-        assert told == []  # its own check says it
+        assert reported == []  # its own check says it
     elif dealt_by_trying(totals, free, rules):
-        assert told == []
+        assert reported == []
     else:
-        assert told == ["hands_do_not_share_deck"]
-    assert more or told == []
+        assert reported == ["hands_do_not_share_deck"]
+    assert more or reported == []
 
 
 def line(points: int, **more: object) -> CountedHand:
@@ -117,8 +117,8 @@ def test_hands_of_unknown_size_are_checked_against_the_points_of_the_deck_only(
     rules: Switches,
 ) -> None:
     assert judge_round([OUT, line(230), line(225)], rules) == ()
-    told = judge_round([OUT, line(400), line(465)], rules)
-    assert [problem.code for problem in told] == ["more_than_deck_worth"]
+    reported = judge_round([OUT, line(400), line(465)], rules)
+    assert [problem.code for problem in reported] == ["more_than_deck_worth"]
     assert judge_round([OUT, line(400), line(460)], rules) == ()
 
 

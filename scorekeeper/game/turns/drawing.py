@@ -29,7 +29,7 @@ from scorekeeper.game.values import Seat
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.problems import Problem
 
-DRAWS_THAT_LIFT_THE_BAR = 2
+DRAWS_UNTIL_NEXT_KNOCK = 2
 
 
 def draw(state: Turns, move: Draw) -> MoveAnswer:
@@ -43,12 +43,14 @@ def draw(state: Turns, move: Draw) -> MoveAnswer:
     if problems:
         return Illegal(tuple(problems))
     if move.source == "discard":
-        got = take_discard(state, move.by)
+        taken_state = take_discard(state, move.by)
     elif can_draw(state):
-        got = take_from_pile(state, move.by)
+        taken_state = take_from_pile(state, move.by)
     else:
         return Legal(end_round(state, None))
-    return Legal(_knock_ages(replace(got, drawn=True, claimable=False, at_discard=None)))
+    return Legal(
+        _count_draw_since_knock(replace(taken_state, drawn=True, claimable=False, at_discard=None))
+    )
 
 
 def _when_problems(state: Turns, by: Seat) -> list[Problem]:
@@ -59,8 +61,8 @@ def _when_problems(state: Turns, by: Seat) -> list[Problem]:
             return [turn_problem("no_draw_after_knock", seat=by)]
         return [turn_problem("already_drawn", seat=by)] if state.drawn else []
     if state.drawn and state.turn is not None:
-        follows = end_turn(state, state.turn, by_skip=False)
-        if follows.turn == by:
+        next_state = end_turn(state, state.turn, by_skip=False)
+        if next_state.turn == by:
             return [turn_problem("must_discard", seat=state.turn)]
     return turn_problems(state, by)
 
@@ -70,7 +72,7 @@ def taking_problems(state: Turns, wanted: Card | None = None) -> list[Problem]:
     if not state.discards:
         return [turn_problem("discards_empty")]
     top = state.top
-    if wanted is not None and top is not None and not _alike(wanted, top):
+    if wanted is not None and top is not None and not _may_be_same(wanted, top):
         stays = {"top_stays": True} if _never_taken(state, top) else {}
         return [turn_problem("only_top_card", card=str(wanted), top=str(top), **stays)]
     if top is None:
@@ -88,7 +90,7 @@ def _never_taken(state: Turns, card: Card) -> bool:
     return card.is_skip and state.rules.skip_pickup == "never"
 
 
-def _alike(one: Card, other: Card) -> bool:
+def _may_be_same(one: Card, other: Card) -> bool:
     """May these be the same card? A 7 without a colour may be the red one."""
     if one == other:
         return True
@@ -120,13 +122,13 @@ def take_from_pile(state: Turns, by: Seat) -> Turns:
     return replace(reshuffled, pile=len(under) - 1, hands=hands)
 
 
-def _knock_ages(state: Turns) -> Turns:
+def _count_draw_since_knock(state: Turns) -> Turns:
     """Count a draw since the last knock. The same player may not knock again before one discard of
     another player has gone by (§36)."""
     if state.knocker is None:
         return state
     draws = state.draws_since_knock + 1
-    knocker = None if draws >= DRAWS_THAT_LIFT_THE_BAR else state.knocker
+    knocker = None if draws >= DRAWS_UNTIL_NEXT_KNOCK else state.knocker
     return replace(state, knocker=knocker, draws_since_knock=draws)
 
 
@@ -142,10 +144,15 @@ def knock(state: Turns, move: Knock) -> MoveAnswer:
         problems.append(turn_problem("not_twice_in_succession", seat=move.by))
     if problems:
         return Illegal(tuple(problems))
-    got = take_discard(start_turn_out_of_order(state, move.by), move.by)
+    taken_state = take_discard(start_turn_out_of_order(state, move.by), move.by)
     return Legal(
         replace(
-            got, drawn=True, knocked=True, claimable=False, knocker=move.by, draws_since_knock=0
+            taken_state,
+            drawn=True,
+            knocked=True,
+            claimable=False,
+            knocker=move.by,
+            draws_since_knock=0,
         )
     )
 
@@ -155,16 +162,16 @@ def buy(state: Turns, move: Buy) -> MoveAnswer:
     change."""
     if state.rules.buy == "off":
         return Illegal((turn_problem("buying_is_off"),))
-    there = table_at_discard(state)
-    problems = _claim_problems(there, move.by, "nothing_to_buy")
+    then = table_at_discard(state)
+    problems = _claim_problems(then, move.by, "nothing_to_buy")
     if move.by == state.turn:
         problems.append(turn_problem("your_turn_draw", seat=move.by))
     if problems:
         return Illegal(tuple(problems))
-    got = replace(take_discard(there, move.by), taken=state.taken)
-    if not can_draw(got):
+    taken_state = replace(take_discard(then, move.by), taken=state.taken)
+    if not can_draw(taken_state):
         return Illegal((turn_problem("nothing_to_draw"),))
-    bought = replace(take_from_pile(got, move.by), claimable=False, shuffled_in=())
+    bought = replace(take_from_pile(taken_state, move.by), claimable=False, shuffled_in=())
     return Legal(continue_after_buy(bought, state))
 
 

@@ -41,22 +41,22 @@ def lay_down(state: Turns, move: LayDownMove) -> MoveAnswer:
     if isinstance(number, Problem):
         return Illegal((*problems, number))
     verdict = _judged(state, move, number)
-    then = _laid(state, move, number, verdict)
+    laid_now = _laid(state, move, number, verdict)
     left = state.hands[move.by] - sum(map(len, move.groups))
     problems.extend(verdict.problems)
-    problems.extend(cards_left_problems(state, move.by, left, laid=then.whole))
+    problems.extend(cards_left_problems(state, move.by, left, laid=laid_now.whole))
     if problems:
         return Illegal(tuple(problems))
     after = replace(
         state,
-        laid={**state.laid, move.by: then},
+        laid={**state.laid, move.by: laid_now},
         hands={**state.hands, move.by: left},
-        laid_this_turn=then.whole,
+        laid_this_turn=laid_now.whole,
         taken=None if any(state.taken in group for group in move.groups) else state.taken,
     )
     if not left:
         return Legal(end_round(after, move.by))
-    return Legal(end_round(after, None) if then.whole and _ends_game(after, move.by) else after)
+    return Legal(end_round(after, None) if laid_now.whole and _ends_game(after, move.by) else after)
 
 
 def _ends_game(state: Turns, by: Seat) -> bool:
@@ -86,8 +86,8 @@ def _phase_to_lay(state: Turns, move: LayDownMove) -> int | Problem:
     """The number of the phase to lay: the one due, or where the order is free the one named, else
     the only one the cards fit (§35)."""
     seat = move.by
-    begun = state.laid.get(seat)
-    may_lay = state.open_phases[seat] if begun is None else (begun.phase,)
+    laid_before = state.laid.get(seat)
+    may_lay = state.open_phases[seat] if laid_before is None else (laid_before.phase,)
     if move.phase is not None and move.phase not in may_lay:
         if all(entry.number != move.phase for entry in state.table.phases):
             return problem("unknown_phase", seat=seat, phase=move.phase)
@@ -109,31 +109,31 @@ def _phase_to_lay(state: Turns, move: LayDownMove) -> int | Problem:
 def _judged(state: Turns, move: LayDownMove, number: int) -> LayDownVerdict:
     """The judge's verdict on the groups: as the whole phase, or as the part still missing."""
     phase, rules = state.phase(number), state.rules
-    begun = state.laid.get(move.by)
-    if begun is not None:
-        phase = Phase(tuple(phase.groups[i] for i in _missing(begun, phase)))
-        natural_lies = any(card.is_natural for meld in begun.melds for card in meld.cards)
+    laid_before = state.laid.get(move.by)
+    if laid_before is not None:
+        phase = Phase(tuple(phase.groups[i] for i in _missing_groups(laid_before, phase)))
+        natural_lies = any(card.is_natural for meld in laid_before.melds for card in meld.cards)
         if rules.min_natural == "phase" and natural_lies:
             rules = replace(rules, min_natural="none")
     return judge_lay_down(phase, move.groups, rules, declare=move.declare)
 
 
-def _missing(begun: LaidMelds, phase: Phase) -> list[int]:
-    return [i for i in range(len(phase.groups)) if i not in begun.order]
+def _missing_groups(laid_before: LaidMelds, phase: Phase) -> list[int]:
+    return [i for i in range(len(phase.groups)) if i not in laid_before.order]
 
 
 def _laid(state: Turns, move: LayDownMove, number: int, verdict: LayDownVerdict) -> LaidMelds:
     """What this player has laid after the move."""
     phase = state.phase(number)
-    begun = state.laid.get(move.by, LaidMelds(number, (), (), whole=False))
-    missing = _missing(begun, phase)
-    served = [
+    laid_before = state.laid.get(move.by, LaidMelds(number, (), (), whole=False))
+    missing = _missing_groups(laid_before, phase)
+    assigned = [
         (meld, missing[at])
         for meld, at in zip(verdict.melds, verdict.order, strict=True)
         if meld is not None and at is not None
     ]
-    melds = (*begun.melds, *(meld for meld, _ in served))
-    order = (*begun.order, *(at for _, at in served))
+    melds = (*laid_before.melds, *(meld for meld, _ in assigned))
+    order = (*laid_before.order, *(at for _, at in assigned))
     return LaidMelds(number, melds, order, whole=len(set(order)) == len(phase.groups))
 
 
@@ -141,15 +141,15 @@ def hit(state: Turns, move: HitMove, steps: Steps | None = None) -> MoveAnswer:
     """Add cards to a meld (§22). The last card ends the round. Raises HandError as `judge_hit`
     does."""
     problems = acting_problems(state, move.by)
-    there = state.laid[move.on].melds if move.on in state.laid else ()
-    if not 1 <= move.group <= len(there):
-        where = {"on": move.on, "group": move.group, "there": len(there)}
+    laid_melds = state.laid[move.on].melds if move.on in state.laid else ()
+    if not 1 <= move.group <= len(laid_melds):
+        where = {"on": move.on, "group": move.group, "there": len(laid_melds)}
         if not state.has_laid(move.by):
             problems.append(Problem("own_phase_not_laid", "§21"))
         problems.append(turn_problem("no_such_meld", **where))
         return Illegal(tuple(problems))
     verdict = judge_hit(
-        there[move.group - 1],
+        laid_melds[move.group - 1],
         move.cards,
         state.rules,
         owner="own" if move.on == move.by else "other",
@@ -166,7 +166,7 @@ def hit(state: Turns, move: HitMove, steps: Steps | None = None) -> MoveAnswer:
     if problems:
         return Illegal(tuple(problems))
     owner = state.laid[move.on]
-    melds = (*there[: move.group - 1], verdict.target, *there[move.group :])
+    melds = (*laid_melds[: move.group - 1], verdict.target, *laid_melds[move.group :])
     after = replace(
         state,
         laid={**state.laid, move.on: replace(owner, melds=melds)},

@@ -35,7 +35,7 @@ def start_turn(state: Turns, seat: Seat, skipped: tuple[Seat, ...] = ()) -> Turn
         state = replace(state, circles=tuple(c for c in state.circles if c[1] != seat))
         if not state.waiting.get(seat):
             break
-        state = _suffer(state, seat)
+        state = _use_up_skip(state, seat)
         skipped = (*skipped, seat)
         seat = state.left_of(seat)
     given_wild = state.given_wild == seat
@@ -61,7 +61,7 @@ def start_turn_out_of_order(state: Turns, seat: Seat) -> Turns:
     return replace(there, waiting=state.waiting, given_wild=state.given_wild)
 
 
-def _suffer(state: Turns, seat: Seat) -> Turns:
+def _use_up_skip(state: Turns, seat: Seat) -> Turns:
     """Use up one waiting skip. A skip that lay in front of the player goes to the discards
     (§41)."""
     state = replace(state, waiting=one_skip_fewer(state.waiting, seat))
@@ -190,19 +190,19 @@ def turn_up(state: Turns, move: TurnUp) -> MoveAnswer:
         return Illegal((turn_problem("already_turned_up"),))
     if move.to is not None and not _may_give(state, move):
         return Illegal((turn_problem("wild_not_given"),))
-    without, turned = _both_ways(state, move.card)
+    without, turned = _in_pile_and_turned(state, move.card)
     if move.card.is_skip and state.rules.first_upcard_skip == "mix_back":
         return Legal(replace(without, first_discard=FirstDiscard.ANOTHER))
     if move.to is not None:
-        return Legal(_given(without, move.to))
+        return Legal(_give_wild(without, move.to))
     if not move.card.is_skip:
         return Legal(turned)
     if state.rules.first_upcard_skip == "cover":
         return Legal(replace(turned, first_discard=FirstDiscard.ANOTHER))
-    return Legal(_first_skipped(turned))
+    return Legal(_skip_first_player(turned))
 
 
-def _both_ways(state: Turns, card: Card) -> tuple[Turns, Turns]:
+def _in_pile_and_turned(state: Turns, card: Card) -> tuple[Turns, Turns]:
     """Two tables: one with the card still in the pile, one with the card among the discards."""
     if state.first_discard is FirstDiscard.UNNAMED:
         known = tuple(there for there in state.discards if there is not None)
@@ -215,7 +215,7 @@ def _both_ways(state: Turns, card: Card) -> tuple[Turns, Turns]:
     )
 
 
-def _given(state: Turns, to: Seat) -> Turns:
+def _give_wild(state: Turns, to: Seat) -> Turns:
     """The table after the dealer gave the wild to this player, as the draw of the next turn
     (§46)."""
     now = state.turn == to
@@ -233,7 +233,7 @@ def _may_give(state: Turns, move: TurnUp) -> bool:
     return move.card.is_wild and state.rules.first_upcard_wild == "dealer_decides"
 
 
-def _first_skipped(state: Turns) -> Turns:
+def _skip_first_player(state: Turns) -> Turns:
     """The table after the first player lost the turn to the turned-up skip (§43)."""
     first = state.turn
     assert first is not None

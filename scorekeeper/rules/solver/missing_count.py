@@ -224,12 +224,12 @@ class _MissingSearch(SetSearch):
     ) -> _Attempt:
         order = sorted(
             (
-                -there * WEIGHTS[number],
-                -there - (absorbed >> BITS * number & COUNT_MASK),
+                -loose_copies * WEIGHTS[number],
+                -loose_copies - (absorbed >> BITS * number & COUNT_MASK),
                 number,
             )
             for number in self.numbers
-            for there in (loose >> BITS * number & COUNT_MASK,)
+            for loose_copies in (loose >> BITS * number & COUNT_MASK,)
         )
         numbers = [number for _, _, number in order]
         return self._place_set(0, (), numbers, loose + absorbed, colours, wilds, naturals_met)

@@ -24,7 +24,7 @@ from itertools import combinations, product
 from scorekeeper.errors import HandError
 from scorekeeper.rules.budget import Steps
 from scorekeeper.rules.cards import WILD, Card, Colour
-from scorekeeper.rules.grouping import find_groups, find_whole
+from scorekeeper.rules.grouping import find_groups, find_whole_phase
 from scorekeeper.rules.judge import judge_lay_down
 from scorekeeper.rules.notation import MOST_CARDS_IN_A_HAND, TypedGroup
 from scorekeeper.rules.phases import GroupKind, Phase
@@ -69,14 +69,14 @@ def split_lay_down(phase: Phase, typed: Sequence[TypedGroup], rules: Switches) -
     order."""
     filled = tuple(group for group in typed if group.cards)
     if len(filled) == len(phase.groups) > 1 or any(group.declare for group in typed):
-        return _in_order(filled)
+        return _split_of(filled)
     segments = [group.cards for group in typed]
     cards = tuple(card for segment in segments for card in segment)
     if not cards:
         return Split((), ())
     breaks = [sum(map(len, segments[:at])) for at in range(1, len(segments))]
     try:
-        split = _searched(phase, [held for held in segments if held], breaks, rules, Steps())
+        split = _best_split(phase, [held for held in segments if held], breaks, rules, Steps())
     except HandError:
         split = None
     return split or _as_typed(find_groups(phase, cards, breaks, rules))
@@ -91,8 +91,8 @@ def legal_split(
     cards = [card for group in groups for card in group]
     steps = Steps()
     with suppress(HandError):
-        for part in _parts(phase, rules):
-            found = _lay_all(part, cards, rules, steps)
+        for part in _layable_parts(phase, rules):
+            found = _groups_of_all_cards(part, cards, rules, steps)
             if found is None:
                 continue
             declare = [group.declare for group in found.groups]
@@ -112,7 +112,7 @@ def split_instead(
     return () if any(group.declare is not None for group in found) else found
 
 
-def _searched(
+def _best_split(
     phase: Phase,
     segments: Sequence[tuple[Card, ...]],
     breaks: Sequence[int],
@@ -123,8 +123,8 @@ def _searched(
     HandError (`too_hard`)."""
     cards = tuple(card for segment in segments for card in segment)
     unnamed: Split | None = None
-    for part in _parts(phase, rules):
-        whole = find_whole(part, cards, breaks, rules, named=True)
+    for part in _layable_parts(phase, rules):
+        whole = find_whole_phase(part, cards, breaks, rules, named=True)
         if whole is not None and not _codes(phase, whole, rules):
             return _as_typed(whole)
         found = _laid_between_bars(part, segments, rules, steps)
@@ -132,20 +132,20 @@ def _searched(
             return found
         unnamed = unnamed or found
     in_order = find_groups(phase, cards, breaks, rules)
-    told = _codes(phase, in_order, rules)
-    if unnamed is not None and told != {"wild_group_unnamed"}:
+    codes = _codes(phase, in_order, rules)
+    if unnamed is not None and codes != {"wild_group_unnamed"}:
         return unnamed
-    under_way = len(cards) < phase.size and told <= _UNFINISHED
-    if under_way or unnamed is not None or len(segments) > 1 or len(phase.groups) == 1:
+    unfinished = len(cards) < phase.size and codes <= _UNFINISHED
+    if unfinished or unnamed is not None or len(segments) > 1 or len(phase.groups) == 1:
         return None
-    nearest = _nearest(phase, cards, rules, steps)
-    if nearest is None or told & _NOT_IN_A_ROW:
+    nearest = _nearest_split(phase, cards, rules, steps)
+    if nearest is None or codes & _NOT_IN_A_ROW:
         return nearest
-    same = _same_but_for_left_over(nearest, in_order, len(phase.groups), cards)
-    return None if same else nearest
+    same_groups = _same_without_leftover(nearest, in_order, len(phase.groups), cards)
+    return None if same_groups else nearest
 
 
-def _same_but_for_left_over(
+def _same_without_leftover(
     nearest: Split, in_order: Sequence[Sequence[Card]], wanted: int, cards: Sequence[Card]
 ) -> bool:
     """Do the naturals lie in the same groups, but for those that `nearest` leaves over? Then the
@@ -158,7 +158,7 @@ def _same_but_for_left_over(
     return len(typed) == len(kept) and all(group in kept for group in typed)
 
 
-def _parts(phase: Phase, rules: Switches) -> Iterator[Phase]:
+def _layable_parts(phase: Phase, rules: Switches) -> Iterator[Phase]:
     """The phase, then the parts of it that may lie alone, where the table allows that (§17)."""
     yield phase
     if rules.partial_lay == "no":
@@ -177,10 +177,10 @@ def _cards_of(split: Split) -> list[tuple[Card, ...]]:
 
 
 def _as_typed(groups: Sequence[Sequence[Card]]) -> Split:
-    return _in_order(tuple(TypedGroup(tuple(group)) for group in groups))
+    return _split_of(tuple(TypedGroup(tuple(group)) for group in groups))
 
 
-def _in_order(groups: tuple[TypedGroup, ...]) -> Split:
+def _split_of(groups: tuple[TypedGroup, ...]) -> Split:
     places, first = [], 0
     for group in groups:
         places.append(tuple(range(first, first + len(group.cards))))
@@ -194,8 +194,8 @@ def _laid_between_bars(
     """All cards laid so that no group crosses a bar, None where no way is found. Groups come in the
     order of the segments, then of the phase; those of wilds only are still to be named."""
     if len(segments) == 1:
-        whole = _lay_all(phase, segments[0], rules, steps)
-        return None if whole is None else _not_named(whole)
+        whole = _groups_of_all_cards(phase, segments[0], rules, steps)
+        return None if whole is None else _without_names(whole)
     if not len(segments) <= len(phase.groups) <= _MOST_GROUPS_BETWEEN_BARS:
         return None
     alone = replace(rules, min_natural="group" if rules.min_natural == "group" else "none")
@@ -204,44 +204,48 @@ def _laid_between_bars(
         places: list[tuple[int, ...]] = []
         first = 0
         for at, segment in enumerate(segments):
-            mine = tuple(g for g, where in zip(phase.groups, chosen, strict=True) if where == at)
-            found = _lay_all(Phase(mine), segment, alone, steps)
+            own_groups = tuple(
+                g for g, where in zip(phase.groups, chosen, strict=True) if where == at
+            )
+            found = _groups_of_all_cards(Phase(own_groups), segment, alone, steps)
             if found is None:
                 break
             groups.extend(found.groups)
             places.extend(tuple(first + place for place in held) for held in found.places)
             first += len(segment)
         else:
-            split = _not_named(Split(tuple(groups), tuple(places)))
+            split = _without_names(Split(tuple(groups), tuple(places)))
             if not _codes(phase, _cards_of(split), rules) - {"wild_group_unnamed"}:
                 return split
     return None
 
 
-def _not_named(split: Split) -> Split:
+def _without_names(split: Split) -> Split:
     return replace(split, groups=tuple(TypedGroup(group.cards) for group in split.groups))
 
 
-def _lay_all(phase: Phase, cards: Sequence[Card], rules: Switches, steps: Steps) -> Split | None:
+def _groups_of_all_cards(
+    phase: Phase, cards: Sequence[Card], rules: Switches, steps: Steps
+) -> Split | None:
     """The phase laid with every one of these cards (§18), None where it cannot be."""
     too_many = len(cards) > MOST_CARDS_IN_A_HAND
     if too_many or len(cards) < phase.size or any(card.is_skip for card in cards):
         return None
-    found = _laid(phase, cards, rules, 0, steps)
+    found = _best_groups(phase, cards, rules, 0, steps)
     return None if found is None or found.leftover else found.split
 
 
 @dataclass(frozen=True, slots=True)
-class _Found:
+class _SplitWithLeftover:
     """A split with the places of the cards that are in no group."""
 
     split: Split
     leftover: tuple[int, ...]
 
 
-def _laid(
+def _best_groups(
     phase: Phase, cards: Sequence[Card], rules: Switches, missing: int, steps: Steps
-) -> _Found | None:
+) -> _SplitWithLeftover | None:
     """The best lay-down when `missing` cards are added, each as good as a wild; the added ones are
     left out of the groups. No card is kept for the discard: the typed ones are all to be laid."""
     if not phase.groups:
@@ -256,21 +260,23 @@ def _laid(
         return None
     places = tuple(tuple(i for i in group.added if i < len(cards)) for group in laid.groups)
     groups = tuple(
-        TypedGroup(tuple(cards[i] for i in held), _name(group))
+        TypedGroup(tuple(cards[i] for i in held), _needed_name(group))
         for group, held in zip(laid.groups, places, strict=True)
     )
     used = {i for held in places for i in held}
     left = tuple(i for i in range(len(cards)) if i not in used)
-    return _Found(Split(groups, places), left)
+    return _SplitWithLeftover(Split(groups, places), left)
 
 
-def _name(group: FilledGroup) -> int | Colour | None:
+def _needed_name(group: FilledGroup) -> int | Colour | None:
     """What an all-wild group has to be said to stand for (§14)."""
     meld = group.meld
     return meld.stands_for[0] if all(card.is_wild for card in meld.cards) else None
 
 
-def _nearest(phase: Phase, cards: Sequence[Card], rules: Switches, steps: Steps) -> Split | None:
+def _nearest_split(
+    phase: Phase, cards: Sequence[Card], rules: Switches, steps: Steps
+) -> Split | None:
     """The split that lacks the fewest cards, of those the one that leaves the fewest points.
 
     Cards without a colour go to the first group of one colour, where the judge asks for it (§11); a
@@ -282,7 +288,7 @@ def _nearest(phase: Phase, cards: Sequence[Card], rules: Switches, steps: Steps)
     rules = replace(rules, min_natural="none")
     fewest = max(0, phase.size - len(laid))
     tries = (
-        _laid(phase, [cards[i] for i in laid], rules, missing, steps)
+        _best_groups(phase, [cards[i] for i in laid], rules, missing, steps)
         for missing in range(fewest, phase.size + 1)
     )
     found = next((each for each in tries if each is not None), None)

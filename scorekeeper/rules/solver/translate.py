@@ -71,8 +71,8 @@ def shape_of(phase: Phase, rules: Switches, table: Sequence[Meld] = ()) -> Phase
 @lru_cache(maxsize=256)
 def _phase_shape(phase: Phase, wrap: bool, min_natural: str, same_number_sets: bool) -> PhaseShape:
     def groups_of(kind: GroupKind) -> tuple[int, ...]:
-        mine = (i for i, group in enumerate(phase.groups) if group.kind is kind)
-        return tuple(sorted(mine, key=lambda i: -phase.groups[i].size))
+        indexes = (i for i, group in enumerate(phase.groups) if group.kind is kind)
+        return tuple(sorted(indexes, key=lambda i: -phase.groups[i].size))
 
     sizes = [group.size for group in phase.groups]
     sets, colour_groups = groups_of(GroupKind.SET), groups_of(GroupKind.COLOR)
