@@ -92,8 +92,8 @@ def _points_fault(seat: Seat, points: int, count: Count) -> str | None:
     if points_problem(seat, points) is not None:
         return "points_impossible"
     match count:
-        case Total(points=told):
-            fits = told == points
+        case Total(points=total):
+            fits = total == points
         case Counters(low=low, high=high, skips=skips, wilds=wilds):
             fits = min(low, high, skips, wilds) >= 0
         case CardsLeft():

@@ -27,7 +27,7 @@ from tests.game.strategies import counts, one_card, tables, words
 from tests.rules.strategies import DECK, hands, typed_groups
 
 NAMES = {f"p{n}": f"Player {n}" for n in range(1, 100)}
-"""More than ever come and go in one of these games."""
+"""More seats than any of these games uses."""
 
 
 _ROUND_POINTS = st.integers(0, 24).map(lambda n: 5 * n)
@@ -37,7 +37,7 @@ _PHASES = st.one_of(st.none(), st.integers(0, 11))
 
 
 class Draw:
-    """What the generators choose from: a game, its log, and chance."""
+    """What the generators choose from: a game, its log, and random numbers."""
 
     def __init__(self, choice: st.DataObject, game: Game, log: tuple[Entry, ...]) -> None:
         self.choice, self.game, self.log = choice, game, log
@@ -55,13 +55,13 @@ class Draw:
         return bool(self.of(True, True, True, True, False))
 
     def seat(self) -> Seat:
-        """Mostly one who plays; else anybody, or nobody."""
+        """Mostly a playing seat; else any seat, or an unknown one."""
         if self.game.playing and self.mostly():
             return str(self.of(*self.game.playing))
         return str(self.of(*self.game.seats, "p99"))
 
     def one_of(self, seats: Collection[Seat]) -> Seat:
-        """Mostly one of these; else anybody, or nobody."""
+        """Mostly one of these seats; else any seat, or an unknown one."""
         return str(self.of(*seats)) if seats and self.mostly() else self.seat()
 
     def seat_that_has_laid(self) -> Seat:
@@ -72,7 +72,7 @@ class Draw:
         return self.one_of((turns.turn,) if turns and turns.turn else otherwise)
 
     def phase(self, seat: Seat) -> int | None:
-        """The phase to name: one that is due where the order is free, else mostly none."""
+        """The phase to name: an open one where the order is free, else mostly none."""
         free = self.game.phases_open(seat) if seat in self.game.seats else ()
         if free and self.mostly():
             return int(self.of(*free))
@@ -89,7 +89,8 @@ class Draw:
         return {seat: self.hand(seat) for seat in seats}
 
     def groups(self, seat: Seat) -> tuple[tuple[Card, ...], ...] | None:
-        """Cards of the phase that is due, with a wild in some; or anything; or not typed."""
+        """Cards of the player's phase, some with a wild; or any cards; or None for cards not
+        typed."""
         number = None
         if seat in self.game.seats:
             number = self.game.current_phase(seat) or next(iter(self.game.missing(seat)), None)
@@ -102,7 +103,7 @@ class Draw:
 
 
 def groups_of(phase: Phase, draw: Draw) -> tuple[tuple[Card, ...], ...]:
-    """Groups that lay this phase where the deck has the cards and a wild is allowed for."""
+    """Groups that often lay this phase, some with a wild."""
     return tuple(_group(group.kind, group.size, draw) for group in phase.groups)
 
 
@@ -129,7 +130,7 @@ def _lay_down(draw: Draw) -> Command:
 
 
 def _hit(draw: Draw) -> Command:
-    """A card that may fit the meld as it lies, or any."""
+    """A card that may fit the meld, or any card."""
     owner, group = draw.seat_that_has_laid(), draw.of(1, 1, 2, 3)
     mark = draw.game.open.laid.get(owner) if draw.game.open else None
     cards = draw.one(hands)[:2]
@@ -264,7 +265,7 @@ def _knock(draw: Draw) -> Command:
 
 
 def fitting(game: Game) -> tuple[type[Command], ...]:
-    """The kinds of command that may be accepted as the table stands; often played ones twice."""
+    """The kinds of command that may be accepted now; common ones are listed twice."""
     kinds: list[type[Command]] = [commands.GiveRuling]
     if game.closed:
         kinds.append(commands.AmendRound)

@@ -45,7 +45,7 @@ class Log:
         return command_id
 
     def round(self, out: Seat, /, laid: Iterable[Seat] = (), **points: int) -> str:
-        """A closed round: who went out, who else made the phase, what each other held."""
+        """A closed round: who went out, who else laid the phase, and the points of the others."""
         counted = (HandCounted(s, Total(n), n, s in laid) for s, n in points.items())
         return self.record(PlayerWentOut(out), *counted, RoundClosed(0))
 
@@ -82,7 +82,7 @@ class Table:
         return answer.problems
 
     def refused(self, command: Command, *, overrule: bool = False) -> tuple[str, ...]:
-        """The codes of a refusal; `overrule` says whether the table may set them aside."""
+        """The codes of a refusal; `overrule` says whether the table may overrule it."""
         answer = self.answer(command)
         assert isinstance(answer, Refused), answer
         assert answer.can_overrule is overrule, answer

@@ -152,7 +152,7 @@ class Evening:
         self.sees_the_same()
 
     def moved(self, who: str, verb: str, rest: str) -> None:
-        """The same with the real cards."""
+        """Move the real cards."""
         words = rest.split()
         match verb:
             case "knocks":
@@ -167,7 +167,7 @@ class Evening:
                 self.deck.skip(who, rest)
 
     def move(self, who: str, move: str, *, took: bool = False) -> Command:
-        """What the table tells of a move."""
+        """The command for a move."""
         verb, _, rest = move.partition(" ")
         seat, words = self.seats[who], rest.split()
         commands_of_verb: dict[str, Callable[[], Command]] = {
@@ -184,7 +184,7 @@ class Evening:
         return commands_of_verb[verb]()
 
     def typed(self, who: str, groups: str) -> None:
-        """Cards that lie there since an earlier turn."""
+        """Type the cards of a phase that was laid in an earlier turn."""
         self.accept(commands.LayDown(self.seats[who], _groups(groups)))
 
     def skipped(self, who: str) -> None:
@@ -194,7 +194,7 @@ class Evening:
             self.sees_the_same()
 
     def refused(self, who: str, move: str, codes: str, way: str) -> None:
-        """The answer is no, with these reasons, and nothing has happened."""
+        """The move is refused with these codes, and nothing changes."""
         before = self.scorer.view(self.game_id)
         answer = self.ask(self.move(who, move))
         assert isinstance(answer, NotRecorded), answer
@@ -205,14 +205,14 @@ class Evening:
         assert (after.log, after.game) == (before.log, before.game)
 
     def slip(self, who: str, move: str) -> None:
-        """Told by mistake, and undone: nothing of it is left."""
+        """A move entered by mistake is undone and leaves no trace."""
         before = self.game
         self.accept(self.move(who, move))
         self.accept(commands.Undo(self.scorer.view(self.game_id).log[-1].command_id))
         assert replace(self.game, seq=before.seq) == before
 
     def sees_the_same(self) -> None:
-        """The program and the deck, as far as both can know."""
+        """Compare the program with the deck, as far as both can know."""
         assert self.deck.is_whole()
         open_round = self.game.open
         assert open_round is not None
@@ -228,7 +228,7 @@ class Evening:
                 assert turns.hands[self.seats[who]] == len(cards), who
 
     def players_due(self) -> list[str]:
-        """Who has lost a turn that the script has not come to yet."""
+        """The players who have lost a turn that the script has not reached yet."""
         return [who for who, seat in self.seats.items() if seat in self.turns.skipped]
 
     # -------------------------------------------------------------- the end of a round
@@ -261,7 +261,7 @@ class Evening:
         ) == places  # fmt: skip
 
     def hand(self, cards: list[str], points: int, laid: bool) -> Hand:
-        """Told as the table told it."""
+        """The hand, counted in the way the script uses."""
         numbers = [int(card[1:]) for card in cards if card[1:]]
         kinds = {
             "low": sum(number < 10 for number in numbers),
@@ -318,7 +318,7 @@ def _groups(text: str) -> tuple[tuple[Any, ...], ...]:
 
 
 def _clockwise(game: Game) -> list[str]:
-    """Who is dealt to, in this order."""
+    """The players in the order of the deal."""
     assert game.open is not None
     at = game.playing.index(game.open.dealer) + 1
     return [*game.playing[at:], *game.playing[:at]]

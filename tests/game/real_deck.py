@@ -15,8 +15,7 @@ DECK = (*CARDS, *CARDS, *["W"] * 8, *["S"] * 4)
 
 class RealDeck:
     """The cards of one evening. `skips` says where a skip goes that was played on somebody: onto
-    the `pile` at once, or in front of the player and `on` or `under` the pile once it is
-    suffered."""
+    the `pile` at once, or in front of the player and then `on` or `under` the pile."""
 
     def __init__(self, seed: int, skips: str = "pile") -> None:
         self.chance, self.skips = random.Random(seed), skips
@@ -27,7 +26,7 @@ class RealDeck:
         self.skips_in_front: list[str] = []
 
     def shuffled(self, cards: list[str]) -> list[str]:
-        """In an order that is the same wherever the seed is."""
+        """The cards in an order that depends on the seed only."""
         keyed = [(self.chance.random(), card) for card in cards]
         return [card for _, card in sorted(keyed)]
 
@@ -45,19 +44,19 @@ class RealDeck:
         return self.discards[-1]
 
     def draw(self, player: str) -> str:
-        """From the pile; an empty one is made anew of the discards under the top card."""
+        """Draw from the pile; an empty pile is reshuffled from the discards under the top card."""
         if not self.pile:
             self.pile, self.discards = self.shuffled(self.discards[:-1]), self.discards[-1:]
         self.hands[player].append(self.pile.pop())
         return self.hands[player][-1]
 
     def take(self, player: str) -> str:
-        """The top discard."""
+        """Take the top discard."""
         self.hands[player].append(self.discards.pop())
         return self.hands[player][-1]
 
     def lay(self, player: str, cards: list[str]) -> None:
-        """Onto the table, in a phase or as a hit."""
+        """Put cards on the table, in a phase or as a hit."""
         self._give(player, cards)
         self.table.extend(cards)
 
@@ -66,7 +65,7 @@ class RealDeck:
         self.discards.append(card)
 
     def skip(self, player: str, target: str) -> None:
-        """A skip from the hand, played on somebody."""
+        """Play a skip from the hand on another player."""
         self._give(player, ["S"])
         if self.skips == "pile":
             self.discards.append("S")
@@ -74,13 +73,14 @@ class RealDeck:
             self.skips_in_front.append(target)
 
     def lose_turn(self, player: str) -> None:
-        """The skip in front of this player goes to the discards; one turned up lies there."""
+        """The skip in front of this player goes to the discards; a turned-up skip is there
+        already."""
         if player in self.skips_in_front:
             self.skips_in_front.remove(player)
             self.discards.insert(0 if self.skips == "under" else len(self.discards), "S")
 
     def is_whole(self) -> bool:
-        """Are all 108 there, each of them once?"""
+        """Are all 108 cards there, each once?"""
         held = [card for hand in self.hands.values() for card in hand]
         lying = [*self.pile, *self.discards, *self.table, *["S"] * len(self.skips_in_front)]
         return sorted([*held, *lying]) == sorted(DECK)
@@ -92,6 +92,6 @@ class RealDeck:
 
 
 def points(cards: list[str], wild: int = 25) -> int:
-    """What these are worth to whoever is left with them: 5, 10 from the ten on, 15, and a wild."""
+    """The points of these cards: 5, 10 from the number 10 on, 15 for a skip, `wild` for a wild."""
     special = {"W": wild, "S": 15}
     return sum(special.get(card) or (5 if int(card[1:]) < 10 else 10) for card in cards)

@@ -27,7 +27,7 @@ def counts(seat: str, points: int) -> CountHand:
 
 
 def result_of(table: Table, command: Command, seen: int) -> str:
-    """What becomes of a command by somebody who saw so far."""
+    """The result of a command whose sender has seen the entries up to `seen`."""
     if find_duplicate(command, table.log, seen):
         return "said"
     return "late" if find_conflicts(command, table.log, seen) else "asked"
@@ -38,7 +38,7 @@ def in_way(table: Table, command: Command, seen: int) -> list[str]:
 
 
 def being_counted() -> tuple[Table, int]:
-    """p1 is out, p2 has been counted since the number that is told."""
+    """p1 is out, and p2 was counted after the entry whose number is given back."""
     table = Table(4)
     table.play(GoOut("p1"))
     seen = len(table.log)

@@ -26,7 +26,7 @@ LAST_TWO = PhaseList("last two", (parse_phase("set5+set2"), parse_phase("set5+se
 
 
 def first_one(**changes: object) -> TableRules:
-    """A game of one phase only, so that every round may be the last."""
+    """A game of one phase, so that every round can be the last."""
     return table_rules(variant="first-1", changes=changes)
 
 

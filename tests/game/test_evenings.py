@@ -52,7 +52,7 @@ def test_the_program_agrees_with_the_real_deck(script: Path, house: Scorer, anot
 
 
 def said_in(lines: list[str]) -> list[object]:
-    """Everything but the clock and the number of the game."""
+    """The log without its times and the number of the game."""
     head, *entries = map(json.loads, lines)
     return [head["names"], *({**entry, "recorded_at": ""} for entry in entries)]
 

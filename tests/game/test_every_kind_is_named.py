@@ -34,15 +34,15 @@ FILTERS = {
     "game/event_values.py:content_fault": "looks at the kinds that carry phases, melds or points",
     "game/turn_tracking.py:_step": "hands what is left to `_step_in_turn`, which names every kind",
 }
-"""Where a `match` may let kinds pass that it does not name, and why."""
+"""The functions with a `match` that need not name all kinds, and why."""
 
 
 SUBJECTS = {"event", "entry.event", "command", "it"}
 
 
 def open_matches(path: Path) -> Iterator[str]:
-    """The functions of this file with a `match` over an event or a command that says nothing of
-    kinds it does not name."""
+    """The functions of this file with a `match` over an event or a command that ignores the kinds
+    it does not name."""
     for function in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if not isinstance(function, ast.FunctionDef):
             continue
@@ -55,7 +55,7 @@ def open_matches(path: Path) -> Iterator[str]:
 
 
 def hands_on(match: ast.Match) -> bool:
-    """Does the last case take what is left under a name, for a function of those kinds alone?"""
+    """Does the last case give the remaining kinds a name, for a function of these kinds only?"""
     last = match.cases[-1].pattern
     return isinstance(last, ast.MatchAs) and last.pattern is None and last.name is not None
 
@@ -76,7 +76,7 @@ PASSES = "PhaseLaidDown CardsHit CardTurnedUp TurnPassed SkipPlayed SkipSuffered
 
 
 PASSES_BY_A_LAY_DOWN = {*PASSES.split(), "TurnsTracked", "RulingGiven", "PlayerJoined"}
-"""What happens to others, or to the turn, stops no *Lay down* of Ann's that was under way."""
+"""Events of other players and of turns do not conflict with a lay-down of Ann's."""
 
 
 @given(events)

@@ -29,13 +29,13 @@ ROUNDS = 5
 
 
 def arrangements() -> list[tuple[str, ...]]:
-    """Who went out in each of the five rounds, in every way the unwritten zeros allow."""
+    """Who went out in each of the five rounds, for every placing of the omitted zeros."""
     zeros = [seat for seat, entries in ENTRIES.items() for _ in range(ROUNDS - len(entries))]
     return sorted(set(permutations(zeros)))
 
 
 def typed_in(winners: tuple[str, ...]) -> Table:
-    """The sheet as a table would type it: under 50 proves the phase, of 50 and more it is said."""
+    """The sheet as a table enters it: points under 50 prove the phase; from 50 on it is named."""
     table = Table(4, table_rules("ravensburger"))
     columns: dict[str, Iterator[int]] = {seat: iter(points) for seat, points in ENTRIES.items()}
     for out in winners:

@@ -45,7 +45,7 @@ def hit(seat: str, cards: str, owner: str = "p1", group: int = 1, **more: Any) -
 
 
 def table_with_melds(**switches: str) -> Table:
-    """Ann has laid two sets, Ben has laid cards nobody typed."""
+    """p1 has laid two sets, p2 has laid cards that were not typed."""
     table = Table(4, table_rules("mattel", switches))
     table.play(LayDown("p1", typed(TWO_SETS)))
     table.play(LayDown("p2"))
@@ -250,7 +250,7 @@ def test_taking_back_a_lay_down_takes_back_the_hits_on_it_only() -> None:
 
 
 def test_a_hit_on_a_meld_that_was_changed_no_longer_counts() -> None:
-    """A log from elsewhere may have struck a hit in the middle."""
+    """An imported log may strike a hit that is not the last."""
     table = table_with_melds()
     table.play(hit("p2", "5"))
     middle = last_command(table.log)

@@ -44,7 +44,7 @@ OUT_OF_TURN = {
 
 
 BEFORE_ALL_ELSE = {"already_laid", "fits_no_open_phase", "player_must_name_phase"}
-"""Where it is played nothing else is asked then: it is not known which phase would be laid."""
+"""Problems that hide the others: the phase to be laid is not known."""
 
 
 OF_DECK = {"not_in_deck"}
@@ -70,7 +70,7 @@ tables = st.builds(
 
 
 def same_move(told: Told, seat: str) -> tuple[Move, Command]:
-    """A move of this player, as the referee of turns knows it and as a phone tells it."""
+    """A move of this player, for the referee of turns and as the command of a phone."""
     match told.one_of("discard", "skip", "knock", "buy", "lay", "hit"):
         case "discard":
             card = told.draw(st.just(SKIP) | cards)
@@ -95,7 +95,7 @@ def same_move(told: Told, seat: str) -> tuple[Move, Command]:
 
 
 def asked(told: Told, move: Move) -> set[str]:
-    """What the referee of turns has against it, once a card is drawn."""
+    """The problems of the referee of turns, after the draw."""
     state = told.strict
     if move.by == state.turn and not isinstance(move, Knock | Buy):
         drawn = play(state, Draw(move.by))
@@ -105,7 +105,7 @@ def asked(told: Told, move: Move) -> set[str]:
 
 
 def answered(told: Told, command: Command) -> set[str]:
-    """What the table is told."""
+    """The problems at the table."""
     answer = told.table.answer(command)
     return {p.code for p in answer.problems} if isinstance(answer, Refused) else set()
 

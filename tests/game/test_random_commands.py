@@ -74,7 +74,7 @@ def test_every_command_is_tried():
 
 
 def is_played(machine: EveryCommand) -> bool:
-    """Is a round open, and the game not put off?"""
+    """Is a round open, and the game not paused?"""
     return machine.game.open is not None and not machine.game.paused
 
 
@@ -108,7 +108,7 @@ class EveryCommand(Laws):
     @precondition(is_played)
     @rule(now=st.sampled_from((*(False,) * 5, True)))
     def the_rest_goes_quickly_and_ends_level(self, now: bool) -> None:
-        """Everybody makes every phase, and holds what makes the totals the same."""
+        """Every player lays every phase, with points that make the totals equal."""
         while now and self.game.open is not None and not self.game.paused:
             most = max(self.game.totals.values())
             lines = {
@@ -172,7 +172,7 @@ class EveryCommand(Laws):
     # -------------------------------------------------------------- at the end
 
     def teardown(self) -> None:
-        """The log goes through an archive into another house."""
+        """The log is exported and imported into another database."""
         if not hasattr(self, "table"):
             return
         log = [replace(entry, recorded_at="2026-11-21T19:00:00+00:00") for entry in self.table.log]
@@ -193,7 +193,7 @@ class EveryCommand(Laws):
 
     @invariant()
     def no_card_lies_there_more_often_than_in_the_deck(self) -> None:
-        """What a table set aside may lie there; and what it took back may leave its double."""
+        """Cards that a table overruled are allowed, and doubles that a taken-back hit leaves."""
         rounds = [over.laid for over in self.game.closed]
         rounds += [self.game.open.laid] if self.game.open else []
         for marks in rounds:

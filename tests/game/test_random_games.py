@@ -80,7 +80,7 @@ def _codes(answer: Refused) -> set[str]:
 
 
 def _serving(phase: Phase, number: int) -> tuple[tuple[Card, ...], ...]:
-    """Cards that lie as this phase asks, whatever one deck has."""
+    """Cards that lay this phase, regardless of the deck."""
     return tuple(
         tuple(
             natural(number if group.kind is GroupKind.SET else 1 + at % 12, Colour.RED)
@@ -257,7 +257,7 @@ class WholeGames(Laws):
 
     @invariant()
     def melds_are_what_was_laid_and_what_was_hit(self) -> None:
-        """No card comes to a meld or leaves it but by an entry that stands."""
+        """The cards of a meld come from entries that count."""
         for mark in self.game.open.laid.values() if self.game.open else ():
             for at, meld in enumerate(mark.melds or (), start=1):
                 laid = next(e.event for e in standing_entries(self.table.log) if e.seq == mark.seq)

@@ -102,7 +102,7 @@ tables = st.builds(
 
 
 class Told:
-    """One round played move by move, and told to a table as it is played."""
+    """One round played move by move, and entered at a table at the same time."""
 
     def __init__(self, players: int, rules: TableRules, draw: Any) -> None:
         self.table = Table(players, rules)
@@ -117,7 +117,7 @@ class Told:
         return turns
 
     def is_legal(self, move: Any) -> bool:
-        """Make the move, if the referee of turns lets it be made."""
+        """Make the move if the referee of turns allows it."""
         ruled = play(self.strict, move)
         if isinstance(ruled, Illegal):
             return False
@@ -134,7 +134,7 @@ class Told:
             self.table.play(TurnUpCard(card, to))
 
     def a_turn(self) -> None:
-        """Somebody claims the discard or does not; then a whole turn."""
+        """Perhaps a claim of the discard, then a whole turn."""
         by = self.one_of(*self.strict.seats)
         if self.one_of(True, False, False) and self.is_legal(Buy(by)):
             self.table.play(KnockFor(by, buying=True))
@@ -248,7 +248,7 @@ others: st.SearchStrategy[Command] = st.one_of(
 
 
 class LiveTurns(RuleBasedStateMachine):
-    """A table at which everything is told, rightly or not, its turns followed or not."""
+    """A table at which anything is entered, legal or not, with or without following turns."""
 
     @initialize(players=st.integers(2, 6), rules=tables, on=st.sampled_from([True, True, False]))
     def sit_down(self, players: int, rules: TableRules, on: bool) -> None:
@@ -296,7 +296,7 @@ class LiveTurns(RuleBasedStateMachine):
         return CloseRound(out, held, anyway=True)
 
     def try_out(self, command: Command) -> Accepted | Refused:
-        """What is refused has words and changes nothing; what is accepted has a line."""
+        """A refusal has words and changes nothing; an accepted command has a log line."""
         log, game = self.table.log, self.table.game
         answer = decide(game, log, command)
         if isinstance(answer, Refused):

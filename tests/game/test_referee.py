@@ -114,7 +114,7 @@ def test_an_impossible_total_is_questioned_while_laid_is_unsaid():
 
 
 def on_phase(table: Table, phase: int) -> None:
-    """Everybody makes every phase up to this one."""
+    """A game in which every player has laid all phases before this one."""
     while table.game.current_phase("p1") < phase:
         made = {seat: Hand(Total(0), laid=True) for seat in table.game.seats}
         table.play(CloseRound(None, made, anyway=True))

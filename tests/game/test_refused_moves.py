@@ -43,7 +43,7 @@ FIVE = (natural(5),)
 
 @dataclass(frozen=True)
 class Bad:
-    """A move that cannot be after these; `anyway`: a table may set the reason aside. p1 has dealt,
+    """A move that is illegal after these; `anyway`: the table may overrule it. p1 has dealt,
     and p2 begins."""
 
     what: str

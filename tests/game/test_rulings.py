@@ -39,7 +39,7 @@ def seat_of(names: Sequence[str]) -> dict[str, str]:
 
 
 def everybody(table: Table, laid: Mapping[str, bool], points: Mapping[str, int] = {}) -> None:
-    """A round in which each seat made its phase or not; nobody need have gone out."""
+    """A round in which each seat laid its phase or not; perhaps nobody went out."""
     told = {seat: Hand(Total(points.get(seat, 0)), made) for seat, made in laid.items()}
     table.play(CloseRound(None, told, anyway=True))
 
@@ -218,7 +218,7 @@ def sheet(ruling: Ruling, rules: RuleSheet) -> None:
 
 
 def played(asked: Ruling, rules: RuleSheet) -> tuple[Table, dict[str, str]]:
-    """Column by column under each other is not round by round: the zeros go where one each fits."""
+    """The columns omit their zeros; they are inserted so that each round has one."""
     entries = asked["entries"]
     seats = seat_of(list(entries))
     table = Table(max(2, len(seats)), table_rules(rules.id))
@@ -243,7 +243,7 @@ def zeros(asked: Ruling, rules: RuleSheet) -> dict[str, int]:
 
 
 def lines_are_rounds(asked: Ruling, rules: RuleSheet) -> bool:
-    """Read as a round, the first line has nobody out."""
+    """In the first line read as a round, nobody is out."""
     table = Table(4, table_rules(rules.id))
     first = {f"p{at}": points[0] for at, points in enumerate(asked["entries"].values(), 1)}
     told = {seat: Hand(Total(points), points < 50) for seat, points in first.items()}
@@ -282,7 +282,7 @@ def marks(asked: Ruling, rules: RuleSheet) -> dict[str, list[int]]:
 
 
 def wild_decides(asked: Ruling, rules: RuleSheet) -> bool:
-    """Could any entry not be made with a wild of the other worth?"""
+    """Is there an entry that needs this value of a wild?"""
     entries = {points for column in asked["entries"].values() for points in column}
     return any(
         points not in frozenset().union(*(possible_totals(count, 15, worth) for count in range(11)))

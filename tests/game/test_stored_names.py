@@ -42,7 +42,7 @@ FOR_EVER = {
     "EntryStruck": "command_id reason",
     "EntryAmended": "seq event reason",
 }
-"""Every kind and its fields as games of the first release hold them. Add to it; never change it."""
+"""Every kind and its fields as stored since the first release. Add to it; never change it."""
 
 
 SWITCHES_FOR_EVER = (

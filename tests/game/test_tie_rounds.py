@@ -188,7 +188,7 @@ LAST_PHASE = {
 
 
 def ends_level(table: Table) -> Table:
-    """p1 and p3 make every phase and hold as much; p2 makes them all and holds more."""
+    """p1 and p3 lay every phase with equal points; p2 lays them all with more points."""
     while table.game.open is not None:
         lines = {
             seat: Hand(Total(points), True, next(iter(table.game.phases_open(seat)), None))

@@ -105,7 +105,7 @@ class Followed(Table):
         self._record(Accepted(events))
 
     def said(self, command: Any, seen: int) -> str:
-        """How a command fares that was made by somebody who saw so far."""
+        """The result of a command whose sender has seen the entries up to `seen`."""
         if find_duplicate(command, self.log, seen):
             return "said"
         return "late" if find_conflicts(command, self.log, seen) else "asked"
@@ -303,7 +303,7 @@ def test_a_mark_off_turn_does_not_reopen_a_round_that_is_over_by_its_cards() -> 
 
 
 def test_a_log_of_an_earlier_release_goes_on_as_it_did() -> None:
-    """There a mark moved the turn: the entry says nothing of being off turn."""
+    """In that release a mark changed the turn: the entry has no `off_turn`."""
     table = Followed()
     table.event(PhaseLaidDown("p3", 1))
     assert table.turn == "p3"

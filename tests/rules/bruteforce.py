@@ -18,7 +18,7 @@ from scorekeeper.rules.switches import Switches
 
 
 def windows(length: int, rules: Switches) -> Iterator[tuple[int, ...]]:
-    """Every place of a run of so many cards; 13 is a wild on top of a full one."""
+    """The numbers of every run of so many cards; 13 is a wild on top of a full run."""
     row = min(length, 12)
     if length > 12 and rules.wild_on_full_run == "no":
         return
@@ -29,7 +29,7 @@ def windows(length: int, rules: Switches) -> Iterator[tuple[int, ...]]:
 
 
 def is_group(kind: GroupKind, cards: Sequence[Card], rules: Switches) -> bool:
-    """Can these cards lie as such a group, however large?"""
+    """Can these cards be such a group, of any size?"""
     naturals = [card for card in cards if not card.is_wild]
     if any(card.is_skip for card in cards):
         return False
@@ -72,7 +72,7 @@ def grows(meld: Meld, cards: Sequence[Card], rules: Switches) -> bool:
 
 
 def contains(window: Sequence[int], lies: Sequence[object]) -> bool:
-    """Does the run as it lies stand in one piece in the window?"""
+    """Does the window contain the run on the table in one piece?"""
     row = [number for number in lies if number != 13]
     around = [number for number in window if number != 13]
     return any(list(around[i : i + len(row)]) == row for i in range(len(around)))

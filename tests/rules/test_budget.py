@@ -55,7 +55,7 @@ def own_phase(dice: Random, most: int) -> Phase:
 
 
 def changed(asked: Asked, dice: Random, cards: int) -> Asked:
-    """The question with one thing otherwise: a card, a switch, or the kind of a group."""
+    """The question with one change: a card, a switch, or the kind of a group."""
     phase, hand, rules = asked
     what = dice.randrange(6)
     if what == 0:

@@ -36,7 +36,7 @@ def reported(*placed: PlacedCards) -> list[tuple[object, object]]:
 
 
 @pytest.mark.parametrize(
-    ("lying", "expected"),
+    ("on_table", "expected"),
     [
         (["R5 R5", "R5 B5"], [("R5", 3)]),
         (["5 5 5", "5 5 5", "5 5 5"], [("5", 9)]),

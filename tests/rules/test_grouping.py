@@ -149,7 +149,7 @@ def test_a_whole_phase_typed_in_any_order_of_its_groups_is_found_whole(
 
 
 def test_wilds_that_can_be_cut_in_too_many_ways_are_still_cut() -> None:
-    """A skip at its end lets no cut work out, so all of them would be tried."""
+    """A skip at the end makes every cut fail, so all cuts would be tried."""
     phase = parse_phase("set2+run2+color2+crun3+set3+run2")
     cards = parse_cards("107xW S")
     groups = find_groups(phase, cards)

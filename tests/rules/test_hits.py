@@ -279,14 +279,14 @@ def test_the_first_natural_gives_a_run_of_wilds_its_colour() -> None:
 # --- laws -------------------------------------------------------------------------------------
 
 Row = tuple[tuple[int, str], ...]
-"""What lies where: N a natural, L a wild laid before, W a wild of this hit."""
+"""The cards of a run: N a natural, L a wild laid before, W a wild of this hit."""
 
 
 State = tuple[Row, Counter[object]]
 
 
 def _steps(row: Row, hand: Counter[object], on_top: bool, rules: Switches) -> list[State]:
-    """Everything that can be done with one card or one laid wild."""
+    """Every step with one card or one laid wild."""
     wrap = rules.wrap == "yes"
     found: list[State] = []
     held = [number for number, _ in row]

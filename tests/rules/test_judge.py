@@ -340,7 +340,7 @@ def test_what_is_laid_and_what_is_left_share_a_deck() -> None:
 
 
 def _legal_by_trying(phase: Phase, groups: list[list[Card]], rules: Switches) -> bool:
-    """Brute force for bare legality: every assignment, every window, nothing clever."""
+    """Is the lay-down legal? Tries every assignment and every window."""
     naturals = [any(card.is_natural for card in group) for group in groups]
     if len(groups) != len(phase.groups) or not all(groups):
         return False

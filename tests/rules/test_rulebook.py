@@ -29,7 +29,7 @@ CASES = json.loads((Path(__file__).parents[1] / "cases" / "rulings.json").read_t
 
 
 def problems_in_the_code() -> set[tuple[str, str]]:
-    """Every code with the point it names, as room 1 writes them."""
+    """Every problem code in the rules with the point it names."""
     literal = r'"([a-z0-9_]+)",\s*"(§\d+)"'
     return set(re.findall(literal, SOURCE))
 

@@ -67,11 +67,11 @@ PRINTED: dict[str, tuple[object, dict[str, object]]] = {
     "end_immediately": ("no", {}),
     "score_last_hand": ("yes", {}),
 }
-"""Every switch: what the sheets answer, and who answers otherwise."""
+"""For each switch the common answer, and the sheets that answer differently."""
 
 
 ASKED_BY_TURNS = {"skip_target", "skip_limit", "skip_zone"}
-"""Printed differences that only a referee of turns can ask; no verdict of a round knows them."""
+"""Printed differences that only the referee of turns uses; no verdict depends on them."""
 
 
 DECIDES = {
@@ -85,7 +85,7 @@ DECIDES = {
     "count": ("wild_points", "skip_points", "buy", "partial_lay", "go_out_discard",
               "skip_last_card"),
 }  # fmt: skip
-"""Which switches a question may look at."""
+"""The switches that each question may depend on."""
 
 
 def answer(sheet: str, switch: str) -> object:

@@ -198,7 +198,7 @@ def test_skips_never_help() -> None:
 def test_a_phase_of_many_small_groups_is_answered(
     phase: str, hand: str, rules: Switches, needed: str
 ) -> None:
-    """As many groups as a hand can hold: these would take seconds, tried one by one."""
+    """As many groups as a hand can hold; trying them one by one would take seconds."""
     assert needs(phase, hand, rules) == needed
 
 

@@ -36,7 +36,7 @@ def is_legal(phase: Phase, found: Split, rules: Switches) -> bool:
 
 
 def split_cards(phase: Phase, cards: list[Card], rules: Switches = RULES) -> Split:
-    """The split of one row of cards; it holds each of them once, where it was typed."""
+    """The split of these cards; each card is in it once, at the position where it was typed."""
     found = split_lay_down(phase, (TypedGroup(tuple(cards)),), rules)
     held = [place for places in found.places for place in places]
     assert sorted(held) == list(range(len(cards)))

@@ -1,6 +1,6 @@
 """The referee of turns: who may do what, move by move, in one round at a real table.
 
-It knows the seats, what lies on the table and how many cards each player holds, but no hidden
+It knows the seats, the melds on the table and how many cards each player holds, but no hidden
 cards, events, points or later rounds. Pure: a refused move leaves the state as it was. Start with
 `model`, then `referee`.
 """

@@ -1,8 +1,7 @@
-"""Laying and hitting in a turn: the phase that is due, whole and once a round (§17, §19), and hits
-on what lies there (§21, §22).
+"""Laying a phase once in a round (§17, §19), and hitting melds on the table (§21, §22).
 
-Where a table allows to lay a part of the phase, the rest may follow in a later turn, and only then
-does the phase count as laid.
+If the table allows laying a part of the phase, the rest may follow in a later turn. Only then does
+the phase count as laid.
 """
 
 from __future__ import annotations

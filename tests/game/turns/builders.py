@@ -51,7 +51,7 @@ def discard(by: str, typed: str = "Y12") -> Discard:
 
 
 class Round:
-    """D deals and A begins, unless the players are others: then the last one deals."""
+    """A round dealt by the last of the players; by default D deals and A begins."""
 
     def __init__(
         self,

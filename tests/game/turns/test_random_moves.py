@@ -96,7 +96,7 @@ def cards_there(state: Turns) -> int:
 
 
 class AnyMoves(RuleBasedStateMachine):
-    """A round in which everything is tried."""
+    """A round with random moves."""
 
     state: Turns
 
@@ -157,7 +157,7 @@ class AnyMoves(RuleBasedStateMachine):
         self.make(HitMove(self.on_turn(), (asked.choice(fitting),), on, group + 1))
 
     def make(self, move: Move) -> None:
-        """The move; what it may change, and whose turn it then is."""
+        """Make the move, and check what it changes and whose turn it is then."""
         before = self.state
         ruled = play(before, move)
         if isinstance(ruled, Illegal):
@@ -171,7 +171,7 @@ class AnyMoves(RuleBasedStateMachine):
             self.goes_round(move, before)
 
     def goes_round(self, move: Move, before: Turns) -> None:
-        """Only a discard or a turned-up skip passes the turn, and only a knock makes it jump."""
+        """Only a discard or a turned-up skip passes the turn; only a knock changes its order."""
         now, ended = self.state, before.turn
         if isinstance(move, Knock):
             assert now.turn == move.by
