@@ -26,7 +26,7 @@ FILTERS = {
     "game/replay.py:_step": "hands what is left to `step_in_round`, which names every kind",
     "game/referee.py:decide": "hands what is left to a function that takes those kinds alone",
     "game/referee.py:_decide_in_round": "hands what is left to a function of those kinds alone",
-    "game/player_commands.py:_came": "looks for the two kinds that bring a seat",
+    "game/player_commands.py:_seats_added_by": "looks for the two kinds that bring a seat",
     "wording/log_rules.py:news_line": "looks for the two kinds that are long",
     "game/conflicts.py:_contradicts": "hands what is left to a function of those kinds alone",
     "game/entry_check.py:entry_fault": "hands the others to `_round_fault`, which names every kind",
