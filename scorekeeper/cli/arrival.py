@@ -16,7 +16,7 @@ from scorekeeper.network.reach import PATIENCE, Light, Reach
 
 
 @contextmanager
-def light_in_terminal(
+def report_first_phone(
     reach: Reach, port: int, host_page: str, *, patience: float = PATIENCE
 ) -> Iterator[threading.Timer]:
     """Inside this context the first phone is reported, or that none came for `patience` seconds."""

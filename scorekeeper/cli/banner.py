@@ -46,7 +46,7 @@ def ways_to(server: Running) -> list[Way]:
     return [Way(_url(server, a.number), set_aside(a)) for a in addresses()]
 
 
-def print_the_way_in(
+def print_addresses(
     server: Running, key: str, name: str = "", *, ways: Sequence[Way] | None = None
 ) -> None:
     """Print the likeliest address with its QR code, then the other addresses and what helps."""

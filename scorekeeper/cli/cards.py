@@ -45,7 +45,7 @@ def check(ctx: click.Context, phase: str, cards: tuple[str, ...], sheet: str) ->
 
     from scorekeeper.rules.notation import parse_cards, print_cards
     from scorekeeper.rules.solver.solve import check_hand
-    from scorekeeper.wording.terms import capital, only_a_number_card, phase_in_a_sentence
+    from scorekeeper.wording.terms import any_number_card_will_do, capital, phase_in_a_sentence
 
     table = table_of(sheet)
     with _reading(cards):
@@ -66,7 +66,7 @@ def check(ctx: click.Context, phase: str, cards: tuple[str, ...], sheet: str) ->
                 )
             )
         return
-    any_number = only_a_number_card(answer.needs, hand)
+    any_number = any_number_card_will_do(answer.needs, hand)
     click.echo(
         ngettext(
             "Not yet. One card is missing for %(phase)s: %(cards)s",
@@ -135,7 +135,7 @@ def _phase(typed: str, table: TableRules) -> Phase:
     return parse_phase(typed)
 
 
-def _say_glued(typed: str) -> None:
+def _report_glued_cards(typed: str) -> None:
     """Report on standard error that `W3` was read as two cards."""
     from scorekeeper.rules.notation import glued_wilds
 
@@ -151,7 +151,7 @@ def _reading(typed: tuple[str, ...]) -> Iterator[None]:
     """Stop with a sentence if what is read inside is unreadable; else report glued wilds."""
     try:
         yield
-        _say_glued(" ".join(typed))
+        _report_glued_cards(" ".join(typed))
     except NotationError as error:
         from scorekeeper.wording.errors import notation_text
 

@@ -16,7 +16,7 @@ from typing import TextIO
 import click
 
 
-def make_usable() -> None:
+def open_standard_streams() -> None:
     """Open the null device for each standard stream that this process was started without."""
     # Otherwise the next opened file would get number 0, 1 or 2 and receive what is printed.
     while (number := os.open(os.devnull, os.O_RDWR)) <= 2:

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from scorekeeper.cli.banner import here, is_alone, print_the_way_in, ways_to
+from scorekeeper.cli.banner import here, is_alone, print_addresses, ways_to
 from scorekeeper.cli.instance import EVERYWHERE, Running, as_running, find_running, noted
 from scorekeeper.cli.options import db_option, open_scorer, stop
-from scorekeeper.cli.output import make_usable, say
+from scorekeeper.cli.output import open_standard_streams, say
 
 if TYPE_CHECKING:
     from scorekeeper.live import Hub
@@ -62,7 +62,7 @@ def serve(
     from scorekeeper.live import Hub
     from scorekeeper.web.announcer import LiveAnnouncer
 
-    make_usable()
+    open_standard_streams()
     if local_only and (host or public_url or mdns):
         raise click.UsageError(
             _("--local-only cannot be used together with --host, --public-url or --mdns.")
@@ -75,7 +75,7 @@ def serve(
         if new_key:
             scorer.new_host_key()
         if (first := find_running(scorer.path, scorer.notes.mark())) is not None:
-            print_the_way_in(first, scorer.host_key())
+            print_addresses(first, scorer.host_key())
             say(
                 _("Scorekeeper is already running on port %(port)s (pid %(pid)s). Nothing"
 " was started.",
@@ -108,7 +108,7 @@ def _serve(
 ) -> None:
     from flask_babel import gettext as _
 
-    from scorekeeper.cli.arrival import light_in_terminal
+    from scorekeeper.cli.arrival import report_first_phone
     from scorekeeper.network.addresses import own_names
     from scorekeeper.network.reach import Reach
     from scorekeeper.web.port import take_port
@@ -132,9 +132,9 @@ def _serve(
                            reach=reach, secure=tls is not None)  # fmt: skip
         inside.callback(app.close)
         inside.enter_context(noted(scorer.path, server))
-        print_the_way_in(server, scorer.host_key(), name, ways=reach.ways())
+        print_addresses(server, scorer.host_key(), name, ways=reach.ways())
         if not is_alone(server):
-            inside.enter_context(light_in_terminal(reach, server.port, f"{here(server)}/host"))
+            inside.enter_context(report_first_phone(reach, server.port, f"{here(server)}/host"))
         Server(app, hub, behind_proxy=bool(told), tls=tls).run(sockets=[listener])
 
 

@@ -27,7 +27,7 @@ def terminal_code(url: str, encoding: str | None) -> str | None:
     return "\n".join(f"{_LIGHT_ON_DARK}{line}{_PLAIN}" for line in lines)
 
 
-def picture_of_code(text: str) -> bytes:
+def svg_code(text: str) -> bytes:
     """The QR code as an SVG picture with its quiet margin. The text is not changed."""
     code = QRCode(error_correction=ERROR_CORRECT_M, border=4)
     code.add_data(text)

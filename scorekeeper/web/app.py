@@ -22,7 +22,7 @@ from scorekeeper.web.rate_limit import Limits
 from scorekeeper.web.reach import init_reach
 from scorekeeper.web.submit import fresh_key
 from scorekeeper.web.views import PAGES
-from scorekeeper.wording.deck_colours import deck_is_violet, speak_of_any_deck
+from scorekeeper.wording.deck_colours import deck_is_violet, name_cards_by_any_deck
 
 _HERE = Path(__file__).resolve().parent.parent
 
@@ -115,7 +115,7 @@ def _dress_templates(app: Flask) -> None:
     app.jinja_env.globals.update(static_url=static_url, fresh_key=fresh_key)
     app.jinja_env.globals.update(is_host=this_phone.is_host, is_keeper=this_phone.is_keeper)
     app.jinja_env.globals.update(deck_is_violet=deck_is_violet)
-    app.teardown_appcontext(lambda _error: speak_of_any_deck())
+    app.teardown_appcontext(lambda _error: name_cards_by_any_deck())
     app.jinja_env.filters.update(clock=clock, day=day)
 
 

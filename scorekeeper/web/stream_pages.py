@@ -13,7 +13,7 @@ from scorekeeper.web.presenters.tv import tv_page
 from scorekeeper.web.rate_limit import network_of
 from scorekeeper.web.stream import Watched
 from scorekeeper.web.views.wall import page_of_wall
-from scorekeeper.wording.deck_colours import speak_of_deck
+from scorekeeper.wording.deck_colours import name_cards_by_deck
 
 
 def may_try_at_the_stream(
@@ -52,7 +52,7 @@ def render_fragment(app: Flask, view: str, code: str, language: str) -> tuple[in
             return wall.seq, render_template("wall/_tiles.html", page=wall)
     game_view = scorer.view_by_code(code)
     with app.test_request_context(f"/w/{code}", headers={"Accept-Language": language}):
-        speak_of_deck(game_view.game.table.rule_sheet)
+        name_cards_by_deck(game_view.game.table.rule_sheet)
         if view == "seq":
             return game_view.game.seq, str(game_view.game.seq)
         if view == "tv":

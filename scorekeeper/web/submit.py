@@ -20,7 +20,7 @@ from scorekeeper.service import Done, NotRecorded, Overtaken, Repeated, Scorer, 
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.web.rate_limit import count_code_or_429
 from scorekeeper.web.this_phone import actor, knows_game
-from scorekeeper.wording.deck_colours import speak_of_deck
+from scorekeeper.wording.deck_colours import name_cards_by_deck
 from scorekeeper.wording.log import event_line
 from scorekeeper.wording.problems import refusal_lines
 from scorekeeper.wording.terms import listed
@@ -80,7 +80,7 @@ def sent_before(view: TableView) -> bool:
 
 def spoken_of(view: TableView) -> TableView:
     """This game. From here on the page names colours as the game's deck prints them."""
-    speak_of_deck(view.game.table.rule_sheet)
+    name_cards_by_deck(view.game.table.rule_sheet)
     return view
 
 

@@ -11,7 +11,7 @@ from flask_babel import ngettext
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.notation import parse_cards
 from scorekeeper.wording.judge import Sentence
-from scorekeeper.wording.terms import Facts, Names, how_many, place_words, several
+from scorekeeper.wording.terms import Facts, Names, number_word, place_words, several
 
 
 def _in_fives(facts: Facts, slot_b: str) -> str:
@@ -188,7 +188,7 @@ def deck_text(facts: Mapping[str, Any], names: Names, slot_b: str = "") -> str:
     card, most = parse_cards(facts["card"])[0], facts["most"]
     return _(
         "There are only %(most)s %(cards)s. %(places)s. %(question)s",
-        most=how_many(most),
+        most=number_word(most),
         cards=several(card, slot_b),
         places=_has(facts["places"], most, names),
         question=_question(card),
@@ -201,7 +201,7 @@ def _has(places: Any, most: int, names: Names) -> str:
         _(
             "%(place)s has %(count)s",
             place=place_words(place, names),
-            count=_("both") if count == most == 2 else how_many(count),
+            count=_("both") if count == most == 2 else number_word(count),
         )
         for place, count in places
     ]

@@ -1,7 +1,7 @@
 """The colour of slot B in the current deck: blue or violet, as the rule sheet prints it.
 
 It is set once for a page or an answer, like the reader's language, and every card is named by it.
-The setting is local to the thread or task. A page ends with `speak_of_any_deck`.
+The setting is local to the thread or task. A page ends with `name_cards_by_any_deck`.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from scorekeeper.rules.sheets import RuleSheet
 _SLOT_B: ContextVar[str] = ContextVar("slot_b", default="blue")
 
 
-def speak_of_deck(sheet: RuleSheet) -> None:
+def name_cards_by_deck(sheet: RuleSheet) -> None:
     """Name cards as this rule sheet's deck prints them, from now on."""
     _SLOT_B.set(sheet.slot_b)
 
 
-def speak_of_any_deck() -> None:
+def name_cards_by_any_deck() -> None:
     """Reset: slot B is blue again, as most decks print it."""
     _SLOT_B.set("blue")
 

@@ -13,7 +13,7 @@ from flask_babel import lazy_gettext, ngettext
 from scorekeeper.errors import ArchiveError, HandError, NotationError, StorageError, UnknownGame
 from scorekeeper.rules.notation import parse_cards
 from scorekeeper.wording.log_faults import fault_text
-from scorekeeper.wording.terms import Facts, how_many, several
+from scorekeeper.wording.terms import Facts, number_word, several
 
 
 def keeping_text(error: StorageError | ArchiveError | UnknownGame) -> str:
@@ -166,7 +166,7 @@ def _number_and_s(facts: Facts) -> str:
         "Type %(card)s S for %(card)s and a skip, or %(count)sx%(card)s for %(many)s %(card)ss.",
         card=str(facts["card"]).upper(),
         count=facts["count"],
-        many=how_many(int(str(facts["count"]))),
+        many=number_word(int(str(facts["count"]))),
     )
 
 
@@ -177,7 +177,7 @@ def _several_cards(facts: Facts) -> str:
         cards=several(card),
         card=card,
         count=facts["count"],
-        many=how_many(int(str(facts["count"]))),
+        many=number_word(int(str(facts["count"]))),
     )
 
 

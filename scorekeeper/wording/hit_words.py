@@ -18,8 +18,8 @@ from scorekeeper.wording.terms import (
     a_number,
     card_words,
     colour_words,
-    how_many,
     listed,
+    number_word,
     one_of,
 )
 
@@ -75,8 +75,8 @@ def _with_more_wilds(facts: Facts) -> str:
     """Cards that would fit if more wilds were added."""
     cards, wilds = facts["cards"], int(str(facts["wilds"]))
     assert isinstance(cards, tuple)
-    needed = how_many(int(str(facts["wilds_needed"])))
-    said = {"cards": listed(cards), "needed": needed, "wilds": how_many(wilds)}
+    needed = number_word(int(str(facts["wilds_needed"])))
+    said = {"cards": listed(cards), "needed": needed, "wilds": number_word(wilds)}
     return ngettext(
         "No. The %(cards)s needs %(needed)s wilds; you add %(wilds)s.",
         "No. The %(cards)s need %(needed)s wilds; you add %(wilds)s.",

@@ -22,9 +22,9 @@ from scorekeeper.wording.terms import (
     card_words,
     colour_words,
     groups_in_a_sentence,
-    how_many,
-    kind_words,
+    kind_with_article,
     listed,
+    number_word,
     phase_in_a_sentence,
     several,
     short_cards,
@@ -38,7 +38,7 @@ def _the_group(facts: Facts) -> str:
     kind."""
     if facts.get("twin") or "kind" not in facts:
         return _("group %(number)s", number=facts.get("group", 1))
-    return kind_words(str(facts["kind"]))
+    return kind_with_article(str(facts["kind"]))
 
 
 def _shown(card: object, slot_b: str) -> str:
@@ -246,8 +246,8 @@ def _card_not_in_hand(facts: Facts, slot_b: str) -> str:
 
 
 def _not_in_deck(facts: Facts, slot_b: str) -> str:
-    card, most = str(facts["card"]), how_many(int(str(facts["most"])))
-    count = how_many(int(str(facts["count"])))
+    card, most = str(facts["card"]), number_word(int(str(facts["most"])))
+    count = number_word(int(str(facts["count"])))
     if "-" in card:
         first, last = card.split("-")
         return _(

@@ -16,27 +16,27 @@ from scorekeeper.game.events import (
 )
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.cards import Card
-from scorekeeper.wording.terms import Names, card_words
+from scorekeeper.wording.terms import Names, card_words, seat_name
 
-OfTurns = TurnsTracked | CardTurnedUp | TurnPassed | SkipPlayed | SkipSuffered | Knocked
+TurnEvent = TurnsTracked | CardTurnedUp | TurnPassed | SkipPlayed | SkipSuffered | Knocked
 
 
-def turn_line(event: OfTurns, names: Names) -> str:
+def turn_line(event: TurnEvent, names: Names) -> str:
     """One entry about turns in words."""
     match event:
         case TurnsTracked(on=on, turn=turn):
             return _tracked(on, turn, names)
         case CardTurnedUp(card=card, to=to):
-            said = card_words(card)
+            shown = card_words(card)
             if to is None:
-                return _("Turned up first: %(card)s", card=said)
-            name = _name(to, names)
-            return _("Turned up first: %(card)s; it went to %(name)s", card=said, name=name)
+                return _("Turned up first: %(card)s", card=shown)
+            name = seat_name(to, names)
+            return _("Turned up first: %(card)s; it went to %(name)s", card=shown, name=name)
         case SkipSuffered(seat=seat):
-            return _("%(name)s lost a turn", name=_name(seat, names))
+            return _("%(name)s lost a turn", name=seat_name(seat, names))
         case TurnPassed() | SkipPlayed() | Knocked():
-            said = _done(event, names)
-            return _("%(said)s (despite a problem)", said=said) if event.overruled else said
+            line = _done(event, names)
+            return _("%(said)s (despite a problem)", said=line) if event.overruled else line
         case _:
             assert_never(event)
 
@@ -46,14 +46,14 @@ def _tracked(on: bool, turn: Seat | None, names: Names) -> str:
         return _("Turns are no longer followed")
     if turn is None:
         return _("Turns are followed")
-    return _("Turns are followed; it is %(name)s’s turn", name=_name(turn, names))
+    return _("Turns are followed; it is %(name)s’s turn", name=seat_name(turn, names))
 
 
 def _done(event: TurnPassed | SkipPlayed | Knocked, names: Names) -> str:
-    name = _name(event.seat, names)
+    name = seat_name(event.seat, names)
     match event:
         case SkipPlayed(target=target):
-            return _("%(name)s skipped %(target)s", name=name, target=_name(target, names))
+            return _("%(name)s skipped %(target)s", name=name, target=seat_name(target, names))
         case Knocked(bought=True):
             return _("%(name)s bought the discard", name=name)
         case Knocked():
@@ -64,7 +64,3 @@ def _done(event: TurnPassed | SkipPlayed | Knocked, names: Names) -> str:
             return _("%(name)s’s turn is over", name=name)
         case _:
             assert_never(event)
-
-
-def _name(seat: Seat, names: Names) -> str:
-    return names.get(seat, seat)

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorekeeper.wording.terms import Facts, Names, everybody, listed, name_of, one_of
+from scorekeeper.wording.terms import Facts, Names, listed, name_of, one_of, seat_names
 
 
 def _players_2_to_6(facts: Facts, names: Names) -> str:
@@ -103,7 +103,7 @@ def _laid_unsaid(facts: Facts, names: Names) -> str:
         "Did %(names)s lay the phase? The points do not say.",
         "Which of %(names)s laid their phase? The points do not say.",
         len(seats),
-        names=everybody(seats, names),
+        names=seat_names(seats, names),
     )
 
 
@@ -152,7 +152,7 @@ def _out_holds_cards(facts: Facts, names: Names) -> str:
 def _several_out(facts: Facts, names: Names) -> str:
     return _(
         "Only one hand can be empty: %(names)s. Who went out first?",
-        names=everybody(facts["seats"], names),
+        names=seat_names(facts["seats"], names),
     )
 
 
@@ -165,7 +165,7 @@ def _too_few_left(facts: Facts, names: Names) -> str:
 
 def _tie_needs_two(facts: Facts, names: Names) -> str:
     return _(
-        "Who is still tied? At least two of %(names)s.", names=everybody(facts["seats"], names)
+        "Who is still tied? At least two of %(names)s.", names=seat_names(facts["seats"], names)
     )
 
 

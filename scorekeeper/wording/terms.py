@@ -77,7 +77,7 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def how_many(count: int) -> str:
+def number_word(count: int) -> str:
     """A number as a word; above twelve in figures."""
     words = {
         1: _("one"),
@@ -126,7 +126,7 @@ def one_of(words: Iterable[object]) -> str:
     return _("%(first)s or %(last)s", first=", ".join(first), last=last)
 
 
-def only_a_number_card(needs: Sequence[str], hand: Iterable[Card]) -> bool:
+def any_number_card_will_do(needs: Sequence[str], hand: Iterable[Card]) -> bool:
     """Is any number card all that is missing? This is so for a hand of wilds that lacks one card:
     the number does not matter, but a wild will not do (§12)."""
     return len(needs) == 1 and not any(card.is_natural for card in hand)
@@ -143,8 +143,13 @@ def name_of(facts: Facts, names: Names) -> str:
     return names.get(facts["seat"], facts["seat"])
 
 
-def everybody(seats: Collection[Seat], names: Names) -> str:
-    """All of these players, as a list."""
+def seat_name(seat: Seat, names: Names) -> str:
+    """The name of the player at this seat."""
+    return names.get(seat, seat)
+
+
+def seat_names(seats: Collection[Seat], names: Names) -> str:
+    """The names of these players, as a list."""
     return listed([names.get(seat, seat) for seat in seats])
 
 
@@ -162,10 +167,10 @@ def meld_words(meld: Meld, slot_b: str = "") -> str:
         case GroupKind.CRUN if ends and shown:
             return _("%(colour)s run %(low)s to %(high)s", colour=shown, **ends)
         case kind:
-            return kind_alone(kind)
+            return kind_word(kind)
 
 
-def kind_alone(kind: GroupKind) -> str:
+def kind_word(kind: GroupKind) -> str:
     """A kind of group without its article."""
     match kind:
         case GroupKind.SET:
@@ -187,10 +192,10 @@ def place_words(place: CardPlace, names: Names) -> str:
         return _("%(name)s’s hand", name=name)
     if place.kind is None or place.twin:
         return _("%(name)s’s group %(number)s", name=name, number=place.group)
-    return _("%(name)s’s %(group)s", name=name, group=kind_alone(place.kind))
+    return _("%(name)s’s %(group)s", name=name, group=kind_word(place.kind))
 
 
-def kind_words(kind: GroupKind | str) -> str:
+def kind_with_article(kind: GroupKind | str) -> str:
     """A kind of group, with its article."""
     match GroupKind(kind):
         case GroupKind.SET:
@@ -241,7 +246,7 @@ def groups_in_a_sentence(group: Group, count: int = 1) -> str:
         case unknown:
             assert_never(unknown)
     words = one if count == 1 else more
-    return words % {"count": how_many(count), "size": group.size}
+    return words % {"count": number_word(count), "size": group.size}
 
 
 def phase_in_a_sentence(phase: Phase) -> str:
@@ -250,7 +255,7 @@ def phase_in_a_sentence(phase: Phase) -> str:
     return listed(groups_in_a_sentence(group, count) for group, count in alike.items())
 
 
-def kind_name(kind: GroupKind | str) -> str:
+def kind_label(kind: GroupKind | str) -> str:
     """A kind of group as the heading of its line."""
     match GroupKind(kind):
         case GroupKind.SET:
@@ -271,7 +276,7 @@ def no_such_phase(number: str, phases: Sequence[NumberedPhase]) -> str:
         "There is no phase %(number)s. The list has %(count)s phases: type a number from %(first)s"
         " to %(last)s, or a phase like set3+run4.",
         number=number[:12],
-        count=how_many(len(phases)),
+        count=number_word(len(phases)),
         first=phases[0].number,
         last=phases[-1].number,
     )

@@ -22,8 +22,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from scorekeeper.cli import main
-from scorekeeper.cli.arrival import light_in_terminal
-from scorekeeper.cli.banner import print_the_way_in
+from scorekeeper.cli.arrival import report_first_phone
+from scorekeeper.cli.banner import print_addresses
 from scorekeeper.cli.instance import Running, find_running, note_of
 from scorekeeper.cli.serve import serve
 from scorekeeper.game.commands import LayDown
@@ -517,14 +517,14 @@ def test_for_this_device_only_there_is_no_code_and_no_other_address(db: Path) ->
 def test_a_device_in_no_network_is_told_what_to_do_about_it(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    print_the_way_in(Running("0.0.0.0", 8010), "KEY", ways=())
+    print_addresses(Running("0.0.0.0", 8010), "KEY", ways=())
     said = capsys.readouterr().out
     assert "http://localhost:8010/h/KEY" in said
     assert "is not in a network" in said
     assert "http://localhost:8010/host" in said
     assert "█" not in said
     # Who wanted nobody else to get in is not told to find a network.
-    print_the_way_in(Running("127.0.0.1", 8010), "KEY", ways=())
+    print_addresses(Running("127.0.0.1", 8010), "KEY", ways=())
     assert "network" not in capsys.readouterr().out
 
 
@@ -615,7 +615,7 @@ def test_the_light_in_a_terminal_waits_a_minute_and_then_says_what_to_try(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
-    with light_in_terminal(Reach(), 8010, "http://localhost:8010/host", patience=0.01) as late:
+    with report_first_phone(Reach(), 8010, "http://localhost:8010/host", patience=0.01) as late:
         late.join(PATIENCE)
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "No phone has connected yet."
@@ -627,7 +627,7 @@ def test_the_light_in_a_terminal_waits_a_minute_and_then_says_what_to_try(
 def test_where_nobody_looks_at_the_terminal_it_says_nothing_of_phones_that_do_not_come(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    with light_in_terminal(Reach(), 8010, "http://localhost:8010/host", patience=0.01):
+    with report_first_phone(Reach(), 8010, "http://localhost:8010/host", patience=0.01):
         pass
     assert capsys.readouterr().out == ""
 

@@ -12,7 +12,7 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from scorekeeper.network.codes import name_fits, password_fits, picture_of_code, wifi_code
+from scorekeeper.network.codes import name_fits, password_fits, svg_code, wifi_code
 from scorekeeper.network.reach import PATIENCE, Reach, Way
 from scorekeeper.service import Scorer
 from tests.web.client import app_for
@@ -136,7 +136,7 @@ def test_the_code_carries_the_key_and_is_kept_by_no_browser(house: House) -> Non
         assert (answer.status_code, answer.mimetype) == (200, "image/svg+xml")
         assert answer.headers["Cache-Control"] == "no-store"
     told = screen.get("/host/code.svg", at=HOME).data
-    assert told == picture_of_code(f"{HOME}/h/{house.scorer.host_key()}".upper())
+    assert told == svg_code(f"{HOME}/h/{house.scorer.host_key()}".upper())
 
 
 @pytest.mark.parametrize("at", ["", "http://evil.example", "192.168.1.23", f"{HOME}/", "\x00é"])
@@ -258,7 +258,7 @@ def test_the_wifi_that_was_typed_in_has_its_code_until_it_is_forgotten(house: Ho
     assert "Join “Attic;1”" in page.text
     assert "fish:finger" not in page.text
     code = screen.get("/host/wifi.svg")
-    assert code.data == picture_of_code(r"WIFI:T:WPA;S:Attic\;1;P:fish\:finger;;")
+    assert code.data == svg_code(r"WIFI:T:WPA;S:Attic\;1;P:fish\:finger;;")
     assert code.headers["Cache-Control"] == "no-store"
     assert screen.post("/host/wifi", act="forget").status_code == 303
     assert house.scorer.notes.wifi() is None

@@ -26,7 +26,7 @@ from scorekeeper.wording.terms import (
     card_words,
     cards_words,
     colour_words,
-    kind_words,
+    kind_with_article,
     listed,
     one_of,
     phase_words,
@@ -274,7 +274,7 @@ def test_cards_and_phases_have_names() -> None:
     assert [colour_words(colour) for colour in Colour] == ["red", "blue", "yellow", "green"]
     assert phase_words(parse_phase("set3+run4")) == "set of 3, run of 4"
     assert phase_words(parse_phase("color7+crun4")) == "7 of one colour, run of 4 in one colour"
-    assert kind_words("crun") == "the colour run"
+    assert kind_with_article("crun") == "the colour run"
     assert (listed([]), listed([3]), one_of([])) == ("", "3", "")
 
 

@@ -32,9 +32,9 @@ from scorekeeper.web.presenters.table import phase_of
 from scorekeeper.wording.errors import hand_text, notation_text
 from scorekeeper.wording.problems import problem_text
 from scorekeeper.wording.terms import (
+    any_number_card_will_do,
     colour_words,
-    kind_alone,
-    only_a_number_card,
+    kind_word,
     phase_words,
     short_cards,
 )
@@ -176,7 +176,7 @@ def _in_words(
         return ShownVerdict("yes", head, (left,))
     points = hand_points(hand, table.switches)
     line = _("Missing: %(needs)s, or wilds.", needs=_needs(found.needs))
-    if only_a_number_card(found.needs, hand):
+    if any_number_card_will_do(found.needs, hand):
         line = _("Missing: any number card.")
     head = ngettext(
         "Not yet. %(num)d card is missing.", "Not yet. %(num)d cards are missing.", found.missing
@@ -263,7 +263,7 @@ def _hits(view: TableView, moves: BestPlay, on_table: tuple[OwnedMeld, ...]) -> 
             "%(cards)s on %(name)s’s %(kind)s, %(meld)s.",
             cards=short_cards(hit.cards),
             name=view.names[on_table[hit.target].owner],
-            kind=kind_alone(hit.meld.kind),
+            kind=kind_word(hit.meld.kind),
             meld=short_cards(on_table[hit.target].meld.cards),
         )
         for hit in moves.hits

@@ -13,7 +13,7 @@ from scorekeeper.rules.phases import Group, GroupKind, Phase
 from scorekeeper.rules.solver.splits import Split, split_instead, split_lay_down
 from scorekeeper.rules.switches import Switches
 from scorekeeper.web.presenters.cards import CardView, card_view, meld_views
-from scorekeeper.wording.terms import kind_name
+from scorekeeper.wording.terms import kind_label
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +102,7 @@ def _lines(phase: Phase, split: Split, verdict: LayDownVerdict) -> tuple[GroupLi
 
 
 def _label(wanted: Group | None) -> str:
-    return kind_name(wanted.kind) if wanted else ""
+    return kind_label(wanted.kind) if wanted else ""
 
 
 def _cards(

@@ -14,7 +14,7 @@ from scorekeeper.web.numbers import MOST_DIGITS, whole_number
 from scorekeeper.web.presenters.check import CheckPage, check_page, with_hits
 from scorekeeper.web.submit import game_of_code, scorer, spoken_of
 from scorekeeper.web.this_phone import may_look
-from scorekeeper.wording.deck_colours import speak_of_deck
+from scorekeeper.wording.deck_colours import name_cards_by_deck
 
 check = Blueprint("check", __name__)
 
@@ -49,7 +49,7 @@ def _asked(view: TableView | None) -> CheckPage:
     typed = request.values.get("hand", "")[:400]
     if view is None:
         rules = _rules()
-        speak_of_deck(rules.rule_sheet)
+        name_cards_by_deck(rules.rule_sheet)
         return check_page(rules, phase_no, typed, named="")
     page = check_page(view.game.table, phase_no, typed, named=view.code)
     return with_hits(page, view, request.values.get("seat", ""))

@@ -13,7 +13,7 @@ from flask_babel import gettext as _
 from htmx_flask import make_response
 from werkzeug.wrappers import Response
 
-from scorekeeper.network.codes import name_fits, password_fits, picture_of_code, wifi_code
+from scorekeeper.network.codes import name_fits, password_fits, svg_code, wifi_code
 from scorekeeper.web.access import Page, Params, keeper_only
 from scorekeeper.web.no_store import not_stored
 from scorekeeper.web.presenters.host import HostAddresses, address_lines, light_line
@@ -135,7 +135,7 @@ def _addresses() -> HostAddresses:
 
 
 def _picture(text: str) -> Response:
-    return not_stored(Response(picture_of_code(text), mimetype="image/svg+xml"))
+    return not_stored(Response(svg_code(text), mimetype="image/svg+xml"))
 
 
 @host.get("/alive")

@@ -11,7 +11,7 @@ from scorekeeper.rules.table_rules import TableRules, table_rules
 from scorekeeper.web.access import looker_only
 from scorekeeper.web.presenters.rules import decided_words, rulebook_page
 from scorekeeper.web.submit import game_by_code_or_404, game_or_404, scorer
-from scorekeeper.wording.deck_colours import speak_of_deck
+from scorekeeper.wording.deck_colours import name_cards_by_deck
 
 rules = Blueprint("rules", __name__)
 
@@ -43,7 +43,7 @@ def of_sheet(sheet: str) -> str:
         table = table_rules(sheet or DEFAULT_SHEET)
     except TableError:
         abort(404)
-    speak_of_deck(table.rule_sheet)
+    name_cards_by_deck(table.rule_sheet)
     page_url = url_for("rules.of_sheet", sheet=sheet)
     return _page(table, page_url, url_for("start.index"), url_for("check.show", sheet=sheet))
 

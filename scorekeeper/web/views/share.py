@@ -13,7 +13,7 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from scorekeeper.game.values import Seat
-from scorekeeper.network.codes import picture_of_code
+from scorekeeper.network.codes import svg_code
 from scorekeeper.service import TableView
 from scorekeeper.web.access import keeper_only
 from scorekeeper.web.no_store import not_stored
@@ -97,7 +97,7 @@ def keep(game_id: int) -> Response:
 def picture(game_id: int, kind: str) -> Response:
     """The QR code itself, in capitals, which makes it coarser and easier to scan."""
     text = _address(game_or_404(game_id), kind).upper()
-    return not_stored(Response(picture_of_code(text), mimetype="image/svg+xml"))
+    return not_stored(Response(svg_code(text), mimetype="image/svg+xml"))
 
 
 @share.get("/g/<int:game_id>/share/phones")

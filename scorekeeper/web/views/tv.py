@@ -9,7 +9,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
-from scorekeeper.network.codes import picture_of_code
+from scorekeeper.network.codes import svg_code
 from scorekeeper.web.navigation import TV, games_going_on, to_next_game
 from scorekeeper.web.no_store import not_stored
 from scorekeeper.web.presenters.tv import tv_page
@@ -62,4 +62,4 @@ def join(code: str) -> Response:
     """The QR code of the standings, in capitals, which makes it coarser."""
     view = game_by_code_or_404(code)
     text = f"{public_base()}/w/{view.code}".upper()
-    return not_stored(Response(picture_of_code(text), mimetype="image/svg+xml"))
+    return not_stored(Response(svg_code(text), mimetype="image/svg+xml"))

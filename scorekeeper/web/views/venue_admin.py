@@ -10,7 +10,7 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
-from scorekeeper.network.codes import picture_of_code
+from scorekeeper.network.codes import svg_code
 from scorekeeper.service.venue import LONGEST_NAME, MOST_TABLES, VenueTable
 from scorekeeper.web.access import keeper_only
 from scorekeeper.web.no_store import not_stored
@@ -137,7 +137,7 @@ def printed() -> Response:
 def picture(table_id: int) -> Response:
     """The QR code on a table's card, in capitals, which makes it coarser and easier to scan."""
     text = _address(_table_or_404(table_id)).upper()
-    return not_stored(Response(picture_of_code(text), mimetype="image/svg+xml"))
+    return not_stored(Response(svg_code(text), mimetype="image/svg+xml"))
 
 
 # --- inside ---------------------------------------------------------------------------------------

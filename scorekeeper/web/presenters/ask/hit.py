@@ -38,7 +38,7 @@ from scorekeeper.web.presenters.cards import (
     wilds_wanted_back,
 )
 from scorekeeper.web.presenters.check import OwnedMeld, melds_on_table
-from scorekeeper.wording.terms import kind_alone, short_cards
+from scorekeeper.wording.terms import kind_word, short_cards
 
 _HIT = Topic(("§22",))
 
@@ -145,7 +145,7 @@ def _question(asked: TableQuestion, hit: _Hit) -> str:
     parts = {
         "cards": short_cards(hit.cards),
         "name": asked.name(hit.target.owner),
-        "kind": kind_alone(hit.target.meld.kind),
+        "kind": kind_word(hit.target.meld.kind),
         "meld": short_cards(hit.target.meld.cards),
     }
     if hit.by == asked.by:
@@ -233,7 +233,7 @@ def _melds(
         MeldOption(
             at=at,
             name=asked.name(each.owner),
-            kind=kind_alone(each.meld.kind),
+            kind=kind_word(each.meld.kind),
             cards=meld_views(each.meld),
             chosen=at == chosen,
         )
