@@ -7,7 +7,8 @@ BIN := $(VENV)/bin
 HTMX := static/vendor/htmx-2.min.js
 ARGS ?=
 # A browser leaves an event loop running in its process, so browser tests have a separate run that
-# collects no other tests. Exit status 5 of pytest means that ARGS selected no test of one kind.
+# collects no other tests; there a worker that is done takes over tests of another. Exit status 5 of
+# pytest means that ARGS selected no test of one kind.
 SPREAD := -n auto --maxprocesses 4 --dist loadfile
 CATALOGUES := $(wildcard scorekeeper/translations/*/LC_MESSAGES/*.po)
 INGREDIENTS := pyproject.toml hatch_build.py $(CATALOGUES) $(HTMX)
@@ -32,7 +33,7 @@ run: $(VENV)/app.stamp ## start the scorekeeper: prints an address and a QR code
 
 test: $(VENV)/dev.stamp chromium ## run the tests, in a browser too where there is one
 	$(BIN)/pytest $(SPREAD) -m "not browser" $(ARGS) || test $$? = 5
-	$(BIN)/pytest $(SPREAD) -m browser $(or $(ARGS),tests/browser) || test $$? = 5
+	$(BIN)/pytest $(SPREAD:loadfile=worksteal) -m browser $(or $(ARGS),tests/browser) || test $$? = 5
 
 soak: $(VENV)/dev.stamp ## run the long random tests: games, questions, kills; ARGS="tests/game" for some
 	SOAK=1 $(BIN)/pytest -m "soak or hypothesis" --durations 10 $(ARGS)
@@ -106,14 +107,20 @@ $(VENV)/mutation.stamp: $(VENV)/dev.stamp
 # Written by the build. The empty recipe causes an install if the file is missing.
 $(HTMX): ;
 
+# The headless shell needs half the time of chromium, so it is also installed beside one.
 chromium:
-	@test -n "$$CHROMIUM" \
-		|| command -v chromium chromium-browser google-chrome >/dev/null \
-		|| if test "$$(id -u)" = 0 && command -v apt-get >/dev/null; then \
-			echo "Installing chromium for the browser tests."; \
-			apt-get -qq update && DEBIAN_FRONTEND=noninteractive \
-				apt-get -qq install -y --no-install-recommends chromium fonts-dejavu-core >/dev/null \
-				|| echo "chromium could not be installed."; \
-		else \
-			echo "No chromium here, the browser tests will be skipped: apt install chromium"; \
-		fi
+	@if test -n "$$CHROMIUM" || command -v chromium-headless-shell >/dev/null; then exit; fi; \
+	if test "$$(id -u)" = 0 && command -v apt-get >/dev/null; then \
+		export DEBIAN_FRONTEND=noninteractive; \
+		install="apt-get -qq install -y --no-install-recommends --no-remove fonts-dejavu-core"; \
+		apt-cache show chromium >/dev/null 2>&1 || apt-get -qq update; \
+		for package in chromium-headless-shell chromium; do \
+			if command -v $$package >/dev/null; then exit; fi; \
+			echo "Installing $$package for the browser tests."; \
+			if $$install $$package >/dev/null; then exit; fi; \
+		done; \
+	fi; \
+	for name in chromium chromium-browser google-chrome; do \
+		if command -v $$name >/dev/null; then exit; fi; \
+	done; \
+	echo "No chromium here, the browser tests will be skipped: apt install chromium"

@@ -69,7 +69,7 @@ def test_nobody_is_told_at_the_table(phone: Phones, game: PostedGame) -> None:
 def test_a_screen_is_kept_awake_on_every_page_until_that_is_switched_off(
     server: RunningServer, phone: Phones, game: PostedGame
 ) -> None:
-    page = phone()
+    page = phone(permissions=["screen-wake-lock"])
     page.add_init_script(WATCHED)
     page.goto(of_this_machine(server, "/phone"))
     holds(page, 0)

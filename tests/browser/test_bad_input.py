@@ -46,7 +46,7 @@ def half_a_round(game: PostedGame, page: Page) -> Thumb:
 def test_a_reload_in_mid_entry_keeps_every_digit(game: PostedGame, page: Page) -> None:
     half_a_round(game, page)
     page.reload()
-    expect(page.locator("#question")).to_have_text("Dad’s points?")
+    expect(page.locator("#question")).to_have_text("How many points does Dad have?")
     assert shown(page) == ["0", "35", "120", ""]
 
 

@@ -34,7 +34,7 @@ def test_a_player_called_with_a_dollar_sign_is_shown_right_wherever_script_write
     expect(page.locator("#asked .end").first).to_have_text("50 points")
     for name in ("A$&B", "$"):
         page.locator("#asked label").nth(ODD.index(name)).tap()
-    expect(page.locator("#record")).to_have_text("A$&B and $ laid: record")
+    expect(page.locator("#record")).to_have_text("Record: A$&B and $ laid")
     page.locator("#asked label").nth(2).tap()
     thumb.record()
     expect(page.locator(".rows")).to_contain_text("A$&B")

@@ -4,6 +4,7 @@ the main button in sight, and nothing that axe minds, by day and by night."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -11,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from scorekeeper.service import Scorer
 from tests.browser.axe import OVERPRINTED, axe_faults
 from tests.browser.builders import PlainPhone, PostedGame
-from tests.browser.phones import DESK, PHONE, SMALL_PHONE, Phones
+from tests.browser.phones import DESK, PHONE, SMALL_PHONE, Phones, phones_of
 from tests.browser.server import RunningServer
 from tests.browser.thumb import Thumb
 
@@ -65,7 +66,7 @@ BROKEN_WORDS = """(elements) => elements.flatMap((element) =>
     }).map((word) => word[0])))"""
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def games(server: RunningServer) -> dict[str, PostedGame]:
     """Games at every stage, to be looked at."""
     keeper = server.keeper()
@@ -244,14 +245,11 @@ PLACES = {
 }
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def page(browser: Browser, server: RunningServer) -> Iterator[Page]:
-    """One phone for all pages: the sizes change under its hands."""
-    phones = Phones(browser, server)
-    page = phones(keeper=True)
-    yield page
-    phones.close_all()
-    assert phones.errors == []
+    """One phone for all pages; each test sets its screen."""
+    with phones_of(browser, server) as phones:
+        yield phones(keeper=True, reduced_motion="reduce")
 
 
 def card_of(server: RunningServer, number: int) -> str:
@@ -264,7 +262,9 @@ def card_of(server: RunningServer, number: int) -> str:
     return tables[number - 1].table.code
 
 
-def address(name: str, games: dict[str, PostedGame], server: RunningServer) -> str:
+@pytest.fixture(scope="session")
+def addresses(games: dict[str, PostedGame], server: RunningServer) -> dict[str, str]:
+    """Where each of PLACES is on this server."""
     playing, corrected = games["playing"], games["corrected"]
     undo = corrected.read("").root.all("input")
     gaps = {key: game.at for key, game in games.items()}
@@ -276,44 +276,40 @@ def address(name: str, games: dict[str, PostedGame], server: RunningServer) -> s
     for tab, letter, what in (("keep", "k", "keeper"), ("play/p6", "s", "seat")):
         words = playing.read(f"/share/{tab}").text
         gaps[what] = words[words.index(f"/{letter}/") + 3 :].split()[0]
-    return PLACES[name].format(**gaps, code=playing.code, key=server.host_key())
+    gaps.update(code=playing.code, key=server.host_key())
+    return {name: place.format_map(gaps) for name, place in PLACES.items()}
 
 
 @pytest.mark.parametrize("name", PLACES)
-def test_a_page_fits_every_screen_by_day_and_by_night(
-    name: str, games: dict[str, PostedGame], page: Page, server: RunningServer
+def test_a_page_fits_every_screen_by_day_by_night_and_with_letters_twice_as_large(
+    name: str, addresses: dict[str, str], page: Page
 ) -> None:
     page.emulate_media(color_scheme="light", reduced_motion="reduce")
-    answer = page.goto(address(name, games, server))
+    answer = page.goto(addresses[name])
     assert answer is not None
     assert answer.ok or name == "nothing here"
     fits(page)
+    with letters_twice_as_large(page):
+        legible(page)
 
 
-@pytest.fixture(scope="module")
-def large(browser: Browser, server: RunningServer) -> Iterator[Page]:
+@contextmanager
+def letters_twice_as_large(page: Page) -> Iterator[None]:
+    """The browser's own letters have 32 px instead of 16."""
+    session = page.context.new_cdp_session(page)
+    session.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
+    assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
+    yield
+    session.send("Page.setFontSizes", {"fontSizes": {"standard": 16, "fixed": 13}})
+    session.detach()
+
+
+@pytest.fixture
+def large(page: Page) -> Iterator[Page]:
     """A phone whose browser shows letters at 200 %."""
-    phones = Phones(browser, server)
-    large = phones(keeper=True, reduced_motion="reduce")
-    with_large_letters(large)
-    yield large
-    phones.close_all()
-    assert phones.errors == []
-
-
-def with_large_letters(page: Page) -> None:
-    """From now on the browser's own letters have 32 px."""
-    sizes = {"fontSizes": {"standard": 32, "fixed": 26}}
-    page.context.new_cdp_session(page).send("Page.setFontSizes", sizes)
-
-
-@pytest.mark.parametrize("name", PLACES)
-def test_letters_twice_as_large_are_all_in_sight_and_none_on_another(
-    name: str, games: dict[str, PostedGame], large: Page, server: RunningServer
-) -> None:
-    large.goto(address(name, games, server))
-    assert large.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
-    legible(large)
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    with letters_twice_as_large(page):
+        yield page
 
 
 @pytest.mark.parametrize("path", ["/", "/phone"])
@@ -356,10 +352,16 @@ def test_with_larger_letters_every_phase_of_every_player_has_a_mark_of_one_size(
     page.set_viewport_size(PHONE)  # type: ignore[arg-type]
 
 
+def faults_on(page: Page, *looks: str) -> list[str]:
+    """What these functions find on the page; they are called together, which saves time."""
+    calls = ", ".join(f"...({look})()" for look in looks)
+    found: list[str] = page.evaluate(f"[{calls}]")
+    return found
+
+
 def legible(page: Page) -> None:
     """Nothing beyond the page, cut off or overprinted; no bar stays in the way."""
-    faults = [fault for look in (TOO_WIDE, CUT_OFF, OVERPRINTED) for fault in page.evaluate(look)]
-    assert faults == []
+    assert faults_on(page, TOO_WIDE, CUT_OFF, OVERPRINTED) == []
     for bar in page.locator(".top, .bar, .turn").all():
         assert bar.evaluate("(bar) => getComputedStyle(bar).position") == "static"
 
@@ -398,18 +400,16 @@ def test_an_answer_fits_every_screen_by_day_and_by_night(
     fits(page)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def seat(browser: Browser, server: RunningServer, games: dict[str, PostedGame]) -> Iterator[Page]:
     """The phone of whoever has the turn in the refereed round."""
-    phones = Phones(browser, server)
-    keeper, page = phones(keeper=True), phones()
-    keeper.goto(f"{games['refereed'].at}/share/play/p2")
-    page.goto(keeper.locator(".address").inner_text())
-    page.get_by_role("button", name="Yes, I am Ben").click()
-    page.wait_for_url("**/me")
-    yield page
-    phones.close_all()
-    assert phones.errors == []
+    with phones_of(browser, server) as phones:
+        keeper, page = phones(keeper=True), phones()
+        keeper.goto(f"{games['refereed'].at}/share/play/p2")
+        page.goto(keeper.locator(".address").inner_text())
+        page.get_by_role("button", name="Yes, I am Ben").click()
+        page.wait_for_url("**/me")
+        yield page
 
 
 @pytest.mark.parametrize("path", ["/me", "/turn", "/hit/p4/1", "/ask", "/ask/differently/wrap"])
@@ -429,8 +429,7 @@ def fits(page: Page) -> None:
         for screen in SCREENS if not text else (SMALL_PHONE, DESK):
             page.set_viewport_size(screen)  # type: ignore[arg-type]
             where = f"{screen['width']}x{screen['height']} {text}: "
-            for look in (TOO_WIDE, TOO_SMALL, CUT_OFF):
-                faults += [where + fault for fault in page.evaluate(look)]
+            faults += [where + fault for fault in faults_on(page, TOO_WIDE, TOO_SMALL, CUT_OFF)]
     assert faults == []
     page.evaluate("delete document.documentElement.dataset.text")
     page.set_viewport_size(PHONE)  # type: ignore[arg-type]

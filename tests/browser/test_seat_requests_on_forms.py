@@ -1,7 +1,4 @@
-"""Somebody asks to sit down while a form is filled in: one line above it, and nothing moves.
-
-Each test knocks twice; an address may do so six times a minute.
-"""
+"""Somebody asks to sit down while a form is filled in: one line above it, and nothing moves."""
 
 from __future__ import annotations
 
