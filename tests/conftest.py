@@ -45,7 +45,7 @@ settings.load_profile("ci" if ON_CI else "here")
 
 
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-"""The first that is installed is used. The headless shell opens no windows, which halves the time."""
+"""The first that is installed is used. The headless shell opens no windows and halves the time."""
 
 
 def _find_chromium() -> str | None:

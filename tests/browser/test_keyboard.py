@@ -105,7 +105,7 @@ def test_a_game_begins_and_its_first_round_is_played_by_keyboard(page: Page) -> 
     expect(page.locator("#asked input")).to_be_focused()
     expect(page.locator("#record")).to_have_text("Record: Mia did not lay")
     page.keyboard.press("Space")
-    expect(page.locator("#record")).to_have_text("Mia laid: record")
+    expect(page.locator("#record")).to_have_text("Record: Mia laid")
     page.keyboard.press("Space")
     keys.press("#record")
     heading(page, "Round 1 recorded")
