@@ -73,7 +73,7 @@ def test_a_phone_keeps_no_name_of_a_player_and_forgets_a_game_that_is_over(
     for _card in range(3):
         thumb.tap("[data-counter='low'] .more")
     thumb.tap("[data-counter='high'] .more")
-    expect(page.locator("#count-tally")).to_have_text("4 cards, 25 points")
+    expect(page.locator("#count-tally")).to_have_text("Cards: 4, points: 25")
     kept = page.evaluate("Object.keys(localStorage).join()")
     assert f"mode.{game.code}.p2" in kept
     assert "Grandmother" not in kept
