@@ -57,6 +57,20 @@ def last_command(log: Sequence[Entry]) -> str | None:
     return None
 
 
+def last_commands(log: Sequence[Entry], most: int) -> tuple[str, ...]:
+    """The ids of the last commands that stand, the latest first, without the start."""
+    struck = struck_commands(log)
+    found: dict[str, None] = {}
+    for entry in reversed(log):
+        if len(found) == most:
+            break
+        if entry.command_id not in struck and not isinstance(
+            entry.event, EntryStruck | GameStarted
+        ):
+            found[entry.command_id] = None
+    return tuple(found)
+
+
 def entries_of(log: Sequence[Entry], command_id: str) -> tuple[Entry, ...]:
     """All entries of one command."""
     return tuple(entry for entry in log if entry.command_id == command_id)

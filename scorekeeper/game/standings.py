@@ -76,6 +76,18 @@ def standings(game: Game) -> tuple[Standing, ...]:
     )
 
 
+def places_before_last_round(game: Game) -> dict[Seat, int]:
+    """The place of each player who played the last closed round, as it was before that round; empty
+    if there was only one. Players who came later or left have none."""
+    if len(game.closed) < 2:
+        return {}
+    before: dict[Seat, tuple[int, int]] = {}
+    for seat, line in game.closed[-1].lines.items():
+        done = 0 if game.table.fixed_rounds is not None else len(game.done[seat]) - int(line.laid)
+        before[seat] = -done, game.totals[seat] - line.points
+    return {seat: 1 + sum(other < key for other in before.values()) for seat, key in before.items()}
+
+
 def standing_of(game: Game, seat: Seat) -> Standing:
     """The standing of one player."""
     return next(standing for standing in standings(game) if standing.seat == seat)

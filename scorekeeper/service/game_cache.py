@@ -16,7 +16,7 @@ from scorekeeper.game.events import Entry
 from scorekeeper.game.replay import replay, replay_on
 from scorekeeper.game.state import Game
 from scorekeeper.service.results import TableView
-from scorekeeper.storage import event_store, games, players
+from scorekeeper.storage import event_store, games, player_colours, players
 from scorekeeper.storage.database import reading
 
 GAMES_KEPT = 64
@@ -63,6 +63,7 @@ class Reader:
             log, game = self.read(db, game_id)
             stored = games.one(db, game_id)
             names = players.names_at(db, game_id)
+            colours = player_colours.colours_at(db, game_id)
         assert stored is not None  # a foreign key forbids a log without a game
         return TableView(
             game_id=game_id,
@@ -72,4 +73,5 @@ class Reader:
             log=log,
             started_at=datetime.fromisoformat(log[0].recorded_at),
             last_at=datetime.fromisoformat(log[-1].recorded_at),
+            colours=colours,
         )

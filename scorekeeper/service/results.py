@@ -14,9 +14,10 @@ from scorekeeper.rules.problems import Problem
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """One game as it stands, with its log and the names of all seats. `names` also contains a
-    player whose joining was undone, who is not in `game.seats`. `started_at` and `last_at` are the
-    times of the first and the last entry, in UTC."""
+    """One game as it stands, with its log and the names of all seats. `names` and `colours` also
+    contain a player whose joining was undone, who is not in `game.seats`. A colour is a number
+    from 1 to 8. `started_at` and `last_at` are the times of the first and the last entry, in
+    UTC."""
 
     game_id: int
     code: str
@@ -25,6 +26,7 @@ class TableView:
     log: tuple[Entry, ...]
     started_at: datetime
     last_at: datetime
+    colours: Mapping[Seat, int] = field(hash=False)
 
     @property
     def seq(self) -> int:

@@ -12,6 +12,8 @@ from collections.abc import Callable
 
 from sqlite_utils import Database, Migrations
 
+from scorekeeper.storage.player_colours import give_colours
+
 _LOG_TRIGGERS = (
     """
     CREATE TRIGGER log_is_never_changed BEFORE UPDATE ON log
@@ -232,6 +234,15 @@ def m008_same_again(db: Database) -> None:
     db.table("successors").create_index(["before"])
 
 
+def m009_colours_of_players(db: Database) -> None:
+    """A colour for each person, and for each seat of each game: see `player_colours`. Games that
+    were played before get theirs in the order in which they were played."""
+    db.execute("ALTER TABLE persons ADD COLUMN colour INTEGER")
+    db.execute("ALTER TABLE seats ADD COLUMN colour INTEGER")
+    for (game_id,) in db.execute("SELECT id FROM games ORDER BY id").fetchall():
+        give_colours(db, game_id)
+
+
 STEPS: dict[str, Callable[[Database], None]] = {
     "m001_games_and_their_log": m001_games_and_their_log,
     "m002_who_sat_where": m002_who_sat_where,
@@ -241,6 +252,7 @@ STEPS: dict[str, Callable[[Database], None]] = {
     "m006_tables_of_a_place": m006_tables_of_a_place,
     "m007_decisions_of_this_house": m007_decisions_of_this_house,
     "m008_same_again": m008_same_again,
+    "m009_colours_of_players": m009_colours_of_players,
 }
 """Every migration, oldest first, by the name that each file stores once it ran. A function may be
 renamed; the quoted name must not change."""

@@ -11,6 +11,7 @@ from collections.abc import Collection, Mapping
 from sqlite_utils import Database
 
 from scorekeeper.storage.games import MOST_ASKED_FOR
+from scorekeeper.storage.player_colours import give_colours
 
 
 def clean(name: str) -> str:
@@ -43,6 +44,7 @@ def sit_down(db: Database, game_id: int, names: Mapping[str, str], *, respell: b
             " SELECT ?, ?, id FROM persons WHERE spelt = ? AND of_game IS NULL",
             [game_id, seat, spelt(name)],
         )
+    give_colours(db, game_id)
 
 
 def sit_as_guests(db: Database, game_id: int, names: Mapping[str, str]) -> None:
@@ -56,6 +58,7 @@ def sit_as_guests(db: Database, game_id: int, names: Mapping[str, str]) -> None:
         db.execute(
             "INSERT INTO seats (game_id, seat, person_id) VALUES (?, ?, ?)", [game_id, seat, guest]
         )
+    give_colours(db, game_id)
 
 
 def guests_at(db: Database, game_id: int) -> bool:

@@ -12,7 +12,7 @@ OVERPRINTED = """() => {
   const hidden = ".sr, .fan10, .hero .cards, .card, [hidden], option, script, style";
   const visible = { visibilityProperty: true, opacityProperty: true };
   const shown = (element) => element.checkVisibility(visible) && !element.closest(hidden);
-  const bar = (node) => node.parentElement.closest(".top, .bar, .turn");
+  const bar = (node) => node.parentElement.closest(".top, .bar");
   const stays = (node) => {
     const at = bar(node);
     return at && ["sticky", "fixed"].includes(getComputedStyle(at).position);

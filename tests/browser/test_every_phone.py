@@ -305,5 +305,5 @@ def stand(evening: Evening, totals: dict[str, int], but: tuple[str, ...] = ()) -
 
 def row(page: Page, name: str) -> Locator:
     """A player's line on the table, under the standings or on the board."""
-    who = f":is(.who, .who b, .tv-name):text-is('{name}')"
+    who = f":is(.who, .who bdi, .tv-name):text-is('{name}')"
     return page.locator(f":is(.rows, .standings, .tv-rows) > li:has({who})").first

@@ -36,5 +36,5 @@ def test_the_first_load_of_the_table_is_light(
     came = {names[one].split("/", 3)[3].split("?")[0]: int(size) for one, size in sizes.items()}
     with capsys.disabled():
         print(f"\nfirst load of the table: {sum(came.values())} bytes, {came}")
-    assert {"static/app.css", "static/vendor/htmx-2.min.js", "static/js/live.js"} <= set(came)
+    assert {"static/base.css", "static/vendor/htmx-2.min.js", "static/js/live.js"} <= set(came)
     assert sum(came.values()) <= MOST_BYTES

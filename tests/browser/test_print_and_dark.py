@@ -19,7 +19,7 @@ NOT_FOR_PAPER = """() =>
   [...document.querySelectorAll("button, .button, .chip, .bar, .icon, .live")]
     .filter((element) => element.checkVisibility())
     .map((element) => element.outerHTML.slice(0, 90))"""
-DRAWN_BY_BORDER = """() => [...document.querySelectorAll(".marks i.done")].every((mark) => {
+DRAWN_BY_BORDER = """() => [...document.querySelectorAll(".track i.done")].every((mark) => {
   const style = getComputedStyle(mark);
   return parseFloat(style.borderTopWidth) + parseFloat(style.borderBottomWidth)
     >= mark.getBoundingClientRect().height - 0.5;

@@ -88,9 +88,9 @@ def turns_are_followed_and_a_card_turned_up(table: Refereed) -> None:
     thumb.tap_button("The round begins, Mia first")
     its_turn(table, "Mia")
     expect(table.mia.page.locator(".my-turn")).to_contain_text("It is your turn.")
-    thumb.tap("#turn a:has-text('First card')")
+    thumb.tap(".leader a:has-text('First card')")
     thumb.tap("#first [value='9']")
-    expect(keeper.locator("#turn")).to_contain_text("Turned up: 9.")
+    expect(keeper.locator("#turn-lines")).to_contain_text("Turned up: 9.")
 
 
 def mia_lays_down_on_her_own_phone(table: Refereed) -> None:
@@ -110,7 +110,7 @@ def mia_lays_down_on_her_own_phone(table: Refereed) -> None:
 def dad_skips_ben(table: Refereed) -> None:
     """The skip is his discard: his turn is over, and Ben's row says what waits for him."""
     thumb, keeper = table.keeper, table.keeper.page
-    thumb.tap("#turn a:has-text('Skip')")
+    thumb.tap(".leader a:has-text('Skip')")
     thumb.tap("#skip button:has-text('Skip Ben')")
     its_turn(table, "Ann")
     expect(row(keeper, "Ben")).to_contain_text("misses a turn")
@@ -130,7 +130,7 @@ def ann_lays_down_hits_and_discards(table: Refereed) -> None:
         expect(meld(page, "Mia’s set of 7s: 7, 7, 7 and 7")).to_be_visible()
     assert thumb.rest() == 2
     expect(keeper.locator("#last")).to_contain_text(re.compile("Ann hit 7 on Mia.s set of 7s"))
-    thumb.tap("#turn a:has-text('More')")
+    thumb.tap(".leader a:has-text('Skip')")
     thumb.tap("#discard [value='8']")
 
 
@@ -139,18 +139,18 @@ def dad_knocks_and_ben_loses_his_turn(table: Refereed) -> None:
     the skip waits again (§36, §39): after Dad it is Ann's turn, and then Mia's, without Ben."""
     thumb, keeper = table.keeper, table.keeper.page
     its_turn(table, "Mia")
-    expect(keeper.locator("#turn")).to_contain_text("Ben lost a turn.")
+    expect(keeper.locator("#turn-lines")).to_contain_text("Ben lost a turn.")
     expect(table.watcher.locator("#standings")).to_contain_text("Ben lost a turn.")
     expect(row(keeper, "Ben")).not_to_contain_text("misses a turn")
-    thumb.tap("#turn a:has-text('Knock')")
+    thumb.tap("#last a:has-text('Knock')")
     thumb.tap("#knock button:has-text('Knocks Dad')")
     its_turn(table, "Dad")
-    expect(keeper.locator("#turn")).to_contain_text("Dad knocked.")
+    expect(keeper.locator("#turn-lines")).to_contain_text("Dad knocked.")
     expect(row(keeper, "Ben")).to_contain_text("misses a turn")
     for name in ("Ann", "Mia"):
         thumb.tap("#next")
         its_turn(table, name)
-    expect(keeper.locator("#turn")).to_contain_text("Ben lost a turn.")
+    expect(keeper.locator("#turn-lines")).to_contain_text("Ben lost a turn.")
     expect(row(keeper, "Ben")).not_to_contain_text("misses a turn")
 
 
@@ -241,7 +241,7 @@ def the_round_is_closed(table: Refereed) -> None:
     stands = {"Ann": 20, "Ben": 60, "Mia": 10, "Dad": 80}
     assert shown_totals(keeper) == stands
     for name, total in stands.items():
-        line = table.watcher.locator(f".standings > li:has(.who:text-is('{name}')) .total")
+        line = table.watcher.locator(f".standings > li:has(.who bdi:text-is('{name}')) .total")
         expect(line).to_have_text(str(total))
     first = table.watcher.locator(".standings > li").first
     expect(first).to_contain_text("Mia")
@@ -287,8 +287,8 @@ def test_what_was_decided_is_kept_and_offered_to_the_next_game(
 def its_turn(table: Refereed, name: str) -> None:
     """The row of this player is lit, and the strip says so."""
     keeper = table.keeper.page
-    expect(keeper.locator("#turn b").first).to_have_text(f"{name}’s turn")
-    expect(keeper.locator(".on-turn .who b")).to_have_text(name)
+    expect(keeper.locator("#turn")).to_have_text(f"{name}’s turn")
+    expect(keeper.locator(".on-turn .who bdi")).to_have_text(name)
 
 
 def meld(page: Page, spoken: str) -> Locator:
@@ -304,4 +304,4 @@ def ask_about_the_one(thumb: Thumb) -> None:
 
 
 def row(page: Page, name: str) -> Locator:
-    return page.locator(f".rows > li:has(.who b:text-is('{name}'))")
+    return page.locator(f".rows > li:has(.who bdi:text-is('{name}'))")

@@ -34,7 +34,7 @@ def test_the_phones_go_on_with_the_people(server: RunningServer, phone: Phones) 
     for page in (ben, watcher, tv):
         expect(page.get_by_text("win together").first).to_be_visible()
     keeper.goto(game.at)
-    keeper.get_by_role("button", name="Same again, Ben deals").click()
+    keeper.get_by_role("button", name="Same again Ben deals").click()
     keeper.wait_for_url(re.compile(r"/g/\d+$"))
     new = keeper.locator(".chip").first.inner_text().split()[-1]
     expect(ben.locator("h1")).to_have_text("Ben, round 1")

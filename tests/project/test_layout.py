@@ -98,7 +98,16 @@ def test_no_class_name_occurs_twice_in_the_program() -> None:
 
 
 VIEWS = {path.stem for path in (PACKAGE / "web" / "views").glob("*.py")} - {"__init__"}
-SHARED_PRESENTERS = {"cards", "counting", "ending", "standings_page", "turn_line", "typed_cards"}
+SHARED_PRESENTERS = {
+    "cards",
+    "counting",
+    "ending",
+    "leader",
+    "player_marks",
+    "standings_page",
+    "turn_line",
+    "typed_cards",
+}
 """What several pages show."""
 SHARED_SCRIPTS = {"app", "awake", "boot", "keypad", "live", "unsent"}
 """What runs on several pages."""

@@ -53,7 +53,8 @@ def copy_game(path: Path, game_id: int, times: int) -> None:
                 ],
             )
             db.executemany(
-                "INSERT INTO seats VALUES (?, ?, ?)", [(made.lastrowid, *each) for each in sat]
+                "INSERT INTO seats (game_id, seat, person_id) VALUES (?, ?, ?)",
+                [(made.lastrowid, *each) for each in sat],
             )
         db.commit()
 

@@ -31,6 +31,7 @@ STEPS_FOR_EVER = [
     "m006_tables_of_a_place",
     "m007_decisions_of_this_house",
     "m008_same_again",
+    "m009_colours_of_players",
 ]
 """What a saved file says of the steps that were taken on it. Add to it; never change it."""
 

@@ -43,7 +43,7 @@ commands: st.SearchStrategy[Command] = st.one_of(
 
 
 def view_of(table: Table) -> TableView:
-    return TableView(1, "WXYZ", NAMES, table.game, table.log, NOW, NOW)
+    return TableView(1, "WXYZ", NAMES, table.game, table.log, NOW, NOW, dict.fromkeys(NAMES, 1))
 
 
 @settings(max_examples=examples(40), deadline=None, suppress_health_check=[HealthCheck.too_slow])

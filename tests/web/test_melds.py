@@ -72,10 +72,9 @@ def test_every_typed_lay_down_lies_on_the_table_with_the_values_of_its_wilds(mel
     page = melds.page(melds.at)
     assert spoken(page)[0] == "Hit Ann’s set of 5s: 5, 5 and wild as 5"
     assert len(spoken(page)) == 4
-    assert "Cards not typed." in page.text
     hrefs = [each.get("href") for each in page.root.all("a")]
     assert f"{melds.at}/hit/p2/2" in hrefs
-    assert hrefs.count(f"{melds.at}/lay/p3") == 2
+    assert hrefs.count(f"{melds.at}/lay/p3") == 1
 
 
 def test_the_rows_that_come_by_the_stream_carry_the_melds(melds: Client) -> None:

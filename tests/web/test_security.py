@@ -106,7 +106,7 @@ def test_a_host_that_is_no_name_gets_the_page_that_says_so(
     phone: FlaskClient, host: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     """The page itself could not be made under such a name, and the terminal showed a traceback."""
-    for path in ("/long", "/nowhere", "/static/app.css"):
+    for path in ("/long", "/nowhere", "/static/base.css"):
         answer = phone.get(path, headers={"Host": host})
         assert answer.status_code == 400
         assert answer.mimetype == "text/html"
@@ -177,7 +177,7 @@ def test_a_question_that_writes_nothing_may_come_from_anywhere(phone: FlaskClien
 # ------------------------------------------------------------------ what answers carry
 
 
-@pytest.mark.parametrize("path", ["/", "/long", "/nowhere", "/fail/1", "/static/app.css"])
+@pytest.mark.parametrize("path", ["/", "/long", "/nowhere", "/fail/1", "/static/base.css"])
 def test_every_answer_carries_the_policy(phone: FlaskClient, path: str) -> None:
     headers = phone.get(path, buffered=True).headers
     policy = headers["Content-Security-Policy"]
@@ -210,15 +210,15 @@ def test_what_is_short_or_empty_is_sent_as_it_is(phone: FlaskClient) -> None:
 
 def test_a_file_under_a_versioned_address_is_kept_for_good(phone: FlaskClient) -> None:
     packed = {"Accept-Encoding": "gzip"}
-    versioned = phone.get("/static/app.css?v=1234", headers=packed, buffered=True)
+    versioned = phone.get("/static/base.css?v=1234", headers=packed, buffered=True)
     assert "immutable" in versioned.headers["Cache-Control"]
     assert versioned.headers["Content-Encoding"] == "gzip"
-    plain = phone.get("/static/app.css", buffered=True)
+    plain = phone.get("/static/base.css", buffered=True)
     assert gzip.decompress(versioned.data) == plain.data
     assert plain.headers["Cache-Control"] == "no-cache"
     tag = versioned.headers["ETag"]
     known = {**packed, "If-None-Match": tag}
-    again = phone.get("/static/app.css?v=1234", headers=known, buffered=True)
+    again = phone.get("/static/base.css?v=1234", headers=known, buffered=True)
     assert (again.status_code, again.data) == (304, b"")
 
 

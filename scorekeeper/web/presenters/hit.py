@@ -22,6 +22,7 @@ from scorekeeper.rules.phases import GroupKind
 from scorekeeper.service import TableView
 from scorekeeper.web.presenters.cards import (
     CardView,
+    TableMeld,
     card_view,
     closeness,
     draft_name,
@@ -29,9 +30,11 @@ from scorekeeper.web.presenters.cards import (
     mark_of,
     may_take_wild,
     table_meld,
+    table_melds,
     wilds_wanted_back,
 )
 from scorekeeper.web.presenters.lay_down import ShownVerdict
+from scorekeeper.web.presenters.player_marks import PlayerMark, player_marks
 from scorekeeper.web.presenters.typed_cards import ReadingOption
 from scorekeeper.wording.errors import notation_text
 from scorekeeper.wording.problems import refusal_lines
@@ -303,3 +306,22 @@ def _hit_line(view: TableView, hit: LaidHit) -> str:
     if not hit.cards:
         return _("%(name)s moved a wild", name=view.names[hit.seat])
     return _("%(name)s: %(cards)s", name=view.names[hit.seat], cards=short_cards(hit.cards))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MeldOwner:
+    """A player with melds on the table."""
+
+    name: str
+    mark: PlayerMark
+    melds: tuple[TableMeld, ...]
+
+
+def laid_melds(view: TableView) -> tuple[MeldOwner, ...]:
+    """Every player whose melds are on the table, in seat order."""
+    marks = player_marks(view)
+    owners = (
+        MeldOwner(name=view.names[seat], mark=marks[seat], melds=table_melds(view, seat))
+        for seat in view.game.seats
+    )
+    return tuple(owner for owner in owners if owner.melds)

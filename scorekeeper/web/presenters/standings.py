@@ -1,4 +1,4 @@
-"""The rows of the standings: sorted, a mark for each phase, and one line on the last change."""
+"""The rows of the standings: sorted, each with its track of phases and its distance to the next."""
 
 from __future__ import annotations
 
@@ -7,28 +7,33 @@ from dataclasses import dataclass
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorekeeper.game.standings import Standing, find_chases, standings
+from scorekeeper.game.standings import Standing, standings
 from scorekeeper.game.values import Seat
 from scorekeeper.service import TableView
 from scorekeeper.web.presenters.cards import TableMeld, table_melds
-from scorekeeper.web.presenters.table import is_just_closed, note_of
+from scorekeeper.web.presenters.leader import phases_between
+from scorekeeper.web.presenters.player_marks import PlayerMark, player_marks, track
+from scorekeeper.web.presenters.table import delta_of, is_just_closed
 from scorekeeper.web.presenters.turn_line import misses_a_turn, on_turn
-
-WITHIN_REACH = 50
-"""Points. A player this close to the next one is told about it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingRow:
-    """One row of the standings. `marks` holds `done`, `now` or an empty text for each phase in
-    order. The row `on_turn` is highlighted; `misses`: a skip is waiting for this player."""
+    """One row of the standings. `track` holds `done`, `now` or an empty text for each phase in
+    order; `phase_no` is the phase this player is on. `change` says how far the player is behind
+    the next one; `last` is the last round. The row `on_turn` is highlighted; `misses`: a skip is
+    waiting for this player."""
 
     seat: Seat
     place: int
     name: str
-    marks: tuple[str, ...]
+    mark: PlayerMark
+    track: tuple[str, ...]
+    phase_no: int | None
+    phases: str
     total: int
     change: str
+    last: str
     frozen: bool
     laid: bool
     up: bool
@@ -43,16 +48,14 @@ def standing_rows(view: TableView) -> tuple[StandingRow, ...]:
     """The standings of a game, best first."""
     game = view.game
     winners = game.outcome.winners if game.outcome else ()
-    return tuple(_row(view, line, winners) for line in standings(game))
+    marks = player_marks(view)
+    return tuple(_row(view, line, winners, marks[line.seat]) for line in standings(game))
 
 
-def _row(view: TableView, line: Standing, winners: tuple[Seat, ...]) -> StandingRow:
+def _row(
+    view: TableView, line: Standing, winners: tuple[Seat, ...], mark: PlayerMark
+) -> StandingRow:
     game, name = view.game, view.names[line.seat]
-    done = set(game.done.get(line.seat, ()))
-    marks = tuple(
-        "done" if entry.number in done else "now" if entry.number == line.current_phase else ""
-        for entry in game.table.phases
-    )
     last = game.closed[-1].lines.get(line.seat) if game.closed else None
     laid = bool(game.open and line.seat in game.open.laid)
     spoken = ngettext(
@@ -67,9 +70,13 @@ def _row(view: TableView, line: Standing, winners: tuple[Seat, ...]) -> Standing
         seat=line.seat,
         place=line.place,
         name=name,
-        marks=marks,
+        mark=mark,
+        track=track(game, line),
+        phase_no=line.current_phase,
+        phases=ngettext("%(num)s phase", "%(num)s phases", line.phases_done),
         total=line.total,
         change=_change(view, line),
+        last=delta_of(last) if last else "",
         frozen=line.frozen,
         laid=laid,
         up=bool(last and last.laid and is_just_closed(view, game.closed[-1].number)),
@@ -82,23 +89,38 @@ def _row(view: TableView, line: Standing, winners: tuple[Seat, ...]) -> Standing
 
 
 def _change(view: TableView, line: Standing) -> str:
+    """How far this player is from the next one, or why that does not count."""
     game = view.game
     if line.frozen:
         return _("stopped")
     if line.seat in game.waiting_for_deal:
         return _("plays from the next deal on")
     if not game.closed:
-        return _("on phase %(number)s", number=line.current_phase) if line.current_phase else ""
-    last = game.closed[-1].lines.get(line.seat)
-    if last is None:
-        came = game.joined.get(line.seat)
-        return _("joined in round %(number)s", number=came.round_no) if came else ""
-    change = _("%(made)s, went out", made=note_of(last)) if last.went_out else ""
-    change = change or f"{note_of(last)}, +{last.points}"
-    chase = next((each for each in find_chases(game) if each.seat == line.seat), None)
-    if chase is None or game.outcome or chase.points > WITHIN_REACH:
-        return change
-    passes = _(
-        "%(points)s points behind %(name)s", points=chase.points, name=view.names[chase.ahead]
-    )
-    return f"{change} · {passes}"
+        return ""
+    if line.seat not in game.closed[-1].lines and (came := game.joined.get(line.seat)):
+        return _("joined in round %(number)s", number=came.round_no)
+    return _distance(view, line)
+
+
+def _distance(view: TableView, line: Standing) -> str:
+    game, names = view.game, view.names
+    ranked = [
+        each
+        for each in standings(game)
+        if not each.frozen and each.seat not in game.waiting_for_deal
+    ]
+    at = ranked.index(line)
+    level = [each for each in ranked if each.place == line.place and each != line]
+    if level:
+        return _("level with %(name)s", name=names[level[0].seat])
+    if len(ranked) == 1:
+        return ""
+    if at == 0:
+        if phases := phases_between(game, line, ranked[1]):
+            return ngettext("one phase ahead", "%(num)s phases ahead", phases)
+        points = ranked[1].total - line.total
+        return _("%(points)s ahead of %(name)s", points=points, name=names[ranked[1].seat])
+    if phases := phases_between(game, ranked[0], line):
+        return ngettext("one phase behind", "%(num)s phases behind", phases)
+    points = line.total - ranked[at - 1].total
+    return _("%(points)s behind %(name)s", points=points, name=names[ranked[at - 1].seat])

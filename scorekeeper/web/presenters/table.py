@@ -18,8 +18,8 @@ from scorekeeper.game.events import (
     SkipPlayed,
     TurnPassed,
 )
-from scorekeeper.game.log import entries_of, last_command
-from scorekeeper.game.standings import Standing, standings
+from scorekeeper.game.log import entries_of, last_command, last_commands
+from scorekeeper.game.standings import Standing, places_before_last_round, standings
 from scorekeeper.game.state import ClosedRound, Game, Line
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.phases import Phase
@@ -32,12 +32,24 @@ from scorekeeper.web.presenters.cards import (
     table_melds,
 )
 from scorekeeper.web.presenters.counting import CountingView, called_off, counting_view
+from scorekeeper.web.presenters.leader import Leader, table_leader
+from scorekeeper.web.presenters.player_marks import PlayerMark, player_marks, track
 from scorekeeper.web.presenters.rules import closing_words, differ_words
 from scorekeeper.web.presenters.rulings import RulingNews, rules_changed_now, ruling_news
-from scorekeeper.web.presenters.turn_line import TurnStrip, misses_a_turn, on_turn, turn_strip
+from scorekeeper.web.presenters.turn_line import (
+    TurnStrip,
+    misses_a_turn,
+    next_seat,
+    on_turn,
+    turn_strip,
+)
 from scorekeeper.wording.log import command_line
 from scorekeeper.wording.log_rules import news_line
 from scorekeeper.wording.terms import phase_short, phase_words
+
+RECENT = 7
+"""Commands listed beside the table on a wide screen."""
+
 
 _OF_A_ROUND = (PhaseLaidDown, CardsHit, PlayerWentOut, HandCounted)
 
@@ -47,12 +59,18 @@ _OF_A_TURN = (CardTurnedUp, TurnPassed, SkipPlayed, Knocked)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerRow:
-    """One player's row. `role`: deals or begins. `laid`: in the open round. `waits`: plays from the
+    """One player's row. `place` is None before the first round is
+    recorded; `moved` is the number of places gained by it, negative if lost. `role`: deals or
+    begins. `laid`: in the open round. `waits`: plays from the
     next deal on. `note` and `delta` are filled after a round was recorded. The row `on_turn` is
     highlighted; `misses`: a skip is waiting for this player."""
 
     seat: Seat
     name: str
+    mark: PlayerMark
+    place: int | None
+    moved: int
+    track: tuple[str, ...]
     role: str
     phase_no: int | None
     picture: PhasePicture | None
@@ -90,11 +108,14 @@ class TablePage:
     title: str
     rows: tuple[PlayerRow, ...]
     last: LastCommand | None
-    many: bool
+    leader: Leader
     paused: bool
-    dealing: str
+    deals: str
+    begins: str
+    next_mark: PlayerMark | None
     beyond: int
     draft: str
+    recent: tuple[LastCommand, ...]
     closed_no: int | None = None
     rules_line: str = ""
     counting: CountingView | None = None
@@ -115,7 +136,8 @@ def table_page(view: TableView, *, just_closed: int | None = None) -> TablePage:
     closed = next((done for done in game.closed if done.number == just_closed), None)
     standing = {line.seat: line for line in standings(game)}
     seats = [seat for seat in game.seats if seat in standing]
-    rows = tuple(_row(view, standing[seat], closed) for seat in seats)
+    marks = player_marks(view)
+    rows = tuple(_row(view, standing[seat], closed, marks[seat]) for seat in seats)
     title = _("Round %(number)s", number=game.open.number) if game.open else _("The end")
     if closed:
         title = _("Round %(number)s recorded", number=closed.number)
@@ -126,9 +148,12 @@ def table_page(view: TableView, *, just_closed: int | None = None) -> TablePage:
         title=title,
         rows=rows,
         last=last_undoable(view),
-        many=len(rows) > 4,
+        leader=table_leader(view),
         paused=game.paused,
-        dealing=dealing_line(view),
+        deals=deals_line(view),
+        begins=begins_line(view),
+        recent=recent_things(view),
+        next_mark=marks.get(next_seat(view)),
         beyond=game.rounds_after_end,
         draft=draft_name(view, "laid"),
         closed_no=just_closed,
@@ -149,6 +174,20 @@ def rules_line(game: Game) -> str:
     return f"{table.rule_sheet.title}, {differ_words(len(table.house_rules))}{closing}"
 
 
+def deals_line(view: TableView) -> str:
+    """Who deals, and how many cards; empty when no round is open."""
+    if not view.game.open:
+        return ""
+    return _("%(name)s deals, 10 cards each", name=view.names[view.game.open.dealer])
+
+
+def begins_line(view: TableView) -> str:
+    """Who begins after the deal; empty when no round is open."""
+    if not view.game.open:
+        return ""
+    return _("then %(name)s begins", name=view.names[view.game.open.first_player])
+
+
 def dealing_line(view: TableView) -> str:
     """Who deals and who begins; empty when no round is open."""
     open_round = view.game.open
@@ -162,23 +201,30 @@ def dealing_line(view: TableView) -> str:
     )
 
 
-def _row(view: TableView, standing: Standing, closed: ClosedRound | None) -> PlayerRow:
+def _row(
+    view: TableView, standing: Standing, closed: ClosedRound | None, mark: PlayerMark
+) -> PlayerRow:
     game, seat = view.game, standing.seat
     name = view.names[seat]
     phase = phase_of(game, standing.current_phase)
     words = _phase_line(game, standing, phase)
     plays = not standing.frozen and seat not in game.waiting_for_deal
     short = phase_short(phase) if phase and plays else words
-    mark = game.open.laid.get(seat) if game.open else None
+    laid = game.open.laid.get(seat) if game.open else None
+    before = places_before_last_round(game).get(seat) if closed else None
     line = closed.lines.get(seat) if closed else None
     spoken = ", ".join(
         filter(
             None,
             (
                 name,
+                _("phase %(number)s", number=standing.current_phase)
+                if standing.current_phase and plays
+                else "",
                 words,
+                _role(game, seat),
                 _("%(total)s points", total=standing.total),
-                _("laid") if mark else "",
+                _("laid") if laid else "",
                 _("has the turn") if on_turn(view) == seat else "",
                 _("misses a turn") if misses_a_turn(view, seat) else "",
             ),
@@ -187,12 +233,16 @@ def _row(view: TableView, standing: Standing, closed: ClosedRound | None) -> Pla
     return PlayerRow(
         seat=seat,
         name=name,
+        mark=mark,
+        place=standing.place if game.closed and not standing.frozen else None,
+        moved=before - standing.place if before is not None else 0,
+        track=track(game, standing),
         role=_role(game, seat),
         phase_no=standing.current_phase,
         picture=phase_picture(phase) if phase else None,
         words=short,
         total=standing.total,
-        laid=mark is not None,
+        laid=laid is not None,
         frozen=standing.frozen,
         waits=seat in game.waiting_for_deal,
         spoken=spoken,
@@ -243,12 +293,19 @@ def delta_of(line: Line) -> str:
 def last_undoable(view: TableView) -> LastCommand | None:
     """The last standing command in words; None while there is only the deal."""
     command_id = last_command(view.log)
-    if command_id is None:
-        return None
+    return None if command_id is None else _thing(view, command_id)
+
+
+def _thing(view: TableView, command_id: str) -> LastCommand:
     entries = entries_of(view.log, command_id)
     # A long text is already shown above, to everybody.
     text = news_line(entries[-1].event) or command_line(entries, view.names, view.log)
     return LastCommand(text, entries[-1].recorded_at, command_id)
+
+
+def recent_things(view: TableView) -> tuple[LastCommand, ...]:
+    """The commands before the last one in words, the latest first, for a screen that has room."""
+    return tuple(_thing(view, command_id) for command_id in last_commands(view.log, RECENT)[1:])
 
 
 def undone_line(view: TableView) -> str:

@@ -80,6 +80,13 @@ def on_turn(view: TableView) -> Seat | None:
     return None if open_round is None or open_round.turns is None else open_round.turns.turn
 
 
+def next_seat(view: TableView) -> Seat:
+    """Whose turn comes next; empty where nobody follows the turns."""
+    going = _going_on(view)
+    after = next_turn(going) if going and going.turns and going.turns.turn else None
+    return (after.turn or "") if after else ""
+
+
 def misses_a_turn(view: TableView, seat: Seat) -> bool:
     """Is a skip waiting for this player?"""
     open_round = _going_on(view)

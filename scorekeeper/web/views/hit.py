@@ -20,7 +20,7 @@ from scorekeeper.web.access import seated_only
 from scorekeeper.web.form_news import form_news, is_of_another_deal, why_too_late
 from scorekeeper.web.navigation import home, own_or_keeper
 from scorekeeper.web.numbers import whole_number
-from scorekeeper.web.presenters.hit import HitForm, HitPage, hit_page, likely_hitter
+from scorekeeper.web.presenters.hit import HitForm, HitPage, hit_page, laid_melds, likely_hitter
 from scorekeeper.web.submit import (
     Notice,
     fresh_key,
@@ -40,6 +40,24 @@ hit = Blueprint("hit", __name__)
 
 
 _LONGEST = 400
+
+
+@hit.get("/g/<int:game_id>/hit")
+@seated_only
+def choose(game_id: int) -> str | Response:
+    """All melds on the table, to choose the one that is hit; the only one is opened at once."""
+    view = game_or_404(game_id)
+    owners = laid_melds(view)
+    melds = [meld for owner in owners for meld in owner.melds]
+    if view.game.paused:
+        return redirect(home(game_id))
+    if len(melds) == 1:
+        return redirect(
+            url_for("hit.show", game_id=game_id, owner=melds[0].owner, group=melds[0].group)
+        )
+    return render_template(
+        "hit/choose.html", game_id=game_id, owners=owners, back_url=home(game_id)
+    )
 
 
 @hit.get("/g/<int:game_id>/hit/<owner>/<int:group>")

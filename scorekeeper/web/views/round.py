@@ -47,7 +47,10 @@ def show(game_id: int) -> str | Response:
     if is_of_another_deal(view):
         closed = view.game.closed
         return _to_changes(view) if closed else redirect(url_for("table.show", game_id=game_id))
-    fields = RoundFields(NOBODY if request.args.get("nobody") else "")
+    out = request.args.get("out", "")
+    fields = RoundFields(out if out in view.game.playing else "")
+    if request.args.get("nobody"):
+        fields = RoundFields(NOBODY)
     notice = None
     if view.game.open and (counted := view.game.open.lines):
         fields = fields_of(counted)

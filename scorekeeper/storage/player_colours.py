@@ -1,0 +1,64 @@
+"""The colour of each player, a number from 1 to 8 that also decides the shape of the player's mark.
+
+A person keeps the same colour from game to game. In a game no two of the first eight seats have the
+same colour: a person whose colour is taken there gets another one for that game.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Mapping
+
+from sqlite_utils import Database
+
+COLOURS = range(1, 9)
+
+
+def colours_at(db: Database, game_id: int) -> dict[str, int]:
+    """The colour of each seat of this game, 1 to 8, in seat order."""
+    rows = db.execute(
+        "SELECT seat, colour FROM seats WHERE game_id = ? ORDER BY length(seat), seat", [game_id]
+    )
+    return dict(rows.fetchall())
+
+
+def give_colours(db: Database, game_id: int) -> None:
+    """Give a colour to every seat of this game that has none, and to its person. Seats that have
+    one keep it. First each person gets the own colour where it is free."""
+    seats = db.execute(
+        "SELECT seat, seats.colour, persons.id, persons.colour FROM seats"
+        " JOIN persons ON persons.id = person_id WHERE game_id = ? ORDER BY length(seat), seat",
+        [game_id],
+    ).fetchall()
+    given = {seat: colour for seat, colour, _person, _own in seats if colour is not None}
+    for seat, _colour, _person, own in seats:
+        if seat not in given and own is not None and own not in given.values():
+            given[seat] = own
+    own_colours = {own for _seat, _colour, _person, own in seats if own is not None}
+    for seat, _colour, person, own in seats:
+        if seat not in given:
+            given[seat] = _free_colour(db, given.values(), own_colours)
+        if own is None:
+            db.execute("UPDATE persons SET colour = ? WHERE id = ?", [given[seat], person])
+    _store(db, game_id, given)
+
+
+def _free_colour(db: Database, taken: Collection[int], spared: Collection[int]) -> int:
+    """The colour that the fewest people have, among those that are free at this table. `spared`
+    are the own colours of players at this table, which are taken only if nothing else is free."""
+    free = [colour for colour in COLOURS if colour not in taken]
+    best = [colour for colour in free if colour not in spared] or free or list(COLOURS)
+    rows = db.execute(
+        "SELECT colour, count(*) FROM persons"
+        " WHERE colour IS NOT NULL AND of_game IS NULL GROUP BY colour"
+    )
+    owners = Counter(dict(rows.fetchall()))
+    at_table = Counter(taken)
+    return min(best, key=lambda colour: (at_table[colour], owners[colour], colour))
+
+
+def _store(db: Database, game_id: int, colours: Mapping[str, int]) -> None:
+    for seat, colour in colours.items():
+        db.execute(
+            "UPDATE seats SET colour = ? WHERE game_id = ? AND seat = ?", [colour, game_id, seat]
+        )

@@ -1,0 +1,113 @@
+"""The mark of each player: a shape in the player's colour with the first letter of the name.
+
+The colour alone says nothing to whoever cannot tell it from another, so shape and letter carry the
+mark too. The shape belongs to the colour.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scorekeeper.game.standings import Standing
+from scorekeeper.game.state import Game
+from scorekeeper.game.values import Seat
+from scorekeeper.service import TableView
+
+SHAPES = (
+    # flower
+    "M40.3 30.7A7 7 0 0 1 30.7 40.3A7 7 0 0 1 17.3 40.3A7 7 0 0 1 7.7 30.7A7 7 0 0 1 7.7 17.3"
+    "A7 7 0 0 1 17.3 7.7A7 7 0 0 1 30.7 7.7A7 7 0 0 1 40.3 17.3A7 7 0 0 1 40.3 30.7Z",
+    # hexagon
+    "M20.5 3.5Q24 1.5 27.5 3.5L40 10.7Q43.5 12.7 43.5 16.8V31.2Q43.5 35.2 40 37.2L27.5 44.5"
+    "Q24 46.5 20.5 44.5L8 37.3Q4.5 35.3 4.5 31.3V16.8Q4.5 12.7 8 10.7Z",
+    # leaf
+    "M4 22A18 18 0 0 1 22 4H39Q44 4 44 9V26A18 18 0 0 1 26 44H9Q4 44 4 39Z",
+    # arch
+    "M5 39V23A19 19 0 0 1 43 23V39Q43 44 38 44H10Q5 44 5 39Z",
+    # shield
+    "M24 3Q33 8 42 8Q44 8 44 11V23Q44 38 24 46Q4 38 4 23V11Q4 8 6 8Q15 8 24 3Z",
+    # cross
+    "M15 6Q15 3 18 3H30Q33 3 33 6V12Q33 15 36 15H42Q45 15 45 18V30Q45 33 42 33H36Q33 33 33 36V42"
+    "Q33 45 30 45H18Q15 45 15 42V36Q15 33 12 33H6Q3 33 3 30V18Q3 15 6 15H12Q15 15 15 12Z",
+    # plaque
+    "M11 5H37A7 7 0 0 0 44 12V36A7 7 0 0 0 37 43H11A7 7 0 0 0 4 36V12A7 7 0 0 0 11 5Z",
+    # pentagon
+    "M20.8 5.4Q24 3 27.2 5.4L42.6 16.5Q45.9 18.9 44.6 22.7L38.8 40.8Q37.5 44.6 33.5 44.6H14.5"
+    "Q10.5 44.6 9.2 40.8L3.4 22.7Q2.1 18.9 5.4 16.5Z",
+)
+"""Outlines in a square of 48 by 48, by colour: the first belongs to colour 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerMark:
+    """`colour` is 1 to 8; `path` is the outline in a square of 48 by 48; `letters` are one or two
+    letters of the name, `long` if two."""
+
+    colour: int
+    path: str
+    letters: str
+    long: bool
+
+
+def player_marks(view: TableView) -> dict[Seat, PlayerMark]:
+    """The mark of every seat of this game."""
+    letters = initials(view.names)
+    return {seat: player_mark(view.colours[seat], letters[seat]) for seat in view.names}
+
+
+def player_mark(colour: int, letters: str) -> PlayerMark:
+    """The mark of this colour with these letters."""
+    return PlayerMark(colour, SHAPES[colour - 1], letters, long=len(_characters(letters)) > 1)
+
+
+def track(game: Game, standing: Standing) -> tuple[str, ...]:
+    """`done`, `now` or an empty text for each phase of the list, in order."""
+    done = set(game.done.get(standing.seat, ()))
+    return tuple(
+        "done" if each.number in done else "now" if each.number == standing.current_phase else ""
+        for each in game.table.phases
+    )
+
+
+def initials(names: Mapping[Seat, str]) -> dict[Seat, str]:
+    """The first letter of each name in capitals; two letters where two names begin with the same
+    one."""
+    characters = {seat: _characters(name) for seat, name in names.items()}
+    first = {seat: found[0].upper() if found else "?" for seat, found in characters.items()}
+    owners = Counter(first.values())
+    return {
+        seat: letter + characters[seat][1]
+        if owners[letter] > 1 and len(characters[seat]) > 1
+        else letter
+        for seat, letter in first.items()
+    }
+
+
+def _characters(name: str) -> list[str]:
+    """What a reader counts as characters: a letter with its accents, an emoji with its parts."""
+    found: list[str] = []
+    for sign in name:
+        if sign.isspace():
+            continue
+        if found and (_joins(sign) or found[-1][-1] == _JOINER or _is_half_flag(found[-1], sign)):
+            found[-1] += sign
+        elif not _joins(sign):
+            found.append(sign)
+    return found
+
+
+_JOINER = "\u200d"
+
+
+def _joins(sign: str) -> bool:
+    """Does this sign belong to the one before it: an accent, a joiner, a skin tone?"""
+    invisible = unicodedata.category(sign) in ("Mn", "Me", "Mc", "Cf")
+    return invisible or "\U0001f3fb" <= sign <= "\U0001f3ff"
+
+
+def _is_half_flag(before: str, sign: str) -> bool:
+    """A flag is written as two regional letters."""
+    return all("\U0001f1e6" <= half <= "\U0001f1ff" for half in before + sign) and len(before) == 1

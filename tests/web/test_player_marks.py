@@ -1,0 +1,41 @@
+"""The letters in the players' marks, for names of every kind."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.web.presenters.player_marks import SHAPES, initials, player_mark
+
+
+@pytest.mark.parametrize(
+    ("name", "letters"),
+    [
+        ("Ann", "A"),
+        ("ben", "B"),
+        ("Élodie", "É"),
+        ("E\u0301lodie", "E\u0301".upper()),
+        ("أحمد", "أ"),
+        ("美咲", "美"),
+        ("👩‍👧 Oma", "👩‍👧"),
+        ("👍🏽", "👍🏽"),
+        ("🇵🇱 Ola", "🇵🇱"),
+        ("\u200dX", "X"),
+        ("ß", "SS"),
+    ],
+)
+def test_a_mark_carries_the_first_letter_of_the_name(name: str, letters: str):
+    assert initials({"p1": name}) == {"p1": letters}
+
+
+def test_two_names_with_the_same_first_letter_get_a_second_one():
+    found = initials({"p1": "Mia", "p2": "Max", "p3": "Ben", "p4": "M"})
+    assert found == {"p1": "Mi", "p2": "Ma", "p3": "B", "p4": "M"}
+
+
+def test_each_of_eight_colours_has_a_shape_of_its_own():
+    assert len({player_mark(colour, "A").path for colour in range(1, 9)}) == len(SHAPES) == 8
+
+
+def test_two_letters_are_drawn_smaller():
+    assert player_mark(1, "Mi").long
+    assert not player_mark(1, "👩‍👧").long
