@@ -102,7 +102,7 @@ def test_a_family_plays_a_whole_game_to_a_tie_and_its_replay(
     # Rounds 4 to 9: Ann and Ben move up together; where the points prove nothing they are asked.
     for number in range(4, 10):
         taps.append(thumb.play_round("Ann", [5, 105, 110]))
-        expect(keeper.locator("h1")).to_have_text(f"Round {number} is in")
+        expect(keeper.locator("h1")).to_have_text(f"Round {number} recorded")
     watcher_sees(Ann=20, Ben=70, Mia=690, Dad=805)
 
     # Round 10: Ben goes out, Ann is 50 dearer: both have made phase 10 and stand level at 70.

@@ -245,7 +245,7 @@ PLACES = {
 }
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def page(browser: Browser, server: RunningServer) -> Iterator[Page]:
     """One phone for all pages; each test sets its screen."""
     with phones_of(browser, server) as phones:
@@ -400,7 +400,7 @@ def test_an_answer_fits_every_screen_by_day_and_by_night(
     fits(page)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def seat(browser: Browser, server: RunningServer, games: dict[str, PostedGame]) -> Iterator[Page]:
     """The phone of whoever has the turn in the refereed round."""
     with phones_of(browser, server) as phones:

@@ -211,7 +211,7 @@ def test_the_german_sheets_example_gives_its_totals_and_phases(page: Page) -> No
     for out, points in GERMAN_SHEET:
         fill_round(page, out, points, {name: "no" for name, n in points.items() if n >= 50})
         record(page)
-        expect(page.locator("h1")).to_contain_text("is in")
+        expect(page.locator("h1")).to_contain_text("recorded")
     assert shown_totals(page) == {MICHAELA: 35, HORST: 170, PETRA: 125, THOMAS: 230}
     page.get_by_role("link", name="More").click()
     page.get_by_role("link", name="Rounds").click()
