@@ -67,8 +67,9 @@ bench: $(VENV)/bench.stamp ## run every measurement, each as a ratio to a floor 
 shots: $(VENV)/dev.stamp chromium ## take the pictures of docs/shots again
 	SHOTS=docs/shots $(BIN)/pytest -m shots tests/browser $(ARGS)
 
-docs: $(VENV)/app.stamp ## print the rulebook into docs/rules.md
+docs: $(VENV)/app.stamp ## print docs/rules.md, the rulebook, and docs/access.md, who may do what
 	$(BIN)/python -m scorekeeper.wording.print_rulebook > docs/rules.md
+	$(BIN)/python -m scorekeeper.web.print_access > docs/access.md
 
 i18n: $(VENV)/dev.stamp ## collect the texts; bring existing catalogues up to date
 	@mkdir -p scorekeeper/translations

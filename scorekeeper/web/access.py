@@ -1,23 +1,26 @@
-"""Who may do what: the roles of a phone at a game, and the decorators of pages.
+"""Who may do what: every action of the program, the least role it needs, and its condition.
 
     HOST      holds the host's key: every game, new games, the rules that are saved here
     KEEPER    took the keeper's link of this game: everything in it
-    SEAT      sits at this game with this phone: that player's own cards, and others' if asked to
-    WATCHER   may look at this game, because this phone opened its watch code
+    SEAT      sits at this game with this phone: what concerns that player
+    WATCHER   may look at this game: it opened the watch code, or this is the only game at home
+    ANYONE    any phone that reaches this host
 
-A phone without a role sees nothing of a game, neither its names nor its code. One exception: where
-no venue tables are set up (`service.venue`), everybody may look at the only game going on.
+`Action` is the table; docs/access.md is printed from it. Each view names its action with
+`requires`, and `init_access` checks the role before the view is called. A condition needs to know
+which player or command a request is about, so the view asks `require` or `may` about it. What a
+phone is to a game is worked out in `this_phone`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from enum import IntEnum
-from functools import wraps
-from typing import ParamSpec, TypeVar
+from dataclasses import dataclass
+from enum import Enum, IntEnum
+from typing import TypeVar, assert_never
 
-from flask import Flask, current_app, make_response, render_template, request
+from flask import Flask, abort, current_app, make_response, render_template, request
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
@@ -26,100 +29,215 @@ from scorekeeper.game.referee import own_command
 from scorekeeper.service import Scorer, TableView
 from scorekeeper.web import this_phone
 from scorekeeper.web.presenters.join import lost_words
-from scorekeeper.web.this_phone import is_host, is_keeper, may_look, seat_at
+from scorekeeper.web.reach import at_the_host
 
-Params = ParamSpec("Params")
-
-
-Page = TypeVar("Page")
+View = TypeVar("View", bound=Callable[..., object])
 
 
 class Role(IntEnum):
     """What a phone is to a game. Each role may do what the lower ones may."""
 
-    WATCHER = 0
-    SEAT = 1
-    KEEPER = 2
-    HOST = 3
+    ANYONE = 0
+    WATCHER = 1
+    SEAT = 2
+    KEEPER = 3
+    HOST = 4
+
+
+class Condition(Enum):
+    """What an action asks of a phone besides its role. Those about seats are for players only: a
+    keeper may do it for everybody."""
+
+    OWN_PLAYER = "a seat for its own player only"
+    OWN_COMMAND = "a seat only its own last command, or its own going out"
+    WATCH_CODE = "with the watch code of the game"
+    KEY = "with the key in the link"
+    TABLE_CARD = "with the code on the card of the table"
+    WALL_CODE = "with the code of the wall"
+    HOST_DEVICE = "without the host's key only on the host's own device"
+
+
+@dataclass(frozen=True, slots=True)
+class Permission:
+    """One row of the table: what is done, the least role that may do it, and the condition."""
+
+    words: str
+    least: Role
+    condition: Condition | None = None
+
+
+class Action(Enum):
+    """Everything that can be done over the network, and who may do it."""
+
+    OPEN_START_PAGE = Permission(
+        "open the start page, the settings of the phone, and the list of the games it may look at",
+        Role.ANYONE,
+    )
+    TYPE_CODE = Permission("type a code to find a game, a venue table or the wall", Role.ANYONE)
+    CHECK_HAND = Permission("check a hand", Role.ANYONE)
+    READ_RULE_SHEET = Permission("read the rules of a sheet as printed", Role.ANYONE)
+    ASK_AS_PROGRAM = Permission("ask the referee as a program, in JSON", Role.ANYONE)
+    IDENTIFY_SERVER = Permission("ask which file this server uses", Role.ANYONE)
+    WATCH_GAME = Permission(
+        "watch a game: standings, board, rules", Role.ANYONE, Condition.WATCH_CODE
+    )
+    ASK_FOR_SEAT = Permission(
+        "ask the keeper for a seat of a game", Role.ANYONE, Condition.WATCH_CODE
+    )
+    TAKE_LINK = Permission(
+        "take a keeper's, a seat's or the host's link", Role.ANYONE, Condition.KEY
+    )
+    USE_TABLE_CARD = Permission(
+        "find the game at a venue table, or start one if nobody plays there",
+        Role.ANYONE,
+        Condition.TABLE_CARD,
+    )
+    WATCH_WALL = Permission("watch the wall", Role.ANYONE, Condition.WALL_CODE)
+    OPEN_HOST_PAGE = Permission(
+        "see the addresses of this host and their codes", Role.ANYONE, Condition.HOST_DEVICE
+    )
+
+    READ_GAME = Permission("read the score sheet, log, rules and rulings of a game", Role.WATCHER)
+    ASK_REFEREE = Permission("ask the referee a question about a game", Role.WATCHER)
+
+    OPEN_OWN_SEAT = Permission("open the page of the own seat", Role.SEAT)
+    LAY_DOWN = Permission("lay down", Role.SEAT, Condition.OWN_PLAYER)
+    HIT = Permission("hit, and take back a hit", Role.SEAT, Condition.OWN_PLAYER)
+    ENTER_TURN = Permission(
+        "end a turn, skip a player, knock for a card", Role.SEAT, Condition.OWN_PLAYER
+    )
+    GO_OUT = Permission("go out", Role.SEAT, Condition.OWN_PLAYER)
+    COUNT_HAND = Permission("enter the hand of any player after somebody went out", Role.SEAT)
+    SHOW_ANSWER = Permission("show an answer of the referee to everybody", Role.SEAT)
+    RECORD_DECISION = Permission("record a decision of the table", Role.SEAT)
+    UNDO = Permission("undo the last command", Role.SEAT, Condition.OWN_COMMAND)
+
+    OPEN_TABLE = Permission("open the table of a game and its menu", Role.KEEPER)
+    MARK_LAID = Permission("mark who has laid, without cards", Role.KEEPER)
+    CLOSE_ROUND = Permission("record a whole round", Role.KEEPER)
+    FIX_ROUND = Permission("correct an earlier round", Role.KEEPER)
+    DECIDE_TIE = Permission("record a tie round", Role.KEEPER)
+    FOLLOW_TURNS = Permission("enter the turned-up card, follow the turns or not", Role.KEEPER)
+    CHANGE_RULES = Permission("change the rules of a running game", Role.KEEPER)
+    CHANGE_PLAYERS = Permission("let a player come late, stop, return or move", Role.KEEPER)
+    STOP_GAME = Permission("void a round, stop or resume a game", Role.KEEPER)
+    PLAY_AGAIN = Permission("start the next game with the same players", Role.KEEPER)
+    SHARE_LINKS = Permission("show, replace and hand over the links of a game", Role.KEEPER)
+    GIVE_SEAT = Permission("answer a phone that asks for a seat", Role.KEEPER)
+
+    START_GAME = Permission("start a game at home", Role.HOST)
+    SAVE_HOUSE_RULE = Permission("save a decision for later games, or forget it", Role.HOST)
+    SAVE_WIFI = Permission("save or forget the Wi-Fi of this host", Role.HOST)
+    SET_UP_TABLES = Permission("set up venue tables, their cards and the wall", Role.HOST)
+
+
+# --- the views ------------------------------------------------------------------------------------
+
+
+_ACTION = "_action"
+
+
+def requires(action: Action) -> Callable[[View], View]:
+    """Mark a view: it is called only for phones that may do this. Every view has one mark."""
+
+    def mark(view: View) -> View:
+        setattr(view, _ACTION, action)
+        return view
+
+    return mark
+
+
+def action_of(view: Callable[..., object]) -> Action:
+    """The action of this view. Raises AttributeError if the view was not marked."""
+    found: Action = getattr(view, _ACTION)
+    return found
 
 
 def init_access(app: Flask) -> None:
-    """Set how the app writes its cookie: when a link is taken, not again with every page."""
+    """Check every request before its view is called, and write the cookie only when a link is
+    taken, not again with every page. Call this after `security.init_guard`."""
     app.config["SESSION_REFRESH_EACH_REQUEST"] = False
 
+    @app.before_request
+    def _check() -> Response | None:
+        if request.routing_exception is not None or request.endpoint in (None, "static"):
+            return None
+        if request.method == "OPTIONS":
+            return None  # Flask answers with the methods of the address and calls no view
+        game_id = (request.view_args or {}).get("game_id")
+        allowed = may(action_of(current_app.view_functions[str(request.endpoint)]), game_id)
+        return None if allowed else _refusal(game_id)
 
-def role_at(game_id: int) -> Role:
-    """What this phone is to this game."""
-    if is_host():
+
+# --- asking ---------------------------------------------------------------------------------------
+
+
+def role_at(game_id: int | None) -> Role:
+    """What this phone is to this game; HOST or ANYONE where there is no game."""
+    if this_phone.is_host():
         return Role.HOST
-    if is_keeper(game_id):
+    if game_id is None:
+        return Role.ANYONE
+    if this_phone.is_keeper(game_id):
         return Role.KEEPER
-    return Role.WATCHER if seat_at(game_id) is None else Role.SEAT
+    if this_phone.seat_at(game_id) is not None:
+        return Role.SEAT
+    return Role.WATCHER if this_phone.may_look(game_id) else Role.ANYONE
 
 
-def may_undo(view: TableView, command_id: str) -> bool:
-    """May this phone take back this command? The keeper may take back any, a seat its own. The
-    referee decides whether the command can still be taken back at all."""
-    if is_keeper(view.game_id):
+def may(action: Action, game_id: int | None = None, about: str | None = None) -> bool:
+    """May this phone do this, in this game if the action belongs to one? `about` is the player or
+    the id of the command that is concerned; without it the role alone decides. Whether the game
+    allows it now, the referee decides."""
+    permission = action.value
+    if permission.least is Role.ANYONE and permission.condition is None:
         return True
-    seat = seat_at(view.game_id)
-    return seat is not None and own_command(view.game, view.log, seat) == command_id
+    role = role_at(game_id)
+    if role < permission.least:
+        return False
+    if role >= Role.KEEPER or permission.condition is None:
+        return True
+    return _is_met(permission.condition, game_id, about)
 
 
-# --- decorators of pages --------------------------------------------------------------------------
+def require(action: Action, game_id: int, about: str) -> None:
+    """Abort with 403 unless this phone may do this to this player or command."""
+    if not may(action, game_id, about):
+        abort(403)
 
 
-def keeper_only(
-    page: Callable[Params, Page],
-) -> Callable[Params, Page | Response]:
-    """A page for the keeper of its game, or for the host where it belongs to no game. Everybody
-    else gets 403 and reads what they may do."""
-
-    @wraps(page)
-    def guarded(*args: Params.args, **kwargs: Params.kwargs) -> Page | Response:
-        game_id = kwargs.get("game_id")
-        allowed = is_keeper(game_id) if isinstance(game_id, int) else is_host()
-        return page(*args, **kwargs) if allowed else _not_here(game_id)
-
-    return guarded
+def own_last_command(view: TableView) -> str | None:
+    """The command that the seat of this phone may undo; None if there is none."""
+    seat = this_phone.seat_at(view.game_id)
+    return None if seat is None else own_command(view.game, view.log, seat)
 
 
-def seated_only(
-    page: Callable[Params, Page],
-) -> Callable[Params, Page | Response]:
-    """A page for players with a seat at its game, and for its keeper, whose `seat_at` may be
-    None."""
-
-    @wraps(page)
-    def guarded(*args: Params.args, **kwargs: Params.kwargs) -> Page | Response:
-        game_id = kwargs.get("game_id")
-        allowed = isinstance(game_id, int) and role_at(game_id) >= Role.SEAT
-        return page(*args, **kwargs) if allowed else _not_here(game_id)
-
-    return guarded
-
-
-def looker_only(
-    page: Callable[Params, Page],
-) -> Callable[Params, Page | Response]:
-    """A page for whoever may look at its game."""
-
-    @wraps(page)
-    def guarded(*args: Params.args, **kwargs: Params.kwargs) -> Page | Response:
-        game_id = kwargs.get("game_id")
-        allowed = isinstance(game_id, int) and may_look(game_id)
-        return page(*args, **kwargs) if allowed else _not_here(game_id)
-
-    return guarded
+def _is_met(condition: Condition, game_id: int | None, about: str | None) -> bool:
+    match condition:
+        case Condition.OWN_PLAYER:
+            return about is None or game_id is None or this_phone.seat_at(game_id) == about
+        case Condition.OWN_COMMAND:
+            return about is None or game_id is None or own_last_command(_view(game_id)) == about
+        case Condition.HOST_DEVICE:
+            return at_the_host()
+        case (
+            Condition.WATCH_CODE | Condition.KEY | Condition.TABLE_CARD | Condition.WALL_CODE
+        ):  # the code is part of the address: without it the view finds nothing
+            return True
+        case _:
+            assert_never(condition)
 
 
-def _not_here(game_id: object) -> Response:
+# --- refusing -------------------------------------------------------------------------------------
+
+
+def _refusal(game_id: int | None) -> Response:
     """The 403 page. It says what happened to the role that this phone had."""
     code, lost = "", ""
-    if isinstance(game_id, int):
+    if game_id is not None:
         with suppress(UnknownGame):
-            view = _scorer().view(game_id)
-            code = view.code if may_look(game_id) else ""
+            view = _view(game_id)
+            code = view.code if this_phone.may_look(game_id) else ""
             lost = _what_was_lost(view)
     sent = request.method == "POST"
     page = render_template("errors/not_here.html", code=code, lost=lost, sent=sent)
@@ -127,13 +245,17 @@ def _not_here(game_id: object) -> Response:
 
 
 def _what_was_lost(view: TableView) -> str:
-    device = this_phone.device_id()
-    sitter = _scorer().links.sitter(view.game_id, device) if device else None
-    if sitter is not None and (lost := lost_words(view, sitter)):
+    links, device = _scorer().links, this_phone.device_id()
+    seat_holder = links.sitter(view.game_id, device) if device else None
+    if seat_holder is not None and (lost := lost_words(view, seat_holder)):
         return lost
     if this_phone.was_keeper(view.game_id):
         return _("This phone kept this game before. The keeper’s code has been replaced since.")
     return ""
+
+
+def _view(game_id: int) -> TableView:
+    return _scorer().view(game_id)
 
 
 def _scorer() -> Scorer:

@@ -69,8 +69,8 @@ def create_app(
     security.init_guard(app, host_names=tuple(host_names))
     app.url_map.converters["int"] = WholeNumber
     app.session_interface = CookieWithoutAge()
-    access.init_access(app)
     init_reach(app, this_phone.is_host)
+    access.init_access(app)
     for page in PAGES:
         app.register_blueprint(page)
     _dress_templates(app)
@@ -113,7 +113,7 @@ def _dress_templates(app: Flask) -> None:
         return day_words(_local(moment).date(), _language(), readers)
 
     app.jinja_env.globals.update(static_url=static_url, fresh_key=fresh_key)
-    app.jinja_env.globals.update(is_host=this_phone.is_host, is_keeper=this_phone.is_keeper)
+    app.jinja_env.globals.update(may=access.may, Action=access.Action)
     app.jinja_env.globals.update(deck_is_violet=deck_is_violet)
     app.teardown_appcontext(lambda _error: name_cards_by_any_deck())
     app.jinja_env.filters.update(clock=clock, day=day)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from flask import abort, request, url_for
+from flask import request, url_for
 from htmx_flask import make_response
 from werkzeug.wrappers import Response
 
-from scorekeeper.game.values import Seat
 from scorekeeper.service import GameLine, TableView
 from scorekeeper.web import this_phone
 from scorekeeper.web.submit import scorer
@@ -19,12 +18,6 @@ def home(game_id: int) -> str:
     """The page of this phone in this game: the table for its keeper, otherwise the own seat."""
     keeps = this_phone.is_keeper(game_id) or this_phone.seat_at(game_id) is None
     return url_for("table.show" if keeps else "my_seat.show", game_id=game_id)
-
-
-def own_or_keeper(game_id: int, seat: Seat) -> None:
-    """Abort with 403 unless this phone has this seat or keeps the game."""
-    if this_phone.seat_at(game_id) != seat and not this_phone.is_keeper(game_id):
-        abort(403)
 
 
 WATCH, TV, TABLE = "watch", "tv", "table"

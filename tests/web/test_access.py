@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from scorekeeper.service import Scorer
-from scorekeeper.web.access import keeper_only
+from scorekeeper.web.access import Action, requires
 from scorekeeper.web.app import create_app
 from scorekeeper.web.rate_limit import MOST_REMEMBERED, WITHIN, WRONG_CODES, Attempts, network_of
 from scorekeeper.web.this_phone import is_host
@@ -24,11 +24,12 @@ def app_for(scorer: Scorer) -> Flask:
     app.testing = True
 
     @app.get("/may-i")
+    @requires(Action.OPEN_START_PAGE)
     def may_i() -> str:
         return "yes" if is_host() else "no"
 
     @app.post("/do")
-    @keeper_only
+    @requires(Action.START_GAME)
     def do() -> str:
         return "done"
 

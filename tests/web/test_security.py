@@ -11,6 +11,7 @@ from flask.testing import FlaskClient
 
 from scorekeeper.errors import StorageError, UnknownGame
 from scorekeeper.service import Scorer
+from scorekeeper.web.access import Action, requires
 from scorekeeper.web.app import create_app
 from scorekeeper.web.security import host_check, writes_nothing
 
@@ -21,19 +22,23 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     app = create_app(scorer, host_names=("attic",), public_urls=("https://scores.example",))
 
     @app.post("/do/write")
+    @requires(Action.OPEN_START_PAGE)
     def write() -> str:
         return f"written {len(request.form)}"
 
     @app.post("/ask")
+    @requires(Action.OPEN_START_PAGE)
     @writes_nothing
     def ask() -> str:
         return "answered"
 
     @app.get("/long")
+    @requires(Action.OPEN_START_PAGE)
     def long() -> str:
         return "5 5 W 3 4 5 6 " * 500
 
     @app.get("/fail/<int:number>")
+    @requires(Action.OPEN_START_PAGE)
     def fail(number: int) -> str:
         match number:
             case 1:

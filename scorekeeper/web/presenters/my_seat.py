@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from flask_babel import gettext as _
 
-from scorekeeper.game.referee import own_command
 from scorekeeper.game.standings import standing_of
 from scorekeeper.game.values import Seat
 from scorekeeper.service import TableView
@@ -52,7 +51,7 @@ class MySeatPage:
     called_off: str = ""
 
 
-def my_seat_page(view: TableView, seat: Seat) -> MySeatPage:
+def my_seat_page(view: TableView, seat: Seat, own_command: str | None) -> MySeatPage:
     """The page for the phone of this seat. Its own line comes first in the standings."""
     game = view.game
     line = standing_of(game, seat)
@@ -87,7 +86,7 @@ def my_seat_page(view: TableView, seat: Seat) -> MySeatPage:
         headline=headline(view) if game.outcome else "",
         why=reasons(view) if game.outcome else (),
         playing=seat in game.playing and game.open is not None and not game.paused,
-        undo=own_doing(view, seat),
+        undo=_undo_line(view, seat, own_command),
         spoken=counted.waiting if counted else called_off(view),
         turn=my_turn(view, seat),
         decided=is_decided(view),
@@ -96,9 +95,8 @@ def my_seat_page(view: TableView, seat: Seat) -> MySeatPage:
     )
 
 
-def own_doing(view: TableView, seat: Seat) -> LastCommand | None:
-    """The command this seat may take back, in words; `own_command` decides which one that is."""
-    command_id = own_command(view.game, view.log, seat)
+def _undo_line(view: TableView, seat: Seat, command_id: str | None) -> LastCommand | None:
+    """The command that this seat may undo, in words."""
     if command_id is None:
         return None
     if view.game.open is not None and view.game.open.out == seat:

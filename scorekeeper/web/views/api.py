@@ -11,6 +11,7 @@ from werkzeug.exceptions import RequestEntityTooLarge
 
 from scorekeeper.api import MOST_BYTES, answer_line, print_answer
 from scorekeeper.api.openapi import description
+from scorekeeper.web.access import Action, requires
 from scorekeeper.web.presenters.api import api_page
 from scorekeeper.web.security import writes_nothing
 
@@ -21,6 +22,7 @@ _TOO_LONG = b" " * MOST_BYTES
 
 
 @api.post("/api/ask")
+@requires(Action.ASK_AS_PROGRAM)
 @writes_nothing
 def ask() -> Response:
     """Answer one question in JSON, whatever its content type."""
@@ -32,12 +34,14 @@ def ask() -> Response:
 
 
 @api.get("/api/openapi.json")
+@requires(Action.ASK_AS_PROGRAM)
 def openapi() -> Response:
     """The OpenAPI description of the questions."""
     return _json(print_answer(dict(description())), 200)
 
 
 @api.get("/api")
+@requires(Action.ASK_AS_PROGRAM)
 def show() -> str:
     """The page about the questions, for people who write programs."""
     return render_template("api/page.html", page=api_page(request.host_url))

@@ -17,7 +17,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.game.commands import ChangeRules, GiveRuling
 from scorekeeper.rules.switches import SWITCH_VALUES, change
 from scorekeeper.service import NotRecorded, Overtaken, TableView
-from scorekeeper.web.access import Role, keeper_only, looker_only, role_at, seated_only
+from scorekeeper.web.access import Action, may, requires
 from scorekeeper.web.navigation import home
 from scorekeeper.web.presenters.ask.dispatch import KINDS, card_question
 from scorekeeper.web.presenters.ask.page import ask_page, differently_page, is_question, replied
@@ -25,7 +25,7 @@ from scorekeeper.web.presenters.ask.reply import Reply, TableQuestion, ruling_te
 from scorekeeper.web.presenters.cards import draft_name
 from scorekeeper.web.presenters.rules import decided_words
 from scorekeeper.web.submit import Notice, game_or_404, overtaken, play, refused, scorer
-from scorekeeper.web.this_phone import is_keeper, seat_at
+from scorekeeper.web.this_phone import seat_at
 
 ask = Blueprint("ask", __name__)
 
@@ -34,7 +34,7 @@ Answer = str | Response | tuple[str, int]
 
 
 @ask.get("/g/<int:game_id>/ask")
-@looker_only
+@requires(Action.ASK_REFEREE)
 def show(game_id: int) -> Answer:
     """The tiles; with `about` the reply to one of them, with `q` what the rulebook has for these
     words."""
@@ -48,28 +48,28 @@ def show(game_id: int) -> Answer:
 
 
 @ask.route("/g/<int:game_id>/ask/lay", methods=["GET", "POST"])
-@looker_only
+@requires(Action.ASK_REFEREE)
 def lay(game_id: int) -> str:
     """May I lay this? Answers and writes nothing."""
     return _cards(game_id, "lay")
 
 
 @ask.route("/g/<int:game_id>/ask/hit", methods=["GET", "POST"])
-@looker_only
+@requires(Action.ASK_REFEREE)
 def hit(game_id: int) -> str:
     """May I hit this? Answers and writes nothing."""
     return _cards(game_id, "hit")
 
 
 @ask.route("/g/<int:game_id>/ask/count", methods=["GET", "POST"])
-@looker_only
+@requires(Action.ASK_REFEREE)
 def count(game_id: int) -> str:
     """What do these cards count? Answers and writes nothing."""
     return _cards(game_id, "count")
 
 
 @ask.post("/g/<int:game_id>/ask/show")
-@seated_only
+@requires(Action.SHOW_ANSWER)
 def show_the_table(game_id: int) -> Answer:
     """Show a reply to everybody: it is recorded as a ruling, including its cards."""
     view, about = game_or_404(game_id), request.form.get("about", "")
@@ -109,7 +109,7 @@ def _give(view: TableView, ruling: GiveRuling) -> Answer:
 
 
 @ask.get("/g/<int:game_id>/ask/differently/<switch>")
-@looker_only
+@requires(Action.ASK_REFEREE)
 def differently(game_id: int, switch: str) -> str:
     """How else it may be played, with the old and the new rule. Phones that do not keep the game
     read who does."""
@@ -117,7 +117,7 @@ def differently(game_id: int, switch: str) -> str:
 
 
 @ask.post("/g/<int:game_id>/ask/differently/<switch>")
-@keeper_only
+@requires(Action.CHANGE_RULES)
 def change_rule(game_id: int, switch: str) -> Answer:
     """Play it differently from now on. Earlier entries keep the rules they were judged by."""
     view, typed = game_or_404(game_id), request.form.get("value", "")
@@ -153,7 +153,7 @@ def _page(
         page=page,
         notice=notice,
         back_url=_back(view),
-        may_show=role_at(view.game_id) >= Role.SEAT,
+        may_show=may(Action.SHOW_ANSWER, view.game_id),
     )
 
 
@@ -168,7 +168,7 @@ def _cards(game_id: int, kind: str) -> str:
         draft=draft_name(view, f"ask.{kind}"),
         filled=request.method == "POST",
         back_url=url_for("ask.show", game_id=game_id),
-        may_show=role_at(game_id) >= Role.SEAT,
+        may_show=may(Action.SHOW_ANSWER, game_id),
         may_change=view.game.open is not None and not view.game.paused,
     )
 
@@ -183,7 +183,7 @@ def _differently(view: TableView, switch: str, notice: Notice | None = None) -> 
         page=differently_page(view, switch),
         kind=kind if kind in KINDS else "",
         notice=notice,
-        keeps=is_keeper(view.game_id),
+        keeps=may(Action.CHANGE_RULES, view.game_id),
         back_url=url_for("ask.show", game_id=view.game_id, about=about),
     )
 
@@ -193,6 +193,6 @@ def _asked(view: TableView) -> TableQuestion:
 
 
 def _back(view: TableView) -> str:
-    if role_at(view.game_id) >= Role.SEAT:
+    if may(Action.OPEN_OWN_SEAT, view.game_id):
         return home(view.game_id)
     return url_for("standings.show", code=view.code)

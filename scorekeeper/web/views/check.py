@@ -10,22 +10,24 @@ from scorekeeper.errors import TableError, UnknownGame
 from scorekeeper.rules.sheets import DEFAULT_SHEET, sheet_for_language
 from scorekeeper.rules.table_rules import TableRules, table_rules
 from scorekeeper.service import TableView
+from scorekeeper.web.access import Action, may, requires
 from scorekeeper.web.numbers import MOST_DIGITS, whole_number
 from scorekeeper.web.presenters.check import CheckPage, check_page, with_hits
 from scorekeeper.web.submit import game_of_code, scorer, spoken_of
-from scorekeeper.web.this_phone import may_look
 from scorekeeper.wording.deck_colours import name_cards_by_deck
 
 check = Blueprint("check", __name__)
 
 
 @check.get("/check")
+@requires(Action.CHECK_HAND)
 def show() -> str:
     """The whole page: ten phases to choose from, then the cards and their answer."""
     return _answered("check/page.html")
 
 
 @check.post("/check/answer")
+@requires(Action.CHECK_HAND)
 def answer() -> str:
     """The answer alone, while cards are tapped."""
     return _answered("check/_answer.html")
@@ -62,7 +64,7 @@ def _view() -> TableView | None:
         return game_of_code(code)
     with suppress(UnknownGame):
         number = whole_number(game_id, digits=MOST_DIGITS)
-        if number is not None and may_look(number):
+        if number is not None and may(Action.READ_GAME, number):
             return spoken_of(scorer().view(number))
     return None
 

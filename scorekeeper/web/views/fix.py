@@ -11,7 +11,7 @@ from scorekeeper.game.events import RoundClosed
 from scorekeeper.game.log import struck_commands
 from scorekeeper.game.state import ClosedRound
 from scorekeeper.service import Done, NotRecorded, Overtaken, Repeated, TableView
-from scorekeeper.web.access import keeper_only
+from scorekeeper.web.access import Action, requires
 from scorekeeper.web.form_news import form_news, why_too_late
 from scorekeeper.web.presenters.fix import fix_page
 from scorekeeper.web.presenters.round import round_page
@@ -35,7 +35,7 @@ fix = Blueprint("fix", __name__)
 
 
 @fix.get("/g/<int:game_id>/rounds/<int:number>/fix")
-@keeper_only
+@requires(Action.FIX_ROUND)
 def show(game_id: int, number: int) -> str | Response:
     """Round `number` as it was recorded, with the tile of `seat` selected."""
     view = game_or_404(game_id)
@@ -46,7 +46,7 @@ def show(game_id: int, number: int) -> str | Response:
 
 
 @fix.post("/g/<int:game_id>/rounds/<int:number>/fix")
-@keeper_only
+@requires(Action.FIX_ROUND)
 def record(game_id: int, number: int) -> Response | tuple[str, int]:
     """Amend the round. The whole game is replayed after it."""
     view = game_or_404(game_id)
@@ -89,7 +89,7 @@ def record(game_id: int, number: int) -> Response | tuple[str, int]:
 
 
 @fix.get("/g/<int:game_id>/corrected/<key>")
-@keeper_only
+@requires(Action.FIX_ROUND)
 def corrected(game_id: int, key: str) -> str | Response:
     """What a correction changed for each player, old and new."""
     view = game_or_404(game_id)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from scorekeeper.web.access import looker_only
+from scorekeeper.web.access import Action, may, requires
 from scorekeeper.web.navigation import games_going_on, games_played
 from scorekeeper.web.presenters.history import log_page, sheet_page
 from scorekeeper.web.submit import game_by_code_or_404, game_or_404, scorer
-from scorekeeper.web.this_phone import is_keeper, remember_game
+from scorekeeper.web.this_phone import remember_game
 
 history = Blueprint("history", __name__)
 
@@ -19,6 +19,7 @@ GAMES_A_PAGE = 50
 
 
 @history.get("/history")
+@requires(Action.OPEN_START_PAGE)
 def index() -> str | Response:
     """The games this phone may see, with day, players and winner: the newest first, in pages."""
     number = max(request.args.get("page", 1, type=int), 1)
@@ -37,7 +38,7 @@ def index() -> str | Response:
 
 
 @history.get("/history/<int:game_id>")
-@looker_only
+@requires(Action.READ_GAME)
 def game(game_id: int) -> str:
     """One game as the score sheet: rounds by players, points and phases."""
     page = sheet_page(game_or_404(game_id))
@@ -51,6 +52,7 @@ def game(game_id: int) -> str:
 
 
 @history.get("/w/<code>/rounds")
+@requires(Action.WATCH_GAME)
 def by_code(code: str) -> Response:
     """The score sheet of the game with this watch code."""
     view = game_by_code_or_404(code)
@@ -59,7 +61,7 @@ def by_code(code: str) -> Response:
 
 
 @history.get("/history/<int:game_id>/log")
-@looker_only
+@requires(Action.READ_GAME)
 def log(game_id: int) -> str:
     """One game as its log. Struck entries stay readable."""
     page = log_page(game_or_404(game_id))
@@ -76,7 +78,7 @@ def _where_from(came_from: str, game_id: int) -> str:
             return url_for("history.index")
         case "start":
             return url_for("start.index")
-        case "menu" if is_keeper(game_id):
+        case "menu" if may(Action.OPEN_TABLE, game_id):
             return url_for("menu.show", game_id=game_id)
         case _:
             return ""

@@ -16,9 +16,9 @@ from scorekeeper.game.values import Seat
 from scorekeeper.rules.problems import Problem
 from scorekeeper.service import Done, NotRecorded, Overtaken, Repeated, TableView
 from scorekeeper.web import this_phone
-from scorekeeper.web.access import seated_only
+from scorekeeper.web.access import Action, require, requires
 from scorekeeper.web.form_news import form_news, is_of_another_deal, why_too_late
-from scorekeeper.web.navigation import home, own_or_keeper
+from scorekeeper.web.navigation import home
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.web.presenters.hit import HitForm, HitPage, hit_page, laid_melds, likely_hitter
 from scorekeeper.web.submit import (
@@ -43,7 +43,7 @@ _LONGEST = 400
 
 
 @hit.get("/g/<int:game_id>/hit")
-@seated_only
+@requires(Action.HIT)
 def choose(game_id: int) -> str | Response:
     """All melds on the table, to choose the one that is hit; the only one is opened at once."""
     view = game_or_404(game_id)
@@ -61,7 +61,7 @@ def choose(game_id: int) -> str | Response:
 
 
 @hit.get("/g/<int:game_id>/hit/<owner>/<int:group>")
-@seated_only
+@requires(Action.HIT)
 def show(game_id: int, owner: Seat, group: int) -> str | Response:
     """A meld on the table, and the keypad to add cards to it."""
     view = game_or_404(game_id)
@@ -71,7 +71,7 @@ def show(game_id: int, owner: Seat, group: int) -> str | Response:
 
 
 @hit.post("/g/<int:game_id>/hit/<owner>/<int:group>/verdict")
-@seated_only
+@requires(Action.HIT)
 def verdict(game_id: int, owner: Seat, group: int) -> str:
     """The verdict on the cards typed so far. Writes nothing."""
     page = _hit_page(game_or_404(game_id), owner, group)
@@ -81,7 +81,7 @@ def verdict(game_id: int, owner: Seat, group: int) -> str:
 
 
 @hit.post("/g/<int:game_id>/hit/<owner>/<int:group>")
-@seated_only
+@requires(Action.HIT)
 def record(game_id: int, owner: Seat, group: int) -> Response | tuple[str, int]:
     """Record the hit, even against the referee's objection if the table overrules it."""
     view = game_or_404(game_id)
@@ -90,7 +90,7 @@ def record(game_id: int, owner: Seat, group: int) -> Response | tuple[str, int]:
         if sent_before(view) or owner not in view.game.seats:
             return redirect(home(game_id), 303)
         return too_late(view, refusal_lines([_why_not_hit(view, owner, group)], view.names))
-    own_or_keeper(game_id, page.hitter.seat)
+    require(Action.HIT, game_id, page.hitter.seat)
     if "instead" in request.form or request.form.get("act") == "look":
         return _page(page), 200
     if page.unreadable:
@@ -100,7 +100,7 @@ def record(game_id: int, owner: Seat, group: int) -> Response | tuple[str, int]:
 
 
 @hit.post("/g/<int:game_id>/hit/<owner>/<int:group>/back")
-@seated_only
+@requires(Action.HIT)
 def take_back(game_id: int, owner: Seat, group: int) -> Response | tuple[str, int]:
     """Take back a hit: one's own, or any on the keeper's phone."""
     view = game_or_404(game_id)
@@ -109,7 +109,7 @@ def take_back(game_id: int, owner: Seat, group: int) -> Response | tuple[str, in
     mark = view.game.open.laid.get(owner) if view.game.open else None
     hitter = next((each.seat for each in mark.hits if each.seq == seq), None) if mark else None
     if hitter is not None:
-        own_or_keeper(game_id, hitter)
+        require(Action.HIT, game_id, hitter)
     return _play(view, TakeBackHit(owner, group, seq), owner, group)
 
 

@@ -12,6 +12,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.game.values import Seat
 from scorekeeper.service import TableView
 from scorekeeper.web import this_phone
+from scorekeeper.web.access import Action, may, own_last_command
 from scorekeeper.web.navigation import TABLE, home, next_url
 from scorekeeper.web.presenters.ending import ending_page
 from scorekeeper.web.presenters.my_seat import my_seat_page
@@ -44,9 +45,9 @@ def page_of_seat(view: TableView, seat: Seat, notice: Notice | None = None) -> s
     """The own page of this seat."""
     return render_template(
         "my_seat/page.html",
-        page=my_seat_page(view, seat),
+        page=my_seat_page(view, seat, own_last_command(view)),
         notice=notice,
-        door=door_of(view) if this_phone.is_keeper(view.game_id) else None,
+        door=door_of(view) if may(Action.GIVE_SEAT, view.game_id) else None,
         door_version=scorer().links.door_version(view.game_id),
         next_url=next_url(view, TABLE),
     )

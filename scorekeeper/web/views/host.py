@@ -5,49 +5,31 @@ It is open on the host's own device and to every holder of the host's key. Chang
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import wraps
-
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from htmx_flask import make_response
 from werkzeug.wrappers import Response
 
 from scorekeeper.network.codes import name_fits, password_fits, svg_code, wifi_code
-from scorekeeper.web.access import Page, Params, keeper_only
+from scorekeeper.web.access import Action, may, requires
 from scorekeeper.web.no_store import not_stored
 from scorekeeper.web.presenters.host import HostAddresses, address_lines, light_line
 from scorekeeper.web.reach import at_the_host, the_reach
 from scorekeeper.web.submit import Notice, scorer
-from scorekeeper.web.this_phone import is_host
 from scorekeeper.web.views.venue_admin import USUAL, tables_now
 
 host = Blueprint("host", __name__)
 
 
-def for_the_host(page: Callable[Params, Page]) -> Callable[Params, Page | Response]:
-    """A page that shows the host's key: only for its holders and on the host's own device."""
-
-    @wraps(page)
-    def guarded(*args: Params.args, **kwargs: Params.kwargs) -> Page | Response:
-        if not (is_host() or at_the_host()):
-            return make_response(
-                render_template("errors/not_here.html", code="", lost="", sent=False), 403
-            )
-        return page(*args, **kwargs)
-
-    return guarded
-
-
 @host.get("/host")
-@for_the_host
+@requires(Action.OPEN_HOST_PAGE)
 def show() -> Response:
     """The whole page."""
     return _page()
 
 
 @host.get("/host/light")
-@for_the_host
+@requires(Action.OPEN_HOST_PAGE)
 def light() -> str | Response:
     """The status line alone; 204 if it is unchanged. If an address changed, the answer triggers
     the page to ask for the addresses again."""
@@ -60,14 +42,14 @@ def light() -> str | Response:
 
 
 @host.get("/host/ways")
-@for_the_host
+@requires(Action.OPEN_HOST_PAGE)
 def addresses() -> Response:
     """The addresses alone."""
     return not_stored(render_template("host/_addresses.html", addresses=_addresses()))
 
 
 @host.get("/host/code.svg")
-@for_the_host
+@requires(Action.OPEN_HOST_PAGE)
 def code() -> Response:
     """The QR code of one of this host's addresses, with the host's key in it. It is in capitals,
     which makes it coarser and easier to scan."""
@@ -78,7 +60,7 @@ def code() -> Response:
 
 
 @host.get("/host/wifi.svg")
-@for_the_host
+@requires(Action.OPEN_HOST_PAGE)
 def wifi_picture() -> Response:
     """The QR code of the Wi-Fi that the host typed in."""
     known = scorer().notes.wifi()
@@ -88,7 +70,7 @@ def wifi_picture() -> Response:
 
 
 @host.post("/host/wifi")
-@keeper_only
+@requires(Action.SAVE_WIFI)
 def wifi() -> Response | tuple[Response, int]:
     """Save this Wi-Fi for its QR code, or forget it."""
     if request.form.get("act") == "forget":
@@ -122,7 +104,7 @@ def _page(notice: Notice | None = None, typed_name: str = "") -> Response:
         wifi_open=bool(known and not known[1]),
         typed_name=typed_name,
         notice=notice,
-        tables=tables_now() if is_host() else None,
+        tables=tables_now() if may(Action.SET_UP_TABLES) else None,
         usual=USUAL,
         take_key_url=url_for("host_key.welcome", key=scorer().host_key()),
         addresses=_addresses(),
@@ -139,6 +121,7 @@ def _picture(text: str) -> Response:
 
 
 @host.get("/alive")
+@requires(Action.IDENTIFY_SERVER)
 def alive() -> Response:
     """The mark of the file this server uses. A second `scorekeeper serve` asks for it before it
     takes a port."""

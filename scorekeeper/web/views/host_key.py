@@ -7,6 +7,7 @@ import secrets
 from flask import Blueprint, abort, redirect, render_template
 from werkzeug.wrappers import Response
 
+from scorekeeper.web.access import Action, requires
 from scorekeeper.web.rate_limit import count_code_or_429
 from scorekeeper.web.submit import scorer
 from scorekeeper.web.this_phone import is_host, take_host_key
@@ -16,6 +17,7 @@ host_key = Blueprint("host_key", __name__)
 
 @host_key.get("/h/<key>")
 @host_key.get("/H/<key>")
+@requires(Action.TAKE_LINK)
 def welcome(key: str) -> str:
     """What this link offers. Takes nothing."""
     _check(key)
@@ -24,6 +26,7 @@ def welcome(key: str) -> str:
 
 @host_key.post("/h/<key>")
 @host_key.post("/H/<key>")
+@requires(Action.TAKE_LINK)
 def take(key: str) -> Response:
     """Take the key: this phone may do everything from now on."""
     # Read the generation before the key is checked: if the key is replaced in between, the old one

@@ -18,13 +18,12 @@ from werkzeug.wrappers import Response
 from scorekeeper.service import TableView
 from scorekeeper.service.links import KEEPER, Link, SeatRequest, State
 from scorekeeper.web import this_phone
-from scorekeeper.web.access import keeper_only
+from scorekeeper.web.access import Action, may, requires
 from scorekeeper.web.navigation import WATCH, next_url
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.web.presenters.join import DoorPage, MySeatLine, door_page, join_page, my_seat_line
 from scorekeeper.web.rate_limit import count_code_or_429, count_seat_request_or_429
 from scorekeeper.web.submit import REPLACED, Notice, game_by_code_or_404, game_or_404, scorer
-from scorekeeper.web.this_phone import is_keeper
 
 join = Blueprint("join", __name__)
 
@@ -44,6 +43,7 @@ def my_seat_url(view: TableView) -> str:
 
 @join.get("/k/<key>")
 @join.get("/K/<key>")
+@requires(Action.TAKE_LINK)
 def offer_keeping(key: str) -> str:
     """What the keeper's link offers. Changes nothing."""
     link = _find(key, keeper=True)
@@ -59,6 +59,7 @@ def offer_keeping(key: str) -> str:
 
 @join.post("/k/<key>")
 @join.post("/K/<key>")
+@requires(Action.TAKE_LINK)
 def take_keeping(key: str) -> Response:
     """Take it: this phone keeps the game."""
     link = _find(key, keeper=True)
@@ -71,6 +72,7 @@ def take_keeping(key: str) -> Response:
 
 @join.get("/s/<key>")
 @join.get("/S/<key>")
+@requires(Action.TAKE_LINK)
 def offer_seat(key: str) -> str | Response:
     """What a seat's link offers: "You are Ben?" Changes nothing."""
     link = _find(key, keeper=False)
@@ -87,6 +89,7 @@ def offer_seat(key: str) -> str | Response:
 
 @join.post("/s/<key>")
 @join.post("/S/<key>")
+@requires(Action.TAKE_LINK)
 def take_seat(key: str) -> Response:
     """Take it: this phone has the seat. The phone that had it gets a notice."""
     link = _find(key, keeper=False)
@@ -133,6 +136,7 @@ def mine_of(view: TableView) -> MySeatLine:
 
 
 @join.get("/w/<code>/sit")
+@requires(Action.ASK_FOR_SEAT)
 def choose_seat(code: str) -> str | Response:
     """*Who are you?* with the names of the seats as buttons."""
     view = game_by_code_or_404(code)
@@ -142,6 +146,7 @@ def choose_seat(code: str) -> str | Response:
 
 
 @join.post("/w/<code>/sit")
+@requires(Action.ASK_FOR_SEAT)
 def ask_for_seat(code: str) -> Response | tuple[str, int]:
     """Ask the keeper for this seat. A keeper's phone gets it at once."""
     view = game_by_code_or_404(code)
@@ -161,6 +166,7 @@ def ask_for_seat(code: str) -> Response | tuple[str, int]:
 
 
 @join.get("/w/<code>/sit/waiting")
+@requires(Action.ASK_FOR_SEAT)
 def waiting(code: str) -> str | Response | tuple[str, int]:
     """The page that waits for the keeper's answer and then goes on by itself."""
     if request.htmx and scorer().links.was_replaced(code):
@@ -188,6 +194,7 @@ def waiting(code: str) -> str | Response | tuple[str, int]:
 
 
 @join.get("/w/<code>/mine")
+@requires(Action.WATCH_GAME)
 def mine(code: str) -> str | tuple[str, int]:
     """This phone's own line under the standings; 204 if nothing happened since `door`."""
     view = game_by_code_or_404(code)
@@ -228,11 +235,11 @@ def door_of(view: TableView, at: str = "") -> DoorPage:
 def door_line(view: TableView, at: str) -> DoorPage | None:
     """The requests for seats as a line on the form at this path of the game (one of `_FORMS`); None
     on a phone that does not keep the game."""
-    return door_of(view, at) if is_keeper(view.game_id) else None
+    return door_of(view, at) if may(Action.GIVE_SEAT, view.game_id) else None
 
 
 @join.get("/g/<int:game_id>/door")
-@keeper_only
+@requires(Action.GIVE_SEAT)
 def requests(game_id: int) -> str | tuple[str, int]:
     """The requests for seats; 204 if nothing happened since `door`."""
     page = door_of(game_or_404(game_id), _asked_at())
@@ -242,7 +249,7 @@ def requests(game_id: int) -> str | tuple[str, int]:
 
 
 @join.post("/g/<int:game_id>/door")
-@keeper_only
+@requires(Action.GIVE_SEAT)
 def answer_request(game_id: int) -> str | Response:
     """Let this phone in, or answer *Not now*. A request that was withdrawn is ignored."""
     view = game_or_404(game_id)

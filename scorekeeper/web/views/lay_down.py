@@ -8,9 +8,9 @@ from werkzeug.wrappers import Response
 from scorekeeper.game.commands import LayDown
 from scorekeeper.game.values import Seat
 from scorekeeper.service import Done, NotRecorded, Overtaken, Repeated, TableView
-from scorekeeper.web.access import keeper_only, seated_only
+from scorekeeper.web.access import Action, require, requires
 from scorekeeper.web.form_news import form_news, is_of_another_deal, why_too_late
-from scorekeeper.web.navigation import home, own_or_keeper
+from scorekeeper.web.navigation import home
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.web.presenters.lay_down import LayDownPage, chooser_rows, lay_down_page
 from scorekeeper.web.presenters.turn_line import on_turn
@@ -33,7 +33,7 @@ lay_down = Blueprint("lay_down", __name__)
 
 
 @lay_down.get("/g/<int:game_id>/lay")
-@keeper_only
+@requires(Action.OPEN_TABLE)
 def choose(game_id: int) -> str | Response:
     """*Whose phase?* with a line for each player. Where turns are followed, this leads straight to
     the player on turn (§21), unless that one has laid already. For anybody else one taps the row at
@@ -53,22 +53,22 @@ def choose(game_id: int) -> str | Response:
 
 
 @lay_down.get("/g/<int:game_id>/lay/<seat>")
-@seated_only
+@requires(Action.LAY_DOWN)
 def show(game_id: int, seat: Seat) -> str | Response:
     """The lay-down of one player, empty or as it was typed."""
     view = game_or_404(game_id)
-    own_or_keeper(game_id, seat)
+    require(Action.LAY_DOWN, game_id, seat)
     if not _may_lay(view, seat) or is_of_another_deal(view):
         return redirect(home(game_id))
     return _page(_lay_down_page(view, seat, request.args.get("cards")))
 
 
 @lay_down.post("/g/<int:game_id>/lay/<seat>/verdict")
-@seated_only
+@requires(Action.LAY_DOWN)
 def verdict(game_id: int, seat: Seat) -> str:
     """The verdict on the cards typed so far. Writes nothing."""
     view = game_or_404(game_id)
-    own_or_keeper(game_id, seat)
+    require(Action.LAY_DOWN, game_id, seat)
     if seat not in view.game.playing:
         abort(404)
     page = _lay_down_page(view, seat, request.form.get("cards", ""))
@@ -76,11 +76,11 @@ def verdict(game_id: int, seat: Seat) -> str:
 
 
 @lay_down.post("/g/<int:game_id>/lay/<seat>")
-@seated_only
+@requires(Action.LAY_DOWN)
 def record(game_id: int, seat: Seat) -> Response | tuple[str, int]:
     """Record the lay-down: with its cards, with its cards against the judge, or without cards."""
     view = game_or_404(game_id)
-    own_or_keeper(game_id, seat)
+    require(Action.LAY_DOWN, game_id, seat)
     if not _may_lay(view, seat):
         if sent_before(view) or seat not in view.game.seats:
             return redirect(home(game_id), 303)

@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.game import commands
 from scorekeeper.service import NotRecorded, Overtaken, TableView
-from scorekeeper.web.access import keeper_only
+from scorekeeper.web.access import Action, requires
 from scorekeeper.web.presenters.menu import menu_page, stops_page
 from scorekeeper.web.submit import Notice, game_or_404, overtaken, play, refused
 
@@ -17,55 +17,56 @@ menu = Blueprint("menu", __name__)
 
 
 @menu.get("/phone")
+@requires(Action.OPEN_START_PAGE)
 def phone() -> str:
     """This phone's settings: text size, light or dark, the side of the keypad."""
     return render_template("menu/phone.html")
 
 
 @menu.get("/g/<int:game_id>/menu")
-@keeper_only
+@requires(Action.OPEN_TABLE)
 def show(game_id: int) -> str:
     """The menu of a game."""
     return _menu(game_or_404(game_id))
 
 
 @menu.get("/g/<int:game_id>/menu/stops")
-@keeper_only
+@requires(Action.CHANGE_PLAYERS)
 def who_stops(game_id: int) -> str:
     """*Who stops, or comes back?* with a button for each player."""
     return _stops(game_or_404(game_id))
 
 
 @menu.post("/g/<int:game_id>/stops")
-@keeper_only
+@requires(Action.CHANGE_PLAYERS)
 def stops(game_id: int) -> Response | tuple[str, int]:
     """This player stops, and stays in the standings."""
     return _act(game_id, commands.LeaveTable(request.form.get("seat", "")), _stops)
 
 
 @menu.post("/g/<int:game_id>/returns")
-@keeper_only
+@requires(Action.CHANGE_PLAYERS)
 def returns(game_id: int) -> Response | tuple[str, int]:
     """This player plays again."""
     return _act(game_id, commands.ReturnToTable(request.form.get("seat", "")), _stops)
 
 
 @menu.post("/g/<int:game_id>/void")
-@keeper_only
+@requires(Action.STOP_GAME)
 def void(game_id: int) -> Response | tuple[str, int]:
     """The round was misdealt. The same dealer deals it again."""
     return _act(game_id, commands.VoidRound(), _menu)
 
 
 @menu.post("/g/<int:game_id>/stop")
-@keeper_only
+@requires(Action.STOP_GAME)
 def stop(game_id: int) -> Response | tuple[str, int]:
     """Stop the whole game: for good, or to go on another day."""
     return _act(game_id, commands.StopGame(request.form.get("how") == "for-good"), _menu)
 
 
 @menu.post("/g/<int:game_id>/resume")
-@keeper_only
+@requires(Action.STOP_GAME)
 def resume(game_id: int) -> Response | tuple[str, int]:
     """Go on with a game that was stopped."""
     return _act(game_id, commands.ResumeGame(), _menu)

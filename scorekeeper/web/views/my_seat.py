@@ -16,8 +16,8 @@ from scorekeeper.game.problem_codes import problem
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.problems import Problem
 from scorekeeper.service import Done, NotRecorded, Overtaken, Repeated, TableView
-from scorekeeper.web import access, this_phone
-from scorekeeper.web.access import seated_only
+from scorekeeper.web import this_phone
+from scorekeeper.web.access import Action, may, own_last_command, requires
 from scorekeeper.web.form_news import form_news, is_of_another_deal, why_too_late
 from scorekeeper.web.navigation import TABLE, home, to_next_game
 from scorekeeper.web.presenters.my_seat import my_seat_page
@@ -42,7 +42,7 @@ my_seat = Blueprint("my_seat", __name__)
 
 
 @my_seat.get("/g/<int:game_id>/me")
-@seated_only
+@requires(Action.OPEN_OWN_SEAT)
 def show(game_id: int) -> str | Response:
     """The own seat. A keeper without a seat goes to the table."""
     view = game_or_404(game_id)
@@ -55,7 +55,7 @@ def show(game_id: int) -> str | Response:
 
 
 @my_seat.get("/g/<int:game_id>/me/now")
-@seated_only
+@requires(Action.OPEN_OWN_SEAT)
 def now(game_id: int) -> str | Response | tuple[str, int]:
     """The own seat again after news; 204 if nothing changed."""
     view = game_or_404(game_id)
@@ -67,12 +67,14 @@ def now(game_id: int) -> str | Response | tuple[str, int]:
     if seat not in view.game.seats:
         return make_response("", 204, refresh=True)
     return render_template(
-        "my_seat/_me.html", page=my_seat_page(view, seat), notice=_sits_out(view, seat)
+        "my_seat/_me.html",
+        page=my_seat_page(view, seat, own_last_command(view)),
+        notice=_sits_out(view, seat),
     )
 
 
 @my_seat.post("/g/<int:game_id>/me/out")
-@seated_only
+@requires(Action.GO_OUT)
 def go_out(game_id: int) -> Response | tuple[str, int]:
     """*I'm out*: the round is over, and everybody counts."""
     view = game_or_404(game_id)
@@ -85,21 +87,21 @@ def go_out(game_id: int) -> Response | tuple[str, int]:
 
 
 @my_seat.post("/g/<int:game_id>/me/undo")
-@seated_only
+@requires(Action.UNDO)
 def undo(game_id: int) -> Response | tuple[str, int]:
     """Strike the last command if this seat gave it. Only the keeper takes back others' commands."""
     view = game_or_404(game_id)
     seat, target = this_phone.seat_at(game_id), request.form.get("target", "")
     if seat is None:
         return redirect(url_for("my_seat.show", game_id=game_id), 303)
-    if not sent_before(view) and not access.may_undo(view, target):
+    if not sent_before(view) and not may(Action.UNDO, game_id, target):
         notice = Notice(_("You can undo only what you did last. The keeper can undo the rest."))
         return page_of_seat(view, seat, notice), 403
     return _play(game_id, seat, Undo(target))
 
 
 @my_seat.get("/g/<int:game_id>/hand/<seat>")
-@seated_only
+@requires(Action.COUNT_HAND)
 def hand(game_id: int, seat: Seat) -> str | Response:
     """One player's cards or total, empty or as it was entered."""
     view = game_or_404(game_id)
@@ -111,7 +113,7 @@ def hand(game_id: int, seat: Seat) -> str | Response:
 
 
 @my_seat.post("/g/<int:game_id>/hand/<seat>")
-@seated_only
+@requires(Action.COUNT_HAND)
 def count(game_id: int, seat: Seat) -> Response | tuple[str, int]:
     """Enter one hand; the last one closes the round."""
     view = game_or_404(game_id)

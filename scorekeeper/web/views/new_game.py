@@ -21,7 +21,7 @@ from scorekeeper.game.values import MAX_PLAYERS, MIN_PLAYERS
 from scorekeeper.rules.sheets import sheet_for_language
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service import NotRecorded
-from scorekeeper.web.access import keeper_only
+from scorekeeper.web.access import Action, requires
 from scorekeeper.web.presenters.new_game import fault_of, rules_page, rules_words, sheet_options
 from scorekeeper.web.submit import Notice, fresh_key, game_or_404, posted_key, refused, scorer
 from scorekeeper.web.table_form import RulesFields, fields_of_table, read_rules, table_of
@@ -63,14 +63,14 @@ class NewGameSetup:
 
 
 @new_game.get("/new")
-@keeper_only
+@requires(Action.START_GAME)
 def show() -> str:
     """The form with no players yet."""
     return empty_form(_at_home())
 
 
 @new_game.post("/new")
-@keeper_only
+@requires(Action.START_GAME)
 def act() -> Answer:
     """Answer one tap on the form."""
     return answer_form(_at_home())
@@ -133,7 +133,7 @@ def _deal(setup: NewGameSetup, form: NewGameForm) -> Answer:
 
 
 @new_game.post("/g/<int:game_id>/again")
-@keeper_only
+@requires(Action.PLAY_AGAIN)
 def again(game_id: int) -> Response:
     """*Same again*: same players, rules and phones; the deal moves one to the left. If the next
     game exists already, this leads to it. While a tie round is due the game is not over (§30)."""

@@ -13,7 +13,7 @@ from scorekeeper.game.commands import JoinTable, SwapSeats
 from scorekeeper.game.player_commands import MOST_TO_START_WITH
 from scorekeeper.game.problem_codes import problem
 from scorekeeper.service import Done, NotRecorded, Overtaken, Repeated, TableView
-from scorekeeper.web.access import keeper_only
+from scorekeeper.web.access import Action, requires
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.web.presenters.players import LateFields, late_page, places_page
 from scorekeeper.web.submit import (
@@ -35,14 +35,14 @@ _TWO = 2
 
 
 @players.get("/g/<int:game_id>/menu/late")
-@keeper_only
+@requires(Action.CHANGE_PLAYERS)
 def who_comes(game_id: int) -> str:
     """*Someone comes late*: the name, the seat, the phase and points to start with."""
     return _late(game_or_404(game_id), _read(request.args))
 
 
 @players.post("/g/<int:game_id>/joins")
-@keeper_only
+@requires(Action.CHANGE_PLAYERS)
 def joins(game_id: int) -> Response | tuple[str, int]:
     """Add this player to the game."""
     view = game_or_404(game_id)
@@ -68,14 +68,14 @@ def joins(game_id: int) -> Response | tuple[str, int]:
 
 
 @players.get("/g/<int:game_id>/menu/places")
-@keeper_only
+@requires(Action.CHANGE_PLAYERS)
 def places(game_id: int) -> str:
     """*Who changes places?* with a tick for each player."""
     return _places(game_or_404(game_id), request.args.getlist("seat"))
 
 
 @players.post("/g/<int:game_id>/swaps")
-@keeper_only
+@requires(Action.CHANGE_PLAYERS)
 def swaps(game_id: int) -> Response | tuple[str, int]:
     """Let two players change places."""
     view = game_or_404(game_id)

@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.game.commands import CloseRound
 from scorekeeper.service import Done, NotRecorded, Overtaken, Repeated, TableView
-from scorekeeper.web.access import keeper_only
+from scorekeeper.web.access import Action, requires
 from scorekeeper.web.form_news import form_news, is_of_another_deal, why_too_late
 from scorekeeper.web.presenters.round import round_page, struck_lines
 from scorekeeper.web.round_form import (
@@ -38,7 +38,7 @@ round_over = Blueprint("round", __name__)
 
 
 @round_over.get("/g/<int:game_id>/round")
-@keeper_only
+@requires(Action.CLOSE_ROUND)
 def show(game_id: int) -> str | Response:
     """An empty form; after *Undo* of a round, the form of that round as it was filled in."""
     view = game_or_404(game_id)
@@ -61,7 +61,7 @@ def show(game_id: int) -> str | Response:
 
 
 @round_over.post("/g/<int:game_id>/round")
-@keeper_only
+@requires(Action.CLOSE_ROUND)
 def record(game_id: int) -> Response | tuple[str, int]:
     """Record the whole round at once, or give the form back with the reasons why not."""
     view = game_or_404(game_id)

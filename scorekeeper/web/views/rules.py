@@ -8,7 +8,7 @@ from htmx_flask import request
 from scorekeeper.errors import TableError
 from scorekeeper.rules.sheets import DEFAULT_SHEET
 from scorekeeper.rules.table_rules import TableRules, table_rules
-from scorekeeper.web.access import looker_only
+from scorekeeper.web.access import Action, requires
 from scorekeeper.web.presenters.rules import decided_words, rulebook_page
 from scorekeeper.web.submit import game_by_code_or_404, game_or_404, scorer
 from scorekeeper.wording.deck_colours import name_cards_by_deck
@@ -17,7 +17,7 @@ rules = Blueprint("rules", __name__)
 
 
 @rules.get("/g/<int:game_id>/rules")
-@looker_only
+@requires(Action.READ_GAME)
 def of_game(game_id: int) -> str:
     """The rules of a game, opened from its table."""
     view = game_or_404(game_id)
@@ -27,6 +27,7 @@ def of_game(game_id: int) -> str:
 
 
 @rules.get("/w/<code>/rules")
+@requires(Action.WATCH_GAME)
 def of_watched(code: str) -> str:
     """The rules of a game, opened with its watch code."""
     view = game_by_code_or_404(code)
@@ -37,6 +38,7 @@ def of_watched(code: str) -> str:
 
 
 @rules.get("/rules/<sheet>")
+@requires(Action.READ_RULE_SHEET)
 def of_sheet(sheet: str) -> str:
     """The rules of a sheet as printed."""
     try:

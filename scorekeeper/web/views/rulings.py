@@ -11,12 +11,11 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.game.commands import GiveRuling
 from scorekeeper.service import NotRecorded, TableView
-from scorekeeper.web.access import Role, keeper_only, looker_only, role_at, seated_only
+from scorekeeper.web.access import Action, may, requires
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.web.presenters.rules import decided_words
 from scorekeeper.web.presenters.rulings import rulings_page
 from scorekeeper.web.submit import Notice, game_or_404, play, refused, scorer
-from scorekeeper.web.this_phone import is_host
 from scorekeeper.wording.log_rules import with_seats
 
 rulings = Blueprint("rulings", __name__)
@@ -26,14 +25,14 @@ Answer = str | Response | tuple[str, int]
 
 
 @rulings.get("/g/<int:game_id>/rulings")
-@looker_only
+@requires(Action.READ_GAME)
 def show(game_id: int) -> str:
     """Rulings and decisions of this game, newest first."""
     return _page(game_or_404(game_id))
 
 
 @rulings.post("/g/<int:game_id>/rulings")
-@seated_only
+@requires(Action.RECORD_DECISION)
 def decide(game_id: int) -> Answer:
     """Record a decision of the table. Names of players are stored as their seats. It is accepted
     whatever was recorded meanwhile."""
@@ -46,12 +45,10 @@ def decide(game_id: int) -> Answer:
 
 
 @rulings.post("/g/<int:game_id>/rulings/keep")
-@keeper_only
+@requires(Action.SAVE_HOUSE_RULE)
 def keep(game_id: int) -> Response:
     """Save a decision as our house rule. Later games show it, and start with it if it sets a
     switch."""
-    if not is_host():
-        abort(403)
     seq = whole_number(request.form.get("seq", ""))
     if seq is None or not scorer().decisions.keep(game_or_404(game_id), seq):
         abort(404)
@@ -59,7 +56,7 @@ def keep(game_id: int) -> Response:
 
 
 @rulings.post("/house/forget")
-@keeper_only
+@requires(Action.SAVE_HOUSE_RULE)
 def forget() -> Response:
     """Forget a saved decision. Games that were played by it stay as they are."""
     number = whole_number(request.form.get("number", ""))
@@ -79,6 +76,6 @@ def _page(view: TableView, typed: str = "", notice: Notice | None = None) -> str
         page=page,
         game_id=view.game_id,
         notice=notice,
-        may_decide=role_at(view.game_id) >= Role.SEAT,
+        may_decide=may(Action.RECORD_DECISION, view.game_id),
         back_url=url_for("ask.show", game_id=view.game_id),
     )

@@ -15,7 +15,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.game.values import Seat
 from scorekeeper.network.codes import svg_code
 from scorekeeper.service import TableView
-from scorekeeper.web.access import keeper_only
+from scorekeeper.web.access import Action, requires
 from scorekeeper.web.no_store import not_stored
 from scorekeeper.web.presenters.share import (
     SeatLine,
@@ -37,7 +37,7 @@ def public_base() -> str:
 
 
 @share.get("/g/<int:game_id>/share")
-@keeper_only
+@requires(Action.SHARE_LINKS)
 def show(game_id: int) -> Response:
     """*Watch*: the short code."""
     view = game_or_404(game_id)
@@ -48,7 +48,7 @@ def show(game_id: int) -> Response:
 
 
 @share.get("/g/<int:game_id>/share/play")
-@keeper_only
+@requires(Action.SHARE_LINKS)
 def play(game_id: int) -> Response:
     """*Play along*: the seats, free or with a phone."""
     view = game_or_404(game_id)
@@ -63,7 +63,7 @@ def play(game_id: int) -> Response:
 
 
 @share.get("/g/<int:game_id>/share/play/<seat>")
-@keeper_only
+@requires(Action.SHARE_LINKS)
 def seat(game_id: int, seat: Seat) -> Response:
     """The code of one seat."""
     view = game_or_404(game_id)
@@ -81,7 +81,7 @@ def seat(game_id: int, seat: Seat) -> Response:
 
 
 @share.get("/g/<int:game_id>/share/keep")
-@keeper_only
+@requires(Action.SHARE_LINKS)
 def keep(game_id: int) -> Response:
     """*Keep*: the keeper's code, covered, and the button to hand the game over."""
     view = game_or_404(game_id)
@@ -93,7 +93,7 @@ def keep(game_id: int) -> Response:
 
 
 @share.get("/g/<int:game_id>/share/<kind>.svg")
-@keeper_only
+@requires(Action.SHARE_LINKS)
 def picture(game_id: int, kind: str) -> Response:
     """The QR code itself, in capitals, which makes it coarser and easier to scan."""
     text = _address(game_or_404(game_id), kind).upper()
@@ -101,7 +101,7 @@ def picture(game_id: int, kind: str) -> Response:
 
 
 @share.get("/g/<int:game_id>/share/phones")
-@keeper_only
+@requires(Action.SHARE_LINKS)
 def phones(game_id: int) -> Response:
     """How many phones are watching, with a dot for each."""
     game_or_404(game_id)
@@ -114,7 +114,7 @@ def phones(game_id: int) -> Response:
 
 
 @share.post("/g/<int:game_id>/share/take-back")
-@keeper_only
+@requires(Action.SHARE_LINKS)
 def take_back(game_id: int) -> Response:
     """Take this seat back from its phone."""
     view = game_or_404(game_id)
@@ -124,7 +124,7 @@ def take_back(game_id: int) -> Response:
 
 
 @share.post("/g/<int:game_id>/share/new-keeper-code")
-@keeper_only
+@requires(Action.SHARE_LINKS)
 def new_keeper_code(game_id: int) -> Response:
     """Make a new keeper's code. This phone stays keeper, every other keeper's phone does not."""
     game_or_404(game_id)
@@ -134,7 +134,7 @@ def new_keeper_code(game_id: int) -> Response:
 
 
 @share.post("/g/<int:game_id>/share/hand-over")
-@keeper_only
+@requires(Action.SHARE_LINKS)
 def hand_over(game_id: int) -> Response:
     """Offer the game to another phone, or withdraw the offer."""
     game_or_404(game_id)
@@ -146,7 +146,7 @@ def hand_over(game_id: int) -> Response:
 
 
 @share.post("/g/<int:game_id>/share/new-codes")
-@keeper_only
+@requires(Action.SHARE_LINKS)
 def new_codes(game_id: int) -> Response:
     """Replace all codes of this game. This phone stays keeper and keeps its seat."""
     game_or_404(game_id)

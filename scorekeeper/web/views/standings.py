@@ -6,6 +6,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.web import this_phone
+from scorekeeper.web.access import Action, requires
 from scorekeeper.web.navigation import WATCH, to_next_game
 from scorekeeper.web.presenters.standings_page import watch_page
 from scorekeeper.web.submit import game_by_code_or_404
@@ -15,12 +16,14 @@ standings_page = Blueprint("standings", __name__)
 
 
 @standings_page.get("/W/<code>")
+@requires(Action.WATCH_GAME)
 def in_capitals(code: str) -> Response:
     """The address as the QR code has it, in capitals, which makes it coarser."""
     return redirect(url_for("standings.show", code=code.upper()))
 
 
 @standings_page.get("/w/<code>")
+@requires(Action.WATCH_GAME)
 def show(code: str) -> str | Response:
     """The standings of the game with this code, in upper or lower case."""
     view = game_by_code_or_404(code)
@@ -31,6 +34,7 @@ def show(code: str) -> str | Response:
 
 
 @standings_page.get("/w/<code>/standings")
+@requires(Action.WATCH_GAME)
 def standings(code: str) -> str | Response | tuple[str, int]:
     """The standings alone, for a phone without a stream; 204 if nothing changed since `seen`."""
     view = game_by_code_or_404(code)

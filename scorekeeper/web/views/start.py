@@ -14,6 +14,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.service import GameLine
 from scorekeeper.service.venue import VenueTable
+from scorekeeper.web.access import Action, may, requires
 from scorekeeper.web.navigation import games_going_on, games_played
 from scorekeeper.web.presenters.venue import table_title
 from scorekeeper.web.rate_limit import count_code_or_429
@@ -24,7 +25,7 @@ from scorekeeper.web.submit import (
     scorer,
     text_for_wrong_code,
 )
-from scorekeeper.web.this_phone import is_host, knows_wall
+from scorekeeper.web.this_phone import knows_wall
 
 start = Blueprint("start", __name__)
 
@@ -43,12 +44,14 @@ count as a guess."""
 
 
 @start.get("/")
+@requires(Action.OPEN_START_PAGE)
 def index() -> str:
     """The start page: everything with the host's key, looking and checking without it."""
     return _page()
 
 
 @start.get("/find")
+@requires(Action.TYPE_CODE)
 def find() -> Response | tuple[str, int]:
     """Redirect to what this code opens. Wrong codes are counted, and too many get 429."""
     typed = request.args.get("code", "").strip()[:LONGEST_CODE]
@@ -65,6 +68,7 @@ def find() -> Response | tuple[str, int]:
 
 
 @start.get("/<code>")
+@requires(Action.TYPE_CODE)
 def by_address(code: str) -> Response:
     """Redirect from a code after the host's address, `/K7Q2` for `/w/K7Q2`. A wrong one is counted
     like any other."""
@@ -96,7 +100,7 @@ def _page(notice: Notice | None = None, typed: str = "") -> str:
         going_on=going_on,
         played=played,
         complete=scorer().lists.complete,
-        again=_to_play_again(tables) if is_host() else None,
+        again=_to_play_again(tables) if may(Action.START_GAME) else None,
         where={game_id: table_title(tables[game_id]) for game_id in shown if game_id in tables},
         has_tables=scorer().venue.has_tables(),
         longest=LONGEST_CODE,

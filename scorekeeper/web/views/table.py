@@ -8,25 +8,34 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.game import commands
 from scorekeeper.service import NotRecorded, Overtaken
-from scorekeeper.web.access import keeper_only
-from scorekeeper.web.navigation import TABLE, to_next_game
+from scorekeeper.web.access import Action, require, requires
+from scorekeeper.web.navigation import TABLE, home, to_next_game
 from scorekeeper.web.presenters.round import struck_lines
 from scorekeeper.web.presenters.table import is_just_closed, table_page
-from scorekeeper.web.submit import Notice, game_or_404, overtaken, play, posted_key, refused
-from scorekeeper.web.views.home_page import page_of_table
+from scorekeeper.web.submit import (
+    Notice,
+    game_or_404,
+    overtaken,
+    play,
+    posted_key,
+    refused,
+    sent_before,
+)
+from scorekeeper.web.this_phone import is_keeper
+from scorekeeper.web.views.home_page import page_of_table, too_late
 
 table = Blueprint("table", __name__)
 
 
 @table.get("/g/<int:game_id>")
-@keeper_only
+@requires(Action.OPEN_TABLE)
 def show(game_id: int) -> str:
     """The table of a game, or its end."""
     return page_of_table(game_or_404(game_id))
 
 
 @table.get("/g/<int:game_id>/in/<int:number>")
-@keeper_only
+@requires(Action.OPEN_TABLE)
 def changed(game_id: int, number: int) -> str | Response:
     """What round `number` changed; after the next round's first entry, the table."""
     view = game_or_404(game_id)
@@ -36,7 +45,7 @@ def changed(game_id: int, number: int) -> str | Response:
 
 
 @table.get("/g/<int:game_id>/rows")
-@keeper_only
+@requires(Action.OPEN_TABLE)
 def rows(game_id: int) -> str | Response | tuple[str, int]:
     """The rows alone, for a page that got news from the stream; 204 if nothing changed."""
     view = game_or_404(game_id)
@@ -50,7 +59,7 @@ def rows(game_id: int) -> str | Response | tuple[str, int]:
 
 
 @table.post("/g/<int:game_id>/laid")
-@keeper_only
+@requires(Action.MARK_LAID)
 def mark_laid(game_id: int) -> str | Response | tuple[str, int]:
     """Mark that this player has laid, without cards; a second tap takes it back."""
     view = game_or_404(game_id)
@@ -64,12 +73,17 @@ def mark_laid(game_id: int) -> str | Response | tuple[str, int]:
 
 
 @table.post("/g/<int:game_id>/undo")
-@keeper_only
+@requires(Action.UNDO)
 def undo(game_id: int) -> str | Response | tuple[str, int]:
-    """Strike the last command. If it closed a round, its form comes back filled in."""
-    game_or_404(game_id)
-    target = request.form.get("target", "")
+    """Strike the last command. If it closed a round, its form comes back filled in on the phone of
+    a keeper."""
+    view, target = game_or_404(game_id), request.form.get("target", "")
+    if not sent_before(view):
+        require(Action.UNDO, game_id, target)
     notice = _play(game_id, commands.Undo(target))
+    if not is_keeper(game_id):
+        after = game_or_404(game_id)
+        return too_late(after, notice.lines) if notice else redirect(home(game_id), 303)
     # A repeated *Undo* leads to the same form, unless something was recorded since.
     log = game_or_404(game_id).log
     if notice is None and log[-1].command_id == posted_key() and struck_lines(log, target):
@@ -78,7 +92,7 @@ def undo(game_id: int) -> str | Response | tuple[str, int]:
 
 
 @table.post("/g/<int:game_id>/tie")
-@keeper_only
+@requires(Action.DECIDE_TIE)
 def win_tie(game_id: int) -> str | Response | tuple[str, int]:
     """Record who won the tie round."""
     return _after(
@@ -87,7 +101,7 @@ def win_tie(game_id: int) -> str | Response | tuple[str, int]:
 
 
 @table.post("/g/<int:game_id>/tie/again")
-@keeper_only
+@requires(Action.DECIDE_TIE)
 def draw_tie(game_id: int) -> str | Response | tuple[str, int]:
     """Record that the tie round ended level again, and between whom."""
     seats = tuple(request.form.getlist("seat"))

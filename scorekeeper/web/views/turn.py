@@ -25,9 +25,9 @@ from scorekeeper.rules.cards import Card
 from scorekeeper.rules.notation import parse_cards
 from scorekeeper.service import NotRecorded, Overtaken, TableView
 from scorekeeper.web import this_phone
-from scorekeeper.web.access import keeper_only, seated_only
+from scorekeeper.web.access import Action, require, requires
 from scorekeeper.web.form_news import form_news, is_of_another_deal
-from scorekeeper.web.navigation import home, own_or_keeper
+from scorekeeper.web.navigation import home
 from scorekeeper.web.presenters.table import table_page
 from scorekeeper.web.presenters.turn import Offer, offers_after, turn_page
 from scorekeeper.web.submit import Notice, game_or_404, overtaken, play, posted_flag, refused
@@ -44,7 +44,7 @@ _FIELDS = ("seat", "target", "card", "took", "buying", "to")
 
 
 @turn.get("/g/<int:game_id>/turn")
-@seated_only
+@requires(Action.ENTER_TURN)
 def show(game_id: int) -> str | Response:
     """Everything that can be entered about the current turn, or about skips if there is none."""
     view = game_or_404(game_id)
@@ -54,7 +54,7 @@ def show(game_id: int) -> str | Response:
 
 
 @turn.post("/g/<int:game_id>/turn/pass")
-@seated_only
+@requires(Action.ENTER_TURN)
 def pass_on(game_id: int) -> Answer:
     """Record that the turn of this player is over, and the discarded card if it is named."""
     card = _card()
@@ -65,7 +65,7 @@ def pass_on(game_id: int) -> Answer:
 
 
 @turn.post("/g/<int:game_id>/turn/skip")
-@seated_only
+@requires(Action.ENTER_TURN)
 def skip(game_id: int) -> Answer:
     """Record that this player skips another."""
     target = request.form.get("target", "")
@@ -74,14 +74,14 @@ def skip(game_id: int) -> Answer:
 
 
 @turn.post("/g/<int:game_id>/turn/lost")
-@seated_only
+@requires(Action.ENTER_TURN)
 def lost(game_id: int) -> Answer:
     """Record that this player has lost the turn."""
     return _make(game_id, "lost", SufferSkip(_seat()))
 
 
 @turn.post("/g/<int:game_id>/turn/knock")
-@seated_only
+@requires(Action.ENTER_TURN)
 def knock(game_id: int) -> Answer:
     """Record that this player wants the card just discarded."""
     command = KnockFor(_seat(), posted_flag("buying"), posted_flag("anyway"))
@@ -89,7 +89,7 @@ def knock(game_id: int) -> Answer:
 
 
 @turn.post("/g/<int:game_id>/turn/first-card")
-@keeper_only
+@requires(Action.FOLLOW_TURNS)
 def first_card(game_id: int) -> Answer:
     """Record the first card turned up, and who gets it if the dealer gives a wild away."""
     card = _card()
@@ -100,7 +100,7 @@ def first_card(game_id: int) -> Answer:
 
 
 @turn.post("/g/<int:game_id>/turn/follow")
-@keeper_only
+@requires(Action.FOLLOW_TURNS)
 def follow(game_id: int) -> Answer:
     """Begin to follow turns, or stop. With a seat, it is that player's turn now."""
     on = request.values.get("on", "yes") == "yes"
@@ -124,8 +124,7 @@ def _card() -> Card | Notice | None:
 
 def _make(game_id: int, move: str, command: Command) -> Answer:
     view = game_or_404(game_id)
-    if not this_phone.is_keeper(game_id):
-        own_or_keeper(game_id, _seat())
+    require(Action.ENTER_TURN, game_id, _seat())
     answer = play(game_id, command)
     view = game_or_404(game_id)
     if isinstance(answer, NotRecorded):

@@ -10,6 +10,7 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from scorekeeper.network.codes import svg_code
+from scorekeeper.web.access import Action, requires
 from scorekeeper.web.navigation import TV, games_going_on, to_next_game
 from scorekeeper.web.no_store import not_stored
 from scorekeeper.web.presenters.tv import tv_page
@@ -20,6 +21,7 @@ tv = Blueprint("tv", __name__)
 
 
 @tv.get("/tv")
+@requires(Action.TYPE_CODE)
 def any_game() -> str | Response:
     """Redirect to the only game going on; if there are several or none, ask for a code."""
     typed = request.args.get("code", "").strip()
@@ -40,6 +42,7 @@ def any_game() -> str | Response:
 
 
 @tv.get("/w/<code>/tv")
+@requires(Action.WATCH_GAME)
 def board(code: str) -> str:
     """The board of one game."""
     view = game_by_code_or_404(code)
@@ -47,6 +50,7 @@ def board(code: str) -> str:
 
 
 @tv.get("/w/<code>/tv/board")
+@requires(Action.WATCH_GAME)
 def news(code: str) -> str | Response | tuple[str, int]:
     """The board alone, for a screen without a stream; 204 if nothing changed since `seen`."""
     view = game_by_code_or_404(code)
@@ -58,6 +62,7 @@ def news(code: str) -> str | Response | tuple[str, int]:
 
 
 @tv.get("/w/<code>/join.svg")
+@requires(Action.WATCH_GAME)
 def join(code: str) -> Response:
     """The QR code of the standings, in capitals, which makes it coarser."""
     view = game_by_code_or_404(code)

@@ -16,7 +16,8 @@ from scorekeeper.errors import LogError, UnknownGame
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service import NotRecorded, TableView
 from scorekeeper.service.venue import TableNow, VenueTable
-from scorekeeper.web import access, guest_names, this_phone
+from scorekeeper.web import guest_names, this_phone
+from scorekeeper.web.access import Action, may, requires
 from scorekeeper.web.navigation import home
 from scorekeeper.web.presenters.venue import (
     QUIET_AFTER,
@@ -41,12 +42,14 @@ venue = Blueprint("venue", __name__)
 
 
 @venue.get("/T/<card>")
+@requires(Action.USE_TABLE_CARD)
 def in_capitals(card: str) -> Response:
     """The address as the card's QR code has it, in capitals, which makes it coarser."""
     return redirect(url_for("venue.show", card=card.upper()))
 
 
 @venue.get("/t/<card>")
+@requires(Action.USE_TABLE_CARD)
 def show(card: str) -> str | Response:
     """Redirect to the game at this table; if there is none, the page with *Start here*."""
     now = _at(card)
@@ -56,7 +59,7 @@ def show(card: str) -> str | Response:
         return _on_to(now, now.view)
     if _another_types(now):
         return render_template("venue/wait.html", page=venue_page(now))
-    mine = now.view if now.view is not None and this_phone.may_look(now.view.game_id) else None
+    mine = now.view if now.view is not None and may(Action.READ_GAME, now.view.game_id) else None
     return render_template(
         "venue/start.html",
         page=venue_page(now),
@@ -66,6 +69,7 @@ def show(card: str) -> str | Response:
 
 
 @venue.get("/t/<card>/waiting")
+@requires(Action.USE_TABLE_CARD)
 def waiting(card: str) -> Response:
     """204 while another phone types the names; then a redirect to the table's page."""
     now = _at(card)
@@ -78,6 +82,7 @@ def waiting(card: str) -> Response:
 
 
 @venue.post("/t/<card>/start")
+@requires(Action.USE_TABLE_CARD)
 def start(card: str) -> Response:
     """Let this phone type the names. If another one does, or people play, go back to the table's
     page."""
@@ -88,6 +93,7 @@ def start(card: str) -> Response:
 
 
 @venue.get("/t/<card>/new")
+@requires(Action.USE_TABLE_CARD)
 def new(card: str) -> str | Response:
     """*Who plays?* with the names that this phone remembers."""
     now = _at(card)
@@ -97,6 +103,7 @@ def new(card: str) -> str | Response:
 
 
 @venue.post("/t/<card>/new")
+@requires(Action.USE_TABLE_CARD)
 def act(card: str) -> Answer:
     """Answer one tap on the form."""
     now = _at(card)
@@ -107,6 +114,7 @@ def act(card: str) -> Answer:
 
 
 @venue.post("/t/<card>/forget-names")
+@requires(Action.USE_TABLE_CARD)
 def forget_names(card: str) -> Response:
     """Forget the names that this phone remembers."""
     answer = redirect(url_for("venue.show", card=_at(card).table.code), 303)
@@ -152,7 +160,7 @@ def _another_types(now: TableNow) -> bool:
 def _on_to(now: TableNow, view: TableView) -> str | Response:
     """Redirect to the game at this table. If the game is quiet, first a page that asks whether the
     people are gone."""
-    at_home = access.role_at(view.game_id) > access.Role.WATCHER
+    at_home = may(Action.OPEN_OWN_SEAT, view.game_id)
     if now.quiet >= QUIET_AFTER and not at_home:
         watch_url = url_for("standings.show", code=view.code)
         return render_template(
@@ -166,7 +174,7 @@ def _on_to(now: TableNow, view: TableView) -> str | Response:
 
 
 def _way_to(view: TableView) -> str:
-    if access.role_at(view.game_id) > access.Role.WATCHER:
+    if may(Action.OPEN_OWN_SEAT, view.game_id):
         return home(view.game_id)
     return url_for("standings.show", code=view.code)
 

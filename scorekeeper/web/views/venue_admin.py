@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.network.codes import svg_code
 from scorekeeper.service.venue import LONGEST_NAME, MOST_TABLES, VenueTable
-from scorekeeper.web.access import keeper_only
+from scorekeeper.web.access import Action, requires
 from scorekeeper.web.no_store import not_stored
 from scorekeeper.web.numbers import MOST_DIGITS, whole_number
 from scorekeeper.web.presenters.venue import (
@@ -35,14 +35,14 @@ USUAL = 6
 
 
 @venue_admin.get("/host/tables")
-@keeper_only
+@requires(Action.SET_UP_TABLES)
 def show() -> Response:
     """All tables: who plays, which is quiet; and the form for more of them."""
     return _page()
 
 
 @venue_admin.get("/host/tables/list")
-@keeper_only
+@requires(Action.SET_UP_TABLES)
 def news() -> Response:
     """The list alone; 204 if it is unchanged."""
     found = tables_now()
@@ -52,7 +52,7 @@ def news() -> Response:
 
 
 @venue_admin.post("/host/tables")
-@keeper_only
+@requires(Action.SET_UP_TABLES)
 def set_up() -> Response | tuple[Response, int]:
     """Set up tables until there are as many as typed."""
     typed = request.form.get("count", "").strip()
@@ -65,7 +65,7 @@ def set_up() -> Response | tuple[Response, int]:
 
 
 @venue_admin.get("/host/tables/<int:table_id>")
-@keeper_only
+@requires(Action.SET_UP_TABLES)
 def one(table_id: int) -> Response:
     """One table: its name, its card, its game."""
     now = scorer().venue.as_it_stands(_table_or_404(table_id))
@@ -84,7 +84,7 @@ def one(table_id: int) -> Response:
 
 
 @venue_admin.post("/host/tables/<int:table_id>")
-@keeper_only
+@requires(Action.SET_UP_TABLES)
 def change(table_id: int) -> Response:
     """Rename a table, give its card a new code, free it of a game, or remove it from the list."""
     table, venue = _table_or_404(table_id), scorer().venue
@@ -106,7 +106,7 @@ def change(table_id: int) -> Response:
 
 
 @venue_admin.get("/host/cards")
-@keeper_only
+@requires(Action.SET_UP_TABLES)
 def cards() -> Response:
     """A card for each table, to print and cut out."""
     tables = [now.table for now in scorer().venue.tables()]
@@ -124,7 +124,7 @@ def cards() -> Response:
 
 
 @venue_admin.post("/host/cards")
-@keeper_only
+@requires(Action.SET_UP_TABLES)
 def printed() -> Response:
     """Record that the cards were printed, and the address on them."""
     shown = request.form.get("base", "")
@@ -133,7 +133,7 @@ def printed() -> Response:
 
 
 @venue_admin.get("/host/tables/<int:table_id>/card.svg")
-@keeper_only
+@requires(Action.SET_UP_TABLES)
 def picture(table_id: int) -> Response:
     """The QR code on a table's card, in capitals, which makes it coarser and easier to scan."""
     text = _address(_table_or_404(table_id)).upper()

@@ -10,22 +10,23 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from scorekeeper.service import Scorer
-from scorekeeper.web.access import keeper_only
+from scorekeeper.web.access import Action, may, requires
 from scorekeeper.web.presenters.wall import WallPage, wall_page
 from scorekeeper.web.rate_limit import count_code_or_429
 from scorekeeper.web.submit import scorer
-from scorekeeper.web.this_phone import is_host, knows_wall, remember_wall
+from scorekeeper.web.this_phone import knows_wall, remember_wall
 
 wall = Blueprint("wall", __name__)
 
 
 @wall.get("/wall")
+@requires(Action.TYPE_CODE)
 def any_wall() -> str | Response:
     """Redirect to the wall with the host's key or the right code; otherwise ask for the code."""
     typed = request.args.get("code", "").strip()
     if typed and is_wall_code(typed):
         return redirect(url_for("wall.show", wall=scorer().venue.wall_code()))
-    if is_host() and scorer().venue.wall_code():
+    if may(Action.SET_UP_TABLES) and scorer().venue.wall_code():
         return redirect(url_for("wall.show", wall=scorer().venue.wall_code()))
     text = _("The wall has another code. It is on the host’s page “Tables”.") if typed else ""
     return render_template(
@@ -34,12 +35,14 @@ def any_wall() -> str | Response:
 
 
 @wall.get("/wall/<wall>")
+@requires(Action.WATCH_WALL)
 def show(wall: str) -> str:
     """The board of all tables."""
     return render_template("wall/page.html", page=_page_or(404, wall))
 
 
 @wall.get("/wall/<wall>/tiles")
+@requires(Action.WATCH_WALL)
 def news(wall: str) -> str | tuple[str, int]:
     """The tiles alone, for a screen without a stream; 204 if nothing changed since `seen`."""
     # On 410 the page loads itself again, and then says that the code is old.
@@ -50,7 +53,7 @@ def news(wall: str) -> str | tuple[str, int]:
 
 
 @wall.post("/host/wall")
-@keeper_only
+@requires(Action.SET_UP_TABLES)
 def new_code() -> Response:
     """Make a new code for the wall. The screens that show it must open it again."""
     scorer().venue.new_wall_code()

@@ -1,0 +1,127 @@
+"""The table of who may do what agrees with what every address answers to every role."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from werkzeug.test import TestResponse
+
+from scorekeeper.web.access import Action, Condition, Role, action_of
+from scorekeeper.web.print_access import printed_access
+from tests.web import links
+from tests.web.client import FROM_HERE, Client
+from tests.web.routes import routes
+
+PAGE = Path(__file__).parents[2] / "docs" / "access.md"
+
+NAMES_A_PLAYER = frozenset(
+    {
+        "lay_down.show",
+        "lay_down.verdict",
+        "lay_down.record",
+        "turn.pass_on",
+        "turn.skip",
+        "turn.lost",
+        "turn.knock",
+        "my_seat.undo",
+        "table.undo",
+    }
+)
+"""Views whose request names a player or a command. Each is asked about Ben (p2)."""
+
+
+def watcher(table: Client) -> Client:
+    phone = table.another(keeper=False)
+    assert phone.get(f"/w/{table.view.code}").status_code == 200
+    return phone
+
+
+PHONES: dict[str, tuple[Role, Callable[[Client], Client]]] = {
+    "anyone": (Role.ANYONE, lambda table: table.another(keeper=False)),
+    "a watcher": (Role.WATCHER, watcher),
+    "Ben": (Role.SEAT, lambda table: links.seated(table, "p2")),
+    "Ann": (Role.SEAT, lambda table: links.seated(table, "p1")),
+    "a keeper": (Role.KEEPER, links.keeper),
+    "the host": (Role.HOST, lambda table: table.another()),
+}
+
+
+@pytest.fixture
+def cafe(client: Client) -> Client:
+    """A host with a venue table, so that strangers may not look at the only game."""
+    client.scorer.venue.set_up(1)
+    return client
+
+
+def deal(cafe: Client) -> None:
+    """A new game. Ben gave its last command, on his own phone."""
+    cafe.deal("Ann", "Ben", "Mia", "Dad")
+    ben = links.seated(cafe, "p2")
+    laid = ben.post(f"{cafe.at}/lay/p2", act="untyped", seen=str(cafe.view.seq))
+    assert laid.status_code == 303
+
+
+def send(phone: Client, method: str, path: str) -> TestResponse:
+    """This request from a device that is not the host's own, with the fields of a form."""
+    fields = {"seat": "p2", "target": phone.last_command(), "seen": str(phone.view.seq)}
+    return phone.http.open(
+        path,
+        method=method,
+        data=fields if method == "POST" else None,
+        headers=FROM_HERE,
+        environ_base={"REMOTE_ADDR": "192.168.7.7"},
+    )
+
+
+def is_allowed(who: str, cafe: Client, endpoint: str) -> bool:
+    """What the table says. Where the address names no game, only the host has a role."""
+    role, _take = PHONES[who]
+    rules = cafe.app.url_map.iter_rules(endpoint)
+    if role is not Role.HOST and not any("game_id" in rule.arguments for rule in rules):
+        role = Role.ANYONE
+    permission = action_of(cafe.app.view_functions[endpoint]).value
+    if role < permission.least:
+        return False
+    if role >= Role.KEEPER or permission.condition is None:
+        return True
+    if permission.condition is Condition.HOST_DEVICE:
+        return False
+    return who == "Ben" or endpoint not in NAMES_A_PLAYER
+
+
+@pytest.mark.parametrize("who", PHONES)
+@pytest.mark.parametrize("method", ["GET", "POST"])
+def test_every_address_answers_each_role_as_the_table_says(
+    cafe: Client, who: str, method: str
+) -> None:
+    deal(cafe)
+    asked = set()
+    for number in range(len(list(routes(cafe, method)))):
+        phone = PHONES[who][1](cafe)
+        endpoint, path = list(routes(cafe, method))[number]
+        allowed = is_allowed(who, cafe, endpoint)
+        status = send(phone, method, path).status_code
+        assert (status != 403) is allowed, f"{who}: {method} {path} gives {status}"
+        asked.add(endpoint)
+        if allowed and method == "POST":
+            deal(cafe)
+    assert len(asked) > 40
+
+
+def test_every_view_has_one_action_and_every_action_a_view(client: Client) -> None:
+    views = {
+        endpoint: action_of(view)
+        for endpoint, view in client.app.view_functions.items()
+        if endpoint != "static"
+    }
+    assert set(views.values()) == set(Action)
+
+
+def test_no_two_actions_are_the_same() -> None:
+    assert len({action.value.words for action in Action}) == len(Action.__members__)
+
+
+def test_the_printed_table_is_the_present_one() -> None:
+    assert PAGE.read_text(encoding="utf-8") == printed_access(), "run `make docs`"
