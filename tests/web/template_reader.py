@@ -190,6 +190,11 @@ class TemplateReader:
     def _attribute(self, template: str, node: nodes.Getattr, names: Names) -> Any:
         base = self._type(template, node.node, names)
         root = _root(node)
+        shared = self.environment.globals.get(root.name) if isinstance(root, nodes.Name) else None
+        if isinstance(shared, type) and root is node.node:  # a class whose members templates name
+            if not hasattr(shared, node.attr):
+                self.faults.append(f"{template}:{node.lineno}: {shared} has no {node.attr}")
+            return shared
         if base is Any and isinstance(root, nodes.Name) and root.name not in OF_JINJA:
             self.faults.append(f"{template}:{node.lineno}: of what class is {root.name}?")
         found = attribute(base, node.attr, self.fields)
