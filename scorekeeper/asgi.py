@@ -48,9 +48,11 @@ class EnvironmentApp:
         if self._open is None:
             settings, hub = settings_from(self._environ), Hub()
             scorer = Scorer(settings.db, LiveAnnouncer(hub))
-            told = [settings.public_url] if settings.public_url else []
+            public_urls = [settings.public_url] if settings.public_url else []
             reach = reach_of(settings, scorer)
-            web_app = assemble(scorer, hub, host_names=own_names(), public_urls=told, reach=reach)
+            web_app = assemble(
+                scorer, hub, host_names=own_names(), public_urls=public_urls, reach=reach
+            )
             tell_the_key(settings, scorer)
             self._open = web_app, scorer, hub
         return self._open[0]

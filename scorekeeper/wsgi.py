@@ -21,10 +21,10 @@ def create_app() -> Flask:
     be used, ValueError where a setting is wrong."""
     settings = settings_from(os.environ)
     scorer = Scorer(settings.db)
-    told = [settings.public_url] if settings.public_url else []
+    public_urls = [settings.public_url] if settings.public_url else []
     return app.create_app(
         scorer,
         host_names=own_names(),
-        public_urls=told,
+        public_urls=public_urls,
         reach=reach_of(settings, scorer),
     )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from scorekeeper.api.errors import below, passed_on, shown, unread, wrong_type
+from scorekeeper.api.errors import as_request_error, pointer, request_error, shortened, wrong_type
 from scorekeeper.api.fields import Kind, a_list, text, whole
 from scorekeeper.errors import HandError, NotationError
 from scorekeeper.rules.card_words import colour_named
@@ -41,13 +41,15 @@ def one_card(value: object, at: str) -> Card:
     """Exactly one card. Raises RequestError."""
     read = _card(value, at)
     if len(read) > 1:
-        raise unread("one_card_each", at, text=shown(value))
+        raise request_error("one_card_each", at, text=shortened(value))
     return read[0]
 
 
 def groups(value: object, at: str) -> tuple[Cards, ...]:
     """Lists of cards, together at most as many as the deck has. Raises RequestError."""
-    read = tuple(cards(each, below(at, i)) for i, each in enumerate(a_list(value, at, MOST_CARDS)))
+    read = tuple(
+        cards(each, pointer(at, i)) for i, each in enumerate(a_list(value, at, MOST_CARDS))
+    )
     if sum(map(len, read)) > MOST_CARDS:
         raise _too_many_cards(at)
     return read
@@ -58,7 +60,7 @@ def declared(value: object, at: str) -> Declared:
     if isinstance(value, str):
         colour = colour_named(value)
         if colour is None:
-            raise unread("unreadable_declaration", at, text=shown(value))
+            raise request_error("unreadable_declaration", at, text=shortened(value))
         return colour
     return whole(value, at, "declared")
 
@@ -67,7 +69,7 @@ def declarations(value: object, at: str) -> tuple[Declared, ...]:
     """One declaration for each group, null where none is needed. Raises RequestError."""
     listed = a_list(value, at, MOST_CARDS)
     return tuple(
-        None if each is None else declared(each, below(at, i)) for i, each in enumerate(listed)
+        None if each is None else declared(each, pointer(at, i)) for i, each in enumerate(listed)
     )
 
 
@@ -76,7 +78,7 @@ def phase(value: object, at: str) -> Phase:
     try:
         return _parse_phase(text(value, at, "phase"))
     except NotationError as error:
-        raise passed_on(error, at) from None
+        raise as_request_error(error, at) from None
 
 
 def _at_most(value: object, at: str, most: int) -> Cards:
@@ -88,7 +90,7 @@ def _at_most(value: object, at: str, most: int) -> Cards:
         raise _too_many_for_a_hand(at, len(value))
     read: list[Card] = []
     for i, each in enumerate(value):
-        read.extend(_card(each, below(at, i)))
+        read.extend(_card(each, pointer(at, i)))
     if len(read) > MOST_CARDS:
         raise _too_many_cards(at)
     if len(read) > most:
@@ -101,12 +103,12 @@ def _card(value: object, at: str) -> Cards:
     try:
         read = _parse_card(typed)
     except NotationError as error:
-        raise passed_on(error, at) from None
+        raise as_request_error(error, at) from None
     if len(set(read)) > 1:
-        raise unread("one_card_each", at, text=shown(typed))
+        raise request_error("one_card_each", at, text=shortened(typed))
     if not read:
         empty = NotationError("unreadable_card", 0, token="")
-        raise passed_on(empty, at)
+        raise as_request_error(empty, at)
     return read
 
 
@@ -117,11 +119,11 @@ _parse_phase = lru_cache(maxsize=256)(parse_phase)
 
 
 def _too_many_cards(at: str) -> Exception:
-    return passed_on(NotationError("too_many_cards", 0, most=MOST_CARDS), at)
+    return as_request_error(NotationError("too_many_cards", 0, most=MOST_CARDS), at)
 
 
 def _too_many_for_a_hand(at: str, count: int) -> Exception:
-    return passed_on(HandError("too_many_cards", count=count, most=MOST_CARDS_IN_A_HAND), at)
+    return as_request_error(HandError("too_many_cards", count=count, most=MOST_CARDS_IN_A_HAND), at)
 
 
 HAND = Kind(hand, {"type": "array", "items": CARD_SCHEMA, "maxItems": MOST_CARDS_IN_A_HAND})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.api.card_fields import HAND, PHASE
-from scorekeeper.api.errors import passed_on
+from scorekeeper.api.errors import as_request_error
 from scorekeeper.api.fields import CARD_LIST, Answer, Field, FieldReader, QuestionKind
 from scorekeeper.api.output import card_list
 from scorekeeper.api.table_fields import RULES, VARIANT, table_of
@@ -21,7 +21,7 @@ def _answer(asked: FieldReader) -> Answer:
     try:
         found = check_hand(phase, hand, table_of(asked).switches)
     except HandError as error:
-        raise passed_on(error, asked.place(_PHASE)) from None
+        raise as_request_error(error, asked.pointer_to(_PHASE)) from None
     if not found.completes:
         return {"completes": False, "missing": found.missing, "needs": list(found.needs)}
     return {

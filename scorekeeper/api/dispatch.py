@@ -6,7 +6,7 @@ import json
 from collections import Counter
 
 from scorekeeper.api.check import CHECK
-from scorekeeper.api.errors import passed_on, shown, unread, wrong_type
+from scorekeeper.api.errors import as_request_error, request_error, shortened, wrong_type
 from scorekeeper.api.fields import Answer, Doubled, FieldReader, QuestionKind, an_object, text
 from scorekeeper.api.hit import HIT
 from scorekeeper.api.judge import JUDGE
@@ -55,11 +55,11 @@ def answer_line(line: bytes) -> Answer:
     """Answer one line of UTF-8. Never raises."""
     try:
         if len(line) >= MOST_BYTES:
-            raise unread("line_too_long", LONGEST_LINE, most=LONGEST_LINE)
+            raise request_error("line_too_long", LONGEST_LINE, most=LONGEST_LINE)
         try:
             question = line.decode("utf-8-sig")
         except UnicodeDecodeError as error:
-            raise unread("not_utf8", error.start) from None
+            raise request_error("not_utf8", error.start) from None
     except RequestError as error:
         return _error(error)
     return answer(question)
@@ -79,16 +79,16 @@ def _error(error: RequestError) -> Answer:
 def _answer(fields: dict[str, object]) -> Answer:
     field = next((name for name in NAMED_BY if fields.get(name) is not None), None)
     if field is None:
-        raise unread("missing_field", f"/{NAMED_BY[0]}", field=NAMED_BY[0])
+        raise request_error("missing_field", f"/{NAMED_BY[0]}", field=NAMED_BY[0])
     named = text(fields[field], f"/{field}")
     question = QUESTIONS.get(named)
     if question is None:
         known = ", ".join(QUESTIONS)
-        raise unread("unknown_question", f"/{field}", question=shown(named), known=known)
+        raise request_error("unknown_question", f"/{field}", question=shortened(named), known=known)
     try:
         return question.answer(FieldReader(fields))
     except HandError as error:
-        raise passed_on(error, "") from None
+        raise as_request_error(error, "") from None
 
 
 def _echo(fields: dict[str, object]) -> Answer:
@@ -105,15 +105,15 @@ def _echo(fields: dict[str, object]) -> Answer:
 
 def _read_json(line: str) -> object:
     if len(line) > LONGEST_LINE:
-        raise unread("line_too_long", LONGEST_LINE, most=LONGEST_LINE)
+        raise request_error("line_too_long", LONGEST_LINE, most=LONGEST_LINE)
     if not line.strip():
-        raise unread("empty_line", 0)
+        raise request_error("empty_line", 0)
     try:
         found: object = json.loads(line, parse_int=_read_digits, object_pairs_hook=_read_fields)
     except json.JSONDecodeError as error:
-        raise unread("unreadable_json", error.pos) from None
+        raise request_error("unreadable_json", error.pos) from None
     except RecursionError:
-        raise unread("nested_too_deep", 0) from None
+        raise request_error("nested_too_deep", 0) from None
     return found
 
 

@@ -12,7 +12,7 @@ from scorekeeper.errors import HandError, NotationError, RequestError, TableErro
 LONGEST_ECHO = 40
 
 
-def unread(code: str, at: str | int, **facts: object) -> RequestError:
+def request_error(code: str, at: str | int, **facts: object) -> RequestError:
     """The error for a reason that `api` itself finds. `at` is a JSON pointer or an offset."""
     from scorekeeper.wording.errors import request_text
 
@@ -21,10 +21,10 @@ def unread(code: str, at: str | int, **facts: object) -> RequestError:
 
 def wrong_type(at: str, wanted: str) -> RequestError:
     """The error for a value that is not of the `wanted` type."""
-    return unread("wrong_type", at, wanted=wanted)
+    return request_error("wrong_type", at, wanted=wanted)
 
 
-def passed_on(error: NotationError | TableError | HandError, at: str) -> RequestError:
+def as_request_error(error: NotationError | TableError | HandError, at: str) -> RequestError:
     """An error of `rules` as an error of the question, with the place `at`."""
     match error:
         case NotationError():
@@ -44,12 +44,12 @@ def passed_on(error: NotationError | TableError | HandError, at: str) -> Request
     return RequestError(error.code, at, message)
 
 
-def shown(text: object) -> str:
+def shortened(text: object) -> str:
     """Typed text for use in a sentence, cut to forty characters."""
     whole = str(text)
     return whole if len(whole) <= LONGEST_ECHO else f"{whole[: LONGEST_ECHO - 1]}…"
 
 
-def below(at: str, name: object) -> str:
+def pointer(at: str, name: object) -> str:
     """The JSON pointer of a field or a list place inside the value at `at`."""
-    return f"{at}/{shown(name).replace('~', '~0').replace('/', '~1')}"
+    return f"{at}/{shortened(name).replace('~', '~0').replace('/', '~1')}"

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Generic, TypeVar
 
-from scorekeeper.api.errors import below, shown, unread, wrong_type
+from scorekeeper.api.errors import pointer, request_error, shortened, wrong_type
 
 Answer = dict[str, object]
 
@@ -125,23 +125,23 @@ class FieldReader:
                 raise self.missing(field)
         elif value is None:
             return field.default
-        return field.kind.read(value, self.place(field))
+        return field.kind.read(value, self.pointer_to(field))
 
-    def says(self, field: Field[object]) -> bool:
+    def is_given(self, field: Field[object]) -> bool:
         """Is this field given and not null?"""
         return self._fields.get(field.name) is not None
 
-    def has(self, field: Field[object]) -> bool:
+    def is_present(self, field: Field[object]) -> bool:
         """Is this field given, null included?"""
         return field.name in self._fields
 
-    def place(self, field: Field[object]) -> str:
+    def pointer_to(self, field: Field[object]) -> str:
         """The JSON pointer of a field."""
-        return below(self.at, field.name)
+        return pointer(self.at, field.name)
 
     def missing(self, field: Field[object]) -> Exception:
         """The error for a required field that is missing."""
-        return unread("missing_field", self.place(field), field=field.name)
+        return request_error("missing_field", self.pointer_to(field), field=field.name)
 
 
 class Doubled(dict[str, object]):
@@ -156,7 +156,7 @@ def an_object(value: object, at: str) -> dict[str, object]:
     if not isinstance(value, dict):
         raise wrong_type(at, "object")
     if isinstance(value, Doubled):
-        raise unread("said_twice", below(at, value.twice), field=shown(value.twice))
+        raise request_error("said_twice", pointer(at, value.twice), field=shortened(value.twice))
     return value
 
 
@@ -165,7 +165,7 @@ def a_list(value: object, at: str, most: int) -> Sequence[object]:
     if not isinstance(value, list | tuple):
         raise wrong_type(at, "list")
     if len(value) > most:
-        raise unread("too_many", at, most=most)
+        raise request_error("too_many", at, most=most)
     return value
 
 
@@ -183,7 +183,7 @@ def whole(value: object, at: str, wanted: str = "whole") -> int:
     if not isinstance(value, int) or isinstance(value, bool):
         raise wrong_type(at, wanted)
     if abs(value) > LARGEST_NUMBER:
-        raise unread("number_out_of_range", at)
+        raise request_error("number_out_of_range", at)
     return value
 
 

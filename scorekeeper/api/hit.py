@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from scorekeeper.api.card_fields import CARDS, DECLARED, HAND, Cards
-from scorekeeper.api.errors import passed_on, shown, unread
+from scorekeeper.api.errors import as_request_error, request_error, shortened
 from scorekeeper.api.fields import (
     CARD_LIST,
     PROBLEMS,
@@ -23,7 +23,7 @@ from scorekeeper.api.fields import (
     an_object,
     text,
 )
-from scorekeeper.api.output import card_list, problems_told, stands_for
+from scorekeeper.api.output import card_list, problem_list, stands_for
 from scorekeeper.api.table_fields import RULES, VARIANT, table_of
 from scorekeeper.errors import HandError
 from scorekeeper.rules.hits import judge_hit
@@ -39,7 +39,7 @@ Owner = Literal["own", "other"]
 def _kind(value: object, at: str) -> GroupKind:
     named = text(value, at)
     if named not in _KINDS:
-        raise unread("unknown_kind", at, kind=shown(named), known=", ".join(_KINDS))
+        raise request_error("unknown_kind", at, kind=shortened(named), known=", ".join(_KINDS))
     return GroupKind(named)
 
 
@@ -49,7 +49,7 @@ def _owner(value: object, at: str) -> Owner:
         return "own"
     if named == "other":
         return "other"
-    raise unread("unknown_owner", at, owner=shown(named))
+    raise request_error("unknown_owner", at, owner=shortened(named))
 
 
 def _target(value: object, at: str) -> FieldReader:
@@ -138,11 +138,11 @@ def _answer(asked: FieldReader) -> Answer:
     owner, take, declare, left = asked[_OWNER], asked[_TAKE], asked[_DECLARE], asked[_HAND_AFTER]
     reading = read_group(kind, lies, table.switches, target[_DECLARED])
     if reading.meld is None:
-        as_told = {"type": kind.value, "cards": card_list(lies), "stands_for": None}
+        as_target = {"type": kind.value, "cards": card_list(lies), "stands_for": None}
         return {
             "legal": False,
-            "problems": problems_told(reading.faults, slot_b),
-            "target": as_told,
+            "problems": problem_list(reading.faults, slot_b),
+            "target": as_target,
         }
     try:
         verdict = judge_hit(
@@ -156,10 +156,10 @@ def _answer(asked: FieldReader) -> Answer:
             **timing,
         )
     except HandError as error:
-        raise passed_on(error, "/add") from None
+        raise as_request_error(error, "/add") from None
     answer: Answer = {
         "legal": verdict.legal,
-        "problems": problems_told(verdict.problems, slot_b),
+        "problems": problem_list(verdict.problems, slot_b),
         "target": _meld(verdict.target),
     }
     if verdict.taken:
@@ -169,14 +169,14 @@ def _answer(asked: FieldReader) -> Answer:
 
 def _meld(meld: Meld) -> Answer:
     """A meld in the form of `target`, so that the next question can use it."""
-    told: Answer = {
+    answer: Answer = {
         "type": meld.kind.value,
         "cards": card_list(meld.cards),
         "stands_for": stands_for(meld),
     }
     if all(card.is_wild for card in meld.cards):
-        told["declared"] = stands_for(meld)[0]
-    return told
+        answer["declared"] = stands_for(meld)[0]
+    return answer
 
 
 HIT = QuestionKind(

@@ -15,7 +15,7 @@ from scorekeeper.api.fields import (
     FieldReader,
     QuestionKind,
 )
-from scorekeeper.api.output import card_list, problems_told, stands_for
+from scorekeeper.api.output import card_list, problem_list, stands_for
 from scorekeeper.api.table_fields import RULES, VARIANT, table_of
 from scorekeeper.rules.judge import LayDownVerdict, judge_lay_down
 from scorekeeper.rules.melds import Declared
@@ -58,7 +58,7 @@ def _answer(asked: FieldReader) -> Answer:
     verdict = _judged(asked, groups, asked[_DECLARE], table.switches)
     answer: Answer = {
         "legal": verdict.legal,
-        "problems": problems_told(verdict.problems, table.rule_sheet.slot_b),
+        "problems": problem_list(verdict.problems, table.rule_sheet.slot_b),
         "groups": [_group(phase, verdict, i, cards) for i, cards in enumerate(groups)],
     }
     if not verdict.legal:

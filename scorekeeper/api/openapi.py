@@ -12,7 +12,7 @@ from functools import cache
 from scorekeeper import __version__
 from scorekeeper.api.dispatch import LONGEST_LINE, QUESTIONS, answer
 from scorekeeper.api.fields import REQUIRED, Field, QuestionKind, Schema, or_null
-from scorekeeper.api.table_fields import RulesTold
+from scorekeeper.api.table_fields import GivenRules
 from scorekeeper.rules.phases import PhaseList
 
 _ID: Schema = {
@@ -89,7 +89,7 @@ def answer_schema(question: QuestionKind) -> Schema:
 def default_of(field: Field[object]) -> object:
     """The default of a field as JSON; None if it has no default or its default is null."""
     match field.default:
-        case RulesTold(sheet=sheet):
+        case GivenRules(sheet=sheet):
             return sheet
         case PhaseList(name=name):
             return name

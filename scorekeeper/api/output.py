@@ -13,14 +13,14 @@ from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.runs import ON_TOP
 
 
-def problems_told(problems: Iterable[Problem], slot_b: str) -> list[dict[str, object]]:
+def problem_list(problems: Iterable[Problem], slot_b: str) -> list[dict[str, object]]:
     """Each problem with its code, its rule and its sentence. `slot_b` is "blue" or "violet"."""
     from scorekeeper.wording.problems import problem_text
 
     return [_problem(problem, problem_text(problem, slot_b)) for problem in problems]
 
 
-def moves_told(
+def move_list(
     verdicts: Iterable[Sequence[Problem]], names: Iterable[str], slot_b: str
 ) -> list[dict[str, object]]:
     """For each move whether it is legal, and its problems. `names` are the players' names."""

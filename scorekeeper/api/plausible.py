@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scorekeeper.api.card_fields import CARDS, PHASE, Cards
 from scorekeeper.api.fields import PROBLEMS, TRUTH, WHOLE, Answer, Field, FieldReader, QuestionKind
-from scorekeeper.api.output import problems_told
+from scorekeeper.api.output import problem_list
 from scorekeeper.api.table_fields import RULES, VARIANT, table_of
 from scorekeeper.rules.phases import Phase
 from scorekeeper.rules.plausibility import Proof, judge_count, proof
@@ -53,7 +53,7 @@ def _answer(asked: FieldReader) -> Answer:
     )
     return {
         "plausible": not warnings,
-        "warnings": problems_told(warnings, table.rule_sheet.slot_b),
+        "warnings": problem_list(warnings, table.rule_sheet.slot_b),
         "certain": _certain(points, phase, rules, ends),
     }
 

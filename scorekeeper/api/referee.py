@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from scorekeeper.api.errors import below, passed_on, unread
+from scorekeeper.api.errors import as_request_error, pointer, request_error
 from scorekeeper.api.fields import (
     CARD_LIST,
     LARGEST_NUMBER,
@@ -19,7 +19,7 @@ from scorekeeper.api.fields import (
     an_object,
     whole,
 )
-from scorekeeper.api.output import moves_told
+from scorekeeper.api.output import move_list
 from scorekeeper.api.referee_moves import MOVES, Seats, read_move
 from scorekeeper.api.table_fields import NAME, PHASES, PLAYERS, RULES, VARIANT, table_of
 from scorekeeper.errors import HandError, RequestError
@@ -85,7 +85,7 @@ def _answer(asked: FieldReader) -> Answer:
     seats = Seats(asked[PLAYERS])
     rules = table_of(asked, asked[PHASES])
     named = asked[_DEALER]
-    dealer = seats.names[0] if named is None else seats.known(named, asked.place(_DEALER))
+    dealer = seats.names[0] if named is None else seats.known(named, asked.pointer_to(_DEALER))
     phases = _phases_now(asked, seats, rules)
     open_phases = _open(phases, rules)
     phases_to_go = _to_go(asked, phases, rules)
@@ -93,7 +93,7 @@ def _answer(asked: FieldReader) -> Answer:
     moves = [_named_phase(read_move(each, seats, dealer), phases) for each in asked[MOVES]]
     state, verdicts = _play(state, moves)
     return {
-        "moves": moves_told(verdicts, seats.names, rules.rule_sheet.slot_b),
+        "moves": move_list(verdicts, seats.names, rules.rule_sheet.slot_b),
         "turn": state.turn,
         "skipped": list(state.skipped),
         "pending_skips": dict(state.waiting),
@@ -112,7 +112,7 @@ def _play(state: Turns, moves: list[Move]) -> tuple[Turns, list[tuple[Problem, .
         try:
             ruled = play(state, move, steps)
         except HandError as error:
-            raise passed_on(error, f"/{MOVES.name}/{at}") from None
+            raise as_request_error(error, f"/{MOVES.name}/{at}") from None
         if isinstance(ruled, Illegal):
             return state, [*verdicts, ruled.problems]
         verdicts.append(())
@@ -124,9 +124,9 @@ def _phases_now(asked: FieldReader, seats: Seats, rules: TableRules) -> dict[str
     """The phase numbers of every player; a player who is not named has those of round 1."""
     played = tuple(entry.number for entry in rules.phases)
     phases = dict.fromkeys(seats.names, played if rules.order_is_free else played[:1])
-    place = asked.place(_PHASES_NOW)
+    place = asked.pointer_to(_PHASES_NOW)
     for name, said in asked[_PHASES_NOW].items():
-        at = below(place, name)
+        at = pointer(place, name)
         seat = seats.known(name, at)
         if said is not None:
             phases[seat] = _numbers(said, at, seat, played)
@@ -136,8 +136,8 @@ def _phases_now(asked: FieldReader, seats: Seats, rules: TableRules) -> dict[str
 def _numbers(said: object, at: str, seat: str, played: tuple[int, ...]) -> tuple[int, ...]:
     if not isinstance(said, list | tuple):
         return (_number(said, at, seat, played),)
-    told = a_list(said, at, MOST_PHASES)
-    return tuple(_number(each, below(at, i), seat, played) for i, each in enumerate(told))
+    numbers = a_list(said, at, MOST_PHASES)
+    return tuple(_number(each, pointer(at, i), seat, played) for i, each in enumerate(numbers))
 
 
 def _number(said: object, at: str, seat: str, played: tuple[int, ...]) -> int:
@@ -168,8 +168,8 @@ def _to_go(
     all after it. In a free order: as many as the question lists, or all if it gives one number."""
     played = [entry.number for entry in rules.phases]
     if rules.order_is_free:
-        told = asked[_PHASES_NOW]
-        listed = {name for name, said in told.items() if isinstance(said, list | tuple)}
+        given = asked[_PHASES_NOW]
+        listed = {name for name, said in given.items() if isinstance(said, list | tuple)}
         return {name: len(said) if name in listed else len(played) for name, said in phases.items()}
     return {
         name: sum(each >= min(said) for each in played) for name, said in phases.items() if said
@@ -184,13 +184,13 @@ def _named_phase(move: Move, phases: Mapping[str, tuple[int, ...]]) -> Move:
 
 
 def _waiting(asked: FieldReader, seats: Seats) -> dict[str, int]:
-    place = asked.place(_WAITING)
+    place = asked.pointer_to(_WAITING)
     waiting = {}
     for name, said in asked[_WAITING].items():
-        at = below(place, name)
+        at = pointer(place, name)
         count = whole(said, at)
         if not 0 <= count <= SKIPS_IN_DECK:
-            raise unread("number_out_of_range", at)
+            raise request_error("number_out_of_range", at)
         waiting[seats.known(name, at)] = count
     return waiting
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Literal
 
 from scorekeeper.api.card_fields import CARD, CARDS, DECLARATIONS, GROUPS, HAND, Cards
-from scorekeeper.api.errors import below, shown, unread
+from scorekeeper.api.errors import pointer, request_error, shortened
 from scorekeeper.api.fields import (
     TRUTH,
     WHOLE,
@@ -50,7 +50,7 @@ def _source(value: object, at: str) -> Source:
         return "pile"
     if named == "discard":
         return "discard"
-    raise unread("unknown_source", at, source=shown(named))
+    raise request_error("unknown_source", at, source=shortened(named))
 
 
 _NOBODY: str | None = None
@@ -136,37 +136,37 @@ class Seats:
     def known(self, name: str, at: str) -> str:
         """The name, if this player is at the table. Raises RequestError."""
         if name not in self.names:
-            raise unread("unknown_player", at, name=shown(name))
+            raise request_error("unknown_player", at, name=shortened(name))
         return name
 
     def who(self, move: FieldReader, field: Field[str]) -> str:
         """The player named in a field. Raises RequestError."""
-        return self.known(move[field], move.place(field))
+        return self.known(move[field], move.pointer_to(field))
 
 
 def read_move(move: FieldReader, seats: Seats, dealer: str) -> Move:
     """The move in this object. Raises RequestError if it has no verb or two."""
     found = [(verb, read) for verb, read in _VERBS if _says(move, verb)]
     if not found:
-        raise unread("no_move", move.at, known=", ".join(verb.name for verb, _ in _VERBS))
+        raise request_error("no_move", move.at, known=", ".join(verb.name for verb, _ in _VERBS))
     if len(found) > 1:
         facts = {"one": found[0][0].name, "other": found[1][0].name}
-        raise unread("two_moves", move.at, **facts)
+        raise request_error("two_moves", move.at, **facts)
     ((verb, read),) = found
-    by = dealer if verb is _TURN_UP and not move.says(_BY) else seats.who(move, _BY)
+    by = dealer if verb is _TURN_UP and not move.is_given(_BY) else seats.who(move, _BY)
     return read(by, move, seats)
 
 
 def _says(move: FieldReader, verb: Field[object]) -> bool:
     """Has the move this verb? A discard may be null; `knock` and `buy` must be true."""
     if verb is _DISCARD:
-        return move.has(verb)
-    return move.says(verb) and ((verb is not _KNOCK and verb is not _BUY) or bool(move[verb]))
+        return move.is_present(verb)
+    return move.is_given(verb) and ((verb is not _KNOCK and verb is not _BUY) or bool(move[verb]))
 
 
 def _turn_up(by: str, move: FieldReader, seats: Seats) -> Move:
     to = move[_TO]
-    return TurnUp(by, move[_TURN_UP], None if to is None else seats.known(to, move.place(_TO)))
+    return TurnUp(by, move[_TURN_UP], None if to is None else seats.known(to, move.pointer_to(_TO)))
 
 
 def _lay_down(by: str, move: FieldReader, seats: Seats) -> Move:
@@ -199,7 +199,8 @@ _FIELDS = (*(verb for verb, _ in _VERBS), *_DETAILS)
 def _moves(value: object, at: str) -> tuple[FieldReader, ...]:
     listed = a_list(value, at, MOST_MOVES)
     return tuple(
-        FieldReader(an_object(each, below(at, i)), below(at, i)) for i, each in enumerate(listed)
+        FieldReader(an_object(each, pointer(at, i)), pointer(at, i))
+        for i, each in enumerate(listed)
     )
 
 

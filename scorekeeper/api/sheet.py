@@ -44,10 +44,10 @@ def _answer(asked: FieldReader) -> Answer:
     rules = table_of(asked, asked[PHASES])
     table = _table(names, rules)
     dealer, tie_break = asked[_DEALER], asked[_TIE_BREAK]
-    deals = "p1" if dealer is None else table.seat(dealer, asked.place(_DEALER))
+    deals = "p1" if dealer is None else table.seat(dealer, asked.pointer_to(_DEALER))
     log = play(GameStarted(tuple(table.names), deals, rules), asked[ROUNDS], table)
     if tie_break is not None and (winner := tie_break[_WINNER]) is not None:
-        at = tie_break.place(_WINNER)
+        at = tie_break.pointer_to(_WINNER)
         log = win_tie(log, table.seat(winner, at), at, table)
     game = replay(log)
     return {

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import NoReturn
 
 from scorekeeper.api.card_fields import CARDS, Cards
-from scorekeeper.api.errors import below, shown, unread
+from scorekeeper.api.errors import pointer, request_error, shortened
 from scorekeeper.api.fields import TRUTH, WHOLE, Field, FieldReader, Kind, a_list, an_object, text
 from scorekeeper.errors import RequestError
 from scorekeeper.game.commands import CloseRound, Command, Hand, WinTieRound
@@ -91,7 +91,8 @@ _ROUND_FIELDS: tuple[Field[object], ...] = (_OUT, _PLAYERS)
 def _rounds(value: object, at: str) -> tuple[FieldReader, ...]:
     listed = a_list(value, at, MOST_ROUNDS)
     return tuple(
-        FieldReader(an_object(each, below(at, i)), below(at, i)) for i, each in enumerate(listed)
+        FieldReader(an_object(each, pointer(at, i)), pointer(at, i))
+        for i, each in enumerate(listed)
     )
 
 
@@ -128,7 +129,7 @@ class Table:
     def seat(self, name: str, at: str) -> Seat:
         """The seat of a player. Raises RequestError."""
         if name not in self.seats:
-            raise unread("unknown_player", at, name=shown(name))
+            raise request_error("unknown_player", at, name=shortened(name))
         return self.seats[name]
 
     def refuse(self, problem: Problem, at: str) -> NoReturn:
@@ -144,7 +145,7 @@ def play(start: GameStarted, rounds: Sequence[FieldReader], table: Table) -> tup
     game = replay(log)
     for number, asked in enumerate(rounds, start=1):
         if game.open is None:
-            raise unread("game_over", asked.at, round=number, last=len(game.closed))
+            raise request_error("game_over", asked.at, round=number, last=len(game.closed))
         command = _command(game, asked, table)
         verdict = decide(game, log, command)
         if isinstance(verdict, Refused):
@@ -176,10 +177,10 @@ def _entries(log: Sequence[Entry], command: Command, verdict: Accepted) -> list[
 
 def _command(game: Game, asked: FieldReader, table: Table) -> CloseRound:
     name = asked[_OUT]
-    out = None if name is None else table.seat(name, asked.place(_OUT))
+    out = None if name is None else table.seat(name, asked.pointer_to(_OUT))
     hands = {}
     for player, line in asked[_PLAYERS].items():
-        at = below(asked.place(_PLAYERS), player)
+        at = pointer(asked.pointer_to(_PLAYERS), player)
         seat = table.seat(player, at)
         hands[seat] = _hand(game, FieldReader(an_object(line, at), at), table, seat == out)
     return CloseRound(out, hands, anyway=True)
@@ -192,7 +193,7 @@ def _hand(game: Game, line: FieldReader, table: Table, out: bool) -> Hand:
         worth = hand_points(cards, game.table.switches)
         if points is not None and points != worth:
             facts = {"points": points, "worth": worth}
-            table.refuse(Problem("points_not_of_cards", "§25", facts), line.place(_POINTS))
+            table.refuse(Problem("points_not_of_cards", "§25", facts), line.pointer_to(_POINTS))
         count: Count = CardsLeft(cards)
     elif points is not None or out:
         count = Total(points or 0)
@@ -220,8 +221,10 @@ def _refuse(problem: Problem, asked: FieldReader, table: Table) -> NoReturn:
     seat = seats[0] if isinstance(seats, tuple) else problem.facts["seat"]
     name = table.names[str(seat)]
     hand = asked[_PLAYERS].get(name)
-    line = FieldReader(hand if isinstance(hand, dict) else {}, below(asked.place(_PLAYERS), name))
+    line = FieldReader(
+        hand if isinstance(hand, dict) else {}, pointer(asked.pointer_to(_PLAYERS), name)
+    )
     field = _PLACES.get(problem.code)
-    if field is _POINTS and line.says(_HAND):
+    if field is _POINTS and line.is_given(_HAND):
         field = _HAND
-    table.refuse(problem, line.at if field is None else line.place(field))
+    table.refuse(problem, line.at if field is None else line.pointer_to(field))

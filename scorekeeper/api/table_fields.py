@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from scorekeeper.api.card_fields import phase
-from scorekeeper.api.errors import below, passed_on, shown, unread, wrong_type
+from scorekeeper.api.errors import as_request_error, pointer, request_error, shortened, wrong_type
 from scorekeeper.api.fields import Field, FieldReader, Kind, a_list, an_object, text
 from scorekeeper.errors import NotationError, RequestError, TableError
 from scorekeeper.game.values import MAX_PLAYERS, MIN_PLAYERS
@@ -22,27 +22,29 @@ from scorekeeper.rules.table_rules import TableRules, table_rules
 
 
 @dataclass(frozen=True, slots=True)
-class RulesTold:
+class GivenRules:
     """A rule sheet and the switches that this table changes."""
 
     sheet: str = DEFAULT_SHEET
     changes: dict[str, SwitchValue] = field(default_factory=dict)
 
 
-def rules(value: object, at: str) -> RulesTold:
+def rules(value: object, at: str) -> GivenRules:
     """A sheet by its id, or `{"sheet": id, "switches": {name: value}}`. Raises RequestError."""
     if isinstance(value, str):
-        return RulesTold(_sheet(value, at))
+        return GivenRules(_sheet(value, at))
     if not isinstance(value, dict):
         raise wrong_type(at, "sheet")
-    told = an_object(value, at)
-    for name in told:
+    given = an_object(value, at)
+    for name in given:
         if name not in ("sheet", "switches"):
-            raise unread("unknown_field", below(at, name), field=shown(name), known=_KNOWN_FIELDS)
-    sheet, switches = told.get("sheet"), told.get("switches")
-    return RulesTold(
-        DEFAULT_SHEET if sheet is None else _sheet(sheet, below(at, "sheet")),
-        {} if switches is None else _switches(switches, below(at, "switches")),
+            raise request_error(
+                "unknown_field", pointer(at, name), field=shortened(name), known=_KNOWN_FIELDS
+            )
+    sheet, switches = given.get("sheet"), given.get("switches")
+    return GivenRules(
+        DEFAULT_SHEET if sheet is None else _sheet(sheet, pointer(at, "sheet")),
+        {} if switches is None else _switches(switches, pointer(at, "switches")),
     )
 
 
@@ -55,7 +57,9 @@ def _sheet(value: object, at: str) -> str:
         return rule_sheet(named).id
     except TableError as error:
         known = error.facts["known"]
-        raise passed_on(TableError(error.code, sheet=shown(named), known=known), at) from None
+        raise as_request_error(
+            TableError(error.code, sheet=shortened(named), known=known), at
+        ) from None
 
 
 def _switches(value: object, at: str) -> dict[str, SwitchValue]:
@@ -70,10 +74,10 @@ def _answer(name: object, value: object, at: str) -> SwitchValue:
     try:
         change(SHEETS[DEFAULT_SHEET].switches, {str(name): tried})
     except TableError as error:
-        facts = {**error.facts, "switch": shown(name)}
+        facts = {**error.facts, "switch": shortened(name)}
         if error.code == "unknown_value":
             facts["value"] = _as_typed(value)
-        raise passed_on(TableError(error.code, **facts), below(at, name)) from None
+        raise as_request_error(TableError(error.code, **facts), pointer(at, name)) from None
     return tried
 
 
@@ -83,7 +87,7 @@ def _as_typed(value: object) -> str:
         return "null"
     if isinstance(value, bool):
         return str(value).lower()
-    return shown(value) if isinstance(value, str | int | float) else "..."
+    return shortened(value) if isinstance(value, str | int | float) else "..."
 
 
 def phase_list(value: object, at: str) -> PhaseList:
@@ -92,20 +96,20 @@ def phase_list(value: object, at: str) -> PhaseList:
         try:
             return parse_phase_list(value)
         except NotationError as error:
-            raise passed_on(error, at) from None
+            raise as_request_error(error, at) from None
     if not isinstance(value, list | tuple):
         raise wrong_type(at, "list or text")
     listed = a_list(value, at, MOST_PHASES)
     if not listed:
-        raise unread("no_phases", at)
+        raise request_error("no_phases", at)
     # null in the list is the same error as an empty text: a phase is missing there.
     phases = tuple(
-        phase("" if each is None else each, below(at, i)) for i, each in enumerate(listed)
+        phase("" if each is None else each, pointer(at, i)) for i, each in enumerate(listed)
     )
     for i, each in enumerate(phases):
         if each.size > CARDS_DEALT:
             larger = NotationError("phase_too_large", 0, most=CARDS_DEALT)
-            raise passed_on(larger, below(at, i))
+            raise as_request_error(larger, pointer(at, i))
     return PhaseList("own", phases)
 
 
@@ -135,7 +139,7 @@ RULES = Field(
         },
     ),
     "The rule sheet, or a sheet with changed switches.",
-    RulesTold(),
+    GivenRules(),
 )
 
 
@@ -180,8 +184,8 @@ def table_of(asked: FieldReader, phases: PhaseList = CLASSIC) -> TableRules:
     try:
         return table_rules(chosen.sheet, dict(chosen.changes), phases, variant)
     except TableError as error:
-        facts = {**error.facts, "variant": shown(variant)}
-        raise passed_on(TableError(error.code, **facts), asked.place(VARIANT)) from None
+        facts = {**error.facts, "variant": shortened(variant)}
+        raise as_request_error(TableError(error.code, **facts), asked.pointer_to(VARIANT)) from None
 
 
 LONGEST_NAME = 100
@@ -193,17 +197,17 @@ _MOST_NAMES = 1000
 def _names(value: object, at: str) -> tuple[str, ...]:
     """The names of the players, each once (§2). Raises RequestError."""
     listed = a_list(value, at, _MOST_NAMES)
-    names = tuple(text(each, below(at, i), "name") for i, each in enumerate(listed))
+    names = tuple(text(each, pointer(at, i), "name") for i, each in enumerate(listed))
     if not MIN_PLAYERS <= len(names) <= MAX_PLAYERS:
         raise _refused(Problem("players_2_to_6", "§2", {"players": len(names)}), at)
     for i, name in enumerate(names):
-        facts = {"name": shown(name), "most": LONGEST_NAME}
+        facts = {"name": shortened(name), "most": LONGEST_NAME}
         if not name.strip():
-            raise _refused(Problem("name_missing", ""), below(at, i))
+            raise _refused(Problem("name_missing", ""), pointer(at, i))
         if len(name) > LONGEST_NAME:
-            raise _refused(Problem("name_too_long", "", facts), below(at, i))
+            raise _refused(Problem("name_too_long", "", facts), pointer(at, i))
         if name in names[:i]:
-            raise _refused(Problem("same_name_twice", "", facts), below(at, i))
+            raise _refused(Problem("same_name_twice", "", facts), pointer(at, i))
     return names
 
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from scorekeeper.cli.output import say
-from scorekeeper.network.reach import PATIENCE, Light, Reach
+from scorekeeper.network.reach import PATIENCE, Arrivals, Reach
 
 
 @contextmanager
@@ -26,10 +26,10 @@ def report_first_phone(
     late = threading.Timer(patience, _nobody_came, (reach, port, host_page))
     late.daemon = True
 
-    def came(light: Light) -> None:
+    def came(arrivals: Arrivals) -> None:
         late.cancel()
-        at = light.at.astimezone().strftime("%H:%M") if light.at else ""
-        say(_("A phone connected at %(time)s, using %(address)s.", time=at, address=light.under))
+        at = arrivals.at.astimezone().strftime("%H:%M") if arrivals.at else ""
+        say(_("A phone connected at %(time)s, using %(address)s.", time=at, address=arrivals.under))
 
     reach.on_first_phone(came)
     if watched:
@@ -44,7 +44,7 @@ def report_first_phone(
 def _nobody_came(reach: Reach, port: int, host_page: str) -> None:
     from flask_babel import gettext as _
 
-    if reach.light.phones:
+    if reach.arrivals.phones:
         return
     say(
         _("Still no phone. Is the phone in the same Wi-Fi, and not in the guest"

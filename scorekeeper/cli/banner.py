@@ -10,7 +10,7 @@ from scorekeeper.cli.instance import EVERYWHERE, Running
 from scorekeeper.cli.output import say
 
 if TYPE_CHECKING:
-    from scorekeeper.network.reach import Way
+    from scorekeeper.network.reach import PhoneAddress
 
 
 def _url(server: Running, number: str) -> str:
@@ -32,29 +32,29 @@ def here(server: Running) -> str:
     return _url(server, "localhost" if server.host in EVERYWHERE else server.host)
 
 
-def ways_to(server: Running) -> list[Way]:
+def phone_addresses(server: Running) -> list[PhoneAddress]:
     """The addresses phones may try, the likeliest first."""
     from scorekeeper.network.addresses import addresses, set_aside
-    from scorekeeper.network.reach import Way
+    from scorekeeper.network.reach import PhoneAddress
 
     if server.told:
-        return [Way(server.told)]
+        return [PhoneAddress(server.told)]
     if is_alone(server):
         return []
     if server.host not in EVERYWHERE:
-        return [Way(_url(server, server.host))]
-    return [Way(_url(server, a.number), set_aside(a)) for a in addresses()]
+        return [PhoneAddress(_url(server, server.host))]
+    return [PhoneAddress(_url(server, a.number), set_aside(a)) for a in addresses()]
 
 
 def print_addresses(
-    server: Running, key: str, name: str = "", *, ways: Sequence[Way] | None = None
+    server: Running, key: str, name: str = "", *, ways: Sequence[PhoneAddress] | None = None
 ) -> None:
     """Print the likeliest address with its QR code, then the other addresses and what helps."""
     from flask_babel import gettext as _
 
     from scorekeeper.network.codes import terminal_code
 
-    urls = [way.base for way in (ways_to(server) if ways is None else ways)]
+    urls = [way.base for way in (phone_addresses(server) if ways is None else ways)]
     own = here(server)
     if urls:
         if code := terminal_code(f"{urls[0]}/h/{key}", sys.stdout.encoding):

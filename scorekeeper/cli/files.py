@@ -16,7 +16,7 @@ from scorekeeper.errors import ArchiveError, LogError, UnknownGame
 @db_option
 def export(game: str, db: Path | None) -> None:
     """Print GAME, named by its watch code or its number, as an archive."""
-    from scorekeeper.wording.errors import keeping_text, unreadable_text
+    from scorekeeper.wording.errors import file_error_text, unreadable_text
 
     with open_scorer(db) as scorer:
         try:
@@ -28,7 +28,7 @@ def export(game: str, db: Path | None) -> None:
             for line in scorer.export_game(game_id):
                 click.echo(line)
         except UnknownGame:
-            stop(keeping_text(UnknownGame("unknown_code", typed=game)))
+            stop(file_error_text(UnknownGame("unknown_code", typed=game)))
         except LogError:
             stop(unreadable_text(), UNREADABLE)
 
@@ -41,15 +41,15 @@ def import_(file: TextIO, db: Path | None) -> None:
     from flask_babel import gettext as _
 
     from scorekeeper.service.archive import lines_read
-    from scorekeeper.wording.errors import keeping_text
+    from scorekeeper.wording.errors import file_error_text
 
     with open_scorer(db) as scorer:
         try:
             view = scorer.view(scorer.import_game(lines_read(file)))
         except ArchiveError as error:
-            stop(keeping_text(error), UNREADABLE)
+            stop(file_error_text(error), UNREADABLE)
         except UnicodeDecodeError:
-            stop(keeping_text(ArchiveError("not_an_archive")), UNREADABLE)
+            stop(file_error_text(ArchiveError("not_an_archive")), UNREADABLE)
         names = ", ".join(view.names.values())
         click.echo(_("Added game %(code)s: %(names)s.", code=view.code, names=names))
 

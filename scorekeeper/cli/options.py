@@ -50,12 +50,12 @@ def open_scorer(db: Path | None, announcer: Announcer | None = None) -> Iterator
     from flask_babel import gettext as _
 
     from scorekeeper.service import Scorer
-    from scorekeeper.wording.errors import keeping_text
+    from scorekeeper.wording.errors import file_error_text
 
     try:
         scorer = Scorer(db, announcer)
     except StorageError as error:
-        stop(keeping_text(error))
+        stop(file_error_text(error))
     if (copy := scorer.copy_before_upgrade) is not None:
         click.echo(
             _("The games were recorded by an older version. A copy from before the"
@@ -65,7 +65,7 @@ def open_scorer(db: Path | None, announcer: Announcer | None = None) -> Iterator
     try:
         yield scorer
     except StorageError as error:
-        stop(keeping_text(error))
+        stop(file_error_text(error))
     finally:
         scorer.close()
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from scorekeeper.cli.banner import here, is_alone, print_addresses, ways_to
+from scorekeeper.cli.banner import here, is_alone, phone_addresses, print_addresses
 from scorekeeper.cli.instance import EVERYWHERE, Running, as_running, find_running, noted
 from scorekeeper.cli.options import db_option, open_scorer, stop
 from scorekeeper.cli.output import open_standard_streams, say
@@ -67,7 +67,7 @@ def serve(
         raise click.UsageError(
             _("--local-only cannot be used together with --host, --public-url or --mdns.")
         )
-    told = _read_url(public_url) if public_url is not None else ""
+    at_url = _read_url(public_url) if public_url is not None else ""
     tls = _read_tls(cert, key_file)
     host = LOOPBACK if local_only else host or EVERYWHERE[0]
     hub = Hub()
@@ -82,7 +82,7 @@ def serve(
                   port=first.port, pid=first.pid)
             )  # fmt: skip
             return
-        _serve(scorer, hub, host, port, told, tls, mdns=mdns)
+        _serve(scorer, hub, host, port, at_url, tls, mdns=mdns)
     say(_("Stopped. All games are saved."))
 
 
@@ -101,7 +101,7 @@ def _serve(
     hub: Hub,
     host: str,
     port: int | None,
-    told: str,
+    public_url: str,
     tls: Tls | None,
     *,
     mdns: bool,
@@ -122,20 +122,29 @@ def _serve(
                reason=getattr(error, "strerror", None) or error))  # fmt: skip
     with listener, contextlib.ExitStack() as inside:
         scheme = "https" if tls else "http"
-        server = as_running(host, listener.getsockname()[1], scheme, told)
+        server = as_running(host, listener.getsockname()[1], scheme, public_url)
         name = _take_name(server, inside) if mdns else ""
         names = [*own_names(), *([name] if name else [])]
         reach = Reach(
-            lambda: ways_to(server), told=told, alone=is_alone(server), notes=scorer.notes
+            lambda: phone_addresses(server),
+            public_url=public_url,
+            alone=is_alone(server),
+            notes=scorer.notes,
         )
-        app = assemble(scorer, hub, host_names=names, public_urls=[told] if told else (),
-                           reach=reach, secure=tls is not None)  # fmt: skip
+        app = assemble(
+            scorer,
+            hub,
+            host_names=names,
+            public_urls=[public_url] if public_url else (),
+            reach=reach,
+            secure=tls is not None,
+        )
         inside.callback(app.close)
         inside.enter_context(noted(scorer.path, server))
-        print_addresses(server, scorer.host_key(), name, ways=reach.ways())
+        print_addresses(server, scorer.host_key(), name, ways=reach.addresses())
         if not is_alone(server):
             inside.enter_context(report_first_phone(reach, server.port, f"{here(server)}/host"))
-        Server(app, hub, behind_proxy=bool(told), tls=tls).run(sockets=[listener])
+        Server(app, hub, behind_proxy=bool(public_url), tls=tls).run(sockets=[listener])
 
 
 def _read_url(typed: str) -> str:
@@ -174,8 +183,8 @@ def _take_name(server: Running, inside: contextlib.ExitStack) -> str:
     from scorekeeper.network.mdns import called
     from scorekeeper.network.reach import host_of
 
-    ways = ways_to(replace(server, told=""))
-    likely = [way for way in ways if not way.aside] or ways
+    ways = phone_addresses(replace(server, told=""))
+    likely = [way for way in ways if not way.set_aside] or ways
     numbers = [host_of(way.base) for way in likely]
     own = next(iter(own_names()), "").partition(".")[0]
     try:

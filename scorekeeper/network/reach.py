@@ -33,12 +33,12 @@ _MOST_PHONES = 500
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
-    """One address to try, such as `http://192.168.1.23:8010`. `aside` is why it is probably wrong
-    (`addresses.set_aside`), else ""; `proven`: a phone used it."""
+class PhoneAddress:
+    """One address to try, such as `http://192.168.1.23:8010`. `set_aside` is why it is probably
+    wrong (`addresses.set_aside`), else ""; `proven`: a phone used it."""
 
     base: str
-    aside: str = ""
+    set_aside: str = ""
     proven: bool = False
 
 
@@ -52,7 +52,7 @@ class Visit:
 
 
 @dataclass(frozen=True, slots=True)
-class Light:
+class Arrivals:
     """How many phones came, when the last one did, and under which host. `overdue`: none came
     within `PATIENCE`."""
 
@@ -65,20 +65,20 @@ class Light:
 class Reach:
     """The addresses of one server, and the phones that used them. Many threads may use it at once.
 
-    `told` is the address given by `--public-url`, or ""; `alone`: the server listens to its own
-    device only."""
+    `public_url` is the address given by `--public-url`, or ""; `alone`: the server listens to its
+    own device only."""
 
     def __init__(
         self,
-        look: Callable[[], Sequence[Way]] = tuple,
+        look: Callable[[], Sequence[PhoneAddress]] = tuple,
         *,
-        told: str = "",
+        public_url: str = "",
         alone: bool = False,
         notes: HostNotes | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self.told, self.alone = told.rstrip("/"), alone
-        self._report_first: Callable[[Light], None] = lambda light: None
+        self.public_url, self.alone = public_url.rstrip("/"), alone
+        self._report_first: Callable[[Arrivals], None] = lambda arrivals: None
         self._look, self._notes, self._clock = look, notes, clock
         self._lock, self._looking = threading.Lock(), threading.Lock()
         self._started = self._looked_at = clock()
@@ -86,25 +86,25 @@ class Reach:
         self._proven: dict[str, None] = {}
         self._remembered = notes.reached_under() or "" if notes is not None else ""
         self._phones: set[str] = set()
-        self._last = Light()
+        self._last = Arrivals()
 
     # ------------------------------------------------------------------ visits
 
     @property
-    def light(self) -> Light:
+    def arrivals(self) -> Arrivals:
         """Whether a phone came, when, and under which address."""
         late = self._clock() - self._started > PATIENCE
         return replace(self._last, overdue=late and not self._last.phones)
 
-    def on_first_phone(self, report: Callable[[Light], None]) -> None:
+    def on_first_phone(self, report: Callable[[Arrivals], None]) -> None:
         """Have the first phone reported, once, by the thread that serves it."""
         self._report_first = report
 
     def notice(self, visit: Visit, holds_key: Callable[[], bool] = lambda: False) -> None:
         """Record a request. Those of this machine itself are not counted."""
         host = host_of(visit.base)
-        told = visit.base == self.told
-        if not told and (is_loopback(host) or is_here(visit.peer, visit.arrived)):
+        is_public = visit.base == self.public_url
+        if not is_public and (is_loopback(host) or is_here(visit.peer, visit.arrived)):
             return
         newcomer = visit.peer not in self._phones and len(self._phones) < _MOST_PHONES
         if not newcomer and visit.base in self._proven:
@@ -113,8 +113,8 @@ class Reach:
             first = not self._phones
             if newcomer:
                 self._phones.add(visit.peer)
-                self._last = Light(len(self._phones), datetime.now(UTC), host)
-        if not told and (learnt := self._believed(visit, holds_key)):
+                self._last = Arrivals(len(self._phones), datetime.now(UTC), host)
+        if not is_public and (learnt := self._believed(visit, holds_key)):
             self._learn(learnt)
         if first:
             self._report_first(self._last)
@@ -122,7 +122,7 @@ class Reach:
     def _believed(self, visit: Visit, holds_key: Callable[[], bool]) -> str:
         """The address that this visit proves, or ""."""
         arrived = visit.arrived
-        bases = {way.base for way in self._found}
+        bases = {each.base for each in self._found}
         if visit.base in bases or visit.base == arrived:
             return visit.base
         if not is_number(host_of(visit.base)):
@@ -145,39 +145,41 @@ class Reach:
 
     # ------------------------------------------------------------------ where to
 
-    def ways(self, *, fresh: bool = False) -> tuple[Way, ...]:
+    def addresses(self, *, fresh: bool = False) -> tuple[PhoneAddress, ...]:
         """The addresses, best first: those that a phone used, the one of last time, the rest.
         `fresh` reads the machine's addresses again, at most every `LOOK_AGAIN_AFTER` seconds,
         because a laptop may change its Wi-Fi."""
-        if self.told:
-            return (Way(self.told, proven=self._last.phones > 0),)
+        if self.public_url:
+            return (PhoneAddress(self.public_url, proven=self._last.phones > 0),)
         if fresh:
             self._look_again()
         with self._lock:
             proven = sorted(self._proven, key=lambda base: not is_number(host_of(base)))
             last = host_of(self._remembered) if self._remembered else ""
-        found = [way for way in self._found if way.base not in proven]
-        found.sort(key=lambda way: host_of(way.base) != last)
-        known = {way.base: way for way in self._found}
-        best = [replace(known.get(base, Way(base)), proven=True) for base in proven]
-        elsewhere = last and not any(host_of(way.base) == last for way in (*found, *best))
-        if elsewhere and all(way.aside for way in found):
-            found.insert(0, Way(self._remembered))
+        found = [each for each in self._found if each.base not in proven]
+        found.sort(key=lambda each: host_of(each.base) != last)
+        known = {each.base: each for each in self._found}
+        best = [replace(known.get(base, PhoneAddress(base)), proven=True) for base in proven]
+        elsewhere = last and not any(host_of(each.base) == last for each in (*found, *best))
+        if elsewhere and all(each.set_aside for each in found):
+            found.insert(0, PhoneAddress(self._remembered))
         return (*best, *found)
 
     def best(self, asked: str) -> str:
         """The address to put into a code on a page that was opened under `asked`: `asked` itself
         if phones reach it, else the best known address."""
-        if self.told:
-            return self.told
-        ways = self.ways()
-        if not ways or any(way.base == asked and way.proven for way in ways):
+        if self.public_url:
+            return self.public_url
+        known_addresses = self.addresses()
+        if not known_addresses or any(
+            each.base == asked and each.proven for each in known_addresses
+        ):
             return asked
-        first, host = ways[0], host_of(asked)
-        same = next((way for way in ways if way.base == asked), None)
+        first, host = known_addresses[0], host_of(asked)
+        same = next((each for each in known_addresses if each.base == asked), None)
         if first.proven or is_loopback(host) or not is_number(host):
             return first.base
-        return first.base if same is not None and same.aside else asked
+        return first.base if same is not None and same.set_aside else asked
 
     def _look_again(self) -> None:
         if self._clock() - self._looked_at < LOOK_AGAIN_AFTER:

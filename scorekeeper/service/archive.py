@@ -84,7 +84,7 @@ def take_in(db: Database, lines: Iterable[str]) -> int:
             players.sit_as_guests(db, game_id, names)
         else:
             players.sit_down(db, game_id, names, respell=False)
-        keys.draw(db, game_id, [keys.KEEPER, *names])
+        keys.make_keys(db, game_id, [keys.KEEPER, *names])
     return game_id
 
 

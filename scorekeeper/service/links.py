@@ -23,7 +23,7 @@ from scorekeeper.storage.codes import ALPHABET, read_code
 from scorekeeper.storage.database import Connections, writing
 from scorekeeper.storage.event_store import LAST_NUMBER
 from scorekeeper.storage.keys import KEEPER, Link, State
-from scorekeeper.storage.seat_phones import SeatHolder, SeatRequest, Sits
+from scorekeeper.storage.seat_phones import SeatHolder, SeatRequest, SeatState
 
 ASKING_LASTS = 600.0
 """Seconds after which a request for a seat expires."""
@@ -33,7 +33,7 @@ MOST_ASKING = 12
 """Phones that may ask for seats of one game at the same time."""
 
 
-__all__ = ["KEEPER", "Door", "Link", "Links", "SeatHolder", "SeatRequest", "Sits", "State"]
+__all__ = ["KEEPER", "Door", "Link", "Links", "SeatHolder", "SeatRequest", "SeatState", "State"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ class Links:
 
     def find(self, key: str) -> Link | None:
         """The link with this key, also a replaced one, or None."""
-        return keys.find(self._connections.db, key)
+        return keys.find_by_key(self._connections.db, key)
 
     def was_replaced(self, code: str) -> bool:
         """Was this a watch code of a game before it was replaced?"""
@@ -91,7 +91,7 @@ class Links:
 
     def keeps(self, game_id: int, number: int) -> bool:
         """Is the link with this number the present keeper's link of this game?"""
-        link = keys.numbered(self._connections.db, number)
+        link = keys.find_by_number(self._connections.db, number)
         return link is not None and (link.game_id, link.opens, link.state) == (
             game_id,
             KEEPER,
@@ -106,7 +106,7 @@ class Links:
         """Take a keeper's key; gives the number of its link, or None if the key opens nothing.
         Taking an offered key replaces the keeper's key before it."""
         with self._writing() as (db, door_changed):
-            link = keys.find(db, key)
+            link = keys.find_by_key(db, key)
             if link is None or link.opens != KEEPER or link.state is State.REPLACED:
                 return None
             if link.state is State.OFFERED:
@@ -117,19 +117,19 @@ class Links:
 
     def keeper_number(self, game_id: int) -> int | None:
         """The number of the present keeper's link, which a cookie stores, or None."""
-        link = keys.given(self._connections.db, game_id, KEEPER)
+        link = keys.link_for(self._connections.db, game_id, KEEPER)
         return None if link is None else link.number
 
     def first_keeper_number(self, game_id: int) -> int | None:
         """The number of the keeper's link with which the game began, which the cookie of the phone
         that started it stores. The link may have been replaced since."""
-        link = keys.first(self._connections.db, game_id, KEEPER)
+        link = keys.first_link_for(self._connections.db, game_id, KEEPER)
         return None if link is None else link.number
 
     def new_keeper_link(self, game_id: int) -> None:
         """Replace the keeper's key. Phones that took the old one are no longer keepers."""
         with self._writing() as (db, door_changed):
-            keys.draw(db, game_id, [KEEPER])
+            keys.make_keys(db, game_id, [KEEPER])
             seat_phones.forget_keeper(db, game_id)
             door_changed(game_id)
 
@@ -141,31 +141,31 @@ class Links:
     def withdraw_offer(self, game_id: int) -> None:
         """Withdraw the offered key."""
         with self._writing() as (db, _ring):
-            keys.withdraw(db, game_id)
+            keys.withdraw_offer(db, game_id)
 
     def new_links(self, game_id: int, *, staying: str | None = None) -> None:
         """Make everything given out so far invalid: watch code, keys, phones' seats and requests.
         The phone `staying` keeps its seat, if it has one."""
         with self._writing() as (db, door_changed):
-            seated = None if staying is None else seat_phones.sitter(db, game_id, staying)
+            seated = None if staying is None else seat_phones.seat_holder(db, game_id, staying)
             keys.renew_all(db, game_id)
-            if staying is not None and seated is not None and seated.state is Sits.HERE:
-                seat_phones.stay(db, game_id, staying)
+            if staying is not None and seated is not None and seated.state is SeatState.HERE:
+                seat_phones.keep_seat(db, game_id, staying)
             door_changed(game_id)
         self._announcer.links_replaced(game_id)
 
     # ------------------------------------------------------------------ seats
 
-    def sitter(self, game_id: int, device: str) -> SeatHolder | None:
+    def seat_holder(self, game_id: int, device: str) -> SeatHolder | None:
         """The seat that this phone has or had, or None."""
         if game_id > LAST_NUMBER:
             return None
-        return seat_phones.sitter(self._connections.db, game_id, device)
+        return seat_phones.seat_holder(self._connections.db, game_id, device)
 
     def seat_of(self, game_id: int, device: str) -> Seat | None:
         """The seat that this phone has now, or None."""
-        found = self.sitter(game_id, device)
-        return found.seat if found is not None and found.state is Sits.HERE else None
+        found = self.seat_holder(game_id, device)
+        return found.seat if found is not None and found.state is SeatState.HERE else None
 
     def seated_games(self, device: str) -> frozenset[int]:
         """The games in which this phone has a seat."""
@@ -173,13 +173,13 @@ class Links:
 
     def taken(self, game_id: int) -> frozenset[Seat]:
         """The seats that have a phone."""
-        return seat_phones.taken(self._connections.db, game_id)
+        return seat_phones.taken_seats(self._connections.db, game_id)
 
     def take_seat(self, key: str, device: str) -> Link | None:
         """Give this phone the seat of this key, and replace the key. Gives the link, or None if
         the key opens no seat."""
         with self._writing() as (db, door_changed):
-            link = keys.find(db, key)
+            link = keys.find_by_key(db, key)
             if link is None or link.opens == KEEPER or link.state is not State.CURRENT:
                 return None
             _sit(db, link.game_id, device, link.opens)
@@ -199,8 +199,8 @@ class Links:
     def take_back(self, game_id: int, seat: Seat) -> None:
         """Take the seat from its phone, and replace the key of the seat."""
         with self._writing() as (db, door_changed):
-            seat_phones.send_away(db, game_id, seat)
-            keys.draw(db, game_id, [seat])
+            seat_phones.take_back(db, game_id, seat)
+            keys.make_keys(db, game_id, [seat])
             door_changed(game_id)
 
     def move_phones(
@@ -208,7 +208,7 @@ class Links:
     ) -> None:
         """Give each phone of the earlier game its player's seat in this one, `seats[old]`. The
         caller is inside `writing` and calls `announce_door` after it."""
-        for device, seat, keeps in seat_phones.sitting_there(db, earlier):
+        for device, seat, keeps in seat_phones.seated_phones(db, earlier):
             if seat in seats:
                 _sit(db, game_id, device, seats[seat], keeps=keeps)
         for each in (earlier, game_id):
@@ -239,11 +239,11 @@ class Links:
     def ask(self, game_id: int, device: str, seat: Seat) -> bool:
         """Ask for a seat. False if too many phones are asking already."""
         with self._writing() as (db, door_changed):
-            seat_phones.forget_askings(db, self.now() - ASKING_LASTS)
+            seat_phones.delete_old_requests(db, self.now() - ASKING_LASTS)
             others = [each for each in self._askings(game_id) if each.device != device]
             if len(others) >= MOST_ASKING:
                 return False
-            seat_phones.ask(db, game_id, device, seat, self.now())
+            seat_phones.request_seat(db, game_id, device, seat, self.now())
             door_changed(game_id)
         return True
 
@@ -268,11 +268,11 @@ class Links:
     # ------------------------------------------------------------------ inside
 
     def _key(self, game_id: int, opens: str, state: State = State.CURRENT) -> str | None:
-        link = keys.given(self._connections.db, game_id, opens, state)
+        link = keys.link_for(self._connections.db, game_id, opens, state)
         return None if link is None else link.key
 
     def _askings(self, game_id: int) -> tuple[SeatRequest, ...]:
-        return seat_phones.askings(self._connections.db, game_id, self.now() - ASKING_LASTS)
+        return seat_phones.requests(self._connections.db, game_id, self.now() - ASKING_LASTS)
 
     def _waiting(self, game_id: int, number: int) -> SeatRequest | None:
         waiting = (each for each in self._askings(game_id) if not each.refused)
@@ -294,5 +294,5 @@ class Links:
 
 
 def _sit(db: Database, game_id: int, device: str, seat: Seat, *, keeps: bool = False) -> None:
-    seat_phones.sit(db, game_id, device, seat, keeps=keeps)
-    keys.draw(db, game_id, [seat])
+    seat_phones.give_seat(db, game_id, device, seat, keeps=keeps)
+    keys.make_keys(db, game_id, [seat])

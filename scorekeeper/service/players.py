@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from scorekeeper.rules.problems import Problem
-from scorekeeper.storage.players import clean, spelt
+from scorekeeper.storage.players import clean, normalized
 
 LONGEST = 24
 """Letters. A longer name does not fit on one line of a phone."""
@@ -14,7 +14,7 @@ LONGEST = 24
 
 def one_more_name_problems(name: str, names: Sequence[str]) -> tuple[Problem, ...]:
     """The problems of the name of a player who joins the players `names`."""
-    same = next((other for other in names if spelt(other) == spelt(name)), None)
+    same = next((other for other in names if normalized(other) == normalized(name)), None)
     if same is not None:
         return (Problem("same_name_twice", "", {"name": same}),)
     return name_problems([name])
@@ -28,8 +28,8 @@ def name_problems(names: Sequence[str]) -> tuple[Problem, ...]:
             problems.append(Problem("name_missing", "", {"place": place}))
         elif len(clean(name)) > LONGEST:
             problems.append(Problem("name_too_long", "", {"name": clean(name), "most": LONGEST}))
-    counted = Counter(spelt(name) for name in names if clean(name))
-    first = {spelt(name): clean(name) for name in reversed(names)}
+    counted = Counter(normalized(name) for name in names if clean(name))
+    first = {normalized(name): clean(name) for name in reversed(names)}
     problems.extend(
         Problem("same_name_twice", "", {"name": first[name]})
         for name, times in counted.items()

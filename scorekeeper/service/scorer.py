@@ -153,7 +153,7 @@ class Scorer:
                     players.sit_down(db, game_id, seated)
                 else:
                     self.venue.sit(db, at, game_id, seated)
-                keys.draw(db, game_id, [KEEPER, *seated])
+                keys.make_keys(db, game_id, [KEEPER, *seated])
                 if after is not None:
                     self.next_games.record(db, after, game_id, seated)
         if known is not None:

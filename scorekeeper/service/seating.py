@@ -26,4 +26,4 @@ def seat_newcomers(db: Database, game_id: int, events: Sequence[Event], name: st
             guests = players.guests_at(db, game_id)
             seat_them = players.sit_as_guests if guests else players.sit_down
             seat_them(db, game_id, {event.seat: name})
-            keys.draw(db, game_id, [event.seat])
+            keys.make_keys(db, game_id, [event.seat])

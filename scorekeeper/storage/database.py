@@ -104,7 +104,7 @@ class Connections:
     def db(self) -> FileDatabase:
         """The connection of the current thread. Raises StorageError if the file is no longer the
         one that was opened."""
-        self.file.look()
+        self.file.check()
         held: _ThreadConnection | None = getattr(self._of_this_thread, "held", None)
         if held is None:
             held = self._of_this_thread.held = _ThreadConnection(_open(self.file))
@@ -136,7 +136,7 @@ def writing(db: Database) -> Iterator[None]:
     try:
         db.conn.execute("BEGIN IMMEDIATE")
         try:
-            file.look_before_writing()
+            file.check_before_writing()
             yield
             db.conn.execute("COMMIT")
         except BaseException:

@@ -50,7 +50,7 @@ _COLUMNS = (
 )
 
 
-def draw(db: Database, game_id: int, opens: Iterable[str]) -> None:
+def make_keys(db: Database, game_id: int, opens: Iterable[str]) -> None:
     """Make a new key for each of `opens` (`keeper` or a seat), replacing the present keys."""
     for each in opens:
         db.execute(
@@ -61,11 +61,11 @@ def draw(db: Database, game_id: int, opens: Iterable[str]) -> None:
 
 def offer_keeper(db: Database, game_id: int) -> None:
     """Make a second keeper's key. When somebody takes it, the first is replaced."""
-    withdraw(db, game_id)
+    withdraw_offer(db, game_id)
     _add(db, game_id, KEEPER, random_code(KEY_LENGTH), State.OFFERED)
 
 
-def withdraw(db: Database, game_id: int) -> None:
+def withdraw_offer(db: Database, game_id: int) -> None:
     """Withdraw the keeper's key that was offered."""
     db.execute(
         "UPDATE links SET state = 'replaced' WHERE game_id = ? AND state = 'offered'", [game_id]
@@ -88,26 +88,26 @@ def renew_all(db: Database, game_id: int) -> None:
     )]  # fmt: skip
     _add(db, game_id, _WATCH, games.new_code(db, game_id), State.REPLACED)
     db.execute("UPDATE games SET generation = generation + 1 WHERE id = ?", [game_id])
-    draw(db, game_id, opens)
+    make_keys(db, game_id, opens)
 
 
-def find(db: Database, key: str) -> Link | None:
+def find_by_key(db: Database, key: str) -> Link | None:
     """The link with this key as typed, also a replaced one; None if there is none."""
     return _first(db, "WHERE key = ? AND opens <> ?", [read_code(key), _WATCH])
 
 
-def numbered(db: Database, number: int) -> Link | None:
+def find_by_number(db: Database, number: int) -> Link | None:
     """The link with this number, which is the one in a cookie; None if there is none."""
     return _first(db, "WHERE links.id = ?", [number])
 
 
-def given(db: Database, game_id: int, opens: str, state: State = State.CURRENT) -> Link | None:
+def link_for(db: Database, game_id: int, opens: str, state: State = State.CURRENT) -> Link | None:
     """The link of this generation that opens `opens` and has this state; None if there is none."""
     where = "WHERE game_id = ? AND opens = ? AND state = ? AND links.generation = games.generation"
     return _first(db, where, [game_id, opens, str(state)])
 
 
-def first(db: Database, game_id: int, opens: str) -> Link | None:
+def first_link_for(db: Database, game_id: int, opens: str) -> Link | None:
     """The link that opened `opens` when the game began, even if it was replaced since."""
     return _first(db, "WHERE game_id = ? AND opens = ? ORDER BY links.id", [game_id, opens])
 

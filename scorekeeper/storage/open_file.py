@@ -48,7 +48,7 @@ class OpenFile:
         self._journal: dict[Path, tuple[int, int]] = {}
         self._overwritten = False
 
-    def look(self) -> os.stat_result:
+    def check(self) -> os.stat_result:
         """Check the file. Raises StorageError if it is no longer the one that was opened."""
         # Read the known size before `stat`: the file may grow in between, and never shrinks.
         size = self._size
@@ -67,10 +67,10 @@ class OpenFile:
             raise StorageError("file_overwritten", path=str(self.path))
         return found
 
-    def look_before_writing(self) -> None:
+    def check_before_writing(self) -> None:
         """Check the file, and its content too if another program changed it. The caller is the
         current writer and inside a transaction. Raises StorageError."""
-        found = self.look()
+        found = self.check()
         if found.st_mtime_ns == self._changed_at:
             return
         if not self._is_sound():
@@ -81,7 +81,7 @@ class OpenFile:
     def remember(self, conn: sqlite3.Connection) -> None:
         """Check the file after a commit and remember its present state. The caller is the current
         writer. Raises StorageError if the file is no longer there."""
-        found = self.look()
+        found = self.check()
         self._changed_at, self._size = found.st_mtime_ns, found.st_size
         self._last_line = _last_line(conn)
         if not self._journal:

@@ -24,7 +24,7 @@ def clean(name: str) -> str:
     return " ".join("".join(visible).split())
 
 
-def spelt(name: str) -> str:
+def normalized(name: str) -> str:
     """The name as it is compared: `ann` and `Ann` are one person."""
     return unicodedata.normalize("NFKC", clean(name).casefold())
 
@@ -37,12 +37,12 @@ def sit_down(db: Database, game_id: int, names: Mapping[str, str], *, respell: b
         db.execute(
             "INSERT INTO persons (name, spelt) VALUES (?, ?)"
             f" ON CONFLICT (spelt) WHERE of_game IS NULL {known}",
-            [clean(name), spelt(name)],
+            [clean(name), normalized(name)],
         )
         db.execute(
             "INSERT INTO seats (game_id, seat, person_id)"
             " SELECT ?, ?, id FROM persons WHERE spelt = ? AND of_game IS NULL",
-            [game_id, seat, spelt(name)],
+            [game_id, seat, normalized(name)],
         )
     give_colours(db, game_id)
 
@@ -53,7 +53,7 @@ def sit_as_guests(db: Database, game_id: int, names: Mapping[str, str]) -> None:
     for seat, name in names.items():
         guest = db.execute(
             "INSERT INTO persons (name, spelt, of_game) VALUES (?, ?, ?)",
-            [clean(name), spelt(name), game_id],
+            [clean(name), normalized(name), game_id],
         ).lastrowid
         db.execute(
             "INSERT INTO seats (game_id, seat, person_id) VALUES (?, ?, ?)", [game_id, seat, guest]

@@ -12,7 +12,7 @@ from enum import StrEnum
 from sqlite_utils import Database
 
 
-class Sits(StrEnum):
+class SeatState(StrEnum):
     """Whether a phone still has its seat, and if not, why. SENT_AWAY: the keeper took it back."""
 
     HERE = "here"
@@ -26,7 +26,7 @@ class SeatHolder:
     """The seat that a phone has or had."""
 
     seat: str
-    state: Sits
+    state: SeatState
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,23 +42,23 @@ class SeatRequest:
     sits_at: str | None
 
 
-def sit(db: Database, game_id: int, device: str, seat: str, *, keeps: bool = False) -> None:
+def give_seat(db: Database, game_id: int, device: str, seat: str, *, keeps: bool = False) -> None:
     """Give this phone the seat and take it from any other phone. `keeps`: it is the keeper's."""
-    _leave(db, game_id, seat, Sits.TAKEN_OVER)
+    _leave(db, game_id, seat, SeatState.TAKEN_OVER)
     db.execute(
         "INSERT OR REPLACE INTO sitters (game_id, device, seat, generation, state, keeps)"
         " SELECT id, ?, ?, generation, 'here', ? FROM games WHERE id = ?",
         [device, seat, int(keeps), game_id],
     )
-    drop_asking(db, game_id, device)
+    delete_request(db, game_id, device)
 
 
-def send_away(db: Database, game_id: int, seat: str) -> None:
+def take_back(db: Database, game_id: int, seat: str) -> None:
     """Take the seat from its phone."""
-    _leave(db, game_id, seat, Sits.SENT_AWAY)
+    _leave(db, game_id, seat, SeatState.SENT_AWAY)
 
 
-def stay(db: Database, game_id: int, device: str) -> None:
+def keep_seat(db: Database, game_id: int, device: str) -> None:
     """Let this phone keep its seat after all codes were replaced."""
     db.execute(
         "UPDATE sitters SET generation = (SELECT generation FROM games WHERE id = game_id)"
@@ -67,7 +67,7 @@ def stay(db: Database, game_id: int, device: str) -> None:
     )
 
 
-def sitter(db: Database, game_id: int, device: str) -> SeatHolder | None:
+def seat_holder(db: Database, game_id: int, device: str) -> SeatHolder | None:
     """The seat that this phone has or had; None if it never had one."""
     found = db.execute(
         "SELECT seat, CASE WHEN sitters.generation = games.generation THEN state"
@@ -75,7 +75,7 @@ def sitter(db: Database, game_id: int, device: str) -> SeatHolder | None:
         " WHERE game_id = ? AND device = ?",
         [game_id, device],
     ).fetchone()
-    return None if found is None else SeatHolder(found[0], Sits(found[1]))
+    return None if found is None else SeatHolder(found[0], SeatState(found[1]))
 
 
 def games_of(db: Database, device: str) -> frozenset[int]:
@@ -88,7 +88,7 @@ def games_of(db: Database, device: str) -> frozenset[int]:
     return frozenset(game_id for (game_id,) in rows)
 
 
-def taken(db: Database, game_id: int) -> frozenset[str]:
+def taken_seats(db: Database, game_id: int) -> frozenset[str]:
     """The seats that have a phone."""
     rows = db.execute(
         "SELECT seat FROM sitters JOIN games ON games.id = game_id"
@@ -98,7 +98,7 @@ def taken(db: Database, game_id: int) -> frozenset[str]:
     return frozenset(seat for (seat,) in rows)
 
 
-def sitting_there(db: Database, game_id: int) -> tuple[tuple[str, str, bool], ...]:
+def seated_phones(db: Database, game_id: int) -> tuple[tuple[str, str, bool], ...]:
     """The phones that have a seat: device, seat, and whether it is the keeper's phone."""
     rows = db.execute(
         "SELECT device, seat, keeps FROM sitters JOIN games ON games.id = game_id"
@@ -125,9 +125,9 @@ def forget_keeper(db: Database, game_id: int) -> None:
     db.execute("UPDATE sitters SET keeps = 0 WHERE game_id = ?", [game_id])
 
 
-def ask(db: Database, game_id: int, device: str, seat: str, now: float) -> None:
+def request_seat(db: Database, game_id: int, device: str, seat: str, now: float) -> None:
     """Record that this phone asks for this seat; it replaces an earlier request."""
-    drop_asking(db, game_id, device)
+    delete_request(db, game_id, device)
     db.execute(
         "INSERT INTO askings (game_id, device, seat, generation, asked_at, answer)"
         " SELECT id, ?, ?, generation, ?, '' FROM games WHERE id = ?",
@@ -135,7 +135,7 @@ def ask(db: Database, game_id: int, device: str, seat: str, now: float) -> None:
     )
 
 
-def askings(db: Database, game_id: int, since: float) -> tuple[SeatRequest, ...]:
+def requests(db: Database, game_id: int, since: float) -> tuple[SeatRequest, ...]:
     """The requests made after `since`, oldest first, including those answered "not now"."""
     rows = db.execute(
         "SELECT askings.id, askings.device, askings.seat, asked_at, answer = 'not now',"
@@ -160,12 +160,12 @@ def refuse(db: Database, game_id: int, number: int) -> None:
     )
 
 
-def drop_asking(db: Database, game_id: int, device: str) -> None:
+def delete_request(db: Database, game_id: int, device: str) -> None:
     """Delete this phone's request."""
     db.execute("DELETE FROM askings WHERE game_id = ? AND device = ?", [game_id, device])
 
 
-def forget_askings(db: Database, before: float) -> None:
+def delete_old_requests(db: Database, before: float) -> None:
     """Delete the requests made before this time."""
     db.execute("DELETE FROM askings WHERE asked_at <= ?", [before])
 
@@ -182,7 +182,7 @@ def door_version(db: Database, game_id: int) -> int:
     return 0 if found is None else int(found[0])
 
 
-def _leave(db: Database, game_id: int, seat: str, state: Sits) -> None:
+def _leave(db: Database, game_id: int, seat: str, state: SeatState) -> None:
     db.execute(
         "UPDATE sitters SET state = ? WHERE game_id = ? AND seat = ? AND state = 'here'",
         [str(state), game_id, seat],

@@ -246,7 +246,7 @@ def _refusal(game_id: int | None) -> Response:
 
 def _what_was_lost(view: TableView) -> str:
     links, device = _scorer().links, this_phone.device_id()
-    seat_holder = links.sitter(view.game_id, device) if device else None
+    seat_holder = links.seat_holder(view.game_id, device) if device else None
     if seat_holder is not None and (lost := lost_words(view, seat_holder)):
         return lost
     if this_phone.was_keeper(view.game_id):

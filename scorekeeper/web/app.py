@@ -12,7 +12,7 @@ from flask import Flask, request, url_for
 from flask_babel import Babel
 from htmx_flask import Htmx
 
-from scorekeeper.network.reach import Reach, Way
+from scorekeeper.network.reach import PhoneAddress, Reach
 from scorekeeper.service import Scorer
 from scorekeeper.web import access, security, this_phone
 from scorekeeper.web.cookies import CookieWithoutAge
@@ -75,7 +75,7 @@ def create_app(
         app.register_blueprint(page)
     _dress_templates(app)
     return serve_from(
-        app, scorer, reach or Reach(lambda: [Way(url.rstrip("/")) for url in public_urls])
+        app, scorer, reach or Reach(lambda: [PhoneAddress(url.rstrip("/")) for url in public_urls])
     )
 
 

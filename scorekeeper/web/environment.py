@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 import click
 
-from scorekeeper.network.reach import Reach, Way
+from scorekeeper.network.reach import PhoneAddress, Reach
 from scorekeeper.service import Scorer
 
 
@@ -44,8 +44,8 @@ def public_url(typed: str) -> str:
 def reach_of(settings: Settings, scorer: Scorer) -> Reach:
     """How phones reach a server whose port is unknown: by the address in the settings, or else by
     the one they arrived under."""
-    ways = [Way(settings.public_url)] if settings.public_url else []
-    return Reach(lambda: ways, told=settings.public_url, notes=scorer.notes)
+    ways = [PhoneAddress(settings.public_url)] if settings.public_url else []
+    return Reach(lambda: ways, public_url=settings.public_url, notes=scorer.notes)
 
 
 def tell_the_key(settings: Settings, scorer: Scorer) -> None:

@@ -13,7 +13,7 @@ from werkzeug.exceptions import HTTPException
 
 from scorekeeper.errors import HandError, LogError, StorageError, UnknownGame
 from scorekeeper.web.submit import Notice
-from scorekeeper.wording.errors import hand_text, keeping_text, storage_text, unreadable_text
+from scorekeeper.wording.errors import file_error_text, hand_text, storage_text, unreadable_text
 
 NOT_FROM_HERE = lazy_gettext(
     "This form did not come from a page of this Scorekeeper, so nothing was changed."
@@ -117,7 +117,7 @@ def _unknown_game(_problem: UnknownGame) -> Response:
 def _file_fails(problem: StorageError) -> Response:
     """The file of games cannot be used right now. A form goes back to the phone, so that it can be
     sent again as it is. Its key makes it count once."""
-    current_app.logger.error("%s", keeping_text(problem))
+    current_app.logger.error("%s", file_error_text(problem))
     text = storage_text(problem)
     if request.method != "POST":
         return _page(_("That did not work"), text, 503)

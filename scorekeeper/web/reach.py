@@ -55,7 +55,7 @@ def at_the_host() -> bool:
     whole = request.environ.get("SERVER_PROTOCOL") != "HTTP/1.0"
     host = host_of(visit.base)
     return (
-        not reach.told
+        not reach.public_url
         and not relayed
         and whole
         and is_here(visit.peer, visit.arrived)

@@ -11,7 +11,7 @@ from flask_babel import ngettext
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.notation import parse_cards
 from scorekeeper.wording.judge import Sentence
-from scorekeeper.wording.terms import Facts, Names, number_word, place_words, several
+from scorekeeper.wording.terms import Facts, Names, number_word, place_words, plural
 
 
 def _in_fives(facts: Facts, slot_b: str) -> str:
@@ -189,7 +189,7 @@ def deck_text(facts: Mapping[str, Any], names: Names, slot_b: str = "") -> str:
     return _(
         "There are only %(most)s %(cards)s. %(places)s. %(question)s",
         most=number_word(most),
-        cards=several(card, slot_b),
+        cards=plural(card, slot_b),
         places=_has(facts["places"], most, names),
         question=_question(card),
     )

@@ -13,15 +13,15 @@ from flask_babel import lazy_gettext, ngettext
 from scorekeeper.errors import ArchiveError, HandError, NotationError, StorageError, UnknownGame
 from scorekeeper.rules.notation import parse_cards
 from scorekeeper.wording.log_faults import fault_text
-from scorekeeper.wording.terms import Facts, number_word, several
+from scorekeeper.wording.terms import Facts, number_word, plural
 
 
-def keeping_text(error: StorageError | ArchiveError | UnknownGame) -> str:
+def file_error_text(error: StorageError | ArchiveError | UnknownGame) -> str:
     """What is wrong, and what to do about it, for the terminal."""
-    return KEEPING_WORDS[error.code](error.facts)
+    return FILE_ERROR_WORDS[error.code](error.facts)
 
 
-KEEPING_WORDS: dict[str, Callable[[Facts], str]] = {
+FILE_ERROR_WORDS: dict[str, Callable[[Facts], str]] = {
     "path_is_a_folder": lambda facts: _(
         "%(path)s is a folder. Name a file in it, such as games.db.", **facts
     ),
@@ -174,7 +174,7 @@ def _several_cards(facts: Facts) -> str:
     card = parse_cards(str(facts["card"]))[0]
     return _(
         "How many %(cards)s? Type %(count)sx%(card)s for %(many)s.",
-        cards=several(card),
+        cards=plural(card),
         card=card,
         count=facts["count"],
         many=number_word(int(str(facts["count"]))),

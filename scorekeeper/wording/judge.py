@@ -26,7 +26,7 @@ from scorekeeper.wording.terms import (
     listed,
     number_word,
     phase_in_a_sentence,
-    several,
+    plural,
     short_cards,
 )
 
@@ -241,7 +241,7 @@ def _card_not_in_hand(facts: Facts, slot_b: str) -> str:
         "No. %(num)s %(cards)s are not in the hand, or are used twice.",
         int(str(facts["count"])),
         card=card,
-        cards=several(parse_cards(str(facts["card"]))[0], slot_b),
+        cards=plural(parse_cards(str(facts["card"]))[0], slot_b),
     )
 
 
@@ -260,7 +260,7 @@ def _not_in_deck(facts: Facts, slot_b: str) -> str:
     return _(
         "There are only %(most)s %(cards)s. I count %(count)s.",
         most=most,
-        cards=several(parse_cards(card)[0], slot_b),
+        cards=plural(parse_cards(card)[0], slot_b),
         count=count,
     )
 

@@ -60,7 +60,7 @@ def short_cards(cards: Iterable[Card]) -> str:
     return shown.replace("B", "V") if deck_is_violet() else shown
 
 
-def several(card: Card, slot_b: str = "") -> str:
+def plural(card: Card, slot_b: str = "") -> str:
     """The plural of a card: red 5s, 12s, wilds, skips."""
     if card.is_wild:
         return _("wilds")

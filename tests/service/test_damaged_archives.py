@@ -19,7 +19,7 @@ import pytest
 from scorekeeper.errors import ArchiveError
 from scorekeeper.service import Scorer
 from scorekeeper.service.archive import LONGEST_LINE, MOST_LINES, lines_read
-from scorekeeper.wording.errors import keeping_text
+from scorekeeper.wording.errors import file_error_text
 
 GAMES = sorted((Path(__file__).parents[1] / "games").glob("*.jsonl"))
 
@@ -406,7 +406,7 @@ def test_a_bent_archive_is_refused_whole_with_its_line_and_a_reason(
     BENT[kind](lines)
     refused = refusal_of(empty_house, printed(lines))
     assert refused.code != "log_makes_no_game"
-    said = keeping_text(refused)
+    said = file_error_text(refused)
     assert said.endswith(".")
     assert len(said) < 250
 
@@ -426,7 +426,7 @@ def test_the_line_and_the_reason_are_said_in_plain_words(
 ) -> None:
     lines = a_game()
     BENT[kind](lines)
-    assert keeping_text(refusal_of(empty_house, printed(lines))).startswith(said)
+    assert file_error_text(refusal_of(empty_house, printed(lines))).startswith(said)
 
 
 def test_there_are_as_many_kinds_as_once_came_in() -> None:

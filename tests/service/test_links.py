@@ -14,7 +14,7 @@ import pytest
 from scorekeeper.errors import UnknownGame
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer, Started
-from scorekeeper.service.links import ASKING_LASTS, KEEPER, MOST_ASKING, Links, Sits
+from scorekeeper.service.links import ASKING_LASTS, KEEPER, MOST_ASKING, Links, SeatState
 from scorekeeper.storage.codes import ALPHABET
 from tests.service.recording_announcer import RecordingAnnouncer
 
@@ -153,9 +153,9 @@ def test_new_links_kill_everything_that_was_given_out_at_once(table: Table) -> N
     assert table.links.take_keeper(offered) is None
     assert table.links.take_seat(seat, "bens-phone") is None
     assert table.sits("anns-phone") is None
-    gone = table.links.sitter(table.game_id, "anns-phone")
+    gone = table.links.seat_holder(table.game_id, "anns-phone")
     assert gone is not None
-    assert gone.state is Sits.CODES_REPLACED
+    assert gone.state is SeatState.CODES_REPLACED
     assert table.links.door(table.game_id).waiting == ()
     assert table.links.door(table.game_id).taken == frozenset()
     with pytest.raises(UnknownGame):
@@ -222,9 +222,9 @@ def test_a_seat_has_one_phone_and_the_other_is_told(table: Table) -> None:
     table.links.take_seat(table.key("p2"), "new-phone")
     assert table.sits("new-phone") == "p2"
     assert table.sits("old-phone") is None
-    old = table.links.sitter(table.game_id, "old-phone")
+    old = table.links.seat_holder(table.game_id, "old-phone")
     assert old is not None
-    assert (old.seat, old.state) == ("p2", Sits.TAKEN_OVER)
+    assert (old.seat, old.state) == ("p2", SeatState.TAKEN_OVER)
 
 
 def test_a_seats_key_seats_one_phone(table: Table) -> None:
@@ -247,9 +247,9 @@ def test_a_seat_taken_back_is_free_and_its_code_is_dead(table: Table) -> None:
     shown = table.key("p2")
     table.links.take_back(table.game_id, "p2")
     assert table.sits("phone") is None
-    sent = table.links.sitter(table.game_id, "phone")
+    sent = table.links.seat_holder(table.game_id, "phone")
     assert sent is not None
-    assert sent.state is Sits.SENT_AWAY
+    assert sent.state is SeatState.SENT_AWAY
     assert table.links.take_seat(shown, "phone") is None
 
 

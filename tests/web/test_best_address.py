@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 
-from scorekeeper.network.reach import PATIENCE, Light, Reach, Visit, Way
+from scorekeeper.network.reach import PATIENCE, Arrivals, PhoneAddress, Reach, Visit
 from scorekeeper.service import Scorer
 from scorekeeper.web.app import create_app
 from scorekeeper.web.reach import at_the_host, best_base
@@ -21,7 +21,7 @@ HOME, CABLE, DOCKER = (
 PHONE = "192.168.1.77"
 
 
-WAYS = (Way(HOME), Way(CABLE), Way(DOCKER, "docker"))
+WAYS = (PhoneAddress(HOME), PhoneAddress(CABLE), PhoneAddress(DOCKER, "docker"))
 
 
 class Clock:
@@ -31,12 +31,12 @@ class Clock:
         return self.now
 
 
-def reach(*ways: Way, **given: object) -> Reach:
+def reach(*ways: PhoneAddress, **given: object) -> Reach:
     return Reach(lambda: ways or WAYS, **given)  # type: ignore[arg-type]
 
 
 def bases(found: Reach) -> list[str]:
-    return [way.base for way in found.ways()]
+    return [way.base for way in found.addresses()]
 
 
 # ------------------------------------------------------------------ the light
@@ -44,10 +44,10 @@ def bases(found: Reach) -> list[str]:
 
 def test_nobody_has_come_until_a_phone_comes() -> None:
     house = reach()
-    assert house.light == Light()
+    assert house.arrivals == Arrivals()
     house.notice(Visit(PHONE, HOME, HOME))
-    assert (house.light.phones, house.light.under) == (1, "192.168.1.23")
-    assert house.light.at is not None
+    assert (house.arrivals.phones, house.arrivals.under) == (1, "192.168.1.23")
+    assert house.arrivals.at is not None
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,7 @@ def test_nobody_has_come_until_a_phone_comes() -> None:
 def test_the_host_itself_is_no_phone(visit: Visit) -> None:
     house = reach()
     house.notice(visit, lambda: True)
-    assert house.light == Light()
+    assert house.arrivals == Arrivals()
     assert bases(house) == [HOME, CABLE, DOCKER]
 
 
@@ -73,20 +73,20 @@ def test_a_minute_without_a_phone_is_overdue_and_the_first_phone_ends_that() -> 
     clock = Clock()
     house = reach(clock=clock)
     clock.now += PATIENCE
-    assert not house.light.overdue
+    assert not house.arrivals.overdue
     clock.now += 1
-    assert house.light.overdue
+    assert house.arrivals.overdue
     house.notice(Visit(PHONE, HOME, HOME))
-    assert not house.light.overdue
+    assert not house.arrivals.overdue
 
 
 def test_each_device_counts_once_and_only_the_first_is_called_out() -> None:
-    called: list[Light] = []
+    called: list[Arrivals] = []
     house = reach()
     house.on_first_phone(called.append)
     for peer in (PHONE, PHONE, "192.168.1.78"):
         house.notice(Visit(peer, HOME, HOME))
-    assert house.light.phones == 2
+    assert house.arrivals.phones == 2
     assert [light.phones for light in called] == [1]
 
 
@@ -96,21 +96,21 @@ def test_each_device_counts_once_and_only_the_first_is_called_out() -> None:
 def test_the_address_a_phone_came_under_is_the_first_from_then_on() -> None:
     house = reach()
     house.notice(Visit(PHONE, CABLE, CABLE))
-    assert house.ways()[0] == Way(CABLE, proven=True)
+    assert house.addresses()[0] == PhoneAddress(CABLE, proven=True)
     assert bases(house) == [CABLE, HOME, DOCKER]
 
 
 def test_even_a_vpn_is_first_once_a_phone_came_by_it() -> None:
-    house = reach(Way(HOME), Way("http://100.64.0.7:8010", "vpn"))
+    house = reach(PhoneAddress(HOME), PhoneAddress("http://100.64.0.7:8010", "vpn"))
     house.notice(Visit("100.64.0.9", "http://100.64.0.7:8010", "http://100.64.0.7:8010"))
-    assert house.ways()[0] == Way("http://100.64.0.7:8010", "vpn", proven=True)
+    assert house.addresses()[0] == PhoneAddress("http://100.64.0.7:8010", "vpn", proven=True)
 
 
 def test_a_number_that_is_not_this_machines_is_believed_only_with_the_key() -> None:
     """Whoever lies about it would put an address of their own into codes that others scan."""
-    house, outside = reach(Way(DOCKER, "docker")), "http://192.168.1.5"
+    house, outside = reach(PhoneAddress(DOCKER, "docker")), "http://192.168.1.5"
     house.notice(Visit("172.17.0.1", outside, DOCKER))
-    assert (house.light.phones, bases(house)) == (1, [DOCKER])
+    assert (house.arrivals.phones, bases(house)) == (1, [DOCKER])
     assert house.best("http://localhost:8010") == DOCKER
     house.notice(Visit("172.17.0.1", outside, DOCKER), lambda: True)
     assert bases(house) == [outside, DOCKER]
@@ -120,12 +120,12 @@ def test_a_number_that_is_not_this_machines_is_believed_only_with_the_key() -> N
 def test_a_name_proves_the_number_behind_it() -> None:
     house = reach()
     house.notice(Visit(PHONE, "http://attic.lan:8010", CABLE))
-    assert house.ways()[0] == Way(CABLE, proven=True)
+    assert house.addresses()[0] == PhoneAddress(CABLE, proven=True)
     assert house.best("http://attic.lan:8010") == CABLE
 
 
 def test_a_name_stands_behind_the_numbers() -> None:
-    house = reach(Way(DOCKER, "docker"))
+    house = reach(PhoneAddress(DOCKER, "docker"))
     house.notice(Visit(PHONE, "http://attic.lan", "http://10.9.9.9:8010"))
     assert house.best("http://localhost") == "http://attic.lan"
     house.notice(Visit(PHONE, "http://192.168.1.5", DOCKER), lambda: True)
@@ -133,41 +133,44 @@ def test_a_name_stands_behind_the_numbers() -> None:
 
 
 def test_what_was_told_is_the_only_address_and_is_not_unlearnt() -> None:
-    house = reach(told="https://scores.example/")
+    house = reach(public_url="https://scores.example/")
     house.notice(Visit(PHONE, HOME, HOME))
     assert bases(house) == ["https://scores.example"]
     assert house.best(HOME) == "https://scores.example"
-    assert house.light.phones == 1
+    assert house.arrivals.phones == 1
 
 
 def test_the_address_of_last_time_comes_first_after_a_new_start(scorer: Scorer) -> None:
     reach(notes=scorer.notes).notice(Visit(PHONE, CABLE, CABLE))
-    again = Way(CABLE.replace("8010", "8011"))
-    house = reach(Way(HOME), again, notes=scorer.notes)
-    assert house.ways() == (again, Way(HOME))
+    again = PhoneAddress(CABLE.replace("8010", "8011"))
+    house = reach(PhoneAddress(HOME), again, notes=scorer.notes)
+    assert house.addresses() == (again, PhoneAddress(HOME))
 
 
 def test_the_address_of_another_house_is_not_offered_at_home(scorer: Scorer) -> None:
     scorer.notes.keep_reached_under("http://10.1.2.3:8010")
     assert bases(reach(notes=scorer.notes)) == [HOME, CABLE, DOCKER]
-    assert bases(reach(Way(DOCKER, "docker"), notes=scorer.notes))[0] == "http://10.1.2.3:8010"
+    assert (
+        bases(reach(PhoneAddress(DOCKER, "docker"), notes=scorer.notes))[0]
+        == "http://10.1.2.3:8010"
+    )
 
 
 def test_a_file_that_cannot_be_written_costs_no_phone_its_page(scorer: Scorer) -> None:
     house = reach(notes=scorer.notes)
     scorer.notes._connections.db.execute("DROP TABLE settings")
     house.notice(Visit(PHONE, HOME, HOME))
-    assert house.ways()[0].proven
+    assert house.addresses()[0].proven
 
 
 def test_a_laptop_that_changes_its_wifi_is_looked_at_again_but_not_all_the_time() -> None:
-    clock, seen = Clock(), [Way(HOME)]
+    clock, seen = Clock(), [PhoneAddress(HOME)]
     house = Reach(lambda: tuple(seen), clock=clock)
-    seen[:] = [Way(CABLE)]
-    assert house.ways(fresh=True) == (Way(HOME),)
+    seen[:] = [PhoneAddress(CABLE)]
+    assert house.addresses(fresh=True) == (PhoneAddress(HOME),)
     clock.now += 20
-    assert house.ways() == (Way(HOME),)
-    assert house.ways(fresh=True) == (Way(CABLE),)
+    assert house.addresses() == (PhoneAddress(HOME),)
+    assert house.addresses(fresh=True) == (PhoneAddress(CABLE),)
 
 
 # ------------------------------------------------------------------ what goes into a code
@@ -219,7 +222,7 @@ def test_a_request_of_a_phone_is_noticed_whatever_page_it_asks_for(app: Flask) -
     answer = app.test_client().get("/nowhere", base_url=CABLE, environ_overrides=ASKED_BY_PHONE)
     assert answer.status_code == 404
     house: Reach = app.extensions["reach"]
-    assert house.ways()[0] == Way(CABLE, proven=True)
+    assert house.addresses()[0] == PhoneAddress(CABLE, proven=True)
     with app.test_request_context(base_url="http://localhost:8010"):
         assert public_base() == best_base("localhost:8010") == CABLE
 
@@ -228,7 +231,7 @@ def test_a_foreign_name_proves_nothing(app: Flask) -> None:
     asked = {**ASKED_BY_PHONE, "HTTP_HOST": "evil.example"}
     assert app.test_client().get("/", environ_overrides=asked).status_code == 400
     house: Reach = app.extensions["reach"]
-    assert house.light == Light()
+    assert house.arrivals == Arrivals()
 
 
 @pytest.mark.parametrize(
@@ -254,6 +257,6 @@ def test_the_hosts_own_screen_is_known_and_no_relay_passes_for_it(
 
 
 def test_with_a_public_address_nobody_is_the_host_by_place(scorer: Scorer) -> None:
-    app = create_app(scorer, reach=reach(told="https://scores.example"))
+    app = create_app(scorer, reach=reach(public_url="https://scores.example"))
     with app.test_request_context(environ_overrides={"REMOTE_ADDR": "127.0.0.1"}):
         assert not at_the_host()

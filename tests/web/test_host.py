@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from scorekeeper.network.codes import name_fits, password_fits, svg_code, wifi_code
-from scorekeeper.network.reach import PATIENCE, Reach, Way
+from scorekeeper.network.reach import PATIENCE, PhoneAddress, Reach
 from scorekeeper.service import Scorer
 from tests.web.client import app_for
 from tests.web.markup import Markup
@@ -21,7 +21,11 @@ from tests.web.markup import Markup
 HOME, VPN = "http://192.168.1.23:8010", "http://10.8.0.2:8010"
 
 
-WAYS = [Way(HOME), Way(VPN, "vpn"), Way("http://172.17.0.1:8010", "docker")]
+WAYS = [
+    PhoneAddress(HOME),
+    PhoneAddress(VPN, "vpn"),
+    PhoneAddress("http://172.17.0.1:8010", "docker"),
+]
 
 
 ON_PHONE = {"REMOTE_ADDR": "192.168.1.77", "SERVER_NAME": "192.168.1.23", "SERVER_PORT": "8010"}
@@ -177,7 +181,7 @@ def test_the_light_tells_of_a_phone_at_once_with_its_hour_and_address(house: Hou
     assert answer.status_code == 200
     light = Markup(answer.text)
     assert light.faults == []
-    at = house.reach.light.at
+    at = house.reach.arrivals.at
     assert at is not None
     hour = at.astimezone().strftime("%H:%M")
     assert f"A phone connected at {hour}, using 192.168.1.23." in light.text

@@ -9,7 +9,7 @@ import pytest
 
 import scorekeeper
 from scorekeeper.errors import HandError, StorageError
-from scorekeeper.wording.errors import KEEPING_WORDS, hand_text, keeping_text
+from scorekeeper.wording.errors import FILE_ERROR_WORDS, file_error_text, hand_text
 from scorekeeper.wording.log_faults import fault_words
 
 PACKAGE = Path(scorekeeper.__file__).parent
@@ -34,12 +34,12 @@ def codes_raised_in(*layers: str) -> set[str]:
 
 
 def test_every_code_has_a_sentence_and_every_sentence_a_code() -> None:
-    assert codes_raised_in("storage", "service", "cli") == set(KEEPING_WORDS)
+    assert codes_raised_in("storage", "service", "cli") == set(FILE_ERROR_WORDS)
 
 
-@pytest.mark.parametrize("code", KEEPING_WORDS)
+@pytest.mark.parametrize("code", FILE_ERROR_WORDS)
 def test_what_is_wrong_is_said_in_whole_sentences(code: str) -> None:
-    said = keeping_text(StorageError(code, **FACTS))
+    said = file_error_text(StorageError(code, **FACTS))
     assert said.endswith(".")
     assert "%(" not in said
 

@@ -11,7 +11,7 @@ from urllib.parse import quote, urlsplit
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorekeeper.network.reach import Light, Reach, Way
+from scorekeeper.network.reach import Arrivals, PhoneAddress, Reach
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,8 +48,8 @@ class HostAddresses:
 
 def light_line(reach: Reach) -> LightLine:
     """Whether a phone has arrived, as of now."""
-    light = reach.light
-    ways_mark = _mark(repr(reach.ways(fresh=True)), str(light.overdue))
+    light = reach.arrivals
+    ways_mark = _mark(repr(reach.addresses(fresh=True)), str(light.overdue))
     tone, text, more = _words_of_light(reach, light)
     checklist = checklist_of(reach) if light.overdue and not reach.alone else ()
     mark = _mark(tone, text, more, str(len(checklist)), ways_mark)
@@ -58,7 +58,7 @@ def light_line(reach: Reach) -> LightLine:
     )
 
 
-def _words_of_light(reach: Reach, light: Light) -> tuple[str, str, str]:
+def _words_of_light(reach: Reach, light: Arrivals) -> tuple[str, str, str]:
     if light.at is not None:
         text = _(
             "A phone connected at %(time)s, using %(address)s.",
@@ -84,7 +84,7 @@ def _words_of_light(reach: Reach, light: Light) -> tuple[str, str, str]:
 
 def checklist_of(reach: Reach) -> tuple[str, ...]:
     """What may keep phones away, the likeliest cause first, and two alternatives at the end."""
-    ways = reach.ways()
+    ways = reach.addresses()
     port = _port(ways[0].base) if ways else ""
     lines = (
         _(
@@ -132,7 +132,7 @@ def address_lines(reach: Reach, key: str, *, covered: bool) -> HostAddresses:
     """The addresses, best first. Only the best code is shown open: where several codes stand side
     by side, a camera may take the wrong one. Once nobody has arrived for a minute, the second is
     open too."""
-    most = 2 if reach.light.overdue else 1
+    most = 2 if reach.arrivals.overdue else 1
     lines = tuple(
         AddressLine(
             address=f"{way.base}/h/{key}",
@@ -141,15 +141,15 @@ def address_lines(reach: Reach, key: str, *, covered: bool) -> HostAddresses:
             word=_word(way, at, reach),
             opened=at < most and not covered,
         )
-        for at, way in enumerate(reach.ways())
+        for at, way in enumerate(reach.addresses())
     )
     return HostAddresses(lines, covered)
 
 
-def _word(way: Way, at: int, reach: Reach) -> str:
+def _word(way: PhoneAddress, at: int, reach: Reach) -> str:
     if way.proven:
         return _("A phone has used this address.")
-    if way.base == reach.told:
+    if way.base == reach.public_url:
         return _("The address you chose.")
     words = {
         "vpn": _("It belongs to a VPN, and phones are rarely in it."),
@@ -158,11 +158,11 @@ def _word(way: Way, at: int, reach: Reach) -> str:
         "virtual": _("It belongs to VirtualBox or another virtual computer."),
         "elsewhere": _("It is not the address of a home network."),
     }
-    if way.aside not in words:
+    if way.set_aside not in words:
         return ""
     if at == 0:
-        return _("Probably not this one. %(why)s", why=words[way.aside])
-    return _("Try this one last. %(why)s", why=words[way.aside])
+        return _("Probably not this one. %(why)s", why=words[way.set_aside])
+    return _("Try this one last. %(why)s", why=words[way.set_aside])
 
 
 def _port(base: str) -> str:

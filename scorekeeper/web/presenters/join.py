@@ -10,7 +10,7 @@ from flask_babel import gettext as _
 
 from scorekeeper.game.values import Seat
 from scorekeeper.service import TableView
-from scorekeeper.service.links import Door, SeatHolder, SeatRequest, Sits
+from scorekeeper.service.links import Door, SeatHolder, SeatRequest, SeatState
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,13 +138,13 @@ def lost_words(view: TableView, sitter: SeatHolder) -> str:
     """Why this phone no longer has its seat; empty where it still has it."""
     name = view.names[sitter.seat]
     match sitter.state:
-        case Sits.HERE:
+        case SeatState.HERE:
             return ""
-        case Sits.TAKEN_OVER:
+        case SeatState.TAKEN_OVER:
             return _("%(name)s’s seat was taken by another phone.", name=name)
-        case Sits.SENT_AWAY:
+        case SeatState.SENT_AWAY:
             return _("The keeper took %(name)s’s seat back.", name=name)
-        case Sits.CODES_REPLACED:
+        case SeatState.CODES_REPLACED:
             return _("All codes of this game were replaced. Say again who you are.")
         case _:
             assert_never(sitter.state)
@@ -167,7 +167,7 @@ def _mine(
 ) -> tuple[str, str]:
     if asking is not None and not asking.refused:
         return "waits", _("You asked to sit down as %(name)s.", name=view.names[asking.seat])
-    if sitter is not None and sitter.state is Sits.HERE:
+    if sitter is not None and sitter.state is SeatState.HERE:
         return "sits", _("You are %(name)s.", name=view.names[sitter.seat])
     if asking is not None:
         return "lost", _("Not now, says the keeper. Talk at the table, then ask again.")

@@ -54,7 +54,7 @@ def code() -> Response:
     """The QR code of one of this host's addresses, with the host's key in it. It is in capitals,
     which makes it coarser and easier to scan."""
     base = request.args.get("at", "")
-    if base not in {way.base for way in the_reach().ways()}:
+    if base not in {way.base for way in the_reach().addresses()}:
         abort(404)
     return _picture(f"{base}/h/{scorer().host_key()}".upper())
 

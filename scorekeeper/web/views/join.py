@@ -127,7 +127,7 @@ def mine_of(view: TableView) -> MySeatLine:
     return my_seat_line(
         view,
         door_version=links.door_version(view.game_id),
-        sitter=links.sitter(view.game_id, device) if device else None,
+        sitter=links.seat_holder(view.game_id, device) if device else None,
         asking=_asking(view),
         keeps=this_phone.is_keeper(view.game_id),
         my_seat_url="" if own == standings_url else own,

@@ -151,7 +151,9 @@ def tables_now() -> HostTables:
 def still_leads_here(base: str) -> bool:
     """Is this one of the addresses by which phones reach this host?"""
     reach = the_reach()
-    return base in (public_base(), reach.told) or any(way.base == base for way in reach.ways())
+    return base in (public_base(), reach.public_url) or any(
+        way.base == base for way in reach.addresses()
+    )
 
 
 def _table_or_404(table_id: int) -> VenueTable:
