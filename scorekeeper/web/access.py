@@ -73,6 +73,7 @@ class Action(Enum):
         "open the start page, the settings of the phone, and the list of the games it may look at",
         Role.ANYONE,
     )
+    FETCH_MANIFEST = Permission("fetch the name and the icons for a home screen", Role.ANYONE)
     TYPE_CODE = Permission("type a code to find a game, a venue table or the wall", Role.ANYONE)
     CHECK_HAND = Permission("check a hand", Role.ANYONE)
     READ_RULE_SHEET = Permission("read the rules of a sheet as printed", Role.ANYONE)

@@ -35,6 +35,7 @@ POLICY = "; ".join(
         "style-src 'self'",
         "script-src 'self'",
         "connect-src 'self'",
+        "manifest-src 'self'",
         "object-src 'none'",
         "base-uri 'none'",
         "form-action 'self'",

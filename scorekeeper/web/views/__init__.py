@@ -14,6 +14,7 @@ from scorekeeper.web.views.check import check
 from scorekeeper.web.views.fix import fix
 from scorekeeper.web.views.history import history
 from scorekeeper.web.views.hit import hit
+from scorekeeper.web.views.home_screen import home_screen
 from scorekeeper.web.views.host import host
 from scorekeeper.web.views.host_key import host_key
 from scorekeeper.web.views.join import join
@@ -62,4 +63,5 @@ PAGES: tuple[Blueprint, ...] = (
     wall,
     check,
     api,
+    home_screen,
 )
