@@ -31,11 +31,10 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
-class Chase:
-    """`seat` would pass `ahead` with `points` fewer; both have done equally many phases."""
+class Gap:
+    """The distance between two players: phases, or points where they have done equally many."""
 
-    seat: Seat
-    ahead: Seat
+    phases: int
     points: int
 
 
@@ -77,14 +76,19 @@ def standings(game: Game) -> tuple[Standing, ...]:
 
 
 def places_before_last_round(game: Game) -> dict[Seat, int]:
-    """The place of each player who played the last closed round, as it was before that round; empty
-    if there was only one. Players who came later or left have none."""
+    """The place of each player before the last closed round; empty if there was only one. Whoever
+    joined for that round had none."""
     if len(game.closed) < 2:
         return {}
+    last = game.closed[-1]
     before: dict[Seat, tuple[int, int]] = {}
-    for seat, line in game.closed[-1].lines.items():
-        done = 0 if game.table.fixed_rounds is not None else len(game.done[seat]) - int(line.laid)
-        before[seat] = -done, game.totals[seat] - line.points
+    for seat in game.seats:
+        joined, line = game.joined.get(seat), last.lines.get(seat)
+        if joined is not None and joined.round_no >= last.number:
+            continue
+        done = len(game.done[seat]) - int(line is not None and line.laid)
+        phases = 0 if game.table.fixed_rounds is not None else -done
+        before[seat] = phases, game.totals[seat] - (line.points if line is not None else 0)
     return {seat: 1 + sum(other < key for other in before.values()) for seat, key in before.items()}
 
 
@@ -93,19 +97,10 @@ def standing_of(game: Game, seat: Seat) -> Standing:
     return next(standing for standing in standings(game) if standing.seat == seat)
 
 
-def find_chases(game: Game) -> tuple[Chase, ...]:
-    """For each player still in the game: how many points fewer would pass the next one ahead, if
-    both have done equally many phases. Points are multiples of five, so level players need five."""
-    ranked = [standing for standing in standings(game) if not standing.frozen]
-    chases = []
-    for at, behind in enumerate(ranked):
-        if game.outcome is not None or at == 0:
-            continue
-        ahead = ranked[at - 1]
-        if game.table.fixed_rounds is None and ahead.phases_done != behind.phases_done:
-            continue
-        chases.append(Chase(behind.seat, ahead.seat, behind.total - ahead.total + 5))
-    return tuple(chases)
+def gap(game: Game, ahead: Standing, behind: Standing) -> Gap:
+    """How far one player is behind another (§29). Where only points count (§32), phases do not."""
+    phases = ahead.phases_done - behind.phases_done if game.table.fixed_rounds is None else 0
+    return Gap(phases, 0 if phases else behind.total - ahead.total)
 
 
 def _tie_rank(game: Game, seat: Seat) -> int:

@@ -8,6 +8,7 @@ and what is encoded is decoded to the same. Every event also has words.
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 from hypothesis.stateful import RuleBasedStateMachine, invariant
@@ -23,7 +24,7 @@ from scorekeeper.game.referee import decide
 from scorekeeper.game.replay import replay, replay_on
 from scorekeeper.game.results import Accepted, Refused
 from scorekeeper.game.round_commands import counting
-from scorekeeper.game.standings import find_chases, score_sheet, standings
+from scorekeeper.game.standings import gap, score_sheet, standings
 from scorekeeper.game.state import Game
 from scorekeeper.wording.log import command_line, event_line
 from scorekeeper.wording.problems import refusal_text
@@ -120,7 +121,9 @@ class Laws(RuleBasedStateMachine):
         places = [standing.place for standing in ranked]
         assert places == sorted(places)
         assert all(place <= at for at, place in enumerate(places, 1))
-        assert all(chase.points > 0 for chase in find_chases(self.game))
+        for ahead, behind in pairwise(each for each in ranked if not each.frozen):
+            found = gap(self.game, ahead, behind)
+            assert found.phases > 0 or (found.phases == 0 and found.points >= 0)
         outcome = self.game.outcome
         if outcome and len(outcome.winners) == 1 and outcome.reason != "stopped":
             assert self.game.closed or self.game.unfinished_round

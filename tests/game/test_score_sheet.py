@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from scorekeeper.game.changes import changes, what_changed
 from scorekeeper.game.events import EntryAmended, HandCounted, SeatsChanged
 from scorekeeper.game.replay import replay
-from scorekeeper.game.standings import find_chases, score_sheet, standing_of, standings
+from scorekeeper.game.standings import (
+    gap,
+    places_before_last_round,
+    score_sheet,
+    standing_of,
+    standings,
+)
 from scorekeeper.game.values import Total
 from scorekeeper.rules.table_rules import table_rules
 from tests.game.builders import Log
@@ -96,21 +104,31 @@ def test_a_correction_that_ends_the_game_removes_later_rounds():
     assert found.outcome_changed
 
 
-def test_a_chase_says_how_many_points_pass_the_player_ahead():
+def gaps(log: Log) -> list[tuple[int, int]]:
+    game = replay(log.entries)
+    ranked = standings(game)
+    found = [gap(game, ahead, behind) for ahead, behind in pairwise(ranked)]
+    return [(each.phases, each.points) for each in found]
+
+
+def test_the_gap_is_counted_in_points_only_between_players_with_equally_many_phases():
     log = Log(4)
     log.round("p9", ["p1", "p2", "p3"], p1=80, p2=95, p3=80, p4=5)
-    found = [(chase.seat, chase.ahead, chase.points) for chase in find_chases(replay(log.entries))]
-    assert found == [("p3", "p1", 5), ("p2", "p3", 20)]
+    assert gaps(log) == [(0, 0), (0, 15), (1, 0)]
 
 
-def test_where_points_alone_count_everybody_chases_the_one_ahead():
+def test_where_points_alone_count_the_gap_is_in_points():
     log = Log(3, table_rules(variant="fixed-10"))
     log.round("p1", p2=60, p3=80)
-    found = [(chase.seat, chase.ahead, chase.points) for chase in find_chases(replay(log.entries))]
-    assert found == [("p2", "p1", 65), ("p3", "p2", 25)]
+    assert gaps(log) == [(0, 60), (0, 20)]
 
 
-def test_a_game_that_is_over_has_no_chase():
-    log = Log(2, table_rules(variant="first-1"))
-    log.round("p1", p2=60)
-    assert find_chases(replay(log.entries)) == ()
+def test_the_places_before_the_last_round_are_those_of_the_rounds_before_it():
+    log = Log(3)
+    assert places_before_last_round(replay(log.entries)) == {}
+    log.round("p1", ["p2"], p2=20, p3=60)
+    assert places_before_last_round(replay(log.entries)) == {}
+    before = {line.seat: line.place for line in standings(replay(log.entries))}
+    log.round("p3", p1=60, p2=60)
+    assert places_before_last_round(replay(log.entries)) == before
+    assert before == {"p1": 1, "p2": 2, "p3": 3}

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorekeeper.game.standings import Standing, standings
-from scorekeeper.game.state import Game
+from scorekeeper.game.standings import gap, standings
 from scorekeeper.service import TableView
 from scorekeeper.web.presenters.turn_line import on_turn
 from scorekeeper.wording.terms import listed
@@ -55,14 +54,9 @@ def lead_line(view: TableView) -> str:
     name = view.names[ranked[0].seat]
     if len(ranked) == 1:
         return _("%(name)s leads", name=name)
-    phases = phases_between(game, ranked[0], ranked[1])
-    if phases:
+    lead = gap(game, ranked[0], ranked[1])
+    if lead.phases:
         return ngettext(
-            "%(name)s leads by a phase", "%(name)s leads by %(num)s phases", phases, name=name
+            "%(name)s leads by a phase", "%(name)s leads by %(num)s phases", lead.phases, name=name
         )
-    return _("%(name)s leads by %(points)s", name=name, points=ranked[1].total - ranked[0].total)
-
-
-def phases_between(game: Game, ahead: Standing, behind: Standing) -> int:
-    """How many phases one player has done more than the other; 0 where only points count."""
-    return 0 if game.table.fixed_rounds is not None else ahead.phases_done - behind.phases_done
+    return _("%(name)s leads by %(points)s", name=name, points=lead.points)

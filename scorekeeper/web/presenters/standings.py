@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorekeeper.game.standings import Standing, standings
+from scorekeeper.game.standings import Standing, gap, standings
 from scorekeeper.game.values import Seat
 from scorekeeper.service import TableView
 from scorekeeper.web.presenters.cards import TableMeld, table_melds
-from scorekeeper.web.presenters.leader import phases_between
 from scorekeeper.web.presenters.player_marks import PlayerMark, player_marks, track
 from scorekeeper.web.presenters.table import delta_of, is_just_closed
 from scorekeeper.web.presenters.turn_line import misses_a_turn, on_turn
@@ -116,11 +115,11 @@ def _distance(view: TableView, line: Standing) -> str:
     if len(ranked) == 1:
         return ""
     if at == 0:
-        if phases := phases_between(game, line, ranked[1]):
-            return ngettext("one phase ahead", "%(num)s phases ahead", phases)
-        points = ranked[1].total - line.total
-        return _("%(points)s ahead of %(name)s", points=points, name=names[ranked[1].seat])
-    if phases := phases_between(game, ranked[0], line):
-        return ngettext("one phase behind", "%(num)s phases behind", phases)
-    points = line.total - ranked[at - 1].total
+        lead = gap(game, line, ranked[1])
+        if lead.phases:
+            return ngettext("one phase ahead", "%(num)s phases ahead", lead.phases)
+        return _("%(points)s ahead of %(name)s", points=lead.points, name=names[ranked[1].seat])
+    if behind := gap(game, ranked[0], line).phases:
+        return ngettext("one phase behind", "%(num)s phases behind", behind)
+    points = gap(game, ranked[at - 1], line).points
     return _("%(points)s behind %(name)s", points=points, name=names[ranked[at - 1].seat])
