@@ -21,7 +21,7 @@ from scorekeeper.api.fields import (
 )
 from scorekeeper.api.output import move_list
 from scorekeeper.api.referee_moves import MOVES, Seats, read_move
-from scorekeeper.api.table_fields import NAME, PHASES, PLAYERS, RULES, VARIANT, table_of
+from scorekeeper.api.table_fields import NAME, PHASES, PLAYERS, RULES, VARIANT, players_of, table_of
 from scorekeeper.errors import HandError, RequestError
 from scorekeeper.game.problem_codes import problem
 from scorekeeper.game.turns import Illegal, LayDownMove, Move, Turns, begin, play
@@ -82,8 +82,8 @@ _WAITING = Field(
 
 
 def _answer(asked: FieldReader) -> Answer:
-    seats = Seats(asked[PLAYERS])
     rules = table_of(asked, asked[PHASES])
+    seats = Seats(players_of(asked, rules))
     named = asked[_DEALER]
     dealer = seats.names[0] if named is None else seats.known(named, asked.pointer_to(_DEALER))
     phases = _phases_now(asked, seats, rules)

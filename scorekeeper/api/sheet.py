@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scorekeeper.api.fields import Answer, Field, FieldReader, Kind, QuestionKind, an_object
 from scorekeeper.api.sheet_rounds import ROUNDS, Table, play, win_tie
-from scorekeeper.api.table_fields import NAME, PHASES, PLAYERS, RULES, VARIANT, table_of
+from scorekeeper.api.table_fields import NAME, PHASES, PLAYERS, RULES, VARIANT, players_of, table_of
 from scorekeeper.game.events import GameStarted
 from scorekeeper.game.replay import replay
 from scorekeeper.game.standings import standings
@@ -40,8 +40,8 @@ _TIE_BREAK = Field(
 
 
 def _answer(asked: FieldReader) -> Answer:
-    names = asked[PLAYERS]
     rules = table_of(asked, asked[PHASES])
+    names = players_of(asked, rules)
     table = _table(names, rules)
     dealer, tie_break = asked[_DEALER], asked[_TIE_BREAK]
     deals = "p1" if dealer is None else table.seat(dealer, asked.pointer_to(_DEALER))

@@ -199,7 +199,7 @@ def _names(value: object, at: str) -> tuple[str, ...]:
     listed = a_list(value, at, _MOST_NAMES)
     names = tuple(text(each, pointer(at, i), "name") for i, each in enumerate(listed))
     if not MIN_PLAYERS <= len(names) <= MAX_PLAYERS:
-        raise _refused(Problem("players_2_to_6", "§2", {"players": len(names)}), at)
+        raise _too_many_or_few(names, MAX_PLAYERS, at)
     for i, name in enumerate(names):
         facts = {"name": shortened(name), "most": LONGEST_NAME}
         if not name.strip():
@@ -209,6 +209,18 @@ def _names(value: object, at: str) -> tuple[str, ...]:
         if name in names[:i]:
             raise _refused(Problem("same_name_twice", "", facts), pointer(at, i))
     return names
+
+
+def players_of(asked: FieldReader, rules: TableRules) -> tuple[str, ...]:
+    """The names of the players; no more than these rules allow. Raises RequestError."""
+    names = asked[PLAYERS]
+    if len(names) > rules.switches.most_players:
+        raise _too_many_or_few(names, rules.switches.most_players, asked.pointer_to(PLAYERS))
+    return names
+
+
+def _too_many_or_few(names: tuple[str, ...], most: int, at: str) -> RequestError:
+    return _refused(Problem("players_2_to_6", "§2", {"players": len(names), "most": most}), at)
 
 
 def _refused(problem: Problem, at: str) -> RequestError:
@@ -246,5 +258,5 @@ PLAYERS = Field(
             "uniqueItems": True,
         },
     ),
-    "The players in the order of their seats, clockwise.",
+    "The players in the order of their seats, clockwise. Seven or eight need `most_players` 8.",
 )

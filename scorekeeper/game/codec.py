@@ -125,7 +125,7 @@ def _write_table(table: TableRules) -> Plain:
     listed = table.phase_list
     plain: Plain = {
         "sheet": table.sheet,
-        "switches": {switch: getattr(table.switches, switch) for switch in SWITCH_VALUES},
+        "switches": _write_switches(table.switches),
         "phase_list": {
             "name": listed.name,
             "first": listed.first,
@@ -134,6 +134,19 @@ def _write_table(table: TableRules) -> Plain:
         "variant": table.variant,
     }
     return {**plain, "keeper_closes": True} if table.keeper_closes else plain
+
+
+_SWITCHES_ADDED_LATER = ("most_players",)
+
+
+def _write_switches(switches: Switches) -> Plain:
+    written = {switch: getattr(switches, switch) for switch in SWITCH_VALUES}
+    usual = Switches()
+    return {
+        switch: value
+        for switch, value in written.items()
+        if switch not in _SWITCHES_ADDED_LATER or value != getattr(usual, switch)
+    }
 
 
 def _read_table(plain: Plain) -> TableRules:

@@ -25,7 +25,6 @@ from scorekeeper.game.player_commands import can_start_with
 from scorekeeper.game.rules_commands import fixed_part_changed
 from scorekeeper.game.state import Game, OpenRound
 from scorekeeper.game.values import (
-    MAX_PLAYERS,
     MIN_PLAYERS,
     CardsLeft,
     Count,
@@ -124,9 +123,9 @@ def _meld_fault(meld: Meld) -> str | None:
 
 
 def start_fault(start: GameStarted) -> str | None:
-    """Two to six seats, one of them the dealer's, and rules to play by (§2)."""
-    seats = start.seats
-    if not MIN_PLAYERS <= len(seats) <= MAX_PLAYERS or len(set(seats)) < len(seats):
+    """As many seats as the rules allow, one of them the dealer's, and rules to play by (§2)."""
+    seats, most = start.seats, start.table.switches.most_players
+    if not MIN_PLAYERS <= len(seats) <= most or len(set(seats)) < len(seats):
         return "seats_do_not_fit"
     if not all(map(SEAT.fullmatch, seats)) or start.dealer not in seats:
         return "seats_do_not_fit"
@@ -167,14 +166,19 @@ def seats_fault(game: Game, seats: tuple[Seat, ...]) -> str | None:
     if not known or len(set(seats)) < len(seats) or len(changed) > 1:
         return "seats_do_not_fit"
     enough = sum(seat in game.playing for seat in seats) >= MIN_PLAYERS
-    return None if enough and len(seats) <= MAX_PLAYERS else "seats_do_not_fit"
+    return None if enough and _enough_room(game, seats) else "seats_do_not_fit"
+
+
+def _enough_room(game: Game, seats: tuple[Seat, ...]) -> bool:
+    """May so many play (§2)? Players who already sit may stay after the rules have changed."""
+    return len(seats) <= max(game.table.switches.most_players, len(game.seated))
 
 
 def join_fault(game: Game, joined: PlayerJoined) -> str | None:
     """One new player sits down among the others, with possible points and phases."""
     others = tuple(seat for seat in joined.seats if seat != joined.seat)
     once = len(joined.seats) == len(others) + 1
-    if others != game.seated or not once or len(joined.seats) > MAX_PLAYERS:
+    if others != game.seated or not once or not _enough_room(game, joined.seats):
         return "seats_do_not_fit"
     if not can_start_with(joined.points):
         return "points_impossible"

@@ -13,7 +13,7 @@ from scorekeeper.game.results import Accepted, Answer, Refused, refuse
 from scorekeeper.game.round_commands import closing
 from scorekeeper.game.seating import absence_problem
 from scorekeeper.game.state import Game, OpenRound
-from scorekeeper.game.values import MAX_PLAYERS, MIN_PLAYERS, Seat
+from scorekeeper.game.values import MIN_PLAYERS, Seat
 
 MOST_TO_START_WITH = 5000
 """Points. Nobody has more after ten rounds of the worst hands."""
@@ -32,7 +32,7 @@ def come_back(game: Game, seat: Seat) -> Answer:
     """A player comes back: into the open round, or into the next while hands are being counted."""
     if seat in game.seated:
         return refuse("still_playing", seat=seat)
-    if len(game.seated) >= MAX_PLAYERS:
+    if len(game.seated) >= game.table.switches.most_players:
         return refuse("table_full", players=len(game.seated))
     return Accepted((SeatsChanged(tuple(s for s in game.seats if s in game.seated or s == seat)),))
 
@@ -53,7 +53,7 @@ def join(game: Game, open_round: OpenRound, log: Sequence[Entry], command: JoinT
     """A new player sits down at the left of `after`, with a seat nobody has had in this game."""
     if command.after not in game.seated:
         return Refused((absence_problem(game, command.after),))
-    if len(game.seated) >= MAX_PLAYERS:
+    if len(game.seated) >= game.table.switches.most_players:
         return refuse("table_full", players=len(game.seated))
     if not can_start_with(command.points):
         return refuse("points_to_start", points=command.points, most=MOST_TO_START_WITH)

@@ -52,7 +52,7 @@ from scorekeeper.game.rules_commands import decide_rules
 from scorekeeper.game.state import Game, OpenRound
 from scorekeeper.game.tie_rounds import draw_tie, tie_dealt_again, win_tie
 from scorekeeper.game.turn_commands import OfTurns, decide_turn
-from scorekeeper.game.values import MAX_PLAYERS, MIN_PLAYERS, Seat
+from scorekeeper.game.values import MIN_PLAYERS, Seat
 
 
 def decide(game: Game | None, log: Sequence[Entry], command: Command) -> Answer:
@@ -182,8 +182,9 @@ def _absent(game: Game, command: _AtSeat) -> Refused | None:
 
 
 def _start(command: StartGame) -> Answer:
-    if not MIN_PLAYERS <= command.players <= MAX_PLAYERS:
-        return refuse("players_2_to_6", players=command.players)
+    most = command.table.switches.most_players
+    if not MIN_PLAYERS <= command.players <= most:
+        return refuse("players_2_to_6", players=command.players, most=most)
     seats = tuple(f"p{number}" for number in range(1, command.players + 1))
     return Accepted((GameStarted(seats, seats[0], command.table),))
 

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from scorekeeper.rules.cards import Card
 
 Seat = str
-MIN_PLAYERS, MAX_PLAYERS = 2, 6
+MIN_PLAYERS = 2
+MAX_PLAYERS = 8
+"""At any table. Most tables play with six (`most_players`, §2)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,7 @@ def _point(number: int, title: str, statement: str, *switches: str) -> RulePoint
 _POINTS = (
     _point(1, "The deck", "There are 108 cards: 1 to 12 twice in four colours, eight wilds and four"
            " skips."),
-    _point(2, "Players", "Two to six people play."),
+    _point(2, "Players", "Two to six people play.", "most_players"),
     _point(3, "The deal", "Everybody gets ten cards, face down, one at a time."),
     _point(4, "The first discard", "The top card of the pile is turned up beside it."),
     _point(5, "Who deals, who begins", "The player left of the dealer begins. Play and the deal go"

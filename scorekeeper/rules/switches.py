@@ -47,6 +47,7 @@ class Switches:
     fixed10_tie: Literal["shared", "replay"] = "shared"
     end_immediately: Literal["no", "yes"] = "no"
     score_last_hand: Literal["yes", "no"] = "yes"
+    most_players: Literal[6, 8] = 6
 
 
 SWITCH_VALUES: dict[str, tuple[SwitchValue, ...]] = {

@@ -1,15 +1,22 @@
-"""Checks of the names of a game's players. The log has seats only, so the referee sees no names."""
+"""Checks of the names of a game's players. The log has seats only, so the referee sees no names.
+
+Letters are counted as a reader counts them: one with its accents is one, and so is an emoji.
+"""
 
 from __future__ import annotations
 
+import unicodedata
 from collections import Counter
 from collections.abc import Sequence
 
 from scorekeeper.rules.problems import Problem
 from scorekeeper.storage.players import clean, normalized
 
-LONGEST = 24
-"""Letters. A longer name does not fit on one line of a phone."""
+LONGEST = 32
+"""Letters of a name. Pages show as many of them as fit on the line."""
+
+MOST_SIGNS = 4 * LONGEST
+"""Unicode signs of a name: a letter may have accents, but not a hundred of them."""
 
 
 def one_more_name_problems(name: str, names: Sequence[str]) -> tuple[Problem, ...]:
@@ -24,9 +31,10 @@ def name_problems(names: Sequence[str]) -> tuple[Problem, ...]:
     """The problems of the names of a game: a name is missing, too long, or there twice."""
     problems = []
     for place, name in enumerate(names, start=1):
-        if not clean(name):
+        letters = characters(clean(name))
+        if not letters:
             problems.append(Problem("name_missing", "", {"place": place}))
-        elif len(clean(name)) > LONGEST:
+        elif is_too_long(name):
             problems.append(Problem("name_too_long", "", {"name": clean(name), "most": LONGEST}))
     counted = Counter(normalized(name) for name in names if clean(name))
     first = {normalized(name): clean(name) for name in reversed(names)}
@@ -36,3 +44,41 @@ def name_problems(names: Sequence[str]) -> tuple[Problem, ...]:
         if times > 1
     )
     return tuple(problems)
+
+
+def is_too_long(name: str) -> bool:
+    """Has the name more letters than fit, or more signs than letters need?"""
+    kept = clean(name)
+    return len(characters(kept)) + kept.count(" ") > LONGEST or len(kept) > MOST_SIGNS
+
+
+def characters(name: str) -> list[str]:
+    """What a reader counts as letters: one with its accents, an emoji with its parts. Blanks and
+    signs that show nothing are left out."""
+    found: list[str] = []
+    for sign in name:
+        if sign.isspace() or sign in _BLANK:
+            continue
+        if found and (_joins(sign) or found[-1][-1] == _JOINER or _is_half_flag(found[-1], sign)):
+            found[-1] += sign
+        elif not _joins(sign):
+            found.append(sign)
+    return found
+
+
+_JOINER = "\u200d"
+
+
+_BLANK = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters and symbols of Unicode that show nothing."""
+
+
+def _joins(sign: str) -> bool:
+    """Does this sign belong to the one before it: an accent, a joiner, a skin tone?"""
+    invisible = unicodedata.category(sign) in ("Mn", "Me", "Mc", "Cf")
+    return invisible or "\U0001f3fb" <= sign <= "\U0001f3ff"
+
+
+def _is_half_flag(before: str, sign: str) -> bool:
+    """A flag is written as two regional letters."""
+    return all("\U0001f1e6" <= half <= "\U0001f1ff" for half in before + sign) and len(before) == 1

@@ -5,6 +5,7 @@ The log contains seats only; names are stored here.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Collection, Mapping
 
@@ -15,13 +16,24 @@ from scorekeeper.storage.player_colours import give_colours
 
 
 def clean(name: str) -> str:
-    """The name as it is stored: one line, single spaces, no invisible characters."""
+    """The name as it is stored: one line, single spaces, no invisible characters. A joiner stays
+    only inside an emoji or after an accent, where it changes what is seen."""
     visible = (
         " " if letter.isspace() else letter
         for letter in unicodedata.normalize("NFC", name)
-        if letter.isspace() or letter == "\u200d" or unicodedata.category(letter)[0] != "C"
+        if letter.isspace() or letter == _JOINER or unicodedata.category(letter)[0] != "C"
     )
-    return " ".join("".join(visible).split())
+    seen = re.sub(f"(.?){_JOINER}+(?=(.?))", _joined, "".join(visible))
+    return " ".join(seen.split())
+
+
+_JOINER = "\u200d"
+
+
+def _joined(found: re.Match[str]) -> str:
+    before, after = found[1], found[2]
+    joins = before and after.strip() and unicodedata.category(before)[0] in "SM"
+    return before + _JOINER if joins else before
 
 
 def normalized(name: str) -> str:

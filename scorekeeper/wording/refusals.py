@@ -11,13 +11,32 @@ from collections.abc import Callable
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorekeeper.wording.terms import Facts, Names, listed, name_of, one_of, seat_names
+from scorekeeper.wording.terms import (
+    Facts,
+    Names,
+    capital,
+    listed,
+    name_of,
+    number_word,
+    one_of,
+    seat_names,
+)
 
 
 def _players_2_to_6(facts: Facts, names: Names) -> str:
+    most = number_word(facts.get("most", 6))
     if facts["players"] < 2:
-        return _("One more player. Two to six can play.")
-    return _("Two to six can play. %(players)s are too many.", players=facts["players"])
+        return _("One more player. Two to %(most)s can play.", most=most)
+    return _(
+        "Two to %(most)s can play. %(players)s are too many.", most=most, players=facts["players"]
+    )
+
+
+def _table_full(facts: Facts, names: Names) -> str:
+    return _(
+        "%(players)s are already playing. One of them has to stop first.",
+        players=capital(number_word(facts.get("players", 6))),
+    )
 
 
 def _already_laid(facts: Facts, names: Names) -> str:
@@ -287,7 +306,7 @@ SENTENCES: dict[str, Callable[[Facts, Names], str]] = {
     "plays_next_round": _named(
         lambda name: _("%(name)s has no cards yet and plays from the next deal on.", name=name)
     ),
-    "table_full": _plain(lambda: _("Six are already playing. One of them has to stop first.")),
+    "table_full": _table_full,
     "nobody_moves": _nobody_moves,
     "points_to_start": _points_to_start,
     "phase_of_the_round": _phase_of_the_round,

@@ -33,6 +33,14 @@ def answer_words(switch: str, value: SwitchValue) -> str:
 
 
 _WORDS = {
+    "most_players": lambda: SwitchWords(
+        _("May seven or eight play?"),
+        {
+            6: _("No. Six at most."),
+            8: _("Yes. One deck is enough for eight hands."),
+        },
+        _("how many players number seven eight more than six large family"),
+    ),
     "wild_points": lambda: SwitchWords(
         _("What does a wild in the hand count?"),
         {25: _("25 points."), 20: _("20 points.")},

@@ -248,6 +248,7 @@ def test_a_field_that_stands_twice_is_found_wherever_it_is() -> None:
         ("players", ["Ann", 7], "wrong_type", "/players/1"),
         ("players", ["Ann"], "players_2_to_6", "/players"),
         ("players", list("ABCDEFG"), "players_2_to_6", "/players"),
+        ("players", list("ABCDEFGHI"), "players_2_to_6", "/players"),
         ("players", ["Ann"] * 2000, "too_many", "/players"),
         ("players", ["Ann", "Ben", "Ann"], "same_name_twice", "/players/2"),
         ("players", ["Ann", " "], "name_missing", "/players/1"),

@@ -73,6 +73,14 @@ def test_a_switch_that_came_later_has_the_answer_most_sheets_give():
     assert started.table.switches.wild_points == 25
 
 
+def test_a_log_that_knew_no_seventh_player_is_written_as_it_was_read():
+    before = encode(TableRulesChanged(table_rules()))[1]
+    assert "most_players" not in before["table"]["switches"]
+    assert decode("TableRulesChanged", before) == TableRulesChanged(table_rules())
+    eight = TableRulesChanged(table_rules(changes={"most_players": 8}))
+    assert decode(*encode(eight)) == eight
+
+
 def test_a_log_that_knew_no_keeper_who_closes_is_written_as_it_was_read():
     before = encode(TableRulesChanged(table_rules()))[1]
     assert "keeper_closes" not in before["table"]

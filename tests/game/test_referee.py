@@ -36,6 +36,12 @@ def test_two_to_six_may_play(players):
     assert Table.start(StartGame(players, MATTEL)) == ("players_2_to_6",)
 
 
+def test_seven_and_eight_may_play_where_the_rules_say_so_but_never_nine():
+    eight = table_rules(changes={"most_players": 8})
+    assert len(Table(8, eight).game.seats) == 8
+    assert Table.start(StartGame(9, eight)) == ("players_2_to_6",)
+
+
 def test_a_game_starts_once_and_before_everything_else():
     assert Table().refused(StartGame(3, MATTEL)) == ("already_started",)
     assert Table.start(VoidRound()) == ("not_started",)

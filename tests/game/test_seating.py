@@ -8,6 +8,7 @@ import pytest
 
 from scorekeeper.game.changes import changes
 from scorekeeper.game.commands import (
+    ChangeRules,
     CloseRound,
     Command,
     CountHand,
@@ -262,6 +263,23 @@ def test_six_can_play_and_no_more():
     table.play(JoinTable("p1"))
     assert table.refused(ReturnToTable("p2")) == ("table_full",)
     assert table.game.playing == ("p1", "p7", "p3", "p4", "p5", "p6")
+
+
+def test_eight_can_play_where_the_rules_say_so():
+    table = Table(6, table_rules(changes={"most_players": 8}))
+    table.play(JoinTable("p6"))
+    table.play(JoinTable("p7"))
+    assert len(table.game.playing) == 8
+    assert table.refused(JoinTable("p1")) == ("table_full",)
+
+
+def test_whoever_sits_stays_when_the_rules_go_back_to_six():
+    table = Table(7, table_rules(changes={"most_players": 8}))
+    table.play(ChangeRules(table_rules()))
+    table.play(SwapSeats("p1", "p2"))
+    table.play(LeaveTable("p3"))
+    assert table.refused(ReturnToTable("p3")) == ("table_full",)
+    assert len(table.game.playing) == 6
 
 
 def test_a_seat_number_is_not_reused_after_its_join_was_undone():

@@ -97,6 +97,8 @@ def test_names_stand_in_seat_order_also_at_a_full_table(db: Database) -> None:
         ("A\u202enn\u0000", "Ann"),
         ("Leo\n7", "Leo 7"),
         ("👩‍🚀", "👩‍🚀"),
+        ("A\u200dnn\u200d", "Ann"),
+        ("\u200d", ""),
         (" \u200b ", ""),
     ],
 )

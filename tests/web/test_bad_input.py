@@ -67,9 +67,9 @@ def test_the_seventh_player_has_no_seat_and_stays_in_the_field(client: Client) -
 
 
 def test_a_name_longer_than_a_row_is_asked_again(client: Client) -> None:
-    page = back(names_form(client, names=f"Ann, {'x' * 25}", act="deal"))
-    assert "Up to 24 letters" in page.told
-    assert page.ids["names"].get("value") == "x" * 25
+    page = back(names_form(client, names=f"Ann, {'x' * 33}", act="deal"))
+    assert "Up to 32 letters" in page.told
+    assert page.ids["names"].get("value") == "x" * 33
 
 
 @pytest.mark.parametrize("wrong", [{"sheet": "nobody's"}, {"variant": "upside-down"}])

@@ -59,6 +59,11 @@ def test_no_sentence_stands_for_a_code_that_is_gone(code):
     [
         (problem("players_2_to_6", players=1), "One more player. Two to six can play."),
         (problem("players_2_to_6", players=7), "Two to six can play. 7 are too many."),
+        (problem("players_2_to_6", players=9, most=8), "Two to eight can play. 9 are too many."),
+        (
+            problem("table_full", players=8),
+            "Eight are already playing. One of them has to stop first.",
+        ),
         (
             problem("laid_unsaid", seats=("p2",)),
             "Did Ben lay the phase? The points do not say.",

@@ -29,6 +29,7 @@ EXAMPLE = "set of 4 + run of 5, 6 of one colour, run of 4 in one colour + set of
 
 
 _SECTIONS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("players", ("most_players",)),
     ("points", ("wild_points", "skip_points")),
     ("laying", ("min_natural", "same_number_sets", "partial_lay", "phase_order", "wrap")),
     (
@@ -182,6 +183,7 @@ def _section(key: str, names: Sequence[str], fields: RulesFields) -> SwitchSecti
 
 def _section_title(key: str) -> str:
     titles = {
+        "players": _("Players"),
         "points": _("Points"),
         "laying": _("Laying down"),
         "hitting": _("Hitting, going out, laid wilds"),

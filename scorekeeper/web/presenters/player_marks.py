@@ -6,7 +6,6 @@ mark too. The shape belongs to the colour.
 
 from __future__ import annotations
 
-import unicodedata
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,6 +14,7 @@ from scorekeeper.game.standings import Standing
 from scorekeeper.game.state import Game
 from scorekeeper.game.values import Seat
 from scorekeeper.service import TableView
+from scorekeeper.service.players import characters
 
 SHAPES = (
     # flower
@@ -60,7 +60,7 @@ def player_marks(view: TableView) -> dict[Seat, PlayerMark]:
 
 def player_mark(colour: int, letters: str) -> PlayerMark:
     """The mark of this colour with these letters."""
-    return PlayerMark(colour, SHAPES[colour - 1], letters, long=len(_characters(letters)) > 1)
+    return PlayerMark(colour, SHAPES[colour - 1], letters, long=len(characters(letters)) > 1)
 
 
 def track(game: Game, standing: Standing) -> tuple[str, ...]:
@@ -75,39 +75,10 @@ def track(game: Game, standing: Standing) -> tuple[str, ...]:
 def initials(names: Mapping[Seat, str]) -> dict[Seat, str]:
     """The first letter of each name in capitals; two letters where two names begin with the same
     one."""
-    characters = {seat: _characters(name) for seat, name in names.items()}
-    first = {seat: found[0].upper() if found else "?" for seat, found in characters.items()}
+    letters = {seat: characters(name) for seat, name in names.items()}
+    first = {seat: found[0].upper() if found else "?" for seat, found in letters.items()}
     owners = Counter(first.values())
     return {
-        seat: letter + characters[seat][1]
-        if owners[letter] > 1 and len(characters[seat]) > 1
-        else letter
+        seat: letter + letters[seat][1] if owners[letter] > 1 and len(letters[seat]) > 1 else letter
         for seat, letter in first.items()
     }
-
-
-def _characters(name: str) -> list[str]:
-    """What a reader counts as characters: a letter with its accents, an emoji with its parts."""
-    found: list[str] = []
-    for sign in name:
-        if sign.isspace():
-            continue
-        if found and (_joins(sign) or found[-1][-1] == _JOINER or _is_half_flag(found[-1], sign)):
-            found[-1] += sign
-        elif not _joins(sign):
-            found.append(sign)
-    return found
-
-
-_JOINER = "\u200d"
-
-
-def _joins(sign: str) -> bool:
-    """Does this sign belong to the one before it: an accent, a joiner, a skin tone?"""
-    invisible = unicodedata.category(sign) in ("Mn", "Me", "Mc", "Cf")
-    return invisible or "\U0001f3fb" <= sign <= "\U0001f3ff"
-
-
-def _is_half_flag(before: str, sign: str) -> bool:
-    """A flag is written as two regional letters."""
-    return all("\U0001f1e6" <= half <= "\U0001f1ff" for half in before + sign) and len(before) == 1

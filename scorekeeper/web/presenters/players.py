@@ -17,7 +17,7 @@ from scorekeeper.game.referee import decide
 from scorekeeper.game.replay import replay
 from scorekeeper.game.results import Accepted
 from scorekeeper.game.state import Game
-from scorekeeper.game.values import MAX_PLAYERS, MIN_PLAYERS, Seat
+from scorekeeper.game.values import MIN_PLAYERS, Seat
 from scorekeeper.service import TableView
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.wording.terms import listed, phase_short
@@ -88,7 +88,7 @@ def late_page(view: TableView, remembered: Sequence[str], typed: LateFields) -> 
     return LatePage(
         game_id=view.game_id,
         seq=game.seq,
-        full=len(game.seated) >= MAX_PLAYERS,
+        full=len(game.seated) >= game.table.switches.most_players,
         typed=typed,
         names=tuple(FieldOption(name, name, name == typed.known) for name in names),
         neighbours=tuple(

@@ -21,6 +21,7 @@ from scorekeeper.game.values import MAX_PLAYERS, MIN_PLAYERS
 from scorekeeper.rules.sheets import sheet_for_language
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service import NotRecorded
+from scorekeeper.service.players import LONGEST, is_too_long
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.presenters.new_game import fault_of, rules_page, rules_words, sheet_options
 from scorekeeper.web.submit import Notice, fresh_key, game_or_404, posted_key, refused, scorer
@@ -31,6 +32,7 @@ new_game = Blueprint("new_game", __name__)
 
 
 LONGEST_NAME = 24
+"""Letters of the name of saved rules."""
 
 
 Answer = Response | tuple[str, int] | str
@@ -44,6 +46,11 @@ class NewGameForm:
     typing: str
     rules: RulesFields
     key: str
+
+    @property
+    def most_players(self) -> int:
+        """How many the chosen rules let play (§2)."""
+        return int(self.rules.answer("most_players"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -199,7 +206,7 @@ def _tapped(form: NewGameForm, name: str) -> NewGameForm:
     name, seated = _tidy(name), form.seated
     if name in seated:
         seated = tuple(other for other in seated if other != name)
-    elif len(seated) < MAX_PLAYERS and 0 < len(name) <= LONGEST_NAME:
+    elif len(seated) < form.most_players and name and not is_too_long(name):
         seated = (*seated, name)
     return replace(form, seated=seated)
 
@@ -212,9 +219,15 @@ def _with_typed_names(form: NewGameForm) -> tuple[NewGameForm, Notice | None]:
         known = {other.casefold(): other for other in seated}
         if name.casefold() in known:
             lines.append(_("%(name)s is already here. Another name?", name=known[name.casefold()]))
-        elif len(name) > LONGEST_NAME:
-            lines.append(_("“%(name)s” is too long. Up to 24 letters, please.", name=name[:30]))
-        elif len(seated) == MAX_PLAYERS:
+        elif is_too_long(name):
+            lines.append(
+                _(
+                    "“%(name)s” is too long. Up to %(most)s letters, please.",
+                    name=name[:LONGEST],
+                    most=LONGEST,
+                )
+            )
+        elif len(seated) == form.most_players:
             lines.append(_("At most six can play. There is no seat for %(name)s.", name=name))
         else:
             seated.append(name)
