@@ -21,7 +21,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test soak check lint arrows types fix cover mutants bench shots docs i18n chromium
+.PHONY: help setup run test soak check lint arrows types fix cover mutants bench shots lighthouse docs i18n chromium
 
 help: ## show this list
 	@sed -n 's/^\([a-z0-9]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -64,8 +64,15 @@ mutants: $(VENV)/mutation.stamp ## change the rules a little, thousands of times
 bench: $(VENV)/bench.stamp ## run every measurement, each as a ratio to a floor of the same run
 	@for bench in bench/*.py; do test ! -f "$$bench" || $(BIN)/python "$$bench" $(ARGS) || exit 1; done
 
-shots: $(VENV)/dev.stamp chromium ## take the pictures of docs/shots again
-	SHOTS=docs/shots $(BIN)/pytest -m shots tests/browser $(ARGS)
+shots: $(VENV)/dev.stamp chromium ## take the pictures of docs/shots again; ARGS=all for every page
+ifeq ($(ARGS),all)
+	SHOTS=build/shots $(BIN)/pytest $(SPREAD) -m shots tests/browser/test_every_page_shots.py
+else
+	SHOTS=docs/shots $(BIN)/pytest -m shots tests/browser/test_shots.py $(ARGS)
+endif
+
+lighthouse: $(VENV)/dev.stamp chromium ## measure the main pages with Lighthouse (needs npx)
+	$(BIN)/python -m tests.browser.lighthouse $(ARGS)
 
 docs: $(VENV)/app.stamp ## print docs/rules.md, the rulebook, and docs/access.md, who may do what
 	$(BIN)/python -m scorekeeper.wording.print_rulebook > docs/rules.md

@@ -10,8 +10,11 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect
 
+from tests.browser.pages import addresses, games
 from tests.browser.phones import Phones, phones_of
 from tests.browser.server import RunningServer, running_server
+
+__all__ = ["addresses", "games", "phone", "server"]
 
 # No test measures time: this is only how long a slow machine may take.
 expect.set_options(timeout=15_000)

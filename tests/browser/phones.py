@@ -15,7 +15,9 @@ from tests.browser.server import RunningServer
 Size = ViewportSize | dict[str, int]
 PHONE = {"width": 390, "height": 844}
 SMALL_PHONE = {"width": 360, "height": 640}
+LANDSCAPE = {"width": 844, "height": 390}
 DESK = {"width": 1280, "height": 800}
+TELEVISION = {"width": 1920, "height": 1080}
 
 NO_FAULT = re.compile(
     # The server refused, and the page says so. Chromium reports the status as well.

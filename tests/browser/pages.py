@@ -1,0 +1,218 @@
+"""Every page of the program: games at every stage, and the address of each page."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.service import Scorer
+from tests.browser.builders import PlainPhone, PostedGame
+from tests.browser.server import RunningServer
+
+SIX = ("Ann", "Ben", "Mia", "Dad", "Christopher", "Олександра")
+
+
+@pytest.fixture(scope="session")
+def games(server: RunningServer) -> dict[str, PostedGame]:
+    """Games at every stage, to be looked at."""
+    keeper = server.keeper()
+    playing = PostedGame(keeper, *SIX)
+    playing.close_round("p1", p2=5, p3=100, p4=15, p5=45, p6=60)
+    playing.lay("p2", "3 3 3 4 5 6 7")
+    playing.act("laid", seat="p5", laid="yes")
+    just_in = PostedGame(keeper, "Ann", "Ben", "Mia", "Dad")
+    just_in.close_round("p1", p2=5, p3=100, p4=15)
+    corrected = PostedGame(keeper, "Ann", "Ben")
+    corrected.close_round("p1", p2=5)
+    fields = corrected.read("/rounds/1/fix").fields("round")
+    corrected.send("/rounds/1/fix", {**fields, "points-p2": "60", "laid-p2": "no"})
+    level = PostedGame(keeper, "Ann", "Ben", "Mia")
+    for _ in range(9):
+        level.close_round("p1", p2=5, p3=100)
+    level.close_round("p2", p1=45, p3=100)
+    level_of_three = PostedGame(keeper, "Ann", "Ben", "Mia", variant="first-5")
+    for _ in range(4):
+        level_of_three.close_round("p1", p2=5, p3=5)
+    level_of_three.close_round("p2", p1=20, p3=0)
+    late = PostedGame(keeper, "Ann", "Ben", "Mia", "Dad")
+    late.close_round("p1", p2=5, p3=100, p4=15)
+    form = late.read("/menu/late").fields("late")
+    late.send("/joins", {**form, "name": "Christopher"})
+    over = PostedGame(keeper, *SIX, variant="first-5")
+    for _ in range(5):
+        over.close_round("p1", p2=5, p3=100, p4=15, p5=60, p6=60)
+    rested = PostedGame(keeper, "Ann", "Ben", "Mia")
+    rested.act("stops", seat="p3")
+    rested.act("stop", how="another-day")
+    violet = PostedGame(keeper, "Ann", "Ben", sheet="ru-violet", variant="any-order")
+    refereed = a_refereed_round(keeper)
+    violet.lay("p2", "R1 R2 R3 W R5 R6 R7", phase="8")
+    out_of_cards = PostedGame(keeper, "Ann", "Ben")
+    out_of_cards.act("turn/follow", seat="")
+    out_of_cards.lay("p2", "5 5 5 | 9 9 9")
+    out_of_cards.hit("p2/1", "p2", "5 5 5 5")
+    out_of_cards.act("turn/pass", seat="p2", card="2")
+    argued = PostedGame(keeper, "Ann", "Ben", "Mia")
+    argued.lay("p2", "5 5 5 | 3 3 W")
+    argued.act("ask/differently/hit_same_turn", value="own")
+    argued.act("rulings", words="A dropped card is out of play.")
+    keep = argued.read("/rulings").root.all("input")
+    seq = next(field.get("value") for field in keep if field.get("name") == "seq")
+    argued.send("/rulings/keep", {"seq": seq})
+    argued.act("ask/show", about="skip_target")
+    counting = everybody_counts(keeper)
+    for game in (playing, refereed, over):
+        keeper.send(f"/w/{game.code}/sit", {"seat": "p1"})
+    keeper.send("/host/tables", {"count": "3"})
+    keeper.send("/host/wifi", {"name": "Guests", "password": "cards-and-cake", "act": "keep"})
+    first = f"/t/{card_of(server, 1)}/new"
+    fields = keeper.read(first).fields("new-game")
+    keeper.send(first, {**fields, "names": ", ".join(SIX), "act": "deal"})
+    return {
+        "playing": playing,
+        "just in": just_in,
+        "corrected": corrected,
+        "level": level,
+        "level of three": level_of_three,
+        "late": late,
+        "over": over,
+        "rested": rested,
+        "violet": violet,
+        "refereed": refereed,
+        "argued": argued,
+        "out of cards": out_of_cards,
+        "counting": counting,
+    }
+
+
+def everybody_counts(keeper: PlainPhone) -> PostedGame:
+    """Six players: the one at this phone is out, and all the others are waited for."""
+    game = PostedGame(keeper, *SIX)
+    game.lay("p2", "3 3 3 4 4 4")
+    keeper.send(f"/w/{game.code}/sit", {"seat": "p1"})
+    game.send("/me/out", {"seen": game.read("/me").ids["me"].get("data-seq")})
+    return game
+
+
+def a_refereed_round(keeper: PlainPhone) -> PostedGame:
+    """Six players in mid-round: turns followed, melds hit, cards not typed, a skip that waits, and
+    a discard that may be knocked for."""
+    game = PostedGame(keeper, *SIX, sheet="ravensburger", variant="knock")
+    game.close_round("p1", p2=5, p3=10, p4=20, p5=35, p6=40)
+    game.act("turn/follow", seat="")
+    game.act("turn/first-card", card="S")
+    game.lay("p4", "7 7 7 | 9 W 11 12")
+    game.act("turn/skip", seat="p4", target="p3")
+    game.lay("p5", "5 5 W | 3 4 5 6")
+    game.hit("p4/1", "p5", "7")
+    game.act("turn/pass", seat="p5", card="2")
+    game.act("laid", seat="p6", laid="yes")
+    game.hit("p5/2", "p6", "7 8 9 10 11")
+    game.act("turn/pass", seat="p6", card="8")
+    return game
+
+
+PLACES = {
+    "start": "/",
+    "new game": "/new",
+    "check, which phase": "/check",
+    "check": "/check?phase=8&hand=R1+R2+R3+W+B5+G6+Y7+Y8+S+12",
+    "history": "/history",
+    "this phone": "/phone",
+    "key": "/h/{key}",
+    "nothing here": "/nowhere",
+    "table of six": "{playing}",
+    "lay, who": "{playing}/lay",
+    "table, refereed": "{refereed}",
+    "table, argued": "{argued}",
+    "hit, to choose": "{refereed}/hit/p5/2",
+    "hit, colours": "{violet}/hit/p2/1",
+    "table, out of cards": "{out of cards}",
+    "turn, out of cards": "{out of cards}/turn",
+    "turn, followed": "{refereed}/turn",
+    "turn, not followed": "{playing}/turn",
+    "turn, who is skipped": "{playing}/turn?by=p2",
+    "ask": "{refereed}/ask",
+    "ask, reply": "{refereed}/ask?about=skip",
+    "ask, many ways on": "{refereed}/ask?about=wilds",
+    "ask, search": "{argued}/ask?q=wild",
+    "ask, no meld": "{playing}/ask/hit",
+    "differently": "{argued}/ask/differently/hit_same_turn",
+    "rulings": "{argued}/rulings",
+    "rulings, none": "{playing}/rulings",
+    "standings, refereed": "/w/{watched}",
+    "lay, typed": "{playing}/lay/p2",
+    "lay, to be typed": "{playing}/lay/p3?cards=5+5+W+7+7+6",
+    "lay, colours": "{violet}/lay/p1?phase=8&cards=R1+R2+W+W+B5",
+    "round over": "{playing}/round",
+    "round over, any order": "{violet}/round",
+    "fix": "{playing}/rounds/1/fix?seat=p3",
+    "menu": "{playing}/menu",
+    "stops": "{rested}/menu/stops",
+    "someone comes late": "{just in}/menu/late",
+    "two change places": "{playing}/menu/places?seat=p1&seat=p6",
+    "score sheet, one joined late": "{late sheet}",
+    "level, three of them": "{level of three}",
+    "rested": "{rested}",
+    "share": "{playing}/share",
+    "share, play along": "{playing}/share/play",
+    "share, a seat": "{playing}/share/play/p2",
+    "share, keep": "{playing}/share/keep",
+    "a hand on this phone": "{playing}/hand/p3",
+    "that's me": "/w/{code}/sit",
+    "my seat": "{playing}/me",
+    "my seat, refereed": "{refereed}/me",
+    "my seat, over": "{over}/me",
+    "my seat, all count": "{counting}/me",
+    "table, all count": "{counting}",
+    "standings, all count": "/w/{counted}",
+    "a hand of the rest": "{counting}/hand/p6",
+    "a seat's link": "/s/{seat}",
+    "the keeper's link": "/k/{keeper}",
+    "board, refereed": "/w/{watched}/tv",
+    "host": "/host",
+    "board": "/w/{code}/tv",
+    "just in": "{just in}/in/1",
+    "corrected": "{corrected}/corrected/{last}",
+    "level": "{level}",
+    "over": "{over}",
+    "standings": "/w/{code}",
+    "score sheet": "{history}",
+    "log": "{history}/log",
+    "rules of the table": "{playing}/rules",
+    "rules of a sheet": "/rules/ravensburger",
+    "api": "/api",
+    "tables": "/host/tables",
+    "a table with a game": "/host/tables/1",
+    "cards": "/host/cards?wifi=yes",
+    "wall": "/wall",
+    "start here": "/t/{card}",
+    "new game at a table": "/t/{card}/new",
+}
+
+
+def card_of(server: RunningServer, number: int) -> str:
+    """The code on the card of this table."""
+    scorer = Scorer(server.db)
+    try:
+        tables = scorer.venue.tables()
+    finally:
+        scorer.close()
+    return tables[number - 1].table.code
+
+
+@pytest.fixture(scope="session")
+def addresses(games: dict[str, PostedGame], server: RunningServer) -> dict[str, str]:
+    """Where each of PLACES is on this server."""
+    playing, corrected = games["playing"], games["corrected"]
+    undo = corrected.read("").root.all("input")
+    gaps = {key: game.at for key, game in games.items()}
+    gaps["last"] = next(field.get("value") for field in undo if field.get("name") == "target")
+    gaps["history"] = f"/history/{games['over'].at.removeprefix('/g/')}"
+    gaps["late sheet"] = f"/history/{games['late'].at.removeprefix('/g/')}"
+    gaps["card"] = card_of(server, 2)
+    gaps["watched"], gaps["counted"] = games["refereed"].code, games["counting"].code
+    for tab, letter, what in (("keep", "k", "keeper"), ("play/p6", "s", "seat")):
+        words = playing.read(f"/share/{tab}").text
+        gaps[what] = words[words.index(f"/{letter}/") + 3 :].split()[0]
+    gaps.update(code=playing.code, key=server.host_key())
+    return {name: place.format_map(gaps) for name, place in PLACES.items()}
