@@ -10,7 +10,7 @@ all keys and the watch code.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -33,7 +33,17 @@ MOST_ASKING = 12
 """Phones that may ask for seats of one game at the same time."""
 
 
-__all__ = ["KEEPER", "Door", "Link", "Links", "SeatHolder", "SeatRequest", "SeatState", "State"]
+__all__ = [
+    "KEEPER",
+    "MOST_ASKING",
+    "Door",
+    "Link",
+    "Links",
+    "SeatHolder",
+    "SeatRequest",
+    "SeatState",
+    "State",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,6 +265,18 @@ class Links:
                 _sit(db, game_id, asking.device, asking.seat)
                 door_changed(game_id)
         return asking
+
+    def let_all_in(self, game_id: int, numbers: Iterable[int]) -> None:
+        """Give the phones of these requests their seats, as far as they still wait. None of them
+        takes a seat from another phone."""
+        with self._writing() as (db, door_changed):
+            given = set(seat_phones.taken_seats(db, game_id))
+            for number in numbers:
+                asking = self._waiting(game_id, number)
+                if asking is not None and asking.seat not in given:
+                    given.add(asking.seat)
+                    _sit(db, game_id, asking.device, asking.seat)
+                    door_changed(game_id)
 
     def not_now(self, game_id: int, number: int) -> SeatRequest | None:
         """Answer this request "not now"; None if it is no longer waiting."""

@@ -87,7 +87,7 @@ def turns_are_followed_and_a_card_turned_up(table: Refereed) -> None:
     thumb.tap("main a:has-text('Follow the turns')")
     thumb.tap_button("The round begins, Mia first")
     its_turn(table, "Mia")
-    expect(table.mia.page.locator(".my-turn")).to_contain_text("It is your turn.")
+    expect(table.mia.page.locator(".leader")).to_contain_text("Your turn")
     thumb.tap(".leader a:has-text('First card')")
     thumb.tap("#first [value='9']")
     expect(keeper.locator("#turn-lines")).to_contain_text("Turned up: 9.")
@@ -102,7 +102,7 @@ def mia_lays_down_on_her_own_phone(table: Refereed) -> None:
     mia.wait_for_url("**/me")
     for page in table.everybody:
         expect(meld(page, "Mia’s run 9 to 12: 9, wild as 10, 11 and 12")).to_be_visible()
-    thumb.tap(".my-turn a:has-text('Discard')")
+    thumb.tap(".leader a:has-text('Discard')")
     thumb.tap("#discard [value='6']")
     its_turn(table, "Dad")
 

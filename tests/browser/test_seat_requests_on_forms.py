@@ -50,7 +50,7 @@ def test_a_knock_is_one_line_above_a_form_and_moves_nothing(
     keeper.locator("#door-line summary").tap()
     other.goto(f"/w/{table.code}/sit")
     other.get_by_role("button", name="Ben").click()
-    expect(keeper.locator("#door-line summary")).to_have_text("2 phones are asking for a seat.")
+    expect(keeper.locator("#door-line summary")).to_have_text("2 phones ask for a seat.")
     assert axe_faults(keeper) == []
     keeper.locator("#door-line .knock", has_text="Mia").get_by_role("button", name="Let in").tap()
     child.wait_for_url("**/me")

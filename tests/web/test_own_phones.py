@@ -38,7 +38,7 @@ def test_each_enters_one_s_own_and_the_last_closes_the_round(
     table: Client, phones: dict[str, Client]
 ) -> None:
     go_out(phones["p3"])
-    assert "Mia is out." in phones["p1"].get(f"{table.at}/me").text
+    assert "Mia is out" in phones["p1"].get(f"{table.at}/me").text
     enter(phones["p1"], "p1", 20)
     enter(phones["p2"], "p2", 15)
     assert "Waiting for Dad." in table.page(table.at).text

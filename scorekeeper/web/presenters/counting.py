@@ -11,6 +11,7 @@ from scorekeeper.game.log import entries_of
 from scorekeeper.game.round_commands import counting
 from scorekeeper.game.values import Seat
 from scorekeeper.service import TableView
+from scorekeeper.web.presenters.player_marks import PlayerMark, player_marks
 from scorekeeper.wording.problems import refusal_lines
 from scorekeeper.wording.terms import listed
 
@@ -22,9 +23,11 @@ class CountedTile:
 
     seat: Seat
     name: str
+    mark: PlayerMark
     shown: str
     note: str
     missing: bool
+    went_out: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,7 +61,7 @@ def counting_view(view: TableView) -> CountingView | None:
     found = counting(view.game)
     if found is None:
         return None
-    tiles = []
+    tiles, marks = [], player_marks(view)
     for seat in found.seats:
         line = found.lines.get(seat)
         if line is None:
@@ -72,7 +75,13 @@ def counting_view(view: TableView) -> CountingView | None:
             note = _("%(note)s (entered by %(name)s)", note=note, name=view.names[by])
         tiles.append(
             CountedTile(
-                seat=seat, name=view.names[seat], shown=shown, note=note, missing=line is None
+                seat=seat,
+                name=view.names[seat],
+                mark=marks[seat],
+                shown=shown,
+                note=note,
+                missing=line is None,
+                went_out=bool(line and line.went_out),
             )
         )
     missing = listed([view.names[seat] for seat in found.missing])

@@ -13,6 +13,7 @@ from scorekeeper.game.state import TieRound
 from scorekeeper.game.values import Seat
 from scorekeeper.service import TableView
 from scorekeeper.web.presenters.cards import PhasePicture, phase_picture
+from scorekeeper.web.presenters.player_marks import PlayerMark, player_marks
 from scorekeeper.web.presenters.standings import StandingRow, standing_rows
 from scorekeeper.web.presenters.table import LastCommand, last_undoable
 from scorekeeper.wording.terms import listed, phase_words
@@ -83,10 +84,12 @@ def headline(view: TableView) -> str:
     names = [view.names[seat] for seat in outcome.winners]
     if not names:
         return _("Ended early")
+    if outcome.reason == "stopped":
+        if len(names) > 1:
+            return _("Stopped, %(names)s are level", names=listed(names))
+        return _("Stopped, %(name)s leads", name=names[0])
     if len(names) > 1:
         return _("%(names)s win together", names=listed(names))
-    if outcome.reason == "stopped":
-        return _("%(name)s leads", name=names[0])
     return _("%(name)s wins", name=names[0])
 
 
@@ -144,11 +147,20 @@ def _phase_reason(view: TableView, last: int, points: int) -> str:
     return _("Phase %(number)s completed, with %(points)s points.", number=last, points=points)
 
 
+@dataclass(frozen=True, slots=True)
+class TiedPlayer:
+    """One player of a tie round, and who that is in colour and shape."""
+
+    seat: Seat
+    name: str
+    mark: PlayerMark
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TieView:
-    """What the end page says about a tie round. `tied` are seats and names, clockwise."""
+    """What the end page says about a tie round. `tied` are its players, clockwise."""
 
-    tied: tuple[tuple[Seat, str], ...]
+    tied: tuple[TiedPlayer, ...]
     phase_no: int
     picture: PhasePicture
     words: str
@@ -162,10 +174,10 @@ def tie_view(view: TableView) -> TieView | None:
     tie = view.game.tie_due
     if tie is None:
         return None
-    names = [view.names[seat] for seat in tie.players]
+    names, marks = [view.names[seat] for seat in tie.players], player_marks(view)
     phase = view.game.phase(tie.phase)
     return TieView(
-        tied=tuple(zip(tie.players, names, strict=True)),
+        tied=tuple(TiedPlayer(seat, view.names[seat], marks[seat]) for seat in tie.players),
         phase_no=tie.phase,
         picture=phase_picture(phase),
         words=phase_words(phase),

@@ -25,9 +25,10 @@ class SeatRequestLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DoorPage:
-    """Everybody who asks. `version` tells whether the page has seen the latest request; `spoken` is
-    announced when a new one is there. Above a form all of it is one `line`; `at` names the form,
-    empty at the table."""
+    """Everybody who asks, in one `line` above the page. `version` tells whether the page has seen
+    the latest request; `spoken` is announced when a new one is there. `at_once` are the requests
+    that one tap on `let_in` accepts; empty where one of them would cost another phone its seat.
+    `at` names the form below, empty at the table."""
 
     game_id: int
     code: str
@@ -35,6 +36,8 @@ class DoorPage:
     requests: tuple[SeatRequestLine, ...]
     spoken: str
     line: str
+    at_once: tuple[int, ...]
+    let_in: str
     at: str = ""
 
 
@@ -79,7 +82,7 @@ def door_page(view: TableView, door: Door, at: str = "") -> DoorPage:
     requests = tuple(_request_line(view, asking, door) for asking in door.waiting)
     line = requests[0].text if requests else ""
     if len(requests) > 1:
-        line = _("%(count)s phones are asking for a seat.", count=len(requests))
+        line = _("%(count)s phones ask for a seat.", count=len(requests))
     spoken = requests[-1].text if requests else ""
     return DoorPage(
         game_id=view.game_id,
@@ -88,6 +91,8 @@ def door_page(view: TableView, door: Door, at: str = "") -> DoorPage:
         requests=requests,
         spoken=spoken,
         line=line,
+        at_once=_at_once(door),
+        let_in=_("Let all in") if len(requests) > 1 else _("Let in"),
         at=at,
     )
 
@@ -160,6 +165,13 @@ def _request_line(view: TableView, asking: SeatRequest, door: Door) -> SeatReque
     if asking.seat in door.taken:
         note = _("%(name)s already has a phone; that phone would lose the seat.", name=name)
     return SeatRequestLine(asking.number, text, note, name)
+
+
+def _at_once(door: Door) -> tuple[int, ...]:
+    """All requests, where each asks for a free seat of its own; else none."""
+    seats = [asking.seat for asking in door.waiting]
+    clash = len(set(seats)) < len(seats) or any(seat in door.taken for seat in seats)
+    return () if clash else tuple(asking.number for asking in door.waiting)
 
 
 def _mine(

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorekeeper.game.standings import gap, standings
+from scorekeeper.game.standings import Standing, gap, standing_of, standings
+from scorekeeper.game.state import Game
+from scorekeeper.game.values import Seat
 from scorekeeper.service import TableView
 from scorekeeper.web.presenters.turn_line import on_turn
 from scorekeeper.wording.terms import listed
@@ -60,3 +62,68 @@ def lead_line(view: TableView) -> str:
             "%(name)s leads by a phase", "%(name)s leads by %(num)s phases", lead.phases, name=name
         )
     return _("%(name)s leads by %(points)s", name=name, points=lead.points)
+
+
+def seat_leader(view: TableView, seat: Seat) -> Leader:
+    """The line on the phone of this seat: its turn, who is out, or its own place."""
+    open_round, game = view.game.open, view.game
+    if on_turn(view) == seat:
+        return leader(_("Your turn"))
+    if open_round is not None and open_round.out is not None:
+        if open_round.out == seat:
+            return leader(_("You are out"))
+        return leader(_("%(name)s is out", name=view.names[open_round.out]))
+    if game.closed:
+        return leader(own_place(view, seat))
+    number = standing_of(game, seat).current_phase
+    if number is None:
+        return leader(_("Any open phase"))
+    return leader(_("Phase %(number)s", number=number))
+
+
+def own_place(view: TableView, seat: Seat) -> str:
+    """The place of this seat, and how far it is behind the next one."""
+    game = view.game
+    ranked = [line for line in standings(game) if not line.frozen]
+    own = next((line for line in ranked if line.seat == seat), None)
+    if own is None or seat in game.waiting_for_deal:
+        return lead_line(view)
+    at = ranked.index(own)
+    level = [line for line in ranked if line.place == own.place and line != own]
+    if level:
+        names = listed([view.names[line.seat] for line in level])
+        return _("You are level with %(names)s", names=names)
+    if at == 0:
+        return _you_lead(game, ranked)
+    place = _place_word(own.place)
+    if phases := gap(game, ranked[0], own).phases:
+        return ngettext(
+            "You are %(place)s, a phase behind",
+            "You are %(place)s, %(num)s phases behind",
+            phases,
+            place=place,
+        )
+    ahead = ranked[at - 1]
+    return _(
+        "You are %(place)s, %(points)s behind %(name)s",
+        place=place,
+        points=gap(game, ahead, own).points,
+        name=view.names[ahead.seat],
+    )
+
+
+def _you_lead(game: Game, ranked: list[Standing]) -> str:
+    if len(ranked) == 1:
+        return _("You lead")
+    lead = gap(game, ranked[0], ranked[1])
+    if lead.phases:
+        return ngettext("You lead by a phase", "You lead by %(num)s phases", lead.phases)
+    return _("You lead by %(points)s", points=lead.points)
+
+
+def _place_word(place: int) -> str:
+    words = (
+        *(_("first"), _("second"), _("third"), _("fourth"), _("fifth"), _("sixth")),
+        *(_("seventh"), _("eighth")),
+    )
+    return words[place - 1] if place <= len(words) else f"{place}."

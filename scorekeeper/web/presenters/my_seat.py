@@ -1,4 +1,4 @@
-"""My seat: my phase, what the table waits for, and my place in the standings."""
+"""My seat: my phase, what the table waits for, and the standings of the others."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from scorekeeper.game.values import Seat
 from scorekeeper.service import TableView
 from scorekeeper.web.presenters.cards import PhasePicture, draft_name, phase_picture
 from scorekeeper.web.presenters.counting import CountingView, called_off, counting_view
-from scorekeeper.web.presenters.ending import headline, is_decided, reasons
+from scorekeeper.web.presenters.ending import headline, is_decided, is_won, reasons
+from scorekeeper.web.presenters.leader import Leader, own_place, seat_leader
 from scorekeeper.web.presenters.rulings import RulingNews, ruling_news
 from scorekeeper.web.presenters.standings import StandingRow, standing_rows
 from scorekeeper.web.presenters.table import LastCommand, dealing_line, last_undoable, phase_of
@@ -21,8 +22,9 @@ from scorekeeper.wording.terms import phase_words
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MySeatPage:
-    """Everything the page of one seat shows. `undo` is the last command, where this phone may take
-    it back. `draft` is the name under which the phone keeps an unsent "I am out"."""
+    """Everything the page of one seat shows. `own` is its row of the standings, `others` are the
+    rows of the other players, `rows` all of them. `undo` is the last command, where this phone may
+    take it back. `draft` is the name under which the phone keeps an unsent "I am out"."""
 
     game_id: int
     code: str
@@ -30,18 +32,21 @@ class MySeatPage:
     draft: str
     seat: Seat
     title: str
+    leader: Leader
     phase_no: int | None
     phase_title: str
     words: str
     picture: PhasePicture | None
-    laid: bool
+    own: StandingRow
+    others: tuple[StandingRow, ...]
+    rows: tuple[StandingRow, ...]
     counting: CountingView | None
     mine_missing: bool
     out: bool
-    rows: tuple[StandingRow, ...]
     dealing: str
     headline: str
     why: tuple[str, ...]
+    won: bool
     playing: bool
     undo: LastCommand | None
     spoken: str
@@ -52,15 +57,13 @@ class MySeatPage:
 
 
 def my_seat_page(view: TableView, seat: Seat, own_command: str | None) -> MySeatPage:
-    """The page for the phone of this seat. Its own line comes first in the standings."""
+    """The page for the phone of this seat."""
     game = view.game
-    line = standing_of(game, seat)
-    phase = phase_of(game, line.current_phase)
+    phase = phase_of(game, standing_of(game, seat).current_phase)
     counted = counting_view(view)
     rows = standing_rows(view)
-    own_first = tuple(sorted(rows, key=lambda row: row.seat != seat))
     missing = bool(counted and any(t.missing for t in counted.tiles if t.seat == seat))
-    number = line.current_phase
+    number = standing_of(game, seat).current_phase
     name = view.names[seat]
     return MySeatPage(
         game_id=view.game_id,
@@ -71,20 +74,23 @@ def my_seat_page(view: TableView, seat: Seat, own_command: str | None) -> MySeat
         title=_("%(name)s, round %(number)s", name=name, number=game.open.number)
         if game.open
         else name,
+        leader=seat_leader(view, seat),
         phase_no=number,
         phase_title=_("Phase %(number)s", number=number)
         if number is not None
         else _("Any open phase"),
         words=phase_words(phase) if phase else "",
         picture=phase_picture(phase) if phase else None,
-        laid=bool(game.open and seat in game.open.laid),
+        own=next(row for row in rows if row.seat == seat),
+        others=tuple(row for row in rows if row.seat != seat),
+        rows=rows,
         counting=counted,
         mine_missing=missing and not game.paused,
         out=bool(game.open and game.open.out == seat),
-        rows=own_first,
         dealing=dealing_line(view),
-        headline=headline(view) if game.outcome else "",
-        why=reasons(view) if game.outcome else (),
+        headline=own_headline(view, seat),
+        why=_why(view, seat),
+        won=is_won(view),
         playing=seat in game.playing and game.open is not None and not game.paused,
         undo=_undo_line(view, seat, own_command),
         spoken=counted.waiting if counted else called_off(view),
@@ -93,6 +99,26 @@ def my_seat_page(view: TableView, seat: Seat, own_command: str | None) -> MySeat
         news=ruling_news(view),
         called_off=called_off(view),
     )
+
+
+def own_headline(view: TableView, seat: Seat) -> str:
+    """How the game ended, for this seat; empty while it goes on."""
+    outcome = view.game.outcome
+    if outcome is None:
+        return ""
+    if is_won(view) and outcome.winners == (seat,):
+        return _("You win")
+    return headline(view)
+
+
+def _why(view: TableView, seat: Seat) -> tuple[str, ...]:
+    """Why the game ended this way and, for those who have not won, their own place."""
+    outcome = view.game.outcome
+    if outcome is None:
+        return ()
+    if is_won(view) and seat not in outcome.winners:
+        return (*reasons(view), _("%(line)s.", line=own_place(view, seat)))
+    return reasons(view)
 
 
 def _undo_line(view: TableView, seat: Seat, command_id: str | None) -> LastCommand | None:

@@ -16,7 +16,7 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response
 
 from scorekeeper.service import TableView
-from scorekeeper.service.links import KEEPER, Link, SeatRequest, State
+from scorekeeper.service.links import KEEPER, MOST_ASKING, Link, SeatRequest, State
 from scorekeeper.web import this_phone
 from scorekeeper.web.access import Action, may, requires
 from scorekeeper.web.navigation import WATCH, next_url
@@ -251,15 +251,18 @@ def requests(game_id: int) -> str | tuple[str, int]:
 @join.post("/g/<int:game_id>/door")
 @requires(Action.GIVE_SEAT)
 def answer_request(game_id: int) -> str | Response:
-    """Let this phone in, or answer *Not now*. A request that was withdrawn is ignored."""
+    """Let these phones in, or answer *Not now*. A request that was withdrawn is ignored."""
     view = game_or_404(game_id)
-    typed = request.form.get("asking", "")
-    number = whole_number(typed, digits=15) or 0
+    typed = request.form.getlist("asking")[:MOST_ASKING]
+    numbers = [whole_number(each, digits=15) or 0 for each in typed]
     match request.form.get("act", ""):
+        case "in" if len(numbers) == 1:
+            scorer().links.let_in(game_id, numbers[0])
         case "in":
-            scorer().links.let_in(game_id, number)
+            scorer().links.let_all_in(game_id, numbers)
         case "not-now":
-            scorer().links.not_now(game_id, number)
+            for number in numbers:
+                scorer().links.not_now(game_id, number)
     at = _asked_at()
     if request.htmx:
         return _part(door_of(view, at))
@@ -268,7 +271,7 @@ def answer_request(game_id: int) -> str | Response:
 
 
 def _part(page: DoorPage) -> str:
-    return render_template("table/_door_line.html" if page.at else "table/_door.html", door=page)
+    return render_template("table/_door_line.html", door=page)
 
 
 def _asked_at() -> str:

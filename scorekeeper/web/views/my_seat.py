@@ -70,6 +70,7 @@ def now(game_id: int) -> str | Response | tuple[str, int]:
         "my_seat/_me.html",
         page=my_seat_page(view, seat, own_last_command(view)),
         notice=_sits_out(view, seat),
+        next_url="",
     )
 
 
