@@ -99,7 +99,7 @@ SHEETS: dict[str, RuleSheet] = {
         ),
     )
 }
-"""The seven rule sheets by id. `mattel` is the default."""
+"""All rule sheets by id. `mattel` is the default."""
 
 
 DEFAULT_SHEET = "mattel"

@@ -28,6 +28,7 @@ _HERE = Path(__file__).resolve().parent.parent
 
 
 LANGUAGES = ("en",)
+"""The languages of the pages. A phone that asks for none of them gets the first."""
 
 
 def _folder(name: str) -> Path:
@@ -89,6 +90,7 @@ def serve_from(app: Flask, scorer: Scorer, reach: Reach) -> Flask:
 
 
 def _language() -> str:
+    """The language of this answer, by what the phone asks for."""
     return request.accept_languages.best_match(LANGUAGES) or LANGUAGES[0]
 
 
@@ -112,7 +114,7 @@ def _dress_templates(app: Flask) -> None:
         readers = [*request.accept_languages.values()]
         return day_words(_local(moment).date(), _language(), readers)
 
-    app.jinja_env.globals.update(static_url=static_url, fresh_key=fresh_key)
+    app.jinja_env.globals.update(static_url=static_url, fresh_key=fresh_key, language=_language)
     app.jinja_env.globals.update(may=access.may, Action=access.Action)
     app.jinja_env.globals.update(deck_is_violet=deck_is_violet)
     app.teardown_appcontext(lambda _error: name_cards_by_any_deck())

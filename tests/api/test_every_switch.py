@@ -102,6 +102,11 @@ UNTIL_THE_PILE_IS_EMPTY = [
 ]
 
 
+def worth(switch: str) -> dict[Any, object]:
+    """A switch of points: each of its values is the answer itself."""
+    return {value: (value,) for value in SWITCH_VALUES[switch]}
+
+
 ASKED = (
     Asked(
         "most_players",
@@ -110,9 +115,9 @@ ASKED = (
         lambda told: told.get("error", {}).get("code"),
         {6: "players_2_to_6", 8: None},
     ),
-    Asked("wild_points", "points", {"hand": ["W"]}, what("points"), {25: (25,), 20: (20,)}),
+    Asked("wild_points", "points", {"hand": ["W"]}, what("points"), worth("wild_points")),
     Asked(
-        "skip_points", "points", {"hand": ["S"]}, what("points"), {15: (15,), 20: (20,), 25: (25,)}
+        "skip_points", "points", {"hand": ["S"]}, what("points"), worth("skip_points")
     ),
     Asked(
         "min_natural",

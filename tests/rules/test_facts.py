@@ -517,8 +517,11 @@ def test_text_at_the_limits_is_read() -> None:
             ("unknown_switch", {"switch": "colour", "known": tuple(SWITCH_VALUES)}),
         ),
         (
-            {"changes": {"wild_points": 30}},
-            ("unknown_value", {"switch": "wild_points", "value": 30, "known": (25, 20)}),
+            {"changes": {"wild_points": 99}},
+            (
+                "unknown_value",
+                {"switch": "wild_points", "value": 99, "known": SWITCH_VALUES["wild_points"]},
+            ),
         ),
         ({"variant": "last"}, ("unknown_variant", {"variant": "last", "known": VARIANTS})),
         ({"variant": "first-11"}, ("unknown_variant", {"variant": "first-11", "most": 10})),

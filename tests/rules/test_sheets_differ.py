@@ -1,4 +1,4 @@
-"""The seven rule sheets differ exactly where they are printed differently.
+"""The rule sheets differ exactly where they are printed differently.
 
 `PRINTED` is written by hand from the sheets, not read from the program. Each printed difference has
 one witness: a case that one sheet allows and another does not. A verdict depends only on the

@@ -36,8 +36,8 @@ SAID_OTHERWISE: dict[tuple[str, str], dict[SwitchValue, str]] = {
         "cover": "another card covers it",
         "mix_back": "it is shuffled back in",
     },
-    ("counts", "wild_points"): {25: "a wild 25", 20: "a wild 20"},
-    ("counts", "skip_points"): {15: "a skip 15", 20: "a skip 20", 25: "a skip 25"},
+    ("counts", "wild_points"): {n: f"a wild {n}" for n in SWITCH_VALUES["wild_points"]},
+    ("counts", "skip_points"): {n: f"a skip {n}" for n in SWITCH_VALUES["skip_points"]},
 }
 """Where a tile answers for the switch in words of its own."""
 

@@ -1,4 +1,5 @@
-"""Words after the number one are singular, and a date is written in the order of its reader."""
+"""Words after the number one are singular, dates are in the order of their reader, and a page says
+which language it is in."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ from datetime import date
 
 import pytest
 
+from scorekeeper.web import app
 from scorekeeper.web.dates import day_words
 from tests.web.client import FROM_HERE, Client
 from tests.web.crawl import all_text, crawl_game
@@ -75,3 +77,16 @@ def test_a_british_phone_reads_the_day_first_in_the_list_of_games(table: Client)
     for path in ("/", "/history", f"/history/{table.game_id}"):
         answer = table.http.get(path, headers={**FROM_HERE, "Accept-Language": "en-GB,en;q=0.8"})
         assert british in answer.text, path
+
+
+def test_a_page_says_which_language_it_is_in(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def language_for(accepted: str) -> str:
+        page = client.http.get("/", headers={"Accept-Language": accepted}).text
+        return re.findall(r'<html lang="(.*?)">', page)[0]
+
+    assert language_for("de-AT, de;q=0.9, en;q=0.5") == "en"
+    monkeypatch.setattr(app, "LANGUAGES", ("en", "de"))
+    assert language_for("de-AT, de;q=0.9, en;q=0.5") == "de"
+    assert language_for("fr") == "en"

@@ -17,6 +17,7 @@ import pytest
 import scorekeeper
 from scorekeeper.api import answer
 from scorekeeper.rules.notation import parse_cards, parse_groups, parse_phase
+from scorekeeper.rules.switches import SWITCH_VALUES
 from scorekeeper.wording.terms import phase_in_a_sentence
 from tests.api.ask import ask
 
@@ -92,7 +93,8 @@ def test_a_number_in_quotes_is_told_from_the_number() -> None:
         return error({"ask": "points", "hand": [], "rules": {"switches": {switch: value}}})
 
     assert asked("20") == "Give the number 20, without quotes."
-    assert asked("30") == "“30” is not an answer to wild_points. The answers are: 25, 20."
+    points = ", ".join(map(str, SWITCH_VALUES["wild_points"]))
+    assert asked("99") == f"“99” is not an answer to wild_points. The answers are: {points}."
     assert asked(True, "wrap") == "“true” is not an answer to wrap. The answers are: no, yes."
     assert asked(None, "wrap") == "“null” is not an answer to wrap. The answers are: no, yes."
 
