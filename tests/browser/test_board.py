@@ -19,14 +19,16 @@ SCREENS: tuple[ViewportSize, ...] = (
 )
 SIX = ("Bartholomew", "Christopher", "Олександра", "Mia-Sophie", "Ann", "Maximiliane von Falkenst")
 
-CUT = """() => [...document.querySelectorAll(".tv-head *, .tv-rows > li, .tv-rows > li > span")]
+CUT = """() => [...document.querySelectorAll(".tv-head *, .tv-rows > li, .tv-row, "
+    + ".tv-row > :not(.mark), .tv-line > *, .tv-podium > li > *, .tv-side > *")]
   .filter((one) => one.checkVisibility() && !one.matches(".sr"))
   .filter((one) => one.scrollWidth > one.clientWidth + 1
     || (!one.matches(".tv-total, h1") && one.scrollHeight > one.clientHeight + 3)
     || one.getBoundingClientRect().bottom > innerHeight + 1)
   .map((one) => one.className + ": " + one.textContent.trim().slice(0, 60))"""
 COVERED = """() => {
-  const shown = ".tv-head h1, .tv-head p, .tv-join, .tv-total, .tv-name";
+  const shown = ".tv-head h1, .tv-head p, .tv-join, .tv-total, .tv-name, .tv-rounds thead, "
+    + ".screen-clock";
   const boxes = [...document.querySelectorAll(shown)]
     .map((one) => [one.className || one.tagName, one.getBoundingClientRect()]);
   const found = [];

@@ -593,7 +593,7 @@ def test_the_terminal_tells_of_the_first_phone_and_the_host_page_too(db: Path) -
     """The phone is this machine under its outer number, asking on its inner one."""
     with served(db, "--port", "0") as (child, address):
         number, port = str(own_number()), address.split("/")[2].split(":")[1]
-        assert "No phone has connected yet." in ask(address, "/host")[1]
+        assert "Waiting for the first phone" in ask(address, "/host")[1]
         phone = http.client.HTTPConnection(
             "127.0.0.1", int(port), timeout=PATIENCE, source_address=(number, 0)
         )

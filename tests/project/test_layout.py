@@ -109,7 +109,7 @@ SHARED_PRESENTERS = {
     "typed_cards",
 }
 """What several pages show."""
-SHARED_SCRIPTS = {"app", "awake", "boot", "keypad", "live", "unsent"}
+SHARED_SCRIPTS = {"app", "awake", "boot", "copy", "keypad", "live", "unsent"}
 """What runs on several pages."""
 
 

@@ -49,3 +49,29 @@ def test_the_code_to_join_is_a_picture_that_is_not_kept(table: Client) -> None:
     answer = table.another(keeper=False).get(f"/w/{code(table)}/join.svg")
     assert answer.mimetype == "image/svg+xml"
     assert answer.headers["Cache-Control"] == "no-store"
+
+
+def test_the_last_rounds_stand_beside_the_rows_with_who_laid_and_who_went_out(
+    table: Client,
+) -> None:
+    board = f"/w/{code(table)}/tv"
+    assert "The last rounds" not in table.get(board).text
+    table.close_round("p1", p2=10, p3=20, p4=30)
+    rounds = next(table.page(board).root.all("tbody"))
+    cells = [cell.text.replace("laid", "") for cell in rounds.all("td")]
+    assert cells == ["0", "10", "20", "30"]
+    assert rounds.text.count("laid") == 4
+    assert len([cell for cell in rounds.all("td") if "went-out" in cell.get("class")]) == 1
+
+
+def test_after_the_end_the_podium_and_the_next_dealer_replace_rows_and_question(
+    client: Client,
+) -> None:
+    client.deal("Ann", "Ben", "Mia", variant="first-5")
+    for _ in range(5):
+        client.close_round("p1", p2=10, p3=20)
+    page = client.page(f"/w/{code(client)}/tv")
+    assert [each.text for each in page.root.all("h1")] == ["Ann wins"]
+    assert "5 times Ann went out" in page.text
+    assert "Next game: Ben deals." in page.text
+    assert "over" in page.ids["board"].get("class").split()

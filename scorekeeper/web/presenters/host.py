@@ -17,12 +17,14 @@ from scorekeeper.network.reach import Arrivals, PhoneAddress, Reach
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LightLine:
     """Whether a phone has arrived: `tone` is `yes` once one did, `wait` when the checklist is due,
-    else `plain`. `mark` changes with any of it, `ways_mark` with the addresses."""
+    `due` before that, `plain` where no phone can come. The checklist is `opened` once a minute has
+    passed without a phone. `mark` changes with any of it, `ways_mark` with the addresses."""
 
     tone: str
     text: str
     more: str
     checklist: tuple[str, ...]
+    opened: bool
     mark: str
     ways_mark: str
 
@@ -51,10 +53,16 @@ def light_line(reach: Reach) -> LightLine:
     light = reach.arrivals
     ways_mark = _mark(repr(reach.addresses(fresh=True)), str(light.overdue))
     tone, text, more = _words_of_light(reach, light)
-    checklist = checklist_of(reach) if light.overdue and not reach.alone else ()
-    mark = _mark(tone, text, more, str(len(checklist)), ways_mark)
+    checklist = () if light.phones or reach.alone else checklist_of(reach)
+    mark = _mark(tone, text, more, str(light.overdue), ways_mark)
     return LightLine(
-        tone=tone, text=text, more=more, checklist=checklist, mark=mark, ways_mark=ways_mark
+        tone=tone,
+        text=text,
+        more=more,
+        checklist=checklist,
+        opened=light.overdue,
+        mark=mark,
+        ways_mark=ways_mark,
     )
 
 
@@ -79,7 +87,11 @@ def _words_of_light(reach: Reach, light: Arrivals) -> tuple[str, str, str]:
         )
     if light.overdue:
         return "wait", _("No phone has connected yet."), _("It is usually one of these:")
-    return "plain", _("No phone has connected yet."), _("Scan the code with the phone’s camera.")
+    return (
+        "due",
+        _("Waiting for the first phone"),
+        _("It must be in the same Wi-Fi as this device."),
+    )
 
 
 def checklist_of(reach: Reach) -> tuple[str, ...]:

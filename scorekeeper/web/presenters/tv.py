@@ -1,52 +1,119 @@
-"""The board for a TV: place, phase and points of every player, and what the last round changed."""
+"""The board for a TV: place, phase and points of every player, the last rounds, and the end."""
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 
 from flask_babel import gettext as _
+from flask_babel import ngettext
 
+from scorekeeper.game.seating import next_game
 from scorekeeper.game.standings import standings
 from scorekeeper.service import TableView
 from scorekeeper.web.presenters.cards import PhasePicture, phase_picture
+from scorekeeper.web.presenters.player_marks import PlayerMark, player_marks
 from scorekeeper.web.presenters.standings import StandingRow
 from scorekeeper.web.presenters.standings_page import WatchPage, watch_page
 from scorekeeper.web.presenters.table import is_just_closed, phase_of
 
-LONG_NAME = 13
-"""Letters of a name that fit beside the phase in the usual size."""
+SHORT_NAME, LONG_NAME = 7, 13
+"""Letters of a name that fit beside the points: in the leader's size, and in the usual size."""
 
 
 LONG_HEADLINE = 18
-"""Letters of a final headline that fit on one line in the largest size."""
+"""Letters of a headline that fit on one line in the largest size."""
+
+
+ROUNDS_SHOWN = 8
+"""The last rounds that fit beside the rows."""
 
 
 @dataclass(frozen=True, slots=True)
 class TvRow:
     """One player on the board: the row of the standings, and the phase that is due as a picture.
-    `long`: the name needs smaller letters."""
+    `length` of the name, which decides the size of its letters: empty, `middling` or `long`."""
 
     line: StandingRow
     phase_no: int | None
     picture: PhasePicture | None
-    long: bool
+    length: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TvCell:
+    """What one round brought one player; `points` is empty for whoever did not play it."""
+
+    colour: int
+    points: str
+    laid: bool
+    out: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TvRound:
+    """One closed round, with a cell for each player of `TvPage.marks`."""
+
+    number: int
+    cells: tuple[TvCell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TvFact:
+    """One figure about the whole game, and what it counts."""
+
+    figure: str
+    words: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TvPage:
     """Everything the board shows. `joy` is `round` right after a round, `tie` while a tie round is
-    due, `end` after the game."""
+    due, `end` after the game. `over`: nothing more is played, so nobody needs the code. `rounds`
+    are the last ones, the latest first; `marks` head their columns. `facts` and `next_dealer`
+    are filled after a game that somebody won."""
 
     watch: WatchPage
     rows: tuple[TvRow, ...]
+    marks: tuple[PlayerMark, ...]
+    rounds: tuple[TvRound, ...]
     joy: str
+    over: bool
     round_closed: str
     long_headline: bool
+    facts: tuple[TvFact, ...]
+    next_dealer: str
 
 
 def tv_page(view: TableView) -> TvPage:
     """The board of this game."""
     game, page = view.game, watch_page(view)
+    last = game.closed[-1].number if game.closed else 0
+    joy = ""
+    if game.tie_due:
+        joy = "tie"
+    elif page.won:
+        joy = "end"
+    elif last and not game.outcome and is_just_closed(view, last):
+        joy = "round"
+    round_closed = _("Round %(number)s recorded.", number=last) if joy == "round" else ""
+    marks = player_marks(view)
+    return TvPage(
+        watch=page,
+        rows=_rows(view, page),
+        marks=tuple(marks[seat] for seat in game.seats),
+        rounds=_last_rounds(view, marks),
+        joy=joy,
+        over=page.decided,
+        round_closed=round_closed,
+        long_headline=len(page.headline or round_closed or page.title) > LONG_HEADLINE,
+        facts=_facts(view) if joy == "end" else (),
+        next_dealer=view.names[next_game(game)[0]] if joy == "end" else "",
+    )
+
+
+def _rows(view: TableView, page: WatchPage) -> tuple[TvRow, ...]:
+    game = view.game
     phases_due = {line.seat: line.current_phase for line in standings(game)}
     rows = []
     for line in page.rows:
@@ -55,21 +122,50 @@ def tv_page(view: TableView) -> TvPage:
             number = game.tie_due.phase
         phase = phase_of(game, number)
         picture = phase_picture(phase) if phase else None
-        rows.append(TvRow(line, number, picture, len(line.name) > LONG_NAME))
-    last = game.closed[-1].number if game.closed else 0
-    joy = ""
-    if game.tie_due:
-        joy = "tie"
-    elif page.won:
-        joy = "end"
-    elif last and is_just_closed(view, last):
-        joy = "round"
-    round_closed = _("Round %(number)s recorded.", number=last) if joy == "round" else ""
-    long_headline = len(page.headline) > LONG_HEADLINE
-    return TvPage(
-        watch=page,
-        rows=tuple(rows),
-        joy=joy,
-        round_closed=round_closed,
-        long_headline=long_headline,
-    )
+        rows.append(TvRow(line, number, picture, _length(line.name)))
+    return tuple(rows)
+
+
+def _length(name: str) -> str:
+    if len(name) <= SHORT_NAME:
+        return ""
+    return "middling" if len(name) <= LONG_NAME else "long"
+
+
+def _last_rounds(view: TableView, marks: dict[str, PlayerMark]) -> tuple[TvRound, ...]:
+    rounds = []
+    for closed in reversed(view.game.closed[-ROUNDS_SHOWN:]):
+        cells = []
+        for seat in view.game.seats:
+            line = closed.lines.get(seat)
+            cells.append(
+                TvCell(
+                    colour=marks[seat].colour,
+                    points=str(line.points) if line else "",
+                    laid=bool(line and line.laid),
+                    out=bool(line and line.went_out),
+                )
+            )
+        rounds.append(TvRound(closed.number, tuple(cells)))
+    return tuple(rounds)
+
+
+def _facts(view: TableView) -> tuple[TvFact, ...]:
+    """How many rounds and how long, and who went out most often."""
+    closed = view.game.closed
+    facts = [TvFact(str(len(closed)), ngettext("round", "rounds", len(closed)))]
+    outs = Counter(each.out for each in closed if each.out is not None).most_common(1)
+    if outs:
+        seat, times = outs[0]
+        figure = ngettext("once", "%(num)s times", times)
+        facts.append(TvFact(figure, _("%(name)s went out", name=view.names[seat])))
+    minutes = int((view.last_at - view.started_at).total_seconds() // 60)
+    if 0 < minutes < 24 * 60:
+        hours, rest = divmod(minutes, 60)
+        figure = (
+            _("%(hours)s h %(minutes)s", hours=hours, minutes=f"{rest:02}")
+            if hours
+            else _("%(minutes)s min", minutes=minutes)
+        )
+        facts.append(TvFact(figure, _("from the deal to the end")))
+    return tuple(facts)
