@@ -12,6 +12,16 @@ from collections.abc import Sequence
 from scorekeeper.rules.problems import Problem
 from scorekeeper.storage.players import clean, normalized
 
+__all__ = [
+    "LONGEST",
+    "characters",
+    "clean",
+    "is_too_long",
+    "name_problems",
+    "normalized",
+    "one_more_name_problems",
+]
+
 LONGEST = 32
 """Letters of a name. Pages show as many of them as fit on the line."""
 

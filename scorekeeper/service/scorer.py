@@ -40,6 +40,7 @@ from scorekeeper.service.seating import seat_newcomers, seats_at_start
 from scorekeeper.service.venue import Venue
 from scorekeeper.storage import event_store, games, keys, players, settings
 from scorekeeper.storage.database import Connections, usual_path, writing
+from scorekeeper.storage.player_colours import colours_together
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +101,17 @@ class Scorer:
     def remembered_names(self) -> tuple[str, ...]:
         """The names of all players except guests, who played most first."""
         return players.remembered(self._connections.db)
+
+    def colours_for(
+        self, seated: Sequence[str], offered: Sequence[str], *, guests: bool = False
+    ) -> dict[str, int]:
+        """A colour from 1 to 8 for each name: those at the table as they would be in a game
+        together, the others their own. `guests` are nobody's namesakes."""
+        db = self._connections.db
+        known = players.own_colours(db, () if guests else (*seated, *offered))
+        together = colours_together(db, {name: known.get(name) for name in seated})
+        alone = {name: known.get(name) or at % 8 + 1 for at, name in enumerate(offered)}
+        return {**alone, **together}
 
     def names_to_offer(self, game_id: int) -> tuple[str, ...]:
         """The names to choose from for a player who joins this game. A game of guests gets none,

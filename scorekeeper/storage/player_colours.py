@@ -31,16 +31,32 @@ def give_colours(db: Database, game_id: int) -> None:
         [game_id],
     ).fetchall()
     given = {seat: colour for seat, colour, _person, _own in seats if colour is not None}
-    for seat, _colour, _person, own in seats:
-        if seat not in given and own is not None and own not in given.values():
-            given[seat] = own
-    own_colours = {own for _seat, _colour, _person, own in seats if own is not None}
+    given = _choose(db, {seat: own for seat, _colour, _person, own in seats}, given)
     for seat, _colour, person, own in seats:
-        if seat not in given:
-            given[seat] = _free_colour(db, given.values(), own_colours)
         if own is None:
             db.execute("UPDATE persons SET colour = ? WHERE id = ?", [given[seat], person])
     _store(db, game_id, given)
+
+
+def colours_together(db: Database, own: Mapping[str, int | None]) -> dict[str, int]:
+    """The colours that these people would get in a game together, by what `own` names them by. The
+    own colour is None for whoever has not played yet."""
+    return _choose(db, own, {})
+
+
+def _choose(
+    db: Database, own: Mapping[str, int | None], given: Mapping[str, int]
+) -> dict[str, int]:
+    """A colour for everybody: the one given, else the own one if it is free, else another."""
+    chosen = dict(given)
+    for seat, colour in own.items():
+        if seat not in chosen and colour is not None and colour not in chosen.values():
+            chosen[seat] = colour
+    spared = {colour for colour in own.values() if colour is not None}
+    for seat in own:
+        if seat not in chosen:
+            chosen[seat] = _free_colour(db, chosen.values(), spared)
+    return chosen
 
 
 def _free_colour(db: Database, taken: Collection[int], spared: Collection[int]) -> int:

@@ -103,6 +103,13 @@ def remembered(db: Database) -> tuple[str, ...]:
     return tuple(name for (name,) in rows)
 
 
+def own_colours(db: Database, names: Collection[str]) -> dict[str, int | None]:
+    """The own colour of the person with each of these names; None for whoever is new."""
+    rows = db.execute("SELECT spelt, colour FROM persons WHERE of_game IS NULL")
+    known = dict(rows.fetchall())
+    return {name: known.get(normalized(name)) for name in names}
+
+
 def _names(db: Database, which: str, values: list[int]) -> dict[int, dict[str, str]]:
     rows = db.execute(
         "SELECT game_id, seat, name FROM seats JOIN persons ON persons.id = person_id"

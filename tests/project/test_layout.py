@@ -103,6 +103,7 @@ SHARED_PRESENTERS = {
     "counting",
     "ending",
     "leader",
+    "new_game_players",
     "player_marks",
     "standings_page",
     "turn_line",

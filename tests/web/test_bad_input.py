@@ -30,6 +30,17 @@ def names_form(client: Client, **fields: str) -> TestResponse:
     return client.post("/new", {"sheet": "mattel", "variant": "standard", **fields})
 
 
+def seats_of(page: Markup) -> list[str]:
+    """The players with a seat, in their order."""
+    return [each.get("value") for each in page.root.all("input") if each.get("name") == "seat"]
+
+
+def tapped(client: Client, page: Markup, status: int = 200, /, **fields: str) -> Markup:
+    """The form after one tap."""
+    sent = {**page.fields("new-game"), "seat": seats_of(page), **fields}
+    return back(client.post("/new", sent), status)
+
+
 # ------------------------------------------------------------------ new game
 
 
@@ -61,9 +72,44 @@ def test_nobody_is_too_few(client: Client) -> None:
 def test_the_seventh_player_has_no_seat_and_stays_in_the_field(client: Client) -> None:
     before = client.everything()
     page = back(names_form(client, names="A, B, C, D, E, F, Gus", act="deal"))
-    assert page.told == "At most six can play. There is no seat for Gus."
+    assert "The sheet says six at most. Play with seven?" in page.told
     assert page.ids["names"].get("value") == "Gus"
     assert client.everything() == before
+
+
+def test_one_tap_lets_seven_and_eight_play_and_nobody_else(client: Client) -> None:
+    page = back(names_form(client, names="A, B, C, D, E, F, Gus, Hal, Ida", act="deal"))
+    page = tapped(client, page, 422, more="Gus")
+    assert page.told == "At most eight can play. There is no seat for Ida."
+    assert page.ids["names"].get("value") == "Ida"
+    fields = {**page.fields("new-game"), "seat": seats_of(page), "names": "", "act": "deal"}
+    client.game_id = int(client.post("/new", fields).location.rsplit("/", 1)[1])
+    assert len(client.view.game.seats) == 8
+    assert client.view.game.table.house_rules == {"most_players": 8}
+
+
+def test_a_seventh_name_that_is_tapped_is_asked_about_too(client: Client) -> None:
+    client.deal("Gus", "Hal")
+    page = back(names_form(client, names="A, B, C, D, E, F", act="add"), status=200)
+    page = tapped(client, page, tap="Gus")
+    assert "Play with seven?" in page.told
+    assert seats_of(tapped(client, page, more="Gus"))[-1] == "Gus"
+
+
+def test_a_player_moves_earlier_or_later_and_anybody_can_deal(client: Client) -> None:
+    page = back(names_form(client, names="Ann, Ben, Mia", act="add"), status=200)
+
+    def seats(field: str, name: str) -> list[str]:
+        nonlocal page
+        page = tapped(client, page, 200, **{field: name})
+        return seats_of(page)
+
+    assert seats("earlier", "Mia") == ["Ann", "Mia", "Ben"]
+    assert seats("later", "Ann") == ["Mia", "Ann", "Ben"]
+    assert seats("later", "Ben") == ["Mia", "Ann", "Ben"]
+    assert seats("deals", "Ben") == ["Ben", "Mia", "Ann"]
+    assert "Ben deals. Mia begins." in page.text
+    assert seats("tap", "Mia") == ["Ben", "Ann"]
 
 
 def test_a_name_longer_than_a_row_is_asked_again(client: Client) -> None:

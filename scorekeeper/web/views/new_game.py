@@ -21,12 +21,14 @@ from scorekeeper.game.values import MAX_PLAYERS, MIN_PLAYERS
 from scorekeeper.rules.sheets import sheet_for_language
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service import NotRecorded
-from scorekeeper.service.players import LONGEST, is_too_long
+from scorekeeper.service.players import LONGEST, clean, is_too_long, normalized
 from scorekeeper.web.access import Action, requires
-from scorekeeper.web.presenters.new_game import fault_of, rules_page, rules_words, sheet_options
+from scorekeeper.web.presenters.new_game import fault_of, rules_page, rules_words
+from scorekeeper.web.presenters.new_game_players import MOST_NAMES_TO_TAP, players_page
 from scorekeeper.web.submit import Notice, fresh_key, game_or_404, posted_key, refused, scorer
 from scorekeeper.web.table_form import RulesFields, fields_of_table, read_rules, table_of
 from scorekeeper.web.this_phone import is_host, take_first_keeper_link
+from scorekeeper.wording.terms import number_word
 
 new_game = Blueprint("new_game", __name__)
 
@@ -86,7 +88,7 @@ def act() -> Answer:
 def _at_home() -> NewGameSetup:
     return NewGameSetup(
         url=url_for("new_game.act"),
-        names=scorer().remembered_names(),
+        names=scorer().remembered_names()[:MOST_NAMES_TO_TAP],
         rules=scorer().last_table(),
         deal=_deal_at_home,
     )
@@ -114,18 +116,22 @@ def answer_form(setup: NewGameSetup) -> Answer:
     """Answer one tap on the form: add or remove a player, look at the rules, or deal."""
     form = _read()
     act = request.form.get("act", "")
-    if "tap" in request.form:
-        return _players(setup, _tapped(form, request.form["tap"]))
+    if (tapped := next(filter(request.form.__contains__, _TAPS), None)) is not None:
+        return _TAPS[tapped](setup, form, _tidy(request.form[tapped]))
     if act in ("rules", "look", "save", "load", "forget"):
         return _about_rules(setup, form, act)
     if act == "use" and (fault := fault_of(form.rules)):
         return _rules(setup, form, Notice(fault)), 422
-    form, notice = _with_typed_names(form)
+    form, notice, asked_for = _with_typed_names(form)
+    if asked_for:
+        return _players(setup, form, notice, asked_for=asked_for), 422
     if notice or act != "deal":
         return _players(setup, form, notice), 422 if notice else 200
     if len(form.seated) < MIN_PLAYERS:
         short = MIN_PLAYERS - len(form.seated)
-        line = _("One more player, please.") if short == 1 else _("Who plays? 2 to 6.")
+        line = _("One more player, please.")
+        if short > 1:
+            line = _("Who plays? 2 to %(most)s.", most=form.most_players)
         return _players(setup, form, Notice(line)), 422
     return _deal(setup, form)
 
@@ -199,26 +205,75 @@ def _read() -> NewGameForm:
 
 
 def _tidy(name: str) -> str:
-    return re.sub(r"\s+", " ", name).strip()
+    return clean(name)
 
 
-def _tapped(form: NewGameForm, name: str) -> NewGameForm:
-    name, seated = _tidy(name), form.seated
-    if name in seated:
-        seated = tuple(other for other in seated if other != name)
-    elif len(seated) < form.most_players and name and not is_too_long(name):
-        seated = (*seated, name)
-    return replace(form, seated=seated)
+def _tap(setup: NewGameSetup, form: NewGameForm, name: str) -> Answer:
+    """Give this player a seat, or take the player out again."""
+    if name in form.seated:
+        seated = tuple(other for other in form.seated if other != name)
+        return _players(setup, replace(form, seated=seated))
+    if not name or is_too_long(name):
+        return _players(setup, form)
+    if len(form.seated) < form.most_players:
+        return _players(setup, replace(form, seated=(*form.seated, name)))
+    if form.most_players < MAX_PLAYERS:
+        return _players(setup, form, asked_for=name)
+    return _players(setup, form, Notice("", (_no_seat(form, name),))), 422
 
 
-def _with_typed_names(form: NewGameForm) -> tuple[NewGameForm, Notice | None]:
+def _more_players(setup: NewGameSetup, form: NewGameForm, name: str) -> Answer:
+    """Play with more than the sheet says: a house rule. The names that waited get their seats."""
+    changes = {**form.rules.changes, "most_players": MAX_PLAYERS}
+    form = replace(form, rules=replace(form.rules, changes=changes))
+    form, notice, _asked = _with_typed_names(form)
+    if name in form.seated or notice:
+        return _players(setup, form, notice), 422 if notice else 200
+    return _tap(setup, form, name)
+
+
+def _deals(setup: NewGameSetup, form: NewGameForm, name: str) -> Answer:
+    """Let this player deal; everybody keeps the same neighbours."""
+    at = form.seated.index(name) if name in form.seated else 0
+    return _players(setup, replace(form, seated=form.seated[at:] + form.seated[:at]), opened=name)
+
+
+def _earlier(setup: NewGameSetup, form: NewGameForm, name: str) -> Answer:
+    return _swapped(setup, form, name, -1)
+
+
+def _later(setup: NewGameSetup, form: NewGameForm, name: str) -> Answer:
+    return _swapped(setup, form, name, 1)
+
+
+def _swapped(setup: NewGameSetup, form: NewGameForm, name: str, step: int) -> Answer:
+    """Let this player and the neighbour on one side change places."""
+    seated = list(form.seated)
+    if name in seated and 0 <= seated.index(name) + step < len(seated):
+        at = seated.index(name)
+        seated[at], seated[at + step] = seated[at + step], seated[at]
+    return _players(setup, replace(form, seated=tuple(seated)), opened=name)
+
+
+_TAPS: dict[str, Callable[[NewGameSetup, NewGameForm, str], Answer]] = {
+    "tap": _tap,
+    "more": _more_players,
+    "earlier": _earlier,
+    "later": _later,
+    "deals": _deals,
+}
+"""What each kind of key does; its value is the name of a player."""
+
+
+def _with_typed_names(form: NewGameForm) -> tuple[NewGameForm, Notice | None, str]:
     """Give seats to the names typed with commas, in that order. Names that get no seat stay in the
-    field, and the notice says why."""
-    seated, left, lines = list(form.seated), [], []
+    field, and the notice says why. The last value is the first name for which the sheet has no
+    seat and a house rule has one."""
+    seated, left, lines, asked_for = list(form.seated), [], [], ""
     for name in filter(None, map(_tidy, re.split(r"[,;\n]", form.typing))):
-        known = {other.casefold(): other for other in seated}
-        if name.casefold() in known:
-            lines.append(_("%(name)s is already here. Another name?", name=known[name.casefold()]))
+        known = {normalized(other): other for other in seated}
+        if normalized(name) in known:
+            lines.append(_("%(name)s is already here. Another name?", name=known[normalized(name)]))
         elif is_too_long(name):
             lines.append(
                 _(
@@ -228,28 +283,47 @@ def _with_typed_names(form: NewGameForm) -> tuple[NewGameForm, Notice | None]:
                 )
             )
         elif len(seated) == form.most_players:
-            lines.append(_("At most six can play. There is no seat for %(name)s.", name=name))
+            asked_for = asked_for or (name if form.most_players < MAX_PLAYERS else "")
+            lines.append(_no_seat(form, name))
         else:
             seated.append(name)
             continue
         left.append(name)
     notice = Notice("", tuple(lines)) if lines else None
-    return replace(form, seated=tuple(seated), typing=", ".join(left)), notice
+    return replace(form, seated=tuple(seated), typing=", ".join(left)), notice, asked_for
 
 
-def _players(setup: NewGameSetup, form: NewGameForm, notice: Notice | None = None) -> str:
-    known = setup.names
-    folded = {name.casefold() for name in known}
-    others = tuple(name for name in form.seated if name.casefold() not in folded)
-    seats = {name.casefold(): number for number, name in enumerate(form.seated, start=1)}
+def _no_seat(form: NewGameForm, name: str) -> str:
+    return _(
+        "At most %(most)s can play. There is no seat for %(name)s.",
+        most=number_word(form.most_players),
+        name=name,
+    )
+
+
+def _players(
+    setup: NewGameSetup,
+    form: NewGameForm,
+    notice: Notice | None = None,
+    *,
+    opened: str = "",
+    asked_for: str = "",
+) -> str:
+    colours = scorer().colours_for(form.seated, setup.names, guests=not setup.ours)
     return render_template(
         "new_game/_new_game.html" if request.htmx else "new_game/page.html",
         setup=setup,
         back_url=setup.back_url,
         form=form,
-        chips=[(name, seats.get(name.casefold())) for name in (*known, *others)],
+        page=players_page(
+            form.seated,
+            setup.names,
+            colours,
+            opened=opened,
+            asked_for=asked_for,
+            typing=bool(form.typing.strip()),
+        ),
         notice=notice,
-        sheets=sheet_options(form.rules.sheet),
         rules_words=rules_words(form.rules),
     )
 
