@@ -160,19 +160,19 @@ def _wild_group_unnamed(facts: Facts, slot_b: str) -> str:
     wilds, kind = " ".join("W" * int(str(facts["count"]))), GroupKind(str(facts["kind"]))
     typed = f"{wilds} ={'R' if kind is GroupKind.COLOR else 7 if kind is GroupKind.SET else 3}"
     if "group" not in facts:
-        question = capital(_asked(kind))
+        question = capital(asked_of_wilds(kind))
         return _(
             "Not yet. %(question)s Type for example “%(typed)s”.", question=question, typed=typed
         )
     return _(
         "Not yet. Group %(number)s: %(question)s Type for example “%(typed)s”.",
         number=facts["group"],
-        question=_asked(kind),
+        question=asked_of_wilds(kind),
         typed=typed,
     )
 
 
-def _asked(kind: GroupKind) -> str:
+def asked_of_wilds(kind: GroupKind) -> str:
     """What must be declared for a group of wilds."""
     match kind:
         case GroupKind.SET:

@@ -255,21 +255,6 @@ def phase_in_a_sentence(phase: Phase) -> str:
     return listed(groups_in_a_sentence(group, count) for group, count in alike.items())
 
 
-def kind_label(kind: GroupKind | str) -> str:
-    """A kind of group as the heading of its line."""
-    match GroupKind(kind):
-        case GroupKind.SET:
-            return _("Set")
-        case GroupKind.RUN:
-            return _("Run")
-        case GroupKind.COLOR:
-            return _("Colour")
-        case GroupKind.CRUN:
-            return _("Colour run")
-        case unknown:
-            assert_never(unknown)
-
-
 def no_such_phase(number: str, phases: Sequence[NumberedPhase]) -> str:
     """Says that there is no phase of this number, and which numbers there are."""
     return _(

@@ -1,4 +1,4 @@
-// Ask the referee: scroll the reply below the tiles into view. Choices about a player's own cards
+// Ask the referee: show the reply, which is above the questions. Choices about a player's own cards
 // stay on this phone, like the cards, until the round is over.
 "use strict";
 (function () {
@@ -6,12 +6,12 @@
     if (event.target.id !== "answer" && event.detail.target.id !== "answer") return;
     const answer = document.getElementById("answer");
     const asked = event.detail.requestConfig.elt.dataset.about || "";
-    for (const tile of document.querySelectorAll(".ask-tiles a, .ask-more a")) {
+    for (const tile of document.querySelectorAll(".ask-tiles a")) {
       if (asked && tile.dataset.about === asked) tile.setAttribute("aria-current", "true");
       else tile.removeAttribute("aria-current");
     }
     keeper.say(answer.dataset.say || "", asked ? 0 : 800);
-    if (asked && answer.getBoundingClientRect().bottom > window.innerHeight) answer.scrollIntoView({ block: "end" });
+    window.scrollTo(0, 0);
   });
 
   const form = document.getElementById("ask-cards");

@@ -24,11 +24,11 @@ def test_cards_tapped_in_hand_order_are_laid_as_groups(
     page = phone(keeper=True)
     page.goto(f"{game.at}/lay/p1")
     tap(page, "3 7 3 7 3 9")
-    expect(page.locator(".answer")).to_contain_text("Group 2 still needs")
+    expect(page.locator(".answer")).to_contain_text("One more 7, or a wild")
     # The 9 stands in a line of its own; it is the sixth card that was tapped.
     page.locator(".card-pick[data-at='5']").click()
     tap(page, "7")
-    expect(page.locator(".answer")).to_contain_text("Yes, as 3 3 3 and 7 7 7.")
+    expect(page.locator(".answer")).to_contain_text("Laid as 3 3 3 and 7 7 7.")
     expect(page.locator("#cards")).to_have_value("3 7 3 7 3 7")
     page.locator("#record").click()
     expect(page).to_have_url(f"{server.url}{game.at}")

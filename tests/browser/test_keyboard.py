@@ -85,11 +85,11 @@ def test_a_game_begins_and_its_first_round_is_played_by_keyboard(page: Page) -> 
 
     # A lay-down is typed; its field shows as soon as one is in it.
     keys.press(".row[href$='/lay/p2']")
-    expect(page.locator("h1")).to_have_text("Ben, phase 1")
+    expect(page.locator("h1")).to_have_text("Ben lays down")
     keys.go_to("#cards")
     expect(page.locator("#cards")).to_be_in_viewport()
     page.keyboard.type("5 5 w 7 7 7")
-    expect(page.locator(".answer.yes")).to_contain_text("Yes. That is phase 1.")
+    expect(page.locator(".answer.yes")).to_contain_text("Yes, that is phase 1")
     keys.press("#record")
     heading(page, "Round 1")
     expect(page.locator("#laid-p2.on")).to_be_visible()
@@ -134,7 +134,7 @@ def test_a_turn_is_refereed_by_keyboard(page: Page, server: RunningServer) -> No
     game.lay("p2", "5 5 5 | 3 3 W")
     expect(page.locator(".meld")).to_have_count(2)
     keys.press("a.meld[href$='/hit/p2/1']")
-    expect(page.locator("h1")).to_have_text("Ben’s set of 5s")
+    expect(page.locator(".leader h2")).to_have_text("Ben’s set of 5s")
     keys.go_to("#cards")
     page.keyboard.type("5")
     expect(page.locator(".answer.yes")).to_contain_text("Yes. The meld then has 4 cards.")

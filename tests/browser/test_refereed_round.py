@@ -97,7 +97,7 @@ def mia_lays_down_on_her_own_phone(table: Refereed) -> None:
     thumb, mia = table.mia, table.mia.page
     thumb.tap("#me a:has-text('Lay down')")
     thumb.lay_cards("7", "7", "7", "9", "W", "11", "12")
-    expect(mia.locator(".answer.yes")).to_contain_text("Yes. That is phase 2.")
+    expect(mia.locator(".answer.yes")).to_contain_text("Yes, that is phase 2")
     thumb.tap("#record")
     mia.wait_for_url("**/me")
     for page in table.everybody:
@@ -170,7 +170,7 @@ def mia_hits_and_is_refused(table: Refereed) -> None:
     with mia.expect_navigation():
         thumb.tap("#record")
     expect(mia.locator(".answer.no")).to_contain_text(REASON)
-    expect(mia.locator("#record")).to_have_text("Record anyway")
+    expect(mia.locator("#anyway")).to_have_text("Record anyway")
     assert table.written() == written
     thumb.tap(".top a[aria-label=Back]")
     expect(meld(mia, "Mia’s run 9 to 12: 9, wild as 10, 11 and 12")).to_be_visible()

@@ -71,7 +71,7 @@ def test_a_game_is_played_to_its_tie_by_forms_alone(page: Page, server: RunningS
     expect(page.locator(".answer")).to_contain_text("Group 2 shows 6 and 7")
     page.locator("#cards").fill("5 5 W 7 7 7")
     page.get_by_role("button", name="What does the referee say?").click()
-    expect(page.locator(".answer")).to_contain_text("Yes. That is phase 1.")
+    expect(page.locator(".answer")).to_contain_text("Yes, that is phase 1")
     record(page)
     expect(page.locator("#laid-p2")).to_have_attribute("aria-pressed", "true")
     page.locator("#laid-p1").click()
@@ -138,7 +138,7 @@ def test_a_hand_is_checked_without_script(page: Page) -> None:
     page.locator(".phase-choice a").nth(1).click()
     page.get_by_label("Your cards").fill("7 7 7 3 4 6 W 12 10 2")
     page.get_by_role("button", name="Does it?").click()
-    expect(page.locator(".answer")).to_contain_text("Yes. Phase 2 is in this hand.")
+    expect(page.locator(".answer")).to_contain_text("Yes, phase 2 is in this hand")
 
 
 def test_a_round_is_refereed_by_forms_alone(page: Page, server: RunningServer) -> None:

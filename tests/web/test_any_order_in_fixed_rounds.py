@@ -19,7 +19,8 @@ def fixed(client: Client) -> Client:
 
 def test_ann_lays_phase_1_in_the_first_of_ten_fixed_rounds(fixed: Client) -> None:
     page = fixed.page(f"{fixed.at}/lay/p1")
-    assert "Ann, phase 1" in page.text
+    assert "Ann lays down" in page.text
+    assert "Phase 1" in page.ids["lay"].text
     fields = page.fields("lay")
     assert "phase" not in fields
     answer = fixed.post(f"{fixed.at}/lay/p1", fields, cards="5 5 5 | 3 3 3", act="record")

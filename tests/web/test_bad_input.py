@@ -176,8 +176,8 @@ def test_a_hand_nobody_can_read_stays_as_typed(client: Client, cards: str) -> No
         ("5 5 S | 3 3 3", "skip"),
         ("5 5 5 5 5 5 5 5 5 | 3 3 3", "There are only eight 5s. I count nine."),
         ("R5 R5 R5 | 3 3 3", "There are only two red 5s. I count three."),
-        ("5 5 | 3 3 3", "needs"),
-        ("5 5 5", "still missing"),
+        ("5 5 | 3 3 3", "One more 5, or a wild"),
+        ("5 5 5", "Now a set of 3"),
         ("5 5 5 | 3 3 3 | 7 7 7", "Left over: 7 7 7"),
     ],
 )
@@ -192,8 +192,11 @@ def test_a_lay_down_that_is_none_is_told_why_and_recorded_only_when_insisted(
         cards.replace("|", "").split()
     )
     assert table.entries == before
-    assert page.ids["record"].text == "Record anyway"
-    insisted = table.post(f"{table.at}/lay/p1", page.fields("lay"), act="record")
+    assert "waiting" in page.ids["record"].get("class")
+    again = table.post(f"{table.at}/lay/p1", page.fields("lay"), act="record")
+    assert again.status_code == 422
+    assert page.ids["anyway"].text == "Record anyway"
+    insisted = table.post(f"{table.at}/lay/p1", page.fields("lay"), anyway="yes")
     assert insisted.status_code == 303
     assert table.entries == before + 1
     assert table.view.log[-1].event.overruled

@@ -27,8 +27,9 @@ def laid(table: Client, seat: str) -> list[str]:
 def test_the_lay_down_page_says_yes_and_records_the_groups(table: Client) -> None:
     path = f"{table.at}/lay/p1"
     told = Markup(table.post(f"{path}/verdict", cards=HAND_ORDER).text).text
-    assert "Yes, as 3 3 3 and 7 7 7." in told
-    assert "That is phase 1." in told
+    assert "Yes, that is phase 1" in told
+    assert "Laid as 3 3 3 and 7 7 7." in told
+    assert "Four cards stay in the hand at most." in told
     fields = table.page(path).fields("lay")
     assert table.post(path, fields, cards=HAND_ORDER, act="record").status_code == 303
     assert laid(table, "p1") == ["3 3 3", "7 7 7"]
@@ -71,7 +72,8 @@ def test_bars_in_the_wrong_places_are_told_where_they_would_be_right(table: Clie
 
 def test_an_unfinished_lay_down_is_never_told_that_a_group_mixes_numbers(table: Client) -> None:
     told = Markup(table.post(f"{table.at}/lay/p1/verdict", cards="3 7 3 7").text).text
-    assert "Not yet." in told
+    assert "One more 7, or a wild" in told
+    assert "The second set is not whole yet." in told
     assert "shows" not in told
     assert "No." not in told
 

@@ -26,10 +26,10 @@ def answer(table: Client, hand: str, seat: str = "") -> str:
 def test_a_hand_that_makes_the_phase_goes_on_to_what_it_can_hit(table: Client) -> None:
     lay(table, "p2", "5 5 5 | 9 9 9")
     told = answer(table, "1 1 1 2 2 2 5 9 12", "p1")
-    assert "Yes. Phase 1 is in this hand." in told
+    assert "Yes, phase 1 is in this hand" in told
     assert "5 on Ben’s set, 5 5 5." in told
     assert "9 on Ben’s set, 9 9 9." in told
-    assert "Left over: 12, 10 points." in told
+    assert "Left: 12, 10 points." in told
 
 
 def test_once_the_phase_lies_the_hand_is_asked_what_can_go(table: Client) -> None:

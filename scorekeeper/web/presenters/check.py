@@ -33,8 +33,11 @@ from scorekeeper.wording.errors import hand_text, notation_text
 from scorekeeper.wording.problems import problem_text
 from scorekeeper.wording.terms import (
     any_number_card_will_do,
+    capital,
     colour_words,
+    group_words,
     kind_word,
+    listed,
     phase_words,
     short_cards,
 )
@@ -42,10 +45,18 @@ from scorekeeper.wording.terms import (
 MOST_CARDS = 14
 
 
-_Views = tuple[CardView, ...]
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandWell:
+    """Cards shown together: one group of the lay-down, what is left over, or the whole hand.
+    `look` is whole, apart or hand; `note` is said at the right."""
+
+    name: str
+    note: str
+    look: str
+    cards: tuple[CardView, ...]
 
 
-_Shown = tuple[_Views, tuple[_Views, ...], _Views, ShownVerdict]
+_Shown = tuple[tuple[HandWell, ...], ShownVerdict]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +82,7 @@ class CheckPage:
     before: int | None
     after: int | None
     typed: str
-    cards: tuple[CardView, ...]
-    melds: tuple[tuple[CardView, ...], ...]
-    leftover: tuple[CardView, ...]
+    wells: tuple[HandWell, ...]
     answer: ShownVerdict
     colours: bool
 
@@ -84,13 +93,13 @@ def check_page(table: TableRules, number: int | None, typed: str, *, named: str)
     phases = table.phases
     chosen = next((entry for entry in phases if entry.number == number), None)
     before, after = _neighbours(phases, chosen)
-    nothing: _Shown = ((), (), (), ShownVerdict("plain", ""))
+    nothing: _Shown = ((), ShownVerdict("plain", ""))
     hand, error = _read(typed)
-    cards, melds, leftover, answer = nothing
+    wells, answer = nothing
     if chosen and error:
         answer = ShownVerdict("wait", _("I cannot read that yet."), (notation_text(error),))
     elif chosen:
-        cards, melds, leftover, answer = _answered(chosen, hand, table)
+        wells, answer = _answered(chosen, hand, table)
     return CheckPage(
         table=named,
         sheet=table.rule_sheet,
@@ -105,9 +114,7 @@ def check_page(table: TableRules, number: int | None, typed: str, *, named: str)
         before=before,
         after=after,
         typed=print_cards(hand) or typed,
-        cards=cards,
-        melds=melds,
-        leftover=leftover,
+        wells=wells,
         answer=answer,
         colours=bool(chosen and _wants_colours(chosen.phase)),
     )
@@ -137,50 +144,82 @@ def _read(typed: str) -> tuple[tuple[Card, ...], NotationError | None]:
 
 
 def _answered(chosen: NumberedPhase, hand: tuple[Card, ...], table: TableRules) -> _Shown:
-    views = tuple(card_view(card, index=i) for i, card in enumerate(hand))
+    whole: tuple[HandWell, ...] = (_hand_well(hand),)
     if not hand:
-        alone = _("Nobody else can see them.")
-        return (), (), (), ShownVerdict("plain", _("Tap your cards. I answer as you go."), (alone,))
+        alone = _("Nobody else can see them. I answer as you go.")
+        return whole, ShownVerdict("plain", _("Tap your cards"), (alone,))
     if doubts := deck_problems(hand):
-        text = problem_text(doubts[0])
-        return views, (), (), ShownVerdict("no", text)
+        return whole, ShownVerdict("no", problem_text(doubts[0]))
     try:
         found = check_hand(chosen.phase, hand, table.switches)
     except HandError as error:
         if error.code == "too_many_cards":
             line = _("A hand holds at most %(most)s cards. Take some out.", most=MOST_CARDS)
-            return views, (), (), ShownVerdict("wait", line)
-        return (
-            views,
-            (),
-            (),
-            ShownVerdict("wait", _("I cannot work that out"), (hand_text(error),)),
+            return whole, ShownVerdict("wait", line)
+        return whole, ShownVerdict("wait", _("I cannot work that out"), (hand_text(error),))
+    if found.completes:
+        whole = _sorted_wells(chosen.phase, hand, found)
+    return whole, _in_words(chosen.number, hand, found, table)
+
+
+def _hand_well(hand: Sequence[Card]) -> HandWell:
+    views = tuple(card_view(card, index=at) for at, card in enumerate(hand))
+    note = ngettext("%(num)s card", "%(num)s cards", len(hand)) if hand else ""
+    return HandWell(name=_("Your hand"), note=note, look="hand", cards=views)
+
+
+def _sorted_wells(phase: Phase, hand: Sequence[Card], found: HandAnswer) -> tuple[HandWell, ...]:
+    """A well for each group, and one for what is left over."""
+    free = list(range(len(hand)))
+    wells = [
+        HandWell(
+            name=capital(group_words(group)),
+            note=ngettext("%(num)s card", "%(num)s cards", len(meld.cards)),
+            look="whole",
+            cards=_placed(hand, free, meld.cards, meld_views(meld)),
         )
-    melds = tuple(meld_views(meld) for meld in found.melds) if found.completes else ()
-    leftover = tuple(card_view(card) for card in found.leftover) if found.completes else ()
-    return views, melds, leftover, _in_words(chosen.number, hand, found, table)
+        for group, meld in zip(phase.groups, found.melds, strict=True)
+    ]
+    if found.leftover:
+        views = tuple(card_view(card) for card in found.leftover)
+        wells.append(
+            HandWell(
+                name=_("Left over"),
+                note=ngettext("%(num)s point", "%(num)s points", found.leftover_points),
+                look="apart",
+                cards=_placed(hand, free, found.leftover, views),
+            )
+        )
+    return tuple(wells)
+
+
+def _placed(
+    hand: Sequence[Card], free: list[int], cards: Sequence[Card], views: Sequence[CardView]
+) -> tuple[CardView, ...]:
+    """The cards, each with its index among the typed ones, so that a tap picks it. Takes these
+    indexes out of `free`."""
+    placed = []
+    for card, view in zip(cards, views, strict=True):
+        at = next(index for index in free if hand[index] == card)
+        free.remove(at)
+        placed.append(replace(view, index=at))
+    return tuple(placed)
 
 
 def _in_words(
     number: int, hand: Sequence[Card], found: HandAnswer, table: TableRules
 ) -> ShownVerdict:
     if found.completes:
-        head = _("Yes. Phase %(number)s is in this hand.", number=number)
+        head = _("Yes, phase %(number)s is in this hand", number=number)
         if not found.leftover:
             return ShownVerdict("yes", head, (_("Nothing is left."),))
-        left = _(
-            "Left over: %(cards)s, %(points)s points.",
-            cards=short_cards(found.leftover),
-            points=found.leftover_points,
-        )
+        left = _left_words(found.leftover, found.leftover_points)
         return ShownVerdict("yes", head, (left,))
     points = hand_points(hand, table.switches)
     line = _("Missing: %(needs)s, or wilds.", needs=_needs(found.needs))
     if any_number_card_will_do(found.needs, hand):
         line = _("Missing: any number card.")
-    head = ngettext(
-        "Not yet. %(num)d card is missing.", "Not yet. %(num)d cards are missing.", found.missing
-    )
+    head = ngettext("One card is missing", "%(num)s cards are missing", found.missing)
     worth = _("This hand counts %(points)s points now.", points=points)
     return ShownVerdict("wait", head, (line, worth))
 
@@ -222,7 +261,8 @@ def with_hits(page: CheckPage, view: TableView, seat: Seat) -> CheckPage:
     where nobody said."""
     on_table = melds_on_table(view)
     laid = bool(view.game.open and seat in view.game.open.laid)
-    if page.phase_no is None or not page.cards or not (on_table or laid):
+    typed = any(well.cards for well in page.wells)
+    if page.phase_no is None or not typed or not (on_table or laid):
         return page
     phase = None if laid else phase_of(view.game, page.phase_no)
     try:
@@ -230,11 +270,16 @@ def with_hits(page: CheckPage, view: TableView, seat: Seat) -> CheckPage:
     except ScorekeeperError:
         return page
     if laid:
-        return replace(page, melds=(), leftover=(), answer=_after_laying(view, moves, on_table))
+        whole = (_hand_well(parse_cards(page.typed)),)
+        return replace(page, wells=whole, answer=_after_laying(view, moves, on_table))
     if not moves.lay_down or not moves.hits:
         return page
     lines = (*_hits(view, moves, on_table), _left(moves))
-    return replace(page, leftover=(), answer=replace(page.answer, lines=lines))
+    wells = tuple(
+        replace(well, name=_("Beside the phase"), note="") if well.look == "apart" else well
+        for well in page.wells
+    )
+    return replace(page, wells=wells, answer=replace(page.answer, lines=lines))
 
 
 def _moves(
@@ -273,8 +318,13 @@ def _hits(view: TableView, moves: BestPlay, on_table: tuple[OwnedMeld, ...]) -> 
 def _left(moves: BestPlay) -> str:
     if not moves.leftover:
         return _("Nothing is left.")
-    return _(
-        "Left over: %(cards)s, %(points)s points.",
-        cards=short_cards(moves.leftover),
-        points=moves.leftover_points,
+    return _left_words(moves.leftover, moves.leftover_points)
+
+
+def _left_words(cards: Sequence[Card], points: int) -> str:
+    return ngettext(
+        "Left: %(cards)s, %(num)s point.",
+        "Left: %(cards)s, %(num)s points.",
+        points,
+        cards=listed(short_cards([card]) for card in cards),
     )

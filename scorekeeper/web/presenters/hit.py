@@ -24,7 +24,6 @@ from scorekeeper.web.presenters.cards import (
     CardView,
     TableMeld,
     card_view,
-    closeness,
     draft_name,
     grown_views,
     mark_of,
@@ -62,6 +61,7 @@ class Hitter:
 
     seat: Seat
     name: str
+    mark: PlayerMark
     chosen: bool
 
 
@@ -96,6 +96,7 @@ class HitPage:
     seq: int
     key: str
     title: str
+    mark: PlayerMark
     hitters: tuple[Hitter, ...]
     hitter: Hitter
     typed: str
@@ -114,11 +115,6 @@ class HitPage:
     hits: tuple[HitLine, ...]
     command: HitMeld
     unreadable: bool
-
-    @property
-    def close(self) -> str:
-        """How tightly the cards are drawn."""
-        return closeness(len(self.cards) + len(self.apart))
 
 
 def likely_hitter(view: TableView, owner: Seat) -> Seat:
@@ -167,7 +163,8 @@ def hit_page(
     legal = answer.tone == "yes"
     shown = seen.meld if seen.meld is not None and (legal or overrule) else None
     choices = _choices(view, open_round, command) if legal else ()
-    hitters = tuple(Hitter(s, view.names[s], s == seat) for s in game.playing)
+    marks = player_marks(view)
+    hitters = tuple(Hitter(s, view.names[s], marks[s], s == seat) for s in game.playing)
     known = fixed or (open_round.turns is not None and open_round.turns.turn == seat)
     before = table_meld(view, owner, group, meld)
     return HitPage(
@@ -177,8 +174,9 @@ def hit_page(
         seq=game.seq,
         key=key,
         title=_("%(name)s’s %(meld)s", name=view.names[owner], meld=before.words),
+        mark=marks[owner],
         hitters=hitters if not fixed else (),
-        hitter=Hitter(seat, view.names[seat], chosen=True),
+        hitter=Hitter(seat, view.names[seat], marks[seat], chosen=True),
         typed=form.typed if error else print_groups([typed] if typed.cards else []),
         cards=grown_views(meld, shown, command.cards) if shown else before.cards,
         apart=() if shown else _apart(command.cards),
@@ -186,7 +184,7 @@ def hit_page(
         answer=answer,
         note=_note(view, open_round, command) if answer.tone != "no" else "",
         overrule=overrule,
-        record_label=_("Record anyway") if overrule and not legal else _("Record"),
+        record_label=_("Record"),
         sure=legal and known and not choices,
         colours=meld.kind in (GroupKind.COLOR, GroupKind.CRUN),
         may_take=may_take_wild(meld, game.table.switches),
@@ -221,12 +219,12 @@ def _answer(
             if moves
             else ()
         )
-        return ShownVerdict("plain", _("Tap what you add. I answer as you go."), more)
+        return ShownVerdict("plain", _("Tap what you add"), more or (_("I answer as you go."),))
     if seen.problems or seen.meld is None:
-        lines = refusal_lines(seen.problems, view.names)
+        head, *lines = refusal_lines(seen.problems, view.names) or ("",)
         later = all(found.code in _MENDED_LATER for found in seen.problems)
         codes = frozenset(found.code for found in seen.problems)
-        return ShownVerdict("wait" if later else "no", "", lines, codes)
+        return ShownVerdict("wait" if later else "no", head, tuple(lines), codes)
     return ShownVerdict("yes", _grown(seen.meld), _back_to_hand(view, command, seen))
 
 

@@ -6,25 +6,29 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from flask_babel import gettext as _
+from flask_babel import ngettext
 
 from scorekeeper.errors import NotationError
 from scorekeeper.game.deck_doubts import doubts_of_laying
 from scorekeeper.game.standings import standings
 from scorekeeper.game.values import Seat
-from scorekeeper.rules.cards import Card, Colour
+from scorekeeper.rules.cards import CARDS_DEALT, Card, Colour
 from scorekeeper.rules.deck import places_of
 from scorekeeper.rules.judge import lays_whole_phase
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.notation import TypedGroup, print_groups
 from scorekeeper.rules.phases import GroupKind, Phase
 from scorekeeper.rules.problems import Problem
+from scorekeeper.rules.switches import Switches
 from scorekeeper.service import TableView
 from scorekeeper.web.presenters.cards import PhasePicture, draft_name, phase_picture
+from scorekeeper.web.presenters.player_marks import PlayerMark, player_marks
 from scorekeeper.web.presenters.table import phase_of
 from scorekeeper.web.presenters.typed_cards import GroupLine, TypedLayDown, read_lay_down
 from scorekeeper.wording.errors import notation_text
+from scorekeeper.wording.next_card import next_card, not_whole
 from scorekeeper.wording.problems import refusal_lines
-from scorekeeper.wording.terms import groups_words, phase_words
+from scorekeeper.wording.terms import capital, groups_words, number_word, phase_words
 
 UNFINISHED = frozenset(
     {
@@ -49,6 +53,12 @@ class ShownVerdict:
     lines: tuple[str, ...] = ()
     codes: frozenset[str] = frozenset()
 
+    @property
+    def spoken(self) -> str:
+        """All of it for a screen reader, each part as a sentence."""
+        parts = [part for part in (self.head, *self.lines) if part]
+        return " ".join(part if part[-1] in ".?!" else f"{part}." for part in parts)
+
 
 @dataclass(frozen=True, slots=True)
 class PhaseChoice:
@@ -68,12 +78,15 @@ class LayDownPage:
     seq: int
     key: str
     title: str
+    mark: PlayerMark
+    phase: str
     words: str
     picture: PhasePicture
     canonical: str
     lines: tuple[GroupLine, ...]
     answer: ShownVerdict
     record_label: str
+    record_note: str
     overrule: bool
     colours: bool
     already: bool
@@ -91,6 +104,7 @@ class ChooserRow:
 
     seat: Seat
     name: str
+    mark: PlayerMark
     words: str
     picture: PhasePicture | None
     laid: bool
@@ -100,14 +114,22 @@ def chooser_rows(view: TableView) -> tuple[ChooserRow, ...]:
     """All players, each with the phase that is due."""
     game = view.game
     working = {line.seat: line.current_phase for line in standings(game)}
+    marks = player_marks(view)
     rows = []
     for seat in game.playing:
         phase = phase_of(game, working[seat])
-        words = _("phase %(number)s", number=working[seat]) if phase else _("any phase")
+        words = _("Phase %(number)s", number=working[seat]) if phase else _("Any phase")
         laid = bool(game.open and seat in game.open.laid)
         picture = phase_picture(phase) if phase else None
         rows.append(
-            ChooserRow(seat=seat, name=view.names[seat], words=words, picture=picture, laid=laid)
+            ChooserRow(
+                seat=seat,
+                name=view.names[seat],
+                mark=marks[seat],
+                words=words,
+                picture=picture,
+                laid=laid,
+            )
         )
     return tuple(rows)
 
@@ -140,13 +162,16 @@ def lay_down_page(
         seat=seat,
         seq=game.seq,
         key=key,
-        title=_("%(name)s, phase %(number)s", name=view.names[seat], number=number),
+        title=_("%(name)s lays down", name=view.names[seat]),
+        mark=player_marks(view)[seat],
+        phase=_("Phase %(number)s", number=number),
         words=phase_words(phase),
         picture=phase_picture(phase),
         canonical=typed if unreadable or reading is None else reading.field,
         lines=reading.lines if reading else (),
         answer=answer,
-        record_label=_record_label(number, overrule),
+        record_label=_("Record phase %(number)s", number=number),
+        record_note=_record_note(reading, answer),
         overrule=overrule,
         colours=any(group.kind in (GroupKind.COLOR, GroupKind.CRUN) for group in phase.groups),
         already=mark is not None,
@@ -188,7 +213,7 @@ def _judged(
     if reading.is_empty:
         return (
             reading,
-            ShownVerdict("plain", _("Tap the cards of the phase. I answer as you go.")),
+            ShownVerdict("plain", _("Tap the cards of the phase"), (_("I answer as you go."),)),
             False,
         )
     problems = _all_problems(reading.verdict.problems, _too_many(view, seat, phase, reading))
@@ -197,11 +222,62 @@ def _judged(
         later = _("Mark %(name)s once the whole phase is on the table.", name=view.names[seat])
         return reading, ShownVerdict("wait", head, (later,)), False
     if not problems:
-        return reading, ShownVerdict("yes", *yes_words(reading, number)), False
-    tone = "wait" if all(problem.code in UNFINISHED for problem in problems) else "no"
-    lines = (*refusal_lines(problems, view.names), *instead_words(reading))
-    codes = frozenset(problem.code for problem in problems)
-    return reading, ShownVerdict(tone, "", lines, codes), False
+        return reading, _legal(view.game.table.switches, reading, number), False
+    due = _due(problems, reading)
+    faults = [p for p in problems if p.code not in UNFINISHED or p.code == "not_in_deck"]
+    if not faults and (head := next_card(due)):
+        lines = (*_which_group(phase, due, reading), *instead_words(reading))
+        codes = frozenset(problem.code for problem in problems)
+        return reading, ShownVerdict("wait", head, lines, codes), False
+    shown = faults or problems
+    tone = "wait" if all(problem.code in UNFINISHED for problem in shown) else "no"
+    codes = frozenset(problem.code for problem in shown)
+    head, *others = refusal_lines(shown, view.names)
+    return reading, ShownVerdict(tone, head, (*others, *instead_words(reading)), codes), False
+
+
+def _due(problems: Sequence[Problem], reading: TypedLayDown) -> Problem:
+    """The problem of the group that the next card belongs to; else the first one."""
+    filling = next((at for at, line in enumerate(reading.lines) if line.filling), None)
+    served = dict(enumerate(reading.verdict.order, start=1))
+    of_it = (p for p in problems if served.get(_group_of(p), -1) == filling)
+    return next(of_it, problems[0])
+
+
+def _group_of(problem: Problem) -> int:
+    group = problem.facts.get("group")
+    return group if isinstance(group, int) else 0
+
+
+def _legal(rules: Switches, reading: TypedLayDown, number: int) -> ShownVerdict:
+    """The yes to a whole phase, and how many cards the player may have left."""
+    lines = []
+    if not reading.in_order:
+        lines.append(_("Laid as %(groups)s.", groups=groups_words(reading.groups)))
+    left = CARDS_DEALT - sum(len(group.cards) for group in reading.groups)
+    if rules.buy != "on" and left > 0:
+        lines.append(
+            ngettext(
+                "One card stays in the hand at most.",
+                "%(count)s cards stay in the hand at most.",
+                left,
+                count=capital(number_word(left)),
+            )
+        )
+    head = _("Yes, that is phase %(number)s", number=number)
+    return ShownVerdict("yes", head, tuple(lines))
+
+
+def _which_group(phase: Phase, problem: Problem, reading: TypedLayDown) -> tuple[str, ...]:
+    """The group that the problem is about, where the phase has more than one."""
+    group, order = problem.facts.get("group"), reading.verdict.order
+    if problem.code != "too_few_cards" or not isinstance(group, int) or len(phase.groups) < 2:
+        return ()
+    served = order[group - 1]
+    assert served is not None  # only a group that the phase asks for is too small
+    kinds = [each.kind for each in phase.groups]
+    kind = kinds[served]
+    return (not_whole(kind, kinds[: served + 1].count(kind), kinds.count(kind)),)
 
 
 def _too_many(
@@ -213,15 +289,6 @@ def _too_many(
     groups = [group.cards for group in reading.groups]
     found = doubts_of_laying(others, seat, phase, groups, reading.verdict.order)
     return tuple(p for p in found if any(place.seat != seat for place, _count in places_of(p)))
-
-
-def yes_words(reading: TypedLayDown, number: int) -> tuple[str, tuple[str, ...]]:
-    """The answer to a legal lay-down, and the line below it. The groups are named where the cards
-    were not typed group by group."""
-    if reading.in_order:
-        return _("Yes. That is phase %(number)s.", number=number), ()
-    head = _("Yes, as %(groups)s.", groups=groups_words(reading.groups))
-    return head, (_("That is phase %(number)s.", number=number),)
 
 
 def instead_words(reading: TypedLayDown) -> tuple[str, ...]:
@@ -241,7 +308,11 @@ def _all_problems(judged: Sequence[Problem], placed: Sequence[Problem]) -> tuple
     return (*mine, *placed)
 
 
-def _record_label(number: int, overrule: bool) -> str:
-    if overrule:
-        return _("Record anyway")
-    return _("Record phase %(number)s", number=number)
+def _record_note(reading: TypedLayDown | None, answer: ShownVerdict) -> str:
+    """Why recording is not due yet; empty where it is."""
+    if answer.tone == "yes":
+        return ""
+    missing = sum(line.gaps for line in reading.lines) if reading else 0
+    if answer.tone == "no" or not missing:
+        return _("the referee says no") if answer.tone == "no" else _("not yet")
+    return ngettext("one card to go", "%(num)s cards to go", missing)

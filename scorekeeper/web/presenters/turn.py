@@ -22,7 +22,8 @@ from scorekeeper.game.waiting_skips import waiting_skips
 from scorekeeper.rules.cards import HIGHEST, LOWEST, SKIP, WILD, natural
 from scorekeeper.service import TableView
 from scorekeeper.web.presenters.cards import CardView, card_view
-from scorekeeper.web.presenters.turn_line import TurnStrip, turn_strip
+from scorekeeper.web.presenters.player_marks import PlayerMark, player_marks
+from scorekeeper.web.presenters.turn_line import TurnStrip, next_seat, turn_strip
 from scorekeeper.wording.problems import turn_text
 from scorekeeper.wording.terms import card_words
 
@@ -42,6 +43,15 @@ class Key:
     view: CardView
 
 
+@dataclass(frozen=True, slots=True)
+class TurnPlayer:
+    """A player to choose."""
+
+    seat: Seat
+    name: str
+    mark: PlayerMark
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnOption:
     """One player, whether the move is legal, and why not. `cannot`: the table cannot overrule it
@@ -49,6 +59,7 @@ class TurnOption:
 
     seat: Seat
     name: str
+    mark: PlayerMark
     may: bool
     why: str = ""
     cannot: bool = False
@@ -87,6 +98,7 @@ class TurnPage:
     strip: TurnStrip | None
     by: Seat
     by_name: str
+    next_mark: PlayerMark | None
     may_end: bool
     may_take: bool
     top: str
@@ -94,9 +106,9 @@ class TurnPage:
     skips: Choices
     knocks: Choices
     buys: Choices
-    players: tuple[tuple[Seat, str], ...]
-    first: tuple[Seat, str]
-    waiting: tuple[tuple[Seat, str], ...]
+    players: tuple[TurnPlayer, ...]
+    first: str
+    waiting: tuple[TurnPlayer, ...]
     asks_first_card: bool
     gives_wild: bool
     offers: tuple[Offer, ...]
@@ -113,7 +125,7 @@ def turn_page(
     by = mine or turn or (by if by in game.playing else "")
     circle = _circle(view, open_round)
     knockers = (mine,) if mine else circle
-    rules = game.table.switches
+    rules, marks = game.table.switches, player_marks(view)
     ends = turn is not None and mine in ("", turn)
     top = open_round.turns.top if open_round.turns is not None else None
     return TurnPage(
@@ -125,6 +137,7 @@ def turn_page(
         strip=turn_strip(view),
         by=by,
         by_name=view.names.get(by, ""),
+        next_mark=marks.get(next_seat(view)),
         may_end=ends,
         may_take=ends and open_round.turns is not None and not open_round.turns.knocked,
         top="" if top is None else card_words(top),
@@ -132,10 +145,12 @@ def turn_page(
         skips=_skips(view, by) if by and (ends or open_round.turns is None) else Choices(()),
         knocks=_knocks(view, knockers if rules.knock == "on" else (), buying=False),
         buys=_knocks(view, knockers if rules.buy == "on" else (), buying=True),
-        players=tuple((seat, view.names[seat]) for seat in circle),
-        first=(open_round.first_player, view.names[open_round.first_player]),
+        players=tuple(TurnPlayer(seat, view.names[seat], marks[seat]) for seat in circle),
+        first=view.names[open_round.first_player],
         waiting=tuple(
-            (seat, view.names[seat]) for seat in waiting_skips(open_round) if mine in ("", seat)
+            TurnPlayer(seat, view.names[seat], marks[seat])
+            for seat in waiting_skips(open_round)
+            if mine in ("", seat)
         ),
         asks_first_card=not mine and _asks_first_card(open_round),
         gives_wild=rules.first_upcard_wild == "dealer_decides",
@@ -213,12 +228,15 @@ def _knocks(view: TableView, seats: Sequence[Seat], *, buying: bool) -> Choices:
 
 
 def _choices(view: TableView, asked: Iterable[tuple[Seat, Problems]]) -> Choices:
-    rows = tuple(_choice(view, seat, problems) for seat, problems in asked)
+    marks = player_marks(view)
+    rows = tuple(_choice(view, seat, marks[seat], problems) for seat, problems in asked)
     reasons = {row.why for row in rows}
     return Choices(rows, reasons.pop() if len(rows) > 1 and len(reasons) == 1 else "")
 
 
-def _choice(view: TableView, seat: Seat, problems: Problems) -> TurnOption:
+def _choice(view: TableView, seat: Seat, mark: PlayerMark, problems: Problems) -> TurnOption:
     why = turn_text(problems[0], view.names) if problems else ""
     cannot = any(found.code in CANNOT_BE for found in problems)
-    return TurnOption(seat=seat, name=view.names[seat], may=not problems, why=why, cannot=cannot)
+    return TurnOption(
+        seat=seat, name=view.names[seat], mark=mark, may=not problems, why=why, cannot=cannot
+    )

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+
+from flask_babel import gettext as _
+from flask_babel import ngettext
 
 from scorekeeper.rules.cards import HIGHEST, LOWEST, WILD, Card, Colour
 from scorekeeper.rules.judge import LayDownVerdict, judge_lay_down
@@ -13,7 +16,7 @@ from scorekeeper.rules.phases import Group, GroupKind, Phase
 from scorekeeper.rules.solver.splits import Split, split_instead, split_lay_down
 from scorekeeper.rules.switches import Switches
 from scorekeeper.web.presenters.cards import CardView, card_view, meld_views
-from scorekeeper.wording.terms import kind_label
+from scorekeeper.wording.terms import capital, group_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,12 +30,15 @@ class ReadingOption:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GroupLine:
-    """One group as drawn: its kind, its cards, and how many cards are still missing."""
+    """One group as drawn: its name, its cards, how many are still missing, and `count` in words.
+    `filling`: the next card belongs here."""
 
-    kind: str
+    name: str
+    count: str
     cards: tuple[CardView, ...]
     gaps: int
     whole: bool
+    filling: bool
     choices: tuple[ReadingOption, ...]
 
 
@@ -84,25 +90,50 @@ def _lines(phase: Phase, split: Split, verdict: LayDownVerdict) -> tuple[GroupLi
         meld = verdict.melds[index] if index < len(verdict.melds) else None
         wanted = phase.groups[served] if served is not None else None
         line = GroupLine(
-            kind=_label(wanted),
+            name=_name(wanted),
+            count=_count(len(group.cards), wanted),
             cards=_cards(group.cards, meld, split.places[index]),
             gaps=max(0, wanted.size - len(group.cards)) if wanted else 0,
             whole=meld is not None and wanted is not None and len(group.cards) >= wanted.size,
+            filling=False,
             choices=_choices(split.groups, index, wanted, meld),
         )
         if served is None:
             beyond.append(line)
         else:
             lines[served] = line
-    drawn = [
-        line or GroupLine(kind=_label(wanted), cards=(), gaps=wanted.size, whole=False, choices=())
-        for line, wanted in zip(lines, phase.groups, strict=True)
-    ]
+    drawn = [line or _empty_line(wanted) for line, wanted in zip(lines, phase.groups, strict=True)]
+    unfinished = [line for line in drawn if line.gaps]
+    if unfinished:
+        filling = drawn.index(max(unfinished, key=_last_typed))
+        drawn[filling] = replace(drawn[filling], filling=True)
     return tuple(drawn + beyond)
 
 
-def _label(wanted: Group | None) -> str:
-    return kind_label(wanted.kind) if wanted else ""
+def _empty_line(wanted: Group) -> GroupLine:
+    return GroupLine(
+        name=_name(wanted),
+        count=_count(0, wanted),
+        cards=(),
+        gaps=wanted.size,
+        whole=False,
+        filling=False,
+        choices=(),
+    )
+
+
+def _last_typed(line: GroupLine) -> int:
+    return max((card.index for card in line.cards), default=-1)
+
+
+def _name(wanted: Group | None) -> str:
+    return capital(group_words(wanted)) if wanted else _("Left over")
+
+
+def _count(cards: int, wanted: Group | None) -> str:
+    if wanted is None or cards > wanted.size:
+        return ngettext("%(num)s card", "%(num)s cards", cards)
+    return _("%(cards)s of %(size)s", cards=cards, size=wanted.size)
 
 
 def _cards(

@@ -12,7 +12,7 @@ from scorekeeper.game.values import Seat
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.rulebook import RULEBOOK
 from scorekeeper.web.presenters.ask.reply import Reply, TableQuestion, Topic, reply
-from scorekeeper.web.presenters.cards import CardView, closeness
+from scorekeeper.web.presenters.cards import CardView
 from scorekeeper.web.presenters.typed_cards import GroupLine
 from scorekeeper.wording.errors import notation_text
 from scorekeeper.wording.problems import refusal_text
@@ -72,11 +72,6 @@ class CardQuestion:
     may_take: bool = False
     take: bool = False
     colours: bool = False
-
-    @property
-    def close(self) -> str:
-        """How tightly the cards of `after` are drawn."""
-        return closeness(len(self.after))
 
 
 def turned(

@@ -19,10 +19,10 @@ from scorekeeper.web.presenters.ask.cards import (
     unreadable,
 )
 from scorekeeper.web.presenters.ask.reply import Reply, TableQuestion, Topic, reply
-from scorekeeper.web.presenters.lay_down import instead_words, yes_words
+from scorekeeper.web.presenters.lay_down import instead_words
 from scorekeeper.web.presenters.table import phase_of
 from scorekeeper.web.presenters.typed_cards import TypedLayDown, read_lay_down
-from scorekeeper.wording.terms import phase_short
+from scorekeeper.wording.terms import groups_words, phase_short
 
 _LAY = Topic(("§17",))
 
@@ -77,8 +77,17 @@ def _reply(asked: TableQuestion, phase: Phase, number: int, reading: TypedLayDow
     if not lays_whole_phase(phase, reading.verdict):
         head = _("Yes, as part of phase %(number)s.", number=number)
         return reply(asked, topic, question, "yes", head, later)
-    head, below = yes_words(reading, number)
+    head, below = _yes_words(reading, number)
     return reply(asked, topic, question, "yes", head, (*below, *later))
+
+
+def _yes_words(reading: TypedLayDown, number: int) -> tuple[str, tuple[str, ...]]:
+    """The answer to a legal lay-down, and the line below it. The groups are named where the cards
+    were not typed group by group."""
+    if reading.in_order:
+        return _("Yes. That is phase %(number)s.", number=number), ()
+    head = _("Yes, as %(groups)s.", groups=groups_words(reading.groups))
+    return head, (_("That is phase %(number)s.", number=number),)
 
 
 def _has_laid(asked: TableQuestion) -> bool:

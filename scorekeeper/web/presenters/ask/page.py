@@ -17,8 +17,6 @@ from scorekeeper.web.presenters.rules import Decided, RulebookPage, rulebook_pag
 from scorekeeper.wording.switches import switch_words
 from scorekeeper.wording.terms import listed
 
-TILES = 8
-
 
 @dataclass(frozen=True, slots=True)
 class QuestionTile:
@@ -38,7 +36,6 @@ class AskPage:
     game_id: int
     seq: int
     tiles: tuple[QuestionTile, ...]
-    more: tuple[QuestionTile, ...]
     about: str
     asked: str
     reply: Reply | None
@@ -66,8 +63,7 @@ def ask_page(
     return AskPage(
         game_id=view.game_id,
         seq=view.game.seq,
-        tiles=tiles[:TILES],
-        more=tiles[TILES:],
+        tiles=tiles,
         about=about,
         asked=searched.strip(),
         reply=replied(asked, about) if about and found is None else None,

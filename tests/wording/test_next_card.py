@@ -1,0 +1,63 @@
+"""What an unfinished lay-down needs next: one line for each kind of group."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.rules.judge import judge_lay_down
+from scorekeeper.rules.notation import parse_groups, parse_phase
+from scorekeeper.rules.phases import GroupKind
+from scorekeeper.rules.problems import Problem
+from scorekeeper.rules.sheets import DEFAULT_SHEET, SHEETS
+from scorekeeper.wording.next_card import next_card, not_whole
+
+
+def needs(phase: str, cards: str) -> list[str]:
+    groups = [group.cards for group in parse_groups(cards)]
+    verdict = judge_lay_down(parse_phase(phase), groups, SHEETS[DEFAULT_SHEET].switches)
+    return [next_card(problem) for problem in verdict.problems]
+
+
+@pytest.mark.parametrize(
+    ("phase", "cards", "needed"),
+    [
+        ("set5+set2", "7 7 W 7 7 | 11", ["One more 11, or a wild"]),
+        ("set5", "7 7", ["Three more 7s, or wilds"]),
+        ("run4", "6 7 8", ["A 5, a 9 or a wild"]),
+        ("run4", "3 4", ["Two more cards for the run"]),
+        ("color3", "R1 R2", ["One more red card, or a wild"]),
+        ("color4", "G1 G2", ["Two more green cards, or wilds"]),
+        ("set3+run4", "5 5 5", ["Now a run of 4"]),
+        ("color3", "3 R4 R5", ["Which colour is the 3?"]),
+        ("set3", "5 5 6 6", [""]),
+    ],
+)
+def test_the_next_card_is_named(phase: str, cards: str, needed: list[str]) -> None:
+    assert needs(phase, cards) == needed
+
+
+def test_wilds_alone_ask_what_they_stand_for() -> None:
+    asked = {
+        "set": "Which number do the wilds stand for?",
+        "color": "Which colour do the wilds stand for?",
+        "run": "At which number does the run of wilds begin?",
+    }
+    for kind, words in asked.items():
+        facts = {"kind": kind, "count": 3, "group": 1}
+        assert next_card(Problem("wild_group_unnamed", "§14", facts)) == words
+
+
+@pytest.mark.parametrize(
+    ("kind", "place", "of", "words"),
+    [
+        (GroupKind.RUN, 1, 1, "The run is not whole yet."),
+        (GroupKind.SET, 1, 2, "The first set is not whole yet."),
+        (GroupKind.SET, 2, 2, "The second set is not whole yet."),
+        (GroupKind.COLOR, 2, 2, "The second colour group is not whole yet."),
+        (GroupKind.RUN, 3, 3, "The last run is not whole yet."),
+    ],
+)
+def test_the_group_that_is_not_whole_is_named(
+    kind: GroupKind, place: int, of: int, words: str
+) -> None:
+    assert not_whole(kind, place, of) == words
