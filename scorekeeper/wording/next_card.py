@@ -19,7 +19,7 @@ from scorekeeper.wording.terms import (
     listed,
     number_word,
     one_of,
-    several,
+    plural,
 )
 
 
@@ -92,7 +92,7 @@ def _next_of_group(facts: Facts) -> str:
     if kind is GroupKind.SET and wants:
         if missing == 1:
             return _("One more %(number)s, or a wild", number=wants[0])
-        cards = several(natural(int(str(wants[0]))))
+        cards = plural(natural(int(str(wants[0]))))
         return _("%(count)s more %(cards)s, or wilds", count=_count(missing), cards=cards)
     if kind is GroupKind.COLOR and wants:
         colour = colour_words(Colour(str(wants[0])))
