@@ -95,7 +95,7 @@ def test_new_codes_reach_every_phone_that_is_there(table: PostedGame, phone: Pho
     keeper.goto(f"{table.at}/share/keep")
     keeper.locator(".cover summary").click()
     other.goto(f"/k/{keeper.locator('.address').inner_text().rsplit('/', 1)[1]}")
-    other.get_by_role("button", name="Keep score here").click()
+    other.get_by_role("button", name="Start scoring on this phone").click()
     other.wait_for_url(f"**{table.at}")
     watcher.goto(f"/w/{table.code}")
     keeper.get_by_text("New codes for everything").click()

@@ -30,7 +30,7 @@ def page(phone: Phones, server: RunningServer) -> Page:
     """A keeper's phone without script; the key is taken on the page."""
     page = phone(java_script_enabled=False)
     page.goto(f"/h/{server.host_key()}")
-    page.get_by_role("button", name="Keep score here").click()
+    page.get_by_role("button", name="Start scoring on this phone").click()
     expect(page.get_by_role("link", name="New game")).to_be_visible()
     return page
 

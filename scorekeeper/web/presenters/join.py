@@ -11,6 +11,7 @@ from flask_babel import gettext as _
 from scorekeeper.game.values import Seat
 from scorekeeper.service import TableView
 from scorekeeper.service.links import Door, SeatHolder, SeatRequest, SeatState
+from scorekeeper.web.presenters.player_marks import PlayerMark, player_marks
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,12 +59,13 @@ class MySeatLine:
     next_url: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SeatChoice:
     """One name on *That's me*."""
 
     seat: Seat
     name: str
+    mark: PlayerMark
     note: str
     mine: bool
 
@@ -127,12 +129,14 @@ def join_page(
     view: TableView, *, mine: MySeatLine, taken: frozenset[Seat], seat: Seat | None
 ) -> JoinPage:
     """The names to choose from."""
+    marks = player_marks(view)
     seats = tuple(
         SeatChoice(
-            each,
-            view.names[each],
-            _("you") if each == seat else _("has a phone") if each in taken else "",
-            each == seat,
+            seat=each,
+            name=view.names[each],
+            mark=marks[each],
+            note=_("you") if each == seat else _("has a phone") if each in taken else "",
+            mine=each == seat,
         )
         for each in view.game.seats
     )

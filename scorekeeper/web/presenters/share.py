@@ -5,16 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scorekeeper.game.values import Seat
+from scorekeeper.web.presenters.player_marks import PlayerMark
 
 MOST_DOTS = 12
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SeatLine:
     """One seat under *Play along*."""
 
     seat: Seat
     name: str
+    mark: PlayerMark
     taken: bool
     mine: bool
 

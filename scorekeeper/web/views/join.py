@@ -22,6 +22,7 @@ from scorekeeper.web.access import Action, may, requires
 from scorekeeper.web.navigation import WATCH, next_url
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.web.presenters.join import DoorPage, MySeatLine, door_page, join_page, my_seat_line
+from scorekeeper.web.presenters.player_marks import player_marks
 from scorekeeper.web.rate_limit import count_code_or_429, count_seat_request_or_429
 from scorekeeper.web.submit import REPLACED, Notice, game_by_code_or_404, game_or_404, scorer
 
@@ -52,6 +53,7 @@ def offer_keeping(key: str) -> str:
         "join/keep.html",
         view=view,
         names=tuple(view.names.values()),
+        marks=tuple(player_marks(view).values()),
         keeps=this_phone.is_keeper(view.game_id),
         hands_on=link.state is State.OFFERED,
     )
@@ -83,6 +85,7 @@ def offer_seat(key: str) -> str | Response:
         "join/seat.html",
         view=view,
         name=view.names[link.opens],
+        mark=player_marks(view)[link.opens],
         taken=link.opens in scorer().links.taken(view.game_id),
     )
 
@@ -181,6 +184,7 @@ def waiting(code: str) -> str | Response | tuple[str, int]:
             "join/waiting.html",
             code=view.code,
             name=view.names[asking.seat],
+            mark=player_marks(view)[asking.seat],
             keeper=view.names[keeper] if keeper else "",
             door_version=scorer().links.door_version(view.game_id),
         )

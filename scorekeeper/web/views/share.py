@@ -17,6 +17,7 @@ from scorekeeper.network.codes import svg_code
 from scorekeeper.service import TableView
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.no_store import not_stored
+from scorekeeper.web.presenters.player_marks import player_marks
 from scorekeeper.web.presenters.share import (
     SeatLine,
     SharePage,
@@ -53,7 +54,17 @@ def play(game_id: int) -> Response:
     """*Play along*: the seats, free or with a phone."""
     view = game_or_404(game_id)
     mine, taken = seat_at(game_id), scorer().links.taken(game_id)
-    seats = [SeatLine(s, view.names[s], s in taken, s == mine) for s in view.game.seats]
+    marks = player_marks(view)
+    seats = [
+        SeatLine(
+            seat=each,
+            name=view.names[each],
+            mark=marks[each],
+            taken=each in taken,
+            mine=each == mine,
+        )
+        for each in view.game.seats
+    ]
     page = _page(view, "play", "watch")
     return not_stored(
         render_template(
@@ -74,6 +85,7 @@ def seat(game_id: int, seat: Seat) -> Response:
             "share/seat.html",
             page=_page(view, "seat", seat),
             name=name,
+            mark=player_marks(view)[seat],
             taken=taken,
             notice=_notice(),
         )
