@@ -91,9 +91,11 @@ def letters_twice_as_large(page: Page) -> Iterator[None]:
     session = page.context.new_cdp_session(page)
     session.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
     assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
-    yield
-    session.send("Page.setFontSizes", {"fontSizes": {"standard": 16, "fixed": 13}})
-    session.detach()
+    try:
+        yield
+    finally:
+        session.send("Page.setFontSizes", {"fontSizes": {"standard": 16, "fixed": 13}})
+        session.detach()
 
 
 @pytest.fixture
