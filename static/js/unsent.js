@@ -18,7 +18,7 @@
     }
   }
   const keptAs = (form) => "unsent." + form.dataset.draft;
-  // A mark in a row has no space for a note, so the note goes below the rows and moves none of them.
+  // A mark in a row has no space for a note, so the note takes the place of the last entry and moves no row.
   const noteAt = (form) => (form.hasAttribute("hx-post") && form.closest("[data-live]")) || form;
 
   function tell(form) {
@@ -31,8 +31,8 @@
       const line = document.createElement("p");
       line.textContent = form.dataset.unsent;
       note.append(line);
-      const below = at === form ? null : at.querySelector(".last");
-      if (below) below.before(note); else at.prepend(note);
+      const strip = at === form ? null : at.querySelector(".last");
+      (strip || at).prepend(note);
     }
     if (at !== form) form.classList.add("waits");
     keeper.say(form.dataset.unsent);

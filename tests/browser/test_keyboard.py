@@ -145,7 +145,7 @@ def test_a_turn_is_refereed_by_keyboard(page: Page, server: RunningServer) -> No
     expect(page.locator("#turn")).to_contain_text("Mia’s turn")
     expect(page.locator("#next")).to_be_focused()
 
-    keys.press("nav.bar a[href$='/ask']")
+    keys.press(".leader a[href$='/ask']")
     expect(page.locator("h1")).to_have_text("Ask the referee")
     keys.press("[data-about='hit_same_turn']")
     expect(page.locator(".says")).to_contain_text("Only on your own melds.")

@@ -198,7 +198,7 @@ def the_keeper_plays_it_differently(table: Refereed) -> None:
     """Two taps to the question; then the table decides, and all phones say so."""
     thumb, keeper = table.keeper, table.keeper.page
     thumb.rest()
-    thumb.tap("nav.bar a:has-text('Ask')")
+    thumb.tap(".leader a[href$='/ask']")
     thumb.tap("a:has-text('May I hit this?')")
     assert thumb.rest() == 2
     ask_about_the_one(thumb)
