@@ -179,7 +179,7 @@ def mia_hits_and_is_refused(table: Refereed) -> None:
 def mia_asks_and_nobody_sees_it_until_she_shows_it(table: Refereed) -> None:
     thumb, mia, written = table.mia, table.mia.page, table.written()
     thumb.rest()
-    thumb.tap(".top a:has-text('Ask')")
+    thumb.tap("nav.bar a:has-text('Ask')")
     thumb.tap("a:has-text('May I hit this?')")
     assert thumb.rest() == 2
     ask_about_the_one(thumb)
@@ -277,8 +277,9 @@ def test_what_was_decided_is_kept_and_offered_to_the_next_game(
     thumb.new_game("Oma", "Leo", sheet="ja")
     expect(keeper.locator(".rules-of-table")).to_contain_text("Japanese article, 1 rule differs")
     keeper.goto(f"{game.at}/rulings")
-    thumb.tap(".decided button:has-text('Forget')")
-    expect(keeper.locator(".decided")).to_have_count(0)
+    kept = ".decided li:has-text('Yes, on every meld.')"
+    thumb.tap(f"{kept} button")
+    expect(keeper.locator(kept)).to_have_count(0)
 
 
 # --- what is seen ---------------------------------------------------------------------------------

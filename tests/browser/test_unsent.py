@@ -94,7 +94,7 @@ def test_points_of_a_seat_taken_back_meanwhile_count_once_the_seat_is_given_agai
     game.send("/share/take-back", {"seat": "p2"})
     ben.context.set_offline(False)
     expect(ben.get_by_text("The keeper took Ben’s seat back.")).to_be_visible()
-    expect(ben.get_by_text("is not recorded yet")).to_be_visible()
+    expect(ben.get_by_text("What this phone just sent was not recorded.")).to_be_visible()
     assert game.rounds() == ()
     ben.get_by_role("link", name="That’s me").tap()
     ben.get_by_role("button", name="Ben").tap()
