@@ -17,5 +17,5 @@ def lowest(requirements: list[str]) -> list[str]:
 
 
 if __name__ == "__main__":
-    told = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text("utf-8"))
-    sys.stdout.write("\n".join(lowest(told["project"]["dependencies"])) + "\n")
+    pyproject = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text("utf-8"))
+    sys.stdout.write("\n".join(lowest(pyproject["project"]["dependencies"])) + "\n")

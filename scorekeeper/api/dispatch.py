@@ -7,7 +7,14 @@ from collections import Counter
 
 from scorekeeper.api.check import CHECK
 from scorekeeper.api.errors import as_request_error, request_error, shortened, wrong_type
-from scorekeeper.api.fields import Answer, Doubled, FieldReader, QuestionKind, an_object, text
+from scorekeeper.api.fields import (
+    Answer,
+    DuplicateField,
+    FieldReader,
+    QuestionKind,
+    an_object,
+    text,
+)
 from scorekeeper.api.hit import HIT
 from scorekeeper.api.judge import JUDGE
 from scorekeeper.api.plausible import PLAUSIBLE
@@ -125,11 +132,11 @@ def _read_digits(digits: str) -> int:
 
 
 def _read_fields(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    """The object; a `Doubled` if a field occurs twice."""
+    """The object; a `DuplicateField` if a field occurs twice."""
     fields = dict(pairs)
     if len(fields) == len(pairs):
         return fields
     counted = Counter(name for name, _ in pairs)
-    doubled = Doubled(fields)
+    doubled = DuplicateField(fields)
     doubled.twice = next(name for name, times in counted.items() if times > 1)
     return doubled

@@ -144,7 +144,7 @@ class FieldReader:
         return request_error("missing_field", self.pointer_to(field), field=field.name)
 
 
-class Doubled(dict[str, object]):
+class DuplicateField(dict[str, object]):
     """A JSON object in which a field occurs twice. `json` would silently keep the last one."""
 
     __slots__ = ("twice",)
@@ -155,7 +155,7 @@ def an_object(value: object, at: str) -> dict[str, object]:
     """An object without a repeated field. Raises RequestError."""
     if not isinstance(value, dict):
         raise wrong_type(at, "object")
-    if isinstance(value, Doubled):
+    if isinstance(value, DuplicateField):
         raise request_error("said_twice", pointer(at, value.twice), field=shortened(value.twice))
     return value
 

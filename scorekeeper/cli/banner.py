@@ -6,33 +6,33 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from scorekeeper.cli.instance import EVERYWHERE, Running
+from scorekeeper.cli.instance import EVERYWHERE, StartedServer
 from scorekeeper.cli.output import say
 
 if TYPE_CHECKING:
     from scorekeeper.network.reach import PhoneAddress
 
 
-def _url(server: Running, number: str) -> str:
+def _url(server: StartedServer, number: str) -> str:
     whole = f"[{number}]" if ":" in number else number
     usual = {"http": 80, "https": 443}[server.scheme]
     port = "" if server.port == usual else f":{server.port}"
     return f"{server.scheme}://{whole}{port}"
 
 
-def is_alone(server: Running) -> bool:
+def is_alone(server: StartedServer) -> bool:
     """Can only this device reach the server?"""
     from scorekeeper.network.reach import is_loopback
 
     return is_loopback(server.host) and not server.told
 
 
-def here(server: Running) -> str:
+def here(server: StartedServer) -> str:
     """The address of the server on its own device."""
     return _url(server, "localhost" if server.host in EVERYWHERE else server.host)
 
 
-def phone_addresses(server: Running) -> list[PhoneAddress]:
+def phone_addresses(server: StartedServer) -> list[PhoneAddress]:
     """The addresses phones may try, the likeliest first."""
     from scorekeeper.network.addresses import addresses, set_aside
     from scorekeeper.network.reach import PhoneAddress
@@ -47,7 +47,7 @@ def phone_addresses(server: Running) -> list[PhoneAddress]:
 
 
 def print_addresses(
-    server: Running, key: str, name: str = "", *, ways: Sequence[PhoneAddress] | None = None
+    server: StartedServer, key: str, name: str = "", *, ways: Sequence[PhoneAddress] | None = None
 ) -> None:
     """Print the likeliest address with its QR code, then the other addresses and what helps."""
     from flask_babel import gettext as _

@@ -59,14 +59,14 @@ def import_(file: TextIO, db: Path | None) -> None:
 @click.option(
     "--with-keys",
     is_flag=True,
-    help="Copy the host's key, the games' links and the seal of cookies too: phones go on with a "
-    "server of FILE as with this one. Give such a copy to nobody.",
+    help="Also copy the host's key, the links of games and the secret of the cookies. A server "
+    "that uses FILE then accepts the same phones. Keep such a copy private.",
 )
 @db_option
 def backup(file: Path, *, with_keys: bool, db: Path | None) -> None:
-    """Copy all games into FILE, also while they are being played.
+    """Copy all games into FILE, even while they are being played.
 
-    The keys of this host are left out; a server of FILE makes new ones."""
+    The keys of this host are left out; a server that uses FILE makes new ones."""
     from flask_babel import gettext as _
 
     with open_scorer(db) as scorer:

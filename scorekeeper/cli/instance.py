@@ -28,7 +28,7 @@ EVERYWHERE = ("0.0.0.0", "::")
 
 
 @dataclass(frozen=True, slots=True)
-class Running:
+class StartedServer:
     """A server as it was started. `told` is its `--public-url`, or ""."""
 
     host: str
@@ -43,10 +43,10 @@ def note_of(db: Path) -> Path:
     return db.with_name(f"{db.name}.running")
 
 
-def find_running(db: Path, mark: str) -> Running | None:
+def find_running(db: Path, mark: str) -> StartedServer | None:
     """The server that runs with this file, if there is one. `mark` identifies the file."""
     try:
-        known = Running(**json.loads(note_of(db).read_text(encoding="utf-8")))
+        known = StartedServer(**json.loads(note_of(db).read_text(encoding="utf-8")))
         alive = _mark_at(known) == mark
     except (OSError, ValueError, TypeError, HTTPException):
         return None
@@ -54,7 +54,7 @@ def find_running(db: Path, mark: str) -> Running | None:
 
 
 @contextlib.contextmanager
-def noted(db: Path, server: Running) -> Iterator[None]:
+def noted(db: Path, server: StartedServer) -> Iterator[None]:
     """Keep the note of this server while inside. If it cannot be written, a second start will not
     find this server and starts another. Only its owner can read the note, as with the games."""
     note, content = note_of(db), json.dumps(asdict(server))
@@ -76,12 +76,12 @@ def _write_for_owner(note: Path, text: str) -> None:
         file.write(text)
 
 
-def as_running(host: str, port: int, scheme: str, told: str) -> Running:
+def as_running(host: str, port: int, scheme: str, told: str) -> StartedServer:
     """The description of the server in this process."""
-    return Running(host, port, scheme, told, os.getpid())
+    return StartedServer(host, port, scheme, told, os.getpid())
 
 
-def _mark_at(server: Running) -> str:
+def _mark_at(server: StartedServer) -> str:
     host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(server.host, server.host)
     if server.scheme == "https":
         # The mark identifies the server, so its certificate need not be trusted.

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from scorekeeper.cli.banner import here, is_alone, phone_addresses, print_addresses
-from scorekeeper.cli.instance import EVERYWHERE, Running, as_running, find_running, noted
+from scorekeeper.cli.instance import EVERYWHERE, StartedServer, as_running, find_running, noted
 from scorekeeper.cli.options import db_option, open_scorer, stop
 from scorekeeper.cli.output import open_standard_streams, say
 
@@ -32,7 +32,7 @@ LOOPBACK = "127.0.0.1"
     type=click.IntRange(0, 65535),
     help="Listen on this port.  [default: 8010, or the next free one]",
 )
-@click.option("--local-only", is_flag=True, help="For this device only; no phone gets in.")
+@click.option("--local-only", is_flag=True, help="For this device only; no phone can connect.")
 @db_option
 @click.option("--public-url", help="The address phones use, where it is not this machine's own.")
 @click.option("--cert", type=click.Path(path_type=Path), help="Serve https with this certificate.")
@@ -42,7 +42,7 @@ LOOPBACK = "127.0.0.1"
     "--new-key",
     is_flag=True,
     allow_from_autoenv=False,  # it would make a new one at every start
-    help="Make a new host's key; the old one opens nothing.",
+    help="Make a new host's key; the old one no longer works.",
 )
 def serve(
     *,
@@ -175,7 +175,7 @@ def _read_tls(cert: Path | None, key_file: Path | None) -> Tls | None:
     return tls
 
 
-def _take_name(server: Running, inside: contextlib.ExitStack) -> str:
+def _take_name(server: StartedServer, inside: contextlib.ExitStack) -> str:
     """Announce a name by mDNS until `inside` closes. If that fails, print why and give back ""."""
     from flask_babel import gettext as _
 

@@ -36,7 +36,7 @@ from scorekeeper.game.values import Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class LogFault:
     """Why the referee cannot have recorded the entry `seq`. The sentence for `code` is in
     `wording.log_faults`."""
 
@@ -45,18 +45,18 @@ class Fault:
     facts: Mapping[str, object] = field(default_factory=dict, hash=False)
 
 
-def fault_of(log: Sequence[Entry]) -> Fault | None:
+def fault_of(log: Sequence[Entry]) -> LogFault | None:
     """The first fault of this log; None if the referee could have recorded it. `log` must not be
     empty, and must be numbered without gaps."""
     start = log[0].event
     if not isinstance(start, GameStarted):
-        return Fault(1, "start_is_first")
+        return LogFault(1, "start_is_first")
     if (code := start_fault(start)) is not None:
-        return Fault(1, code)
+        return LogFault(1, code)
     return _order_fault(log) or next(_entry_faults(log), None)
 
 
-def _order_fault(log: Sequence[Entry]) -> Fault | None:
+def _order_fault(log: Sequence[Entry]) -> LogFault | None:
     """The fault if the entries of a command are not consecutive, a game starts twice, or a seat
     number is given twice."""
     ended: set[str] = set()
@@ -66,23 +66,23 @@ def _order_fault(log: Sequence[Entry]) -> Fault | None:
         event = entry.event
         if entry.command_id != last:
             if entry.command_id in ended:
-                return Fault(entry.seq, "command_twice")
+                return LogFault(entry.seq, "command_twice")
             ended.add(last)
         elif entry.seq == 2:  # a start is recorded alone
-            return Fault(entry.seq, "command_twice")
+            return LogFault(entry.seq, "command_twice")
         last = entry.command_id
         if isinstance(event, GameStarted):
             if entry.seq > 1:
-                return Fault(entry.seq, "start_is_first")
+                return LogFault(entry.seq, "start_is_first")
             seats.update(event.seats)
         if isinstance(event, PlayerJoined):
             if event.seat in seats or not SEAT.fullmatch(event.seat):
-                return Fault(entry.seq, "seat_taken", {"seat": event.seat})
+                return LogFault(entry.seq, "seat_taken", {"seat": event.seat})
             seats.add(event.seat)
     return None
 
 
-def _entry_faults(log: Sequence[Entry]) -> Iterator[Fault]:
+def _entry_faults(log: Sequence[Entry]) -> Iterator[LogFault]:
     """The faults of single entries, each checked against the game before it."""
     game: Game | None = replay(log[:1])
     for _command, found in groupby(log[1:], key=lambda entry: entry.command_id):
@@ -98,24 +98,26 @@ def _entry_faults(log: Sequence[Entry]) -> Iterator[Fault]:
             game = replay(earlier) if game is None else game
             code = entry_fault(game, earlier, entry.event, block)
             if code is not None:
-                yield Fault(entry.seq, code, {"seat": getattr(entry.event, "seat", "")})
+                yield LogFault(entry.seq, code, {"seat": getattr(entry.event, "seat", "")})
             game = None if isinstance(entry.event, EntryAmended) else advance(game, entry)
 
 
-def _strike_faults(game: Game, before: Sequence[Entry], block: Sequence[Entry]) -> Iterator[Fault]:
+def _strike_faults(
+    game: Game, before: Sequence[Entry], block: Sequence[Entry]
+) -> Iterator[LogFault]:
     """Only these may be struck, each once: the last command, a false "I'm out", and a lay-down or
     hit of the open round with its corrections."""
     can_be = _can_be_struck(game, before)
     struck = set(struck_commands(before))
     for entry in block:
         if not isinstance(entry.event, EntryStruck):
-            yield Fault(entry.seq, "strike_among_others")
+            yield LogFault(entry.seq, "strike_among_others")
             return
         target = entry.event.command_id
         if target in struck:
-            yield Fault(entry.seq, "struck_before")
+            yield LogFault(entry.seq, "struck_before")
         elif target not in can_be:
-            yield Fault(entry.seq, "cannot_be_struck")
+            yield LogFault(entry.seq, "cannot_be_struck")
         struck.add(target)
 
 

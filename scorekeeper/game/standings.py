@@ -115,7 +115,7 @@ def _tie_rank(game: Game, seat: Seat) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class ScoreCell:
     """One player's result in one round; `total` is the sum up to this round."""
 
     seat: Seat
@@ -134,7 +134,7 @@ class RoundRow:
 
     number: int
     dealer: Seat
-    cells: Mapping[Seat, Cell] = field(hash=False)
+    cells: Mapping[Seat, ScoreCell] = field(hash=False)
     overruled: tuple[str, ...] = ()
     counts: bool = True
 
@@ -164,7 +164,7 @@ def score_sheet(game: Game) -> ScoreSheet:
 
 def _row(over: ClosedRound, totals: Mapping[Seat, int]) -> RoundRow:
     cells = {
-        seat: Cell(
+        seat: ScoreCell(
             seat,
             line.points,
             line.phase,

@@ -22,7 +22,7 @@ from scorekeeper.storage.database import reading
 GAMES_KEPT = 64
 
 
-class Reader:
+class GameCache:
     """The cache. Many threads may use it at once."""
 
     def __init__(self) -> None:

@@ -27,12 +27,12 @@ import scorekeeper
 from scorekeeper.errors import LogError, StorageError
 from scorekeeper.game.events import Entry
 from scorekeeper.game.state import Game, Outcome
-from scorekeeper.service.game_cache import Reader
+from scorekeeper.service.game_cache import GameCache
 from scorekeeper.service.results import GameLine
 from scorekeeper.storage import event_store, game_lines, players
 from scorekeeper.storage import games as stored_games
 from scorekeeper.storage.database import Connections, reading, writing
-from scorekeeper.storage.game_lines import Summary
+from scorekeeper.storage.game_lines import GameSummary
 
 AT_ONCE = 50
 """Games that the thread that asks for a list replays, in addition to those with new entries."""
@@ -52,18 +52,18 @@ _log = logging.getLogger(__name__)
 class GameLists:
     """The lists of one database. Many threads may use it at once."""
 
-    def __init__(self, connections: Connections, reader: Reader) -> None:
+    def __init__(self, connections: Connections, reader: GameCache) -> None:
         self._connections = connections
         self._reader = reader
         self._lock = threading.Lock()
         self._loaded = False
         self._row = 0
-        self._summaries: dict[int, Summary] = {}
+        self._summaries: dict[int, GameSummary] = {}
         self._unread: list[int] = []
         self._changed: set[int] = set()
-        self._not_kept: dict[int, Summary] = {}
-        self._going_on: tuple[Summary, ...] | None = None
-        self._played: tuple[Summary, ...] | None = None
+        self._not_kept: dict[int, GameSummary] = {}
+        self._going_on: tuple[GameSummary, ...] | None = None
+        self._played: tuple[GameSummary, ...] | None = None
         self._filling: threading.Thread | None = None
         self._closed = False
 
@@ -126,7 +126,7 @@ class GameLists:
 
     # ------------------------------------------------------------------ inside
 
-    def _up_to_date(self, db: Database) -> tuple[tuple[Summary, ...], tuple[Summary, ...]]:
+    def _up_to_date(self, db: Database) -> tuple[tuple[GameSummary, ...], tuple[GameSummary, ...]]:
         """The games that go on and the games that are over, each latest entry first. The caller is
         inside `reading`."""
         with self._lock:
@@ -222,10 +222,10 @@ class GameLists:
             game_lines.keep(db, program_version(), summaries.values())
 
 
-def summary_of(game_id: int, log: tuple[Entry, ...], game: Game) -> Summary:
+def summary_of(game_id: int, log: tuple[Entry, ...], game: Game) -> GameSummary:
     """The summary of this game."""
     last_round = game.closed[-1].number if game.closed else 0
-    return Summary(
+    return GameSummary(
         game_id=game_id,
         last_seq=log[-1].seq,
         seats=game.seats,
@@ -253,11 +253,11 @@ def program_version() -> str:
     return whole.hexdigest()[:16]
 
 
-def _goes_on(summary: Summary) -> bool:
+def _goes_on(summary: GameSummary) -> bool:
     return not summary.reason or summary.tie_due
 
 
-def _lines(db: Database, summaries: Collection[Summary]) -> tuple[GameLine, ...]:
+def _lines(db: Database, summaries: Collection[GameSummary]) -> tuple[GameLine, ...]:
     """These games with their names and codes. The caller is inside `reading`, so every player has
     a name."""
     games = [each.game_id for each in summaries]
@@ -265,7 +265,7 @@ def _lines(db: Database, summaries: Collection[Summary]) -> tuple[GameLine, ...]
     return tuple(_line(each, codes[each.game_id], names[each.game_id]) for each in summaries)
 
 
-def _line(summary: Summary, code: str, names: dict[str, str]) -> GameLine:
+def _line(summary: GameSummary, code: str, names: dict[str, str]) -> GameLine:
     outcome = Outcome(summary.reason, summary.winners) if summary.reason else None
     return GameLine(
         game_id=summary.game_id,

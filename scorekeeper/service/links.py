@@ -22,7 +22,7 @@ from scorekeeper.storage import keys, seat_phones
 from scorekeeper.storage.codes import ALPHABET, read_code
 from scorekeeper.storage.database import Connections, writing
 from scorekeeper.storage.event_store import LAST_NUMBER
-from scorekeeper.storage.keys import KEEPER, Link, State
+from scorekeeper.storage.keys import KEEPER, Link, LinkState
 from scorekeeper.storage.seat_phones import SeatHolder, SeatRequest, SeatState
 
 ASKING_LASTS = 600.0
@@ -38,11 +38,11 @@ __all__ = [
     "MOST_ASKING",
     "Door",
     "Link",
+    "LinkState",
     "Links",
     "SeatHolder",
     "SeatRequest",
     "SeatState",
-    "State",
 ]
 
 
@@ -84,7 +84,7 @@ class Links:
 
     def offered_key(self, game_id: int) -> str | None:
         """The key that hands the game on to another keeper, if one was offered."""
-        return self._key(game_id, KEEPER, State.OFFERED)
+        return self._key(game_id, KEEPER, LinkState.OFFERED)
 
     def find(self, key: str) -> Link | None:
         """The link with this key, also a replaced one, or None."""
@@ -105,7 +105,7 @@ class Links:
         return link is not None and (link.game_id, link.opens, link.state) == (
             game_id,
             KEEPER,
-            State.CURRENT,
+            LinkState.CURRENT,
         )
 
     def generation(self, game_id: int) -> int:
@@ -117,9 +117,9 @@ class Links:
         Taking an offered key replaces the keeper's key before it."""
         with self._writing() as (db, door_changed):
             link = keys.find_by_key(db, key)
-            if link is None or link.opens != KEEPER or link.state is State.REPLACED:
+            if link is None or link.opens != KEEPER or link.state is LinkState.REPLACED:
                 return None
-            if link.state is State.OFFERED:
+            if link.state is LinkState.OFFERED:
                 keys.accept(db, link)
                 seat_phones.forget_keeper(db, link.game_id)
                 door_changed(link.game_id)
@@ -190,7 +190,7 @@ class Links:
         the key opens no seat."""
         with self._writing() as (db, door_changed):
             link = keys.find_by_key(db, key)
-            if link is None or link.opens == KEEPER or link.state is not State.CURRENT:
+            if link is None or link.opens == KEEPER or link.state is not LinkState.CURRENT:
                 return None
             _sit(db, link.game_id, device, link.opens)
             door_changed(link.game_id)
@@ -289,7 +289,7 @@ class Links:
 
     # ------------------------------------------------------------------ inside
 
-    def _key(self, game_id: int, opens: str, state: State = State.CURRENT) -> str | None:
+    def _key(self, game_id: int, opens: str, state: LinkState = LinkState.CURRENT) -> str | None:
         link = keys.link_for(self._connections.db, game_id, opens, state)
         return None if link is None else link.key
 

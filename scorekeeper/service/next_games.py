@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from sqlite_utils import Database
 
 from scorekeeper.game.values import Seat
-from scorekeeper.service.game_cache import Reader
+from scorekeeper.service.game_cache import GameCache
 from scorekeeper.service.links import Links
 from scorekeeper.storage import next_games, players
 from scorekeeper.storage.database import Connections
@@ -17,7 +17,7 @@ from scorekeeper.storage.event_store import LAST_NUMBER
 class NextGames:
     """The next games in one database. Many threads may use it at once."""
 
-    def __init__(self, connections: Connections, reader: Reader, links: Links) -> None:
+    def __init__(self, connections: Connections, reader: GameCache, links: Links) -> None:
         self._connections = connections
         self._reader = reader
         self._links = links

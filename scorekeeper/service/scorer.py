@@ -19,7 +19,7 @@ from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service import archive
 from scorekeeper.service.announcer import Announcer, SilentAnnouncer
-from scorekeeper.service.game_cache import Reader
+from scorekeeper.service.game_cache import GameCache
 from scorekeeper.service.game_lists import GameLists
 from scorekeeper.service.host import HostNotes
 from scorekeeper.service.kept_decisions import KeptDecisions
@@ -67,7 +67,7 @@ class Scorer:
         self.decisions = KeptDecisions(self._connections)
         self.saved_rules = SavedRules(self._connections)
         self.links = Links(self._connections, self._announcer)
-        self._reader = Reader()
+        self._reader = GameCache()
         self.lists = GameLists(self._connections, self._reader)
         self.next_games = NextGames(self._connections, self._reader, self.links)
         self.venue = Venue(self._connections, self._reader, self._announcer)

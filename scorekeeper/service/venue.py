@@ -18,7 +18,7 @@ from scorekeeper.errors import LogError
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.problems import Problem
 from scorekeeper.service.announcer import Announcer
-from scorekeeper.service.game_cache import Reader
+from scorekeeper.service.game_cache import GameCache
 from scorekeeper.service.results import NotRecorded, TableView
 from scorekeeper.storage import players, venue_tables
 from scorekeeper.storage.codes import read_code
@@ -69,7 +69,7 @@ class Venue:
     def __init__(
         self,
         connections: Connections,
-        reader: Reader,
+        reader: GameCache,
         announcer: Announcer,
         *,
         now: Callable[[], datetime] = lambda: datetime.now(UTC),

@@ -14,7 +14,7 @@ from sqlite_utils import Database
 
 
 @dataclass(frozen=True, slots=True)
-class Summary:
+class GameSummary:
     """What a list shows of a game after its first `last_seq` entries, with seats instead of names.
     `reason` is why the game ended, "" if it has not; times are as recorded."""
 
@@ -41,7 +41,7 @@ def create_table(db: Database) -> None:
     )
 
 
-def keep(db: Database, made_by: str, summaries: Iterable[Summary]) -> None:
+def keep(db: Database, made_by: str, summaries: Iterable[GameSummary]) -> None:
     """Store these summaries, made by the program version `made_by`. The caller is inside
     `writing`."""
     create_table(db)
@@ -66,7 +66,7 @@ def keep(db: Database, made_by: str, summaries: Iterable[Summary]) -> None:
     )
 
 
-def kept(db: Database, made_by: str) -> tuple[Summary, ...]:
+def kept(db: Database, made_by: str) -> tuple[GameSummary, ...]:
     """The summaries that the program version `made_by` stored; some may be out of date."""
     there = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'game_lines'"
     if db.execute(there).fetchone() is None:
@@ -77,7 +77,7 @@ def kept(db: Database, made_by: str) -> tuple[Summary, ...]:
         [made_by],
     ).fetchall()
     return tuple(
-        Summary(
+        GameSummary(
             row[0],
             row[1],
             tuple(row[2].split()),

@@ -25,7 +25,7 @@ KEEPER = "keeper"
 _WATCH = "watch"
 
 
-class State(StrEnum):
+class LinkState(StrEnum):
     """The state of a link. OFFERED: it becomes the keeper's link when somebody takes it."""
 
     CURRENT = "current"
@@ -41,7 +41,7 @@ class Link:
     key: str
     game_id: int
     opens: str
-    state: State
+    state: LinkState
 
 
 _COLUMNS = (
@@ -56,13 +56,13 @@ def make_keys(db: Database, game_id: int, opens: Iterable[str]) -> None:
         db.execute(
             "UPDATE links SET state = 'replaced' WHERE game_id = ? AND opens = ?", [game_id, each]
         )
-        _add(db, game_id, each, random_code(KEY_LENGTH), State.CURRENT)
+        _add(db, game_id, each, random_code(KEY_LENGTH), LinkState.CURRENT)
 
 
 def offer_keeper(db: Database, game_id: int) -> None:
     """Make a second keeper's key. When somebody takes it, the first is replaced."""
     withdraw_offer(db, game_id)
-    _add(db, game_id, KEEPER, random_code(KEY_LENGTH), State.OFFERED)
+    _add(db, game_id, KEEPER, random_code(KEY_LENGTH), LinkState.OFFERED)
 
 
 def withdraw_offer(db: Database, game_id: int) -> None:
@@ -86,7 +86,7 @@ def renew_all(db: Database, game_id: int) -> None:
     opens = [row[0] for row in db.execute(
         "SELECT DISTINCT opens FROM links WHERE game_id = ? AND opens <> ?", [game_id, _WATCH]
     )]  # fmt: skip
-    _add(db, game_id, _WATCH, games.new_code(db, game_id), State.REPLACED)
+    _add(db, game_id, _WATCH, games.new_code(db, game_id), LinkState.REPLACED)
     db.execute("UPDATE games SET generation = generation + 1 WHERE id = ?", [game_id])
     make_keys(db, game_id, opens)
 
@@ -101,7 +101,9 @@ def find_by_number(db: Database, number: int) -> Link | None:
     return _first(db, "WHERE links.id = ?", [number])
 
 
-def link_for(db: Database, game_id: int, opens: str, state: State = State.CURRENT) -> Link | None:
+def link_for(
+    db: Database, game_id: int, opens: str, state: LinkState = LinkState.CURRENT
+) -> Link | None:
     """The link of this generation that opens `opens` and has this state; None if there is none."""
     where = "WHERE game_id = ? AND opens = ? AND state = ? AND links.generation = games.generation"
     return _first(db, where, [game_id, opens, str(state)])
@@ -131,10 +133,10 @@ def _first(db: Database, where: str, values: list[object]) -> Link | None:
     if found is None:
         return None
     number, known, game_id, opens, state = found
-    return Link(number, known, game_id, opens, State(state))
+    return Link(number, known, game_id, opens, LinkState(state))
 
 
-def _add(db: Database, game_id: int, opens: str, key: str, state: State) -> None:
+def _add(db: Database, game_id: int, opens: str, key: str, state: LinkState) -> None:
     db.execute(
         "INSERT INTO links (key, game_id, opens, generation, state)"
         " SELECT ?, id, ?, generation, ? FROM games WHERE id = ?",

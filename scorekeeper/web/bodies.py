@@ -19,7 +19,7 @@ the answer only after it has sent everything. None of our pages sends a larger o
 
 
 @dataclass(frozen=True, slots=True)
-class Body:
+class RequestBody:
     """What was read of a body. `refused` is the HTTP status that says why it is not complete, or 0.
     `whole`: the phone has nothing more to send. `gone`: the phone has left."""
 
@@ -36,29 +36,29 @@ def has_body(scope: Scope) -> bool:
 
 async def read_body(
     scope: Scope, receive: Receive, *, most: int, within: float = BODY_WITHIN
-) -> Body:
+) -> RequestBody:
     """The body of this request. One of more than `most` bytes is refused with 413, one that takes
     longer than `within` seconds with 408."""
     if not has_body(scope):
-        return Body()
+        return RequestBody()
     announced = dict(scope["headers"])
     if int(announced.get(b"content-length", 0)) > MOST_SKIPPED:
-        return Body(refused=413, whole=False)
+        return RequestBody(refused=413, whole=False)
     read, skipped = bytearray(), 0
     try:
         async with asyncio.timeout(within):
             while True:
                 message = await receive()
                 if message["type"] == "http.disconnect":
-                    return Body(whole=False, gone=True)
+                    return RequestBody(whole=False, gone=True)
                 part = message.get("body", b"")
                 if skipped or len(read) + len(part) > most:
                     skipped += len(part)
                 else:
                     read += part
                 if not message.get("more_body", False):
-                    return Body(refused=413) if skipped else Body(bytes(read))
+                    return RequestBody(refused=413) if skipped else RequestBody(bytes(read))
                 if skipped > MOST_SKIPPED:
-                    return Body(refused=413, whole=False)
+                    return RequestBody(refused=413, whole=False)
     except TimeoutError:
-        return Body(refused=408, whole=False)
+        return RequestBody(refused=408, whole=False)

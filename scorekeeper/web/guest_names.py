@@ -25,7 +25,7 @@ _DAYS = 400 * 24 * 3600
 
 
 @dataclass(frozen=True, slots=True)
-class Remembered:
+class GuestMemory:
     """What this phone remembers: names, the latest first, and the game it started last."""
 
     names: tuple[str, ...] = ()
@@ -38,13 +38,13 @@ class _Seal(SecureCookieSessionInterface):
     salt = "names-of-this-phone"
 
 
-def remembered() -> Remembered:
+def remembered() -> GuestMemory:
     """What the phone that asks remembers; nothing if its cookie is missing or not ours."""
     try:
         kept = _seal().loads(request.cookies.get(_name(), ""))
     except BadSignature:
-        return Remembered()
-    return Remembered(tuple(kept["names"]), kept["game"])
+        return GuestMemory()
+    return GuestMemory(tuple(kept["names"]), kept["game"])
 
 
 def remember(answer: Response, names: Sequence[str], game_id: int | None = None) -> None:

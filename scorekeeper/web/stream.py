@@ -113,7 +113,7 @@ _log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class _Wish:
+class _StreamRequest:
     """What a watcher asks for. Nothing else of the request is kept while the stream is open, since
     there may be a thousand of them. `known` is the last entry that the page shows, `known_door` the
     last count of changes at the door that it knows."""
@@ -205,13 +205,13 @@ class Stream:
             if not self._hub.watching(channel):
                 self._frames.forget(channel)
 
-    async def _log_and_end(self, scope: Scope, wish: _Wish, send: Send) -> None:
+    async def _log_and_end(self, scope: Scope, wish: _StreamRequest, send: Send) -> None:
         """Log the exception and end this stream. The browser reconnects by itself."""
         if not has_left(scope):  # uvloop fails to write if a phone left a moment ago
             _log.exception("no board of game %s could be drawn", wish.code)
             await self._send(send, b"", more=False)
 
-    def _open(self, wish: _Wish, cookie: str) -> Watched | int:
+    def _open(self, wish: _StreamRequest, cookie: str) -> Watched | int:
         """What this code opens, or the HTTP status that says why not. The code is looked up before
         its try is counted, so that many tries at the same moment do not get round the limit."""
         try:
@@ -222,7 +222,7 @@ class Stream:
             return 429
         return 404 if found is None else found
 
-    async def _send_changes(self, watcher: Watcher, wish: _Wish, send: Send) -> None:
+    async def _send_changes(self, watcher: Watcher, wish: _StreamRequest, send: Send) -> None:
         await send({"type": "http.response.start", "status": 200, "headers": list(_HEADERS)})
         await self._send(send, f"retry: {RECONNECT_MS}\n\n".encode())
         # Look again after subscribing: whatever comes later is announced, so nothing is missed.
@@ -244,19 +244,19 @@ class Stream:
         with contextlib.suppress(OSError):
             await self._send(send, b"", more=False)
 
-    async def _frame(self, watcher: Watcher, wish: _Wish) -> Frame:
+    async def _frame(self, watcher: Watcher, wish: _StreamRequest) -> Frame:
         if wish.view == SEQ_VIEW:
             return Frame(watcher.latest, event("board", str(watcher.latest), watcher.latest))
         return await self._frames.frame(
             watcher.channel, wish.code, wish.view, wish.language, watcher.latest
         )
 
-    def _wish(self, scope: Scope) -> _Wish:
+    def _wish(self, scope: Scope) -> _StreamRequest:
         headers = {
             name.decode().lower(): value.decode("latin-1") for name, value in scope["headers"]
         }
         asked = parse_qs(scope["query_string"].decode("latin-1"))
-        return _Wish(
+        return _StreamRequest(
             host=headers.get("host", ""),
             address=(scope.get("client") or ("",))[0],
             code=scope["path"].removeprefix(PREFIX),

@@ -24,7 +24,7 @@ from click.testing import CliRunner, Result
 from scorekeeper.cli import main
 from scorekeeper.cli.arrival import report_first_phone
 from scorekeeper.cli.banner import print_addresses
-from scorekeeper.cli.instance import Running, find_running, note_of
+from scorekeeper.cli.instance import StartedServer, find_running, note_of
 from scorekeeper.cli.serve import serve
 from scorekeeper.game.commands import LayDown
 from scorekeeper.network.addresses import addresses
@@ -517,14 +517,14 @@ def test_for_this_device_only_there_is_no_code_and_no_other_address(db: Path) ->
 def test_a_device_in_no_network_is_told_what_to_do_about_it(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    print_addresses(Running("0.0.0.0", 8010), "KEY", ways=())
+    print_addresses(StartedServer("0.0.0.0", 8010), "KEY", ways=())
     said = capsys.readouterr().out
     assert "http://localhost:8010/h/KEY" in said
     assert "is not in a network" in said
     assert "http://localhost:8010/host" in said
     assert "█" not in said
     # Who wanted nobody else to get in is not told to find a network.
-    print_addresses(Running("127.0.0.1", 8010), "KEY", ways=())
+    print_addresses(StartedServer("127.0.0.1", 8010), "KEY", ways=())
     assert "network" not in capsys.readouterr().out
 
 

@@ -458,7 +458,7 @@ def test_what_is_no_request_is_refused_in_words_under_the_same_policy(
     heard = phone.heard()
     assert heard is not None
     assert heard.status == 400
-    assert b"did not arrive whole" in heard.body
+    assert b"Part of the form was lost" in heard.body
     assert carries_the_policy(heard.headers)
     assert capfd.readouterr().err == ""
 

@@ -11,9 +11,9 @@ from tests.web.routes import routes
 
 TAKES_THE_KEY = frozenset({"host_key.take", "join.take_keeping", "join.take_seat"})
 ASKS_AT_THE_DOOR = frozenset({"join.ask_for_seat"})
-"""Open to everybody, and written down beside the game and not in it (`test_sitting_down`)."""
+"""Open to everybody, and written down beside the game and not in it (`test_join`)."""
 STARTS_AT_A_TABLE = frozenset({"venue.start", "venue.act", "venue.forget_names"})
-"""Open to whoever has the card of that table (`test_place`)."""
+"""Open to whoever has the card of that table (`test_venue`)."""
 ANSWERS_ONLY = frozenset({"check.answer", "ask.lay", "ask.hit", "ask.count"})
 """What is posted there is answered and forgotten; and so is what the guard lets in from everywhere
 (docs/ask.md)."""

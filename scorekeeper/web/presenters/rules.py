@@ -55,7 +55,7 @@ class RuleAnswer:
 
 
 @dataclass(frozen=True, slots=True)
-class Decided:
+class DecisionLine:
     """A decision this venue keeps, in words without names."""
 
     number: int
@@ -76,7 +76,7 @@ class RulebookPage:
     rulings: tuple[RuleAnswer, ...]
     found: bool
     house_rules: tuple[RuleAnswer, ...]
-    decided: tuple[Decided, ...] = ()
+    decided: tuple[DecisionLine, ...] = ()
 
 
 def differ_words(count: int) -> str:
@@ -101,7 +101,7 @@ def ruling_about(table: TableRules, about: str) -> RuleAnswer:
     return _plain(point, question or point.title, argued, table)
 
 
-def decided_words(decisions: Iterable[KeptDecision]) -> tuple[Decided, ...]:
+def decided_words(decisions: Iterable[KeptDecision]) -> tuple[DecisionLine, ...]:
     """The decisions that are kept, worded for somebody who was not there."""
     found = []
     for each in decisions:
@@ -109,11 +109,13 @@ def decided_words(decisions: Iterable[KeptDecision]) -> tuple[Decided, ...]:
         if each.value is not None:
             asked = switch_words(each.switch)
             words = f"{asked.question} {asked.answers[each.value]}"
-        found.append(Decided(each.number, words, each.kept_at))
+        found.append(DecisionLine(each.number, words, each.kept_at))
     return tuple(found)
 
 
-def rulebook_page(table: TableRules, asked: str, decided: tuple[Decided, ...] = ()) -> RulebookPage:
+def rulebook_page(
+    table: TableRules, asked: str, decided: tuple[DecisionLine, ...] = ()
+) -> RulebookPage:
     """The rulebook of this table. With a question, only the points that answer it, likeliest
     first."""
     rulings = tuple(_rulings(table))

@@ -14,7 +14,7 @@ from scorekeeper.game.rules_commands import (
     table_before,
 )
 from scorekeeper.service import TableView
-from scorekeeper.web.presenters.rules import Decided
+from scorekeeper.web.presenters.rules import DecisionLine
 from scorekeeper.wording.log_rules import (
     changes_lines,
     rules_changed_line,
@@ -52,7 +52,7 @@ class RulingsPage:
     game_id: int
     seq: int
     lines: tuple[RulingLine, ...]
-    decided: tuple[Decided, ...]
+    decided: tuple[DecisionLine, ...]
     typed: str
 
 
@@ -74,7 +74,7 @@ def rules_changed_now(view: TableView) -> bool:
 
 
 def rulings_page(
-    view: TableView, kept: Collection[int], decided: tuple[Decided, ...], typed: str = ""
+    view: TableView, kept: Collection[int], decided: tuple[DecisionLine, ...], typed: str = ""
 ) -> RulingsPage:
     """The ruling log. `kept` are the sequence numbers of entries already kept for later games,
     `typed` is unfinished text."""

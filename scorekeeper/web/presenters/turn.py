@@ -36,7 +36,7 @@ _BEHIND = frozenset({"not_your_turn", "must_discard"})
 
 
 @dataclass(frozen=True, slots=True)
-class Key:
+class DiscardKey:
     """One card of the pad."""
 
     card: str
@@ -102,7 +102,7 @@ class TurnPage:
     may_end: bool
     may_take: bool
     top: str
-    pad: tuple[Key, ...]
+    pad: tuple[DiscardKey, ...]
     skips: Choices
     knocks: Choices
     buys: Choices
@@ -141,7 +141,7 @@ def turn_page(
         may_end=ends,
         may_take=ends and open_round.turns is not None and not open_round.turns.knocked,
         top="" if top is None else card_words(top),
-        pad=tuple(Key(str(card), card_view(card)) for card in PAD),
+        pad=tuple(DiscardKey(str(card), card_view(card)) for card in PAD),
         skips=_skips(view, by) if by and (ends or open_round.turns is None) else Choices(()),
         knocks=_knocks(view, knockers if rules.knock == "on" else (), buying=False),
         buys=_knocks(view, knockers if rules.buy == "on" else (), buying=True),

@@ -16,7 +16,7 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response
 
 from scorekeeper.service import TableView
-from scorekeeper.service.links import KEEPER, MOST_ASKING, Link, SeatRequest, State
+from scorekeeper.service.links import KEEPER, MOST_ASKING, Link, LinkState, SeatRequest
 from scorekeeper.web import this_phone
 from scorekeeper.web.access import Action, may, requires
 from scorekeeper.web.navigation import WATCH, next_url
@@ -55,7 +55,7 @@ def offer_keeping(key: str) -> str:
         names=tuple(view.names.values()),
         marks=tuple(player_marks(view).values()),
         keeps=this_phone.is_keeper(view.game_id),
-        hands_on=link.state is State.OFFERED,
+        hands_on=link.state is LinkState.OFFERED,
     )
 
 
@@ -113,7 +113,7 @@ def _find(key: str, *, keeper: bool) -> Link:
         count_code_or_429(right=False)
         abort(404)
     count_code_or_429(right=True, known=this_phone.knows_game(link.game_id))
-    if link.state is State.REPLACED and not _sits_there(link):
+    if link.state is LinkState.REPLACED and not _sits_there(link):
         abort(410, REPLACED)
     return link
 

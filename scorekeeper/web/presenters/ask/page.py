@@ -13,7 +13,7 @@ from scorekeeper.service import TableView
 from scorekeeper.web.presenters.ask.dispatch import KINDS
 from scorekeeper.web.presenters.ask.reply import Reply, TableQuestion, reply_about
 from scorekeeper.web.presenters.ask.situations import SITUATIONS, situation
-from scorekeeper.web.presenters.rules import Decided, RulebookPage, rulebook_page
+from scorekeeper.web.presenters.rules import DecisionLine, RulebookPage, rulebook_page
 from scorekeeper.wording.switches import switch_words
 from scorekeeper.wording.terms import listed
 
@@ -54,7 +54,10 @@ def replied(asked: TableQuestion, about: str) -> Reply:
 
 
 def ask_page(
-    asked: TableQuestion, about: str = "", searched: str = "", decided: tuple[Decided, ...] = ()
+    asked: TableQuestion,
+    about: str = "",
+    searched: str = "",
+    decided: tuple[DecisionLine, ...] = (),
 ) -> AskPage:
     """The page with the reply to `about`, or with the result of the search for `searched`."""
     view = asked.view
