@@ -74,6 +74,7 @@ class Action(Enum):
         Role.ANYONE,
     )
     FETCH_MANIFEST = Permission("fetch the name and the icons for a home screen", Role.ANYONE)
+    READ_STYLE_GUIDE = Permission("read the style guide of a server in debug mode", Role.ANYONE)
     TYPE_CODE = Permission("type a code to find a game, a venue table or the wall", Role.ANYONE)
     CHECK_HAND = Permission("check a hand", Role.ANYONE)
     READ_RULE_SHEET = Permission("read the rules of a sheet as printed", Role.ANYONE)

@@ -29,6 +29,7 @@ from scorekeeper.web.views.rulings import rulings
 from scorekeeper.web.views.share import share
 from scorekeeper.web.views.standings import standings_page
 from scorekeeper.web.views.start import start
+from scorekeeper.web.views.styleguide import styleguide
 from scorekeeper.web.views.table import table
 from scorekeeper.web.views.turn import turn
 from scorekeeper.web.views.tv import tv
@@ -64,4 +65,5 @@ PAGES: tuple[Blueprint, ...] = (
     check,
     api,
     home_screen,
+    styleguide,
 )
