@@ -25,7 +25,7 @@ SWITCH = "switch-"
 KEEPER_CLOSES = "keeper-closes"
 
 
-LONGEST_LIST = 600
+LONGEST_LIST = 1_500
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -15,7 +15,7 @@ def variant_words(variant: str) -> str:
     """A variant as players call it."""
     match variant:
         case "standard":
-            return _("all phases")
+            return _("all ten phases")
         case "fixed-10":
             return _("one round a phase, everyone moves up")
         case "even":

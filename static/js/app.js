@@ -146,12 +146,6 @@
       .then(() => { document.getElementById("names").value = typing; keepNewGame(); });
   });
 
-  // Mark a house rule as soon as it differs from the sheet.
-  document.addEventListener("change", (event) => {
-    const choice = event.target.closest("[data-printed]");
-    if (choice) choice.closest(".switch").classList.toggle("changed", choice.value !== choice.dataset.printed);
-  });
-
   // Settings of this phone.
   document.addEventListener("click", (event) => {
     const button = event.target.closest("[data-setting]");

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from flask import Blueprint, redirect, render_template, url_for
 from flask_babel import gettext as _
@@ -19,56 +19,21 @@ from werkzeug.wrappers import Response
 from scorekeeper.game.seating import next_game
 from scorekeeper.game.values import MAX_PLAYERS, MIN_PLAYERS
 from scorekeeper.rules.sheets import sheet_for_language
-from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service import NotRecorded
 from scorekeeper.service.players import LONGEST, clean, is_too_long, normalized
 from scorekeeper.web.access import Action, requires
-from scorekeeper.web.presenters.new_game import fault_of, rules_page, rules_words
+from scorekeeper.web.new_game_form import Answer, NewGameForm, NewGameSetup
+from scorekeeper.web.presenters.house_rules.page import fault_of
+from scorekeeper.web.presenters.new_game import rules_words
 from scorekeeper.web.presenters.new_game_players import MOST_NAMES_TO_TAP, players_page
 from scorekeeper.web.submit import Notice, fresh_key, game_or_404, posted_key, refused, scorer
 from scorekeeper.web.table_form import RulesFields, fields_of_table, read_rules, table_of
 from scorekeeper.web.this_phone import is_host, take_first_keeper_link
+from scorekeeper.web.views.house_rules import answer_rules, rules_page
+from scorekeeper.web.views.own_phases import answer_builder, is_for_builder
 from scorekeeper.wording.terms import number_word
 
 new_game = Blueprint("new_game", __name__)
-
-
-LONGEST_NAME = 24
-"""Letters of the name of saved rules."""
-
-
-Answer = Response | tuple[str, int] | str
-
-
-@dataclass(frozen=True, slots=True)
-class NewGameForm:
-    """The form: the players in seat order, the names still being typed, the rules chosen."""
-
-    seated: tuple[str, ...]
-    typing: str
-    rules: RulesFields
-    key: str
-
-    @property
-    def most_players(self) -> int:
-        """How many the chosen rules let play (§2)."""
-        return int(self.rules.answer("most_players"))
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NewGameSetup:
-    """Where a new game is started: at home or at a venue table. `names` are offered, `rules` are
-    those of last time. `deal` records the game and redirects to it, or gives the reason why not.
-    `ours`: rules may be saved for next time."""
-
-    url: str
-    names: tuple[str, ...]
-    rules: TableRules | None
-    deal: Callable[[NewGameForm], Response | NotRecorded]
-    ours: bool = True
-    title: str = ""
-    note: str = ""
-    back_url: str = ""
 
 
 @new_game.get("/new")
@@ -118,10 +83,12 @@ def answer_form(setup: NewGameSetup) -> Answer:
     act = request.form.get("act", "")
     if (tapped := next(filter(request.form.__contains__, _TAPS), None)) is not None:
         return _TAPS[tapped](setup, form, _tidy(request.form[tapped]))
+    if is_for_builder(form, act):
+        return answer_builder(setup, form, act)
     if act in ("rules", "look", "save", "load", "forget"):
-        return _about_rules(setup, form, act)
+        return answer_rules(setup, form, act)
     if act == "use" and (fault := fault_of(form.rules)):
-        return _rules(setup, form, Notice(fault)), 422
+        return rules_page(setup, form, Notice(fault)), 422
     form, notice, asked_for = _with_typed_names(form)
     if asked_for:
         return _players(setup, form, notice, asked_for=asked_for), 422
@@ -170,28 +137,6 @@ def again(game_id: int) -> Response:
         return redirect(url_for("new_game.show"), 303)
     take_first_keeper_link(answer.view.game_id)
     return redirect(url_for("table.show", game_id=answer.view.game_id), 303)
-
-
-def _about_rules(setup: NewGameSetup, form: NewGameForm, act: str) -> Answer:
-    """The rules page: look, save under a name, load or forget saved rules."""
-    if act in ("save", "forget") and not setup.ours:
-        return _rules(setup, form, Notice(_("Only the host can save rules here."))), 403
-    field = "named" if act == "save" else "saved"
-    name = _tidy(request.form.get(field, ""))[:LONGEST_NAME]
-    if act == "save":
-        fault = fault_of(form.rules) if name else _("Under which name?")
-        if fault:
-            return _rules(setup, form, Notice(fault)), 422
-        scorer().saved_rules.save(name, table_of(form.rules))
-        return _rules(setup, form, Notice(_("Saved as “%(name)s”.", name=name), tone="yes"))
-    if act == "forget":
-        scorer().saved_rules.forget(name)
-    if act == "load":
-        found = dict(scorer().saved_rules.all()).get(name)
-        if found:
-            form = replace(form, rules=fields_of_table(found))
-            return _rules(setup, form, Notice(_("These are “%(name)s”.", name=name), tone="yes"))
-    return _rules(setup, form)
 
 
 def _read() -> NewGameForm:
@@ -325,15 +270,4 @@ def _players(
         ),
         notice=notice,
         rules_words=rules_words(form.rules),
-    )
-
-
-def _rules(setup: NewGameSetup, form: NewGameForm, notice: Notice | None = None) -> str:
-    saved = tuple(name for name, _table in scorer().saved_rules.all())
-    return render_template(
-        "new_game/_rules.html" if request.htmx else "new_game/rules.html",
-        setup=setup,
-        form=form,
-        page=rules_page(form.rules, saved),
-        notice=notice,
     )

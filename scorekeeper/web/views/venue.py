@@ -19,6 +19,7 @@ from scorekeeper.service.venue import TableNow, VenueTable
 from scorekeeper.web import guest_names, this_phone
 from scorekeeper.web.access import Action, may, requires
 from scorekeeper.web.navigation import home
+from scorekeeper.web.new_game_form import Answer, NewGameForm, NewGameSetup
 from scorekeeper.web.presenters.venue import (
     QUIET_AFTER,
     quiet_words,
@@ -30,13 +31,7 @@ from scorekeeper.web.rate_limit import count_code_or_429
 from scorekeeper.web.submit import REPLACED, impossible_letters, posted_flag, scorer
 from scorekeeper.web.table_form import table_of
 from scorekeeper.web.this_phone import knows_game
-from scorekeeper.web.views.new_game import (
-    Answer,
-    NewGameForm,
-    NewGameSetup,
-    answer_form,
-    empty_form,
-)
+from scorekeeper.web.views.new_game import answer_form, empty_form
 
 venue = Blueprint("venue", __name__)
 

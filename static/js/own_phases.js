@@ -1,0 +1,43 @@
+// Our phases: no tap is lost; after each the chosen phase is in sight in its list, and the verdict is announced.
+"use strict";
+(function () {
+  let top = 0;
+  function show() {
+    const form = document.getElementById("own-phases");
+    if (!form) return;
+    const list = form.querySelector(".list-side"), line = form.querySelector(".chosen");
+    list.scrollTop = top;
+    if (line.offsetTop < list.scrollTop) list.scrollTop = line.offsetTop;
+    else if (line.offsetTop + line.offsetHeight > list.scrollTop + list.clientHeight) list.scrollTop = line.offsetTop + line.offsetHeight - list.clientHeight;
+  }
+  // A key tapped while the answer to the last one is on its way counts afterwards.
+  let busy = false;
+  const later = [];
+  document.addEventListener("click", (event) => {
+    const key = event.target.closest("#own-phases button[id]");
+    if (!key || !busy) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    later.push(key.id);
+  }, true);
+  document.addEventListener("htmx:beforeRequest", () => { busy = true; });
+  document.addEventListener("htmx:afterRequest", (event) => {
+    busy = false;
+    if (!event.detail.successful) later.length = 0;
+  });
+  document.addEventListener("htmx:afterSettle", () => {
+    const next = document.getElementById(later.shift());
+    if (next && !next.disabled) next.click();
+  });
+  // The list keeps its place while the form around it is replaced.
+  document.addEventListener("htmx:beforeSwap", () => {
+    const list = document.querySelector(".list-side");
+    if (list) top = list.scrollTop;
+  });
+  document.addEventListener("htmx:afterSwap", () => {
+    show();
+    const form = document.getElementById("own-phases");
+    if (form) keeper.say(form.dataset.say, 300);
+  });
+  show();
+})();

@@ -1,0 +1,124 @@
+"""A list of phases built by taps alone, dealt and seen on the table; by keyboard and without script
+as well."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.axe import axe_faults
+from tests.browser.phones import DESK, Phones
+from tests.browser.server import RunningServer
+from tests.browser.thumb import Thumb
+
+pytestmark = pytest.mark.browser
+
+
+def seat(page: Page, names: str) -> None:
+    page.goto("/new")
+    page.fill("#names", names)
+    page.get_by_role("button", name="Add", exact=True).last.click()
+    expect(page.locator(".name[aria-pressed=true]")).to_have_count(len(names.split(",")))
+
+
+def build(page: Page) -> None:
+    """Open the builder with the ten classic phases, whatever was played last."""
+    page.click("button[value=rules]")
+    page.click("#rule-phases > summary")
+    page.click("#build")
+    page.click("summary:has-text('Start from another list')")
+    page.click("button[value='start:classic']")
+    expect(page.locator(".draft-count")).to_have_text("The ten classic phases")
+
+
+def shown(page: Page) -> list[str]:
+    return page.locator(".draft-line .words").all_inner_texts()
+
+
+def test_phases_are_built_by_taps_dealt_and_seen_on_the_table(phone: Phones) -> None:
+    page = phone(keeper=True)
+    thumb = Thumb(page)
+    seat(page, "Ann, Ben")
+    build(page)
+    expect(page.locator("#line-1")).to_have_attribute("aria-current", "true")
+    assert shown(page)[0] == "set 3, set 3"
+    # Two taps at once: neither is lost.
+    page.evaluate("['more-1', 'more-1'].forEach((id) => document.getElementById(id).click())")
+    expect(page.locator(".editor .size").first).to_have_text("5")
+    thumb.tap("#kind-2-4")
+    expect(page.locator("#line-1 .words")).to_have_text("set 5, colour run 3")
+    expect(page.locator(".verdict")).to_contain_text("The deck can do it")
+    for size in ("4", "5", "6"):
+        thumb.tap("#more-2")
+        expect(page.locator(".editor .size").last).to_have_text(size)
+    expect(page.locator(".verdict")).to_contain_text("No hand can do it")
+    expect(page.locator("#done")).to_have_text("Phase 1 cannot be laid yet")
+    thumb.tap("#less-2")
+    expect(page.locator("#done")).to_have_text("Done")
+    thumb.tap("#line-2")
+    expect(page.locator(".editor h2")).to_have_text("Phase 2")
+    thumb.tap("#move-down")
+    expect(page.locator(".editor h2")).to_have_text("Phase 3")
+    assert axe_faults(page) == []
+    thumb.tap("#done")
+    expect(page.locator("#rule-phases")).to_have_attribute("open", "")
+    expect(page.locator("#phases-own")).to_be_checked()
+    thumb.tap_button("Use these rules")
+    thumb.tap("#deal")
+    expect(page.locator(".rows .words").first).to_contain_text("set 5, colour run 5")
+
+
+def test_house_rules_answer_at_once_and_stay_in_place(phone: Phones) -> None:
+    page = phone(keeper=True)
+    seat(page, "Ann, Ben")
+    page.click("button[value=rules]")
+    expect(page.locator(".asked:visible")).to_have_text("Which rules do you have?")
+    line = page.locator("#rule-switch-wrap > summary")
+    line.scroll_into_view_if_needed()
+    line.click()
+    expect(page.locator(".asked:visible")).to_have_text("May a run continue from 12 to 1?")
+    expect(line).to_be_in_viewport()
+    page.locator("#switch-wrap-yes").tap()
+    expect(page.locator("#rule-switch-wrap .shown")).to_have_text("yes")
+    expect(page.locator("#differ")).to_have_text("1 rule differs")
+    expect(page.locator("#rule-switch-wrap.changed")).to_have_count(1)
+    assert axe_faults(page) == []
+    page.locator("#rule-sheet > summary").click()
+    page.locator("#sheet-ravensburger").tap()
+    expect(page.locator("#rule-switch-min_natural .shown")).to_have_text("none")
+    expect(page.locator("#rule-switch-wrap .shown")).to_have_text("yes")
+    expect(page.locator("#sheet-ravensburger")).to_be_focused()
+
+
+def test_a_phase_is_built_by_keyboard(phone: Phones) -> None:
+    page = phone(keeper=True, size=DESK)
+    seat(page, "Ann, Ben")
+    build(page)
+    page.locator("#more-1").press("Enter")
+    expect(page.locator("#line-1 .words")).to_have_text("set 4, set 3")
+    expect(page.locator("#more-1")).to_be_focused()
+    page.keyboard.press("Space")
+    expect(page.locator("#line-1 .words")).to_have_text("set 5, set 3")
+    page.locator("#done").press("Enter")
+    expect(page.locator("#phases-own")).to_be_checked()
+
+
+def test_a_phase_is_built_without_script(phone: Phones, server: RunningServer) -> None:
+    page = phone(java_script_enabled=False)
+    page.goto(f"/h/{server.host_key()}")
+    page.get_by_role("button", name="Keep score here").click()
+    page.goto("/new")
+    page.fill("#names", "Ann, Ben")
+    page.get_by_role("button", name="Add", exact=True).last.click()
+    build(page)
+    page.click("#more-1")
+    page.click("#add-phase")
+    assert shown(page)[0] == "set 4, set 3"
+    assert len(shown(page)) == 11
+    page.click("#done")
+    page.click("#rule-switch-wrap > summary")
+    page.check("#switch-wrap-yes")
+    page.get_by_role("button", name="Use these rules").click()
+    page.click("#deal")
+    expect(page.locator(".rows .words").first).to_contain_text("set 4, set 3")
+    expect(page.locator(".rules-of-table")).to_contain_text("1 rule differs")
