@@ -24,7 +24,7 @@ def test_cards_tapped_in_hand_order_are_laid_as_groups(
     page = phone(keeper=True)
     page.goto(f"{game.at}/lay/p1")
     tap(page, "3 7 3 7 3 9")
-    expect(page.locator(".answer")).to_contain_text("One more 7, or a wild")
+    expect(page.locator(".answer")).to_contain_text("Left over: 9.")
     # The 9 stands in a line of its own; it is the sixth card that was tapped.
     page.locator(".card-pick[data-at='5']").click()
     tap(page, "7")
