@@ -203,7 +203,7 @@ def the_keeper_plays_it_differently(table: Refereed) -> None:
     assert thumb.rest() == 2
     ask_about_the_one(thumb)
     thumb.tap("a:has-text('Play it differently here')")
-    expect(keeper.locator(".differently-page .question")).to_have_text(QUESTION)
+    expect(keeper.locator(".differently-page h2")).to_have_text(QUESTION)
     thumb.tap_button("Yes, 11 12 1 2 is a run. in no printed rules")
     expect(keeper.locator(".says")).to_have_text("Yes, that fits.")
     for page in (table.mia.page, table.watcher):
