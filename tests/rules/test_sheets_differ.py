@@ -66,6 +66,7 @@ PRINTED: dict[str, tuple[object, dict[str, object]]] = {
     "fixed10_tie": ("shared", {}),
     "end_immediately": ("no", {}),
     "score_last_hand": ("yes", {}),
+    "most_players": (6, {}),
 }
 """For each switch the common answer, and the sheets that answer differently."""
 
