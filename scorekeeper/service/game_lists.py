@@ -26,10 +26,11 @@ from sqlite_utils import Database
 import scorekeeper
 from scorekeeper.errors import LogError, StorageError
 from scorekeeper.game.events import Entry
+from scorekeeper.game.standings import standings
 from scorekeeper.game.state import Game, Outcome
 from scorekeeper.service.game_cache import GameCache
-from scorekeeper.service.results import GameLine
-from scorekeeper.storage import event_store, game_lines, players
+from scorekeeper.service.results import GameLine, LinePlayer
+from scorekeeper.storage import event_store, game_lines, player_colours, players
 from scorekeeper.storage import games as stored_games
 from scorekeeper.storage.database import Connections, reading, writing
 from scorekeeper.storage.game_lines import GameSummary
@@ -100,6 +101,13 @@ class GameLists:
             lines = _lines(db, wanted[first:end])
         self._go_on()
         return lines
+
+    def number_played(self, among: Collection[int] | None = None) -> int:
+        """How many games are over, of those in `among`."""
+        db = self._connections.db
+        with reading(db):
+            found = self._up_to_date(db)[1]
+        return sum(among is None or each.game_id in among for each in found)
 
     def only_one_going_on(self) -> int | None:
         """The game that goes on, if it is the only one; None otherwise, or if the lists are
@@ -236,6 +244,10 @@ def summary_of(game_id: int, log: tuple[Entry, ...], game: Game) -> GameSummary:
         winners=game.outcome.winners if game.outcome is not None else (),
         tie_due=game.tie_due is not None,
         paused=game.paused,
+        standings=tuple(
+            (line.seat, 0 if game.table.fixed_rounds is not None else line.phases_done, line.total)
+            for line in standings(game)
+        ),
     )
 
 
@@ -262,10 +274,16 @@ def _lines(db: Database, summaries: Collection[GameSummary]) -> tuple[GameLine, 
     a name."""
     games = [each.game_id for each in summaries]
     names, codes = players.names_at_each(db, games), stored_games.codes(db, games)
-    return tuple(_line(each, codes[each.game_id], names[each.game_id]) for each in summaries)
+    colours = player_colours.colours_at_each(db, games)
+    return tuple(
+        _line(each, codes[each.game_id], names[each.game_id], colours[each.game_id])
+        for each in summaries
+    )
 
 
-def _line(summary: GameSummary, code: str, names: dict[str, str]) -> GameLine:
+def _line(
+    summary: GameSummary, code: str, names: dict[str, str], colours: dict[str, int]
+) -> GameLine:
     outcome = Outcome(summary.reason, summary.winners) if summary.reason else None
     return GameLine(
         game_id=summary.game_id,
@@ -278,6 +296,10 @@ def _line(summary: GameSummary, code: str, names: dict[str, str]) -> GameLine:
         winners=_named(summary.winners, names),
         tie_due=summary.tie_due,
         paused=summary.paused,
+        players=tuple(
+            LinePlayer(names[seat], colours[seat], done, total)
+            for seat, done, total in summary.standings
+        ),
     )
 
 

@@ -35,9 +35,20 @@ class TableView:
 
 
 @dataclass(frozen=True, slots=True)
+class LinePlayer:
+    """One player of a game in a list. `phases_done` is 0 where only points count."""
+
+    name: str
+    colour: int
+    phases_done: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
 class GameLine:
-    """One game in a list. `round_no` is the round being played, or the last one of a game that is
-    over; `winners` are names, empty while the game goes on."""
+    """One game in a list. `players` are by place, `names` in seat order. `round_no` is the round
+    being played, or the last one of a game that is over; `winners` are names, empty while the game
+    goes on."""
 
     game_id: int
     code: str
@@ -49,6 +60,7 @@ class GameLine:
     winners: tuple[str, ...]
     tie_due: bool
     paused: bool
+    players: tuple[LinePlayer, ...]
 
     @property
     def going_on(self) -> bool:

@@ -16,6 +16,7 @@ from sqlite_utils import Database
 @dataclass(frozen=True, slots=True)
 class GameSummary:
     """What a list shows of a game after its first `last_seq` entries, with seats instead of names.
+    `standings` are the seats by place with phases done (0 where only points count) and points;
     `reason` is why the game ended, "" if it has not; times are as recorded."""
 
     game_id: int
@@ -28,16 +29,20 @@ class GameSummary:
     winners: tuple[str, ...]
     tie_due: bool
     paused: bool
+    standings: tuple[tuple[str, int, int], ...]
 
 
 def create_table(db: Database) -> None:
     """Create the table if it is missing. A changed layout needs a new table name. The caller is
     inside `writing`."""
+    db.execute("DROP TABLE IF EXISTS game_lines")  # of release 0.2, without standings
     db.execute(
-        "CREATE TABLE IF NOT EXISTS game_lines (game_id INTEGER PRIMARY KEY, made_by TEXT NOT NULL,"
-        " last_seq INTEGER NOT NULL, seats TEXT NOT NULL, round_no INTEGER NOT NULL,"
+        "CREATE TABLE IF NOT EXISTS game_summaries (game_id INTEGER PRIMARY KEY,"
+        " made_by TEXT NOT NULL, last_seq INTEGER NOT NULL, seats TEXT NOT NULL,"
+        " round_no INTEGER NOT NULL,"
         " started_at TEXT NOT NULL, last_at TEXT NOT NULL, reason TEXT NOT NULL,"
-        " winners TEXT NOT NULL, tie_due INTEGER NOT NULL, paused INTEGER NOT NULL) STRICT"
+        " winners TEXT NOT NULL, tie_due INTEGER NOT NULL, paused INTEGER NOT NULL,"
+        " standings TEXT NOT NULL) STRICT"
     )
 
 
@@ -46,7 +51,7 @@ def keep(db: Database, made_by: str, summaries: Iterable[GameSummary]) -> None:
     `writing`."""
     create_table(db)
     db.conn.executemany(
-        "INSERT OR REPLACE INTO game_lines VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT OR REPLACE INTO game_summaries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [
             (
                 each.game_id,
@@ -60,6 +65,7 @@ def keep(db: Database, made_by: str, summaries: Iterable[GameSummary]) -> None:
                 " ".join(each.winners),
                 int(each.tie_due),
                 int(each.paused),
+                " ".join(f"{seat}:{done}:{total}" for seat, done, total in each.standings),
             )
             for each in summaries
         ],
@@ -68,12 +74,12 @@ def keep(db: Database, made_by: str, summaries: Iterable[GameSummary]) -> None:
 
 def kept(db: Database, made_by: str) -> tuple[GameSummary, ...]:
     """The summaries that the program version `made_by` stored; some may be out of date."""
-    there = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'game_lines'"
+    there = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'game_summaries'"
     if db.execute(there).fetchone() is None:
         return ()
     rows = db.execute(
         "SELECT game_id, last_seq, seats, round_no, started_at, last_at, reason, winners, tie_due,"
-        " paused FROM game_lines WHERE made_by = ?",
+        " paused, standings FROM game_summaries WHERE made_by = ?",
         [made_by],
     ).fetchall()
     return tuple(
@@ -88,6 +94,12 @@ def kept(db: Database, made_by: str) -> tuple[GameSummary, ...]:
             tuple(row[7].split()),
             bool(row[8]),
             bool(row[9]),
+            tuple(_standing(each) for each in row[10].split()),
         )
         for row in rows
     )
+
+
+def _standing(stored: str) -> tuple[str, int, int]:
+    seat, done, total = stored.split(":")
+    return seat, int(done), int(total)

@@ -11,6 +11,8 @@ from collections.abc import Collection, Mapping
 
 from sqlite_utils import Database
 
+from scorekeeper.storage.games import MOST_ASKED_FOR
+
 COLOURS = range(1, 9)
 
 
@@ -20,6 +22,20 @@ def colours_at(db: Database, game_id: int) -> dict[str, int]:
         "SELECT seat, colour FROM seats WHERE game_id = ? ORDER BY length(seat), seat", [game_id]
     )
     return dict(rows.fetchall())
+
+
+def colours_at_each(db: Database, games: Collection[int]) -> dict[int, dict[str, int]]:
+    """The colours of the seats of each of these games."""
+    which, values = "", []
+    if len(games) <= MOST_ASKED_FOR:
+        which, values = f"WHERE game_id IN ({', '.join('?' * len(games))})", list(games)
+    found: dict[int, dict[str, int]] = {game_id: {} for game_id in games}
+    for game_id, seat, colour in db.execute(
+        f"SELECT game_id, seat, ifnull(colour, 1) FROM seats {which}", values
+    ):
+        if game_id in found:
+            found[game_id][seat] = colour
+    return found
 
 
 def give_colours(db: Database, game_id: int) -> None:

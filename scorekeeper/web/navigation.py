@@ -70,6 +70,11 @@ def games_played(
     return scorer().lists.played(_in_sight(), first=first, most=most, but=but)
 
 
+def number_of_games_played() -> int:
+    """How many games this phone may see are over."""
+    return scorer().lists.number_played(_in_sight())
+
+
 def _in_sight() -> frozenset[int] | None:
     """The games this phone may see in a list; None means all."""
     if is_host():

@@ -85,4 +85,4 @@ def test_the_end_and_the_sheet_are_printed_as_they_are(
         page.emulate_media(media="screen")
     page.goto(sheet)
     assert "green" not in page.locator("main").inner_text()
-    assert page.locator("td.out").first.inner_text().endswith("out")
+    assert page.locator("td.out").first.text_content().strip().endswith("out")

@@ -214,6 +214,6 @@ def test_the_german_sheets_example_gives_its_totals_and_phases(page: Page) -> No
         expect(page.locator("h1")).to_contain_text("recorded")
     assert shown_totals(page) == {MICHAELA: 35, HORST: 170, PETRA: 125, THOMAS: 230}
     page.get_by_role("link", name="More").click()
-    page.get_by_role("link", name="Rounds").click()
+    page.get_by_role("link", name="Score sheet").click()
     done = page.locator("tfoot tr", has_text="Phases").locator("td").all_inner_texts()
     assert done == ["5", "3", "4", "2"]

@@ -102,6 +102,7 @@ SHARED_PRESENTERS = {
     "cards",
     "counting",
     "ending",
+    "game_row",
     "leader",
     "new_game_players",
     "player_marks",

@@ -38,7 +38,7 @@ def wait_for_lists(scorer: Scorer) -> None:
 
 def kept_lines(path: Path) -> int:
     with closing(sqlite3.connect(path)) as db:
-        return int(db.execute("SELECT count(*) FROM game_lines").fetchone()[0])
+        return int(db.execute("SELECT count(*) FROM game_summaries").fetchone()[0])
 
 
 def change(path: Path, statement: str) -> None:
@@ -75,16 +75,16 @@ def kept(years: Path) -> Path:
 
 def test_throwing_the_kept_lines_away_changes_no_list(kept: Path) -> None:
     with_them = lists_of(kept)
-    change(kept, "DELETE FROM game_lines")
+    change(kept, "DELETE FROM game_summaries")
     assert lists_of(kept) == with_them
-    change(kept, "DROP TABLE game_lines")
+    change(kept, "DROP TABLE game_summaries")
     assert lists_of(kept) == with_them
     assert (len(with_them[0]), len(with_them[1])) == (2, 60)
 
 
 def test_lines_made_by_another_version_of_the_program_are_made_again(kept: Path) -> None:
     right = lists_of(kept)
-    change(kept, "UPDATE game_lines SET made_by = 'older', winners = 'p3'")
+    change(kept, "UPDATE game_summaries SET made_by = 'older', winners = 'p3'")
     assert lists_of(kept) == right
 
 

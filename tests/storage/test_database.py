@@ -138,7 +138,7 @@ def test_every_table_is_strict_about_its_columns(tmp_path: Path) -> None:
     known = {"games", "house_rules", "log", "persons", "seats", "settings"}
     known |= {"askings", "links", "sitters"}
     known |= {"place_tables", "place_codes_replaced", "seatings"}
-    known |= {"house_decisions", "successors", "game_lines"}
+    known |= {"house_decisions", "successors", "game_summaries"}
     assert {table.name for table in ours} == known
     assert all(table.strict for table in ours)
     connections.close()

@@ -2,31 +2,49 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
+from flask_babel import format_date, ngettext
 from flask_babel import gettext as _
 
 from scorekeeper.game.events import EntryStruck
 from scorekeeper.game.log import struck_commands
-from scorekeeper.game.standings import standings
+from scorekeeper.game.standings import score_sheet, standings
 from scorekeeper.game.state import Game
 from scorekeeper.game.values import Seat
 from scorekeeper.service import TableView
 from scorekeeper.web.presenters.ending import headline, is_decided
+from scorekeeper.web.presenters.game_row import GameRow
+from scorekeeper.web.presenters.leader import Leader, lead_line, leader
+from scorekeeper.web.presenters.player_marks import PlayerMark, player_marks
 from scorekeeper.wording.log import event_line
 from scorekeeper.wording.variants import played_words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetCell:
-    """One player's line of one round. `before`: this player had not joined yet."""
+    """One player's line of one round, and the total after it. `before`: this player had not joined
+    yet."""
 
     seat: Seat
+    colour: int
     points: int | None
+    total: int
     phase: int | None
     laid: bool
     out: bool
     before: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SheetPlayer:
+    """The head of one column. `came` says when a late player joined."""
+
+    name: str
+    mark: PlayerMark
+    came: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +61,11 @@ class SheetPage:
 
     game_id: int
     code: str
-    headline: str
+    leader: Leader
     started_at: object
     sheet: str
     variant: str
-    players: tuple[tuple[Seat, str, str], ...]
+    players: tuple[SheetPlayer, ...]
     rows: tuple[SheetRow, ...]
     totals: tuple[int, ...]
     phases: tuple[int, ...]
@@ -72,19 +90,43 @@ class LogPage:
     lines: tuple[LogLine, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Month:
+    """The games of one month, the latest first."""
+
+    name: str
+    games: tuple[GameRow, ...]
+
+
+def number_of_games_words(number: int) -> str:
+    """How many games are over, as the line that leads the page."""
+    if not number:
+        return _("No game is finished yet")
+    return ngettext("%(num)s game", "%(num)s games", number)
+
+
+def months_of(rows: Sequence[GameRow]) -> tuple[Month, ...]:
+    """The games by month."""
+    by_month = groupby(rows, key=lambda row: format_date(row.last_at, "LLLL y"))
+    return tuple(Month(name, tuple(games)) for name, games in by_month)
+
+
 def sheet_page(view: TableView) -> SheetPage:
     """Rounds by players. The cell is empty where the player had stopped or had not joined yet."""
     game = view.game
     seats = game.seats
     rows = []
-    for closed in game.closed:
+    marks = player_marks(view)
+    for closed in score_sheet(game).rows:
         cells = []
         for seat in seats:
-            line = closed.lines.get(seat)
+            line = closed.cells.get(seat)
             cells.append(
                 SheetCell(
                     seat=seat,
+                    colour=view.colours[seat],
                     points=line.points,
+                    total=line.total,
                     phase=line.phase,
                     laid=line.laid,
                     out=line.went_out,
@@ -92,7 +134,9 @@ def sheet_page(view: TableView) -> SheetPage:
                 if line
                 else SheetCell(
                     seat=seat,
+                    colour=view.colours[seat],
                     points=None,
+                    total=0,
                     phase=None,
                     laid=False,
                     out=False,
@@ -104,11 +148,13 @@ def sheet_page(view: TableView) -> SheetPage:
     return SheetPage(
         game_id=view.game_id,
         code=view.code,
-        headline=headline(view) if game.outcome else "",
+        leader=leader(headline(view) if game.outcome else lead_line(view)),
         started_at=view.started_at,
         sheet=game.table.rule_sheet.title,
         variant=played_words(game.table),
-        players=tuple((seat, view.names[seat], _came(game, seat)) for seat in seats),
+        players=tuple(
+            SheetPlayer(view.names[seat], marks[seat], _came(game, seat)) for seat in seats
+        ),
         rows=tuple(rows),
         totals=tuple(by_seat[seat].total for seat in seats),
         phases=tuple(by_seat[seat].phases_done for seat in seats),

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from scorekeeper.game.values import Seat
 from scorekeeper.service import TableView
+from scorekeeper.web.presenters.player_marks import PlayerMark, player_marks
 from scorekeeper.web.presenters.turn_line import knock_word
 
 _TWO = 2
@@ -27,14 +29,23 @@ class MenuPage:
     may_swap: bool
 
 
+@dataclass(frozen=True, slots=True)
+class PlayerToTap:
+    """One player with the mark."""
+
+    seat: Seat
+    name: str
+    mark: PlayerMark
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StopsPage:
-    """*Who stops, or comes back?* with the seats and names of both."""
+    """*Who stops, or comes back?* with the players of both."""
 
     game_id: int
     seq: int
-    playing: tuple[tuple[Seat, str], ...]
-    stopped: tuple[tuple[Seat, str], ...]
+    playing: tuple[PlayerToTap, ...]
+    stopped: tuple[PlayerToTap, ...]
 
 
 def menu_page(view: TableView) -> MenuPage:
@@ -55,10 +66,14 @@ def menu_page(view: TableView) -> MenuPage:
 
 def stops_page(view: TableView) -> StopsPage:
     """Everybody at the table, and everybody who stopped."""
-    game = view.game
+    game, marks = view.game, player_marks(view)
+
+    def players(seats: Iterable[Seat]) -> tuple[PlayerToTap, ...]:
+        return tuple(PlayerToTap(seat, view.names[seat], marks[seat]) for seat in seats)
+
     return StopsPage(
         game_id=view.game_id,
         seq=game.seq,
-        playing=tuple((seat, view.names[seat]) for seat in game.seated),
-        stopped=tuple((seat, view.names[seat]) for seat in game.seats if game.is_frozen(seat)),
+        playing=players(game.seated),
+        stopped=players(seat for seat in game.seats if game.is_frozen(seat)),
     )

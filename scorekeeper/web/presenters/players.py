@@ -20,7 +20,8 @@ from scorekeeper.game.state import Game
 from scorekeeper.game.values import MIN_PLAYERS, Seat
 from scorekeeper.service import TableView
 from scorekeeper.web.numbers import whole_number
-from scorekeeper.wording.terms import listed, phase_short
+from scorekeeper.web.presenters.player_marks import PlayerMark, player_marks
+from scorekeeper.wording.terms import capital, listed, number_word, phase_short
 
 MOST_OFFERED = 8
 """Names to tap; any other name is typed."""
@@ -55,6 +56,7 @@ class LatePage:
     game_id: int
     seq: int
     full: bool
+    full_words: str
     typed: LateFields
     names: tuple[FieldOption, ...]
     neighbours: tuple[FieldOption, ...]
@@ -72,8 +74,18 @@ class PlacesPage:
     game_id: int
     seq: int
     two_alone: bool
-    seats: tuple[FieldOption, ...]
+    seats: tuple[SeatToSwap, ...]
     then: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatToSwap:
+    """One player who may change places."""
+
+    seat: Seat
+    name: str
+    mark: PlayerMark
+    chosen: bool
 
 
 def late_page(view: TableView, remembered: Sequence[str], typed: LateFields) -> LatePage:
@@ -89,6 +101,10 @@ def late_page(view: TableView, remembered: Sequence[str], typed: LateFields) -> 
         game_id=view.game_id,
         seq=game.seq,
         full=len(game.seated) >= game.table.switches.most_players,
+        full_words=_(
+            "%(players)s are already playing. One of them has to stop first.",
+            players=capital(number_word(len(game.seated))),
+        ),
         typed=typed,
         names=tuple(FieldOption(name, name, name == typed.known) for name in names),
         neighbours=tuple(
@@ -108,7 +124,7 @@ def late_page(view: TableView, remembered: Sequence[str], typed: LateFields) -> 
 
 def places_page(view: TableView, chosen: Sequence[Seat]) -> PlacesPage:
     """Which two players swap seats."""
-    game = view.game
+    game, marks = view.game, player_marks(view)
     then = dealing(game, view.names)
     if len(chosen) == 2:
         then = _then(view, SwapSeats(*chosen), "") or then
@@ -116,7 +132,9 @@ def places_page(view: TableView, chosen: Sequence[Seat]) -> PlacesPage:
         game_id=view.game_id,
         seq=game.seq,
         two_alone=len(game.seated) <= MIN_PLAYERS,
-        seats=tuple(FieldOption(seat, view.names[seat], seat in chosen) for seat in game.seated),
+        seats=tuple(
+            SeatToSwap(seat, view.names[seat], marks[seat], seat in chosen) for seat in game.seated
+        ),
         then=then,
     )
 

@@ -6,8 +6,14 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.web.access import Action, may, requires
-from scorekeeper.web.navigation import games_going_on, games_played
-from scorekeeper.web.presenters.history import log_page, sheet_page
+from scorekeeper.web.navigation import games_going_on, games_played, number_of_games_played
+from scorekeeper.web.presenters.game_row import game_rows
+from scorekeeper.web.presenters.history import (
+    log_page,
+    months_of,
+    number_of_games_words,
+    sheet_page,
+)
 from scorekeeper.web.submit import game_by_code_or_404, game_or_404, scorer
 from scorekeeper.web.this_phone import remember_game
 
@@ -29,8 +35,9 @@ def index() -> str | Response:
         return redirect(url_for("history.index"))
     return render_template(
         "history/index.html",
-        going_on=games_going_on() if number == 1 else (),
-        played=played[:GAMES_A_PAGE],
+        number_words=number_of_games_words(number_of_games_played()),
+        going_on=game_rows(games_going_on() if number == 1 else ()),
+        months=months_of(game_rows(played[:GAMES_A_PAGE])),
         complete=scorer().lists.complete,
         newer=number - 1,
         older=number + 1 if len(played) > GAMES_A_PAGE else 0,

@@ -6,16 +6,20 @@ A code that is typed there, or after the host's address, leads to a game, a venu
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask import Blueprint, abort, current_app, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
-from scorekeeper.service import GameLine
+from scorekeeper.service import GameLine, TableView
 from scorekeeper.service.venue import VenueTable
 from scorekeeper.web.access import Action, may, requires
 from scorekeeper.web.navigation import games_going_on, games_played
+from scorekeeper.web.presenters.game_row import game_rows
+from scorekeeper.web.presenters.player_marks import player_marks
+from scorekeeper.web.presenters.share import watching_phones
+from scorekeeper.web.presenters.start import JoinCode, running_game
 from scorekeeper.web.presenters.venue import table_title
 from scorekeeper.web.rate_limit import count_code_or_429
 from scorekeeper.web.submit import (
@@ -26,11 +30,12 @@ from scorekeeper.web.submit import (
     text_for_wrong_code,
 )
 from scorekeeper.web.this_phone import knows_wall
+from scorekeeper.web.views.share import public_base
 
 start = Blueprint("start", __name__)
 
 
-_MOST_SHOWN = 5
+_MOST_SHOWN = 3
 """The most finished games on this page; *All games* leads to the others."""
 
 
@@ -94,11 +99,14 @@ def _venue_url(code: str) -> str:
 def _page(notice: Notice | None = None, typed: str = "") -> str:
     tables = scorer().venue.tables_of_games()
     going_on, played = games_going_on(), games_played(most=_MOST_SHOWN)
+    latest = scorer().view(going_on[0].game_id) if going_on else None
     shown = (line.game_id for line in (*going_on, *played))
     return render_template(
         "start/index.html",
-        going_on=going_on,
-        played=played,
+        running=running_game(latest) if latest else None,
+        join=_join(latest) if latest and may(Action.SHARE_LINKS, latest.game_id) else None,
+        going_on=game_rows(going_on[1:]),
+        played=game_rows(played),
         complete=scorer().lists.complete,
         again=_to_play_again(tables) if may(Action.START_GAME) else None,
         where={game_id: table_title(tables[game_id]) for game_id in shown if game_id in tables},
@@ -106,6 +114,17 @@ def _page(notice: Notice | None = None, typed: str = "") -> str:
         longest=LONGEST_CODE,
         notice=notice,
         typed=typed,
+    )
+
+
+def _join(view: TableView) -> JoinCode:
+    """The code of this game for phones, and the players whose phones are here."""
+    marks, taken = player_marks(view), scorer().links.taken(view.game_id)
+    watching: Callable[[int], int] = current_app.extensions["watching"]
+    return JoinCode(
+        address=f"{public_base()}/w/{view.code}",
+        here=tuple(marks[seat] for seat in view.game.seats if seat in taken),
+        watching=watching_phones(watching(view.game_id)),
     )
 
 
