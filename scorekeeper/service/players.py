@@ -62,12 +62,12 @@ def is_too_long(name: str) -> bool:
     return len(characters(kept)) + kept.count(" ") > LONGEST or len(kept) > MOST_SIGNS
 
 
-def characters(name: str) -> list[str]:
-    """What a reader counts as letters: one with its accents, an emoji with its parts. Blanks and
-    signs that show nothing are left out."""
+def characters(name: str, *, blanks: bool = False) -> list[str]:
+    """What a reader counts as letters: one with its accents, an emoji with its parts. Signs that
+    show nothing are left out, and so are `blanks` unless they are asked for."""
     found: list[str] = []
     for sign in name:
-        if sign.isspace() or sign in _BLANK:
+        if sign in _BLANK or (sign.isspace() and not blanks):
             continue
         if found and (_joins(sign) or found[-1][-1] == _JOINER or _is_half_flag(found[-1], sign)):
             found[-1] += sign

@@ -11,11 +11,16 @@ from scorekeeper.game.standings import Standing, gap, standing_of, standings
 from scorekeeper.game.state import Game
 from scorekeeper.game.values import Seat
 from scorekeeper.service import TableView
+from scorekeeper.service.players import characters
 from scorekeeper.web.presenters.turn_line import on_turn
 from scorekeeper.wording.terms import listed
 
 LONG = 18
 """Letters of a line that fit on a phone in the large size."""
+
+
+LONGEST_NAME = 18
+"""Letters of a name in this line. A longer one is cut, so that the number after it stays."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,7 +35,7 @@ def table_leader(view: TableView) -> Leader:
     """Whose turn it is where turns are followed; else who leads."""
     seat = on_turn(view)
     if seat is not None:
-        return leader(_("%(name)s’s turn", name=view.names[seat]))
+        return leader(_("%(name)s’s turn", name=shortened(view.names[seat])))
     return leader(lead_line(view))
 
 
@@ -39,12 +44,18 @@ def leader(text: str) -> Leader:
     return Leader(text=text, long=len(text) > LONG)
 
 
+def shortened(name: str) -> str:
+    """The name, cut where it is long."""
+    letters = characters(name, blanks=True)
+    return name if len(letters) <= LONGEST_NAME else "".join(letters[:LONGEST_NAME]).strip() + "…"
+
+
 def lead_line(view: TableView) -> str:
     """Who leads and by how much; before the first round is recorded, who deals."""
     game = view.game
     if not game.closed:
         dealer = game.open.dealer if game.open else game.seats[0]
-        return _("%(name)s deals", name=view.names[dealer])
+        return _("%(name)s deals", name=shortened(view.names[dealer]))
     ranked = [line for line in standings(game) if not line.frozen]
     if not ranked:
         return _("The end")
@@ -52,8 +63,11 @@ def lead_line(view: TableView) -> str:
     if len(first) > 2:
         return ngettext("%(num)s players are level", "%(num)s players are level", len(first))
     if len(first) == 2:
-        return _("%(names)s are level", names=listed([view.names[line.seat] for line in first]))
-    name = view.names[ranked[0].seat]
+        return _(
+            "%(names)s are level",
+            names=listed([shortened(view.names[line.seat]) for line in first]),
+        )
+    name = shortened(view.names[ranked[0].seat])
     if len(ranked) == 1:
         return _("%(name)s leads", name=name)
     lead = gap(game, ranked[0], ranked[1])
