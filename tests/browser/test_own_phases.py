@@ -106,7 +106,7 @@ def test_a_phase_is_built_by_keyboard(phone: Phones) -> None:
 def test_a_phase_is_built_without_script(phone: Phones, server: RunningServer) -> None:
     page = phone(java_script_enabled=False)
     page.goto(f"/h/{server.host_key()}")
-    page.get_by_role("button", name="Keep score here").click()
+    page.get_by_role("button", name="Start scoring on this phone").click()
     page.goto("/new")
     page.fill("#names", "Ann, Ben")
     page.get_by_role("button", name="Add", exact=True).last.click()

@@ -43,7 +43,7 @@ def _sheet(fields: RulesFields) -> RuleQuestion:
     )
 
 
-_MOST_DIFFERENCES = 3
+_MOST_DIFFERENCES = 2
 
 
 def _sheet_detail(sheet: RuleSheet) -> str:
