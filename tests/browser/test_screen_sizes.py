@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.axe import OVERPRINTED, axe_faults
 from tests.browser.builders import PostedGame
-from tests.browser.pages import PLACES
+from tests.browser.pages import PLACES, SIX
 from tests.browser.phones import DESK, PHONE, SMALL_PHONE, Phones, phones_of
 from tests.browser.server import RunningServer
 from tests.browser.thumb import Thumb
@@ -146,15 +146,21 @@ def test_a_round_is_entered_with_letters_twice_as_large(
     large.evaluate("localStorage.clear()")
 
 
-def test_with_larger_letters_every_phase_of_every_player_has_a_mark_of_one_size(
-    games: dict[str, PostedGame], page: Page
+@pytest.mark.parametrize("path", ["", "/w/"], ids=["table", "standings"])
+def test_with_larger_letters_every_phase_of_a_player_has_a_mark_of_one_size(
+    path: str, games: dict[str, PostedGame], page: Page
 ) -> None:
-    page.goto(f"/w/{games['playing'].code}")
+    playing = games["playing"]
+    page.goto(f"{path}{playing.code}" if path else playing.at)
     page.set_viewport_size(SMALL_PHONE)  # type: ignore[arg-type]
     page.evaluate("document.documentElement.dataset.text = 'larger'")
-    measured = "(marks) => marks.map((mark) => Math.round(mark.getBoundingClientRect().width))"
-    (width,) = set(page.locator(".track i").evaluate_all(measured))
-    assert width >= 10
+    measured = "(marks) => marks.map((mark) => mark.getBoundingClientRect().width)"
+    tracks = [track.locator("i").evaluate_all(measured) for track in page.locator(".track").all()]
+    assert len(tracks) == len(SIX)
+    # In the standings the leader's row is laid out larger; the track of one player is even.
+    for widths in tracks if path else [[width for track in tracks for width in track]]:
+        assert min(widths) >= 10
+        assert max(widths) - min(widths) < 0.5
     page.evaluate("delete document.documentElement.dataset.text")
     page.set_viewport_size(PHONE)  # type: ignore[arg-type]
 
