@@ -56,7 +56,7 @@ def test_whoever_watches_sees_marks_rounds_corrections_and_the_end(
     game.send("/rounds/1/fix", {**fields, "points-p2": "5"})
     sees(page, Ben=5)
     game.act("stop", how="for-good")
-    expect(page.locator(".winner h2")).to_have_text("Ann leads")
+    expect(page.locator(".winner h2")).to_have_text("Stopped, Ann leads")
 
 
 def test_a_second_keepers_table_follows(game: PostedGame, phone: Phones) -> None:
@@ -72,7 +72,7 @@ def test_a_second_keepers_table_follows(game: PostedGame, phone: Phones) -> None
     expect(page.locator("h1")).to_have_text("Round 2")
     assert shown_totals(page) == {"Ann": 0, "Ben": 25, "Mia": 10}
     game.act("stop", how="for-good")
-    expect(page.locator(".winner h2")).to_have_text("Ann leads")
+    expect(page.locator(".winner h2")).to_have_text("Stopped, Ann leads")
 
 
 def test_a_second_keepers_buttons_follow_a_game_that_is_put_off(

@@ -37,7 +37,7 @@ def test_a_knock_is_one_line_above_a_form_and_moves_nothing(
         Thumb(keeper).lay_cards("5", "5")
     else:
         keeper.locator(".tile[data-name='Mia'] .who").tap()
-    typed = keeper.locator("form.stretch")
+    typed = keeper.locator("main form[data-draft]")
     kept = typed.evaluate("(form) => JSON.stringify([...new FormData(form)])")
     where = "(key) => [key.offsetLeft, key.offsetTop, key.offsetHeight, scrollY]"
     lies = keeper.locator(key).evaluate(where)

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.builders import PostedGame
 from tests.browser.phones import Phones
 from tests.browser.server import RunningServer
-from tests.browser.thumb import shown_totals
+from tests.browser.thumb import choose_sheet, shown_totals
 
 pytestmark = pytest.mark.browser
 
@@ -55,7 +55,7 @@ def record(page: Page) -> None:
 
 def deal(page: Page, names: str, sheet: str = "mattel") -> None:
     page.goto("/new")
-    page.locator("#sheet").select_option(sheet)
+    choose_sheet(page, sheet)
     page.locator("#names").fill(names)
     page.locator("#deal").click()
     expect(page.locator("h1")).to_have_text("Round 1")

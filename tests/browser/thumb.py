@@ -41,7 +41,7 @@ class Thumb:
     def new_game(self, *names: str, sheet: str = "mattel") -> None:
         """Sit these people down, the first deals."""
         self.page.goto("/new")
-        self.page.select_option("#sheet", sheet)
+        choose_sheet(self.page, sheet)
         self.page.fill("#names", ", ".join(names))
         self.page.get_by_role("button", name="Add", exact=True).last.tap()
         expect(self.page.locator(".name[aria-pressed=true]")).to_have_count(len(names))
@@ -87,6 +87,16 @@ class Thumb:
             before = self.page.locator(".card-pick").count()
             self.tap(f"[data-keypad] [data-card='{card}']")
             expect(self.page.locator(".card-pick")).to_have_count(before + 1)
+
+
+def choose_sheet(page: Page, sheet: str) -> None:
+    """Go from the new game to its rules and back, if the last game was played by another sheet."""
+    if page.locator("[name=sheet]").input_value() == sheet:
+        return
+    page.locator("button[value=rules]").click()
+    page.locator(f"#sheet-{sheet}").check()
+    page.get_by_role("button", name="Use these rules").click()
+    expect(page.locator("[name=sheet]")).to_have_value(sheet)
 
 
 def shown_totals(page: Page) -> dict[str, int]:
