@@ -12,16 +12,24 @@
   const toGo = document.getElementById("to-go");
   const hundred = document.getElementById("hundred");
   const nextPlayer = document.getElementById("next-player");
+  const changeOut = document.getElementById("change-out");
+  const nobodyOut = document.getElementById("nobody-out");
+  const anyway = document.getElementById("anyway");
+  const askedMark = document.getElementById("asked-mark");
+  const shownAt = Date.now();
   // The values of cards and what a number of cards proves come from the server, which knows the rules.
   const worth = JSON.parse(form.dataset.worth);
   const step = Number(form.dataset.step);
   const tiles = [...form.querySelectorAll(".tile")].map((element) => ({
     element, seat: element.dataset.seat, name: element.dataset.name, marks: element.dataset.marks, counted: element.dataset.counted,
+    // The form came back with an answer to "laid or not": it is asked again only after a change.
+    answered: false,
   }));
   let current = null;
   let above = 0;          // hundreds added by the +100 key
   let lastTap = { key: "", at: 0 };
   let typing = "";
+  let choosing = false;   // who went out is being changed
 
   // ---- fields ---------------------------------------------------------------------------------
   const input = (tile, name) => form.elements[`${name}-${tile.seat}`];
@@ -64,21 +72,31 @@
   // Ask where both are possible, and also where neither is, because the table may keep it anyway.
   const doubtful = () => tiles.filter((tile) => !isOut(tile) && tile.element.dataset.laid !== "yes" && ["?", "-"].includes(markFor(tile, points(tile))));
   const laidOf = (tile) => input(tile, "laid").value;
+  const toAsk = () => doubtful().filter((tile) => !tile.answered);
+  const filledIn = () => JSON.stringify([...new FormData(form)].filter(([name]) => name === "out" || /-p\d+$/.test(name)));
 
   // ---- what a tap does --------------------------------------------------------------------------
   function setOut(tile) {
-    for (const radio of outs()) radio.checked = radio.value === tile.seat;
-    clear(tile);
+    choosing = false;
+    const was = tiles.find(isOut);
+    if (was !== tile) {
+      for (const radio of outs()) radio.checked = radio.value === tile.seat;
+      clear(tile);
+    }
     goOn();
   }
   function clear(tile) {
     for (const name of ["points", "cards", ...COUNTERS]) input(tile, name).value = "";
     input(tile, "laid").value = "";
+    tile.answered = false;
   }
   function setPoints(tile, total) {
-    clear(tile);
-    input(tile, "mode").value = "total";
-    input(tile, "points").value = String(total);
+    // The same points again keep the answer that was given for them.
+    if (modeOf(tile) !== "total" || points(tile) !== total || isOut(tile)) {
+      clear(tile);
+      input(tile, "mode").value = "total";
+      input(tile, "points").value = String(total);
+    }
     tile.element.classList.remove("doubt");
     above = 0;
     const mark = markFor(tile, total);
@@ -86,11 +104,12 @@
     // On a player's own phone one tap is enough where the points prove the rest; Undo is on the next page.
     if (form.dataset.only && mark !== "?" && !form.dataset.overrule) form.requestSubmit(record);
   }
+  const isAsking = () => choosing || outSeat() === "";
   function goOn() {
     changed();
     const open = missing();
     const start = current ? tiles.indexOf(current) : -1;
-    current = outSeat() === "" ? null : open.find((tile) => tiles.indexOf(tile) > start) || open[0] || null;
+    current = isAsking() ? null : open.find((tile) => tiles.indexOf(tile) > start) || open[0] || null;
     show();
     if (!current && pads.contains(document.activeElement)) toTheEnd();
     const answer = current ? question.textContent : record.textContent;
@@ -99,20 +118,29 @@
   // The pad closed and lost the focus: move it to the open question, or to *Record*.
   function toTheEnd() { ((!asked.hidden && asked.querySelector("input")) || record).focus({ preventScroll: true }); }
   function changed() {
-    const anyway = document.getElementById("anyway");
-    if (anyway) anyway.remove();
+    // What was doubted is changed: it is judged anew, so nothing is left to overrule.
+    if (anyway) anyway.parentElement.hidden = true;
     form.dataset.overrule = "";
     save();
   }
-  function select(tile) { current = tile; above = 0; typing = ""; show(); keeper.say(question.textContent); }
+  function select(tile) { choosing = false; current = tile; above = 0; typing = ""; show(); keeper.say(question.textContent); }
 
   for (const tile of tiles) {
     tile.element.querySelector(".who").addEventListener("click", () => {
-      if (outSeat() === "") setOut(tile);
-      else if (current === tile && isOut(tile)) { for (const radio of outs()) radio.checked = false; current = null; changed(); show(); }
+      if (choosing || outSeat() === "") setOut(tile);
+      else if (isOut(tile)) chooseOut();
       else select(tile);
     });
   }
+  function chooseOut() { choosing = true; current = null; show(); keeper.say(words.who); }
+  if (changeOut) changeOut.addEventListener("click", chooseOut);
+  if (nobodyOut) nobodyOut.addEventListener("click", () => {
+    // The key lies where *Round over* was: the second tap of a double tap is not meant for it.
+    if (Date.now() - shownAt < 400) return;
+    choosing = false;
+    outRadio("nobody").checked = true;
+    goOn();
+  });
   document.getElementById("total-pad").addEventListener("click", (event) => {
     const key = event.target.closest("[data-points]");
     if (!key || !current) return;
@@ -164,7 +192,7 @@
   });
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !current || modeOf(current) !== "total" || isOut(current)) return;
-    if (event.target.matches && event.target.matches("input:not([type=hidden]), select, textarea")) return;
+    if (event.target.matches && event.target.matches("input:not([type=hidden], [type=radio]), select, textarea")) return;
     if (/^\d$/.test(event.key)) typing = (typing + event.key).slice(0, 3);
     else if (event.key === "Backspace") typing = typing.slice(0, -1);
     else if (event.key === "Enter" && typing !== "") {
@@ -176,6 +204,7 @@
       return;
     } else return;
     event.preventDefault();
+    clear(current);
     input(current, "mode").value = "total";
     input(current, "points").value = typing;
     changed();
@@ -186,18 +215,33 @@
   function show() {
     const out = outSeat();
     const open = missing();
-    const doubts = open.length || out === "" ? [] : doubtful();
-    for (const tile of tiles) showTile(tile, doubts);
-    const left = open.length;
-    toGo.textContent = out === "" ? "" : left ? keeper.fill(words.togo, { N: left }) : words.all;
+    const asksWho = isAsking();
+    const doubts = open.length || asksWho ? [] : toAsk();
     const asking = doubts.length > 0 && !current;
-    asked.hidden = !asking;
-    pads.hidden = asking || out === "" || (!current && !open.length);
-    if (!form.dataset.overrule) showRecord(open, doubts);
-    question.textContent = out === "" ? words.who
+    const same = form.dataset.fixes === "yes" && filledIn() === atFirst;
+    form.dataset.stage = asksWho ? "who" : asking ? "asked" : form.dataset.overrule && !current ? "check" : current || open.length ? "points" : "ready";
+    for (const tile of tiles) showTile(tile, doubts);
+    toGo.textContent = asksWho || form.dataset.only ? "" : open.length ? keeper.fill(words.counted, { N: tiles.length - open.length, M: tiles.length }) : words.all;
+    if (changeOut) {
+      changeOut.hidden = asksWho;
+      const outTile = tiles.find(isOut);
+      document.getElementById("who-out").textContent = outTile ? keeper.fill(words.went, { NAME: outTile.name }) : words.nobody;
+    }
+    if (nobodyOut) { nobodyOut.hidden = !asksWho; record.hidden = asksWho; }
+    const answering = current && typing === "" && isGiven(current) && doubtful().includes(current) ? [current] : asking ? doubts : [];
+    asked.hidden = !answering.length;
+    pads.hidden = !current;
+    showRecord(open, doubts, same);
+    const asks = asksWho ? words.who
       : current ? keeper.fill(words.points, { NAME: current.name })
-      : asking ? keeper.fill(doubts.length > 1 ? words.did : words.did1, { NAMES: list(doubts, words.or) }) : words.all;
-    if (asking) showAsked(doubts);
+      : asking ? keeper.fill(doubts.length > 1 ? words.did : words.did1, { NAMES: list(doubts, words.or) })
+      : form.dataset.stage === "check" ? words.check : words.all;
+    question.textContent = asks;
+    const about = asksWho ? null : current || (asking && doubts.length === 1 ? doubts[0] : null);
+    question.classList.toggle("long", asks.length > (about ? 14 : 18));
+    askedMark.hidden = !about;
+    askedMark.replaceChildren(...(about ? [about.element.querySelector(".mark").cloneNode(true)] : []));
+    if (answering.length) showAsked(answering);
     if (current) showPad();
   }
   function showTile(tile, doubts) {
@@ -205,56 +249,85 @@
     const total = points(tile);
     const mark = markFor(tile, total);
     const known = element.dataset.laid === "yes";
+    const laid = known || mark === "v" || laidOf(tile) === "yes";
+    const missed = total !== null && !doubts.includes(tile) && (mark === "." || laidOf(tile) === "no");
     element.classList.toggle("due", current === tile);
-    element.classList.toggle("given", total !== null);
-    element.querySelector(".shown").textContent = total === null ? "" : String(total);
-    const sub = element.querySelector(".sub");
-    const phase = element.dataset.phase;
-    if (isOut(tile)) sub.textContent = words.out;
-    else if (known || mark === "v" || laidOf(tile) === "yes") sub.textContent = phase + " ✓";
-    else if (total !== null && !doubts.includes(tile) && (mark === "." || laidOf(tile) === "no")) sub.textContent = phase + ", " + words.laidno;
-    else sub.textContent = phase;
+    element.classList.toggle("asked-now", !current && doubts.includes(tile));
+    element.classList.toggle("given", total !== null && !choosing);
+    element.classList.toggle("made", laid && !isOut(tile));
+    element.querySelector(".shown").textContent = total === null || choosing ? "" : String(total);
+    const went = isOut(tile);
+    element.querySelector(".state").textContent = went ? words.out : laid ? element.dataset.made : missed ? element.dataset.missed : element.dataset.open;
+    const drawn = went ? "icon-out" : laid ? "icon-tick" : "";
+    element.querySelector(".state-icon").replaceChildren(...(drawn ? [document.getElementById(drawn).content.cloneNode(true)] : []));
   }
-  function showRecord(open, doubts) {
-    const out = outSeat();
-    const waiting = out === "" || open.length > 0;
-    record.classList.toggle("waiting", waiting);
-    record.classList.toggle("lit", !waiting);
-    if (out === "") { record.textContent = words.record; return; }
-    if (open.length) {
-      record.textContent = keeper.fill(words.missing, { NAMES: open.map((tile) => tile.name).join(", ") });
-      return;
-    }
-    if (!doubts.length) { record.textContent = words.record; return; }
+  function showRecord(open, doubts, same) {
     const laid = doubts.filter((tile) => laidOf(tile) === "yes");
-    record.textContent = laid.length ? keeper.fill(words.some, { NAMES: list(laid, words.and) })
+    const names = keeper.fill(words.names, { NAMES: list(open, words.and) });
+    const still = open.length ? (open.length < 3 && names.length < 30 ? names : keeper.fill(words.togo, { N: open.length }))
+      : form.dataset.overrule ? words.first : same ? words.same : "";
+    const says = still || !doubts.length ? words.record
+      : laid.length ? keeper.fill(words.some, { NAMES: list(laid, words.and) })
       : doubts.length === 1 ? keeper.fill(words.not1, { NAMES: doubts[0].name })
       : doubts.length === 2 ? words.neither : words.none;
+    record.classList.toggle("waiting", still !== "");
+    record.classList.toggle("lit", still === "");
+    record.classList.toggle("open", still === "" && doubts.some((tile) => !laidOf(tile)));
+    const first = document.createElement("span");
+    first.textContent = says;
+    const second = document.createElement("small");
+    second.textContent = still;
+    record.replaceChildren(first, ...(still ? [" ", second] : []));
   }
   function list(some, joint) {
     const names = some.map((tile) => tile.name);
     if (names.length < 2) return names.join("");
     return keeper.fill(joint, { A: names.slice(0, -1).join(", "), B: names[names.length - 1] });
   }
+  // A row for each player: two keys, and where the order is free, which phase.
   function showAsked(doubts) {
-    if (asked.dataset.for === doubts.map((tile) => tile.seat).join()) return;
-    asked.dataset.for = doubts.map((tile) => tile.seat).join();
+    const shows = doubts.map((tile) => `${tile.seat}=${points(tile)}`).join();
+    if (asked.dataset.for === shows) return;
+    asked.dataset.for = shows;
+    asked.classList.toggle("one", doubts.length === 1);
     asked.replaceChildren(...doubts.map((tile) => {
-      const label = document.createElement("label");
-      label.className = "tick";
-      const box = document.createElement("input");
-      box.type = "checkbox";
-      box.checked = laidOf(tile) === "yes";
-      box.addEventListener("change", () => { input(tile, "laid").value = box.checked ? "yes" : "no"; changed(); show(); });
-      const name = document.createElement("span");
-      name.textContent = tile.name + ", " + tile.element.dataset.phase;
+      const row = document.createElement("fieldset");
+      row.className = "laid-or-not";
+      const legend = document.createElement("legend");
+      const name = document.createElement("bdi");
+      name.textContent = tile.name;
       const end = document.createElement("span");
       end.className = "end";
       end.textContent = keeper.fill(words.worth, { P: points(tile) });
-      label.append(box, name, end);
+      const phase = document.createElement("span");
+      phase.textContent = tile.element.dataset.open;
+      legend.append(tile.element.querySelector(".mark").cloneNode(true), name, " ", phase, " ", end);
+      row.append(legend, ...[["yes", words.yes], ["no", words.no]].map(([answer, says]) => {
+        const label = document.createElement("label");
+        label.className = "key";
+        const box = document.createElement("input");
+        box.type = "radio";
+        box.name = "answer." + tile.seat;
+        box.checked = laidOf(tile) === answer;
+        box.addEventListener("change", () => { input(tile, "laid").value = answer; changed(); show(); });
+        const text = document.createElement("span");
+        text.textContent = says;
+        const whose = document.createElement("span");
+        whose.className = "sr";
+        whose.textContent = " " + tile.name;
+        label.append(box, text, whose);
+        return label;
+      }));
       const choose = input(tile, "phase");
-      if (choose && choose.tagName === "SELECT") end.before(choose.cloneNode(true));
-      return label;
+      if (choose && choose.tagName === "SELECT") {
+        const copy = choose.cloneNode(true);
+        copy.removeAttribute("name");
+        copy.value = choose.value;
+        copy.setAttribute("aria-label", choose.closest("label").firstChild.textContent);
+        copy.addEventListener("change", () => { choose.value = copy.value; changed(); });
+        row.append(copy);
+      }
+      return row;
     }));
   }
   function showPad() {
@@ -266,15 +339,22 @@
     hundred.setAttribute("aria-pressed", String(above > 0));
     hundred.textContent = above ? "+" + above : "+100";
     const now = points(current);
+    const found = new Set();
+    // Who has laid needs no proof; only what cannot be is marked then.
+    const known = current.element.dataset.laid === "yes";
     for (const key of form.querySelectorAll("[data-points]")) {
       const total = Number(key.dataset.points) + above;
       key.textContent = String(total);
       const mark = markFor(current, total);
-      if (mark === ".") delete key.dataset.mark; else key.dataset.mark = mark;
+      if (mark === "." || (known && mark === "v")) delete key.dataset.mark; else key.dataset.mark = mark;
+      found.add(known && mark === "v" ? "" : mark);
       key.setAttribute("aria-pressed", String(!isOut(current) && now === total));
     }
+    const legend = document.getElementById("legend");
+    for (const line of legend.querySelectorAll("[data-legend]")) line.hidden = !found.has(line.dataset.legend);
+    legend.hidden = mode !== "total";
     if (mode === "count") {
-      for (const counter of form.querySelectorAll(".count")) counter.querySelector("b").textContent = String(countOf(current, counter.dataset.counter));
+      for (const counter of form.querySelectorAll(".count")) counter.querySelector("output").textContent = String(countOf(current, counter.dataset.counter));
     }
     if (mode !== "total") {
       document.getElementById(mode + "-tally").textContent = keeper.fill(words.tally, { N: cardsIn(current), P: now || 0 });
@@ -313,10 +393,15 @@
   }
   form.addEventListener("submit", (event) => {
     const open = missing();
-    if (outSeat() === "" || open.length) {
+    if (isAsking() || open.length) {
       event.preventDefault();
-      if (outSeat() !== "") select(open[0]);
+      if (!isAsking()) select(open[0]);
       else { question.focus(); keeper.say(words.who); }
+      return;
+    }
+    if (form.dataset.fixes === "yes" && filledIn() === atFirst) {
+      event.preventDefault();
+      keeper.say(words.same);
       return;
     }
     for (const tile of doubtful()) if (!laidOf(tile)) input(tile, "laid").value = "no";
@@ -326,6 +411,8 @@
     const mode = keeper.draft(countsAs(tile));
     if (mode && !form.dataset.filled && !isGiven(tile)) input(tile, "mode").value = mode;
   }
+  for (const tile of tiles) tile.answered = laidOf(tile) !== "";
+  const atFirst = document.getElementById("notice") ? "" : filledIn();
   restore();
   const wanted = tiles.find((tile) => tile.seat === form.dataset.asked);
   current = wanted || (outSeat() === "" ? null : missing()[0] || null);

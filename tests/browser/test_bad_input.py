@@ -46,7 +46,7 @@ def half_a_round(game: PostedGame, page: Page) -> Thumb:
 def test_a_reload_in_mid_entry_keeps_every_digit(game: PostedGame, page: Page) -> None:
     half_a_round(game, page)
     page.reload()
-    expect(page.locator("#question")).to_have_text("How many points does Dad have?")
+    expect(page.locator("#question")).to_have_text("Dad’s points?")
     assert shown(page) == ["0", "35", "120", ""]
 
 
@@ -228,14 +228,25 @@ def test_points_that_cannot_be_are_asked_about_and_may_be_kept(
     expect(page.locator("#record")).to_have_text("Record: Ben did not lay")
     thumb.tap("#record")
     expect(page.locator("#notice")).to_contain_text("Ben: 290 points?")
-    expect(page.locator("#record")).to_have_text("Record anyway")
-    thumb.record()
+    expect(page.locator("#record")).to_have_text("Record Correct the points first")
+    lies, anyway = (page.locator(key).bounding_box() for key in ("#record", "#anyway"))
+    assert lies is not None
+    assert anyway is not None
+    assert anyway["y"] + anyway["height"] <= lies["y"]
+    # The second tap of a double tap overrules nothing.
+    with page.expect_response("**/round"):
+        thumb.tap("#record")
+    assert game.rounds() == ()
+    expect(page.locator("#anyway")).to_have_text("Record anyway")
+    thumb.tap("#anyway")
+    page.wait_for_url(re.compile(r"/g/\d+/in/1$"))
     assert game.totals() == (0, 290, 10, 15)
 
 
 def test_a_round_without_anybody_out_is_not_sent(game: PostedGame, page: Page) -> None:
     page.goto(f"{game.at}/round")
-    page.locator("#record").tap()
+    expect(page.locator("#record")).to_be_hidden()
+    page.evaluate("document.getElementById('round').requestSubmit()")
     expect(page.locator("#question")).to_have_text("Who went out?")
     assert page.url.endswith("/round")
     page.locator(".tile[data-name='Ann'] .who").tap()

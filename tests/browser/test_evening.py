@@ -74,7 +74,7 @@ def test_a_family_plays_a_whole_game_to_a_tie_and_its_replay(
     thumb.tap("a:has-text('Fix Ben')")
     thumb.points(40)
     thumb.tap("#record")
-    expect(keeper.locator(".note.yes")).to_contain_text("Round 1: Ben 45 → 40")
+    expect(keeper.locator(".corrected li", has_text="Ben")).to_contain_text("Round 1: 45 → 40")
     assert thumb.rest() == 3
     watcher_sees(Ben=40)
     keeper.get_by_role("link", name="To the table", exact=True).tap()

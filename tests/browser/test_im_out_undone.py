@@ -32,7 +32,7 @@ def test_a_false_im_out_that_is_undone_frees_the_other_phones_at_once(
     mia = seated(phone, keeper, game, "p3", "Mia")
     ben.locator("#im-out").tap()
     mia.wait_for_url("**/hand/p3")
-    expect(mia.locator("#question")).to_have_text("How many points does Mia have?")
+    expect(mia.locator("#question")).to_have_text("Mia’s points?")
     ben.get_by_role("button", name="Undo").first.tap()
     mia.wait_for_url("**/me")
     expect(mia.locator("#me")).to_contain_text("Ben is not out after all. The round goes on.")

@@ -23,19 +23,21 @@ def test_a_player_called_with_a_dollar_sign_is_shown_right_wherever_script_write
     page.goto(f"{game.at}/round")
     thumb = Thumb(page)
     thumb.tap(".tile[data-name='Leo'] .who")
-    missing = ", ".join((*ODD, "B N P"))
-    expect(page.locator("#record")).to_have_text(f"Missing: {missing}")
+    expect(page.locator("#record")).to_have_text("Record 5 to go")
     for left, name in enumerate((*ODD, "B N P")):
-        expect(page.locator("#to-go")).to_have_text(f"{5 - left} to go")
-        expect(page.locator("#question")).to_have_text(f"How many points does {name} have?")
+        expect(page.locator("#to-go")).to_have_text(f"{left + 1} of 6 counted")
+        expect(page.locator("#question")).to_have_text(f"{name}’s points?")
+        if left == 3:
+            expect(page.locator("#record")).to_have_text("Record NAME and B N P to go")
         thumb.points(60 if left % 2 else 50)
     several = "A$&B, $1, $, NAME or B N P"
     expect(page.locator("#question")).to_have_text(f"Did {several} lay their phase?")
     expect(page.locator("#asked .end").first).to_have_text("50 points")
     for name in ("A$&B", "$"):
-        page.locator("#asked label").nth(ODD.index(name)).tap()
+        page.locator("#asked label").nth(2 * ODD.index(name)).tap()
     expect(page.locator("#record")).to_have_text("Record: A$&B and $ laid")
-    page.locator("#asked label").nth(2).tap()
+    page.locator("#asked label").nth(5).tap()
+    expect(page.locator("#record")).to_have_text("Record: A$&B laid")
     thumb.record()
     expect(page.locator(".rows")).to_contain_text("A$&B")
 

@@ -259,7 +259,7 @@ def test_a_round_of_six_is_entered_without_scrolling(
     page = phone(keeper=True, size=screen)
     page.goto(f"{games['playing'].at}/round")
     thumb = Thumb(page)
-    in_sight(page, "#record", ".tile >> nth=0", ".tile >> nth=5")
+    in_sight(page, "#nobody-out", ".tile >> nth=0", ".tile >> nth=5")
     thumb.tap(".tile[data-name='Ann'] .who")
     in_sight(page, "#record", ".tile >> nth=0", "[data-points='5']", "[data-points='100']")
     for total in (5, 100, 15, 45, 60):

@@ -424,9 +424,10 @@ def test_what_was_typed_says_how_many_cards_are_left(melds: Client) -> None:
     hit(melds, "5 W", seat="p2")
     page = melds.page(f"{melds.at}/round")
     tiles = {each.get("data-name"): each for each in page.root.all("div") if each.get("data-name")}
-    assert "at most 2 cards" in tiles["Ben"].text
+    assert "phase 1 laid" in tiles["Ben"].text
     counted = {name: tiles[name].get("data-counted").count("v") for name in ("Ben", "Mia")}
     assert counted == {"Ben": 2, "Mia": 4}
     assert "phase 1" in tiles["Mia"].text
+    assert "phase 1 laid" not in tiles["Mia"].text
     marks = tiles["Ben"].get("data-marks")
     assert (marks[9], marks[10]) == ("v", "-")  # 50 points are two wilds, 55 are three cards

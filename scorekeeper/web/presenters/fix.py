@@ -3,6 +3,7 @@ game."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from flask_babel import gettext as _
@@ -12,20 +13,33 @@ from scorekeeper.game.events import EntryAmended
 from scorekeeper.game.log import entries_of, struck_commands
 from scorekeeper.game.replay import replay
 from scorekeeper.game.state import Line
+from scorekeeper.game.values import Seat
 from scorekeeper.service import TableView
 from scorekeeper.web.presenters.ending import headline
+from scorekeeper.web.presenters.leader import Leader, leader
+from scorekeeper.web.presenters.player_marks import PlayerMark, player_marks
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FixRow:
+    """One player: the corrected lines, then the effect on total, phase and place."""
+
+    name: str
+    mark: PlayerMark
+    cells: tuple[str, ...]
+    effect: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FixPage:
-    """The corrected cells, then the effects on totals and places."""
+    """What was corrected in a line, then a row for each player it changes something for."""
 
     game_id: int
     code: str
     seq: int
     title: str
-    cells: tuple[str, ...]
-    effects: tuple[tuple[str, str], ...]
+    leader: Leader
+    rows: tuple[FixRow, ...]
     outcome: str
     undo: str
 
@@ -41,6 +55,11 @@ def fix_page(view: TableView, command_id: str) -> FixPage | None:
     before = replay([entry for entry in view.log if entry.seq < mine[0]])
     after = replay([entry for entry in view.log if entry.seq <= mine[-1]])
     found = changes(before, after)
+    marks = player_marks(view)
+    effects = {change.seat: _effect(change) for change in found.standings}
+    cells: dict[Seat, tuple[str, ...]] = {}
+    for change in found.lines:
+        cells[change.seat] = (*cells.get(change.seat, ()), _cell(change))
     outcome = ""
     if found.outcome_changed:
         outcome = headline(view) if view.game.outcome else _("The game goes on.")
@@ -49,18 +68,40 @@ def fix_page(view: TableView, command_id: str) -> FixPage | None:
         code=view.code,
         seq=view.game.seq,
         title=_("Corrected"),
-        cells=tuple(_cell(change, view) for change in found.lines),
-        effects=tuple((view.names[change.seat], _effect(change)) for change in found.standings),
+        leader=leader(_leading(found.lines, view)),
+        rows=tuple(
+            FixRow(
+                name=view.names[seat],
+                mark=marks[seat],
+                cells=cells.get(seat, ()),
+                effect=effects.get(seat, ""),
+            )
+            for seat in dict.fromkeys((*cells, *effects))
+        ),
         outcome=outcome,
         undo=command_id,
     )
 
 
-def _cell(change: LineChange, view: TableView) -> str:
+def _leading(lines: Sequence[LineChange], view: TableView) -> str:
+    """The one corrected line, or only the round where there are several."""
+    if not lines:
+        return _("Nothing changes")
+    first = lines[0]
+    if len(lines) > 1:
+        return _("Round %(number)s is corrected", number=first.round_no)
     return _(
-        "Round %(number)s: %(name)s %(old)s → %(new)s",
+        "%(name)s: %(old)s → %(new)s",
+        name=view.names[first.seat],
+        old=_line(first.old, first.new),
+        new=_line(first.new, first.old),
+    )
+
+
+def _cell(change: LineChange) -> str:
+    return _(
+        "Round %(number)s: %(old)s → %(new)s",
         number=change.round_no,
-        name=view.names[change.seat],
         old=_line(change.old, change.new),
         new=_line(change.new, change.old),
     )

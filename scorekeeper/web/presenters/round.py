@@ -10,12 +10,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from flask_babel import gettext as _
-from flask_babel import ngettext
 
 from scorekeeper.game.events import Entry, EntryStruck
 from scorekeeper.game.outcome import could_end_at_once
 from scorekeeper.game.replay import replay
-from scorekeeper.game.standings import standings
+from scorekeeper.game.standings import Standing, standings
 from scorekeeper.game.state import ClosedRound, Line
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.cards import CARDS_DEALT, full_deck
@@ -24,8 +23,15 @@ from scorekeeper.rules.plausibility import Proof, cards_left, judge_count, proof
 from scorekeeper.rules.points import LOW_POINTS, card_points, counters_points
 from scorekeeper.rules.switches import Switches
 from scorekeeper.service import TableView
-from scorekeeper.web.presenters.cards import draft_name
+from scorekeeper.web.presenters.cards import (
+    PhasePicture,
+    TableMeld,
+    draft_name,
+    phase_picture,
+    table_melds,
+)
 from scorekeeper.web.presenters.counting import counting_view
+from scorekeeper.web.presenters.player_marks import PlayerMark, player_marks, track
 from scorekeeper.web.presenters.table import phase_of
 from scorekeeper.web.round_form import HandFields, RoundFields
 
@@ -41,12 +47,21 @@ _MARKS = {Proof.LAID: "v", Proof.NOT_LAID: ".", Proof.NOTHING: "?", Proof.IMPOSS
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandTile:
     """One player: the fields as typed, what the keys of the pad prove, and whether the lay-down is
-    known."""
+    known. The state below the name is one of `phase_label`, `laid_label`, `missed_label`. `so_far`
+    is the total before this round, `track` and `melds` what lies on the table; they are empty in
+    the form of a closed round."""
 
     seat: Seat
     name: str
+    mark: PlayerMark
     phase_label: str
-    marks: str
+    laid_label: str
+    missed_label: str
+    picture: PhasePicture | None
+    melds: tuple[TableMeld, ...]
+    track: tuple[str, ...]
+    so_far: str
+    proofs: str
     known_laid: bool
     out: bool
     typed: HandFields
@@ -58,7 +73,8 @@ class HandTile:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundPage:
     """Everything the form shows. `only` is the seat of a form for one hand, and `who_is_out` the
-    line that says who ended its round."""
+    line that says who ended its round. `stage` is what is asked first: who went out, the points, or
+    a check of what the referee doubts. `fixes`: the round was closed before."""
 
     seq: int
     key: str
@@ -74,6 +90,8 @@ class RoundPage:
     overrule: bool
     only: Seat
     who_is_out: str
+    stage: str
+    fixes: bool
 
 
 @lru_cache(maxsize=2048)
@@ -125,24 +143,30 @@ def round_page(
     table = fixed.table if fixed else game.table
     free = table.order_is_free
     working = {line.seat: line for line in standings(game)}
+    marks = player_marks(view)
     tiles = []
     for seat in seats:
         phase_no = fixed.lines[seat].phase if fixed else working[seat].current_phase
         phase = phase_of(game, phase_no)
-        mark = None if fixed or open_round is None else open_round.laid.get(seat)
-        played = mark.played if mark else None
-        ends = mark is None and could_end_at_once(game, seat, number, table)
+        laid = None if fixed or open_round is None else open_round.laid.get(seat)
+        played = laid.played if laid else None
+        ends = laid is None and could_end_at_once(game, seat, number, table)
         most = _most_left(phase, table.switches, played, ends)
-        label = _("phase %(number)s", number=phase_no) if phase_no is not None else _("any phase")
-        if played is not None and most < CARDS_DEALT:
-            label = ngettext("at most %(num)s card", "at most %(num)s cards", most)
+        label, laid_label, missed_label = _states(phase_no)
         tiles.append(
             HandTile(
                 seat=seat,
                 name=view.names[seat],
+                mark=marks[seat],
                 phase_label=label,
-                marks=pad_marks(phase, table.switches, mark is not None, played, ends),
-                known_laid=mark is not None,
+                laid_label=laid_label,
+                missed_label=missed_label,
+                picture=phase_picture(phase) if phase else None,
+                melds=() if fixed else table_melds(view, seat),
+                track=() if fixed else track(game, working[seat]),
+                so_far="" if fixed else _so_far(working[seat]),
+                proofs=pad_marks(phase, table.switches, laid is not None, played, ends),
+                known_laid=laid is not None,
                 out=fields.out == seat,
                 typed=fields.hands.get(seat, HandFields()),
                 doubt=bool(doubts and doubts.get(seat)),
@@ -169,7 +193,24 @@ def round_page(
         overrule=overrule,
         only=only,
         who_is_out=counted.headline if counted else "",
+        stage="check" if overrule else "points" if fields.out or only else "who",
+        fixes=fixed is not None,
     )
+
+
+def _states(phase_no: int | None) -> tuple[str, str, str]:
+    """The words for a phase that is not known to be laid, is laid, is not laid."""
+    if phase_no is None:
+        return _("any phase"), _("a phase laid"), _("no phase laid")
+    return (
+        _("phase %(number)s", number=phase_no),
+        _("phase %(number)s laid", number=phase_no),
+        _("phase %(number)s not laid", number=phase_no),
+    )
+
+
+def _so_far(line: Standing) -> str:
+    return _("%(points)s so far", points=line.total)
 
 
 def worths(rules: Switches) -> dict[str, int]:
