@@ -66,6 +66,20 @@
     const form = event.target.closest ? event.target.closest("form") : null;
     if (form) delete form.dataset.sent;
   });
+  // A tap shows at once: the key stays pressed until the answer is there.
+  const release = () => { for (const key of document.querySelectorAll(".pressed")) key.classList.remove("pressed"); };
+  document.addEventListener("click", (event) => {
+    const key = event.target.closest("a.button, a.laid, a.tile, a.chip");
+    if (!key || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (key.hash && key.pathname === location.pathname && key.search === location.search) return;
+    key.classList.add("pressed");
+  });
+  document.addEventListener("submit", (event) => {
+    if (!event.defaultPrevented && event.submitter) event.submitter.classList.add("pressed");
+  });
+  window.addEventListener("pageshow", release);
+  document.addEventListener("htmx:afterRequest", release);
+
   // An answer that refuses is a page too: show it.
   document.addEventListener("htmx:beforeSwap", (event) => {
     const status = event.detail.xhr.status;

@@ -20,7 +20,7 @@
     const old = board();
     if (!old || isTyping(old) || old.querySelector(".unsent") || (seq && Number(seq) < Number(old.dataset.seq))) return;
     if (leaving()) { missed = true; return; }
-    const before = places(old);
+    const before = places(old), lampBefore = lampAt(old);
     const lastText = old.dataset.say;
     const fresh = document.createRange().createContextualFragment(html).firstElementChild;
     if (!fresh || fresh.id !== old.id || Number(fresh.dataset.seq) < Number(old.dataset.seq)) return;
@@ -35,6 +35,7 @@
     if (held && document.getElementById(held)) document.getElementById(held).focus({ preventScroll: true });
     htmx.process(fresh);
     glide(fresh, before);
+    slide(fresh, lampBefore);
     const title = document.querySelector(".top h1");
     if (fresh.dataset.title && title && title.textContent !== fresh.dataset.title) {
       document.title = document.title.replace(title.textContent, () => fresh.dataset.title);
@@ -54,9 +55,36 @@
       const was = before.get(row.id);
       const now = row.getBoundingClientRect().top;
       if (was !== undefined && Math.abs(was - now) > 2) {
-        row.animate([{ transform: `translateY(${was - now}px)` }, { transform: "none" }], { duration: 320, easing: "ease-out" });
+        row.animate([{ transform: `translateY(${was - now}px)` }, { transform: "none" }], { duration: 240, easing: "ease-out" });
       }
     }
+  }
+  // The lamplight of the turn moves from row to row.
+  const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+  function lampAt(element) {
+    const row = element.querySelector(".rows > .on-turn");
+    return row ? row.getBoundingClientRect().top : null;
+  }
+  function slide(element, was) {
+    const row = element.querySelector(".rows > .on-turn");
+    if (!row || was === null || still()) return;
+    const by = was - row.getBoundingClientRect().top;
+    if (Math.abs(by) > 2) row.animate([{ transform: `translateY(${by}px)` }, { transform: "none" }], { duration: 200, easing: "ease-out", pseudoElement: "::before" });
+  }
+  let lampBefore = null;
+  document.addEventListener("htmx:beforeSwap", (event) => { if (event.detail.target === board()) lampBefore = lampAt(board()); });
+  document.addEventListener("htmx:afterSwap", () => { if (board() && lampBefore !== null) slide(board(), lampBefore); lampBefore = null; });
+  // After a round the totals count up from what they were; screen readers hear the total at once.
+  for (const total of still() ? [] : document.querySelectorAll(".count-up")) {
+    const added = /^\+(\d+)$/.exec(total.closest("li").querySelector(".delta").textContent.trim());
+    if (!added) continue;
+    const end = Number(total.textContent), start = performance.now();
+    const step = (now) => {
+      const part = Math.min(1, (now - start) / 240);
+      total.textContent = String(end - Math.round(Number(added[1]) * (1 - part) * (1 - part)));
+      if (part < 1) requestAnimationFrame(step);
+    };
+    requestAnimationFrame(step);
   }
   // A form of this page is being sent; its own answer says more than the live update.
   const leaving = (but) => [...document.forms].some((form) =>

@@ -136,7 +136,7 @@ def round_1_each_counts_on_their_own(evening: Evening) -> None:
     dad.wait_for_url("**/me")
     stand(evening, AFTER_ONE)
     expect(evening.tv.locator("h1")).to_have_text("Round 1 recorded.")
-    expect(row(evening.tv, "Dad")).to_contain_text("not laid, +60")
+    expect(row(evening.tv, "Dad")).to_contain_text("one phase behind")
 
 
 def round_2_ben_loses_his_seat_and_comes_back(evening: Evening) -> None:
@@ -307,4 +307,5 @@ def stand(evening: Evening, totals: dict[str, int], but: tuple[str, ...] = ()) -
 def row(page: Page, name: str) -> Locator:
     """A player's line on the table, under the standings or on the board."""
     who = f":is(.who, .who bdi, .tv-name):text-is('{name}')"
-    return page.locator(f":is(.rows, .standings, .tv-rows) > li:has({who})").first
+    rows = f":is(.rows, .standings, .others, .tv-rows) > li:has({who})"
+    return page.locator(f"{rows}, .own:has-text(', {name},')").first

@@ -46,7 +46,8 @@ class DoorPage:
 class MySeatLine:
     """What the standings say to one phone. `known`: this phone asked or sat here before, so news
     about seats may concern it. `state`: `sits`, `waits`, `lost` or empty. `my_seat_url` is empty
-    where there is no such page, `next_url` where there is no next game."""
+    where there is no such page, `next_url` where there is no next game. `over`: the game has an
+    outcome."""
 
     code: str
     game_id: int
@@ -56,6 +57,7 @@ class MySeatLine:
     text: str
     my_seat_url: str
     keeps: bool
+    over: bool
     next_url: str
 
 
@@ -121,6 +123,7 @@ def my_seat_line(
         text=text,
         my_seat_url=my_seat_url,
         keeps=keeps,
+        over=view.game.outcome is not None,
         next_url=next_url,
     )
 

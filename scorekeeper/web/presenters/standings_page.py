@@ -34,7 +34,6 @@ class WatchPage:
     differ: str
     spoken: str
     waiting: str
-    game_id: int
     decided: bool
     won: bool
     news: RulingNews | None = None
@@ -68,7 +67,6 @@ def watch_page(view: TableView) -> WatchPage:
         differ=differ_words(len(game.table.house_rules)),
         spoken=spoken,
         waiting=waiting,
-        game_id=view.game_id,
         decided=is_decided(view),
         won=is_won(view),
         news=ruling_news(view),
