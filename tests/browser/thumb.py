@@ -100,8 +100,8 @@ def choose_sheet(page: Page, sheet: str) -> None:
 
 
 def shown_totals(page: Page) -> dict[str, int]:
-    """Every player's total as the table or the standings show it."""
-    rows = page.locator(".rows > li, .standings > li")
+    """Every player's total as the table, the standings or the podium show it."""
+    rows = page.locator(".rows > li, .standings > li, .podium > li")
     found = {}
     for row in rows.all():
         name = row.locator(".who b, .who").first.inner_text().split("\n")[0]
