@@ -79,10 +79,11 @@
     const added = /^\+(\d+)$/.exec(total.closest("li").querySelector(".delta").textContent.trim());
     if (!added) continue;
     const end = Number(total.textContent), start = performance.now();
+    total.dataset.counting = "yes";
     const step = (now) => {
       const part = Math.min(1, (now - start) / 240);
       total.textContent = String(end - Math.round(Number(added[1]) * (1 - part) * (1 - part)));
-      if (part < 1) requestAnimationFrame(step);
+      if (part < 1) requestAnimationFrame(step); else delete total.dataset.counting;
     };
     requestAnimationFrame(step);
   }

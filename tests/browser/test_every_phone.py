@@ -306,6 +306,6 @@ def stand(evening: Evening, totals: dict[str, int], but: tuple[str, ...] = ()) -
 
 def row(page: Page, name: str) -> Locator:
     """A player's line on the table, under the standings or on the board."""
-    who = f":is(.who, .who bdi, .tv-name):text-is('{name}')"
+    who = f":is(.who, .who bdi, .tv-name, .tv-name bdi):text-is('{name}')"
     rows = f":is(.rows, .standings, .others, .tv-rows) > li:has({who})"
     return page.locator(f"{rows}, .own:has-text(', {name},')").first

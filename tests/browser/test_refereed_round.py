@@ -179,7 +179,7 @@ def mia_hits_and_is_refused(table: Refereed) -> None:
 def mia_asks_and_nobody_sees_it_until_she_shows_it(table: Refereed) -> None:
     thumb, mia, written = table.mia, table.mia.page, table.written()
     thumb.rest()
-    thumb.tap("nav.bar a:has-text('Ask')")
+    thumb.tap(".leader a[href$='/ask']")
     thumb.tap("a:has-text('May I hit this?')")
     assert thumb.rest() == 2
     ask_about_the_one(thumb)
@@ -261,7 +261,7 @@ def test_what_was_decided_is_kept_and_offered_to_the_next_game(
     keeper = phone(keeper=True, size=SMALL_PHONE)
     thumb = Thumb(keeper)
     keeper.goto(game.at)
-    thumb.tap("nav.bar a:has-text('Ask')")
+    thumb.tap(".leader a[href$='/ask']")
     thumb.tap(".ask-tiles a:has-text('Hit when laying?')")
     expect(keeper.locator(".says")).to_contain_text("Only on your own melds.")
     thumb.tap("a:has-text('Play it differently here')")
