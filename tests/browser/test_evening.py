@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.builders import PostedGame
 from tests.browser.phones import PHONE, SMALL_PHONE, Phones
-from tests.browser.server import RunningServer
+from tests.browser.server import RunningServer, running_server
 from tests.browser.thumb import Thumb, shown_totals
 
 pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    """A server of its own: a new game begins with the rules of the game before it."""
+    with running_server(tmp_path_factory.mktemp("server")) as running:
+        yield running
+
 
 MOST_TAPS = {4: 6, 6: 8, 8: 10}
 """For a round whose totals are at most 100 and prove who laid, by the number of players."""
@@ -132,7 +141,8 @@ def test_a_family_plays_a_whole_game_to_a_tie_and_its_replay(
     with capsys.disabled():
         print(f"\ntaps a round, four players: {taps}")
     assert len(taps) >= 10
-    assert max(taps) <= MOST_TAPS[4] + 2  # totals over 100 take one tap more each
+    # A total over 100 takes one tap more, and so does a phase that the points do not prove.
+    assert max(taps) <= MOST_TAPS[4] + 3
     assert taps[0] <= MOST_TAPS[4]
 
 

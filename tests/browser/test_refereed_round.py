@@ -7,6 +7,7 @@ Ravensburger with knocking, and is in its second round: a set of three and a run
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import pytest
@@ -15,10 +16,18 @@ from playwright.sync_api import Locator, Page, expect
 from scorekeeper.service import Scorer
 from tests.browser.builders import PostedGame
 from tests.browser.phones import SMALL_PHONE, Phones
-from tests.browser.server import RunningServer
+from tests.browser.server import RunningServer, running_server
 from tests.browser.thumb import Thumb, shown_totals
 
 pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    """A server of its own: a new game begins with the rules of the game before it."""
+    with running_server(tmp_path_factory.mktemp("server")) as running:
+        yield running
+
 
 NAMES = ("Ann", "Ben", "Mia", "Dad")
 ASKED = "Mia asks: May I hit 1 on Mia’s run, 9 W 11 12?"
@@ -179,7 +188,7 @@ def mia_hits_and_is_refused(table: Refereed) -> None:
 def mia_asks_and_nobody_sees_it_until_she_shows_it(table: Refereed) -> None:
     thumb, mia, written = table.mia, table.mia.page, table.written()
     thumb.rest()
-    thumb.tap(".leader a[href$='/ask']")
+    thumb.tap("a[href$='/ask']:visible")
     thumb.tap("a:has-text('May I hit this?')")
     assert thumb.rest() == 2
     ask_about_the_one(thumb)
@@ -198,7 +207,7 @@ def the_keeper_plays_it_differently(table: Refereed) -> None:
     """Two taps to the question; then the table decides, and all phones say so."""
     thumb, keeper = table.keeper, table.keeper.page
     thumb.rest()
-    thumb.tap(".leader a[href$='/ask']")
+    thumb.tap("a[href$='/ask']:visible")
     thumb.tap("a:has-text('May I hit this?')")
     assert thumb.rest() == 2
     ask_about_the_one(thumb)
@@ -261,7 +270,7 @@ def test_what_was_decided_is_kept_and_offered_to_the_next_game(
     keeper = phone(keeper=True, size=SMALL_PHONE)
     thumb = Thumb(keeper)
     keeper.goto(game.at)
-    thumb.tap(".leader a[href$='/ask']")
+    thumb.tap("a[href$='/ask']:visible")
     thumb.tap(".ask-tiles a:has-text('Hit when laying?')")
     expect(keeper.locator(".says")).to_contain_text("Only on your own melds.")
     thumb.tap("a:has-text('Play it differently here')")

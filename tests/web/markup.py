@@ -30,12 +30,12 @@ class Element:
 
     tag: str
     attributes: dict[str, str]
-    above: Element | None
+    above: Element | None = field(repr=False)
     line: int
-    page: list[Element]
+    page: list[Element] = field(repr=False)
     number: int
     end: int | None = None
-    below: list[Element] = field(default_factory=list)
+    below: list[Element] = field(default_factory=list, repr=False)
     pieces: list[str] = field(default_factory=list)
 
     def __str__(self) -> str:
