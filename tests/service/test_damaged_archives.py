@@ -236,7 +236,7 @@ BENT: dict[str, Bend] = {
     "an empty name": setting(1, "names.p3", ""),
     "a name nobody sees": setting(1, "names.p3", "\u200b\x00"),
     "a name of a number": setting(1, "names.p3", 7),
-    "a name of 25 letters": setting(1, "names.p3", "M" * 25),
+    "a name of 33 letters": setting(1, "names.p3", "M" * 33),
     "a name of 90,000 letters": setting(1, "names.p3", "M" * 90_000),
     "one name twice": setting(1, "names.p3", "Ann"),
     "one name twice, written otherwise": setting(1, "names.p3", " aNN "),

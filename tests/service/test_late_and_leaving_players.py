@@ -75,7 +75,7 @@ def test_the_same_form_sent_twice_seats_one(scorer: Scorer, table: TableView) ->
 
 @pytest.mark.parametrize(
     ("name", "told"),
-    [("", "name_missing"), ("  ann ", "same_name_twice"), ("O" * 25, "name_too_long")],
+    [("", "name_missing"), ("  ann ", "same_name_twice"), ("O" * 33, "name_too_long")],
 )
 def test_a_name_that_cannot_be_is_refused_and_nothing_is_written(
     scorer: Scorer, table: TableView, name: str, told: str

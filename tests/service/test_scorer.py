@@ -76,7 +76,7 @@ def test_a_game_starts_with_names_clockwise_and_the_first_dealing(scorer: Scorer
         (("Ann", "Ben", "Mia", "Dad", "Oma", "Leo", "Kim"), {"players_2_to_6"}),
         (("Ann", "Ben", " ANN "), {"same_name_twice"}),
         (("Ann", "  "), {"name_missing"}),
-        (("Ann", "B" * 25), {"name_too_long"}),
+        (("Ann", "B" * 33), {"name_too_long"}),
         (("Ann",) * 7, {"players_2_to_6", "same_name_twice"}),
     ],
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -219,7 +220,10 @@ def test_a_file_under_a_versioned_address_is_kept_for_good(phone: FlaskClient) -
     assert "immutable" in versioned.headers["Cache-Control"]
     assert versioned.headers["Content-Encoding"] == "gzip"
     plain = phone.get("/static/base.css", buffered=True)
-    assert gzip.decompress(versioned.data) == plain.data
+    # Comments stay in the source.
+    assert gzip.decompress(versioned.data) == re.sub(
+        rb"/\*.*?\*/\n?", b"", plain.data, flags=re.DOTALL
+    )
     assert plain.headers["Cache-Control"] == "no-cache"
     tag = versioned.headers["ETag"]
     known = {**packed, "If-None-Match": tag}
