@@ -12,6 +12,7 @@
   }
   // A key tapped while the answer to the last one is on its way counts afterwards.
   let busy = false;
+  let pressed = "";
   const later = [];
   document.addEventListener("click", (event) => {
     const key = event.target.closest("#own-phases button[id]");
@@ -20,12 +21,15 @@
     event.stopImmediatePropagation();
     later.push(key.id);
   }, true);
-  document.addEventListener("htmx:beforeRequest", () => { busy = true; });
+  document.addEventListener("htmx:beforeRequest", (event) => { busy = true; pressed = event.detail.elt.id; });
   document.addEventListener("htmx:afterRequest", (event) => {
     busy = false;
     if (!event.detail.successful) later.length = 0;
   });
   document.addEventListener("htmx:afterSettle", () => {
+    // The key may have lost the focus while its answer was on its way.
+    const key = document.getElementById(pressed);
+    if (key && document.activeElement === document.body) key.focus({ preventScroll: true });
     const next = document.getElementById(later.shift());
     if (next && !next.disabled) next.click();
   });
