@@ -205,9 +205,11 @@ def pack(response: Response) -> Response:
         return response
     # A static file is packed once, as small as possible; a page is different every time.
     static = request.endpoint == "static"
-    if static and response.mimetype == "text/css":
-        body = _COMMENT.sub(b"", body)
-    response.set_data(_pack_for_good(body) if static else gzip.compress(body, 6, mtime=0))
+    if static:
+        packed = _pack_for_good(body, is_style=response.mimetype == "text/css")
+    else:
+        packed = gzip.compress(body, 6, mtime=0)
+    response.set_data(packed)
     response.headers["Content-Encoding"] = "gzip"
     tag, _weak = response.get_etag()
     if tag is not None:
@@ -226,5 +228,5 @@ def _may_be_packed(response: Response) -> bool:
 
 
 @lru_cache(maxsize=64)
-def _pack_for_good(body: bytes) -> bytes:
-    return gzip.compress(body, 9, mtime=0)
+def _pack_for_good(body: bytes, *, is_style: bool) -> bytes:
+    return gzip.compress(_COMMENT.sub(b"", body) if is_style else body, 9, mtime=0)

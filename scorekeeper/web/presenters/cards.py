@@ -111,12 +111,6 @@ def table_melds(view: TableView, seat: Seat) -> tuple[TableMeld, ...]:
     return tuple(table_meld(view, seat, at, meld) for at, meld in enumerate(melds, start=1))
 
 
-def is_untyped(view: TableView, seat: Seat) -> bool:
-    """Did this player lay a phase whose cards nobody typed?"""
-    mark = mark_of(view.game, seat)
-    return mark is not None and mark.melds is None
-
-
 def may_take_wild(meld: Meld, switches: Switches) -> bool:
     """May a player ask for a wild of this meld (§16)? A run gives its wild back without asking."""
     in_row = meld.kind in (GroupKind.RUN, GroupKind.CRUN)

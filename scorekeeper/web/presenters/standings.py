@@ -47,12 +47,16 @@ def standing_rows(view: TableView) -> tuple[StandingRow, ...]:
     """The standings of a game, best first."""
     game = view.game
     winners = game.outcome.winners if game.outcome else ()
-    marks = player_marks(view)
-    return tuple(_row(view, line, winners, marks[line.seat]) for line in standings(game))
+    marks, lines = player_marks(view), standings(game)
+    return tuple(_row(view, line, lines, winners, marks[line.seat]) for line in lines)
 
 
 def _row(
-    view: TableView, line: Standing, winners: tuple[Seat, ...], mark: PlayerMark
+    view: TableView,
+    line: Standing,
+    lines: tuple[Standing, ...],
+    winners: tuple[Seat, ...],
+    mark: PlayerMark,
 ) -> StandingRow:
     game, name = view.game, view.names[line.seat]
     last = game.closed[-1].lines.get(line.seat) if game.closed else None
@@ -74,7 +78,7 @@ def _row(
         phase_no=line.current_phase,
         phases=ngettext("%(num)s phase", "%(num)s phases", line.phases_done),
         total=line.total,
-        change=_change(view, line),
+        change=_change(view, line, lines),
         last=delta_of(last) if last else "",
         frozen=line.frozen,
         laid=laid,
@@ -87,7 +91,7 @@ def _row(
     )
 
 
-def _change(view: TableView, line: Standing) -> str:
+def _change(view: TableView, line: Standing, lines: tuple[Standing, ...]) -> str:
     """How far this player is from the next one, or why that does not count."""
     game = view.game
     if line.frozen:
@@ -98,16 +102,12 @@ def _change(view: TableView, line: Standing) -> str:
         return ""
     if line.seat not in game.closed[-1].lines and (came := game.joined.get(line.seat)):
         return _("joined in round %(number)s", number=came.round_no)
-    return _distance(view, line)
+    return _distance(view, line, lines)
 
 
-def _distance(view: TableView, line: Standing) -> str:
+def _distance(view: TableView, line: Standing, lines: tuple[Standing, ...]) -> str:
     game, names = view.game, view.names
-    ranked = [
-        each
-        for each in standings(game)
-        if not each.frozen and each.seat not in game.waiting_for_deal
-    ]
+    ranked = [each for each in lines if not each.frozen and each.seat not in game.waiting_for_deal]
     at = ranked.index(line)
     level = [each for each in ranked if each.place == line.place and each != line]
     if level:

@@ -137,7 +137,10 @@ def table_page(view: TableView, *, just_closed: int | None = None) -> TablePage:
     standing = {line.seat: line for line in standings(game)}
     seats = [seat for seat in game.seats if seat in standing]
     marks = player_marks(view)
-    rows = tuple(_row(view, standing[seat], closed, marks[seat]) for seat in seats)
+    before = places_before_last_round(game) if closed else {}
+    rows = tuple(
+        _row(view, standing[seat], closed, marks[seat], before.get(seat)) for seat in seats
+    )
     title = _("Round %(number)s", number=game.open.number) if game.open else _("The end")
     if closed:
         title = _("Round %(number)s recorded", number=closed.number)
@@ -202,7 +205,11 @@ def dealing_line(view: TableView) -> str:
 
 
 def _row(
-    view: TableView, standing: Standing, closed: ClosedRound | None, mark: PlayerMark
+    view: TableView,
+    standing: Standing,
+    closed: ClosedRound | None,
+    mark: PlayerMark,
+    before: int | None,
 ) -> PlayerRow:
     game, seat = view.game, standing.seat
     name = view.names[seat]
@@ -211,7 +218,6 @@ def _row(
     plays = not standing.frozen and seat not in game.waiting_for_deal
     short = phase_short(phase) if phase and plays else words
     laid = game.open.laid.get(seat) if game.open else None
-    before = places_before_last_round(game).get(seat) if closed else None
     line = closed.lines.get(seat) if closed else None
     spoken = ", ".join(
         filter(
