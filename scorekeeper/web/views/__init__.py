@@ -12,6 +12,7 @@ from scorekeeper.web.views.api import api
 from scorekeeper.web.views.ask import ask
 from scorekeeper.web.views.check import check
 from scorekeeper.web.views.fix import fix
+from scorekeeper.web.views.game_page import game_page
 from scorekeeper.web.views.history import history
 from scorekeeper.web.views.hit import hit
 from scorekeeper.web.views.home_screen import home_screen
@@ -59,6 +60,7 @@ PAGES: tuple[Blueprint, ...] = (
     standings_page,
     tv,
     history,
+    game_page,
     venue,
     venue_admin,
     wall,

@@ -122,7 +122,7 @@ def _where_from(view: TableView, number: int) -> str:
     sheet."""
     if request.args.get("came") == "in":
         return url_for("table.changed", game_id=view.game_id, number=number)
-    return url_for("history.game", game_id=view.game_id)
+    return url_for("game_page.show", game_id=view.game_id)
 
 
 def _closed(view: TableView, number: int) -> ClosedRound:

@@ -1,0 +1,167 @@
+"""The page of one game: the score sheet, rounds by players, and the log."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask_babel import gettext as _
+
+from scorekeeper.game.events import EntryStruck
+from scorekeeper.game.log import struck_commands
+from scorekeeper.game.standings import score_sheet, standings
+from scorekeeper.game.state import Game
+from scorekeeper.game.values import Seat
+from scorekeeper.service import TableView
+from scorekeeper.web.presenters.ending import headline, is_decided
+from scorekeeper.web.presenters.leader import Leader, lead_line, leader
+from scorekeeper.web.presenters.player_marks import PlayerMark, player_marks
+from scorekeeper.wording.log import event_line
+from scorekeeper.wording.variants import played_words
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetCell:
+    """One player's line of one round, and the total after it. `before`: this player had not joined
+    yet."""
+
+    seat: Seat
+    colour: int
+    points: int | None
+    total: int
+    phase: int | None
+    laid: bool
+    out: bool
+    before: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SheetPlayer:
+    """The head of one column. `came` says when a late player joined."""
+
+    name: str
+    mark: PlayerMark
+    came: str
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRow:
+    """One round across all players."""
+
+    number: int
+    cells: tuple[SheetCell, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetPage:
+    """The score sheet of one game."""
+
+    game_id: int
+    code: str
+    leader: Leader
+    started_at: object
+    sheet: str
+    variant: str
+    players: tuple[SheetPlayer, ...]
+    rows: tuple[SheetRow, ...]
+    totals: tuple[int, ...]
+    phases: tuple[int, ...]
+    places: tuple[int, ...]
+    going_on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One entry of the log in words."""
+
+    at: str
+    text: str
+    struck: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LogPage:
+    """The log of one game, newest first."""
+
+    title: str
+    lines: tuple[LogLine, ...]
+
+
+def sheet_page(view: TableView) -> SheetPage:
+    """Rounds by players. The cell is empty where the player had stopped or had not joined yet."""
+    game = view.game
+    seats = game.seats
+    rows = []
+    marks = player_marks(view)
+    for closed in score_sheet(game).rows:
+        cells = []
+        for seat in seats:
+            line = closed.cells.get(seat)
+            cells.append(
+                SheetCell(
+                    seat=seat,
+                    colour=view.colours[seat],
+                    points=line.points,
+                    total=line.total,
+                    phase=line.phase,
+                    laid=line.laid,
+                    out=line.went_out,
+                )
+                if line
+                else SheetCell(
+                    seat=seat,
+                    colour=view.colours[seat],
+                    points=None,
+                    total=0,
+                    phase=None,
+                    laid=False,
+                    out=False,
+                    before=_not_there(game, seat, closed.number),
+                )
+            )
+        rows.append(SheetRow(closed.number, tuple(cells)))
+    by_seat = {line.seat: line for line in standings(game)}
+    return SheetPage(
+        game_id=view.game_id,
+        code=view.code,
+        leader=leader(headline(view) if game.outcome else lead_line(view)),
+        started_at=view.started_at,
+        sheet=game.table.rule_sheet.title,
+        variant=played_words(game.table),
+        players=tuple(
+            SheetPlayer(view.names[seat], marks[seat], _came(game, seat)) for seat in seats
+        ),
+        rows=tuple(rows),
+        totals=tuple(by_seat[seat].total for seat in seats),
+        phases=tuple(by_seat[seat].phases_done for seat in seats),
+        places=tuple(by_seat[seat].place for seat in seats),
+        going_on=not is_decided(view),
+    )
+
+
+def _not_there(game: Game, seat: Seat, number: int) -> bool:
+    came = game.joined.get(seat)
+    return came is not None and number < came.round_no
+
+
+def _came(game: Game, seat: Seat) -> str:
+    """When a late player joined, and with how many points; empty for everybody else."""
+    came = game.joined.get(seat)
+    if came is None:
+        return ""
+    if not came.points:
+        return _("from round %(number)s", number=came.round_no)
+    return _("from round %(number)s, +%(points)s", number=came.round_no, points=came.points)
+
+
+def log_page(view: TableView) -> LogPage:
+    """Every entry, newest first. Entries that were crossed out are marked, not hidden."""
+    struck = struck_commands(view.log)
+    lines = tuple(
+        LogLine(
+            entry.recorded_at,
+            event_line(entry, view.names, view.log),
+            entry.command_id in struck and not isinstance(entry.event, EntryStruck),
+        )
+        for entry in reversed(view.log)
+    )
+    return LogPage(title=", ".join(view.names.values()), lines=lines)
