@@ -320,7 +320,7 @@ def be_server(db: Path) -> None:
     from scorekeeper.game.commands import LayDown, TakeBackLayDown
     from scorekeeper.live import Hub, game_channel
     from scorekeeper.rules.table_rules import table_rules
-    from scorekeeper.service import Done, Scorer, Started
+    from scorekeeper.service import Recorded, Scorer, Started
     from scorekeeper.web.announcer import LiveAnnouncer
     from scorekeeper.web.app import create_app
     from scorekeeper.web.port import take_port
@@ -353,7 +353,7 @@ def be_server(db: Path) -> None:
         assert view.game.open is not None
         command = TakeBackLayDown("p1") if "p1" in view.game.open.laid else LayDown("p1")
         done = scorer.play(game_id, command, command_id=f"c{view.seq}", seen=view.seq)
-        assert isinstance(done, Done)
+        assert isinstance(done, Recorded)
         say(seq=done.view.seq, at=committed[0])
 
     def listen() -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from scorekeeper.api.errors import as_request_error, pointer, request_error, shortened, wrong_type
-from scorekeeper.api.fields import Kind, a_list, text, whole
+from scorekeeper.api.fields import ValueKind, a_list, text, whole
 from scorekeeper.errors import HandError, NotationError
 from scorekeeper.rules.card_words import colour_named
 from scorekeeper.rules.cards import Card
@@ -126,16 +126,16 @@ def _too_many_for_a_hand(at: str, count: int) -> Exception:
     return as_request_error(HandError("too_many_cards", count=count, most=MOST_CARDS_IN_A_HAND), at)
 
 
-HAND = Kind(hand, {"type": "array", "items": CARD_SCHEMA, "maxItems": MOST_CARDS_IN_A_HAND})
+HAND = ValueKind(hand, {"type": "array", "items": CARD_SCHEMA, "maxItems": MOST_CARDS_IN_A_HAND})
 
 
-CARDS = Kind(cards, {"type": "array", "items": CARD_SCHEMA, "maxItems": MOST_CARDS})
+CARDS = ValueKind(cards, {"type": "array", "items": CARD_SCHEMA, "maxItems": MOST_CARDS})
 
 
-CARD = Kind(one_card, CARD_SCHEMA)
+CARD = ValueKind(one_card, CARD_SCHEMA)
 
 
-GROUPS = Kind(
+GROUPS = ValueKind(
     groups,
     {
         "type": "array",
@@ -148,10 +148,10 @@ GROUPS = Kind(
 DECLARED_SCHEMA = {"type": ["integer", "string"], "minimum": 1, "maximum": 12}
 
 
-DECLARED = Kind(declared, DECLARED_SCHEMA)
+DECLARED = ValueKind(declared, DECLARED_SCHEMA)
 
 
-DECLARATIONS = Kind(
+DECLARATIONS = ValueKind(
     declarations,
     {
         "type": "array",
@@ -161,4 +161,4 @@ DECLARATIONS = Kind(
 )
 
 
-PHASE = Kind(phase, {"type": "string", "examples": ["set3+run4", "color7"]})
+PHASE = ValueKind(phase, {"type": "string", "examples": ["set3+run4", "color7"]})

@@ -69,7 +69,7 @@ REQUIRED = Required.REQUIRED
 
 
 @dataclass(frozen=True, slots=True)
-class Kind(Generic[T_co]):
+class ValueKind(Generic[T_co]):
     """A kind of value: `read(value, at)` gives the value or raises RequestError."""
 
     read: Callable[[object, str], T_co]
@@ -81,7 +81,7 @@ class Field(Generic[T_co]):
     """One field of a question. Where it has a default, null means the same as leaving it out."""
 
     name: str
-    kind: Kind[T_co]
+    kind: ValueKind[T_co]
     about: str
     default: T_co | Required = REQUIRED
 
@@ -194,7 +194,7 @@ def truth(value: object, at: str) -> bool:
     return value
 
 
-TRUTH = Kind(truth, {"type": "boolean"})
+TRUTH = ValueKind(truth, {"type": "boolean"})
 
 
-WHOLE = Kind(whole, {"type": "integer", "minimum": -LARGEST_NUMBER, "maximum": LARGEST_NUMBER})
+WHOLE = ValueKind(whole, {"type": "integer", "minimum": -LARGEST_NUMBER, "maximum": LARGEST_NUMBER})

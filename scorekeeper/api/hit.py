@@ -18,8 +18,8 @@ from scorekeeper.api.fields import (
     Answer,
     Field,
     FieldReader,
-    Kind,
     QuestionKind,
+    ValueKind,
     an_object,
     text,
 )
@@ -56,7 +56,7 @@ def _target(value: object, at: str) -> FieldReader:
     return FieldReader(an_object(value, at), at)
 
 
-_TYPE = Field("type", Kind(_kind, {"enum": _KINDS}), "What kind of meld it is.")
+_TYPE = Field("type", ValueKind(_kind, {"enum": _KINDS}), "What kind of meld it is.")
 
 
 _CARDS = Field("cards", CARDS, "Its cards as they lie.")
@@ -78,7 +78,7 @@ _MELD_FIELDS: tuple[Field[object], ...] = (_TYPE, _CARDS, _DECLARED)
 
 _TARGET = Field(
     "target",
-    Kind(
+    ValueKind(
         _target,
         {
             "type": "object",
@@ -102,7 +102,7 @@ _TAKE = Field("take", HAND, "Laid wilds wanted back for the cards they stand for
 _OWN: Owner = "own"
 
 
-_OWNER = Field("owner", Kind(_owner, {"enum": ["own", "other"]}), "Whose meld it is.", _OWN)
+_OWNER = Field("owner", ValueKind(_owner, {"enum": ["own", "other"]}), "Whose meld it is.", _OWN)
 
 
 _OWN_PHASE_LAID = Field("own_phase_laid", TRUTH, "Does the own phase lie?", True)

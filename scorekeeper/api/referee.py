@@ -13,14 +13,14 @@ from scorekeeper.api.fields import (
     Answer,
     Field,
     FieldReader,
-    Kind,
     QuestionKind,
+    ValueKind,
     a_list,
     an_object,
     whole,
 )
 from scorekeeper.api.output import move_list
-from scorekeeper.api.referee_moves import MOVES, Seats, read_move
+from scorekeeper.api.referee_moves import MOVES, PlayerNames, read_move
 from scorekeeper.api.table_fields import NAME, PHASES, PLAYERS, RULES, VARIANT, players_of, table_of
 from scorekeeper.errors import HandError, RequestError
 from scorekeeper.game.problem_codes import problem
@@ -45,7 +45,7 @@ _FIRST_PHASE: dict[str, object] = {}
 
 _PHASES_NOW = Field(
     "phases_now",
-    Kind(
+    ValueKind(
         an_object,
         {
             "type": "object",
@@ -68,7 +68,7 @@ _NONE_WAITING: dict[str, object] = {}
 
 _WAITING = Field(
     "pending_skips",
-    Kind(
+    ValueKind(
         an_object,
         {
             "type": "object",
@@ -83,7 +83,7 @@ _WAITING = Field(
 
 def _answer(asked: FieldReader) -> Answer:
     rules = table_of(asked, asked[PHASES])
-    seats = Seats(players_of(asked, rules))
+    seats = PlayerNames(players_of(asked, rules))
     named = asked[_DEALER]
     dealer = seats.names[0] if named is None else seats.known(named, asked.pointer_to(_DEALER))
     phases = _phases_now(asked, seats, rules)
@@ -120,7 +120,9 @@ def _play(state: Turns, moves: list[Move]) -> tuple[Turns, list[tuple[Problem, .
     return state, verdicts
 
 
-def _phases_now(asked: FieldReader, seats: Seats, rules: TableRules) -> dict[str, tuple[int, ...]]:
+def _phases_now(
+    asked: FieldReader, seats: PlayerNames, rules: TableRules
+) -> dict[str, tuple[int, ...]]:
     """The phase numbers of every player; a player who is not named has those of round 1."""
     played = tuple(entry.number for entry in rules.phases)
     phases = dict.fromkeys(seats.names, played if rules.order_is_free else played[:1])
@@ -183,7 +185,7 @@ def _named_phase(move: Move, phases: Mapping[str, tuple[int, ...]]) -> Move:
     return move
 
 
-def _waiting(asked: FieldReader, seats: Seats) -> dict[str, int]:
+def _waiting(asked: FieldReader, seats: PlayerNames) -> dict[str, int]:
     place = asked.pointer_to(_WAITING)
     waiting = {}
     for name, said in asked[_WAITING].items():

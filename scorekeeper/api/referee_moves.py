@@ -16,7 +16,7 @@ from scorekeeper.api.fields import (
     WHOLE,
     Field,
     FieldReader,
-    Kind,
+    ValueKind,
     a_list,
     an_object,
     or_null,
@@ -65,7 +65,7 @@ _TURN_UP = Field("turn_up", CARD, "The first discard, turned up.")
 _TO = Field("to", NAME, "Who gets a turned-up wild, where the dealer decides.", _NOBODY)
 
 
-_DRAW = Field("draw", Kind(_source, {"enum": ["pile", "discard"]}), "Where from.")
+_DRAW = Field("draw", ValueKind(_source, {"enum": ["pile", "discard"]}), "Where from.")
 
 
 _ANY_CARD: Card | None = None
@@ -127,7 +127,7 @@ _KNOCK = Field("knock", TRUTH, "For the card just discarded.")
 _BUY = Field("buy", TRUTH, "The card just discarded, for one more from the pile.")
 
 
-class Seats:
+class PlayerNames:
     """The names of the players, in seat order."""
 
     def __init__(self, names: Sequence[str]) -> None:
@@ -144,7 +144,7 @@ class Seats:
         return self.known(move[field], move.pointer_to(field))
 
 
-def read_move(move: FieldReader, seats: Seats, dealer: str) -> Move:
+def read_move(move: FieldReader, seats: PlayerNames, dealer: str) -> Move:
     """The move in this object. Raises RequestError if it has no verb or two."""
     found = [(verb, read) for verb, read in _VERBS if _says(move, verb)]
     if not found:
@@ -164,21 +164,21 @@ def _says(move: FieldReader, verb: Field[object]) -> bool:
     return move.is_given(verb) and ((verb is not _KNOCK and verb is not _BUY) or bool(move[verb]))
 
 
-def _turn_up(by: str, move: FieldReader, seats: Seats) -> Move:
+def _turn_up(by: str, move: FieldReader, seats: PlayerNames) -> Move:
     to = move[_TO]
     return TurnUp(by, move[_TURN_UP], None if to is None else seats.known(to, move.pointer_to(_TO)))
 
 
-def _lay_down(by: str, move: FieldReader, seats: Seats) -> Move:
+def _lay_down(by: str, move: FieldReader, seats: PlayerNames) -> Move:
     return LayDownMove(by, move[_LAY_DOWN], move[_DECLARE], move[_PHASE])
 
 
-def _hit(by: str, move: FieldReader, seats: Seats) -> Move:
+def _hit(by: str, move: FieldReader, seats: PlayerNames) -> Move:
     on = seats.who(move, _ON)
     return HitMove(by, move[_HIT], on, move[_GROUP], move[_TAKE], move[_LOWEST])
 
 
-_VERBS: tuple[tuple[Field[object], Callable[[str, FieldReader, Seats], Move]], ...] = (
+_VERBS: tuple[tuple[Field[object], Callable[[str, FieldReader, PlayerNames], Move]], ...] = (
     (_TURN_UP, _turn_up),
     (_DRAW, lambda by, move, seats: Draw(by, move[_DRAW], move[_CARD])),
     (_LAY_DOWN, _lay_down),
@@ -209,7 +209,7 @@ _NO_MOVES: tuple[FieldReader, ...] = ()
 
 MOVES = Field(
     "moves",
-    Kind(
+    ValueKind(
         _moves,
         {
             "type": "array",

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from scorekeeper.api.fields import Answer, Field, FieldReader, Kind, QuestionKind, an_object
-from scorekeeper.api.sheet_rounds import ROUNDS, Table, play, win_tie
+from scorekeeper.api.fields import Answer, Field, FieldReader, QuestionKind, ValueKind, an_object
+from scorekeeper.api.sheet_rounds import ROUNDS, SeatNames, play, win_tie
 from scorekeeper.api.table_fields import NAME, PHASES, PLAYERS, RULES, VARIANT, players_of, table_of
 from scorekeeper.game.events import GameStarted
 from scorekeeper.game.replay import replay
@@ -30,7 +30,7 @@ _NO_TIE: FieldReader | None = None
 
 _TIE_BREAK = Field(
     "tie_break",
-    Kind(
+    ValueKind(
         _tie_break,
         {"type": "object", "properties": {"winner": {"type": "string"}}},
     ),
@@ -57,12 +57,12 @@ def _answer(asked: FieldReader) -> Answer:
     }
 
 
-def _table(names: tuple[str, ...], rules: TableRules) -> Table:
+def _table(names: tuple[str, ...], rules: TableRules) -> SeatNames:
     seats = {name: f"p{number}" for number, name in enumerate(names, start=1)}
-    return Table({seat: name for name, seat in seats.items()}, seats, rules.rule_sheet.slot_b)
+    return SeatNames({seat: name for name, seat in seats.items()}, seats, rules.rule_sheet.slot_b)
 
 
-def _standings(game: Game, table: Table) -> list[Answer]:
+def _standings(game: Game, table: SeatNames) -> list[Answer]:
     lines = []
     for standing in standings(game):
         line: Answer = {
@@ -78,7 +78,7 @@ def _standings(game: Game, table: Table) -> list[Answer]:
     return lines
 
 
-def _outcome(game: Game, table: Table) -> Answer | None:
+def _outcome(game: Game, table: SeatNames) -> Answer | None:
     if game.outcome is None:
         return None
     tie = game.outcome.tie
@@ -95,7 +95,7 @@ def _outcome(game: Game, table: Table) -> Answer | None:
     }
 
 
-def _next(game: Game, table: Table) -> Answer | None:
+def _next(game: Game, table: SeatNames) -> Answer | None:
     if game.open is None:
         return None
     return {

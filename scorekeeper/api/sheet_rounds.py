@@ -13,7 +13,16 @@ from typing import NoReturn
 
 from scorekeeper.api.card_fields import CARDS, Cards
 from scorekeeper.api.errors import pointer, request_error, shortened
-from scorekeeper.api.fields import TRUTH, WHOLE, Field, FieldReader, Kind, a_list, an_object, text
+from scorekeeper.api.fields import (
+    TRUTH,
+    WHOLE,
+    Field,
+    FieldReader,
+    ValueKind,
+    a_list,
+    an_object,
+    text,
+)
 from scorekeeper.errors import RequestError
 from scorekeeper.game.commands import CloseRound, Command, Hand, WinTieRound
 from scorekeeper.game.events import Entry, GameStarted
@@ -66,12 +75,14 @@ def _name(value: object, at: str) -> str:
 _NOBODY: str | None = None
 
 
-_OUT = Field("out", Kind(_name, {"type": "string"}), "Who went out; null: nobody did.", _NOBODY)
+_OUT = Field(
+    "out", ValueKind(_name, {"type": "string"}), "Who went out; null: nobody did.", _NOBODY
+)
 
 
 _PLAYERS = Field(
     "players",
-    Kind(
+    ValueKind(
         an_object,
         {
             "type": "object",
@@ -101,7 +112,7 @@ _NO_ROUNDS: tuple[FieldReader, ...] = ()
 
 ROUNDS = Field(
     "rounds",
-    Kind(
+    ValueKind(
         _rounds,
         {
             "type": "array",
@@ -119,7 +130,7 @@ ROUNDS = Field(
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class SeatNames:
     """Names by seat and seats by name; `slot_b` is the colour of slot B in this deck."""
 
     names: Mapping[Seat, str]
@@ -139,7 +150,7 @@ class Table:
         raise RequestError(problem.code, at, refusal_text(problem, self.names, self.slot_b))
 
 
-def play(start: GameStarted, rounds: Sequence[FieldReader], table: Table) -> tuple[Entry, ...]:
+def play(start: GameStarted, rounds: Sequence[FieldReader], table: SeatNames) -> tuple[Entry, ...]:
     """The log of these rounds. Raises RequestError for a round that cannot be recorded."""
     log = [Entry(1, "deal", start)]
     game = replay(log)
@@ -158,7 +169,7 @@ def play(start: GameStarted, rounds: Sequence[FieldReader], table: Table) -> tup
     return tuple(log)
 
 
-def win_tie(log: tuple[Entry, ...], winner: Seat, at: str, table: Table) -> tuple[Entry, ...]:
+def win_tie(log: tuple[Entry, ...], winner: Seat, at: str, table: SeatNames) -> tuple[Entry, ...]:
     """The log with the tie round won. Raises RequestError if `winner` has no tie round to play."""
     command = WinTieRound(winner)
     verdict = decide(replay(log), log, command)
@@ -175,7 +186,7 @@ def _entries(log: Sequence[Entry], command: Command, verdict: Accepted) -> list[
     return [Entry(seq, name, event) for seq, event in enumerate(verdict.events, start=first)]
 
 
-def _command(game: Game, asked: FieldReader, table: Table) -> CloseRound:
+def _command(game: Game, asked: FieldReader, table: SeatNames) -> CloseRound:
     name = asked[_OUT]
     out = None if name is None else table.seat(name, asked.pointer_to(_OUT))
     hands = {}
@@ -186,7 +197,7 @@ def _command(game: Game, asked: FieldReader, table: Table) -> CloseRound:
     return CloseRound(out, hands, anyway=True)
 
 
-def _hand(game: Game, line: FieldReader, table: Table, out: bool) -> Hand:
+def _hand(game: Game, line: FieldReader, table: SeatNames, out: bool) -> Hand:
     """One player's hand. Whoever went out has no points if none are given."""
     laid, points, cards = line[_LAID], line[_POINTS], line[_HAND]
     if cards is not None:
@@ -215,7 +226,7 @@ _PLACES: dict[str, Field[object]] = {
 """The field a problem is about; other problems are about the whole line."""
 
 
-def _refuse(problem: Problem, asked: FieldReader, table: Table) -> NoReturn:
+def _refuse(problem: Problem, asked: FieldReader, table: SeatNames) -> NoReturn:
     """Raise the RequestError for a problem, with the field it is about."""
     seats = problem.facts.get("seats")
     seat = seats[0] if isinstance(seats, tuple) else problem.facts["seat"]

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from scorekeeper.api.card_fields import phase
 from scorekeeper.api.errors import as_request_error, pointer, request_error, shortened, wrong_type
-from scorekeeper.api.fields import Field, FieldReader, Kind, a_list, an_object, text
+from scorekeeper.api.fields import Field, FieldReader, ValueKind, a_list, an_object, text
 from scorekeeper.errors import NotationError, RequestError, TableError
 from scorekeeper.game.values import MAX_PLAYERS, MIN_PLAYERS
 from scorekeeper.rules.cards import CARDS_DEALT
@@ -122,7 +122,7 @@ SWITCH_SCHEMA = {
 
 RULES = Field(
     "rules",
-    Kind(
+    ValueKind(
         rules,
         {
             "oneOf": [
@@ -145,7 +145,7 @@ RULES = Field(
 
 VARIANT = Field(
     "variant",
-    Kind(
+    ValueKind(
         text,
         {
             "type": "string",
@@ -159,7 +159,7 @@ VARIANT = Field(
 
 PHASES = Field(
     "phases",
-    Kind(
+    ValueKind(
         phase_list,
         {
             "oneOf": [
@@ -238,12 +238,12 @@ _NOT_BLANK = r"[^\s\u001c-\u001f\u0085]"
 """A name needs a character that is not white space."""
 
 
-NAME = Kind(name, {"type": "string", "maxLength": LONGEST_NAME})
+NAME = ValueKind(name, {"type": "string", "maxLength": LONGEST_NAME})
 
 
 PLAYERS = Field(
     "players",
-    Kind(
+    ValueKind(
         _names,
         {
             "type": "array",

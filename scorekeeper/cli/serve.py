@@ -74,7 +74,7 @@ def serve(
     with _until_signal(), open_scorer(db, LiveAnnouncer(hub)) as scorer:
         if new_key:
             scorer.new_host_key()
-        if (first := find_running(scorer.path, scorer.notes.mark())) is not None:
+        if (first := find_running(scorer.path, scorer.host_settings.mark())) is not None:
             print_addresses(first, scorer.host_key())
             say(
                 _("Scorekeeper is already running on port %(port)s (pid %(pid)s). Nothing"
@@ -129,7 +129,7 @@ def _serve(
             lambda: phone_addresses(server),
             public_url=public_url,
             alone=is_alone(server),
-            notes=scorer.notes,
+            host_settings=scorer.host_settings,
         )
         app = assemble(
             scorer,

@@ -20,7 +20,7 @@ from datetime import UTC, datetime
 from urllib.parse import urlsplit
 
 from scorekeeper.errors import StorageError
-from scorekeeper.service import HostNotes
+from scorekeeper.service import HostSettings
 
 PATIENCE = 60.0
 """Seconds without a phone until the checklist is shown."""
@@ -74,17 +74,17 @@ class Reach:
         *,
         public_url: str = "",
         alone: bool = False,
-        notes: HostNotes | None = None,
+        host_settings: HostSettings | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.public_url, self.alone = public_url.rstrip("/"), alone
         self._report_first: Callable[[Arrivals], None] = lambda arrivals: None
-        self._look, self._notes, self._clock = look, notes, clock
+        self._look, self._host_settings, self._clock = look, host_settings, clock
         self._lock, self._looking = threading.Lock(), threading.Lock()
         self._started = self._looked_at = clock()
         self._found = tuple(look())
         self._proven: dict[str, None] = {}
-        self._remembered = notes.reached_under() or "" if notes is not None else ""
+        self._remembered = host_settings.reached_under() or "" if host_settings is not None else ""
         self._phones: set[str] = set()
         self._last = Arrivals()
 
@@ -138,10 +138,10 @@ class Reach:
             if not is_number(host_of(base)) or base == self._remembered:
                 return
             self._remembered = base
-        if self._notes is not None:
+        if self._host_settings is not None:
             # A busy file must not fail the request; the next phone will tell the same.
             with contextlib.suppress(sqlite3.Error, StorageError):
-                self._notes.keep_reached_under(base)
+                self._host_settings.keep_reached_under(base)
 
     # ------------------------------------------------------------------ where to
 

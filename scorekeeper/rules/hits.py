@@ -20,7 +20,7 @@ from scorekeeper.rules.deck import deck_problems
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.phases import GroupKind
 from scorekeeper.rules.problems import Problem
-from scorekeeper.rules.run_hits import Fit, fitting, hit_run, move_end_wild
+from scorekeeper.rules.run_hits import HitResult, fitting, hit_run, move_end_wild
 from scorekeeper.rules.switches import Switches
 
 
@@ -113,12 +113,12 @@ def _fit(
     take: Sequence[Card],
     declare: int | None,
     steps: Steps | None = None,
-) -> Fit:
+) -> HitResult:
     """The meld with the cards added, or all problems that prevent it (§22)."""
     is_run = target.kind in (GroupKind.RUN, GroupKind.CRUN)
     problems: list[Problem] = []
     if take_problems := _take_problems(target, add, rules, take):
-        return Fit(None, take_problems)
+        return HitResult(None, take_problems)
     if not add and not take:
         return move_end_wild(target, rules) if is_run else _nothing_added()
     if skips := sum(card.is_skip for card in add):
@@ -128,13 +128,13 @@ def _fit(
     if is_run:
         fit = hit_run(coloured, add, rules, len(take), declare, steps)
         problems.extend(fit.problems)
-        return Fit(fit.meld, tuple(problems), fit.taken)
+        return HitResult(fit.meld, tuple(problems), fit.taken)
     problems.extend(_misfits(target, add))
     return _enlarged(target, add, len(take), tuple(problems))
 
 
-def _nothing_added() -> Fit:
-    return Fit(None, (Problem("nothing_added", "§22"),))
+def _nothing_added() -> HitResult:
+    return HitResult(None, (Problem("nothing_added", "§22"),))
 
 
 def _take_problems(
@@ -190,11 +190,15 @@ def _misfits(target: Meld, add: Sequence[Card]) -> list[Problem]:
     ]
 
 
-def _enlarged(target: Meld, add: Sequence[Card], take: int, problems: tuple[Problem, ...]) -> Fit:
+def _enlarged(
+    target: Meld, add: Sequence[Card], take: int, problems: tuple[Problem, ...]
+) -> HitResult:
     """A set or colour group with the cards added; `take` of its wilds go back to the hand."""
     cards = [*target.cards, *add]
     taken = [card for card in target.cards if card.is_wild][:take]
     for wild in taken:
         cards.remove(wild)
     stands_for = (target.stands_for[0],) * len(cards)
-    return Fit(Meld(target.kind, tuple(cards), stands_for, target.colour), problems, tuple(taken))
+    return HitResult(
+        Meld(target.kind, tuple(cards), stands_for, target.colour), problems, tuple(taken)
+    )

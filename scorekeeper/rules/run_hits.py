@@ -22,7 +22,7 @@ from scorekeeper.rules.wild_moves import GrownRow, grow_by_moving, moves
 
 
 @dataclass(frozen=True, slots=True)
-class Fit:
+class HitResult:
     """The meld with the cards added and the wilds taken up, or the problems."""
 
     meld: Meld | None
@@ -37,7 +37,7 @@ def hit_run(
     take: int,
     declare: int | None,
     steps: Steps | None = None,
-) -> Fit:
+) -> HitResult:
     """The run with the cards added, by the best allowed way (§22). `take` wilds are to be taken up;
     0 means as few as possible. `declare` is the lowest number the run shall have. Raises HandError
     (`too_hard`)."""
@@ -53,11 +53,11 @@ def hit_run(
         if moved is not None:
             return _fit_of(target, moved if moved.moves or not still else still)
     misfits = tuple(_misfits(laid, naturals, wilds, rules, target, declare))
-    return Fit(None, misfits or (Problem("no_wild_to_take", "§16"),))
+    return HitResult(None, misfits or (Problem("no_wild_to_take", "§16"),))
 
 
-def _fit_of(target: Meld, grown: GrownRow) -> Fit:
-    return Fit(meld_of_row(target, grown.row), (), (WILD,) * grown.taken)
+def _fit_of(target: Meld, grown: GrownRow) -> HitResult:
+    return HitResult(meld_of_row(target, grown.row), (), (WILD,) * grown.taken)
 
 
 def _may_be_taken(laid: RunRow, rules: Switches, take: int) -> range:
@@ -68,16 +68,16 @@ def _may_be_taken(laid: RunRow, rules: Switches, take: int) -> range:
     return range(take, take + 1) if take else range(wilds + 1)
 
 
-def move_end_wild(target: Meld, rules: Switches) -> Fit:
+def move_end_wild(target: Meld, rules: Switches) -> HitResult:
     """The run with a wild moved from one end to the other, or the problem (§16)."""
     row, rules = row_of_meld(target), _rules_to_grow(target, rules)
     if not any(card.is_wild for card in target.cards):
-        return Fit(None, (Problem("nothing_added", "§22"),))
+        return HitResult(None, (Problem("nothing_added", "§22"),))
     if rules.wild_move == "never":
-        return Fit(None, (Problem("wild_fixed", "§16"),))
+        return HitResult(None, (Problem("wild_fixed", "§16"),))
     for moved in moves(row, rules):
-        return Fit(meld_of_row(target, moved))
-    return Fit(None, (Problem("no_room_to_move", "§16"),))
+        return HitResult(meld_of_row(target, moved))
+    return HitResult(None, (Problem("no_room_to_move", "§16"),))
 
 
 def _rules_to_grow(target: Meld, rules: Switches) -> Switches:

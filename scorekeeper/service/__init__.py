@@ -7,13 +7,13 @@ answers are values (`results`), and the layers above show them. Read `scorer` fi
 from __future__ import annotations
 
 from scorekeeper.service.announcer import Announcer, SilentAnnouncer
-from scorekeeper.service.host import HostNotes
+from scorekeeper.service.host_settings import HostSettings
 from scorekeeper.service.kept_decisions import KeptDecision, KeptDecisions
 from scorekeeper.service.results import (
-    Done,
     GameLine,
     NotRecorded,
     Overtaken,
+    Recorded,
     Repeated,
     Started,
     TableView,
@@ -22,13 +22,13 @@ from scorekeeper.service.scorer import Scorer
 
 __all__ = [
     "Announcer",
-    "Done",
     "GameLine",
-    "HostNotes",
+    "HostSettings",
     "KeptDecision",
     "KeptDecisions",
     "NotRecorded",
     "Overtaken",
+    "Recorded",
     "Repeated",
     "Scorer",
     "SilentAnnouncer",

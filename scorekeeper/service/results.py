@@ -77,7 +77,7 @@ class Started:
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class Recorded:
     """The command was recorded as `entries`. `before` is the game without them."""
 
     view: TableView

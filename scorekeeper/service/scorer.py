@@ -21,16 +21,16 @@ from scorekeeper.service import archive
 from scorekeeper.service.announcer import Announcer, SilentAnnouncer
 from scorekeeper.service.game_cache import GameCache
 from scorekeeper.service.game_lists import GameLists
-from scorekeeper.service.host import HostNotes
+from scorekeeper.service.host_settings import HostSettings
 from scorekeeper.service.kept_decisions import KeptDecisions
 from scorekeeper.service.links import KEEPER, Links
 from scorekeeper.service.next_games import NextGames
 from scorekeeper.service.players import name_problems, one_more_name_problems
 from scorekeeper.service.results import (
-    Done,
     GameLine,
     NotRecorded,
     Overtaken,
+    Recorded,
     Repeated,
     Started,
     TableView,
@@ -44,7 +44,7 @@ from scorekeeper.storage.player_colours import colours_together
 
 
 @dataclass(frozen=True, slots=True)
-class _Asked:
+class _Decision:
     """The referee's answer to a command, with the game and the log before it."""
 
     log: tuple[Entry, ...]
@@ -63,7 +63,7 @@ class Scorer:
         self.path = Path(db_path) if db_path is not None else usual_path()
         self._announcer = announcer if announcer is not None else SilentAnnouncer()
         self._connections = Connections(self.path)
-        self.notes = HostNotes(self._connections)
+        self.host_settings = HostSettings(self._connections)
         self.decisions = KeptDecisions(self._connections)
         self.saved_rules = SavedRules(self._connections)
         self.links = Links(self._connections, self._announcer)
@@ -177,7 +177,7 @@ class Scorer:
 
     def play(
         self, game_id: int, command: Command, *, command_id: str, seen: int, actor: str = ""
-    ) -> Done | Repeated | NotRecorded | Overtaken:
+    ) -> Recorded | Repeated | NotRecorded | Overtaken:
         """Ask the referee about this command and record all events that it accepts, or none. `seen`
         is the last entry that the sender knew. Raises UnknownGame and LogError, and TypeError for
         a JoinTable, which needs a name (`join`)."""
@@ -186,13 +186,13 @@ class Scorer:
         db = self._connections.db
         with writing(db):
             asked = self._ask(game_id, command, command_id, seen)
-            if not isinstance(asked, _Asked):
+            if not isinstance(asked, _Decision):
                 return asked
             if isinstance(asked.answer, results.Refused):
                 return self._refused(game_id, asked.answer)
             entries = self._append(game_id, asked.log, asked.answer.events, command_id, actor)
         self._announce(game_id, entries)
-        return Done(self.view(game_id), asked.before, entries)
+        return Recorded(self.view(game_id), asked.before, entries)
 
     def join(
         self,
@@ -203,13 +203,13 @@ class Scorer:
         command_id: str,
         seen: int,
         actor: str = "",
-    ) -> Done | Repeated | NotRecorded | Overtaken:
+    ) -> Recorded | Repeated | NotRecorded | Overtaken:
         """Add a player with this name and make a key for the seat. The name must differ from all
         others, also from those of players who left. Raises UnknownGame and LogError."""
         db = self._connections.db
         with writing(db):
             asked = self._ask(game_id, command, command_id, seen)
-            if not isinstance(asked, _Asked):
+            if not isinstance(asked, _Decision):
                 return asked
             there = players.names_at(db, game_id)
             unnamed = one_more_name_problems(name, [there[seat] for seat in asked.before.seats])
@@ -220,7 +220,7 @@ class Scorer:
             entries = self._append(game_id, asked.log, asked.answer.events, command_id, actor)
             seat_newcomers(db, game_id, asked.answer.events, name)
         self._announce(game_id, entries)
-        return Done(self.view(game_id), asked.before, entries)
+        return Recorded(self.view(game_id), asked.before, entries)
 
     # ------------------------------------------------------------------ archives and settings
 
@@ -268,7 +268,7 @@ class Scorer:
 
     def _ask(
         self, game_id: int, command: Command, command_id: str, seen: int
-    ) -> _Asked | Repeated | Overtaken:
+    ) -> _Decision | Repeated | Overtaken:
         """The referee's answer to this command, unless it is a repetition or other entries conflict
         with it. The caller is inside `writing`."""
         log, before = self._reader.read(self._connections.db, game_id)
@@ -280,7 +280,7 @@ class Scorer:
             return Repeated(self.view(game_id), entries)
         if since := find_conflicts(command, log, seen):
             return Overtaken(self.view(game_id), since, earlier_line_problem(command, log, seen))
-        return _Asked(log, before, referee.decide(before, log, command))
+        return _Decision(log, before, referee.decide(before, log, command))
 
     def _refused(
         self, game_id: int, answer: results.Refused, more: tuple[Problem, ...] = ()

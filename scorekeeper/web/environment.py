@@ -45,7 +45,7 @@ def reach_of(settings: Settings, scorer: Scorer) -> Reach:
     """How phones reach a server whose port is unknown: by the address in the settings, or else by
     the one they arrived under."""
     ways = [PhoneAddress(settings.public_url)] if settings.public_url else []
-    return Reach(lambda: ways, public_url=settings.public_url, notes=scorer.notes)
+    return Reach(lambda: ways, public_url=settings.public_url, host_settings=scorer.host_settings)
 
 
 def tell_the_key(settings: Settings, scorer: Scorer) -> None:

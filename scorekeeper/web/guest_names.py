@@ -32,7 +32,7 @@ class GuestMemory:
     game_id: int | None = None
 
 
-class _Seal(SecureCookieSessionInterface):
+class _NamesCookie(SecureCookieSessionInterface):
     """Sealed like the cookie of roles, but neither is accepted in place of the other."""
 
     salt = "names-of-this-phone"
@@ -83,6 +83,6 @@ def _name() -> str:
 
 
 def _seal() -> URLSafeTimedSerializer:
-    found = _Seal().get_signing_serializer(current_app)
+    found = _NamesCookie().get_signing_serializer(current_app)
     assert found is not None  # only without a secret, and there is one
     return found

@@ -26,7 +26,7 @@ from scorekeeper.web.security import LARGEST_FORM, host_check
 from scorekeeper.web.signals import on_signals
 from scorekeeper.web.sockets import (
     SPARE_FILES,
-    Allowance,
+    SocketLimits,
     Sockets,
     bounded_protocol,
     raise_file_limit,
@@ -146,7 +146,7 @@ class Server(uvicorn.Server):
         *,
         behind_proxy: bool = False,
         tls: Tls | None = None,
-        allowance: Allowance | None = None,
+        allowance: SocketLimits | None = None,
         pure: bool = False,
     ) -> None:
         self.sockets = Sockets(allowance or usual_allowance(behind_proxy=behind_proxy))
@@ -193,12 +193,12 @@ class Server(uvicorn.Server):
             yield
 
 
-def usual_allowance(*, behind_proxy: bool = False) -> Allowance:
+def usual_allowance(*, behind_proxy: bool = False) -> SocketLimits:
     """The limits of connections on this machine. One address may have more behind a proxy, because
     all phones then have the same one."""
     files = raise_file_limit()
     altogether = max(files - SPARE_FILES, files // 2)
-    return Allowance(an_address=1000 if behind_proxy else 80, altogether=altogether)
+    return SocketLimits(an_address=1000 if behind_proxy else 80, altogether=altogether)
 
 
 def _refused_at_once(scope: Scope) -> int:
@@ -206,7 +206,7 @@ def _refused_at_once(scope: Scope) -> int:
     0. `sockets` limits how much of them is read at all."""
     if len(scope.get("raw_path") or b"") + len(scope["query_string"]) > LONGEST_ADDRESS:
         return 414
-    if sum(len(name) + len(text) for name, text in scope["headers"]) > Allowance().head_bytes:
+    if sum(len(name) + len(text) for name, text in scope["headers"]) > SocketLimits().head_bytes:
         return 431
     return 0
 

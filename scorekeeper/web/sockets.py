@@ -27,7 +27,7 @@ SPARE_FILES = 128
 
 
 @dataclass(frozen=True, slots=True)
-class Allowance:
+class SocketLimits:
     """The limits. `an_address` is the number of sockets of one address; this machine itself may
     have more, up to `altogether`, unless `own_counts`. Seconds: `head_within` for the head of a
     request, from the start of the connection or the first byte of a later request; `unread_within`
@@ -44,7 +44,7 @@ class Allowance:
 class Sockets:
     """All open connections, by address. Used on the event loop only."""
 
-    def __init__(self, allowance: Allowance) -> None:
+    def __init__(self, allowance: SocketLimits) -> None:
         self.allowance = allowance
         self._address: dict[Any, str] = {}
         self._of: dict[str, dict[Any, None]] = {}
@@ -102,7 +102,7 @@ def bounded_protocol(sockets: Sockets, *, pure: bool = False) -> type[asyncio.Pr
     """uvicorn's protocol with the limits of `sockets`. `pure`: the one in plain Python, even if
     the compiled one is installed."""
     base = _pure_protocol() if pure else AutoHTTPProtocol
-    return type("BoundedProtocol", (_Bounded, base), {"sockets": sockets})
+    return type("BoundedProtocol", (_BoundedProtocol, base), {"sockets": sockets})
 
 
 def _pure_protocol() -> type[asyncio.Protocol]:
@@ -128,7 +128,7 @@ def raise_file_limit(most: int = MOST_FILES) -> int:
     return most if soft == resource.RLIM_INFINITY else soft
 
 
-class _Bounded:
+class _BoundedProtocol:
     """Mixed into a protocol of uvicorn. `cycle` is the latest request whose head has arrived."""
 
     # uvicorn sets about thirty attributes. With more, the dictionary of each connection would be

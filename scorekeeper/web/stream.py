@@ -128,7 +128,7 @@ class _StreamRequest:
 
 
 @dataclass(frozen=True, slots=True)
-class Watched:
+class WatchedChannel:
     """What a code opens: its channel (`live`), the number of its latest entry, and the count of
     requests for seats and changes of seats so far."""
 
@@ -147,7 +147,7 @@ class Stream:
         self,
         hub: Hub,
         *,
-        watched: Callable[[str], Watched],
+        watched: Callable[[str], WatchedChannel],
         render: Render,
         is_ours: Callable[[str], bool] = lambda host: True,
         may_try: Callable[[str, str, bool, str], bool] = lambda address, code, right, cookie: True,
@@ -211,11 +211,11 @@ class Stream:
             _log.exception("no board of game %s could be drawn", wish.code)
             await self._send(send, b"", more=False)
 
-    def _open(self, wish: _StreamRequest, cookie: str) -> Watched | int:
+    def _open(self, wish: _StreamRequest, cookie: str) -> WatchedChannel | int:
         """What this code opens, or the HTTP status that says why not. The code is looked up before
         its try is counted, so that many tries at the same moment do not get round the limit."""
         try:
-            found: Watched | None = self._watched(wish.code)
+            found: WatchedChannel | None = self._watched(wish.code)
         except UnknownGame:
             found = None
         if not self._may_try(wish.address, wish.code, found is not None, cookie):

@@ -11,7 +11,7 @@ from scorekeeper.web import this_phone
 from scorekeeper.web.presenters.standings_page import watch_page
 from scorekeeper.web.presenters.tv import tv_page
 from scorekeeper.web.rate_limit import network_of
-from scorekeeper.web.stream import Watched
+from scorekeeper.web.stream import WatchedChannel
 from scorekeeper.web.views.wall import page_of_wall
 from scorekeeper.wording.deck_colours import name_cards_by_deck
 
@@ -32,12 +32,12 @@ def may_try_at_the_stream(
         return this_phone.knows_game(scorer.watched(code)[0])
 
 
-def watched_under(scorer: Scorer, code: str) -> Watched:
+def watched_under(scorer: Scorer, code: str) -> WatchedChannel:
     """What this code opens: a game, or the wall. Raises UnknownGame."""
     if scorer.venue.opens_wall(code):
-        return Watched(WALL, scorer.venue.version())
+        return WatchedChannel(WALL, scorer.venue.version())
     game_id, latest = scorer.watched(code)
-    return Watched(game_channel(game_id), latest, scorer.links.door_version(game_id))
+    return WatchedChannel(game_channel(game_id), latest, scorer.links.door_version(game_id))
 
 
 def render_fragment(app: Flask, view: str, code: str, language: str) -> tuple[int, str]:

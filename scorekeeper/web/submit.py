@@ -16,7 +16,7 @@ from scorekeeper.game.commands import Command
 from scorekeeper.game.events import Entry
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.problems import Problem
-from scorekeeper.service import Done, NotRecorded, Overtaken, Repeated, Scorer, TableView
+from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, Scorer, TableView
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.web.rate_limit import count_code_or_429
 from scorekeeper.web.this_phone import actor, knows_game
@@ -65,7 +65,7 @@ def scorer() -> Scorer:
     return found
 
 
-def play(game_id: int, command: Command) -> Done | Repeated | NotRecorded | Overtaken:
+def play(game_id: int, command: Command) -> Recorded | Repeated | NotRecorded | Overtaken:
     """Give the command of the posted form to the referee, with the form's key and the last entry
     its page showed. A form that is sent twice counts once. Raises UnknownGame."""
     return scorer().play(

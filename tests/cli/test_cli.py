@@ -32,7 +32,7 @@ from scorekeeper.network.reach import Reach
 from scorekeeper.rules.notation import print_cards
 from scorekeeper.rules.phases import CLASSIC
 from scorekeeper.rules.table_rules import table_rules
-from scorekeeper.service import Done, Scorer, Started
+from scorekeeper.service import Recorded, Scorer, Started
 from tests.rules.lay_downs import in_hand_order, legal_lay_down
 
 PATIENCE = 30.0
@@ -239,7 +239,7 @@ def db(tmp_path: Path) -> Path:
     started = scorer.start_game(["Ann", "Bén"], table_rules(), command_id="deal")
     assert isinstance(started, Started)
     done = scorer.play(started.view.game_id, LayDown("p1"), command_id="lay", seen=1)
-    assert isinstance(done, Done)
+    assert isinstance(done, Recorded)
     scorer.close()
     return tmp_path / "games.db"
 

@@ -25,7 +25,7 @@ from scorekeeper.rules.notation import parse_cards
 from scorekeeper.rules.switches import change
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer
-from scorekeeper.service.results import Done, NotRecorded, Started
+from scorekeeper.service.results import NotRecorded, Recorded, Started
 from tests.game.real_deck import RealDeck, points
 
 LINES: dict[str, str] = {
@@ -97,7 +97,7 @@ class Evening:
 
     def accept(self, command: Command, name: str | None = None) -> None:
         answer = self.ask(command, name)
-        assert isinstance(answer, Done), answer
+        assert isinstance(answer, Recorded), answer
 
     def play(self) -> None:
         for line in self.lines:

@@ -29,7 +29,7 @@ from scorekeeper.rules.cards import SKIP, natural
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer
-from scorekeeper.service.results import Done, NotRecorded, Started
+from scorekeeper.service.results import NotRecorded, Recorded, Started
 from tests.game.builders import Table, typed
 
 FOLLOWED = TrackTurns(on=True)
@@ -183,7 +183,7 @@ def test_a_refused_move_changes_nothing_in_the_file(bad: Bad, scorer: Scorer):
     game_id = started.view.game_id
     for at, command in enumerate(bad.before):
         seen = len(scorer.view(game_id).log)
-        assert isinstance(scorer.play(game_id, command, command_id=f"{at}", seen=seen), Done)
+        assert isinstance(scorer.play(game_id, command, command_id=f"{at}", seen=seen), Recorded)
     before = scorer.view(game_id)
     answer = scorer.play(game_id, bad.command, command_id="bad", seen=len(before.log))
     assert isinstance(answer, NotRecorded)

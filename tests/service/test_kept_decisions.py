@@ -10,7 +10,7 @@ import pytest
 from scorekeeper.game.commands import ChangeRules, Command, GiveRuling, LayDown, Undo
 from scorekeeper.rules.switches import change
 from scorekeeper.rules.table_rules import table_rules
-from scorekeeper.service import Done, Scorer, Started, TableView
+from scorekeeper.service import Recorded, Scorer, Started, TableView
 
 
 @pytest.fixture
@@ -23,7 +23,7 @@ def table(scorer: Scorer) -> TableView:
 def play(scorer: Scorer, game_id: int, command: Command) -> TableView:
     view = scorer.view(game_id)
     done = scorer.play(game_id, command, command_id=f"c{view.seq}", seen=view.seq)
-    assert isinstance(done, Done)
+    assert isinstance(done, Recorded)
     return done.view
 
 

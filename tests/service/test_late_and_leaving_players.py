@@ -20,7 +20,15 @@ from scorekeeper.game.commands import (
 )
 from scorekeeper.game.values import Total
 from scorekeeper.rules.table_rules import table_rules
-from scorekeeper.service import Done, NotRecorded, Overtaken, Repeated, Scorer, Started, TableView
+from scorekeeper.service import (
+    NotRecorded,
+    Overtaken,
+    Recorded,
+    Repeated,
+    Scorer,
+    Started,
+    TableView,
+)
 
 
 @pytest.fixture
@@ -32,7 +40,7 @@ def table(scorer: Scorer) -> TableView:
 
 def come(
     scorer: Scorer, table: TableView, name: str, key: str = "", **said: object
-) -> Done | Repeated | NotRecorded | Overtaken:
+) -> Recorded | Repeated | NotRecorded | Overtaken:
     command = JoinTable(str(said.pop("after", "p3")), **said)  # type: ignore[arg-type]
     seen = scorer.view(table.game_id).seq
     return scorer.join(table.game_id, name, command, command_id=key or f"join-{name}", seen=seen)
@@ -42,7 +50,7 @@ def play(scorer: Scorer, table: TableView, *commands: Command) -> TableView:
     for command in commands:
         seen = scorer.view(table.game_id).seq
         answer = scorer.play(table.game_id, command, command_id=f"c{seen}", seen=seen)
-        assert isinstance(answer, Done), answer
+        assert isinstance(answer, Recorded), answer
     return scorer.view(table.game_id)
 
 
@@ -53,7 +61,7 @@ def codes(answer: object) -> list[str]:
 
 def test_who_comes_late_has_a_name_and_a_key(scorer: Scorer, table: TableView) -> None:
     answer = come(scorer, table, "Oma", phase=2, points=30)
-    assert isinstance(answer, Done)
+    assert isinstance(answer, Recorded)
     assert answer.view.names["p4"] == "Oma"
     assert answer.view.game.playing == ("p1", "p2", "p3", "p4")
     assert scorer.links.seat_key(table.game_id, "p4")
@@ -108,7 +116,7 @@ def test_who_was_taken_back_by_an_undo_may_come_again(scorer: Scorer, table: Tab
     play(scorer, table, Undo("first"))
     assert scorer.games_going_on()[0].names == ("Ann", "Ben", "Mia")
     answer = come(scorer, table, "Oma", key="again")
-    assert isinstance(answer, Done)
+    assert isinstance(answer, Recorded)
     assert answer.view.game.seats == ("p1", "p2", "p3", "p5")
     assert answer.view.names["p4"] == answer.view.names["p5"] == "Oma"
 
@@ -141,7 +149,7 @@ def test_a_hand_told_while_somebody_sits_down_counts(scorer: Scorer, table: Tabl
     come(scorer, table, "Oma")
     count = CountHand("p2", Hand(Total(120)))
     answer = scorer.play(table.game_id, count, command_id="late", seen=seen, actor="p2")
-    assert isinstance(answer, Done)
+    assert isinstance(answer, Recorded)
 
 
 def test_who_would_join_the_round_that_just_ended_is_told_so(

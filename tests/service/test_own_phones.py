@@ -31,11 +31,19 @@ from scorekeeper.rules.cards import natural
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.phases import GroupKind
 from scorekeeper.rules.table_rules import table_rules
-from scorekeeper.service import Done, NotRecorded, Overtaken, Repeated, Scorer, Started, TableView
+from scorekeeper.service import (
+    NotRecorded,
+    Overtaken,
+    Recorded,
+    Repeated,
+    Scorer,
+    Started,
+    TableView,
+)
 from scorekeeper.wording.problems import refusal_text
 from tests.game.builders import Log, typed
 
-Answer = Done | Repeated | NotRecorded | Overtaken
+Answer = Recorded | Repeated | NotRecorded | Overtaken
 
 
 class Phones:
@@ -79,7 +87,7 @@ class Phones:
         """Send these one after the other; the last entry they made."""
         for command in commands:
             answer = self.send(command)
-            assert isinstance(answer, Done), answer
+            assert isinstance(answer, Recorded), answer
         return self.view.seq
 
 
@@ -98,13 +106,13 @@ def count(seat: Seat, points: int, laid: bool | None = None) -> CountHand:
 def test_hands_of_different_players_do_not_get_in_each_others_way(phones: Phones) -> None:
     seen = phones.done(GoOut("p1"))
     for seat in ("p2", "p3", "p4"):
-        assert isinstance(phones.send(count(seat, 120), seen=seen), Done)
+        assert isinstance(phones.send(count(seat, 120), seen=seen), Recorded)
     assert phones.game.totals == {"p1": 0, "p2": 120, "p3": 120, "p4": 120}
 
 
 def test_a_hand_passes_the_marks_and_the_going_out_it_has_not_seen(phones: Phones) -> None:
     phones.done(LayDown("p3"), LayDown("p3", typed("5 5 5 | 7 7 7")), LayDown("p4"), GoOut("p1"))
-    assert isinstance(phones.send(count("p2", 45, laid=True), seen=1), Done)
+    assert isinstance(phones.send(count("p2", 45, laid=True), seen=1), Recorded)
 
 
 def test_cards_hit_meanwhile_stop_nobody() -> None:
@@ -126,16 +134,16 @@ def test_a_hand_is_stopped_by_a_mark_that_says_otherwise(phones: Phones) -> None
 def test_what_came_and_went_stops_nobody(phones: Phones) -> None:
     seen = phones.done(GoOut("p1"))
     phones.done(count("p2", 50, laid=True), Undo("k2"), LayDown("p3"), TakeBackLayDown("p3"))
-    assert isinstance(phones.send(count("p2", 45, laid=True), seen=seen), Done)
-    assert isinstance(phones.send(LayDown("p3"), seen=seen), Done)
+    assert isinstance(phones.send(count("p2", 45, laid=True), seen=seen), Recorded)
+    assert isinstance(phones.send(LayDown("p3"), seen=seen), Recorded)
 
 
 def test_a_mark_passes_the_hands_of_others_but_not_the_own_one(phones: Phones) -> None:
     seen = phones.done(GoOut("p1"))
     phones.done(count("p2", 45, laid=True))
-    assert isinstance(phones.send(LayDown("p3"), seen=seen), Done)
+    assert isinstance(phones.send(LayDown("p3"), seen=seen), Recorded)
     assert isinstance(phones.send(LayDown("p2"), seen=seen), Overtaken)
-    assert isinstance(phones.send(LeaveTable("p4"), seen=seen), Done)
+    assert isinstance(phones.send(LeaveTable("p4"), seen=seen), Recorded)
 
 
 def test_cards_typed_for_a_mark_stop_who_takes_it_back(phones: Phones) -> None:
@@ -155,7 +163,7 @@ def test_a_fix_of_an_old_round_passes_the_counting_but_a_stop_does_not(phones: P
     assert isinstance(phones.send(StopGame(for_good=True), seen=seen), Overtaken)
     assert isinstance(phones.send(VoidRound(), seen=seen), Overtaken)
     fixed = AmendRound(1, "p1", {"p2": Hand(Total(110))})
-    assert isinstance(phones.send(fixed, seen=seen), Done)
+    assert isinstance(phones.send(fixed, seen=seen), Recorded)
     # A corrected round stops whoever has not seen it.
     assert isinstance(phones.send(count("p3", 120), seen=seen), Overtaken)
 
@@ -179,7 +187,7 @@ def test_the_very_same_hand_from_a_second_phone_is_done_already(phones: Phones) 
     seen = phones.done(GoOut("p1"))
     first = phones.send(count("p3", 45, laid=True), seen=seen, by="p2")
     again = phones.send(count("p3", 45), seen=seen, by="p3")
-    assert isinstance(first, Done)
+    assert isinstance(first, Recorded)
     assert again == Repeated(first.view, first.entries)
 
 
@@ -187,7 +195,7 @@ def test_a_correction_with_open_eyes_goes_through_and_names_who_made_it(phones: 
     phones.done(GoOut("p1"))
     phones.send(count("p3", 45, laid=True), by="p3")
     seen = phones.view.seq
-    assert isinstance(phones.send(count("p3", 40), by="p2"), Done)
+    assert isinstance(phones.send(count("p3", 40), by="p2"), Recorded)
     assert phones.game.open is not None
     line = phones.game.open.lines["p3"]
     assert (line.points, line.actor) == (40, "p2")
@@ -224,7 +232,7 @@ def test_a_false_going_out_is_undone_whoever_has_counted_since(phones: Phones) -
     phones.send(GoOut("p3"), key="false")
     seen = phones.view.seq
     phones.done(count("p1", 45, laid=True), count("p2", 120))
-    assert isinstance(phones.send(Undo("false"), seen=seen), Done)
+    assert isinstance(phones.send(Undo("false"), seen=seen), Recorded)
     late = phones.send(count("p4", 120), seen=seen)
     assert isinstance(late, NotRecorded)
     assert [found.code for found in late.problems] == ["round_not_over"]
@@ -239,7 +247,7 @@ def test_a_round_told_whole_passes_hands_that_say_the_same(phones: Phones) -> No
     phones.done(GoOut("p1"), count("p2", 45, laid=True), count("p3", 120))
     whole = CloseRound("p1", {"p2": Hand(Total(45)), "p4": Hand(Total(120))})
     answer = phones.send(whole, seen=1)
-    assert isinstance(answer, Done)
+    assert isinstance(answer, Recorded)
     assert [type(entry.event) for entry in answer.entries] == [HandCounted, RoundClosed]
 
 
@@ -270,7 +278,7 @@ def test_a_hand_kept_on_a_phone_arrives_late_and_counts_once(phones: Phones) -> 
     phones.done(count("p3", 120), LayDown("p4"), count("p4", 20))
     first = phones.send(count("p2", 35, laid=True), seen=kept, key="bens-phone")
     again = phones.send(count("p2", 35, laid=True), seen=kept, key="bens-phone")
-    assert isinstance(first, Done)
+    assert isinstance(first, Recorded)
     assert again == Repeated(first.view, first.entries)
     assert phones.game.totals == {"p1": 0, "p2": 35, "p3": 120, "p4": 20}
     assert len(phones.game.closed) == 1
@@ -303,7 +311,7 @@ def test_a_hand_of_the_last_round_never_counts_for_this_one(phones: Phones) -> N
     kept = phones.done(GoOut("p1"))
     phones.done(count("p2", 120), count("p3", 120), count("p4", 120), GoOut("p1"))
     assert isinstance(phones.send(count("p2", 100), seen=kept), Overtaken)
-    assert isinstance(phones.send(count("p2", 120)), Done)
+    assert isinstance(phones.send(count("p2", 120)), Recorded)
     phones.done(count("p3", 120), count("p4", 120))
     assert phones.game.totals["p2"] == 240
 
@@ -365,9 +373,9 @@ def test_six_phones_count_at_once_and_the_round_closes_once(
                 if seat != out
             ),
         )
-        odd = [a for a in answers if not isinstance(a, Done | Repeated)]
+        odd = [a for a in answers if not isinstance(a, Recorded | Repeated)]
         assert odd == [], odd
-        assert sum(isinstance(answer, Done) for answer in answers) == 5
+        assert sum(isinstance(answer, Recorded) for answer in answers) == 5
         assert sum(isinstance(answer, Repeated) for answer in answers) == 7
         if keeper_closes:
             assert phones.missing == ()
@@ -394,5 +402,5 @@ def test_six_phones_fill_in_for_one_player_and_one_of_them_counts(scorer: Scorer
 
     at_once(*((tell, 105 + 5 * n) for n in range(6)))
     kinds = sorted(type(answer).__name__ for answer in answers)
-    assert kinds == ["Done", *["Overtaken"] * 5]
+    assert kinds == ["Recorded", *["Overtaken"] * 5]
     assert sum(isinstance(entry.event, HandCounted) for entry in phones.view.log) == 1

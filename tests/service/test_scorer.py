@@ -28,7 +28,15 @@ from scorekeeper.game.events import EntryStruck, PhaseLaidDown
 from scorekeeper.game.replay import replay
 from scorekeeper.game.values import Total
 from scorekeeper.rules.table_rules import table_rules
-from scorekeeper.service import Done, NotRecorded, Overtaken, Repeated, Scorer, Started, TableView
+from scorekeeper.service import (
+    NotRecorded,
+    Overtaken,
+    Recorded,
+    Repeated,
+    Scorer,
+    Started,
+    TableView,
+)
 from tests.service.recording_announcer import RecordingAnnouncer
 
 NAMES = ("Ann", "Ben", "Mia")
@@ -102,7 +110,7 @@ def test_a_round_is_written_down_told_and_shown(
     scorer: Scorer, table: TableView, announced: RecordingAnnouncer
 ) -> None:
     answer = scorer.play(table.game_id, round_over(), command_id="r1", seen=1, actor="Ann")
-    assert isinstance(answer, Done)
+    assert isinstance(answer, Recorded)
     assert answer.before == table.game
     assert answer.view.game.totals == {"p1": 0, "p2": 45, "p3": 30}
     assert {entry.actor for entry in answer.entries} == {"Ann"}
@@ -113,7 +121,7 @@ def test_a_round_is_written_down_told_and_shown(
 def test_a_double_tap_counts_once(scorer: Scorer, table: TableView) -> None:
     first = scorer.play(table.game_id, round_over(), command_id="r1", seen=1)
     again = scorer.play(table.game_id, round_over(), command_id="r1", seen=1)
-    assert isinstance(first, Done)
+    assert isinstance(first, Recorded)
     assert again == Repeated(first.view, first.entries)
 
 
@@ -125,13 +133,15 @@ def test_what_the_referee_refuses_leaves_everything_as_it_was(
     assert isinstance(answer, NotRecorded)
     assert answer.view == table
     assert announced.entries == []
-    assert isinstance(scorer.play(table.game_id, round_over(ben=45), command_id="r1", seen=1), Done)
+    assert isinstance(
+        scorer.play(table.game_id, round_over(ben=45), command_id="r1", seen=1), Recorded
+    )
 
 
 def test_the_same_round_from_a_second_phone_is_overtaken(scorer: Scorer, table: TableView) -> None:
     first = scorer.play(table.game_id, round_over(45), command_id="phone-a", seen=1)
     second = scorer.play(table.game_id, round_over(50), command_id="phone-b", seen=1)
-    assert isinstance(first, Done)
+    assert isinstance(first, Recorded)
     assert second == Overtaken(first.view, first.entries)
     assert scorer.view(table.game_id) == first.view
 
@@ -154,7 +164,7 @@ def test_two_threads_sending_the_same_round_write_it_once(scorer: Scorer) -> Non
             thread.start()
         for thread in threads:
             thread.join()
-        assert sorted(type(answer).__name__ for answer in answers) == ["Done", "Overtaken"]
+        assert sorted(type(answer).__name__ for answer in answers) == ["Recorded", "Overtaken"]
         assert len(scorer.view(table.game_id).game.closed) == 1
 
 
@@ -166,7 +176,7 @@ def test_eight_threads_playing_lose_nothing(scorer: Scorer) -> None:
             for turn in range(6):
                 for command in (LayDown(seat), TakeBackLayDown(seat)):
                     kind, answer = type(command).__name__, None
-                    while not isinstance(answer, Done | NotRecorded):
+                    while not isinstance(answer, Recorded | NotRecorded):
                         seen = scorer.view(table.game_id).seq
                         key = f"{name}-{turn}-{kind}"
                         answer = scorer.play(table.game_id, command, command_id=key, seen=seen)
@@ -195,14 +205,14 @@ def play(scorer: Scorer, table: TableView, *commands: object) -> TableView:
         view = scorer.view(table.game_id)
         key = f"{type(command).__name__}-{view.seq}-{number}"
         answer = scorer.play(table.game_id, command, command_id=key, seen=view.seq)  # type: ignore[arg-type]
-        assert isinstance(answer, Done), answer
+        assert isinstance(answer, Recorded), answer
     return scorer.view(table.game_id)
 
 
 def test_a_mark_made_meanwhile_does_not_stop_the_round(scorer: Scorer, table: TableView) -> None:
     play(scorer, table, LayDown("p2"))
     answer = scorer.play(table.game_id, round_over(), command_id="r1", seen=table.seq)
-    assert isinstance(answer, Done)
+    assert isinstance(answer, Recorded)
 
 
 def test_a_mark_made_meanwhile_stops_a_round_that_says_otherwise(
@@ -231,7 +241,7 @@ def test_two_phones_may_mark_two_players_but_not_the_same_one(
     play(scorer, table, LayDown("p2"))
     other = scorer.play(table.game_id, LayDown("p3"), command_id="b", seen=table.seq)
     same = scorer.play(table.game_id, LayDown("p2"), command_id="c", seen=table.seq)
-    assert isinstance(other, Done)
+    assert isinstance(other, Recorded)
     assert isinstance(same, Overtaken)
 
 
@@ -249,7 +259,7 @@ def test_a_fix_of_an_old_round_passes_a_mark_but_not_another_round(
     seen = play(scorer, table, round_over())
     play(scorer, table, LayDown("p1"))
     fix = AmendRound(1, "p1", {"p2": Hand(Total(40), True), "p3": Hand(Total(30), True)})
-    assert isinstance(scorer.play(table.game_id, fix, command_id="f1", seen=seen.seq), Done)
+    assert isinstance(scorer.play(table.game_id, fix, command_id="f1", seen=seen.seq), Recorded)
     again = AmendRound(1, "p1", {"p2": Hand(Total(35), True), "p3": Hand(Total(30), True)})
     assert isinstance(scorer.play(table.game_id, again, command_id="f2", seen=seen.seq), Overtaken)
 
@@ -258,21 +268,21 @@ def test_undo_strikes_what_was_seen_beside_the_button_or_nothing(
     scorer: Scorer, table: TableView
 ) -> None:
     done = scorer.play(table.game_id, round_over(), command_id="r1", seen=1)
-    assert isinstance(done, Done)
+    assert isinstance(done, Recorded)
     after = play(scorer, table, LayDown("p2"))
     late = scorer.play(table.game_id, Undo("r1"), command_id="u1", seen=done.view.seq)
     assert late == Overtaken(after, after.log[done.view.seq :])
     play(scorer, table, Undo(after.log[-1].command_id))
     # The mark came and went: what the asker saw is the last thing again.
     answer = scorer.play(table.game_id, Undo("r1"), command_id="u2", seen=done.view.seq)
-    assert isinstance(answer, Done)
+    assert isinstance(answer, Recorded)
     assert answer.view.game.closed == ()
 
 
 def test_someone_who_leaves_passes_the_marks_of_others(scorer: Scorer, table: TableView) -> None:
     play(scorer, table, LayDown("p2"))
     answer = scorer.play(table.game_id, LeaveTable("p3"), command_id="l", seen=table.seq)
-    assert isinstance(answer, Done)
+    assert isinstance(answer, Recorded)
 
 
 # ------------------------------------------------------------------ looking

@@ -125,7 +125,7 @@ def test_a_saved_evening_is_where_it_was(house: Scorer):
     ]
     assert house.links.seat_of(6, "phone-1") == "p2"
     assert house.links.offered_key(6) == "NTJY2DNRVHTQFX"
-    assert house.notes.wifi() == ("Home", "secret")
+    assert house.host_settings.wifi() == ("Home", "secret")
 
 
 def test_a_saved_file_finds_the_steps_that_were_taken_on_it():

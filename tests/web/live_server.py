@@ -10,14 +10,14 @@ from contextlib import contextmanager, suppress
 from scorekeeper.live import Hub
 from scorekeeper.web.port import take_port
 from scorekeeper.web.server import Server, WebApp
-from scorekeeper.web.sockets import Allowance
+from scorekeeper.web.sockets import SocketLimits
 
 PATIENCE = 20.0
 
 
 @contextmanager
 def live_server(
-    web_app: WebApp, hub: Hub, *, allowance: Allowance | None = None, pure: bool = False
+    web_app: WebApp, hub: Hub, *, allowance: SocketLimits | None = None, pure: bool = False
 ) -> Iterator[int]:
     """Serve on a free port of this machine; the port. `pure`: with the parser in plain Python."""
     listener = take_port("127.0.0.1", 0)

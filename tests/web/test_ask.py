@@ -10,7 +10,7 @@ from scorekeeper.game.events import RulingGiven, TableRulesChanged
 from scorekeeper.rules.cards import SKIP, WILD, natural
 from scorekeeper.rules.rulebook import RULEBOOK, rule_for_switch
 from scorekeeper.rules.switches import SWITCH_VALUES
-from scorekeeper.service import Done
+from scorekeeper.service import Recorded
 from scorekeeper.web.presenters.ask.page import likeliest, replied
 from scorekeeper.web.presenters.ask.reply import TableQuestion, ruling_text
 from scorekeeper.wording.switches import switch_words
@@ -24,7 +24,7 @@ HTMX = {"HX-Request": "true"}
 def play(client: Client, command: Command) -> None:
     seq = client.view.seq
     done = client.scorer.play(client.game_id, command, command_id=f"test-{seq}", seen=seq)
-    assert isinstance(done, Done), done
+    assert isinstance(done, Recorded), done
 
 
 def lay(client: Client, seat: str, cards: str = "5 5 5 3 3 3") -> None:

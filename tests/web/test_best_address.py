@@ -141,24 +141,24 @@ def test_what_was_told_is_the_only_address_and_is_not_unlearnt() -> None:
 
 
 def test_the_address_of_last_time_comes_first_after_a_new_start(scorer: Scorer) -> None:
-    reach(notes=scorer.notes).notice(Visit(PHONE, CABLE, CABLE))
+    reach(host_settings=scorer.host_settings).notice(Visit(PHONE, CABLE, CABLE))
     again = PhoneAddress(CABLE.replace("8010", "8011"))
-    house = reach(PhoneAddress(HOME), again, notes=scorer.notes)
+    house = reach(PhoneAddress(HOME), again, host_settings=scorer.host_settings)
     assert house.addresses() == (again, PhoneAddress(HOME))
 
 
 def test_the_address_of_another_house_is_not_offered_at_home(scorer: Scorer) -> None:
-    scorer.notes.keep_reached_under("http://10.1.2.3:8010")
-    assert bases(reach(notes=scorer.notes)) == [HOME, CABLE, DOCKER]
+    scorer.host_settings.keep_reached_under("http://10.1.2.3:8010")
+    assert bases(reach(host_settings=scorer.host_settings)) == [HOME, CABLE, DOCKER]
     assert (
-        bases(reach(PhoneAddress(DOCKER, "docker"), notes=scorer.notes))[0]
+        bases(reach(PhoneAddress(DOCKER, "docker"), host_settings=scorer.host_settings))[0]
         == "http://10.1.2.3:8010"
     )
 
 
 def test_a_file_that_cannot_be_written_costs_no_phone_its_page(scorer: Scorer) -> None:
-    house = reach(notes=scorer.notes)
-    scorer.notes._connections.db.execute("DROP TABLE settings")
+    house = reach(host_settings=scorer.host_settings)
+    scorer.host_settings._connections.db.execute("DROP TABLE settings")
     house.notice(Visit(PHONE, HOME, HOME))
     assert house.addresses()[0].proven
 

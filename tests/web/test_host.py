@@ -71,7 +71,9 @@ class House:
     def __init__(self, path: Path) -> None:
         self.clock = Clock()
         self.scorer = Scorer(path)
-        self.reach = Reach(lambda: tuple(WAYS), notes=self.scorer.notes, clock=self.clock)
+        self.reach = Reach(
+            lambda: tuple(WAYS), host_settings=self.scorer.host_settings, clock=self.clock
+        )
         self.app = app_for(self.scorer, self.reach)
 
     def screen(self, *, phone: bool = False, key: bool = False) -> Screen:
@@ -95,7 +97,7 @@ def house(tmp_path: Path) -> Iterator[House]:
     "path", ["/host", "/host/light", "/host/ways", "/host/code.svg", "/host/wifi.svg"]
 )
 def test_a_phone_without_the_key_sees_nothing_of_it(house: House, path: str) -> None:
-    house.scorer.notes.keep_wifi("Attic", "a long password")
+    house.scorer.host_settings.keep_wifi("Attic", "a long password")
     answer = house.screen(phone=True).get(path, at=HOME)
     assert answer.status_code == 403
     assert house.scorer.host_key() not in answer.text
@@ -108,7 +110,7 @@ def test_the_hosts_own_screen_needs_no_key_to_look_and_one_to_change(house: Hous
     assert "wifi-form" not in page.ids
     assert f"{HOME}/h/{house.scorer.host_key()}" in page.text
     assert screen.post("/host/wifi", act="keep", name="Attic", open="yes").status_code == 403
-    assert house.scorer.notes.wifi() is None
+    assert house.scorer.host_settings.wifi() is None
 
 
 # ------------------------------------------------------------------ the addresses
@@ -270,7 +272,7 @@ def test_the_wifi_that_was_typed_in_has_its_code_until_it_is_forgotten(house: Ho
     assert code.data == svg_code(r"WIFI:T:WPA;S:Attic\;1;P:fish\:finger;;")
     assert code.headers["Cache-Control"] == "no-store"
     assert screen.post("/host/wifi", act="forget").status_code == 303
-    assert house.scorer.notes.wifi() is None
+    assert house.scorer.host_settings.wifi() is None
     assert "Attic" not in screen.page().text
 
 
@@ -283,7 +285,7 @@ def test_an_open_wifi_needs_a_tick_and_no_password(house: House) -> None:
     assert page.told == "Which password? Without one, tick “It is open”."
     assert page.fields("wifi-form")["name"] == "Attic"
     screen.post("/host/wifi", act="keep", name="Attic", open="yes")
-    assert house.scorer.notes.wifi() == ("Attic", "")
+    assert house.scorer.host_settings.wifi() == ("Attic", "")
 
 
 @pytest.mark.parametrize(
@@ -299,19 +301,19 @@ def test_what_cannot_be_a_wifi_is_told_in_words_and_not_kept(
 ) -> None:
     answer = house.screen(key=True).post("/host/wifi", act="keep", name=name, password=password)
     assert (answer.status_code, Markup(answer.text).told) == (422, told)
-    assert house.scorer.notes.wifi() is None
+    assert house.scorer.host_settings.wifi() is None
 
 
 def test_the_wifi_leaves_the_host_in_no_backup(house: House, tmp_path: Path) -> None:
-    house.scorer.notes.keep_wifi("Attic", "fishfinger")
-    house.scorer.notes.keep_reached_under(HOME)
+    house.scorer.host_settings.keep_wifi("Attic", "fishfinger")
+    house.scorer.host_settings.keep_reached_under(HOME)
     house.scorer.backup(tmp_path / "copy.db", with_keys=True)
     assert b"fishfinger" not in (tmp_path / "copy.db").read_bytes()
     with closing(sqlite3.connect(tmp_path / "copy.db")) as copy:
         names = {name for (name,) in copy.execute("SELECT name FROM settings")}
     assert names
     assert not any(name.startswith("here.") for name in names)
-    assert house.scorer.notes.wifi() == ("Attic", "fishfinger")
+    assert house.scorer.host_settings.wifi() == ("Attic", "fishfinger")
 
 
 # ------------------------------------------------------------------ which file is this
@@ -321,11 +323,11 @@ def test_a_server_tells_which_file_it_keeps_and_a_copy_tells_another(
     house: House, tmp_path: Path
 ) -> None:
     answer = house.screen(phone=True).get("/alive")
-    assert (answer.text, answer.status_code) == (house.scorer.notes.mark(), 200)
+    assert (answer.text, answer.status_code) == (house.scorer.host_settings.mark(), 200)
     assert answer.headers["Cache-Control"] == "no-store"
     house.scorer.backup(tmp_path / "copy.db", with_keys=True)
     copy = Scorer(tmp_path / "copy.db")
     assert copy.secret_key() == house.scorer.secret_key()
-    assert copy.notes.mark() != house.scorer.notes.mark()
+    assert copy.host_settings.mark() != house.scorer.host_settings.mark()
     assert copy.secret_key() not in answer.text
     copy.close()

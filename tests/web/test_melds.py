@@ -27,7 +27,7 @@ def play(table: Client, command: object) -> None:
         seen=table.entries,
         actor="host",
     )
-    assert type(answer).__name__ == "Done", answer
+    assert type(answer).__name__ == "Recorded", answer
 
 
 @pytest.fixture

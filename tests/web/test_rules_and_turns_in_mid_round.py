@@ -20,7 +20,7 @@ from scorekeeper.game.commands import (
 )
 from scorekeeper.game.log import last_command
 from scorekeeper.rules.cards import SKIP, natural
-from scorekeeper.service import Done
+from scorekeeper.service import Recorded
 from tests.game.builders import typed
 from tests.web.client import Client
 from tests.web.markup import Markup
@@ -32,7 +32,7 @@ def play(client: Client, *commands: Command) -> None:
     for command in commands:
         seq = client.view.seq
         done = client.scorer.play(client.game_id, command, command_id=f"test-{seq}", seen=seq)
-        assert isinstance(done, Done), done
+        assert isinstance(done, Recorded), done
 
 
 def follow(client: Client, on: bool, seat: str = "") -> None:

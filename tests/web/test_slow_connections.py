@@ -21,8 +21,8 @@ from flask import Flask, Response, request
 from scorekeeper.live import Hub
 from scorekeeper.web.security import HEADERS, LARGEST_FORM
 from scorekeeper.web.server import GRACE, LONGEST_ADDRESS, WebApp
-from scorekeeper.web.sockets import Allowance, Sockets
-from scorekeeper.web.stream import Stream, Watched
+from scorekeeper.web.sockets import SocketLimits, Sockets
+from scorekeeper.web.stream import Stream, WatchedChannel
 from scorekeeper.web.wsgi import THREADS
 from tests.web.live_server import PATIENCE, live_server
 from tests.web.raw_connection import RawConnection
@@ -42,7 +42,7 @@ PARSERS = [
 ]
 
 
-SHORT = Allowance(head_within=0.3, unread_within=0.3)
+SHORT = SocketLimits(head_within=0.3, unread_within=0.3)
 """So that nobody waits ten seconds for a test."""
 
 
@@ -51,7 +51,7 @@ class House:
     """A server with a few plain pages, and the phones that came to it."""
 
     pure: bool
-    allowance: Allowance = SHORT
+    allowance: SocketLimits = SHORT
     body_within: float = 0.3
     hub: Hub = field(default_factory=Hub)
     phones: ExitStack = field(default_factory=ExitStack)
@@ -62,7 +62,9 @@ class House:
     @contextmanager
     def open(self) -> Iterator[House]:
         stream = Stream(
-            self.hub, watched=lambda code: Watched("game/1", 1), render=lambda *_: (1, "board")
+            self.hub,
+            watched=lambda code: WatchedChannel("game/1", 1),
+            render=lambda *_: (1, "board"),
         )
         web_app = WebApp(self._pages(), stream, body_within=self.body_within)
         # The server ends first, while its phones are still there.
@@ -128,7 +130,7 @@ def house(request: pytest.FixtureRequest) -> Iterator[House]:
 @pytest.fixture(params=PARSERS)
 def patient(request: pytest.FixtureRequest) -> Iterator[House]:
     """A house that waits long, so that only what a test is about can end a wait."""
-    waits = Allowance(head_within=PATIENCE, unread_within=PATIENCE)
+    waits = SocketLimits(head_within=PATIENCE, unread_within=PATIENCE)
     with House(request.param, waits, body_within=PATIENCE).open() as opened:
         yield opened
 
@@ -279,7 +281,7 @@ def test_a_stream_stays_open_however_long_it_says_nothing(house: House) -> None:
 @pytest.fixture(params=PARSERS)
 def small(request: pytest.FixtureRequest) -> Iterator[House]:
     """Five sockets for one address, and this machine is no exception."""
-    few = Allowance(an_address=5, own_counts=True, head_within=PATIENCE)
+    few = SocketLimits(an_address=5, own_counts=True, head_within=PATIENCE)
     with House(request.param, few).open() as opened:
         yield opened
 
@@ -303,7 +305,7 @@ def test_who_asks_for_more_streams_than_an_address_may_have_is_told_so(small: Ho
 
 
 def test_where_all_sockets_are_taken_the_silent_ones_make_room() -> None:
-    few = Allowance(altogether=5, head_within=PATIENCE)
+    few = SocketLimits(altogether=5, head_within=PATIENCE)
     with House(pure=True, allowance=few).open() as house:
         silent = [house.phone() for _ in range(30)]
         assert house.page() == THE_PAGE
@@ -322,7 +324,7 @@ class Door:
 
 
 def test_the_neighbours_of_a_greedy_address_lose_no_socket() -> None:
-    sockets = Sockets(Allowance(an_address=3, altogether=100))
+    sockets = Sockets(SocketLimits(an_address=3, altogether=100))
     greedy, neighbour = [Door() for _ in range(50)], Door()
     assert sockets.admit(neighbour, "192.168.1.7")
     assert all(sockets.admit(one, "192.168.1.9") for one in greedy)
@@ -337,7 +339,7 @@ def test_the_neighbours_of_a_greedy_address_lose_no_socket() -> None:
 @pytest.mark.parametrize("own", ["127.0.0.1", "::1", "::ffff:127.0.0.1"])
 def test_this_machine_itself_may_have_a_thousand_watchers(own: str) -> None:
     """A proxy on this machine, and the bench."""
-    sockets = Sockets(Allowance(an_address=3, altogether=1000))
+    sockets = Sockets(SocketLimits(an_address=3, altogether=1000))
     for _ in range(1000):
         one = Door()
         assert sockets.admit(one, own)

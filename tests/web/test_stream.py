@@ -16,7 +16,7 @@ from flask import Flask
 from scorekeeper.game.commands import LayDown, TakeBackLayDown
 from scorekeeper.live import Hub, game_channel
 from scorekeeper.rules.table_rules import table_rules
-from scorekeeper.service import Done, Scorer, Started, TableView
+from scorekeeper.service import Recorded, Scorer, Started, TableView
 from scorekeeper.web.announcer import LiveAnnouncer
 from scorekeeper.web.rate_limit import WRONG_CODES, Attempts
 from scorekeeper.web.security import host_check
@@ -57,7 +57,7 @@ class Evening:
         assert view.game.open is not None
         command = TakeBackLayDown("p1") if "p1" in view.game.open.laid else LayDown("p1")
         done = self.scorer.play(table.game_id, command, command_id=f"c{view.seq}", seen=view.seq)
-        assert isinstance(done, Done)
+        assert isinstance(done, Recorded)
         return done.view.seq
 
 

@@ -17,7 +17,7 @@ from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.phases import GroupKind
 from scorekeeper.rules.points import card_points, hand_points
 from scorekeeper.rules.runs import ON_TOP
-from scorekeeper.rules.solver.matching import EMPTY, Claim, SlotCards, deal_naturals
+from scorekeeper.rules.solver.matching import EMPTY, GroupClaim, SlotCards, deal_naturals
 from scorekeeper.rules.solver.missing_count import MissingCount
 from scorekeeper.rules.solver.model import (
     COLOURS,
@@ -52,7 +52,7 @@ def room_for_naturals(runs: Sequence[Meld | None], wilds: int, rules: Switches) 
 
 
 def fill_claims(
-    claims: Sequence[Claim], tallied: TalliedHand, rules: Switches
+    claims: Sequence[GroupClaim], tallied: TalliedHand, rules: Switches
 ) -> tuple[FilledGroup, ...]:
     """The cards of the hand dealt to the claims, as one group for each claim."""
     slot_cards = deal_naturals(claims, tallied)
@@ -76,7 +76,7 @@ def fill_claims(
 
 
 def _make_room(
-    claims: Sequence[Claim], slot_cards: SlotCards, tallied: TalliedHand, rules: Switches
+    claims: Sequence[GroupClaim], slot_cards: SlotCards, tallied: TalliedHand, rules: Switches
 ) -> None:
     """Take naturals out of full runs for the wilds, the cheapest first; a group of the phase keeps
     one."""
@@ -99,7 +99,7 @@ def _make_room(
             over -= 1
 
 
-def _filled_set(claim: Claim, held: Sequence[int], hand: Sequence[Card]) -> FilledGroup:
+def _filled_set(claim: GroupClaim, held: Sequence[int], hand: Sequence[Card]) -> FilledGroup:
     """A set or a colour group: naturals, then wilds."""
     added = sorted(held, key=lambda i: (hand[i].number or _AFTER_NATURALS, i))
     cards = tuple([hand[i] for i in added])
@@ -112,7 +112,7 @@ def _filled_set(claim: Claim, held: Sequence[int], hand: Sequence[Card]) -> Fill
 
 
 def _filled_run(
-    claim: Claim, held: Sequence[int], wilds: list[int], hand: Sequence[Card], rules: Switches
+    claim: GroupClaim, held: Sequence[int], wilds: list[int], hand: Sequence[Card], rules: Switches
 ) -> FilledGroup:
     """A run from low to high. Takes from `wilds` as many as fit at its ends."""
     assert claim.span is not None

@@ -92,7 +92,7 @@ def groups_without_natural(claims: GroupMasks, tallied: TalliedHand) -> int:
 EMPTY = -1
 
 
-class Claim(NamedTuple):
+class GroupClaim(NamedTuple):
     """One group with its claim: a number (set), a colour, a span (run). `size` is the fewest cards
     it takes from the hand; `on_table` is its meld if that is on the table already."""
 
@@ -122,7 +122,7 @@ further cards follow."""
 _SLOT_ORDER = {GroupKind.CRUN: 0, GroupKind.RUN: 1, GroupKind.SET: 2, GroupKind.COLOR: 3}
 
 
-def deal_naturals(claims: Sequence[Claim], tallied: TalliedHand) -> SlotCards:
+def deal_naturals(claims: Sequence[GroupClaim], tallied: TalliedHand) -> SlotCards:
     """The naturals dealt to the claims: as many slots as possible, then one natural in each group
     of the phase if possible, then the others to sets and colour groups that take them."""
     dealing = _Dealing(claims, tallied)
@@ -135,7 +135,7 @@ def deal_naturals(claims: Sequence[Claim], tallied: TalliedHand) -> SlotCards:
 
 
 class _Dealing:
-    def __init__(self, claims: Sequence[Claim], tallied: TalliedHand) -> None:
+    def __init__(self, claims: Sequence[GroupClaim], tallied: TalliedHand) -> None:
         self.claims, self.hand = claims, tallied.hand
         absorbers: dict[object, int] = {}
         for which, claim in enumerate(claims):

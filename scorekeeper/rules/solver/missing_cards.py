@@ -16,7 +16,7 @@ from scorekeeper.rules.cards import (
     LOWEST,
     WILDS_IN_DECK,
 )
-from scorekeeper.rules.solver.matching import EMPTY, Claim, deal_naturals
+from scorekeeper.rules.solver.matching import EMPTY, GroupClaim, deal_naturals
 from scorekeeper.rules.solver.model import COLOURS, TalliedHand, copies, tally_size
 from scorekeeper.rules.switches import Switches
 
@@ -24,7 +24,7 @@ COPIES_OF_A_COLOUR = COPIES_OF_A_CARD * HIGHEST
 
 
 def name_missing_cards(
-    claims: Sequence[Claim], tallied: TalliedHand, rules: Switches, missing: int
+    claims: Sequence[GroupClaim], tallied: TalliedHand, rules: Switches, missing: int
 ) -> tuple[str, ...]:
     """The notation of `missing` cards that complete these claims; the wilds of the hand fill the
     other open slots. Raises HandError (`impossible_phase`) if the deck has too few wilds."""

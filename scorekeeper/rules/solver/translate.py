@@ -14,7 +14,7 @@ from functools import lru_cache
 from scorekeeper.rules.cards import HIGHEST, LOWEST, Colour
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.phases import GroupKind, Phase
-from scorekeeper.rules.solver.matching import Claim
+from scorekeeper.rules.solver.matching import GroupClaim
 from scorekeeper.rules.solver.model import (
     ALL_COLOURS,
     ANY_COLOUR,
@@ -125,23 +125,23 @@ def _colour_index(meld: Meld) -> int:
     return COLOURS.index(Colour(str(meld.stands_for[0])))
 
 
-def claims_of(shape: PhaseShape, solution: Solution) -> tuple[Claim, ...]:
+def claims_of(shape: PhaseShape, solution: Solution) -> tuple[GroupClaim, ...]:
     """The claims of the groups of the phase, then of the melds on the table."""
     groups = shape.phase.groups
-    claims: dict[int, Claim] = {}
+    claims: dict[int, GroupClaim] = {}
     for i, (span, colour) in zip(shape.runs, solution.runs, strict=True):
         on_table = shape.table[i - len(groups)] if i >= len(groups) else None
         kind = on_table.kind if on_table else groups[i].kind
-        claims[i] = Claim(kind, 0, colour=colour, span=span, on_table=on_table)
+        claims[i] = GroupClaim(kind, 0, colour=colour, span=span, on_table=on_table)
     for i, number in zip(shape.sets, solution.set_numbers, strict=True):
-        claims[i] = Claim(GroupKind.SET, groups[i].size, number=number)
+        claims[i] = GroupClaim(GroupKind.SET, groups[i].size, number=number)
     for i, colour in zip(shape.colour_groups, solution.group_colours, strict=True):
-        claims[i] = Claim(GroupKind.COLOR, groups[i].size, colour=colour)
+        claims[i] = GroupClaim(GroupKind.COLOR, groups[i].size, colour=colour)
     for i, meld in enumerate(shape.table, start=len(groups)):
         if meld.kind is GroupKind.SET:
-            claims[i] = Claim(meld.kind, 0, number=int(meld.stands_for[0]), on_table=meld)
+            claims[i] = GroupClaim(meld.kind, 0, number=int(meld.stands_for[0]), on_table=meld)
         elif meld.kind is GroupKind.COLOR:
-            claims[i] = Claim(meld.kind, 0, colour=_colour_index(meld), on_table=meld)
+            claims[i] = GroupClaim(meld.kind, 0, colour=_colour_index(meld), on_table=meld)
     return tuple(claims[i] for i in sorted(claims))
 
 

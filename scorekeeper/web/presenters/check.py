@@ -8,18 +8,15 @@ from dataclasses import dataclass, replace
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorekeeper.errors import HandError, NotationError, ScorekeeperError
-from scorekeeper.game.values import Seat
+from scorekeeper.errors import HandError, NotationError
 from scorekeeper.rules.cards import Card, Colour
 from scorekeeper.rules.deck import deck_problems
-from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.notation import parse_cards, print_cards
 from scorekeeper.rules.phases import GroupKind, Phase
 from scorekeeper.rules.points import hand_points
 from scorekeeper.rules.sheets import SHEETS, RuleSheet
-from scorekeeper.rules.solver.solve import BestPlay, HandAnswer, best_play, check_hand
+from scorekeeper.rules.solver.solve import HandAnswer, check_hand
 from scorekeeper.rules.table_rules import NumberedPhase, TableRules
-from scorekeeper.service import TableView
 from scorekeeper.web.presenters.cards import (
     CardView,
     PhasePicture,
@@ -28,7 +25,6 @@ from scorekeeper.web.presenters.cards import (
     phase_picture,
 )
 from scorekeeper.web.presenters.lay_down import ShownVerdict
-from scorekeeper.web.presenters.table import phase_of
 from scorekeeper.wording.errors import hand_text, notation_text
 from scorekeeper.wording.problems import problem_text
 from scorekeeper.wording.terms import (
@@ -36,7 +32,6 @@ from scorekeeper.wording.terms import (
     capital,
     colour_words,
     group_words,
-    kind_word,
     listed,
     phase_words,
     short_cards,
@@ -46,7 +41,7 @@ MOST_CARDS = 14
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HandWell:
+class CardRow:
     """Cards shown together: one group of the lay-down, what is left over, or the whole hand.
     `look` is whole, apart or hand; `note` is said at the right."""
 
@@ -56,7 +51,7 @@ class HandWell:
     cards: tuple[CardView, ...]
 
 
-_Shown = tuple[tuple[HandWell, ...], ShownVerdict]
+_Shown = tuple[tuple[CardRow, ...], ShownVerdict]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +77,7 @@ class CheckPage:
     before: int | None
     after: int | None
     typed: str
-    wells: tuple[HandWell, ...]
+    card_rows: tuple[CardRow, ...]
     answer: ShownVerdict
     colours: bool
 
@@ -95,11 +90,11 @@ def check_page(table: TableRules, number: int | None, typed: str, *, named: str)
     before, after = _neighbours(phases, chosen)
     nothing: _Shown = ((), ShownVerdict("plain", ""))
     hand, error = _read(typed)
-    wells, answer = nothing
+    card_rows, answer = nothing
     if chosen and error:
         answer = ShownVerdict("wait", _("I cannot read that yet."), (notation_text(error),))
     elif chosen:
-        wells, answer = _answered(chosen, hand, table)
+        card_rows, answer = _answered(chosen, hand, table)
     return CheckPage(
         table=named,
         sheet=table.rule_sheet,
@@ -114,7 +109,7 @@ def check_page(table: TableRules, number: int | None, typed: str, *, named: str)
         before=before,
         after=after,
         typed=print_cards(hand) or typed,
-        wells=wells,
+        card_rows=card_rows,
         answer=answer,
         colours=bool(chosen and _wants_colours(chosen.phase)),
     )
@@ -144,7 +139,7 @@ def _read(typed: str) -> tuple[tuple[Card, ...], NotationError | None]:
 
 
 def _answered(chosen: NumberedPhase, hand: tuple[Card, ...], table: TableRules) -> _Shown:
-    whole: tuple[HandWell, ...] = (_hand_well(hand),)
+    whole: tuple[CardRow, ...] = (hand_row(hand),)
     if not hand:
         alone = _("Nobody else can see them. I answer as you go.")
         return whole, ShownVerdict("plain", _("Tap your cards"), (alone,))
@@ -158,21 +153,22 @@ def _answered(chosen: NumberedPhase, hand: tuple[Card, ...], table: TableRules) 
             return whole, ShownVerdict("wait", line)
         return whole, ShownVerdict("wait", _("I cannot work that out"), (hand_text(error),))
     if found.completes:
-        whole = _sorted_wells(chosen.phase, hand, found)
+        whole = _sorted_rows(chosen.phase, hand, found)
     return whole, _in_words(chosen.number, hand, found, table)
 
 
-def _hand_well(hand: Sequence[Card]) -> HandWell:
+def hand_row(hand: Sequence[Card]) -> CardRow:
+    """The whole hand as one row."""
     views = tuple(card_view(card, index=at) for at, card in enumerate(hand))
     note = ngettext("%(num)s card", "%(num)s cards", len(hand)) if hand else ""
-    return HandWell(name=_("Your hand"), note=note, look="hand", cards=views)
+    return CardRow(name=_("Your hand"), note=note, look="hand", cards=views)
 
 
-def _sorted_wells(phase: Phase, hand: Sequence[Card], found: HandAnswer) -> tuple[HandWell, ...]:
-    """A well for each group, and one for what is left over."""
+def _sorted_rows(phase: Phase, hand: Sequence[Card], found: HandAnswer) -> tuple[CardRow, ...]:
+    """A row for each group, and one for what is left over."""
     free = list(range(len(hand)))
-    wells = [
-        HandWell(
+    card_rows = [
+        CardRow(
             name=capital(group_words(group)),
             note=ngettext("%(num)s card", "%(num)s cards", len(meld.cards)),
             look="whole",
@@ -182,15 +178,15 @@ def _sorted_wells(phase: Phase, hand: Sequence[Card], found: HandAnswer) -> tupl
     ]
     if found.leftover:
         views = tuple(card_view(card) for card in found.leftover)
-        wells.append(
-            HandWell(
+        card_rows.append(
+            CardRow(
                 name=_("Left over"),
                 note=ngettext("%(num)s point", "%(num)s points", found.leftover_points),
                 look="apart",
                 cards=_placed(hand, free, found.leftover, views),
             )
         )
-    return tuple(wells)
+    return tuple(card_rows)
 
 
 def _placed(
@@ -213,7 +209,7 @@ def _in_words(
         head = _("Yes, phase %(number)s is in this hand", number=number)
         if not found.leftover:
             return ShownVerdict("yes", head, (_("Nothing is left."),))
-        left = _left_words(found.leftover, found.leftover_points)
+        left = left_words(found.leftover, found.leftover_points)
         return ShownVerdict("yes", head, (left,))
     points = hand_points(hand, table.switches)
     line = _("Missing: %(needs)s, or wilds.", needs=_needs(found.needs))
@@ -235,93 +231,8 @@ def _needs(needs: Sequence[str]) -> str:
     return ", ".join(parts)
 
 
-@dataclass(frozen=True, slots=True)
-class OwnedMeld:
-    """One meld on the table, and its owner."""
-
-    owner: Seat
-    meld: Meld
-
-
-def melds_on_table(view: TableView) -> tuple[OwnedMeld, ...]:
-    """Every typed meld of the open round, by seat."""
-    open_round = view.game.open
-    if open_round is None:
-        return ()
-    return tuple(
-        OwnedMeld(seat, meld)
-        for seat in view.game.seats
-        if seat in open_round.laid
-        for meld in open_round.laid[seat].melds or ()
-    )
-
-
-def with_hits(page: CheckPage, view: TableView, seat: Seat) -> CheckPage:
-    """The same page; its answer also says what the hand can hit. `seat` is whose hand it is, empty
-    where nobody said."""
-    on_table = melds_on_table(view)
-    laid = bool(view.game.open and seat in view.game.open.laid)
-    typed = any(well.cards for well in page.wells)
-    if page.phase_no is None or not typed or not (on_table or laid):
-        return page
-    phase = None if laid else phase_of(view.game, page.phase_no)
-    try:
-        moves = _moves(view, phase, page.typed, on_table, seat)
-    except ScorekeeperError:
-        return page
-    if laid:
-        whole = (_hand_well(parse_cards(page.typed)),)
-        return replace(page, wells=whole, answer=_after_laying(view, moves, on_table))
-    if not moves.lay_down or not moves.hits:
-        return page
-    lines = (*_hits(view, moves, on_table), _left(moves))
-    wells = tuple(
-        replace(well, name=_("Beside the phase"), note="") if well.look == "apart" else well
-        for well in page.wells
-    )
-    return replace(page, wells=wells, answer=replace(page.answer, lines=lines))
-
-
-def _moves(
-    view: TableView, phase: Phase | None, typed: str, on_table: tuple[OwnedMeld, ...], seat: Seat
-) -> BestPlay:
-    own = [at for at, each in enumerate(on_table) if each.owner == seat]
-    table = [each.meld for each in on_table]
-    return best_play(parse_cards(typed), phase, table, view.game.table.switches, own=own)
-
-
-def _after_laying(
-    view: TableView, moves: BestPlay, on_table: tuple[OwnedMeld, ...]
-) -> ShownVerdict:
-    if not on_table:
-        line = _("No melds were typed, so I cannot say what fits on them.")
-        return ShownVerdict("plain", _("Your phase is on the table."), (line,))
-    if not moves.hits:
-        return ShownVerdict("wait", _("Nothing fits on the table now."), (_left(moves),))
-    head = _("You can play:")
-    return ShownVerdict("yes", head, (*_hits(view, moves, on_table), _left(moves)))
-
-
-def _hits(view: TableView, moves: BestPlay, on_table: tuple[OwnedMeld, ...]) -> list[str]:
-    return [
-        _(
-            "%(cards)s on %(name)s’s %(kind)s, %(meld)s.",
-            cards=short_cards(hit.cards),
-            name=view.names[on_table[hit.target].owner],
-            kind=kind_word(hit.meld.kind),
-            meld=short_cards(on_table[hit.target].meld.cards),
-        )
-        for hit in moves.hits
-    ]
-
-
-def _left(moves: BestPlay) -> str:
-    if not moves.leftover:
-        return _("Nothing is left.")
-    return _left_words(moves.leftover, moves.leftover_points)
-
-
-def _left_words(cards: Sequence[Card], points: int) -> str:
+def left_words(cards: Sequence[Card], points: int) -> str:
+    """The cards that are left over, and their points."""
     return ngettext(
         "Left: %(cards)s, %(num)s point.",
         "Left: %(cards)s, %(num)s points.",

@@ -13,9 +13,9 @@ from scorekeeper.game.state import TieRound
 from scorekeeper.game.values import Seat
 from scorekeeper.service import TableView
 from scorekeeper.web.presenters.cards import PhasePicture, phase_picture
+from scorekeeper.web.presenters.last_command import LastCommand, last_undoable
 from scorekeeper.web.presenters.player_marks import PlayerMark, player_marks
 from scorekeeper.web.presenters.standings import StandingRow, standing_rows
-from scorekeeper.web.presenters.table import LastCommand, last_undoable
 from scorekeeper.wording.terms import listed, phase_words
 
 

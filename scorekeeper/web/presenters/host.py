@@ -15,7 +15,7 @@ from scorekeeper.network.reach import Arrivals, PhoneAddress, Reach
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LightLine:
+class ArrivalLine:
     """Whether a phone has arrived: `tone` is `yes` once one did, `wait` when the checklist is due,
     `due` before that, `plain` where no phone can come. The checklist is `opened` once a minute has
     passed without a phone. `mark` changes with any of it, `ways_mark` with the addresses."""
@@ -48,35 +48,35 @@ class HostAddresses:
     covered: bool
 
 
-def light_line(reach: Reach) -> LightLine:
+def arrival_line(reach: Reach) -> ArrivalLine:
     """Whether a phone has arrived, as of now."""
-    light = reach.arrivals
-    ways_mark = _mark(repr(reach.addresses(fresh=True)), str(light.overdue))
-    tone, text, more = _words_of_light(reach, light)
-    checklist = () if light.phones or reach.alone else checklist_of(reach)
-    mark = _mark(tone, text, more, str(light.overdue), ways_mark)
-    return LightLine(
+    arrivals = reach.arrivals
+    ways_mark = _mark(repr(reach.addresses(fresh=True)), str(arrivals.overdue))
+    tone, text, more = _arrival_words(reach, arrivals)
+    checklist = () if arrivals.phones or reach.alone else checklist_of(reach)
+    mark = _mark(tone, text, more, str(arrivals.overdue), ways_mark)
+    return ArrivalLine(
         tone=tone,
         text=text,
         more=more,
         checklist=checklist,
-        opened=light.overdue,
+        opened=arrivals.overdue,
         mark=mark,
         ways_mark=ways_mark,
     )
 
 
-def _words_of_light(reach: Reach, light: Arrivals) -> tuple[str, str, str]:
-    if light.at is not None:
+def _arrival_words(reach: Reach, arrivals: Arrivals) -> tuple[str, str, str]:
+    if arrivals.at is not None:
         text = _(
             "A phone connected at %(time)s, using %(address)s.",
-            time=_clock(light.at),
-            address=light.under,
+            time=_clock(arrivals.at),
+            address=arrivals.under,
         )
         more = ngettext(
             "%(num)s device has connected so far.",
             "%(num)s devices have connected so far.",
-            light.phones,
+            arrivals.phones,
         )
         return "yes", text, more
     if reach.alone:
@@ -85,7 +85,7 @@ def _words_of_light(reach: Reach, light: Arrivals) -> tuple[str, str, str]:
             _("Only this device can open Scorekeeper."),
             _("It was started with --local-only."),
         )
-    if light.overdue:
+    if arrivals.overdue:
         return "wait", _("No phone has connected yet."), _("It is usually one of these:")
     return (
         "due",

@@ -12,10 +12,11 @@ from scorekeeper.service import TableView
 from scorekeeper.web.presenters.cards import PhasePicture, draft_name, phase_picture
 from scorekeeper.web.presenters.counting import CountingView, called_off, counting_view
 from scorekeeper.web.presenters.ending import headline, is_decided, is_won, reasons
+from scorekeeper.web.presenters.last_command import LastCommand, last_undoable
 from scorekeeper.web.presenters.leader import Leader, own_place, seat_leader
 from scorekeeper.web.presenters.rulings import RulingNews, ruling_news
 from scorekeeper.web.presenters.standings import StandingRow, standing_rows
-from scorekeeper.web.presenters.table import LastCommand, dealing_line, last_undoable, phase_of
+from scorekeeper.web.presenters.table import dealing_line, phase_of
 from scorekeeper.web.presenters.turn_line import MyTurn, my_turn
 from scorekeeper.wording.terms import phase_words
 

@@ -11,8 +11,9 @@ from scorekeeper.game.standings import Standing, gap, standings
 from scorekeeper.game.values import Seat
 from scorekeeper.service import TableView
 from scorekeeper.web.presenters.cards import TableMeld, table_melds
+from scorekeeper.web.presenters.last_command import is_just_closed
 from scorekeeper.web.presenters.player_marks import PlayerMark, player_marks, track
-from scorekeeper.web.presenters.table import delta_of, is_just_closed
+from scorekeeper.web.presenters.table import delta_of
 from scorekeeper.web.presenters.turn_line import misses_a_turn, on_turn
 
 

@@ -7,18 +7,6 @@ from dataclasses import dataclass
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorekeeper.game.events import (
-    CardsHit,
-    CardTurnedUp,
-    EntryStruck,
-    HandCounted,
-    Knocked,
-    PhaseLaidDown,
-    PlayerWentOut,
-    SkipPlayed,
-    TurnPassed,
-)
-from scorekeeper.game.log import entries_of, last_command, last_commands
 from scorekeeper.game.standings import Standing, places_before_last_round, standings
 from scorekeeper.game.state import ClosedRound, Game, Line
 from scorekeeper.game.values import Seat
@@ -32,6 +20,12 @@ from scorekeeper.web.presenters.cards import (
     table_melds,
 )
 from scorekeeper.web.presenters.counting import CountingView, called_off, counting_view
+from scorekeeper.web.presenters.last_command import (
+    LastCommand,
+    last_undoable,
+    recent_commands,
+    undone_line,
+)
 from scorekeeper.web.presenters.leader import Leader, table_leader
 from scorekeeper.web.presenters.player_marks import PlayerMark, player_marks, track
 from scorekeeper.web.presenters.rules import closing_words, differ_words
@@ -43,18 +37,7 @@ from scorekeeper.web.presenters.turn_line import (
     on_turn,
     turn_strip,
 )
-from scorekeeper.wording.log import command_line
-from scorekeeper.wording.log_rules import news_line
 from scorekeeper.wording.terms import phase_short, phase_words
-
-RECENT = 7
-"""Commands listed beside the table on a wide screen."""
-
-
-_OF_A_ROUND = (PhaseLaidDown, CardsHit, PlayerWentOut, HandCounted)
-
-
-_OF_A_TURN = (CardTurnedUp, TurnPassed, SkipPlayed, Knocked)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,15 +70,6 @@ class PlayerRow:
     on_turn: bool = False
     misses: bool = False
     melds: tuple[TableMeld, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class LastCommand:
-    """The last command in words, with the id that *Undo* strikes."""
-
-    text: str
-    at: str
-    command_id: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -155,7 +129,7 @@ def table_page(view: TableView, *, just_closed: int | None = None) -> TablePage:
         paused=game.paused,
         deals=deals_line(view),
         begins=begins_line(view),
-        recent=recent_things(view),
+        recent=recent_commands(view),
         next_mark=marks.get(next_seat(view)),
         beyond=game.rounds_after_end,
         draft=draft_name(view, "laid"),
@@ -294,38 +268,3 @@ def note_of(line: Line) -> str:
 def delta_of(line: Line) -> str:
     """What a closed round did to a player's points."""
     return _("went out") if line.went_out else f"+{line.points}"
-
-
-def last_undoable(view: TableView) -> LastCommand | None:
-    """The last standing command in words; None while there is only the deal."""
-    command_id = last_command(view.log)
-    return None if command_id is None else _thing(view, command_id)
-
-
-def _thing(view: TableView, command_id: str) -> LastCommand:
-    entries = entries_of(view.log, command_id)
-    # A long text is already shown above, to everybody.
-    text = news_line(entries[-1].event) or command_line(entries, view.names, view.log)
-    return LastCommand(text, entries[-1].recorded_at, command_id)
-
-
-def recent_things(view: TableView) -> tuple[LastCommand, ...]:
-    """The commands before the last one in words, the latest first, for a screen that has room."""
-    return tuple(_thing(view, command_id) for command_id in last_commands(view.log, RECENT)[1:])
-
-
-def undone_line(view: TableView) -> str:
-    """What was undone last, where nothing recorded since the deal stands any more; else empty."""
-    last = view.log[-1]
-    if last_command(view.log) is not None or not isinstance(last.event, EntryStruck):
-        return ""
-    return command_line(entries_of(view.log, last.command_id), view.names, view.log)
-
-
-def is_just_closed(view: TableView, number: int) -> bool:
-    """Is round `number` still the last event, so that its changes are shown?"""
-    last = view.game.closed[-1] if view.game.closed else None
-    if last is None or last.number != number:
-        return False
-    later = [entry for entry in view.log if entry.seq > last.seq]
-    return not any(isinstance(entry.event, _OF_A_ROUND + _OF_A_TURN) for entry in later)

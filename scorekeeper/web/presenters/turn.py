@@ -66,7 +66,7 @@ class TurnOption:
 
 
 @dataclass(frozen=True, slots=True)
-class Choices:
+class PlayerChoices:
     """All players asked about. `why` is the reason, where all of them are refused for the same
     one."""
 
@@ -75,7 +75,7 @@ class Choices:
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class MoveButton:
     """What can be done after a refusal: a button, the move it makes, and its fields. `main` is the
     likeliest; with several players to choose from, none is."""
 
@@ -103,19 +103,19 @@ class TurnPage:
     may_take: bool
     top: str
     pad: tuple[DiscardKey, ...]
-    skips: Choices
-    knocks: Choices
-    buys: Choices
+    skips: PlayerChoices
+    knocks: PlayerChoices
+    buys: PlayerChoices
     players: tuple[TurnPlayer, ...]
     first: str
     waiting: tuple[TurnPlayer, ...]
     asks_first_card: bool
     gives_wild: bool
-    offers: tuple[Offer, ...]
+    offers: tuple[MoveButton, ...]
 
 
 def turn_page(
-    view: TableView, *, mine: Seat = "", by: Seat = "", offers: Sequence[Offer] = ()
+    view: TableView, *, mine: Seat = "", by: Seat = "", offers: Sequence[MoveButton] = ()
 ) -> TurnPage:
     """The page for the keeper or, with `mine`, for the phone of one seat. A round must be open.
     `by` is who plays a skip, where nobody follows turns."""
@@ -142,7 +142,7 @@ def turn_page(
         may_take=ends and open_round.turns is not None and not open_round.turns.knocked,
         top="" if top is None else card_words(top),
         pad=tuple(DiscardKey(str(card), card_view(card)) for card in PAD),
-        skips=_skips(view, by) if by and (ends or open_round.turns is None) else Choices(()),
+        skips=_skips(view, by) if by and (ends or open_round.turns is None) else PlayerChoices(()),
         knocks=_knocks(view, knockers if rules.knock == "on" else (), buying=False),
         buys=_knocks(view, knockers if rules.buy == "on" else (), buying=True),
         players=tuple(TurnPlayer(seat, view.names[seat], marks[seat]) for seat in circle),
@@ -160,11 +160,11 @@ def turn_page(
 
 def offers_after(
     view: TableView, move: str, fields: Mapping[str, str], problems: Problems, *, anyway: bool
-) -> tuple[Offer, ...]:
+) -> tuple[MoveButton, ...]:
     """What the table may do about a refusal: name the player a skip hits, record the turn that is
     missing, or record the move anyway."""
     whom = tuple(_whom(view, fields, problems))
-    offers: list[Offer] = []
+    offers: list[MoveButton] = []
     open_round = view.game.open
     turns = open_round.turns if open_round is not None else None
     behind = any(found.code in _BEHIND for found in problems)
@@ -173,16 +173,16 @@ def offers_after(
         label = _("%(name)s’s turn is over", name=name)
         if after is not None and after.turn == fields.get("seat"):
             label = _("%(name)s’s turn was over before", name=name)
-        offers.append(Offer(label, "pass_on", (("seat", turns.turn),)))
+        offers.append(MoveButton(label, "pass_on", (("seat", turns.turn),)))
     if anyway:
         filled = tuple((name, value) for name, value in fields.items() if value)
-        offers.append(Offer(_("Record anyway"), move, (*filled, ("anyway", "yes"))))
+        offers.append(MoveButton(_("Record anyway"), move, (*filled, ("anyway", "yes"))))
     if offers and not whom:
         offers[0] = replace(offers[0], main=True)
     return (*whom, *offers)
 
 
-def _whom(view: TableView, fields: Mapping[str, str], problems: Problems) -> Iterator[Offer]:
+def _whom(view: TableView, fields: Mapping[str, str], problems: Problems) -> Iterator[MoveButton]:
     """A skip was discarded: whom does it hit? The left neighbour comes first."""
     kept_fields = tuple((name, fields[name]) for name in ("seat", "took") if fields.get(name))
     asked = next((found for found in problems if found.code == "skip_needs_a_player"), None)
@@ -192,7 +192,7 @@ def _whom(view: TableView, fields: Mapping[str, str], problems: Problems) -> Ite
     for seat, _problems in whom_may_skip(view.game, fields["seat"]):
         if seat in possible_skip_targets:
             label = _("Skip %(name)s", name=view.names[seat])
-            yield Offer(label, "skip", (*kept_fields, ("target", seat)))
+            yield MoveButton(label, "skip", (*kept_fields, ("target", seat)))
 
 
 def _title(view: TableView, turn: Seat | None) -> str:
@@ -217,21 +217,21 @@ def _asks_first_card(open_round: OpenRound) -> bool:
     return open_round.turned_up is None and not open_round.laid
 
 
-def _skips(view: TableView, by: Seat) -> Choices:
+def _skips(view: TableView, by: Seat) -> PlayerChoices:
     return _choices(view, whom_may_skip(view.game, by))
 
 
-def _knocks(view: TableView, seats: Sequence[Seat], *, buying: bool) -> Choices:
+def _knocks(view: TableView, seats: Sequence[Seat], *, buying: bool) -> PlayerChoices:
     return _choices(
         view, [(seat, knock_problems(view.game, seat, buying=buying)) for seat in seats]
     )
 
 
-def _choices(view: TableView, asked: Iterable[tuple[Seat, Problems]]) -> Choices:
+def _choices(view: TableView, asked: Iterable[tuple[Seat, Problems]]) -> PlayerChoices:
     marks = player_marks(view)
     rows = tuple(_choice(view, seat, marks[seat], problems) for seat, problems in asked)
     reasons = {row.why for row in rows}
-    return Choices(rows, reasons.pop() if len(rows) > 1 and len(reasons) == 1 else "")
+    return PlayerChoices(rows, reasons.pop() if len(rows) > 1 and len(reasons) == 1 else "")
 
 
 def _choice(view: TableView, seat: Seat, mark: PlayerMark, problems: Problems) -> TurnOption:

@@ -12,10 +12,11 @@ from scorekeeper.game.seating import next_game
 from scorekeeper.game.standings import standings
 from scorekeeper.service import TableView
 from scorekeeper.web.presenters.cards import PhasePicture, phase_picture
+from scorekeeper.web.presenters.last_command import is_just_closed
 from scorekeeper.web.presenters.player_marks import PlayerMark, player_marks
 from scorekeeper.web.presenters.standings import StandingRow
 from scorekeeper.web.presenters.standings_page import WatchPage, watch_page
-from scorekeeper.web.presenters.table import is_just_closed, phase_of
+from scorekeeper.web.presenters.table import phase_of
 
 SHORT_NAME, LONG_NAME = 7, 13
 """Letters of a name that fit beside the points: in the leader's size, and in the usual size."""

@@ -12,7 +12,8 @@ from scorekeeper.rules.table_rules import TableRules, table_rules
 from scorekeeper.service import TableView
 from scorekeeper.web.access import Action, may, requires
 from scorekeeper.web.numbers import MOST_DIGITS, whole_number
-from scorekeeper.web.presenters.check import CheckPage, check_page, with_hits
+from scorekeeper.web.presenters.best_hits import with_hits
+from scorekeeper.web.presenters.check import CheckPage, check_page
 from scorekeeper.web.submit import game_of_code, scorer, spoken_of
 from scorekeeper.wording.deck_colours import name_cards_by_deck
 

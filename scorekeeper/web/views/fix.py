@@ -10,7 +10,7 @@ from scorekeeper.game.commands import AmendRound
 from scorekeeper.game.events import RoundClosed
 from scorekeeper.game.log import struck_commands
 from scorekeeper.game.state import ClosedRound
-from scorekeeper.service import Done, NotRecorded, Overtaken, Repeated, TableView
+from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, TableView
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.form_news import form_news, why_too_late
 from scorekeeper.web.presenters.fix import fix_page
@@ -64,7 +64,7 @@ def record(game_id: int, number: int) -> Response | tuple[str, int]:
     command = AmendRound(number, read.out, read.hands, posted_flag("anyway"), read.out_phase)
     answer = play(game_id, command)
     match answer:
-        case Done() | Repeated():
+        case Recorded() | Repeated():
             return redirect(url_for("fix.corrected", game_id=game_id, key=posted_key()), 303)
         case Overtaken(view=after, since=since):
             if _is_open_again(after, number):

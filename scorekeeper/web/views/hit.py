@@ -14,7 +14,7 @@ from scorekeeper.game.commands import Command, HitMeld, TakeBackHit
 from scorekeeper.game.problem_codes import problem
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.problems import Problem
-from scorekeeper.service import Done, NotRecorded, Overtaken, Repeated, TableView
+from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, TableView
 from scorekeeper.web import this_phone
 from scorekeeper.web.access import Action, require, requires
 from scorekeeper.web.form_news import form_news, is_of_another_deal, why_too_late
@@ -118,7 +118,7 @@ def _play(view: TableView, command: Command, owner: Seat, group: int) -> Respons
     answer = play(game_id, command)
     adding = isinstance(command, HitMeld)
     match answer:
-        case Done() | Repeated():
+        case Recorded() | Repeated():
             here = url_for("hit.show", game_id=game_id, owner=owner, group=group)
             return redirect(home(game_id) if adding else here, 303)
         case Overtaken(view=after, since=since):

@@ -13,7 +13,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.network.codes import name_fits, password_fits, svg_code, wifi_code
 from scorekeeper.web.access import Action, may, requires
 from scorekeeper.web.no_store import not_stored
-from scorekeeper.web.presenters.host import HostAddresses, address_lines, light_line
+from scorekeeper.web.presenters.host import HostAddresses, address_lines, arrival_line
 from scorekeeper.web.reach import at_the_host, the_reach
 from scorekeeper.web.submit import Notice, scorer
 from scorekeeper.web.views.venue_admin import USUAL, tables_now
@@ -33,11 +33,11 @@ def show() -> Response:
 def light() -> str | Response:
     """The status line alone; 204 if it is unchanged. If an address changed, the answer triggers
     the page to ask for the addresses again."""
-    line = light_line(the_reach())
+    line = arrival_line(the_reach())
     if request.args.get("seen") == line.mark:
         return Response(status=204)
     changed = "" if request.args.get("ways") == line.ways_mark else "addresses-changed"
-    part = render_template("host/_light.html", light=line)
+    part = render_template("host/_arrival.html", arrival=line)
     return not_stored(make_response(part, trigger=changed))
 
 
@@ -63,7 +63,7 @@ def code() -> Response:
 @requires(Action.OPEN_HOST_PAGE)
 def wifi_picture() -> Response:
     """The QR code of the Wi-Fi that the host typed in."""
-    known = scorer().notes.wifi()
+    known = scorer().host_settings.wifi()
     if known is None:
         abort(404)
     return _picture(wifi_code(*known))
@@ -74,14 +74,14 @@ def wifi_picture() -> Response:
 def wifi() -> Response | tuple[Response, int]:
     """Save this Wi-Fi for its QR code, or forget it."""
     if request.form.get("act") == "forget":
-        scorer().notes.forget_wifi()
+        scorer().host_settings.forget_wifi()
         return redirect(url_for("host.show"), 303)
     name, password = request.form.get("name", "").strip(), request.form.get("password", "")
     if request.form.get("open"):
         password = ""
     if notice := _wrong_with(name, password, open_=bool(request.form.get("open"))):
         return _page(Notice(notice), name), 422
-    scorer().notes.keep_wifi(name, password)
+    scorer().host_settings.keep_wifi(name, password)
     return redirect(f"{url_for('host.show')}#wifi", 303)
 
 
@@ -96,10 +96,10 @@ def _wrong_with(name: str, password: str, *, open_: bool) -> str:
 
 
 def _page(notice: Notice | None = None, typed_name: str = "") -> Response:
-    known = scorer().notes.wifi()
+    known = scorer().host_settings.wifi()
     text = render_template(
         "host/page.html",
-        light=light_line(the_reach()),
+        arrival=arrival_line(the_reach()),
         wifi_name=known[0] if known else "",
         wifi_open=bool(known and not known[1]),
         typed_name=typed_name,
@@ -125,4 +125,4 @@ def _picture(text: str) -> Response:
 def alive() -> Response:
     """The mark of the file this server uses. A second `scorekeeper serve` asks for it before it
     takes a port."""
-    return not_stored(Response(scorer().notes.mark(), mimetype="text/plain"))
+    return not_stored(Response(scorer().host_settings.mark(), mimetype="text/plain"))

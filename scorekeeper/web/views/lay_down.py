@@ -7,7 +7,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.game.commands import LayDown
 from scorekeeper.game.values import Seat
-from scorekeeper.service import Done, NotRecorded, Overtaken, Repeated, TableView
+from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, TableView
 from scorekeeper.web.access import Action, require, requires
 from scorekeeper.web.form_news import form_news, is_of_another_deal, why_too_late
 from scorekeeper.web.navigation import home
@@ -100,7 +100,7 @@ def record(game_id: int, seat: Seat) -> Response | tuple[str, int]:
     )
     answer = play(game_id, command)
     match answer:
-        case Done() | Repeated():
+        case Recorded() | Repeated():
             return redirect(home(game_id), 303)
         case Overtaken(view=after, since=since):
             notice = overtaken(since, after.names)

@@ -15,7 +15,7 @@ from scorekeeper.game.commands import Command, CountHand, GoOut, Undo
 from scorekeeper.game.problem_codes import problem
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.problems import Problem
-from scorekeeper.service import Done, NotRecorded, Overtaken, Repeated, TableView
+from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, TableView
 from scorekeeper.web import this_phone
 from scorekeeper.web.access import Action, may, own_last_command, requires
 from scorekeeper.web.form_news import form_news, is_of_another_deal, why_too_late
@@ -130,7 +130,7 @@ def count(game_id: int, seat: Seat) -> Response | tuple[str, int]:
     command = CountHand(seat, read.hands[seat], posted_flag("anyway"))
     answer = play(game_id, command)
     match answer:
-        case Done() | Repeated():
+        case Recorded() | Repeated():
             return redirect(home(game_id), 303)
         case Overtaken(view=after, since=since, problems=problems):
             notice = refused(problems, after.names) if problems else overtaken(since, after.names)

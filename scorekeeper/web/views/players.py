@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.game.commands import JoinTable, SwapSeats
 from scorekeeper.game.player_commands import MOST_TO_START_WITH
 from scorekeeper.game.problem_codes import problem
-from scorekeeper.service import Done, NotRecorded, Overtaken, Repeated, TableView
+from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, TableView
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.web.presenters.players import LateFields, late_page, places_page
@@ -91,7 +91,9 @@ def swaps(game_id: int) -> Response | tuple[str, int]:
     ) else 422
 
 
-def _notice_of(answer: Done | Repeated | NotRecorded | Overtaken, view: TableView) -> Notice | None:
+def _notice_of(
+    answer: Recorded | Repeated | NotRecorded | Overtaken, view: TableView
+) -> Notice | None:
     match answer:
         case NotRecorded(problems=problems):
             return refused(problems, view.names)

@@ -7,7 +7,7 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from scorekeeper.game.commands import CloseRound
-from scorekeeper.service import Done, NotRecorded, Overtaken, Repeated, TableView
+from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, TableView
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.form_news import form_news, is_of_another_deal, why_too_late
 from scorekeeper.web.presenters.round import round_page, struck_lines
@@ -76,7 +76,7 @@ def record(game_id: int) -> Response | tuple[str, int]:
     command = CloseRound(read.out, read.hands, posted_flag("anyway"), read.out_phase)
     answer = play(game_id, command)
     match answer:
-        case Done(view=after):
+        case Recorded(view=after):
             return _to_changes(after)
         case Repeated(view=after):
             return _to_repeated(after, posted_key())

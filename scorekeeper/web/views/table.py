@@ -10,8 +10,9 @@ from scorekeeper.game import commands
 from scorekeeper.service import NotRecorded, Overtaken
 from scorekeeper.web.access import Action, require, requires
 from scorekeeper.web.navigation import TABLE, home, to_next_game
+from scorekeeper.web.presenters.last_command import is_just_closed
 from scorekeeper.web.presenters.round import struck_lines
-from scorekeeper.web.presenters.table import is_just_closed, table_page
+from scorekeeper.web.presenters.table import table_page
 from scorekeeper.web.submit import (
     Notice,
     game_or_404,

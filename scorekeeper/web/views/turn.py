@@ -29,7 +29,7 @@ from scorekeeper.web.access import Action, require, requires
 from scorekeeper.web.form_news import form_news, is_of_another_deal
 from scorekeeper.web.navigation import home
 from scorekeeper.web.presenters.table import table_page
-from scorekeeper.web.presenters.turn import Offer, offers_after, turn_page
+from scorekeeper.web.presenters.turn import MoveButton, offers_after, turn_page
 from scorekeeper.web.submit import Notice, game_or_404, overtaken, play, posted_flag, refused
 from scorekeeper.web.views.home_page import too_late
 from scorekeeper.wording.errors import notation_text
@@ -137,7 +137,10 @@ def _make(game_id: int, move: str, command: Command) -> Answer:
 
 
 def _after(
-    view: TableView, notice: Notice | None = None, status: int = 200, offers: tuple[Offer, ...] = ()
+    view: TableView,
+    notice: Notice | None = None,
+    status: int = 200,
+    offers: tuple[MoveButton, ...] = (),
 ) -> Answer:
     """The table if the tap was there, otherwise the home page or, after a refusal, this page with
     what can still be done."""
@@ -156,7 +159,9 @@ def _is_played(view: TableView) -> bool:
     return open_round is not None and open_round.out is None and not view.game.paused
 
 
-def _page(view: TableView, notice: Notice | None = None, offers: tuple[Offer, ...] = ()) -> str:
+def _page(
+    view: TableView, notice: Notice | None = None, offers: tuple[MoveButton, ...] = ()
+) -> str:
     mine = "" if this_phone.is_keeper(view.game_id) else this_phone.seat_at(view.game_id) or ""
     page = turn_page(view, mine=mine, by=request.args.get("by", ""), offers=offers)
     return render_template(

@@ -117,7 +117,7 @@ def cards() -> Response:
             base=public_base(),
             printed_as=next((table.printed_as for table in tables if table.printed_as), ""),
             status=tables_now(),
-            wifi_name=(scorer().notes.wifi() or ("", ""))[0],
+            wifi_name=(scorer().host_settings.wifi() or ("", ""))[0],
             with_wifi=request.args.get("wifi") == "yes",
         )
     )

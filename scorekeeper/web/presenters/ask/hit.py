@@ -30,6 +30,7 @@ from scorekeeper.web.presenters.ask.cards import (
     unreadable,
 )
 from scorekeeper.web.presenters.ask.reply import Reply, TableQuestion, Topic, reply
+from scorekeeper.web.presenters.best_hits import OwnedMeld, melds_on_table
 from scorekeeper.web.presenters.cards import (
     card_view,
     grown_views,
@@ -37,7 +38,6 @@ from scorekeeper.web.presenters.cards import (
     meld_views,
     wilds_wanted_back,
 )
-from scorekeeper.web.presenters.check import OwnedMeld, melds_on_table
 from scorekeeper.wording.terms import kind_word, short_cards
 
 _HIT = Topic(("§22",))
@@ -47,7 +47,7 @@ _HITTING = ("hit_same_turn", "wild_on_full_run", "wrap", "wild_replace", "wild_m
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Hit:
+class _AskedHit:
     """The hit in question. `laid_now`: this player laid in this same turn. `take`: the wilds wanted
     back from the meld."""
 
@@ -82,7 +82,7 @@ def hit_question(asked: TableQuestion, typed: str, fields: Mapping[str, str]) ->
     page = replace(page, typed=print_cards(cards), cards=views)
     if at is None or not cards:
         return page
-    hit = _Hit(by=by, laid_now=laid_now, target=on_table[at], cards=cards)
+    hit = _AskedHit(by=by, laid_now=laid_now, target=on_table[at], cards=cards)
     if page.take and may_take_wild(hit.target.meld, asked.table.switches):
         hit = replace(hit, take=wilds_wanted_back(hit.target.meld, cards))
     verdict = _judged(asked, hit, asked.table.switches)
@@ -90,7 +90,7 @@ def hit_question(asked: TableQuestion, typed: str, fields: Mapping[str, str]) ->
     return replace(page, answered=True, after=after, reply=_reply(asked, hit, verdict))
 
 
-def _reply(asked: TableQuestion, hit: _Hit, verdict: HitVerdict) -> Reply:
+def _reply(asked: TableQuestion, hit: _AskedHit, verdict: HitVerdict) -> Reply:
     def legal(switches: Switches) -> bool:
         return _judged(asked, hit, switches).legal
 
@@ -108,7 +108,7 @@ def _reply(asked: TableQuestion, hit: _Hit, verdict: HitVerdict) -> Reply:
 _OF_A_PLAYER = frozenset({"own_phase_not_laid", "not_in_turn_of_laying"})
 
 
-def _named(asked: TableQuestion, hit: _Hit, verdict: HitVerdict) -> Iterator[Problem]:
+def _named(asked: TableQuestion, hit: _AskedHit, verdict: HitVerdict) -> Iterator[Problem]:
     """The problems, each with the player it is about unless that player asks, and with whose turn
     it is."""
     for found in verdict.problems:
@@ -141,7 +141,7 @@ def _taken_up(verdict: HitVerdict) -> str:
     return _("Back in the hand: %(cards)s.", cards=short_cards(verdict.taken))
 
 
-def _question(asked: TableQuestion, hit: _Hit) -> str:
+def _question(asked: TableQuestion, hit: _AskedHit) -> str:
     parts = {
         "cards": short_cards(hit.cards),
         "name": asked.name(hit.target.owner),
@@ -161,7 +161,7 @@ def _question(asked: TableQuestion, hit: _Hit) -> str:
     return " ".join(sentences)
 
 
-def _judged(asked: TableQuestion, hit: _Hit, switches: Switches) -> HitVerdict:
+def _judged(asked: TableQuestion, hit: _AskedHit, switches: Switches) -> HitVerdict:
     open_round, turn = asked.game.open, _turn(asked)
     return judge_hit(
         hit.target.meld,

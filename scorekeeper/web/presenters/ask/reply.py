@@ -69,7 +69,7 @@ class TableQuestion:
 
 
 @dataclass(frozen=True, slots=True)
-class Differently:
+class ChangeableRule:
     """A house rule that would change the answer: its switch and its question."""
 
     switch: str
@@ -99,7 +99,7 @@ class Reply:
     statement: str
     place: str
     others: tuple[str, ...]
-    differently: tuple[Differently, ...]
+    differently: tuple[ChangeableRule, ...]
 
 
 def tone_of(switch: str, value: SwitchValue) -> str:
@@ -159,7 +159,7 @@ def _put_together(
         place=first.place,
         others=others,
         differently=tuple(
-            Differently(switch, switch_words(switch).question) for switch in topic.differently
+            ChangeableRule(switch, switch_words(switch).question) for switch in topic.differently
         ),
     )
 

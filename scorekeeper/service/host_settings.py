@@ -1,4 +1,4 @@
-"""Notes of the host about its location: the Wi-Fi, and the address that phones used.
+"""Settings of the host that its pages store: the Wi-Fi, and the address that phones used.
 
 They belong to no game and are not part of a backup.
 """
@@ -13,8 +13,8 @@ from scorekeeper.storage import settings
 from scorekeeper.storage.database import Connections
 
 
-class HostNotes:
-    """The notes in one database. Many threads may use it at once."""
+class HostSettings:
+    """These settings in one database. Many threads may use it at once."""
 
     def __init__(self, connections: Connections) -> None:
         self._connections = connections
