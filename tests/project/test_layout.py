@@ -99,6 +99,8 @@ def test_no_class_name_occurs_twice_in_the_program() -> None:
 
 VIEWS = {path.stem for path in (PACKAGE / "web" / "views").glob("*.py")} - {"__init__"}
 SHARED_PRESENTERS = {
+    "best_hits",
+    "last_command",
     "cards",
     "counting",
     "ending",
