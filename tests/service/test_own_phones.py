@@ -402,5 +402,5 @@ def test_six_phones_fill_in_for_one_player_and_one_of_them_counts(scorer: Scorer
 
     at_once(*((tell, 105 + 5 * n) for n in range(6)))
     kinds = sorted(type(answer).__name__ for answer in answers)
-    assert kinds == ["Recorded", *["Overtaken"] * 5]
+    assert kinds == [*["Overtaken"] * 5, "Recorded"]
     assert sum(isinstance(entry.event, HandCounted) for entry in phones.view.log) == 1

@@ -164,7 +164,7 @@ def test_two_threads_sending_the_same_round_write_it_once(scorer: Scorer) -> Non
             thread.start()
         for thread in threads:
             thread.join()
-        assert sorted(type(answer).__name__ for answer in answers) == ["Recorded", "Overtaken"]
+        assert sorted(type(answer).__name__ for answer in answers) == ["Overtaken", "Recorded"]
         assert len(scorer.view(table.game_id).game.closed) == 1
 
 
