@@ -17,6 +17,7 @@ from scorekeeper.game.changes import changes, what_changed
 from scorekeeper.game.codec import decode_entry, encode_entry
 from scorekeeper.game.commands import Command, Undo
 from scorekeeper.game.conflicts import find_conflicts as too_late
+from scorekeeper.game.course import course
 from scorekeeper.game.duplicates import earlier_line_problem, find_duplicate
 from scorekeeper.game.events import Entry, EntryStruck
 from scorekeeper.game.log import struck_commands
@@ -113,6 +114,26 @@ class Laws(RuleBasedStateMachine):
         for seat in game.seats:
             cells = [row.cells[seat].total for row in sheet.rows if seat in row.cells]
             assert not cells or cells[-1] == game.totals[seat]
+
+    @invariant()
+    def the_course_ends_where_the_standings_are(self) -> None:
+        game = self.game
+        told = course(game)
+        assert len(told.rounds) in (len(game.closed), len(game.closed) + 1)
+        for seat in game.seats:
+            steps = told.steps(seat)
+            if steps:
+                assert steps[-1].total == game.totals[seat]
+                assert steps[-1].phases_done == len(game.done[seat])
+                assert steps[-1].total - told.starts[seat].total == sum(
+                    each.steps[seat].points or 0
+                    for each in told.rounds
+                    if each.counts and seat in each.steps
+                )
+        for played in told.rounds:
+            ranked = sorted(step.place for step in played.steps.values())
+            assert all(place <= at for at, place in enumerate(ranked, 1))
+            assert len({played.steps[seat].place for seat in played.leaders}) <= 1
 
     @invariant()
     def standings_are_ranked_and_complete(self) -> None:

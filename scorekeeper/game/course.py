@@ -1,0 +1,211 @@
+"""The course of a game: after each closed round, the points, phases and place of every player.
+
+Places are those after the round, so players who are level at the end share one here, even if a tie
+round has decided between them since (§30). A player who has stopped keeps a place in the standings
+and cannot lead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from scorekeeper.game.state import ClosedRound, Game
+from scorekeeper.game.values import Seat
+
+Ranks = Mapping[Seat, tuple[int, int, int]]
+
+
+@dataclass(frozen=True, slots=True)
+class CourseStep:
+    """One player after one round. `points` are those of the round; None if this player did not play
+    it. `phase` is the phase worked on, `laid` whether it counts. `total` and `phases_done` are the
+    sums so far."""
+
+    seat: Seat
+    points: int | None
+    total: int
+    phases_done: int
+    place: int
+    phase: int | None = None
+    laid: bool = False
+    out: bool = False
+
+    @property
+    def played(self) -> bool:
+        """Did this player play this round?"""
+        return self.points is not None
+
+
+@dataclass(frozen=True, slots=True)
+class CourseRound:
+    """One round. `steps` has everybody who had joined by then, clockwise. `leaders` are several
+    where players are level. `counts` is False for a last round whose points are not added, and
+    `cut_short` True for a last round that ended with a lay-down, before anybody counted (§31)."""
+
+    number: int
+    dealer: Seat
+    steps: Mapping[Seat, CourseStep] = field(hash=False)
+    leaders: tuple[Seat, ...]
+    counts: bool = True
+    cut_short: bool = False
+
+    @property
+    def out(self) -> Seat | None:
+        """Who went out."""
+        return next((seat for seat, step in self.steps.items() if step.out), None)
+
+
+@dataclass(frozen=True, slots=True)
+class CourseStart:
+    """Where a player began: after how many rounds, with which points and how many phases."""
+
+    after: int
+    total: int
+    phases_done: int
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """A whole game. `seats` are all players, clockwise. `phases` is the length of the phase list.
+    `points_only`: the rounds are fixed, and phases do not count for the place (§32)."""
+
+    seats: tuple[Seat, ...]
+    starts: Mapping[Seat, CourseStart] = field(hash=False)
+    rounds: tuple[CourseRound, ...]
+    phases: int
+    points_only: bool
+
+    def steps(self, seat: Seat) -> tuple[CourseStep, ...]:
+        """This player after each round since joining."""
+        return tuple(played.steps[seat] for played in self.rounds if seat in played.steps)
+
+    @property
+    def largest_total(self) -> int:
+        """The highest total that occurs; 0 if there is none."""
+        starts = (start.total for start in self.starts.values())
+        totals = (step.total for played in self.rounds for step in played.steps.values())
+        return max((*starts, *totals), default=0)
+
+    @property
+    def lead_changes(self) -> int:
+        """How often the lead went over to somebody who did not share it before."""
+        return sum(not set(now) & set(before) for before, now in pairwise(self._led()) if now)
+
+    def _led(self) -> Iterator[tuple[Seat, ...]]:
+        return (played.leaders for played in self.rounds if played.leaders)
+
+
+def course(game: Game) -> Course:
+    """The course of this game so far. It has no rounds before the first one is closed."""
+    starts = {seat: _start(game, seat) for seat in game.seats}
+    tally = _Tally(
+        totals={seat: start.total for seat, start in starts.items()},
+        done={seat: set(_done_at_start(game, seat)) for seat in game.seats},
+        points_only=game.table.fixed_rounds is not None,
+    )
+    rounds = []
+    for over in game.closed:
+        tally.add(over)
+        here = tuple(seat for seat in game.seats if starts[seat].after < over.number)
+        rounds.append(_round(over, here, tally))
+    if (last := _cut_short(game, starts, tally)) is not None:
+        rounds.append(last)
+    return Course(
+        game.seats, starts, tuple(rounds), len(game.table.phases), points_only=tally.points_only
+    )
+
+
+def _start(game: Game, seat: Seat) -> CourseStart:
+    joined = game.joined.get(seat)
+    if joined is None:
+        return CourseStart(0, 0, 0)
+    return CourseStart(joined.round_no - 1, joined.points, len(joined.done))
+
+
+def _done_at_start(game: Game, seat: Seat) -> tuple[int, ...]:
+    joined = game.joined.get(seat)
+    return () if joined is None else joined.done
+
+
+@dataclass(slots=True)
+class _Tally:
+    """The points and the completed phases of each player, while the rounds are added."""
+
+    totals: dict[Seat, int]
+    done: dict[Seat, set[int]]
+    points_only: bool
+
+    def add(self, over: ClosedRound) -> None:
+        """Add a closed round. Only a phase of the list that was still missing counts (§24)."""
+        phases = {entry.number for entry in over.table.phases}
+        for seat, line in over.lines.items():
+            self.totals[seat] += line.points if over.counts else 0
+            if line.laid and line.phase in phases:
+                self.done[seat].add(line.phase)
+
+    def ranks(self, here: Iterable[Seat], playing: Collection[Seat]) -> Ranks:
+        """The sort key of each player: less is better (§29, §32)."""
+        return {
+            seat: (
+                int(self.points_only and seat not in playing),
+                0 if self.points_only else -len(self.done[seat]),
+                self.totals[seat],
+            )
+            for seat in here
+        }
+
+
+def _round(over: ClosedRound, here: tuple[Seat, ...], tally: _Tally) -> CourseRound:
+    ranks, steps = tally.ranks(here, over.lines), {}
+    for seat in here:
+        line = over.lines.get(seat)
+        steps[seat] = CourseStep(
+            seat,
+            points=None if line is None else line.points,
+            total=tally.totals[seat],
+            phases_done=len(tally.done[seat]),
+            place=_place(ranks, seat),
+            phase=None if line is None else line.phase,
+            laid=line is not None and line.laid,
+            out=line is not None and line.went_out,
+        )
+    leaders = _leaders(ranks, over.lines)
+    return CourseRound(over.number, over.dealer, steps, leaders, counts=over.counts)
+
+
+def _cut_short(game: Game, starts: Mapping[Seat, CourseStart], tally: _Tally) -> CourseRound | None:
+    """The last round if a lay-down ended the game (§31), else None."""
+    last = game.unfinished_round
+    if last is None or game.outcome is None or game.outcome.reason == "stopped":
+        return None
+    here = tuple(seat for seat in game.seats if starts[seat].after < last.number)
+    laid = {seat: last.laid[seat].phase for seat in game.playing if seat in last.laid}
+    for seat, phase in laid.items():
+        tally.done[seat].add(phase)
+    ranks = tally.ranks(here, game.playing)
+    steps = {
+        seat: CourseStep(
+            seat,
+            points=0 if seat in game.playing else None,
+            total=tally.totals[seat],
+            phases_done=len(tally.done[seat]),
+            place=_place(ranks, seat),
+            phase=laid.get(seat),
+            laid=seat in laid,
+        )
+        for seat in here
+    }
+    leaders = _leaders(ranks, game.playing)
+    return CourseRound(last.number, last.dealer, steps, leaders, counts=False, cut_short=True)
+
+
+def _place(ranks: Ranks, seat: Seat) -> int:
+    return 1 + sum(other < ranks[seat] for other in ranks.values())
+
+
+def _leaders(ranks: Ranks, playing: Collection[Seat]) -> tuple[Seat, ...]:
+    among = {seat: key for seat, key in ranks.items() if seat in playing}
+    best = min(among.values(), default=None)
+    return tuple(seat for seat, key in among.items() if key == best)
