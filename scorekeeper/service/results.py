@@ -48,7 +48,7 @@ class LinePlayer:
 class GameLine:
     """One game in a list. `players` are by place, `names` in seat order. `round_no` is the round
     being played, or the last one of a game that is over; `winners` are names, empty while the game
-    goes on."""
+    goes on; `sheet` is the id of the rule sheet."""
 
     game_id: int
     code: str
@@ -60,6 +60,7 @@ class GameLine:
     winners: tuple[str, ...]
     tie_due: bool
     paused: bool
+    sheet: str
     players: tuple[LinePlayer, ...]
 
     @property

@@ -26,6 +26,7 @@ from scorekeeper.service.kept_decisions import KeptDecisions
 from scorekeeper.service.links import KEEPER, Links
 from scorekeeper.service.next_games import NextGames
 from scorekeeper.service.players import name_problems, one_more_name_problems
+from scorekeeper.service.projections import Projections
 from scorekeeper.service.results import (
     GameLine,
     NotRecorded,
@@ -68,7 +69,9 @@ class Scorer:
         self.saved_rules = SavedRules(self._connections)
         self.links = Links(self._connections, self._announcer)
         self._reader = GameCache()
-        self.lists = GameLists(self._connections, self._reader)
+        self.projections = Projections(self._connections, self._reader)
+        self.projections.begin()
+        self.lists = GameLists(self._connections, self.projections)
         self.next_games = NextGames(self._connections, self._reader, self.links)
         self.venue = Venue(self._connections, self._reader, self._announcer)
 
@@ -122,11 +125,10 @@ class Scorer:
     def last_table(self) -> TableRules | None:
         """The present rules of the game that was started last, with the kept decisions applied;
         None if there is none. Games of guests are not counted."""
-        db = self._connections.db
-        game_id = games.game_started_last(db)
+        game_id = self.lists.started_last()
         if game_id is None:
             return None
-        return self.decisions.applied_to(self._reader.read(db, game_id)[1].table)
+        return self.decisions.applied_to(self._reader.read(self._connections.db, game_id)[1].table)
 
     # ------------------------------------------------------------------ playing
 
@@ -261,7 +263,7 @@ class Scorer:
 
     def close(self) -> None:
         """Close the file."""
-        self.lists.close()
+        self.projections.close()
         self._connections.close()
 
     # ------------------------------------------------------------------ inside
@@ -300,7 +302,9 @@ class Scorer:
             Entry(seq, command_id, event, actor, now)
             for seq, event in enumerate(events, start=len(log) + 1)
         )
-        event_store.append(self._connections.db, game_id, entries)
+        db = self._connections.db
+        with self.projections.following(db, game_id):
+            event_store.append(db, game_id, entries)
         return entries
 
     def _announce(self, game_id: int, entries: tuple[Entry, ...]) -> None:

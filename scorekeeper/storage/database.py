@@ -22,7 +22,7 @@ from platformdirs import user_data_dir
 from sqlite_utils import Database
 
 from scorekeeper.errors import StorageError
-from scorekeeper.storage import game_lines
+from scorekeeper.storage import projections
 from scorekeeper.storage.copies import (
     FOLDER_OF_OWNER,
     OWNER_ONLY,
@@ -217,7 +217,7 @@ def _bring_up_to_date(db: FileDatabase, path: Path) -> Path | None:
             if done:
                 copy = keep_before_upgrade(path, len(done), datetime.now().astimezone().date())
             migrations.apply(db)
-        game_lines.create_table(db)
+        projections.create_tables(db)
     return copy
 
 

@@ -66,31 +66,20 @@ def game_of_mark(db: Database, mark: str) -> int | None:
 
 def one(db: Database, game_id: int) -> StoredGame | None:
     """The game with this number, or None."""
-    return next(iter(_shelved(db, "WHERE id = ?", [game_id])), None)
+    found = db.execute(
+        "SELECT id, code, mark, last.seq, first.recorded_at, last.recorded_at FROM games"
+        " JOIN log AS first ON first.game_id = id AND first.seq = 1"
+        " JOIN log AS last ON last.game_id = id"
+        " AND last.seq = (SELECT max(seq) FROM log WHERE game_id = id) WHERE id = ?",
+        [game_id],
+    ).fetchone()
+    return None if found is None else StoredGame(*found)
 
 
 def codes(db: Database, games: Collection[int]) -> dict[int, str]:
     """The watch codes of these games."""
     which = "" if len(games) > MOST_ASKED_FOR else f"WHERE id IN ({', '.join('?' * len(games))})"
     return dict(db.execute(f"SELECT id, code FROM games {which}", list(games) if which else []))
-
-
-def game_started_last(db: Database) -> int | None:
-    """The game that was started last, or None. Games of guests are not counted."""
-    ours = "WHERE id NOT IN (SELECT of_game FROM persons WHERE of_game IS NOT NULL)"
-    started = _shelved(db, f"{ours} ORDER BY first.recorded_at DESC, id DESC LIMIT 1", [])
-    return started[0].game_id if started else None
-
-
-def _shelved(db: Database, which: str, values: list[int]) -> tuple[StoredGame, ...]:
-    rows = db.execute(
-        "SELECT id, code, mark, last.seq, first.recorded_at, last.recorded_at FROM games"
-        " JOIN log AS first ON first.game_id = id AND first.seq = 1"
-        " JOIN log AS last ON last.game_id = id"
-        f" AND last.seq = (SELECT max(seq) FROM log WHERE game_id = id) {which}",
-        values,
-    )
-    return tuple(StoredGame(*row) for row in rows)
 
 
 def _free_code(db: Database) -> str:

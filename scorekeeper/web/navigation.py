@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
 from flask import request, url_for
 from htmx_flask import make_response
 from werkzeug.wrappers import Response
@@ -63,11 +61,11 @@ def games_going_on() -> tuple[GameLine, ...]:
 
 
 def games_played(
-    *, first: int = 0, most: int | None = None, but: Collection[int] = ()
+    *, first: int = 0, most: int | None = None, at_home: bool = False
 ) -> tuple[GameLine, ...]:
     """Games that this phone may see and that are over, the latest first. The `first` ones are left
-    out, so are those in `but`; at most `most` are given."""
-    return scorer().lists.played(_in_sight(), first=first, most=most, but=but)
+    out, with `at_home` also those of venue tables; at most `most` are given."""
+    return scorer().lists.played(_in_sight(), first=first, most=most, at_home=at_home)
 
 
 def number_of_games_played() -> int:

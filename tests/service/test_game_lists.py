@@ -13,7 +13,10 @@ import pytest
 
 from scorekeeper.game.commands import StopGame, Undo
 from scorekeeper.rules.table_rules import table_rules
-from scorekeeper.service import GameLine, Scorer, Started, game_lists
+from scorekeeper.service import GameLine, Scorer, Started
+from scorekeeper.service import projections as projections_of_games
+from scorekeeper.storage import projections
+from scorekeeper.storage.database import Connections, writing
 from tests.examples import SOAK
 from tests.service.many_games import copy_game, play_one
 from tests.web.client import Client, app_for
@@ -38,7 +41,7 @@ def wait_for_lists(scorer: Scorer) -> None:
 
 def kept_lines(path: Path) -> int:
     with closing(sqlite3.connect(path)) as db:
-        return int(db.execute("SELECT count(*) FROM game_summaries").fetchone()[0])
+        return int(db.execute("SELECT count(*) FROM games_in_lists").fetchone()[0])
 
 
 def change(path: Path, statement: str) -> None:
@@ -75,16 +78,22 @@ def kept(years: Path) -> Path:
 
 def test_throwing_the_kept_lines_away_changes_no_list(kept: Path) -> None:
     with_them = lists_of(kept)
-    change(kept, "DELETE FROM game_summaries")
+    connections = Connections(kept)
+    with writing(connections.db):
+        projections.throw_away(connections.db)
+    connections.close()
+    assert kept_lines(kept) == 0
     assert lists_of(kept) == with_them
-    change(kept, "DROP TABLE game_summaries")
+    for table in ("games_in_lists", "projected_games", "projected_up_to"):
+        change(kept, f"DROP TABLE {table}")
     assert lists_of(kept) == with_them
     assert (len(with_them[0]), len(with_them[1])) == (2, 60)
 
 
 def test_lines_made_by_another_version_of_the_program_are_made_again(kept: Path) -> None:
     right = lists_of(kept)
-    change(kept, "UPDATE game_summaries SET made_by = 'older', winners = 'p3'")
+    change(kept, "UPDATE games_in_lists SET winners = 'p3'")
+    change(kept, "UPDATE projected_up_to SET made_by = 'older'")
     assert lists_of(kept) == right
 
 
@@ -99,6 +108,53 @@ def test_an_undo_by_another_program_brings_a_kept_game_back(kept: Path) -> None:
     assert last.game_id not in [line.game_id for line in played]
 
 
+def test_a_command_stores_what_its_entries_change(scorer: Scorer) -> None:
+    assert scorer.games_going_on() == ()
+    started = scorer.start_game(["Ann", "Ben"], table_rules("rebel"), command_id="deal")
+    assert isinstance(started, Started)
+    assert scorer.lists.complete, "nothing is left for the next list to find"
+    (line,) = scorer.games_going_on()
+    assert (line.sheet, line.going_on) == ("rebel", True)
+    scorer.play(line.game_id, StopGame(for_good=True), command_id="stop", seen=1)
+    assert scorer.lists.complete
+    assert [line.game_id for line in scorer.games_played()] == [started.view.game_id]
+    scorer.play(line.game_id, Undo("stop"), command_id="undo", seen=2)
+    assert scorer.lists.complete
+    assert scorer.games_played() == ()
+
+
+def test_a_command_for_an_old_game_does_not_complete_lists_that_lack_others(kept: Path) -> None:
+    change(kept, "DELETE FROM projected_games WHERE game_id > 40")
+    change(kept, "UPDATE games_in_lists SET winners = 'p3' WHERE game_id > 40")
+    change(kept, "UPDATE projected_up_to SET log_row = -1")
+    scorer = Scorer(kept)
+    view = scorer.view(1)
+    scorer.play(1, Undo(view.log[-1].command_id), command_id="undo", seen=view.seq)
+    assert not scorer.lists.complete
+    scorer.games_played()
+    wait_for_lists(scorer)
+    assert all(line.winners != ("Mia",) for line in scorer.games_played())
+    scorer.close()
+
+
+def test_a_game_that_cannot_be_read_hides_no_other(kept: Path) -> None:
+    change(kept, "DROP TRIGGER log_is_never_changed")
+    change(kept, "UPDATE log SET data = '{' WHERE game_id = 7 AND seq = 2")
+    change(kept, "UPDATE projected_up_to SET made_by = 'older'")
+    _going_on, played = lists_of(kept)
+    assert len(played) == 59
+    assert 7 not in [line.game_id for line in played]
+
+
+def test_the_game_started_last_is_not_the_one_that_came_in_last(tmp_path: Path) -> None:
+    path = tmp_path / "games.db"
+    tonight = play_one(path)
+    copy_game(path, tonight, 3)
+    scorer = Scorer(path)
+    assert scorer.lists.started_last() == tonight
+    scorer.close()
+
+
 def test_a_kept_line_shows_a_player_by_the_name_of_today(kept: Path) -> None:
     change(kept, "UPDATE persons SET name = 'Benjamin' WHERE name = 'Ben'")
     assert "Benjamin" in lists_of(kept)[1][0].names
@@ -109,8 +165,8 @@ def test_the_first_list_after_an_upgrade_shows_the_newest_games_and_says_more_ar
 ) -> None:
     path = tmp_path / "games.db"
     copy_game(path, play_one(path), 29)
-    monkeypatch.setattr(game_lists, "AT_ONCE", 3)
-    monkeypatch.setattr(game_lists.GameLists, "_go_on", lambda lists: None)
+    monkeypatch.setattr(projections_of_games, "AT_ONCE", 3)
+    monkeypatch.setattr(projections_of_games.Projections, "_fill_on", lambda lists: None)
     scorer = Scorer(path)
     client = Client(scorer, app_for(scorer), app_for(scorer).test_client())
     client.take_key()
@@ -130,7 +186,7 @@ def test_many_phones_that_ask_while_lists_are_read_each_get_a_page(
 ) -> None:
     path = tmp_path / "games.db"
     copy_game(path, play_one(path), 99)
-    monkeypatch.setattr(game_lists, "AT_ONCE", 5)
+    monkeypatch.setattr(projections_of_games, "AT_ONCE", 5)
     scorer = Scorer(path)
     app = app_for(scorer)
     answers: list[int] = []
@@ -161,7 +217,7 @@ def test_the_history_is_read_a_page_at_a_time_the_newest_first(
 ) -> None:
     path = tmp_path / "games.db"
     copy_game(path, play_one(path), 129)
-    monkeypatch.setattr(game_lists, "AT_ONCE", 1000)
+    monkeypatch.setattr(projections_of_games, "AT_ONCE", 1000)
     scorer = Scorer(path)
     client = Client(scorer, app_for(scorer), app_for(scorer).test_client())
     client.take_key()

@@ -106,12 +106,6 @@ def test_a_name_is_one_line_of_what_can_be_seen(typed: str, kept: str) -> None:
     assert players.clean(typed) == kept
 
 
-def test_the_game_started_last_is_not_the_one_that_came_in_last(db: Database) -> None:
-    tonight = seat(db, "Ann", "Ben", at="2026-11-21T19:00")
-    seat(db, "Ann", "Ben", at="2024-01-01T19:00")
-    assert games.game_started_last(db) == tonight
-
-
 def test_the_hosts_key_stays_until_a_new_one_is_asked_for(
     connections: Connections, tmp_path: Path
 ) -> None:

@@ -6,14 +6,13 @@ A code that is typed there, or after the host's address, leads to a game, a venu
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from flask import Blueprint, abort, current_app, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from scorekeeper.service import GameLine, TableView
-from scorekeeper.service.venue import VenueTable
 from scorekeeper.web.access import Action, may, requires
 from scorekeeper.web.navigation import games_going_on, games_played
 from scorekeeper.web.presenters.game_row import game_rows
@@ -108,7 +107,7 @@ def _page(notice: Notice | None = None, typed: str = "") -> str:
         going_on=game_rows(going_on[1:]),
         played=game_rows(played),
         complete=scorer().lists.complete,
-        again=_to_play_again(tables) if may(Action.START_GAME) else None,
+        again=_to_play_again() if may(Action.START_GAME) else None,
         where={game_id: table_title(tables[game_id]) for game_id in shown if game_id in tables},
         has_tables=scorer().venue.has_tables(),
         longest=LONGEST_CODE,
@@ -128,8 +127,8 @@ def _join(view: TableView) -> JoinCode:
     )
 
 
-def _to_play_again(tables: Mapping[int, VenueTable]) -> GameLine | None:
+def _to_play_again() -> GameLine | None:
     """The game for *Same again*: the last one at home. Games at venue tables are not offered, nor a
     game that has a next one already, because that one is listed."""
-    ours = next(iter(games_played(most=1, but=tables)), None)
+    ours = next(iter(games_played(most=1, at_home=True)), None)
     return None if ours is None or scorer().next_games.being_played_after(ours.game_id) else ours

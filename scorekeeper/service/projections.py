@@ -1,0 +1,223 @@
+"""What is worked out from the logs and stored, kept up to date with every entry.
+
+A command stores what it changes in its own transaction (`following`). Games that something else has
+changed, such as an import, an upgrade or `throw_away`, are found by the next list that is asked for
+(`bring_up_to_date`). The thread that asks replays up to `AT_ONCE` of them. If there are more,
+another thread replays the rest, newest first; until it has finished, `complete` is False and the
+lists lack games.
+
+`_store` names everything that is stored of a game.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import threading
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from functools import cache
+from pathlib import Path
+
+from sqlite_utils import Database
+
+import scorekeeper
+from scorekeeper.errors import LogError, StorageError
+from scorekeeper.game.events import Entry
+from scorekeeper.game.standings import standings
+from scorekeeper.game.state import Game
+from scorekeeper.service.game_cache import GameCache
+from scorekeeper.storage import event_store, game_lines, projections
+from scorekeeper.storage.database import Connections, reading, writing
+from scorekeeper.storage.game_lines import GameSummary
+
+AT_ONCE = 50
+"""Games that the thread that asks for a list replays."""
+
+
+STEP = 20
+"""Games that the other thread replays between two commits."""
+
+
+_log = logging.getLogger(__name__)
+
+
+class Projections:
+    """The projections of one database. Many threads may use it at once."""
+
+    def __init__(self, connections: Connections, reader: GameCache) -> None:
+        self._connections = connections
+        self._reader = reader
+        self._lock = threading.Lock()
+        self._filling: threading.Thread | None = None
+        self._closed = threading.Event()
+
+    def begin(self) -> None:
+        """Begin with a file without games, where nothing is missing. Raises StorageError."""
+        db = self._connections.db
+        if self.complete or event_store.last_row(db):
+            return
+        with writing(db):
+            if not event_store.last_row(db):
+                projections.begin(db, program_version())
+                projections.mark_complete(db)
+
+    @property
+    def complete(self) -> bool:
+        """Is everything stored that follows from the logs?"""
+        return projections.covers_all(self._connections.db, program_version())
+
+    @contextmanager
+    def following(self, db: Database, game_id: int) -> Iterator[None]:
+        """Inside it, entries are added to this game; at its end, what follows from them is stored.
+        The caller is inside `writing`."""
+        was_complete = projections.covers_all(db, program_version())
+        yield
+        if projections.was_made_by(db, program_version()):
+            log, game = self._reader.read(db, game_id, keep=False)
+            _store(db, game_id, log, game)
+            projections.mark_covered(db, game_id, log[-1].seq)
+        if was_complete:
+            projections.mark_complete(db)
+
+    def bring_up_to_date(self) -> None:
+        """Replay the games of which something is missing, or have another thread do it."""
+        if self._connections.db.conn.in_transaction or self.complete:
+            return
+        with self._lock:
+            if self._filling is not None or self._closed.is_set():
+                return
+            try:
+                if due := self._due():
+                    self._fill(due[:AT_ONCE])
+                    if len(due) > AT_ONCE:
+                        self._fill_on()
+                    else:
+                        self._due()
+            except StorageError as error:
+                # A list that lacks games is better than none, and the next request tries again.
+                _log.warning("the lists of games were not stored: %s", error)
+
+    def close(self) -> None:
+        """Stop the other thread and wait for its end."""
+        with self._lock:
+            self._closed.set()
+            filling = self._filling
+        if filling is not None:
+            filling.join()
+
+    # ------------------------------------------------------------------ inside
+
+    def _fill_on(self) -> None:
+        """Have another thread replay the rest. The caller holds the lock."""
+        self._filling = threading.Thread(target=self._fill_all, name="projections", daemon=True)
+        self._filling.start()
+
+    def _fill_all(self) -> None:
+        try:
+            while not self._closed.is_set() and (due := self._due()):
+                for first in range(0, len(due), STEP):
+                    if self._closed.is_set():
+                        return
+                    self._fill(due[first : first + STEP])
+                    # Threads that wait for the interpreter or the file get it here.
+                    time.sleep(0.001)
+        except StorageError as error:
+            _log.warning("the lists of games were not stored: %s", error)
+        finally:
+            with self._lock:
+                self._filling = None
+
+    def _due(self) -> tuple[int, ...]:
+        """The games to replay, newest first; none where everything is stored."""
+        db = self._connections.db
+        if self.complete:
+            return ()
+        with writing(db):
+            if not projections.was_made_by(db, program_version()):
+                projections.begin(db, program_version())
+            due = projections.not_covered(db)
+            if not due:
+                projections.mark_complete(db)
+        return due
+
+    def _fill(self, due: Sequence[int]) -> None:
+        """Replay these games and store what follows."""
+        db = self._connections.db
+        with reading(db):
+            replayed = [(game_id, self._replayed(db, game_id)) for game_id in due]
+        with writing(db):
+            for game_id, (last_seq, game) in replayed:
+                # Entries that came since belong to a command, which has stored what they change.
+                if event_store.last_seq(db, game_id) == last_seq:
+                    if game is None:
+                        projections.forget(db, game_id)
+                    else:
+                        _store(db, game_id, *game)
+                    projections.mark_covered(db, game_id, last_seq)
+
+    def _replayed(
+        self, db: Database, game_id: int
+    ) -> tuple[int, tuple[tuple[Entry, ...], Game] | None]:
+        """The last entry of this game, and the game; None for one that cannot be read."""
+        try:
+            log, game = self._reader.read(db, game_id, keep=False)
+        except LogError as error:
+            # One game that cannot be read must not hide the others.
+            _log.warning("game number %s cannot be read: %s", game_id, error)
+            return event_store.last_seq(db, game_id), None
+        return log[-1].seq, (log, game)
+
+
+def _store(db: Database, game_id: int, log: tuple[Entry, ...], game: Game) -> None:
+    """Store everything that is kept of this game. The caller is inside `writing`."""
+    game_lines.keep(db, summary_of(game_id, log, game))
+
+
+def summary_of(game_id: int, log: tuple[Entry, ...], game: Game) -> GameSummary:
+    """The summary of this game."""
+    last_round = game.closed[-1].number if game.closed else 0
+    return GameSummary(
+        game_id=game_id,
+        over=game.outcome is not None and game.tie_due is None,
+        seats=game.seats,
+        round_no=game.open.number if game.open is not None else last_round,
+        rounds=len(game.closed),
+        started_at=_in_utc(log[0]),
+        last_at=_in_utc(log[-1]),
+        reason=game.outcome.reason if game.outcome is not None else "",
+        winners=game.outcome.winners if game.outcome is not None else (),
+        tie_due=game.tie_due is not None,
+        paused=game.paused,
+        sheet=game.table.sheet,
+        variant=game.table.variant,
+        standings=tuple(
+            (line.seat, 0 if game.table.fixed_rounds is not None else line.phases_done, line.total)
+            for line in standings(game)
+        ),
+    )
+
+
+def _in_utc(entry: Entry) -> str:
+    """When this entry was recorded, as a text that sorts by time."""
+    when = datetime.fromisoformat(entry.recorded_at).astimezone(UTC)
+    return when.isoformat(timespec="milliseconds")
+
+
+@cache
+def program_version() -> str:
+    """A hash that changes with the source of `rules`, `game` or of what is stored: what another
+    version has stored is not used."""
+    whole = hashlib.sha256(scorekeeper.__version__.encode())
+    for file in _sources():
+        whole.update(file.read_bytes())
+    return whole.hexdigest()[:16]
+
+
+def _sources() -> Iterable[Path]:
+    package = Path(scorekeeper.__file__).parent
+    for layer in ("rules", "game"):
+        yield from sorted((package / layer).rglob("*.py"))
+    yield from (Path(__file__), Path(game_lines.__file__))

@@ -1,0 +1,94 @@
+"""What was worked out from the logs and is stored: which games are covered, and by which program.
+
+Everything here is a cache of the log. `throw_away` empties it at any time, and the next list of
+games fills it again (`service.projections`). So no migration creates these tables, and a file
+without them is complete. A table with another layout needs another name.
+"""
+
+from __future__ import annotations
+
+from sqlite_utils import Database
+
+from scorekeeper.storage import event_store, game_lines
+
+_OF_EARLIER_RELEASES = ("game_lines", "game_summaries")
+
+
+def create_tables(db: Database) -> None:
+    """Create the tables that are missing, and delete those of earlier releases. The caller is
+    inside `writing`."""
+    for name in _OF_EARLIER_RELEASES:
+        db.execute(f"DROP TABLE IF EXISTS {name}")
+    # `last_seq` is the last entry that was read for everything that is stored of this game.
+    db.execute(
+        "CREATE TABLE IF NOT EXISTS projected_games"
+        " (game_id INTEGER PRIMARY KEY, last_seq INTEGER NOT NULL) STRICT"
+    )
+    # One row: all games are covered up to this row of the log, by this version of the program.
+    db.execute(
+        "CREATE TABLE IF NOT EXISTS projected_up_to"
+        " (id INTEGER PRIMARY KEY CHECK (id = 1), made_by TEXT NOT NULL, log_row INTEGER NOT NULL)"
+        " STRICT"
+    )
+    game_lines.create_table(db)
+
+
+def throw_away(db: Database) -> None:
+    """Empty all tables of this cache. The caller is inside `writing`."""
+    create_tables(db)
+    db.execute("DELETE FROM projected_up_to")
+    db.execute("DELETE FROM projected_games")
+    game_lines.forget_all(db)
+
+
+def forget(db: Database, game_id: int) -> None:
+    """Delete what is stored of this game. The caller is inside `writing`."""
+    db.execute("DELETE FROM projected_games WHERE game_id = ?", [game_id])
+    game_lines.forget(db, game_id)
+
+
+def covers_all(db: Database, made_by: str) -> bool:
+    """Is everything stored that follows from the logs as they are now, by this program version?"""
+    found = db.execute("SELECT made_by, log_row FROM projected_up_to").fetchone()
+    return found is not None and found == (made_by, event_store.last_row(db))
+
+
+def was_made_by(db: Database, made_by: str) -> bool:
+    """Is what is stored, complete or not, the work of this program version?"""
+    found = db.execute("SELECT made_by FROM projected_up_to").fetchone()
+    return found is not None and bool(found[0] == made_by)
+
+
+def begin(db: Database, made_by: str) -> None:
+    """Throw everything away, so that this program version can store it anew. The caller is inside
+    `writing`."""
+    throw_away(db)
+    db.execute("INSERT INTO projected_up_to (id, made_by, log_row) VALUES (1, ?, -1)", [made_by])
+
+
+def mark_complete(db: Database) -> None:
+    """Everything is stored for the logs as they are now. The caller is inside `writing`."""
+    db.execute("UPDATE projected_up_to SET log_row = ?", [event_store.last_row(db)])
+
+
+def mark_incomplete(db: Database) -> None:
+    """Something may be missing, and the next list looks for it. The caller is inside `writing`."""
+    db.execute("UPDATE projected_up_to SET log_row = -1")
+
+
+def mark_covered(db: Database, game_id: int, last_seq: int) -> None:
+    """Everything is stored of this game up to this entry. The caller is inside `writing`."""
+    db.execute(
+        "INSERT OR REPLACE INTO projected_games (game_id, last_seq) VALUES (?, ?)",
+        [game_id, last_seq],
+    )
+
+
+def not_covered(db: Database) -> tuple[int, ...]:
+    """The games of which something is missing or out of date, newest game first."""
+    rows = db.execute(
+        "SELECT id FROM games LEFT JOIN projected_games ON game_id = id"
+        " WHERE last_seq IS NOT (SELECT max(seq) FROM log WHERE log.game_id = id)"
+        " ORDER BY id DESC"
+    )
+    return tuple(game_id for (game_id,) in rows.fetchall())
