@@ -2,56 +2,122 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
 import click
 
 from scorekeeper.cli.options import UNREADABLE, db_option, open_scorer, stop
 from scorekeeper.errors import ArchiveError, LogError, UnknownGame
 
+if TYPE_CHECKING:
+    from scorekeeper.service import Scorer
+
 
 @click.command()
-@click.argument("game")
+@click.argument("game", required=False)
+@click.option("--all", "every", is_flag=True, help="All games instead of one, oldest first.")
+@click.option(
+    "--csv",
+    "as_csv",
+    is_flag=True,
+    help="CSV for a spreadsheet instead of an archive: the rounds of GAME, or with --all a line "
+    "for each game.",
+)
 @db_option
-def export(game: str, db: Path | None) -> None:
+def export(game: str | None, *, every: bool, as_csv: bool, db: Path | None) -> None:
     """Print GAME, named by its watch code or its number, as an archive."""
     from scorekeeper.wording.errors import file_error_text, unreadable_text
 
+    if every == (game is not None):
+        raise click.UsageError("Name one game, or use --all.")
     with open_scorer(db) as scorer:
         try:
-            # A number has digits only; a watch code of digits only is read as a code first.
-            try:
-                game_id = scorer.watched(game)[0]
-            except UnknownGame:
-                game_id = int(game) if game.isdecimal() and len(game) < 10 else 0
-            for line in scorer.export_game(game_id):
-                click.echo(line)
+            if game is not None:
+                game_id = _number_of(scorer, game)
+                lines = () if as_csv else scorer.exports.game(game_id)
+                _print(scorer.exports.game_csv(game_id) if as_csv else "\n".join([*lines, ""]))
+            else:
+                _print_all(scorer, as_csv=as_csv)
         except UnknownGame:
             stop(file_error_text(UnknownGame("unknown_code", typed=game)))
         except LogError:
             stop(unreadable_text(), UNREADABLE)
 
 
+def _number_of(scorer: Scorer, game: str) -> int:
+    """The number of this game. A number has digits only; a watch code of digits only is read as a
+    code first. Raises UnknownGame where there is no such code."""
+    try:
+        return scorer.watched(game)[0]
+    except UnknownGame:
+        return int(game) if game.isdecimal() and len(game) < 10 else 0
+
+
+def _print_all(scorer: Scorer, *, as_csv: bool) -> None:
+    """Print all games, with a bar on standard error if that is a terminal."""
+    parts = scorer.exports.all_csv() if as_csv else scorer.exports.all_games()
+    with _progress(scorer.exports.number()) as printed:
+        for part in parts:
+            _print(part)
+            printed(part.count("\r\n") if as_csv else 1)
+
+
+@contextmanager
+def _progress(length: int) -> Iterator[Callable[[int], None]]:
+    """A bar on standard error, if that is a terminal. It is given the steps done since."""
+    hidden = not sys.stderr.isatty()
+    with click.progressbar(length=length, file=sys.stderr, hidden=hidden) as bar:
+        yield bar.update
+
+
+def _print(text: str) -> None:
+    # As bytes: neither the encoding nor the line ends of the terminal belong into an archive.
+    click.echo(text.encode(), nl=False)
+
+
 @click.command("import")
 @click.argument("file", type=click.File(encoding="utf-8"))
 @db_option
 def import_(file: TextIO, db: Path | None) -> None:
-    """Add the game of an archive FILE (or - for standard input) to this machine."""
-    from flask_babel import gettext as _
+    """Add the games of an archive FILE (or - for standard input) to this machine, all or none.
 
+    Games that are here already stay as they are."""
     from scorekeeper.service.archive import lines_read
     from scorekeeper.wording.errors import file_error_text
 
     with open_scorer(db) as scorer:
         try:
-            view = scorer.view(scorer.import_game(lines_read(file)))
+            with _progress(0) as checked:
+                offer = scorer.imports.look(lines_read(file), lambda: checked(1))
         except ArchiveError as error:
             stop(file_error_text(error), UNREADABLE)
         except UnicodeDecodeError:
             stop(file_error_text(ArchiveError("not_an_archive")), UNREADABLE)
+        with closing(offer), _progress(len(offer.games)) as added:
+            if len(offer.games) == 1 and (code := offer.games[0].code):
+                stop(file_error_text(ArchiveError("already_here", watch_code=code)), UNREADABLE)
+            numbers = scorer.imports.take_in(offer, lambda: added(1))
+        _say_what_came(scorer, numbers, len(offer.games))
+
+
+def _say_what_came(scorer: Scorer, numbers: Sequence[int], offered: int) -> None:
+    from flask_babel import gettext as _
+    from flask_babel import ngettext
+
+    if offered == 1:
+        view = scorer.view(numbers[0])
         names = ", ".join(view.names.values())
         click.echo(_("Added game %(code)s: %(names)s.", code=view.code, names=names))
+        return
+    click.echo(ngettext("Added %(num)d game.", "Added %(num)d games.", len(numbers)))
+    if here := offered - len(numbers):
+        click.echo(
+            ngettext("%(num)d game was here already.", "%(num)d games were here already.", here)
+        )
 
 
 @click.command()

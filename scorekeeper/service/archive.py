@@ -1,14 +1,15 @@
-"""A game as a file: JSON Lines, a header with format, version and names, then the log.
+"""Games as a file: JSON Lines, for each game a header with format, version and names, then its log.
 
-An imported game has exactly the events of the exported one. The size of a file is limited while it
-is read, each entry must be one that a referee could have recorded (`game.log_check`), and a game is
-imported completely or not at all.
+An imported game has exactly the events of the exported one. The size of each game is limited while
+it is read, and each entry must be one that a referee could have recorded (`game.log_check`). Only
+one game is in memory at a time. What a whole file adds is in `imports`.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any, TextIO
 
@@ -20,9 +21,10 @@ from scorekeeper.game import codec
 from scorekeeper.game.events import Entry, GameStarted, PlayerJoined
 from scorekeeper.game.log_check import fault_of
 from scorekeeper.game.replay import replay
+from scorekeeper.game.values import Seat
 from scorekeeper.service.players import name_problems
 from scorekeeper.storage import event_store, games, keys, players
-from scorekeeper.storage.database import reading, writing
+from scorekeeper.storage.database import reading
 
 FORMAT = "scorekeeper-game"
 
@@ -37,6 +39,10 @@ MOST_LINES = 100_000
 MOST_CHARACTERS = 20_000_000
 
 
+_NumberedLine = tuple[int, Mapping[str, Any]]
+"""A line of a file that was read as JSON, with its number from 1."""
+
+
 LONGEST_WORD = 200
 """Characters in a command id, the mark of a game, a reason or an actor."""
 
@@ -45,12 +51,24 @@ YEARS = range(1970, 2200)
 """The years a time may have. A wrong clock is accepted, a time that cannot be shown is not."""
 
 
-def lines_of(db: Database, game_id: int) -> Iterator[str]:
-    """The lines of a game's archive, without line ends. Raises UnknownGame."""
+@dataclass(frozen=True, slots=True)
+class ArchivedGame:
+    """One game of an archive. `at` is the line of its header, counted from 1; `mark` identifies the
+    game in every archive of it. `guests`: its players are known in that game only."""
+
+    at: int
+    mark: str
+    names: Mapping[Seat, str] = field(hash=False)
+    guests: bool
+    log: tuple[Entry, ...]
+
+
+def lines_of(db: Database, game_id: int) -> list[str]:
+    """The lines of a game's archive, without line ends. Raises UnknownGame and LogError."""
     with reading(db):
         stored = games.one(db, game_id)
         names, guests = players.names_at(db, game_id), players.guests_at(db, game_id)
-        log = event_store.read(db, game_id)
+        log = event_store.printed_lines(db, game_id)
     if stored is None:
         raise UnknownGame("unknown_game", game_id=game_id)
     header = {
@@ -59,32 +77,50 @@ def lines_of(db: Database, game_id: int) -> Iterator[str]:
         "game": stored.mark,
         "names": names,
         "written_by": f"scorekeeper {__version__}",
+        "entries": len(log),
     }
     if guests:
         header["guests"] = True
-    return iter([_print(header), *(_print(codec.encode_entry(entry)) for entry in log)])
+    return [_print(header), *log]
 
 
-def take_in(db: Database, lines: Iterable[str]) -> int:
-    """Import an archived game; gives its new number. Raises ArchiveError."""
-    objects = _objects(lines)
-    at, header = next(objects, (1, {}))
+def games_in(lines: Iterable[str], *, checked: bool = True) -> Iterator[ArchivedGame]:
+    """The games of an archive, one after another. Raises ArchiveError. `checked` False is for lines
+    that this function has read before."""
+    at, header, entries = 1, None, []
+    for found_at, found in _objects(lines):
+        if "format" not in found and header is not None:
+            entries.append((found_at, found))
+            continue
+        if header is not None:
+            yield _game(at, header, entries, checked=checked)
+        at, header, entries = found_at, found, []
+    yield _game(at, header or {}, entries, checked=checked)
+
+
+def _game(
+    at: int, header: Mapping[str, Any], entries: list[_NumberedLine], *, checked: bool
+) -> ArchivedGame:
     version, mark, names = _header(at, header)
-    read = [(at, _entry(at, line, version)) for at, line in objects]
-    log = tuple(entry for _, entry in read)
-    _look_through(log, names, [at for at, _ in read])
-    with writing(db):
-        if (here := games.game_of_mark(db, mark)) is not None:
-            stored = games.one(db, here)
-            assert stored is not None
-            raise ArchiveError("already_here", watch_code=stored.code)
-        game_id = games.new_game(db, mark)
-        event_store.append(db, game_id, log)
-        if header.get("guests") is True:
-            players.sit_as_guests(db, game_id, names)
-        else:
-            players.sit_down(db, game_id, names, respell=False)
-        keys.make_keys(db, game_id, [keys.KEEPER, *names])
+    log = tuple(_entry(line_at, line, version) for line_at, line in entries)
+    lines = [at, *(line_at for line_at, _line in entries)]
+    if checked and log and log[-1].seq == len(log) < header.get("entries", 0):
+        raise ArchiveError("cut_off", at=lines[-1], missing=header["entries"] - len(log))
+    if checked:
+        _look_through(log, names, lines)
+    return ArchivedGame(at, mark, names, header.get("guests") is True, log)
+
+
+def write(db: Database, game: ArchivedGame) -> int:
+    """Store an archived game, which must not be here yet; gives its new number. The caller is
+    inside `writing`."""
+    game_id = games.new_game(db, game.mark)
+    event_store.append(db, game_id, game.log)
+    if game.guests:
+        players.sit_as_guests(db, game_id, game.names)
+    else:
+        players.sit_down(db, game_id, game.names, respell=False)
+    keys.make_keys(db, game_id, [keys.KEEPER, *game.names])
     return game_id
 
 
@@ -99,14 +135,18 @@ def lines_read(file: TextIO) -> Iterator[str]:
 
 
 def _objects(lines: Iterable[str]) -> Iterator[tuple[int, Mapping[str, Any]]]:
-    """The JSON objects of the lines, each with its line number from 1. Raises ArchiveError."""
-    characters = 0
+    """The JSON objects of the lines, each with its line number from 1. Raises ArchiveError. The
+    limits hold for each game."""
+    characters, first = 0, 1
     for at, line in enumerate(lines, start=1):
         characters += len(line)
-        if at > MOST_LINES or len(line) > LONGEST_LINE or characters > MOST_CHARACTERS:
+        if at - first >= MOST_LINES or len(line) > LONGEST_LINE or characters > MOST_CHARACTERS:
             raise ArchiveError("too_long", at=at)
         if line.strip():
-            yield at, _object(at, line)
+            found = _object(at, line)
+            if "format" in found:
+                characters, first = len(line), at
+            yield at, found
 
 
 def _object(at: int, line: str) -> Mapping[str, Any]:
@@ -122,13 +162,14 @@ def _object(at: int, line: str) -> Mapping[str, Any]:
 
 def _header(at: int, header: Mapping[str, Any]) -> tuple[int, str, dict[str, str]]:
     if header.get("format") != FORMAT:
-        raise ArchiveError("not_an_archive")
+        raise ArchiveError("not_an_archive", at=at)
     match header:
         case {"version": int(version), "game": str(mark), "names": dict(names)} if (
             _is_word(mark)
             and version is not True
             and version >= 1
             and isinstance(header.get("guests", False), bool)
+            and type(header.get("entries", 0)) is int
             and all(isinstance(name, str) for name in names.values())
         ):
             if version > codec.VERSION:
@@ -167,21 +208,21 @@ def _is_word(text: str) -> bool:
 
 def _look_through(log: tuple[Entry, ...], names: Mapping[str, str], lines: list[int]) -> None:
     """Raise ArchiveError for a log that a referee could not have recorded. `lines[i]` is the line
-    number of the entry `log[i]`."""
+    number of the entry `i`, and `lines[0]` that of the header."""
     if not log or not isinstance(log[0].event, GameStarted):
-        raise ArchiveError("log_without_start")
+        raise ArchiveError("log_without_start", at=lines[0])
     late = {entry.event.seat for entry in log if isinstance(entry.event, PlayerJoined)}
     if {*log[0].event.seats, *late} != set(names):
-        raise ArchiveError("names_do_not_fit")
+        raise ArchiveError("names_do_not_fit", at=lines[0])
     for at, entry in enumerate(log, start=1):
         if entry.seq != at:
-            raise ArchiveError("gap_in_log", at=lines[at - 1])
+            raise ArchiveError("gap_in_log", at=lines[at])
     try:
         fault = fault_of(log)
         game = replay(log) if fault is None else None
     except (LogError, LookupError, TypeError, ValueError) as error:
-        raise ArchiveError("log_makes_no_game") from error
+        raise ArchiveError("log_makes_no_game", at=lines[0]) from error
     if fault is not None:
-        raise ArchiveError("impossible_entry", at=lines[fault.seq - 1], fault=fault.code)
+        raise ArchiveError("impossible_entry", at=lines[fault.seq], fault=fault.code)
     if game is not None:
-        _look_at_names(1, [names[seat] for seat in game.seats], of_one_table=True)
+        _look_at_names(lines[0], [names[seat] for seat in game.seats], of_one_table=True)

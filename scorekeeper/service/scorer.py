@@ -17,11 +17,12 @@ from scorekeeper.game.log import entries_of
 from scorekeeper.game.state import Game
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.table_rules import TableRules
-from scorekeeper.service import archive
 from scorekeeper.service.announcer import Announcer, SilentAnnouncer
+from scorekeeper.service.exports import Exports
 from scorekeeper.service.game_cache import GameCache
 from scorekeeper.service.game_lists import GameLists
 from scorekeeper.service.host_settings import HostSettings
+from scorekeeper.service.imports import Imports
 from scorekeeper.service.kept_decisions import KeptDecisions
 from scorekeeper.service.links import KEEPER, Links
 from scorekeeper.service.next_games import NextGames
@@ -74,6 +75,8 @@ class Scorer:
         self.lists = GameLists(self._connections, self.projections)
         self.next_games = NextGames(self._connections, self._reader, self.links)
         self.venue = Venue(self._connections, self._reader, self._announcer)
+        self.exports = Exports(self._connections, self._reader, self.lists)
+        self.imports = Imports(self._connections)
 
     # ------------------------------------------------------------------ reading
 
@@ -227,13 +230,13 @@ class Scorer:
     # ------------------------------------------------------------------ archives and settings
 
     def export_game(self, game_id: int) -> Iterator[str]:
-        """The lines of the game's archive. Raises UnknownGame."""
-        return archive.lines_of(self._connections.db, game_id)
+        """The lines of the game's archive. Raises UnknownGame and LogError."""
+        return iter(self.exports.game(game_id))
 
     def import_game(self, lines: Iterable[str]) -> int:
         """Import an archived game; gives its new number. Raises ArchiveError for a file that is
         not an archive, and for a game that is already here."""
-        return archive.take_in(self._connections.db, lines)
+        return self.imports.take_in_one(lines)
 
     def backup(self, path: Path | str, *, with_keys: bool = False) -> None:
         """Copy the database into a new file while games go on; keys are included only `with_keys`.

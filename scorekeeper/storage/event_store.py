@@ -6,14 +6,16 @@ Nothing is judged here: `service` asks the referee first. `append` is called ins
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
+from contextlib import suppress
 from typing import Any
 
 from sqlite_utils import Database
 
 from scorekeeper.errors import LogError
 from scorekeeper.game import codec
-from scorekeeper.game.events import Entry
+from scorekeeper.game.events import Entry, GameStarted
+from scorekeeper.game.stored_names import STORED_KINDS
 
 COLUMNS = "seq, command_id, kind, version, data, actor, recorded_at"
 LAST_NUMBER = 2**63 - 1
@@ -35,6 +37,30 @@ def read(db: Database, game_id: int, after: int = 0) -> tuple[Entry, ...]:
         f"SELECT {COLUMNS} FROM log WHERE game_id = ? AND seq > ? ORDER BY seq", [game_id, after]
     )
     return tuple(_entry_of(row) for row in rows)
+
+
+def printed_lines(db: Database, game_id: int) -> list[str]:
+    """The entries as an archive prints them, `codec.encode_entry` as JSON, in order. The stored
+    text is copied and not read as events, which would take ten times as long. Raises LogError for
+    an entry of another version or a kind that is not known, or one that is not JSON."""
+    rows = db.execute(f"SELECT {COLUMNS} FROM log WHERE game_id = ? ORDER BY seq", [game_id])
+    return [_printed(*row) for row in rows]
+
+
+def starts(db: Database, games: Collection[int]) -> dict[int, GameStarted]:
+    """The start of each of these games, by game. A game whose first entry cannot be read is
+    missing."""
+    asked = ", ".join("?" * len(games))
+    rows = db.query(
+        f"SELECT game_id, {COLUMNS} FROM log WHERE seq = 1 AND game_id IN ({asked})", list(games)
+    )
+    found: dict[int, GameStarted] = {}
+    for row in rows:
+        with suppress(LogError):
+            event = _entry_of(row).event
+            if isinstance(event, GameStarted):
+                found[row["game_id"]] = event
+    return found
 
 
 def last_row(db: Database) -> int:
@@ -81,6 +107,25 @@ def _row_of(entry: Entry) -> dict[str, Any]:
     line = codec.encode_entry(entry)
     text = json.dumps(line["data"], ensure_ascii=False, separators=(",", ":"))
     return {**line, "data": text, "version": codec.VERSION}
+
+
+def _printed(
+    seq: int, command_id: str, kind: str, version: int, stored: str, actor: str, at: str
+) -> str:
+    try:
+        readable = isinstance(json.loads(stored), dict) and "\n" not in stored
+    except ValueError:
+        readable = False
+    if not readable or version != codec.VERSION or kind not in STORED_KINDS:
+        raise LogError("unreadable_line", seq=seq, kind=kind)
+    return (
+        f'{{"seq":{seq},"command_id":{_quoted(command_id)},"kind":"{kind}","data":{stored},'
+        f'"actor":{_quoted(actor)},"recorded_at":{_quoted(at)}}}'
+    )
+
+
+def _quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)
 
 
 def _entry_of(row: Mapping[str, Any]) -> Entry:

@@ -74,14 +74,29 @@ FILE_ERROR_WORDS: dict[str, Callable[[Facts], str]] = {
     "unreadable_line": lambda facts: _(
         "Line %(at)s of this archive cannot be read. Nothing was imported.", **facts
     ),
+    "cut_off": lambda facts: ngettext(
+        "This archive is cut off after line %(at)s: one entry is missing. Nothing was imported."
+        " Export the game once more.",
+        "This archive is cut off after line %(at)s: %(num)s entries are missing. Nothing was"
+        " imported. Export the game once more.",
+        int(str(facts["missing"])),
+        at=facts["at"],
+    ),
+    "game_twice": lambda facts: _(
+        "The game of line %(at)s is already at line %(first)s of this archive. Nothing was"
+        " imported. Take one of the two out.",
+        **facts,
+    ),
     "gap_in_log": lambda facts: _(
         "A line is missing before line %(at)s of this archive. Nothing was imported.", **facts
     ),
     "log_without_start": lambda facts: _(
-        "This archive does not begin with a game. Nothing was imported.", **facts
+        "The game at line %(at)s of this archive has no beginning. Nothing was imported.", **facts
     ),
     "names_do_not_fit": lambda facts: _(
-        "The names in this archive are not those of its players. Nothing was imported.", **facts
+        "The names in line %(at)s of this archive are not those of the players. Nothing was"
+        " imported.",
+        **facts,
     ),
     "impossible_entry": lambda facts: _(
         "Line %(at)s of this archive cannot be right. %(reason)s Nothing was imported.",
@@ -89,7 +104,8 @@ FILE_ERROR_WORDS: dict[str, Callable[[Facts], str]] = {
         reason=fault_text(str(facts["fault"])),
     ),
     "log_makes_no_game": lambda facts: _(
-        "The entries of this archive do not make a game. Nothing was imported.", **facts
+        "The entries after line %(at)s of this archive do not make a game. Nothing was imported.",
+        **facts,
     ),
     "already_here": lambda facts: _(
         "This game is already here, under the code %(watch_code)s.", **facts

@@ -269,6 +269,36 @@ def test_a_game_leaves_by_its_code_or_number_and_comes_back_elsewhere(
     assert "already here" in again.stderr
 
 
+def test_all_games_leave_together_and_come_back_elsewhere(db: Path, tmp_path: Path) -> None:
+    scorer = Scorer(db)
+    for command_id in ("a", "b"):
+        scorer.start_game(["Mia", "Dad"], table_rules("mattel"), command_id=command_id)
+    scorer.close()
+    everything = run("export", "--all", "--db", str(db))
+    assert (everything.exit_code, everything.stderr) == (0, "")  # a bar is for terminals only
+    elsewhere = str(tmp_path / "elsewhere.db")
+    first = run("import", "-", "--db", elsewhere, typed=run("export", "1", "--db", str(db)).stdout)
+    assert first.exit_code == 0
+    rest = run("import", "-", "--db", elsewhere, typed=everything.stdout)
+    assert (rest.exit_code, rest.stderr) == (0, "")
+    assert rest.stdout == "Added 2 games.\n1 game was here already.\n"
+    assert run("export", "--all", "--db", elsewhere).stdout == everything.stdout
+
+
+def test_games_leave_as_csv(db: Path) -> None:
+    rounds = run("export", "--csv", code_in(db), "--db", str(db))
+    assert rounds.stdout_bytes.startswith(b"round,dealer,out,Ann points,Ann phase,Ann laid,")
+    games = run("export", "--all", "--csv", "--db", str(db))
+    assert games.stdout_bytes.count(b"\r\n") == 2
+
+
+@pytest.mark.parametrize("words", [(), ("--all", "1")])
+def test_an_export_is_of_one_game_or_of_all(db: Path, words: tuple[str, ...]) -> None:
+    answer = run("export", *words, "--db", str(db))
+    assert answer.exit_code == 2
+    assert "Name one game, or use --all." in answer.stderr
+
+
 def test_a_game_that_is_not_there_is_told_in_words(db: Path) -> None:
     answer = run("export", "K0OL", "--db", str(db))
     assert answer.exit_code == 1

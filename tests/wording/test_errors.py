@@ -19,6 +19,8 @@ FACTS = {
     "path": "/home/ann/games.db",
     "reason": "it is full",
     "at": 7,
+    "first": 2,
+    "missing": 3,
     "game_id": 3,
     "typed": "K7Q2",
     "watch_code": "K7Q2",

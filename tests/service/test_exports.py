@@ -1,0 +1,261 @@
+"""Archives of many games and CSV: what leaves comes back, and no spreadsheet runs a name."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.errors import ArchiveError, StorageError
+from scorekeeper.game.commands import AmendRound, CloseRound, Hand, LayDown, LeaveTable, StopGame
+from scorekeeper.game.values import Total
+from scorekeeper.rules.table_rules import table_rules
+from scorekeeper.service import Scorer, Started, TableView
+from scorekeeper.service.csv_rows import as_typed, defused
+from scorekeeper.service.imports import Offer
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[Scorer]:
+    found = Scorer(tmp_path / "house.db")
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path) -> Iterator[Scorer]:
+    found = Scorer(tmp_path / "elsewhere.db")
+    yield found
+    found.close()
+
+
+def deal(house: Scorer, *names: str) -> TableView:
+    started = house.start_game(names, table_rules("mattel"), command_id=f"deal-{names}")
+    assert isinstance(started, Started)
+    return started.view
+
+
+def play(house: Scorer, game_id: int, *commands: object) -> None:
+    for command in commands:
+        seen = house.view(game_id).seq
+        house.play(game_id, command, command_id=f"c-{game_id}-{seen}", seen=seen)  # type: ignore[arg-type]
+
+
+def round_over(two: int = 20, three: int = 100) -> CloseRound:
+    hands = {"p2": Hand(Total(two), two < 50), "p3": Hand(Total(three), three < 50)}
+    return CloseRound("p1", hands, anyway=True)
+
+
+def three_games(house: Scorer) -> None:
+    """One that is over, one with a correction and a player who left, one of guests at a table."""
+    first = deal(house, "Ann", "Ben 🦊", "Mia").game_id
+    play(house, first, round_over(), round_over(40, 30), StopGame(for_good=True))
+    second = deal(house, "Mia", "=HYPERLINK(1)", "Dad").game_id
+    fix = AmendRound(1, "p1", {"p2": Hand(Total(40), True)})
+    play(house, second, LayDown("p1"), round_over(), fix, LeaveTable("p3"))
+    house.venue.set_up(1)
+    (table,) = house.venue.tables()
+    guests = house.start_game(
+        ["Ann", "Zoe"], table_rules("ja"), command_id="guests", at=table.table.table_id
+    )
+    assert isinstance(guests, Started)
+
+
+def whole(house: Scorer) -> str:
+    return "".join(house.exports.all_games())
+
+
+_offers: list[Offer] = []
+
+
+@pytest.fixture(autouse=True)
+def close_offers() -> Iterator[None]:
+    yield
+    while _offers:
+        _offers.pop().close()
+
+
+def look(house: Scorer, text: str) -> Offer:
+    _offers.append(house.imports.look(text.splitlines(keepends=True)))
+    return _offers[-1]
+
+
+def refusal(house: Scorer, text: str) -> ArchiveError:
+    with pytest.raises(ArchiveError) as refused:
+        look(house, text)
+    return refused.value
+
+
+# ------------------------------------------------------------------ archives
+
+
+def test_all_games_come_back_and_leave_again_as_the_same_bytes(
+    house: Scorer, elsewhere: Scorer
+) -> None:
+    three_games(house)
+    offer = look(elsewhere, whole(house))
+    assert elsewhere.exports.number() == 0  # only shown so far
+    assert len(elsewhere.imports.take_in(offer)) == 3
+    assert whole(elsewhere) == whole(house)
+    assert {line.names for line in elsewhere.games_going_on()} == {
+        ("Mia", "=HYPERLINK(1)", "Dad"),
+        ("Ann", "Zoe"),
+    }
+
+
+def test_one_game_is_the_same_lines_alone_and_among_all(house: Scorer) -> None:
+    three_games(house)
+    alone = ["\n".join(house.export_game(number)) + "\n" for number in (1, 2, 3)]
+    assert list(house.exports.all_games()) == alone
+
+
+def test_an_offer_says_what_it_adds_and_what_is_odd(house: Scorer, elsewhere: Scorer) -> None:
+    three_games(house)
+    play(elsewhere, deal(elsewhere, "Ann", "Leo").game_id, LayDown("p1"))
+    offer = look(elsewhere, whole(house))
+    first, second, third = offer.games
+    assert (first.names, first.rounds, first.reason) == (("Ann", "Ben 🦊", "Mia"), 2, "stopped")
+    assert first.winners == ("Ann",)
+    assert (second.reason, second.entries, second.at) == ("", len(house.view(2).log), 12)
+    assert third.guests
+    assert offer.new_names == ("Ben 🦊", "Mia", "=HYPERLINK(1)", "Dad")  # neither Ann nor guests
+    assert offer.to_add == offer.games
+
+
+def test_games_that_are_here_already_stay_as_they_are(house: Scorer, elsewhere: Scorer) -> None:
+    three_games(house)
+    elsewhere.import_game(house.export_game(2))
+    play(elsewhere, 1, CloseRound("p1", {"p2": Hand(Total(5), True)}, anyway=True))
+    before = list(elsewhere.export_game(1))
+    offer = look(elsewhere, whole(house))
+    assert [(game.code != "", game.differs) for game in offer.games] == [
+        (False, False),
+        (True, True),
+        (False, False),
+    ]
+    assert len(elsewhere.imports.take_in(offer)) == 2
+    assert list(elsewhere.export_game(1)) == before
+
+
+def test_a_fault_in_the_last_game_keeps_all_others_out(house: Scorer, elsewhere: Scorer) -> None:
+    three_games(house)
+    lines = whole(house).splitlines()
+    bent = [*lines[:-1], lines[-1].replace('"GameStarted"', '"CatSatDown"')]
+    refused = refusal(elsewhere, "\n".join(bent))
+    assert (refused.code, refused.facts["at"]) == ("unreadable_line", len(lines))
+    assert elsewhere.exports.number() == 0
+    assert elsewhere.remembered_names() == ()
+
+
+def test_a_cut_off_archive_is_refused_wherever_it_was_cut(house: Scorer, elsewhere: Scorer) -> None:
+    play(house, deal(house, "Ann", "Ben", "Mia").game_id, round_over(), round_over(40, 30))
+    text = whole(house)
+    for end in range(1, len(text) - 1, 41):
+        assert refusal(elsewhere, text[:end]).code in (
+            *("unreadable_line", "cut_off", "log_without_start"),
+        )
+    lines = text.splitlines(keepends=True)
+    cut = refusal(elsewhere, "".join(lines[:-2]))
+    assert (cut.code, dict(cut.facts)) == ("cut_off", {"at": len(lines) - 2, "missing": 2})
+
+
+def test_an_archive_of_an_earlier_release_does_not_say_how_many_entries_it_has(
+    house: Scorer, elsewhere: Scorer
+) -> None:
+    play(house, deal(house, "Ann", "Ben", "Mia").game_id, round_over())
+    header, *log = whole(house).splitlines()
+    told = json.loads(header)
+    del told["entries"]
+    offer = look(elsewhere, "\n".join([json.dumps(told), *log]))
+    assert elsewhere.imports.take_in(offer)
+    assert whole(elsewhere) == whole(house)
+
+
+def test_one_game_twice_in_a_file_is_refused(house: Scorer, elsewhere: Scorer) -> None:
+    three_games(house)
+    text = whole(house)
+    refused = refusal(elsewhere, text + text)
+    assert (refused.code, refused.facts["first"]) == ("game_twice", 1)
+
+
+def test_what_was_shown_is_added_also_if_the_file_changed_since(
+    house: Scorer, elsewhere: Scorer
+) -> None:
+    three_games(house)
+    lines = iter(whole(house).splitlines())
+    offer = elsewhere.imports.look(lines)
+    assert next(lines, None) is None  # it was read to its end, and is not read again
+    assert len(elsewhere.imports.take_in(offer)) == 3
+    offer.close()
+    assert offer.copy.closed
+
+
+def test_the_copy_of_a_refused_file_is_closed(elsewhere: Scorer) -> None:
+    # An open file would be a warning, and warnings fail.
+    assert refusal(elsewhere, '{"format":"else"}\n').code == "not_an_archive"
+
+
+def test_a_folder_for_copies_that_cannot_be_written_is_a_storage_error(
+    elsewhere: Scorer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "nowhere"))
+    with pytest.raises(StorageError, match="cannot_write"):
+        look(elsewhere, "{}")
+
+
+# ------------------------------------------------------------------ CSV
+
+
+def rows_of(text: str) -> list[list[str]]:
+    assert text.endswith("\r\n")
+    return list(csv.reader(io.StringIO(text)))
+
+
+def test_a_game_as_csv_is_a_row_a_round_with_three_cells_a_player(house: Scorer) -> None:
+    three_games(house)
+    head, *rounds = rows_of(house.exports.game_csv(1))
+    assert head[:6] == ["round", "dealer", "out", "Ann points", "Ann phase", "Ann laid"]
+    assert rounds == [
+        ["1", "Ann", "Ann", "0", "1", "yes", "20", "1", "yes", "100", "1", "no"],
+        ["2", "Ben 🦊", "Ann", "0", "2", "yes", "40", "2", "yes", "30", "1", "yes"],
+    ]
+
+
+def test_the_cells_of_who_did_not_play_a_round_are_empty(house: Scorer) -> None:
+    three_games(house)
+    play(house, 2, CloseRound("p1", {"p2": Hand(Total(5), True)}, anyway=True))
+    assert rows_of(house.exports.game_csv(2))[2][-3:] == ["", "", ""]
+
+
+def test_all_games_as_csv_are_a_line_each_by_place(house: Scorer) -> None:
+    three_games(house)
+    head, *lines = rows_of("".join(house.exports.all_csv()))
+    assert head[:7] == ["code", "started", "ended", "sheet", "rounds", "outcome", "winners"]
+    first, second, third = lines
+    assert first[3:10] == ["mattel", "2", "stopped", "Ann", "Ann", "2", "0"]
+    assert (second[2], second[5], second[6]) == ("", "", "")
+    assert third[3] == "ja"
+    assert len(first[1]) == len("2026-11-22 18:05")
+
+
+def test_a_name_that_a_spreadsheet_would_run_is_defused_everywhere(house: Scorer) -> None:
+    three_games(house)
+    for text in (house.exports.game_csv(2), "".join(house.exports.all_csv())):
+        cells = [cell for row in rows_of(text) for cell in row]
+        assert not [cell for cell in cells if cell.startswith(("=", "+", "-", "@", "\t", "\r"))]
+        assert any(cell.startswith("'=HYPERLINK(1)") for cell in cells)
+
+
+@pytest.mark.parametrize("text", ["=1+1", "+1", "-2", "@x", "\tx", "\rx", "'=1", "''=1", "＝1"])
+def test_a_defused_text_begins_harmlessly_and_reads_back(text: str) -> None:
+    assert defused(text) == f"'{text}"
+    assert as_typed(defused(text)) == text
+
+
+@pytest.mark.parametrize("text", ["", "Ann", "'n Abend", "a=b", "O'Neill", "5"])
+def test_any_other_text_is_left_alone(text: str) -> None:
+    assert defused(text) == as_typed(text) == text
