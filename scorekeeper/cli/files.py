@@ -19,29 +19,28 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("game", required=False)
-@click.option("--all", "every", is_flag=True, help="All games instead of one, oldest first.")
+@click.option("--all", is_flag=True, help="All games instead of one, oldest first.")
 @click.option(
     "--csv",
-    "as_csv",
     is_flag=True,
     help="CSV for a spreadsheet instead of an archive: the rounds of GAME, or with --all a line "
     "for each game.",
 )
 @db_option
-def export(game: str | None, *, every: bool, as_csv: bool, db: Path | None) -> None:
+def export(game: str | None, *, all: bool, csv: bool, db: Path | None) -> None:
     """Print GAME, named by its watch code or its number, as an archive."""
     from scorekeeper.wording.errors import file_error_text, unreadable_text
 
-    if every == (game is not None):
+    if all == (game is not None):
         raise click.UsageError("Name one game, or use --all.")
     with open_scorer(db) as scorer:
         try:
             if game is not None:
                 game_id = _number_of(scorer, game)
-                lines = () if as_csv else scorer.exports.game(game_id)
-                _print(scorer.exports.game_csv(game_id) if as_csv else "\n".join([*lines, ""]))
+                lines = () if csv else scorer.exports.game(game_id)
+                _print(scorer.exports.game_csv(game_id) if csv else "\n".join([*lines, ""]))
             else:
-                _print_all(scorer, as_csv=as_csv)
+                _print_all(scorer, as_csv=csv)
         except UnknownGame:
             stop(file_error_text(UnknownGame("unknown_code", typed=game)))
         except LogError:
