@@ -99,10 +99,13 @@ def test_no_class_name_occurs_twice_in_the_program() -> None:
 
 VIEWS = {path.stem for path in (PACKAGE / "web" / "views").glob("*.py")} - {"__init__"}
 SHARED_PRESENTERS = {
+    "areas",
     "best_hits",
     "last_command",
     "cards",
+    "charts",
     "counting",
+    "course",
     "ending",
     "game_row",
     "leader",

@@ -13,6 +13,7 @@ from scorekeeper.game.state import TieRound
 from scorekeeper.game.values import Seat
 from scorekeeper.service import TableView
 from scorekeeper.web.presenters.cards import PhasePicture, phase_picture
+from scorekeeper.web.presenters.course import CoursePage, course_page
 from scorekeeper.web.presenters.last_command import LastCommand, last_undoable
 from scorekeeper.web.presenters.player_marks import PlayerMark, player_marks
 from scorekeeper.web.presenters.standings import StandingRow, standing_rows
@@ -35,6 +36,7 @@ class EndPage:
     stopped: bool
     won: bool
     next_dealer: str
+    course: CoursePage | None
 
 
 def ending_page(view: TableView) -> EndPage:
@@ -55,6 +57,7 @@ def ending_page(view: TableView) -> EndPage:
         stopped=outcome.reason == "stopped",
         won=is_won(view),
         next_dealer=view.names[next_game(game)[0]],
+        course=course_page(view),
     )
 
 

@@ -12,6 +12,7 @@ from scorekeeper.game.standings import score_sheet, standings
 from scorekeeper.game.state import Game
 from scorekeeper.game.values import Seat
 from scorekeeper.service import TableView
+from scorekeeper.web.presenters.course import CoursePage, course_page
 from scorekeeper.web.presenters.ending import headline, is_decided
 from scorekeeper.web.presenters.leader import Leader, lead_line, leader
 from scorekeeper.web.presenters.player_marks import PlayerMark, player_marks
@@ -67,6 +68,7 @@ class SheetPage:
     phases: tuple[int, ...]
     places: tuple[int, ...]
     going_on: bool
+    course: CoursePage | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +137,7 @@ def sheet_page(view: TableView) -> SheetPage:
         phases=tuple(by_seat[seat].phases_done for seat in seats),
         places=tuple(by_seat[seat].place for seat in seats),
         going_on=not is_decided(view),
+        course=course_page(view),
     )
 
 

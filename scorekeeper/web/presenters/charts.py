@@ -1,0 +1,256 @@
+"""Charts as values: where each line, vertex, mark and label is.
+
+`line_chart` draws the course of a game, and a person's form. Areas over the same rounds, to be
+shown below it, are in `areas`. Templates print these values as SVG (`_charts.html`), and the
+picture of a game draws the same ones. All coordinates are in the pixels of a phone; a wide page
+shows the whole chart larger.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby, pairwise
+
+from scorekeeper.web.presenters.player_marks import PlayerMark
+
+Point = tuple[float, float]
+
+WIDTH = 358
+PLOT_LEFT, PLOT_RIGHT, PLOT_TOP = 34.0, 286.0, 10.0
+"""The edges of the part with the lines. The marks and totals at the ends are to the right of it."""
+
+END_MARK = 18
+LARGEST_VERTEX = 10.0
+RIBBON_HEIGHT = 17
+AXIS_HEIGHT = 24
+LABEL_SPACE = 17
+"""Pixels that a label below the chart needs at least."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChartStep:
+    """One value. `at` is the round. `vertex` is `full`, `hollow`, or empty for no mark. `dashed`:
+    the player did not play, so the line that leads here is dashed."""
+
+    at: int
+    value: float
+    vertex: str = ""
+    dashed: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChartSeries:
+    """The steps of one player; `end` is written beside the mark at the end of the line. A `strong`
+    line is the winner's."""
+
+    mark: PlayerMark
+    steps: tuple[ChartStep, ...]
+    end: str = ""
+    strong: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ChartVertex:
+    """A vertex of a line; its shape is that of the player's mark."""
+
+    x: float
+    y: float
+    full: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ChartEnd:
+    """The mark and the text at the end of a line. The line ends at `line_y`; the mark may have been
+    pushed away from it."""
+
+    y: float
+    line_x: float
+    line_y: float
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChartLine:
+    """One player's line: runs of points, solid or dashed, then vertices and the end."""
+
+    mark: PlayerMark
+    solid: tuple[tuple[Point, ...], ...]
+    dashed: tuple[tuple[Point, ...], ...]
+    vertices: tuple[ChartVertex, ...]
+    end: ChartEnd
+    strong: bool
+
+    @property
+    def path(self) -> str:
+        """The solid parts as an SVG path."""
+        return "".join(map(svg_path, self.solid))
+
+    @property
+    def dashes(self) -> str:
+        """The dashed parts as an SVG path."""
+        return "".join(map(svg_path, self.dashed))
+
+
+@dataclass(frozen=True, slots=True)
+class ChartTick:
+    """A label on an axis, and where it is."""
+
+    at: float
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChartSpan:
+    """The rounds in a row that the same player led. `mark` is None where players were level.
+    `shows_letters`: the span is wide enough for them."""
+
+    x: float
+    width: float
+    mark: PlayerMark | None
+    shows_letters: bool
+
+    @property
+    def middle(self) -> float:
+        return round(self.x + self.width / 2, 1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LineChart:
+    """Lines over rounds. `rows` are the ticks of the upright axis, `columns` those below. `vertex`
+    is the size of a vertex. `ribbon` says who led; empty where that is not shown."""
+
+    key: str
+    width: int
+    height: float
+    left: float
+    right: float
+    bottom: float
+    vertex: float
+    rows: tuple[ChartTick, ...]
+    columns: tuple[ChartTick, ...]
+    lines: tuple[ChartLine, ...]
+    ribbon: tuple[ChartSpan, ...]
+    ribbon_top: float
+
+
+def line_chart(
+    series: Sequence[ChartSeries],
+    *,
+    key: str,
+    last: int,
+    rows: Sequence[tuple[float, str]],
+    led: Sequence[PlayerMark | None] = (),
+    plot_height: float = 178,
+    apart: float = 0,
+) -> LineChart:
+    """The chart of these series over the rounds from 0 to `last`. `rows` are the values with their
+    labels, the top one first; they are the ends of the upright axis. `led` says for each round from
+    1 who led. `apart` moves each line by so many pixels, so that equal values can be told apart.
+    `key` begins the ids inside the SVG and is different for each chart of a page."""
+    bottom = PLOT_TOP + plot_height
+    top_value, bottom_value = rows[0][0], rows[-1][0]
+
+    def height(value: float) -> float:
+        part = (value - top_value) / ((bottom_value - top_value) or 1)
+        return round(PLOT_TOP + part * (bottom - PLOT_TOP), 1)
+
+    lines = []
+    for index, each in enumerate(series):
+        shift = (index - (len(series) - 1) / 2) * apart
+        points = [(across(step.at, last), height(step.value) + shift) for step in each.steps]
+        lines.append((each, points))
+    ends = _pushed_apart([points[-1][1] for _, points in lines], END_MARK + 1, bottom)
+    step_width = (PLOT_RIGHT - PLOT_LEFT) / max(last, 1)
+    return LineChart(
+        key=key,
+        width=WIDTH,
+        height=bottom + AXIS_HEIGHT + (RIBBON_HEIGHT + 7 if led else 0),
+        left=PLOT_LEFT,
+        right=PLOT_RIGHT,
+        bottom=bottom,
+        vertex=round(min(LARGEST_VERTEX, max(step_width * 0.62, 4)), 1),
+        rows=tuple(ChartTick(height(value), text) for value, text in rows),
+        columns=columns(last),
+        lines=tuple(_line(each, points, y) for (each, points), y in zip(lines, ends, strict=True)),
+        ribbon=tuple(_ribbon(led, last)),
+        ribbon_top=bottom + AXIS_HEIGHT,
+    )
+
+
+def round_steps_to(largest: float, most: int = 4) -> tuple[int, ...]:
+    """Round numbers from 0 to at least `largest`, in at most this many steps."""
+    sizes = (size * 10**power for power in range(6) for size in (5, 10, 20, 25))
+    step = next(size for size in sizes if size * most >= largest)
+    count = max(-(-int(largest) // step), 1)
+    return tuple(step * number for number in range(count + 1))
+
+
+def across(at: int, last: int) -> float:
+    """Where round `at` of `last` rounds is."""
+    return round(PLOT_LEFT + (PLOT_RIGHT - PLOT_LEFT) * at / max(last, 1), 1)
+
+
+def _line(series: ChartSeries, points: Sequence[Point], end_y: float) -> ChartLine:
+    solid: list[tuple[Point, ...]] = []
+    dashed: list[tuple[Point, ...]] = []
+    legs = zip(pairwise(points), series.steps[1:], strict=True)
+    for is_dashed, run in groupby(legs, lambda leg: leg[1].dashed):
+        ends = [leg[0] for leg in run]
+        (dashed if is_dashed else solid).append((ends[0][0], *(end for _, end in ends)))
+    return ChartLine(
+        mark=series.mark,
+        solid=tuple(solid),
+        dashed=tuple(dashed),
+        vertices=tuple(
+            ChartVertex(x, round(y, 1), step.vertex == "full")
+            for (x, y), step in zip(points, series.steps, strict=True)
+            if step.vertex
+        ),
+        end=ChartEnd(end_y, points[-1][0], round(points[-1][1], 1), series.end),
+        strong=series.strong,
+    )
+
+
+def _pushed_apart(wanted: Sequence[float], space: float, bottom: float) -> list[float]:
+    """These heights, moved so that they are at least so far apart and stay in the chart."""
+    order = sorted(range(len(wanted)), key=lambda at: wanted[at])
+    found = [0.0] * len(wanted)
+    before = PLOT_TOP - space
+    for at in order:
+        found[at] = before = max(wanted[at], before + space)
+    below = bottom + space
+    for at in reversed(order):
+        found[at] = below = min(found[at], below - space)
+    return [round(each, 1) for each in found]
+
+
+def columns(last: int) -> tuple[ChartTick, ...]:
+    """The numbers of the rounds, as many as there is space for; the last one is always there."""
+    width = (PLOT_RIGHT - PLOT_LEFT) / max(last, 1)
+    step = next(each for each in (1, 2, 5, 10, 20, 50, 1000) if each * width >= LABEL_SPACE)
+    numbers = [at for at in range(step, last + 1, step) if (last - at) * width >= LABEL_SPACE]
+    return tuple(ChartTick(across(at, last), str(at)) for at in (*numbers, last) if at)
+
+
+def _ribbon(led: Sequence[PlayerMark | None], last: int) -> Iterator[ChartSpan]:
+    half = (PLOT_RIGHT - PLOT_LEFT) / max(last, 1) / 2
+    at = 1
+    for mark, run in groupby(led):
+        rounds = len(list(run))
+        start = across(at, last) - half
+        end = min(across(at + rounds - 1, last) + half, PLOT_RIGHT + 8)
+        at += rounds
+        letters = len(mark.letters) if mark else 1
+        width = end - start - 2
+        yield ChartSpan(round(start + 1, 1), round(width, 1), mark, width >= 8 + 6 * letters)
+
+
+def rounded(points: Iterable[Point]) -> tuple[Point, ...]:
+    """These points with as many digits as a screen can show."""
+    return tuple((x, round(y, 1)) for x, y in points)
+
+
+def svg_path(points: Sequence[Point]) -> str:
+    """A line through these points, as SVG writes it."""
+    return "M" + "L".join(f"{x:g} {y:g}" for x, y in rounded(points))

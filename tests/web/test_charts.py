@@ -1,0 +1,150 @@
+"""Charts as values: round ticks, marks that do not cover each other, spans of who led, areas."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.web.presenters.areas import area_chart
+from scorekeeper.web.presenters.charts import (
+    END_MARK,
+    PLOT_LEFT,
+    PLOT_RIGHT,
+    PLOT_TOP,
+    ChartSeries,
+    ChartStep,
+    LineChart,
+    line_chart,
+    round_steps_to,
+)
+from scorekeeper.web.presenters.player_marks import player_mark
+from tests.examples import examples
+
+ANN, BEN, MIA = player_mark(1, "A"), player_mark(2, "B"), player_mark(3, "Mi")
+ROWS = ((0, "0"), (100, "100"))
+
+
+def drawn(*values: tuple[float, ...], led=(), apart: float = 0) -> LineChart:
+    marks = (ANN, BEN, MIA)
+    series = [
+        ChartSeries(
+            mark=marks[index % 3],
+            steps=tuple(
+                ChartStep(at, value, "full" if at else "") for at, value in enumerate(line)
+            ),
+            end=str(line[-1]),
+        )
+        for index, line in enumerate(values)
+    ]
+    last = max(len(line) for line in values) - 1
+    return line_chart(series, key="c", last=last, rows=ROWS, led=led, apart=apart)
+
+
+def test_the_first_row_is_on_top_and_the_last_one_at_the_bottom():
+    chart = drawn((0, 50, 100))
+    assert [tick.at for tick in chart.rows] == [PLOT_TOP, chart.bottom]
+    (line,) = chart.lines
+    assert line.solid == (
+        (
+            (PLOT_LEFT, PLOT_TOP),
+            ((PLOT_LEFT + PLOT_RIGHT) / 2, (PLOT_TOP + chart.bottom) / 2),
+            (PLOT_RIGHT, chart.bottom),
+        ),
+    )
+    assert len(line.vertices) == 2
+    assert line.path.startswith("M34 10L160 ")
+
+
+def test_a_part_that_was_not_played_is_dashed_and_has_no_vertex():
+    steps = (ChartStep(0, 0), ChartStep(1, 10, "full"), ChartStep(2, 10, dashed=True))
+    chart = line_chart(
+        [ChartSeries(mark=ANN, steps=(*steps, ChartStep(3, 20, "hollow")))],
+        key="c",
+        last=3,
+        rows=ROWS,
+    )
+    (line,) = chart.lines
+    assert (len(line.solid), len(line.dashed)) == (2, 1)
+    assert line.dashed[0][0] == line.solid[0][-1]
+    assert line.dashed[0][-1] == line.solid[1][0]
+    assert line.dashes.count("M") == 1
+    assert [vertex.full for vertex in line.vertices] == [True, False]
+
+
+def test_who_came_late_begins_where_they_came():
+    steps = (ChartStep(2, 40), ChartStep(3, 60, "full"), ChartStep(4, 60, "full"))
+    chart = line_chart([ChartSeries(mark=ANN, steps=steps)], key="c", last=4, rows=ROWS)
+    assert chart.lines[0].solid[0][0][0] == (PLOT_LEFT + PLOT_RIGHT) / 2
+
+
+@given(st.lists(st.integers(0, 100), min_size=1, max_size=8))
+@settings(max_examples=examples(300))
+def test_the_marks_at_the_ends_never_cover_each_other(values):
+    chart = drawn(*((0, value) for value in values))
+    ends = sorted(line.end.y for line in chart.lines)
+    assert all(below - above >= END_MARK for above, below in pairwise(ends))
+    assert ends[-1] <= chart.bottom
+    by_value = sorted(chart.lines, key=lambda line: line.end.line_y)
+    assert [line.end.y for line in by_value] == ends
+
+
+def test_lines_of_equal_value_can_be_moved_apart():
+    chart = drawn((0, 50), (0, 50), (0, 50), apart=4)
+    heights = [line.end.line_y for line in chart.lines]
+    assert [below - above for above, below in pairwise(heights)] == [4, 4]
+
+
+def test_the_strip_joins_the_rounds_that_one_player_led():
+    chart = drawn((0,) * 6, led=[ANN, ANN, None, MIA, MIA])
+    ann, level, mia = chart.ribbon
+    assert (ann.mark, level.mark, mia.mark) == (ANN, None, MIA)
+    assert all(span.shows_letters for span in chart.ribbon)
+    assert ann.x + ann.width < level.x
+    assert ann.x < ann.middle < ann.x + ann.width
+    assert drawn((0, 1)).ribbon == ()
+
+
+def test_a_span_too_narrow_for_letters_shows_none():
+    led = [ANN if at % 2 else MIA for at in range(30)]
+    assert not any(span.shows_letters for span in drawn((0,) * 31, led=led).ribbon)
+
+
+@pytest.mark.parametrize("last", [1, 2, 12, 16, 17, 30, 61, 200])
+def test_the_numbers_of_the_rounds_fit_and_the_last_is_there(last):
+    columns = drawn((0,) * (last + 1)).columns
+    assert columns[-1].text == str(last)
+    assert all(after.at - before.at >= 15 for before, after in pairwise(columns))
+
+
+@pytest.mark.parametrize(
+    ("largest", "ticks"),
+    [
+        (0, (0, 5)),
+        (20, (0, 5, 10, 15, 20)),
+        (45, (0, 20, 40, 60)),
+        (600, (0, 200, 400, 600)),
+        (601, (0, 200, 400, 600, 800)),
+        (1999, (0, 500, 1000, 1500, 2000)),
+    ],
+)
+def test_the_steps_of_an_axis_are_round_numbers(largest, ticks):
+    assert round_steps_to(largest) == ticks
+
+
+def test_areas_fill_the_height_and_show_a_mark_where_there_is_space():
+    chart = area_chart(
+        [(ANN, (0.5, 0.8, 1.0)), (BEN, (0.48, 0.19, 0.0)), (MIA, (0.02, 0.01, 0.0))], key="c"
+    )
+    ann, ben, mia = chart.areas
+    assert ann.points[0] == (PLOT_LEFT, chart.top)
+    assert mia.points[-1] == (PLOT_LEFT, chart.bottom)
+    assert ann.points[3:] == tuple(reversed(ben.points[:3]))
+    assert ann.middle == ((PLOT_LEFT + PLOT_RIGHT) / 2, 58.0)
+    assert (ben.middle is not None, mia.middle) == (True, None)
+    assert [area.hatch for area in chart.areas] == [0, 1, 2]
+    assert ann.path.endswith("Z")
+    assert chart.half == (chart.top + chart.bottom) / 2
+    assert [tick.text for tick in chart.columns] == ["1", "2"]

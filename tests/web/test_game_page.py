@@ -1,0 +1,63 @@
+"""The page of one game: its charts with their figures."""
+
+from __future__ import annotations
+
+from tests.web.client import Client
+from tests.web.markup import Markup
+
+
+def played(client: Client) -> Client:
+    """Two rounds: Ann leads, then Ben."""
+    client.deal("Ann", "Ben", "Mia")
+    client.close_round("p1", p2=20, p3=60)
+    client.close_round("p2", p1=60, p3=45)
+    return client
+
+
+def figures(page: Markup) -> list[list[str]]:
+    """The table below the charts."""
+    table = next(each for each in page.root.all("details") if each.get("class") == "figures")
+    return [[cell.text for cell in row.all("th", "td")] for row in table.all("tr")]
+
+
+def test_a_game_shows_its_course_as_charts(client: Client) -> None:
+    page = played(client).page(f"/history/{client.game_id}")
+    charts = [each for each in page.root.all("svg") if each.get("class") == "chart"]
+    assert [each.get("aria-label") for each in charts] == [
+        "Points after each round. The fewest are on top.",
+        "Phases completed after each round. The most are on top.",
+    ]
+    assert all(each.get("role") == "img" for each in charts)
+    ids = [each.get("id") for each in page.root.all("path") if each.get("id")]
+    assert len(ids) == len(set(ids)) == 6
+    assert page.faults == []
+
+
+def test_the_figures_of_the_charts_stand_in_a_table(client: Client) -> None:
+    page = played(client).page(f"/history/{client.game_id}")
+    assert figures(page) == [
+        ["Round", "Ann", "Ben", "Mia", "led"],
+        ["1", "0 1 phase", "20 1 phase", "60 0 phases", "Ann"],
+        ["2", "60 1 phase", "20 2 phases", "105 1 phase", "Ben"],
+    ]
+
+
+def test_before_the_first_round_there_is_no_chart(client: Client) -> None:
+    client.deal("Ann", "Ben")
+    page = client.page(f"/history/{client.game_id}")
+    assert not [each for each in page.root.all("svg") if each.get("class") == "chart"]
+
+
+def test_where_only_points_count_no_phases_are_drawn(client: Client) -> None:
+    client.deal("Ann", "Ben", variant="fixed-10")
+    client.close_round("p1", p2=20)
+    page = client.page(f"/history/{client.game_id}")
+    assert len([each for each in page.root.all("svg") if each.get("class") == "chart"]) == 1
+
+
+def test_a_name_is_only_text_in_a_chart(client: Client) -> None:
+    client.deal("<b>", "&lt;")
+    client.close_round("p1", p2=20)
+    page = client.page(f"/history/{client.game_id}")
+    assert "<b>" in figures(page)[0]
+    assert page.faults == []
