@@ -39,8 +39,10 @@ def test_each_enters_one_s_own_and_the_last_closes_the_round(
 ) -> None:
     go_out(phones["p3"])
     assert "Mia is out" in phones["p1"].get(f"{table.at}/me").text
+    assert "3 hands to count" in table.page(table.at).text
     enter(phones["p1"], "p1", 20)
     enter(phones["p2"], "p2", 15)
+    assert "One hand to count" in table.page(table.at).text
     assert "Waiting for Dad." in table.page(table.at).text
     for path in (f"{table.at}/me", f"/w/{table.view.code}", f"/w/{table.view.code}/tv"):
         assert "Mia is out. Waiting for Dad." in phones["p3"].page(path).text

@@ -32,6 +32,27 @@ def test_two_names_with_the_same_first_letter_get_a_second_one():
     assert found == {"p1": "Mi", "p2": "Ma", "p3": "B", "p4": "M"}
 
 
+@pytest.mark.parametrize(
+    ("names", "letters"),
+    [
+        (("Ann", "Anna"), ("An", "Aa")),
+        (("Anna", "Ann"), ("Aa", "An")),
+        (("Ann", "Anna", "Anne", "Anna-Lena"), ("An", "Aa", "Ae", "AL")),
+        (("Mara", "Maria", "Martin"), ("Ma", "Mr", "Mt")),
+        (("Abc", "Abd", "Acd"), ("Ab", "Ad", "Ac")),
+        (("Abc", "Acd", "Abd", "Acb"), ("Ab", "Ac", "Ad", "Ac")),
+        (("Oma 1", "Oma 2"), ("Om", "O2")),
+        (("أحمد", "أحلام"), ("أح", "أل")),
+        (("A!", "A?"), ("A", "A")),
+        (("Aa", "Aaa", "Ab"), ("Aa", "Aa", "Ab")),
+    ],
+)
+def test_names_that_begin_alike_get_letters_that_differ(
+    names: tuple[str, ...], letters: tuple[str, ...]
+):
+    assert tuple(initials({name: name for name in names}).values()) == letters
+
+
 def test_each_of_eight_colours_has_a_shape_of_its_own():
     assert len({player_mark(colour, "A").path for colour in range(1, 9)}) == len(SHAPES) == 8
 

@@ -12,12 +12,13 @@ from scorekeeper.game.changes import LineChange, StandingChange, changes
 from scorekeeper.game.events import EntryAmended
 from scorekeeper.game.log import entries_of, struck_commands
 from scorekeeper.game.replay import replay
+from scorekeeper.game.standings import standings
 from scorekeeper.game.state import Line
 from scorekeeper.game.values import Seat
 from scorekeeper.service import TableView
 from scorekeeper.web.presenters.ending import headline
 from scorekeeper.web.presenters.leader import Leader, leader
-from scorekeeper.web.presenters.player_marks import PlayerMark, player_marks
+from scorekeeper.web.presenters.player_marks import PlayerMark, player_marks, track
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,8 +32,21 @@ class FixRow:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CorrectedPlace:
+    """Where one player stands now; `changed` if the correction moved or cost them anything."""
+
+    place: int
+    name: str
+    mark: PlayerMark
+    track: tuple[str, ...]
+    total: int
+    changed: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FixPage:
-    """What was corrected in a line, then a row for each player it changes something for."""
+    """What was corrected in a line, then a row for each player it changes something for, then how
+    everybody stands now."""
 
     game_id: int
     code: str
@@ -40,6 +54,7 @@ class FixPage:
     title: str
     leader: Leader
     rows: tuple[FixRow, ...]
+    places: tuple[CorrectedPlace, ...]
     outcome: str
     undo: str
 
@@ -77,6 +92,17 @@ def fix_page(view: TableView, command_id: str) -> FixPage | None:
                 effect=effects.get(seat, ""),
             )
             for seat in dict.fromkeys((*cells, *effects))
+        ),
+        places=tuple(
+            CorrectedPlace(
+                place=line.place,
+                name=view.names[line.seat],
+                mark=marks[line.seat],
+                track=track(view.game, line),
+                total=line.total,
+                changed=line.seat in effects,
+            )
+            for line in standings(view.game)
         ),
         outcome=outcome,
         undo=command_id,

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
+from scorekeeper.game.round_commands import counting
 from scorekeeper.game.standings import Standing, gap, standing_of, standings
 from scorekeeper.game.state import Game
 from scorekeeper.game.values import Seat
@@ -32,7 +33,14 @@ class Leader:
 
 
 def table_leader(view: TableView) -> Leader:
-    """Whose turn it is where turns are followed; else who leads."""
+    """How many hands are still to be counted once somebody is out. Else whose turn it is, where
+    turns are followed, or who leads."""
+    counted = counting(view.game)
+    if counted is not None:
+        waits = len(counted.missing)
+        if not waits:
+            return leader(_("All counted"))
+        return leader(ngettext("One hand to count", "%(num)s hands to count", waits))
     seat = on_turn(view)
     if seat is not None:
         return leader(_("%(name)s’s turn", name=shortened(view.names[seat])))

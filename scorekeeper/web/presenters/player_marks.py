@@ -6,6 +6,7 @@ mark too. The shape belongs to the colour.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -73,12 +74,52 @@ def track(game: Game, standing: Standing) -> tuple[str, ...]:
 
 
 def initials(names: Mapping[Seat, str]) -> dict[Seat, str]:
-    """The first letter of each name in capitals; two letters where two names begin with the same
-    one."""
+    """The first letter of each name in capitals; two letters where several names begin with the
+    same one. Those two differ from each other's wherever the names do: Ann is An, Anna is Aa."""
     letters = {seat: characters(name) for seat, name in names.items()}
     first = {seat: found[0].upper() if found else "?" for seat, found in letters.items()}
-    owners = Counter(first.values())
+    chosen = dict(first)
+    for letter, count in Counter(first.values()).items():
+        if count > 1:
+            alike = {seat: _second_letters(names[seat]) for seat in names if first[seat] == letter}
+            for seat, second in _told_apart(alike).items():
+                chosen[seat] = letter + second
+    return chosen
+
+
+def _second_letters(name: str) -> tuple[str, ...]:
+    """The letters that may follow the first one on a mark, best first: the second of the name, then
+    the first of each further word, then all others."""
+    begins = [word[0] for word in map(characters, re.split(r"[\s\-]+", name)) if word]
+    rest = [each for each in characters(name)[1:] if each[0].isalnum()]
+    return tuple(dict.fromkeys([*rest[:1], *begins[1:], *rest]))
+
+
+def _told_apart(choices: Mapping[Seat, tuple[str, ...]]) -> dict[Seat, str]:
+    """One of its letters for each seat that has any, and as few as possible of them twice. The seat
+    with the fewest letters chooses first."""
+    owners: dict[str, Seat] = {}
+
+    def seated(seat: Seat, tried: set[str]) -> bool:
+        """Give this seat a free letter, or one whose owner can take another."""
+        for letter in choices[seat]:
+            if letter.casefold() not in owners:
+                owners[letter.casefold()] = seat
+                return True
+        for letter in choices[seat]:
+            key = letter.casefold()
+            if key not in tried:
+                tried.add(key)
+                if seated(owners[key], tried):
+                    owners[key] = seat
+                    return True
+        return False
+
+    for seat in sorted(choices, key=lambda seat: len(choices[seat])):
+        seated(seat, set())
+    keys = {seat: key for key, seat in owners.items()}
     return {
-        seat: letter + letters[seat][1] if owners[letter] > 1 and len(letters[seat]) > 1 else letter
-        for seat, letter in first.items()
+        seat: next((each for each in found if each.casefold() == keys.get(seat)), found[0])
+        for seat, found in choices.items()
+        if found
     }
