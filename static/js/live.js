@@ -74,15 +74,16 @@
   let lampBefore = null;
   document.addEventListener("htmx:beforeSwap", (event) => { if (event.detail.target === board()) lampBefore = lampAt(board()); });
   document.addEventListener("htmx:afterSwap", () => { if (board() && lampBefore !== null) slide(board(), lampBefore); lampBefore = null; });
-  // After a round the totals count up from what they were; screen readers hear the total at once.
+  // After a round the totals count up from what they were; screen readers hear the total at once. Digits
+  // to come are figure spaces, so that nothing moves.
   for (const total of still() ? [] : document.querySelectorAll(".count-up")) {
     const added = /^\+(\d+)$/.exec(total.closest("li").querySelector(".delta").textContent.trim());
     if (!added) continue;
-    const end = Number(total.textContent), start = performance.now();
+    const last = total.textContent, end = Number(last), start = performance.now();
     total.dataset.counting = "yes";
     const step = (now) => {
       const part = Math.min(1, (now - start) / 240);
-      total.textContent = String(end - Math.round(Number(added[1]) * (1 - part) * (1 - part)));
+      total.textContent = String(end - Math.round(Number(added[1]) * (1 - part) * (1 - part))).padStart(last.length, "\u2007");
       if (part < 1) requestAnimationFrame(step); else delete total.dataset.counting;
     };
     requestAnimationFrame(step);
