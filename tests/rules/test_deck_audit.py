@@ -16,10 +16,12 @@ from scorekeeper.rules.deck import (
     cards_of_melds,
     deck_problems_by_place,
     new_deck_problems,
+    places_of,
 )
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.notation import parse_cards
 from scorekeeper.rules.phases import GroupKind
+from scorekeeper.rules.problems import Problem
 from tests.rules.strategies import DECK
 
 
@@ -122,3 +124,19 @@ def test_a_missing_colour_never_makes_a_card_impossible(
         assert not deck_problems_by_place(
             [PlacedCards(CardPlace("p1", 1), cards) for cards in bare]
         )
+
+
+def test_groups_keep_their_player_their_kind_and_their_cards() -> None:
+    fives, run = parse_cards("R5 5 5"), parse_cards("2 3 4 5")
+    assert cards_of_groups("p2", [(GroupKind.SET, fives), (GroupKind.RUN, run)]) == (
+        PlacedCards(CardPlace("p2", 1, GroupKind.SET, False), fives),
+        PlacedCards(CardPlace("p2", 2, GroupKind.RUN, False), run),
+    )
+
+
+def test_the_places_of_a_card_that_is_there_too_often_are_known() -> None:
+    found = deck_problems_by_place([hand("p1", "R5 R5"), hand("p2", "R5 B7")])
+    assert [places_of(problem) for problem in found] == [
+        ((CardPlace("p1"), 2), (CardPlace("p2"), 1)),
+    ]
+    assert places_of(Problem("too_many_wilds", "§1")) == ()

@@ -10,10 +10,11 @@ from hypothesis import strategies as st
 
 from scorekeeper.errors import HandError
 from scorekeeper.rules.cards import WILD, Card, natural
-from scorekeeper.rules.hits import HitVerdict, judge_hit
+from scorekeeper.rules.hits import HitVerdict, judge_hit, overruled_meld
 from scorekeeper.rules.melds import Meld, read_group
 from scorekeeper.rules.notation import parse_cards, parse_groups, print_cards
 from scorekeeper.rules.phases import GroupKind
+from scorekeeper.rules.run_rows import number_beside, room_beside, row_of_meld
 from scorekeeper.rules.switches import Switches
 
 ANYTHING = Switches(min_natural="none")
@@ -424,3 +425,36 @@ def test_two_cards_do_not_take_up_one_wild() -> None:
 
 def test_a_wild_cannot_move_to_make_room() -> None:
     assert codes(hit("run", "W 9 10 11 12", "8", MOVE)) == ["does_not_fit"]
+
+
+def overruled(kind: str, lies: str, add: str, **more: object) -> tuple[str, str] | None:
+    found = overruled_meld(meld(kind, lies), parse_cards(add), Switches(), **more)  # type: ignore[arg-type]
+    return found and (print_cards(found[0].cards), print_cards(found[1]))
+
+
+def test_a_hit_that_the_table_allows_against_its_rules_makes_the_meld_it_would_make() -> None:
+    assert overruled("run", "2 3 4 5", "6") == ("2 3 4 5 6", "")
+    assert overruled("run", "10 11 12", "1") == ("10 11 12 1", "")
+
+
+def test_a_wild_is_taken_up_by_agreement_where_the_rules_forbid_it() -> None:
+    taken = overruled("run", "2 3 W 5", "4", take=(WILD,))
+    assert taken == ("2 3 4 5", "W")
+
+
+def test_cards_that_make_no_meld_under_any_rules_cannot_be_agreed_on() -> None:
+    assert overruled("run", "2 3 4 5", "9") is None
+    assert overruled("set", "5 5 5", "6") is None
+
+
+def test_the_numbers_beside_a_row_end_at_one_and_twelve_unless_rows_wrap() -> None:
+    flat = Switches()
+    assert (number_beside(1, -1, flat), number_beside(12, 1, flat)) == (None, None)
+    assert (number_beside(1, -1, WRAP), number_beside(12, 1, WRAP)) == (12, 1)
+    assert (number_beside(5, -1, flat), number_beside(5, 1, flat)) == (4, 6)
+    assert room_beside(row_of_meld(meld("run", "4 5 6 7")), flat) == (3, 8)
+
+
+def test_a_full_row_that_wraps_has_no_room_beside_it() -> None:
+    full = row_of_meld(meld("run", "1 2 3 4 5 6 7 8 9 10 11 12"))
+    assert room_beside(full, WRAP) == (None, None)

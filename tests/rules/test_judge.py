@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.rules.cards import WILD, Card, Colour
 from scorekeeper.rules.deck import deck_problems, hand_problems
-from scorekeeper.rules.judge import LayDownVerdict, judge_lay_down
+from scorekeeper.rules.judge import LayDownVerdict, judge_lay_down, lays_whole_phase
 from scorekeeper.rules.notation import parse_cards, parse_groups, parse_phase, print_cards
 from scorekeeper.rules.phases import Group, GroupKind, Phase
 from scorekeeper.rules.switches import Switches
@@ -448,3 +448,12 @@ def test_melds_of_a_legal_lay_down_are_legal_again(
     if verdict.legal:
         again = judge_lay_down(phase, [m.cards for m in verdict.melds if m is not None], rules)
         assert again.melds == verdict.melds
+
+
+def test_a_part_of_a_phase_is_not_the_whole_phase() -> None:
+    partly = Switches(partial_lay="yes")
+    phase = parse_phase("set3+set3")
+    part = judged("set3+set3", "5 5 5", partly)
+    assert part.legal
+    assert not lays_whole_phase(phase, part)
+    assert lays_whole_phase(phase, judged("set3+set3", "5 5 5 | 9 9 9", partly))

@@ -255,3 +255,21 @@ def test_high_cards_run_out_as_well() -> None:
 
 def test_an_impossible_hand_is_reported_by_its_own_check_only() -> None:
     assert judge_round([OUT, hand("p2", 45)], MATTEL) == ()
+
+
+def test_a_total_that_is_too_low_either_way_says_so() -> None:
+    """Phase 1 takes six cards: not laid is at least 50, laid and not out at least 5."""
+    (impossible,) = judge_count(ONE, MATTEL, laid=False, points=0)
+    assert (impossible.code, impossible.facts["otherwise"]) == ("too_few_points", False)
+    (only_laid,) = judge_count(ONE, MATTEL, laid=False, points=20)
+    assert only_laid.code == "too_few_points"
+    assert "otherwise" not in only_laid.facts
+
+
+@pytest.mark.parametrize(
+    ("points", "problems"),
+    [(45, ["too_few_points"]), (50, []), (230, []), (235, ["too_many_points"])],
+)
+def test_the_bounds_themselves_are_possible(points: int, problems: list[str]) -> None:
+    """Ten cards: 50 at least; eight wilds and two skips make 230 at most."""
+    assert codes(judge_count(ONE, MATTEL, laid=False, points=points)) == problems

@@ -13,7 +13,7 @@ from scorekeeper.rules.cards import Card, full_deck
 from scorekeeper.rules.judge import judge_lay_down
 from scorekeeper.rules.notation import TypedGroup, parse_groups, parse_phase, print_groups
 from scorekeeper.rules.phases import PHASE_LISTS, Phase
-from scorekeeper.rules.solver.splits import Split, legal_split, split_lay_down
+from scorekeeper.rules.solver.splits import Split, legal_split, split_instead, split_lay_down
 from scorekeeper.rules.switches import Switches
 from tests.rules.bruteforce import ways_to_lay
 from tests.rules.lay_downs import in_hand_order, legal_lay_down
@@ -194,3 +194,20 @@ def test_every_legal_lay_down_is_accepted_in_a_long_run(phase: Phase) -> None:
     for _ in range(10_000):
         cards = in_hand_order(legal_lay_down(phase, random), random)
         assert is_legal(phase, split_cards(phase, cards), RULES), cards
+
+
+def instead(phase: str, typed: str, rules: Switches = RULES) -> str:
+    return print_groups(split_instead(parse_phase(phase), parse_groups(typed), rules))
+
+
+def test_groups_that_are_not_legal_can_be_split_otherwise() -> None:
+    assert instead("set3+set3", "5 5 9 | 5 9 9") == "5 5 5 | 9 9 9"
+
+
+def test_nothing_is_split_otherwise_where_no_groups_of_these_cards_are_legal() -> None:
+    assert split_instead(parse_phase("set3+set3"), parse_groups("5 5 9 | 5 9 8"), RULES) == ()
+
+
+def test_a_group_that_the_player_named_is_not_split_otherwise() -> None:
+    named = [TypedGroup(group.cards, declare=5) for group in parse_groups("5 5 9 | 5 9 9")]
+    assert split_instead(parse_phase("set3+set3"), named, RULES) == ()

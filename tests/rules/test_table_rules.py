@@ -30,7 +30,10 @@ def test_unknown_parts_are_named() -> None:
     assert refusal(changes={"wild_points": True})[0] == "unknown_value"
     assert refusal(variant="backwards")[0] == "unknown_variant"
     assert refusal(variant="first-11")[1] == {"variant": "first-11", "most": 10}
-    assert refusal(variant="first-0")[0] == "unknown_variant"
+    assert refusal(variant="first-0") == (
+        "unknown_variant",
+        {"variant": "first-0", "least": 1},
+    )
 
 
 def test_a_variant_that_leaves_no_phase_is_refused() -> None:
@@ -71,3 +74,39 @@ def test_changed_switches_are_house_rules() -> None:
     assert table.house_rules == {"wild_points": 20}
     assert table.rule_sheet is rule_sheet("ja")
     assert change(Switches(), {}) == Switches()
+
+
+@pytest.mark.parametrize(
+    ("phases_to_go", "others", "ends"),
+    [
+        (1, (), True),
+        (1, (2, 5), True),
+        (1, (0, 2), True),
+        (0, (2,), True),
+        (1, (2, 1), False),
+        (2, (3,), False),
+    ],
+)
+def test_the_last_phase_ends_the_game_unless_another_player_has_one_left(
+    phases_to_go: int, others: tuple[int, ...], ends: bool
+) -> None:
+    at_once = table_rules(changes={"end_immediately": "yes"})
+    assert at_once.ends_with_this_phase(phases_to_go, others) is ends
+    assert not table_rules().ends_with_this_phase(phases_to_go, others)
+    fixed = table_rules(changes={"end_immediately": "yes"}, variant="fixed-10")
+    assert not fixed.ends_with_this_phase(phases_to_go, others)
+
+
+def test_a_switch_that_a_printed_variant_turns_is_not_a_house_rule() -> None:
+    knocking = table_rules("ravensburger", variant="knock")
+    assert knocking.variant == "standard"
+    assert knocking.is_printed_variant("knock")
+    assert not knocking.is_printed_variant("skip_limit")
+    by_hand = table_rules("mattel", {"knock": knocking.switches.knock})
+    assert not by_hand.is_printed_variant("knock")
+    assert not table_rules("ravensburger").is_printed_variant("knock")
+
+
+def test_any_phone_closes_a_round_unless_the_table_leaves_it_to_the_keeper() -> None:
+    assert table_rules().keeper_closes is False
+    assert table_rules(keeper_closes=True).keeper_closes is True
