@@ -21,6 +21,7 @@ from scorekeeper.web.numbers import WholeNumber
 from scorekeeper.web.rate_limit import Limits
 from scorekeeper.web.reach import init_reach
 from scorekeeper.web.submit import fresh_key
+from scorekeeper.web.translations import init_translations
 from scorekeeper.web.views import PAGES
 from scorekeeper.wording.deck_colours import deck_is_violet, name_cards_by_any_deck
 
@@ -65,7 +66,7 @@ def create_app(
         PUBLIC_URLS=tuple(public_urls),
     )
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    Babel(app, locale_selector=_language)
+    init_translations(app, Babel(app, locale_selector=_language))
     Htmx(app)
     security.init_guard(app, host_names=tuple(host_names))
     app.url_map.converters["int"] = WholeNumber

@@ -15,6 +15,7 @@ from scorekeeper.game.events import (
     RoundVoided,
 )
 from scorekeeper.game.tie_rounds import MISDEALT_TIE
+from scorekeeper.wording.isolation import isolated
 from scorekeeper.wording.terms import Names, meld_words, seat_name, short_cards
 
 RoundEvent = PhaseLaidDown | CardsHit | PlayerWentOut | HandCounted | RoundClosed | RoundVoided
@@ -68,7 +69,7 @@ def _hit(event: CardsHit, names: Names) -> str:
 
 
 def _counted(event: HandCounted, names: Names) -> str:
-    line = f"{seat_name(event.seat, names)} {counted_words(event)}"
+    line = f"{isolated(seat_name(event.seat, names))} {counted_words(event)}"
     return _("%(said)s (despite a problem)", said=line) if event.overruled else line
 
 

@@ -15,6 +15,7 @@ from scorekeeper.rules.notation import TypedGroup, print_cards
 from scorekeeper.rules.phases import Group, GroupKind, Phase
 from scorekeeper.rules.table_rules import NumberedPhase
 from scorekeeper.wording.deck_colours import deck_is_violet
+from scorekeeper.wording.isolation import side_by_side
 
 
 def colour_words(colour: Colour | str, slot_b: str = "") -> str:
@@ -101,7 +102,7 @@ def listed(words: Iterable[object]) -> str:
     *first, last = [str(word) for word in words] or [""]
     if not first:
         return last
-    return _("%(first)s and %(last)s", first=", ".join(first), last=last)
+    return _("%(first)s and %(last)s", first=side_by_side(first), last=last)
 
 
 def a_number(number: object) -> str:
@@ -123,7 +124,7 @@ def one_of(words: Iterable[object]) -> str:
     *first, last = [str(word) for word in words] or [""]
     if not first:
         return last
-    return _("%(first)s or %(last)s", first=", ".join(first), last=last)
+    return _("%(first)s or %(last)s", first=side_by_side(first), last=last)
 
 
 def any_number_card_will_do(needs: Sequence[str], hand: Iterable[Card]) -> bool:

@@ -16,6 +16,7 @@ from scorekeeper.web.presenters.course import CoursePage, course_page
 from scorekeeper.web.presenters.ending import headline, is_decided
 from scorekeeper.web.presenters.leader import Leader, lead_line, leader
 from scorekeeper.web.presenters.player_marks import PlayerMark, player_marks
+from scorekeeper.wording.isolation import side_by_side
 from scorekeeper.wording.log import event_line
 from scorekeeper.wording.variants import played_words
 
@@ -167,4 +168,4 @@ def log_page(view: TableView) -> LogPage:
         )
         for entry in reversed(view.log)
     )
-    return LogPage(title=", ".join(view.names.values()), lines=lines)
+    return LogPage(title=side_by_side(view.names.values()), lines=lines)

@@ -12,6 +12,7 @@ from flask_babel import ngettext
 from scorekeeper.service import GameLine
 from scorekeeper.service.results import LinePlayer
 from scorekeeper.web.presenters.player_marks import PlayerMark, initials, player_mark
+from scorekeeper.wording.isolation import side_by_side
 from scorekeeper.wording.terms import listed
 
 LONGEST_EVENING = timedelta(hours=12)
@@ -52,7 +53,7 @@ def _game_row(line: GameLine) -> GameRow:
         headline=_headline(line),
         mark=marks[0],
         others=marks[1:],
-        names=", ".join(each.name for each in (players[1:] if won else players)),
+        names=side_by_side(each.name for each in (players[1:] if won else players)),
         points=players[0].total if won else None,
         round_words=_("Tie round") if line.tie_due else _("Round %(number)s", number=line.round_no),
         last_at=line.last_at,

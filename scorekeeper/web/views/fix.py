@@ -29,6 +29,7 @@ from scorekeeper.web.submit import (
 from scorekeeper.web.views.home_page import too_late
 from scorekeeper.web.views.join import door_line
 from scorekeeper.web.views.round import form_page
+from scorekeeper.wording.isolation import side_by_side
 from scorekeeper.wording.problems import refusal_lines
 
 fix = Blueprint("fix", __name__)
@@ -57,7 +58,7 @@ def record(game_id: int, number: int) -> Response | tuple[str, int]:
     read = understand(fields, view.names)
     lines = [text for _seat, text in read.faults]
     if read.missing:
-        names = ", ".join(view.names[seat] for seat in read.missing)
+        names = side_by_side(view.names[seat] for seat in read.missing)
         lines.append(_("Points are missing: %(names)s.", names=names))
     if lines:
         return _page(view, closed, fields, Notice("", tuple(lines)), key=posted_key()), 422

@@ -32,6 +32,7 @@ from scorekeeper.web.submit import (
 )
 from scorekeeper.web.views.home_page import too_late
 from scorekeeper.web.views.join import door_line
+from scorekeeper.wording.isolation import side_by_side
 from scorekeeper.wording.problems import refusal_lines
 
 round_over = Blueprint("round", __name__)
@@ -107,7 +108,7 @@ def _unfinished(view: TableView, fields: RoundFields, read: ReadRound) -> Notice
     if not fields.out:
         return Notice(_("Who went out? Tap that player first."))
     if read.missing:
-        names = ", ".join(view.names[seat] for seat in read.missing)
+        names = side_by_side(view.names[seat] for seat in read.missing)
         return Notice(_("Points are missing: %(names)s.", names=names))
     return None
 

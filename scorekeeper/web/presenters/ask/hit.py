@@ -38,6 +38,7 @@ from scorekeeper.web.presenters.cards import (
     meld_views,
     wilds_wanted_back,
 )
+from scorekeeper.wording.isolation import side_by_side
 from scorekeeper.wording.terms import kind_word, short_cards
 
 _HIT = Topic(("§22",))
@@ -190,7 +191,7 @@ def _nothing_to_judge(asked: TableQuestion, on_table: Sequence[OwnedMeld], at: i
         return reply(asked, _HIT, question, "plain", head)
     if open_round is not None and open_round.laid:
         names = [asked.name(seat) for seat in open_round.laid]
-        line = _("First type the cards of %(names)s under Lay down.", names=", ".join(names))
+        line = _("First type the cards of %(names)s under Lay down.", names=side_by_side(names))
         return reply(
             asked, _HIT, question, "wait", _("The melds on the table were not typed."), (line,)
         )
