@@ -61,3 +61,25 @@ def test_a_name_is_only_text_in_a_chart(client: Client) -> None:
     page = client.page(f"/history/{client.game_id}")
     assert "<b>" in figures(page)[0]
     assert page.faults == []
+
+
+def test_a_running_game_shows_its_chart_from_the_second_round_until_the_end(
+    client: Client,
+) -> None:
+    client.deal("Ann", "Ben", "Mia", variant="first-5")
+    code = client.scorer.view(client.game_id).code
+    pages = (client.at, f"/w/{code}", f"/w/{code}/tv")
+    for number in range(1, 6):
+        client.close_round("p1", p2=10, p3=20)
+        for page in pages:
+            shown = client.get(page).text
+            assert ("The evening so far" in shown) == (2 <= number < 5)
+            assert ('id="so-far-3"' in shown) == (2 <= number < 5)
+
+
+def test_the_board_lists_fewer_rounds_above_the_chart(table: Client) -> None:
+    for _ in range(5):
+        table.close_round("p1", p2=10, p3=20, p4=30)
+    code = table.scorer.view(table.game_id).code
+    rounds = next(table.page(f"/w/{code}/tv").root.all("tbody"))
+    assert [row.text.split()[0] for row in rounds.all("tr")] == ["5", "4", "3"]

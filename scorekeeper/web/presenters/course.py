@@ -24,6 +24,10 @@ LINES_APART = 2.6
 """Pixels between the lines of players who have done equally many phases."""
 
 
+FROM_ROUND = 2
+"""Rounds that are recorded before a running game shows its chart."""
+
+
 @dataclass(frozen=True, slots=True)
 class CourseCell:
     """One player after one round, for the table: the total, and in words how many phases are done.
@@ -69,6 +73,14 @@ def course_page(view: TableView, key: str = "course") -> CoursePage | None:
         names=tuple(view.names[seat] for seat in told.seats),
         rows=tuple(_rows(told, view.names)),
     )
+
+
+def chart_so_far(view: TableView) -> LineChart | None:
+    """The points of a game that is being played, from its second round on. The end has its own."""
+    if view.game.outcome or len(view.game.closed) < FROM_ROUND:
+        return None
+    told = course(view.game)
+    return points_chart(view, told, "so-far") if told.rounds else None
 
 
 def points_chart(view: TableView, told: Course, key: str = "points") -> LineChart:

@@ -8,7 +8,9 @@ from flask_babel import gettext as _
 
 from scorekeeper.game.state import Game
 from scorekeeper.service import TableView
+from scorekeeper.web.presenters.charts import LineChart
 from scorekeeper.web.presenters.counting import counting_view
+from scorekeeper.web.presenters.course import chart_so_far
 from scorekeeper.web.presenters.ending import ending_title, headline, is_decided, is_won, reasons
 from scorekeeper.web.presenters.rules import differ_words
 from scorekeeper.web.presenters.rulings import RulingNews, ruling_news
@@ -37,6 +39,7 @@ class WatchPage:
     decided: bool
     won: bool
     news: RulingNews | None = None
+    chart: LineChart | None = None
 
 
 def watch_page(view: TableView) -> WatchPage:
@@ -70,6 +73,7 @@ def watch_page(view: TableView) -> WatchPage:
         decided=is_decided(view),
         won=is_won(view),
         news=ruling_news(view),
+        chart=chart_so_far(view),
     )
 
 

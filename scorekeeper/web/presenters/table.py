@@ -19,7 +19,9 @@ from scorekeeper.web.presenters.cards import (
     phase_picture,
     table_melds,
 )
+from scorekeeper.web.presenters.charts import LineChart
 from scorekeeper.web.presenters.counting import CountingView, called_off, counting_view
+from scorekeeper.web.presenters.course import chart_so_far
 from scorekeeper.web.presenters.last_command import (
     LastCommand,
     last_undoable,
@@ -97,6 +99,7 @@ class TablePage:
     news: RulingNews | None = None
     called_off: str = ""
     undone: str = ""
+    chart: LineChart | None = None
 
 
 def phase_of(game: Game, number: int | None) -> Phase | None:
@@ -140,6 +143,7 @@ def table_page(view: TableView, *, just_closed: int | None = None) -> TablePage:
         news=ruling_news(view),
         called_off=called_off(view),
         undone=undone_line(view),
+        chart=chart_so_far(view),
     )
 
 

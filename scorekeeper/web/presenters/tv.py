@@ -26,8 +26,8 @@ LONG_HEADLINE = 18
 """Letters of a headline that fit on one line in the largest size."""
 
 
-ROUNDS_SHOWN = 8
-"""The last rounds that fit beside the rows."""
+ROUNDS_SHOWN, ROUNDS_ABOVE_CHART = 8, 3
+"""The last rounds that fit beside the rows, alone and with the chart below them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,7 @@ def tv_page(view: TableView) -> TvPage:
         watch=page,
         rows=_rows(view, page),
         marks=tuple(marks[seat] for seat in game.seats),
-        rounds=_last_rounds(view, marks),
+        rounds=_last_rounds(view, marks, ROUNDS_ABOVE_CHART if page.chart else ROUNDS_SHOWN),
         joy=joy,
         over=page.decided,
         round_closed=round_closed,
@@ -133,9 +133,9 @@ def _length(name: str) -> str:
     return "middling" if len(name) <= LONG_NAME else "long"
 
 
-def _last_rounds(view: TableView, marks: dict[str, PlayerMark]) -> tuple[TvRound, ...]:
+def _last_rounds(view: TableView, marks: dict[str, PlayerMark], most: int) -> tuple[TvRound, ...]:
     rounds = []
-    for closed in reversed(view.game.closed[-ROUNDS_SHOWN:]):
+    for closed in reversed(view.game.closed[-most:]):
         cells = []
         for seat in view.game.seats:
             line = closed.lines.get(seat)
