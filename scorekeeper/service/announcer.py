@@ -21,6 +21,9 @@ class Announcer(Protocol):
     def links_replaced(self, game_id: int) -> None:
         """This game has a new watch code and new keys; the old ones open nothing any more."""
 
+    def game_deleted(self, game_id: int) -> None:
+        """This game was deleted; nobody may look at it any more."""
+
     def venue_changed(self, version: int) -> None:
         """Something changed that the wall board shows."""
 
@@ -38,6 +41,9 @@ class SilentAnnouncer:
         """Does nothing."""
 
     def links_replaced(self, game_id: int) -> None:
+        """Does nothing."""
+
+    def game_deleted(self, game_id: int) -> None:
         """Does nothing."""
 
     def venue_changed(self, version: int) -> None:

@@ -23,7 +23,8 @@ from scorekeeper.game.log_check import fault_of
 from scorekeeper.game.replay import replay
 from scorekeeper.game.values import Seat
 from scorekeeper.service.players import name_problems
-from scorekeeper.storage import event_store, games, keys, players
+from scorekeeper.service.titles import is_too_long
+from scorekeeper.storage import event_store, games, keys, players, titles
 from scorekeeper.storage.database import reading
 
 FORMAT = "scorekeeper-game"
@@ -37,6 +38,10 @@ MOST_LINES = 100_000
 
 
 MOST_CHARACTERS = 20_000_000
+
+
+_NOTED = ("title", "place")
+"""What was noted beside the log; the header names it only where it was given."""
 
 
 _NumberedLine = tuple[int, Mapping[str, Any]]
@@ -54,13 +59,16 @@ YEARS = range(1970, 2200)
 @dataclass(frozen=True, slots=True)
 class ArchivedGame:
     """One game of an archive. `at` is the line of its header, counted from 1; `mark` identifies the
-    game in every archive of it. `guests`: its players are known in that game only."""
+    game in every archive of it. `guests`: its players are known in that game only. `title` and
+    `place` are "" where none was given."""
 
     at: int
     mark: str
     names: Mapping[Seat, str] = field(hash=False)
     guests: bool
     log: tuple[Entry, ...]
+    title: str = ""
+    place: str = ""
 
 
 def lines_of(db: Database, game_id: int) -> list[str]:
@@ -69,6 +77,7 @@ def lines_of(db: Database, game_id: int) -> list[str]:
         stored = games.one(db, game_id)
         names, guests = players.names_at(db, game_id), players.guests_at(db, game_id)
         log = event_store.printed_lines(db, game_id)
+        noted = titles.title_of(db, game_id)
     if stored is None:
         raise UnknownGame("unknown_game", game_id=game_id)
     header = {
@@ -81,6 +90,7 @@ def lines_of(db: Database, game_id: int) -> list[str]:
     }
     if guests:
         header["guests"] = True
+    header |= {name: text for name in _NOTED if (text := getattr(noted, name))}
     return [_print(header), *log]
 
 
@@ -108,7 +118,8 @@ def _game(
         raise ArchiveError("cut_off", at=lines[-1], missing=header["entries"] - len(log))
     if checked:
         _look_through(log, names, lines)
-    return ArchivedGame(at, mark, names, header.get("guests") is True, log)
+    title, place = (header.get(name, "") for name in _NOTED)
+    return ArchivedGame(at, mark, names, header.get("guests") is True, log, title, place)
 
 
 def write(db: Database, game: ArchivedGame) -> int:
@@ -120,6 +131,8 @@ def write(db: Database, game: ArchivedGame) -> int:
         players.sit_as_guests(db, game_id, game.names)
     else:
         players.sit_down(db, game_id, game.names, respell=False)
+    if game.title or game.place:
+        titles.change(db, game_id, game.title, game.place)
     keys.make_keys(db, game_id, [keys.KEEPER, *game.names])
     return game_id
 
@@ -170,6 +183,7 @@ def _header(at: int, header: Mapping[str, Any]) -> tuple[int, str, dict[str, str
             and version >= 1
             and isinstance(header.get("guests", False), bool)
             and type(header.get("entries", 0)) is int
+            and all(_is_title(header.get(name, "")) for name in _NOTED)
             and all(isinstance(name, str) for name in names.values())
         ):
             if version > codec.VERSION:
@@ -200,6 +214,10 @@ def _entry(at: int, line: Mapping[str, Any], version: int) -> Entry:
     if not _is_word(entry.command_id) or max(len(entry.actor), len(reason)) > LONGEST_WORD:
         raise ArchiveError("impossible_entry", at=at, fault="word_too_long")
     return entry
+
+
+def _is_title(text: object) -> bool:
+    return isinstance(text, str) and not is_too_long(text)
 
 
 def _is_word(text: str) -> bool:

@@ -16,7 +16,7 @@ from scorekeeper.game.events import Entry
 from scorekeeper.game.replay import replay, replay_on
 from scorekeeper.game.state import Game
 from scorekeeper.service.results import TableView
-from scorekeeper.storage import event_store, games, player_colours, players
+from scorekeeper.storage import deleted_games, event_store, games, player_colours, players, titles
 from scorekeeper.storage.database import reading
 
 GAMES_KEPT = 64
@@ -35,7 +35,7 @@ class GameCache:
         """The log of this game, and the game replayed from it. `keep`: store it in the cache.
         Raises UnknownGame, and LogError for a log that cannot be read."""
         last = event_store.last_seq(db, game_id)
-        if last == 0:
+        if last == 0 or deleted_games.is_deleted(db, game_id):
             raise UnknownGame("unknown_game", game_id=game_id)
         with self._lock:
             kept = self._replayed.get(game_id)
@@ -64,6 +64,7 @@ class GameCache:
             stored = games.one(db, game_id)
             names = players.names_at(db, game_id)
             colours = player_colours.colours_at(db, game_id)
+            noted = titles.title_of(db, game_id)
         assert stored is not None  # a foreign key forbids a log without a game
         return TableView(
             game_id=game_id,
@@ -74,4 +75,7 @@ class GameCache:
             started_at=datetime.fromisoformat(log[0].recorded_at),
             last_at=datetime.fromisoformat(log[-1].recorded_at),
             colours=colours,
+            title=noted.title,
+            place=noted.place,
+            put_away=noted.put_away,
         )

@@ -6,64 +6,85 @@ date. Each list is read in one transaction, so every player in it has a name.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
-from datetime import datetime
+from collections.abc import Callable, Collection, Iterable
+from datetime import UTC, datetime, timedelta
 
 from sqlite_utils import Database
 
 from scorekeeper.game.state import Outcome
 from scorekeeper.service.projections import Projections
 from scorekeeper.service.results import GameLine, LinePlayer
-from scorekeeper.storage import game_lines, player_colours, players
+from scorekeeper.storage import game_lines, player_colours, players, titles
 from scorekeeper.storage import games as stored_games
 from scorekeeper.storage.database import Connections, reading
-from scorekeeper.storage.game_lines import GameSummary
+from scorekeeper.storage.game_lines import EVERY_GAME, GameSearch, GameSummary
+from scorekeeper.storage.titles import GameTitle
+
+__all__ = ["EVERY_GAME", "TONIGHT", "GameLists", "GameSearch", "line_of"]
+
+TONIGHT = timedelta(hours=18)
+"""A game with its last entry within this time is being played tonight."""
 
 
 class GameLists:
-    """The lists of one database. Many threads may use it at once."""
+    """The lists of one database. Many threads may use it at once. `now` gives a time with its time
+    zone."""
 
-    def __init__(self, connections: Connections, projections: Projections) -> None:
+    def __init__(
+        self,
+        connections: Connections,
+        projections: Projections,
+        *,
+        now: Callable[[], datetime] = lambda: datetime.now(UTC),
+    ) -> None:
+        self.now = now
         self._connections = connections
         self._projections = projections
 
-    def going_on(self, among: Collection[int] | None = None) -> tuple[GameLine, ...]:
-        """The games that are not over, latest entry first. `among`: only of these games."""
-        db = self._up_to_date()
-        with reading(db):
-            return _lines(db, game_lines.found(db, over=False, among=among))
-
-    def played(
+    def found(
         self,
+        search: GameSearch,
         among: Collection[int] | None = None,
         *,
-        at_home: bool = False,
         first: int = 0,
         most: int | None = None,
     ) -> tuple[GameLine, ...]:
-        """The games that are over, latest entry first: of `among`, with `at_home` without those of
-        venue tables, at most `most` of them after skipping `first`."""
+        """The games that this search finds, latest entry first: of the games `among`, at most
+        `most` of them after skipping `first`."""
         db = self._up_to_date()
         with reading(db):
-            wanted = game_lines.found(
-                db, over=True, among=among, at_home=at_home, first=first, most=most
-            )
-            return _lines(db, wanted)
+            return _lines(db, game_lines.found(db, search, among=among, first=first, most=most))
 
-    def number_played(self, among: Collection[int] | None = None) -> int:
-        """How many games are over, of those in `among`."""
-        return game_lines.number_found(self._up_to_date(), over=True, among=among)
+    def number_found(self, search: GameSearch, among: Collection[int] | None = None) -> int:
+        """How many games this search finds, of those in `among`."""
+        return game_lines.number_found(self._up_to_date(), search, among=among)
+
+    def going_on(self, among: Collection[int] | None = None) -> tuple[GameLine, ...]:
+        """The games that are not over, latest entry first. `among`: only of these games."""
+        return self.found(GameSearch(over=False), among)
+
+    def played(self, among: Collection[int] | None = None) -> tuple[GameLine, ...]:
+        """The games that are over, latest entry first. `among`: only of these games."""
+        return self.found(GameSearch(over=True), among)
 
     def only_one_going_on(self) -> int | None:
         """The game that goes on, if it is the only one; None otherwise, or if the lists are
-        incomplete."""
-        db = self._up_to_date()
-        found = game_lines.found(db, over=False, most=2)
+        incomplete. Games that are put away do not count, nor older ones where one was played
+        within `TONIGHT`."""
+        db, search = self._up_to_date(), GameSearch(over=False, put_away=False)
+        tonight = (self.now() - TONIGHT).astimezone(UTC).isoformat(timespec="milliseconds")
+        found = game_lines.found(db, search, most=2)
+        if len(found) == 2 and found[0].last_at > tonight >= found[1].last_at:
+            found = found[:1]
         return found[0].game_id if len(found) == 1 and self.complete else None
 
     def started_last(self) -> int | None:
         """The game that was started last, or None. Games of guests are not counted."""
         return game_lines.started_last(self._up_to_date())
+
+    def sheets_played(self) -> tuple[str, ...]:
+        """The ids of the rule sheets that games were played by."""
+        return game_lines.sheets_played(self._up_to_date())
 
     @property
     def complete(self) -> bool:
@@ -75,20 +96,36 @@ class GameLists:
         return self._connections.db
 
 
+def line_of(db: Database, summary: GameSummary) -> GameLine:
+    """This game with its names and its code. The caller is inside `reading`."""
+    return _lines(db, [summary])[0]
+
+
 def _lines(db: Database, summaries: Collection[GameSummary]) -> tuple[GameLine, ...]:
     """These games with their names and codes. The caller is inside `reading`, so every player has
     a name."""
     games = [each.game_id for each in summaries]
     names, codes = players.names_at_each(db, games), stored_games.codes(db, games)
     colours = player_colours.colours_at_each(db, games)
+    noted = titles.titles_of(db, games)
     return tuple(
-        _line(each, codes[each.game_id], names[each.game_id], colours[each.game_id])
+        _line(
+            each,
+            codes[each.game_id],
+            names[each.game_id],
+            colours[each.game_id],
+            noted.get(each.game_id, titles.UNTITLED),
+        )
         for each in summaries
     )
 
 
 def _line(
-    summary: GameSummary, code: str, names: dict[str, str], colours: dict[str, int]
+    summary: GameSummary,
+    code: str,
+    names: dict[str, str],
+    colours: dict[str, int],
+    noted: GameTitle,
 ) -> GameLine:
     outcome = Outcome(summary.reason, summary.winners) if summary.reason else None
     return GameLine(
@@ -107,6 +144,9 @@ def _line(
             LinePlayer(names[seat], colours[seat], done, total)
             for seat, done, total in summary.standings
         ),
+        title=noted.title,
+        place=noted.place,
+        put_away=noted.put_away,
     )
 
 

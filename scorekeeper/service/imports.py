@@ -17,7 +17,7 @@ from scorekeeper.errors import ArchiveError, StorageError
 from scorekeeper.game.replay import replay
 from scorekeeper.service import archive
 from scorekeeper.service.archive import ArchivedGame
-from scorekeeper.storage import event_store, games
+from scorekeeper.storage import deleted_games, event_store, games
 from scorekeeper.storage.database import Connections, reading, writing
 from scorekeeper.storage.players import normalized, remembered
 
@@ -84,14 +84,19 @@ class Imports:
             raise StorageError("cannot_write", path=folder, reason=str(error)) from error
 
     def take_in(self, offer: Offer, added: Callable[[], object] = lambda: None) -> tuple[int, ...]:
-        """Add the games of this offer that are not here yet, all or none; gives their numbers.
+        """Add the games of this offer that are not here yet, all or none; gives their numbers. A
+        game that was deleted here is brought back as it was.
         `added` is called after each game that was read."""
         db, numbers = self._connections.db, []
         offer.copy.seek(0)
         with writing(db):
             for game in archive.games_in(offer.copy, checked=False):
-                if games.game_of_mark(db, game.mark) is None:
+                here = games.game_of_mark(db, game.mark)
+                if here is None:
                     numbers.append(archive.write(db, game))
+                elif deleted_games.is_deleted(db, here):
+                    deleted_games.bring_back(db, here)
+                    numbers.append(here)
                 added()
         return tuple(numbers)
 

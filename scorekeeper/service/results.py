@@ -17,7 +17,7 @@ class TableView:
     """One game as it stands, with its log and the names of all seats. `names` and `colours` also
     contain a player whose joining was undone, who is not in `game.seats`. A colour is a number
     from 1 to 8. `started_at` and `last_at` are the times of the first and the last entry, in
-    UTC."""
+    UTC. `title`, `place` and `put_away` are noted beside the log (`storage.titles`)."""
 
     game_id: int
     code: str
@@ -27,6 +27,9 @@ class TableView:
     started_at: datetime
     last_at: datetime
     colours: Mapping[Seat, int] = field(hash=False)
+    title: str = ""
+    place: str = ""
+    put_away: bool = False
 
     @property
     def seq(self) -> int:
@@ -62,6 +65,9 @@ class GameLine:
     paused: bool
     sheet: str
     players: tuple[LinePlayer, ...]
+    title: str = ""
+    place: str = ""
+    put_away: bool = False
 
     @property
     def going_on(self) -> bool:

@@ -18,6 +18,7 @@ from scorekeeper.game.state import Game
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service.announcer import Announcer, SilentAnnouncer
+from scorekeeper.service.deleted_games import DeletedGames
 from scorekeeper.service.exports import Exports
 from scorekeeper.service.game_cache import GameCache
 from scorekeeper.service.game_lists import GameLists
@@ -39,6 +40,7 @@ from scorekeeper.service.results import (
 )
 from scorekeeper.service.saved_rules import SavedRules
 from scorekeeper.service.seating import seat_newcomers, seats_at_start
+from scorekeeper.service.titles import Titles
 from scorekeeper.service.venue import Venue
 from scorekeeper.storage import event_store, games, keys, players, settings
 from scorekeeper.storage.database import Connections, usual_path, writing
@@ -77,6 +79,8 @@ class Scorer:
         self.venue = Venue(self._connections, self._reader, self._announcer)
         self.exports = Exports(self._connections, self._reader, self.lists)
         self.imports = Imports(self._connections)
+        self.titles = Titles(self._connections)
+        self.deleted = DeletedGames(self._connections, self._announcer)
 
     # ------------------------------------------------------------------ reading
 

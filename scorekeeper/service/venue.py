@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 
 from sqlite_utils import Database
 
-from scorekeeper.errors import LogError
+from scorekeeper.errors import LogError, UnknownGame
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.problems import Problem
 from scorekeeper.service.announcer import Announcer
@@ -219,8 +219,8 @@ class Venue:
     def _view(self, game_id: int) -> TableView | None:
         try:
             return self._reader.view(self._connections.db, game_id)
-        except LogError:
-            # An unreadable game must not block its table.
+        except (LogError, UnknownGame):
+            # An unreadable game must not block its table, nor one that was deleted just now.
             return None
 
     @contextmanager

@@ -69,9 +69,10 @@ def last_row(db: Database) -> int:
 
 
 def last_seqs(db: Database) -> dict[int, int]:
-    """The number of the last entry of every game, oldest game first."""
+    """The number of the last entry of every game that is not deleted, oldest game first."""
     rows = db.execute(
-        "SELECT id, (SELECT max(seq) FROM log WHERE game_id = id) FROM games ORDER BY id"
+        "SELECT id, (SELECT max(seq) FROM log WHERE game_id = id) FROM games"
+        " WHERE deleted_at IS NULL ORDER BY id"
     ).fetchall()
     return {game_id: seq for game_id, seq in rows if seq is not None}
 
@@ -95,9 +96,10 @@ def append(db: Database, game_id: int, entries: Iterable[Entry]) -> None:
 
 
 def game_started_by(db: Database, command_id: str) -> int | None:
-    """The game that this command started, or None."""
+    """The game that this command started, or None. A deleted game does not count."""
     found = db.execute(
-        "SELECT game_id FROM log WHERE command_id = ? AND seq = 1 ORDER BY game_id LIMIT 1",
+        "SELECT game_id FROM log JOIN games ON id = game_id WHERE command_id = ? AND seq = 1"
+        " AND deleted_at IS NULL ORDER BY game_id LIMIT 1",
         [command_id],
     ).fetchone()
     return None if found is None else int(found[0])

@@ -12,6 +12,7 @@ from typing import Any
 from sqlite_utils import Database
 
 from scorekeeper.storage.event_store import LAST_NUMBER
+from scorekeeper.storage.players import normalized
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,28 @@ class GameSummary:
     standings: tuple[tuple[str, int, int], ...]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameSearch:
+    """Which games a list contains; a part that is empty or None excludes none. `over`: finished
+    games, or with False those that go on. `put_away`: those that are put away, or not. `at_home`:
+    none that was started at a venue table. `players` all took part, each a name in any spelling;
+    `sheet` is an id, `place` as stored. The last entry came `since` and `before` these times in
+    UTC. Each of the `words` occurs in the title, the place or a name."""
+
+    over: bool | None = None
+    put_away: bool | None = None
+    at_home: bool = False
+    players: tuple[str, ...] = ()
+    sheet: str = ""
+    place: str = ""
+    since: str = ""
+    before: str = ""
+    words: tuple[str, ...] = ()
+
+
+EVERY_GAME = GameSearch()
+
+
 _COLUMNS = (
     "game_id, over, seats, round_no, rounds, started_at, last_at, reason, winners, tie_due, paused,"
     " sheet, variant, standings"
@@ -56,6 +79,9 @@ def create_table(db: Database) -> None:
     db.execute(
         "CREATE INDEX IF NOT EXISTS games_in_lists_by_last_entry"
         " ON games_in_lists (over, last_at, game_id)"
+    )
+    db.execute(
+        "CREATE INDEX IF NOT EXISTS games_in_lists_by_time ON games_in_lists (last_at, game_id)"
     )
     db.execute("CREATE INDEX IF NOT EXISTS games_in_lists_by_start ON games_in_lists (started_at)")
 
@@ -96,29 +122,36 @@ def forget_all(db: Database) -> None:
 
 def found(
     db: Database,
+    search: GameSearch,
     *,
-    over: bool,
     among: Collection[int] | None = None,
-    at_home: bool = False,
     first: int = 0,
     most: int | None = None,
 ) -> tuple[GameSummary, ...]:
-    """The summaries of games that are over or not, latest entry first: of the games `among`, with
-    `at_home` none that was started at a venue table, at most `most` after skipping `first`."""
-    which, values = _condition(over, among, at_home)
+    """The summaries of the games that this search finds, latest entry first: of the games `among`,
+    at most `most` after skipping `first`."""
+    which, values = _condition(search, among)
     rows = db.execute(
-        f"SELECT {_COLUMNS} FROM games_in_lists WHERE {which}"
+        f"SELECT {_COLUMNS} FROM games_in_lists AS listed WHERE {which}"
         " ORDER BY last_at DESC, game_id DESC LIMIT ? OFFSET ?",
         [*values, -1 if most is None else most, min(first, LAST_NUMBER)],
     ).fetchall()
     return tuple(_summary(row) for row in rows)
 
 
-def number_found(db: Database, *, over: bool, among: Collection[int] | None = None) -> int:
-    """How many games are over or not, of those `among`."""
-    which, values = _condition(over, among, False)
-    (number,) = db.execute(f"SELECT count(*) FROM games_in_lists WHERE {which}", values).fetchone()
+def number_found(db: Database, search: GameSearch, *, among: Collection[int] | None = None) -> int:
+    """How many games this search finds, of those `among`."""
+    which, values = _condition(search, among)
+    (number,) = db.execute(
+        f"SELECT count(*) FROM games_in_lists AS listed WHERE {which}", values
+    ).fetchone()
     return int(number)
+
+
+def sheets_played(db: Database) -> tuple[str, ...]:
+    """The ids of the rule sheets that games were played by, in alphabetical order."""
+    rows = db.execute("SELECT DISTINCT sheet FROM games_in_lists ORDER BY sheet")
+    return tuple(sheet for (sheet,) in rows.fetchall())
 
 
 def started_last(db: Database) -> int | None:
@@ -131,15 +164,39 @@ def started_last(db: Database) -> int | None:
     return None if found is None else int(found[0])
 
 
-def _condition(
-    over: bool, among: Collection[int] | None, at_home: bool
-) -> tuple[str, list[object]]:
-    which, values = ["over = ?"], list[object]([int(over)])
+_PLAYED_IN = "SELECT game_id FROM seats WHERE person_id IN (SELECT id FROM persons WHERE {})"
+
+
+def _condition(search: GameSearch, among: Collection[int] | None) -> tuple[str, list[object]]:
+    """What a row of the table, called `listed`, must meet, and the values in it."""
+    which, values = ["1"], list[object]()
+
+    def add(condition: str, *more: object) -> None:
+        which.append(condition)
+        values.extend(more)
+
     if among is not None:
-        which.append(f"game_id IN ({', '.join('?' * len(among))})")
-        values.extend(among)
-    if at_home:
-        which.append("game_id NOT IN (SELECT game_id FROM seatings)")
+        add(f"game_id IN ({', '.join('?' * len(among))})", *among)
+    if search.over is not None:
+        add("over = ?", int(search.over))
+    if search.put_away is not None:
+        add("(SELECT put_away FROM games WHERE id = game_id) = ?", int(search.put_away))
+    if search.at_home:
+        add("game_id NOT IN (SELECT game_id FROM seatings)")
+    for player in search.players:
+        add(f"game_id IN ({_PLAYED_IN.format('spelt = ?')})", normalized(player))
+    if search.sheet:
+        add("sheet = ?", search.sheet)
+    if search.place:
+        add("(SELECT place FROM games WHERE id = game_id) = ?", search.place)
+    if search.since:
+        add("last_at >= ?", search.since)
+    if search.before:
+        add("last_at < ?", search.before)
+    for word in search.words:
+        by_text = "instr((SELECT found_by FROM games WHERE id = game_id), ?)"
+        by_name = f"game_id IN ({_PLAYED_IN.format('instr(spelt, ?)')})"
+        add(f"({by_text} OR {by_name})", normalized(word), normalized(word))
     return " AND ".join(which), values
 
 

@@ -53,8 +53,10 @@ def new_code(db: Database, game_id: int) -> str:
 
 
 def game_of_code(db: Database, code: str) -> int | None:
-    """The game with this watch code, or None."""
-    found = db.execute("SELECT id FROM games WHERE code = ?", [read_code(code)]).fetchone()
+    """The game with this watch code, or None. A deleted game has none."""
+    found = db.execute(
+        "SELECT id FROM games WHERE code = ? AND deleted_at IS NULL", [read_code(code)]
+    ).fetchone()
     return None if found is None else int(found[0])
 
 
@@ -65,12 +67,13 @@ def game_of_mark(db: Database, mark: str) -> int | None:
 
 
 def one(db: Database, game_id: int) -> StoredGame | None:
-    """The game with this number, or None."""
+    """The game with this number, or None. A deleted game is not found."""
     found = db.execute(
         "SELECT id, code, mark, last.seq, first.recorded_at, last.recorded_at FROM games"
         " JOIN log AS first ON first.game_id = id AND first.seq = 1"
         " JOIN log AS last ON last.game_id = id"
-        " AND last.seq = (SELECT max(seq) FROM log WHERE game_id = id) WHERE id = ?",
+        " AND last.seq = (SELECT max(seq) FROM log WHERE game_id = id)"
+        " WHERE id = ? AND deleted_at IS NULL",
         [game_id],
     ).fetchone()
     return None if found is None else StoredGame(*found)
@@ -90,6 +93,9 @@ def _free_code(db: Database) -> str:
     while True:
         code = random_code(length)
         # A replaced code is not used again: it must not lead its holder to another game.
-        given = db.execute("SELECT 1 FROM links WHERE key = ?", [code]).fetchone()
-        if game_of_code(db, code) is None and given is None:
+        given = db.execute(
+            "SELECT 1 FROM links WHERE key = ? UNION SELECT 1 FROM games WHERE code = ?",
+            [code, code],
+        ).fetchone()
+        if given is None:
             return code

@@ -1,6 +1,7 @@
 """The tables of the database, created by migrations that each run once on every file.
 
-Triggers enforce that the log has no gaps and that no line of it is changed or deleted.
+Triggers enforce that the log has no gaps, that no line of it is changed, and that none is deleted
+but those of a game that was itself deleted 30 days before.
 
 A released migration is never edited: a change of the tables is a new function.
 """
@@ -243,6 +244,26 @@ def m009_colours_of_players(db: Database) -> None:
         give_colours(db, game_id)
 
 
+def m010_titles_and_deleted_games(db: Database) -> None:
+    """A title and a place for each game, whether it is put away, and since when it is deleted.
+    `found_by` is the normalized text by which a game is searched for. The log of a game may be
+    removed 30 days after the game was deleted, and not before."""
+    for column in ("title", "place", "found_by"):
+        db.execute(f"ALTER TABLE games ADD COLUMN {column} TEXT NOT NULL DEFAULT ''")
+    db.execute("ALTER TABLE games ADD COLUMN put_away INTEGER NOT NULL DEFAULT 0")
+    db.execute("ALTER TABLE games ADD COLUMN deleted_at TEXT")
+    db.execute("CREATE INDEX deleted_games ON games (deleted_at) WHERE deleted_at IS NOT NULL")
+    db.execute("CREATE INDEX places_of_games ON games (place) WHERE place <> ''")
+    db.execute("CREATE INDEX seats_by_person ON seats (person_id, game_id)")
+    db.execute("DROP TRIGGER log_is_never_shortened")
+    db.execute(
+        "CREATE TRIGGER log_is_never_shortened BEFORE DELETE ON log"
+        " WHEN NOT EXISTS (SELECT 1 FROM games WHERE id = OLD.game_id AND deleted_at IS NOT NULL"
+        " AND julianday('now') - julianday(deleted_at) >= 30)"
+        " BEGIN SELECT RAISE(ABORT, 'a line of the log is never taken out'); END"
+    )
+
+
 STEPS: dict[str, Callable[[Database], None]] = {
     "m001_games_and_their_log": m001_games_and_their_log,
     "m002_who_sat_where": m002_who_sat_where,
@@ -253,6 +274,7 @@ STEPS: dict[str, Callable[[Database], None]] = {
     "m007_decisions_of_this_house": m007_decisions_of_this_house,
     "m008_same_again": m008_same_again,
     "m009_colours_of_players": m009_colours_of_players,
+    "m010_titles_and_deleted_games": m010_titles_and_deleted_games,
 }
 """Every migration, oldest first, by the name that each file stores once it ran. A function may be
 renamed; the quoted name must not change."""

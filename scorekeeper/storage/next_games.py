@@ -23,8 +23,13 @@ def record(db: Database, earlier: int, game_id: int, keeper_link: int) -> None:
 
 
 def next_game(db: Database, game_id: int) -> int | None:
-    """The game with which the players of this one continued last, or None."""
-    found = db.execute("SELECT max(game_id) FROM successors WHERE before = ?", [game_id]).fetchone()
+    """The game with which the players of this one continued last, or None. Deleted games do not
+    count."""
+    found = db.execute(
+        "SELECT max(game_id) FROM successors JOIN games ON id = game_id"
+        " WHERE before = ? AND deleted_at IS NULL",
+        [game_id],
+    ).fetchone()
     return None if found is None or found[0] is None else int(found[0])
 
 

@@ -14,6 +14,9 @@ from sqlite_utils import Database
 from scorekeeper.storage.games import MOST_ASKED_FOR
 from scorekeeper.storage.player_colours import give_colours
 
+LATELY = 200
+"""The latest games that are counted to see who plays most."""
+
 
 def clean(name: str) -> str:
     """The name as it is stored: one line, single spaces, no invisible characters. A joiner stays
@@ -94,13 +97,22 @@ def names_at_each(db: Database, games: Collection[int]) -> dict[int, dict[str, s
 
 
 def remembered(db: Database) -> tuple[str, ...]:
-    """All names except those of guests, ordered by the number of games played, most first, and
-    then by the latest game."""
+    """All names except those of guests: whoever played most of the last `LATELY` games first, then
+    by the latest game. Deleted games do not count."""
     rows = db.execute(
-        "SELECT name FROM persons JOIN seats ON persons.id = person_id WHERE of_game IS NULL"
-        " GROUP BY persons.id ORDER BY count(*) DESC, max(game_id) DESC, persons.id"
+        "WITH lately AS (SELECT person_id, count(*) AS times FROM seats JOIN games ON id = game_id"
+        " WHERE game_id > (SELECT max(id) FROM games) - ? AND deleted_at IS NULL"
+        " GROUP BY person_id)"
+        # CROSS JOIN: the seats of the person are read from the latest game on, until one is found.
+        " SELECT name, (SELECT game_id FROM seats CROSS JOIN games ON games.id = game_id"
+        " WHERE person_id = persons.id AND deleted_at IS NULL"
+        " ORDER BY game_id DESC LIMIT 1) AS latest"
+        " FROM persons LEFT JOIN lately ON person_id = persons.id"
+        " WHERE of_game IS NULL AND latest IS NOT NULL"
+        " ORDER BY ifnull(times, 0) DESC, latest DESC, persons.id",
+        [LATELY],
     )
-    return tuple(name for (name,) in rows)
+    return tuple(name for name, _latest in rows)
 
 
 def own_colours(db: Database, names: Collection[str]) -> dict[str, int | None]:

@@ -88,7 +88,8 @@ def not_covered(db: Database) -> tuple[int, ...]:
     """The games of which something is missing or out of date, newest game first."""
     rows = db.execute(
         "SELECT id FROM games LEFT JOIN projected_games ON game_id = id"
-        " WHERE last_seq IS NOT (SELECT max(seq) FROM log WHERE log.game_id = id)"
+        " WHERE deleted_at IS NULL"
+        " AND last_seq IS NOT (SELECT max(seq) FROM log WHERE log.game_id = id)"
         " ORDER BY id DESC"
     )
     return tuple(game_id for (game_id,) in rows.fetchall())

@@ -185,12 +185,12 @@ def version(db: Database) -> int:
     return int(found)
 
 
-def count_change(db: Database) -> None:
+def count_change(db: Database, by: int = 1) -> None:
     """Count a change that the wall board shows."""
     db.execute(
-        "INSERT INTO settings (name, value) VALUES (?, '1') ON CONFLICT (name)"
-        " DO UPDATE SET value = CAST(CAST(value AS INTEGER) + 1 AS TEXT)",
-        [_CHANGES],
+        "INSERT INTO settings (name, value) VALUES (?, CAST(? AS TEXT)) ON CONFLICT (name)"
+        " DO UPDATE SET value = CAST(CAST(value AS INTEGER) + ? AS TEXT)",
+        [_CHANGES, by, by],
     )
 
 

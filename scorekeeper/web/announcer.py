@@ -23,6 +23,10 @@ class LiveAnnouncer:
         """Disconnect everybody who watches this game with an old link."""
         self._hub.disconnect(game_channel(game_id))
 
+    def game_deleted(self, game_id: int) -> None:
+        """Disconnect everybody who watches this game."""
+        self._hub.disconnect(game_channel(game_id))
+
     def venue_changed(self, version: int) -> None:
         """Wake every wall board."""
         self._hub.publish(WALL, version)

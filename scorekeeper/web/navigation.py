@@ -7,6 +7,7 @@ from htmx_flask import make_response
 from werkzeug.wrappers import Response
 
 from scorekeeper.service import GameLine, TableView
+from scorekeeper.service.game_lists import GameSearch
 from scorekeeper.web import this_phone
 from scorekeeper.web.submit import scorer
 from scorekeeper.web.this_phone import is_host, known_games, only_game
@@ -55,22 +56,17 @@ def _played_now(view: TableView) -> TableView | None:
     return found
 
 
-def games_going_on() -> tuple[GameLine, ...]:
-    """Games that this phone may see and that are not over, the latest entry first."""
-    return scorer().lists.going_on(_in_sight())
-
-
-def games_played(
-    *, first: int = 0, most: int | None = None, at_home: bool = False
+def games_found(
+    search: GameSearch, *, first: int = 0, most: int | None = None
 ) -> tuple[GameLine, ...]:
-    """Games that this phone may see and that are over, the latest first. The `first` ones are left
-    out, with `at_home` also those of venue tables; at most `most` are given."""
-    return scorer().lists.played(_in_sight(), first=first, most=most, at_home=at_home)
+    """The games that this phone may see and that this search finds, the latest entry first. The
+    `first` ones are left out; at most `most` are given."""
+    return scorer().lists.found(search, _in_sight(), first=first, most=most)
 
 
-def number_of_games_played() -> int:
-    """How many games this phone may see are over."""
-    return scorer().lists.number_played(_in_sight())
+def number_of_games_found(search: GameSearch) -> int:
+    """How many games this phone may see and this search finds."""
+    return scorer().lists.number_found(search, _in_sight())
 
 
 def _in_sight() -> frozenset[int] | None:

@@ -324,6 +324,12 @@ SENTENCES: dict[str, Callable[[Facts, Names], str]] = {
     "name_too_long": lambda facts, names: _(
         "“%(name)s” is too long. Up to %(most)s letters, please.", **facts
     ),
+    "title_too_long": lambda facts, names: _(
+        "This title is too long. Up to %(most)s letters, please.", **facts
+    ),
+    "place_too_long": lambda facts, names: _(
+        "This place is too long. Up to %(most)s letters, please.", **facts
+    ),
     "same_name_twice": lambda facts, names: _("%(name)s is already here. Another name?", **facts),
     "table_taken": _plain(lambda: _("Somebody was quicker. A game is being played at this table.")),
     "table_is_gone": _plain(lambda: _("This table is gone. Ask the host.")),

@@ -12,6 +12,7 @@ class RecordingAnnouncer:
     entries: list[tuple[int, int]] = field(default_factory=list)
     doors: list[tuple[int, int]] = field(default_factory=list)
     replaced_links: list[int] = field(default_factory=list)
+    deleted_games: list[int] = field(default_factory=list)
     venue_versions: list[int] = field(default_factory=list)
     replaced_wall_codes: int = 0
 
@@ -23,6 +24,9 @@ class RecordingAnnouncer:
 
     def links_replaced(self, game_id: int) -> None:
         self.replaced_links.append(game_id)
+
+    def game_deleted(self, game_id: int) -> None:
+        self.deleted_games.append(game_id)
 
     def venue_changed(self, version: int) -> None:
         self.venue_versions.append(version)

@@ -32,6 +32,7 @@ STEPS_FOR_EVER = [
     "m007_decisions_of_this_house",
     "m008_same_again",
     "m009_colours_of_players",
+    "m010_titles_and_deleted_games",
 ]
 """What a saved file says of the steps that were taken on it. Add to it; never change it."""
 

@@ -13,8 +13,9 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from scorekeeper.service import GameLine, TableView
+from scorekeeper.service.game_lists import GameSearch
 from scorekeeper.web.access import Action, may, requires
-from scorekeeper.web.navigation import games_going_on, games_played
+from scorekeeper.web.navigation import games_found
 from scorekeeper.web.presenters.game_row import game_rows
 from scorekeeper.web.presenters.player_marks import player_marks
 from scorekeeper.web.presenters.share import watching_phones
@@ -97,7 +98,8 @@ def _venue_url(code: str) -> str:
 
 def _page(notice: Notice | None = None, typed: str = "") -> str:
     tables = scorer().venue.tables_of_games()
-    going_on, played = games_going_on(), games_played(most=_MOST_SHOWN)
+    going_on = games_found(GameSearch(over=False, put_away=False))
+    played = games_found(GameSearch(over=True), most=_MOST_SHOWN)
     latest = scorer().view(going_on[0].game_id) if going_on else None
     shown = (line.game_id for line in (*going_on, *played))
     return render_template(
@@ -130,5 +132,5 @@ def _join(view: TableView) -> JoinCode:
 def _to_play_again() -> GameLine | None:
     """The game for *Same again*: the last one at home. Games at venue tables are not offered, nor a
     game that has a next one already, because that one is listed."""
-    ours = next(iter(games_played(most=1, at_home=True)), None)
+    ours = next(iter(games_found(GameSearch(over=True, at_home=True), most=1)), None)
     return None if ours is None or scorer().next_games.being_played_after(ours.game_id) else ours

@@ -10,8 +10,9 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from scorekeeper.network.codes import svg_code
+from scorekeeper.service.game_lists import GameSearch
 from scorekeeper.web.access import Action, requires
-from scorekeeper.web.navigation import TV, games_going_on, to_next_game
+from scorekeeper.web.navigation import TV, games_found, to_next_game
 from scorekeeper.web.no_store import not_stored
 from scorekeeper.web.presenters.tv import tv_page
 from scorekeeper.web.submit import game_by_code_or_404, game_of_code, scorer, text_for_wrong_code
@@ -32,7 +33,7 @@ def any_game() -> str | Response:
         text = text_for_wrong_code(typed) or _(
             "No game has the code “%(code)s”. The code is on the keeper’s phone.", code=typed[:8]
         )
-    going_on = games_going_on()
+    going_on = games_found(GameSearch(over=False, put_away=False))
     if len(going_on) == 1 and not typed:
         return redirect(url_for("tv.board", code=going_on[0].code))
     quiet = not scorer().games_going_on()

@@ -1,0 +1,98 @@
+"""Deleted games: they can be brought back for `KEPT_FOR` days, and are then removed for good.
+
+While a game is deleted its row in `games` says since when, and nothing reads the game any more. The
+trigger `log_is_never_shortened` lets the log of a game be removed only after those days. The caller
+of every function that writes is inside `writing`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sqlite_utils import Database
+
+from scorekeeper.storage import projections
+from scorekeeper.storage.event_store import LAST_NUMBER
+from scorekeeper.storage.venue_tables import count_change
+
+KEPT_FOR = 30
+"""Days for which a deleted game can be brought back. The trigger contains the same number."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeletedGame:
+    """A deleted game that can be brought back, and when it was deleted (UTC)."""
+
+    game_id: int
+    deleted_at: str
+
+
+_OF_ONE_GAME = ("sitters", "askings", "links", "seatings", "successors", "seats", "log")
+"""The tables with rows of a game in the column `game_id`, in the order of their removal."""
+
+
+def mark(db: Database, game_id: int, deleted_at: str) -> None:
+    """Delete this game, so that it can be brought back. A deleted one keeps its time."""
+    db.execute(
+        "UPDATE games SET deleted_at = ? WHERE id = ? AND deleted_at IS NULL", [deleted_at, game_id]
+    )
+    projections.forget(db, game_id)
+
+
+def bring_back(db: Database, game_id: int) -> None:
+    """Bring this game back. The next list finds it again."""
+    db.execute("UPDATE games SET deleted_at = NULL WHERE id = ?", [game_id])
+    projections.mark_incomplete(db)
+
+
+def is_deleted(db: Database, game_id: int) -> bool:
+    """Was this game deleted, and can it still be brought back?"""
+    if game_id > LAST_NUMBER:
+        return False
+    found = db.execute("SELECT deleted_at FROM games WHERE id = ?", [game_id]).fetchone()
+    return found is not None and found[0] is not None
+
+
+def all_deleted(db: Database) -> tuple[DeletedGame, ...]:
+    """The games that can be brought back, the one that was deleted last first."""
+    rows = db.execute(
+        "SELECT id, deleted_at FROM games WHERE deleted_at IS NOT NULL"
+        " ORDER BY deleted_at DESC, id DESC"
+    )
+    return tuple(DeletedGame(game_id, deleted_at) for game_id, deleted_at in rows.fetchall())
+
+
+def to_be_removed(db: Database) -> tuple[int, ...]:
+    """The games that were deleted so long ago that they are removed for good."""
+    rows = db.execute(
+        "SELECT id FROM games WHERE deleted_at IS NOT NULL"
+        " AND julianday('now') - julianday(deleted_at) >= ?",
+        [KEPT_FOR],
+    )
+    return tuple(game_id for (game_id,) in rows.fetchall())
+
+
+def remove(db: Database, game_id: int) -> None:
+    """Remove every row of this game, and the players who are in no other game. Raises
+    sqlite3.IntegrityError for a game that was not deleted long enough ago."""
+    persons = [
+        person
+        for (person,) in db.execute(
+            "SELECT person_id FROM seats WHERE game_id = ?", [game_id]
+        ).fetchall()
+    ]
+    db.execute("DELETE FROM successors WHERE before = ?", [game_id])
+    for table in _OF_ONE_GAME:
+        removed = db.execute(f"DELETE FROM {table} WHERE game_id = ?", [game_id]).rowcount
+        if table == "log":
+            # The version of the wall counts the rows of the log, and must never become smaller.
+            count_change(db, removed)
+    for person in persons:
+        db.execute(
+            "DELETE FROM persons WHERE id = ?"
+            " AND NOT EXISTS (SELECT 1 FROM seats WHERE person_id = persons.id)",
+            [person],
+        )
+    projections.forget(db, game_id)
+    db.execute("DELETE FROM games WHERE id = ?", [game_id])
+    projections.mark_incomplete(db)
