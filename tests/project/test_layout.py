@@ -112,6 +112,7 @@ SHARED_PRESENTERS = {
     "new_game_players",
     "player_marks",
     "standings_page",
+    "story",
     "turn_line",
     "typed_cards",
 }

@@ -55,6 +55,37 @@ def test_where_only_points_count_no_phases_are_drawn(client: Client) -> None:
     assert len([each for each in page.root.all("svg") if each.get("class") == "chart"]) == 1
 
 
+def facts(page: Markup) -> list[str]:
+    found = [each for each in page.root.all("ul") if each.get("class") == "facts"]
+    return [line.text for line in found[0].all("span")] if found else []
+
+
+def test_a_game_that_is_over_tells_its_rarest_facts_and_its_length(client: Client) -> None:
+    client.deal("Ann", "Ben", variant="first-3")
+    for _round in range(3):
+        client.close_round("p1", p2=60)
+    for page in (client.page(f"/history/{client.game_id}"), client.page(client.at)):
+        assert facts(page) == [
+            "Ann laid a phase in 3 rounds in a row",
+            "Ben tried phase 1 for 3 rounds and did not lay it",
+            "3 rounds",
+        ]
+
+
+def test_a_game_that_goes_on_tells_no_facts(client: Client) -> None:
+    assert facts(played(client).page(f"/history/{client.game_id}")) == []
+
+
+def test_rounds_typed_in_at_once_have_no_length(client: Client) -> None:
+    """Their entries are seconds apart, which says nothing about the evening."""
+    client.deal("Ann", "Ben", variant="first-1")
+    client.close_round("p1", p2=60)
+    page = client.page(client.at)
+    figures = [each.text for each in page.root.all("b") if each.inside("ul")]
+    assert "1 min" not in page.text
+    assert "1" in figures
+
+
 def test_a_name_is_only_text_in_a_chart(client: Client) -> None:
     client.deal("<b>", "&lt;")
     client.close_round("p1", p2=20)

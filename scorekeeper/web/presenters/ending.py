@@ -17,6 +17,7 @@ from scorekeeper.web.presenters.course import CoursePage, course_page
 from scorekeeper.web.presenters.last_command import LastCommand, last_undoable
 from scorekeeper.web.presenters.player_marks import PlayerMark, player_marks
 from scorekeeper.web.presenters.standings import StandingRow, standing_rows
+from scorekeeper.web.presenters.story import FactLine, story_lines
 from scorekeeper.wording.terms import listed, phase_words
 
 
@@ -37,6 +38,7 @@ class EndPage:
     won: bool
     next_dealer: str
     course: CoursePage | None
+    facts: tuple[FactLine, ...]
 
 
 def ending_page(view: TableView) -> EndPage:
@@ -58,6 +60,7 @@ def ending_page(view: TableView) -> EndPage:
         won=is_won(view),
         next_dealer=view.names[next_game(game)[0]],
         course=course_page(view),
+        facts=story_lines(view),
     )
 
 

@@ -16,6 +16,7 @@ from scorekeeper.web.presenters.course import CoursePage, course_page
 from scorekeeper.web.presenters.ending import headline, is_decided
 from scorekeeper.web.presenters.leader import Leader, lead_line, leader
 from scorekeeper.web.presenters.player_marks import PlayerMark, player_marks
+from scorekeeper.web.presenters.story import FactLine, story_lines
 from scorekeeper.wording.isolation import side_by_side
 from scorekeeper.wording.log import event_line
 from scorekeeper.wording.variants import played_words
@@ -70,6 +71,7 @@ class SheetPage:
     places: tuple[int, ...]
     going_on: bool
     course: CoursePage | None
+    facts: tuple[FactLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +141,7 @@ def sheet_page(view: TableView) -> SheetPage:
         places=tuple(by_seat[seat].place for seat in seats),
         going_on=not is_decided(view),
         course=course_page(view),
+        facts=story_lines(view),
     )
 
 

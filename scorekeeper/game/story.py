@@ -1,0 +1,303 @@
+"""The story of a game that is over: a few facts worth telling, the rarest first.
+
+A fact is the rarer, the less likely it is in an ordinary game: one in which everybody goes out
+equally often, and a phase is laid in six rounds of ten. So facts of different kinds can be
+compared, such as four rounds for one phase and going out four times. The figures are rough; they
+only have to put facts in order. Two facts that say nearly the same are not told together.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from math import comb, exp
+
+from scorekeeper.game.course import Course, CourseRound, CourseStep, course
+from scorekeeper.game.standings import gap, standings
+from scorekeeper.game.state import Game
+from scorekeeper.game.values import Seat
+
+LAYS = 0.6
+"""How often a phase is laid in an ordinary round."""
+
+
+@dataclass(frozen=True, slots=True)
+class WentOutOften:
+    """Nobody went out more often than this player."""
+
+    seat: Seat
+    times: int
+
+
+@dataclass(frozen=True, slots=True)
+class OutInARow:
+    """This player went out in so many rounds in a row."""
+
+    seat: Seat
+    times: int
+
+
+@dataclass(frozen=True, slots=True)
+class SlowPhase:
+    """A phase that took a player many rounds. `laid` is False if the game ended before."""
+
+    seat: Seat
+    phase: int
+    rounds: int
+    laid: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PhasesInARow:
+    """This player laid a phase in so many rounds in a row."""
+
+    seat: Seat
+    rounds: int
+
+
+@dataclass(frozen=True, slots=True)
+class LeadChanges:
+    """How often the lead went over to somebody who did not share it before."""
+
+    times: int
+
+
+@dataclass(frozen=True, slots=True)
+class LedThroughout:
+    """This player led alone after every round."""
+
+    seat: Seat
+    rounds: int
+
+
+@dataclass(frozen=True, slots=True)
+class CameFromBehind:
+    """The winner was last after this round, among so many players."""
+
+    seat: Seat
+    round_no: int
+    players: int
+
+
+@dataclass(frozen=True, slots=True)
+class CloseFinish:
+    """So few points separate the winner from the second, who has done as many phases."""
+
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class BiggestHand:
+    """The most points that anybody was left with in one round."""
+
+    seat: Seat
+    points: int
+    round_no: int
+
+
+@dataclass(frozen=True, slots=True)
+class EverybodyLaid:
+    """Everybody laid a phase in this round."""
+
+    round_no: int
+    players: int
+
+
+@dataclass(frozen=True, slots=True)
+class LateWinner:
+    """The winner joined in this round."""
+
+    seat: Seat
+    round_no: int
+
+
+Fact = (
+    WentOutOften
+    | OutInARow
+    | SlowPhase
+    | PhasesInARow
+    | LeadChanges
+    | LedThroughout
+    | CameFromBehind
+    | CloseFinish
+    | BiggestHand
+    | EverybodyLaid
+    | LateWinner
+)
+
+
+def story(game: Game, most: int = 3) -> tuple[Fact, ...]:
+    """At most so many facts of this game, the rarest first; none while it goes on."""
+    if game.outcome is None or game.tie_due is not None:
+        return ()
+    told: list[Fact] = []
+    for _chance, fact in sorted(_candidates(game, course(game)), key=_chance_of):
+        if not any(_overlap(fact, other) for other in told):
+            told.append(fact)
+    return tuple(told[:most])
+
+
+Candidate = tuple[float, Fact]
+"""A fact, and how likely one like it is in an ordinary game."""
+
+
+def _chance_of(candidate: Candidate) -> float:
+    return candidate[0]
+
+
+_ALIKE = (frozenset((WentOutOften, OutInARow)), frozenset((LeadChanges, LedThroughout)))
+
+
+def _overlap(fact: Fact, other: Fact) -> bool:
+    """Do these say nearly the same?"""
+    return type(fact) is type(other) or {type(fact), type(other)} in _ALIKE
+
+
+def _candidates(game: Game, told: Course) -> Iterator[Candidate]:
+    rounds = tuple(played for played in told.rounds if not played.cut_short)
+    yield from _going_out(rounds)
+    yield from _lead(told)
+    yield from _end(game, told)
+    yield from _hands(rounds)
+    yield from _everybody_laid(rounds)
+    if not told.points_only:
+        yield from _phases(told)
+
+
+# --- going out ------------------------------------------------------------------------------------
+
+
+def _going_out(rounds: tuple[CourseRound, ...]) -> Iterator[Candidate]:
+    outs = [played.out for played in rounds]
+    times = Counter(seat for seat in outs if seat is not None)
+    players = max((len(_played(each)) for each in rounds), default=0)
+    if not times:
+        return
+    rows = {seat: _longest([out == seat for out in outs]) for seat in times}
+    (seat, most), *others = times.most_common(2)
+    if most >= 2 and not (others and others[0][1] == most) and rows[seat] < most:
+        chance = players * _at_least(most, len(rounds), 1 / players)
+        yield chance, WentOutOften(seat, most)
+    for seat, row in rows.items():
+        if row >= 2 and row == max(rows.values()):
+            yield len(rounds) * players ** (1.0 - row), OutInARow(seat, row)
+
+
+def _played(played: CourseRound) -> list[CourseStep]:
+    return [step for step in played.steps.values() if step.played]
+
+
+# --- phases ---------------------------------------------------------------------------------------
+
+
+def _phases(told: Course) -> Iterator[Candidate]:
+    tries = sum(len(_played(each)) for each in told.rounds)
+    for seat in told.seats:
+        steps = [step for step in told.steps(seat) if step.played]
+        for slow in _slow_phases(seat, steps):
+            yield tries * (1 - LAYS) ** (slow.rounds - 1) * LAYS, slow
+        row = _longest(step.laid for step in steps)
+        if row >= 3:
+            yield tries * LAYS**row * (1 - LAYS), PhasesInARow(seat, row)
+
+
+def _slow_phases(seat: Seat, steps: list[CourseStep]) -> Iterator[SlowPhase]:
+    """The phases that took this player three rounds or more."""
+    tried: Counter[int] = Counter()
+    laid = set()
+    for step in steps:
+        if step.phase is not None:
+            tried[step.phase] += 1
+            if step.laid:
+                laid.add(step.phase)
+    for phase, rounds in tried.items():
+        if rounds >= 3:
+            yield SlowPhase(seat, phase, rounds, phase in laid)
+
+
+# --- who led, and how it ended --------------------------------------------------------------------
+
+
+def _lead(told: Course) -> Iterator[Candidate]:
+    number = len(told.rounds)
+    if told.lead_changes >= 2:
+        chance = _at_least(told.lead_changes, number - 1, 0.3)
+        yield chance, LeadChanges(told.lead_changes)
+    led = {played.leaders for played in told.rounds}
+    if number >= 4 and len(led) == 1:
+        (leaders,) = led
+        if len(leaders) == 1:
+            yield 0.7 ** (number - 1), LedThroughout(leaders[0], number)
+
+
+def _end(game: Game, told: Course) -> Iterator[Candidate]:
+    """What can be said of a game with one winner. A stopped game has none."""
+    assert game.outcome is not None
+    if game.outcome.reason == "stopped" or len(game.outcome.winners) != 1:
+        return
+    (winner,) = game.outcome.winners
+    if (after := told.starts[winner].after) > 0:
+        yield 0.05, LateWinner(winner, after + 1)
+    for played in reversed(told.rounds[1:-1]):
+        if _is_last(played, winner):
+            players = len(played.steps)
+            part = played.number / len(told.rounds)
+            yield players ** (-1 - 2 * part), CameFromBehind(winner, played.number, players)
+            break
+    lines = [line for line in standings(game) if not line.frozen]
+    if len(lines) > 1:
+        lead = gap(game, lines[0], lines[1])
+        if not lead.phases and 0 < lead.points <= 25:
+            yield (lead.points + 2.5) / 100, CloseFinish(lead.points)
+
+
+def _is_last(played: CourseRound, seat: Seat) -> bool:
+    """Was this player alone in the last place, of three or more?"""
+    places = {other: step.place for other, step in played.steps.items()}
+    if seat not in places or len(places) < 3:
+        return False
+    return all(places[seat] > place for other, place in places.items() if other != seat)
+
+
+# --- hands ----------------------------------------------------------------------------------------
+
+
+def _hands(rounds: tuple[CourseRound, ...]) -> Iterator[Candidate]:
+    hands = [
+        BiggestHand(step.seat, step.points, played.number)
+        for played in rounds
+        for step in played.steps.values()
+        if step.points
+    ]
+    most = max((hand.points for hand in hands), default=0)
+    biggest = [hand for hand in hands if hand.points == most]
+    if len(biggest) == 1:
+        yield min(0.9, len(hands) * 0.3 * exp((50 - most) / 18)), biggest[0]
+
+
+def _everybody_laid(rounds: tuple[CourseRound, ...]) -> Iterator[Candidate]:
+    for played in rounds:
+        steps = _played(played)
+        if len(steps) >= 3 and all(step.laid for step in steps):
+            yield len(rounds) * LAYS ** len(steps), EverybodyLaid(played.number, len(steps))
+
+
+# --- counting -------------------------------------------------------------------------------------
+
+
+def _longest(holds: Iterable[bool]) -> int:
+    """The length of the longest run of True."""
+    longest = run = 0
+    for held in holds:
+        run = run + 1 if held else 0
+        longest = max(longest, run)
+    return longest
+
+
+def _at_least(times: int, tries: int, chance: float) -> float:
+    """The chance of at least so many hits in so many tries."""
+    return sum(
+        comb(tries, hits) * chance**hits * (1 - chance) ** (tries - hits)
+        for hits in range(times, tries + 1)
+    )
