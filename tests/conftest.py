@@ -94,9 +94,11 @@ def _away_from_the_browsers_loop(request: pytest.FixtureRequest) -> Iterator[Non
 @pytest.fixture
 def scorer(tmp_path: Path) -> Iterator[Scorer]:
     """A scorer on a file of its own."""
-    from scorekeeper.service import Scorer  # not for those who test the rules alone
+    # These imports are not for those who test the rules alone.
+    from scorekeeper.service import Scorer
+    from tests.empty_file import empty_file
 
-    opened = Scorer(tmp_path / "games.db")
+    opened = Scorer(empty_file(tmp_path / "games.db"))
     yield opened
     opened.close()
 

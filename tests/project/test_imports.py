@@ -56,7 +56,10 @@ def modules_imported_by(path: Path) -> set[str]:
     return named & MODULES.keys() - {name_of(path)}
 
 
-IMPORTS = {name: modules_imported_by(path) for name, path in MODULES.items()}
+@cache
+def imports() -> Imports:
+    """What each module of ours imports of ours."""
+    return {name: modules_imported_by(path) for name, path in MODULES.items()}
 
 
 def inner_folder(name: str) -> str:
@@ -68,23 +71,23 @@ def inner_folder(name: str) -> str:
 def between_folders() -> Imports:
     """The same with each inner folder as one: what it imports, all its modules import."""
     found: dict[str, set[str]] = {}
-    for name, imports in IMPORTS.items():
+    for name, imported in imports().items():
         here = inner_folder(name)
-        found.setdefault(here, set()).update({inner_folder(each) for each in imports} - {here})
+        found.setdefault(here, set()).update({inner_folder(each) for each in imported} - {here})
     return found
 
 
-def circle_in(imports: Imports) -> list[str]:
+def circle_in(imported: Imports) -> list[str]:
     """The modules of one circle, each importing the next; empty where there is none."""
     try:
-        TopologicalSorter(imports).prepare()
+        TopologicalSorter(imported).prepare()
     except CycleError as found:
         return list(reversed(found.args[1]))
     return []
 
 
 def test_no_module_imports_in_a_circle() -> None:
-    assert circle_in(IMPORTS) == []
+    assert circle_in(imports()) == []
 
 
 def test_no_folder_inside_of_a_layer_imports_in_a_circle() -> None:
@@ -107,13 +110,13 @@ def test_the_referee_of_turns_needs_no_event_and_no_command() -> None:
     turns = "scorekeeper.game.turns"
     needed = {
         each
-        for name, imports in IMPORTS.items()
+        for name, imported in imports().items()
         if inner_folder(name) == turns
-        for each in imports
+        for each in imported
         if each.startswith("scorekeeper.game") and inner_folder(each) != turns
     }
     assert needed == {"scorekeeper.game.values", "scorekeeper.game.problem_codes"}
-    assert not any(inner_folder(each) == turns for name in needed for each in IMPORTS[name])
+    assert not any(inner_folder(each) == turns for name in needed for each in imports()[name])
 
 
 # --- presenters ----------------------------------------------------------------------------------
@@ -129,8 +132,8 @@ HAND_IN_TYPES = {"scorekeeper.web.reach"}
 """Modules that know the request, of which presenters use a type that knows nothing of it."""
 
 
-def knows_the_request(imports: Iterable[str]) -> bool:
-    return bool(set(imports) & OF_THE_REQUEST)
+def knows_the_request(imported: Iterable[str]) -> bool:
+    return bool(set(imported) & OF_THE_REQUEST)
 
 
 @pytest.mark.parametrize("path", PRESENTERS, ids=lambda path: path.stem)

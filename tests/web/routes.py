@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from werkzeug.routing import Rule
+
 from tests.web.client import Client
 
 
@@ -43,11 +45,20 @@ def venue_values(client: Client) -> dict[str, str | int]:
     return {"card": table.code, "wall": venue.wall_code(), "table_id": table.table_id}
 
 
+def rules(client: Client, method: str) -> list[Rule]:
+    """Every route that answers this method; files apart."""
+    found = sorted(client.app.url_map.iter_rules(), key=str)
+    return [rule for rule in found if method in (rule.methods or ()) and rule.endpoint != "static"]
+
+
+def address(client: Client, rule: Rule) -> str:
+    """The address of this route in the game as it is now."""
+    known = route_values(client, rule.endpoint) if rule.arguments else {}
+    parts = {name: known[name] for name in rule.arguments}
+    return client.app.url_map.bind("localhost").build(rule.endpoint, parts)
+
+
 def routes(client: Client, method: str) -> Iterator[tuple[str, str]]:
-    """Endpoint and address of everything that answers this method; files apart."""
-    adapter = client.app.url_map.bind("localhost")
-    for rule in sorted(client.app.url_map.iter_rules(), key=str):
-        if method in (rule.methods or ()) and rule.endpoint != "static":
-            known = route_values(client, rule.endpoint)
-            parts = {name: known[name] for name in rule.arguments}
-            yield rule.endpoint, adapter.build(rule.endpoint, parts)
+    """Endpoint and address of everything that answers this method."""
+    for rule in rules(client, method):
+        yield rule.endpoint, address(client, rule)
