@@ -12,14 +12,14 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.axe import OVERPRINTED, axe_faults
 from tests.browser.builders import PostedGame
 from tests.browser.pages import PLACES, SIX
-from tests.browser.phones import DESK, PHONE, SMALL_PHONE, Phones, phones_of
+from tests.browser.phones import DESK, LANDSCAPE, PHONE, SMALL_PHONE, Phones, phones_of
 from tests.browser.server import RunningServer
 from tests.browser.thumb import Thumb
 
 pytestmark = pytest.mark.browser
 
 SMALLEST = {"width": 360, "height": 560}
-SCREENS = (SMALLEST, SMALL_PHONE, PHONE, DESK)
+SCREENS = (SMALLEST, SMALL_PHONE, PHONE, LANDSCAPE, DESK)
 
 # A link inside a sentence may be as high as its line (WCAG 2.5.8); everything else is for thumbs.
 # A target may be larger than it looks: what lies over it in ::after is tapped too.

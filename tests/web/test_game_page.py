@@ -114,3 +114,62 @@ def test_the_board_lists_fewer_rounds_above_the_chart(table: Client) -> None:
     code = table.scorer.view(table.game_id).code
     rounds = next(table.page(f"/w/{code}/tv").root.all("tbody"))
     assert [row.text[0] for row in rounds.all("tr")] == ["5", "4", "3"]
+
+
+def log_of(client: Client) -> dict[str, list[str]]:
+    """The lines of the log under the heading of each round, newest first."""
+    page = client.page(f"/history/{client.game_id}/log")
+    found = (each for each in page.root.all("section") if each.get("class") == "log-round")
+    return {
+        next(each.all("h2")).text: [
+            span.text for span in each.all("span") if span.get("class", "").startswith("what")
+        ]
+        for each in found
+    }
+
+
+def test_the_log_is_by_round_and_names_each_player_by_a_mark(client: Client) -> None:
+    log = log_of(played(client))
+    assert list(log) == ["Round 2", "Round 1"]
+    assert log["Round 2"] == [
+        "Round 2 recorded",
+        "Mia 45, laid",
+        "Ann 60, not laid",
+        "Ben went out",
+    ]
+    assert log["Round 1"][-1] == "3 players sat down, Ann deals"
+    page = client.page(f"/history/{client.game_id}/log")
+    marks = [each for each in page.root.all("svg") if "mark" in each.get("class").split()]
+    assert len(marks) == 6
+    assert len([each for each in page.root.all("time") if each.text]) == 2
+
+
+def test_a_round_that_was_undone_stays_in_the_log_as_that_round(client: Client) -> None:
+    played(client)
+    client.post(f"{client.at}/undo", target=client.last_command(), seen=str(client.view.seq))
+    log = log_of(client)
+    assert list(log) == ["Round 2", "Round 1"]
+    assert log["Round 2"][1] == "Round 2 recorded(crossed out)"
+
+
+def test_what_follows_the_last_round_has_a_heading_of_its_own(client: Client) -> None:
+    client.deal("Ann", "Ben", variant="first-1")
+    client.close_round("p1", p2=20)
+    client.post(f"{client.at}/rulings", words="Ann deals.", seen=str(client.view.seq), key="k" * 12)
+    assert list(log_of(client)) in (["Round 1"], ["After the last round", "Round 1"])
+
+
+def test_a_game_without_a_round_has_a_log(client: Client) -> None:
+    client.deal("Ann", "Ben")
+    assert log_of(client) == {"Round 1": ["2 players sat down, Ann deals"]}
+    assert "No round yet" in client.page(f"/history/{client.game_id}/log").text
+
+
+def test_a_correction_shows_how_everybody_stands_now(client: Client) -> None:
+    played(client)
+    fix = f"{client.at}/rounds/1/fix"
+    fields = {**client.page(fix).fields("round"), "points-p2": "40"}
+    page = Markup(client.get(client.post(fix, fields).location).text)
+    rows = next(each for each in page.root.all("section") if each.get("class") == "places-now")
+    places = [(row.text, "changed" in row.get("class")) for row in rows.all("li")]
+    assert places == [("1 B Ben 40", True), ("2 A Ann 60", False), ("3 M Mia 105", False)]

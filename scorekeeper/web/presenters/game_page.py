@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from flask_babel import gettext as _
+from flask_babel import ngettext
 
-from scorekeeper.game.events import EntryStruck
-from scorekeeper.game.log import struck_commands
+from scorekeeper.game.events import EntryStruck, RoundClosed
+from scorekeeper.game.log import entries_of, struck_commands
 from scorekeeper.game.standings import score_sheet, standings
 from scorekeeper.game.state import Game
 from scorekeeper.game.values import Seat
@@ -74,21 +75,33 @@ class SheetPage:
     facts: tuple[FactLine, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LogLine:
-    """One entry of the log in words."""
+    """One entry of the log in words, with the mark of the player it is about. `clock` says whether
+    its minute is shown: it is left out where the line above has the same."""
 
     at: str
+    clock: bool
+    mark: PlayerMark | None
     text: str
     struck: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LogRound:
+    """The entries of one round, newest first."""
+
+    title: str
+    lines: tuple[LogLine, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LogPage:
     """The log of one game, newest first."""
 
-    title: str
-    lines: tuple[LogLine, ...]
+    leader: Leader
+    players: str
+    rounds: tuple[LogRound, ...]
 
 
 def sheet_page(view: TableView) -> SheetPage:
@@ -161,14 +174,54 @@ def _came(game: Game, seat: Seat) -> str:
 
 
 def log_page(view: TableView) -> LogPage:
-    """Every entry, newest first. Entries that were crossed out are marked, not hidden."""
-    struck = struck_commands(view.log)
-    lines = tuple(
-        LogLine(
-            entry.recorded_at,
-            event_line(entry, view.names, view.log),
-            entry.command_id in struck and not isinstance(entry.event, EntryStruck),
+    """Every entry, newest first, by round. Entries that were crossed out are marked, not hidden."""
+    struck, marks = struck_commands(view.log), player_marks(view)
+    rounds: list[tuple[int, list[LogLine]]] = []
+    shown = ""
+    for number, entry in reversed(tuple(zip(_rounds_of(view), view.log, strict=True))):
+        minute = entry.recorded_at[:16]
+        if not rounds or rounds[-1][0] != number:
+            rounds.append((number, []))
+            shown = ""
+        rounds[-1][1].append(
+            LogLine(
+                at=entry.recorded_at,
+                clock=minute != shown,
+                mark=marks.get(getattr(entry.event, "seat", "")),
+                text=event_line(entry, view.names, view.log),
+                struck=entry.command_id in struck and not isinstance(entry.event, EntryStruck),
+            )
         )
-        for entry in reversed(view.log)
+        shown = minute
+    return LogPage(
+        leader=leader(
+            ngettext("One round", "%(num)s rounds", len(view.game.closed))
+            if view.game.closed
+            else _("No round yet")
+        ),
+        players=side_by_side(view.names.values()),
+        rounds=tuple(LogRound(_round_title(view.game, at), tuple(found)) for at, found in rounds),
     )
-    return LogPage(title=side_by_side(view.names.values()), lines=lines)
+
+
+def _rounds_of(view: TableView) -> tuple[int, ...]:
+    """The number of the round in which each entry was made. Undoing the end of a round goes back
+    into that round."""
+    numbers, number = [], 1
+    for entry in view.log:
+        match entry.event:
+            case EntryStruck(command_id=struck):
+                ended = [each.event for each in entries_of(view.log, struck)]
+                number = next((e.round_no for e in ended if isinstance(e, RoundClosed)), number)
+        numbers.append(number)
+        match entry.event:
+            case RoundClosed(round_no=closed):
+                number = closed + 1
+    return tuple(numbers)
+
+
+def _round_title(game: Game, number: int) -> str:
+    """Its number; entries after the last round have no round of their own."""
+    if number <= len(game.closed) or (game.open is not None and game.open.number == number):
+        return _("Round %(number)s", number=number)
+    return _("After the last round")

@@ -20,7 +20,7 @@ from scorekeeper.game.state import Game
 from scorekeeper.game.values import MIN_PLAYERS, Seat
 from scorekeeper.service import TableView
 from scorekeeper.web.numbers import whole_number
-from scorekeeper.web.presenters.player_marks import PlayerMark, player_marks
+from scorekeeper.web.presenters.player_marks import PlayerMark, initials, player_mark, player_marks
 from scorekeeper.wording.terms import capital, listed, number_word, phase_short
 
 MOST_OFFERED = 8
@@ -33,6 +33,15 @@ class FieldOption:
 
     value: str
     words: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LateName:
+    """A known name that may be tapped, with the mark of its player."""
+
+    name: str
+    mark: PlayerMark
     chosen: bool
 
 
@@ -58,7 +67,7 @@ class LatePage:
     full: bool
     full_words: str
     typed: LateFields
-    names: tuple[FieldOption, ...]
+    names: tuple[LateName, ...]
     neighbours: tuple[FieldOption, ...]
     phases: tuple[FieldOption, ...]
     phase_question: str
@@ -88,8 +97,10 @@ class SeatToSwap:
     chosen: bool
 
 
-def late_page(view: TableView, remembered: Sequence[str], typed: LateFields) -> LatePage:
-    """Who joins, next to whom, and on which phase."""
+def late_page(
+    view: TableView, remembered: Sequence[str], colours: Mapping[str, int], typed: LateFields
+) -> LatePage:
+    """Who joins, next to whom, and on which phase. `colours` has one for each remembered name."""
     game = view.game
     there = {view.names[seat].casefold() for seat in game.seats}
     names = [name for name in remembered if name.casefold() not in there][:MOST_OFFERED]
@@ -106,7 +117,14 @@ def late_page(view: TableView, remembered: Sequence[str], typed: LateFields) -> 
             players=capital(number_word(len(game.seated))),
         ),
         typed=typed,
-        names=tuple(FieldOption(name, name, name == typed.known) for name in names),
+        names=tuple(
+            LateName(
+                name=name,
+                mark=player_mark(colours[name], initials({name: name})[name]),
+                chosen=name == typed.known,
+            )
+            for name in names
+        ),
         neighbours=tuple(
             FieldOption(seat, view.names[seat], seat == after) for seat in game.seated
         ),

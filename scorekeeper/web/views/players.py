@@ -108,7 +108,8 @@ def _read(sent: Mapping[str, str]) -> LateFields:
 
 
 def _late(view: TableView, typed: LateFields, notice: Notice | None = None) -> str:
-    page = late_page(view, scorer().names_to_offer(view.game_id), typed)
+    names = scorer().names_to_offer(view.game_id)
+    page = late_page(view, names, scorer().colours_for((), names), typed)
     return render_template("menu/late.html", page=page, notice=notice, back_url=_menu(view))
 
 
