@@ -100,6 +100,9 @@ class Action(Enum):
     )
 
     READ_GAME = Permission("read the score sheet, log, rules and rulings of a game", Role.WATCHER)
+    EXPORT_GAME = Permission(
+        "save a game as an archive or CSV, print its score sheet, hand it to BG Stats", Role.WATCHER
+    )
     ASK_REFEREE = Permission("ask the referee a question about a game", Role.WATCHER)
 
     OPEN_OWN_SEAT = Permission("open the page of the own seat", Role.SEAT)
@@ -130,6 +133,7 @@ class Action(Enum):
     START_GAME = Permission("start a game at home", Role.HOST)
     SAVE_HOUSE_RULE = Permission("save a decision for later games, or forget it", Role.HOST)
     SAVE_WIFI = Permission("save or forget the Wi-Fi of this host", Role.HOST)
+    EXPORT_ALL = Permission("save all games as an archive or CSV", Role.HOST)
     SET_UP_TABLES = Permission("set up venue tables, their cards and the wall", Role.HOST)
 
 

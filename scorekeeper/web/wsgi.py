@@ -1,8 +1,9 @@
 """The Flask app run in threads, for a server that runs on an event loop.
 
 A thread is taken when the whole request has arrived, and is free again when the whole answer is
-made. So no thread waits for a phone that sends or reads slowly. Every request and every answer is
-small enough to be held in memory.
+made. So no thread waits for a phone that sends or reads slowly. Every request is small enough to be
+held in memory, and so is every answer that says how long it is. The others, exports of all games,
+are made in pieces, each when the one before was sent.
 
 Requests that may write have their own threads, because writers wait for each other and for the
 disk. So looking at a page never waits for an entry.
@@ -13,12 +14,12 @@ from __future__ import annotations
 import asyncio
 import io
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.web.asgi import Scope, Send
+from scorekeeper.web.asgi import Message, Scope, Send, has_left
 
 WsgiApp = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 
@@ -35,13 +36,39 @@ SEND_WITHIN = 20.0
 """Seconds in which a phone must read earlier answers before the next one can be sent."""
 
 
+PIECE = 256 * 1024
+"""Bytes, at least, of a piece of an answer without a length."""
+
+
 @dataclass(frozen=True, slots=True)
 class WholeResponse:
-    """One whole answer of the app."""
+    """One answer of the app: all of it, or its first piece and the `rest`."""
 
     status: int
     headers: tuple[tuple[bytes, bytes], ...]
     body: bytes
+    rest: LaterPieces | None = None
+
+
+class LaterPieces:
+    """The pieces of an answer after the first. `close` must be called in the end."""
+
+    def __init__(self, parts: Iterable[bytes], following: Iterator[bytes]) -> None:
+        self._parts = parts
+        self._following = following
+
+    def next_piece(self) -> bytes:
+        """The next piece; empty after the last."""
+        piece = bytearray()
+        for part in self._following:
+            piece += part
+            if len(piece) >= PIECE:
+                break
+        return bytes(piece)
+
+    def close(self) -> None:
+        """Tell the app that nothing more is wanted."""
+        getattr(self._parts, "close", lambda: None)()
 
 
 class WsgiThreads:
@@ -60,9 +87,29 @@ class WsgiThreads:
         threads = self._threads if scope["method"] in ("GET", "HEAD") else self._writers
         made = await loop.run_in_executor(threads, answer_of, self._app, environ)
         headers = [*made.headers, *([(b"connection", b"close")] if last else [])]
+        start = {"type": "http.response.start", "status": made.status, "headers": headers}
+        if made.rest is not None:
+            await self._send_pieces(scope, send, start, made.body, made.rest)
+            return
         async with asyncio.timeout(SEND_WITHIN):
-            await send({"type": "http.response.start", "status": made.status, "headers": headers})
+            await send(start)
             await send({"type": "http.response.body", "body": made.body, "more_body": False})
+
+    async def _send_pieces(
+        self, scope: Scope, send: Send, start: Message, piece: bytes, rest: LaterPieces
+    ) -> None:
+        loop = asyncio.get_running_loop()
+        try:
+            async with asyncio.timeout(SEND_WITHIN):
+                await send(start)
+            while piece and not has_left(scope):
+                async with asyncio.timeout(SEND_WITHIN):
+                    await send({"type": "http.response.body", "body": piece, "more_body": True})
+                piece = await loop.run_in_executor(self._threads, rest.next_piece)
+            async with asyncio.timeout(SEND_WITHIN):
+                await send({"type": "http.response.body", "body": b"", "more_body": False})
+        finally:
+            rest.close()
 
     def close(self) -> None:
         """Wait for the requests that are being answered, and drop those that have not begun."""
@@ -82,16 +129,27 @@ def answer_of(app: WsgiApp, environ: dict[str, Any]) -> WholeResponse:
         return written.append
 
     parts = app(environ, start_response)
+    following, rest = iter(parts), None
     try:
-        written.extend(parts)
+        if begun and _has_length(begun[0][1]):
+            written.extend(following)
+        else:
+            later = LaterPieces(parts, following)
+            written.append(later.next_piece())
+            rest = later if len(written[-1]) >= PIECE else None
     finally:
-        getattr(parts, "close", lambda: None)()
+        if rest is None:
+            getattr(parts, "close", lambda: None)()
     status, headers = begun[0]
     sent = tuple(
         (name.strip().lower().encode("latin-1"), value.strip().encode("latin-1"))
         for name, value in headers
     )
-    return WholeResponse(int(status.split(" ", 1)[0]), sent, b"".join(written))
+    return WholeResponse(int(status.split(" ", 1)[0]), sent, b"".join(written), rest)
+
+
+def _has_length(headers: Iterable[tuple[str, str]]) -> bool:
+    return any(name.lower() == "content-length" for name, _text in headers)
 
 
 def environ_of(scope: Scope, body: bytes) -> dict[str, Any]:

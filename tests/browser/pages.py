@@ -178,6 +178,8 @@ PLACES = {
     "standings": "/w/{code}",
     "score sheet": "{history}",
     "log": "{history}/log",
+    "save or print": "{history}/export",
+    "save all games": "/export",
     "rules of the table": "{playing}/rules",
     "rules of a sheet": "/rules/ravensburger",
     "api": "/api",

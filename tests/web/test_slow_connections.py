@@ -57,6 +57,8 @@ class House:
     phones: ExitStack = field(default_factory=ExitStack)
     port: int = 0
     posted: list[bytes] = field(default_factory=list)
+    made: int = 0
+    ended: bool = False
     go_on: threading.Event = field(default_factory=threading.Event)
 
     @contextmanager
@@ -85,7 +87,11 @@ class House:
 
         @app.get("/large")
         def large() -> Response:
-            return Response(b"x" * 1000 for _ in range(LARGE_PAGE // 1000))
+            return Response(b"x" * LARGE_PAGE)
+
+        @app.get("/pieces")
+        def pieces() -> Response:
+            return Response(self._pieces())
 
         @app.get("/slow")
         def slow() -> str:
@@ -103,6 +109,14 @@ class House:
             return f"{len(self.posted[-1])} bytes"
 
         return app
+
+    def _pieces(self) -> Iterator[bytes]:
+        try:
+            for number in range(LARGE_PAGE // 1000):
+                self.made = number + 1
+                yield b"%03d" % (number % 1000) + b"x" * 997
+        finally:
+            self.ended = True
 
     def phone(self, *, reads: int = 0) -> RawConnection:
         return self.phones.enter_context(RawConnection(self.port, reads=reads))
@@ -431,7 +445,25 @@ def test_a_phone_that_never_reads_is_let_go(house: House) -> None:
     assert read < LARGE_PAGE
 
 
-@pytest.mark.parametrize("path", ["/large", "/slow", "/stream/CODE"])
+def test_an_answer_without_a_length_arrives_whole(patient: House) -> None:
+    status, text = patient.page("/pieces")
+    assert (status, len(text)) == (200, LARGE_PAGE)
+    assert [text[at : at + 3] for at in (0, 999_000, 3_999_000)] == ["000", "999", "999"]
+    until(lambda: patient.ended)
+
+
+def test_an_answer_without_a_length_is_made_no_faster_than_it_is_read(patient: House) -> None:
+    phones = [patient.phone(reads=4096) for _ in range(THREADS + 2)]
+    for phone in phones:
+        phone.get("/pieces")
+    assert patient.page() == THE_PAGE  # none of them holds a thread
+    assert patient.made < LARGE_PAGE // 1000
+    patient.ended = False
+    phones[0].leave()
+    until(lambda: patient.ended)
+
+
+@pytest.mark.parametrize("path", ["/large", "/pieces", "/slow", "/stream/CODE"])
 def test_a_phone_that_leaves_in_mid_answer_is_no_news_in_the_terminal(
     patient: House, path: str, capfd: pytest.CaptureFixture[str]
 ) -> None:

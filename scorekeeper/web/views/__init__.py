@@ -11,6 +11,7 @@ from flask import Blueprint
 from scorekeeper.web.views.api import api
 from scorekeeper.web.views.ask import ask
 from scorekeeper.web.views.check import check
+from scorekeeper.web.views.export import export
 from scorekeeper.web.views.fix import fix
 from scorekeeper.web.views.game_page import game_page
 from scorekeeper.web.views.history import history
@@ -60,6 +61,7 @@ PAGES: tuple[Blueprint, ...] = (
     standings_page,
     tv,
     history,
+    export,
     game_page,
     venue,
     venue_admin,

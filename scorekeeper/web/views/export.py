@@ -1,0 +1,85 @@
+"""Games on their way out: as an archive, as CSV, to BG Stats; one game or all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from flask import Blueprint, redirect, render_template, url_for
+from werkzeug.wrappers import Response
+
+from scorekeeper.web.access import Action, requires
+from scorekeeper.web.presenters.export import export_page
+from scorekeeper.web.submit import game_or_404, scorer
+
+export = Blueprint("export", __name__)
+
+
+BYTE_ORDER_MARK = "\ufeff"
+"""Without it, Excel reads a CSV file as something else than UTF-8."""
+
+
+@export.get("/history/<int:game_id>/export")
+@requires(Action.EXPORT_GAME)
+def show(game_id: int) -> str:
+    """What can be done with one game: hand it over, save it, print it."""
+    view = game_or_404(game_id)
+    return render_template(
+        "export/page.html", page=export_page(view, scorer().exports.mark(game_id))
+    )
+
+
+@export.get("/history/<int:game_id>/archive")
+@requires(Action.EXPORT_GAME)
+def archive(game_id: int) -> Response:
+    """One game as an archive."""
+    view = game_or_404(game_id)
+    lines = "\n".join([*scorer().exports.game(game_id), ""])
+    return _download(lines, "application/jsonl", f"phase10-{view.code}.jsonl")
+
+
+@export.get("/history/<int:game_id>/csv")
+@requires(Action.EXPORT_GAME)
+def csv(game_id: int) -> Response:
+    """The rounds of one game as CSV."""
+    view = game_or_404(game_id)
+    text = BYTE_ORDER_MARK + scorer().exports.game_csv(game_id)
+    return _download(text, "text/csv", f"phase10-{view.code}.csv")
+
+
+@export.get("/export")
+@requires(Action.EXPORT_ALL)
+def everything() -> str:
+    """What can be done with all games together."""
+    return render_template("export/all.html", complete=scorer().lists.complete)
+
+
+@export.get("/export/archive")
+@requires(Action.EXPORT_ALL)
+def all_archive() -> Response:
+    """All games as one archive, made while it is sent."""
+    return _download(scorer().exports.all_games(), "application/jsonl", "phase10.jsonl")
+
+
+@export.get("/export/csv")
+@requires(Action.EXPORT_ALL)
+def all_csv() -> Response:
+    """All games as CSV, a line each. While older games are still being replayed, the page says so
+    instead."""
+    if not scorer().lists.complete:
+        return redirect(url_for("export.everything"))
+    return _download(_marked(scorer().exports.all_csv()), "text/csv", "phase10.csv")
+
+
+def _marked(parts: Iterator[str]) -> Iterator[str]:
+    yield BYTE_ORDER_MARK
+    yield from parts
+
+
+def _download(text: str | Iterator[str], kind: str, name: str) -> Response:
+    """A file that the browser saves under this name."""
+    return Response(
+        text,
+        mimetype=kind,
+        content_type=f"{kind}; charset=utf-8",
+        headers={"Content-Disposition": f'attachment; filename="{name}"'},
+    )
