@@ -1,4 +1,5 @@
-"""The OpenAPI 3.1 description of `/api/ask`, made from the fields of the questions.
+"""The OpenAPI 3.1 description of `/api/ask`, made from the fields of the questions, and of what can
+be read of games.
 
 The fields described here are the ones that are read, so the two cannot differ. The answers of the
 examples are worked out when the description is made.
@@ -13,12 +14,16 @@ from scorekeeper import __version__
 from scorekeeper.api.dispatch import LONGEST_LINE, QUESTIONS, answer
 from scorekeeper.api.fields import REQUIRED, Field, QuestionKind, Schema, or_null
 from scorekeeper.api.table_fields import GivenRules
+from scorekeeper.api.watched_game import WATCHED_GAME
 from scorekeeper.rules.phases import PhaseList
 
 _ID: Schema = {
     "type": ["string", "integer"],
     "description": "Anything; it comes back with the answer.",
 }
+
+
+_SCHEMAS = "#/components/schemas"
 
 
 _ABOUT = (
@@ -28,8 +33,9 @@ _ABOUT = (
     "What is stable: the names and the meaning of questions, fields, codes and switches. "
     "Questions, fields and codes may be added. Sentences (`text`, `message`) may be reworded. Any "
     "other change stands in the changelog and comes with a new version.\n\n"
-    "For programs, not for web pages: no answer carries Access-Control-Allow-Origin, so a browser "
-    "lets no page of another site read it."
+    "`/api/ask` is for programs, not for web pages: its answers carry no "
+    "Access-Control-Allow-Origin, so a browser lets no page of another site read them. Any page may "
+    "read a game under its watch code and the feed under its secret address, without cookies."
 )
 
 
@@ -45,7 +51,11 @@ def description() -> Mapping[str, object]:
             "license": {"name": "MIT", "identifier": "MIT"},
         },
         "servers": [{"url": "/"}],
-        "paths": {"/api/ask": {"post": _post()}},
+        "paths": {
+            "/api/ask": {"post": _post()},
+            "/w/{code}.json": {"get": _watch()},
+            "/feed/{address}.json": {"get": _feed()},
+        },
         "components": {
             "schemas": {
                 **{_name(question): asked_schema(question) for question in QUESTIONS.values()},
@@ -53,6 +63,7 @@ def description() -> Mapping[str, object]:
                     f"{_name(question)}Answer": answer_schema(question)
                     for question in QUESTIONS.values()
                 },
+                "WatchedGame": WATCHED_GAME,
                 "Problem": _PROBLEM,
                 "Error": _ERROR,
             }
@@ -113,7 +124,7 @@ def _name(question: QuestionKind) -> str:
 
 def _post() -> Schema:
     names = [_name(question) for question in QUESTIONS.values()]
-    schemas = "#/components/schemas"
+    schemas = _SCHEMAS
     return {
         "operationId": "ask",
         "summary": "Ask one question",
@@ -164,6 +175,66 @@ def _post() -> Schema:
                 "content": {"application/json": {"schema": {"$ref": f"{schemas}/Error"}}},
             },
         },
+    }
+
+
+def _watch() -> Schema:
+    return {
+        "operationId": "watch",
+        "summary": "Read a game: standings, round, last change",
+        "parameters": [_in_path("code", "The watch code of the game, in upper or lower case.")],
+        "responses": {
+            "200": _json("The game.", f"{_SCHEMAS}/WatchedGame"),
+            "304": {"description": "Nothing changed since the answer with the ETag that was sent."},
+            **_not_there("There is no game under this code."),
+        },
+    }
+
+
+def _feed() -> Schema:
+    return {
+        "operationId": "feed",
+        "summary": "Read the finished games, the latest first",
+        "parameters": [_in_path("address", "The secret part of the address, known to the host.")],
+        "responses": {
+            "200": {
+                "description": "A JSON Feed, version 1.1 (jsonfeed.org).",
+                "content": {"application/feed+json": {"schema": {"type": "object"}}},
+            },
+            **_not_there("This is not the address of the feed, or it was replaced."),
+        },
+    }
+
+
+def _in_path(name: str, about: str) -> Schema:
+    return {
+        "name": name,
+        "in": "path",
+        "required": True,
+        "description": about,
+        "schema": {"type": "string"},
+    }
+
+
+def _json(about: str, schema: str) -> Schema:
+    return {
+        "description": about,
+        "headers": {
+            "Access-Control-Allow-Origin": {
+                "description": "Always *, any page may read it.",
+                "schema": {"const": "*"},
+            }
+        },
+        "content": {"application/json": {"schema": {"$ref": schema}}},
+    }
+
+
+def _not_there(about: str) -> Schema:
+    error = {"application/json": {"schema": {"$ref": f"{_SCHEMAS}/Error"}}}
+    return {
+        "404": {"description": about, "content": error},
+        "410": {"description": "The code was replaced.", "content": error},
+        "429": {"description": "Too many wrong codes from this network.", "content": error},
     }
 
 

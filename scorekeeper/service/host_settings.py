@@ -1,4 +1,4 @@
-"""Settings of the host that its pages store: the Wi-Fi, and the address that phones used.
+"""Settings of the host that its pages store: the Wi-Fi, the address that phones used, the feed's.
 
 They belong to no game and are not part of a backup.
 """
@@ -10,6 +10,7 @@ import hmac
 import json
 
 from scorekeeper.storage import settings
+from scorekeeper.storage.codes import random_code, read_code
 from scorekeeper.storage.database import Connections
 
 
@@ -42,6 +43,21 @@ class HostSettings:
     def keep_reached_under(self, base: str) -> None:
         """Store the address under which a phone reached this machine."""
         settings.keep_note(self._connections.db, "reached_under", base)
+
+    def feed_address(self) -> str:
+        """The secret part of the address of the feed, made when it is first asked for."""
+        return settings.note(self._connections.db, "feed") or self.new_feed_address()
+
+    def new_feed_address(self) -> str:
+        """Make a new address for the feed; the old one becomes invalid."""
+        made = random_code(settings.KEY_LENGTH)
+        settings.keep_note(self._connections.db, "feed", made)
+        return made
+
+    def is_feed_address(self, typed: str) -> bool:
+        """Is this, as typed, the secret part of the address of the feed?"""
+        known = settings.note(self._connections.db, "feed")
+        return known is not None and hmac.compare_digest(known, read_code(typed) or "")
 
     def mark(self) -> str:
         """32 hexadecimal digits that identify this database file without revealing anything about

@@ -54,6 +54,7 @@ class Condition(Enum):
     KEY = "with the key in the link"
     TABLE_CARD = "with the code on the card of the table"
     WALL_CODE = "with the code of the wall"
+    FEED_ADDRESS = "with the secret part of its address"
     HOST_DEVICE = "without the host's key only on the host's own device"
 
 
@@ -95,6 +96,7 @@ class Action(Enum):
         Condition.TABLE_CARD,
     )
     WATCH_WALL = Permission("watch the wall", Role.ANYONE, Condition.WALL_CODE)
+    READ_FEED = Permission("read the feed of finished games", Role.ANYONE, Condition.FEED_ADDRESS)
     OPEN_HOST_PAGE = Permission(
         "see the addresses of this host and their codes", Role.ANYONE, Condition.HOST_DEVICE
     )
@@ -133,7 +135,9 @@ class Action(Enum):
     START_GAME = Permission("start a game at home", Role.HOST)
     SAVE_HOUSE_RULE = Permission("save a decision for later games, or forget it", Role.HOST)
     SAVE_WIFI = Permission("save or forget the Wi-Fi of this host", Role.HOST)
-    EXPORT_ALL = Permission("save all games as an archive or CSV", Role.HOST)
+    EXPORT_ALL = Permission(
+        "save all games as an archive or CSV, see and replace the address of the feed", Role.HOST
+    )
     SET_UP_TABLES = Permission("set up venue tables, their cards and the wall", Role.HOST)
 
 
@@ -227,7 +231,11 @@ def _is_met(condition: Condition, game_id: int | None, about: str | None) -> boo
         case Condition.HOST_DEVICE:
             return at_the_host()
         case (
-            Condition.WATCH_CODE | Condition.KEY | Condition.TABLE_CARD | Condition.WALL_CODE
+            Condition.WATCH_CODE
+            | Condition.KEY
+            | Condition.TABLE_CARD
+            | Condition.WALL_CODE
+            | Condition.FEED_ADDRESS
         ):  # the code is part of the address: without it the view finds nothing
             return True
         case _:

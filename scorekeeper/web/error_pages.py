@@ -96,14 +96,14 @@ def _refused(problem: HTTPException) -> Response:
 
 
 def _is_api() -> bool:
-    """Was this request sent to the API for programs?"""
-    return request.path.startswith("/api/")
+    """Was this request sent by a program: to the API, or for JSON?"""
+    return request.path.startswith("/api/") or request.path.endswith(".json")
 
 
 def _for_programs(number: int, text: str) -> Response:
     """The error in JSON, in the form that the description of `/api/ask` promises."""
     code = {404: "not_found", 405: "wrong_method"}.get(number, f"status_{number}")
-    if number in (404, 405):
+    if number in (404, 405) and request.path.startswith("/api/"):
         text = _("Questions go to /api/ask with POST. They are described at /api.")
     body = {"error": {"code": code, "message": text, "at": ""}}
     return make_response(jsonify(body), number)

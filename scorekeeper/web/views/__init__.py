@@ -25,6 +25,7 @@ from scorekeeper.web.views.menu import menu
 from scorekeeper.web.views.my_seat import my_seat
 from scorekeeper.web.views.new_game import new_game
 from scorekeeper.web.views.players import players
+from scorekeeper.web.views.programs import programs
 from scorekeeper.web.views.round import round_over
 from scorekeeper.web.views.rules import rules
 from scorekeeper.web.views.rulings import rulings
@@ -68,6 +69,7 @@ PAGES: tuple[Blueprint, ...] = (
     wall,
     check,
     api,
+    programs,
     home_screen,
     styleguide,
 )

@@ -10,6 +10,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.presenters.export import export_page
 from scorekeeper.web.submit import game_or_404, scorer
+from scorekeeper.web.views.share import public_base
 
 export = Blueprint("export", __name__)
 
@@ -50,7 +51,18 @@ def csv(game_id: int) -> Response:
 @requires(Action.EXPORT_ALL)
 def everything() -> str:
     """What can be done with all games together."""
-    return render_template("export/all.html", complete=scorer().lists.complete)
+    feed = url_for("programs.feed", address=scorer().host_settings.feed_address())
+    return render_template(
+        "export/all.html", complete=scorer().lists.complete, feed_url=f"{public_base()}{feed}"
+    )
+
+
+@export.post("/export/feed")
+@requires(Action.EXPORT_ALL)
+def new_feed_address() -> Response:
+    """Give the feed a new address. Who knew the old one reads nothing any more."""
+    scorer().host_settings.new_feed_address()
+    return redirect(url_for("export.everything"), 303)
 
 
 @export.get("/export/archive")

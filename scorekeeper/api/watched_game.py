@@ -1,0 +1,154 @@
+"""A game in JSON for other programs: standings, round and last change, read only.
+
+It contains what everybody with the watch code sees. The fields are named like those in the answer
+to the question `sheet`. Fields may be added.
+"""
+
+from __future__ import annotations
+
+from scorekeeper.api.fields import Schema
+from scorekeeper.game.standings import Standing, standings
+from scorekeeper.game.state import ClosedRound
+from scorekeeper.service import TableView
+from scorekeeper.wording.log import event_line
+
+STATES = ("playing", "counting", "tie", "paused", "over")
+"""`counting`: somebody is out, and hands are missing. `tie`: a tie round is due."""
+
+
+_NUMBER: Schema = {"type": "integer"}
+_NUMBER_OR_NULL: Schema = {"type": ["integer", "null"]}
+_NAME: Schema = {"type": "string"}
+_NAME_OR_NULL: Schema = {"type": ["string", "null"]}
+_NAMES: Schema = {"type": "array", "items": _NAME}
+_YES_OR_NO: Schema = {"type": "boolean"}
+
+
+def _object(*types: str, **fields: Schema) -> Schema:
+    return {
+        "type": list(types) or "object",
+        "properties": fields,
+        "required": list(fields),
+        "additionalProperties": False,
+    }
+
+
+WATCHED_GAME: Schema = {
+    **_object(
+        code={"type": "string", "description": "The watch code of the game."},
+        seq={"type": "integer", "description": "The number of the last entry; it only grows."},
+        started_at={"type": "string", "description": "A time in UTC, as ISO 8601 writes it."},
+        state={"enum": list(STATES)},
+        sheet={"type": "string", "description": "The rule sheet."},
+        variant=_NAME,
+        round=_NUMBER_OR_NULL,
+        rounds_closed=_NUMBER,
+        dealer=_NAME_OR_NULL,
+        first_player=_NAME_OR_NULL,
+        out={**_NAME_OR_NULL, "description": "Who went out in the open round."},
+        standings={
+            "type": "array",
+            "items": _object(
+                player=_NAME,
+                colour={"type": "integer", "minimum": 1, "maximum": 8},
+                place=_NUMBER,
+                phases_done=_NUMBER,
+                current_phase=_NUMBER_OR_NULL,
+                phases_open={"type": "array", "items": _NUMBER},
+                total=_NUMBER,
+                laid={"type": "boolean", "description": "Laid in the open round."},
+                stopped=_YES_OR_NO,
+            ),
+        },
+        last_round=_object(
+            "object",
+            "null",
+            round=_NUMBER,
+            out=_NAME_OR_NULL,
+            players={
+                "type": "array",
+                "items": _object(player=_NAME, points=_NUMBER, laid=_YES_OR_NO),
+            },
+        ),
+        last_change=_object(
+            at=_NAME, text={"type": "string", "description": "A sentence; it may be reworded."}
+        ),
+        outcome=_object(
+            "object",
+            "null",
+            reason={"enum": ["last_phase", "fixed_rounds", "stopped"]},
+            winners=_NAMES,
+        ),
+        next_code={**_NAME_OR_NULL, "description": "The watch code of the game that followed."},
+    ),
+    "description": "A game as everybody with its watch code sees it. Players are by place.",
+}
+
+
+def watched_game(view: TableView, next_code: str | None = None) -> dict[str, object]:
+    """The game as it stands. `next_code` is the watch code of the game that followed it."""
+    game, names = view.game, view.names
+    laid = game.open.laid if game.open is not None else {}
+    over = game.open.out if game.open is not None else None
+    return {
+        "code": view.code,
+        "seq": game.seq,
+        "started_at": view.started_at.isoformat(),
+        "state": _state(view),
+        "sheet": game.table.sheet,
+        "variant": game.table.variant,
+        "round": game.open.number if game.open is not None else None,
+        "rounds_closed": len(game.closed),
+        "dealer": names[game.open.dealer] if game.open is not None else None,
+        "first_player": names[game.open.first_player] if game.open is not None else None,
+        "out": names[over] if over is not None else None,
+        "standings": [_standing(view, line, line.seat in laid) for line in standings(game)],
+        "last_round": _round(view, game.closed[-1]) if game.closed else None,
+        "last_change": {
+            "at": view.last_at.isoformat(),
+            "text": event_line(view.log[-1], names, view.log),
+        },
+        "outcome": {
+            "reason": game.outcome.reason,
+            "winners": [names[seat] for seat in game.outcome.winners],
+        }
+        if game.outcome is not None
+        else None,
+        "next_code": next_code,
+    }
+
+
+def _state(view: TableView) -> str:
+    game = view.game
+    if game.tie_due is not None:
+        return "tie"
+    if game.outcome is not None:
+        return "over"
+    if game.paused:
+        return "paused"
+    return "counting" if game.open is not None and game.open.out is not None else "playing"
+
+
+def _standing(view: TableView, line: Standing, laid: bool) -> dict[str, object]:
+    return {
+        "player": view.names[line.seat],
+        "colour": view.colours[line.seat],
+        "place": line.place,
+        "phases_done": line.phases_done,
+        "current_phase": line.current_phase,
+        "phases_open": list(line.phases_open),
+        "total": line.total,
+        "laid": laid,
+        "stopped": line.frozen,
+    }
+
+
+def _round(view: TableView, over: ClosedRound) -> dict[str, object]:
+    return {
+        "round": over.number,
+        "out": view.names[over.out] if over.out is not None else None,
+        "players": [
+            {"player": view.names[seat], "points": line.points, "laid": line.laid}
+            for seat, line in over.lines.items()
+        ],
+    }
