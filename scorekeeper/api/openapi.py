@@ -34,8 +34,8 @@ _ABOUT = (
     "Questions, fields and codes may be added. Sentences (`text`, `message`) may be reworded. Any "
     "other change stands in the changelog and comes with a new version.\n\n"
     "`/api/ask` is for programs, not for web pages: its answers carry no "
-    "Access-Control-Allow-Origin, so a browser lets no page of another site read them. Any page may "
-    "read a game under its watch code and the feed under its secret address, without cookies."
+    "Access-Control-Allow-Origin, so a browser lets no page of another site read them. Any page "
+    "may read a game under its watch code and the feed under its secret address, without cookies."
 )
 
 
