@@ -12,6 +12,7 @@ from flask_babel import gettext as _
 from scorekeeper.api import print_answer
 from scorekeeper.api.finished_games import MOST_GAMES, finished_games
 from scorekeeper.api.watched_game import watched_game
+from scorekeeper.service.game_lists import GameSearch
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.rate_limit import count_code_or_429
 from scorekeeper.web.submit import game_by_code_or_404, scorer
@@ -39,7 +40,7 @@ def feed(address: str) -> Response:
         abort(404, _("This is not the address of the feed. The host finds it under All games."))
     base = request.host_url.rstrip("/")
     url = f"{base}{url_for('programs.feed', address=address)}"
-    lines = scorer().lists.played(most=MOST_GAMES)
+    lines = scorer().lists.found(GameSearch(over=True), most=MOST_GAMES)
     return _open_to_all(finished_games(lines, base, url), "application/feed+json")
 
 
