@@ -24,7 +24,7 @@ from scorekeeper.game.replay import replay
 from scorekeeper.game.values import Seat
 from scorekeeper.service.players import name_problems
 from scorekeeper.service.titles import is_too_long
-from scorekeeper.storage import event_store, games, keys, players, titles
+from scorekeeper.storage import event_store, games, keys, persons, players, titles
 from scorekeeper.storage.database import reading
 
 FORMAT = "scorekeeper-game"
@@ -60,7 +60,8 @@ YEARS = range(1970, 2200)
 class ArchivedGame:
     """One game of an archive. `at` is the line of its header, counted from 1; `mark` identifies the
     game in every archive of it. `guests`: its players are known in that game only. `title` and
-    `place` are "" where none was given."""
+    `place` are "" where none was given. `forgotten` are the seats whose people were forgotten
+    before it was written."""
 
     at: int
     mark: str
@@ -69,6 +70,7 @@ class ArchivedGame:
     log: tuple[Entry, ...]
     title: str = ""
     place: str = ""
+    forgotten: tuple[Seat, ...] = ()
 
 
 def lines_of(db: Database, game_id: int) -> list[str]:
@@ -76,6 +78,7 @@ def lines_of(db: Database, game_id: int) -> list[str]:
     with reading(db):
         stored = games.one(db, game_id)
         names, guests = players.names_at(db, game_id), players.guests_at(db, game_id)
+        forgotten = persons.forgotten_at(db, game_id)
         log = event_store.printed_lines(db, game_id)
         noted = titles.title_of(db, game_id)
     if stored is None:
@@ -90,6 +93,8 @@ def lines_of(db: Database, game_id: int) -> list[str]:
     }
     if guests:
         header["guests"] = True
+    if forgotten:
+        header["forgotten"] = list(forgotten)
     header |= {name: text for name in _NOTED if (text := getattr(noted, name))}
     return [_print(header), *log]
 
@@ -119,7 +124,8 @@ def _game(
     if checked:
         _look_through(log, names, lines)
     title, place = (header.get(name, "") for name in _NOTED)
-    return ArchivedGame(at, mark, names, header.get("guests") is True, log, title, place)
+    gone = tuple(header.get("forgotten", ()))
+    return ArchivedGame(at, mark, names, header.get("guests") is True, log, title, place, gone)
 
 
 def write(db: Database, game: ArchivedGame) -> int:
@@ -127,10 +133,13 @@ def write(db: Database, game: ArchivedGame) -> int:
     inside `writing`."""
     game_id = games.new_game(db, game.mark)
     event_store.append(db, game_id, game.log)
+    for seat in game.forgotten:
+        persons.add_forgotten(db, game_id, seat, game.names[seat])
+    known = {seat: name for seat, name in game.names.items() if seat not in game.forgotten}
     if game.guests:
-        players.sit_as_guests(db, game_id, game.names)
+        players.sit_as_guests(db, game_id, known)
     else:
-        players.sit_down(db, game_id, game.names, respell=False)
+        players.sit_down(db, game_id, known, respell=False)
     if game.title or game.place:
         titles.change(db, game_id, game.title, game.place)
     keys.make_keys(db, game_id, [keys.KEEPER, *game.names])
@@ -182,6 +191,7 @@ def _header(at: int, header: Mapping[str, Any]) -> tuple[int, str, dict[str, str
             and version is not True
             and version >= 1
             and isinstance(header.get("guests", False), bool)
+            and _are_seats(header.get("forgotten", []), names)
             and type(header.get("entries", 0)) is int
             and all(_is_title(header.get(name, "")) for name in _NOTED)
             and all(isinstance(name, str) for name in names.values())
@@ -191,6 +201,13 @@ def _header(at: int, header: Mapping[str, Any]) -> tuple[int, str, dict[str, str
             _look_at_names(at, list(names.values()))
             return version, mark, names
     raise ArchiveError("unreadable_line", at=at)
+
+
+def _are_seats(found: object, names: Mapping[str, str]) -> bool:
+    """Is this a list of seats of the game, none of them twice?"""
+    if not isinstance(found, list) or not all(isinstance(seat, str) for seat in found):
+        return False
+    return set(found) <= names.keys() and len(found) == len(set(found))
 
 
 def _look_at_names(at: int, names: list[str], *, of_one_table: bool = False) -> None:

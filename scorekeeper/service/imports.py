@@ -121,7 +121,8 @@ class Imports:
             with reading(db):
                 found[game.mark] = _offered(db, game)
             if not game.guests and not found[game.mark].code:
-                names.update({normalized(name): name for name in game.names.values()})
+                kept = (each for seat, each in game.names.items() if seat not in game.forgotten)
+                names.update({normalized(name): name for name in kept})
             seen()
         known = {normalized(name) for name in remembered(db)}
         new = tuple(name for spelt, name in names.items() if spelt not in known)

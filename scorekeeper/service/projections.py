@@ -26,12 +26,14 @@ from sqlite_utils import Database
 import scorekeeper
 from scorekeeper.errors import LogError, StorageError
 from scorekeeper.game.events import Entry
+from scorekeeper.game.player_results import phases_key, player_results_of
 from scorekeeper.game.standings import standings
 from scorekeeper.game.state import Game
 from scorekeeper.service.game_cache import GameCache
-from scorekeeper.storage import event_store, game_lines, projections
+from scorekeeper.storage import event_store, game_lines, player_results, projections
 from scorekeeper.storage.database import Connections, reading, writing
 from scorekeeper.storage.game_lines import GameSummary
+from scorekeeper.storage.player_results import FinishedGame
 
 AT_ONCE = 50
 """Games that the thread that asks for a list replays."""
@@ -99,6 +101,17 @@ class Projections:
             except StorageError as error:
                 # A list that lacks games is better than none, and the next request tries again.
                 _log.warning("the lists of games were not stored: %s", error)
+
+    def rebuild(self) -> Iterator[int]:
+        """Throw everything away and store it anew, a step at a time. Gives how many games are left:
+        first all of them, at the end 0."""
+        with writing(self._connections.db):
+            projections.throw_away(self._connections.db)
+        while due := self._due():
+            for first in range(0, len(due), STEP):
+                yield len(due) - first
+                self._fill(due[first : first + STEP])
+        yield 0
 
     def close(self) -> None:
         """Stop the other thread and wait for its end."""
@@ -174,6 +187,7 @@ class Projections:
 def _store(db: Database, game_id: int, log: tuple[Entry, ...], game: Game) -> None:
     """Store everything that is kept of this game. The caller is inside `writing`."""
     game_lines.keep(db, summary_of(game_id, log, game))
+    player_results.keep(db, finished_game_of(game_id, log, game))
 
 
 def summary_of(game_id: int, log: tuple[Entry, ...], game: Game) -> GameSummary:
@@ -200,6 +214,22 @@ def summary_of(game_id: int, log: tuple[Entry, ...], game: Game) -> GameSummary:
     )
 
 
+def finished_game_of(game_id: int, log: tuple[Entry, ...], game: Game) -> FinishedGame:
+    """The results of this game, without any for a game that is not over."""
+    return FinishedGame(
+        game_id=game_id,
+        sheet=game.table.sheet,
+        variant=game.table.variant,
+        phases=phases_key(game.table),
+        length=len(game.table.phases),
+        reason=game.outcome.reason if game.outcome is not None else "",
+        rounds=len(game.closed),
+        started_at=_in_utc(log[0]),
+        ended_at=_in_utc(log[-1]),
+        results=player_results_of(game),
+    )
+
+
 def _in_utc(entry: Entry) -> str:
     """When this entry was recorded, as a text that sorts by time."""
     when = datetime.fromisoformat(entry.recorded_at).astimezone(UTC)
@@ -220,4 +250,4 @@ def _sources() -> Iterable[Path]:
     package = Path(scorekeeper.__file__).parent
     for layer in ("rules", "game"):
         yield from sorted((package / layer).rglob("*.py"))
-    yield from (Path(__file__), Path(game_lines.__file__))
+    yield from (Path(each) for each in (__file__, game_lines.__file__, player_results.__file__))

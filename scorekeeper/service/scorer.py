@@ -27,6 +27,7 @@ from scorekeeper.service.imports import Imports
 from scorekeeper.service.kept_decisions import KeptDecisions
 from scorekeeper.service.links import KEEPER, Links
 from scorekeeper.service.next_games import NextGames
+from scorekeeper.service.people import People
 from scorekeeper.service.players import name_problems, one_more_name_problems
 from scorekeeper.service.projections import Projections
 from scorekeeper.service.results import (
@@ -75,6 +76,7 @@ class Scorer:
         self.projections = Projections(self._connections, self._reader)
         self.projections.begin()
         self.lists = GameLists(self._connections, self.projections)
+        self.people = People(self._connections, self.projections)
         self.next_games = NextGames(self._connections, self._reader, self.links)
         self.venue = Venue(self._connections, self._reader, self._announcer)
         self.exports = Exports(self._connections, self._reader, self.lists)

@@ -158,7 +158,7 @@ def started_last(db: Database) -> int | None:
     """The game that was started last, or None. Games of guests are not counted."""
     found = db.execute(
         "SELECT game_id FROM games_in_lists AS listed"
-        " WHERE NOT EXISTS (SELECT 1 FROM persons WHERE of_game = listed.game_id)"
+        " WHERE NOT EXISTS (SELECT 1 FROM persons WHERE of_game = listed.game_id AND forgotten = 0)"
         " ORDER BY started_at DESC, game_id DESC LIMIT 1"
     ).fetchone()
     return None if found is None else int(found[0])

@@ -264,6 +264,20 @@ def m010_titles_and_deleted_games(db: Database) -> None:
     )
 
 
+def m011_people(db: Database) -> None:
+    """What is stored to change the people: see `persons`. `mergers` are spellings that were merged
+    into a person, with the seats they had. A person that was forgotten is replaced by one of each
+    game, as guests are, but with `forgotten` set, because its games stay those of the family."""
+    db.execute("ALTER TABLE persons ADD COLUMN forgotten INTEGER NOT NULL DEFAULT 0")
+    db.execute(
+        "CREATE TABLE mergers (id INTEGER PRIMARY KEY,"
+        " person_id INTEGER NOT NULL REFERENCES persons (id) ON DELETE CASCADE,"
+        " name TEXT NOT NULL, spelt TEXT NOT NULL, colour INTEGER, seats TEXT NOT NULL,"
+        " merged_at TEXT NOT NULL) STRICT"
+    )
+    db.table("mergers").create_index(["person_id"])
+
+
 STEPS: dict[str, Callable[[Database], None]] = {
     "m001_games_and_their_log": m001_games_and_their_log,
     "m002_who_sat_where": m002_who_sat_where,
@@ -275,6 +289,7 @@ STEPS: dict[str, Callable[[Database], None]] = {
     "m008_same_again": m008_same_again,
     "m009_colours_of_players": m009_colours_of_players,
     "m010_titles_and_deleted_games": m010_titles_and_deleted_games,
+    "m011_people": m011_people,
 }
 """Every migration, oldest first, by the name that each file stores once it ran. A function may be
 renamed; the quoted name must not change."""

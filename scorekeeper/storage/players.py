@@ -78,7 +78,9 @@ def sit_as_guests(db: Database, game_id: int, names: Mapping[str, str]) -> None:
 
 def guests_at(db: Database, game_id: int) -> bool:
     """Do guests play this game?"""
-    found = db.execute("SELECT 1 FROM persons WHERE of_game = ? LIMIT 1", [game_id]).fetchone()
+    found = db.execute(
+        "SELECT 1 FROM persons WHERE of_game = ? AND forgotten = 0 LIMIT 1", [game_id]
+    ).fetchone()
     return found is not None
 
 

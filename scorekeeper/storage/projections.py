@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from sqlite_utils import Database
 
-from scorekeeper.storage import event_store, game_lines
+from scorekeeper.storage import event_store, game_lines, player_results
 
 _OF_EARLIER_RELEASES = ("game_lines", "game_summaries")
 
@@ -31,6 +31,7 @@ def create_tables(db: Database) -> None:
         " STRICT"
     )
     game_lines.create_table(db)
+    player_results.create_tables(db)
 
 
 def throw_away(db: Database) -> None:
@@ -39,12 +40,14 @@ def throw_away(db: Database) -> None:
     db.execute("DELETE FROM projected_up_to")
     db.execute("DELETE FROM projected_games")
     game_lines.forget_all(db)
+    player_results.forget_all(db)
 
 
 def forget(db: Database, game_id: int) -> None:
     """Delete what is stored of this game. The caller is inside `writing`."""
     db.execute("DELETE FROM projected_games WHERE game_id = ?", [game_id])
     game_lines.forget(db, game_id)
+    player_results.forget(db, game_id)
 
 
 def covers_all(db: Database, made_by: str) -> bool:

@@ -134,6 +134,10 @@ class Action(Enum):
 
     START_GAME = Permission("start a game at home", Role.HOST)
     SAVE_HOUSE_RULE = Permission("save a decision for later games, or forget it", Role.HOST)
+    READ_PEOPLE = Permission(
+        "see the people who play here, their statistics and the records", Role.HOST
+    )
+    CHANGE_PEOPLE = Permission("rename, colour, merge or forget a person", Role.HOST)
     SAVE_WIFI = Permission("save or forget the Wi-Fi of this host", Role.HOST)
     EXPORT_ALL = Permission(
         "save all games as an archive or CSV, see and replace the address of the feed", Role.HOST

@@ -32,6 +32,7 @@ def route_values(client: Client, endpoint: str) -> dict[str, str | int]:
         **found,
         "key": key,
         "kind": "watch",
+        "person_id": 1,
         **venue_values(client),
     }
 

@@ -24,6 +24,9 @@ from scorekeeper.web.views.lay_down import lay_down
 from scorekeeper.web.views.menu import menu
 from scorekeeper.web.views.my_seat import my_seat
 from scorekeeper.web.views.new_game import new_game
+from scorekeeper.web.views.people import people
+from scorekeeper.web.views.person import person
+from scorekeeper.web.views.person_edit import person_edit
 from scorekeeper.web.views.players import players
 from scorekeeper.web.views.programs import programs
 from scorekeeper.web.views.round import round_over
@@ -64,6 +67,9 @@ PAGES: tuple[Blueprint, ...] = (
     history,
     export,
     game_page,
+    people,
+    person,
+    person_edit,
     venue,
     venue_admin,
     wall,

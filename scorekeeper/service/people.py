@@ -1,0 +1,276 @@
+"""The people who play here: their statistics, their names and colours, merging and forgetting.
+
+Guests of a venue are not among them, and neither are the seats of people who were forgotten.
+
+The statistics are counted once and kept in memory, which takes a few kilobytes a person and nothing
+a game. A further game is added to them; after anything else they are counted again.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from sqlite_utils import Database
+
+from scorekeeper.game.player_results import PhaseTry, phases_key
+from scorekeeper.game.values import Seat
+from scorekeeper.rules.problems import Problem
+from scorekeeper.service.family_records import FamilyRecord
+from scorekeeper.service.players import name_problems
+from scorekeeper.service.projections import Projections
+from scorekeeper.service.results import TableView
+from scorekeeper.service.statistics import PersonStatistics, Statistics
+from scorekeeper.storage import persons, player_results
+from scorekeeper.storage.database import Connections, reading, writing
+from scorekeeper.storage.event_store import LAST_NUMBER
+from scorekeeper.storage.persons import Merger, Person
+
+__all__ = [
+    "Merger",
+    "People",
+    "PeopleOverview",
+    "Person",
+    "PersonLine",
+    "PersonView",
+    "PlayedTogether",
+]
+
+MOST_EARLIER_GAMES = 100
+"""Games of each player that `earlier_tries` looks at."""
+
+
+COLOURS = range(1, 9)
+
+
+@dataclass(frozen=True, slots=True)
+class PersonLine:
+    """Somebody in the list of people."""
+
+    person: Person
+    games: int
+    wins: int
+
+
+@dataclass(frozen=True, slots=True)
+class PeopleOverview:
+    """Everybody, who won most first, and the records of the family. `games` are the finished ones
+    that count; `complete` is False while some of them are still being read."""
+
+    lines: tuple[PersonLine, ...]
+    records: tuple[FamilyRecord, ...]
+    games: int
+    complete: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PersonView:
+    """One person. `statistics` is None before the first game is finished. `others` are the people
+    named in it, by number."""
+
+    person: Person
+    statistics: PersonStatistics | None
+    others: Mapping[int, Person]
+    complete: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedTogether:
+    """Two people who are not one, because both have a seat in this game; None if it is deleted."""
+
+    game_id: int | None
+
+
+class People:
+    """The people of one database. Many threads may use it at once."""
+
+    def __init__(self, connections: Connections, projections: Projections) -> None:
+        self._connections = connections
+        self._projections = projections
+        self._lock = threading.Lock()
+        self._counted: Statistics | None = None
+        self._change = 0
+
+    # ------------------------------------------------------------------ reading
+
+    def overview(self) -> PeopleOverview:
+        """Everybody, and the records."""
+        self._projections.bring_up_to_date()
+        db = self._connections.db
+        with self._lock, reading(db):
+            known = persons.everybody(db)
+            statistics = self._statistics(db)
+            counts = statistics.wins()
+            lines = [
+                PersonLine(each, *counts.get(each.person_id, (0, 0))) for each in known.values()
+            ]
+            return PeopleOverview(
+                tuple(sorted(lines, key=_by_wins)),
+                statistics.records(),
+                statistics.games,
+                self._projections.complete,
+            )
+
+    def view(self, person_id: int) -> PersonView | None:
+        """This person with all statistics; None if there is no such person."""
+        self._projections.bring_up_to_date()
+        db = self._connections.db
+        with self._lock, reading(db):
+            person = self._one(db, person_id)
+            if person is None:
+                return None
+            statistics = self._statistics(db).of(person_id)
+            numbers = tuple(each.person for each in statistics.against) if statistics else ()
+            others = persons.some(db, numbers)
+            return PersonView(person, statistics, others, self._projections.complete)
+
+    def one(self, person_id: int) -> Person | None:
+        """The person with this number, or None."""
+        return self._one(self._connections.db, person_id)
+
+    def of_name(self, name: str) -> Person | None:
+        """The person with this name, however it is spelt, or None."""
+        return persons.of_name(self._connections.db, name)
+
+    def everybody(self) -> tuple[Person, ...]:
+        """All people, by name."""
+        found = persons.everybody(self._connections.db).values()
+        return tuple(sorted(found, key=lambda each: (each.name.casefold(), each.person_id)))
+
+    def number_of_games(self, person_id: int) -> int:
+        """In how many games this person has a seat, finished or not."""
+        return persons.number_of_games(self._connections.db, person_id)
+
+    def at(self, game_id: int) -> dict[Seat, int]:
+        """The number of the person at each seat of this game, without guests."""
+        return persons.persons_at(self._connections.db, game_id)
+
+    def earlier_tries(self, view: TableView) -> dict[Seat, tuple[PhaseTry, ...]]:
+        """What each player of this game tried in games that were over before this one began: the
+        latest ones with the same phases, without those of fixed rounds. Every try is one phase of
+        one game; whoever is new here has none. Guests and forgotten people are left out."""
+        self._projections.bring_up_to_date()
+        db = self._connections.db
+        before = view.started_at.astimezone(UTC).isoformat(timespec="milliseconds")
+        phases = phases_key(view.game.table)
+        found = dict[Seat, tuple[PhaseTry, ...]]()
+        with reading(db):
+            for seat, person in persons.persons_at(db, view.game_id).items():
+                games = player_results.latest_tries(
+                    db, person, phases, before=before, most=MOST_EARLIER_GAMES
+                )
+                found[seat] = tuple(each for tries in games for each in tries)
+        return found
+
+    # ------------------------------------------------------------------ changing
+
+    def rename(self, person_id: int, name: str) -> tuple[Problem, ...]:
+        """Give this person another name; gives the problems if it cannot be. A name that somebody
+        else has is the problem `same_name_twice`."""
+        problems = name_problems([name])
+        if problems:
+            return problems
+        db = self._connections.db
+        with writing(db):
+            other = persons.of_name(db, name)
+            if (other is not None and other.person_id != person_id) or persons.is_name_beside(
+                db, person_id, name
+            ):
+                return (Problem("same_name_twice", "", {"name": other.name if other else name}),)
+            persons.rename(db, person_id, name)
+        return ()
+
+    def give_colour(self, person_id: int, colour: int) -> None:
+        """Give this person one of the eight colours, also in the games of which nobody else has it.
+        Anything else changes nothing."""
+        db = self._connections.db
+        if colour in COLOURS:
+            with writing(db):
+                persons.give_colour(db, person_id, colour)
+
+    def why_not_one(self, person_id: int, other_id: int) -> PlayedTogether | None:
+        """Why these two cannot be one person; None if they can."""
+        found = persons.game_of_both(self._connections.db, person_id, other_id)
+        if found is None:
+            return None
+        game_id, deleted = found
+        return PlayedTogether(None if deleted else game_id)
+
+    def merge(self, person_id: int, other_id: int) -> int | None:
+        """Make these two one person, with the name and colour of the first; gives the number of the
+        merger, by which it can be undone. None where one is missing, both are the same, or they
+        played together."""
+        db = self._connections.db
+        with writing(db):
+            both = persons.some(db, (person_id, other_id))
+            if len(both) < 2 or persons.game_of_both(db, person_id, other_id) is not None:
+                return None
+            now = datetime.now(UTC).isoformat(timespec="seconds")
+            merger = persons.merge(db, person_id, other_id, now)
+            player_results.mark_changed(db)
+        return merger
+
+    def mergers(self, person_id: int) -> tuple[Merger, ...]:
+        """The spellings that were merged into this person, the latest first."""
+        return persons.mergers(self._connections.db, person_id)
+
+    def part(self, person_id: int, merger: int) -> int | None:
+        """Undo a merger; gives the number of the person who has the other spelling. None if there
+        is no such merger any more."""
+        db = self._connections.db
+        with writing(db):
+            other = persons.part(db, person_id, merger)
+            player_results.mark_changed(db)
+        return other
+
+    def forget(self, person_id: int, name_of: Callable[[int], str]) -> None:
+        """Delete this person. The games stay, with a name that `name_of` makes of the number of the
+        seat. The name is overwritten on the disk too. This cannot be undone."""
+        db = self._connections.db
+        db.execute("PRAGMA secure_delete=ON")
+        try:
+            with writing(db):
+                if self._one(db, person_id) is None:
+                    return
+                persons.forget(db, person_id, name_of)
+                player_results.mark_changed(db)
+        finally:
+            db.execute("PRAGMA secure_delete=FAST")
+        # The journal beside the file contains the pages as they were.
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+
+    # ------------------------------------------------------------------ inside
+
+    @staticmethod
+    def _one(db: Database, person_id: int) -> Person | None:
+        return None if person_id > LAST_NUMBER else persons.one(db, person_id)
+
+    def _statistics(self, db: Database) -> Statistics:
+        """The statistics as of now. The caller holds the lock and is inside `reading`, in this
+        order: so the file is never older than what was counted."""
+        changes = player_results.changes(db)
+        if self._counted is None or (changes.last != self._change and self._projections.complete):
+            added = self._counted is not None and changes.last_other <= self._change
+            if not (added and self._add_games(db)):
+                self._counted = Statistics()
+                for game, seats in player_results.read(db):
+                    self._counted.add(game, seats)
+            self._change = changes.last
+        assert self._counted is not None
+        return self._counted
+
+    def _add_games(self, db: Database) -> bool:
+        """Count the games that were added since; False if one of them ended before others that are
+        counted."""
+        assert self._counted is not None
+        for game, seats in player_results.read(db, since=self._change):
+            if (game.ended_at, game.game_id) < self._counted.last:
+                return False
+            self._counted.add(game, seats)
+        return True
+
+
+def _by_wins(line: PersonLine) -> tuple[int, int, str, int]:
+    return -line.wins, -line.games, line.person.name.casefold(), line.person.person_id

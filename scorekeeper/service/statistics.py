@@ -1,0 +1,283 @@
+"""Statistics of people: counted from finished games in the order in which they ended.
+
+`Statistics` is counted up game by game and knows people by their numbers. What it tells is a frozen
+value. A game of a person counts once, even if the person had two seats in it, after leaving and
+joining again: then the better place counts, and nothing is counted of the person against itself.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from scorekeeper.game.player_results import PhaseTry, PlayerResult
+from scorekeeper.service.family_records import FULL_LENGTH, FamilyRecord, RecordBook
+from scorekeeper.storage.player_results import FinishedGame
+
+LATEST = 12
+"""Games in a person's form."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayedGame:
+    """One game of a person, as the form shows it. `players` is how many there were."""
+
+    game_id: int
+    ended_at: str
+    place: int
+    players: int
+    total: int
+    won: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PhaseRecord:
+    """How a person fares with one phase: rounds in which it was tried, in so many games, and how
+    often it was laid."""
+
+    number: int
+    rounds: int
+    laid: int
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseListRecord:
+    """How a person fares with the phases of one list (`phases_key`), in so many games."""
+
+    phases: str
+    games: int
+    records: tuple[PhaseRecord, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HeadToHead:
+    """How often a person was ahead of another one, behind, and level, in games of both."""
+
+    person: int
+    ahead: int
+    behind: int
+    level: int
+
+    @property
+    def games(self) -> int:
+        return self.ahead + self.behind + self.level
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PersonStatistics:
+    """Everything about one person. The points are those of the `whole_games`: played from the first
+    round to the end, not stopped. `latest` are at most LATEST games, the last one at the end.
+    `against` begins with whom the person played with most, `phase_lists` with what was played
+    most."""
+
+    person: int
+    games: int
+    wins: int
+    average_place: float
+    whole_games: int
+    average_points: float | None
+    best: PlayedGame | None
+    worst: PlayedGame | None
+    worst_round: int | None
+    rounds: int
+    times_out: int
+    streak: int
+    longest_streak: int
+    latest: tuple[PlayedGame, ...]
+    phase_lists: tuple[PhaseListRecord, ...]
+    against: tuple[HeadToHead, ...]
+
+
+@dataclass(slots=True)
+class _PhaseCount:
+    rounds: int = 0
+    laid: int = 0
+    games: int = 0
+
+
+@dataclass(slots=True)
+class _ListCount:
+    games: int = 0
+    phases: dict[int, _PhaseCount] = field(default_factory=dict)
+
+    def add(self, tries: tuple[PhaseTry, ...]) -> None:
+        self.games += 1
+        for each in tries:
+            count = self.phases.setdefault(each.number, _PhaseCount())
+            count.rounds += each.rounds
+            count.laid += each.laid
+            count.games += 1
+
+
+@dataclass(slots=True)
+class _PersonCount:
+    """What is counted of one person. `against` is ahead, behind and level by person."""
+
+    games: int = 0
+    wins: int = 0
+    places: int = 0
+    whole_games: int = 0
+    points: int = 0
+    best: PlayedGame | None = None
+    worst: PlayedGame | None = None
+    worst_round: int | None = None
+    rounds: int = 0
+    times_out: int = 0
+    streak: int = 0
+    longest_streak: int = 0
+    latest: deque[PlayedGame] = field(default_factory=lambda: deque(maxlen=LATEST))
+    lists: dict[str, _ListCount] = field(default_factory=dict)
+    against: dict[int, list[int]] = field(default_factory=dict)
+
+    def add(self, game: FinishedGame, result: PlayerResult) -> None:
+        played = PlayedGame(
+            game_id=game.game_id,
+            ended_at=game.ended_at,
+            place=result.place,
+            players=len(game.results),
+            total=result.total,
+            won=result.won,
+        )
+        self.games += 1
+        self.wins += result.won
+        self.places += result.place
+        self.rounds += result.rounds
+        self.times_out += result.times_out
+        self.latest.append(played)
+        self.streak = self.streak + 1 if result.won else 0
+        self.longest_streak = max(self.longest_streak, self.streak)
+        if result.worst_round is not None:
+            self.worst_round = max(self.worst_round or 0, result.worst_round)
+        if result.whole:
+            self.whole_games += 1
+            self.points += result.total
+        if result.whole and game.length >= FULL_LENGTH:
+            if self.best is None or played.total < self.best.total:
+                self.best = played
+            if self.worst is None or played.total > self.worst.total:
+                self.worst = played
+        if result.tries and game.variant != "fixed-10":
+            self.lists.setdefault(game.phases, _ListCount()).add(result.tries)
+
+    def meet(self, other: int, place: int, others_place: int) -> None:
+        counts = self.against.setdefault(other, [0, 0, 0])
+        counts[0 if place < others_place else 1 if place > others_place else 2] += 1
+
+
+class Statistics:
+    """The statistics of the games that were added. Not for several threads at once."""
+
+    def __init__(self) -> None:
+        self.games = 0
+        self.last: tuple[str, int] = ("", 0)
+        self._persons: dict[int, _PersonCount] = {}
+        self._records = RecordBook()
+
+    def add(self, game: FinishedGame, persons: Mapping[str, int]) -> None:
+        """Count this game. It ended after all games that were added before. `persons` are the
+        people at its seats; a player without one is nobody's."""
+        results = _by_person(game, persons)
+        self.last = (game.ended_at, game.game_id)
+        if not results:
+            return
+        self.games += 1
+        for person, result in results.items():
+            count = self._persons.setdefault(person, _PersonCount())
+            count.add(game, result)
+            for other, theirs in results.items():
+                if other != person:
+                    count.meet(other, result.place, theirs.place)
+        streaks = {person: self._persons[person].streak for person in results}
+        self._records.add(game, results, streaks)
+
+    def wins(self) -> dict[int, tuple[int, int]]:
+        """The games and the wins of everybody who finished a game."""
+        return {person: (count.games, count.wins) for person, count in self._persons.items()}
+
+    def records(self) -> tuple[FamilyRecord, ...]:
+        """The records, in the order of their kinds; a kind without a figure is left out."""
+        return self._records.records({each: count.wins for each, count in self._persons.items()})
+
+    def of(self, person: int) -> PersonStatistics | None:
+        """Everything about this person; None if no game of theirs is finished."""
+        count = self._persons.get(person)
+        if count is None:
+            return None
+        return PersonStatistics(
+            person=person,
+            games=count.games,
+            wins=count.wins,
+            average_place=count.places / count.games,
+            whole_games=count.whole_games,
+            average_points=count.points / count.whole_games if count.whole_games else None,
+            best=count.best,
+            worst=count.worst,
+            worst_round=count.worst_round,
+            rounds=count.rounds,
+            times_out=count.times_out,
+            streak=count.streak,
+            longest_streak=count.longest_streak,
+            latest=tuple(count.latest),
+            phase_lists=_phase_lists(count),
+            against=_against(count),
+        )
+
+
+def _by_person(game: FinishedGame, persons: Mapping[str, int]) -> dict[int, PlayerResult]:
+    """One result a person, best place first. The results are by place, so the first seat of a
+    person is the better one."""
+    found: dict[int, PlayerResult] = {}
+    for result in game.results:
+        person = persons.get(result.seat)
+        if person is None:
+            continue
+        known = found.get(person)
+        found[person] = result if known is None else _of_two_seats(known, result)
+    return found
+
+
+def _of_two_seats(better: PlayerResult, other: PlayerResult) -> PlayerResult:
+    """One result of a person with two seats: the place and points of the better one, the rounds of
+    both."""
+    rounds: dict[int, PhaseTry] = {each.number: each for each in better.tries}
+    for each in other.tries:
+        known = rounds.get(each.number, PhaseTry(each.number, 0, laid=False))
+        rounds[each.number] = PhaseTry(
+            each.number, known.rounds + each.rounds, known.laid or each.laid
+        )
+    worst = [each.worst_round for each in (better, other) if each.worst_round is not None]
+    best = [each.best_round for each in (better, other) if each.best_round is not None]
+    return replace(
+        better,
+        rounds=better.rounds + other.rounds,
+        times_out=better.times_out + other.times_out,
+        tries=tuple(rounds.values()),
+        best_round=min(best, default=None),
+        worst_round=max(worst, default=None),
+        whole=False,
+    )
+
+
+def _phase_lists(count: _PersonCount) -> tuple[PhaseListRecord, ...]:
+    found = [
+        PhaseListRecord(
+            phases,
+            listed.games,
+            tuple(
+                PhaseRecord(number=number, rounds=of.rounds, laid=of.laid, games=of.games)
+                for number, of in sorted(listed.phases.items())
+            ),
+        )
+        for phases, listed in count.lists.items()
+    ]
+    return tuple(sorted(found, key=lambda each: -each.games))
+
+
+def _against(count: _PersonCount) -> tuple[HeadToHead, ...]:
+    found = [
+        HeadToHead(person=other, ahead=ahead, behind=behind, level=level)
+        for other, (ahead, behind, level) in count.against.items()
+    ]
+    return tuple(sorted(found, key=lambda each: (-each.games, each.person)))

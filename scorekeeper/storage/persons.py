@@ -1,0 +1,282 @@
+"""The people of this host: renaming one, giving a colour, merging two spellings, forgetting one.
+
+A person is a row of `persons` that belongs to no single game; guests and the seats of forgotten
+people have `of_game` set. Seats name the person, so nothing here touches a log. What was merged is
+stored with the seats that changed hands, so that it can be parted again.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from sqlite_utils import Database
+
+from scorekeeper.storage.players import clean, normalized
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who plays here: the number, the name as shown, and the colour from 1 to 8."""
+
+    person_id: int
+    name: str
+    colour: int
+
+
+@dataclass(frozen=True, slots=True)
+class Merger:
+    """A spelling that was merged into a person: its number, the name it had, the number of its
+    seats, and when."""
+
+    merger_id: int
+    name: str
+    seats: int
+    merged_at: str
+
+
+def everybody(db: Database) -> dict[int, Person]:
+    """All people with a game that is not deleted, except guests, by number."""
+    rows = db.execute(
+        "SELECT id, name, ifnull(colour, 1) FROM persons WHERE of_game IS NULL AND EXISTS ("
+        "SELECT 1 FROM seats JOIN games ON games.id = game_id"
+        " WHERE person_id = persons.id AND deleted_at IS NULL)"
+    )
+    return {row[0]: Person(*row) for row in rows}
+
+
+def some(db: Database, numbers: tuple[int, ...]) -> dict[int, Person]:
+    """These people by number, without those who are not here."""
+    asked = ", ".join("?" * len(numbers))
+    rows = db.execute(
+        "SELECT id, name, ifnull(colour, 1) FROM persons"
+        f" WHERE of_game IS NULL AND id IN ({asked})",
+        list(numbers),
+    )
+    return {row[0]: Person(*row) for row in rows}
+
+
+def one(db: Database, person: int) -> Person | None:
+    """The person with this number, or None."""
+    return some(db, (person,)).get(person)
+
+
+def of_name(db: Database, name: str) -> Person | None:
+    """The person with this name in any spelling of its letters, or None."""
+    row = db.execute(
+        "SELECT id, name, ifnull(colour, 1) FROM persons WHERE of_game IS NULL AND spelt = ?",
+        [normalized(name)],
+    ).fetchone()
+    return None if row is None else Person(*row)
+
+
+def is_name_beside(db: Database, person: int, name: str) -> bool:
+    """Does somebody else have this name in a game of this person? It can only be the name of a seat
+    whose person was forgotten."""
+    found = db.execute(
+        "SELECT 1 FROM seats JOIN seats AS beside USING (game_id)"
+        " JOIN persons ON persons.id = beside.person_id"
+        " WHERE seats.person_id = ? AND persons.id <> seats.person_id AND spelt = ? LIMIT 1",
+        [person, normalized(name)],
+    )
+    return found.fetchone() is not None
+
+
+def persons_at(db: Database, game_id: int) -> dict[str, int]:
+    """The number of the person at each seat of this game. Guests and forgotten people are left
+    out."""
+    rows = db.execute(
+        "SELECT seat, person_id FROM seats JOIN persons ON persons.id = person_id"
+        " WHERE game_id = ? AND of_game IS NULL ORDER BY length(seat), seat",
+        [game_id],
+    )
+    return dict(rows.fetchall())
+
+
+def rename(db: Database, person: int, name: str) -> None:
+    """Give this person a name that nobody else has. The caller is inside `writing`."""
+    db.execute(
+        "UPDATE persons SET name = ?, spelt = ? WHERE id = ?",
+        [clean(name), normalized(name), person],
+    )
+
+
+def give_colour(db: Database, person: int, colour: int) -> None:
+    """Give this person a colour, also in all games in which nobody else has it. The caller is
+    inside `writing`."""
+    db.execute("UPDATE persons SET colour = ? WHERE id = ?", [colour, person])
+    _give_colour_where_free(db, person, colour)
+
+
+def _give_colour_where_free(
+    db: Database, person: int, colour: int, game_id: int | None = None
+) -> None:
+    which = "" if game_id is None else " AND game_id = :game_id"
+    db.execute(
+        f"UPDATE seats SET colour = :colour WHERE person_id = :person{which} AND NOT EXISTS ("
+        "SELECT 1 FROM seats AS other WHERE other.game_id = seats.game_id"
+        " AND other.seat <> seats.seat AND other.colour = :colour)",
+        {"colour": colour, "person": person, "game_id": game_id},
+    )
+
+
+def number_of_games(db: Database, person: int) -> int:
+    """In how many games this person has a seat, whether finished or not."""
+    found = db.execute(
+        "SELECT count(DISTINCT game_id) FROM seats JOIN games ON games.id = game_id"
+        " WHERE person_id = ? AND deleted_at IS NULL",
+        [person],
+    )
+    return int(found.fetchone()[0])
+
+
+def game_of_both(db: Database, person: int, other: int) -> tuple[int, bool] | None:
+    """The latest game in which both have a seat, and whether it is deleted; None if they never
+    played together. A game that is not deleted comes first."""
+    found = db.execute(
+        "SELECT seats.game_id, deleted_at IS NOT NULL FROM seats"
+        " JOIN seats AS theirs USING (game_id) JOIN games ON games.id = seats.game_id"
+        " WHERE seats.person_id = ? AND theirs.person_id = ?"
+        " ORDER BY deleted_at IS NULL DESC, seats.game_id DESC LIMIT 1",
+        [person, other],
+    ).fetchone()
+    return None if found is None else (found[0], bool(found[1]))
+
+
+# ------------------------------------------------------------------ merging
+
+
+def merge(db: Database, person: int, other: int, merged_at: str) -> int:
+    """Give all seats of `other` to `person`, and take `other` off the list; gives the number of the
+    merger. They have no game together. The caller is inside `writing`."""
+    name, spelt, colour = db.execute(
+        "SELECT name, spelt, colour FROM persons WHERE id = ?", [other]
+    ).fetchone()
+    seats = db.execute(
+        "SELECT game_id, seat, colour FROM seats WHERE person_id = ? ORDER BY game_id, seat",
+        [other],
+    ).fetchall()
+    number = db.execute(
+        "INSERT INTO mergers (person_id, name, spelt, colour, seats, merged_at)"
+        " VALUES (?, ?, ?, ?, ?, ?)",
+        [person, name, spelt, colour, json.dumps(seats), merged_at],
+    ).lastrowid
+    assert number is not None
+    db.execute("UPDATE seats SET person_id = ? WHERE person_id = ?", [person, other])
+    db.execute("UPDATE mergers SET person_id = ? WHERE person_id = ?", [person, other])
+    db.execute("DELETE FROM persons WHERE id = ?", [other])
+    (own,) = db.execute("SELECT colour FROM persons WHERE id = ?", [person]).fetchone()
+    if own is not None:
+        give_colour(db, person, own)
+    return number
+
+
+def mergers(db: Database, person: int) -> tuple[Merger, ...]:
+    """The spellings that were merged into this person, the latest first."""
+    rows = db.execute(
+        "SELECT id, name, json_array_length(seats), merged_at FROM mergers WHERE person_id = ?"
+        " ORDER BY id DESC",
+        [person],
+    )
+    return tuple(Merger(*row) for row in rows)
+
+
+def part(db: Database, person: int, merger: int) -> int | None:
+    """Undo a merger into this person: the seats that came with it belong to the other spelling
+    again; gives its number. None if there is no such merger. If the name was typed again since, the
+    seats go to whoever has it now. The caller is inside `writing`."""
+    row = db.execute(
+        "SELECT name, spelt, colour, seats FROM mergers WHERE id = ? AND person_id = ?",
+        [merger, person],
+    ).fetchone()
+    if row is None:
+        return None
+    name, spelt, colour, stored = row
+    known = of_name(db, name)
+    if known is None:
+        other = db.execute(
+            "INSERT INTO persons (name, spelt, colour) VALUES (?, ?, ?)", [name, spelt, colour]
+        ).lastrowid
+        assert other is not None
+    else:
+        other = known.person_id
+    seats = json.loads(stored)
+    for game_id, seat, its_colour in seats:
+        db.execute(
+            "UPDATE seats SET person_id = ? WHERE game_id = ? AND seat = ? AND person_id = ?",
+            [other, game_id, seat, person],
+        )
+        _give_colour_where_free(db, other, its_colour, game_id)
+    db.execute("DELETE FROM mergers WHERE id = ?", [merger])
+    _return_earlier_mergers(db, person, other, merger, {(game, seat) for game, seat, _ in seats})
+    return other
+
+
+def _return_earlier_mergers(
+    db: Database, person: int, other: int, merger: int, seats: set[tuple[int, str]]
+) -> None:
+    """What was merged into the other spelling before belongs to it again."""
+    earlier = db.execute(
+        "SELECT id, seats FROM mergers WHERE person_id = ? AND id < ?", [person, merger]
+    ).fetchall()
+    for number, stored in earlier:
+        if {(game_id, seat) for game_id, seat, _colour in json.loads(stored)} <= seats:
+            db.execute("UPDATE mergers SET person_id = ? WHERE id = ?", [other, number])
+
+
+# ------------------------------------------------------------------ forgetting
+
+
+def forget(db: Database, person: int, name_of: Callable[[int], str]) -> None:
+    """Delete this person and the name everywhere. Each seat stays with a name that `name_of` makes
+    of its number. The caller is inside `writing`, with what is deleted overwritten on the disk."""
+    seats = db.execute(
+        "SELECT game_id, seat, colour FROM seats WHERE person_id = ?", [person]
+    ).fetchall()
+    for game_id, seat, colour in seats:
+        name = _free_name(db, game_id, seat, name_of)
+        add_forgotten(db, game_id, seat, name, colour)
+    db.execute("DELETE FROM mergers WHERE person_id = ?", [person])
+    db.execute("DELETE FROM persons WHERE id = ?", [person])
+
+
+def add_forgotten(
+    db: Database, game_id: int, seat: str, name: str, colour: int | None = None
+) -> None:
+    """Give this seat to somebody who was forgotten, under this name. The caller is inside
+    `writing`."""
+    nobody = db.execute(
+        "INSERT INTO persons (name, spelt, of_game, forgotten, colour) VALUES (?, ?, ?, 1, ?)",
+        [name, normalized(name), game_id, colour],
+    ).lastrowid
+    db.execute(
+        "INSERT INTO seats (game_id, seat, person_id, colour) VALUES (?, ?, ?, ?)"
+        " ON CONFLICT (game_id, seat) DO UPDATE SET person_id = excluded.person_id",
+        [game_id, seat, nobody, colour],
+    )
+
+
+def forgotten_at(db: Database, game_id: int) -> tuple[str, ...]:
+    """The seats of this game whose people were forgotten."""
+    rows = db.execute(
+        "SELECT seat FROM seats JOIN persons ON persons.id = person_id"
+        " WHERE game_id = ? AND forgotten = 1 ORDER BY length(seat), seat",
+        [game_id],
+    )
+    return tuple(seat for (seat,) in rows)
+
+
+def _free_name(db: Database, game_id: int, seat: str, name_of: Callable[[int], str]) -> str:
+    taken = {
+        spelt
+        for (spelt,) in db.execute(
+            "SELECT spelt FROM seats JOIN persons ON persons.id = person_id"
+            " WHERE game_id = ? AND seat <> ?",
+            [game_id, seat],
+        )
+    }
+    number = int(seat[1:])
+    while normalized(name_of(number)) in taken:
+        number += 1
+    return clean(name_of(number))

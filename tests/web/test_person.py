@@ -1,0 +1,91 @@
+"""The page of one person: figures, form, phases, head to head; honest with few games."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.web.presenters.person import page as presenter
+from tests.web.client import Client
+from tests.web.test_people import at, family, play_two_rounds, words
+
+__all__ = ["family"]
+
+
+def test_a_person_has_figures_and_what_they_rest_on(family: Client) -> None:
+    told = words(family, at(family, "Ben"))
+    assert "Ben won 1 of 3 games" in told
+    assert "average place 1.7" in told
+    assert "average points 53" in told
+    assert "Last 3 games" in told
+    assert "Rounds for each phase from 3 games" in told
+    assert "Phase 2 is the hardest" in told
+
+
+def test_the_figures_of_the_drawings_are_in_tables(family: Client) -> None:
+    told = words(family, at(family, "Ben"))
+    assert "1 of 2 0" in told
+    assert "2 of 3 80" in told
+    assert "1 1.0 3 3 3" in told
+    assert "2 3.0 3 1 3" in told
+
+
+def test_a_phase_that_was_never_laid_says_so_and_few_games_name_no_hardest(
+    family: Client,
+) -> None:
+    told = words(family, at(family, "Mia"))
+    assert "from 1 game" in told
+    assert "2 never laid 1 0 1" in told
+    assert "hardest" not in told
+    assert "Last" not in told.split("Head to head")[0]
+    assert "1+" in told or "1+" in family.get(at(family, "Mia")).text
+
+
+def test_head_to_head_counts_the_games_of_both(family: Client) -> None:
+    told = words(family, at(family, "Ann"))
+    assert "Ann was ahead of Ben in 2 games, behind in 1, level in 0" in told
+    assert "Ann was ahead of Mia in 1 games, behind in 0, level in 0" in told
+    assert "Ann was ahead of Ann" not in told
+
+
+def test_many_people_met_are_in_a_table(family: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(presenter, "MOST_BARS", 1)
+    told = words(family, at(family, "Ann"))
+    assert "Everybody else Name Ahead Behind Level Mia 1 0 0" in told
+
+
+def test_streaks_are_told_from_two_wins_on(family: Client) -> None:
+    assert "wins in a row" not in words(family, at(family, "Mia"))
+    assert "most wins in a row 2" in words(family, at(family, "Ann"))
+    play_two_rounds(family, "Ben", "Ann")
+    assert "wins in a row now 2" in words(family, at(family, "Ben"))
+
+
+def test_the_last_games_lead_to_their_pages(family: Client) -> None:
+    page = family.get(at(family, "Mia")).text
+    assert 'href="/history/1?came=person' in page
+    assert 'href="/history/2' not in page
+
+
+def test_without_a_finished_game_there_is_only_the_name(client: Client) -> None:
+    client.deal("Zoe", "Leo")
+    told = words(client, at(client, "Zoe"))
+    assert "Zoe No game is finished yet" in told
+    assert "average" not in told
+
+
+def test_a_stopped_game_counts_and_gives_no_average_of_points(client: Client) -> None:
+    client.deal("Ann", "Ben")
+    client.close_round("p1", p2=60)
+    client.post(f"{client.at}/stop", how="for-good", key="stop-the-game", seen=str(client.view.seq))
+    told = words(client, at(client, "Ann"))
+    assert "won 1 of 1 game" in told
+    assert "average points" not in told
+
+
+def test_two_phase_lists_are_told_apart(family: Client) -> None:
+    assert "classic" not in words(family, at(family, "Ann"))
+
+
+def test_nobody_has_this_number(client: Client) -> None:
+    for number in ("1", "0", "9" * 18, "9" * 30):
+        assert client.get(f"/people/{number}").status_code == 404
