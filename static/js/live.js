@@ -82,7 +82,8 @@
     const last = total.textContent, end = Number(last), start = performance.now();
     total.dataset.counting = "yes";
     const step = (now) => {
-      const part = Math.min(1, (now - start) / 240);
+      // The frame may have begun before this script ran.
+      const part = Math.min(1, Math.max(0, now - start) / 240);
       total.textContent = String(end - Math.round(Number(added[1]) * (1 - part) * (1 - part))).padStart(last.length, "\u2007");
       if (part < 1) requestAnimationFrame(step); else delete total.dataset.counting;
     };
