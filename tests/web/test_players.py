@@ -47,6 +47,9 @@ def test_a_name_of_this_house_is_one_tap(table: Client) -> None:
     page = table.page(f"{table.at}/menu/late")
     offered = [e.get("value") for e in page.root.all("input") if e.get("name") == "known"]
     assert {"Ann", "Ben", "Mia"} == set(offered)
+    names = [label for label in page.root.all("label") if label.get("class") == "name"]
+    marked = {label.text for label in names if any(label.all("svg"))}
+    assert marked == {"AAnn", "BBen", "MMia"}
     come(table, known="Mia", after="p1", phase="3", points="0")
     assert table.view.log[-1].event == PlayerJoined("p3", ("p1", "p3", "p2"), (1, 2), 0)
 
