@@ -125,7 +125,8 @@ def test_the_light_passes_over_the_table_that_closed_a_round_last(
 
 
 @pytest.mark.parametrize(
-    ("count", "columns", "rows"), [(1, 1, 1), (2, 2, 1), (6, 3, 2), (12, 4, 3), (30, 6, 5)]
+    ("count", "columns", "rows"),
+    [(1, 1, 1), (2, 2, 1), (3, 3, 1), (4, 2, 2), (6, 3, 2), (12, 4, 3), (30, 6, 5)],
 )
 def test_the_tiles_fill_a_wide_screen(
     client: Client, club: Club, count: int, columns: int, rows: int

@@ -10,19 +10,20 @@ from flask_babel import ngettext
 
 from scorekeeper.service.venue import TableNow
 from scorekeeper.web.presenters.ending import headline
+from scorekeeper.web.presenters.player_marks import PlayerMark
 from scorekeeper.web.presenters.tv import TvRow, tv_page
 from scorekeeper.web.presenters.venue import QUIET_AFTER, round_words, table_title, who_plays
 from scorekeeper.wording.deck_colours import deck_of
 
-_COLUMNS = ((1, 1), (4, 2), (9, 3), (16, 4), (25, 5), (30, 6))
+_COLUMNS = ((1, 1), (2, 2), (3, 3), (4, 2), (9, 3), (16, 4), (25, 5), (30, 6))
 """Up to this many tables, this many columns."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableTile:
     """One table. `leader` and `others` are the places, once a round is recorded; while a tie round
-    is due nobody leads. `line` holds anything else to say. `state` is `playing`, `free`, `resting`
-    or `over`."""
+    is due nobody leads. `marks` are the players of a first round. `line` holds anything else to
+    say. `state` is `playing`, `free`, `resting` or `over`."""
 
     table_id: int
     title: str
@@ -33,6 +34,7 @@ class TableTile:
     others: tuple[TvRow, ...]
     up: bool
     spoken: str
+    marks: tuple[PlayerMark, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,6 +101,7 @@ def _tile(now: TableNow, *, latest: bool) -> TableTile:
             others=(),
             up=False,
             spoken=spoken,
+            marks=page.marks,
         )
     leader: TvRow | None
     leader, *others = page.rows
