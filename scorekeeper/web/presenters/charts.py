@@ -142,6 +142,7 @@ def line_chart(
     rows: Sequence[tuple[float, str]],
     led: Sequence[PlayerMark | None] = (),
     plot_height: float = 178,
+    width: int = WIDTH,
     apart: float = 0,
 ) -> LineChart:
     """The chart of these series over the rounds from 0 to `last`. `rows` are the values with their
@@ -149,6 +150,7 @@ def line_chart(
     1 who led. `apart` moves each line by so many pixels, so that equal values can be told apart.
     `key` begins the ids inside the SVG and is different for each chart of a page."""
     bottom = PLOT_TOP + plot_height
+    right = width - (WIDTH - PLOT_RIGHT)
     top_value, bottom_value = rows[0][0], rows[-1][0]
 
     def height(value: float) -> float:
@@ -158,22 +160,22 @@ def line_chart(
     lines = []
     for index, each in enumerate(series):
         shift = (index - (len(series) - 1) / 2) * apart
-        points = [(across(step.at, last), height(step.value) + shift) for step in each.steps]
+        points = [(across(step.at, last, right), height(step.value) + shift) for step in each.steps]
         lines.append((each, points))
     ends = _pushed_apart([points[-1][1] for _, points in lines], END_MARK + 1, bottom)
-    step_width = (PLOT_RIGHT - PLOT_LEFT) / max(last, 1)
+    step_width = (right - PLOT_LEFT) / max(last, 1)
     return LineChart(
         key=key,
-        width=WIDTH,
+        width=width,
         height=bottom + AXIS_HEIGHT + (RIBBON_HEIGHT + 7 if led else 0),
         left=PLOT_LEFT,
-        right=PLOT_RIGHT,
+        right=right,
         bottom=bottom,
         vertex=round(min(LARGEST_VERTEX, max(step_width * 0.62, 4)), 1),
         rows=tuple(ChartTick(height(value), text) for value, text in rows),
-        columns=columns(last),
+        columns=columns(last, right),
         lines=tuple(_line(each, points, y) for (each, points), y in zip(lines, ends, strict=True)),
-        ribbon=tuple(_ribbon(led, last)),
+        ribbon=tuple(_ribbon(led, last, right)),
         ribbon_top=bottom + AXIS_HEIGHT,
     )
 
@@ -186,9 +188,9 @@ def round_steps_to(largest: float, most: int = 4) -> tuple[int, ...]:
     return tuple(step * number for number in range(count + 1))
 
 
-def across(at: int, last: int) -> float:
+def across(at: int, last: int, right: float = PLOT_RIGHT) -> float:
     """Where round `at` of `last` rounds is."""
-    return round(PLOT_LEFT + (PLOT_RIGHT - PLOT_LEFT) * at / max(last, 1), 1)
+    return round(PLOT_LEFT + (right - PLOT_LEFT) * at / max(last, 1), 1)
 
 
 def _line(series: ChartSeries, points: Sequence[Point], end_y: float) -> ChartLine:
@@ -225,21 +227,21 @@ def _pushed_apart(wanted: Sequence[float], space: float, bottom: float) -> list[
     return [round(each, 1) for each in found]
 
 
-def columns(last: int) -> tuple[ChartTick, ...]:
+def columns(last: int, right: float = PLOT_RIGHT) -> tuple[ChartTick, ...]:
     """The numbers of the rounds, as many as there is space for; the last one is always there."""
-    width = (PLOT_RIGHT - PLOT_LEFT) / max(last, 1)
+    width = (right - PLOT_LEFT) / max(last, 1)
     step = next(each for each in (1, 2, 5, 10, 20, 50, 1000) if each * width >= LABEL_SPACE)
     numbers = [at for at in range(step, last + 1, step) if (last - at) * width >= LABEL_SPACE]
-    return tuple(ChartTick(across(at, last), str(at)) for at in (*numbers, last) if at)
+    return tuple(ChartTick(across(at, last, right), str(at)) for at in (*numbers, last) if at)
 
 
-def _ribbon(led: Sequence[PlayerMark | None], last: int) -> Iterator[ChartSpan]:
-    half = (PLOT_RIGHT - PLOT_LEFT) / max(last, 1) / 2
+def _ribbon(led: Sequence[PlayerMark | None], last: int, right: float) -> Iterator[ChartSpan]:
+    half = (right - PLOT_LEFT) / max(last, 1) / 2
     at = 1
     for mark, run in groupby(led):
         rounds = len(list(run))
-        start = across(at, last) - half
-        end = min(across(at + rounds - 1, last) + half, PLOT_RIGHT + 8)
+        start = across(at, last, right) - half
+        end = min(across(at + rounds - 1, last, right) + half, right + 8)
         at += rounds
         letters = len(mark.letters) if mark else 1
         width = end - start - 2

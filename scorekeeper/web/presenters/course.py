@@ -12,6 +12,7 @@ from scorekeeper.game.course import Course, CourseStep, course
 from scorekeeper.game.values import Seat
 from scorekeeper.service import TableView
 from scorekeeper.web.presenters.charts import (
+    WIDTH,
     ChartSeries,
     ChartStep,
     LineChart,
@@ -83,7 +84,14 @@ def chart_so_far(view: TableView) -> LineChart | None:
     return points_chart(view, told, "so-far") if told.rounds else None
 
 
-def points_chart(view: TableView, told: Course, key: str = "points") -> LineChart:
+def points_chart(
+    view: TableView,
+    told: Course,
+    key: str = "points",
+    *,
+    width: int = WIDTH,
+    plot_height: float | None = None,
+) -> LineChart:
     """The points of each player after each round, with who led below. The course must have a
     round."""
     marks, totals = player_marks(view), view.game.totals
@@ -104,7 +112,8 @@ def points_chart(view: TableView, told: Course, key: str = "points") -> LineChar
         last=len(told.rounds),
         rows=[(tick, str(tick)) for tick in ticks],
         led=_led(told, marks),
-        plot_height=_plot_height(series),
+        plot_height=_plot_height(series) if plot_height is None else plot_height,
+        width=width,
     )
 
 

@@ -1,0 +1,149 @@
+"""Which font draws which letter of a picture.
+
+Two packages of fonts have Latin, Cyrillic and Greek letters, a third one has Japanese, Chinese and
+Korean ones. For any other script the fonts of this system are asked. A letter that no font has is
+left out: a picture never shows the box that stands for a missing letter.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from importlib.resources import files
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from scorekeeper.service.players import characters
+
+if TYPE_CHECKING:
+    from PIL.ImageFont import FreeTypeFont
+
+SANS, SEMIBOLD, BOLD, BLACK, SERIF = "Regular", "Semibold", "Bold", "Black", "Serif"
+"""The faces of a picture."""
+
+_FACES = {
+    SANS: ("font_source_sans_pro", "files/SourceSansPro-Regular.ttf"),
+    SEMIBOLD: ("font_source_sans_pro", "files/SourceSansPro-Semibold.ttf"),
+    BOLD: ("font_source_sans_pro", "files/SourceSansPro-Bold.ttf"),
+    BLACK: ("font_source_sans_pro", "files/SourceSansPro-Black.ttf"),
+    SERIF: ("font_source_serif_pro", "files/SourceSerifPro-Bold.ttf"),
+}
+_FURTHER = (("noto_cjk_sans_jp_bold", "NotoSansCJKjp-Bold.otf"),)
+
+SYSTEM_FOLDERS = (
+    "/usr/share/fonts",
+    "/usr/local/share/fonts",
+    "/system/fonts",
+    "/System/Library/Fonts",
+    "/Library/Fonts",
+    "C:/Windows/Fonts",
+)
+MOST_SYSTEM_FONTS = 600
+"""So many files are looked at for a letter that no package has."""
+
+NO_LETTER = "\uffff"
+"""A code that is never a letter: fonts draw it as the box for a missing one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Part of a text that one font draws. `path` is the file of the font."""
+
+    path: str
+    text: str
+
+
+@cache
+def can_draw() -> bool:
+    """Are the library and the fonts for pictures installed?"""
+    packages = ("PIL", *(package for package, _name in (*_FACES.values(), *_FURTHER)))
+    return all(find_spec(package) is not None for package in packages)
+
+
+def drawable(text: str) -> str:
+    """The text without the letters that no font has; empty if there are no others."""
+    return "".join(piece.text for piece in pieces(text, SANS)).strip()
+
+
+@lru_cache(maxsize=512)
+def pieces(text: str, face: str) -> tuple[Piece, ...]:
+    """The text in pieces that one font each can draw. Letters without a font are left out."""
+    found: list[Piece] = []
+    for letter in characters(unicodedata.normalize("NFC", text), blanks=True):
+        shown = "".join(sign for sign in letter if not _is_invisible(sign))
+        path = _font_for(shown, face) if shown else None
+        if path is None:
+            continue
+        if found and (found[-1].path == path or shown.isspace()):
+            found[-1] = Piece(found[-1].path, found[-1].text + shown)
+        else:
+            found.append(Piece(path, shown))
+    return tuple(found)
+
+
+@lru_cache(maxsize=64)
+def font(path: str, size: int) -> FreeTypeFont:
+    """The font of this file in this size."""
+    from PIL import ImageFont
+
+    return ImageFont.truetype(path, size)
+
+
+def _is_invisible(sign: str) -> bool:
+    """Marks of direction, joiners and variants, which are drawn as nothing or as a box."""
+    return unicodedata.category(sign) in ("Cf", "Cc") or "\ufe00" <= sign <= "\ufe0f"
+
+
+def _font_for(letter: str, face: str) -> str | None:
+    """The file of the first font that has all signs of this letter."""
+    packaged = [_FACES[face], *_FURTHER]
+    for package, name in packaged:
+        path = _packaged(package, name)
+        if _has(path, letter):
+            return path
+    return _system_font_for(letter)
+
+
+@cache
+def _packaged(package: str, name: str) -> str:
+    return str(files(package).joinpath(name))
+
+
+@lru_cache(maxsize=2048)
+def _system_font_for(letter: str) -> str | None:
+    return next((path for path in _system_fonts() if _has(path, letter)), None)
+
+
+@cache
+def _system_fonts() -> tuple[str, ...]:
+    """The fonts of this system, bold ones without serifs first."""
+    found = [
+        path
+        for folder in SYSTEM_FOLDERS
+        for path in sorted(Path(folder).rglob("*"))
+        if path.suffix.lower() in (".ttf", ".otf", ".ttc")
+    ]
+    found.sort(key=lambda path: ("Bold" not in path.stem, "Sans" not in path.stem))
+    return tuple(str(path) for path in found[:MOST_SYSTEM_FONTS])
+
+
+@lru_cache(maxsize=4096)
+def _has(path: str, letter: str) -> bool:
+    """Has this font a shape for every sign of this letter?"""
+    try:
+        missing, known = _shape(path, NO_LETTER), font(path, 32)
+    except OSError:
+        return False
+    return all(sign.isspace() or _shape_of(known, sign) != missing for sign in letter)
+
+
+@lru_cache(maxsize=1024)
+def _shape(path: str, sign: str) -> tuple[tuple[int, int], bytes]:
+    return _shape_of(font(path, 32), sign)
+
+
+def _shape_of(known: FreeTypeFont, sign: str) -> tuple[tuple[int, int], bytes]:
+    mask = known.getmask(sign)
+    return mask.size, bytes(mask)
