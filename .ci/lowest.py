@@ -10,7 +10,9 @@ from pathlib import Path
 
 def lowest(requirements: list[str]) -> list[str]:
     """`flask>=3.1` becomes `flask==3.1`. Raises ValueError where a requirement names no lowest."""
-    found = [re.fullmatch(r"([\w-]+)>=([\d.]+)", requirement) for requirement in requirements]
+    found = [
+        re.fullmatch(r"([\w-]+)>=([\d.]+)(?:; .*)?", requirement) for requirement in requirements
+    ]
     if not all(found):
         raise ValueError(f"each requirement names its lowest version: {requirements}")
     return [f"{match[1]}=={match[2]}" for match in found if match]

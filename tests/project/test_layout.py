@@ -106,6 +106,7 @@ SHARED_PRESENTERS = {
     "charts",
     "counting",
     "course",
+    "end_page",
     "ending",
     "game_row",
     "leader",

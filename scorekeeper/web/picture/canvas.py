@@ -145,7 +145,7 @@ def fitted(words: str, face: str, size: float, widest: float) -> tuple[str, floa
     width = text_width(words, face, size)
     if width <= widest:
         return words, size
-    size = max(size * widest / width, size * 2 / 3)
+    size = max(floor(size * widest / width), size * 2 / 3)
     cut = words
     while cut and text_width(words, face, size) > widest:
         cut = cut[:-1].rstrip()

@@ -173,7 +173,7 @@ def _draw_course(canvas: Canvas, picture: Picture, top: float) -> float:
     """The chart with its title and what its vertices mean; where it ends."""
     middle = top + 18
     canvas.text(SIDE, middle, picture.chart_title, SEMIBOLD, 28, INK, widest=620)
-    right = WIDTH - SIDE
+    right: float = WIDTH - SIDE
     laid, not_laid = picture.chart_key
     right -= canvas.text(right, middle, not_laid, SANS, 26, SOFT, side="right") + 20
     canvas.ring(circle(right, middle, 8), 4, SOFT)
@@ -187,7 +187,7 @@ def _draw_course(canvas: Canvas, picture: Picture, top: float) -> float:
 
 def _draw_facts(canvas: Canvas, facts: tuple[FactLine, ...], top: float) -> float:
     """The facts side by side, each below a rule; where they end."""
-    gap, bottom = 30, top
+    gap, bottom = 30.0, top
     width = (WIDTH - 2 * SIDE - gap * (len(facts) - 1)) / max(len(facts), 1)
     for at, fact in enumerate(facts):
         left = SIDE + at * (width + gap)

@@ -1,4 +1,4 @@
-"""The end of a game: who won and why, a tie to replay, the final standings."""
+"""The end of a game in words: who won and why, and a tie to replay."""
 
 from __future__ import annotations
 
@@ -7,61 +7,13 @@ from dataclasses import dataclass
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorekeeper.game.seating import next_game
 from scorekeeper.game.standings import standings
 from scorekeeper.game.state import TieRound
 from scorekeeper.game.values import Seat
 from scorekeeper.service import TableView
 from scorekeeper.web.presenters.cards import PhasePicture, phase_picture
-from scorekeeper.web.presenters.course import CoursePage, course_page
-from scorekeeper.web.presenters.last_command import LastCommand, last_undoable
 from scorekeeper.web.presenters.player_marks import PlayerMark, player_marks
-from scorekeeper.web.presenters.standings import StandingRow, standing_rows
-from scorekeeper.web.presenters.story import FactLine, story_lines
 from scorekeeper.wording.terms import listed, phase_words
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EndPage:
-    """Everything the end page shows. `tie` is filled while a tie round is due."""
-
-    game_id: int
-    code: str
-    seq: int
-    title: str
-    headline: str
-    why: tuple[str, ...]
-    tie: TieView | None
-    rows: tuple[StandingRow, ...]
-    last: LastCommand | None
-    stopped: bool
-    won: bool
-    next_dealer: str
-    course: CoursePage | None
-    facts: tuple[FactLine, ...]
-
-
-def ending_page(view: TableView) -> EndPage:
-    """The end of this game. The game must have an outcome."""
-    game, outcome = view.game, view.game.outcome
-    assert outcome is not None
-    tie = tie_view(view)
-    return EndPage(
-        game_id=view.game_id,
-        code=view.code,
-        seq=game.seq,
-        title=ending_title(view),
-        headline=headline(view),
-        why=_why_it_ended(view) if tie else reasons(view),
-        tie=tie,
-        rows=standing_rows(view),
-        last=last_undoable(view),
-        stopped=outcome.reason == "stopped",
-        won=is_won(view),
-        next_dealer=view.names[next_game(game)[0]],
-        course=course_page(view),
-        facts=story_lines(view),
-    )
 
 
 def ending_title(view: TableView) -> str:
@@ -103,7 +55,7 @@ def reasons(view: TableView) -> tuple[str, ...]:
     """Why the game ended this way, in one or two short sentences."""
     outcome = view.game.outcome
     assert outcome is not None
-    sentences = _why_it_ended(view)
+    sentences = why_it_ended(view)
     if outcome.tie and not outcome.winners:
         return (*sentences, tie_reason(view, outcome.tie))
     if outcome.tie and outcome.reason != "stopped":
@@ -113,7 +65,8 @@ def reasons(view: TableView) -> tuple[str, ...]:
     return sentences
 
 
-def _why_it_ended(view: TableView) -> tuple[str, ...]:
+def why_it_ended(view: TableView) -> tuple[str, ...]:
+    """Why the game ended, without what is played now."""
     game, outcome = view.game, view.game.outcome
     assert outcome is not None
     totals = {line.seat: line.total for line in standings(game)}

@@ -16,6 +16,7 @@ from scorekeeper.service import TableView
 from scorekeeper.web.presenters.course import CoursePage, course_page
 from scorekeeper.web.presenters.ending import headline, is_decided
 from scorekeeper.web.presenters.leader import Leader, lead_line, leader
+from scorekeeper.web.presenters.picture import has_picture
 from scorekeeper.web.presenters.player_marks import PlayerMark, player_marks
 from scorekeeper.web.presenters.story import FactLine, story_lines
 from scorekeeper.wording.isolation import side_by_side
@@ -73,6 +74,7 @@ class SheetPage:
     going_on: bool
     course: CoursePage | None
     facts: tuple[FactLine, ...]
+    picture: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -155,6 +157,7 @@ def sheet_page(view: TableView) -> SheetPage:
         going_on=not is_decided(view),
         course=course_page(view),
         facts=story_lines(view),
+        picture=has_picture(view),
     )
 
 

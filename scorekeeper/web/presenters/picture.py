@@ -6,13 +6,13 @@ sent to other people.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from flask_babel import gettext as _
 
 from scorekeeper.game.course import course
 from scorekeeper.service import TableView
+from scorekeeper.web.picture.fonts import can_draw, drawable
 from scorekeeper.web.presenters.charts import END_MARK, LineChart
 from scorekeeper.web.presenters.course import points_chart
 from scorekeeper.web.presenters.ending import headline, is_decided, is_won
@@ -53,13 +53,14 @@ class Picture:
 
 
 def has_picture(view: TableView) -> bool:
-    """Is there a picture of this game? It must be over, with a round at least."""
-    return is_decided(view) and bool(course(view.game).rounds)
+    """Is there a picture of this game? It must be over, with a round at least, and this server must
+    be able to draw."""
+    return is_decided(view) and bool(course(view.game).rounds) and can_draw()
 
 
-def game_picture(view: TableView, day: str, drawable: Callable[[str], str]) -> Picture:
-    """The picture of a game that has one. `drawable` gives a name without the letters that cannot
-    be drawn; where nothing is left of it, the player is named by the seat."""
+def game_picture(view: TableView, day: str) -> Picture:
+    """The picture of a game that has one. Letters that no font has are left out of a name; where
+    nothing is left of it, the player is named by the seat."""
     view = replace(
         view,
         names={

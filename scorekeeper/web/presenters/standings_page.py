@@ -10,11 +10,13 @@ from scorekeeper.game.state import Game
 from scorekeeper.service import TableView
 from scorekeeper.web.presenters.charts import LineChart
 from scorekeeper.web.presenters.counting import counting_view
-from scorekeeper.web.presenters.course import chart_so_far
+from scorekeeper.web.presenters.course import CoursePage, chart_so_far, course_page
 from scorekeeper.web.presenters.ending import ending_title, headline, is_decided, is_won, reasons
+from scorekeeper.web.presenters.picture import has_picture
 from scorekeeper.web.presenters.rules import differ_words
 from scorekeeper.web.presenters.rulings import RulingNews, ruling_news
 from scorekeeper.web.presenters.standings import StandingRow, standing_rows
+from scorekeeper.web.presenters.story import FactLine, story_lines
 from scorekeeper.web.presenters.table import dealing_line
 from scorekeeper.web.presenters.turn_line import turn_line
 
@@ -23,7 +25,8 @@ from scorekeeper.web.presenters.turn_line import turn_line
 class WatchPage:
     """Everything the standings page shows. `headline` is filled once the game has an outcome.
     `decided`: no tie round is due. `won`: somebody won. `waiting` is filled while a round is
-    counted: who is out, and who is still missing."""
+    counted: who is out, and who is still missing. `course`, `facts` and `picture` belong to
+    the end."""
 
     code: str
     seq: int
@@ -40,6 +43,9 @@ class WatchPage:
     won: bool
     news: RulingNews | None = None
     chart: LineChart | None = None
+    course: CoursePage | None = None
+    facts: tuple[FactLine, ...] = ()
+    picture: bool = False
 
 
 def watch_page(view: TableView) -> WatchPage:
@@ -74,6 +80,9 @@ def watch_page(view: TableView) -> WatchPage:
         won=is_won(view),
         news=ruling_news(view),
         chart=chart_so_far(view),
+        course=course_page(view) if game.outcome else None,
+        facts=story_lines(view),
+        picture=has_picture(view),
     )
 
 

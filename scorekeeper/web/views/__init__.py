@@ -27,6 +27,7 @@ from scorekeeper.web.views.new_game import new_game
 from scorekeeper.web.views.people import people
 from scorekeeper.web.views.person import person
 from scorekeeper.web.views.person_edit import person_edit
+from scorekeeper.web.views.picture import picture
 from scorekeeper.web.views.players import players
 from scorekeeper.web.views.programs import programs
 from scorekeeper.web.views.round import round_over
@@ -70,6 +71,7 @@ PAGES: tuple[Blueprint, ...] = (
     people,
     person,
     person_edit,
+    picture,
     venue,
     venue_admin,
     wall,

@@ -14,7 +14,7 @@ from scorekeeper.service import TableView
 from scorekeeper.web import this_phone
 from scorekeeper.web.access import Action, may, own_last_command
 from scorekeeper.web.navigation import TABLE, home, next_url
-from scorekeeper.web.presenters.ending import ending_page
+from scorekeeper.web.presenters.end_page import ending_page
 from scorekeeper.web.presenters.my_seat import my_seat_page
 from scorekeeper.web.presenters.table import table_page
 from scorekeeper.web.submit import Notice, scorer

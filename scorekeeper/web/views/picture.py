@@ -1,0 +1,72 @@
+"""The picture of a game that is over: an image to save, or to send from a phone."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import OrderedDict
+from threading import Lock
+
+from flask import Blueprint, abort, make_response, request
+from flask_babel import get_locale
+from werkzeug.wrappers import Response
+
+from scorekeeper.service import TableView
+from scorekeeper.web.access import Action, requires
+from scorekeeper.web.dates import day_words
+from scorekeeper.web.presenters.picture import Picture, game_picture, has_picture
+from scorekeeper.web.submit import game_by_code_or_404, game_or_404
+
+picture = Blueprint("picture", __name__)
+
+PICTURES_KEPT = 24
+"""Drawn pictures in memory, of about 80 kB each."""
+
+
+@picture.get("/g/<int:game_id>/picture.png")
+@requires(Action.READ_GAME)
+def show(game_id: int) -> Response:
+    """The picture of this game."""
+    return _answer(game_or_404(game_id))
+
+
+@picture.get("/w/<code>/picture.png")
+@requires(Action.WATCH_GAME)
+def by_code(code: str) -> Response:
+    """The picture of the game with this watch code."""
+    return _answer(game_by_code_or_404(code))
+
+
+def _answer(view: TableView) -> Response:
+    """The picture, drawn once for everybody. A phone that has it is told that it is the same."""
+    if not has_picture(view):
+        abort(404)
+    language = str(get_locale())
+    readers = [*request.accept_languages.values()]
+    day = day_words(view.started_at.astimezone().date(), language, readers)
+    content = game_picture(view, day)
+    key = hashlib.sha256(repr(content).encode()).hexdigest()[:20]
+    response = make_response()
+    response.set_etag(key)
+    response.mimetype = "image/png"
+    if request.if_none_match.contains(key):
+        return response.make_conditional(request)
+    response.data = _drawn(key, content)
+    return response
+
+
+_kept: OrderedDict[str, bytes] = OrderedDict()
+_drawing = Lock()
+
+
+def _drawn(key: str, content: Picture) -> bytes:
+    """The picture with this content. One is drawn at a time, so that many phones that ask at the
+    end of a game do not take the server's memory."""
+    with _drawing:
+        if key not in _kept:
+            from scorekeeper.web.picture.result_picture import draw
+
+            _kept[key] = draw(content)
+            if len(_kept) > PICTURES_KEPT:
+                _kept.popitem(last=False)
+        _kept.move_to_end(key)
+        return _kept[key]
