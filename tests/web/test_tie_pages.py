@@ -52,6 +52,8 @@ def test_a_tie_looks_like_a_tie_on_every_phone_until_it_is_decided(level: Client
         drawn = [each.get("class") for each in page.root.all("div", "li")]
         assert not [found for found in drawn if FAN in found or found.endswith(" won")], name
         said = "Tie round" if name in ("start", "history", "wall") else "Ann and Ben are tied"
+        if name == "seat":
+            said = "You are tied with Ben"
         assert said in page.text, name
     assert "Ann and Ben are tied" in pages_of(level)["wall"].text
 
@@ -83,3 +85,62 @@ def test_a_game_that_was_stopped_shows_no_winners_cards(table: Client) -> None:
         page = watcher.page(path)
         assert "Ann leads" in page.text
         assert not [each for each in page.root.all("div") if FAN in each.get("class")], path
+
+
+def heads(table: Client, seat: str) -> dict[str, list[str]]:
+    """The headings on the pages of a game that is over, by who looks at it."""
+    code, watcher = table.view.code, table.another(keeper=False)
+    pages = {
+        "keeper": table.page(table.at),
+        "watcher": watcher.page(f"/w/{code}"),
+        "seat": seated(table, seat).page(f"{table.at}/me"),
+        "board": watcher.page(f"/w/{code}/tv"),
+        "game": table.page(f"/history/{table.game_id}"),
+    }
+    return {name: [each.text for each in page.root.all("h1", "h2")] for name, page in pages.items()}
+
+
+def assert_said(table: Client, seat: str, to_the_seat: str, to_the_others: str) -> None:
+    for name, told in heads(table, seat).items():
+        assert (to_the_seat if name == "seat" else to_the_others) in told, name
+
+
+def stop(table: Client) -> None:
+    table.post(f"{table.at}/stop", how="for-good", seen=str(table.view.seq))
+    assert table.view.game.outcome is not None
+
+
+def test_a_stopped_game_is_called_so_on_every_phone(client: Client) -> None:
+    client.deal("Ann", "Ben", "Mia")
+    client.close_round("p1", p2=60, p3=70)
+    stop(client)
+    assert_said(client, "p1", "Stopped, you lead", "Stopped, Ann leads")
+    for path in ("/history", "/"):
+        page = client.page(path)
+        assert "Stopped, Ann led" in page.text, path
+        assert "Ann won" not in page.text, path
+
+
+def test_a_game_stopped_while_players_are_level_names_them(client: Client) -> None:
+    client.deal("Ann", "Ben", "Mia")
+    client.close_round("p1", p2=60, p3=70)
+    client.close_round("p2", p1=60, p3=70)
+    assert client.view.game.totals["p1"] == client.view.game.totals["p2"]
+    stop(client)
+    assert_said(client, "p2", "Stopped, you are level with Ann", "Stopped, Ann and Ben are level")
+    assert "Stopped, Ann and Ben were level" in client.page("/history").text
+
+
+def test_a_game_stopped_in_its_first_round_has_nobody_ahead(client: Client) -> None:
+    client.deal("Ann", "Ben")
+    stop(client)
+    said = "Stopped before the first round was over"
+    assert_said(client, "p1", said, said)
+
+
+def test_a_shared_win_names_everybody_and_on_a_seat_the_others(client: Client) -> None:
+    client.deal("Ann", "Ben", "Mia", variant="fixed-10")
+    for _round in range(5):
+        client.close_round("p1", p2=60, p3=70)
+        client.close_round("p2", p1=60, p3=70)
+    assert_said(client, "p1", "You win together with Ben", "Ann and Ben win together")

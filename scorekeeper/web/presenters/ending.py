@@ -43,6 +43,8 @@ def headline(view: TableView) -> str:
     if not names:
         return _("Ended early")
     if outcome.reason == "stopped":
+        if not view.game.closed:
+            return _("Stopped before the first round was over")
         if len(names) > 1:
             return _("Stopped, %(names)s are level", names=listed(names))
         return _("Stopped, %(name)s leads", name=names[0])

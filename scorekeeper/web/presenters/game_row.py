@@ -74,6 +74,10 @@ def length_words(length: timedelta) -> str:
 def _headline(line: GameLine) -> str:
     if not line.winners:
         return listed(line.names)
+    if line.outcome is not None and line.outcome.reason == "stopped":
+        if len(line.winners) > 1:
+            return _("Stopped, %(names)s were level", names=listed(line.winners))
+        return _("Stopped, %(name)s led", name=line.winners[0])
     if len(line.winners) > 1 or len(line.players) < 2:
         return _("%(names)s won", names=listed(line.winners))
     return _won_by(*line.players[:2])

@@ -18,7 +18,7 @@ from scorekeeper.web.presenters.rulings import RulingNews, ruling_news
 from scorekeeper.web.presenters.standings import StandingRow, standing_rows
 from scorekeeper.web.presenters.table import dealing_line, phase_of
 from scorekeeper.web.presenters.turn_line import MyTurn, my_turn
-from scorekeeper.wording.terms import phase_words
+from scorekeeper.wording.terms import listed, phase_words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,9 +107,21 @@ def own_headline(view: TableView, seat: Seat) -> str:
     outcome = view.game.outcome
     if outcome is None:
         return ""
-    if is_won(view) and outcome.winners == (seat,):
-        return _("You win")
-    return headline(view)
+    level = outcome.winners or (outcome.tie.players if outcome.tie else ())
+    if seat not in level or not view.game.closed:
+        return headline(view)
+    others = listed([view.names[other] for other in level if other != seat])
+    if not outcome.winners:
+        return _("You are tied with %(names)s", names=others)
+    if outcome.reason == "stopped":
+        return _stopped_headline(others)
+    return _("You win together with %(names)s", names=others) if others else _("You win")
+
+
+def _stopped_headline(others: str) -> str:
+    if others:
+        return _("Stopped, you are level with %(names)s", names=others)
+    return _("Stopped, you lead")
 
 
 def _why(view: TableView, seat: Seat) -> tuple[str, ...]:
