@@ -84,7 +84,8 @@
     const step = (now) => {
       // The frame may have begun before this script ran.
       const part = Math.min(1, Math.max(0, now - start) / 240);
-      total.textContent = String(end - Math.round(Number(added[1]) * (1 - part) * (1 - part))).padStart(last.length, "\u2007");
+      // The text node stays: a new one makes the browser style the whole page again in every frame.
+      total.firstChild.data = String(end - Math.round(Number(added[1]) * (1 - part) * (1 - part))).padStart(last.length, "\u2007");
       if (part < 1) requestAnimationFrame(step); else delete total.dataset.counting;
     };
     requestAnimationFrame(step);
