@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from contextlib import ExitStack
 
 from scorekeeper.live import Hub
 from scorekeeper.network.addresses import own_names
@@ -27,6 +28,7 @@ class EnvironmentApp:
     def __init__(self, environ: Mapping[str, str]) -> None:
         self._environ = environ
         self._open: tuple[WebApp, Scorer, Hub] | None = None
+        self._inside = ExitStack()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request, or follow the server from its start to its end."""
@@ -42,6 +44,7 @@ class EnvironmentApp:
             self._open = None
             hub.close()
             web_app.close()
+            self._inside.close()
             scorer.close()
 
     def _web_app(self) -> WebApp:
@@ -53,6 +56,7 @@ class EnvironmentApp:
             web_app = assemble(
                 scorer, hub, host_names=own_names(), public_urls=public_urls, reach=reach
             )
+            self._inside.enter_context(scorer.deleted.removed_daily())
             tell_the_key(settings, scorer)
             self._open = web_app, scorer, hub
         return self._open[0]

@@ -21,6 +21,7 @@ def create_app() -> Flask:
     be used, ValueError where a setting is wrong."""
     settings = settings_from(os.environ)
     scorer = Scorer(settings.db)
+    scorer.deleted.remove_expired()
     public_urls = [settings.public_url] if settings.public_url else []
     return app.create_app(
         scorer,

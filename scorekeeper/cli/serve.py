@@ -140,6 +140,7 @@ def _serve(
             secure=tls is not None,
         )
         inside.callback(app.close)
+        inside.enter_context(scorer.deleted.removed_daily())
         inside.enter_context(noted(scorer.path, server))
         print_addresses(server, scorer.host_key(), name, ways=reach.addresses())
         if not is_alone(server):

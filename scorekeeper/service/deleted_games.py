@@ -81,6 +81,10 @@ class DeletedGames:
         """Was this game deleted, and can it still be brought back?"""
         return deleted_games.is_deleted(self._connections.db, game_id)
 
+    def numbers(self) -> tuple[int, ...]:
+        """The games that can be brought back, the one that was deleted last first."""
+        return tuple(each.game_id for each in deleted_games.all_deleted(self._connections.db))
+
     def all(self) -> tuple[DeletedLine, ...]:
         """The games that can be brought back, the one that was deleted last first. A game that
         cannot be read is left out."""

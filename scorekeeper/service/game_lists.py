@@ -59,6 +59,14 @@ class GameLists:
         """How many games this search finds, of those in `among`."""
         return game_lines.number_found(self._up_to_date(), search, among=among)
 
+    def time_played(
+        self, search: GameSearch, longest: timedelta, among: Collection[int] | None = None
+    ) -> timedelta:
+        """How long the finished games of this search took together, without those that took more
+        than `longest`."""
+        db, most = self._up_to_date(), longest.total_seconds()
+        return timedelta(seconds=game_lines.time_played(db, search, longest=most, among=among))
+
     def going_on(self, among: Collection[int] | None = None) -> tuple[GameLine, ...]:
         """The games that are not over, latest entry first. `among`: only of these games."""
         return self.found(GameSearch(over=False), among)

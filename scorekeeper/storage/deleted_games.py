@@ -40,9 +40,12 @@ def mark(db: Database, game_id: int, deleted_at: str) -> None:
 
 
 def bring_back(db: Database, game_id: int) -> None:
-    """Bring this game back. The next list finds it again."""
-    db.execute("UPDATE games SET deleted_at = NULL WHERE id = ?", [game_id])
-    projections.mark_incomplete(db)
+    """Bring this game back, if it was deleted. The next list finds it again."""
+    changed = db.execute(
+        "UPDATE games SET deleted_at = NULL WHERE id = ? AND deleted_at IS NOT NULL", [game_id]
+    )
+    if changed.rowcount:
+        projections.mark_incomplete(db)
 
 
 def is_deleted(db: Database, game_id: int) -> bool:

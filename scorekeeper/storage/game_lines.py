@@ -83,6 +83,7 @@ def create_table(db: Database) -> None:
     db.execute(
         "CREATE INDEX IF NOT EXISTS games_in_lists_by_time ON games_in_lists (last_at, game_id)"
     )
+    db.execute("CREATE INDEX IF NOT EXISTS games_in_lists_by_sheet ON games_in_lists (sheet)")
     db.execute("CREATE INDEX IF NOT EXISTS games_in_lists_by_start ON games_in_lists (started_at)")
 
 
@@ -148,6 +149,20 @@ def number_found(db: Database, search: GameSearch, *, among: Collection[int] | N
     return int(number)
 
 
+def time_played(
+    db: Database, search: GameSearch, *, longest: float, among: Collection[int] | None = None
+) -> float:
+    """The seconds that the finished games of this search took, without those that took more than
+    `longest`, which were not played at one go."""
+    which, values = _condition(search, among)
+    (seconds,) = db.execute(
+        "SELECT total(took) FROM (SELECT (julianday(last_at) - julianday(started_at)) * 86400"
+        f" AS took FROM games_in_lists AS listed WHERE over AND {which}) WHERE took <= ?",
+        [*values, longest],
+    ).fetchone()
+    return float(seconds)
+
+
 def sheets_played(db: Database) -> tuple[str, ...]:
     """The ids of the rule sheets that games were played by, in alphabetical order."""
     rows = db.execute("SELECT DISTINCT sheet FROM games_in_lists ORDER BY sheet")
@@ -164,7 +179,10 @@ def started_last(db: Database) -> int | None:
     return None if found is None else int(found[0])
 
 
-_PLAYED_IN = "SELECT game_id FROM seats WHERE person_id IN (SELECT id FROM persons WHERE {})"
+_PLAYED_IN = (
+    "EXISTS (SELECT 1 FROM seats WHERE seats.game_id = listed.game_id"
+    " AND person_id IN (SELECT id FROM persons WHERE {}))"
+)
 
 
 def _condition(search: GameSearch, among: Collection[int] | None) -> tuple[str, list[object]]:
@@ -184,7 +202,7 @@ def _condition(search: GameSearch, among: Collection[int] | None) -> tuple[str, 
     if search.at_home:
         add("game_id NOT IN (SELECT game_id FROM seatings)")
     for player in search.players:
-        add(f"game_id IN ({_PLAYED_IN.format('spelt = ?')})", normalized(player))
+        add(_PLAYED_IN.format("spelt = ?"), normalized(player))
     if search.sheet:
         add("sheet = ?", search.sheet)
     if search.place:
@@ -195,7 +213,7 @@ def _condition(search: GameSearch, among: Collection[int] | None) -> tuple[str, 
         add("last_at < ?", search.before)
     for word in search.words:
         by_text = "instr((SELECT found_by FROM games WHERE id = game_id), ?)"
-        by_name = f"game_id IN ({_PLAYED_IN.format('instr(spelt, ?)')})"
+        by_name = _PLAYED_IN.format("instr(spelt, ?)")
         add(f"({by_text} OR {by_name})", normalized(word), normalized(word))
     return " AND ".join(which), values
 

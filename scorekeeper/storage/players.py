@@ -14,7 +14,7 @@ from sqlite_utils import Database
 from scorekeeper.storage.games import MOST_ASKED_FOR
 from scorekeeper.storage.player_colours import give_colours
 
-LATELY = 200
+LATELY = 50
 """The latest games that are counted to see who plays most."""
 
 

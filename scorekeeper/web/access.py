@@ -128,7 +128,11 @@ class Action(Enum):
     CHANGE_RULES = Permission("change the rules of a running game", Role.KEEPER)
     CHANGE_PLAYERS = Permission("let a player come late, stop, return or move", Role.KEEPER)
     STOP_GAME = Permission("void a round, stop or resume a game", Role.KEEPER)
-    PLAY_AGAIN = Permission("start the next game with the same players", Role.KEEPER)
+    PLAY_AGAIN = Permission("start the next game, with the same players or others", Role.KEEPER)
+    NAME_GAME = Permission(
+        "give a game a title and a place, put it away, take it out again", Role.KEEPER
+    )
+    DELETE_GAME = Permission("delete a game, and bring it back within 30 days", Role.KEEPER)
     SHARE_LINKS = Permission("show, replace and hand over the links of a game", Role.KEEPER)
     GIVE_SEAT = Permission("answer a phone that asks for a seat", Role.KEEPER)
 

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from functools import lru_cache
 from pathlib import Path
 
-from flask import Flask, request, url_for
+from flask import Flask, g, request, url_for
 from flask_babel import Babel
 from htmx_flask import Htmx
 
@@ -16,7 +16,7 @@ from scorekeeper.network.reach import PhoneAddress, Reach
 from scorekeeper.service import Scorer
 from scorekeeper.web import access, security, this_phone
 from scorekeeper.web.cookies import CookieWithoutAge
-from scorekeeper.web.dates import day_words
+from scorekeeper.web.dates import day_words, weekday_words
 from scorekeeper.web.numbers import WholeNumber
 from scorekeeper.web.rate_limit import Limits
 from scorekeeper.web.reach import init_reach
@@ -95,6 +95,14 @@ def _language() -> str:
     return request.accept_languages.best_match(LANGUAGES) or LANGUAGES[0]
 
 
+def _page_and_readers() -> tuple[str, tuple[str, ...]]:
+    """The language of this page, and those of its reader, read once for the whole page."""
+    if "page_and_readers" not in g:
+        g.page_and_readers = _language(), tuple(request.accept_languages.values())
+    found: tuple[str, tuple[str, ...]] = g.page_and_readers
+    return found
+
+
 def _dress_templates(app: Flask) -> None:
     static = Path(str(app.static_folder))
 
@@ -112,14 +120,17 @@ def _dress_templates(app: Flask) -> None:
 
     def day(moment: datetime | str) -> str:
         """The day at the table, in the order the reader is used to."""
-        readers = [*request.accept_languages.values()]
-        return day_words(_local(moment).date(), _language(), readers)
+        return day_words(_local(moment).date(), *_page_and_readers())
+
+    def weekday(moment: datetime | str) -> str:
+        """The day at the table where its month is known."""
+        return weekday_words(_local(moment).date(), *_page_and_readers())
 
     app.jinja_env.globals.update(static_url=static_url, fresh_key=fresh_key, language=_language)
     app.jinja_env.globals.update(may=access.may, Action=access.Action)
     app.jinja_env.globals.update(deck_is_violet=deck_is_violet)
     app.teardown_appcontext(lambda _error: name_cards_by_any_deck())
-    app.jinja_env.filters.update(clock=clock, day=day)
+    app.jinja_env.filters.update(clock=clock, day=day, weekday=weekday)
 
 
 def _local(moment: datetime | str) -> datetime:

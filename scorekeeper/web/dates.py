@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from babel import Locale, UnknownLocaleError
-from babel.dates import format_date
+from babel.dates import format_date, format_skeleton
 
 ELSEWHERE = {"en": "en_150"}
 """The locale for readers whose own language is not the page's, by the language of the page."""
@@ -17,6 +17,11 @@ def day_words(day: date, page: str, readers: Sequence[str]) -> str:
     sends, the preferred one first; only the first counts. British English gets 22 Nov 2026,
     American English Nov 22, 2026. For a reader of another language the day comes first."""
     return format_date(day, "medium", locale=date_locale(page, readers))
+
+
+def weekday_words(day: date, page: str, readers: Sequence[str]) -> str:
+    """This day under the name of its month, such as Sun 22, as `day_words` takes its arguments."""
+    return format_skeleton("Ed", day, locale=date_locale(page, readers))
 
 
 def date_locale(page: str, readers: Sequence[str]) -> str:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from flask import request, url_for
 from htmx_flask import make_response
 from werkzeug.wrappers import Response
 
 from scorekeeper.service import GameLine, TableView
+from scorekeeper.service.deleted_games import DeletedLine
 from scorekeeper.service.game_lists import GameSearch
 from scorekeeper.web import this_phone
 from scorekeeper.web.submit import scorer
@@ -67,6 +70,19 @@ def games_found(
 def number_of_games_found(search: GameSearch) -> int:
     """How many games this phone may see and this search finds."""
     return scorer().lists.number_found(search, _in_sight())
+
+
+def totals_of_games_found(search: GameSearch, longest: timedelta) -> tuple[int, timedelta]:
+    """How many games this phone may see and this search finds, and how long they took together,
+    without those that took more than `longest`."""
+    lists, among = scorer().lists, _in_sight()
+    return lists.number_found(search, among), lists.time_played(search, longest, among)
+
+
+def deleted_games() -> tuple[DeletedLine, ...]:
+    """The deleted games that this phone may bring back, the one deleted last first."""
+    found = scorer().deleted.all()
+    return tuple(each for each in found if this_phone.is_keeper(each.line.game_id))
 
 
 def _in_sight() -> frozenset[int] | None:

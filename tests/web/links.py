@@ -56,3 +56,10 @@ def values(page: Markup, name: str) -> list[str]:
     """What the fields or buttons of this name would send, in the order of the page."""
     found = page.root.all("input", "button")
     return [each.get("value") for each in found if each.get("name") == name]
+
+
+def watcher(table: Client) -> Client:
+    """Another phone that opened the watch code."""
+    phone = table.another(keeper=False)
+    assert phone.get(f"/w/{table.view.code}").status_code == 200
+    return phone

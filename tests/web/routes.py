@@ -33,6 +33,7 @@ def route_values(client: Client, endpoint: str) -> dict[str, str | int]:
         "key": key,
         "kind": "watch",
         "person_id": 1,
+        "address": "no-such-feed",
         **venue_values(client),
     }
 

@@ -22,7 +22,9 @@ LONGEST_EVENING = timedelta(hours=12)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameRow:
     """One game. `mark` is the winner's, or that of whoever leads; `others` are the marks of all
-    other players in order of place. `points` are the winner's; None while the game goes on."""
+    other players in order of place. `points` are the winner's; None while the game goes on. `title`
+    and `place` are "" where none was given. `state_words`
+    say whether the game goes on."""
 
     game_id: int
     code: str
@@ -34,6 +36,10 @@ class GameRow:
     round_words: str
     last_at: datetime
     length: str
+    going_on: bool
+    title: str
+    place: str
+    state_words: str
 
 
 def game_rows(lines: Iterable[GameLine]) -> tuple[GameRow, ...]:
@@ -58,12 +64,23 @@ def _game_row(line: GameLine) -> GameRow:
         round_words=_("Tie round") if line.tie_due else _("Round %(number)s", number=line.round_no),
         last_at=line.last_at,
         length="" if line.going_on else length_words(line.last_at - line.started_at),
+        going_on=line.going_on,
+        title=line.title,
+        place=line.place,
+        state_words=_state_words(line),
     )
 
 
-def length_words(length: timedelta) -> str:
-    """How long a game took; empty if it was not played at one go."""
-    if length > LONGEST_EVENING:
+def _state_words(line: GameLine) -> str:
+    if line.put_away:
+        return _("put away")
+    return _("paused") if line.paused else _("in progress")
+
+
+def length_words(length: timedelta, *, whole: bool = False) -> str:
+    """How long a game took; empty if it was not played at one go. `whole`: several games took
+    that long."""
+    if length > LONGEST_EVENING and not whole:
         return ""
     hours, minutes = divmod(max(int(length.total_seconds() // 60), 1), 60)
     if not hours:

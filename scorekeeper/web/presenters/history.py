@@ -1,33 +1,225 @@
-"""The list of games, by month."""
+"""The history: the form of a search, the games it finds by month, and deleted games."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date, datetime, timedelta
 from itertools import groupby
 
 from flask_babel import format_date, ngettext
 from flask_babel import gettext as _
 
-from scorekeeper.web.presenters.game_row import GameRow
+from scorekeeper.rules.sheets import SHEETS
+from scorekeeper.service.deleted_games import DeletedLine
+from scorekeeper.web.history_form import HistoryForm, first_day, last_day
+from scorekeeper.web.presenters.game_row import GameRow, game_rows, length_words
+from scorekeeper.web.presenters.player_marks import PlayerMark, initials, player_mark
+
+MOST_PEOPLE = 12
+"""Names that can be tapped; the search field finds all others."""
+
+
+@dataclass(frozen=True, slots=True)
+class PersonToTap:
+    """A player whose games can be asked for, with a tick if they are."""
+
+    name: str
+    mark: PlayerMark
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One line of a list to choose from."""
+
+    value: str
+    words: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DayField:
+    """A field for a day. `is_day`: what was typed is a whole day, or nothing."""
+
+    name: str
+    label: str
+    typed: str
+    is_day: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SearchPage:
+    """The form as typed. `faults` are sentences about what could not be used; `folded_words` say
+    what is chosen in the part that is folded away."""
+
+    words: str
+    people: tuple[PersonToTap, ...]
+    sheets: tuple[Choice, ...]
+    places: tuple[Choice, ...]
+    states: tuple[Choice, ...]
+    days: tuple[DayField, ...]
+    faults: tuple[str, ...]
+    folded_words: str
+    opened: bool
+    is_empty: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Month:
-    """The games of one month, the latest first."""
+    """The games of one month, the latest first, and how many they are, "" where that is not
+    shown."""
 
     name: str
+    count: str
     games: tuple[GameRow, ...]
 
 
-def number_of_games_words(number: int) -> str:
-    """How many games are over, as the line that leads the page."""
-    if not number:
-        return _("No game is finished yet")
-    return ngettext("%(num)s game", "%(num)s games", number)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FoundPage:
+    """The games of one page of the history. `nothing` is a sentence where there are none; `newer`
+    and `older` are addresses, or ""."""
+
+    leader: str
+    months: tuple[Month, ...]
+    nothing: str
+    newer: str
+    older: str
+    complete: bool
 
 
-def months_of(rows: Sequence[GameRow]) -> tuple[Month, ...]:
-    """The games by month."""
-    by_month = groupby(rows, key=lambda row: format_date(row.last_at, "LLLL y"))
-    return tuple(Month(name, tuple(games)) for name, games in by_month)
+@dataclass(frozen=True, slots=True)
+class DeletedRow:
+    """A deleted game, and until when it can be brought back."""
+
+    game: GameRow
+    until: datetime
+
+
+def search_page(
+    form: HistoryForm, people: Mapping[str, int], places: Sequence[str], sheets: Sequence[str]
+) -> SearchPage:
+    """The form as typed. `people` are names with their colours, `places` and `sheets` those of the
+    games there are."""
+    return SearchPage(
+        words=form.words,
+        people=_people(form, people),
+        sheets=tuple(
+            Choice(sheet, SHEETS[sheet].title, sheet == form.sheet)
+            for sheet in _with_chosen(sheets, form.sheet)
+        ),
+        places=tuple(
+            Choice(place, place, place == form.place) for place in _with_chosen(places, form.place)
+        ),
+        states=tuple(
+            Choice(state, words, state == form.state) for state, words in _state_words().items()
+        ),
+        days=(
+            _day_field("from", _("From"), form.since),
+            _day_field("to", _("To"), form.until),
+        ),
+        faults=tuple(_faults(form)),
+        folded_words=", ".join(_chosen_words(form)),
+        opened=form.is_filtered,
+        is_empty=form.is_empty,
+    )
+
+
+def found_words(number: int, *, all_games: bool) -> str:
+    """How many games were found, as the line that leads the page."""
+    if all_games:
+        return ngettext("%(num)s game", "%(num)s games", number) if number else _("No games yet")
+    return ngettext("%(num)s game found", "%(num)s games found", number)
+
+
+def nothing_words(form: HistoryForm, number: int) -> str:
+    """What to do where nothing was found; "" where something was."""
+    if number:
+        return ""
+    if form.is_empty:
+        return _("Games appear here as soon as they are dealt.")
+    if form.words:
+        return _(
+            "No game has “%(words)s” in its title, its place or a name. Try fewer letters.",
+            words=form.words,
+        )
+    return _("No game fits all of this. Leave something out.")
+
+
+def months_of(
+    rows: Sequence[GameRow], totals: Callable[[date], tuple[int, timedelta]] | None
+) -> tuple[Month, ...]:
+    """The games by month. `totals` gives how many games a month has and how long they took, by its
+    first day; without it this is not shown."""
+    by_month = groupby(rows, key=lambda row: row.last_at.astimezone().date().replace(day=1))
+    return tuple(
+        Month(format_date(first, "LLLL y"), _count(*totals(first)) if totals else "", tuple(games))
+        for first, games in by_month
+    )
+
+
+def deleted_rows(lines: Sequence[DeletedLine]) -> tuple[DeletedRow, ...]:
+    """The deleted games."""
+    rows = game_rows(each.line for each in lines)
+    return tuple(DeletedRow(row, each.removed_at) for each, row in zip(lines, rows, strict=True))
+
+
+def _count(number: int, took: timedelta) -> str:
+    games = ngettext("%(num)s game", "%(num)s games", number)
+    if not took:
+        return games
+    return _("%(games)s, %(length)s", games=games, length=length_words(took, whole=True))
+
+
+def _people(form: HistoryForm, people: Mapping[str, int]) -> tuple[PersonToTap, ...]:
+    shown = list(dict.fromkeys((*form.players, *people)))[: max(MOST_PEOPLE, len(form.players))]
+    letters = initials({name: name for name in shown})
+    return tuple(
+        PersonToTap(name, player_mark(people.get(name, 1), letters[name]), name in form.players)
+        for name in shown
+    )
+
+
+def _with_chosen(known: Sequence[str], chosen: str) -> tuple[str, ...]:
+    return (*known, *([chosen] if chosen and chosen not in known else []))
+
+
+def _state_words() -> dict[str, str]:
+    return {
+        "": _("All games"),
+        "finished": _("Finished games"),
+        "unfinished": _("Unfinished games"),
+    }
+
+
+def _day_field(name: str, label: str, typed: str) -> DayField:
+    # A field for days cannot show anything but a whole day, and what was typed must stay.
+    is_day = not typed or (len(typed) == len("2026-03-14") and first_day(typed) is not None)
+    return DayField(name=name, label=label, typed=typed, is_day=is_day)
+
+
+def _faults(form: HistoryForm) -> Iterable[str]:
+    days = {form.since: first_day(form.since), form.until: last_day(form.until)}
+    for typed, day in days.items():
+        if typed and day is None:
+            yield _(
+                "“%(typed)s” is not a day, so it was left out. Type it like 2026-03-14, or only the"
+                " month or the year: 2026-03, 2026.",
+                typed=typed,
+            )
+    since, until = first_day(form.since), last_day(form.until)
+    if since and until and since > until:
+        yield _("The first day is after the last one. Change one of them.")
+
+
+def _chosen_words(form: HistoryForm) -> Iterable[str]:
+    if form.sheet:
+        yield SHEETS[form.sheet].title
+    if form.place:
+        yield form.place
+    if form.since:
+        yield _("from %(day)s", day=form.since)
+    if form.until:
+        yield _("to %(day)s", day=form.until)
+    if form.state:
+        yield _state_words()[form.state]

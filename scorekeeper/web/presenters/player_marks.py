@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from scorekeeper.game.standings import Standing
 from scorekeeper.game.state import Game
@@ -59,6 +60,7 @@ def player_marks(view: TableView) -> dict[Seat, PlayerMark]:
     return {seat: player_mark(view.colours[seat], letters[seat]) for seat in view.names}
 
 
+@lru_cache(maxsize=1024)
 def player_mark(colour: int, letters: str) -> PlayerMark:
     """The mark of this colour with these letters."""
     return PlayerMark(colour, SHAPES[colour - 1], letters, long=len(characters(letters)) > 1)
@@ -76,7 +78,7 @@ def track(game: Game, standing: Standing) -> tuple[str, ...]:
 def initials(names: Mapping[Seat, str]) -> dict[Seat, str]:
     """The first letter of each name in capitals; two letters where several names begin with the
     same one. Those two differ from each other's wherever the names do: Ann is An, Anna is Aa."""
-    letters = {seat: characters(name) for seat, name in names.items()}
+    letters = {seat: _letters(name) for seat, name in names.items()}
     first = {seat: found[0].upper() if found else "?" for seat, found in letters.items()}
     chosen = dict(first)
     for letter, count in Counter(first.values()).items():
@@ -123,3 +125,8 @@ def _told_apart(choices: Mapping[Seat, tuple[str, ...]]) -> dict[Seat, str]:
         for seat, found in choices.items()
         if found
     }
+
+
+@lru_cache(maxsize=1024)
+def _letters(name: str) -> tuple[str, ...]:
+    return tuple(characters(name))

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.game.standings import standings
-from scorekeeper.service import TableView
+from scorekeeper.service import GameLine, TableView
+from scorekeeper.service.game_lists import TONIGHT
 from scorekeeper.web.presenters.player_marks import PlayerMark, player_marks, track
 from scorekeeper.web.presenters.share import WatchingPhones
 
@@ -44,6 +47,43 @@ class JoinCode:
     address: str
     here: tuple[PlayerMark, ...]
     watching: WatchingPhones
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RunningGames:
+    """The games in progress: the one that is being played now, or None; the others of the last
+    days; and older ones, which are folded away."""
+
+    latest: GameLine | None
+    others: tuple[GameLine, ...]
+    older: tuple[GameLine, ...]
+
+    @property
+    def lines(self) -> tuple[GameLine, ...]:
+        """All of them, the latest entry first."""
+        return (*([self.latest] if self.latest else ()), *self.others, *self.older)
+
+
+LATELY = timedelta(days=7)
+"""A game in progress with its last entry within this time is not folded away."""
+
+
+def running_games(lines: Sequence[GameLine], now: datetime) -> RunningGames:
+    """These games in progress, which are ordered by their last entry, by how long ago it was."""
+    latest = lines[0] if lines and now - lines[0].last_at <= TONIGHT else None
+    rest = lines[1:] if latest else lines
+    return RunningGames(
+        latest=latest,
+        others=tuple(line for line in rest if now - line.last_at <= LATELY),
+        older=tuple(line for line in rest if now - line.last_at > LATELY),
+    )
+
+
+def older_words(number: int) -> str:
+    """How many games are folded away."""
+    return ngettext(
+        "%(num)s unfinished game from before", "%(num)s unfinished games from before", number
+    )
 
 
 def running_game(view: TableView) -> RunningGame:

@@ -13,6 +13,7 @@ from scorekeeper.web.views.ask import ask
 from scorekeeper.web.views.check import check
 from scorekeeper.web.views.export import export
 from scorekeeper.web.views.fix import fix
+from scorekeeper.web.views.game_details import game_details
 from scorekeeper.web.views.game_page import game_page
 from scorekeeper.web.views.history import history
 from scorekeeper.web.views.hit import hit
@@ -30,6 +31,7 @@ from scorekeeper.web.views.person_edit import person_edit
 from scorekeeper.web.views.picture import picture
 from scorekeeper.web.views.players import players
 from scorekeeper.web.views.programs import programs
+from scorekeeper.web.views.rematch import rematch
 from scorekeeper.web.views.round import round_over
 from scorekeeper.web.views.rules import rules
 from scorekeeper.web.views.rulings import rulings
@@ -72,6 +74,8 @@ PAGES: tuple[Blueprint, ...] = (
     person,
     person_edit,
     picture,
+    game_details,
+    rematch,
     venue,
     venue_admin,
     wall,

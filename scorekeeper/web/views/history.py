@@ -1,40 +1,117 @@
-"""History: the games this phone may look at."""
+"""History: the games this phone may look at, searched and by month; and deleted games."""
 
 from __future__ import annotations
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from collections.abc import Mapping, Sequence
+from datetime import date, timedelta
+
+from flask import Blueprint, redirect, render_template, url_for
+from htmx_flask import request
 from werkzeug.wrappers import Response
 
+from scorekeeper.service import GameLine
+from scorekeeper.service.deleted_games import KEPT_FOR
 from scorekeeper.service.game_lists import GameSearch
 from scorekeeper.web.access import Action, requires
-from scorekeeper.web.navigation import games_found, number_of_games_found
-from scorekeeper.web.presenters.game_row import game_rows
-from scorekeeper.web.presenters.history import months_of, number_of_games_words
+from scorekeeper.web.history_form import HistoryForm, month_search, read_form, search_of
+from scorekeeper.web.navigation import (
+    deleted_games,
+    games_found,
+    number_of_games_found,
+    totals_of_games_found,
+)
+from scorekeeper.web.numbers import whole_number
+from scorekeeper.web.presenters.game_row import LONGEST_EVENING, game_rows
+from scorekeeper.web.presenters.history import (
+    MOST_PEOPLE,
+    FoundPage,
+    SearchPage,
+    deleted_rows,
+    found_words,
+    months_of,
+    nothing_words,
+    search_page,
+)
 from scorekeeper.web.submit import scorer
+from scorekeeper.web.this_phone import is_host, is_keeper
 
 history = Blueprint("history", __name__)
 
 
-GAMES_A_PAGE = 50
+GAMES_A_PAGE = 25
 """Games on one page of the history."""
 
 
 @history.get("/history")
 @requires(Action.OPEN_START_PAGE)
 def index() -> str | Response:
-    """The games this phone may see, with day, players and winner: the newest first, in pages."""
-    number = max(request.args.get("page", 1, type=int), 1)
+    """The games this phone may see and its search finds, the newest first, in pages."""
+    form = read_form(request.args)
+    number = max(whole_number(request.args.get("page", "")) or 1, 1)
+    search = search_of(form)
     # One game more than a page shows tells whether there is another page.
-    over = GameSearch(over=True)
-    played = games_found(over, first=(number - 1) * GAMES_A_PAGE, most=GAMES_A_PAGE + 1)
-    if number > 1 and not played:
-        return redirect(url_for("history.index"))
+    lines = games_found(search, first=(number - 1) * GAMES_A_PAGE, most=GAMES_A_PAGE + 1)
+    if number > 1 and not lines:
+        return redirect(url_for("history.index", **form.query))
+    found = _found(form, search, lines, number)
+    if request.htmx:
+        return render_template("history/_found.html", found=found)
+    deleted = whole_number(request.args.get("deleted", "")) or 0
     return render_template(
         "history/index.html",
-        number_words=number_of_games_words(number_of_games_found(over)),
-        going_on=game_rows(games_found(GameSearch(over=False)) if number == 1 else ()),
-        months=months_of(game_rows(played[:GAMES_A_PAGE])),
+        found=found,
+        page=_search(form, lines),
+        deleted=deleted if is_keeper(deleted) and scorer().deleted.is_deleted(deleted) else 0,
+        any_deleted=any(map(is_keeper, scorer().deleted.numbers())),
+    )
+
+
+@history.get("/history/deleted")
+@requires(Action.OPEN_START_PAGE)
+def deleted() -> str:
+    """The deleted games that this phone may bring back."""
+    lines = deleted_games()
+    return render_template(
+        "history/deleted.html",
+        rows=deleted_rows(lines),
+        days=KEPT_FOR,
+        back_url=url_for("history.index"),
+    )
+
+
+def _found(
+    form: HistoryForm, search: GameSearch, lines: Sequence[GameLine], number: int
+) -> FoundPage:
+    """One page of the games that were found. `lines` may have one more than the page shows."""
+    all_games = number_of_games_found(search)
+
+    def turned(page: int) -> str:
+        return url_for("history.index", **form.query, page=page)
+
+    def month_totals(first: date) -> tuple[int, timedelta]:
+        return totals_of_games_found(month_search(search, first), LONGEST_EVENING)
+
+    return FoundPage(
+        leader=found_words(all_games, all_games=form.is_empty),
+        months=months_of(game_rows(lines[:GAMES_A_PAGE]), month_totals if form.is_empty else None),
+        nothing=nothing_words(form, all_games),
+        newer=turned(number - 1) if number > 1 else "",
+        older=turned(number + 1) if len(lines) > GAMES_A_PAGE else "",
         complete=scorer().lists.complete,
-        newer=number - 1,
-        older=number + 1 if len(played) > GAMES_A_PAGE else 0,
+    )
+
+
+def _search(form: HistoryForm, lines: Sequence[GameLine]) -> SearchPage:
+    """The form. The host chooses among all players, places and rule sheets, any other phone among
+    those of the games that it may see."""
+    if is_host():
+        names = scorer().remembered_names()[:MOST_PEOPLE]
+        people: Mapping[str, int] = scorer().colours_for((), (*form.players, *names))
+        places, sheets = scorer().titles.places(), scorer().lists.sheets_played()
+        return search_page(form, people, places, sheets)
+    return search_page(
+        form,
+        {each.name: each.colour for line in lines for each in line.players},
+        sorted({line.place for line in lines if line.place}),
+        sorted({line.sheet for line in lines}),
     )

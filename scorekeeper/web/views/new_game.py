@@ -68,13 +68,13 @@ def _deal_at_home(form: NewGameForm) -> Response | NotRecorded:
     return redirect(url_for("table.show", game_id=answer.view.game_id), 303)
 
 
-def empty_form(setup: NewGameSetup) -> str:
-    """The form with no players yet, and the rules of last time or of the phone's language."""
+def empty_form(setup: NewGameSetup, seated: tuple[str, ...] = ()) -> str:
+    """The form with these players, and the rules of last time or of the phone's language."""
     language = request.accept_languages.best or "en"
     rules = RulesFields(sheet=sheet_for_language(language).id)
     if setup.rules is not None:
         rules = fields_of_table(setup.rules)
-    return _players(setup, NewGameForm((), "", rules, fresh_key()))
+    return _players(setup, NewGameForm(seated, "", rules, fresh_key()))
 
 
 def answer_form(setup: NewGameSetup) -> Answer:

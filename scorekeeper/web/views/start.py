@@ -19,7 +19,7 @@ from scorekeeper.web.navigation import games_found
 from scorekeeper.web.presenters.game_row import game_rows
 from scorekeeper.web.presenters.player_marks import player_marks
 from scorekeeper.web.presenters.share import watching_phones
-from scorekeeper.web.presenters.start import JoinCode, running_game
+from scorekeeper.web.presenters.start import JoinCode, older_words, running_game, running_games
 from scorekeeper.web.presenters.venue import table_title
 from scorekeeper.web.rate_limit import count_code_or_429
 from scorekeeper.web.submit import (
@@ -37,6 +37,10 @@ start = Blueprint("start", __name__)
 
 _MOST_SHOWN = 3
 """The most finished games on this page; *All games* leads to the others."""
+
+
+_MOST_GOING_ON = 30
+"""The most games in progress on this page; the history lists all."""
 
 
 LONGEST_CODE = 12
@@ -98,15 +102,20 @@ def _venue_url(code: str) -> str:
 
 def _page(notice: Notice | None = None, typed: str = "") -> str:
     tables = scorer().venue.tables_of_games()
-    going_on = games_found(GameSearch(over=False, put_away=False))
+    running = running_games(
+        games_found(GameSearch(over=False, put_away=False), most=_MOST_GOING_ON),
+        scorer().lists.now(),
+    )
     played = games_found(GameSearch(over=True), most=_MOST_SHOWN)
-    latest = scorer().view(going_on[0].game_id) if going_on else None
-    shown = (line.game_id for line in (*going_on, *played))
+    latest = scorer().view(running.latest.game_id) if running.latest else None
+    shown = (line.game_id for line in (*running.lines, *played))
     return render_template(
         "start/index.html",
         running=running_game(latest) if latest else None,
         join=_join(latest) if latest and may(Action.SHARE_LINKS, latest.game_id) else None,
-        going_on=game_rows(going_on[1:]),
+        going_on=game_rows(running.others),
+        older=game_rows(running.older),
+        older_words=older_words(len(running.older)),
         played=game_rows(played),
         complete=scorer().lists.complete,
         again=_to_play_again() if may(Action.START_GAME) else None,

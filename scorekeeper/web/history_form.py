@@ -1,0 +1,151 @@
+"""The form of the history: what is searched for, as typed, and the search that it means.
+
+A day may be typed as a day, a month or a year: `2026-03-14`, `2026-03`, `2026`. Days are those at
+the table, so they begin at midnight where the server is.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, fields, replace
+from datetime import UTC, date, datetime, timedelta
+from typing import Any
+
+from werkzeug.datastructures import MultiDict
+
+from scorekeeper.rules.sheets import SHEETS
+from scorekeeper.service.game_lists import GameSearch
+
+LONGEST_WORDS = 80
+"""Letters of the search field."""
+
+
+MOST_WORDS = 8
+
+
+MOST_PLAYERS = 8
+
+
+STATES = {"finished": True, "unfinished": False}
+"""The values of the field `state`; any other finds both."""
+
+
+_DAY = re.compile(r"(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HistoryForm:
+    """The fields as typed. `since` and `until` are the first and the last day."""
+
+    words: str = ""
+    players: tuple[str, ...] = ()
+    sheet: str = ""
+    place: str = ""
+    since: str = ""
+    until: str = ""
+    state: str = ""
+
+    @property
+    def is_empty(self) -> bool:
+        """Does this form find every game?"""
+        return self == HistoryForm()
+
+    @property
+    def is_filtered(self) -> bool:
+        """Is anything chosen in the part that is folded away?"""
+        return replace(self, words="", players=()) != HistoryForm()
+
+    @property
+    def query(self) -> dict[str, Any]:
+        """The fields that are filled in, by their names in an address."""
+        filled = {_NAMES[field.name]: getattr(self, field.name) for field in fields(self)}
+        return {name: value for name, value in filled.items() if value}
+
+
+_NAMES = {
+    "words": "q",
+    "players": "player",
+    "sheet": "sheet",
+    "place": "place",
+    "since": "from",
+    "until": "to",
+    "state": "state",
+}
+
+
+def read_form(args: MultiDict[str, str]) -> HistoryForm:
+    """The fields of an address. An unknown rule sheet or state finds every game."""
+
+    def text(name: str) -> str:
+        return args.get(_NAMES[name], "").strip()[:LONGEST_WORDS]
+
+    players = (name.strip()[:LONGEST_WORDS] for name in args.getlist(_NAMES["players"]))
+    return HistoryForm(
+        words=text("words"),
+        players=tuple(dict.fromkeys(name for name in players if name))[:MOST_PLAYERS],
+        sheet=text("sheet") if text("sheet") in SHEETS else "",
+        place=text("place"),
+        since=text("since"),
+        until=text("until"),
+        state=text("state") if text("state") in STATES else "",
+    )
+
+
+def search_of(form: HistoryForm) -> GameSearch:
+    """The search that this form means. A day that cannot be read excludes no game."""
+    since, until = first_day(form.since), last_day(form.until)
+    return GameSearch(
+        over=STATES.get(form.state),
+        players=form.players,
+        sheet=form.sheet,
+        place=form.place,
+        since=_midnight(since) if since else "",
+        before=_midnight(until + timedelta(days=1)) if until else "",
+        words=tuple(form.words.split())[:MOST_WORDS],
+    )
+
+
+def first_day(typed: str) -> date | None:
+    """The day, or the first day of the month or the year that was typed; None if it is none."""
+    found = _DAY.fullmatch(typed)
+    if found is None:
+        return None
+    return _day(int(found[1]), int(found[2] or 1), int(found[3] or 1))
+
+
+def last_day(typed: str) -> date | None:
+    """The day, or the last day of the month or the year that was typed; None if it is none."""
+    found, first = _DAY.fullmatch(typed), first_day(typed)
+    if found is None or first is None or found[3]:
+        return first
+    following = _day(first.year + 1, 1, 1) if not found[2] else _month_after(first)
+    return following - timedelta(days=1) if following else None
+
+
+def month_search(search: GameSearch, first: date) -> GameSearch:
+    """The same search within the month that begins on this day."""
+    following = _month_after(first)
+    since, before = _midnight(first), _midnight(following) if following else ""
+    return replace(
+        search,
+        since=max(search.since, since),
+        before=min(search.before or before, before or search.before),
+    )
+
+
+def _month_after(day: date) -> date | None:
+    return _day(day.year + day.month // 12, day.month % 12 + 1, 1)
+
+
+def _day(year: int, month: int, day: int) -> date | None:
+    # Years that a clock of the table can have; the last ones would overflow in another time zone.
+    try:
+        return date(year, month, day) if 1900 <= year <= 9000 else None
+    except ValueError:
+        return None
+
+
+def _midnight(day: date) -> str:
+    """The beginning of this day where the server is, in UTC, as the times of games are stored."""
+    start = datetime(day.year, day.month, day.day).astimezone(UTC)
+    return start.isoformat(timespec="milliseconds")
