@@ -12,7 +12,7 @@ import click
 from scorekeeper import __version__
 from scorekeeper.cli.api import ask
 from scorekeeper.cli.cards import check, judge, points
-from scorekeeper.cli.files import backup, export, import_
+from scorekeeper.cli.files import backup, export, import_, rebuild
 from scorekeeper.cli.serve import serve
 
 
@@ -37,7 +37,7 @@ def main() -> None:
     SCOREKEEPER_DB for --db. An option on the command line wins."""
 
 
-for command in (serve, check, judge, points, ask, export, import_, backup):
+for command in (serve, check, judge, points, ask, export, import_, backup, rebuild):
     # On each command, not on the group: SCOREKEEPER_DB is one setting for all of them.
     command.context_settings["auto_envvar_prefix"] = "SCOREKEEPER"
     main.add_command(command)

@@ -1,4 +1,5 @@
-"""The commands `export`, `import` and `backup`: games as files."""
+"""The commands `export`, `import`, `backup` and `rebuild`: games as files, and what is stored of
+them."""
 
 from __future__ import annotations
 
@@ -143,3 +144,21 @@ def backup(file: Path, *, with_keys: bool, db: Path | None) -> None:
     else:
         sentence = _("All games are in %(file)s, without the keys of this host.", file=str(file))
     click.echo(sentence)
+
+
+@click.command()
+@db_option
+def rebuild(db: Path | None) -> None:
+    """Work out everything anew that is stored besides the games: lists and statistics.
+
+    It happens by itself after an upgrade. The games are only read, also while they are played."""
+    from flask_babel import ngettext
+
+    with open_scorer(db) as scorer:
+        steps = scorer.projections.rebuild()
+        games = before = next(steps)
+        with _progress(games) as done:
+            for left in steps:
+                done(max(before - left, 0))
+                before = left
+    click.echo(ngettext("%(num)s game was read again.", "%(num)s games were read again.", games))

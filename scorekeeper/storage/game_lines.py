@@ -196,7 +196,8 @@ def _condition(search: GameSearch, among: Collection[int] | None) -> tuple[str, 
     if among is not None:
         add(f"game_id IN ({', '.join('?' * len(among))})", *among)
     if search.over is not None:
-        add("over = ?", int(search.over))
+        # Without the plus sign, SQLite would look for a few games among all that are over.
+        add("over = ?" if among is None else "+over = ?", int(search.over))
     if search.put_away is not None:
         add("(SELECT put_away FROM games WHERE id = game_id) = ?", int(search.put_away))
     if search.at_home:

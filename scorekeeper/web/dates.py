@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date
+from functools import lru_cache
 
 from babel import Locale, UnknownLocaleError
 from babel.dates import format_date, format_skeleton
@@ -16,7 +17,12 @@ def day_words(day: date, page: str, readers: Sequence[str]) -> str:
     """This day in the language of the `page`. `readers` are the language tags that the browser
     sends, the preferred one first; only the first counts. British English gets 22 Nov 2026,
     American English Nov 22, 2026. For a reader of another language the day comes first."""
-    return format_date(day, "medium", locale=date_locale(page, readers))
+    return _printed(day, date_locale(page, readers))
+
+
+@lru_cache(maxsize=512)
+def _printed(day: date, locale: str) -> str:
+    return format_date(day, "medium", locale=locale)
 
 
 def weekday_words(day: date, page: str, readers: Sequence[str]) -> str:
@@ -28,8 +34,13 @@ def date_locale(page: str, readers: Sequence[str]) -> str:
     """The locale for dates on a page in this language."""
     if not readers or readers[0] == "*":
         return page
+    return _locale_of(page, readers[0])
+
+
+@lru_cache(maxsize=512)
+def _locale_of(page: str, reader: str) -> str:
     try:
-        wanted = Locale.parse(readers[0], sep="-")
+        wanted = Locale.parse(reader, sep="-")
     except (UnknownLocaleError, ValueError):
         return page
     if wanted.language != page:

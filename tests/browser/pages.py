@@ -15,6 +15,7 @@ SIX = ("Ann", "Ben", "Mia", "Dad", "Christopher", "Олександра")
 def games(server: RunningServer) -> dict[str, PostedGame]:
     """Games at every stage, to be looked at."""
     keeper = server.keeper()
+    PostedGame(keeper, "Anna", "Max").close_round("p1", p2=5)
     playing = PostedGame(keeper, *SIX)
     playing.close_round("p1", p2=5, p3=100, p4=15, p5=45, p6=60)
     playing.lay("p2", "3 3 3 4 5 6 7")
@@ -117,6 +118,12 @@ PLACES = {
     "check, which phase": "/check",
     "check": "/check?phase=8&hand=R1+R2+R3+W+B5+G6+Y7+Y8+S+12",
     "history": "/history",
+    "people": "/people",
+    "person": "/people/{ann}",
+    "change a person": "/people/{ann}/edit",
+    "two people": "/people/{ann}/merge?other={ben}",
+    "two spellings": "/people/{ann}/merge?other={anna}",
+    "forget a person": "/people/{ann}/forget",
     "this phone": "/phone",
     "key": "/h/{key}",
     "nothing here": "/nowhere",
@@ -202,6 +209,16 @@ def card_of(server: RunningServer, number: int) -> str:
     return tables[number - 1].table.code
 
 
+def persons(server: RunningServer, *names: str) -> dict[str, str]:
+    """The number of the person with each of these names, by the name in lower case."""
+    scorer = Scorer(server.db)
+    try:
+        known = {each.name: str(each.person_id) for each in scorer.people.everybody()}
+    finally:
+        scorer.close()
+    return {name.lower(): known[name] for name in names}
+
+
 @pytest.fixture(scope="session")
 def addresses(games: dict[str, PostedGame], server: RunningServer) -> dict[str, str]:
     """Where each of PLACES is on this server."""
@@ -216,5 +233,5 @@ def addresses(games: dict[str, PostedGame], server: RunningServer) -> dict[str, 
     for tab, letter, what in (("keep", "k", "keeper"), ("play/p6", "s", "seat")):
         words = playing.read(f"/share/{tab}").text
         gaps[what] = words[words.index(f"/{letter}/") + 3 :].split()[0]
-    gaps.update(code=playing.code, key=server.host_key())
+    gaps.update(code=playing.code, key=server.host_key(), **persons(server, "Ann", "Anna", "Ben"))
     return {name: place.format_map(gaps) for name, place in PLACES.items()}

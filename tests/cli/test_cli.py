@@ -285,6 +285,19 @@ def test_all_games_leave_together_and_come_back_elsewhere(db: Path, tmp_path: Pa
     assert run("export", "--all", "--db", elsewhere).stdout == everything.stdout
 
 
+def test_lists_and_statistics_are_worked_out_anew(db: Path) -> None:
+    told = run("rebuild", "--db", str(db))
+    assert (told.exit_code, told.stdout, told.stderr) == (0, "1 game was read again.\n", "")
+    scorer = Scorer(db)
+    assert [line.names for line in scorer.games_going_on()] == [("Ann", "Bén")]
+    scorer.close()
+
+
+def test_rebuilding_a_file_without_games_is_soon_done(tmp_path: Path) -> None:
+    told = run("rebuild", "--db", str(tmp_path / "empty.db"))
+    assert (told.exit_code, told.stdout) == (0, "0 games were read again.\n")
+
+
 def test_games_leave_as_csv(db: Path) -> None:
     rounds = run("export", "--csv", code_in(db), "--db", str(db))
     assert rounds.stdout_bytes.startswith(b"round,dealer,out,Ann points,Ann phase,Ann laid,")

@@ -86,6 +86,18 @@ def test_two_phase_lists_are_told_apart(family: Client) -> None:
     assert "classic" not in words(family, at(family, "Ann"))
 
 
+def test_a_game_opened_from_a_person_or_a_record_leads_back_there(family: Client) -> None:
+    path = at(family, "Mia")
+    number = path.rsplit("/", 1)[1]
+    assert f'class="icon" href="{path}"' in family.get(f"/history/1?came=person-{number}").text
+    assert 'class="icon" href="/people"' in family.get("/history/1?came=people").text
+    for odd in ("person-", "person-x", "person-" + "9" * 30):
+        assert family.get(f"/history/1?came={odd}").status_code == 200
+    watcher = family.another(keeper=False)
+    watcher.get(f"/w/{family.scorer.view(1).code}")
+    assert "/people" not in watcher.get(f"/history/1?came=person-{number}").text
+
+
 def test_nobody_has_this_number(client: Client) -> None:
     for number in ("1", "0", "9" * 18, "9" * 30):
         assert client.get(f"/people/{number}").status_code == 404

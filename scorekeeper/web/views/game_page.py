@@ -6,6 +6,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.web.access import Action, may, requires
+from scorekeeper.web.numbers import whole_number
 from scorekeeper.web.presenters.game_page import log_page, sheet_page
 from scorekeeper.web.submit import game_by_code_or_404, game_or_404
 from scorekeeper.web.this_phone import remember_game
@@ -56,6 +57,11 @@ def _where_from(came_from: str, game_id: int) -> str:
             return url_for("history.index")
         case "start":
             return url_for("start.index")
+        case "people" if may(Action.READ_PEOPLE):
+            return url_for("people.index")
+        case _ if came_from.startswith("person-") and may(Action.READ_PEOPLE):
+            number = whole_number(came_from.removeprefix("person-"))
+            return url_for("person.show", person_id=number) if number else ""
         case "menu" if may(Action.OPEN_TABLE, game_id):
             return url_for("menu.show", game_id=game_id)
         case _:

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
-from flask_babel import format_decimal, ngettext
+from babel.numbers import get_decimal_symbol
+from flask_babel import get_locale, ngettext
 from flask_babel import gettext as _
 
 from scorekeeper.service.statistics import PhaseListRecord, PhaseRecord, PlayedGame
@@ -86,7 +88,12 @@ class PhaseBars:
 
 def one_decimal(value: float) -> str:
     """The number with one decimal, as the reader writes it."""
-    return str(format_decimal(round(value, 1), format="0.0"))
+    return f"{value:.1f}".replace(".", _decimal_sign(str(get_locale())))
+
+
+@cache
+def _decimal_sign(locale: str) -> str:
+    return get_decimal_symbol(locale)
 
 
 def form_chart(latest: Sequence[PlayedGame]) -> FormChart:
@@ -134,7 +141,7 @@ def phase_bars(listed: PhaseListRecord) -> PhaseBars:
         phases=list_words(listed.phases),
         basis=from_games(listed.games),
         width=WIDTH,
-        height=BARS_TOP + BARS_HEIGHT + 22,
+        height=BARS_TOP + BARS_HEIGHT + 28,
         bottom=BARS_TOP + BARS_HEIGHT,
         bars=tuple(
             _bar(

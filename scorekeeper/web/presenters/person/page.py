@@ -132,7 +132,7 @@ def _figures(of: PersonStatistics) -> tuple[PersonFigure, ...]:
         found.append(
             PersonFigure(
                 figure=str(of.best.total),
-                words=_("best, in points"),
+                words=_("best game"),
                 note="",
                 game_id=of.best.game_id,
                 day=of.best.ended_at,
@@ -153,8 +153,8 @@ def _more(of: PersonStatistics) -> tuple[PersonFigure, ...]:
     found.append(
         PersonFigure(
             figure=str(of.times_out),
-            words=_("rounds ended by going out"),
-            note=ngettext("of %(num)s round", "of %(num)s rounds", of.rounds),
+            words=_("times out"),
+            note=ngettext("in %(num)s round", "in %(num)s rounds", of.rounds),
         )
     )
     if of.worst is not None and of.worst != of.best:
