@@ -72,7 +72,7 @@ def test_a_record_leads_to_its_game(family: Client) -> None:
     client.close_round("p1", p2=90)
     assert "Won with the fewest points 0 points Mia" in words(client, "/people")
     assert "Quickest game 10 rounds Mia" in words(client, "/people")
-    assert f'href="/history/{client.game_id}"' in client.get("/people").text
+    assert f'href="/history/{client.game_id}?came=people"' in client.get("/people").text
 
 
 def test_many_people_are_listed_in_pages(family: Client, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -107,3 +107,6 @@ def test_the_host_finds_people_from_the_start_page_the_history_and_the_menu(
 ) -> None:
     for path in ("/", "/history", f"{family.at}/menu"):
         assert 'href="/people"' in family.get(path).text, path
+    sheet = f"/history/{family.game_id}"
+    assert f'href="{at(family, "Ben")}"' in family.get(sheet).text
+    assert "/people/" not in links.keeper(family).get(sheet).text

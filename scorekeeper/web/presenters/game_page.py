@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from flask_babel import gettext as _
@@ -41,11 +42,13 @@ class SheetCell:
 
 @dataclass(frozen=True, slots=True)
 class SheetPlayer:
-    """The head of one column. `came` says when a late player joined."""
+    """The head of one column. `came` says when a late player joined; `person_id` is 0 where the
+    page of the person is not offered."""
 
     name: str
     mark: PlayerMark
     came: str
+    person_id: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,8 +109,9 @@ class LogPage:
     rounds: tuple[LogRound, ...]
 
 
-def sheet_page(view: TableView) -> SheetPage:
-    """Rounds by players. The cell is empty where the player had stopped or had not joined yet."""
+def sheet_page(view: TableView, persons: Mapping[Seat, int]) -> SheetPage:
+    """Rounds by players. The cell is empty where the player had stopped or had not joined yet.
+    `persons` are the people whose pages are offered, by seat."""
     game = view.game
     seats = game.seats
     rows = []
@@ -148,7 +152,8 @@ def sheet_page(view: TableView) -> SheetPage:
         sheet=game.table.rule_sheet.title,
         variant=played_words(game.table),
         players=tuple(
-            SheetPlayer(view.names[seat], marks[seat], _came(game, seat)) for seat in seats
+            SheetPlayer(view.names[seat], marks[seat], _came(game, seat), persons.get(seat, 0))
+            for seat in seats
         ),
         rows=tuple(rows),
         totals=tuple(by_seat[seat].total for seat in seats),
