@@ -112,10 +112,15 @@ def test_a_family_plays_a_whole_game_to_a_tie_and_its_replay(
     taps.append(thumb.play_round("Ben", [10, 15, 70], {"Dad": False}))
     watcher_sees(Ann=20, Ben=40, Mia=60, Dad=145)
 
-    # Rounds 4 to 9: Ann and Ben move up together; where the points prove nothing they are asked.
-    for number in range(4, 10):
-        taps.append(thumb.play_round("Ann", [5, 105, 110]))
-        expect(keeper.locator("h1")).to_have_text(f"Round {number} recorded")
+    # Rounds 4 to 9: Ann and Ben move up together. The first is tapped here; the others come from
+    # another phone of a keeper, and this one follows.
+    taps.append(thumb.play_round("Ann", [5, 105, 110]))
+    expect(keeper.locator("h1")).to_have_text("Round 4 recorded")
+    game = PostedGame.at_url(server.keeper(), keeper.url)
+    keeper.goto(game.at)
+    for number in range(5, 10):
+        game.close_round("p1", p2=5, p3=105, p4=110)
+        expect(keeper.locator("h1")).to_have_text(f"Round {number + 1}")
     watcher_sees(Ann=20, Ben=70, Mia=690, Dad=805)
 
     # Round 10: Ben goes out, Ann is 50 dearer: both have made phase 10 and stand level at 70.
@@ -140,7 +145,7 @@ def test_a_family_plays_a_whole_game_to_a_tie_and_its_replay(
 
     with capsys.disabled():
         print(f"\ntaps a round, four players: {taps}")
-    assert len(taps) >= 10
+    assert len(taps) == 5
     # A total over 100 takes one tap more, and so does a phase that the points do not prove.
     assert max(taps) <= MOST_TAPS[4] + 3
     assert taps[0] <= MOST_TAPS[4]

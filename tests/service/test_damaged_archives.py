@@ -20,6 +20,7 @@ from scorekeeper.errors import ArchiveError
 from scorekeeper.service import Scorer
 from scorekeeper.service.archive import LONGEST_LINE, MOST_LINES, lines_read
 from scorekeeper.wording.errors import file_error_text
+from tests.empty_file import empty_file
 
 GAMES = sorted((Path(__file__).parents[1] / "games").glob("*.jsonl"))
 
@@ -40,7 +41,7 @@ def empty_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Scorer]:
 
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[Scorer]:
-    scorer = Scorer(tmp_path / "games.db")
+    scorer = Scorer(empty_file(tmp_path / "games.db"))
     yield scorer
     scorer.close()
 

@@ -16,6 +16,7 @@ from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer, Started
 from scorekeeper.service.links import ASKING_LASTS, KEEPER, MOST_ASKING, Links, SeatState
 from scorekeeper.storage.codes import ALPHABET
+from tests.empty_file import empty_file
 from tests.service.recording_announcer import RecordingAnnouncer
 
 
@@ -55,7 +56,7 @@ def deal(scorer: Scorer, command_id: str) -> int:
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[Table]:
     announcer = RecordingAnnouncer()
-    scorer = Scorer(tmp_path / "games.db", announcer)
+    scorer = Scorer(empty_file(tmp_path / "games.db"), announcer)
     found = Table(scorer, announcer, deal(scorer, "deal-one"))
     scorer.links.now = lambda: found.clock
     yield found

@@ -37,6 +37,7 @@ from scorekeeper.service import (
     Started,
     TableView,
 )
+from tests.empty_file import empty_file
 from tests.service.recording_announcer import RecordingAnnouncer
 
 NAMES = ("Ann", "Ben", "Mia")
@@ -49,7 +50,7 @@ def announced() -> RecordingAnnouncer:
 
 @pytest.fixture
 def scorer(tmp_path: Path, announced: RecordingAnnouncer) -> Iterator[Scorer]:
-    opened = Scorer(tmp_path / "games.db", announced)
+    opened = Scorer(empty_file(tmp_path / "games.db"), announced)
     yield opened
     opened.close()
 

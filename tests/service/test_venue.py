@@ -19,6 +19,7 @@ from scorekeeper.service.venue import MOST_TABLES, STARTING_LASTS, TableNow, Ven
 from scorekeeper.storage.codes import ALPHABET
 from scorekeeper.storage.games import SHORTEST
 from scorekeeper.storage.venue_tables import CODE_LENGTH
+from tests.empty_file import empty_file
 from tests.service.recording_announcer import RecordingAnnouncer
 
 BEFORE = Path(__file__).parents[1] / "storage" / "before_venue_tables.sql"
@@ -65,7 +66,7 @@ class Cafe:
 @pytest.fixture
 def cafe(tmp_path: Path) -> Iterator[Cafe]:
     announcer = RecordingAnnouncer()
-    scorer = Scorer(tmp_path / "games.db", announcer)
+    scorer = Scorer(empty_file(tmp_path / "games.db"), announcer)
     scorer.venue.set_up(3)
     found = Cafe(scorer, announcer, datetime.now(UTC))
     scorer.venue.now = lambda: found.clock

@@ -20,6 +20,7 @@ from scorekeeper.storage import database
 from scorekeeper.web.announcer import LiveAnnouncer
 from scorekeeper.web.server import assemble
 from scorekeeper.web.wsgi import WRITERS
+from tests.empty_file import empty_file
 from tests.web.client import FROM_HERE, Client
 from tests.web.live_server import live_server
 from tests.web.markup import Markup
@@ -120,7 +121,7 @@ def test_pages_are_shown_while_more_entries_wait_than_there_are_threads(
 ) -> None:
     monkeypatch.setattr(database, "WAIT_FOR_ANOTHER_WRITER", 60.0)
     hub = Hub()
-    scorer = Scorer(tmp_path / "games.db", LiveAnnouncer(hub))
+    scorer = Scorer(empty_file(tmp_path / "games.db"), LiveAnnouncer(hub))
     answered = list[int]()
 
     def look(port: int) -> int:

@@ -9,7 +9,7 @@ import pytest
 from werkzeug.test import TestResponse
 
 from tests.web.client import Client
-from tests.web.markup import Markup
+from tests.web.markup import Markup, faults_of
 from tests.web.routes import routes
 
 
@@ -74,7 +74,7 @@ def test_every_page_is_sound(table: Client, stage: Callable[[Client], None]) -> 
             answer = phone.get(address)
             if answer.status_code in (200, 403) and answer.mimetype == "text/html":
                 seen += 1
-                if wrong := Markup(answer.text).faults:
+                if wrong := faults_of(answer.text):
                     faults[address] = wrong
     assert not faults
     assert seen > 25

@@ -23,6 +23,7 @@ from scorekeeper.web.security import host_check
 from scorekeeper.web.server import WebApp
 from scorekeeper.web.stream import Stream
 from scorekeeper.web.stream_pages import watched_under
+from tests.empty_file import empty_file
 from tests.web.live_server import PATIENCE, StreamReader, live_server
 
 Open = Callable[..., StreamReader]
@@ -64,7 +65,7 @@ class Evening:
 @pytest.fixture
 def evening(tmp_path: Path) -> Iterator[Evening]:
     hub = Hub()
-    scorer = Scorer(tmp_path / "games.db", LiveAnnouncer(hub))
+    scorer = Scorer(empty_file(tmp_path / "games.db"), LiveAnnouncer(hub))
     yield Evening(scorer, hub)
     scorer.close()
 

@@ -19,13 +19,14 @@ FIVE_MINUTES, TEN_YEARS = 300, 3_650 * 86_400
 
 
 def opened(table: Client, text: str, number: str) -> Iterator[tuple[str, int]]:
-    """Every route, with this text and this number where it wants one: the address and status."""
+    """Every route that wants one, with this text, or this number unless it is 1: the address and
+    status."""
     rules: list[Rule] = list(table.app.url_map.iter_rules())
     for rule in rules:
-        if not rule.arguments:
+        with_number = re.sub(r"<int[^>]*>", number, rule.rule)
+        path = re.sub(r"<[^>]*>", text, with_number)
+        if not ("<int" in rule.rule if number != "1" else "<" in with_number):
             continue
-        path = re.sub(r"<int[^>]*>", number, rule.rule)
-        path = re.sub(r"<[^>]*>", text, path)
         for method in {"GET", "POST"} & (rule.methods or set()):
             for phone in (table, table.another(keeper=False)):
                 answer = phone.http.open(path, method=method, headers=FROM_HERE)

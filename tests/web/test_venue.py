@@ -16,7 +16,7 @@ from scorekeeper.web.guest_names import COOKIE, MOST_LETTERS, MOST_NAMES, PATH
 from scorekeeper.web.rate_limit import WRONG_CODES
 from tests.web.client import FROM_HERE, Client
 from tests.web.links import seated
-from tests.web.markup import Markup
+from tests.web.markup import Markup, faults_of
 from tests.web.routes import routes
 
 
@@ -712,7 +712,7 @@ def test_every_page_of_a_place_is_sound_and_looking_changes_nothing(
             answer = phone.get(address)
             assert answer.status_code < 500, address
             if answer.status_code in (200, 403) and answer.mimetype == "text/html":
-                assert Markup(answer.text).faults == [], address
+                assert faults_of(answer.text) == (), address
                 assert "<b>Bo" not in answer.text
                 assert "<i>x" not in answer.text
                 seen.add(endpoint)
