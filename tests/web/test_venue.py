@@ -706,6 +706,7 @@ def test_every_page_of_a_place_is_sound_and_looking_changes_nothing(
     cafe: Client, stage: Callable[[Client], None]
 ) -> None:
     stage(cafe)
+    cafe.scorer.host_settings.feed_address()  # made once, when it is first asked for
     before, seen = cafe.everything(), set()
     for phone in (cafe, guest(cafe), playing_again(cafe)):
         for endpoint, address in routes(cafe, "GET"):
