@@ -1,17 +1,19 @@
 """Measures the first pages of a server whose database has thousands of finished games.
 
-    python bench/history.py [--games 5000] [--rounds 10] [--keep FILE]
+    python bench/history.py [--games 10000] [--rounds 15] [--keep FILE]
 
 A database with that many games is made. Another process opens it and requests pages as the host
-and as a stranger. `cold` is the first start after an upgrade: no summaries are stored yet, so every
-game is replayed. `warm` is every later start. The floor is a page without a list of games, measured
-in the same run.
+and as a stranger; a third does the same with an empty database. `cold` is the first start after an
+upgrade: nothing is stored beside the logs yet, so every game is replayed. `warm` is every later
+start. The floor is a page that reads nothing of any game. Pages are measured in processor time of
+the thread that answers, so that other programs do not count; the middle one of several is given.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import resource
 import subprocess
 import sys
 import tempfile
@@ -27,12 +29,24 @@ sys.path.insert(0, str(HERE))
 
 
 AIM_MS = 300.0
+"""For opening the file and the first start page, on a warm start."""
+
+
+AIM_HISTORY = 3.0
+"""For the history, as a multiple of the floor."""
+
+
+AIM_EMPTY = 1.5
+"""For the start page, the table and a new game, as a multiple of the same with no other games."""
+
+
+TIMES = 15
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=5000)
-    parser.add_argument("--rounds", type=int, default=10, help="of each game")
+    parser.add_argument("--games", type=int, default=10_000)
+    parser.add_argument("--rounds", type=int, default=15, help="of each game")
     parser.add_argument("--keep", type=Path, help="make the file here, or use the one that is here")
     parser.add_argument("--visit", type=Path, help=argparse.SUPPRESS)
     given, _ = parser.parse_known_args()
@@ -45,23 +59,52 @@ def main() -> None:
             from tests.service.many_games import copy_game, play_one
 
             copy_game(file, play_one(file, rounds=given.rounds), given.games - 1)
+        throw_away(file)
         size = file.stat().st_size / 1e6
         print(f"history: {given.games} finished games of {given.rounds} rounds, {size:.0f} MB")
+        empty = visited(Path(folder) / "empty.db")
         for start in ("cold", "warm"):
-            found = subprocess.run(
-                [sys.executable, __file__, "--visit", str(file)], capture_output=True, check=True
-            )
-            times = json.loads(found.stdout)
+            found = visited(file)
             print(f"  {start}")
-            for what, ms in times.items():
-                ratio = f"{ms / times['floor']:8.1f} x" if what != "floor" else ""
-                print(f"    {what:<34}{ms:9.1f} ms{ratio}")
-        first = times["opened and the first start page"]
+            for what, ms in found.items():
+                if what.endswith("MB"):
+                    print(f"    {what:<38}{ms:9.1f}     {ms / empty[what]:8.2f} x of empty")
+                else:
+                    print(
+                        f"    {what:<38}{ms:9.1f} ms  {ms / found['floor']:8.1f} x floor"
+                        f"{ms / empty[what]:8.1f} x of empty"
+                    )
+        first = found["opened and the first start page"]
         print(f"  the first start page of a warm start: {first:.0f} ms, aim {AIM_MS:.0f}")
+        print(f"  history: {found['history'] / found['floor']:.1f} x floor, aim {AIM_HISTORY}")
+        for page in ("start page", "table", "new game"):
+            print(f"  {page}: {found[page] / empty[page]:.1f} x of empty, aim {AIM_EMPTY}")
+
+
+def throw_away(file: Path) -> None:
+    """Delete what is stored beside the logs, as an upgrade does."""
+    from scorekeeper.storage import projections
+    from scorekeeper.storage.database import Connections, writing
+
+    connections = Connections(file)
+    with writing(connections.db):
+        projections.throw_away(connections.db)
+    connections.close()
+
+
+def visited(file: Path) -> dict[str, float]:
+    """The times of another process that opens this file."""
+    found = subprocess.run(
+        [sys.executable, __file__, "--visit", str(file)], capture_output=True, check=True
+    )
+    times: dict[str, float] = json.loads(found.stdout)
+    return times
 
 
 def visit(file: Path) -> None:
-    """Open the file, request pages, and print the time of each in ms as JSON."""
+    """Open the file, request pages, and print the time of each in ms as JSON. One game is dealt
+    before, and deleted at the end."""
+    from scorekeeper.rules.table_rules import table_rules
     from scorekeeper.service import Scorer
     from scorekeeper.web.app import create_app
 
@@ -73,23 +116,44 @@ def visit(file: Path) -> None:
     host, stranger = app.test_client(), app.test_client()
     host.post(f"/h/{scorer.host_key()}", headers={"Origin": "http://localhost"})
     ms(host, "/check")
-    times["floor"] = min(ms(host, "/check") for _ in range(5))
+    times["floor"] = middle(host, "/check")
     times["opened and the first start page"] = opened * 1000 + ms(host, "/")
-    times["the next one"] = ms(host, "/")
-    times["history"] = ms(host, "/history")
     began = time.perf_counter()
+    scorer.lists.only_one_going_on()
     while not scorer.lists.complete:
         time.sleep(0.05)
     times["until all lists are complete"] = (time.perf_counter() - began) * 1000
-    times["start page after that"] = ms(host, "/")
-    times["start page again"] = min(ms(host, "/") for _ in range(5))
-    times["start page of a stranger"] = min(ms(stranger, "/") for _ in range(5))
-    times["a page about one game, stranger"] = min(ms(stranger, "/history/1") for _ in range(5))
-    times["history again"] = min(ms(host, "/history") for _ in range(5))
-    times["the last page of history"] = ms(host, "/history?page=100")
-    times["new game"] = min(ms(host, "/new") for _ in range(5))
+    started = scorer.start_game(["Ann", "Ben"], table_rules(), command_id=f"bench-{time.time_ns()}")
+    game_id = started.view.game_id  # type: ignore[union-attr]
+    begin_mb = memory_mb()
+    times["start page"] = middle(host, "/")
+    times["start page of a stranger"] = middle(stranger, "/")
+    times["table"] = middle(host, f"/g/{game_id}")
+    times["new game"] = middle(host, "/new")
+    times["history"] = middle(host, "/history")
+    times["a late page of the history"] = middle(host, "/history?page=300")
+    times["history, one player"] = middle(host, "/history?player=Ann")
+    times["history, a word"] = middle(host, "/history?q=ben")
+    times["memory at the end, MB"] = memory_mb()
+    times["memory at the beginning, MB"] = begin_mb
+    scorer.deleted.delete(game_id)
     scorer.close()
     print(json.dumps(times))
+
+
+def memory_mb() -> float:
+    """The most memory that this process has had, in MB."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+
+def middle(phone: FlaskClient, path: str) -> float:
+    """The processor time that this page usually takes, in milliseconds."""
+    found = []
+    for _ in range(TIMES):
+        began = time.thread_time()
+        phone.get(path)
+        found.append((time.thread_time() - began) * 1000)
+    return sorted(found)[TIMES // 2]
 
 
 def ms(phone: FlaskClient, path: str) -> float:

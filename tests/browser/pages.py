@@ -63,6 +63,8 @@ def games(server: RunningServer) -> dict[str, PostedGame]:
     counting = everybody_counts(keeper)
     for game in (playing, refereed, over):
         keeper.send(f"/w/{game.code}/sit", {"seat": "p1"})
+    gone = PostedGame(keeper, *SIX)
+    keeper.send(gone.at.replace("/g/", "/history/") + "/delete", {})
     keeper.send("/host/tables", {"count": "3"})
     keeper.send("/host/wifi", {"name": "Guests", "password": "cards-and-cake", "act": "keep"})
     first = f"/t/{card_of(server, 1)}/new"
@@ -124,6 +126,10 @@ PLACES = {
     "two people": "/people/{ann}/merge?other={ben}",
     "two spellings": "/people/{ann}/merge?other={anna}",
     "forget a person": "/people/{ann}/forget",
+    "history, searched": "/history?q=christopher&from=2020-13&state=finished",
+    "deleted games": "/history/deleted",
+    "about a game": "{history}/details",
+    "rematch": "{over}/rematch",
     "this phone": "/phone",
     "key": "/h/{key}",
     "nothing here": "/nowhere",
