@@ -71,3 +71,11 @@ def test_a_keeper_is_not_offered_the_places_of_other_games(table: Client) -> Non
     at = f"/history/{table.game_id}/details"
     assert "A secret place" in table.get(at).text
     assert "A secret place" not in keeper(table).get(at).text
+
+
+def test_the_score_sheet_shows_title_and_place(table: Client) -> None:
+    assert "noted" not in table.get(f"/history/{table.game_id}").text
+    table.post(f"/history/{table.game_id}/details", title="The big final", place="Zürich")
+    page = table.page(f"/history/{table.game_id}").text
+    assert "The big final" in page
+    assert "Zürich" in page

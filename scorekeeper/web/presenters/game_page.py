@@ -66,6 +66,8 @@ class SheetPage:
     game_id: int
     code: str
     leader: Leader
+    title: str
+    place: str
     started_at: object
     sheet: str
     variant: str
@@ -148,6 +150,8 @@ def sheet_page(view: TableView, persons: Mapping[Seat, int]) -> SheetPage:
         game_id=view.game_id,
         code=view.code,
         leader=leader(headline(view) if game.outcome else lead_line(view)),
+        title=view.title,
+        place=view.place,
         started_at=view.started_at,
         sheet=game.table.rule_sheet.title,
         variant=played_words(game.table),
