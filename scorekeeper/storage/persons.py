@@ -207,7 +207,8 @@ def part(db: Database, person: int, merger: int) -> int | None:
             "UPDATE seats SET person_id = ? WHERE game_id = ? AND seat = ? AND person_id = ?",
             [other, game_id, seat, person],
         )
-        _give_colour_where_free(db, other, its_colour, game_id)
+        if its_colour is not None:
+            _give_colour_where_free(db, other, its_colour, game_id)
     db.execute("DELETE FROM mergers WHERE id = ?", [merger])
     _return_earlier_mergers(db, person, other, merger, {(game, seat) for game, seat, _ in seats})
     return other

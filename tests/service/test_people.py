@@ -306,6 +306,32 @@ def test_mergers_of_mergers_are_undone_in_any_order(scorer: Scorer) -> None:
     assert [figures(scorer, name) for name in ("Ann", "Anne", "Annie")] == [(1, 1)] * 3
 
 
+def test_parting_one_merger_leaves_the_others(scorer: Scorer) -> None:
+    for name in ("Ann", "Anne", "Annie"):
+        whole_game(scorer, name, "Ben")
+    ann, anne, annie = (person(scorer, name) for name in ("Ann", "Anne", "Annie"))
+    first, second = scorer.people.merge(ann, anne), scorer.people.merge(ann, annie)
+    assert second is not None
+    scorer.people.part(ann, second)
+    assert [each.merger_id for each in scorer.people.mergers(ann)] == [first]
+    assert [figures(scorer, name) for name in ("Ann", "Annie")] == [(2, 2), (1, 1)]
+
+
+def test_a_person_without_a_colour_of_an_old_file_is_merged_too(scorer: Scorer) -> None:
+    for name in ("Ann", "Anne"):
+        whole_game(scorer, name, "Ben")
+    with closing(sqlite3.connect(scorer.path)) as db:
+        db.execute("UPDATE persons SET colour = NULL")
+        db.execute("UPDATE seats SET colour = NULL")
+        db.commit()
+    ann = person(scorer, "Ann")
+    merger = scorer.people.merge(ann, person(scorer, "Anne"))
+    assert merger is not None
+    assert figures(scorer, "Ann") == (2, 2)
+    assert scorer.people.part(ann, merger) is not None
+    assert figures(scorer, "Ann") == (1, 1)
+
+
 def test_parting_gives_the_games_to_whoever_has_the_spelling_now(spelt_twice: Scorer) -> None:
     ann, anne = person(spelt_twice, "Ann"), person(spelt_twice, "Anne")
     merger = spelt_twice.people.merge(ann, anne)

@@ -42,9 +42,9 @@ def test_a_phase_that_was_never_laid_says_so_and_few_games_name_no_hardest(
 
 def test_head_to_head_counts_the_games_of_both(family: Client) -> None:
     told = words(family, at(family, "Ann"))
-    assert "Ann was ahead of Ben in 2 games, behind in 1, level in 0" in told
-    assert "Ann was ahead of Mia in 1 games, behind in 0, level in 0" in told
-    assert "Ann was ahead of Ann" not in told
+    assert "Games with Ben: 2 ahead, 1 behind, 0 level" in told
+    assert "Games with Mia: 1 ahead, 0 behind, 0 level" in told
+    assert "Games with Ann" not in told
 
 
 def test_many_people_met_are_in_a_table(family: Client, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -82,8 +82,39 @@ def test_a_stopped_game_counts_and_gives_no_average_of_points(client: Client) ->
     assert "average points" not in told
 
 
+def whole_games(client: Client) -> None:
+    """Two games of ten phases: Mia wins with 0 points and then with 15."""
+    for points in (0, 15):
+        client.deal("Mia", "Dad")
+        for _ in range(9):
+            client.close_round("p1", p2=60)
+        client.close_round(
+            "p1" if not points else "p2", **({"p2": 90} if not points else {"p1": 15})
+        )
+
+
+def test_the_best_and_the_worst_game_are_those_of_ten_phases(client: Client) -> None:
+    whole_games(client)
+    told = words(client, at(client, "Mia"))
+    assert "best game" in told
+    assert "0 Last 2 games" in told
+    assert "most points in a game" in told
+    page = client.get(at(client, "Mia")).text
+    number = at(client, "Mia").rsplit("/", 1)[1]
+    assert f'href="/history/1?came=person-{number}"' in page
+    assert 'href="/history?player=Mia"' in page
+
+
 def test_two_phase_lists_are_told_apart(family: Client) -> None:
-    assert "classic" not in words(family, at(family, "Ann"))
+    assert "the ten classic phases" not in words(family, at(family, "Ann"))
+    fields = {"names": "Ann, Ben", "act": "deal", "phases": "master", "sheet": "ravensburger"}
+    answer = family.post("/new", {**fields, "variant": "first-2"})
+    family.game_id = int(answer.location.rsplit("/", 1)[1])
+    for _ in range(2):
+        family.close_round("p1", p2=60)
+    told = words(family, at(family, "Ann"))
+    assert "from 3 games the ten classic phases" in told
+    assert "from 1 game Ravensburger Master phases" in told
 
 
 def test_a_game_opened_from_a_person_or_a_record_leads_back_there(family: Client) -> None:

@@ -48,6 +48,14 @@ def test_a_name_that_somebody_has_leads_to_making_the_two_one(family: Client) ->
     assert f"/merge?other={number_of(family, 'Ann')}" in answer.text
 
 
+def test_the_name_of_a_forgotten_player_at_the_same_table_is_taken(family: Client) -> None:
+    family.post(f"{at(family, 'Ben')}/forget")
+    answer = family.post(f"{at(family, 'Ann')}/name", name="Player 2")
+    assert answer.status_code == 422
+    assert "There is another Player 2 already. Type a different name." in Markup(answer.text).text
+    assert "/merge?other=" not in answer.text.split("notice")[0]
+
+
 def test_a_colour_is_chosen_from_eight_and_says_who_has_it(family: Client) -> None:
     path = at(family, "Ben")
     page = family.get(f"{path}/edit").text
@@ -72,9 +80,8 @@ def test_what_becomes_one_is_shown_first_and_can_be_undone(spelt_twice: Client) 
     before = client.everything()
     answer = client.post(f"/people/{ann}/merge", fields, name=str(ann))
     assert answer.location.startswith(f"/people/{ann}?merged=")
-    merged = client.page(answer.location)
     assert "Ann won 3 of 4 games" in words(client, answer.location)
-    assert "These two are one person now." in merged.text
+    assert "Anne and Ann are one person now." in words(client, answer.location)
     assert "Anne" in words(client, f"/people/{ann}/edit")
     merger = answer.location.rsplit("=", 1)[1]
     assert client.post(f"/people/{ann}/part", merger=merger).status_code == 303

@@ -88,7 +88,7 @@ def person_page(view: PersonView) -> PersonPage:
     person, statistics = view.person, view.statistics
     others = [each for each in view.others.values() if each != person]
     marks = marks_of([person, *others])
-    opponents = _opponents(person, statistics, view.others, marks) if statistics else ()
+    opponents = _opponents(statistics, view.others, marks) if statistics else ()
     return PersonPage(
         person_id=person.person_id,
         name=person.name,
@@ -178,19 +178,18 @@ def _more(of: PersonStatistics) -> tuple[PersonFigure, ...]:
 
 
 def _opponents(
-    person: Person,
     statistics: PersonStatistics,
     others: Mapping[int, Person],
     marks: Mapping[int, PlayerMark],
 ) -> tuple[Opponent, ...]:
     return tuple(
-        _opponent(person, each, others[each.person], marks[each.person])
+        _opponent(each, others[each.person], marks[each.person])
         for each in statistics.against
         if each.person in others
     )
 
 
-def _opponent(person: Person, met: HeadToHead, other: Person, mark: PlayerMark) -> Opponent:
+def _opponent(met: HeadToHead, other: Person, mark: PlayerMark) -> Opponent:
     decided = met.ahead + met.behind
     split = round(SPLIT * met.ahead / decided, 1) if decided else SPLIT / 2
     return Opponent(
@@ -203,10 +202,8 @@ def _opponent(person: Person, met: HeadToHead, other: Person, mark: PlayerMark) 
         split=split,
         rest=round(SPLIT - split, 1),
         spoken=_(
-            "%(name)s was ahead of %(other)s in %(ahead)s games, behind in %(behind)s,"
-            " level in %(level)s",
-            name=person.name,
-            other=other.name,
+            "Games with %(name)s: %(ahead)s ahead, %(behind)s behind, %(level)s level",
+            name=other.name,
             ahead=met.ahead,
             behind=met.behind,
             level=met.level,
