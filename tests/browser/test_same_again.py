@@ -32,7 +32,7 @@ def test_the_phones_go_on_with_the_people(server: RunningServer, phone: Phones) 
     listening(tv, f"/w/{game.code}/tv")
     game.act("stop", how="for-good")
     for page in (ben, watcher, tv):
-        expect(page.get_by_text("are level").first).to_be_visible()
+        expect(page.get_by_text("Stopped before").first).to_be_visible()
     keeper.goto(game.at)
     keeper.get_by_role("button", name="Same again Ben deals").click()
     keeper.wait_for_url(re.compile(r"/g/\d+$"))

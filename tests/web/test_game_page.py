@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.web.client import Client
-from tests.web.markup import Markup
+from tests.web.markup import Element, Markup
 
 
 def played(client: Client) -> Client:
@@ -173,3 +173,36 @@ def test_a_correction_shows_how_everybody_stands_now(client: Client) -> None:
     rows = next(each for each in page.root.all("section") if each.get("class") == "places-now")
     places = [(row.text, "changed" in row.get("class")) for row in rows.all("li")]
     assert places == [("1 B Ben 40", True), ("2 A Ann 60", False), ("3 M Mia 105", False)]
+
+
+def test_a_corrected_hand_stands_struck_beside_what_replaced_it(client: Client) -> None:
+    client.deal("Ann", "Ben", "Mia")
+    client.close_round("p1", p2=60, p3=70)
+    fields = client.page(f"{client.at}/rounds/1/fix").fields("round")
+    sent = {**fields, "points-p2": "55", "anyway": "yes"}
+    assert client.post(f"{client.at}/rounds/1/fix", sent).status_code == 303
+    sheet = client.page(f"/history/{client.game_id}")
+    assert [each.text for each in sheet.root.all("s")] == ["corrected, was60"]
+    log = client.page(f"/history/{client.game_id}/log")
+    (line,) = [
+        each for each in log.root.all("li") if list(each.all("time")) and "now" in classes(each)
+    ]
+    told = {span.get("class"): span.text for span in line.all("span")}
+    assert "60" in told["what struck"]
+    assert "55" in told["now"]
+    assert sheet.faults == log.faults == []
+
+
+def classes(line: Element) -> set[str]:
+    return {each.get("class") for each in line.all("span")}
+
+
+def test_the_page_tells_afterwards_who_won_and_by_how_much(client: Client) -> None:
+    client.deal("Ann", "Ben", "Mia", variant="first-2")
+    client.close_round("p1", p2=20, p3=60)
+    client.close_round("p1", p2=25, p3=60)
+    assert "Ann won by 45" in client.page(f"/history/{client.game_id}").text
+    client.deal("Ann", "Ben", variant="first-2")
+    client.close_round("p1", p2=60)
+    client.close_round("p1", p2=60)
+    assert "Ann won by 2 phases" in client.page(f"/history/{client.game_id}").text

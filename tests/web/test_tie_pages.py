@@ -100,9 +100,12 @@ def heads(table: Client, seat: str) -> dict[str, list[str]]:
     return {name: [each.text for each in page.root.all("h1", "h2")] for name, page in pages.items()}
 
 
-def assert_said(table: Client, seat: str, to_the_seat: str, to_the_others: str) -> None:
+def assert_said(
+    table: Client, seat: str, to_the_seat: str, to_the_others: str, afterwards: str = ""
+) -> None:
+    said = {"seat": to_the_seat, "game": afterwards or to_the_others}
     for name, told in heads(table, seat).items():
-        assert (to_the_seat if name == "seat" else to_the_others) in told, name
+        assert said.get(name, to_the_others) in told, name
 
 
 def stop(table: Client) -> None:
@@ -143,4 +146,5 @@ def test_a_shared_win_names_everybody_and_on_a_seat_the_others(client: Client) -
     for _round in range(5):
         client.close_round("p1", p2=60, p3=70)
         client.close_round("p2", p1=60, p3=70)
-    assert_said(client, "p1", "You win together with Ben", "Ann and Ben win together")
+    together = "Ann and Ben win together"
+    assert_said(client, "p1", "You win together with Ben", together, "Ann and Ben won")

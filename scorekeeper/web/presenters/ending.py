@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorekeeper.game.standings import standings
+from scorekeeper.game.standings import gap, standing_of, standings
 from scorekeeper.game.state import TieRound
 from scorekeeper.game.values import Seat
 from scorekeeper.service import TableView
@@ -51,6 +51,24 @@ def headline(view: TableView) -> str:
     if len(names) > 1:
         return _("%(names)s win together", names=listed(names))
     return _("%(name)s wins", name=names[0])
+
+
+def won_by(view: TableView) -> str:
+    """Who won and by how much, as one tells it afterwards. Somebody must have won."""
+    outcome = view.game.outcome
+    assert outcome is not None
+    names = [view.names[seat] for seat in outcome.winners]
+    others = [line for line in standings(view.game) if line.seat not in outcome.winners]
+    if len(names) > 1 or not others:
+        return _("%(names)s won", names=listed(names))
+    lead = gap(view.game, standing_of(view.game, outcome.winners[0]), others[0])
+    if lead.phases > 0:
+        return ngettext(
+            "%(name)s won by a phase", "%(name)s won by %(num)s phases", lead.phases, name=names[0]
+        )
+    if lead.phases == 0 and lead.points > 0:
+        return _("%(name)s won by %(points)s", name=names[0], points=lead.points)
+    return _("%(names)s won", names=names[0])
 
 
 def reasons(view: TableView) -> tuple[str, ...]:

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorekeeper.game.events import EntryStruck, RoundClosed
-from scorekeeper.game.log import entries_of, struck_commands
+from scorekeeper.game.events import EntryStruck, Event, HandCounted, PlayerWentOut, RoundClosed
+from scorekeeper.game.log import entries_of, standing_entries, struck_commands
 from scorekeeper.game.standings import score_sheet, standings
 from scorekeeper.game.state import Game
 from scorekeeper.game.values import Seat
 from scorekeeper.service import TableView
 from scorekeeper.web.presenters.course import CoursePage, course_page
-from scorekeeper.web.presenters.ending import headline, is_decided
+from scorekeeper.web.presenters.ending import headline, is_decided, is_won, won_by
 from scorekeeper.web.presenters.leader import Leader, lead_line, leader
 from scorekeeper.web.presenters.picture import has_picture
 from scorekeeper.web.presenters.player_marks import PlayerMark, player_marks
@@ -28,7 +28,7 @@ from scorekeeper.wording.variants import played_words
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetCell:
     """One player's line of one round, and the total after it. `before`: this player had not joined
-    yet."""
+    yet. `was` are the points before a correction; None if they were not corrected."""
 
     seat: Seat
     colour: int
@@ -38,6 +38,7 @@ class SheetCell:
     laid: bool
     out: bool
     before: bool = False
+    was: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,13 +86,15 @@ class SheetPage:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LogLine:
     """One entry of the log in words, with the mark of the player it is about. `clock` says whether
-    its minute is shown: it is left out where the line above has the same."""
+    its minute is shown: it is left out where the line above has the same. A line is `struck` if it
+    was undone or corrected; `now` then says what stands instead, if something does."""
 
     at: str
     clock: bool
     mark: PlayerMark | None
     text: str
     struck: bool
+    now: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,8 +120,8 @@ def sheet_page(view: TableView, persons: Mapping[Seat, int]) -> SheetPage:
     game = view.game
     seats = game.seats
     rows = []
-    marks = player_marks(view)
-    for closed in score_sheet(game).rows:
+    marks, corrected = player_marks(view), _points_corrected(view)
+    for closed, over in zip(score_sheet(game).rows, game.closed, strict=True):
         cells = []
         for seat in seats:
             line = closed.cells.get(seat)
@@ -131,6 +134,7 @@ def sheet_page(view: TableView, persons: Mapping[Seat, int]) -> SheetPage:
                     phase=line.phase,
                     laid=line.laid,
                     out=line.went_out,
+                    was=corrected.get(over.lines[seat].seq),
                 )
                 if line
                 else SheetCell(
@@ -149,7 +153,7 @@ def sheet_page(view: TableView, persons: Mapping[Seat, int]) -> SheetPage:
     return SheetPage(
         game_id=view.game_id,
         code=view.code,
-        leader=leader(headline(view) if game.outcome else lead_line(view)),
+        leader=leader(_game_headline(view)),
         title=view.title,
         place=view.place,
         started_at=view.started_at,
@@ -170,6 +174,31 @@ def sheet_page(view: TableView, persons: Mapping[Seat, int]) -> SheetPage:
     )
 
 
+def _game_headline(view: TableView) -> str:
+    """How the game ended, as one tells it afterwards; who leads while it goes on."""
+    if view.game.outcome is None:
+        return lead_line(view)
+    return won_by(view) if is_won(view) else headline(view)
+
+
+def _points_corrected(view: TableView) -> dict[int, int]:
+    """The points as they were first recorded, by the entry, where they were corrected since."""
+    standing = {entry.seq: entry.event for entry in standing_entries(view.log)}
+    found = {}
+    for entry in view.log:
+        now = standing.get(entry.seq)
+        if now is None or not isinstance(entry.event, HandCounted | PlayerWentOut):
+            continue
+        was, points = _points_of(entry.event), _points_of(now)
+        if was != points:
+            found[entry.seq] = was
+    return found
+
+
+def _points_of(event: Event) -> int:
+    return event.points if isinstance(event, HandCounted) else 0
+
+
 def _not_there(game: Game, seat: Seat, number: int) -> bool:
     came = game.joined.get(seat)
     return came is not None and number < came.round_no
@@ -188,6 +217,7 @@ def _came(game: Game, seat: Seat) -> str:
 def log_page(view: TableView) -> LogPage:
     """Every entry, newest first, by round. Entries that were crossed out are marked, not hidden."""
     struck, marks = struck_commands(view.log), player_marks(view)
+    standing = {entry.seq: entry for entry in standing_entries(view.log)}
     rounds: list[tuple[int, list[LogLine]]] = []
     shown = ""
     for number, entry in reversed(tuple(zip(_rounds_of(view), view.log, strict=True))):
@@ -195,13 +225,19 @@ def log_page(view: TableView) -> LogPage:
         if not rounds or rounds[-1][0] != number:
             rounds.append((number, []))
             shown = ""
+        text, now = event_line(entry, view.names, view.log), ""
+        present = standing.get(entry.seq)
+        if present is not None and present.event != entry.event:
+            now = event_line(present, view.names, view.log)
         rounds[-1][1].append(
             LogLine(
                 at=entry.recorded_at,
                 clock=minute != shown,
                 mark=marks.get(getattr(entry.event, "seat", "")),
-                text=event_line(entry, view.names, view.log),
-                struck=entry.command_id in struck and not isinstance(entry.event, EntryStruck),
+                text=text,
+                struck=bool(now)
+                or (entry.command_id in struck and not isinstance(entry.event, EntryStruck)),
+                now=now,
             )
         )
         shown = minute

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from scorekeeper.game.course import course
+from scorekeeper.game.log import standing_entries
 from scorekeeper.game.story import Fact, story
 from scorekeeper.service import TableView
 from scorekeeper.web.presenters.game_row import length_words
@@ -41,13 +42,11 @@ def story_lines(view: TableView, most: int = 3) -> tuple[FactLine, ...]:
 
 
 def length_of(view: TableView) -> str:
-    """How long the game took, from its first entry to the one that closed the last round; empty if
-    it was not played at one go, or typed in afterwards."""
-    closed, until = view.game.closed, view.last_at
-    if closed and view.game.unfinished_round is None:
-        until = datetime.fromisoformat(view.log[closed[-1].seq - 1].recorded_at)
-    length = until - view.started_at
-    return length_words(length) if length >= SHORTEST_ROUND * len(closed) else ""
+    """How long the game took, from its first entry to the one that ended it; empty if it was not
+    played at one go, or typed in afterwards. Later corrections do not make it longer."""
+    last = standing_entries(view.log)[-1]
+    length = datetime.fromisoformat(last.recorded_at) - view.started_at
+    return length_words(length) if length >= SHORTEST_ROUND * len(view.game.closed) else ""
 
 
 def _mark(fact: Fact, marks: dict[str, PlayerMark]) -> PlayerMark | None:
