@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import datetime
+
+from scorekeeper.game.events import Entry, EntryAmended, HandCounted
+from scorekeeper.game.values import Total
+from scorekeeper.web.presenters.story import length_of, story_lines
 from tests.web.client import Client
 from tests.web.markup import Element, Markup
 
@@ -206,3 +212,27 @@ def test_the_page_tells_afterwards_who_won_and_by_how_much(client: Client) -> No
     client.close_round("p1", p2=60)
     client.close_round("p1", p2=60)
     assert "Ann won by 2 phases" in client.page(f"/history/{client.game_id}").text
+
+
+def at(minute: int) -> str:
+    return f"2026-11-22T19:{minute:02}:00+00:00"
+
+
+def test_the_length_is_that_of_the_game_and_not_of_later_corrections(client: Client) -> None:
+    client.deal("Ann", "Ben", variant="first-1")
+    client.close_round("p1", p2=60)
+    view = client.view
+    log = [replace(entry, recorded_at=at(0 if entry.seq == 1 else 24)) for entry in view.log]
+    later = Entry(
+        len(log) + 1,
+        "c",
+        EntryAmended(3, HandCounted("p2", Total(55), 55, laid=False)),
+        "",
+        "2026-12-24T20:00:00+00:00",
+    )
+    over = replace(view, log=(*log, later), started_at=datetime.fromisoformat(at(0)))
+    with client.app.test_request_context():
+        assert length_of(over) == "24 min"
+        assert [line.figure for line in story_lines(over)][-1] == "24 min"
+        at_once = replace(over, log=tuple(replace(entry, recorded_at=at(0)) for entry in log))
+        assert length_of(at_once) == ""
