@@ -27,6 +27,7 @@ from scorekeeper.service.imports import Imports
 from scorekeeper.service.kept_decisions import KeptDecisions
 from scorekeeper.service.links import KEEPER, Links
 from scorekeeper.service.next_games import NextGames
+from scorekeeper.service.paper_games import PaperGames
 from scorekeeper.service.people import People
 from scorekeeper.service.players import name_problems, one_more_name_problems
 from scorekeeper.service.projections import Projections
@@ -81,6 +82,7 @@ class Scorer:
         self.venue = Venue(self._connections, self._reader, self._announcer)
         self.exports = Exports(self._connections, self._reader, self.lists)
         self.imports = Imports(self._connections)
+        self.paper_games = PaperGames(self._connections, self._announce)
         self.titles = Titles(self._connections)
         self.deleted = DeletedGames(self._connections, self._announcer)
 

@@ -146,6 +146,9 @@ class Action(Enum):
     EXPORT_ALL = Permission(
         "save all games as an archive or CSV, see and replace the address of the feed", Role.HOST
     )
+    IMPORT_GAMES = Permission(
+        "import games from a file, type in a game that was played on paper", Role.HOST
+    )
     SET_UP_TABLES = Permission("set up venue tables, their cards and the wall", Role.HOST)
 
 

@@ -39,6 +39,7 @@ from scorekeeper.game.events import (
     TurnsTracked,
 )
 from scorekeeper.game.log import event_before, round_of, seats_before
+from scorekeeper.game.paper_rounds import PAPER
 from scorekeeper.game.rules_commands import table_before
 from scorekeeper.game.values import Seat
 from scorekeeper.wording.log_game import game_event_line, seats_changed_line
@@ -51,6 +52,8 @@ from scorekeeper.wording.terms import Names, seat_name
 def event_line(entry: Entry, names: Names, log: Sequence[Entry] = ()) -> str:
     """One entry in words. `log` is the log that contains it, needed for corrections and undos."""
     line = _sentence(entry, names, log)
+    if entry.actor == PAPER and isinstance(entry.event, GameStarted):
+        return _("%(said)s. Played on paper, typed in afterwards.", said=line)
     seat = _player_of(entry.event)
     if seat is None or entry.actor == seat or entry.actor not in names:
         return line

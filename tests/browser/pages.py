@@ -193,6 +193,7 @@ PLACES = {
     "log": "{history}/log",
     "save or print": "{history}/export",
     "save all games": "/export",
+    "a game on paper": "/paper-game",
     "rules of the table": "{playing}/rules",
     "rules of a sheet": "/rules/ravensburger",
     "api": "/api",

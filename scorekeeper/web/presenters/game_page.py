@@ -10,6 +10,7 @@ from flask_babel import ngettext
 
 from scorekeeper.game.events import EntryStruck, Event, HandCounted, PlayerWentOut, RoundClosed
 from scorekeeper.game.log import entries_of, standing_entries, struck_commands
+from scorekeeper.game.paper_rounds import was_on_paper
 from scorekeeper.game.standings import score_sheet, standings
 from scorekeeper.game.state import Game
 from scorekeeper.game.values import Seat
@@ -78,6 +79,7 @@ class SheetPage:
     phases: tuple[int, ...]
     places: tuple[int, ...]
     going_on: bool
+    on_paper: bool
     course: CoursePage | None
     facts: tuple[FactLine, ...]
     picture: bool
@@ -168,6 +170,7 @@ def sheet_page(view: TableView, persons: Mapping[Seat, int]) -> SheetPage:
         phases=tuple(by_seat[seat].phases_done for seat in seats),
         places=tuple(by_seat[seat].place for seat in seats),
         going_on=not is_decided(view),
+        on_paper=was_on_paper(view.log),
         course=course_page(view),
         facts=story_lines(view),
         picture=has_picture(view),

@@ -78,9 +78,9 @@ def _state_words(line: GameLine) -> str:
 
 
 def length_words(length: timedelta, *, whole: bool = False) -> str:
-    """How long a game took; empty if it was not played at one go. `whole`: several games took
-    that long."""
-    if length > LONGEST_EVENING and not whole:
+    """How long a game took; empty if it was not played at one go, and for a game on paper, whose
+    entries all have one time. `whole`: several games took that long."""
+    if not length or (length > LONGEST_EVENING and not whole):
         return ""
     hours, minutes = divmod(max(int(length.total_seconds() // 60), 1), 60)
     if not hours:

@@ -25,6 +25,7 @@ from scorekeeper.web.views.lay_down import lay_down
 from scorekeeper.web.views.menu import menu
 from scorekeeper.web.views.my_seat import my_seat
 from scorekeeper.web.views.new_game import new_game
+from scorekeeper.web.views.paper_game import paper_game
 from scorekeeper.web.views.people import people
 from scorekeeper.web.views.person import person
 from scorekeeper.web.views.person_edit import person_edit
@@ -69,6 +70,7 @@ PAGES: tuple[Blueprint, ...] = (
     tv,
     history,
     export,
+    paper_game,
     game_page,
     people,
     person,

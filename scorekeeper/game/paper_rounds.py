@@ -1,0 +1,128 @@
+"""A game that was played on paper, round by round: what the referee says, and the log it becomes.
+
+The referee judges every round as if it were entered at the table. A doubt that a table may overrule
+is kept and judged on, so that all doubts of a game are found at once. Any other problem ends it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from scorekeeper.game.commands import CloseRound, Command, Hand, StartGame, StopGame
+from scorekeeper.game.events import Entry
+from scorekeeper.game.referee import decide
+from scorekeeper.game.replay import replay, replay_on
+from scorekeeper.game.results import Refused
+from scorekeeper.game.state import Game
+from scorekeeper.game.values import Seat, Total
+from scorekeeper.rules.problems import Problem
+from scorekeeper.rules.table_rules import TableRules
+
+PAPER = "paper"
+"""The actor of every entry of a game that was typed in from paper."""
+
+
+@dataclass(frozen=True, slots=True)
+class PaperHand:
+    """What stands on paper for one player and round. `laid` is None where paper does not say it;
+    `phase` is needed only where the order is free."""
+
+    points: int
+    laid: bool | None = None
+    phase: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PaperRound:
+    """One round on paper. `line` is the line of the table it was read from; `out` is None if nobody
+    went out."""
+
+    line: int
+    out: Seat | None
+    hands: Mapping[Seat, PaperHand] = field(hash=False)
+
+
+@dataclass(frozen=True, slots=True)
+class RoundProblems:
+    """What the referee says about one round. `number` counts rounds from 1; 0 is the start of the
+    game."""
+
+    number: int
+    line: int
+    problems: tuple[Problem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PaperReading:
+    """A whole game on paper as the referee reads it. `commands` are the entries of each command up
+    to the first round that cannot be, which is `refused`. `doubts` are the rounds that the table
+    has to overrule. `game` is None if it cannot even start."""
+
+    commands: tuple[tuple[Entry, ...], ...]
+    game: Game | None
+    doubts: tuple[RoundProblems, ...] = ()
+    refused: RoundProblems | None = None
+
+    @property
+    def log(self) -> tuple[Entry, ...]:
+        """All entries. Their commands are named c1, c2, ...; they have no time yet."""
+        return tuple(entry for command in self.commands for entry in command)
+
+
+def read_paper_game(
+    players: int, table: TableRules, rounds: Sequence[PaperRound], *, stopped: bool
+) -> PaperReading:
+    """Judge these rounds of a game of so many players, seated clockwise; the first one dealt.
+    `stopped`: if the game is not over with them, the table stopped for good."""
+    first = _recorded((), None, StartGame(players, table))
+    if isinstance(first, Refused):
+        return PaperReading((), None, refused=RoundProblems(0, 0, first.problems))
+    commands, doubts = [first], list[RoundProblems]()
+    log, game = first, replay(first)
+    for number, each in enumerate(rounds, start=1):
+        command = _close(each)
+        answer = _recorded(log, game, command)
+        if isinstance(answer, Refused):
+            found = RoundProblems(number, each.line, answer.problems)
+            if not answer.can_overrule:
+                return PaperReading(tuple(commands), game, tuple(doubts), found)
+            doubts.append(found)
+            answer = _recorded(log, game, _close(each, anyway=True))
+            assert not isinstance(answer, Refused)
+        commands.append(answer)
+        log = (*log, *answer)
+        game = replay_on(game, log)
+    if stopped and game.outcome is None:
+        answer = _recorded(log, game, StopGame(for_good=True))
+        assert not isinstance(answer, Refused)
+        commands.append(answer)
+        game = replay_on(game, (*log, *answer))
+    return PaperReading(tuple(commands), game, tuple(doubts))
+
+
+def was_on_paper(log: Sequence[Entry]) -> bool:
+    """Was this game typed in from paper, at least in its beginning?"""
+    return log[0].actor == PAPER
+
+
+def _close(each: PaperRound, *, anyway: bool = False) -> CloseRound:
+    hands = {
+        seat: Hand(Total(hand.points), hand.laid, hand.phase)
+        for seat, hand in each.hands.items()
+        if seat != each.out
+    }
+    out_phase = None if each.out is None else each.hands[each.out].phase
+    return CloseRound(each.out, hands, anyway=anyway, out_phase=out_phase)
+
+
+def _recorded(
+    log: tuple[Entry, ...], game: Game | None, command: Command
+) -> tuple[Entry, ...] | Refused:
+    answer = decide(game, log, command)
+    if isinstance(answer, Refused):
+        return answer
+    name = f"c{1 + len({entry.command_id for entry in log})}"
+    return tuple(
+        Entry(seq, name, event, PAPER) for seq, event in enumerate(answer.events, len(log) + 1)
+    )
