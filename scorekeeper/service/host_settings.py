@@ -10,7 +10,7 @@ import hmac
 import json
 
 from scorekeeper.storage import settings
-from scorekeeper.storage.codes import random_code, read_code
+from scorekeeper.storage.codes import ALPHABET, read_code
 from scorekeeper.storage.database import Connections
 
 
@@ -45,19 +45,21 @@ class HostSettings:
         settings.keep_note(self._connections.db, "reached_under", base)
 
     def feed_address(self) -> str:
-        """The secret part of the address of the feed, made when it is first asked for."""
-        return settings.note(self._connections.db, "feed") or self.new_feed_address()
+        """The secret part of the address of the feed. It follows from the secret of this host and
+        a number, so that showing it stores nothing."""
+        db = self._connections.db
+        said = f"feed {settings.note(db, 'feed') or 1}".encode()
+        made = hmac.digest(settings.secret_key(db).encode(), said, "sha256")
+        return "".join(ALPHABET[byte % len(ALPHABET)] for byte in made[: settings.KEY_LENGTH])
 
-    def new_feed_address(self) -> str:
-        """Make a new address for the feed; the old one becomes invalid."""
-        made = random_code(settings.KEY_LENGTH)
-        settings.keep_note(self._connections.db, "feed", made)
-        return made
+    def new_feed_address(self) -> None:
+        """Give the feed another address; the old one becomes invalid."""
+        db = self._connections.db
+        settings.keep_note(db, "feed", str(int(settings.note(db, "feed") or 1) + 1))
 
     def is_feed_address(self, typed: str) -> bool:
         """Is this, as typed, the secret part of the address of the feed?"""
-        known = settings.note(self._connections.db, "feed")
-        return known is not None and hmac.compare_digest(known, read_code(typed) or "")
+        return hmac.compare_digest(self.feed_address().encode(), read_code(typed).encode())
 
     def mark(self) -> str:
         """32 hexadecimal digits that identify this database file without revealing anything about
