@@ -22,6 +22,7 @@ from scorekeeper.web.rate_limit import Limits
 from scorekeeper.web.reach import init_reach
 from scorekeeper.web.submit import fresh_key
 from scorekeeper.web.translations import init_translations
+from scorekeeper.web.uploads import WaitingOffers
 from scorekeeper.web.views import PAGES
 from scorekeeper.wording.deck_colours import deck_is_violet, name_cards_by_any_deck
 
@@ -87,6 +88,7 @@ def serve_from(app: Flask, scorer: Scorer, reach: Reach) -> Flask:
     app.secret_key = scorer.secret_key()
     # `server.assemble` replaces `watching`; without streams nobody watches.
     app.extensions.update(scorer=scorer, reach=reach, limits=Limits(), watching=lambda game_id: 0)
+    app.extensions["offers"] = WaitingOffers()
     return app
 
 

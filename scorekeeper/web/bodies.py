@@ -15,7 +15,7 @@ BODY_WITHIN = 10.0
 
 MOST_SKIPPED = 1024 * 1024
 """Bytes. A body that is too large is read and thrown away up to this size, because a browser reads
-the answer only after it has sent everything. None of our pages sends a larger one."""
+the answer only after it has sent everything. Only a file (`uploads`) may be larger."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,14 +35,19 @@ def has_body(scope: Scope) -> bool:
 
 
 async def read_body(
-    scope: Scope, receive: Receive, *, most: int, within: float = BODY_WITHIN
+    scope: Scope,
+    receive: Receive,
+    *,
+    most: int,
+    within: float = BODY_WITHIN,
+    most_skipped: int = MOST_SKIPPED,
 ) -> RequestBody:
     """The body of this request. One of more than `most` bytes is refused with 413, one that takes
     longer than `within` seconds with 408."""
     if not has_body(scope):
         return RequestBody()
     announced = dict(scope["headers"])
-    if int(announced.get(b"content-length", 0)) > MOST_SKIPPED:
+    if int(announced.get(b"content-length", 0)) > most_skipped:
         return RequestBody(refused=413, whole=False)
     read, skipped = bytearray(), 0
     try:
@@ -58,7 +63,7 @@ async def read_body(
                     read += part
                 if not message.get("more_body", False):
                     return RequestBody(refused=413) if skipped else RequestBody(bytes(read))
-                if skipped > MOST_SKIPPED:
+                if skipped > most_skipped:
                     return RequestBody(refused=413, whole=False)
     except TimeoutError:
         return RequestBody(refused=408, whole=False)

@@ -7,7 +7,7 @@ import contextlib
 import json
 import socket
 import ssl
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -19,7 +19,7 @@ from scorekeeper.live import Hub, game_channel
 from scorekeeper.network.reach import Reach
 from scorekeeper.service import Scorer
 from scorekeeper.web.asgi import Receive, Scope, Send, hang_up, has_left
-from scorekeeper.web.bodies import BODY_WITHIN, has_body, read_body
+from scorekeeper.web.bodies import BODY_WITHIN, RequestBody, has_body, read_body
 from scorekeeper.web.error_pages import words
 from scorekeeper.web.plain_answer import answer_plainly
 from scorekeeper.web.security import LARGEST_FORM, host_check
@@ -33,6 +33,13 @@ from scorekeeper.web.sockets import (
 )
 from scorekeeper.web.stream import PREFIX, Stream
 from scorekeeper.web.stream_pages import may_try_at_the_stream, render_fragment, watched_under
+from scorekeeper.web.uploads import (
+    LARGEST_UPLOAD,
+    MOST_THROWN_AWAY,
+    UPLOAD_PATH,
+    UPLOAD_WITHIN,
+    may_upload,
+)
 from scorekeeper.web.wsgi import WsgiApp, WsgiThreads
 
 GRACE = 1
@@ -59,10 +66,19 @@ class WebApp:
     """One ASGI application for the stream and the pages. A request for a page is answered when its
     whole body has arrived."""
 
-    def __init__(self, pages: WsgiApp, stream: Stream, *, body_within: float = BODY_WITHIN) -> None:
+    def __init__(
+        self,
+        pages: WsgiApp,
+        stream: Stream,
+        *,
+        body_within: float = BODY_WITHIN,
+        may_upload: Callable[[Scope], bool] = lambda _scope: False,
+    ) -> None:
         self._pages = WsgiThreads(pages)
         self._stream = stream
         self._body_within = body_within
+        self._may_upload = may_upload
+        self._one_upload = asyncio.Lock()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
@@ -71,6 +87,9 @@ class WebApp:
                 await answer_plainly(send, status)
             elif scope["path"].startswith(PREFIX) and not has_body(scope):
                 await self._stream(scope, receive, send)
+            elif _is_upload(scope) and await asyncio.to_thread(self._may_upload, scope):
+                async with self._one_upload:
+                    await self._answer_upload(scope, receive, send)
             else:
                 await self._answer(scope, receive, send)
         except (RuntimeError, OSError, asyncio.CancelledError):  # TimeoutError is an OSError
@@ -93,9 +112,25 @@ class WebApp:
             if body.refused:
                 return await answer_plainly(send, body.refused)
             return await self._stream(scope, receive, send)
+        return await self._answer_body(scope, send, body, LARGEST_FORM)
+
+    async def _answer_upload(self, scope: Scope, receive: Receive, send: Send) -> None:
+        body = await read_body(
+            scope,
+            receive,
+            most=LARGEST_UPLOAD,
+            within=UPLOAD_WITHIN,
+            most_skipped=MOST_THROWN_AWAY,
+        )
+        if body.refused == 408:
+            await _say_it_took_too_long(scope, send)
+        elif not body.gone:
+            await self._answer_body(scope, send, body, LARGEST_UPLOAD)
+
+    async def _answer_body(self, scope: Scope, send: Send, body: RequestBody, most: int) -> None:
         if body.refused:
             # Flask sees a body that is too long, and answers with its own error page.
-            scope = {**scope, "headers": _with_length(scope["headers"], LARGEST_FORM + 1)}
+            scope = {**scope, "headers": _with_length(scope["headers"], most + 1)}
         try:
             await self._pages.answer(scope, body.read, send, last=not body.whole)
         except TimeoutError:
@@ -131,7 +166,7 @@ def assemble(
         languages=LANGUAGES,
         views=("standings", "tv", "wall"),
     )
-    return WebApp(pages, stream)
+    return WebApp(pages, stream, may_upload=partial(may_upload, pages))
 
 
 class Server(uvicorn.Server):
@@ -199,6 +234,10 @@ def usual_allowance(*, behind_proxy: bool = False) -> SocketLimits:
     files = raise_file_limit()
     altogether = max(files - SPARE_FILES, files // 2)
     return SocketLimits(an_address=1000 if behind_proxy else 80, altogether=altogether)
+
+
+def _is_upload(scope: Scope) -> bool:
+    return scope["path"] == UPLOAD_PATH and has_body(scope)
 
 
 def _refused_at_once(scope: Scope) -> int:

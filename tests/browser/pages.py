@@ -194,6 +194,7 @@ PLACES = {
     "save or print": "{history}/export",
     "save all games": "/export",
     "a game on paper": "/paper-game",
+    "import games": "/import",
     "rules of the table": "{playing}/rules",
     "rules of a sheet": "/rules/ravensburger",
     "api": "/api",

@@ -23,6 +23,7 @@ from scorekeeper.web.security import HEADERS, LARGEST_FORM
 from scorekeeper.web.server import GRACE, LONGEST_ADDRESS, WebApp
 from scorekeeper.web.sockets import SocketLimits, Sockets
 from scorekeeper.web.stream import Stream, WatchedChannel
+from scorekeeper.web.uploads import LARGEST_UPLOAD
 from scorekeeper.web.wsgi import THREADS
 from tests.web.live_server import PATIENCE, live_server
 from tests.web.raw_connection import RawConnection
@@ -57,6 +58,7 @@ class House:
     phones: ExitStack = field(default_factory=ExitStack)
     port: int = 0
     posted: list[bytes] = field(default_factory=list)
+    takes_files: bool = False
     made: int = 0
     ended: bool = False
     go_on: threading.Event = field(default_factory=threading.Event)
@@ -68,7 +70,14 @@ class House:
             watched=lambda code: WatchedChannel("game/1", 1),
             render=lambda *_: (1, "board"),
         )
-        web_app = WebApp(self._pages(), stream, body_within=self.body_within)
+        web_app = WebApp(
+            self._pages(),
+            stream,
+            body_within=self.body_within,
+            may_upload=lambda scope: (
+                self.takes_files and b"host" in dict(scope["headers"]).values()
+            ),
+        )
         # The server ends first, while its phones are still there.
         with (
             self.phones,
@@ -102,6 +111,12 @@ class House:
         def long() -> str:
             time.sleep(2 * GRACE)
             return "too late"
+
+        @app.post("/import")
+        def take_file() -> str:
+            request.max_content_length = LARGEST_UPLOAD
+            self.posted.append(request.get_data())
+            return f"{len(self.posted[-1])} bytes"
 
         @app.post("/form")
         def form() -> str:
@@ -547,3 +562,43 @@ def test_the_server_ends_at_once_with_all_kinds_of_phones_on_it(
             house.phone().get("/longer-than-the-server-waits")
         until(lambda: house.hub.watching("game/1") == 20)
     assert capfd.readouterr().err == ""
+
+
+# --- files ----------------------------------------------------------------------------------------
+
+
+@pytest.fixture(params=PARSERS)
+def trusting(request: pytest.FixtureRequest) -> Iterator[House]:
+    """A patient house that takes files from a phone with a cookie."""
+    waits = SocketLimits(head_within=PATIENCE, unread_within=PATIENCE)
+    with House(request.param, waits, body_within=PATIENCE, takes_files=True).open() as opened:
+        yield opened
+
+
+def test_a_phone_with_the_cookie_may_send_a_file(trusting: House) -> None:
+    phone = trusting.phone()
+    size = 4 * LARGEST_FORM
+    phone.post("/import", f"Content-Length: {size}", "Cookie: host", body=b"x" * size)
+    heard = phone.heard()
+    assert heard is not None
+    assert (heard.status, heard.body) == (200, f"{size} bytes".encode())
+
+
+def test_any_other_phone_may_send_no_more_than_a_form(trusting: House) -> None:
+    phone = trusting.phone()
+    size = 4 * LARGEST_FORM
+    phone.post("/import", f"Content-Length: {size}", body=b"x" * size)
+    heard = phone.heard()
+    assert heard is not None
+    assert heard.status >= 400
+    assert trusting.posted == []
+
+
+def test_a_file_that_is_too_large_is_answered_after_it_was_sent(trusting: House) -> None:
+    phone = trusting.phone()
+    size = LARGEST_UPLOAD + 1000
+    phone.post("/import", f"Content-Length: {size}", "Cookie: host", body=b"x" * size)
+    heard = phone.heard()
+    assert heard is not None
+    assert heard.status == 413
+    assert trusting.posted == []

@@ -14,6 +14,7 @@ from scorekeeper.web.views.check import check
 from scorekeeper.web.views.export import export
 from scorekeeper.web.views.fix import fix
 from scorekeeper.web.views.game_details import game_details
+from scorekeeper.web.views.game_import import game_import
 from scorekeeper.web.views.game_page import game_page
 from scorekeeper.web.views.history import history
 from scorekeeper.web.views.hit import hit
@@ -71,6 +72,7 @@ PAGES: tuple[Blueprint, ...] = (
     history,
     export,
     paper_game,
+    game_import,
     game_page,
     people,
     person,

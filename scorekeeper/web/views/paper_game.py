@@ -54,7 +54,7 @@ Answer = Response | str | tuple[str, int]
 @requires(Action.IMPORT_GAMES)
 def show() -> str:
     """The form with no players yet."""
-    return _page(PaperForm(day=_today().isoformat()), TypedTable(), None)
+    return _page(PaperForm(day=usual_day()), TypedTable(), None)
 
 
 @paper_game.post("/paper-game")
@@ -192,6 +192,11 @@ def _rules(form: PaperForm, players: int) -> TableRules:
 def _judge(form: PaperForm, table: TypedTable) -> PaperReading:
     rules = _rules(form, len(table.names))
     return read_paper_game(len(table.names), rules, table.rounds, stopped=form.ended)
+
+
+def usual_day() -> str:
+    """The day that the form shows first: today."""
+    return _today().isoformat()
 
 
 def _today() -> date:

@@ -1,0 +1,93 @@
+"""Files that a host's phone sends: how large they may be, and what waits to be confirmed.
+
+All other forms are small. Only a phone with the host's key may send a file, and only one file is
+held in memory at a time. Its cookie is looked at before the file is read.
+"""
+
+from __future__ import annotations
+
+import secrets
+import threading
+import time
+from collections.abc import Callable
+
+from flask import Flask
+
+from scorekeeper.service.imports import Offer
+from scorekeeper.web import this_phone
+from scorekeeper.web.asgi import Scope
+from scorekeeper.web.wsgi import environ_of
+
+UPLOAD_PATH = "/import"
+"""The address that takes a file."""
+
+
+LARGEST_UPLOAD = 16 * 1024 * 1024
+"""Bytes. An archive of about a thousand games."""
+
+
+MOST_THROWN_AWAY = 128 * 1024 * 1024
+"""Bytes of a file that is too large, which are read so that the browser shows the answer."""
+
+
+UPLOAD_WITHIN = 90.0
+"""Seconds in which a whole file must arrive."""
+
+
+MOST_WAITING = 3
+
+
+WAITS = 30 * 60.0
+"""Seconds for which a file that was shown can be confirmed."""
+
+
+def may_upload(pages: Flask, scope: Scope) -> bool:
+    """May the phone that sends this request send a file?"""
+    if scope["path"] != UPLOAD_PATH or scope["method"] != "POST":
+        return False
+    with pages.request_context(environ_of(scope, b"")):
+        return this_phone.is_host()
+
+
+class WaitingOffers:
+    """Archives that were shown and not added yet, by a random name. The oldest goes first. Many
+    threads may use it at once. `now` gives seconds of any clock that only goes forward."""
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        self.now = now
+        self._lock = threading.Lock()
+        self._offers: dict[str, tuple[float, Offer]] = {}
+
+    def keep(self, offer: Offer) -> str:
+        """Keep this offer; gives the name under which `take` finds it."""
+        name = secrets.token_urlsafe(12)
+        with self._lock:
+            self._offers[name] = self.now(), offer
+            old = [
+                each
+                for place, (each, (since, _offer)) in enumerate(reversed(self._offers.items()))
+                if place >= MOST_WAITING or self.now() - since > WAITS
+            ]
+            dropped = [self._offers.pop(each)[1] for each in old]
+        for each in dropped:
+            each.close()
+        return name
+
+    def take(self, name: str) -> Offer | None:
+        """The offer of this name, which is kept no longer; None if there is none."""
+        with self._lock:
+            since, offer = self._offers.pop(name, (0.0, None))
+        if offer is not None and self.now() - since > WAITS:
+            offer.close()
+            return None
+        return offer
+
+    def close(self) -> None:
+        """Drop all offers."""
+        with self._lock:
+            dropped, self._offers = [offer for _since, offer in self._offers.values()], {}
+        for each in dropped:
+            each.close()
+
+    def __del__(self) -> None:
+        self.close()
