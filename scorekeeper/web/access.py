@@ -79,6 +79,7 @@ class Action(Enum):
     TYPE_CODE = Permission("type a code to find a game, a venue table or the wall", Role.ANYONE)
     CHECK_HAND = Permission("check a hand", Role.ANYONE)
     READ_RULE_SHEET = Permission("read the rules of a sheet as printed", Role.ANYONE)
+    PRINT_BLANK_SHEET = Permission("print a blank score sheet", Role.ANYONE)
     ASK_AS_PROGRAM = Permission("ask the referee as a program, in JSON", Role.ANYONE)
     IDENTIFY_SERVER = Permission("ask which file this server uses", Role.ANYONE)
     WATCH_GAME = Permission(

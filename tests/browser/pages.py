@@ -195,6 +195,8 @@ PLACES = {
     "save all games": "/export",
     "a game on paper": "/paper-game",
     "import games": "/import",
+    "score sheet to print": "{history}/print",
+    "blank score sheet": "/print-sheet?players=8",
     "rules of the table": "{playing}/rules",
     "rules of a sheet": "/rules/ravensburger",
     "api": "/api",

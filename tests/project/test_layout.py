@@ -118,7 +118,7 @@ SHARED_PRESENTERS = {
     "typed_cards",
 }
 """What several pages show."""
-SHARED_SCRIPTS = {"app", "awake", "boot", "copy", "keypad", "live", "unsent"}
+SHARED_SCRIPTS = {"app", "awake", "boot", "copy", "keypad", "live", "print", "unsent"}
 """What runs on several pages."""
 
 

@@ -32,7 +32,6 @@ def route_values(client: Client, endpoint: str) -> dict[str, str | int]:
         **found,
         "key": key,
         "kind": "watch",
-        "address": client.scorer.host_settings.feed_address(),
         "offer": "no-such-offer",
         "person_id": 1,
         "address": "no-such-feed",

@@ -129,7 +129,7 @@ def paper_page(
         today=today,
         sheets=tuple(sheets),
         variants=tuple(
-            ListChoice(name, _variant_words(name), form.variant == name) for name in VARIANTS
+            ListChoice(name, variant_choice_words(name), form.variant == name) for name in VARIANTS
         ),
         players=_players(form, seats, colours, game) if game is not None else (),
         rows=rows,
@@ -177,7 +177,8 @@ def left_out_line(table: TypedTable) -> str:
     return _("Left out, because these lines are totals: line %(lines)s.", lines=lines)
 
 
-def _variant_words(name: str) -> str:
+def variant_choice_words(name: str) -> str:
+    """A variant, or the free order of phases, as a choice of a list."""
     return _("phases in any order") if name == "any-order" else variant_words(name)
 
 

@@ -32,6 +32,7 @@ from scorekeeper.web.views.person import person
 from scorekeeper.web.views.person_edit import person_edit
 from scorekeeper.web.views.picture import picture
 from scorekeeper.web.views.players import players
+from scorekeeper.web.views.print_sheet import print_sheet
 from scorekeeper.web.views.programs import programs
 from scorekeeper.web.views.rematch import rematch
 from scorekeeper.web.views.round import round_over
@@ -72,6 +73,7 @@ PAGES: tuple[Blueprint, ...] = (
     history,
     export,
     paper_game,
+    print_sheet,
     game_import,
     game_page,
     people,

@@ -1,4 +1,4 @@
-// The cards of a venue: one button opens the browser's print dialog.
+// Cards and score sheets: one button opens the browser's print dialog.
 "use strict";
 (function () {
   document.addEventListener("click", (event) => {

@@ -1,0 +1,190 @@
+"""The printed score sheet: a column for each player with boxes to cross, a line for each round."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from flask_babel import gettext as _
+
+from scorekeeper.game.standings import score_sheet, standings
+from scorekeeper.rules.sheets import SHEETS
+from scorekeeper.rules.table_rules import TableRules
+from scorekeeper.service import TableView
+from scorekeeper.web.presenters.ending import headline, is_decided
+from scorekeeper.web.presenters.leader import lead_line
+from scorekeeper.web.presenters.paper_game import VARIANTS, ListChoice, variant_choice_words
+from scorekeeper.web.presenters.player_marks import PlayerMark, player_marks
+from scorekeeper.wording.terms import phase_words
+from scorekeeper.wording.variants import played_words
+
+PAPERS = ("a4", "letter")
+
+
+MOST_ON_PAPER = 8
+
+
+USUAL_LINES = 16
+"""Rounds that fit on one sheet of both papers."""
+
+
+@dataclass(frozen=True, slots=True)
+class BlankChoice:
+    """What was chosen for a blank sheet."""
+
+    players: int
+    sheet: str
+    variant: str
+    paper: str
+
+
+@dataclass(frozen=True, slots=True)
+class PrintBox:
+    """The box of one phase, crossed when it is laid."""
+
+    number: int
+    crossed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PrintPlayer:
+    """The head of one column. `name` is "" on a blank sheet, where it is written by hand."""
+
+    name: str
+    mark: PlayerMark | None
+    boxes: tuple[PrintBox, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PrintCell:
+    """One player's points of one round; "" where they are still to be written."""
+
+    points: str
+    out: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PrintRow:
+    """One round."""
+
+    number: int
+    cells: tuple[PrintCell, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrintPage:
+    """One printed sheet. `code` and `address` lead back to the game; "" on a blank sheet.
+    `totals` and `places` are empty until the game is over. `counts`, `sheets` and `variants` are
+    the choices of a blank sheet, empty for a game."""
+
+    title: str
+    paper: str
+    subtitle: str
+    played_at: datetime | None
+    code: str
+    address: str
+    players: tuple[PrintPlayer, ...]
+    rows: tuple[PrintRow, ...]
+    totals: tuple[str, ...]
+    places: tuple[str, ...]
+    phases: tuple[str, ...]
+    values: str
+    counts: tuple[ListChoice, ...] = ()
+    sheets: tuple[ListChoice, ...] = ()
+    variants: tuple[ListChoice, ...] = ()
+
+
+def blank_sheet(choice: BlankChoice, table: TableRules) -> PrintPage:
+    """A blank sheet for these rules."""
+    boxes = tuple(PrintBox(each.number, crossed=False) for each in table.phases)
+    return PrintPage(
+        title=_("Score sheet"),
+        paper=choice.paper,
+        subtitle=_subtitle(table),
+        played_at=None,
+        code="",
+        address="",
+        players=(PrintPlayer("", None, boxes),) * choice.players,
+        rows=_blank_rows(1, choice.players),
+        totals=("",) * choice.players,
+        places=("",) * choice.players,
+        phases=_phases(table),
+        values=_values(table),
+        counts=tuple(
+            ListChoice(str(number), str(number), number == choice.players)
+            for number in range(2, MOST_ON_PAPER + 1)
+        ),
+        sheets=tuple(
+            ListChoice(each.id, each.title, each.id == table.sheet) for each in SHEETS.values()
+        ),
+        variants=tuple(
+            ListChoice(name, variant_choice_words(name), name == choice.variant)
+            for name in VARIANTS
+        ),
+    )
+
+
+def sheet_of_game(view: TableView, paper: str, address: str) -> PrintPage:
+    """The sheet of this game. While it goes on, the rounds to come are blank lines."""
+    game, decided = view.game, is_decided(view)
+    by_seat = {line.seat: line for line in standings(game)}
+    marks = player_marks(view)
+    rows = [
+        PrintRow(
+            row.number,
+            tuple(
+                PrintCell(str(cell.points), cell.went_out) if cell else PrintCell("·", out=False)
+                for cell in (row.cells.get(seat) for seat in game.seats)
+            ),
+        )
+        for row in score_sheet(game).rows
+    ]
+    if not decided:
+        rows += _blank_rows(len(rows) + 1, len(game.seats))
+    return PrintPage(
+        title=headline(view) if game.outcome else lead_line(view),
+        paper=paper,
+        subtitle=_subtitle(game.table),
+        played_at=view.started_at,
+        code=view.code,
+        address=address,
+        players=tuple(
+            PrintPlayer(
+                view.names[seat],
+                marks[seat],
+                tuple(
+                    PrintBox(each.number, each.number in game.done[seat])
+                    for each in game.table.phases
+                ),
+            )
+            for seat in game.seats
+        ),
+        rows=tuple(rows),
+        totals=tuple(str(by_seat[seat].total) if decided else "" for seat in game.seats),
+        places=tuple(str(by_seat[seat].place) if decided else "" for seat in game.seats),
+        phases=_phases(game.table),
+        values=_values(game.table),
+    )
+
+
+def _blank_rows(first: int, players: int) -> tuple[PrintRow, ...]:
+    """The lines that are still to be written: as many as fit, and some in any case."""
+    last = max(USUAL_LINES, first + 3)
+    cells = (PrintCell("", out=False),) * players
+    return tuple(PrintRow(number, cells) for number in range(first, last + 1))
+
+
+def _subtitle(table: TableRules) -> str:
+    return f"{table.rule_sheet.title} · {played_words(table)}"
+
+
+def _phases(table: TableRules) -> tuple[str, ...]:
+    return tuple(f"{each.number}. {phase_words(each.phase)}" for each in table.phases)
+
+
+def _values(table: TableRules) -> str:
+    return _(
+        "Left in the hand: 1 to 9 cost 5, 10 to 12 cost 10, a skip %(skip)s, a wild %(wild)s.",
+        skip=table.switches.skip_points,
+        wild=table.switches.wild_points,
+    )
