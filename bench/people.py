@@ -5,7 +5,7 @@
 The same four people play all games, so every game is in the statistics of each. The floor is a page
 that reads nothing, measured in the same run; the aim is three times its median. Statistics are
 counted once (`counted first`); `after a further game` is the page that adds one. Times are those of
-the processor, which a busy machine does not change much. Memory is that of the whole process, before
+the processor, which a busy machine does not change much. Memory is that of the process, before
 the first page and after the last one.
 """
 

@@ -26,6 +26,7 @@ from sqlite_utils import Database
 import scorekeeper
 from scorekeeper.errors import LogError, StorageError
 from scorekeeper.game.events import Entry
+from scorekeeper.game.log import standing_entries
 from scorekeeper.game.player_results import phases_key, player_results_of
 from scorekeeper.game.standings import standings
 from scorekeeper.game.state import Game
@@ -215,7 +216,9 @@ def summary_of(game_id: int, log: tuple[Entry, ...], game: Game) -> GameSummary:
 
 
 def finished_game_of(game_id: int, log: tuple[Entry, ...], game: Game) -> FinishedGame:
-    """The results of this game, without any for a game that is not over."""
+    """The results of this game, without any for a game that is not over. It ended with the entry
+    that ended it, not with a later correction."""
+    results = player_results_of(game)
     return FinishedGame(
         game_id=game_id,
         sheet=game.table.sheet,
@@ -225,8 +228,8 @@ def finished_game_of(game_id: int, log: tuple[Entry, ...], game: Game) -> Finish
         reason=game.outcome.reason if game.outcome is not None else "",
         rounds=len(game.closed),
         started_at=_in_utc(log[0]),
-        ended_at=_in_utc(log[-1]),
-        results=player_results_of(game),
+        ended_at=_in_utc(standing_entries(log)[-1] if results else log[-1]),
+        results=results,
     )
 
 

@@ -178,6 +178,19 @@ def test_a_game_that_ended_before_others_is_put_in_its_place(family: Scorer) -> 
     assert statistics.games == 3
 
 
+def test_a_later_correction_changes_the_figures_of_a_game_and_not_its_place_in_the_form(
+    family: Scorer,
+) -> None:
+    before = view(family, "Ben").statistics
+    play(family, 1, AmendRound(2, "p1", {"p2": Hand(Total(75), laid=False)}, anyway=True))
+    after = view(family, "Ben").statistics
+    assert before is not None
+    assert after is not None
+    assert [each.game_id for each in after.latest] == [1, 2, 3]
+    assert [each.ended_at for each in after.latest] == [each.ended_at for each in before.latest]
+    assert [each.total for each in after.latest] == [95, 80, 0]
+
+
 def test_guests_of_a_venue_are_in_no_list_and_their_games_in_no_record(family: Scorer) -> None:
     family.venue.set_up(1)
     table = family.venue.tables()[0].table.table_id
