@@ -94,6 +94,7 @@ def test_the_marks_at_the_ends_never_cover_each_other(values):
 def test_lines_of_equal_value_can_be_moved_apart():
     chart = drawn((0, 50), (0, 50), (0, 50), apart=4)
     heights = [line.end.line_y for line in chart.lines]
+    assert chart.rows[0].at == PLOT_TOP + 4  # the first line of the top value is at the top
     assert [below - above for above, below in pairwise(heights)] == [4, 4]
 
 

@@ -28,7 +28,7 @@ from scorekeeper.web.presenters.picture import Picture, PicturePlayer
 from scorekeeper.web.presenters.player_marks import PlayerMark
 from scorekeeper.web.presenters.story import FactLine
 
-WIDTH, SHORTEST, HIGHEST = 1080, 1080, 2000
+WIDTH, SHORTEST, HIGHEST = 1080, 1080, 2400
 SIDE = 48
 MIDDLE = WIDTH / 2
 CHART_SCALE = 2

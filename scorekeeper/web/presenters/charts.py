@@ -152,14 +152,15 @@ def line_chart(
     bottom = PLOT_TOP + plot_height
     right = width - (WIDTH - PLOT_RIGHT)
     top_value, bottom_value = rows[0][0], rows[-1][0]
+    spread = (len(series) - 1) / 2 * apart
 
     def height(value: float) -> float:
         part = (value - top_value) / ((bottom_value - top_value) or 1)
-        return round(PLOT_TOP + part * (bottom - PLOT_TOP), 1)
+        return round(PLOT_TOP + spread + part * (plot_height - 2 * spread), 1)
 
     lines = []
     for index, each in enumerate(series):
-        shift = (index - (len(series) - 1) / 2) * apart
+        shift = index * apart - spread
         points = [(across(step.at, last, right), height(step.value) + shift) for step in each.steps]
         lines.append((each, points))
     ends = _pushed_apart([points[-1][1] for _, points in lines], END_MARK + 1, bottom)

@@ -82,7 +82,7 @@ def game_picture(view: TableView, day: str) -> Picture:
             view,
             told,
             width=CHART_WIDTH,
-            plot_height=max(104, (END_MARK + 1) * len(told.seats)),
+            plot_height=max(104, (END_MARK + 4) * len(told.seats)),
         ),
         chart_title=_("The evening, fewest points on top"),
         chart_key=(_("laid"), _("not laid")),
