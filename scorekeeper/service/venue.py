@@ -7,7 +7,7 @@ brings the game back to its table, unless others have started a game there since
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -107,9 +107,9 @@ class Venue:
         """The table at which this game was started, forgotten or not; None if there is none."""
         return venue_tables.table_of(self._connections.db, game_id)
 
-    def tables_of_games(self) -> Mapping[int, VenueTable]:
-        """The table of every game that was started at one."""
-        return venue_tables.tables_of_games(self._connections.db)
+    def tables_of_games(self, games: Collection[int]) -> Mapping[int, VenueTable]:
+        """The table of each of these games that was started at one."""
+        return venue_tables.tables_of_games(self._connections.db, games)
 
     def as_it_stands(self, table: VenueTable) -> TableNow:
         """This table with its game and the phone that starts one."""

@@ -102,10 +102,12 @@ def remembered(db: Database) -> tuple[str, ...]:
     """All names except those of guests: whoever played most of the last `LATELY` games first, then
     by the latest game. Deleted games do not count."""
     rows = db.execute(
-        "WITH lately AS (SELECT person_id, count(*) AS times FROM seats JOIN games ON id = game_id"
-        " WHERE game_id > (SELECT max(id) FROM games) - ? AND deleted_at IS NULL"
+        # CROSS JOIN keeps this order: a few games and their seats, not all seats and their games.
+        "WITH lately AS (SELECT person_id, count(*) AS times FROM games"
+        " CROSS JOIN seats ON id = game_id"
+        " WHERE id > (SELECT max(id) FROM games) - ? AND deleted_at IS NULL"
         " GROUP BY person_id)"
-        # CROSS JOIN: the seats of the person are read from the latest game on, until one is found.
+        # The seats of the person are read from the latest game on, until one is found.
         " SELECT name, (SELECT game_id FROM seats CROSS JOIN games ON games.id = game_id"
         " WHERE person_id = persons.id AND deleted_at IS NULL"
         " ORDER BY game_id DESC LIMIT 1) AS latest"

@@ -7,6 +7,7 @@ function that writes is inside `writing`.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from sqlite_utils import Database
@@ -154,11 +155,14 @@ def table_of(db: Database, game_id: int) -> VenueTable | None:
     return next(iter(_tables(db, joined, [game_id])), None)
 
 
-def tables_of_games(db: Database) -> dict[int, VenueTable]:
-    """The table of every game that was started at one."""
-    seatings = list(db.table("seatings").rows)
-    tables = {table.table_id: table for table in _tables(db, "", [])}
-    return {row["game_id"]: tables[row["table_id"]] for row in seatings}
+def tables_of_games(db: Database, games: Collection[int]) -> dict[int, VenueTable]:
+    """The table of each of these games that was started at one."""
+    seatings = db.execute(
+        f"SELECT game_id, table_id FROM seatings WHERE game_id IN ({', '.join('?' * len(games))})",
+        list(games),
+    ).fetchall()
+    tables = {table.table_id: table for table in _tables(db, "", [])} if seatings else {}
+    return {game_id: tables[table_id] for game_id, table_id in seatings}
 
 
 # --- the wall -------------------------------------------------------------------------------------

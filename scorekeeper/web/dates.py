@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from babel import Locale, UnknownLocaleError
-from babel.dates import format_date, format_skeleton
+from babel.dates import DateTimePattern, format_date
 
 ELSEWHERE = {"en": "en_150"}
 """The locale for readers whose own language is not the page's, by the language of the page."""
@@ -27,7 +27,14 @@ def _printed(day: date, locale: str) -> str:
 
 def weekday_words(day: date, page: str, readers: Sequence[str]) -> str:
     """This day under the name of its month, such as Sun 22, as `day_words` takes its arguments."""
-    return format_skeleton("Ed", day, locale=date_locale(page, readers))
+    locale, pattern = _weekday_pattern(date_locale(page, readers))
+    return pattern.apply(day, locale)
+
+
+@cache
+def _weekday_pattern(name: str) -> tuple[Locale, DateTimePattern]:
+    locale = Locale.parse(name)
+    return locale, locale.datetime_skeletons["Ed"]
 
 
 def date_locale(page: str, readers: Sequence[str]) -> str:

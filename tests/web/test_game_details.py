@@ -51,6 +51,7 @@ def test_the_page_offers_what_fits_the_game(table: Client) -> None:
     table.post(f"{table.at}/stop", how="for-good", seen="3", key="for-good-now")
     page = table.page(at).text
     assert "Same again" in page
+    assert "Where it was stopped" in page, "the end can be taken back"
     assert "Rematch with other players" in page
     assert "Put it away" not in page
 

@@ -14,15 +14,16 @@ from scorekeeper.web.presenters.leader import Leader, lead_line, leader
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DetailsPage:
-    """One game with its details. `places` are offered; `over`: nothing is left to play; `kept_for`
-    are the days in which it can be brought back after it is deleted."""
+    """One game with its details. `places` are offered; `over`: nothing is left to play; `stopped`:
+    for good or until another day, and can be resumed; `kept_for` are the days in which it can be
+    brought back after it is deleted."""
 
     game_id: int
     seq: int
     leader: Leader
     places: tuple[str, ...]
     over: bool
-    paused: bool
+    stopped: bool
     put_away: bool
     longest: int
     kept_for: int
@@ -30,13 +31,14 @@ class DetailsPage:
 
 def details_page(view: TableView, places: Sequence[str]) -> DetailsPage:
     """The details of this game."""
+    outcome = view.game.outcome
     return DetailsPage(
         game_id=view.game_id,
         seq=view.seq,
         leader=leader(headline(view) if view.game.outcome else lead_line(view)),
         places=tuple(places),
         over=is_decided(view),
-        paused=view.game.paused,
+        stopped=view.game.paused or (outcome is not None and outcome.reason == "stopped"),
         put_away=view.put_away,
         longest=LONGEST_TITLE,
         kept_for=KEPT_FOR,

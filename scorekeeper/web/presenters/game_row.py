@@ -23,8 +23,8 @@ LONGEST_EVENING = timedelta(hours=12)
 class GameRow:
     """One game. `mark` is the winner's, or that of whoever leads; `others` are the marks of all
     other players in order of place. `points` are the winner's; None while the game goes on. `title`
-    and `place` are "" where none was given. `state_words`
-    say whether the game goes on."""
+    and `place` are "" where none was given. `round_words`
+    and `state_words` say how far a game is that goes on."""
 
     game_id: int
     code: str
@@ -61,14 +61,18 @@ def _game_row(line: GameLine) -> GameRow:
         others=marks[1:],
         names=side_by_side(each.name for each in (players[1:] if won else players)),
         points=players[0].total if won else None,
-        round_words=_("Tie round") if line.tie_due else _("Round %(number)s", number=line.round_no),
+        round_words=_round_words(line) if line.going_on else "",
         last_at=line.last_at,
         length="" if line.going_on else length_words(line.last_at - line.started_at),
         going_on=line.going_on,
         title=line.title,
         place=line.place,
-        state_words=_state_words(line),
+        state_words=_state_words(line) if line.going_on else "",
     )
+
+
+def _round_words(line: GameLine) -> str:
+    return _("Tie round") if line.tie_due else _("Round %(number)s", number=line.round_no)
 
 
 def _state_words(line: GameLine) -> str:

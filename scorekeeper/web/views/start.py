@@ -101,14 +101,14 @@ def _venue_url(code: str) -> str:
 
 
 def _page(notice: Notice | None = None, typed: str = "") -> str:
-    tables = scorer().venue.tables_of_games()
     running = running_games(
         games_found(GameSearch(over=False, put_away=False), most=_MOST_GOING_ON),
         scorer().lists.now(),
     )
     played = games_found(GameSearch(over=True), most=_MOST_SHOWN)
     latest = scorer().view(running.latest.game_id) if running.latest else None
-    shown = (line.game_id for line in (*running.lines, *played))
+    shown = [line.game_id for line in (*running.lines, *played)]
+    tables = scorer().venue.tables_of_games(shown)
     return render_template(
         "start/index.html",
         running=running_game(latest) if latest else None,
@@ -119,7 +119,7 @@ def _page(notice: Notice | None = None, typed: str = "") -> str:
         played=game_rows(played),
         complete=scorer().lists.complete,
         again=_to_play_again() if may(Action.START_GAME) else None,
-        where={game_id: table_title(tables[game_id]) for game_id in shown if game_id in tables},
+        where={game_id: table_title(table) for game_id, table in tables.items()},
         has_tables=scorer().venue.has_tables(),
         longest=LONGEST_CODE,
         notice=notice,
