@@ -11,6 +11,7 @@ from pathlib import Path
 from flask import Flask, g, request, url_for
 from flask_babel import Babel
 from htmx_flask import Htmx
+from markupsafe import Markup
 
 from scorekeeper.network.reach import PhoneAddress, Reach
 from scorekeeper.service import Scorer
@@ -18,6 +19,7 @@ from scorekeeper.web import access, security, this_phone
 from scorekeeper.web.cookies import CookieWithoutAge
 from scorekeeper.web.dates import day_words, weekday_words
 from scorekeeper.web.numbers import WholeNumber
+from scorekeeper.web.presenters.player_marks import PlayerMark
 from scorekeeper.web.rate_limit import Limits
 from scorekeeper.web.reach import init_reach
 from scorekeeper.web.submit import fresh_key
@@ -128,6 +130,14 @@ def _dress_templates(app: Flask) -> None:
         """The day at the table where its month is known."""
         return weekday_words(_local(moment).date(), *_page_and_readers())
 
+    @lru_cache(maxsize=1024)
+    def drawn_mark(player: PlayerMark, size: str = "") -> Markup:
+        """The macro `mark` for long lists, in which the same marks occur again and again."""
+        pictures = app.jinja_env.get_template("_pictures.html").module
+        found: Markup = pictures.mark(player, size)  # type: ignore[attr-defined]
+        return found
+
+    app.jinja_env.globals.update(drawn_mark=drawn_mark)
     app.jinja_env.globals.update(static_url=static_url, fresh_key=fresh_key, language=_language)
     app.jinja_env.globals.update(may=access.may, Action=access.Action)
     app.jinja_env.globals.update(deck_is_violet=deck_is_violet)

@@ -226,12 +226,12 @@ def test_the_history_is_read_a_page_at_a_time_the_newest_first(
         page = client.get(at).text
         pages.append(list(shown(page)))
         at = page.split('" rel="next"')[0].rsplit('"', 1)[1] if 'rel="next"' in page else ""
-    assert [len(page) for page in pages] == [25] * 5 + [5]
+    assert [len(page) for page in pages] == [20] * 6 + [10]
     newest_first = [str(line.game_id) for line in scorer.games_played()]
     assert [game for page in pages for game in page] == newest_first
     assert 'rel="prev"' not in client.get("/history").text
     assert 'href="/history?page=2" rel="prev"' in client.get("/history?page=3").text
-    assert client.get("/history?page=7").location == "/history"
+    assert client.get("/history?page=8").location == "/history"
     for odd in ("0", "-3", "x", "9" * 400, "9" * 5000):
         assert client.get(f"/history?page={odd}").status_code in (200, 302)
     scorer.close()

@@ -38,7 +38,7 @@ from scorekeeper.web.this_phone import is_host, is_keeper
 history = Blueprint("history", __name__)
 
 
-GAMES_A_PAGE = 25
+GAMES_A_PAGE = 20
 """Games on one page of the history."""
 
 
