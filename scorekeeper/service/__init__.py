@@ -7,6 +7,7 @@ answers are values (`results`), and the layers above show them. Read `scorer` fi
 from __future__ import annotations
 
 from scorekeeper.service.announcer import Announcer, SilentAnnouncer
+from scorekeeper.service.chances import Hindsight, Outlook
 from scorekeeper.service.host_settings import HostSettings
 from scorekeeper.service.kept_decisions import KeptDecision, KeptDecisions
 from scorekeeper.service.results import (
@@ -23,10 +24,12 @@ from scorekeeper.service.scorer import Scorer
 __all__ = [
     "Announcer",
     "GameLine",
+    "Hindsight",
     "HostSettings",
     "KeptDecision",
     "KeptDecisions",
     "NotRecorded",
+    "Outlook",
     "Overtaken",
     "Recorded",
     "Repeated",

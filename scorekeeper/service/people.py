@@ -15,7 +15,7 @@ from datetime import UTC, datetime
 
 from sqlite_utils import Database
 
-from scorekeeper.game.player_results import PhaseTry, phases_key
+from scorekeeper.game.player_results import phases_key
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.problems import Problem
 from scorekeeper.service.family_records import FamilyRecord
@@ -27,6 +27,7 @@ from scorekeeper.storage import persons, player_results
 from scorekeeper.storage.database import Connections, reading, writing
 from scorekeeper.storage.event_store import LAST_NUMBER
 from scorekeeper.storage.persons import Merger, Person
+from scorekeeper.storage.player_results import TriedGame
 
 __all__ = [
     "Merger",
@@ -38,8 +39,8 @@ __all__ = [
     "PlayedTogether",
 ]
 
-MOST_EARLIER_GAMES = 100
-"""Games of each player that `earlier_tries` looks at."""
+MOST_EARLIER_GAMES = 25
+"""Games of each player that `earlier_games` looks at."""
 
 
 COLOURS = range(1, 9)
@@ -147,21 +148,20 @@ class People:
         """The number of the person at each seat of this game, without guests."""
         return persons.persons_at(self._connections.db, game_id)
 
-    def earlier_tries(self, view: TableView) -> dict[Seat, tuple[PhaseTry, ...]]:
+    def earlier_games(self, view: TableView) -> dict[Seat, tuple[TriedGame, ...]]:
         """What each player of this game tried in games that were over before this one began: the
-        latest ones with the same phases, without those of fixed rounds. Every try is one phase of
-        one game; whoever is new here has none. Guests and forgotten people are left out."""
-        self._projections.bring_up_to_date()
+        latest ones with the same phases, without those of fixed rounds. Whoever is new here has
+        none. Guests and forgotten people are left out, and so are games that are still being
+        read."""
         db = self._connections.db
         before = view.started_at.astimezone(UTC).isoformat(timespec="milliseconds")
         phases = phases_key(view.game.table)
-        found = dict[Seat, tuple[PhaseTry, ...]]()
+        found = {}
         with reading(db):
             for seat, person in persons.persons_at(db, view.game_id).items():
-                games = player_results.latest_tries(
+                found[seat] = player_results.latest_games(
                     db, person, phases, before=before, most=MOST_EARLIER_GAMES
                 )
-                found[seat] = tuple(each for tries in games for each in tries)
         return found
 
     # ------------------------------------------------------------------ changing

@@ -18,6 +18,7 @@ from scorekeeper.game.state import Game
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service.announcer import Announcer, SilentAnnouncer
+from scorekeeper.service.chances import GameChances
 from scorekeeper.service.deleted_games import DeletedGames
 from scorekeeper.service.exports import Exports
 from scorekeeper.service.game_cache import GameCache
@@ -78,6 +79,7 @@ class Scorer:
         self.projections.begin()
         self.lists = GameLists(self._connections, self.projections)
         self.people = People(self._connections, self.projections)
+        self.chances = GameChances(self._connections, self.people)
         self.next_games = NextGames(self._connections, self._reader, self.links)
         self.venue = Venue(self._connections, self._reader, self._announcer)
         self.exports = Exports(self._connections, self._reader, self.lists)

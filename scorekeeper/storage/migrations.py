@@ -278,6 +278,11 @@ def m011_people(db: Database) -> None:
     db.table("mergers").create_index(["person_id"])
 
 
+def m012_chances_while_playing(db: Database) -> None:
+    """Whether a table sees the chances to win while it plays; see `shown_chances`."""
+    db.execute("ALTER TABLE games ADD COLUMN shows_chances INTEGER NOT NULL DEFAULT 0")
+
+
 STEPS: dict[str, Callable[[Database], None]] = {
     "m001_games_and_their_log": m001_games_and_their_log,
     "m002_who_sat_where": m002_who_sat_where,
@@ -290,6 +295,7 @@ STEPS: dict[str, Callable[[Database], None]] = {
     "m009_colours_of_players": m009_colours_of_players,
     "m010_titles_and_deleted_games": m010_titles_and_deleted_games,
     "m011_people": m011_people,
+    "m012_chances_while_playing": m012_chances_while_playing,
 }
 """Every migration, oldest first, by the name that each file stores once it ran. A function may be
 renamed; the quoted name must not change."""

@@ -38,6 +38,15 @@ class FinishedGame:
     results: tuple[PlayerResult, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class TriedGame:
+    """What one person tried in a game of so many players."""
+
+    variant: str
+    players: int
+    tries: tuple[PhaseTry, ...]
+
+
 Persons = dict[str, int]
 """The number of the person at each seat of a game. Guests and forgotten people are left out."""
 
@@ -136,20 +145,23 @@ def read(db: Database, *, since: int = 0) -> Iterator[tuple[FinishedGame, Person
         yield _game(game), _persons(seated)
 
 
-def latest_tries(
+def latest_games(
     db: Database, person: int, phases: str, *, before: str, most: int
-) -> tuple[tuple[PhaseTry, ...], ...]:
+) -> tuple[TriedGame, ...]:
     """What this person tried in the latest games with these phases that ended before this time, at
     most `most` games, newest first. Games with fixed rounds are left out."""
     rows = db.execute(
-        "SELECT seat, results FROM seats JOIN finished_games USING (game_id)"
+        "SELECT seat, variant, results FROM seats JOIN finished_games USING (game_id)"
         " WHERE person_id = ? AND phases = ? AND ended_at < ?"
         " AND variant <> 'fixed-10' ORDER BY ended_at DESC, game_id DESC LIMIT ?",
         [person, phases, before, most],
     ).fetchall()
-    return tuple(
-        of.tries for seat, results in rows for of in _read_results(results) if of.seat == seat
-    )
+    found: list[TriedGame] = []
+    for seat, variant, stored in rows:
+        results = _read_results(stored)
+        tries = (of.tries for of in results if of.seat == seat)
+        found.extend(TriedGame(variant, len(results), each) for each in tries)
+    return tuple(found)
 
 
 def _delete(db: Database, game_id: int) -> bool:

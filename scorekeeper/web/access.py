@@ -129,6 +129,7 @@ class Action(Enum):
     CHANGE_RULES = Permission("change the rules of a running game", Role.KEEPER)
     CHANGE_PLAYERS = Permission("let a player come late, stop, return or move", Role.KEEPER)
     STOP_GAME = Permission("void a round, stop or resume a game", Role.KEEPER)
+    SHOW_CHANCES = Permission("show the chances to win while a game is played", Role.KEEPER)
     PLAY_AGAIN = Permission("start the next game, with the same players or others", Role.KEEPER)
     NAME_GAME = Permission(
         "give a game a title and a place, put it away, take it out again", Role.KEEPER

@@ -8,6 +8,7 @@ from scorekeeper.errors import UnknownGame
 from scorekeeper.live import WALL, game_channel
 from scorekeeper.service import Scorer
 from scorekeeper.web import this_phone
+from scorekeeper.web.presenters.chances import chances_page, outlook_lines
 from scorekeeper.web.presenters.standings_page import watch_page
 from scorekeeper.web.presenters.tv import tv_page
 from scorekeeper.web.rate_limit import network_of
@@ -55,8 +56,16 @@ def render_fragment(app: Flask, view: str, code: str, language: str) -> tuple[in
         name_cards_by_deck(game_view.game.table.rule_sheet)
         if view == "seq":
             return game_view.game.seq, str(game_view.game.seq)
+        outlook = outlook_lines(game_view, scorer.chances.outlook(game_view))
         if view == "tv":
-            return game_view.game.seq, render_template("tv/_board.html", page=tv_page(game_view))
+            return game_view.game.seq, render_template(
+                "tv/_board.html",
+                page=tv_page(game_view),
+                outlook=outlook,
+            )
         return game_view.game.seq, render_template(
-            "standings/_standings.html", page=watch_page(game_view)
+            "standings/_standings.html",
+            page=watch_page(game_view),
+            outlook=outlook,
+            chances=chances_page(game_view, scorer.chances.hindsight(game_view)),
         )

@@ -103,6 +103,7 @@ SHARED_PRESENTERS = {
     "best_hits",
     "last_command",
     "cards",
+    "chances",
     "charts",
     "counting",
     "course",

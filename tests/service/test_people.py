@@ -202,16 +202,18 @@ def test_guests_of_a_venue_are_in_no_list_and_their_games_in_no_record(family: S
     assert family.people.of_name("Zoe") is None
 
 
-def test_earlier_tries_are_those_of_games_over_before_this_one(family: Scorer) -> None:
+def test_earlier_games_are_those_of_games_over_before_this_one(family: Scorer) -> None:
     later = deal(family, "Ben", "Zoe")
-    tries = family.people.earlier_tries(family.view(later))
-    assert list(tries) == ["p1", "p2"]
-    assert tries["p2"] == ()
-    assert sum(each.rounds for each in tries["p1"] if each.number == 1) == 3
-    assert PhaseTry(2, 1, laid=True) in tries["p1"]
+    games = family.people.earlier_games(family.view(later))
+    assert list(games) == ["p1", "p2"]
+    assert games["p2"] == ()
+    tries = [each for game in games["p1"] for each in game.tries]
+    assert sum(each.rounds for each in tries if each.number == 1) == 3
+    assert PhaseTry(2, 1, laid=True) in tries
+    assert {game.players for game in games["p1"]} == {2, 3}
     other_phases = deal(family, "Ben", "Zoe", table=table_rules(variant="fixed-10"))
-    assert family.people.earlier_tries(family.view(other_phases))["p1"] == tries["p1"]
-    assert family.people.earlier_tries(family.view(1)) == {"p1": (), "p2": (), "p3": ()}
+    assert family.people.earlier_games(family.view(other_phases))["p1"] == games["p1"]
+    assert family.people.earlier_games(family.view(1)) == {"p1": (), "p2": (), "p3": ()}
 
 
 # ------------------------------------------------------------------ names and colours

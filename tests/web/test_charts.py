@@ -137,13 +137,16 @@ def test_the_steps_of_an_axis_are_round_numbers(largest, ticks):
 
 def test_areas_fill_the_height_and_show_a_mark_where_there_is_space():
     chart = area_chart(
-        [(ANN, (0.5, 0.8, 1.0)), (BEN, (0.48, 0.19, 0.0)), (MIA, (0.02, 0.01, 0.0))], key="c"
+        [(ANN, (0.5, 0.8, 1.0)), (BEN, (0.48, 0.19, 0.0)), (MIA, (0.02, 0.01, 0.0))],
+        key="c",
+        first=0,
+        last=2,
     )
     ann, ben, mia = chart.areas
     assert ann.points[0] == (PLOT_LEFT, chart.top)
     assert mia.points[-1] == (PLOT_LEFT, chart.bottom)
     assert ann.points[3:] == tuple(reversed(ben.points[:3]))
-    assert ann.middle == ((PLOT_LEFT + PLOT_RIGHT) / 2, 58.0)
+    assert ann.middle == ((PLOT_LEFT + PLOT_RIGHT) / 2, 70.0)
     assert (ben.middle is not None, mia.middle) == (True, None)
     assert [area.hatch for area in chart.areas] == [0, 1, 2]
     assert ann.path.endswith("Z")

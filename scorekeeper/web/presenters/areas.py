@@ -1,4 +1,8 @@
-"""Shares of a whole as stacked areas, over the same rounds as a line chart above them."""
+"""Shares of a whole as stacked areas, over the same rounds as a line chart above them.
+
+The areas begin where something can be said, and end before the round that decides: there stands the
+mark of the winner, and no area becomes the whole.
+"""
 
 from __future__ import annotations
 
@@ -21,6 +25,9 @@ from scorekeeper.web.presenters.charts import (
 )
 from scorekeeper.web.presenters.player_marks import PlayerMark
 
+OPEN_SPACE = 64
+"""Pixels that the words "still open" need."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChartArea:
@@ -40,7 +47,10 @@ class ChartArea:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AreaChart:
-    """Shares of 100 %, stacked; the first one is on top. `half` is the height of 50 %."""
+    """Shares of 100 %, stacked; the first one is on top. `half` is the height of 50 %. Areas lie
+    from `begins` to `ends`; `open_middle` is where there is room to say that the game was still
+    open, None where there is not. `winners` are the marks after the last round, with their
+    heights."""
 
     key: str
     width: int
@@ -50,6 +60,10 @@ class AreaChart:
     top: float
     bottom: float
     half: float
+    begins: float
+    ends: float
+    open_middle: float | None
+    winners: tuple[tuple[PlayerMark, float], ...]
     columns: tuple[ChartTick, ...]
     areas: tuple[ChartArea, ...]
 
@@ -58,18 +72,21 @@ def area_chart(
     shares: Sequence[tuple[PlayerMark, Sequence[float]]],
     *,
     key: str,
-    plot_height: float = 120,
+    first: int,
+    last: int,
+    winners: Sequence[PlayerMark] = (),
+    plot_height: float = 150,
 ) -> AreaChart:
     """Shares as stacked areas, the first player on top. Each player has one share for every round
-    from 0 to the last; those of one round add up to 1."""
-    last = max((len(each) for _, each in shares), default=1) - 1
+    from `first` on; those of one round add up to 1. The axis has the rounds to `last`."""
     bottom = PLOT_TOP + plot_height
-    above = [0.0] * (last + 1)
+    above = [0.0] * len(shares[0][1])
     areas = []
+    ends = across(first + len(above) - 1, last)
     for index, (mark, parts) in enumerate(shares):
         below = [high + part for high, part in zip(above, parts, strict=True)]
-        upper = [(across(at, last), PLOT_TOP + high * plot_height) for at, high in enumerate(above)]
-        lower = [(across(at, last), PLOT_TOP + low * plot_height) for at, low in enumerate(below)]
+        upper = _edge(above, first, last, plot_height)
+        lower = _edge(below, first, last, plot_height)
         areas.append(
             ChartArea(
                 mark=mark,
@@ -88,14 +105,25 @@ def area_chart(
         top=PLOT_TOP,
         bottom=bottom,
         half=PLOT_TOP + plot_height / 2,
+        begins=(begins := across(first, last)),
+        ends=ends,
+        open_middle=(PLOT_LEFT + begins) / 2 if begins - PLOT_LEFT >= OPEN_SPACE else None,
+        winners=tuple(zip(winners, _heights(len(winners), plot_height), strict=True)),
         columns=columns(last),
         areas=tuple(areas),
     )
 
 
-def _edge(parts: Sequence[float], plot_height: float) -> list[Point]:
-    last = len(parts) - 1
-    return [(across(at, last), PLOT_TOP + part * plot_height) for at, part in enumerate(parts)]
+def _edge(parts: Sequence[float], first: int, last: int, plot_height: float) -> list[Point]:
+    return [
+        (across(at, last), PLOT_TOP + part * plot_height) for at, part in enumerate(parts, first)
+    ]
+
+
+def _heights(count: int, plot_height: float) -> list[float]:
+    """The middles of so many marks above each other, around half the height."""
+    middle = PLOT_TOP + plot_height / 2
+    return [middle + (at - (count - 1) / 2) * (END_MARK + 2) for at in range(count)]
 
 
 def _thickest(upper: Sequence[Point], lower: Sequence[Point]) -> Point | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from scorekeeper.game.values import Seat
-from scorekeeper.service import TableView
+from scorekeeper.service import Outlook, TableView
 from scorekeeper.web.presenters.player_marks import PlayerMark, player_marks
 from scorekeeper.web.presenters.turn_line import knock_word
 
@@ -16,7 +16,8 @@ _TWO = 2
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MenuPage:
     """Everything the menu shows. `in_round`: a round is open, and nobody is out yet. `followed`:
-    its turns are followed. `knocks`: this table knocks or buys."""
+    its turns are followed. `knocks`: this table knocks or buys. `can_foretell`: there are chances
+    for this game, and `shows_chances` says whether the table sees them."""
 
     game_id: int
     code: str
@@ -27,6 +28,8 @@ class MenuPage:
     followed: bool
     knocks: bool
     may_swap: bool
+    can_foretell: bool
+    shows_chances: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +51,7 @@ class StopsPage:
     stopped: tuple[PlayerToTap, ...]
 
 
-def menu_page(view: TableView) -> MenuPage:
+def menu_page(view: TableView, outlook: Outlook) -> MenuPage:
     """The menu of this game as it is now."""
     game = view.game
     return MenuPage(
@@ -61,6 +64,8 @@ def menu_page(view: TableView) -> MenuPage:
         followed=game.open is not None and game.open.turns is not None,
         knocks=bool(knock_word(game.table.switches)),
         may_swap=len(game.seated) > _TWO,
+        can_foretell=outlook.chances is not None,
+        shows_chances=outlook.shown,
     )
 
 

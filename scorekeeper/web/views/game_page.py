@@ -7,6 +7,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.web.access import Action, may, requires
 from scorekeeper.web.numbers import whole_number
+from scorekeeper.web.presenters.chances import chances_page
 from scorekeeper.web.presenters.game_page import log_page, sheet_page
 from scorekeeper.web.submit import game_by_code_or_404, game_or_404, scorer
 from scorekeeper.web.this_phone import remember_game
@@ -18,12 +19,13 @@ game_page = Blueprint("game_page", __name__)
 @requires(Action.READ_GAME)
 def show(game_id: int) -> str:
     """One game as the score sheet: rounds by players, points and phases."""
+    view = game_or_404(game_id)
     persons = scorer().people.at(game_id) if may(Action.READ_PEOPLE) else {}
-    page = sheet_page(game_or_404(game_id), persons)
     came_from = request.args.get("came", "")
     return render_template(
         "game_page/page.html",
-        page=page,
+        page=sheet_page(view, persons),
+        chances=chances_page(view, scorer().chances.hindsight(view)),
         came_from=came_from,
         back_url=_where_from(came_from, game_id),
     )

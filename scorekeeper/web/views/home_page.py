@@ -14,6 +14,7 @@ from scorekeeper.service import TableView
 from scorekeeper.web import this_phone
 from scorekeeper.web.access import Action, may, own_last_command
 from scorekeeper.web.navigation import TABLE, home, next_url
+from scorekeeper.web.presenters.chances import chances_page
 from scorekeeper.web.presenters.end_page import ending_page
 from scorekeeper.web.presenters.my_seat import my_seat_page
 from scorekeeper.web.presenters.table import table_page
@@ -30,6 +31,7 @@ def page_of_table(
         return render_template(
             "table/end.html",
             page=ending_page(view),
+            chances=chances_page(view, scorer().chances.hindsight(view)),
             notice=notice,
             door=door,
             next_url=next_url(view, TABLE),

@@ -11,7 +11,7 @@ from scorekeeper.game import commands
 from scorekeeper.service import NotRecorded, Overtaken, TableView
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.presenters.menu import menu_page, stops_page
-from scorekeeper.web.submit import Notice, game_or_404, overtaken, play, refused
+from scorekeeper.web.submit import Notice, game_or_404, overtaken, play, refused, scorer
 
 menu = Blueprint("menu", __name__)
 
@@ -72,6 +72,15 @@ def resume(game_id: int) -> Response | tuple[str, int]:
     return _act(game_id, commands.ResumeGame(), _menu)
 
 
+@menu.post("/g/<int:game_id>/chances")
+@requires(Action.SHOW_CHANCES)
+def chances(game_id: int) -> Response:
+    """Show the chances to win while this game is played, or stop showing them."""
+    view = game_or_404(game_id)
+    scorer().chances.show(view.game_id, on=request.form.get("how") == "on")
+    return redirect(url_for("menu.show", game_id=game_id), 303)
+
+
 def _act(
     game_id: int, command: commands.Command, page: Callable[[TableView, Notice], str]
 ) -> Response | tuple[str, int]:
@@ -88,7 +97,7 @@ def _act(
 def _menu(view: TableView, notice: Notice | None = None) -> str:
     return render_template(
         "menu/page.html",
-        page=menu_page(view),
+        page=menu_page(view, scorer().chances.outlook(view)),
         notice=notice,
         back_url=url_for("table.show", game_id=view.game_id),
     )

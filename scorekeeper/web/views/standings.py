@@ -8,8 +8,9 @@ from werkzeug.wrappers import Response
 from scorekeeper.web import this_phone
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.navigation import WATCH, to_next_game
+from scorekeeper.web.presenters.chances import chances_page, outlook_lines
 from scorekeeper.web.presenters.standings_page import watch_page
-from scorekeeper.web.submit import game_by_code_or_404
+from scorekeeper.web.submit import game_by_code_or_404, scorer
 from scorekeeper.web.views.join import mine_of
 
 standings_page = Blueprint("standings", __name__)
@@ -30,7 +31,13 @@ def show(code: str) -> str | Response:
     if code != view.code:
         return redirect(url_for("standings.show", code=view.code))
     this_phone.remember_game(view.game_id)
-    return render_template("standings/page.html", page=watch_page(view), mine=mine_of(view))
+    return render_template(
+        "standings/page.html",
+        page=watch_page(view),
+        outlook=outlook_lines(view, scorer().chances.outlook(view)),
+        chances=chances_page(view, scorer().chances.hindsight(view)),
+        mine=mine_of(view),
+    )
 
 
 @standings_page.get("/w/<code>/standings")
@@ -42,4 +49,9 @@ def standings(code: str) -> str | Response | tuple[str, int]:
         return redirection
     if request.args.get("seen", "") == str(view.game.seq):
         return "", 204
-    return render_template("standings/_standings.html", page=watch_page(view))
+    return render_template(
+        "standings/_standings.html",
+        page=watch_page(view),
+        outlook=outlook_lines(view, scorer().chances.outlook(view)),
+        chances=chances_page(view, scorer().chances.hindsight(view)),
+    )

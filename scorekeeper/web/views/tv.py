@@ -14,6 +14,7 @@ from scorekeeper.service.game_lists import GameSearch
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.navigation import TV, games_found, to_next_game
 from scorekeeper.web.no_store import not_stored
+from scorekeeper.web.presenters.chances import outlook_lines
 from scorekeeper.web.presenters.tv import tv_page
 from scorekeeper.web.submit import game_by_code_or_404, game_of_code, scorer, text_for_wrong_code
 from scorekeeper.web.views.share import public_base
@@ -47,7 +48,13 @@ def any_game() -> str | Response:
 def board(code: str) -> str:
     """The board of one game."""
     view = game_by_code_or_404(code)
-    return render_template("tv/page.html", page=tv_page(view), address=public_base())
+    outlook = outlook_lines(view, scorer().chances.outlook(view))
+    return render_template(
+        "tv/page.html",
+        page=tv_page(view),
+        outlook=outlook,
+        address=public_base(),
+    )
 
 
 @tv.get("/w/<code>/tv/board")
@@ -59,7 +66,12 @@ def news(code: str) -> str | Response | tuple[str, int]:
         return redirection
     if request.args.get("seen", "") == str(view.game.seq):
         return "", 204
-    return render_template("tv/_board.html", page=tv_page(view))
+    outlook = outlook_lines(view, scorer().chances.outlook(view))
+    return render_template(
+        "tv/_board.html",
+        page=tv_page(view),
+        outlook=outlook,
+    )
 
 
 @tv.get("/w/<code>/join.svg")

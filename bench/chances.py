@@ -1,0 +1,91 @@
+"""Measures the chart of who was going to win, for a game of 15 rounds.
+
+    python bench/chances.py [--rounds 15]
+
+A game is played for each number of players, and its chances are worked out as for its page: the
+chances before every round, the areas, and the words of the table. The floor is the replay of the
+same game, measured in the same run.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent.parent
+
+
+sys.path.insert(0, str(HERE))
+
+
+AIM_MS = 150.0
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rounds", type=int, default=15)
+    given, _ = parser.parse_known_args()
+    from scorekeeper.game.replay import replay
+    from scorekeeper.service import Scorer
+    from scorekeeper.web.app import create_app
+    from scorekeeper.web.presenters.chances import chances_page
+
+    print(f"chances: the chart of a game of {given.rounds} rounds")
+    with tempfile.TemporaryDirectory() as folder:
+        scorer = Scorer(Path(folder) / "games.db")
+        app = create_app(scorer)
+        for players in (2, 4, 6, 8):
+            view = scorer.view(play(scorer, players, given.rounds))
+
+            def chart(view=view) -> None:
+                with app.test_request_context("/"):
+                    assert chances_page(view, scorer.chances.hindsight(view)) is not None
+
+            floor = best(lambda view=view: replay(view.log))
+            took = best(chart)
+            print(
+                f"  {players} players{took:21.1f} ms{took / floor:8.1f} x the replay,"
+                f" aim {AIM_MS:.0f} ms{'' if took <= AIM_MS else '  TOO SLOW'}"
+            )
+        scorer.close()
+
+
+def play(scorer, players: int, rounds: int) -> int:
+    """A game in which all lay in the same rounds, and whoever goes out in the others, so that the
+    race stays close. It is stopped before somebody has laid all phases."""
+    from scorekeeper.game.commands import CloseRound, Hand, StopGame
+    from scorekeeper.game.values import Total
+    from scorekeeper.rules.table_rules import table_rules
+
+    names = [f"Player {number}" for number in range(1, players + 1)]
+    table = table_rules(changes={"most_players": 8})
+    view = scorer.start_game(names, table, command_id=f"start-{players}").view
+    for number in range(rounds):
+        seats = view.game.seats
+        out = seats[number % players]
+        laid = number % 5 < (1 if players == 2 else 2)
+        hands = {seat: Hand(Total(10 if laid else 70), laid) for seat in seats if seat != out}
+        command = CloseRound(out, hands, anyway=True)
+        seen = scorer.view(view.game_id).seq
+        scorer.play(view.game_id, command, command_id=f"{players}-{number}", seen=seen)
+    seen = scorer.view(view.game_id).seq
+    scorer.play(view.game_id, StopGame(True), command_id=f"stop-{players}", seen=seen)
+    return view.game_id
+
+
+def best(run: Callable[[], object], times: int = 7) -> float:
+    """The shortest time in milliseconds."""
+    found = []
+    for _ in range(times):
+        began = time.perf_counter()
+        run()
+        found.append((time.perf_counter() - began) * 1000)
+    return min(found)
+
+
+if __name__ == "__main__":
+    main()

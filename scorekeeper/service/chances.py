@@ -1,0 +1,89 @@
+"""The chances of a game, with its players' own records, and whether the table wants to see them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from scorekeeper.game.chance_figures import way_of
+from scorekeeper.game.chances import Chances, chances_course, chances_now
+from scorekeeper.game.own_record import OwnRecord, TriedPhase, own_record
+from scorekeeper.game.values import Seat
+from scorekeeper.rules.table_rules import TableRules
+from scorekeeper.service.people import People
+from scorekeeper.service.results import TableView
+from scorekeeper.storage import shown_chances
+from scorekeeper.storage.database import Connections, writing
+from scorekeeper.storage.player_results import TriedGame
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """How a running game may go on. `chances` are None without figures or without a round to come.
+    `shown`: the table wants to see them while it plays."""
+
+    chances: Chances | None
+    shown: bool
+    records: Mapping[Seat, OwnRecord] = field(hash=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Hindsight:
+    """The chances before each round of a game that is over, and the records they rest on."""
+
+    course: tuple[Chances | None, ...]
+    records: Mapping[Seat, OwnRecord] = field(hash=False)
+
+
+class GameChances:
+    """The chances of the games in one database. Many threads may use it at once."""
+
+    def __init__(self, connections: Connections, people: People) -> None:
+        self._connections = connections
+        self._people = people
+
+    def outlook(self, view: TableView) -> Outlook:
+        """How this game may go on."""
+        if view.game.outcome is not None:
+            return Outlook(None, self.shown(view.game_id), {})
+        records = self._records(view)
+        return Outlook(chances_now(view.game, records), self.shown(view.game_id), records)
+
+    def hindsight(self, view: TableView) -> Hindsight:
+        """The chances before each round of this game once it is over; none before."""
+        if view.game.outcome is None:
+            return Hindsight((), {})
+        records = self._records(view)
+        return Hindsight(chances_course(view.game, records), records)
+
+    def shown(self, game_id: int) -> bool:
+        """Does this table want to see its chances while it plays?"""
+        return shown_chances.are_shown(self._connections.db, game_id)
+
+    def show(self, game_id: int, *, on: bool) -> None:
+        """Show the chances while this game is played, or stop showing them."""
+        db = self._connections.db
+        with writing(db):
+            shown_chances.show(db, game_id, on=on)
+
+    def _records(self, view: TableView) -> Mapping[Seat, OwnRecord]:
+        if way_of(view.game.table) is None:
+            return {}
+        earlier = self._people.earlier_games(view)
+        return {seat: _record(view.game.table, games) for seat, games in earlier.items() if games}
+
+
+def _record(table: TableRules, games: Sequence[TriedGame]) -> OwnRecord:
+    """What these games of the same phase list say about a player."""
+    tried = []
+    for game in games:
+        played = replace(table, variant=game.variant)
+        way, numbers = way_of(played), [entry.number for entry in played.phases]
+        if way is None:
+            continue
+        tried += [
+            TriedPhase(way, game.players, numbers.index(each.number), each.rounds, int(each.laid))
+            for each in game.tries
+            if each.number in numbers
+        ]
+    return own_record(len(games), tried)

@@ -1,0 +1,183 @@
+"""Chances to win: the areas of a game afterwards, and how a running game may go on.
+
+Before the chances say more than "all the same", the page says that the game was still open. The
+last round is followed by words only: who won.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import pairwise
+from statistics import median
+
+from flask_babel import gettext as _
+from flask_babel import ngettext
+
+from scorekeeper.game.chances import Chances
+from scorekeeper.game.own_record import OwnRecord
+from scorekeeper.game.values import Seat
+from scorekeeper.service import Hindsight, Outlook, TableView
+from scorekeeper.web.presenters.areas import AreaChart, area_chart
+from scorekeeper.web.presenters.player_marks import PlayerMark, player_marks
+from scorekeeper.wording.chances import (
+    chance_words,
+    favourite_words,
+    rounds_left_words,
+    still_open,
+    time_left_words,
+)
+from scorekeeper.wording.terms import listed
+
+SHORTEST_ROUND = 60.0
+"""Seconds. A game with shorter rounds was typed in afterwards and has no pace."""
+
+LEAST_ROUNDS = 2
+"""Rounds from which a game has a pace."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChanceRow:
+    """One round of the table: its number (`0–4` for all while the game was open), who was going to
+    win after it, and each player's chance in words; empty for whoever did not play."""
+
+    after: str
+    favourite: str
+    cells: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChancesPage:
+    """Who was going to win. `label` says what the chart shows, `basis` what the chances rest on.
+    `names` are the heads of the table."""
+
+    chart: AreaChart
+    label: str
+    basis: str
+    names: tuple[str, ...]
+    rows: tuple[ChanceRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerChance:
+    """One player's chance in words."""
+
+    name: str
+    mark: PlayerMark
+    words: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OutlookLines:
+    """How a running game may go on. `left` says how many rounds are left, and how long they take.
+    `favourite` and `players` are filled where the table wants to see the chances; `players` only
+    once they say something."""
+
+    left: str
+    favourite: str
+    players: tuple[PlayerChance, ...]
+    basis: str
+
+
+def chances_page(view: TableView, told: Hindsight, key: str = "chances") -> ChancesPage | None:
+    """Who was going to win this game; None while it goes on, without figures for it, or if nothing
+    could be said to its end."""
+    game = view.game
+    known = [each for each in told.course if each is not None]
+    if game.outcome is None or not known or len(known) < len(told.course):
+        return None
+    first = next((at for at, each in enumerate(known) if each.telling), None)
+    if first is None:
+        return None
+    seats = tuple(seat for seat in game.seats if any(seat in each.shares for each in known))
+    marks = player_marks(view)
+    return ChancesPage(
+        chart=area_chart(
+            [
+                (marks[seat], [each.shares.get(seat, 0.0) for each in known[first:]])
+                for seat in seats
+            ],
+            key=key,
+            first=first,
+            last=len(game.closed),
+            winners=[marks[seat] for seat in game.outcome.winners],
+        ),
+        label=_("Each player’s chance to win after every round, as an area."),
+        basis=_basis(told.records),
+        names=tuple(view.names[seat] for seat in seats),
+        rows=tuple(_rows(view, known, first, seats)),
+    )
+
+
+def outlook_lines(view: TableView, outlook: Outlook) -> OutlookLines | None:
+    """How this game may go on; None before its first round is closed, and without figures."""
+    told = outlook.chances
+    if told is None or not view.game.closed:
+        return None
+    marks, favourite = player_marks(view), ""
+    players: tuple[PlayerChance, ...] = ()
+    if outlook.shown:
+        favourite = favourite_words(told.shares, view.names) if told.telling else still_open()
+    if outlook.shown and told.telling:
+        order = sorted(told.shares, key=lambda seat: -told.shares[seat])
+        players = tuple(
+            PlayerChance(view.names[seat], marks[seat], chance_words(told.shares[seat]))
+            for seat in order
+        )
+    return OutlookLines(
+        left=_left(view, told),
+        favourite=favourite,
+        players=players,
+        basis=_basis(outlook.records),
+    )
+
+
+def _rows(
+    view: TableView, known: list[Chances], first: int, seats: tuple[Seat, ...]
+) -> Iterator[ChanceRow]:
+    nobody = tuple("" for _seat in seats)
+    if first:
+        yield ChanceRow(f"0–{first - 1}" if first > 1 else "0", still_open(), nobody)
+    for at, told in enumerate(known[first:], first):
+        cells = tuple(
+            chance_words(told.shares[seat]) if seat in told.shares else "" for seat in seats
+        )
+        yield ChanceRow(str(at), favourite_words(told.shares, view.names), cells)
+    outcome = view.game.outcome
+    if outcome is not None and outcome.winners:
+        names = [view.names[seat] for seat in outcome.winners]
+        won = ngettext("%(names)s won", "%(names)s won", len(names), names=listed(names))
+        if len(known) == len(view.game.closed):
+            yield ChanceRow(str(len(known)), won, nobody)
+
+
+def _basis(records: Mapping[Seat, OwnRecord]) -> str:
+    """What the chances rest on, in a sentence."""
+    games = max((record.games for record in records.values()), default=0)
+    if not games:
+        return _("As if everybody played alike.")
+    return ngettext(
+        "From %(num)s earlier game of these players.",
+        "From up to %(num)s earlier games of each player.",
+        games,
+    )
+
+
+def _left(view: TableView, told: Chances) -> str:
+    rounds = rounds_left_words(told.rounds_left, exact=view.game.table.fixed_rounds is not None)
+    seconds = _seconds_a_round(view)
+    if seconds is None:
+        return rounds
+    minutes = told.rounds_left * seconds / 60
+    return _("%(rounds)s, %(time)s", rounds=rounds, time=time_left_words(minutes))
+
+
+def _seconds_a_round(view: TableView) -> float | None:
+    """How long a round of this game takes: the middle of those so far, so that a dinner does not
+    count. None without a pace."""
+    ends = [datetime.fromisoformat(view.log[over.seq - 1].recorded_at) for over in view.game.closed]
+    lengths = [(end - start).total_seconds() for start, end in pairwise([view.started_at, *ends])]
+    if len(lengths) < LEAST_ROUNDS or (usual := median(lengths)) < SHORTEST_ROUND:
+        return None
+    return usual
