@@ -11,9 +11,9 @@ import pytest
 
 from scorekeeper.web.picture import colours
 from scorekeeper.web.picture.canvas import fitted, text_width, wrapped
-from scorekeeper.web.picture.fonts import SANS, SERIF, can_draw, drawable, pieces
 from scorekeeper.web.picture.outlines import outline
 from scorekeeper.web.picture.result_picture import draw
+from scorekeeper.web.picture_fonts import SANS, SERIF, can_draw, drawable, pieces
 from scorekeeper.web.presenters.picture import game_picture
 from scorekeeper.web.presenters.player_marks import SHAPES
 from tests.web.client import Client

@@ -16,8 +16,8 @@ from typing import Literal
 
 from PIL import Image, ImageColor, ImageDraw
 
-from scorekeeper.web.picture.fonts import font, pieces
 from scorekeeper.web.picture.outlines import Point, circle
+from scorekeeper.web.picture_fonts import font, pieces
 
 FINER = 4
 

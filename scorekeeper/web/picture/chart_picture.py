@@ -13,8 +13,8 @@ from scorekeeper.web.picture.colours import (
     letter_colour,
     player_colour,
 )
-from scorekeeper.web.picture.fonts import BLACK, BOLD, SANS, SEMIBOLD
 from scorekeeper.web.picture.outlines import Point, outline, placed, rounded_box
+from scorekeeper.web.picture_fonts import BLACK, BOLD, SANS, SEMIBOLD
 from scorekeeper.web.presenters.charts import RIBBON_HEIGHT, ChartLine, LineChart
 
 FIGURES = 12

@@ -22,8 +22,8 @@ from scorekeeper.web.picture.colours import (
     letter_colour,
     player_colour,
 )
-from scorekeeper.web.picture.fonts import BLACK, BOLD, SANS, SEMIBOLD, SERIF
 from scorekeeper.web.picture.outlines import Point, circle, outline, placed, rounded_box
+from scorekeeper.web.picture_fonts import BLACK, BOLD, SANS, SEMIBOLD, SERIF
 from scorekeeper.web.presenters.picture import Picture, PicturePlayer
 from scorekeeper.web.presenters.player_marks import PlayerMark
 from scorekeeper.web.presenters.story import FactLine

@@ -12,7 +12,7 @@ from flask_babel import gettext as _
 
 from scorekeeper.game.course import course
 from scorekeeper.service import TableView
-from scorekeeper.web.picture.fonts import can_draw, drawable
+from scorekeeper.web.picture_fonts import can_draw, drawable
 from scorekeeper.web.presenters.charts import END_MARK, LineChart
 from scorekeeper.web.presenters.course import points_chart
 from scorekeeper.web.presenters.ending import headline, is_decided, is_won
