@@ -13,7 +13,7 @@ from scorekeeper.service import archive
 from scorekeeper.service.csv_rows import Cell, csv_text, game_rows, list_head, list_row
 from scorekeeper.service.game_cache import GameCache
 from scorekeeper.service.game_lists import GameLists
-from scorekeeper.storage import event_store, games
+from scorekeeper.storage import event_store
 from scorekeeper.storage.database import Connections
 
 AT_ONCE = 250
@@ -31,13 +31,6 @@ class Exports:
     def number(self) -> int:
         """How many games there are."""
         return len(self._numbers())
-
-    def mark(self, game_id: int) -> str:
-        """What identifies this game in every archive of it. Raises UnknownGame."""
-        stored = games.one(self._connections.db, game_id)
-        if stored is None:
-            raise UnknownGame("unknown_game", game_id=game_id)
-        return stored.mark
 
     def game(self, game_id: int) -> list[str]:
         """The lines of the game's archive, without line ends. Raises UnknownGame and LogError."""

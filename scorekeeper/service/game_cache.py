@@ -78,4 +78,5 @@ class GameCache:
             title=noted.title,
             place=noted.place,
             put_away=noted.put_away,
+            mark=stored.mark,
         )

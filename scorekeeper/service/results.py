@@ -17,7 +17,8 @@ class TableView:
     """One game as it stands, with its log and the names of all seats. `names` and `colours` also
     contain a player whose joining was undone, who is not in `game.seats`. A colour is a number
     from 1 to 8. `started_at` and `last_at` are the times of the first and the last entry, in
-    UTC. `title`, `place` and `put_away` are noted beside the log (`storage.titles`)."""
+    UTC. `title`, `place` and `put_away` are noted beside the log (`storage.titles`). `mark`
+    identifies the game in every archive of it."""
 
     game_id: int
     code: str
@@ -30,6 +31,7 @@ class TableView:
     title: str = ""
     place: str = ""
     put_away: bool = False
+    mark: str = ""
 
     @property
     def seq(self) -> int:

@@ -108,7 +108,7 @@ def test_the_link_to_bg_stats_has_every_field_in_its_type(client: Client) -> Non
     view = client.view
     assert play_of(client) == {
         "sourceName": "Scorekeeper",
-        "sourcePlayId": client.scorer.exports.mark(client.game_id),
+        "sourcePlayId": view.mark,
         "playDate": view.started_at.astimezone(UTC).strftime("%Y-%m-%d %H:%M:%S"),
         "board": "Mattel box, only the first phase",
         "comments": "1 round",
@@ -140,6 +140,13 @@ def test_the_link_to_bg_stats_has_every_field_in_its_type(client: Client) -> Non
             },
         ],
     }
+
+
+def test_the_button_is_on_the_end_page_and_on_the_page_of_the_game(client: Client) -> None:
+    played_out(client)
+    link = client.get(f"/history/{client.game_id}/export").text.split('href="bgstats:')[1][:300]
+    assert link in client.get(client.at).text
+    assert link in client.get(f"/history/{client.game_id}").text
 
 
 def test_names_reach_bg_stats_as_typed_whatever_is_in_them(client: Client) -> None:

@@ -16,6 +16,7 @@ from scorekeeper.web.presenters.ending import (
     tie_view,
     why_it_ended,
 )
+from scorekeeper.web.presenters.export import bg_stats_url
 from scorekeeper.web.presenters.last_command import LastCommand, last_undoable
 from scorekeeper.web.presenters.picture import has_picture
 from scorekeeper.web.presenters.standings import StandingRow, standing_rows
@@ -41,6 +42,7 @@ class EndPage:
     course: CoursePage | None
     facts: tuple[FactLine, ...]
     picture: bool
+    bg_stats: str
 
 
 def ending_page(view: TableView) -> EndPage:
@@ -64,4 +66,5 @@ def ending_page(view: TableView) -> EndPage:
         course=course_page(view),
         facts=story_lines(view),
         picture=has_picture(view),
+        bg_stats=bg_stats_url(view),
     )

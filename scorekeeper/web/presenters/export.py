@@ -35,24 +35,26 @@ class ExportPage:
     bg_stats: str
 
 
-def export_page(view: TableView, mark: str) -> ExportPage:
-    """The page of this game, which is `mark` in every archive."""
+def export_page(view: TableView) -> ExportPage:
+    """The page of this game."""
     return ExportPage(
         game_id=view.game_id,
         code=view.code,
         leader=leader(headline(view) if view.game.outcome else lead_line(view)),
         started_at=view.started_at,
-        bg_stats=bg_stats_url(view, mark) if is_decided(view) else "",
+        bg_stats=bg_stats_url(view),
     )
 
 
-def bg_stats_url(view: TableView, mark: str) -> str:
-    """The link that hands this game to the BG Stats app as one play."""
-    text = json.dumps(bg_stats_play(view, mark), ensure_ascii=False, separators=(",", ":"))
+def bg_stats_url(view: TableView) -> str:
+    """The link that hands this game to the BG Stats app as one play; "" while it goes on."""
+    if not is_decided(view):
+        return ""
+    text = json.dumps(bg_stats_play(view), ensure_ascii=False, separators=(",", ":"))
     return BG_STATS + quote(text, safe="")
 
 
-def bg_stats_play(view: TableView, mark: str) -> dict[str, object]:
+def bg_stats_play(view: TableView) -> dict[str, object]:
     """The play as BG Stats reads it. Every boolean is there, because the Android app fails without.
     A player has the same id in every game, so that the app has to be told only once who it is."""
     game, outcome = view.game, view.game.outcome
@@ -63,10 +65,11 @@ def bg_stats_play(view: TableView, mark: str) -> dict[str, object]:
     rounds = len(game.closed)
     return {
         "sourceName": "Scorekeeper",
-        "sourcePlayId": mark,
+        "sourcePlayId": view.mark,
         "playDate": view.started_at.astimezone(UTC).strftime("%Y-%m-%d %H:%M:%S"),
         **({"durationMin": minutes} if minutes else {}),
         "board": f"{game.table.rule_sheet.title}, {played_words(game.table)}",
+        **({"location": view.place} if view.place else {}),
         "comments": ngettext("%(num)s round", "%(num)s rounds", rounds),
         "game": {
             "name": "Phase 10",

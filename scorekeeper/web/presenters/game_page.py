@@ -17,6 +17,7 @@ from scorekeeper.game.values import Seat
 from scorekeeper.service import TableView
 from scorekeeper.web.presenters.course import CoursePage, course_page
 from scorekeeper.web.presenters.ending import headline, is_decided, is_won, won_by
+from scorekeeper.web.presenters.export import bg_stats_url
 from scorekeeper.web.presenters.leader import Leader, lead_line, leader
 from scorekeeper.web.presenters.picture import has_picture
 from scorekeeper.web.presenters.player_marks import PlayerMark, player_marks
@@ -83,6 +84,7 @@ class SheetPage:
     course: CoursePage | None
     facts: tuple[FactLine, ...]
     picture: bool
+    bg_stats: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -174,6 +176,7 @@ def sheet_page(view: TableView, persons: Mapping[Seat, int]) -> SheetPage:
         course=course_page(view),
         facts=story_lines(view),
         picture=has_picture(view),
+        bg_stats=bg_stats_url(view),
     )
 
 

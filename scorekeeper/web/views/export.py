@@ -24,9 +24,7 @@ BYTE_ORDER_MARK = "\ufeff"
 def show(game_id: int) -> str:
     """What can be done with one game: hand it over, save it, print it."""
     view = game_or_404(game_id)
-    return render_template(
-        "export/page.html", page=export_page(view, scorer().exports.mark(game_id))
-    )
+    return render_template("export/page.html", page=export_page(view))
 
 
 @export.get("/history/<int:game_id>/archive")
