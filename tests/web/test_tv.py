@@ -72,6 +72,11 @@ def test_after_the_end_the_podium_and_the_next_dealer_replace_rows_and_question(
         client.close_round("p1", p2=10, p3=20)
     page = client.page(f"/w/{code(client)}/tv")
     assert [each.text for each in page.root.all("h1")] == ["Ann wins"]
-    assert "5 times Ann went out" in page.text
+    told = next(each for each in page.root.all("ul") if each.get("class") == "tv-facts")
+    assert [line.text for line in told.all("li")] == [
+        "5× Ann went out 5 times in a row",
+        "5 Ann led from the first round to the last",
+        "5 5 rounds",
+    ]
     assert "Next game: Ben deals." in page.text
     assert "over" in page.ids["board"].get("class").split()

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 
 from flask_babel import gettext as _
-from flask_babel import ngettext
 
 from scorekeeper.game.seating import next_game
 from scorekeeper.game.standings import standings
@@ -16,6 +14,7 @@ from scorekeeper.web.presenters.last_command import is_just_closed
 from scorekeeper.web.presenters.player_marks import PlayerMark, player_marks
 from scorekeeper.web.presenters.standings import StandingRow
 from scorekeeper.web.presenters.standings_page import WatchPage, watch_page
+from scorekeeper.web.presenters.story import FactLine, story_lines
 from scorekeeper.web.presenters.table import phase_of
 
 SHORT_NAME, LONG_NAME = 7, 13
@@ -59,14 +58,6 @@ class TvRound:
     cells: tuple[TvCell, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class TvFact:
-    """One figure about the whole game, and what it counts."""
-
-    figure: str
-    words: str
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TvPage:
     """Everything the board shows. `joy` is `round` right after a round, `tie` while a tie round is
@@ -82,7 +73,7 @@ class TvPage:
     over: bool
     round_closed: str
     long_headline: bool
-    facts: tuple[TvFact, ...]
+    facts: tuple[FactLine, ...]
     next_dealer: str
 
 
@@ -108,7 +99,7 @@ def tv_page(view: TableView) -> TvPage:
         over=page.decided,
         round_closed=round_closed,
         long_headline=len(page.headline or round_closed or page.title) > LONG_HEADLINE,
-        facts=_facts(view) if joy == "end" else (),
+        facts=story_lines(view) if joy == "end" else (),
         next_dealer=view.names[next_game(game)[0]] if joy == "end" else "",
     )
 
@@ -149,24 +140,3 @@ def _last_rounds(view: TableView, marks: dict[str, PlayerMark], most: int) -> tu
             )
         rounds.append(TvRound(closed.number, tuple(cells)))
     return tuple(rounds)
-
-
-def _facts(view: TableView) -> tuple[TvFact, ...]:
-    """How many rounds and how long, and who went out most often."""
-    closed = view.game.closed
-    facts = [TvFact(str(len(closed)), ngettext("round", "rounds", len(closed)))]
-    outs = Counter(each.out for each in closed if each.out is not None).most_common(1)
-    if outs:
-        seat, times = outs[0]
-        figure = ngettext("once", "%(num)s times", times)
-        facts.append(TvFact(figure, _("%(name)s went out", name=view.names[seat])))
-    minutes = int((view.last_at - view.started_at).total_seconds() // 60)
-    if 0 < minutes < 24 * 60:
-        hours, rest = divmod(minutes, 60)
-        figure = (
-            _("%(hours)s h %(minutes)s", hours=hours, minutes=f"{rest:02}")
-            if hours
-            else _("%(minutes)s min", minutes=minutes)
-        )
-        facts.append(TvFact(figure, _("from the deal to the end")))
-    return tuple(facts)
