@@ -25,6 +25,10 @@ from tests.web.spawned_server import KeeperConnection, SpawnedServer, spawn_serv
 
 PHONES = 4
 
+
+LONGEST_WAIT = 30.0
+"""Seconds until the first answer of an evening; a busy machine needs a few."""
+
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no SIGKILL there")
 
 
@@ -122,6 +126,13 @@ def send_again(server: SpawnedServer, notes: Notes) -> None:
     phone.close()
 
 
+def wait_for_an_answer(notes: Notes, number: int) -> None:
+    """Wait until so many forms were answered, so that there is something to lose."""
+    latest = time.monotonic() + LONGEST_WAIT
+    while len(notes.answered) < number and time.monotonic() < latest:
+        time.sleep(0.01)
+
+
 def kill_and_look(db: Path, times: int, luck: random.Random) -> Notes:
     """So many evenings in one file, each cut short."""
     notes = Notes()
@@ -134,6 +145,7 @@ def kill_and_look(db: Path, times: int, luck: random.Random) -> Notes:
             ]
             for phone in phones:
                 phone.start()
+            wait_for_an_answer(notes, len(notes.answered) + 1)
             time.sleep(luck.uniform(0.2, 1.5))
             server.child.send_signal(signal.SIGKILL)
             for phone in phones:
