@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass, fields, replace
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
+from urllib.parse import parse_qsl, urlencode
 
 from werkzeug.datastructures import MultiDict
 
@@ -60,6 +61,19 @@ class HistoryForm:
         """The fields that are filled in, by their names in an address."""
         filled = {_NAMES[field.name]: getattr(self, field.name) for field in fields(self)}
         return {name: value for name, value in filled.items() if value}
+
+    @property
+    def came(self) -> str:
+        """What a link from the list says of where it came from: `form_of_came` reads it."""
+        return f"{LIST}-{urlencode(self.query, doseq=True)}" if self.query else LIST
+
+
+LIST = "list"
+
+
+def form_of_came(came: str) -> HistoryForm:
+    """The form of the list from which a link came."""
+    return read_form(MultiDict(parse_qsl(came.removeprefix(LIST).removeprefix("-"))))
 
 
 _NAMES = {

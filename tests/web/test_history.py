@@ -242,3 +242,20 @@ def test_a_game_that_is_put_away_is_not_on_the_start_page(house: Client) -> None
     assert "put away" in house.page("/history").text
     house.post("/history/3/put-away", away="no")
     assert "Back to the table" in house.page("/").text
+
+
+def test_back_from_a_game_leads_to_the_search_it_was_found_by(house: Client) -> None:
+    asked = {"q": "ann & <b>", "player": ["Ann", "Mia"], "from": "2020"}
+    house.post("/history/2/details", title="Ann & <b>", place="")
+    (link,) = [
+        element.get("href")
+        for element in house.page("/history", **asked).ids["found"].all("a")
+        if element.get("href").startswith("/history/2")
+    ]
+    page = house.page(link)
+    back = next(element for element in page.root.all("a") if element.get("aria-label") == "Back")
+    assert found(house, **asked) == games(house.page(back.get("href"))) == ["2"]
+    fields = house.page(back.get("href")).fields("search")
+    assert (fields["q"], fields["from"]) == ("ann & <b>", "2020")
+    for odd in ("list-", "list-%00", "list-q", "list-" + "x" * 5000, "list-https://evil.example"):
+        assert 'href="/history' in house.get("/history/2", came=odd).text

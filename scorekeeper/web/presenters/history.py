@@ -78,13 +78,14 @@ class Month:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FoundPage:
     """The games of one page of the history. `nothing` is a sentence where there are none; `newer`
-    and `older` are addresses, or ""."""
+    and `older` are addresses, or ""; `came` leads back here from a game."""
 
     leader: str
     months: tuple[Month, ...]
     nothing: str
     newer: str
     older: str
+    came: str
     complete: bool
 
 

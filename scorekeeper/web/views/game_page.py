@@ -6,6 +6,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.web.access import Action, may, requires
+from scorekeeper.web.history_form import LIST, form_of_came
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.web.presenters.chances import chances_page
 from scorekeeper.web.presenters.game_page import log_page, sheet_page
@@ -56,8 +57,8 @@ def log(game_id: int) -> str:
 def _where_from(came_from: str, game_id: int) -> str:
     """The page whose link led here, named by `came` in that link; "" for any other."""
     match came_from:
-        case "list":
-            return url_for("history.index")
+        case _ if came_from.partition("-")[0] == LIST:
+            return url_for("history.index", **form_of_came(came_from).query)
         case "start":
             return url_for("start.index")
         case "people" if may(Action.READ_PEOPLE):

@@ -97,6 +97,7 @@ def _found(
         nothing=nothing_words(form, all_games),
         newer=turned(number - 1) if number > 1 else "",
         older=turned(number + 1) if len(lines) > GAMES_A_PAGE else "",
+        came=form.came,
         complete=scorer().lists.complete,
     )
 
