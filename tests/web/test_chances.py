@@ -65,6 +65,14 @@ def test_the_chances_say_what_they_rest_on(over: Client) -> None:
     assert "As if everybody played alike." in over.page(f"/history/{over.game_id}").text
 
 
+def test_earlier_games_are_named_without_their_number(over: Client) -> None:
+    over.deal("Ann", "Ben", "Mia")
+    play(over, 6)
+    over.post(f"{over.at}/chances", how="on")
+    page = over.page(f"/w/{over.view.code}")
+    assert "With what each player laid in earlier games." in page.text
+
+
 def test_a_game_stopped_early_was_open_to_its_end(table: Client) -> None:
     table.close_round("p1", p2=10, p3=80, p4=80)
     table.post(f"{table.at}/stop", how="for-good", seen=str(table.view.seq), key="that-is-all")

@@ -153,15 +153,11 @@ def _rows(
 
 
 def _basis(records: Mapping[Seat, OwnRecord]) -> str:
-    """What the chances rest on, in a sentence."""
-    games = max((record.games for record in records.values()), default=0)
-    if not games:
-        return _("As if everybody played alike.")
-    return ngettext(
-        "From %(num)s earlier game of these players.",
-        "From up to %(num)s earlier games of each player.",
-        games,
-    )
+    """What the chances rest on, in a sentence. A watcher is not told how much somebody has played
+    before."""
+    if records:
+        return _("With what each player laid in earlier games.")
+    return _("As if everybody played alike.")
 
 
 def _left(view: TableView, told: Chances) -> str:
