@@ -122,8 +122,8 @@ def test_a_phase_is_built_without_script(phone: Phones, server: RunningServer) -
     build(page)
     page.click("#more-1")
     page.click("#add-phase")
+    expect(page.locator(".draft-line .words")).to_have_count(11)
     assert shown(page)[0] == "set 4, set 3"
-    assert len(shown(page)) == 11
     page.click("#done")
     page.click("#rule-switch-wrap > summary")
     page.check("#switch-wrap-yes")

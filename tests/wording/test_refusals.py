@@ -48,6 +48,8 @@ def test_no_sentence_stands_for_a_code_that_is_gone(code):
         "not_in_turn_of_laying",
         "name_missing",
         "name_too_long",
+        "title_too_long",
+        "place_too_long",
         "same_name_twice",
         "table_taken",
         "table_is_gone",
