@@ -193,7 +193,7 @@ def test_an_unfinished_game_of_last_summer_does_not_hide_the_one_of_tonight(home
     assert home.lists.only_one_going_on() == old
     tonight = deal(home, "Mia", "Dad", key="b")
     assert home.lists.only_one_going_on() is None
-    home.lists.now = lambda: now + TONIGHT
+    home.lists.now = lambda: now + TONIGHT - timedelta(minutes=1)
     assert home.lists.only_one_going_on() is None, "both were played tonight"
     home.lists.now = lambda: home.view(old).last_at + TONIGHT
     assert home.lists.only_one_going_on() == tonight

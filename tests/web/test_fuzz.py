@@ -266,6 +266,9 @@ def play(client: Client, requests: int, seed: int) -> Evening:
             evening.any_form()
         else:
             evening.any_address()
+        # A form may delete a game in the right way; the others need it.
+        for deleted in client.scorer.deleted.all():
+            client.scorer.deleted.bring_back(deleted.line.game_id)
     return evening
 
 
