@@ -7,9 +7,12 @@ BIN := $(VENV)/bin
 HTMX := static/vendor/htmx-2.min.js
 ARGS ?=
 # A browser leaves an event loop running in its process, so browser tests have a separate run that
-# collects no other tests; there a worker that is done takes over tests of another. Exit status 5 of
+# collects no other tests; there a worker that is done takes over tests of another. The other
+# tests often wait for a server, so they get a worker more than there are cores. Exit status 5 of
 # pytest means that ARGS selected no test of one kind.
 SPREAD := -n auto --maxprocesses 4 --dist loadfile
+CORES := $(shell nproc 2>/dev/null || echo 2)
+WORKERS := $(shell expr $(CORES) + 1)
 CATALOGUES := $(wildcard scorekeeper/translations/*/LC_MESSAGES/*.po)
 INGREDIENTS := pyproject.toml hatch_build.py $(CATALOGUES) $(HTMX)
 PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3.11; do \
@@ -32,7 +35,7 @@ run: $(VENV)/app.stamp ## start the scorekeeper: prints an address and a QR code
 	@$(BIN)/scorekeeper serve $(ARGS)
 
 test: $(VENV)/dev.stamp chromium ## run the tests, in a browser too where there is one
-	$(BIN)/pytest $(SPREAD) -m "not browser" $(ARGS) || test $$? = 5
+	$(BIN)/pytest $(SPREAD:auto=$(WORKERS)) -m "not browser" $(ARGS) || test $$? = 5
 	$(BIN)/pytest $(SPREAD:loadfile=worksteal) -m browser $(or $(ARGS),tests/browser) || test $$? = 5
 
 soak: $(VENV)/dev.stamp ## run the long random tests: games, questions, kills; ARGS="tests/game" for some
