@@ -61,6 +61,11 @@ def test_the_areas_stand_in_words_from_the_leaders_fifth_phase(over: Client) -> 
     assert "." not in said
 
 
+def test_the_chart_of_a_finished_game_names_its_winner(over: Client) -> None:
+    page = over.page(f"/history/{over.game_id}")
+    assert [text.text for text in page.root.all("text")].count("won") == 1
+
+
 def test_the_chances_say_what_they_rest_on(over: Client) -> None:
     assert "As if everybody played alike." in over.page(f"/history/{over.game_id}").text
 
@@ -86,6 +91,22 @@ def test_a_game_stopped_late_ends_with_its_chances(client: Client) -> None:
     rows = in_words(client.page(f"/history/{client.game_id}"))
     assert rows[-1][0] == "7"
     assert "won" not in rows[-1][1]
+
+
+def test_the_chart_of_a_stopped_game_names_no_winner(client: Client) -> None:
+    client.deal("Ann", "Ben", "Mia")
+    play(client, 7)
+    client.post(f"{client.at}/stop", how="for-good", seen=str(client.view.seq), key="that-is-all")
+    page = client.page(f"/history/{client.game_id}")
+    assert ALWAYS in page.text
+    assert "won" not in [text.text for text in page.root.all("text")]
+
+
+def test_a_game_open_until_its_last_round_has_no_chart(client: Client) -> None:
+    client.deal("Ann", "Ben", "Mia")
+    play(client, 5)
+    client.post(f"{client.at}/stop", how="for-good", seen=str(client.view.seq), key="that-is-all")
+    assert ALWAYS not in client.page(f"/history/{client.game_id}").text
 
 
 @pytest.mark.parametrize("variant", ["any-order", "knock"])

@@ -236,3 +236,16 @@ def test_the_length_is_that_of_the_game_and_not_of_later_corrections(client: Cli
         assert [line.figure for line in story_lines(over)][-1] == "24 min"
         at_once = replace(over, log=tuple(replace(entry, recorded_at=at(0)) for entry in log))
         assert length_of(at_once) == ""
+
+
+def test_a_long_name_has_smaller_letters_in_the_standings(client: Client) -> None:
+    client.deal("Ann", "Christopher", "Anna Katharina Maria")
+    rows = client.page(f"/w/{client.view.code}").root.all("span")
+    sizes = {
+        row.text: row.get("class") for row in rows if "who" in (row.get("class") or "").split()
+    }
+    assert sizes == {
+        "Ann": "who",
+        "Christopher": "who middling",
+        "Anna Katharina Maria": "who long",
+    }

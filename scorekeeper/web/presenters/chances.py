@@ -81,14 +81,14 @@ class OutlookLines:
 
 
 def chances_page(view: TableView, told: Hindsight, key: str = "chances") -> ChancesPage | None:
-    """Who was going to win this game; None while it goes on, without figures for it, or if nothing
-    could be said to its end."""
+    """Who was going to win this game; None while it goes on, without figures for it, or if it was
+    open until its last round: an area needs two rounds."""
     game = view.game
     known = [each for each in told.course if each is not None]
     if game.outcome is None or not known or len(known) < len(told.course):
         return None
     first = next((at for at, each in enumerate(known) if each.telling), None)
-    if first is None:
+    if first is None or first == len(known) - 1:
         return None
     seats = tuple(seat for seat in game.seats if any(seat in each.shares for each in known))
     marks = player_marks(view)
@@ -101,7 +101,7 @@ def chances_page(view: TableView, told: Hindsight, key: str = "chances") -> Chan
             key=key,
             first=first,
             last=len(game.closed),
-            winners=[marks[seat] for seat in game.outcome.winners],
+            winners=[marks[seat] for seat in _winners(view)],
         ),
         label=_("Each player’s chance to win after every round, as an area."),
         basis=_basis(told.records),
@@ -144,12 +144,16 @@ def _rows(
             chance_words(told.shares[seat]) if seat in told.shares else "" for seat in seats
         )
         yield ChanceRow(str(at), favourite_words(told.shares, view.names), cells)
-    outcome = view.game.outcome
-    if outcome is not None and outcome.winners:
-        names = [view.names[seat] for seat in outcome.winners]
+    names = [view.names[seat] for seat in _winners(view)]
+    if names:
         won = ngettext("%(names)s won", "%(names)s won", len(names), names=listed(names))
-        if len(known) == len(view.game.closed):
-            yield ChanceRow(str(len(known)), won, nobody)
+        yield ChanceRow(str(len(known)), won, nobody)
+
+
+def _winners(view: TableView) -> tuple[Seat, ...]:
+    """Who won a game that was played to its end. A game that was stopped has only a leader."""
+    outcome = view.game.outcome
+    return () if outcome is None or outcome.reason == "stopped" else outcome.winners
 
 
 def _basis(records: Mapping[Seat, OwnRecord]) -> str:

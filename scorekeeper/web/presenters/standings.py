@@ -16,17 +16,22 @@ from scorekeeper.web.presenters.player_marks import PlayerMark, player_marks, tr
 from scorekeeper.web.presenters.table import delta_of
 from scorekeeper.web.presenters.turn_line import misses_a_turn, on_turn
 
+SHORT_NAME, LONG_NAME = 7, 13
+"""Letters of a name that fit beside the points: in the leader's size, and in the usual size."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingRow:
     """One row of the standings. `track` holds `done`, `now` or an empty text for each phase in
-    order; `phase_no` is the phase this player is on. `change` says how far the player is behind
+    order; `length` of the name decides the size of its letters: empty, `middling` or `long`;
+    `phase_no` is the phase this player is on. `change` says how far the player is behind
     the next one; `last` is the last round. The row `on_turn` is highlighted; `misses`: a skip is
     waiting for this player."""
 
     seat: Seat
     place: int
     name: str
+    length: str
     mark: PlayerMark
     track: tuple[str, ...]
     phase_no: int | None
@@ -74,6 +79,7 @@ def _row(
         seat=line.seat,
         place=line.place,
         name=name,
+        length=_length(name),
         mark=mark,
         track=track(game, line),
         phase_no=line.current_phase,
@@ -90,6 +96,12 @@ def _row(
         on_turn=on_turn(view) == line.seat,
         misses=misses_a_turn(view, line.seat),
     )
+
+
+def _length(name: str) -> str:
+    if len(name) <= SHORT_NAME:
+        return ""
+    return "middling" if len(name) <= LONG_NAME else "long"
 
 
 def _change(view: TableView, line: Standing, lines: tuple[Standing, ...]) -> str:

@@ -17,10 +17,6 @@ from scorekeeper.web.presenters.standings_page import WatchPage, watch_page
 from scorekeeper.web.presenters.story import FactLine, story_lines
 from scorekeeper.web.presenters.table import phase_of
 
-SHORT_NAME, LONG_NAME = 7, 13
-"""Letters of a name that fit beside the points: in the leader's size, and in the usual size."""
-
-
 LONG_HEADLINE = 18
 """Letters of a headline that fit on one line in the largest size."""
 
@@ -31,13 +27,11 @@ ROUNDS_SHOWN, ROUNDS_ABOVE_CHART = 8, 3
 
 @dataclass(frozen=True, slots=True)
 class TvRow:
-    """One player on the board: the row of the standings, and the phase that is due as a picture.
-    `length` of the name, which decides the size of its letters: empty, `middling` or `long`."""
+    """One player on the board: the row of the standings, and the phase that is due as a picture."""
 
     line: StandingRow
     phase_no: int | None
     picture: PhasePicture | None
-    length: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -114,14 +108,8 @@ def _rows(view: TableView, page: WatchPage) -> tuple[TvRow, ...]:
             number = game.tie_due.phase
         phase = phase_of(game, number)
         picture = phase_picture(phase) if phase else None
-        rows.append(TvRow(line, number, picture, _length(line.name)))
+        rows.append(TvRow(line, number, picture))
     return tuple(rows)
-
-
-def _length(name: str) -> str:
-    if len(name) <= SHORT_NAME:
-        return ""
-    return "middling" if len(name) <= LONG_NAME else "long"
 
 
 def _last_rounds(view: TableView, marks: dict[str, PlayerMark], most: int) -> tuple[TvRound, ...]:
