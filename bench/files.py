@@ -38,9 +38,9 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         file = given.keep or Path(folder) / "games.db"
         if not file.exists():
-            from tests.service.many_games import copy_game, play_one
+            from tests.service.many_games import make_games
 
-            copy_game(file, play_one(file, rounds=given.rounds), given.games - 1)
+            make_games(file, given.games, rounds=given.rounds)
         print(f"files: {given.games} finished games of {given.rounds} rounds")
         floor = dump_s(file)
         print(f"  floor: every line of the log, by SQLite {floor:8.1f} s")

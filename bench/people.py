@@ -45,9 +45,9 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         file = given.keep or Path(folder) / "games.db"
         if not file.exists():
-            from tests.service.many_games import copy_game, play_one
+            from tests.service.many_games import make_games
 
-            copy_game(file, play_one(file, rounds=given.rounds), given.games - 1)
+            make_games(file, given.games, rounds=given.rounds)
         found = subprocess.run(
             [sys.executable, __file__, "--visit", str(file)], capture_output=True, check=True
         )

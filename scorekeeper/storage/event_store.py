@@ -77,14 +77,6 @@ def last_seqs(db: Database) -> dict[int, int]:
     return {game_id: seq for game_id, seq in rows if seq is not None}
 
 
-def games_with_entries_since(db: Database, row: int) -> tuple[int, ...]:
-    """The games with an entry in a row after `row` (`last_row`), oldest game first."""
-    rows = db.execute(
-        "SELECT DISTINCT game_id FROM log WHERE rowid > ? ORDER BY game_id", [row]
-    ).fetchall()
-    return tuple(game_id for (game_id,) in rows)
-
-
 def append(db: Database, game_id: int, entries: Iterable[Entry]) -> None:
     """Add these entries at the end of the log. Their numbers continue those of the log; a gap or
     a number that is taken raises sqlite3.IntegrityError."""

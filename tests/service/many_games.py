@@ -28,6 +28,11 @@ def play_one(path: Path, *, rounds: int = 1) -> int:
     return game_id
 
 
+def make_games(path: Path, number: int, *, rounds: int) -> None:
+    """Have so many finished games of so many rounds in a file that is not there yet."""
+    copy_game(path, play_one(path, rounds=rounds), number - 1)
+
+
 def copy_game(path: Path, game_id: int, times: int) -> None:
     """Have the game so many more times, each a day older than the one before."""
     with closing(sqlite3.connect(path)) as db:
