@@ -8,7 +8,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.service import GameLine
-from scorekeeper.wording.terms import listed
+from scorekeeper.wording.lists import listed
 
 FEED_VERSION = "https://jsonfeed.org/version/1.1"
 

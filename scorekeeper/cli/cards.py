@@ -92,8 +92,9 @@ def judge(ctx: click.Context, phase: str, groups: tuple[str, ...], sheet: str) -
     from scorekeeper.rules.judge import judge_lay_down
     from scorekeeper.rules.notation import parse_groups
     from scorekeeper.rules.solver.splits import split_instead, split_lay_down
+    from scorekeeper.wording.cards import groups_words
     from scorekeeper.wording.problems import problem_text
-    from scorekeeper.wording.terms import capital, groups_words, phase_in_a_sentence
+    from scorekeeper.wording.terms import capital, phase_in_a_sentence
 
     table = table_of(sheet)
     with _reading(groups):

@@ -9,7 +9,8 @@ from flask_babel import Babel, Domain
 from jinja2 import pass_context
 from jinja2.runtime import Context
 
-from scorekeeper.wording.isolation import isolated, side_by_side
+from scorekeeper.wording.isolation import isolated
+from scorekeeper.wording.lists import side_by_side
 
 
 class IsolatingDomain(Domain):

@@ -12,7 +12,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.game.values import Seat
-from scorekeeper.wording.terms import listed
+from scorekeeper.wording.lists import listed
 
 HARDLY, ALMOST_SURE = 0.05, 0.9
 """Below and above these no number is said."""

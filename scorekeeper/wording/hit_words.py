@@ -11,17 +11,10 @@ from flask_babel import ngettext
 
 from scorekeeper.rules.cards import Card, Colour
 from scorekeeper.rules.notation import parse_cards
+from scorekeeper.wording.cards import card_words, colour_words
 from scorekeeper.wording.judge import Sentence
-from scorekeeper.wording.terms import (
-    Facts,
-    a_card,
-    a_number,
-    card_words,
-    colour_words,
-    listed,
-    number_word,
-    one_of,
-)
+from scorekeeper.wording.lists import listed, one_of
+from scorekeeper.wording.terms import Facts, a_card, a_number, number_word
 
 
 def _own_phase_not_laid(facts: Facts, slot_b: str) -> str:

@@ -7,7 +7,6 @@ characters of Unicode, first strong isolate and pop directional isolate, enclose
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
 from typing import Any
 
 FIRST_STRONG_ISOLATE = "\u2068"
@@ -19,11 +18,6 @@ def isolated(value: Any) -> Any:
     if isinstance(value, str) and not value.isascii() and _runs_from_the_right(value):
         return FIRST_STRONG_ISOLATE + value + POP_ISOLATE
     return value
-
-
-def side_by_side(words: Iterable[object]) -> str:
-    """The words with commas, each in its own direction."""
-    return ", ".join(isolated(str(word)) for word in words)
 
 
 def _runs_from_the_right(text: str) -> bool:

@@ -15,19 +15,17 @@ from flask_babel import ngettext
 from scorekeeper.rules.cards import Colour
 from scorekeeper.rules.notation import parse_cards, parse_phase
 from scorekeeper.rules.phases import Group, GroupKind
+from scorekeeper.wording.cards import card_words, colour_words, short_cards
+from scorekeeper.wording.lists import listed
 from scorekeeper.wording.terms import (
     Facts,
     a_number,
     capital,
-    card_words,
-    colour_words,
     groups_in_a_sentence,
     kind_with_article,
-    listed,
     number_word,
     phase_in_a_sentence,
     plural,
-    short_cards,
 )
 
 Sentence = Callable[[Facts, str], str]

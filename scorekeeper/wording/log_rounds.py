@@ -15,8 +15,9 @@ from scorekeeper.game.events import (
     RoundVoided,
 )
 from scorekeeper.game.tie_rounds import MISDEALT_TIE
+from scorekeeper.wording.cards import short_cards
 from scorekeeper.wording.isolation import isolated
-from scorekeeper.wording.terms import Names, meld_words, seat_name, short_cards
+from scorekeeper.wording.terms import Names, meld_words, seat_name
 
 RoundEvent = PhaseLaidDown | CardsHit | PlayerWentOut | HandCounted | RoundClosed | RoundVoided
 

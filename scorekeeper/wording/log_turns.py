@@ -16,7 +16,8 @@ from scorekeeper.game.events import (
 )
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.cards import Card
-from scorekeeper.wording.terms import Names, card_words, seat_name
+from scorekeeper.wording.cards import card_words
+from scorekeeper.wording.terms import Names, seat_name
 
 TurnEvent = TurnsTracked | CardTurnedUp | TurnPassed | SkipPlayed | SkipSuffered | Knocked
 

@@ -8,17 +8,16 @@ from flask_babel import ngettext
 from scorekeeper.rules.cards import Colour, natural
 from scorekeeper.rules.phases import Group, GroupKind
 from scorekeeper.rules.problems import Problem
+from scorekeeper.wording.cards import colour_words
 from scorekeeper.wording.judge import asked_of_wilds
+from scorekeeper.wording.lists import listed, one_of
 from scorekeeper.wording.terms import (
     Facts,
     a_number,
     capital,
-    colour_words,
     groups_in_a_sentence,
     kind_with_article,
-    listed,
     number_word,
-    one_of,
     plural,
 )
 

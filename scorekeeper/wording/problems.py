@@ -16,11 +16,13 @@ from scorekeeper.errors import TableError
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.notation import parse_cards
 from scorekeeper.rules.problems import Problem
+from scorekeeper.wording.cards import card_words
 from scorekeeper.wording.counts import COUNT_WORDS, deck_text
 from scorekeeper.wording.hit_words import HIT_WORDS
 from scorekeeper.wording.judge import JUDGE_WORDS, Sentence
+from scorekeeper.wording.lists import one_of
 from scorekeeper.wording.refusals import SENTENCES
-from scorekeeper.wording.terms import Facts, Names, card_words, name_of, one_of
+from scorekeeper.wording.terms import Facts, Names, name_of
 
 PROBLEM_WORDS: dict[str, Sentence] = JUDGE_WORDS | HIT_WORDS | COUNT_WORDS
 """The sentence of every code of the rules layer."""

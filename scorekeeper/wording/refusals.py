@@ -11,16 +11,8 @@ from collections.abc import Callable
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorekeeper.wording.terms import (
-    Facts,
-    Names,
-    capital,
-    listed,
-    name_of,
-    number_word,
-    one_of,
-    seat_names,
-)
+from scorekeeper.wording.lists import listed, one_of
+from scorekeeper.wording.terms import Facts, Names, capital, name_of, number_word, seat_names
 
 
 def _players_2_to_6(facts: Facts, names: Names) -> str:

@@ -9,7 +9,8 @@ from collections.abc import Callable
 
 from flask_babel import gettext as _
 
-from scorekeeper.wording.terms import Facts, listed
+from scorekeeper.wording.lists import listed
+from scorekeeper.wording.terms import Facts
 
 TABLE_FAULT_WORDS: dict[str, Callable[[Facts], str]] = {
     "cell_unreadable": lambda facts: _(

@@ -8,57 +8,13 @@ from typing import Any, assert_never
 from flask_babel import gettext as _
 
 from scorekeeper.game.values import Seat
-from scorekeeper.rules.cards import Card, Colour
+from scorekeeper.rules.cards import Card
 from scorekeeper.rules.deck import CardPlace
 from scorekeeper.rules.melds import Meld
-from scorekeeper.rules.notation import TypedGroup, print_cards
 from scorekeeper.rules.phases import Group, GroupKind, Phase
 from scorekeeper.rules.table_rules import NumberedPhase
-from scorekeeper.wording.deck_colours import deck_is_violet
-from scorekeeper.wording.isolation import side_by_side
-
-
-def colour_words(colour: Colour | str, slot_b: str = "") -> str:
-    """A colour as the deck prints it. `slot_b` is blue or violet; "" means the current deck
-    (`deck_colours`)."""
-    match Colour(colour):
-        case Colour.RED:
-            return _("red")
-        case Colour.BLUE:
-            violet = slot_b == "violet" if slot_b else deck_is_violet()
-            return _("violet") if violet else _("blue")
-        case Colour.YELLOW:
-            return _("yellow")
-        case Colour.GREEN:
-            return _("green")
-
-
-def card_words(card: Card, slot_b: str = "") -> str:
-    """A card as it is spoken: red 7, 12, wild, skip."""
-    if card.is_wild:
-        return _("wild")
-    if card.is_skip:
-        return _("skip")
-    if card.colour is None:
-        return str(card.number)
-    colour = colour_words(card.colour, slot_b)
-    return _("%(colour)s %(number)s", colour=colour, number=card.number)
-
-
-def cards_words(cards: Iterable[Card], slot_b: str = "") -> str:
-    """Cards as they are spoken, in their order."""
-    return listed([card_words(card, slot_b) for card in cards])
-
-
-def groups_words(groups: Iterable[TypedGroup]) -> str:
-    """Groups in notation, as a list: 3 3 3 and 7 7 7."""
-    return listed(short_cards(group.cards) for group in groups)
-
-
-def short_cards(cards: Iterable[Card]) -> str:
-    """Cards in notation, for reading only: V9 where slot B of the deck is violet."""
-    shown = print_cards(tuple(cards))
-    return shown.replace("B", "V") if deck_is_violet() else shown
+from scorekeeper.wording.cards import card_words, colour_words
+from scorekeeper.wording.lists import listed
 
 
 def plural(card: Card, slot_b: str = "") -> str:
@@ -97,14 +53,6 @@ def number_word(count: int) -> str:
     return words.get(count, str(count))
 
 
-def listed(words: Iterable[object]) -> str:
-    """A list as it is spoken: 3, 4 and 5."""
-    *first, last = [str(word) for word in words] or [""]
-    if not first:
-        return last
-    return _("%(first)s and %(last)s", first=side_by_side(first), last=last)
-
-
 def a_number(number: object) -> str:
     """A number card with its article: a 7, an 8."""
     if str(number) in ("8", "11"):
@@ -117,14 +65,6 @@ def a_card(card: Card, slot_b: str = "") -> str:
     if card.colour is None and card.number is not None:
         return a_number(card.number)
     return _("a %(card)s", card=card_words(card, slot_b))
-
-
-def one_of(words: Iterable[object]) -> str:
-    """A choice as it is spoken: 3, 4 or 5."""
-    *first, last = [str(word) for word in words] or [""]
-    if not first:
-        return last
-    return _("%(first)s or %(last)s", first=side_by_side(first), last=last)
 
 
 def any_number_card_will_do(needs: Sequence[str], hand: Iterable[Card]) -> bool:

@@ -25,7 +25,7 @@ from scorekeeper.rules.points import hand_points
 from scorekeeper.rules.round_check import CountedHand, judge_round
 from scorekeeper.rules.rulebook import RULEBOOK
 from scorekeeper.rules.sheets import SHEETS, RuleSheet, rule_sheet
-from scorekeeper.wording.terms import colour_words
+from scorekeeper.wording.cards import colour_words
 
 Ruling = dict[str, Any]
 

@@ -18,8 +18,8 @@ from scorekeeper.web.presenters.ask.dispatch import KINDS
 from scorekeeper.web.presenters.ask.page import likeliest, replied
 from scorekeeper.web.presenters.ask.reply import Reply, TableQuestion, tone_of
 from scorekeeper.web.presenters.ask.situations import SITUATIONS
+from scorekeeper.wording.lists import listed
 from scorekeeper.wording.switches import answer_words, switch_words
-from scorekeeper.wording.terms import listed
 from tests.api.ask import ask
 from tests.web.client import Client
 

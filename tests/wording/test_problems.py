@@ -20,17 +20,11 @@ from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.round_check import CountedHand, judge_round
 from scorekeeper.rules.switches import Switches
 from scorekeeper.rules.table_rules import table_rules
+from scorekeeper.wording.cards import card_words, cards_words, colour_words
 from scorekeeper.wording.errors import NOTATION_WORDS, notation_text
+from scorekeeper.wording.lists import listed, one_of
 from scorekeeper.wording.problems import PROBLEM_WORDS, problem_text, table_text
-from scorekeeper.wording.terms import (
-    card_words,
-    cards_words,
-    colour_words,
-    kind_with_article,
-    listed,
-    one_of,
-    phase_words,
-)
+from scorekeeper.wording.terms import kind_with_article, phase_words
 
 RULES_FOLDER = Path(scorekeeper.rules.__file__).parent
 

@@ -16,7 +16,8 @@ from scorekeeper.service import TableView
 from scorekeeper.web.presenters.check import CheckPage, hand_row, left_words
 from scorekeeper.web.presenters.lay_down import ShownVerdict
 from scorekeeper.web.presenters.table import phase_of
-from scorekeeper.wording.terms import kind_word, short_cards
+from scorekeeper.wording.cards import short_cards
+from scorekeeper.wording.terms import kind_word
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,7 @@ from scorekeeper.wording.chances import (
     still_open,
     time_left_words,
 )
-from scorekeeper.wording.terms import listed
+from scorekeeper.wording.lists import listed
 
 SHORTEST_ROUND = 60.0
 """Seconds. A game with shorter rounds was typed in afterwards and has no pace."""

@@ -25,17 +25,11 @@ from scorekeeper.web.presenters.cards import (
     phase_picture,
 )
 from scorekeeper.web.presenters.lay_down import ShownVerdict
+from scorekeeper.wording.cards import colour_words, short_cards
 from scorekeeper.wording.errors import hand_text, notation_text
+from scorekeeper.wording.lists import listed
 from scorekeeper.wording.problems import problem_text
-from scorekeeper.wording.terms import (
-    any_number_card_will_do,
-    capital,
-    colour_words,
-    group_words,
-    listed,
-    phase_words,
-    short_cards,
-)
+from scorekeeper.wording.terms import any_number_card_will_do, capital, group_words, phase_words
 
 MOST_CARDS = 14
 

@@ -12,8 +12,8 @@ from scorekeeper.game.round_commands import counting
 from scorekeeper.game.values import Seat
 from scorekeeper.service import TableView
 from scorekeeper.web.presenters.player_marks import PlayerMark, player_marks
+from scorekeeper.wording.lists import listed
 from scorekeeper.wording.problems import refusal_lines
-from scorekeeper.wording.terms import listed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,7 +13,8 @@ from scorekeeper.game.values import Seat
 from scorekeeper.service import TableView
 from scorekeeper.web.presenters.cards import PhasePicture, phase_picture
 from scorekeeper.web.presenters.player_marks import PlayerMark, player_marks
-from scorekeeper.wording.terms import listed, phase_words
+from scorekeeper.wording.lists import listed
+from scorekeeper.wording.terms import phase_words
 
 
 def ending_title(view: TableView) -> str:

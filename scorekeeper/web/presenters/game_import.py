@@ -9,7 +9,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.service.imports import Offer, OfferedGame
-from scorekeeper.wording.terms import listed
+from scorekeeper.wording.lists import listed
 
 MOST_SHOWN = 50
 """Games that are listed one by one."""

@@ -22,7 +22,7 @@ from scorekeeper.web.presenters.leader import Leader, lead_line, leader
 from scorekeeper.web.presenters.picture import has_picture
 from scorekeeper.web.presenters.player_marks import PlayerMark, player_marks
 from scorekeeper.web.presenters.story import FactLine, story_lines
-from scorekeeper.wording.isolation import side_by_side
+from scorekeeper.wording.lists import side_by_side
 from scorekeeper.wording.log import event_line
 from scorekeeper.wording.variants import played_words
 

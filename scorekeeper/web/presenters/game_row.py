@@ -12,8 +12,7 @@ from flask_babel import ngettext
 from scorekeeper.service import GameLine
 from scorekeeper.service.results import LinePlayer
 from scorekeeper.web.presenters.player_marks import PlayerMark, initials, player_mark
-from scorekeeper.wording.isolation import side_by_side
-from scorekeeper.wording.terms import listed
+from scorekeeper.wording.lists import listed, side_by_side
 
 LONGEST_EVENING = timedelta(hours=12)
 """A game with more between its first and last entry was not played at one go."""

@@ -35,9 +35,9 @@ from scorekeeper.web.presenters.cards import (
 from scorekeeper.web.presenters.lay_down import ShownVerdict
 from scorekeeper.web.presenters.player_marks import PlayerMark, player_marks
 from scorekeeper.web.presenters.typed_cards import ReadingOption
+from scorekeeper.wording.cards import short_cards
 from scorekeeper.wording.errors import notation_text
 from scorekeeper.wording.problems import refusal_lines
-from scorekeeper.wording.terms import short_cards
 
 _MENDED_LATER = frozenset(
     {

@@ -25,10 +25,11 @@ from scorekeeper.web.presenters.cards import PhasePicture, draft_name, phase_pic
 from scorekeeper.web.presenters.player_marks import PlayerMark, player_marks
 from scorekeeper.web.presenters.table import phase_of
 from scorekeeper.web.presenters.typed_cards import GroupLine, TypedLayDown, read_lay_down
+from scorekeeper.wording.cards import groups_words
 from scorekeeper.wording.errors import notation_text
 from scorekeeper.wording.next_card import next_card, not_whole
 from scorekeeper.wording.problems import refusal_lines
-from scorekeeper.wording.terms import capital, groups_words, number_word, phase_words
+from scorekeeper.wording.terms import capital, number_word, phase_words
 
 UNFINISHED = frozenset(
     {

@@ -14,7 +14,7 @@ from scorekeeper.game.values import Seat
 from scorekeeper.service import TableView
 from scorekeeper.service.players import characters
 from scorekeeper.web.presenters.turn_line import on_turn
-from scorekeeper.wording.terms import listed
+from scorekeeper.wording.lists import listed
 
 LONG = 18
 """Letters of a line that fit on a phone in the large size."""

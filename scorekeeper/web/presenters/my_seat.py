@@ -18,7 +18,8 @@ from scorekeeper.web.presenters.rulings import RulingNews, ruling_news
 from scorekeeper.web.presenters.standings import StandingRow, standing_rows
 from scorekeeper.web.presenters.table import dealing_line, phase_of
 from scorekeeper.web.presenters.turn_line import MyTurn, my_turn
-from scorekeeper.wording.terms import listed, phase_words
+from scorekeeper.wording.lists import listed
+from scorekeeper.wording.terms import phase_words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -14,9 +14,10 @@ from scorekeeper.game.values import Seat
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.service.typed_table import TypedTable
 from scorekeeper.web.presenters.player_marks import PlayerMark, initials, player_mark
+from scorekeeper.wording.lists import listed
 from scorekeeper.wording.problems import refusal_lines
 from scorekeeper.wording.table_faults import table_fault_text
-from scorekeeper.wording.terms import Names, listed
+from scorekeeper.wording.terms import Names
 from scorekeeper.wording.variants import variant_words
 
 LAST = "last"

@@ -13,7 +13,7 @@ from scorekeeper.service import GameLine
 from scorekeeper.service.family_records import FamilyRecord, RecordKind
 from scorekeeper.service.people import PeopleOverview, Person, PersonLine
 from scorekeeper.web.presenters.player_marks import PlayerMark, initials, player_mark
-from scorekeeper.wording.terms import listed
+from scorekeeper.wording.lists import listed
 
 PEOPLE_A_PAGE = 40
 

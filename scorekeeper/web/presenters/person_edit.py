@@ -12,7 +12,7 @@ from flask_babel import ngettext
 from scorekeeper.service import TableView
 from scorekeeper.service.people import COLOURS, Merger, Person, PersonView
 from scorekeeper.web.presenters.player_marks import PlayerMark, initials, player_mark
-from scorekeeper.wording.terms import listed
+from scorekeeper.wording.lists import listed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -21,7 +21,8 @@ from scorekeeper.game.values import MIN_PLAYERS, Seat
 from scorekeeper.service import TableView
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.web.presenters.player_marks import PlayerMark, initials, player_mark, player_marks
-from scorekeeper.wording.terms import capital, listed, number_word, phase_short
+from scorekeeper.wording.lists import listed
+from scorekeeper.wording.terms import capital, number_word, phase_short
 
 MOST_OFFERED = 8
 """Names to tap; any other name is typed."""

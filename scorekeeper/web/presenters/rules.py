@@ -27,10 +27,10 @@ from scorekeeper.rules.switches import SWITCH_VALUES, SwitchValue
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service import KeptDecision
 from scorekeeper.web.presenters.cards import PhaseLine, phase_lines
+from scorekeeper.wording.lists import listed
 from scorekeeper.wording.log_rules import words_without_names
 from scorekeeper.wording.rulebook import point_question
 from scorekeeper.wording.switches import switch_words
-from scorekeeper.wording.terms import listed
 from scorekeeper.wording.variants import played_words
 
 NEAREST, MOST_FOUND = 3, 8

@@ -17,7 +17,8 @@ from scorekeeper.game.values import Seat
 from scorekeeper.game.waiting_skips import waiting_skips
 from scorekeeper.rules.switches import Switches
 from scorekeeper.service import TableView
-from scorekeeper.wording.terms import card_words, listed
+from scorekeeper.wording.cards import card_words
+from scorekeeper.wording.lists import listed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

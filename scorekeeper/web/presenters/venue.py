@@ -11,7 +11,7 @@ from flask_babel import ngettext
 
 from scorekeeper.service import TableView
 from scorekeeper.service.venue import TableNow, VenueTable
-from scorekeeper.wording.terms import listed
+from scorekeeper.wording.lists import listed
 
 QUIET_AFTER, FORGOTTEN_AFTER = 30 * 60, 3 * 60 * 60
 """Seconds without an entry: after these a table is quiet, or has probably been left."""

@@ -29,7 +29,7 @@ from scorekeeper.web.submit import (
 from scorekeeper.web.views.home_page import too_late
 from scorekeeper.web.views.join import door_line
 from scorekeeper.web.views.round import form_page
-from scorekeeper.wording.isolation import side_by_side
+from scorekeeper.wording.lists import side_by_side
 from scorekeeper.wording.problems import refusal_lines
 
 fix = Blueprint("fix", __name__)

@@ -38,8 +38,9 @@ from scorekeeper.web.presenters.cards import (
     meld_views,
     wilds_wanted_back,
 )
-from scorekeeper.wording.isolation import side_by_side
-from scorekeeper.wording.terms import kind_word, short_cards
+from scorekeeper.wording.cards import short_cards
+from scorekeeper.wording.lists import side_by_side
+from scorekeeper.wording.terms import kind_word
 
 _HIT = Topic(("§22",))
 

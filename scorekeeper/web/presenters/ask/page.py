@@ -14,8 +14,8 @@ from scorekeeper.web.presenters.ask.dispatch import KINDS
 from scorekeeper.web.presenters.ask.reply import Reply, TableQuestion, reply_about
 from scorekeeper.web.presenters.ask.situations import SITUATIONS, situation
 from scorekeeper.web.presenters.rules import DecisionLine, RulebookPage, rulebook_page
+from scorekeeper.wording.lists import listed
 from scorekeeper.wording.switches import switch_words
-from scorekeeper.wording.terms import listed
 
 
 @dataclass(frozen=True, slots=True)

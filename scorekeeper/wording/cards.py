@@ -1,0 +1,104 @@
+"""Cards and their colours, as they are spoken and in notation.
+
+A colour has words of its own for each place it stands in: alone, before a number, before *card*.
+Other languages inflect it differently in each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from flask_babel import pgettext
+
+from scorekeeper.rules.cards import Card, Colour
+from scorekeeper.rules.notation import TypedGroup, print_cards
+from scorekeeper.wording.deck_colours import deck_is_violet
+from scorekeeper.wording.lists import listed
+
+
+def colour_words(colour: Colour | str, slot_b: str = "") -> str:
+    """A colour alone, as the deck prints it. `slot_b` is blue or violet; "" means the current deck
+    (`deck_colours`)."""
+    match Colour(colour):
+        case Colour.RED:
+            return pgettext("a colour alone", "red")
+        case Colour.BLUE if _is_violet(slot_b):
+            return pgettext("a colour alone", "violet")
+        case Colour.BLUE:
+            return pgettext("a colour alone", "blue")
+        case Colour.YELLOW:
+            return pgettext("a colour alone", "yellow")
+        case Colour.GREEN:
+            return pgettext("a colour alone", "green")
+
+
+def card_words(card: Card, slot_b: str = "") -> str:
+    """A card as it is spoken: red 7, 12, wild, skip."""
+    if card.is_wild:
+        return pgettext("a card", "wild")
+    if card.is_skip:
+        return pgettext("a card", "skip")
+    match card.colour:
+        case None:
+            return str(card.number)
+        case Colour.RED:
+            return pgettext("a card", "red %(number)s", number=card.number)
+        case Colour.BLUE if _is_violet(slot_b):
+            return pgettext("a card", "violet %(number)s", number=card.number)
+        case Colour.BLUE:
+            return pgettext("a card", "blue %(number)s", number=card.number)
+        case Colour.YELLOW:
+            return pgettext("a card", "yellow %(number)s", number=card.number)
+        case Colour.GREEN:
+            return pgettext("a card", "green %(number)s", number=card.number)
+
+
+def wanted_card(wanted: object, slot_b: str = "") -> str:
+    """A card that would do: a 5, an 8, a red card. `wanted` is a number or a colour."""
+    match wanted:
+        case 8 | 11:
+            # Translators: 8 or 11; only English says these numbers with “an”.
+            return pgettext("a card that is missing", "an %(number)s", number=wanted)
+        case int():
+            return pgettext("a card that is missing", "a %(number)s", number=wanted)
+        case _:
+            return _wanted_of_colour(Colour(str(wanted)), slot_b)
+
+
+def _wanted_of_colour(colour: Colour, slot_b: str) -> str:
+    match colour:
+        case Colour.RED:
+            return pgettext("a card that is missing", "a red card")
+        case Colour.BLUE if _is_violet(slot_b):
+            return pgettext("a card that is missing", "a violet card")
+        case Colour.BLUE:
+            return pgettext("a card that is missing", "a blue card")
+        case Colour.YELLOW:
+            return pgettext("a card that is missing", "a yellow card")
+        case Colour.GREEN:
+            return pgettext("a card that is missing", "a green card")
+
+
+def a_wild() -> str:
+    """A wild, where one would do."""
+    return pgettext("a card that is missing", "a wild")
+
+
+def cards_words(cards: Iterable[Card], slot_b: str = "") -> str:
+    """Cards as they are spoken, in their order."""
+    return listed(card_words(card, slot_b) for card in cards)
+
+
+def groups_words(groups: Iterable[TypedGroup]) -> str:
+    """Groups in notation, as a list: 3 3 3 and 7 7 7."""
+    return listed(short_cards(group.cards) for group in groups)
+
+
+def short_cards(cards: Iterable[Card]) -> str:
+    """Cards in notation, for reading only: V9 where slot B of the deck is violet."""
+    shown = print_cards(tuple(cards))
+    return shown.replace("B", "V") if deck_is_violet() else shown
+
+
+def _is_violet(slot_b: str) -> bool:
+    return slot_b == "violet" if slot_b else deck_is_violet()

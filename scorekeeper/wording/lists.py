@@ -1,0 +1,68 @@
+"""Names, cards and sentences in a row, joined as the reader's language joins them.
+
+Each item keeps its own direction of writing (`isolation`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import reduce
+
+from babel.lists import format_list
+from flask_babel import get_locale, pgettext
+
+from scorekeeper.wording.isolation import isolated
+
+
+def listed(words: Iterable[object]) -> str:
+    """A list as it is spoken: 3, 4 and 5."""
+    return format_list(_isolated(words), "standard", _locale())
+
+
+def one_of(words: Iterable[object]) -> str:
+    """A choice as it is spoken: 3, 4 or 5."""
+    return format_list(_isolated(words), "or", _locale())
+
+
+def side_by_side(words: Iterable[object]) -> str:
+    """Items with commas only: Ann, Ben, Mia."""
+    return _in_a_row(
+        # Translators: two items of a list with nothing but a comma between them.
+        pgettext("a row with commas", "%(first)s, %(next)s"),
+        words,
+    )
+
+
+def statements(lines: Iterable[str]) -> str:
+    """Short statements without a full stop in one line: Ben stopped playing; Mia plays again."""
+    return _in_a_row(
+        # Translators: two short statements in one line, each without a full stop.
+        pgettext("a row of statements", "%(first)s; %(next)s"),
+        lines,
+    )
+
+
+def sentences(lines: Iterable[str]) -> str:
+    """Whole sentences, one after the other."""
+    return _in_a_row(
+        # Translators: two whole sentences, one after the other. Japanese has no blank between them.
+        pgettext("a row of sentences", "%(first)s %(next)s"),
+        lines,
+    )
+
+
+def _in_a_row(pattern: str, words: Iterable[object]) -> str:
+    def joined(first: str, following: str) -> str:
+        return pattern % {"first": first, "next": following}
+
+    return reduce(joined, items) if (items := _isolated(words)) else ""
+
+
+def _isolated(words: Iterable[object]) -> list[str]:
+    return [str(isolated(str(word))) for word in words]
+
+
+def _locale() -> str:
+    """The reader's language. English is written as in Britain: no comma before the last *and*."""
+    locale = get_locale()
+    return "en_GB" if locale is None or locale.language == "en" else str(locale)
