@@ -1,6 +1,6 @@
 """Every switch as a question that players ask, and each of its values as the answer.
 
-Beside each question stand the words of the usual argument, so that a search finds it.
+`search_words` has the words of the usual argument, by which a search finds it.
 """
 
 from __future__ import annotations
@@ -14,11 +14,10 @@ from scorekeeper.rules.switches import SwitchValue
 
 @dataclass(frozen=True, slots=True)
 class SwitchWords:
-    """A question with its answers. `argued` are further words for the search."""
+    """A question with its answers."""
 
     question: str
     answers: dict[SwitchValue, str]
-    argued: str = ""
 
 
 def switch_words(switch: str) -> SwitchWords:
@@ -39,17 +38,14 @@ _WORDS = {
             6: _("No. Six at most."),
             8: _("Yes. One deck is enough for eight hands."),
         },
-        _("how many players number seven eight more than six large family"),
     ),
     "wild_points": lambda: SwitchWords(
         _("What does a wild in the hand count?"),
         {25: _("25 points."), 20: _("20 points.")},
-        _("joker score value left over"),
     ),
     "skip_points": lambda: SwitchWords(
         _("What does a skip in the hand count?"),
         {15: _("15 points."), 20: _("20 points."), 25: _("25 points.")},
-        _("score value left over"),
     ),
     "min_natural": lambda: SwitchWords(
         _("May a phase be laid with wilds alone?"),
@@ -58,7 +54,6 @@ _WORDS = {
             "group": _("No. Every group needs a number card."),
             "none": _("Yes. Wilds alone are enough; say what they stand for."),
         },
-        _("joker only all wilds how many natural cards minimum"),
     ),
     "same_number_sets": lambda: SwitchWords(
         _("May both sets show the same number?"),
@@ -66,32 +61,26 @@ _WORDS = {
             "yes": _("Yes. Six 7s are two sets of three."),
             "no": _("No. Each set has its own number."),
         },
-        _("two sets equal eight cards seven split"),
     ),
     "wrap": lambda: SwitchWords(
         _("May a run continue from 12 to 1?"),
         {"no": _("No. It ends at 12 and begins at 1."), "yes": _("Yes, 11 12 1 2 is a run.")},
-        _("around corner circle straight"),
     ),
     "wild_on_full_run": lambda: SwitchWords(
         _("May a wild be added to a run from 1 to 12?"),
         {"no": _("No. There is no place left."), "yes": _("Yes, it may be put there.")},
-        _("joker full complete run hit"),
     ),
     "wild_replace": lambda: SwitchWords(
         _("May I put the right card in its place and take a laid wild?"),
         {"never": _("No. A laid wild stays."), "allowed": _("Yes, on your turn.")},
-        _("joker swap exchange replace steal"),
     ),
     "wild_move": lambda: SwitchWords(
         _("May a laid wild move to the other end of its run?"),
         {"never": _("No. It keeps its value until the round is over."), "allowed": _("Yes.")},
-        _("joker shift slide"),
     ),
     "partial_lay": lambda: SwitchWords(
         _("May I lay only one group of my phase?"),
         {"no": _("No. All of it at once."), "yes": _("Yes, group by group.")},
-        _("half part of a phase lay down early"),
     ),
     "phase_order": lambda: SwitchWords(
         _("Must the phases come in order?"),
@@ -100,7 +89,6 @@ _WORDS = {
             "free": _("No. Lay any phase you have not completed yet."),
             "announced": _("No, but say which one after seeing your hand."),
         },
-        _("any order choose pick skip a phase"),
     ),
     "hit_same_turn": lambda: SwitchWords(
         _("May I hit in the turn in which I lay down?"),
@@ -109,7 +97,6 @@ _WORDS = {
             "own": _("Only on your own melds. On the others from your next turn on."),
             "none": _("No, not before your next turn."),
         },
-        _("same turn laying add cards other players"),
     ),
     "go_out_discard": lambda: SwitchWords(
         _("Must my last card be a discard?"),
@@ -118,12 +105,10 @@ _WORDS = {
             "required": _("Yes. Keep one card to discard."),
             "hits_only": _("No, it must be hit. Whoever discards it plays on without cards."),
         },
-        _("go out end the round finish floating without"),
     ),
     "skip_target": lambda: SwitchWords(
         _("Whom may I skip?"),
         {"any": _("Any other player."), "next": _("Only the next player.")},
-        _("lose a turn choose aussetzen victim"),
     ),
     "skip_limit": lambda: SwitchWords(
         _("May the same player be skipped again?"),
@@ -132,7 +117,6 @@ _WORDS = {
             "pending": _("Not while a skip is waiting in front of that player."),
             "none": _("Yes, there is no limit."),
         },
-        _("twice two skips in a row lose a turn limit"),
     ),
     "skip_zone": lambda: SwitchWords(
         _("Where does a played skip go?"),
@@ -142,22 +126,18 @@ _WORDS = {
             "on": _("In front of the player, then onto the discard pile."),
             "aside": _("Out of play."),
         },
-        _("discard pile under top card take older"),
     ),
     "skip_last_card": lambda: SwitchWords(
         _("May a skip be my last card?"),
         {"allowed": _("Yes. It has no effect then."), "replace": _("No. Draw a card for it.")},
-        _("go out with a skip finish"),
     ),
     "skip_pickup": lambda: SwitchWords(
         _("May I take a skip from the discard pile?"),
         {"never": _("No, never."), "allowed": _("Yes.")},
-        _("pick up draw skip discards"),
     ),
     "skip_carry_over": lambda: SwitchWords(
         _("Does a waiting skip count in the next round?"),
         {"no": _("No. It is forgotten."), "yes": _("Yes, it is carried over.")},
-        _("left over next round skip"),
     ),
     "first_upcard_skip": lambda: SwitchWords(
         _("The first card turned up is a skip. What now?"),
@@ -166,12 +146,10 @@ _WORDS = {
             "cover": _("Turn up another card on top of it."),
             "mix_back": _("Shuffle it back in and turn up another card."),
         },
-        _("start of round first discard"),
     ),
     "first_upcard_counts": lambda: SwitchWords(
         _("Does a skip turned up first count for the limit?"),
         {"yes": _("Yes."), "no": _("No.")},
-        _("first discard skip limit circle"),
     ),
     "first_upcard_wild": lambda: SwitchWords(
         _("The first card turned up is a wild. Who gets it?"),
@@ -179,12 +157,10 @@ _WORDS = {
             "may_take": _("The player who begins may take it."),
             "dealer_decides": _("The dealer says who gets it."),
         },
-        _("joker start of round first discard"),
     ),
     "rediscard_same_card": lambda: SwitchWords(
         _("May I discard the card I just took?"),
         {"allowed": _("Yes."), "forbidden": _("No, discard another.")},
-        _("give back same card from the pile"),
     ),
     "empty_draw_pile": lambda: SwitchWords(
         _("The draw pile is empty. What now?"),
@@ -192,7 +168,6 @@ _WORDS = {
             "reshuffle": _("Keep the top discard, shuffle the others, go on."),
             "end_round": _("The round is over; everybody counts."),
         },
-        _("no cards left stock shuffle"),
     ),
     "knock": lambda: SwitchWords(
         _("May I knock for a discard out of turn?"),
@@ -202,12 +177,10 @@ _WORDS = {
                 "Yes, instead of drawing, but not twice in a row. Then your left neighbour goes on."
             ),
         },
-        _("klopfen call take out of turn"),
     ),
     "buy": lambda: SwitchWords(
         _("May I buy a discard out of turn?"),
         {"off": _("No. Nobody buys."), "on": _("Yes, for one more card from the pile.")},
-        _("may i penalty card out of turn take"),
     ),
     "tie_break": lambda: SwitchWords(
         _("What if two are tied at the end?"),
@@ -216,12 +189,10 @@ _WORDS = {
             "lay": _("They play the last phase again. Whoever lays it first wins at once."),
             "shared": _("They share the win."),
         },
-        _("tie draw equal same points winner replay"),
     ),
     "fixed10_tie": lambda: SwitchWords(
         _("What if two are tied after ten fixed rounds?"),
         {"shared": _("They share the win."), "replay": _("They play one more round.")},
-        _("tie draw equal variant ten rounds"),
     ),
     "end_immediately": lambda: SwitchWords(
         _("Does the game end when the last phase is laid?"),
@@ -229,11 +200,9 @@ _WORDS = {
             "no": _("No. The round is played to its end."),
             "yes": _("Yes, at once, if nobody else is on that phase."),
         },
-        _("winner phase 10 laid at once finish"),
     ),
     "score_last_hand": lambda: SwitchWords(
         _("Do the points of the last round count?"),
         {"yes": _("Yes."), "no": _("No, only the rounds before.")},
-        _("final round total winner"),
     ),
 }

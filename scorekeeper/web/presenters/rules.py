@@ -30,6 +30,7 @@ from scorekeeper.web.presenters.cards import PhaseLine, phase_lines
 from scorekeeper.wording.lists import listed
 from scorekeeper.wording.log_rules import words_without_names
 from scorekeeper.wording.rulebook import point_question
+from scorekeeper.wording.search_words import search_words
 from scorekeeper.wording.switches import switch_words
 from scorekeeper.wording.variants import played_words
 
@@ -97,8 +98,7 @@ def ruling_about(table: TableRules, about: str) -> RuleAnswer:
     if about in SWITCH_VALUES:
         return _switched(rule_for_switch(about), about, table)
     point = RULEBOOK[about]
-    question, argued = point_question(about)
-    return _plain(point, question or point.title, argued, table)
+    return _plain(point, point_question(about) or point.title, table)
 
 
 def decided_words(decisions: Iterable[KeptDecision]) -> tuple[DecisionLine, ...]:
@@ -141,16 +141,15 @@ def rulebook_page(
 
 def _rulings(table: TableRules) -> Iterable[RuleAnswer]:
     for point in RULEBOOK.values():
-        question, argued = point_question(point.rule)
-        if question:
-            yield _plain(point, question, argued, table)
+        if question := point_question(point.rule):
+            yield _plain(point, question, table)
         for switch in point.switches:
             yield _switched(point, switch, table)
 
 
-def _plain(point: RulePoint, question: str, argued: str, table: TableRules) -> RuleAnswer:
+def _plain(point: RulePoint, question: str, table: TableRules) -> RuleAnswer:
     reason = _points_of(table) if point.rule == "§25" else point.statement
-    search = _words(question, argued, point.title, point.statement)
+    search = _words(question, search_words(point.rule), point.title, point.statement)
     place, rule = _place(point, table), point.rule
     return RuleAnswer(
         question=question,
@@ -205,7 +204,7 @@ def _switched(point: RulePoint, switch: str, table: TableRules) -> RuleAnswer:
         others=tuple(others),
         changed=changed,
         sheet_says=words.answers[printed] if house_rule else "",
-        search=_words(words.question, words.argued, point.title, *words.answers.values()),
+        search=_words(words.question, search_words(switch), point.title, *words.answers.values()),
         rule=point.rule,
         about=switch,
     )

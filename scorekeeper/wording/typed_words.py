@@ -1,0 +1,133 @@
+"""The words that people type for cards and groups, from the catalogue of the reader's language.
+
+Each text is a list that nobody sees. Words stand between commas; a star means any ending. Another
+language needs no more than these lists in its catalogue. What the notation reads (R7 W S, red,
+wild, skip) is read in every language and need not be listed.
+"""
+
+from __future__ import annotations
+
+from flask_babel import pgettext
+
+
+def colour_lists() -> dict[str, str]:
+    """For each colour of the notation, V for violet, the words and letters that people type."""
+    return {
+        # Translators: Words that people type for a RED card, with commas between them. A star
+        # stands for any ending: "rot*" is read as rot, rote, roten. Capitals, accents, the two
+        # dots of ё, full width and katakana or hiragana do not matter. Give the stem of the word
+        # with a star, and the first letters if they are used: "rot*, r". If a letter can mean two
+        # things (a German g is yellow or green), put it in BOTH lists: then the player is asked.
+        # English words and R B V Y G W S are read in any case and need not be here.
+        "R": pgettext("typed words", "red, r"),
+        # Translators: Words that people type for a BLUE card; the format is as for "red, r".
+        "B": pgettext("typed words", "blue, b"),
+        # Translators: Words that people type for a VIOLET card; the format is as for "red, r".
+        "V": pgettext("typed words", "violet, v"),
+        # Translators: Words that people type for a YELLOW card; the format is as for "red, r".
+        "Y": pgettext("typed words", "yellow, y"),
+        # Translators: Words that people type for a GREEN card; the format is as for "red, r".
+        "G": pgettext("typed words", "green, g"),
+    }
+
+
+def special_lists() -> dict[str, str]:
+    """The words for one wild and for one skip."""
+    return {
+        # Translators: Words that people type for ONE WILD card (joker). With commas; a star stands
+        # for any ending. A form that can be singular and plural stands here and in the next list.
+        "W": pgettext("typed words", "wild, joker, w"),
+        # Translators: Words that people type for ONE SKIP card. With commas, a star for any ending.
+        "S": pgettext("typed words", "skip, s"),
+    }
+
+
+def several_special_lists() -> dict[str, str]:
+    """The words for several wilds and for several skips."""
+    return {
+        # Translators: Plural words that people type for SEVERAL WILD cards, as in "three wilds".
+        # With commas, a star for any ending.
+        "W": pgettext("typed words", "wilds, jokers"),
+        # Translators: Plural words that people type for SEVERAL SKIP cards, as in "two skips".
+        "S": pgettext("typed words", "skips"),
+    }
+
+
+def number_list() -> str:
+    """The words for the numbers 1 to 12 as cards."""
+    # Translators: Words for the numbers 1 to 12, each also as ONE CARD of this number (a seven).
+    # A semicolon after each number, commas between the words of one number, so 12 parts in all.
+    # German begins: "eins, einser; zwei, zwo; drei"; Polish: "jeden, jedynka, jedynkę; dwa, ..."
+    return pgettext(
+        "typed words", "one; two; three; four; five; six; seven; eight; nine; ten; eleven; twelve"
+    )
+
+
+def several_number_list() -> str:
+    """The words for several cards of a number."""
+    # Translators: Words for SEVERAL cards of one number, as in "three sevens": 12 parts with
+    # semicolons, in each part words with commas; a star for any ending ("siódem*" is fine, because
+    # whole words of the other list go first). A sign # stands for any figure: the German "#er" in
+    # one of the parts lets people type "drei 7er".
+    return pgettext(
+        "typed words",
+        "ones; twos; threes; fours; fives; sixes; sevens; eights; nines; tens; elevens; twelves",
+    )
+
+
+def times_list() -> str:
+    """The words between a count and a card: 3 times 7."""
+    # Translators: Words between a count and a card: "3 TIMES 7", "3 по 7". With commas.
+    return pgettext("typed words", "times, x")
+
+
+def copies_list() -> str:
+    """The words after a number that make it a count of cards."""
+    # Translators: Words right after a number that make it a count: "3 COPIES of 7" (Japanese:
+    # 枚, つ, こ). With commas, a star for any ending.
+    return pgettext("typed words", "copies, pieces")
+
+
+def between_list() -> str:
+    """The words between two cards or groups."""
+    # Translators: Words between two cards: "red 7 AND blue 8". With commas.
+    return pgettext("typed words", "and, plus")
+
+
+def ignored_list() -> str:
+    """The words that are read over."""
+    # Translators: Small words around a card that mean nothing by themselves: "THE red 7, A wild"
+    # (German: die, der, das, ein*; Japanese: の). With commas, a star for any ending.
+    return pgettext("typed words", "the, a, an, of")
+
+
+def kind_lists() -> dict[str, str]:
+    """For each kind of group, the words that people type for it in their own phases."""
+    return {
+        # Translators: Words for a SET (cards of the same number) in a phase that people type, such
+        # as "2 SETS of 3": every form and slang word, with commas; a star for any ending. A phrase
+        # may have several words: "same numb*".
+        "set": pgettext("typed words", "set, sets, of a kind, of one number"),
+        # Translators: Words for a RUN (numbers in a row) in a phase that people type: "RUN of 4".
+        "run": pgettext("typed words", "run, runs"),
+        # Translators: Words that say ONE COLOUR in a phase that people type: "7 of ONE COLOUR",
+        # "run of 4 in ONE COLOUR". With commas; phrases may have several words.
+        "color": pgettext("typed words", "colour, color, one colour, one color"),
+        # Translators: Words for a RUN OF ONE COLOUR in a phase, where the language has one word
+        # for it (German: Farbfolge*). With commas.
+        "crun": pgettext("typed words", "colour run, color run"),
+    }
+
+
+def sized_set_list() -> str:
+    """The words for sets of 2, 3, 4 and so on."""
+    # Translators: Words for a set of 2, of 3, of 4, of 5: parts with semicolons, beginning with 2;
+    # in each part words with commas, a star for any ending.
+    return pgettext("typed words", "pair, pairs; triple, triples; quadruple, quadruples; quintuple")
+
+
+def group_words_list() -> str:
+    """The words of a phase that are read over."""
+    # Translators: Small words of a phase that mean nothing by themselves: "set OF 3 CARDS"
+    # (German: von, aus, Karten, einer). With commas, a star for any ending.
+    return pgettext("typed words", "of, with, cards, card")
