@@ -74,6 +74,7 @@ class Action(Enum):
         "open the start page, the settings of the phone, and the list of the games it may look at",
         Role.ANYONE,
     )
+    CHOOSE_LANGUAGE = Permission("choose the language of the phone", Role.ANYONE)
     FETCH_MANIFEST = Permission("fetch the name and the icons for a home screen", Role.ANYONE)
     READ_STYLE_GUIDE = Permission("read the style guide of a server in debug mode", Role.ANYONE)
     TYPE_CODE = Permission("type a code to find a game, a venue table or the wall", Role.ANYONE)

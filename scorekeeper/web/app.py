@@ -8,14 +8,14 @@ from datetime import datetime, timedelta
 from functools import lru_cache
 from pathlib import Path
 
-from flask import Flask, g, request, url_for
+from flask import Flask, url_for
 from flask_babel import Babel
 from htmx_flask import Htmx
 from markupsafe import Markup
 
 from scorekeeper.network.reach import PhoneAddress, Reach
 from scorekeeper.service import Scorer
-from scorekeeper.web import access, security, this_phone
+from scorekeeper.web import access, reader, security, this_phone
 from scorekeeper.web.cookies import CookieWithoutAge
 from scorekeeper.web.dates import day_words, weekday_words
 from scorekeeper.web.numbers import WholeNumber
@@ -29,10 +29,6 @@ from scorekeeper.web.views import PAGES
 from scorekeeper.wording.deck_colours import deck_is_violet, name_cards_by_any_deck
 
 _HERE = Path(__file__).resolve().parent.parent
-
-
-LANGUAGES = ("en",)
-"""The languages of the pages. A phone that asks for none of them gets the first."""
 
 
 def _folder(name: str) -> Path:
@@ -69,7 +65,8 @@ def create_app(
         PUBLIC_URLS=tuple(public_urls),
     )
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    init_translations(app, Babel(app, locale_selector=_language))
+    init_translations(app, Babel(app, locale_selector=lambda: reader.language().id))
+    reader.init_reader(app)
     Htmx(app)
     security.init_guard(app, host_names=tuple(host_names))
     app.url_map.converters["int"] = WholeNumber
@@ -94,19 +91,6 @@ def serve_from(app: Flask, scorer: Scorer, reach: Reach) -> Flask:
     return app
 
 
-def _language() -> str:
-    """The language of this answer, by what the phone asks for."""
-    return request.accept_languages.best_match(LANGUAGES) or LANGUAGES[0]
-
-
-def _page_and_readers() -> tuple[str, tuple[str, ...]]:
-    """The language of this page, and those of its reader, read once for the whole page."""
-    if "page_and_readers" not in g:
-        g.page_and_readers = _language(), tuple(request.accept_languages.values())
-    found: tuple[str, tuple[str, ...]] = g.page_and_readers
-    return found
-
-
 def _dress_templates(app: Flask) -> None:
     static = Path(str(app.static_folder))
 
@@ -124,11 +108,11 @@ def _dress_templates(app: Flask) -> None:
 
     def day(moment: datetime | str) -> str:
         """The day at the table, in the order the reader is used to."""
-        return day_words(_local(moment).date(), *_page_and_readers())
+        return day_words(_local(moment).date(), reader.language(), reader.tags())
 
     def weekday(moment: datetime | str) -> str:
         """The day at the table where its month is known."""
-        return weekday_words(_local(moment).date(), *_page_and_readers())
+        return weekday_words(_local(moment).date(), reader.language(), reader.tags())
 
     @lru_cache(maxsize=1024)
     def drawn_mark(player: PlayerMark, size: str = "") -> Markup:
@@ -138,7 +122,7 @@ def _dress_templates(app: Flask) -> None:
         return found
 
     app.jinja_env.globals.update(drawn_mark=drawn_mark)
-    app.jinja_env.globals.update(static_url=static_url, fresh_key=fresh_key, language=_language)
+    app.jinja_env.globals.update(static_url=static_url, fresh_key=fresh_key)
     app.jinja_env.globals.update(may=access.may, Action=access.Action)
     app.jinja_env.globals.update(deck_is_violet=deck_is_violet)
     app.teardown_appcontext(lambda _error: name_cards_by_any_deck())

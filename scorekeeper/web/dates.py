@@ -9,25 +9,27 @@ from functools import cache, lru_cache
 from babel import Locale, UnknownLocaleError
 from babel.dates import DateTimePattern, format_date
 
+from scorekeeper.wording.languages import Language
+
 ELSEWHERE = {"en": "en_150"}
 """The locale for readers whose own language is not the page's, by the language of the page."""
 
 
-def day_words(day: date, page: str, readers: Sequence[str]) -> str:
-    """This day in the language of the `page`. `readers` are the language tags that the browser
-    sends, the preferred one first; only the first counts. British English gets 22 Nov 2026,
-    American English Nov 22, 2026. For a reader of another language the day comes first."""
-    return _printed(day, date_locale(page, readers))
+def day_words(day: date, page: Language, readers: Sequence[str]) -> str:
+    """This day in the language of the `page`. `readers` are the language tags of the reader, the
+    preferred one first; only the first counts. British English gets 22 Nov 2026, American English
+    Nov 22, 2026. For a reader of another language the day comes first."""
+    return _printed(day, date_locale(page.id, readers), page.day_format)
 
 
 @lru_cache(maxsize=512)
-def _printed(day: date, locale: str) -> str:
-    return format_date(day, "medium", locale=locale)
+def _printed(day: date, locale: str, day_format: str) -> str:
+    return format_date(day, day_format, locale=locale)
 
 
-def weekday_words(day: date, page: str, readers: Sequence[str]) -> str:
+def weekday_words(day: date, page: Language, readers: Sequence[str]) -> str:
     """This day under the name of its month, such as Sun 22, as `day_words` takes its arguments."""
-    locale, pattern = _weekday_pattern(date_locale(page, readers))
+    locale, pattern = _weekday_pattern(date_locale(page.id, readers))
     return pattern.apply(day, locale)
 
 

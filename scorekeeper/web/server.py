@@ -41,6 +41,7 @@ from scorekeeper.web.uploads import (
     may_upload,
 )
 from scorekeeper.web.wsgi import WsgiApp, WsgiThreads
+from scorekeeper.wording.languages import LANGUAGES
 
 GRACE = 1
 """Seconds that requests in progress get when the server is asked to end."""
@@ -148,7 +149,7 @@ def assemble(
 ) -> WebApp:
     """The web app for this scorer, whose announcer publishes on `hub` (`LiveAnnouncer`)."""
     # Not at the top: the stream and the port can be used without the pages.
-    from scorekeeper.web.app import LANGUAGES, create_app
+    from scorekeeper.web.app import create_app
 
     names = tuple(host_names)
     pages = create_app(
@@ -163,7 +164,7 @@ def assemble(
         render=partial(render_fragment, pages),
         is_ours=host_check((*names, *public)),
         may_try=partial(may_try_at_the_stream, pages, scorer),
-        languages=LANGUAGES,
+        languages=[language.tag for language in LANGUAGES],
         views=("standings", "tv", "wall"),
     )
     return WebApp(pages, stream, may_upload=partial(may_upload, pages))

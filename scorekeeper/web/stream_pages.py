@@ -12,6 +12,7 @@ from scorekeeper.web.presenters.chances import chances_page, outlook_lines
 from scorekeeper.web.presenters.standings_page import watch_page
 from scorekeeper.web.presenters.tv import tv_page
 from scorekeeper.web.rate_limit import network_of
+from scorekeeper.web.reader import IN_ADDRESS
 from scorekeeper.web.stream import WatchedChannel
 from scorekeeper.web.views.wall import page_of_wall
 from scorekeeper.wording.deck_colours import name_cards_by_deck
@@ -48,11 +49,12 @@ def render_fragment(app: Flask, view: str, code: str, language: str) -> tuple[in
     if view == "wall":
         if not scorer.venue.opens_wall(code):
             raise UnknownGame("unknown_code", typed=code)
-        with app.test_request_context("/wall", headers={"Accept-Language": language}):
+        with app.test_request_context(f"/wall/{code}", query_string={IN_ADDRESS: language}):
             wall = page_of_wall(scorer)
             return wall.seq, render_template("wall/_tiles.html", page=wall)
     game_view = scorer.view_by_code(code)
-    with app.test_request_context(f"/w/{code}", headers={"Accept-Language": language}):
+    page = f"/w/{code}/tv" if view == "tv" else f"/w/{code}"
+    with app.test_request_context(page, query_string={IN_ADDRESS: language}):
         name_cards_by_deck(game_view.game.table.rule_sheet)
         if view == "seq":
             return game_view.game.seq, str(game_view.game.seq)

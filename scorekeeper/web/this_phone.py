@@ -1,8 +1,9 @@
 """This phone: what its cookie holds, what it is to a game, and the links it takes.
 
 The cookie is sealed. It holds a random name of the phone, the number of each keeper's link that the
-phone took, the games whose watch code it opened, and whether it took the host's key. A link or code
-that was replaced since then opens nothing, because its number or generation is an older one.
+phone took, the games whose watch code it opened, whether it took the host's key, and the language
+chosen on it. A link or code that was replaced since then opens nothing, because its number or
+generation is an older one.
 
 Opening a link shows what it offers and changes nothing, because chat programs open links to preview
 them. The button on that page takes the link and goes on to an address without a key.
@@ -20,6 +21,7 @@ from scorekeeper.game.values import Seat
 from scorekeeper.service import Scorer
 
 _HOST, _KEEPER, _WATCHED, _DEVICE, _WALL = "host", "keeps", "watches", "device", "wall"
+_LANGUAGE = "lang"
 
 
 _MOST_REMEMBERED = 20
@@ -99,6 +101,12 @@ def device_id() -> str | None:
     return found if isinstance(found, str) else None
 
 
+def chosen_language() -> str:
+    """The id of the language that was chosen on this phone; "" if none was."""
+    found = session.get(_LANGUAGE)
+    return found if isinstance(found, str) else ""
+
+
 def actor(game_id: int) -> str:
     """The actor that the log names for this phone: a seat, `keeper` or `host`."""
     return seat_at(game_id) or ("host" if is_host() else "keeper")
@@ -114,6 +122,12 @@ def ensure_device_id() -> str:
         known = session[_DEVICE] = secrets.token_urlsafe(12)
         session.permanent = True
     return known
+
+
+def choose_language(language_id: str) -> None:
+    """Show all pages on this phone in this language from now on."""
+    session[_LANGUAGE] = language_id
+    session.permanent = True
 
 
 def take_host_key(generation: int) -> None:

@@ -183,6 +183,9 @@ class TemplateReader:
         self.asked.add(node.name)
         if node.name in names:
             return names[node.name]
+        shared = self.environment.globals.get(node.name)
+        if isinstance(shared, tuple) and shared:
+            return tuple[type(shared[0]), ...]  # type: ignore[misc]
         if node.name not in self.environment.globals and node.name not in OF_JINJA:
             self.faults.append(f"{template}:{node.lineno} uses {node.name}, which nobody gives")
         return Any

@@ -1,5 +1,4 @@
-"""Words after the number one are singular, dates are in the order of their reader, and a page says
-which language it is in."""
+"""Words after the number one are singular, and dates are in the order of their reader."""
 
 from __future__ import annotations
 
@@ -8,8 +7,8 @@ from datetime import date
 
 import pytest
 
-from scorekeeper.web import app
-from scorekeeper.web.dates import day_words
+from scorekeeper.web.dates import day_words, weekday_words
+from scorekeeper.wording.languages import SOURCE, language_named
 from tests.web.client import FROM_HERE, Client
 from tests.web.crawl import all_text, crawl_game
 from tests.web.links import seated
@@ -68,7 +67,26 @@ def _look_everywhere(client: Client) -> str:
 )
 def test_a_date_stands_in_the_order_its_reader_is_used_to(readers: str, shown: str) -> None:
     tags = [tag.partition(";")[0] for tag in readers.split(",") if tag]
-    assert day_words(date(2026, 11, 22), "en", tags) == shown
+    assert day_words(date(2026, 11, 22), SOURCE, tags) == shown
+
+
+@pytest.mark.parametrize(
+    ("language", "reader", "shown", "weekday"),
+    [
+        ("de", "de-AT", "22.11.2026", "So., 22."),
+        ("de", "en-US", "22.11.2026", "So., 22."),
+        ("pl", "pl-PL", "22.11.2026", "niedz., 22"),
+        ("ru", "ru", "22.11.2026", "вс, 22"),
+        ("ja", "ja-JP", "2026/11/22", "22日(日)"),
+    ],
+)
+def test_a_date_is_written_as_the_language_of_the_page_writes_it(
+    language: str, reader: str, shown: str, weekday: str
+) -> None:
+    page = language_named(language)
+    assert page is not None
+    assert day_words(date(2026, 11, 22), page, [reader]) == shown
+    assert weekday_words(date(2026, 11, 22), page, [reader]) == weekday
 
 
 def test_a_british_phone_reads_the_day_first_in_the_list_of_games(table: Client) -> None:
@@ -78,16 +96,3 @@ def test_a_british_phone_reads_the_day_first_in_the_list_of_games(table: Client)
     for path, shown in listed.items():
         answer = table.http.get(path, headers={**FROM_HERE, "Accept-Language": "en-GB,en;q=0.8"})
         assert shown in answer.text, path
-
-
-def test_a_page_says_which_language_it_is_in(
-    client: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def language_for(accepted: str) -> str:
-        page = client.http.get("/", headers={"Accept-Language": accepted}).text
-        return re.findall(r'<html lang="(.*?)">', page)[0]
-
-    assert language_for("de-AT, de;q=0.9, en;q=0.5") == "en"
-    monkeypatch.setattr(app, "LANGUAGES", ("en", "de"))
-    assert language_for("de-AT, de;q=0.9, en;q=0.5") == "de"
-    assert language_for("fr") == "en"

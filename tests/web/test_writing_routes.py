@@ -14,9 +14,11 @@ ASKS_AT_THE_DOOR = frozenset({"join.ask_for_seat"})
 """Open to everybody, and written down beside the game and not in it (`test_join`)."""
 STARTS_AT_A_TABLE = frozenset({"venue.start", "venue.act", "venue.forget_names"})
 """Open to whoever has the card of that table (`test_venue`)."""
-ANSWERS_ONLY = frozenset({"check.answer", "ask.lay", "ask.hit", "ask.count"})
-"""What is posted there is answered and forgotten; and so is what the guard lets in from everywhere
-(docs/ask.md)."""
+ANSWERS_ONLY = frozenset(
+    {"check.answer", "ask.lay", "ask.hit", "ask.count", "menu.choose_language"}
+)
+"""What is posted there is answered and forgotten, or kept in the phone's cookie; and so is what the
+guard lets in from everywhere (docs/ask.md)."""
 
 WELL_FILLED = {
     "key": "a-key-of-this-test",

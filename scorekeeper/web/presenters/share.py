@@ -32,13 +32,14 @@ class WatchingPhones:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SharePage:
     """What every tab shows. `kind` names the code: `watch`, `keep`, `hand-over` or a seat.
-    `address` is what the code opens."""
+    `address` is what the code opens, `screen` the address of the board for a television."""
 
     game_id: int
     code: str
     tab: str
     kind: str
     address: str
+    screen: str
     watching: WatchingPhones
 
 

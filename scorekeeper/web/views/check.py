@@ -7,13 +7,14 @@ from contextlib import suppress
 from flask import Blueprint, render_template, request
 
 from scorekeeper.errors import TableError, UnknownGame
-from scorekeeper.rules.sheets import DEFAULT_SHEET, sheet_for_language
+from scorekeeper.rules.sheets import DEFAULT_SHEET
 from scorekeeper.rules.table_rules import TableRules, table_rules
 from scorekeeper.service import TableView
 from scorekeeper.web.access import Action, may, requires
 from scorekeeper.web.numbers import MOST_DIGITS, whole_number
 from scorekeeper.web.presenters.best_hits import with_hits
 from scorekeeper.web.presenters.check import CheckPage, check_page
+from scorekeeper.web.reader import usual_sheet
 from scorekeeper.web.submit import game_of_code, scorer, spoken_of
 from scorekeeper.wording.deck_colours import name_cards_by_deck
 
@@ -77,4 +78,4 @@ def _rules() -> TableRules:
             return table_rules(sheet)
     except TableError:
         return table_rules(DEFAULT_SHEET)
-    return table_rules(sheet_for_language(request.accept_languages.best or "en").id)
+    return table_rules(usual_sheet().id)

@@ -9,9 +9,12 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.game import commands
 from scorekeeper.service import NotRecorded, Overtaken, TableView
+from scorekeeper.web import this_phone
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.presenters.menu import menu_page, stops_page
+from scorekeeper.web.reader import own_path
 from scorekeeper.web.submit import Notice, game_or_404, overtaken, play, refused, scorer
+from scorekeeper.wording.languages import language_named
 
 menu = Blueprint("menu", __name__)
 
@@ -19,8 +22,17 @@ menu = Blueprint("menu", __name__)
 @menu.get("/phone")
 @requires(Action.OPEN_START_PAGE)
 def phone() -> str:
-    """This phone's settings: text size, light or dark, the side of the keypad."""
+    """This phone's settings: language, text size, light or dark, the side of the keypad."""
     return render_template("menu/phone.html")
+
+
+@menu.post("/phone/language")
+@requires(Action.CHOOSE_LANGUAGE)
+def choose_language() -> Response:
+    """Show all pages on this phone in this language, and return to the page it was chosen on."""
+    if (chosen := language_named(request.form.get("lang", ""))) is not None:
+        this_phone.choose_language(chosen.id)
+    return redirect(own_path(request.form.get("back", "")), 303)
 
 
 @menu.get("/g/<int:game_id>/menu")

@@ -18,7 +18,6 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.game.seating import next_game
 from scorekeeper.game.values import MAX_PLAYERS, MIN_PLAYERS
-from scorekeeper.rules.sheets import sheet_for_language
 from scorekeeper.service import NotRecorded
 from scorekeeper.service.players import LONGEST, clean, is_too_long, normalized
 from scorekeeper.web.access import Action, requires
@@ -26,6 +25,7 @@ from scorekeeper.web.new_game_form import Answer, NewGameForm, NewGameSetup
 from scorekeeper.web.presenters.house_rules.page import fault_of
 from scorekeeper.web.presenters.new_game import rules_words
 from scorekeeper.web.presenters.new_game_players import MOST_NAMES_TO_TAP, players_page
+from scorekeeper.web.reader import usual_sheet
 from scorekeeper.web.submit import Notice, fresh_key, game_or_404, posted_key, refused, scorer
 from scorekeeper.web.table_form import RulesFields, fields_of_table, read_rules, table_of
 from scorekeeper.web.this_phone import is_host, take_first_keeper_link
@@ -70,8 +70,7 @@ def _deal_at_home(form: NewGameForm) -> Response | NotRecorded:
 
 def empty_form(setup: NewGameSetup, seated: tuple[str, ...] = ()) -> str:
     """The form with these players, and the rules of last time or of the phone's language."""
-    language = request.accept_languages.best or "en"
-    rules = RulesFields(sheet=sheet_for_language(language).id)
+    rules = RulesFields(sheet=usual_sheet().id)
     if setup.rules is not None:
         rules = fields_of_table(setup.rules)
     return _players(setup, NewGameForm(seated, "", rules, fresh_key()))

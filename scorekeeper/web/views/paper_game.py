@@ -17,7 +17,6 @@ from werkzeug.wrappers import Response
 from scorekeeper.errors import TableError
 from scorekeeper.game.paper_rounds import PaperReading, read_paper_game
 from scorekeeper.game.values import MAX_PLAYERS
-from scorekeeper.rules.sheets import sheet_for_language
 from scorekeeper.rules.table_rules import TableRules, table_rules
 from scorekeeper.service.typed_table import (
     MOST_CHARACTERS,
@@ -35,6 +34,7 @@ from scorekeeper.web.presenters.paper_game import (
     paper_page,
     round_lines,
 )
+from scorekeeper.web.reader import usual_sheet
 from scorekeeper.web.submit import Notice, fresh_key, posted_flag, posted_key, refused, scorer
 
 paper_game = Blueprint("paper_game", __name__)
@@ -179,7 +179,7 @@ def _rules(form: PaperForm, players: int) -> TableRules:
     last = scorer().last_table()
     if form.sheet == LAST and last is not None and form.variant == "standard":
         return last
-    sheet = sheet_for_language(request.accept_languages.best or "en").id
+    sheet = usual_sheet().id
     changes = {"most_players": MAX_PLAYERS} if players > USUAL_PLAYERS else {}
     try:
         return table_rules(

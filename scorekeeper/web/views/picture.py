@@ -7,10 +7,10 @@ from collections import OrderedDict
 from threading import Lock
 
 from flask import Blueprint, abort, make_response, request
-from flask_babel import get_locale
 from werkzeug.wrappers import Response
 
 from scorekeeper.service import TableView
+from scorekeeper.web import reader
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.dates import day_words
 from scorekeeper.web.presenters.picture import Picture, game_picture, has_picture
@@ -40,9 +40,7 @@ def _answer(view: TableView) -> Response:
     """The picture, drawn once for everybody. A phone that has it is told that it is the same."""
     if not has_picture(view):
         abort(404)
-    language = str(get_locale())
-    readers = [*request.accept_languages.values()]
-    day = day_words(view.started_at.astimezone().date(), language, readers)
+    day = day_words(view.started_at.astimezone().date(), reader.language(), reader.tags())
     content = game_picture(view, day)
     key = hashlib.sha256(repr(content).encode()).hexdigest()[:20]
     response = make_response()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, render_template, request, url_for
 
 from scorekeeper.errors import TableError
-from scorekeeper.rules.sheets import DEFAULT_SHEET, sheet_for_language
+from scorekeeper.rules.sheets import DEFAULT_SHEET
 from scorekeeper.rules.table_rules import TableRules, table_rules
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.numbers import whole_number
@@ -16,6 +16,7 @@ from scorekeeper.web.presenters.print_sheet import (
     blank_sheet,
     sheet_of_game,
 )
+from scorekeeper.web.reader import usual_sheet
 from scorekeeper.web.submit import game_or_404
 from scorekeeper.web.views.share import public_base
 
@@ -61,7 +62,7 @@ def _paper() -> str:
 
 
 def _rules(choice: BlankChoice) -> TableRules:
-    usual = sheet_for_language(request.accept_languages.best or "en").id
+    usual = usual_sheet().id
     try:
         return table_rules(choice.sheet or usual, variant=choice.variant)
     except TableError:

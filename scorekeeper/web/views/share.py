@@ -196,6 +196,7 @@ def _page(view: TableView, tab: str, kind: str) -> SharePage:
         tab=tab,
         kind=kind,
         address=_address(view, kind),
+        screen=f"{public_base()}{url_for('tv.board', code=view.code)}",
         watching=_watching(view.game_id),
     )
 

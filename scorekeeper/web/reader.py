@@ -1,0 +1,94 @@
+"""Whoever reads an answer: the language of it, and the rule sheet that is likely in the box.
+
+A language in the address (`?lang=de`) counts first. Screens on a wall keep it in all their
+addresses, because nobody chooses anything on them. Then counts what was chosen on the phone, and
+then what its browser asks for.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlencode, urlsplit
+
+from flask import Flask, Response, g, request
+
+from scorekeeper.rules.sheets import RuleSheet, sheet_for_language
+from scorekeeper.web import this_phone
+from scorekeeper.wording.languages import LANGUAGES, SOURCE, Language, language_named
+
+IN_ADDRESS = "lang"
+"""The name of a language in an address."""
+
+_SCREENS = frozenset(
+    ("tv.any_game", "tv.board", "tv.news", "wall.any_wall", "wall.show", "wall.news")
+)
+"""The pages that keep the language of their address."""
+
+
+def init_reader(app: Flask) -> None:
+    """Keep the language in the addresses of screens, and tell caches what an answer depends on."""
+    app.jinja_env.globals.update(
+        language=lambda: language().tag, languages=LANGUAGES, this_address=this_address
+    )
+
+    @app.url_defaults
+    def _keep_language(endpoint: str, values: dict[str, Any]) -> None:
+        if endpoint in _SCREENS and request.endpoint in _SCREENS and _in_address() is not None:
+            values.setdefault(IN_ADDRESS, language().tag)
+
+    @app.after_request
+    def _say_language(response: Response) -> Response:
+        if request.endpoint != "static":
+            response.vary.update(("Accept-Language", "Cookie"))
+            if response.mimetype == "text/html":
+                response.content_language.add(language().tag)
+        return response
+
+
+def language() -> Language:
+    """The language of this answer, found once for each request."""
+    if "language" not in g:
+        g.language = _in_address() or _chosen() or _asked_for()
+    found: Language = g.language
+    return found
+
+
+def tags() -> tuple[str, ...]:
+    """The language tags of the reader, the preferred one first: the chosen language, or what the
+    browser sends. A browser that prefers a region of the chosen language (`de-AT`) says more."""
+    sent = tuple(request.accept_languages.values())
+    picked = _in_address() or _chosen()
+    if picked is None or (sent and language_named(sent[0]) is picked):
+        return sent
+    return (picked.tag,)
+
+
+def this_address() -> str:
+    """The path and query of this page, without a language. `own_path` reads it again."""
+    asked = [pair for pair in request.args.items(multi=True) if pair[0] != IN_ADDRESS]
+    return request.path + (f"?{urlencode(asked)}" if asked else "")
+
+
+def own_path(typed: str) -> str:
+    """The path that was typed if it leads to this host; otherwise the start page."""
+    parts = urlsplit(typed)
+    elsewhere = parts.scheme or parts.netloc or not typed.startswith("/") or "\\" in typed
+    return "/" if elsewhere or not typed.isprintable() else typed
+
+
+def usual_sheet() -> RuleSheet:
+    """The rule sheet that is most likely in the box of this reader."""
+    return sheet_for_language(next(iter(tags()), SOURCE.tag))
+
+
+def _in_address() -> Language | None:
+    return language_named(request.args.get(IN_ADDRESS, ""))
+
+
+def _chosen() -> Language | None:
+    return language_named(this_phone.chosen_language())
+
+
+def _asked_for() -> Language:
+    tag = request.accept_languages.best_match([each.tag for each in LANGUAGES])
+    return language_named(tag or "") or SOURCE

@@ -1,0 +1,50 @@
+"""The languages of Scorekeeper, and which of them a reader gets who asks for several.
+
+English is the source of all texts. Every other language has its catalogue of texts in the folder
+of its id below `scorekeeper/translations`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """`id` is the locale of Babel (`pt_BR`) and the folder of the catalogue. `name` is written in
+    the language itself. `day_format` is Babel's name of the format for a day, one that has no name
+    of a month where that name would be declined or cut."""
+
+    id: str
+    name: str
+    day_format: str = "medium"
+
+    @property
+    def tag(self) -> str:
+        """The language as HTML and HTTP name it, such as `pt-BR`."""
+        return self.id.replace("_", "-")
+
+
+LANGUAGES = (
+    Language("en", "English"),
+    Language("de", "Deutsch"),
+    Language("pl", "Polski", day_format="short"),
+    Language("ru", "Русский", day_format="short"),
+    Language("ja", "日本語"),
+)
+"""All languages. A reader who asks for none of them gets the first."""
+
+
+SOURCE = LANGUAGES[0]
+"""The language in which the texts stand in the source."""
+
+
+def language_named(typed: str) -> Language | None:
+    """The language of this id or tag: `de`, also `de_AT.UTF-8` and `de-AT`; None if there is none.
+    The whole tag counts before its first part."""
+    wanted = typed.partition(".")[0].partition("@")[0].replace("-", "_").casefold()
+    for part in (wanted, wanted.partition("_")[0]):
+        for language in LANGUAGES:
+            if language.id.casefold() == part:
+                return language
+    return None
