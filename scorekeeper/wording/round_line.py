@@ -1,0 +1,177 @@
+"""A whole round in one line, as people say it: "Mia out, Ben 35, Dad 110, Ann laid".
+
+The line is cut into words, each word is given a meaning (`Said`), and what is said goes to the
+player named before it, or after it where the line begins so. What is not understood is marked and
+changes nothing; two names that would both fit are a question. Nothing is judged here.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from scorekeeper.game.values import Seat
+from scorekeeper.wording.round_words import RoundWords, Said
+from scorekeeper.wording.spoken_words import Word, cut_into_words
+
+LONGEST, LARGEST = 300, 1000
+"""The longest line that is read, in characters, and the largest number taken for points."""
+
+
+@dataclass(frozen=True, slots=True)
+class SpokenHand:
+    """What the line says of a player: points left, whether the phase was laid, and which."""
+
+    points: int | None = None
+    laid: bool | None = None
+    phase: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RoundLine:
+    """What was understood of a line. `words` are all of it in order, those without effect marked
+    `UNREAD`. `doubtful` are the spoken names that fit several players."""
+
+    words: tuple[Word, ...]
+    out: Seat = ""
+    nobody_out: bool = False
+    hands: Mapping[Seat, SpokenHand] = field(default_factory=dict)
+
+    @property
+    def unread(self) -> tuple[str, ...]:
+        """The pieces that were not understood, neighbours together."""
+        marked = "".join(
+            word.text if word.said is Said.UNREAD else " " if word.text.isspace() else "\n"
+            for word in self.words
+        )
+        return tuple(piece.strip() for piece in marked.split("\n") if piece.strip())
+
+    @property
+    def doubtful(self) -> tuple[Word, ...]:
+        return tuple(word for word in self.words if len(word.seats) > 1)
+
+
+def read_round_line(text: str, names: Mapping[Seat, str], words: RoundWords) -> RoundLine:
+    """What this line says of a round of these players."""
+    line = unicodedata.normalize("NFKC", text)[:LONGEST]
+    listener = _Listener()
+    clause: list[Word] = []
+    for word in cut_into_words(line, names, words):
+        clause.append(word)
+        if word.said is Said.PAUSE:
+            listener.hear(clause)
+            clause = []
+    listener.hear(clause)
+    return listener.understood()
+
+
+_KINDS = {
+    Said.NUMBER: Said.NUMBER,
+    Said.OUT: Said.NUMBER,
+    Said.LAID: Said.LAID,
+    Said.NOT_LAID: Said.LAID,
+    Said.PHASE: Said.PHASE,
+}
+"""What can be said of a player, and of which kind it is: each kind is said once."""
+
+
+class _Listener:
+    """Hears one clause after the other and notes what is said of each player.
+
+    `_about` are the names that the next fact is said of, `_told` the kinds of facts that were said
+    of them since they were named."""
+
+    def __init__(self) -> None:
+        self._heard: list[Word] = []
+        self._out: Seat = ""
+        self._nobody_out = False
+        self._hands: dict[Seat, SpokenHand] = {}
+        self._about: list[Word] = []
+        self._told: set[Said] = set()
+        self._stranger = False
+
+    def hear(self, clause: Sequence[Word]) -> None:
+        """Facts belong to the name before them: "Ben 35". In a clause that begins with a fact and
+        ends with a name they belong to the name after them: "35 Ben"."""
+        said = [word.said for word in clause if word.said in _KINDS or word.said is Said.NAME]
+        names_follow = len(said) > 1 and said[0] is not Said.NAME and said[-1] is Said.NAME
+        if names_follow:
+            self._forget()
+        self._stranger, named, waiting = False, False, []
+        for word in clause:
+            self._heard.append(word)
+            at = len(self._heard) - 1
+            if word.said is Said.NAME:
+                self._name(word)
+                named = True
+                for fact in waiting:
+                    self._tell(fact)
+                if waiting and names_follow:
+                    self._forget()
+                waiting = []
+            elif word.said not in _KINDS:
+                self._hear_no_fact(word)
+            elif self._about and _KINDS[word.said] not in self._told:
+                self._tell(at)
+            elif self._stranger or (named and not names_follow):
+                self._unread(at)
+            else:
+                waiting.append(at)
+        for fact in waiting:
+            self._unread(fact)
+
+    def _hear_no_fact(self, word: Word) -> None:
+        if word.said is Said.NOBODY_OUT:
+            self._nobody_out = True
+        elif word.said is Said.UNREAD and (self._told or not self._about):
+            # Perhaps somebody who does not play: what follows is said of nobody else.
+            self._forget()
+            self._stranger = True
+
+    def understood(self) -> RoundLine:
+        nothing_left = [seat for seat, hand in self._hands.items() if hand.points == 0]
+        out = self._out or ("" if self._nobody_out else next(iter(nothing_left), ""))
+        return RoundLine(tuple(self._heard), out, self._nobody_out and not out, self._hands)
+
+    def _name(self, word: Word) -> None:
+        self._stranger = False
+        if self._told:
+            self._forget()
+        self._about.append(word)
+
+    def _forget(self) -> None:
+        self._about, self._told = [], set()
+
+    def _unread(self, at: int) -> None:
+        self._heard[at] = replace(self._heard[at], said=Said.UNREAD)
+
+    def _tell(self, at: int) -> None:
+        fact = self._heard[at]
+        kind = _KINDS[fact.said]
+        self._told.add(kind)
+        # "Ann and Ben laid" is said of both, "Ann and Ben 35" of the last.
+        names = self._about if kind is Said.LAID else self._about[-1:]
+        for name in names:
+            if len(name.seats) > 1 or not self._note(name.seats[0], fact):
+                self._unread(at)
+
+    def _note(self, seat: Seat, fact: Word) -> bool:
+        """Note what is said of this player; False if it cannot be."""
+        hand = self._hands.get(seat, SpokenHand())
+        match fact.said:
+            case Said.OUT:
+                if self._out not in ("", seat):
+                    return False
+                self._out = seat
+            case Said.NUMBER if fact.number > LARGEST:
+                return False
+            case Said.NUMBER:
+                hand = replace(hand, points=fact.number)
+            case Said.PHASE:
+                hand = replace(hand, phase=fact.number)
+            case said:
+                phase = fact.number or hand.phase
+                hand = replace(hand, laid=said is Said.LAID, phase=phase)
+        self._hands[seat] = hand
+        return True

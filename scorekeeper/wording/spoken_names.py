@@ -1,0 +1,97 @@
+"""Which player a spoken or shortened name means: Benowi, у Бена, ミアが, Fred for Frederike.
+
+Names are compared by how they sound in Latin letters, so that a phone that writes Бен or ベン finds
+Ben. Endings are left off, beginnings are enough, and a letter may have been heard wrongly. A name
+that could mean two players means neither.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from functools import lru_cache
+
+from anyascii import anyascii
+
+from scorekeeper.game.values import Seat
+
+EXACT = 1.0
+_BEGINNING = 0.95
+_ENDING = 0.9
+_LEAST = 0.75
+"""Less alike than this is another word."""
+
+_CLEARLY = 0.05
+"""By so much the best player must be more alike than the next."""
+
+_SOUNDS = (
+    ("tsch", "c"), ("sch", "s"), ("sz", "s"), ("cz", "c"), ("ph", "f"), ("ck", "k"), ("th", "t"),
+    ("ch", "h"), ("sh", "s"), ("kh", "h"), ("ts", "s"), ("tz", "s"), ("x", "ks"), ("qu", "kv"),
+    ("c", "k"), ("q", "k"), ("w", "v"), ("y", "i"), ("j", "i"), ("z", "s"), ("r", "l"),
+    ("p", "b"), ("t", "d"), ("k", "g"),
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class NameMatch:
+    """The seats that a word may mean, best first: one, or several that are as likely."""
+
+    seats: tuple[Seat, ...]
+    likeness: float
+
+
+def match_name(word: str, names: Mapping[Seat, str]) -> NameMatch | None:
+    """The players that `word` may name, None if it is like no name."""
+    found = sorted(
+        ((_likeness(word, name), seat) for seat, name in names.items()),
+        key=lambda each: -each[0],
+    )
+    if not found or found[0][0] < _LEAST:
+        return None
+    best = found[0][0]
+    near = EXACT if best == EXACT else best - _CLEARLY
+    return NameMatch(tuple(seat for likeness, seat in found if likeness >= near), best)
+
+
+def letters(text: str) -> str:
+    """The text in lower-case Latin letters, digits and single blanks."""
+    return " ".join(re.sub(r"[^a-z0-9]+", " ", anyascii(text.casefold()).lower()).split())
+
+
+@lru_cache(maxsize=1024)
+def _sound(text: str) -> str:
+    heard = letters(text)
+    for written, sound in _SOUNDS:
+        heard = heard.replace(written, sound)
+    return re.sub(r"(.)\1+", r"\1", heard)
+
+
+def _likeness(word: str, name: str) -> float:
+    """From 0 to 1: exactly the name, its beginning, the name with another ending, or alike."""
+    if word.casefold() == name.casefold():
+        return EXACT
+    said, known = letters(word), letters(name)
+    if not said or not known:
+        return 0.0
+    if said == known:
+        return 0.99
+    if len(said) >= 2 and known.startswith(said):
+        return _BEGINNING
+    said, known = _sound(word), _sound(name)
+    if said == known:
+        return 0.97
+    if _is_inflected(said, known):
+        return _ENDING - 0.01 * abs(len(said) - len(known))
+    return min(SequenceMatcher(None, said, known, autojunk=False).ratio(), 0.89)
+
+
+def _is_inflected(said: str, known: str) -> bool:
+    """Is this the name with another ending? A short name takes only an ending of vowels: Mie may be
+    Mia, but `mit` is not."""
+    stem = known[:-1] if known[-1] in "aeiou" else known
+    if len(stem) < 2 or not said.startswith(stem):
+        return False
+    ending = said[len(stem) :]
+    return len(ending) <= 4 if len(stem) > 2 else bool(re.fullmatch("[aeiou]{1,2}[mn]?", ending))
