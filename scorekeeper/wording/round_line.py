@@ -11,12 +11,17 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from flask_babel import pgettext
+
 from scorekeeper.game.values import Seat
+from scorekeeper.wording.isolation import FIRST_STRONG_ISOLATE, POP_ISOLATE
+from scorekeeper.wording.lists import side_by_side
 from scorekeeper.wording.round_words import RoundWords, Said
 from scorekeeper.wording.spoken_words import Word, cut_into_words
 
 LONGEST, LARGEST = 300, 1000
 """The longest line that is read, in characters, and the largest number taken for points."""
+_INVISIBLE = str.maketrans("", "", FIRST_STRONG_ISOLATE + POP_ISOLATE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +59,7 @@ class RoundLine:
 
 def read_round_line(text: str, names: Mapping[Seat, str], words: RoundWords) -> RoundLine:
     """What this line says of a round of these players."""
-    line = unicodedata.normalize("NFKC", text)[:LONGEST]
+    line = unicodedata.normalize("NFKC", text.translate(_INVISIBLE))[:LONGEST]
     listener = _Listener()
     clause: list[Word] = []
     for word in cut_into_words(line, names, words):
@@ -64,6 +69,39 @@ def read_round_line(text: str, names: Mapping[Seat, str], words: RoundWords) -> 
             clause = []
     listener.hear(clause)
     return listener.understood()
+
+
+def print_round_line(
+    out: Seat, nobody_out: bool, hands: Mapping[Seat, SpokenHand], names: Mapping[Seat, str]
+) -> str:
+    """A round in one line, in the order of `names`. `read_round_line` reads the same from it."""
+    said = [pgettext("a round in one line", "nobody out")] if nobody_out else []
+    for seat, name in names.items():
+        if seat == out:
+            said.append(pgettext("a round in one line", "%(name)s out", name=name))
+        elif hand := hands.get(seat):
+            said.append(_hand_said(name, hand))
+    return side_by_side(said)
+
+
+def _hand_said(name: str, hand: SpokenHand) -> str:
+    match hand:
+        # Translators: a player in a round in one line: "Ben 35 laid", short, as people would say
+        # it. The words must be in the lists above of "a round in one line, words".
+        case SpokenHand(points=None, laid=True):
+            return pgettext("a round in one line", "%(name)s laid", name=name)
+        case SpokenHand(points=None):
+            return pgettext("a round in one line", "%(name)s not laid", name=name)
+        case SpokenHand(points, laid=True):
+            return pgettext(
+                "a round in one line", "%(name)s %(points)s laid", name=name, points=points
+            )
+        case SpokenHand(points, laid=False):
+            return pgettext(
+                "a round in one line", "%(name)s %(points)s not laid", name=name, points=points
+            )
+        case SpokenHand(points):
+            return pgettext("a round in one line", "%(name)s %(points)s", name=name, points=points)
 
 
 _KINDS = {
@@ -98,7 +136,8 @@ class _Listener:
         names_follow = len(said) > 1 and said[0] is not Said.NAME and said[-1] is Said.NAME
         if names_follow:
             self._forget()
-        self._stranger, named, waiting = False, False, []
+        self._stranger, named = False, False
+        waiting: list[int] = []
         for word in clause:
             self._heard.append(word)
             at = len(self._heard) - 1

@@ -101,7 +101,8 @@ class _Cutter:
                 if said:
                     return Word(text[:length], said)
             return None
-        ends, end = [], at
+        end = at
+        ends: list[int] = []
         while len(ends) < _LONGEST_PHRASE and (piece := _PIECES.match(self._line, end)):
             if not piece[0][0].isalpha():
                 break
@@ -149,8 +150,9 @@ def _numbers_joined(words: Sequence[Word], joints: Collection[str]) -> list[Word
         before = len(found) - 1
         while before >= 0 and _may_join(found[before], joints):
             before -= 1
-        parts = (*found[before].parts, *word.parts) if before >= 0 else ()
-        number = one_number(parts) if word.parts and found[before].parts else None
+        first = found[before].parts if before >= 0 else ()
+        parts = (*first, *word.parts)
+        number = one_number(parts) if first and word.parts else None
         if number is None:
             found.append(word)
         else:

@@ -1,0 +1,149 @@
+"""A round in one line is understood as people say it, and what was not understood is marked."""
+
+from __future__ import annotations
+
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.wording.round_line import (
+    LARGEST,
+    RoundLine,
+    SpokenHand,
+    print_round_line,
+    read_round_line,
+)
+from scorekeeper.wording.round_words import round_words
+
+TABLE = {"p1": "Mia", "p2": "Ben", "p3": "Dad", "p4": "Ann"}
+
+
+def understood(text: str, names: dict[str, str] | None = None) -> RoundLine:
+    return read_round_line(text, names or TABLE, round_words())
+
+
+def said(line: RoundLine, names: dict[str, str] | None = None) -> str:
+    """The line, printed again: what it was taken for."""
+    return print_round_line(line.out, line.nobody_out, line.hands, names or TABLE)
+
+
+@pytest.mark.parametrize(
+    ("typed", "means"),
+    [
+        ("Mia out, Ben 35, Dad 110, Ann laid", "Mia out, Ben 35, Dad 110, Ann laid"),
+        ("Mia out Ben 35 Dad 110 Ann laid", "Mia out, Ben 35, Dad 110, Ann laid"),
+        ("out Mia Ben 35 Dad 110", "Mia out, Ben 35, Dad 110"),
+        ("35 Ben, 110 Dad, out is Mia", "Mia out, Ben 35, Dad 110"),
+        ("35 for Ben 110 for Dad", "Ben 35, Dad 110"),
+        ("not laid Ben 35", "Ben 35 not laid"),
+        ("Ben 35, not laid, Dad one hundred and ten", "Ben 35 not laid, Dad 110"),
+        ("Mia and Ann laid, Ben thirty-five", "Mia laid, Ben 35, Ann laid"),
+        ("mia is out ben has thirty five points without a phase", "Mia out, Ben 35 not laid"),
+        ("Dad two hundred five with phase 3", "Dad 205 laid"),
+        ("Ben: 35; Dad: 110. Mia went out", "Mia out, Ben 35, Dad 110"),
+        ("Mia 0 Ben 5", "Mia out, Ben 5"),
+        ("nobody went out, Mia 5, Ben 10", "nobody out, Mia 5, Ben 10"),
+        ("Ben 30, no, Ben 40", "Ben 40"),
+        ("Ｂｅｎ ３５", "Ben 35"),
+        ("BEN 35\nDAD 20", "Ben 35, Dad 20"),
+    ],
+)
+def test_a_round_is_understood_as_people_say_it(typed: str, means: str) -> None:
+    line = understood(typed)
+    assert said(line) == means
+    assert [piece for piece in line.unread if piece not in ("no",)] == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "means", "unread"),
+    [
+        ("Zoe 12, Ben 35, Zoe 40, Dad 5", "Ben 35, Dad 5", ("Zoe 12", "Zoe 40")),
+        ("Ben 35 Zoe 40 Dad 5", "Ben 35, Dad 5", ("Zoe 40",)),
+        ("Ben 35 40 Dad 110", "Ben 35, Dad 110", ("40",)),
+        ("Mia out Ben out", "Mia out", ("out",)),
+        ("Ben 5000", "", ("5000",)),
+        ("hello world", "", ("hello world",)),
+        ("12", "", ("12",)),
+        ("laid", "", ("laid",)),
+        ("", "", ()),
+    ],
+)
+def test_what_is_not_understood_is_marked_and_given_to_nobody(
+    typed: str, means: str, unread: tuple[str, ...]
+) -> None:
+    line = understood(typed)
+    assert (said(line), line.unread) == (means, unread)
+
+
+@pytest.mark.parametrize(
+    ("heard", "name"),
+    [
+        ("Benowi", "Ben"),
+        ("Бену", "Ben"),
+        ("ベン", "Ben"),
+        ("ミア", "Mia"),
+        ("Мии", "Mia"),
+        ("Pen", "Ben"),
+        ("Fred", "Frederike"),
+        ("Łukaszowi", "Lukasz"),
+        ("Лукаш", "Łukasz"),
+        ("Gosi", "Gosia"),
+        ("花子", "花子"),
+        ("Мама", "Mama"),
+    ],
+)
+def test_a_name_is_known_inflected_shortened_or_half_heard(heard: str, name: str) -> None:
+    line = understood(f"{heard} 35", {"p1": name, "p2": "Tom"})
+    assert (line.hands, line.unread) == ({"p1": SpokenHand(35)}, ())
+
+
+def test_a_name_that_fits_two_players_is_a_question_and_fills_nothing() -> None:
+    names = {"p1": "Anna", "p2": "Annika", "p3": "Tom"}
+    line = understood("Ann 35, Tom 5", names)
+    assert [set(word.seats) for word in line.doubtful] == [{"p1", "p2"}]
+    assert (line.hands, line.unread) == ({"p3": SpokenHand(5)}, ("35",))
+    assert understood("Anna 35", names).hands == {"p1": SpokenHand(35)}
+
+
+def test_a_free_phase_is_the_phase_and_not_the_points() -> None:
+    line = understood("Ben 35 laid phase 4, Dad phase 3")
+    assert line.hands["p2"] == SpokenHand(35, laid=True, phase=4)
+    assert line.hands["p3"].points is None
+
+
+HANDS = st.builds(SpokenHand, st.integers(1, LARGEST), st.none() | st.booleans()) | st.builds(
+    SpokenHand, st.none(), st.booleans()
+)
+NAMES = (
+    *("Mia", "Ben", "Dad", "Ann", "Anna", "An", "Tom", "Łukasz", "Жанна", "花子", "ひろし", "ユイ"),
+    *("Player 1", "Player 2", "Jean-Luc", "J. R.", "دانا", "Öz"),
+)
+PIECES = ("Mia", "Ben", "35", "out", "laid", "not laid", ",", "phase", "five", "and", "xyz", "、")
+
+
+@given(st.data(), st.lists(st.sampled_from(NAMES), min_size=2, max_size=6, unique=True))
+def test_what_is_said_of_a_round_is_understood_when_typed_back(
+    data: st.DataObject, names: list[str]
+) -> None:
+    table = {f"p{at}": name for at, name in enumerate(names, 1)}
+    hands = {seat: data.draw(HANDS) for seat in table}
+    out = data.draw(st.sampled_from(["", *table]))
+    hands.pop(out, None)
+    nobody = not out and data.draw(st.booleans())
+    line = understood(print_round_line(out, nobody, hands, table), table)
+    assert (line.out, line.nobody_out, line.unread) == (out, nobody, ())
+    assert {seat: hand for seat, hand in line.hands.items() if seat != out} == hands
+
+
+ANY_TEXT = st.text(st.characters(exclude_characters="\u2068\u2069"), max_size=80)
+
+
+@given(ANY_TEXT | st.lists(st.sampled_from(PIECES), max_size=14).map(" ".join))
+def test_any_line_is_read_without_harm(text: str) -> None:
+    line = understood(text)
+    assert all(hand.points is None or 0 <= hand.points <= LARGEST for hand in line.hands.values())
+    assert set(line.hands) <= set(TABLE)
+    assert line.out in ("", *TABLE)
+    assert "".join(word.text for word in line.words) == unicodedata.normalize("NFKC", text)
