@@ -2,7 +2,11 @@
 "use strict";
 (function () {
   const liveText = document.getElementById("live-text");
+  const language = document.documentElement.lang;
   let waiting = 0;
+
+  // A name written from right to left keeps its own direction inside a sentence.
+  const isolated = (text) => /^[^\u2068]*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(text) ? "\u2068" + text + "\u2069" : text;
 
   function read(kept) {
     try { return JSON.parse(kept || "null"); } catch (older) { return null; }
@@ -29,12 +33,14 @@
       const kept = read(keeper.recall(name));
       return kept ? kept.value : null;
     },
-    // Replace each placeholder by its value. Values are not replaced again: a player may be called
-    // NAME or A$&B. Only whole words are placeholders, so the N of "Noch" is not one.
+    // Put each value into its hole, such as {name}. Values are not filled again: a player may be called {name}.
     fill(words, values) {
-      const places = Object.keys(values);
-      return words.replace(/[\p{L}\p{N}]+/gu, (word) => places.includes(word) ? values[word] : word);
+      return words.replace(/\{(\w+)\}/g, (hole, name) => name in values ? isolated(String(values[name])) : hole);
     },
+    // The form of a text for this number, by the plural rules of the page's language.
+    counted(forms, count) { return keeper.fill(forms[new Intl.PluralRules(language).select(count)] || forms.other, { count }); },
+    // Names as a list, with "and" (conjunction) or "or" (disjunction) in the page's language.
+    listed(names, type) { return new Intl.ListFormat(language === "en" ? "en-GB" : language, { type }).format(names.map(isolated)); },
   };
 
   // A second tap while a form is being sent does nothing; the form's key prevents any other repeat.

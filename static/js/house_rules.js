@@ -10,8 +10,7 @@
     rule.classList.toggle("changed", !("printed" in choice.dataset));
     const differ = document.getElementById("differ");
     const count = document.querySelectorAll("#rules .rule.changed").length;
-    const { none, one, many } = differ.dataset;
-    differ.textContent = count > 1 ? keeper.fill(many, { COUNT: String(count) }) : count ? one : none;
+    differ.textContent = count ? keeper.counted(JSON.parse(differ.dataset.forms), count) : differ.dataset.none;
   });
   // Opening a rule closes another; if that one was above, everything would jump up.
   document.addEventListener("click", (event) => {

@@ -184,7 +184,7 @@
     document.body.classList.add("stale");
     if (!board() || !notice.hidden) return;
     const time = new Date(heardAt).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-    notice.textContent = keeper.fill(notice.dataset.words, { TIME: time });
+    notice.textContent = keeper.fill(notice.dataset.words, { time });
     notice.hidden = false;
     keeper.say(notice.textContent);
   }

@@ -221,11 +221,11 @@
     const same = form.dataset.fixes === "yes" && filledIn() === atFirst;
     form.dataset.stage = asksWho ? "who" : asking ? "asked" : form.dataset.overrule && !current ? "check" : current || open.length ? "points" : "ready";
     for (const tile of tiles) showTile(tile, doubts);
-    toGo.textContent = asksWho || form.dataset.only ? "" : open.length ? keeper.fill(words.counted, { N: tiles.length - open.length, M: tiles.length }) : words.all;
+    toGo.textContent = asksWho || form.dataset.only ? "" : open.length ? keeper.fill(words.counted, { done: tiles.length - open.length, all: tiles.length }) : words.all;
     if (changeOut) {
       changeOut.hidden = asksWho;
       const outTile = tiles.find(isOut);
-      document.getElementById("who-out").textContent = outTile ? keeper.fill(words.went, { NAME: outTile.name }) : words.nobody;
+      document.getElementById("who-out").textContent = outTile ? keeper.fill(words.went, { name: outTile.name }) : words.nobody;
     }
     if (nobodyOut) { nobodyOut.hidden = !asksWho; record.hidden = asksWho; }
     const answering = current && typing === "" && isGiven(current) && doubtful().includes(current) ? [current] : asking ? doubts : [];
@@ -233,8 +233,8 @@
     pads.hidden = !current;
     showRecord(open, doubts, same);
     const asks = asksWho ? words.who
-      : current ? keeper.fill(words.points, { NAME: current.name })
-      : asking ? keeper.fill(doubts.length > 1 ? words.did : words.did1, { NAMES: list(doubts, words.or) })
+      : current ? keeper.fill(words.points, { name: current.name })
+      : asking ? doubts.length > 1 ? keeper.fill(words.did, { names: listed(doubts, "disjunction") }) : keeper.fill(words.did1, { name: doubts[0].name })
       : form.dataset.stage === "check" ? words.check : words.all;
     question.textContent = asks;
     const about = asksWho ? null : current || (asking && doubts.length === 1 ? doubts[0] : null);
@@ -263,12 +263,12 @@
   }
   function showRecord(open, doubts, same) {
     const laid = doubts.filter((tile) => laidOf(tile) === "yes");
-    const names = keeper.fill(words.names, { NAMES: list(open, words.and) });
-    const still = open.length ? (open.length < 3 && names.length < 30 ? names : keeper.fill(words.togo, { N: open.length }))
+    const names = keeper.fill(words.names, { names: listed(open, "conjunction") });
+    const still = open.length ? (open.length < 3 && names.length < 30 ? names : keeper.counted(words.togo, open.length))
       : form.dataset.overrule ? words.first : same ? words.same : "";
     const says = still || !doubts.length ? words.record
-      : laid.length ? keeper.fill(words.some, { NAMES: list(laid, words.and) })
-      : doubts.length === 1 ? keeper.fill(words.not1, { NAMES: doubts[0].name })
+      : laid.length ? keeper.fill(words.some, { names: listed(laid, "conjunction") })
+      : doubts.length === 1 ? keeper.fill(words.not1, { name: doubts[0].name })
       : doubts.length === 2 ? words.neither : words.none;
     record.classList.toggle("waiting", still !== "");
     record.classList.toggle("lit", still === "");
@@ -279,11 +279,7 @@
     second.textContent = still;
     record.replaceChildren(first, ...(still ? [" ", second] : []));
   }
-  function list(some, joint) {
-    const names = some.map((tile) => tile.name);
-    if (names.length < 2) return names.join("");
-    return keeper.fill(joint, { A: names.slice(0, -1).join(", "), B: names[names.length - 1] });
-  }
+  const listed = (some, type) => keeper.listed(some.map((tile) => tile.name), type);
   // A row for each player: two keys, and where the order is free, which phase.
   function showAsked(doubts) {
     const shows = doubts.map((tile) => `${tile.seat}=${points(tile)}`).join();
@@ -298,7 +294,7 @@
       name.textContent = tile.name;
       const end = document.createElement("span");
       end.className = "end";
-      end.textContent = keeper.fill(words.worth, { P: points(tile) });
+      end.textContent = keeper.fill(words.worth, { points: points(tile) });
       const phase = document.createElement("span");
       phase.textContent = tile.element.dataset.open;
       legend.append(tile.element.querySelector(".mark").cloneNode(true), name, " ", phase, " ", end);
@@ -357,7 +353,7 @@
       for (const counter of form.querySelectorAll(".count")) counter.querySelector("output").textContent = String(countOf(current, counter.dataset.counter));
     }
     if (mode !== "total") {
-      document.getElementById(mode + "-tally").textContent = keeper.fill(words.tally, { N: cardsIn(current), P: now || 0 });
+      document.getElementById(mode + "-tally").textContent = keeper.fill(words.tally, { num: cardsIn(current), points: now || 0 });
     }
     if (mode === "cards") {
       document.getElementById("cards-shown").replaceChildren(...tokens(current).map((card, at) => {

@@ -81,7 +81,7 @@ def test_an_evening_at_a_cafe(server: RunningServer, phone: Phones) -> None:
 
     at = card(server, 3)
     guest.goto(at)
-    expect(guest.get_by_text("Nobody is playing at table 3. Start here.")).to_be_visible()
+    expect(guest.get_by_text("Table 3 is free. Start here.")).to_be_visible()
     guest.get_by_role("button", name="Start here").click()
     guest.wait_for_url("**/new")
     friend.goto(at)
@@ -116,7 +116,7 @@ def test_an_evening_at_a_cafe(server: RunningServer, phone: Phones) -> None:
     expect(wall.locator(tile(wall, 3))).to_contain_text("Free")
     newcomer = phone()
     newcomer.goto(at)
-    expect(newcomer.get_by_text("Nobody is playing at table 3. Start here.")).to_be_visible()
+    expect(newcomer.get_by_text("Table 3 is free. Start here.")).to_be_visible()
     newcomer.get_by_role("button", name="Start here").click()
     expect(newcomer.locator(".name")).to_have_count(0)
     guest.goto(card(server, 2))

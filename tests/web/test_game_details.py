@@ -39,7 +39,7 @@ def test_a_title_is_text(table: Client) -> None:
 def test_the_page_offers_what_fits_the_game(table: Client) -> None:
     at = f"/history/{table.game_id}/details"
     page = table.page(at).text
-    assert "Go on with this game" in page
+    assert "Resume this game" in page
     assert "Put it away" in page
     assert "Rematch" not in page
     table.post(f"{table.at}/stop", how="another-day", seen="1", key="another-day-1")

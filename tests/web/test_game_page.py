@@ -188,7 +188,7 @@ def test_a_corrected_hand_stands_struck_beside_what_replaced_it(client: Client) 
     sent = {**fields, "points-p2": "55", "anyway": "yes"}
     assert client.post(f"{client.at}/rounds/1/fix", sent).status_code == 303
     sheet = client.page(f"/history/{client.game_id}")
-    assert [each.text for each in sheet.root.all("s")] == ["corrected, was60"]
+    assert [each.text for each in sheet.root.all("s")] == ["corrected, was 6060"]
     log = client.page(f"/history/{client.game_id}/log")
     (line,) = [
         each for each in log.root.all("li") if list(each.all("time")) and "now" in classes(each)

@@ -50,7 +50,7 @@ def test_head_to_head_counts_the_games_of_both(family: Client) -> None:
 def test_many_people_met_are_in_a_table(family: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(presenter, "MOST_BARS", 1)
     told = words(family, at(family, "Ann"))
-    assert "Everybody else Name Ahead Behind Level Mia 1 0 0" in told
+    assert "Everybody else Name Ahead Behind Tied Mia 1 0 0" in told
 
 
 def test_streaks_are_told_from_two_wins_on(family: Client) -> None:

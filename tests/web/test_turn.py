@@ -65,7 +65,7 @@ def house_rules(client: Client, *names: str, **switches: str) -> Client:
 def test_nothing_is_said_of_turns_until_the_table_wants_it(table: Client) -> None:
     assert "turn" not in table.page(table.at).ids
     menu = table.page(f"{table.at}/menu").text
-    assert "Follow the turns" in menu
+    assert "Show whose turn it is" in menu
     assert "A skip was played" in menu
     assert "Somebody knocked" not in menu
     page = table.page(f"{table.at}/turn")
@@ -97,7 +97,7 @@ def test_switched_on_in_mid_round_and_off_again(table: Client) -> None:
     follow(table, "p4")
     assert turn_of(table) == "p4"
     menu = table.page(f"{table.at}/menu")
-    assert "Stop following the turns" in menu.text
+    assert "Stop showing turns" in menu.text
     answer = table.post(f"{table.at}/turn/follow?on=no", seen=str(table.view.seq))
     assert answer.status_code == 303
     assert table.view.log[-1].event == TurnsTracked(on=False)

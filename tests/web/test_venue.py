@@ -69,7 +69,7 @@ def later(cafe: Client, **time: float) -> None:
 
 def test_a_card_says_that_nobody_plays_and_offers_to_start(cafe: Client) -> None:
     page = guest(cafe).page(card(cafe, 3))
-    assert "Nobody is playing at table 3. Start here." in page.text
+    assert "Table 3 is free. Start here." in page.text
     assert page.faults == []
 
 
@@ -254,7 +254,7 @@ def test_the_second_to_deal_is_told_who_plays_and_keeps_what_was_typed(cafe: Cli
     late = second.post(f"{at}/new", {**form, "names": "Ann, Ben", "act": "deal"})
     assert late.status_code == 409
     page = Markup(late.text)
-    assert "Oma and Leo are playing at table 1 now." in page.text
+    assert "Table 1: Oma and Leo are playing now." in page.text
     assert page.faults == []
     assert len(cafe.scorer.games_going_on()) == 1
     cafe.post(f"/g/{table(cafe, 1).view.game_id}/stop", how="for-good", seen="1")
@@ -445,7 +445,7 @@ def test_a_game_that_ended_leaves_its_table_free(cafe: Client) -> None:
     phone = playing(cafe, 3, "Zoe, Kim")
     stop(phone)
     page = guest(cafe).page(card(cafe, 3))
-    assert "Nobody is playing at table 3. Start here." in page.text
+    assert "Table 3 is free. Start here." in page.text
     assert "Zoe" not in page.text
     assert deal_at(guest(cafe), card(cafe, 3), "Ann, Ben").status_code == 303
 
@@ -555,7 +555,7 @@ def test_the_host_frees_a_table_and_the_game_is_kept(cafe: Client) -> None:
     at = f"/host/tables/{table(cafe, 3).table.table_id}"
     assert "They have probably left." in cafe.page(at).text
     cafe.post(at, act="free", game=str(phone.game_id))
-    assert "Nobody is playing at table 3." in guest(cafe).page(card(cafe, 3)).text
+    assert "Table 3 is free." in guest(cafe).page(card(cafe, 3)).text
     assert phone.get(phone.at).status_code == 200
     assert "In progress" in cafe.page("/").text
 
@@ -598,7 +598,7 @@ def test_a_table_taken_away_leaves_the_list_and_its_card_says_so(cafe: Client) -
 def test_a_table_has_a_name_if_the_host_gives_it_one(cafe: Client) -> None:
     at = f"/host/tables/{table(cafe, 3).table.table_id}"
     cafe.post(at, act="rename", name="<b>Window</b>")
-    assert "Nobody is playing at “<b>Window</b>”." in guest(cafe).page(card(cafe, 3)).text
+    assert "<b>Window</b> is free." in guest(cafe).page(card(cafe, 3)).text
     assert "<b>Window" not in guest(cafe).get(card(cafe, 3)).text
 
 

@@ -47,7 +47,7 @@ def headline(view: TableView) -> str:
         if not view.game.closed:
             return _("Stopped before the first round was over")
         if len(names) > 1:
-            return _("Stopped, %(names)s are level", names=listed(names))
+            return _("Stopped, %(names)s are tied", names=listed(names))
         return _("Stopped, %(name)s leads", name=names[0])
     if len(names) > 1:
         return _("%(names)s win together", names=listed(names))

@@ -141,8 +141,9 @@ def _line(line: Line | None, other: Line | None) -> str:
         return _("went out")
     if other is not None and other.laid == line.laid:
         return str(line.points)
-    laid = _("laid") if line.laid else _("not laid")
-    return f"{line.points} ({laid})"
+    if line.laid:
+        return _("%(points)s (laid)", points=line.points)
+    return _("%(points)s (not laid)", points=line.points)
 
 
 def _effect(change: StandingChange) -> str:

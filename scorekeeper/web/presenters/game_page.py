@@ -249,7 +249,7 @@ def log_page(view: TableView) -> LogPage:
         shown = minute
     return LogPage(
         leader=leader(
-            ngettext("One round", "%(num)s rounds", len(view.game.closed))
+            ngettext("%(num)s round", "%(num)s rounds", len(view.game.closed))
             if view.game.closed
             else _("No round yet")
         ),

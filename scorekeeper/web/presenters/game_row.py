@@ -96,7 +96,7 @@ def _headline(line: GameLine) -> str:
         return listed(line.names)
     if line.outcome is not None and line.outcome.reason == "stopped":
         if len(line.winners) > 1:
-            return _("Stopped, %(names)s were level", names=listed(line.winners))
+            return _("Stopped, %(names)s were tied", names=listed(line.winners))
         return _("Stopped, %(name)s led", name=line.winners[0])
     if len(line.winners) > 1 or len(line.players) < 2:
         return _("%(names)s won", names=listed(line.winners))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from itertools import groupby
 
-from flask_babel import format_date, ngettext
+from flask_babel import format_date, ngettext, pgettext
 from flask_babel import gettext as _
 
 from scorekeeper.rules.sheets import SHEETS
@@ -116,8 +116,8 @@ def search_page(
             Choice(state, words, state == form.state) for state, words in _state_words().items()
         ),
         days=(
-            _day_field("from", _("From"), form.since),
-            _day_field("to", _("To"), form.until),
+            _day_field("from", pgettext("the first day", "From"), form.since),
+            _day_field("to", pgettext("the last day", "To"), form.until),
         ),
         faults=tuple(_faults(form)),
         folded_words=", ".join(_chosen_words(form)),

@@ -69,10 +69,10 @@ def lead_line(view: TableView) -> str:
         return _("The end")
     first = [line for line in ranked if line.place == ranked[0].place]
     if len(first) > 2:
-        return ngettext("%(num)s players are level", "%(num)s players are level", len(first))
+        return ngettext("%(num)s player is tied", "%(num)s players are tied", len(first))
     if len(first) == 2:
         return _(
-            "%(names)s are level",
+            "%(names)s are tied",
             names=listed([shortened(view.names[line.seat]) for line in first]),
         )
     name = shortened(view.names[ranked[0].seat])
@@ -114,7 +114,7 @@ def own_place(view: TableView, seat: Seat) -> str:
     level = [line for line in ranked if line.place == own.place and line != own]
     if level:
         names = listed([view.names[line.seat] for line in level])
-        return _("You are level with %(names)s", names=names)
+        return _("You are tied with %(names)s", names=names)
     if at == 0:
         return _you_lead(game, ranked)
     place = _place_word(own.place)
@@ -145,6 +145,7 @@ def _you_lead(game: Game, ranked: list[Standing]) -> str:
 
 def _place_word(place: int) -> str:
     words = (
+        # Translators: the place in “You are %(place)s”; it may be a number with its ending.
         *(_("first"), _("second"), _("third"), _("fourth"), _("fifth"), _("sixth")),
         *(_("seventh"), _("eighth")),
     )

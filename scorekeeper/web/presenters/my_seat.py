@@ -121,7 +121,7 @@ def own_headline(view: TableView, seat: Seat) -> str:
 
 def _stopped_headline(others: str) -> str:
     if others:
-        return _("Stopped, you are level with %(names)s", names=others)
+        return _("Stopped, you are tied with %(names)s", names=others)
     return _("Stopped, you lead")
 
 

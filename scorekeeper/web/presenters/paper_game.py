@@ -238,7 +238,7 @@ def _result(game: Game, names: Names) -> str:
     winners = [names[seat] for seat in outcome.winners]
     if outcome.reason == "stopped":
         if len(winners) > 1:
-            return _("Stopped, %(names)s are level", names=listed(winners))
+            return _("Stopped, %(names)s are tied", names=listed(winners))
         return _("Stopped, %(name)s leads", name=winners[0])
     if not winners:
         return _("A tie")

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from flask_babel import gettext as _
+from flask_babel import ngettext, pgettext
 
 from scorekeeper.game.commands import JoinTable, SwapSeats
 from scorekeeper.game.events import Entry
@@ -22,7 +23,7 @@ from scorekeeper.service import TableView
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.web.presenters.player_marks import PlayerMark, initials, player_mark, player_marks
 from scorekeeper.wording.lists import listed
-from scorekeeper.wording.terms import capital, number_word, phase_short
+from scorekeeper.wording.terms import phase_short
 
 MOST_OFFERED = 8
 """Names to tap; any other name is typed."""
@@ -113,9 +114,10 @@ def late_page(
         game_id=view.game_id,
         seq=game.seq,
         full=len(game.seated) >= game.table.switches.most_players,
-        full_words=_(
-            "%(players)s are already playing. One of them has to stop first.",
-            players=capital(number_word(len(game.seated))),
+        full_words=ngettext(
+            "%(num)s player is already playing. One of them has to stop first.",
+            "%(num)s players are already playing. One of them has to stop first.",
+            len(game.seated),
         ),
         typed=typed,
         names=tuple(
@@ -203,7 +205,7 @@ def _points(game: Game, typed: LateFields) -> tuple[FieldOption, ...]:
     """The points to offer: none, the average, or the highest total; each number once."""
     totals = [game.totals[seat] for seat in game.seated]
     average = 5 * round(sum(totals) / len(totals) / 5) if totals else 0
-    offered = {0: _("none")}
+    offered = {0: pgettext("points", "none")}
     if average:
         offered[average] = _("%(points)s, the average", points=average)
     if (most := max(totals, default=0)) not in offered:

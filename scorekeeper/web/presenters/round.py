@@ -32,6 +32,7 @@ from scorekeeper.web.presenters.cards import (
 )
 from scorekeeper.web.presenters.counting import counting_view
 from scorekeeper.web.presenters.player_marks import PlayerMark, player_marks, track
+from scorekeeper.web.presenters.round_words import points_question, round_words
 from scorekeeper.web.presenters.table import phase_of
 from scorekeeper.web.round_form import HandFields, RoundFields
 
@@ -74,7 +75,8 @@ class HandTile:
 class RoundPage:
     """Everything the form shows. `only` is the seat of a form for one hand, and `who_is_out` the
     line that says who ended its round. `stage` is what is asked first: who went out, the points, or
-    a check of what the referee doubts. `fixes`: the round was closed before."""
+    a check of what the referee doubts. `fixes`: the round was closed before. `question` is the
+    first one, and `words` are those of the script."""
 
     seq: int
     key: str
@@ -92,6 +94,8 @@ class RoundPage:
     who_is_out: str
     stage: str
     fixes: bool
+    question: str
+    words: Mapping[str, str | Mapping[str, str]]
 
 
 @lru_cache(maxsize=2048)
@@ -174,14 +178,11 @@ def round_page(
                 counted=_counted_marks(table.switches, most),
             )
         )
-    title = _("Fix round %(number)s") if fixed else _("Round %(number)s is over")
-    if only:
-        title = _("%(name)s’s hand", name=view.names[only])
     counted = counting_view(view) if only else None
     return RoundPage(
         seq=game.seq,
         key=key,
-        title=title % {"number": number} if not only else title,
+        title=_title(view, number, only, fixed=fixed is not None),
         tiles=tuple(tiles),
         out=fields.out,
         asked_seat=asked_seat,
@@ -195,7 +196,17 @@ def round_page(
         who_is_out=counted.headline if counted else "",
         stage="check" if overrule else "points" if fields.out or only else "who",
         fixes=fixed is not None,
+        question=points_question(view.names[only]) if only else _("Who went out?"),
+        words=round_words(),
     )
+
+
+def _title(view: TableView, number: int, only: Seat, *, fixed: bool) -> str:
+    if only:
+        return _("%(name)s’s hand", name=view.names[only])
+    if fixed:
+        return _("Fix round %(number)s", number=number)
+    return _("Round %(number)s is over", number=number)
 
 
 def _states(phase_no: int | None) -> tuple[str, str, str]:

@@ -27,6 +27,7 @@ from scorekeeper.rules.switches import SWITCH_VALUES, SwitchValue
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service import KeptDecision
 from scorekeeper.web.presenters.cards import PhaseLine, phase_lines
+from scorekeeper.web.presenters.script_texts import hole, plural_forms
 from scorekeeper.wording.lists import listed
 from scorekeeper.wording.log_rules import words_without_names
 from scorekeeper.wording.rulebook import point_question
@@ -84,7 +85,16 @@ def differ_words(count: int) -> str:
     """In how many rules a table differs from its sheet, in three words."""
     if not count:
         return _("as printed")
-    return ngettext("%(num)d rule differs", "%(num)d rules differ", count)
+    return _differing(count, count)
+
+
+def differ_forms() -> dict[str, str]:
+    """The same for a script that counts, in every plural form."""
+    return plural_forms(lambda count: _differing(count, hole("count")))
+
+
+def _differing(number: int, shown: int | str) -> str:
+    return ngettext("%(count)s rule differs", "%(count)s rules differ", number, count=shown)
 
 
 def closing_words() -> str:

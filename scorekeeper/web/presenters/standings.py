@@ -124,7 +124,7 @@ def _distance(view: TableView, line: Standing, lines: tuple[Standing, ...]) -> s
     at = ranked.index(line)
     level = [each for each in ranked if each.place == line.place and each != line]
     if level:
-        return _("level with %(name)s", name=names[level[0].seat])
+        return _("tied with %(name)s", name=names[level[0].seat])
     if len(ranked) == 1:
         return ""
     if at == 0:

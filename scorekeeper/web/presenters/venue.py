@@ -42,12 +42,11 @@ class HostTables:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class VenuePage:
-    """A venue table for the guest who scanned its card. `card` is the card's code, `table` what the
-    table is called in a sentence. `resting`: a game waits there for another day."""
+    """A venue table for the guest who scanned its card. `card` is the card's code, `title` what the
+    table is called. `resting`: a game waits there for another day."""
 
     card: str
     title: str
-    table: str
     resting: bool
 
 
@@ -56,7 +55,6 @@ def venue_page(now: TableNow) -> VenuePage:
     return VenuePage(
         card=now.table.code,
         title=table_title(now.table),
-        table=table_words(now.table),
         resting=now.resting,
     )
 
@@ -64,11 +62,6 @@ def venue_page(now: TableNow) -> VenuePage:
 def table_title(table: VenueTable) -> str:
     """What a table is called on a card or above a page: "Table 3", or its name."""
     return table.name or _("Table %(number)s", number=table.number)
-
-
-def table_words(table: VenueTable) -> str:
-    """What a table is called in a sentence: "table 3", or its name."""
-    return f"“{table.name}”" if table.name else _("table %(number)s", number=table.number)
 
 
 def spaced(code: str) -> str:

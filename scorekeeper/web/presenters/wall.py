@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from flask_babel import gettext as _
-from flask_babel import ngettext
+from flask_babel import ngettext, pgettext
 
 from scorekeeper.service.venue import TableNow
 from scorekeeper.web.presenters.ending import headline
@@ -77,14 +77,14 @@ def _tile(now: TableNow, *, latest: bool) -> TableTile:
     title, view = table_title(now.table), now.view
     scan = _("Scan the card on the table.")
     if view is None:
-        return _empty(now, "free", _("Free"), scan)
+        return _empty(now, "free", pgettext("table", "Free"), scan)
     if now.resting:
-        return _empty(now, "resting", _("Free"), scan)
+        return _empty(now, "resting", pgettext("table", "Free"), scan)
     if not now.playing:
         # The winner is shown for a while only; later it is private to the players.
         ended = view.game.outcome
         if now.quiet >= QUIET_AFTER or ended is None or ended.reason == "stopped":
-            return _empty(now, "free", _("Free"), scan)
+            return _empty(now, "free", pgettext("table", "Free"), scan)
         return _empty(now, "over", headline(view), scan)
     with deck_of(view.game.table.rule_sheet):
         page = tv_page(view)

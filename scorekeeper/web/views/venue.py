@@ -23,7 +23,7 @@ from scorekeeper.web.new_game_form import Answer, NewGameForm, NewGameSetup
 from scorekeeper.web.presenters.venue import (
     QUIET_AFTER,
     quiet_words,
-    table_words,
+    table_title,
     venue_page,
     who_plays,
 )
@@ -185,7 +185,7 @@ def _setup(table: VenueTable) -> NewGameSetup:
         rules=_rules_of(mine.game_id) or (scorer().last_table() if this_phone.is_host() else None),
         deal=lambda form: _deal(table, form),
         ours=False,
-        title=_("New game, %(table)s", table=table_words(table)),
+        title=_("New game, %(table)s", table=table_title(table)),
         note=_("Names you type are suggested again on this phone only."),
         back_url=url_for("venue.show", card=table.code),
     )

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-
-from flask_babel import gettext as _
 
 from scorekeeper.errors import NotationError, TableError
 from scorekeeper.rules.switches import SWITCH_VALUES
@@ -14,7 +12,7 @@ from scorekeeper.web.presenters.cards import PhaseLine, phase_lines
 from scorekeeper.web.presenters.house_rules.game_questions import game_questions
 from scorekeeper.web.presenters.house_rules.questions import RuleQuestion
 from scorekeeper.web.presenters.house_rules.switch_questions import RuleSection, rule_sections
-from scorekeeper.web.presenters.rules import differ_words
+from scorekeeper.web.presenters.rules import differ_forms, differ_words
 from scorekeeper.web.table_form import OWN, RulesFields, phase_list_of, table_of
 from scorekeeper.wording.errors import notation_text
 from scorekeeper.wording.problems import table_text
@@ -23,16 +21,15 @@ from scorekeeper.wording.problems import table_text
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HouseRulesPage:
     """Everything the rules page of a new game shows. `differ` says in how many rules the table
-    differs from its sheet; `differ_none`, `differ_one` and `differ_many` are for the script that
-    counts on, with COUNT as the placeholder."""
+    differs from its sheet; `differ_none` and the plural `differ_forms` are for the script that
+    counts on."""
 
     sheet: str
     own: str
     opened: str
     differ: str
     differ_none: str
-    differ_one: str
-    differ_many: str
+    differ_forms: Mapping[str, str]
     games: tuple[RuleQuestion, ...]
     sections: tuple[RuleSection, ...]
     phases: tuple[PhaseLine, ...]
@@ -52,8 +49,7 @@ def house_rules_page(fields: RulesFields, saved: Sequence[str], opened: str = ""
         opened=opened,
         differ=differ_words(len(fields.changes)),
         differ_none=differ_words(0),
-        differ_one=differ_words(1),
-        differ_many=_("COUNT rules differ"),
+        differ_forms=differ_forms(),
         games=tuple(
             replace(question, opened=question.field == opened)
             for question in game_questions(fields)

@@ -202,10 +202,10 @@ def _opponent(met: HeadToHead, other: Person, mark: PlayerMark) -> Opponent:
         split=split,
         rest=round(SPLIT - split, 1),
         spoken=_(
-            "Games with %(name)s: %(ahead)s ahead, %(behind)s behind, %(level)s level",
+            "Games with %(name)s: %(ahead)s ahead, %(behind)s behind, %(tied)s tied",
             name=other.name,
             ahead=met.ahead,
             behind=met.behind,
-            level=met.level,
+            tied=met.level,
         ),
     )
