@@ -225,7 +225,7 @@ def test_points_that_cannot_be_are_asked_about_and_may_be_kept(
     thumb.tap(".tile[data-name='Ann'] .who")
     for total in (290, 10, 15):
         thumb.points(total)
-    expect(page.locator("#record")).to_have_text("Record: Ben did not lay")
+    expect(page.locator("#record")).to_have_text("Record, no phase: Ben")
     thumb.tap("#record")
     expect(page.locator("#notice")).to_contain_text("Ben: 290 points?")
     expect(page.locator("#record")).to_have_text("Record Correct the points first")

@@ -103,11 +103,11 @@ def test_a_game_begins_and_its_first_round_is_played_by_keyboard(page: Page) -> 
     expect(page.locator("#question")).to_have_text("Mia’s points?")
     keys.write("6", "0", "Enter")
     expect(page.locator("#asked input").first).to_be_focused()
-    expect(page.locator("#record")).to_have_text("Record: Mia did not lay")
+    expect(page.locator("#record")).to_have_text("Record, no phase: Mia")
     page.keyboard.press("Space")
     expect(page.locator("#record")).to_have_text("Record: Mia laid")
     page.keyboard.press("ArrowRight")
-    expect(page.locator("#record")).to_have_text("Record: Mia did not lay")
+    expect(page.locator("#record")).to_have_text("Record, no phase: Mia")
     keys.press("#record")
     heading(page, "Round 1 recorded")
     assert shown_totals(page) == {"Ann": 0, "Ben": 45, "Mia": 60}

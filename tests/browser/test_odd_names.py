@@ -12,32 +12,32 @@ from tests.browser.thumb import Thumb
 
 pytestmark = pytest.mark.browser
 
-ODD = ("A$&B", "$1", "$", "NAME")
+ODD = ("A$&B", "$1", "{count}", "{name}")
 
 
 def test_a_player_called_with_a_dollar_sign_is_shown_right_wherever_script_writes(
     server: RunningServer, phone: Phones
 ) -> None:
-    game = PostedGame(server.keeper(), *ODD, "B N P", "Leo")
+    game = PostedGame(server.keeper(), *ODD, "{names} P", "Leo")
     page = phone(keeper=True)
     page.goto(f"{game.at}/round")
     thumb = Thumb(page)
     thumb.tap(".tile[data-name='Leo'] .who")
-    expect(page.locator("#record")).to_have_text("Record 5 to go")
-    for left, name in enumerate((*ODD, "B N P")):
+    expect(page.locator("#record")).to_have_text("Record 5 players left")
+    for left, name in enumerate((*ODD, "{names} P")):
         expect(page.locator("#to-go")).to_have_text(f"{left + 1} of 6 counted")
         expect(page.locator("#question")).to_have_text(f"{name}’s points?")
         if left == 3:
-            expect(page.locator("#record")).to_have_text("Record NAME and B N P to go")
+            expect(page.locator("#record")).to_have_text("Record Missing: {name} and {names} P")
         thumb.points(60 if left % 2 else 50)
-    several = "A$&B, $1, $, NAME or B N P"
+    several = "A$&B, $1, {count}, {name} or {names} P"
     expect(page.locator("#question")).to_have_text(f"Did {several} lay their phase?")
     expect(page.locator("#asked .end").first).to_have_text("50 points")
-    for name in ("A$&B", "$"):
+    for name in ("A$&B", "{count}"):
         page.locator("#asked label").nth(2 * ODD.index(name)).tap()
-    expect(page.locator("#record")).to_have_text("Record: A$&B and $ laid")
+    expect(page.locator("#record")).to_have_text("Record, phase laid: A$&B and {count}")
     page.locator("#asked label").nth(5).tap()
-    expect(page.locator("#record")).to_have_text("Record: A$&B laid")
+    expect(page.locator("#record")).to_have_text("Record, phase laid: A$&B")
     thumb.record()
     expect(page.locator(".rows")).to_contain_text("A$&B")
 

@@ -154,7 +154,7 @@ def test_a_round_is_refereed_by_forms_alone(page: Page, server: RunningServer) -
     """Turns, a hit that is asked about and recorded, a question, a rule that is changed."""
     game = PostedGame(server.keeper(), "Ann", "Ben", sheet="ja")
     page.goto(f"{game.at}/menu")
-    page.get_by_role("link", name="Follow the turns").click()
+    page.get_by_role("link", name="Show whose turn it is").click()
     page.get_by_role("button", name="The round begins, Ben first").click()
     expect(page.locator("#turn")).to_contain_text("Ben’s turn")
     game.lay("p2", "5 5 5 | 3 3 W")

@@ -113,6 +113,8 @@ SHARED_PRESENTERS = {
     "leader",
     "new_game_players",
     "player_marks",
+    "round_words",
+    "script_texts",
     "standings_page",
     "story",
     "turn_line",

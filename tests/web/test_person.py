@@ -42,8 +42,8 @@ def test_a_phase_that_was_never_laid_says_so_and_few_games_name_no_hardest(
 
 def test_head_to_head_counts_the_games_of_both(family: Client) -> None:
     told = words(family, at(family, "Ann"))
-    assert "Games with Ben: 2 ahead, 1 behind, 0 level" in told
-    assert "Games with Mia: 1 ahead, 0 behind, 0 level" in told
+    assert "Games with Ben: 2 ahead, 1 behind, 0 tied" in told
+    assert "Games with Mia: 1 ahead, 0 behind, 0 tied" in told
     assert "Games with Ann" not in told
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from flask_babel import gettext as _
+from flask_babel import ngettext
 
 from scorekeeper.game.values import Seat
 from scorekeeper.service import TableView
@@ -86,7 +87,9 @@ def door_page(view: TableView, door: Door, at: str = "") -> DoorPage:
     requests = tuple(_request_line(view, asking, door) for asking in door.waiting)
     line = requests[0].text if requests else ""
     if len(requests) > 1:
-        line = _("%(count)s phones ask for a seat.", count=len(requests))
+        line = ngettext(
+            "%(num)s phone asks for a seat.", "%(num)s phones ask for a seat.", len(requests)
+        )
     spoken = requests[-1].text if requests else ""
     return DoorPage(
         game_id=view.game_id,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from flask_babel import gettext as _
-from flask_babel import ngettext
+from flask_babel import ngettext, pgettext
 
 from scorekeeper.game.standings import standings
 from scorekeeper.service import GameLine, TableView
@@ -95,7 +95,9 @@ def running_game(view: TableView) -> RunningGame:
         game_id=view.game_id,
         code=view.code,
         title=_("Tie round") if game.tie_due else _("Round %(number)s", number=number),
-        state=_("Paused") if game.paused else _("In progress"),
+        state=pgettext("state of a game", "Paused")
+        if game.paused
+        else pgettext("state of a game", "In progress"),
         players=tuple(
             RunningPlayer(
                 name=view.names[line.seat],
