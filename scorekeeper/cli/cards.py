@@ -45,16 +45,16 @@ def check(ctx: click.Context, phase: str, cards: tuple[str, ...], sheet: str) ->
 
     from scorekeeper.rules.notation import parse_cards, print_cards
     from scorekeeper.rules.solver.solve import check_hand
-    from scorekeeper.wording.terms import any_number_card_will_do, capital, phase_in_a_sentence
+    from scorekeeper.wording.terms import any_number_card_will_do, phase_words
 
     table = table_of(sheet)
     with _reading(cards):
         wanted, hand = _phase(phase, table), parse_cards(" ".join(cards))
         answer = check_hand(wanted, hand, table.switches)
-    named = phase_in_a_sentence(wanted)
+    named = phase_words(wanted)
     if answer.completes:
         groups = " | ".join(print_cards(group) for group in answer.groups)
-        click.echo(_("Yes. %(phase)s: %(groups)s", phase=capital(named), groups=groups))
+        click.echo(_("Yes. %(groups)s (%(phase)s)", phase=named, groups=groups))
         if answer.leftover:
             left, worth = print_cards(answer.leftover), answer.leftover_points
             click.echo(
@@ -69,8 +69,8 @@ def check(ctx: click.Context, phase: str, cards: tuple[str, ...], sheet: str) ->
     any_number = any_number_card_will_do(answer.needs, hand)
     click.echo(
         ngettext(
-            "Not yet. One card is missing for %(phase)s: %(cards)s",
-            "Not yet. %(num)s cards are missing for %(phase)s: %(cards)s",
+            "Not yet. %(num)s card is missing: %(cards)s (%(phase)s)",
+            "Not yet. %(num)s cards are missing: %(cards)s (%(phase)s)",
             answer.missing,
             phase=named,
             cards=_("any number card") if any_number else " ".join(answer.needs),
@@ -94,7 +94,7 @@ def judge(ctx: click.Context, phase: str, groups: tuple[str, ...], sheet: str) -
     from scorekeeper.rules.solver.splits import split_instead, split_lay_down
     from scorekeeper.wording.cards import groups_words
     from scorekeeper.wording.problems import problem_text
-    from scorekeeper.wording.terms import capital, phase_in_a_sentence
+    from scorekeeper.wording.terms import phase_words
 
     table = table_of(sheet)
     with _reading(groups):
@@ -110,7 +110,7 @@ def judge(ctx: click.Context, phase: str, groups: tuple[str, ...], sheet: str) -
         click.echo(_("Yes, as %(groups)s.", groups=groups_words(split.groups)))
         return
     if verdict.legal:
-        click.echo(_("Yes. %(phase)s.", phase=capital(phase_in_a_sentence(wanted))))
+        click.echo(_("Yes. That is: %(phase)s.", phase=phase_words(wanted)))
         return
     if len(split.groups) > len(typed):
         click.echo(_("I read the cards as %(groups)s.", groups=groups_words(split.groups)))

@@ -1,7 +1,7 @@
 """Cards and their colours, as they are spoken and in notation.
 
-A colour has words of its own for each place it stands in: alone, before a number, before *card*.
-Other languages inflect it differently in each.
+A card stands in the nominative in every sentence: as its subject, or after a colon. Its colour has
+words of its own, because other languages inflect it before a number.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from flask_babel import pgettext
 
 from scorekeeper.rules.cards import Card, Colour
-from scorekeeper.rules.notation import TypedGroup, print_cards
+from scorekeeper.rules.notation import TypedGroup, parse_cards, print_cards
 from scorekeeper.wording.deck_colours import deck_is_violet
 from scorekeeper.wording.lists import listed
 
@@ -53,35 +53,13 @@ def card_words(card: Card, slot_b: str = "") -> str:
             return pgettext("a card", "green %(number)s", number=card.number)
 
 
-def wanted_card(wanted: object, slot_b: str = "") -> str:
-    """A card that would do: a 5, an 8, a red card. `wanted` is a number or a colour."""
-    match wanted:
-        case 8 | 11:
-            # Translators: 8 or 11; only English says these numbers with “an”.
-            return pgettext("a card that is missing", "an %(number)s", number=wanted)
-        case int():
-            return pgettext("a card that is missing", "a %(number)s", number=wanted)
-        case _:
-            return _wanted_of_colour(Colour(str(wanted)), slot_b)
-
-
-def _wanted_of_colour(colour: Colour, slot_b: str) -> str:
-    match colour:
-        case Colour.RED:
-            return pgettext("a card that is missing", "a red card")
-        case Colour.BLUE if _is_violet(slot_b):
-            return pgettext("a card that is missing", "a violet card")
-        case Colour.BLUE:
-            return pgettext("a card that is missing", "a blue card")
-        case Colour.YELLOW:
-            return pgettext("a card that is missing", "a yellow card")
-        case Colour.GREEN:
-            return pgettext("a card that is missing", "a green card")
-
-
-def a_wild() -> str:
-    """A wild, where one would do."""
-    return pgettext("a card that is missing", "a wild")
+def fitting_words(fit: object, slot_b: str = "") -> str:
+    """What would fit, in the nominative: a number, a colour, a card in notation."""
+    if isinstance(fit, int):
+        return str(fit)
+    if fit in set(Colour):
+        return colour_words(str(fit), slot_b)
+    return card_words(parse_cards(str(fit))[0], slot_b)
 
 
 def cards_words(cards: Iterable[Card], slot_b: str = "") -> str:

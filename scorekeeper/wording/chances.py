@@ -44,7 +44,7 @@ def favourite_words(shares: Mapping[Seat, float], names: Mapping[Seat, str]) -> 
     if len(level) == len(order):
         return _("About even")
     if len(level) > MOST_NAMED:
-        return _("Between %(count)s players", count=len(level))
+        return ngettext("Between %(num)s player", "Between %(num)s players", len(level))
     if len(level) > 1:
         together = [names[seat] for seat in _seated(level, shares)]
         return _("Between %(names)s", names=listed(together))
@@ -67,7 +67,12 @@ def rounds_left_words(rounds: float, *, exact: bool = False) -> str:
     if rounds < FULL_SPREAD:
         return ngettext("About %(num)s more round", "About %(num)s more rounds", count)
     fewest, most = round(rounds - 1.5), round(rounds + 1.5)
-    return _("About %(fewest)s to %(most)s more rounds", fewest=fewest, most=most)
+    return ngettext(
+        "About %(fewest)s to %(num)s more round",
+        "About %(fewest)s to %(num)s more rounds",
+        most,
+        fewest=fewest,
+    )
 
 
 def time_left_words(minutes: float) -> str:

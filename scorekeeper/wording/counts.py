@@ -8,10 +8,11 @@ from typing import Any
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorekeeper.rules.cards import Card
 from scorekeeper.rules.notation import parse_cards
+from scorekeeper.wording.cards import card_words
 from scorekeeper.wording.judge import Sentence
-from scorekeeper.wording.terms import Facts, Names, number_word, place_words, plural
+from scorekeeper.wording.lists import statements
+from scorekeeper.wording.terms import Facts, Names, place_words
 
 
 def _in_fives(facts: Facts, slot_b: str) -> str:
@@ -39,13 +40,13 @@ def _too_many_points(facts: Facts, slot_b: str) -> str:
     )
     if facts["laid"]:
         return ngettext(
-            "%(points)s points? At most one card can be left: %(most)s points. Count again?",
+            "%(points)s points? At most %(num)s card can be left: %(most)s points. Count again?",
             "%(points)s points? At most %(num)s cards can be left: %(most)s points. Count again?",
             cards,
             **points,
         )
     return ngettext(
-        "%(points)s points? Without a phase one card is left: at most %(most)s points."
+        "%(points)s points? Without a phase %(num)s card is left: at most %(most)s points."
         " Count again?",
         "%(points)s points? Without a phase %(num)s cards are left: at most %(most)s points."
         " Count again?",
@@ -67,7 +68,7 @@ def _too_few_points(facts: Facts, slot_b: str) -> str:
     )
     if not facts.get("otherwise", True):
         return ngettext(
-            "%(points)s points? Without a phase one card is left: at least %(least)s points."
+            "%(points)s points? Without a phase %(num)s card is left: at least %(least)s points."
             " Count again?",
             "%(points)s points? Without a phase %(num)s cards are left: at least %(least)s points."
             " Count again?",
@@ -75,7 +76,7 @@ def _too_few_points(facts: Facts, slot_b: str) -> str:
             **points,
         )
     return ngettext(
-        "%(points)s points? Without a phase one card is left: at least %(least)s points."
+        "%(points)s points? Without a phase %(num)s card is left: at least %(least)s points."
         " Laid after all?",
         "%(points)s points? Without a phase %(num)s cards are left: at least %(least)s points."
         " Laid after all?",
@@ -91,16 +92,17 @@ def _cannot_be(facts: Facts, slot_b: str) -> str:
     most = int(str(facts["most_cards"]))
     if most == facts["least_cards"]:
         return ngettext(
-            "One card cannot be worth %(points)s points. Count again?",
+            "%(num)s card cannot be worth %(points)s points. Count again?",
             "%(num)s cards cannot be worth %(points)s points. Count again?",
             most,
             points=points,
         )
-    return _(
-        "%(points)s points? No hand of %(least)s to %(most)s cards adds up to that. Count again?",
+    return ngettext(
+        "%(points)s points? No hand of %(least)s to %(num)s card adds up to that. Count again?",
+        "%(points)s points? No hand of %(least)s to %(num)s cards adds up to that. Count again?",
+        most,
         points=points,
         least=facts["least_cards"],
-        most=most,
     )
 
 
@@ -113,22 +115,26 @@ def _wrong_number_of_cards(facts: Facts, slot_b: str) -> str:
     least = int(str(facts["least_cards"]))
     if count < least:
         return ngettext(
-            "One card is missing. Count again?",
+            "%(num)s card is missing. Count again?",
             "%(num)s cards are missing. Count again?",
             least - count,
         )
     if most == 0:
-        return _("%(count)s cards? No card can be left. Count again?", count=count)
+        return ngettext(
+            "%(num)s card? No card can be left. Count again?",
+            "%(num)s cards? No card can be left. Count again?",
+            count,
+        )
     if facts["laid"]:
         return ngettext(
-            "%(count)s cards? At most one card can be left. Count again?",
-            "%(count)s cards? At most %(num)s cards can be left. Count again?",
+            "At most %(num)s card can be left, not %(count)s. Count again?",
+            "At most %(num)s cards can be left, not %(count)s. Count again?",
             most,
             count=count,
         )
     return ngettext(
-        "%(count)s cards? Without a phase one card is left. Count again?",
-        "%(count)s cards? Without a phase %(num)s cards are left. Count again?",
+        "Without a phase %(num)s card is left, not %(count)s. Count again?",
+        "Without a phase %(num)s cards are left, not %(count)s. Count again?",
         most,
         count=count,
     )
@@ -185,33 +191,30 @@ COUNT_WORDS: dict[str, Sentence] = {
 
 def deck_text(facts: Mapping[str, Any], names: Names, slot_b: str = "") -> str:
     """A card that was typed too often, with every place it was typed in."""
-    card, most = parse_cards(facts["card"])[0], facts["most"]
-    return _(
-        "There are only %(most)s %(cards)s. %(places)s. %(question)s",
-        most=number_word(most),
-        cards=plural(card, slot_b),
-        places=_has(facts["places"], most, names),
-        question=_question(card),
-    )
-
-
-def _has(places: Any, most: int, names: Names) -> str:
-    """Who has how many: Ann's set has both, and Ben's hand has one."""
-    parts = [
-        _(
-            "%(place)s has %(count)s",
-            place=place_words(place, names),
-            count=_("both") if count == most == 2 else number_word(count),
-        )
-        for place, count in places
-    ]
-    *first, last = parts
-    return _("%(first)s, and %(last)s", first=", ".join(first), last=last) if first else last
-
-
-def _question(card: Card) -> str:
+    card = parse_cards(facts["card"])[0]
+    said = {
+        "card": card_words(card, slot_b),
+        "places": statements(place_words(place, count, names) for place, count in facts["places"]),
+    }
     if not card.is_natural:
-        return _("Which is another card?")
+        return ngettext(
+            "Only %(num)s of this card exists: %(card)s. Typed: %(places)s. Which is another card?",
+            "Only %(num)s of this card exist: %(card)s. Typed: %(places)s. Which is another card?",
+            facts["most"],
+            **said,
+        )
     if card.colour is None:
-        return _("Which is another number?")
-    return _("Which is another colour?")
+        return ngettext(
+            "Only %(num)s of this card exists: %(card)s. Typed: %(places)s."
+            " Which is another number?",
+            "Only %(num)s of this card exist: %(card)s. Typed: %(places)s."
+            " Which is another number?",
+            facts["most"],
+            **said,
+        )
+    return ngettext(
+        "Only %(num)s of this card exists: %(card)s. Typed: %(places)s. Which is another colour?",
+        "Only %(num)s of this card exist: %(card)s. Typed: %(places)s. Which is another colour?",
+        facts["most"],
+        **said,
+    )

@@ -8,12 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from flask_babel import gettext as _
-from flask_babel import lazy_gettext, ngettext
+from flask_babel import ngettext
 
 from scorekeeper.errors import ArchiveError, HandError, NotationError, StorageError, UnknownGame
-from scorekeeper.rules.notation import parse_cards
 from scorekeeper.wording.log_faults import fault_text
-from scorekeeper.wording.terms import Facts, number_word, plural
+from scorekeeper.wording.terms import Facts
 
 
 def file_error_text(error: StorageError | ArchiveError | UnknownGame) -> str:
@@ -75,7 +74,7 @@ FILE_ERROR_WORDS: dict[str, Callable[[Facts], str]] = {
         "Line %(at)s of this archive cannot be read. Nothing was imported.", **facts
     ),
     "cut_off": lambda facts: ngettext(
-        "This archive is cut off after line %(at)s: one entry is missing. Nothing was imported."
+        "This archive is cut off after line %(at)s: %(num)s entry is missing. Nothing was imported."
         " Export the game once more.",
         "This archive is cut off after line %(at)s: %(num)s entries are missing. Nothing was"
         " imported. Export the game once more.",
@@ -99,7 +98,7 @@ FILE_ERROR_WORDS: dict[str, Callable[[Facts], str]] = {
         **facts,
     ),
     "impossible_entry": lambda facts: _(
-        "Line %(at)s of this archive cannot be right. %(reason)s Nothing was imported.",
+        "Line %(at)s of this archive cannot be right, so nothing was imported: %(reason)s",
         at=facts["at"],
         reason=fault_text(str(facts["fault"])),
     ),
@@ -178,22 +177,21 @@ def _unreadable_card(facts: Facts) -> str:
 
 
 def _number_and_s(facts: Facts) -> str:
+    card, count = str(facts["card"]).upper(), int(str(facts["count"]))
     return _(
-        "Type %(card)s S for %(card)s and a skip, or %(count)sx%(card)s for %(many)s %(card)ss.",
-        card=str(facts["card"]).upper(),
-        count=facts["count"],
-        many=number_word(int(str(facts["count"]))),
+        # Translators: “4 5s” was typed: the cards 4, 5 and a skip, or 5 5 5 5.
+        "Type %(card)s S for %(card)s and a skip, or %(count)sx%(card)s for %(cards)s.",
+        card=card,
+        count=count,
+        cards=" ".join([card] * count),
     )
 
 
 def _several_cards(facts: Facts) -> str:
-    card = parse_cards(str(facts["card"]))[0]
     return _(
-        "How many %(cards)s? Type %(count)sx%(card)s for %(many)s.",
-        cards=plural(card),
-        card=card,
+        "How many cards? For %(count)s, type %(count)sx%(card)s.",
         count=facts["count"],
-        many=number_word(int(str(facts["count"]))),
+        card=facts["card"],
     )
 
 
@@ -234,26 +232,26 @@ def notation_text(error: NotationError) -> str:
     return NOTATION_WORDS[error.code](error.facts)
 
 
-WANTED = {
-    "text": lazy_gettext("text"),
-    "list": lazy_gettext("a list"),
-    "object": lazy_gettext("an object"),
-    "whole": lazy_gettext("a whole number"),
-    "truth": lazy_gettext("true or false"),
-    "card": lazy_gettext("a card as text, like R7, 7, W or S"),
-    "phase": lazy_gettext("a phase as text, like set3+run4"),
-    "declared": lazy_gettext("a number, a colour letter or null"),
-    "name": lazy_gettext("a player’s name"),
-    "sheet": lazy_gettext("a rule sheet’s name, or an object with sheet and switches"),
-    "list or text": lazy_gettext("a list of phases, or the name of one"),
-    "text or whole": lazy_gettext("text or a whole number"),
+WANTED: dict[str, Callable[[], str]] = {
+    "text": lambda: _("This must be text."),
+    "list": lambda: _("This must be a list."),
+    "object": lambda: _("This must be an object."),
+    "whole": lambda: _("This must be a whole number."),
+    "truth": lambda: _("This must be true or false."),
+    "card": lambda: _("This must be a card as text, like R7, 7, W or S."),
+    "phase": lambda: _("This must be a phase as text, like set3+run4."),
+    "declared": lambda: _("This must be a number, a colour letter or null."),
+    "name": lambda: _("This must be a player’s name."),
+    "sheet": lambda: _("This must be a rule sheet’s name, or an object with sheet and switches."),
+    "list or text": lambda: _("This must be a list of phases, or the name of one."),
+    "text or whole": lambda: _("This must be text or a whole number."),
 }
 """What a field of a question may require."""
 
 
 def _too_many(facts: Facts) -> str:
     return ngettext(
-        "That is too many: at most one here.",
+        "That is too many: at most %(num)s here.",
         "That is too many: at most %(num)s here.",
         int(str(facts["most"])),
     )
@@ -296,13 +294,11 @@ REQUEST_WORDS: dict[str, Callable[[Facts], str]] = {
         "“%(text)s” is neither a number nor a colour. Say 7, or one of R, B, Y, G.", **facts
     ),
     "unreadable_json": lambda facts: _("Not JSON, starting at character %(at)s.", **facts),
-    "wrong_type": lambda facts: _("This must be %(wanted)s.", **facts),
+    "wrong_type": lambda facts: WANTED[str(facts["wanted"])](),
 }
 """The sentence of every code of a request error."""
 
 
 def request_text(code: str, facts: Facts) -> str:
     """What could not be read, and what is required instead."""
-    if "wanted" in facts:
-        facts = {**facts, "wanted": WANTED[str(facts["wanted"])]}
     return REQUEST_WORDS[code](facts)

@@ -1,7 +1,7 @@
 """The judge's sentences about a hit, one or two for each problem.
 
-What would fit is named as it would be laid: a number, a card of one colour, a card. Each function
-is given the facts of the problem.
+What would fit is named as it would be laid: a number, a colour, a card. Each function is given the
+facts of the problem.
 """
 
 from __future__ import annotations
@@ -9,12 +9,12 @@ from __future__ import annotations
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorekeeper.rules.cards import Card, Colour
+from scorekeeper.rules.cards import Card
 from scorekeeper.rules.notation import parse_cards
-from scorekeeper.wording.cards import card_words, colour_words
+from scorekeeper.wording.cards import card_words, fitting_words
 from scorekeeper.wording.judge import Sentence
 from scorekeeper.wording.lists import listed, one_of
-from scorekeeper.wording.terms import Facts, a_card, a_number, number_word
+from scorekeeper.wording.terms import Facts
 
 
 def _own_phase_not_laid(facts: Facts, slot_b: str) -> str:
@@ -44,9 +44,9 @@ def _does_not_fit(facts: Facts, slot_b: str) -> str:
     if not fits:
         return _("No. The %(card)s does not fit; the run is full.", card=card)
     return _(
-        "No. The %(card)s does not fit; %(fits)s would.",
+        "No. The %(card)s does not fit. What fits: %(fits)s.",
         card=card,
-        fits=one_of(_fitting(fit, slot_b) for fit in fits),
+        fits=one_of(fitting_words(fit, slot_b) for fit in fits),
     )
 
 
@@ -55,26 +55,16 @@ def _one_that_fits(added: Card, fits: tuple[object, ...], slot_b: str) -> str:
     return str(added.number) if added.number in fits else card_words(added, slot_b)
 
 
-def _fitting(fit: object, slot_b: str) -> str:
-    """What would fit: a number, a card of one colour, any card of one colour."""
-    if isinstance(fit, int):
-        return a_number(fit)
-    if fit in set(Colour):
-        return _("a %(colour)s card", colour=colour_words(str(fit), slot_b))
-    return a_card(parse_cards(str(fit))[0], slot_b)
-
-
 def _with_more_wilds(facts: Facts) -> str:
     """Cards that would fit if more wilds were added."""
-    cards, wilds = facts["cards"], int(str(facts["wilds"]))
+    cards = facts["cards"]
     assert isinstance(cards, tuple)
-    needed = number_word(int(str(facts["wilds_needed"])))
-    said = {"cards": listed(cards), "needed": needed, "wilds": number_word(wilds)}
     return ngettext(
-        "No. The %(cards)s needs %(needed)s wilds; you add %(wilds)s.",
-        "No. The %(cards)s need %(needed)s wilds; you add %(wilds)s.",
-        len(cards),
-        **said,
+        "No. To add %(cards)s you need %(num)s wild, not %(wilds)s.",
+        "No. To add %(cards)s you need %(num)s wilds, not %(wilds)s.",
+        int(str(facts["wilds_needed"])),
+        cards=listed(cards),
+        wilds=facts["wilds"],
     )
 
 
@@ -92,7 +82,7 @@ def _wild_fixed(facts: Facts, slot_b: str) -> str:
 
 def _only_wilds_are_taken(facts: Facts, slot_b: str) -> str:
     card = card_words(parse_cards(str(facts["card"]))[0], slot_b)
-    return _("No. Only a wild may be taken from a meld, not the %(card)s.", card=card)
+    return _("No. Only a wild may be taken from a meld. The %(card)s stays.", card=card)
 
 
 def _no_wild_to_take(facts: Facts, slot_b: str) -> str:

@@ -10,22 +10,18 @@ from collections.abc import Callable
 from typing import assert_never
 
 from flask_babel import gettext as _
-from flask_babel import ngettext
+from flask_babel import ngettext, pgettext
 
-from scorekeeper.rules.cards import Colour
 from scorekeeper.rules.notation import parse_cards, parse_phase
 from scorekeeper.rules.phases import Group, GroupKind
-from scorekeeper.wording.cards import card_words, colour_words, short_cards
-from scorekeeper.wording.lists import listed
+from scorekeeper.wording.cards import card_words, colour_words, fitting_words, short_cards
+from scorekeeper.wording.lists import listed, one_of
 from scorekeeper.wording.terms import (
     Facts,
-    a_number,
-    capital,
-    groups_in_a_sentence,
-    kind_with_article,
-    number_word,
-    phase_in_a_sentence,
-    plural,
+    group_label,
+    group_words,
+    numbered_group,
+    phase_words,
 )
 
 Sentence = Callable[[Facts, str], str]
@@ -35,36 +31,34 @@ def _the_group(facts: Facts) -> str:
     """The group a problem is about: by its kind, or by its number where two are of the same
     kind."""
     if facts.get("twin") or "kind" not in facts:
-        return _("group %(number)s", number=facts.get("group", 1))
-    return kind_with_article(str(facts["kind"]))
+        return numbered_group(facts.get("group", 1))
+    return group_label(str(facts["kind"]))
 
 
 def _shown(card: object, slot_b: str) -> str:
     return card_words(parse_cards(str(card))[0], slot_b)
 
 
-def _wants(facts: Facts, slot_b: str) -> str:
-    """The cards that would do, apart from a wild: a 5; a 3, an 8; a red card."""
-    wants = facts["wants"]
+def wanted_words(wants: object, slot_b: str = "") -> str:
+    """The cards that would do, each in the nominative: 5, 9 or wild; red or wild."""
     assert isinstance(wants, tuple)
-    return ", ".join(
-        _("a %(colour)s card", colour=colour_words(want, slot_b))
-        if want in set(Colour)
-        else a_number(want)
-        for want in wants
-    )
+    wild = pgettext("a card", "wild")
+    return one_of([*(fitting_words(want, slot_b) for want in wants), wild])
 
 
 def _too_few(facts: Facts, slot_b: str) -> str:
     missing = int(str(facts["missing"]))
-    group, wants = capital(_the_group(facts)), _wants(facts, slot_b)
-    if missing == 1 and wants:
-        return _("Not yet. %(group)s still needs %(wants)s or a wild.", group=group, wants=wants)
+    if missing == 1 and facts["wants"]:
+        return _(
+            "Not yet. %(group)s still needs: %(wanted)s.",
+            group=_the_group(facts),
+            wanted=wanted_words(facts["wants"], slot_b),
+        )
     return ngettext(
-        "Not yet. %(group)s still needs one more card.",
+        "Not yet. %(group)s still needs %(num)s more card.",
         "Not yet. %(group)s still needs %(num)s more cards.",
         missing,
-        group=group,
+        group=_the_group(facts),
     )
 
 
@@ -77,7 +71,7 @@ def _mixed_numbers(facts: Facts, slot_b: str) -> str:
     assert isinstance(numbers, tuple)
     return _(
         "No. %(group)s shows %(numbers)s; a set has one number.",
-        group=capital(_the_group(facts)),
+        group=_the_group(facts),
         numbers=listed(numbers),
     )
 
@@ -87,7 +81,7 @@ def _mixed_colour(facts: Facts, slot_b: str) -> str:
     assert isinstance(colours, tuple)
     return _(
         "No. %(group)s has %(colours)s; all cards must be one colour.",
-        group=capital(_the_group(facts)),
+        group=_the_group(facts),
         colours=listed(colour_words(colour, slot_b) for colour in colours),
     )
 
@@ -95,19 +89,16 @@ def _mixed_colour(facts: Facts, slot_b: str) -> str:
 def _colour_not_said(facts: Facts, slot_b: str) -> str:
     cards = facts["cards"]
     assert isinstance(cards, tuple)
-    return ngettext(
-        "Not yet. Which colour is the %(cards)s?",
-        "Not yet. Which colours are the %(cards)s?",
-        len(cards),
-        cards=listed(cards),
-    )
+    if len(cards) == 1:
+        return _("Not yet. Which colour is the %(number)s?", number=cards[0])
+    return _("Not yet. Which colours are the %(numbers)s?", numbers=listed(cards))
 
 
 def _not_consecutive(facts: Facts, slot_b: str) -> str:
     doubled, wants = facts["doubled"], facts["wants"]
     assert isinstance(doubled, tuple)
     assert isinstance(wants, tuple)
-    group = capital(_the_group(facts))
+    group = _the_group(facts)
     if "phase" in facts:
         return _a_set_for_a_run(facts)
     if doubled:
@@ -127,10 +118,10 @@ def _a_set_for_a_run(facts: Facts) -> str:
     phase, doubled = parse_phase(str(facts["phase"])), facts["doubled"]
     assert isinstance(doubled, tuple)
     cards = " ".join([str(doubled[0])] * int(str(facts["count"])))
-    said = {"phase": phase_in_a_sentence(phase), "cards": cards}
+    said = {"phase": phase_words(phase), "cards": cards}
     if any(group.kind is GroupKind.SET for group in phase.groups):
-        return _("No. This phase takes %(phase)s; %(cards)s is one set too many.", **said)
-    return _("No. This phase takes %(phase)s; %(cards)s is a set.", **said)
+        return _("No. %(cards)s is one set too many. The phase: %(phase)s.", **said)
+    return _("No. %(cards)s is a set. The phase: %(phase)s.", **said)
 
 
 def _run_over_twelve(facts: Facts, slot_b: str) -> str:
@@ -156,29 +147,53 @@ def _same_number_twice(facts: Facts, slot_b: str) -> str:
 
 def _wild_group_unnamed(facts: Facts, slot_b: str) -> str:
     wilds, kind = " ".join("W" * int(str(facts["count"]))), GroupKind(str(facts["kind"]))
-    typed = f"{wilds} ={'R' if kind is GroupKind.COLOR else 7 if kind is GroupKind.SET else 3}"
-    if "group" not in facts:
-        question = capital(asked_of_wilds(kind))
-        return _(
-            "Not yet. %(question)s Type for example “%(typed)s”.", question=question, typed=typed
-        )
-    return _(
-        "Not yet. Group %(number)s: %(question)s Type for example “%(typed)s”.",
-        number=facts["group"],
-        question=asked_of_wilds(kind),
-        typed=typed,
-    )
-
-
-def asked_of_wilds(kind: GroupKind) -> str:
-    """What must be declared for a group of wilds."""
+    if "group" in facts:
+        return _numbered_wilds_unnamed(kind, facts["group"], wilds)
     match kind:
         case GroupKind.SET:
-            return _("which number do the wilds stand for?")
+            return _(
+                "Not yet. Which number do the wilds stand for? Type for example “%(typed)s”.",
+                typed=f"{wilds} =7",
+            )
         case GroupKind.COLOR:
-            return _("which colour do the wilds stand for?")
+            return _(
+                "Not yet. Which colour do the wilds stand for? Type for example “%(typed)s”.",
+                typed=f"{wilds} =R",
+            )
         case GroupKind.RUN | GroupKind.CRUN:
-            return _("at which number does the run of wilds begin?")
+            return _(
+                "Not yet. At which number does the run of wilds begin?"
+                " Type for example “%(typed)s”.",
+                typed=f"{wilds} =3",
+            )
+        case unknown:
+            assert_never(unknown)
+
+
+def _numbered_wilds_unnamed(kind: GroupKind, number: object, wilds: str) -> str:
+    """The same question about one of several groups."""
+    match kind:
+        case GroupKind.SET:
+            return _(
+                "Not yet. Group %(number)s: which number do the wilds stand for?"
+                " Type for example “%(typed)s”.",
+                number=number,
+                typed=f"{wilds} =7",
+            )
+        case GroupKind.COLOR:
+            return _(
+                "Not yet. Group %(number)s: which colour do the wilds stand for?"
+                " Type for example “%(typed)s”.",
+                number=number,
+                typed=f"{wilds} =R",
+            )
+        case GroupKind.RUN | GroupKind.CRUN:
+            return _(
+                "Not yet. Group %(number)s: at which number does the run of wilds begin?"
+                " Type for example “%(typed)s”.",
+                number=number,
+                typed=f"{wilds} =3",
+            )
         case unknown:
             assert_never(unknown)
 
@@ -203,10 +218,7 @@ def _beyond_twelve(facts: Facts, slot_b: str) -> str:
 
 def _group_missing(facts: Facts, slot_b: str) -> str:
     group = Group(GroupKind(str(facts["kind"])), int(str(facts["size"])))
-    words = capital(groups_in_a_sentence(group))
-    if group.kind is GroupKind.COLOR:
-        return _("Not yet. %(group)s are still missing.", group=words)
-    return _("Not yet. %(group)s is still missing.", group=words)
+    return _("Not yet. Still missing: %(group)s.", group=group_words(group))
 
 
 def _empty_group(facts: Facts, slot_b: str) -> str:
@@ -217,7 +229,7 @@ def _group_too_many(facts: Facts, slot_b: str) -> str:
     cards = facts["cards"]
     assert isinstance(cards, tuple)
     return ngettext(
-        "No. The phase has one group. Left over: %(cards)s.",
+        "No. The phase has %(num)s group. Left over: %(cards)s.",
         "No. The phase has %(num)s groups. Left over: %(cards)s.",
         int(str(facts["most"])),
         cards=short_cards(parse_cards(" ".join(cards))),
@@ -233,32 +245,33 @@ def _must_keep_one(facts: Facts, slot_b: str) -> str:
 
 
 def _card_not_in_hand(facts: Facts, slot_b: str) -> str:
-    card = _shown(facts["card"], slot_b)
-    return ngettext(
-        "No. The %(card)s is not in the hand, or is used twice.",
-        "No. %(num)s %(cards)s are not in the hand, or are used twice.",
-        int(str(facts["count"])),
-        card=card,
-        cards=plural(parse_cards(str(facts["card"]))[0], slot_b),
+    count = int(str(facts["count"]))
+    if count == 1:
+        card = _shown(facts["card"], slot_b)
+        return _("No. The %(card)s is not in the hand, or is used twice.", card=card)
+    return _(
+        "No. These cards are not in the hand, or are used twice: %(cards)s.",
+        cards=short_cards(parse_cards(str(facts["card"])) * count),
     )
 
 
 def _not_in_deck(facts: Facts, slot_b: str) -> str:
-    card, most = str(facts["card"]), number_word(int(str(facts["most"])))
-    count = number_word(int(str(facts["count"])))
+    card, most, count = str(facts["card"]), int(str(facts["most"])), facts["count"]
     if "-" in card:
         first, last = card.split("-")
-        return _(
-            "There are only %(most)s cards from %(first)s to %(last)s. I count %(count)s.",
-            most=most,
+        return ngettext(
+            "There is only %(num)s card from %(first)s to %(last)s. I count %(count)s.",
+            "There are only %(num)s cards from %(first)s to %(last)s. I count %(count)s.",
+            most,
             first=first,
             last=last,
             count=count,
         )
-    return _(
-        "There are only %(most)s %(cards)s. I count %(count)s.",
-        most=most,
-        cards=plural(parse_cards(card)[0], slot_b),
+    return ngettext(
+        "Only %(num)s of this card exists: %(card)s. I count %(count)s.",
+        "Only %(num)s of this card exist: %(card)s. I count %(count)s.",
+        most,
+        card=_shown(card, slot_b),
         count=count,
     )
 

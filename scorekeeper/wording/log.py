@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from flask_babel import gettext as _
+from flask_babel import pgettext
 
 from scorekeeper.game.events import (
     CardsHit,
@@ -42,6 +43,7 @@ from scorekeeper.game.log import event_before, round_of, seats_before
 from scorekeeper.game.paper_rounds import PAPER
 from scorekeeper.game.rules_commands import table_before
 from scorekeeper.game.values import Seat
+from scorekeeper.wording.lists import statements
 from scorekeeper.wording.log_game import game_event_line, seats_changed_line
 from scorekeeper.wording.log_rounds import counted_words, round_event_line
 from scorekeeper.wording.log_rules import rules_changed_line
@@ -57,7 +59,7 @@ def event_line(entry: Entry, names: Names, log: Sequence[Entry] = ()) -> str:
     seat = _player_of(entry.event)
     if seat is None or entry.actor == seat or entry.actor not in names:
         return line
-    return _("%(said)s (by %(name)s)", said=line, name=names[entry.actor])
+    return _("%(said)s (entered by %(name)s)", said=line, name=names[entry.actor])
 
 
 def _sentence(entry: Entry, names: Names, log: Sequence[Entry]) -> str:
@@ -100,7 +102,7 @@ def command_line(entries: Sequence[Entry], names: Names, log: Sequence[Entry] = 
     shown = [e for e in entries if not _is_side_note(e.event)]
     if closed and len(shown) > len(closed) + 1:
         shown = closed
-    return "; ".join(event_line(entry, names, log) for entry in shown)
+    return statements(event_line(entry, names, log) for entry in shown)
 
 
 def _player_of(event: Event) -> Seat | None:
@@ -145,8 +147,10 @@ def _struck(entry: Entry, event: EntryStruck, names: Names, log: Sequence[Entry]
     contain a strike of itself."""
     entries = [e for e in log if e.command_id == event.command_id and e.seq < entry.seq]
     entries = [e for e in entries if not isinstance(e.event, EntryStruck)]
-    line = command_line(entries, names, log) if entries else _("the entry before")
-    if event.reason == "take back":
+    line, taken_back = command_line(entries, names, log), event.reason == "take back"
+    if not line:
+        return _("Taken back: the entry before") if taken_back else _("Undone: the entry before")
+    if taken_back:
         return _("Taken back: %(said)s", said=line)
     return _("Undone: %(said)s", said=line)
 
@@ -189,7 +193,8 @@ def _has_laid(line: PlayerWentOut | HandCounted) -> bool:
 def _short(line: PlayerWentOut | HandCounted, with_laid: bool) -> str:
     """A line of a round in the fewest words."""
     if isinstance(line, PlayerWentOut):
-        return _("out")
+        # Translators: in place of points: “Round 3 corrected: Ben out → 15, laid”.
+        return pgettext("a player whose cards are all gone", "out")
     if not with_laid:
         return str(line.points)
     return counted_words(line)

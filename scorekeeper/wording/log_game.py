@@ -18,6 +18,7 @@ from scorekeeper.game.events import (
     TieRoundWon,
 )
 from scorekeeper.game.values import Seat
+from scorekeeper.wording.lists import statements
 from scorekeeper.wording.log_rules import ruling_words
 from scorekeeper.wording.terms import Names, seat_name, seat_names
 
@@ -61,14 +62,25 @@ def game_event_line(event: GameEvent, names: Names) -> str:
 
 def _joined(event: PlayerJoined, names: Names) -> str:
     """A late player, with phases and points."""
-    parts = [_("%(name)s joined late", name=seat_name(event.seat, names))]
-    if event.done:
-        parts.append(
-            ngettext("%(num)s phase completed", "%(num)s phases completed", len(event.done))
+    name, points, done = seat_name(event.seat, names), event.points, len(event.done)
+    if done and points:
+        return ngettext(
+            "%(name)s joined late with %(num)s phase completed and %(points)s points",
+            "%(name)s joined late with %(num)s phases completed and %(points)s points",
+            done,
+            name=name,
+            points=points,
         )
-    if event.points:
-        parts.append(_("%(points)s points", points=event.points))
-    return ", ".join(parts)
+    if done:
+        return ngettext(
+            "%(name)s joined late with %(num)s phase completed",
+            "%(name)s joined late with %(num)s phases completed",
+            done,
+            name=name,
+        )
+    if points:
+        return _("%(name)s joined late with %(points)s points", name=name, points=points)
+    return _("%(name)s joined late", name=name)
 
 
 def seats_changed_line(seats: Sequence[Seat], before: Sequence[Seat], names: Names) -> str:
@@ -77,9 +89,9 @@ def seats_changed_line(seats: Sequence[Seat], before: Sequence[Seat], names: Nam
     gone = [seat_name(seat, names) for seat in before if seat not in seats]
     if not before:
         return _("Still playing: %(names)s", names=seat_names(seats, names))
-    parts = [_("%(names)s plays again", names=name) for name in back]
-    parts += [_("%(names)s stopped playing", names=name) for name in gone]
-    return "; ".join(parts) or _reseated(seats, before, names)
+    parts = [_("%(name)s plays again", name=name) for name in back]
+    parts += [_("%(name)s stopped playing", name=name) for name in gone]
+    return statements(parts) or _reseated(seats, before, names)
 
 
 def _reseated(seats: Sequence[Seat], before: Sequence[Seat], names: Names) -> str:

@@ -16,7 +16,6 @@ from scorekeeper.game.events import (
 )
 from scorekeeper.game.tie_rounds import MISDEALT_TIE
 from scorekeeper.wording.cards import short_cards
-from scorekeeper.wording.isolation import isolated
 from scorekeeper.wording.terms import Names, meld_words, seat_name
 
 RoundEvent = PhaseLaidDown | CardsHit | PlayerWentOut | HandCounted | RoundClosed | RoundVoided
@@ -27,7 +26,7 @@ def round_event_line(event: RoundEvent, names: Names) -> str:
     match event:
         case PhaseLaidDown(seat=seat, phase=phase, overruled=overruled):
             line = _("%(name)s laid phase %(phase)s", name=seat_name(seat, names), phase=phase)
-            return _("%(said)s (despite a problem)", said=line) if overruled else line
+            return _despite(line) if overruled else line
         case CardsHit():
             return _hit(event, names)
         case PlayerWentOut(seat=seat):
@@ -35,8 +34,9 @@ def round_event_line(event: RoundEvent, names: Names) -> str:
         case HandCounted():
             return _counted(event, names)
         case RoundClosed(round_no=number, overruled=overruled):
-            line = _("Round %(number)s recorded", number=number)
-            return _("%(said)s (despite a problem)", said=line) if overruled else line
+            if overruled:
+                return _("Round %(number)s recorded despite a problem", number=number)
+            return _("Round %(number)s recorded", number=number)
         case RoundVoided(reason=reason) if reason == MISDEALT_TIE:
             return _("The tie round dealt again")
         case RoundVoided(round_no=number):
@@ -47,31 +47,44 @@ def round_event_line(event: RoundEvent, names: Names) -> str:
 
 def _hit(event: CardsHit, names: Names) -> str:
     """A hit; the meld is named as it was after the hit."""
-    name, owner = seat_name(event.seat, names), seat_name(event.owner, names)
-    group = meld_words(event.meld)
+    line = _hit_words(
+        event,
+        name=seat_name(event.seat, names),
+        owner=seat_name(event.owner, names),
+        # Translators: a group is said as in “set of 5s” or “run 3 to 6”, in the nominative.
+        group=meld_words(event.meld),
+    )
+    return _despite(line) if event.overruled else line
+
+
+def _hit_words(event: CardsHit, **said: str) -> str:
     if not event.cards:
-        line = _(
-            "%(name)s moved a wild on %(owner)s’s %(group)s", name=name, owner=owner, group=group
-        )
-    else:
-        cards = short_cards(event.cards)
-        line = _(
-            "%(name)s hit %(cards)s on %(owner)s’s %(group)s",
-            name=name,
-            cards=cards,
-            owner=owner,
-            group=group,
-        )
+        return _("%(name)s moved a wild on %(owner)s’s %(group)s", **said)
+    cards = short_cards(event.cards)
     if event.taken:
-        line = _(
-            "%(said)s and took %(cards)s in exchange", said=line, cards=short_cards(event.taken)
+        return _(
+            "%(name)s hit %(cards)s on %(owner)s’s %(group)s and took %(taken)s in exchange",
+            cards=cards,
+            taken=short_cards(event.taken),
+            **said,
         )
-    return _("%(said)s (despite a problem)", said=line) if event.overruled else line
+    return _("%(name)s hit %(cards)s on %(owner)s’s %(group)s", cards=cards, **said)
 
 
 def _counted(event: HandCounted, names: Names) -> str:
-    line = f"{isolated(seat_name(event.seat, names))} {counted_words(event)}"
-    return _("%(said)s (despite a problem)", said=line) if event.overruled else line
+    said = {"name": seat_name(event.seat, names), "points": event.points}
+    laid = event.laid
+    line = (
+        _("%(name)s %(points)s, laid", **said)
+        if laid
+        else _("%(name)s %(points)s, not laid", **said)
+    )
+    return _despite(line) if event.overruled else line
+
+
+def _despite(line: str) -> str:
+    """A line whose problem the table overruled."""
+    return _("%(said)s (recorded despite a problem)", said=line)
 
 
 def counted_words(event: HandCounted) -> str:

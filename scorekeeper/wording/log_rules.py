@@ -12,6 +12,7 @@ from flask_babel import gettext as _
 from scorekeeper.game.events import Event, RulingGiven, TableRulesChanged
 from scorekeeper.rules.switches import differences
 from scorekeeper.rules.table_rules import TableRules
+from scorekeeper.wording.lists import sentences
 from scorekeeper.wording.switches import answer_words, switch_words
 from scorekeeper.wording.terms import Names
 
@@ -27,7 +28,7 @@ def rules_changed_line(table: TableRules, before: TableRules | None) -> str:
 
 def changes_words(table: TableRules, before: TableRules) -> str:
     """The questions and answers alone, in one line."""
-    return " ".join(changes_lines(table, before))
+    return sentences(changes_lines(table, before))
 
 
 def changes_lines(table: TableRules, before: TableRules) -> tuple[str, ...]:
@@ -74,8 +75,8 @@ def news_line(event: Event) -> str:
 
 def words_without_names(words: str) -> str:
     """The text without names, for readers who were not there."""
-    said = _SEAT.sub(_("a player"), words)
-    return said[:1].upper() + said[1:]
+    # Translators: in place of a name, in the words of a ruling or a decision.
+    return _SEAT.sub(lambda seat: _("a player") if seat.start() else _("A player"), words)
 
 
 def with_seats(words: str, names: Names) -> str:

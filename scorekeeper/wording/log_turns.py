@@ -37,7 +37,9 @@ def turn_line(event: TurnEvent, names: Names) -> str:
             return _("%(name)s lost a turn", name=seat_name(seat, names))
         case TurnPassed() | SkipPlayed() | Knocked():
             line = _done(event, names)
-            return _("%(said)s (despite a problem)", said=line) if event.overruled else line
+            return (
+                _("%(said)s (recorded despite a problem)", said=line) if event.overruled else line
+            )
         case _:
             assert_never(event)
 

@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorekeeper.rules.cards import Colour, natural
 from scorekeeper.rules.phases import Group, GroupKind
 from scorekeeper.rules.problems import Problem
-from scorekeeper.wording.cards import colour_words
-from scorekeeper.wording.judge import asked_of_wilds
-from scorekeeper.wording.lists import listed, one_of
-from scorekeeper.wording.terms import (
-    Facts,
-    a_number,
-    capital,
-    groups_in_a_sentence,
-    kind_with_article,
-    number_word,
-    plural,
-)
+from scorekeeper.wording.judge import wanted_words
+from scorekeeper.wording.lists import listed
+from scorekeeper.wording.terms import Facts, group_label, group_words
 
 
 def next_card(problem: Problem) -> str:
@@ -31,24 +23,18 @@ def next_card(problem: Problem) -> str:
             return _next_of_group(facts)
         case "group_missing":
             group = Group(GroupKind(str(facts["kind"])), int(str(facts["size"])))
-            return _("Now %(group)s", group=groups_in_a_sentence(group))
+            return _("Now: %(group)s", group=group_words(group))
         case "wild_group_unnamed":
-            return capital(asked_of_wilds(GroupKind(str(facts["kind"]))))
+            return _asked_of_wilds(GroupKind(str(facts["kind"])))
         case "colour_not_said":
-            cards = _texts(facts["cards"])
-            return ngettext(
-                "Which colour is the %(cards)s?",
-                "Which colours are the %(cards)s?",
-                len(cards),
-                cards=listed(cards),
-            )
+            return _colour_asked(_texts(facts["cards"]))
     return ""
 
 
 def not_whole(kind: GroupKind, place: int, of: int) -> str:
     """Which group is not whole yet: group `place` of `of` groups of this kind, counted from 1."""
     if of < 2:
-        return _("%(group)s is not whole yet.", group=capital(kind_with_article(kind)))
+        return _("%(group)s is not whole yet.", group=group_label(kind))
     match place:
         case 1:
             return _first(kind)
@@ -86,32 +72,39 @@ def _third(kind: GroupKind) -> str:
 
 def _next_of_group(facts: Facts) -> str:
     missing, kind = int(str(facts["missing"])), GroupKind(str(facts["kind"]))
-    wants = facts["wants"]
-    assert isinstance(wants, tuple)
-    if kind is GroupKind.SET and wants:
-        if missing == 1:
-            return _("One more %(number)s, or a wild", number=wants[0])
-        cards = plural(natural(int(str(wants[0]))))
-        return _("%(count)s more %(cards)s, or wilds", count=_count(missing), cards=cards)
-    if kind is GroupKind.COLOR and wants:
-        colour = colour_words(Colour(str(wants[0])))
-        if missing == 1:
-            return _("One more %(colour)s card, or a wild", colour=colour)
-        return _("%(count)s more %(colour)s cards, or wilds", count=_count(missing), colour=colour)
-    if missing == 1 and wants:
-        return capital(one_of([*(a_number(want) for want in wants), _("a wild")]))
-    group = kind_with_article(kind)
+    alike = kind in (GroupKind.SET, GroupKind.COLOR)
+    if facts["wants"] and (alike or missing == 1):
+        return ngettext(
+            "%(num)s more card: %(wanted)s",
+            "%(num)s more cards: %(wanted)s",
+            missing,
+            wanted=wanted_words(facts["wants"]),
+        )
     return ngettext(
-        "One more card for %(group)s",
-        "%(count)s more cards for %(group)s",
+        "%(group)s still needs %(num)s more card",
+        "%(group)s still needs %(num)s more cards",
         missing,
-        count=_count(missing),
-        group=group,
+        group=group_label(kind),
     )
 
 
-def _count(number: int) -> str:
-    return capital(number_word(number))
+def _asked_of_wilds(kind: GroupKind) -> str:
+    """What must be declared for a group of wilds."""
+    match kind:
+        case GroupKind.SET:
+            return _("Which number do the wilds stand for?")
+        case GroupKind.COLOR:
+            return _("Which colour do the wilds stand for?")
+        case GroupKind.RUN | GroupKind.CRUN:
+            return _("At which number does the run of wilds begin?")
+        case unknown:
+            assert_never(unknown)
+
+
+def _colour_asked(cards: tuple[str, ...]) -> str:
+    if len(cards) == 1:
+        return _("Which colour is the %(number)s?", number=cards[0])
+    return _("Which colours are the %(numbers)s?", numbers=listed(cards))
 
 
 def _texts(values: object) -> tuple[str, ...]:

@@ -20,7 +20,7 @@ from scorekeeper.wording.cards import card_words
 from scorekeeper.wording.counts import COUNT_WORDS, deck_text
 from scorekeeper.wording.hit_words import HIT_WORDS
 from scorekeeper.wording.judge import JUDGE_WORDS, Sentence
-from scorekeeper.wording.lists import one_of
+from scorekeeper.wording.lists import one_of, side_by_side
 from scorekeeper.wording.refusals import SENTENCES
 from scorekeeper.wording.terms import Facts, Names, name_of
 
@@ -34,41 +34,46 @@ def problem_text(problem: Problem, slot_b: str = "") -> str:
     return PROBLEM_WORDS[problem.code](problem.facts, slot_b)
 
 
+def _listing(facts: Facts) -> dict[str, Any]:
+    """The facts, with the known names in one row."""
+    return {**facts, "known": side_by_side(facts["known"])}
+
+
 def _unknown_variant(facts: Facts) -> str:
     if facts.get("least"):
         return _("A game needs at least one phase.")
     if "most" in facts:
         return ngettext(
-            "The phase list has only one phase.",
+            "The phase list has only %(num)s phase.",
             "The phase list has only %(num)s phases.",
             facts["most"],
         )
-    return _("There is no variant “%(variant)s”. The variants are: %(known)s.", **facts)
+    return _("There is no variant “%(variant)s”. The variants are: %(known)s.", **_listing(facts))
 
 
 def _unknown_value(facts: Facts) -> str:
     """An unknown value of a switch. A number given as text gets a hint of its own."""
-    value, known = facts["value"], str(facts["known"])
-    if isinstance(value, str) and value in known.split(", ") and value.isdigit():
+    value, known = facts["value"], facts["known"]
+    if isinstance(value, str) and value.isdigit() and value in map(str, known):
         return _("Give the number %(value)s, without quotes.", value=value)
     return _(
         "“%(value)s” is not an answer to %(switch)s. The answers are: %(known)s.",
         value=value,
         switch=facts["switch"],
-        known=known,
+        known=side_by_side(known),
     )
 
 
 TABLE_WORDS: dict[str, Callable[[Facts], str]] = {
     "no_phases_left": lambda facts: _("With this variant no phase is left to play.", **facts),
     "unknown_phase_list": lambda facts: _(
-        "There is no phase list “%(phases)s”. The phase lists are: %(known)s.", **facts
+        "There is no phase list “%(phases)s”. The phase lists are: %(known)s.", **_listing(facts)
     ),
     "unknown_sheet": lambda facts: _(
-        "There is no rule sheet “%(sheet)s”. The rule sheets are: %(known)s.", **facts
+        "There is no rule sheet “%(sheet)s”. The rule sheets are: %(known)s.", **_listing(facts)
     ),
     "unknown_switch": lambda facts: _(
-        "There is no house rule “%(switch)s”. The house rules are: %(known)s.", **facts
+        "There is no house rule “%(switch)s”. The house rules are: %(known)s.", **_listing(facts)
     ),
     "unknown_value": _unknown_value,
     "unknown_variant": _unknown_variant,
@@ -77,11 +82,7 @@ TABLE_WORDS: dict[str, Callable[[Facts], str]] = {
 
 def table_text(error: TableError) -> str:
     """Why such a table cannot exist, and what to choose instead."""
-    facts = dict(error.facts)
-    known = facts.get("known")
-    if isinstance(known, tuple):
-        facts["known"] = ", ".join(map(str, known))
-    return TABLE_WORDS[error.code](facts)
+    return TABLE_WORDS[error.code](error.facts)
 
 
 def refusal_text(problem: Problem, names: Names, slot_b: str = "") -> str:
@@ -157,7 +158,7 @@ def _no_such_meld(facts: Facts) -> str:
     if not facts["there"]:
         return _("No. %(on)s has no cards on the table yet.", **facts)
     return ngettext(
-        "No. %(on)s has laid one group; there is no group %(group)s.",
+        "No. %(on)s has laid %(num)s group; there is no group %(group)s.",
         "No. %(on)s has laid %(num)s groups; there is no group %(group)s.",
         facts["there"],
         on=facts["on"],
@@ -167,7 +168,7 @@ def _no_such_meld(facts: Facts) -> str:
 
 def _more_than_hand(facts: Facts) -> str:
     return ngettext(
-        "No. %(seat)s holds one card, not %(count)s.",
+        "No. %(seat)s holds %(num)s card, not %(count)s.",
         "No. %(seat)s holds %(num)s cards, not %(count)s.",
         facts["hand"],
         seat=facts["seat"],
@@ -177,8 +178,8 @@ def _more_than_hand(facts: Facts) -> str:
 
 def _only_top_card(facts: Facts) -> str:
     if facts.get("top_stays"):
-        return _("No. A skip lies on the %(card)s, and a skip is never taken.", **facts)
-    return _("No. Only the top card may be taken, the %(top)s, not the %(card)s.", **facts)
+        return _("No. The %(card)s lies under a skip, and a skip is never taken.", **facts)
+    return _("No. Only the top card may be taken: %(top)s.", **facts)
 
 
 TURN_WORDS: dict[str, Words] = {
@@ -231,7 +232,7 @@ TURN_WORDS: dict[str, Words] = {
         "No. The %(card)s was taken in this turn. Discard another card.", **facts
     ),
     "skip_hits_next_only": lambda facts: _(
-        "No. Only the next player can be skipped, %(seat)s.", **facts
+        "No. Only the next player can be skipped: %(seat)s.", **facts
     ),
     "skip_is_the_discard": lambda facts: _(
         "No. The skip was %(seat)s’s discard; a turn ends with one card.", **facts

@@ -12,22 +12,21 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.wording.lists import listed, one_of
-from scorekeeper.wording.terms import Facts, Names, capital, name_of, number_word, seat_names
+from scorekeeper.wording.terms import Facts, Names, name_of, seat_name, seat_names
 
 
 def _players_2_to_6(facts: Facts, names: Names) -> str:
-    most = number_word(facts.get("most", 6))
+    most = facts.get("most", 6)
     if facts["players"] < 2:
-        return _("One more player. Two to %(most)s can play.", most=most)
-    return _(
-        "Two to %(most)s can play. %(players)s are too many.", most=most, players=facts["players"]
-    )
+        return _("One more player, please: 2 to %(most)s can play.", most=most)
+    return _("2 to %(most)s can play, not %(players)s.", most=most, players=facts["players"])
 
 
 def _table_full(facts: Facts, names: Names) -> str:
-    return _(
-        "%(players)s are already playing. One of them has to stop first.",
-        players=capital(number_word(facts.get("players", 6))),
+    return ngettext(
+        "%(num)s player is already playing. One of them has to stop first.",
+        "%(num)s players are already playing. One of them has to stop first.",
+        facts.get("players", 6),
     )
 
 
@@ -41,7 +40,7 @@ def _already_laid(facts: Facts, names: Names) -> str:
 
 def _no_such_meld(facts: Facts, names: Names) -> str:
     return ngettext(
-        "%(name)s has laid one group; there is no group %(group)s.",
+        "%(name)s has laid %(num)s group; there is no group %(group)s.",
         "%(name)s has laid %(num)s groups; there is no group %(group)s.",
         facts["there"],
         name=name_of(facts, names),
@@ -51,7 +50,7 @@ def _no_such_meld(facts: Facts, names: Names) -> str:
 
 def _hit_onto_since(facts: Facts, names: Names) -> str:
     return _(
-        "Not yet. %(name)s’s %(cards)s came onto it later. Take that back first.",
+        "Not yet. %(name)s hit %(cards)s onto it later. Take that back first.",
         name=name_of(facts, names),
         cards=listed(facts["cards"]),
     )
@@ -110,10 +109,12 @@ def _fits_no_open_phase(facts: Facts, names: Names) -> str:
 
 def _laid_unsaid(facts: Facts, names: Names) -> str:
     seats = facts["seats"]
-    return ngettext(
-        "Did %(names)s lay the phase? The points do not say.",
-        "Which of %(names)s laid their phase? The points do not say.",
-        len(seats),
+    if len(seats) == 1:
+        return _(
+            "Did %(name)s lay the phase? The points do not say.", name=seat_name(seats[0], names)
+        )
+    return _(
+        "Which of them laid their phase: %(names)s? The points do not say.",
         names=seat_names(seats, names),
     )
 
@@ -176,18 +177,18 @@ def _too_few_left(facts: Facts, names: Names) -> str:
 
 def _tie_needs_two(facts: Facts, names: Names) -> str:
     return _(
-        "Who is still tied? At least two of %(names)s.", names=seat_names(facts["seats"], names)
+        "Who is still tied? At least two of them: %(names)s.",
+        names=seat_names(facts["seats"], names),
     )
 
 
 def _nobody_moves(facts: Facts, names: Names) -> str:
     if len(facts["seats"]) == 1:
-        return _("It takes two to swap seats. Who swaps with %(name)s?", name=_first(facts, names))
+        return _(
+            "It takes two to swap seats. Who swaps with %(name)s?",
+            name=seat_names(facts["seats"], names),
+        )
     return _("With two players it makes no difference who sits where.")
-
-
-def _first(facts: Facts, names: Names) -> str:
-    return names.get(facts["seats"][0], facts["seats"][0])
 
 
 def _phase_of_the_round(facts: Facts, names: Names) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from flask_babel import gettext as _
+from flask_babel import pgettext
 
 from scorekeeper.rules.switches import SwitchValue
 from scorekeeper.wording.switches import switch_words
@@ -35,13 +36,15 @@ def _yes_no(yes: SwitchValue = "yes", no: SwitchValue = "no") -> dict[SwitchValu
 
 _SHORT = {
     "most_players": lambda: ShortRule(_("Seven or eight players"), _yes_no(yes=8, no=6)),
-    "wild_points": lambda: ShortRule(_("A wild left in the hand"), {25: _("25"), 20: _("20")}),
-    "skip_points": lambda: ShortRule(
-        _("A skip left in the hand"), {15: _("15"), 20: _("20"), 25: _("25")}
-    ),
+    "wild_points": lambda: ShortRule(_("A wild left in the hand"), {25: "25", 20: "20"}),
+    "skip_points": lambda: ShortRule(_("A skip left in the hand"), {15: "15", 20: "20", 25: "25"}),
     "min_natural": lambda: ShortRule(
         _("Number cards needed"),
-        {"phase": _("one in the phase"), "group": _("one in each group"), "none": _("none")},
+        {
+            "phase": _("one in the phase"),
+            "group": _("one in each group"),
+            "none": pgettext("number cards needed", "none"),
+        },
     ),
     "same_number_sets": lambda: ShortRule(_("Two sets of the same number"), _yes_no()),
     "wrap": lambda: ShortRule(_("A run from 12 on to 1"), _yes_no()),
@@ -57,7 +60,7 @@ _SHORT = {
         _("Order of the phases"),
         {
             "fixed": _("one by one"),
-            "free": _("free"),
+            "free": pgettext("order of the phases", "free"),
             "announced": _("free, said first"),
         },
     ),

@@ -29,11 +29,14 @@ def fact_sentence(fact: Fact, names: Names) -> str:
     match fact:
         case WentOutOften(seat=seat, times=times):
             said = ngettext(
-                "%(name)s went out once", "%(name)s went out %(num)s times", times, name=names[seat]
+                "%(name)s went out %(num)s time",
+                "%(name)s went out %(num)s times",
+                times,
+                name=names[seat],
             )
         case OutInARow(seat=seat, times=times):
             said = ngettext(
-                "%(name)s went out once",
+                "%(name)s went out %(num)s time in a row",
                 "%(name)s went out %(num)s times in a row",
                 times,
                 name=names[seat],
@@ -42,13 +45,15 @@ def fact_sentence(fact: Fact, names: Names) -> str:
             said = _slow_phase(fact, names)
         case PhasesInARow(seat=seat, rounds=rounds):
             said = ngettext(
-                "%(name)s laid a phase in one round",
+                "%(name)s laid a phase in %(num)s round in a row",
                 "%(name)s laid a phase in %(num)s rounds in a row",
                 rounds,
                 name=names[seat],
             )
         case LeadChanges(times=times):
-            said = ngettext("The lead changed once", "The lead changed %(num)s times", times)
+            said = ngettext(
+                "The lead changed %(num)s time", "The lead changed %(num)s times", times
+            )
         case LedThroughout(seat=seat):
             said = _("%(name)s led from the first round to the last", name=names[seat])
         case CameFromBehind(seat=seat, round_no=number):
@@ -56,7 +61,7 @@ def fact_sentence(fact: Fact, names: Names) -> str:
                 "%(name)s was last after round %(number)s and won", name=names[seat], number=number
             )
         case CloseFinish(points=points):
-            said = ngettext("One point decided", "%(num)s points decided", points)
+            said = ngettext("%(num)s point decided", "%(num)s points decided", points)
         case BiggestHand(seat=seat, points=points, round_no=number):
             said = _(
                 "%(name)s was left with %(points)s points in round %(number)s",
@@ -77,13 +82,13 @@ def _slow_phase(fact: SlowPhase, names: Names) -> str:
     told = {"name": names[fact.seat], "number": fact.phase}
     if fact.laid:
         return ngettext(
-            "Phase %(number)s took %(name)s one round",
+            "Phase %(number)s took %(name)s %(num)s round",
             "Phase %(number)s took %(name)s %(num)s rounds",
             fact.rounds,
             **told,
         )
     return ngettext(
-        "%(name)s tried phase %(number)s for one round and did not lay it",
+        "%(name)s tried phase %(number)s for %(num)s round and did not lay it",
         "%(name)s tried phase %(number)s for %(num)s rounds and did not lay it",
         fact.rounds,
         **told,

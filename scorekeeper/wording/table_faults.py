@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from flask_babel import gettext as _
+from flask_babel import ngettext
 
 from scorekeeper.wording.lists import listed
 from scorekeeper.wording.terms import Facts
@@ -60,8 +61,11 @@ TABLE_FAULT_WORDS: dict[str, Callable[[Facts], str]] = {
     "table_too_long": lambda facts: _(
         "The table is too long: a game has at most %(most)s characters.", **facts
     ),
-    "too_many_cells": lambda facts: _(
-        "“%(cell)s” is one cell too many: there are %(wanted)s players.", **facts
+    "too_many_cells": lambda facts: ngettext(
+        "“%(cell)s” is one cell too many: there is %(num)s player.",
+        "“%(cell)s” is one cell too many: there are %(num)s players.",
+        facts["wanted"],
+        cell=facts["cell"],
     ),
     "too_many_rounds": lambda facts: _("A game has at most %(most)s rounds.", **facts),
     "unknown_column": lambda facts: _(

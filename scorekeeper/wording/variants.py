@@ -9,6 +9,7 @@ from flask_babel import ngettext
 
 from scorekeeper.rules.phases import CLASSIC, PHASE_LISTS
 from scorekeeper.rules.table_rules import TableRules
+from scorekeeper.wording.lists import side_by_side
 
 
 def variant_words(variant: str) -> str:
@@ -23,7 +24,9 @@ def variant_words(variant: str) -> str:
         case "odd":
             return _("only the odd phases")
     if match := re.fullmatch(r"first-(\d+)", variant):
-        return ngettext("only the first phase", "only the first %(num)s phases", int(match[1]))
+        return ngettext(
+            "only the first %(num)s phase", "only the first %(num)s phases", int(match[1])
+        )
     return variant
 
 
@@ -47,4 +50,4 @@ def played_words(table: TableRules) -> str:
     shown = list_words(name) if name in PHASE_LISTS else _("phases of its own")
     if table.variant == "standard":
         return shown
-    return _("%(phases)s, %(variant)s", phases=shown, variant=variant_words(table.variant))
+    return side_by_side((shown, variant_words(table.variant)))

@@ -148,7 +148,7 @@ def test_a_phase_number_that_the_list_has_not_is_told_with_those_it_has(
     asked: str, number: str
 ) -> None:
     told = run(asked, number, "5 5 5").stderr
-    assert told.startswith(f"There is no phase {number}. The list has ten phases:")
+    assert told.startswith(f"There is no phase {number}. The list has 10 phases:")
     assert "from 1 to 10" in told
     assert "set3+run4" in told
 
@@ -156,11 +156,11 @@ def test_a_phase_number_that_the_list_has_not_is_told_with_those_it_has(
 def test_four_fives_are_never_counted_as_a_four_a_five_and_a_skip() -> None:
     answer = run("points", "4 5s")
     assert (answer.exit_code, answer.stdout) == (2, "")
-    assert answer.stderr == "Type 5 S for 5 and a skip, or 4x5 for four 5s.\n"
+    assert answer.stderr == "Type 5 S for 5 and a skip, or 4x5 for 5 5 5 5.\n"
     assert run("points", "4x5").stdout == "20\n"
-    assert run("points", "5s").stderr.endswith("or 2x5 for two 5s.\n")
+    assert run("points", "5s").stderr.endswith("or 2x5 for 5 5.\n")
     assert run("points", "2 r7s").stderr.startswith("Type R7 S for R7 and a skip, or 2xR7 ")
-    assert run("points", "3 wilds").stderr == "How many wilds? Type 3xW for three.\n"
+    assert run("points", "3 wilds").stderr == "How many cards? For 3, type 3xW.\n"
 
 
 def test_a_wild_glued_to_a_number_is_told_beside_the_answer() -> None:

@@ -151,7 +151,7 @@ def test_whom_one_may_skip(table: Client) -> None:
     change(table, "skip_target", "next")
     head, *lines = asked(table, "skip", "p2")
     assert head == "Nobody right now."
-    assert "No. Only the next player can be skipped, Mia." in lines
+    assert "No. Only the next player can be skipped: Mia." in lines
     assert asked(table, "skip", "p1") == ["Ben.", "Only the next player."]
 
 
@@ -251,7 +251,7 @@ def test_may_i_lay_this(table: Client) -> None:
     answer = table.post(f"{table.at}/ask/lay", phase="1", cards="5 5 W 3 3 3")
     assert say(Markup(answer.text)) == "Yes. That is phase 1."
     answer = table.post(f"{table.at}/ask/lay", phase="1", cards="5 5 W 3 3")
-    assert say(Markup(answer.text)) == "Not yet. Group 2 still needs a 3 or a wild."
+    assert say(Markup(answer.text)) == "Not yet. Group 2 still needs: 3 or wild."
     answer = table.post(f"{table.at}/ask/lay", phase="1", cards="5 5 ? 3")
     assert say(Markup(answer.text)) == "I cannot read that yet."
     for phase in ("99", "x", ""):
@@ -427,7 +427,9 @@ def test_what_a_hand_counts(table: Client) -> None:
     page = Markup(answer.text)
     assert say(page) == "That is 60 points."
     assert "2 from 1 to 9: 10" in page.text
-    assert say(Markup(table.post(f"{table.at}/ask/count", cards="R5 R5 R5").text)).startswith("T")
+    assert say(Markup(table.post(f"{table.at}/ask/count", cards="R5 R5 R5").text)).startswith(
+        "Only"
+    )
     assert "I cannot read that" in table.post(f"{table.at}/ask/count", cards="%").text
 
 

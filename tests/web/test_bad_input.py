@@ -72,7 +72,7 @@ def test_nobody_is_too_few(client: Client) -> None:
 def test_the_seventh_player_has_no_seat_and_stays_in_the_field(client: Client) -> None:
     before = client.everything()
     page = back(names_form(client, names="A, B, C, D, E, F, Gus", act="deal"))
-    assert "The sheet says six at most. Play with seven?" in page.told
+    assert "The sheet says six at most. Play with 7?" in page.told
     assert page.ids["names"].get("value") == "Gus"
     assert client.everything() == before
 
@@ -80,7 +80,7 @@ def test_the_seventh_player_has_no_seat_and_stays_in_the_field(client: Client) -
 def test_one_tap_lets_seven_and_eight_play_and_nobody_else(client: Client) -> None:
     page = back(names_form(client, names="A, B, C, D, E, F, Gus, Hal, Ida", act="deal"))
     page = tapped(client, page, 422, more="Gus")
-    assert page.told == "At most eight can play. There is no seat for Ida."
+    assert page.told == "At most 8 can play. There is no seat for Ida."
     assert page.ids["names"].get("value") == "Ida"
     fields = {**page.fields("new-game"), "seat": seats_of(page), "names": "", "act": "deal"}
     client.game_id = int(client.post("/new", fields).location.rsplit("/", 1)[1])
@@ -92,7 +92,7 @@ def test_a_seventh_name_that_is_tapped_is_asked_about_too(client: Client) -> Non
     client.deal("Gus", "Hal")
     page = back(names_form(client, names="A, B, C, D, E, F", act="add"), status=200)
     page = tapped(client, page, tap="Gus")
-    assert "Play with seven?" in page.told
+    assert "Play with 7?" in page.told
     assert seats_of(tapped(client, page, more="Gus"))[-1] == "Gus"
 
 
@@ -174,10 +174,10 @@ def test_a_hand_nobody_can_read_stays_as_typed(client: Client, cards: str) -> No
     ("cards", "words"),
     [
         ("5 5 S | 3 3 3", "skip"),
-        ("5 5 5 5 5 5 5 5 5 | 3 3 3", "There are only eight 5s. I count nine."),
-        ("R5 R5 R5 | 3 3 3", "There are only two red 5s. I count three."),
-        ("5 5 | 3 3 3", "One more 5, or a wild"),
-        ("5 5 5", "Now a set of 3"),
+        ("5 5 5 5 5 5 5 5 5 | 3 3 3", "Only 8 of this card exist: 5. I count 9."),
+        ("R5 R5 R5 | 3 3 3", "Only 2 of this card exist: red 5. I count 3."),
+        ("5 5 | 3 3 3", "1 more card: 5 or wild"),
+        ("5 5 5", "Now: set of 3"),
         ("5 5 5 | 3 3 3 | 7 7 7", "Left over: 7 7 7"),
     ],
 )
@@ -205,10 +205,10 @@ def test_a_lay_down_that_is_none_is_told_why_and_recorded_only_when_insisted(
 @pytest.mark.parametrize(
     ("hand", "words"),
     [
-        ("5 5 5 5 5 5 5 5 5", "There are only eight 5s. I count nine."),
-        ("W W W W W W W W W", "There are only eight wilds."),
-        ("S S S S S", "There are only four skips."),
-        ("R5 R5 R5", "There are only two red 5s. I count three."),
+        ("5 5 5 5 5 5 5 5 5", "Only 8 of this card exist: 5. I count 9."),
+        ("W W W W W W W W W", "Only 8 of this card exist: wild."),
+        ("S S S S S", "Only 4 of this card exist: skip."),
+        ("R5 R5 R5", "Only 2 of this card exist: red 5. I count 3."),
         ("1 2 3 4 5 6 7 8 9 10 11 12 1 2 3", "at most 14 cards"),
     ],
 )
@@ -333,10 +333,10 @@ def test_points_that_cannot_be_are_questioned_by_name(
         ({"mode-p2": "cards", "cards-p2": "R13"}, "There is no 13"),
         ({"mode-p2": "cards", "cards-p2": "7q 5"}, "q"),
         ({"mode-p2": "count", "low-p2": "-1"}, "is not a number of cards"),
-        ({"mode-p2": "count", "wilds-p2": "9"}, "Ben: There are only eight wilds. I count nine."),
+        ({"mode-p2": "count", "wilds-p2": "9"}, "Ben: Only 8 of this card exist: wild. I count 9."),
         (
             {"mode-p2": "cards", "cards-p2": "W W W W W W W W W"},
-            "Ben: There are only eight wilds. I count nine.",
+            "Ben: Only 8 of this card exist: wild. I count 9.",
         ),
         ({"mode-p2": "magic", "cards-p2": "*"}, "wild"),
     ],
@@ -361,12 +361,12 @@ def test_cards_left_that_cannot_be_are_questioned(
         (
             {"mode-p2": "count", "wilds-p2": "9", "low-p2": "1"},
             {"mode-p3": "count", "wilds-p3": "1"},
-            "Ben: There are only eight wilds. I count nine.",
+            "Ben: Only 8 of this card exist: wild. I count 9.",
         ),
         (
             {"mode-p2": "cards", "cards-p2": "W W W W W W W W W S"},
             {"mode-p3": "cards", "cards-p3": "W"},
-            "There are only eight wilds. Ben’s hand has nine, and Mia’s hand has one."
+            "Only 8 of this card exist: wild. Typed: Ben, hand: 9; Mia, hand: 1."
             " Which is another card?",
         ),
     ],

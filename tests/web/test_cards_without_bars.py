@@ -29,7 +29,7 @@ def test_the_lay_down_page_says_yes_and_records_the_groups(table: Client) -> Non
     told = Markup(table.post(f"{path}/verdict", cards=HAND_ORDER).text).text
     assert "Yes, that is phase 1" in told
     assert "Laid as 3 3 3 and 7 7 7." in told
-    assert "Four cards stay in the hand at most." in told
+    assert "At most 4 cards stay in the hand." in told
     fields = table.page(path).fields("lay")
     assert table.post(path, fields, cards=HAND_ORDER, act="record").status_code == 303
     assert laid(table, "p1") == ["3 3 3", "7 7 7"]
@@ -72,7 +72,7 @@ def test_bars_in_the_wrong_places_are_told_where_they_would_be_right(table: Clie
 
 def test_an_unfinished_lay_down_is_never_told_that_a_group_mixes_numbers(table: Client) -> None:
     told = Markup(table.post(f"{table.at}/lay/p1/verdict", cards="3 7 3 7").text).text
-    assert "One more 7, or a wild" in told
+    assert "1 more card: 7 or wild" in told
     assert "The second set is not whole yet." in told
     assert "shows" not in told
     assert "No." not in told
@@ -107,7 +107,7 @@ def test_a_run_that_goes_round_is_not_cut_at_twelve_where_the_table_lets_it(tabl
 def test_four_fives_are_never_a_four_a_five_and_a_skip_on_a_page(table: Client) -> None:
     answer = table.post(f"{table.at}/ask/count", cards="4 5s")
     told = Markup(answer.text).text
-    assert "Type 5 S for 5 and a skip, or 4x5 for four 5s." in told
+    assert "Type 5 S for 5 and a skip, or 4x5 for 5 5 5 5." in told
     assert "25" not in told
 
 

@@ -75,7 +75,7 @@ def test_what_a_phone_did_stands_in_the_log_with_its_seat(table: Client) -> None
     phone.post(f"{table.at}/laid", seat="p2", laid="yes", seen=str(table.view.seq))
     assert table.view.log[-1].actor == "p1"
     log = Markup(phone.get(f"/history/{table.game_id}/log").text).text
-    assert "Ben laid phase 1 (by Ann)" in log
+    assert "Ben laid phase 1 (entered by Ann)" in log
     assert "Mia laid phase 1 (by" not in log
 
 

@@ -57,7 +57,7 @@ def test_whoever_fills_in_for_another_is_named(table: Client, phones: dict[str, 
     go_out(phones["p3"])
     enter(phones["p1"], "p4", 30)
     assert "by Ann" in phones["p2"].get(f"{table.at}/me").text
-    assert "(by Ann)" in table.get(f"/history/{table.game_id}/log").text
+    assert "(entered by Ann)" in table.get(f"/history/{table.game_id}/log").text
 
 
 def test_what_the_points_do_not_prove_is_asked_on_one_s_own_phone(

@@ -39,7 +39,7 @@ def test_one_comes_late_where_the_form_puts_them(table: Client) -> None:
     page = come(table, name="Oma")
     assert table.view.log[-1].event == PlayerJoined("p4", ("p1", "p2", "p3", "p4"), (), 55)
     assert "Oma" in page.text
-    assert "Oma joined late, 55 points" in page.text
+    assert "Oma joined late with 55 points" in page.text
 
 
 def test_a_name_of_this_house_is_one_tap(table: Client) -> None:
@@ -85,7 +85,7 @@ def test_what_cannot_be_comes_back_as_it_was_typed(
 def test_six_are_enough(client: Client) -> None:
     client.deal("Ann", "Ben", "Mia", "Dad", "Oma", "Leo")
     page = client.page(f"{client.at}/menu/late")
-    assert "Six are already playing" in page.text
+    assert "6 players are already playing" in page.text
     assert "late" not in page.ids
 
 

@@ -291,7 +291,7 @@ def test_a_turn_that_comes_too_early_offers_the_one_before(table: Client) -> Non
     assert say(table, "pass", seat="p3", anyway="yes").status_code == 303
     assert turn_of(table) == "p4"
     log = table.page(f"/history/{table.game_id}/log").text
-    assert "Mia’s turn is over (despite a problem)" in log
+    assert "Mia’s turn is over (recorded despite a problem)" in log
 
 
 def test_a_skip_on_oneself_cannot_be_recorded_at_all(table: Client) -> None:

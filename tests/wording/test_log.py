@@ -74,7 +74,7 @@ HIT = CardsHit("p2", "p3", 1, (natural(5),), FIVES)
 SAID: list[tuple[Event, str]] = [
     (GameStarted(("p1", "p2"), "p1", table_rules()), "2 players sat down, Ann deals"),
     (PhaseLaidDown("p2", 3), "Ben laid phase 3"),
-    (PhaseLaidDown("p2", 3, None, ("x",)), "Ben laid phase 3 (despite a problem)"),
+    (PhaseLaidDown("p2", 3, None, ("x",)), "Ben laid phase 3 (recorded despite a problem)"),
     (HIT, "Ben hit 5 on Mia’s set of 5s"),
     (TurnsTracked(on=True), "Turns are followed"),
     (TurnsTracked(on=True, turn="p2"), "Turns are followed; it is Ben’s turn"),
@@ -83,16 +83,19 @@ SAID: list[tuple[Event, str]] = [
     (CardTurnedUp(WILD, "p2"), "Turned up first: wild; it went to Ben"),
     (TurnPassed("p2"), "Ben’s turn is over"),
     (TurnPassed("p2", natural(5)), "Ben’s turn is over, discard 5"),
-    (TurnPassed("p2", overruled=("x",)), "Ben’s turn is over (despite a problem)"),
+    (TurnPassed("p2", overruled=("x",)), "Ben’s turn is over (recorded despite a problem)"),
     (SkipPlayed("p2", "p3"), "Ben skipped Mia"),
     (SkipSuffered("p3"), "Mia lost a turn"),
     (Knocked("p2"), "Ben knocked"),
     (Knocked("p2", bought=True), "Ben bought the discard"),
     (PlayerWentOut("p1"), "Ann went out"),
     (COUNTED, "Ben 45, laid"),
-    (replace(COUNTED, laid=False, overruled=("x",)), "Ben 45, not laid (despite a problem)"),
+    (
+        replace(COUNTED, laid=False, overruled=("x",)),
+        "Ben 45, not laid (recorded despite a problem)",
+    ),
     (RoundClosed(5), "Round 5 recorded"),
-    (RoundClosed(5, ("nobody_out",)), "Round 5 recorded (despite a problem)"),
+    (RoundClosed(5, ("nobody_out",)), "Round 5 recorded despite a problem"),
     (RoundVoided(5), "Round 5 dealt again"),
     (TieRoundWon("p3"), "Mia won the tie"),
     (TieRoundDrawn(("p1", "p3")), "Ann and Mia are still tied"),
@@ -101,7 +104,7 @@ SAID: list[tuple[Event, str]] = [
     (SeatsChanged(("p1", "p3")), "Still playing: Ann and Mia"),
     (
         PlayerJoined("p3", ("p1", "p2", "p3"), (1, 2), 60),
-        "Mia joined late, 2 phases completed, 60 points",
+        "Mia joined late with 2 phases completed and 60 points",
     ),
     (PlayerJoined("p3", ("p1", "p3")), "Mia joined late"),
     (RulingGiven("{p2} may skip {p3}.", "§39"), "Ben may skip Mia."),
@@ -208,11 +211,11 @@ def test_who_stopped_and_who_came_back_is_named():
 
 def test_who_filled_in_for_another_is_named():
     entry = Entry(1, "c1", replace(COUNTED, seat="p3"), actor="p2")
-    assert event_line(entry, NAMES) == "Mia 45, laid (by Ben)"
+    assert event_line(entry, NAMES) == "Mia 45, laid (entered by Ben)"
     for actor in ("p3", "keeper", ""):
         assert event_line(replace(entry, actor=actor), NAMES) == "Mia 45, laid"
     amended = replace(entry, event=EntryAmended(1, replace(COUNTED, seat="p3")))
-    assert event_line(amended, NAMES) == "Corrected: Mia 45, laid (by Ben)"
+    assert event_line(amended, NAMES) == "Corrected: Mia 45, laid (entered by Ben)"
     closed = replace(entry, event=RoundClosed(5))
     assert event_line(closed, NAMES) == "Round 5 recorded"
 

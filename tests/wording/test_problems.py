@@ -24,7 +24,7 @@ from scorekeeper.wording.cards import card_words, cards_words, colour_words
 from scorekeeper.wording.errors import NOTATION_WORDS, notation_text
 from scorekeeper.wording.lists import listed, one_of
 from scorekeeper.wording.problems import PROBLEM_WORDS, problem_text, table_text
-from scorekeeper.wording.terms import kind_with_article, phase_words
+from scorekeeper.wording.terms import group_label, phase_words
 
 RULES_FOLDER = Path(scorekeeper.rules.__file__).parent
 
@@ -75,13 +75,13 @@ def said(problem: Problem) -> str:
         (
             "set3+run4",
             "5 5 W | 3 4 6",
-            ["Not yet. The run still needs a 5 or a wild."],
+            ["Not yet. The run still needs: 5 or wild."],
         ),
-        ("set3+set3", "5 5 | 7 7 7", ["Not yet. Group 1 still needs a 5 or a wild."]),
+        ("set3+set3", "5 5 | 7 7 7", ["Not yet. Group 1 still needs: 5 or wild."]),
         ("set3", "5", ["Not yet. The set still needs 2 more cards."]),
         ("set3", "5 6", ["No. The set shows 5 and 6; a set has one number.",
-                         "Not yet. The set still needs one more card."]),
-        ("color3", "g1 g2", ["Not yet. The colour group still needs a green card or a wild."]),
+                         "Not yet. The set still needs 1 more card."]),
+        ("color3", "g1 g2", ["Not yet. The colour group still needs: green or wild."]),
         ("run4", "3 4 4 5", ["No. The run has 4 twice; each number comes once."]),
         ("run4", "3 4 7 8", ["No. The run is not in a row. Missing: 5 and 6."]),
         ("run4", "11 12 1 2", ["No. A run does not go on from 12 to 1."]),
@@ -93,10 +93,10 @@ def said(problem: Problem) -> str:
         ("set3", "W W W =5", ["No. Wilds alone are not enough; the phase needs one number card."]),
         ("set3", "5 5 5 =6", ["No. These cards cannot stand for 6."]),
         ("run4", "5 6 7 8 =6", ["No. This run cannot begin at 6."]),
-        ("set3+run4", "5 5 5", ["Not yet. A run of 4 is still missing."]),
-        ("set3", "5 5 5 | 6 6 6", ["No. The phase has one group. Left over: 6 6 6."]),
+        ("set3+run4", "5 5 5", ["Not yet. Still missing: run of 4."]),
+        ("set3", "5 5 5 | 6 6 6", ["No. The phase has 1 group. Left over: 6 6 6."]),
         ("set3", "|", ["Not yet. Group 1 has no cards."]),
-        ("set3", "R5 R5 R5", ["There are only two red 5s. I count three."]),
+        ("set3", "R5 R5 R5", ["Only 2 of this card exist: red 5. I count 3."]),
     ],
 )  # fmt: skip
 def test_a_lay_down_is_answered_in_words(phase: str, typed: str, expected: list[str]) -> None:
@@ -137,10 +137,10 @@ def test_house_rules_are_answered_in_words() -> None:
 
 def test_a_hit_is_answered_in_words() -> None:
     full = "1 2 3 4 5 6 7 8 9 10 11 12"
-    assert hit("run", "3 4 5", "7") == ["No. The 7 does not fit; a 2 or a 6 would."]
+    assert hit("run", "3 4 5", "7") == ["No. The 7 does not fit. What fits: 2 or 6."]
     assert hit("run", full, "7") == ["No. The 7 does not fit; the run is full."]
     assert hit("run", full, "W") == ["No. The run goes from 1 to 12; there is no place left."]
-    assert hit("color", "g3 g4", "r7") == ["No. The red 7 does not fit; a green card would."]
+    assert hit("color", "g3 g4", "r7") == ["No. The red 7 does not fit. What fits: green."]
     assert hit("set", "3 3", "") == ["Not yet. Which cards do you want to add?"]
     assert hit("run", "3 W 5", "") == ["No. A laid wild stays where it is until the round is over."]
     moving = Switches(wild_move="allowed", wild_replace="allowed")
@@ -156,7 +156,7 @@ def test_a_hit_is_answered_in_words() -> None:
         "No. To take a wild, put the card it stands for in its place."
     ]
     assert hit("run", "3 W 5", "4", moving, take=parse_cards("3")) == [
-        "No. Only a wild may be taken from a meld, not the 3."
+        "No. Only a wild may be taken from a meld. The 3 stays."
     ]
     assert hit("set", "3 3", "3", own_turn=False, own_phase_laid=False) == [
         "Not yet. You may hit only in your own turn.",
@@ -182,7 +182,7 @@ def test_a_count_is_questioned_in_words() -> None:
         "95 points? At most 3 cards can be left: 75 points. Count again?"
     ]
     assert count(6, 30, laid=True) == [
-        "30 points? At most one card can be left: 25 points. Count again?"
+        "30 points? At most 1 card can be left: 25 points. Count again?"
     ]
     assert count(8, 47) == ["Points come in fives. 47 is not a multiple of five."]
     assert count(8, 45) == [
@@ -193,9 +193,9 @@ def test_a_count_is_questioned_in_words() -> None:
         "70 points? No hand of 1 to 3 cards adds up to that. Count again?"
     ]
     nine = parse_cards("1 2 3 4 5 6 7 8 9")
-    assert count(8, 45, cards=nine) == ["One card is missing. Count again?"]
+    assert count(8, 45, cards=nine) == ["1 card is missing. Count again?"]
     assert count(8, 20, laid=True, cards=parse_cards("1 2 3 4")) == [
-        "4 cards? At most 3 cards can be left. Count again?"
+        "At most 3 cards can be left, not 4. Count again?"
     ]
     assert count(8, 55, counters=(10, 0, 0, 0)) == ["These cards are worth 50, not 55."]
     assert count(8, 5, out=True) == [
@@ -210,7 +210,7 @@ def test_a_count_is_questioned_in_words() -> None:
         told = judge_count(ten, Switches(), laid=True, points=5, cards=shown)
         assert said(told[0]) in (
             "After this phase nothing can be left. Did somebody else go out?",
-            "1 cards? No card can be left. Count again?",
+            "1 card? No card can be left. Count again?",
         )
 
 
@@ -268,7 +268,7 @@ def test_cards_and_phases_have_names() -> None:
     assert [colour_words(colour) for colour in Colour] == ["red", "blue", "yellow", "green"]
     assert phase_words(parse_phase("set3+run4")) == "set of 3, run of 4"
     assert phase_words(parse_phase("color7+crun4")) == "7 of one colour, run of 4 in one colour"
-    assert kind_with_article("crun") == "the colour run"
+    assert group_label("crun") == "The colour run"
     assert (listed([]), listed([3]), one_of([])) == ("", "3", "")
 
 

@@ -59,12 +59,12 @@ def test_no_sentence_stands_for_a_code_that_is_gone(code):
 @pytest.mark.parametrize(
     ("found", "said"),
     [
-        (problem("players_2_to_6", players=1), "One more player. Two to six can play."),
-        (problem("players_2_to_6", players=7), "Two to six can play. 7 are too many."),
-        (problem("players_2_to_6", players=9, most=8), "Two to eight can play. 9 are too many."),
+        (problem("players_2_to_6", players=1), "One more player, please: 2 to 6 can play."),
+        (problem("players_2_to_6", players=7), "2 to 6 can play, not 7."),
+        (problem("players_2_to_6", players=9, most=8), "2 to 8 can play, not 9."),
         (
             problem("table_full", players=8),
-            "Eight are already playing. One of them has to stop first.",
+            "8 players are already playing. One of them has to stop first.",
         ),
         (
             problem("laid_unsaid", seats=("p2",)),
@@ -72,7 +72,7 @@ def test_no_sentence_stands_for_a_code_that_is_gone(code):
         ),
         (
             problem("laid_unsaid", seats=("p1", "p2", "p3")),
-            "Which of Ann, Ben and Mia laid their phase? The points do not say.",
+            "Which of them laid their phase: Ann, Ben and Mia? The points do not say.",
         ),
         (
             problem("player_must_name_phase", seat="p1", candidates=(4, 5, 6)),

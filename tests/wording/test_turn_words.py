@@ -66,7 +66,7 @@ def test_no_sentence_and_no_code_stands_there_in_vain() -> None:
         ),
         (
             turn_problem("only_top_card", card="B9", top="R3"),
-            "No. Only the top card may be taken, the red 3, not the violet 9.",
+            "No. Only the top card may be taken: red 3.",
         ),
         (
             turn_problem("no_such_meld", on="p1", group=2, there=0),
@@ -74,11 +74,11 @@ def test_no_sentence_and_no_code_stands_there_in_vain() -> None:
         ),
         (
             turn_problem("no_such_meld", on="p1", group=2, there=1),
-            "No. Ann has laid one group; there is no group 2.",
+            "No. Ann has laid 1 group; there is no group 2.",
         ),
         (
             turn_problem("more_than_hand", seat="p1", count=2, hand=1),
-            "No. Ann holds one card, not 2.",
+            "No. Ann holds 1 card, not 2.",
         ),
         (
             problem("already_laid", seat="p1", phase=3),

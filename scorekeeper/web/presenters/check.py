@@ -29,7 +29,7 @@ from scorekeeper.wording.cards import colour_words, short_cards
 from scorekeeper.wording.errors import hand_text, notation_text
 from scorekeeper.wording.lists import listed
 from scorekeeper.wording.problems import problem_text
-from scorekeeper.wording.terms import any_number_card_will_do, capital, group_words, phase_words
+from scorekeeper.wording.terms import any_number_card_will_do, group_words, phase_words
 
 MOST_CARDS = 14
 
@@ -163,7 +163,7 @@ def _sorted_rows(phase: Phase, hand: Sequence[Card], found: HandAnswer) -> tuple
     free = list(range(len(hand)))
     card_rows = [
         CardRow(
-            name=capital(group_words(group)),
+            name=group_words(group),
             note=ngettext("%(num)s card", "%(num)s cards", len(meld.cards)),
             look="whole",
             cards=_placed(hand, free, meld.cards, meld_views(meld)),

@@ -29,7 +29,7 @@ from scorekeeper.wording.cards import groups_words
 from scorekeeper.wording.errors import notation_text
 from scorekeeper.wording.next_card import next_card, not_whole
 from scorekeeper.wording.problems import refusal_lines
-from scorekeeper.wording.terms import capital, number_word, phase_words
+from scorekeeper.wording.terms import phase_words
 
 UNFINISHED = frozenset(
     {
@@ -259,10 +259,9 @@ def _legal(rules: Switches, reading: TypedLayDown, number: int) -> ShownVerdict:
     if rules.buy != "on" and left > 0:
         lines.append(
             ngettext(
-                "One card stays in the hand at most.",
-                "%(count)s cards stay in the hand at most.",
+                "At most %(num)s card stays in the hand.",
+                "At most %(num)s cards stay in the hand.",
                 left,
-                count=capital(number_word(left)),
             )
         )
     head = _("Yes, that is phase %(number)s", number=number)

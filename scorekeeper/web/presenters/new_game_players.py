@@ -10,7 +10,6 @@ from flask_babel import ngettext
 
 from scorekeeper.game.values import MIN_PLAYERS
 from scorekeeper.web.presenters.player_marks import PlayerMark, initials, player_mark
-from scorekeeper.wording.terms import number_word
 
 MOST_NAMES_TO_TAP = 12
 """Names of earlier games that are offered; any other name is typed."""
@@ -107,10 +106,10 @@ def players_page(
             for name in names
         ),
         asked_for=asked_for,
-        more=_("The sheet says six at most. Play with %(count)s?", count=number_word(count + 1))
+        more=_("The sheet says six at most. Play with %(count)s?", count=count + 1)
         if asked_for
         else "",
-        more_key=_("Play with %(count)s", count=number_word(count + 1)),
+        more_key=_("Play with %(count)s", count=count + 1),
         spoken=_spoken(seated),
         ready=count >= MIN_PLAYERS or typing,
         deal=_deal(count),

@@ -16,7 +16,7 @@ from scorekeeper.rules.phases import Group, GroupKind, Phase
 from scorekeeper.rules.solver.splits import Split, split_instead, split_lay_down
 from scorekeeper.rules.switches import Switches
 from scorekeeper.web.presenters.cards import CardView, card_view, meld_views
-from scorekeeper.wording.terms import capital, group_words
+from scorekeeper.wording.terms import group_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +127,7 @@ def _last_typed(line: GroupLine) -> int:
 
 
 def _name(wanted: Group | None) -> str:
-    return capital(group_words(wanted)) if wanted else _("Left over")
+    return group_words(wanted) if wanted else _("Left over")
 
 
 def _count(cards: int, wanted: Group | None) -> str:

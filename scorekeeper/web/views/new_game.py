@@ -31,7 +31,6 @@ from scorekeeper.web.table_form import RulesFields, fields_of_table, read_rules,
 from scorekeeper.web.this_phone import is_host, take_first_keeper_link
 from scorekeeper.web.views.house_rules import answer_rules, rules_page
 from scorekeeper.web.views.own_phases import answer_builder, is_for_builder
-from scorekeeper.wording.terms import number_word
 
 new_game = Blueprint("new_game", __name__)
 
@@ -240,7 +239,7 @@ def _with_typed_names(form: NewGameForm) -> tuple[NewGameForm, Notice | None, st
 def _no_seat(form: NewGameForm, name: str) -> str:
     return _(
         "At most %(most)s can play. There is no seat for %(name)s.",
-        most=number_word(form.most_players),
+        most=form.most_players,
         name=name,
     )
 

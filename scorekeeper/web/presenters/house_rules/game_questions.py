@@ -12,7 +12,7 @@ from scorekeeper.web.presenters.cards import phase_picture
 from scorekeeper.web.presenters.house_rules.questions import RuleChoice, RuleQuestion
 from scorekeeper.web.table_form import OWN, RulesFields
 from scorekeeper.wording.short_rules import short_rule
-from scorekeeper.wording.terms import phase_in_a_sentence
+from scorekeeper.wording.terms import phase_words
 from scorekeeper.wording.variants import list_words, variant_words
 
 FURTHER_VARIANTS = ("standard", "fixed-10", "first-5", "first-7", "even", "odd")
@@ -86,13 +86,12 @@ def _lists(fields: RulesFields) -> RuleQuestion:
 
 def _list_choice(name: str, phases: PhaseList, fields: RulesFields) -> RuleChoice:
     words = list_words(name)
-    last = phase_in_a_sentence(phases.phases[-1])
     return RuleChoice(
         value=name,
         words=words[:1].upper() + words[1:],
         short=_("the ten") if name == CLASSIC.name else words,
         chosen=name == fields.phases,
-        detail=_("The last is %(last)s.", last=last),
+        detail=_("The last phase: %(phase)s.", phase=phase_words(phases.phases[-1])),
         pictures=tuple(map(phase_picture, phases.phases[:2])),
     )
 
