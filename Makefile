@@ -14,6 +14,8 @@ SPREAD := -n auto --maxprocesses 4 --dist loadfile
 CORES := $(shell nproc 2>/dev/null || echo 2)
 WORKERS := $(shell expr $(CORES) + 1)
 CATALOGUES := $(wildcard scorekeeper/translations/*/LC_MESSAGES/*.po)
+# What marks a text, besides the words that babel knows: _, N_, gettext, ngettext, pgettext, npgettext.
+KEYWORDS := -k lazy_gettext -k lazy_ngettext:1,2 -k lazy_pgettext:1c,2 -k lazy_npgettext:1c,2,3
 INGREDIENTS := pyproject.toml hatch_build.py $(CATALOGUES) $(HTMX)
 PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3.11; do \
 	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
@@ -83,9 +85,10 @@ docs: $(VENV)/app.stamp ## print docs/rules.md, the rulebook, and docs/access.md
 
 i18n: $(VENV)/dev.stamp ## collect the texts; bring existing catalogues up to date
 	@mkdir -p scorekeeper/translations
-	$(BIN)/pybabel -q extract -F babel.cfg -k lazy_gettext -c "Translators:" --project scorekeeper \
-		-o scorekeeper/translations/messages.pot .
-	$(if $(CATALOGUES),$(BIN)/pybabel -q update -d scorekeeper/translations \
+	$(BIN)/pybabel -q extract -F babel.cfg $(KEYWORDS) -c "Translators:" --project scorekeeper \
+		--add-location file --sort-by-file -w 100 -o scorekeeper/translations/messages.pot .
+	$(if $(CATALOGUES),$(BIN)/pybabel -q update -d scorekeeper/translations -w 100 \
+		--no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date \
 		-i scorekeeper/translations/messages.pot)
 
 # --- what the targets above need -----------------------------------------------------------------

@@ -34,6 +34,9 @@ CHROMIUM_FLAGS = (
     "--no-first-run",
 )
 
+# The terminal speaks the language of its environment, and the tests read English.
+os.environ["SCOREKEEPER_LANG"] = "en"
+
 # A deadline would measure the machine, which two people and a browser share.
 settings.register_profile("ci", derandomize=True, deadline=None, max_examples=examples(100))
 settings.register_profile("here", deadline=None, max_examples=examples(100))

@@ -7,37 +7,67 @@ that `scorekeeper points` starts quickly.
 
 from __future__ import annotations
 
+import os
+import sys
+from collections.abc import Sequence
+from typing import Any
+
 import click
 
 from scorekeeper import __version__
 from scorekeeper.cli.api import ask
 from scorekeeper.cli.cards import check, judge, points
 from scorekeeper.cli.files import backup, export, import_, rebuild
+from scorekeeper.cli.language import (
+    N_,
+    TranslatedCommand,
+    TranslatedOption,
+    lang_option,
+    read_language,
+    split_language,
+    spoken,
+)
 from scorekeeper.cli.serve import serve
 
 
-class _ServeByDefault(click.Group):
+class _ServeByDefault(TranslatedCommand, click.Group):
     """`scorekeeper`, and `scorekeeper --port 9000`, mean `scorekeeper serve`."""
 
+    def main(self, args: Sequence[str] | None = None, *more: Any, **settings: Any) -> Any:
+        """Run a command, in the language that is asked for."""
+        words = sys.argv[1:] if args is None else list(args)
+        with spoken(read_language(words, os.environ)):
+            return super().main(words, *more, **settings)
+
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        ours = {"--help", "--version"}
-        if not args or (args[0].startswith("-") and args[0] not in ours):
-            args = ["serve", *args]
+        ours, rest = split_language(args)
+        if not rest or (rest[0].startswith("-") and rest[0] not in ("--help", "--version")):
+            args = [*ours, "serve", *rest]
         return super().parse_args(ctx, args)
 
 
-@click.group(cls=_ServeByDefault)
-@click.version_option(__version__, message="scorekeeper %(version)s")
+@click.group(
+    cls=_ServeByDefault,
+    params=[lang_option],
+    help=N_(
+        "Keep the score of Phase 10 played with real cards, and referee it.\n\n"
+        "Without a command it starts the server, as `serve` does.\n\n"
+        "Every option can also be set in the environment, for example SCOREKEEPER_PORT for --port "
+        "and SCOREKEEPER_DB for --db. An option on the command line wins."
+    ),
+)
+@click.version_option(
+    __version__,
+    message="scorekeeper %(version)s",
+    cls=TranslatedOption,
+    help=N_("Show the version and exit."),
+)
 def main() -> None:
-    """Keep the score of Phase 10 played with real cards, and referee it.
-
-    Without a command it starts the server, as `serve` does.
-
-    Every option can also be set in the environment, for example SCOREKEEPER_PORT for --port and
-    SCOREKEEPER_DB for --db. An option on the command line wins."""
+    """The whole program; its commands are below."""
 
 
 for command in (serve, check, judge, points, ask, export, import_, backup, rebuild):
     # On each command, not on the group: SCOREKEEPER_DB is one setting for all of them.
     command.context_settings["auto_envvar_prefix"] = "SCOREKEEPER"
+    command.params.append(lang_option)
     main.add_command(command)

@@ -11,15 +11,20 @@ from typing import IO
 
 import click
 
+from scorekeeper.cli.language import N_, TranslatedCommand
 from scorekeeper.cli.options import LEGAL, UNREADABLE
 
 
-@click.command()
+@click.command(
+    cls=TranslatedCommand,
+    help=N_(
+        "Answer JSON Lines: one question a line from standard input, one answer a line.\n\n"
+        "docs/ask.md describes the questions. The exit code is 2 if any line could not be read."
+    ),
+)
 @click.pass_context
 def ask(ctx: click.Context) -> None:
-    """Answer JSON Lines: one question a line from standard input, one answer a line.
-
-    docs/ask.md describes the questions. The exit code is 2 if any line could not be read."""
+    """The command `ask`."""
     from scorekeeper.api import MOST_BYTES, answer_line, print_answer
 
     answers = sys.stdout.buffer

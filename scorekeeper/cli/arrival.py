@@ -10,6 +10,7 @@ import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from contextvars import copy_context
 
 from scorekeeper.cli.output import say
 from scorekeeper.network.reach import PATIENCE, Arrivals, Reach
@@ -23,13 +24,14 @@ def report_first_phone(
     from flask_babel import gettext as _
 
     watched = sys.stdout.isatty()
-    late = threading.Timer(patience, _nobody_came, (reach, port, host_page))
+    # Both reports come from other threads, one of which is answering a phone in its own language.
+    here = copy_context()
+    late = threading.Timer(patience, here.copy().run, (_nobody_came, reach, port, host_page))
     late.daemon = True
 
     def came(arrivals: Arrivals) -> None:
         late.cancel()
-        at = arrivals.at.astimezone().strftime("%H:%M") if arrivals.at else ""
-        say(_("A phone connected at %(time)s, using %(address)s.", time=at, address=arrivals.under))
+        here.run(_one_came, arrivals)
 
     reach.on_first_phone(came)
     if watched:
@@ -39,6 +41,13 @@ def report_first_phone(
         yield late
     finally:
         late.cancel()
+
+
+def _one_came(arrivals: Arrivals) -> None:
+    from flask_babel import gettext as _
+
+    at = arrivals.at.astimezone().strftime("%H:%M") if arrivals.at else ""
+    say(_("A phone connected at %(time)s, using %(address)s.", time=at, address=arrivals.under))
 
 
 def _nobody_came(reach: Reach, port: int, host_page: str) -> None:

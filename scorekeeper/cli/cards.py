@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from scorekeeper.cli.language import N_, TranslatedCommand
 from scorekeeper.cli.options import ILLEGAL, UNREADABLE, rules_option, stop, table_of
 from scorekeeper.errors import HandError, NotationError
 
@@ -20,11 +21,14 @@ if TYPE_CHECKING:
     from scorekeeper.rules.table_rules import TableRules
 
 
-@click.command()
+@click.command(
+    cls=TranslatedCommand,
+    help=N_('The points of CARDS left in a hand, such as "R7 12 W S".'),
+)
 @click.argument("cards", nargs=-1, required=True)
 @rules_option
 def points(cards: tuple[str, ...], sheet: str) -> None:
-    """The points of CARDS left in a hand, such as "R7 12 W S"."""
+    """The command `points`."""
     from scorekeeper.rules.notation import parse_cards
     from scorekeeper.rules.points import hand_points
 
@@ -33,13 +37,16 @@ def points(cards: tuple[str, ...], sheet: str) -> None:
     click.echo(hand_points(hand, table_of(sheet).switches))
 
 
-@click.command()
+@click.command(
+    cls=TranslatedCommand,
+    help=N_('Do CARDS complete PHASE? A phase is a number, or such as "set3+run4".'),
+)
 @click.argument("phase")
 @click.argument("cards", nargs=-1, required=True)
 @rules_option
 @click.pass_context
 def check(ctx: click.Context, phase: str, cards: tuple[str, ...], sheet: str) -> None:
-    """Do CARDS complete PHASE? A phase is a number, or such as "set3+run4"."""
+    """The command `check`."""
     from flask_babel import gettext as _
     from flask_babel import ngettext
 
@@ -79,14 +86,19 @@ def check(ctx: click.Context, phase: str, cards: tuple[str, ...], sheet: str) ->
     ctx.exit(ILLEGAL)
 
 
-@click.command()
+@click.command(
+    cls=TranslatedCommand,
+    help=N_(
+        'May GROUPS be laid as PHASE? Groups are split by a bar: "5 5 W | 3 4 5 6". '
+        'Without bars the cards may come in any order: "3 5 W 4 5 6 5".'
+    ),
+)
 @click.argument("phase")
 @click.argument("groups", nargs=-1, required=True)
 @rules_option
 @click.pass_context
 def judge(ctx: click.Context, phase: str, groups: tuple[str, ...], sheet: str) -> None:
-    """May GROUPS be laid as PHASE? Groups are split by a bar: "5 5 W | 3 4 5 6". Without bars the
-    cards may come in any order: "3 5 W 4 5 6 5"."""
+    """The command `judge`."""
     from flask_babel import gettext as _
 
     from scorekeeper.rules.judge import judge_lay_down

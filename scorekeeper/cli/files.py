@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, TextIO
 
 import click
 
+from scorekeeper.cli.language import N_, TranslatedCommand, TranslatedOption
 from scorekeeper.cli.options import UNREADABLE, db_option, open_scorer, stop
 from scorekeeper.errors import ArchiveError, LogError, UnknownGame
 
@@ -18,22 +19,35 @@ if TYPE_CHECKING:
     from scorekeeper.service import Scorer
 
 
-@click.command()
+@click.command(
+    cls=TranslatedCommand,
+    help=N_("Print GAME, named by its watch code or its number, as an archive."),
+)
 @click.argument("game", required=False)
-@click.option("--all", is_flag=True, help="All games instead of one, oldest first.")
+@click.option(
+    "--all",
+    cls=TranslatedOption,
+    is_flag=True,
+    help=N_("All games instead of one, oldest first."),
+)
 @click.option(
     "--csv",
+    cls=TranslatedOption,
     is_flag=True,
-    help="CSV for a spreadsheet instead of an archive: the rounds of GAME, or with --all a line "
-    "for each game.",
+    help=N_(
+        "CSV for a spreadsheet instead of an archive: the rounds of GAME, or with --all a line "
+        "for each game."
+    ),
 )
 @db_option
 def export(game: str | None, *, all: bool, csv: bool, db: Path | None) -> None:
-    """Print GAME, named by its watch code or its number, as an archive."""
+    """The command `export`."""
+    from flask_babel import gettext as _
+
     from scorekeeper.wording.errors import file_error_text, unreadable_text
 
     if all == (game is not None):
-        raise click.UsageError("Name one game, or use --all.")
+        raise click.UsageError(_("Name one game, or use --all."))
     with open_scorer(db) as scorer:
         try:
             if game is not None:
@@ -79,13 +93,18 @@ def _print(text: str) -> None:
     click.echo(text.encode(), nl=False)
 
 
-@click.command("import")
+@click.command(
+    "import",
+    cls=TranslatedCommand,
+    help=N_(
+        "Add the games of an archive FILE (or - for standard input) to this machine, all or "
+        "none.\n\nGames that are here already stay as they are."
+    ),
+)
 @click.argument("file", type=click.File(encoding="utf-8"))
 @db_option
 def import_(file: TextIO, db: Path | None) -> None:
-    """Add the games of an archive FILE (or - for standard input) to this machine, all or none.
-
-    Games that are here already stay as they are."""
+    """The command `import`."""
     from scorekeeper.service.archive import lines_read
     from scorekeeper.wording.errors import file_error_text
 
@@ -120,19 +139,26 @@ def _say_what_came(scorer: Scorer, numbers: Sequence[int], offered: int) -> None
         )
 
 
-@click.command()
+@click.command(
+    cls=TranslatedCommand,
+    help=N_(
+        "Copy all games into FILE, even while they are being played.\n\n"
+        "The keys of this host are left out; a server that uses FILE makes new ones."
+    ),
+)
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option(
     "--with-keys",
+    cls=TranslatedOption,
     is_flag=True,
-    help="Also copy the host's key, the links of games and the secret of the cookies. A server "
-    "that uses FILE then accepts the same phones. Keep such a copy private.",
+    help=N_(
+        "Also copy the host's key, the links of games and the secret of the cookies. A server "
+        "that uses FILE then accepts the same phones. Keep such a copy private."
+    ),
 )
 @db_option
 def backup(file: Path, *, with_keys: bool, db: Path | None) -> None:
-    """Copy all games into FILE, even while they are being played.
-
-    The keys of this host are left out; a server that uses FILE makes new ones."""
+    """The command `backup`."""
     from flask_babel import gettext as _
 
     with open_scorer(db) as scorer:
@@ -146,12 +172,17 @@ def backup(file: Path, *, with_keys: bool, db: Path | None) -> None:
     click.echo(sentence)
 
 
-@click.command()
+@click.command(
+    cls=TranslatedCommand,
+    help=N_(
+        "Work out everything anew that is stored besides the games: lists and statistics.\n\n"
+        "It happens by itself after an upgrade. The games are only read, also while they are "
+        "played."
+    ),
+)
 @db_option
 def rebuild(db: Path | None) -> None:
-    """Work out everything anew that is stored besides the games: lists and statistics.
-
-    It happens by itself after an upgrade. The games are only read, also while they are played."""
+    """The command `rebuild`."""
     from flask_babel import ngettext
 
     with open_scorer(db) as scorer:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
+from scorekeeper.cli.language import N_, TranslatedOption
 from scorekeeper.cli.output import say
 from scorekeeper.errors import StorageError
 
@@ -22,18 +23,20 @@ LEGAL, ILLEGAL, UNREADABLE = 0, 1, 2
 
 db_option = click.option(
     "--db",
+    cls=TranslatedOption,
     type=click.Path(path_type=Path),
-    help="Keep the games in this file.  [default: in your data folder]",
+    help=N_("Keep the games in this file.  [default: in your data folder]"),
 )
 
 
 rules_option = click.option(
     "--rules",
     "sheet",
+    cls=TranslatedOption,
     default="mattel",
     show_default=True,
     envvar="SCOREKEEPER_RULES",
-    help="The rule sheet to go by.",
+    help=N_("The rule sheet to go by."),
 )
 
 

@@ -1,0 +1,131 @@
+"""The language of the terminal: as asked for, else that of the environment, else English."""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import write_mo
+from click.testing import CliRunner, Result
+
+from scorekeeper.cli import language, main
+from scorekeeper.cli.click_words import click_words
+from scorekeeper.wording.languages import LANGUAGES, SOURCE
+
+GERMAN = {
+    "Usage:": "Aufruf:",
+    "Show this message and exit.": "Diese Hilfe zeigen.",
+    "Try '{command} {option}' for help.": "Hilfe: '{command} {option}'",
+    "Error: {message}": "Fehler: {message}",
+    "No such command {name!r}.": "Den Befehl {name!r} gibt es nicht.",
+    "The rule sheet to go by.": "Nach dieser Anleitung.",
+    'The points of CARDS left in a hand, such as "R7 12 W S".': "Die Punkte der Handkarten CARDS.",
+    "Phase %(number)s is not in the phase list.": "Phase %(number)s gibt es nicht.",
+    "Missing argument": "Es fehlt",
+}
+
+
+@pytest.fixture
+def german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A few German texts in place of all catalogues."""
+    catalogue = Catalog(locale="de")
+    for text, translation in GERMAN.items():
+        catalogue.add(text, translation)
+    folder = tmp_path / "de" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    with (folder / "messages.mo").open("wb") as compiled:
+        write_mo(compiled, catalogue)
+    before = gettext.bindtextdomain(language.DOMAIN)
+    monkeypatch.setattr(language, "CATALOGUES", tmp_path)
+    yield
+    gettext.bindtextdomain(language.DOMAIN, before)
+
+
+def run(*words: str, **environ: str) -> Result:
+    unset: dict[str, str | None] = dict.fromkeys(
+        ("SCOREKEEPER_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
+    )
+    return CliRunner().invoke(main, words, env={**unset, **environ})
+
+
+@pytest.mark.parametrize(
+    ("words", "environ", "spoken"),
+    [
+        ("check 1 5", {}, "en"),
+        ("--lang de", {}, "de"),
+        ("--lang=pl --port 9", {"LANG": "de_DE.UTF-8"}, "pl"),
+        ("check --lang ja 1 5", {"LC_ALL": "ru_RU"}, "ja"),
+        ("check 1 5", {"LANG": "de_DE.UTF-8"}, "de"),
+        ("check 1 5", {"LANG": "de_DE.UTF-8", "LC_MESSAGES": "ru_RU.UTF-8"}, "ru"),
+        ("check 1 5", {"LANG": "de_DE", "LC_MESSAGES": "ru_RU", "LC_ALL": "pl_PL"}, "pl"),
+        ("check 1 5", {"LANG": "de_DE.UTF-8", "LC_ALL": "C"}, "en"),
+        ("check 1 5", {"LANG": "", "LC_ALL": "", "LC_MESSAGES": "ja_JP.eucJP"}, "ja"),
+        ("check 1 5", {"LANG": "fr_FR.UTF-8"}, "en"),
+        ("check 1 5", {"LANG": "de_DE", "SCOREKEEPER_LANG": "ru"}, "ru"),
+        ("check -- --lang de", {}, "en"),
+        ("check --lang", {}, "en"),
+        ("--lang xx", {"LANG": "de_DE"}, "en"),
+    ],
+)
+def test_the_language_of_the_terminal(words: str, environ: dict[str, str], spoken: str) -> None:
+    assert language.read_language(words.split(), environ).id == spoken
+
+
+@pytest.mark.usefixtures("german")
+def test_help_is_in_the_language_of_the_terminal() -> None:
+    asked = run("--lang", "de", "points", "--help")
+    for answer in (run("points", "--help", LANG="de_DE.UTF-8"), asked):
+        assert answer.exit_code == 0
+        assert answer.stdout.startswith("Aufruf: ")
+        assert "Die Punkte der Handkarten CARDS." in answer.stdout
+        assert "Nach dieser Anleitung.  [default: mattel]" in answer.stdout
+        assert "Diese Hilfe zeigen." in answer.stdout
+    commands = run("--help", LANG="de_DE.UTF-8").stdout
+    assert "points   Die Punkte der Handkarten CARDS.\n" in commands
+    assert run("--lang", "en", "points", "--help", LANG="de_DE").stdout.startswith("Usage: ")
+
+
+@pytest.mark.usefixtures("german")
+def test_errors_are_in_the_language_of_the_terminal() -> None:
+    answer = run("points", "--lang", "de")
+    assert answer.exit_code == 2
+    assert "Hilfe: 'main points --help'" in answer.stderr
+    assert "Fehler: Es fehlt" in answer.stderr
+    unknown = run("check", "77", "5", LANG="de_DE.UTF-8")
+    assert "77" in unknown.stderr
+    assert unknown.exit_code == 2
+
+
+@pytest.mark.usefixtures("german")
+def test_the_language_ends_with_the_command() -> None:
+    assert run("points", "--help", LANG="de_DE").stdout.startswith("Aufruf: ")
+    assert run("points", "--help").stdout.startswith("Usage: ")
+
+
+def test_an_unknown_language_is_refused() -> None:
+    answer = run("points", "--lang", "xx", "5")
+    assert answer.exit_code == 2
+    assert "--lang" in answer.stderr
+    for each in LANGUAGES:
+        assert run("points", "--lang", each.id, "5").stdout == "5\n"
+
+
+def test_the_server_is_started_without_a_command_in_any_language() -> None:
+    for words in ((), ("--lang", "de"), ("--lang=de",)):
+        answer = run(*words, "--port", "99999999")
+        assert answer.exit_code == 2
+        assert "'--port'" in answer.stderr
+
+
+def test_click_still_says_the_words_that_are_translated_for_it() -> None:
+    source = Path(click.__file__).parent
+    said: set[str] = set()
+    for _file, _line, texts, *_rest in extract_from_dir(source):
+        said.update([texts] if isinstance(texts, str) else texts)
+    with language.spoken(SOURCE):
+        assert set(click_words()) <= said
