@@ -16,7 +16,7 @@ from jinja2.runtime import Context
 from markupsafe import Markup
 
 from scorekeeper.wording.isolation import isolated
-from scorekeeper.wording.lists import side_by_side
+from scorekeeper.wording.lists import sentence, sentences, side_by_side
 
 
 class IsolatingDomain(Domain):
@@ -57,7 +57,7 @@ def init_translations(app: Flask, babel: Babel) -> None:
     app.jinja_env.globals.update(
         _=_gettext, gettext=_gettext, ngettext=_ngettext, pgettext=_pgettext, npgettext=_npgettext
     )
-    app.jinja_env.filters.update(side_by_side=side_by_side)
+    app.jinja_env.filters.update(side_by_side=side_by_side, sentence=sentence, sentences=sentences)
 
 
 @pass_context

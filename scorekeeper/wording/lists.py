@@ -13,6 +13,9 @@ from flask_babel import get_locale, pgettext
 
 from scorekeeper.wording.isolation import isolated
 
+_ENDS = (".", "?", "!", "…", "。", "？", "！")
+"""How a sentence ends in the languages of the program."""
+
 
 def listed(words: Iterable[object]) -> str:
     """A list as it is spoken: 3, 4 and 5."""
@@ -49,6 +52,14 @@ def sentences(lines: Iterable[str]) -> str:
         pgettext("a row of sentences", "%(first)s %(next)s"),
         lines,
     )
+
+
+def sentence(statement: str) -> str:
+    """A statement with its full stop, unless it ends like a sentence already."""
+    if statement.endswith(_ENDS):
+        return statement
+    # Translators: the full stop after a statement.
+    return pgettext("a statement as a sentence", "%(statement)s.", statement=statement)
 
 
 def _in_a_row(pattern: str, words: Iterable[object]) -> str:

@@ -27,7 +27,7 @@ from scorekeeper.web.presenters.cards import (
 from scorekeeper.web.presenters.lay_down import ShownVerdict
 from scorekeeper.wording.cards import colour_words, short_cards
 from scorekeeper.wording.errors import hand_text, notation_text
-from scorekeeper.wording.lists import listed
+from scorekeeper.wording.lists import listed, side_by_side
 from scorekeeper.wording.problems import problem_text
 from scorekeeper.wording.terms import any_number_card_will_do, group_words, phase_words
 
@@ -222,7 +222,7 @@ def _needs(needs: Sequence[str]) -> str:
         times = needs.count(need)
         what = colours.get(need) or short_cards(parse_cards(need))
         parts.append(what if times == 1 else f"{times} × {what}")
-    return ", ".join(parts)
+    return side_by_side(parts)
 
 
 def left_words(cards: Sequence[Card], points: int) -> str:

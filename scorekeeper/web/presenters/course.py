@@ -20,6 +20,7 @@ from scorekeeper.web.presenters.charts import (
     round_steps_to,
 )
 from scorekeeper.web.presenters.player_marks import PlayerMark, player_marks
+from scorekeeper.wording.lists import side_by_side
 
 LINES_APART = 2.6
 """Pixels between the lines of players who have done equally many phases."""
@@ -181,7 +182,7 @@ def _rows(told: Course, names: Mapping[Seat, str]) -> list[CourseRow]:
         CourseRow(
             number=played.number,
             cells=tuple(_cell(played.steps.get(seat)) for seat in told.seats),
-            leaders=", ".join(names[seat] for seat in played.leaders),
+            leaders=side_by_side(names[seat] for seat in played.leaders),
         )
         for played in told.rounds
     ]

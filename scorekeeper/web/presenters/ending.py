@@ -13,7 +13,7 @@ from scorekeeper.game.values import Seat
 from scorekeeper.service import TableView
 from scorekeeper.web.presenters.cards import PhasePicture, phase_picture
 from scorekeeper.web.presenters.player_marks import PlayerMark, player_marks
-from scorekeeper.wording.lists import listed
+from scorekeeper.wording.lists import listed, sentences
 from scorekeeper.wording.terms import phase_words
 
 
@@ -161,8 +161,8 @@ def tie_view(view: TableView) -> TieView | None:
         phase_no=tie.phase,
         picture=phase_picture(phase),
         words=phase_words(phase),
-        who=" ".join((_("Only %(names)s play.", names=listed(names)), _who_deals(view, tie))),
-        how=" ".join((_how(tie), _("No points are counted."))),
+        who=sentences((_("Only %(names)s play.", names=listed(names)), _who_deals(view, tie))),
+        how=sentences((_how(tie), _("No points are counted."))),
         question=_("Who went out first?") if tie.won_by == "out" else _("Who laid it first?"),
     )
 
@@ -178,7 +178,7 @@ def tie_headline(view: TableView, tie: TieRound) -> str:
 def tie_reason(view: TableView, tie: TieRound) -> str:
     """What is played now, in one line, for everybody who watches."""
     once_more = _("They play phase %(number)s once more.", number=tie.phase)
-    return " ".join((once_more, _who_deals(view, tie), _how(tie)))
+    return sentences((once_more, _who_deals(view, tie), _how(tie)))
 
 
 def tie_decided(tie: TieRound) -> str:

@@ -19,6 +19,7 @@ from scorekeeper.service import TableView
 from scorekeeper.web.presenters.ending import headline
 from scorekeeper.web.presenters.leader import Leader, leader
 from scorekeeper.web.presenters.player_marks import PlayerMark, player_marks, track
+from scorekeeper.wording.lists import side_by_side
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -163,7 +164,7 @@ def _effect(change: StandingChange) -> str:
         parts.append(_("place %(old)s → %(new)s", old=old.place, new=new.place))
     else:
         parts.append(_("still in place %(place)s", place=new.place))
-    return ", ".join(parts)
+    return side_by_side(parts)
 
 
 def _phase(number: int | None) -> str:

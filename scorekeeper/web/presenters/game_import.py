@@ -9,7 +9,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.service.imports import Offer, OfferedGame
-from scorekeeper.wording.lists import listed
+from scorekeeper.wording.lists import listed, side_by_side
 
 MOST_SHOWN = 50
 """Games that are listed one by one."""
@@ -77,7 +77,7 @@ def _here_words(number: int) -> str:
 def _line(game: OfferedGame) -> OfferLine:
     rounds = ngettext("%(num)s round", "%(num)s rounds", game.rounds)
     return OfferLine(
-        names=", ".join(game.names),
+        names=side_by_side(game.names),
         played_at=datetime.fromisoformat(game.started_at),
         result=rounds
         if not game.winners or game.reason == "stopped"

@@ -15,6 +15,7 @@ from scorekeeper.service.deleted_games import DeletedLine
 from scorekeeper.web.history_form import HistoryForm, first_day, last_day
 from scorekeeper.web.presenters.game_row import GameRow, game_rows, length_words
 from scorekeeper.web.presenters.player_marks import PlayerMark, initials, player_mark
+from scorekeeper.wording.lists import side_by_side
 
 MOST_PEOPLE = 12
 """Names that can be tapped; the search field finds all others."""
@@ -120,7 +121,7 @@ def search_page(
             _day_field("to", pgettext("the last day", "To"), form.until),
         ),
         faults=tuple(_faults(form)),
-        folded_words=", ".join(_chosen_words(form)),
+        folded_words=side_by_side(_chosen_words(form)),
         opened=form.is_filtered,
         is_empty=form.is_empty,
     )

@@ -27,6 +27,7 @@ from scorekeeper.web.presenters.table import phase_of
 from scorekeeper.web.presenters.typed_cards import GroupLine, TypedLayDown, read_lay_down
 from scorekeeper.wording.cards import groups_words
 from scorekeeper.wording.errors import notation_text
+from scorekeeper.wording.lists import sentence, sentences
 from scorekeeper.wording.next_card import next_card, not_whole
 from scorekeeper.wording.problems import refusal_lines
 from scorekeeper.wording.terms import phase_words
@@ -57,8 +58,7 @@ class ShownVerdict:
     @property
     def spoken(self) -> str:
         """All of it for a screen reader, each part as a sentence."""
-        parts = [part for part in (self.head, *self.lines) if part]
-        return " ".join(part if part[-1] in ".?!" else f"{part}." for part in parts)
+        return sentences(sentence(part) for part in (self.head, *self.lines) if part)
 
 
 @dataclass(frozen=True, slots=True)

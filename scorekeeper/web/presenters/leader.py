@@ -149,4 +149,4 @@ def _place_word(place: int) -> str:
         *(_("first"), _("second"), _("third"), _("fourth"), _("fifth"), _("sixth")),
         *(_("seventh"), _("eighth")),
     )
-    return words[place - 1] if place <= len(words) else f"{place}."
+    return words[place - 1] if place <= len(words) else str(place)

@@ -18,7 +18,7 @@ from scorekeeper.web.presenters.rulings import RulingNews, ruling_news
 from scorekeeper.web.presenters.standings import StandingRow, standing_rows
 from scorekeeper.web.presenters.table import dealing_line, phase_of
 from scorekeeper.web.presenters.turn_line import MyTurn, my_turn
-from scorekeeper.wording.lists import listed
+from scorekeeper.wording.lists import listed, sentence
 from scorekeeper.wording.terms import phase_words
 
 
@@ -131,7 +131,7 @@ def _why(view: TableView, seat: Seat) -> tuple[str, ...]:
     if outcome is None:
         return ()
     if is_won(view) and seat not in outcome.winners:
-        return (*reasons(view), _("%(line)s.", line=own_place(view, seat)))
+        return (*reasons(view), sentence(own_place(view, seat)))
     return reasons(view)
 
 

@@ -127,8 +127,7 @@ def own_phases_page(draft: PhaseDraft, typed: str = "", typed_fault: str = "") -
 
 def _count_words(draft: PhaseDraft) -> str:
     if draft.list_name:
-        words = list_words(draft.list_name)
-        return words[:1].upper() + words[1:]
+        return list_words(draft.list_name)
     return ngettext("%(num)d phase", "%(num)d phases", len(draft.phases))
 
 
@@ -186,6 +185,5 @@ def _starts() -> tuple[StartingList, ...]:
     lists = tuple((name, list_words(name)) for name in PHASE_LISTS)
     variants = tuple((name, variant_words(name)) for name in ("even", "odd", "first-5"))
     return tuple(
-        StartingList(tap=f"start:{name}", words=words[:1].upper() + words[1:])
-        for name, words in (*lists, *variants)
+        StartingList(tap=f"start:{name}", words=words) for name, words in (*lists, *variants)
     )

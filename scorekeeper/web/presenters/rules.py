@@ -28,7 +28,7 @@ from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service import KeptDecision
 from scorekeeper.web.presenters.cards import PhaseLine, phase_lines
 from scorekeeper.web.presenters.script_texts import hole, plural_forms
-from scorekeeper.wording.lists import listed
+from scorekeeper.wording.lists import listed, sentence, sentences, side_by_side
 from scorekeeper.wording.log_rules import words_without_names
 from scorekeeper.wording.rulebook import point_question
 from scorekeeper.wording.search_words import search_words
@@ -83,9 +83,12 @@ class RulebookPage:
 
 def differ_words(count: int) -> str:
     """In how many rules a table differs from its sheet, in three words."""
-    if not count:
-        return _("as printed")
-    return _differing(count, count)
+    return _differing(count, count) if count else _("as printed")
+
+
+def differ_title(count: int) -> str:
+    """The same at the beginning of a line."""
+    return _differing(count, count) if count else _("As printed")
 
 
 def differ_forms() -> dict[str, str]:
@@ -118,7 +121,7 @@ def decided_words(decisions: Iterable[KeptDecision]) -> tuple[DecisionLine, ...]
         words = words_without_names(each.words)
         if each.value is not None:
             asked = switch_words(each.switch)
-            words = f"{asked.question} {asked.answers[each.value]}"
+            words = sentences((asked.question, asked.answers[each.value]))
         found.append(DecisionLine(each.number, words, each.kept_at))
     return tuple(found)
 
@@ -132,14 +135,14 @@ def rulebook_page(
     asked = asked.strip()[:200]
     played = played_words(table)
     if table.keeper_closes:
-        played = ", ".join((played, closing_words()))
+        played = side_by_side((played, closing_words()))
     named = table.phase_list.name == CLASSIC.name
     shown, found = _search(rulings, asked) if asked else (rulings, True)
     return RulebookPage(
         title=_("Look up a rule"),
         sheet=table.rule_sheet.title,
         differ=differ_words(len(table.house_rules)),
-        played=played[:1].upper() + played[1:],
+        played=sentence(played),
         phases=() if named else phase_lines(table.phases),
         asked=asked,
         rulings=shown,

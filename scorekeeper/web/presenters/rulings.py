@@ -95,14 +95,14 @@ def _line(view: TableView, entry: Entry, kept: Collection[int]) -> RulingLine:
         assert isinstance(event, TableRulesChanged)
         kind, rule = _("From now on"), ""
         lines = changes_lines(event.table, table_before(view.log, entry.seq))
-    by = view.names.get(entry.actor, _("the keeper"))
+    name = view.names.get(entry.actor)
     return RulingLine(
         seq=entry.seq,
         kind=kind,
         lines=lines,
         rule=rule,
         at=entry.recorded_at,
-        by=by,
+        by=_("by %(name)s", name=name) if name else _("by the keeper"),
         kept=entry.seq in kept,
     )
 

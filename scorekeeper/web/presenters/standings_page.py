@@ -19,6 +19,7 @@ from scorekeeper.web.presenters.standings import StandingRow, standing_rows
 from scorekeeper.web.presenters.story import FactLine, story_lines
 from scorekeeper.web.presenters.table import dealing_line
 from scorekeeper.web.presenters.turn_line import turn_line
+from scorekeeper.wording.lists import sentences
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,7 +59,7 @@ def watch_page(view: TableView) -> WatchPage:
         title, head, why = _round_title(game), "", ()
     leader = rows[0] if rows and game.closed else None
     counted = counting_view(view)
-    waiting = f"{counted.headline} {counted.waiting}" if counted else ""
+    waiting = sentences((counted.headline, counted.waiting)) if counted else ""
     spoken = (
         head
         or waiting

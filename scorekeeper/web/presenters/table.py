@@ -39,6 +39,7 @@ from scorekeeper.web.presenters.turn_line import (
     on_turn,
     turn_strip,
 )
+from scorekeeper.wording.lists import side_by_side
 from scorekeeper.wording.terms import phase_short, phase_words
 
 
@@ -151,8 +152,8 @@ def rules_line(game: Game) -> str:
     """The rule sheet of this table and how far its rules differ; shown until the first round is
     recorded."""
     table = game.table
-    closing = f", {closing_words()}" if table.keeper_closes else ""
-    return f"{table.rule_sheet.title}, {differ_words(len(table.house_rules))}{closing}"
+    closing = [closing_words()] if table.keeper_closes else []
+    return side_by_side((table.rule_sheet.title, differ_words(len(table.house_rules)), *closing))
 
 
 def deals_line(view: TableView) -> str:
@@ -197,7 +198,7 @@ def _row(
     short = phase_short(phase) if phase and plays else words
     laid = game.open.laid.get(seat) if game.open else None
     line = closed.lines.get(seat) if closed else None
-    spoken = ", ".join(
+    spoken = side_by_side(
         filter(
             None,
             (

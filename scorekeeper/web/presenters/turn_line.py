@@ -18,7 +18,7 @@ from scorekeeper.game.waiting_skips import waiting_skips
 from scorekeeper.rules.switches import Switches
 from scorekeeper.service import TableView
 from scorekeeper.wording.cards import card_words
-from scorekeeper.wording.lists import listed
+from scorekeeper.wording.lists import listed, sentences
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,7 +104,7 @@ def turn_line(view: TableView) -> str:
         return ""
     now = _("%(name)s’s turn.", name=view.names[open_round.turns.turn])
     lost = _lost(open_round.turns, view.names)
-    return f"{now} {lost}" if lost else now
+    return sentences((now, lost)) if lost else now
 
 
 def my_turn(view: TableView, seat: Seat) -> MyTurn | None:

@@ -39,7 +39,7 @@ from scorekeeper.web.presenters.cards import (
     wilds_wanted_back,
 )
 from scorekeeper.wording.cards import short_cards
-from scorekeeper.wording.lists import side_by_side
+from scorekeeper.wording.lists import sentences, side_by_side
 from scorekeeper.wording.terms import kind_word
 
 _HIT = Topic(("§22",))
@@ -155,12 +155,12 @@ def _question(asked: TableQuestion, hit: _AskedHit) -> str:
     else:
         by = asked.name(hit.by)
         question = _("May %(by)s hit %(cards)s on %(name)s’s %(kind)s, %(meld)s?", by=by, **parts)
-    sentences = [question]
+    asks = [question]
     if hit.take:
-        sentences.append(_("May a wild be taken in exchange?"))
+        asks.append(_("May a wild be taken in exchange?"))
     if hit.laid_now:
-        sentences.append(_("The phase was laid in this turn."))
-    return " ".join(sentences)
+        asks.append(_("The phase was laid in this turn."))
+    return sentences(asks)
 
 
 def _judged(asked: TableQuestion, hit: _AskedHit, switches: Switches) -> HitVerdict:

@@ -23,6 +23,7 @@ from scorekeeper.web.presenters.lay_down import instead_words
 from scorekeeper.web.presenters.table import phase_of
 from scorekeeper.web.presenters.typed_cards import TypedLayDown, read_lay_down
 from scorekeeper.wording.cards import groups_words
+from scorekeeper.wording.lists import side_by_side
 from scorekeeper.wording.terms import phase_short
 
 _LAY = Topic(("§17",))
@@ -139,6 +140,6 @@ def _phases(asked: TableQuestion, chosen: int) -> tuple[PhaseOption, ...]:
     for entry in asked.table.phases:
         words = f"{entry.number} · {phase_short(entry.phase)}"
         if entry.number in on:
-            words = f"{words} ({', '.join(on[entry.number])})"
+            words = f"{words} ({side_by_side(on[entry.number])})"
         options.append(PhaseOption(entry.number, words, entry.number == chosen))
     return tuple(options)

@@ -19,6 +19,7 @@ from scorekeeper.rules.switches import SwitchValue, differences
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service import TableView
 from scorekeeper.web.presenters.rules import RuleAnswer, ruling_about
+from scorekeeper.wording.lists import sentences
 from scorekeeper.wording.switches import switch_words
 
 Names = Mapping[Seat, str]
@@ -145,7 +146,7 @@ def _put_together(
 ) -> Reply:
     first = rulings[0]
     others = tuple(
-        f"{ruling.question} {other}" if len(rulings) > 1 else other
+        sentences((ruling.question, other)) if len(rulings) > 1 else other
         for ruling in rulings
         for other in ruling.others
     )
@@ -176,8 +177,8 @@ def _statement(point: RulePoint, table: TableRules, head: str) -> str:
         words = switch_words(switch)
         answer = words.answers[other[switch]]
         if answer != head:
-            answers.append(f"{words.question} {answer}")
-    return " ".join(answers)
+            answers.append(sentences((words.question, answer)))
+    return sentences(answers)
 
 
 def settled_by(found: Reply, table: TableRules) -> tuple[str, str]:
@@ -192,7 +193,7 @@ def settled_by(found: Reply, table: TableRules) -> tuple[str, str]:
 def ruling_text(found: Reply) -> str:
     """The reply as it is shown to the table: the question, then the answer with its reason, cut to
     the length of a ruling."""
-    answer = " ".join((found.head, *found.lines)).replace("\n", " ").strip()
+    answer = sentences((found.head, *found.lines)).replace("\n", " ").strip()
     question = found.question.replace("\n", " ")[: MOST_LETTERS // 2]
     space = MOST_LETTERS - len(question) - 1
     if len(answer) > space:

@@ -16,7 +16,7 @@ from scorekeeper.rules.problems import Problem
 from scorekeeper.web.presenters.ask.reply import Reply, TableQuestion, Topic, reply, tone_of
 from scorekeeper.web.presenters.rules import ruling_about
 from scorekeeper.wording.cards import card_words
-from scorekeeper.wording.lists import listed, one_of
+from scorekeeper.wording.lists import listed, one_of, sentences
 from scorekeeper.wording.problems import turn_text
 from scorekeeper.wording.switches import answer_words, switch_words
 
@@ -54,7 +54,7 @@ def _answer(asked: TableQuestion, switch: str) -> str:
 
 
 def _with_question(asked: TableQuestion, switch: str) -> str:
-    return f"{switch_words(switch).question} {_answer(asked, switch)}"
+    return sentences((switch_words(switch).question, _answer(asked, switch)))
 
 
 def _whom_may_skip(asked: TableQuestion) -> Reply:

@@ -11,6 +11,7 @@ from scorekeeper.rules.switches import Switches, differences
 from scorekeeper.web.presenters.cards import phase_picture
 from scorekeeper.web.presenters.house_rules.questions import RuleChoice, RuleQuestion
 from scorekeeper.web.table_form import OWN, RulesFields
+from scorekeeper.wording.lists import sentences
 from scorekeeper.wording.short_rules import short_rule
 from scorekeeper.wording.terms import phase_words
 from scorekeeper.wording.variants import list_words, variant_words
@@ -60,7 +61,7 @@ def _sheet_detail(sheet: RuleSheet) -> str:
     more = len(found) - len(parts)
     if more > 0:
         parts.append(ngettext("%(num)d more.", "%(num)d more.", more))
-    return " ".join(parts)
+    return sentences(parts)
 
 
 def _lists(fields: RulesFields) -> RuleQuestion:
@@ -88,7 +89,7 @@ def _list_choice(name: str, phases: PhaseList, fields: RulesFields) -> RuleChoic
     words = list_words(name)
     return RuleChoice(
         value=name,
-        words=words[:1].upper() + words[1:],
+        words=words,
         short=_("the ten") if name == CLASSIC.name else words,
         chosen=name == fields.phases,
         detail=_("The last phase: %(phase)s.", phase=phase_words(phases.phases[-1])),
@@ -123,7 +124,7 @@ def _variant_choice(name: str, fields: RulesFields, printed: str) -> RuleChoice:
         detail = _("Everyone moves up after each round, laid or not.")
     return RuleChoice(
         value=name,
-        words=words[:1].upper() + words[1:],
+        words=words,
         short=short,
         chosen=name == fields.variant,
         detail=detail,
