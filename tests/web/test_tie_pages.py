@@ -130,8 +130,8 @@ def test_a_game_stopped_while_players_are_level_names_them(client: Client) -> No
     client.close_round("p2", p1=60, p3=70)
     assert client.view.game.totals["p1"] == client.view.game.totals["p2"]
     stop(client)
-    assert_said(client, "p2", "Stopped, you are level with Ann", "Stopped, Ann and Ben are level")
-    assert "Stopped, Ann and Ben were level" in client.page("/history").text
+    assert_said(client, "p2", "Stopped, you are tied with Ann", "Stopped, Ann and Ben are tied")
+    assert "Stopped, Ann and Ben were tied" in client.page("/history").text
 
 
 def test_a_game_stopped_in_its_first_round_has_nobody_ahead(client: Client) -> None:
