@@ -1,0 +1,99 @@
+"""All texts of the program, read from its source as `make i18n` reads them, and each language's
+catalogue."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
+from babel.messages.frontend import parse_keywords, parse_mapping_cfg
+from babel.messages.pofile import read_po
+
+from scorekeeper.wording.languages import LANGUAGES, SOURCE
+
+ROOT = Path(__file__).resolve().parents[2]
+FOLDER = ROOT / "scorekeeper" / "translations"
+
+TRANSLATED = [each.id for each in LANGUAGES if each is not SOURCE]
+"""The languages that need a catalogue."""
+
+Key = tuple[str | None, str]
+"""What a text is looked up by: its context and the text, of two forms the first."""
+
+_HOLE = re.compile(r"%\((\w+)\)[a-z]|(%%)|\{(\w*)(?:![rsa])?\}")
+_TAG = re.compile(r"</?[a-z][^<>]*>")
+
+
+@cache
+def texts() -> Catalog:
+    """Every text that the source marks, with the places where it stands."""
+    with (ROOT / "babel.cfg").open(encoding="utf-8") as lines:
+        methods, options = parse_mapping_cfg(lines)
+    found = Catalog(fuzzy=False)
+    # Folder by folder: nothing else of a checkout is read.
+    for file, line, text, comments, context in extract_from_dir(
+        ROOT,
+        methods,
+        options,
+        keywords=keywords(),
+        comment_tags=("Translators:",),
+        directory_filter=lambda path: Path(path).relative_to(ROOT).parts[0] in _READ,
+    ):
+        found.add(text, None, [(file, line)], auto_comments=comments, context=context)
+    return found
+
+
+_READ = ("scorekeeper", "templates")
+
+
+def keywords() -> dict[str, Any]:
+    """The names of calls that mark a text, as the Makefile gives them."""
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    named = re.search(r"^KEYWORDS := (.*)$", makefile, re.MULTILINE)
+    assert named is not None
+    return {**DEFAULT_KEYWORDS, **parse_keywords(named[1].replace("-k ", "").split())}
+
+
+@cache
+def catalogue(language: str) -> Catalog:
+    """The texts of this language; an empty catalogue if there is none yet."""
+    file = FOLDER / language / "LC_MESSAGES" / "messages.po"
+    if not file.exists():
+        return Catalog(locale=language)
+    with file.open("rb") as lines:
+        return read_po(lines, locale=language)
+
+
+def key(message: Message) -> Key:
+    """What this text is looked up by."""
+    return message.context, forms_of(message.id)[0]
+
+
+def messages(found: Catalog) -> dict[Key, Message]:
+    """All texts of this catalogue, without its head."""
+    return {key(message): message for message in found if message.id}
+
+
+def forms_of(text: str | list[str] | tuple[str, ...] | None) -> tuple[str, ...]:
+    """The forms of a text: one, or as many as it has plurals."""
+    return (text or "",) if isinstance(text, str | None) else tuple(text)
+
+
+def holes(text: str) -> frozenset[str]:
+    """The names of the values that are put into this text."""
+    return frozenset(next(filter(None, found), "{}") for found in _HOLE.findall(text))
+
+
+def tags(text: str) -> Counter[str]:
+    """The tags of HTML in this text."""
+    return Counter(_TAG.findall(text))
+
+
+def is_translated(message: Message | None) -> bool:
+    """Has every form of this text a translation?"""
+    return message is not None and all(forms_of(message.string))

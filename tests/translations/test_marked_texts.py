@@ -1,0 +1,230 @@
+"""Texts are marked so that they can be translated: whole, literal, and used as they come."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import TypeVar
+
+from jinja2 import Environment, FileSystemLoader, nodes
+
+from tests.translations.catalogues import ROOT
+
+TEXTS_OF = {
+    "_": 1,
+    "N_": 1,
+    "gettext": 1,
+    "lazy_gettext": 1,
+    "ngettext": 2,
+    "lazy_ngettext": 2,
+    "pgettext": 2,
+    "lazy_pgettext": 2,
+    "npgettext": 3,
+    "lazy_npgettext": 3,
+}
+"""The calls that mark a text, and how many literals each begins with."""
+
+LOOKS_TEXTS_UP = frozenset({"scorekeeper/web/translations.py", "scorekeeper/cli/language.py"})
+"""Modules that are given a text which another module marks."""
+
+CHANGES = frozenset(
+    ("lower", "upper", "capitalize", "title", "casefold", "swapcase", "partition", "rpartition")
+)
+"""Methods of a text that no translated text may be changed by: another language has no capital
+letters, other signs between sentences, another order."""
+
+Node = TypeVar("Node", bound=ast.AST)
+
+MODULES = sorted((ROOT / "scorekeeper").rglob("*.py"))
+TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
+
+
+def name_of(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+# ------------------------------------------------------------------ Python
+
+
+def called(node: ast.AST) -> str:
+    """The name of the function that this node calls; "" if it calls none."""
+    match node:
+        case ast.Call(func=ast.Name(id=name)) | ast.Call(func=ast.Attribute(attr=name)):
+            return name
+        case _:
+            return ""
+
+
+@cache
+def tree_of(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+def nodes_of(kind: type[Node]) -> Iterator[tuple[str, Node]]:
+    """Every node of this kind in the program, and where it stands."""
+    for path in MODULES:
+        for node in ast.walk(tree_of(path)):
+            if isinstance(node, kind):
+                yield f"{name_of(path)}:{getattr(node, 'lineno', 0)}", node
+
+
+def test_a_marked_text_is_a_literal() -> None:
+    wrong = [
+        f"{where}: {ast.unparse(node)}"
+        for where, node in nodes_of(ast.Call)
+        if (count := TEXTS_OF.get(called(node))) and where.partition(":")[0] not in LOOKS_TEXTS_UP
+        if not all(_is_text(each) for each in (*node.args, None)[:count])
+    ]
+    assert not wrong
+
+
+def _is_text(node: ast.expr | None) -> bool:
+    return isinstance(node, ast.Constant) and isinstance(node.value, str)
+
+
+def test_no_translated_text_is_changed() -> None:
+    wrong = [
+        f"{where}: {ast.unparse(change)}"
+        for where, function in nodes_of(ast.FunctionDef)
+        for change in _changes(function)
+    ]
+    assert not wrong
+
+
+def _changes(function: ast.FunctionDef) -> Iterator[ast.Call]:
+    """The calls in this function that change a text which was translated in it."""
+    translated = {
+        target.id
+        for node in ast.walk(function)
+        if isinstance(node, ast.Assign) and _marks(node.value)
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    }
+    for node in ast.walk(function):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+            base = node.func.value
+            known = isinstance(base, ast.Name) and base.id in translated
+            if node.func.attr in CHANGES and (known or _marks(base)):
+                yield node
+
+
+def _marks(node: ast.expr) -> bool:
+    """Is this a translated text, or one of several?"""
+    match node:
+        case ast.IfExp(body=body, orelse=other):
+            return _marks(body) or _marks(other)
+        case ast.BinOp(left=left, right=right, op=ast.Add()):
+            return _marks(left) or _marks(right)
+        case _:
+            return called(node) in TEXTS_OF
+
+
+def test_no_sentence_is_added_up_from_translated_texts() -> None:
+    added = [
+        f"{where}: {ast.unparse(node)}"
+        for where, node in nodes_of(ast.BinOp)
+        if isinstance(node.op, ast.Add) and _marks(node)
+    ]
+    filled = [
+        f"{where}: {ast.unparse(node)}"
+        for where, node in nodes_of(ast.JoinedStr)
+        if any(isinstance(each, ast.FormattedValue) and _marks(each.value) for each in node.values)
+    ]
+    assert not added + filled
+
+
+# ------------------------------------------------------------------ templates
+
+
+@cache
+def pages() -> tuple[tuple[str, nodes.Template], ...]:
+    """Every template, read."""
+    loader = FileSystemLoader(ROOT / "templates")
+    jinja = Environment(loader=loader, extensions=["jinja2.ext.i18n"], autoescape=True)
+    return tuple((name_of(path), jinja.parse(path.read_text("utf-8"))) for path in TEMPLATES)
+
+
+def calls_in(node: nodes.Node) -> Iterator[tuple[str, nodes.Call]]:
+    """The calls in this node that mark a text."""
+    own = [node] if isinstance(node, nodes.Call) else []
+    for call in (*own, *node.find_all(nodes.Call)):
+        if isinstance(call.node, nodes.Name) and call.node.name in TEXTS_OF:
+            yield call.node.name, call
+
+
+def test_a_marked_text_of_a_template_is_a_literal() -> None:
+    wrong = [
+        f"{where}:{call.lineno}"
+        for where, page in pages()
+        for name, call in calls_in(page)
+        if not all(
+            isinstance(each, nodes.Const) and isinstance(each.value, str)
+            for each in (*call.args, None)[: TEXTS_OF[name]]
+        )
+    ]
+    assert not wrong
+
+
+def test_no_translated_text_of_a_template_is_changed() -> None:
+    filtered = [
+        f"{where}:{each.lineno}: {each.name}"
+        for where, page in pages()
+        for each in page.find_all(nodes.Filter)
+        if each.name in CHANGES and each.node is not None and any(calls_in(each.node))
+    ]
+    joined = [
+        f"{where}:{each.lineno}: two texts joined by ~ or +"
+        for where, page in pages()
+        for each in page.find_all((nodes.Concat, nodes.Add))
+        if any(calls_in(each))
+    ]
+    assert not filtered + joined
+
+
+def test_no_two_translated_texts_of_a_template_make_one_sentence() -> None:
+    wrong = [
+        f"{where}:{second.lineno}: {said(first)!r} {between!r} {said(second)!r}"
+        for where, page in pages()
+        for output in page.find_all(nodes.Output)
+        for first, between, second in beside(output)
+        if is_one_sentence(said(first), between)
+    ]
+    assert not wrong
+
+
+def beside(output: nodes.Output) -> Iterator[tuple[nodes.Call, str, nodes.Call]]:
+    """Two marked texts that follow each other, and the text of the template between them."""
+    last: nodes.Call | None = None
+    between = ""
+    for node in output.nodes:
+        if isinstance(node, nodes.TemplateData):
+            between += node.data
+            continue
+        call = shown_by(node)
+        if call is not None and last is not None:
+            yield last, between, call
+        last, between = call, ""
+
+
+def shown_by(node: nodes.Expr) -> nodes.Call | None:
+    """The marked text that this node shows as it is; None where a macro gets it."""
+    if isinstance(node, nodes.CondExpr):
+        return shown_by(node.expr1)
+    if isinstance(node, nodes.Call) and isinstance(node.node, nodes.Name):
+        return node if node.node.name in TEXTS_OF else None
+    return None
+
+
+def said(call: nodes.Call) -> str:
+    """The text of this call, of two forms the last."""
+    found = [each.value for each in call.args if isinstance(each, nodes.Const)]
+    return str(found[-1]) if found else ""
+
+
+def is_one_sentence(first: str, between: str) -> bool:
+    """Does a second text continue this one? A tag between them, a sign that stands between items,
+    or the end of a sentence says that it does not."""
+    apart = "<" in between or any(sign in between for sign in "·|/›:;")
+    return not apart and not first.rstrip().endswith((".", "!", "?", ":", "…", "”"))
