@@ -1,8 +1,9 @@
 """Where each point of the rulebook stands in the printed sheets: sheet, section, line.
 
 Five sheets are cited by line, the Fundex sheet by section. The Mattel sheet is cited by section
-from a transcription of parts of it (`PARTLY_CITED`). Section names are our own. If a sheet is not
-listed for a point, the sheet says nothing about it; for the Mattel box this is unchecked.
+from a transcription of parts of it (`PARTLY_CITED`). Section names are our own; their words are
+in `wording.sheets`. If a sheet is not listed for a point, the sheet says nothing about it; for the
+Mattel box this is unchecked.
 Pages show the section; the line numbers are for checking this table.
 """
 
@@ -13,31 +14,31 @@ from dataclasses import dataclass
 
 _SECTIONS: dict[str, tuple[tuple[int, str], ...]] = {
     "ru": (
-        (1, "players and deck"), (8, "deal"), (10, "play"), (11, "the ten phases"),
-        (34, "definitions"), (40, "wilds"), (46, "skips"), (60, "completing a phase"),
-        (73, "hitting"), (76, "going out"), (78, "points"), (90, "winner"), (91, "variants"),
+        (1, "players_and_deck"), (8, "deal"), (10, "play"), (11, "the_ten_phases"),
+        (34, "definitions"), (40, "wilds"), (46, "skips"), (60, "completing_a_phase"),
+        (73, "hitting"), (76, "going_out"), (78, "points"), (90, "winner"), (91, "variants"),
     ),
     "ravensburger": (
-        (1, "margin"), (26, "what is in the box"), (32, "before play"), (41, "play"),
-        (61, "margin"), (98, "phases"), (126, "margin"), (142, "wilds and skips"),
-        (148, "end of a round"), (157, "worked example"), (190, "end of a round"),
-        (196, "winner"), (198, "special rules"), (219, "variants"),
+        (1, "margin"), (26, "what_is_in_the_box"), (32, "before_play"), (41, "play"),
+        (61, "margin"), (98, "phases"), (126, "margin"), (142, "wilds_and_skips"),
+        (148, "end_of_a_round"), (157, "worked_example"), (190, "end_of_a_round"),
+        (196, "winner"), (198, "special_rules"), (219, "variants"),
     ),
     "rebel": (
-        (1, "players and deck"), (10, "deal"), (12, "play"), (15, "the ten phases"),
-        (28, "definitions"), (36, "wilds"), (42, "skips"), (51, "completing a phase"),
-        (63, "hitting"), (65, "end of a round"), (67, "points"), (76, "winner"),
-        (78, "variants"), (86, "summary of a turn"),
+        (1, "players_and_deck"), (10, "deal"), (12, "play"), (15, "the_ten_phases"),
+        (28, "definitions"), (36, "wilds"), (42, "skips"), (51, "completing_a_phase"),
+        (63, "hitting"), (65, "end_of_a_round"), (67, "points"), (76, "winner"),
+        (78, "variants"), (86, "summary_of_a_turn"),
     ),
     "ru-violet": (
-        (1, "what is in the box"), (13, "before play"), (20, "play"), (26, "the ten phases"),
-        (44, "definitions"), (58, "wilds"), (75, "skips"), (98, "completing a phase"),
-        (106, "special points"), (136, "going out"), (144, "hitting"), (156, "end of a round"),
+        (1, "what_is_in_the_box"), (13, "before_play"), (20, "play"), (26, "the_ten_phases"),
+        (44, "definitions"), (58, "wilds"), (75, "skips"), (98, "completing_a_phase"),
+        (106, "special_points"), (136, "going_out"), (144, "hitting"), (156, "end_of_a_round"),
         (177, "winner"), (183, "variants"),
     ),
     "ja": (
-        (1, "phases"), (18, "setting up"), (21, "play"), (29, "special cards"),
-        (35, "after the round"), (39, "winning"), (43, "variants"),
+        (1, "phases"), (18, "setting_up"), (21, "play"), (29, "special_cards"),
+        (35, "after_the_round"), (39, "winning"), (43, "variants"),
     ),
 }  # fmt: skip
 
@@ -105,21 +106,21 @@ _LINES: dict[str, dict[str, tuple[int, ...]]] = {
 
 
 _FUNDEX: dict[str, str] = {
-    "§1": "what is in the box", "§2": "players", "§3": "deal", "§4": "deal", "§5": "play",
-    "§6": "play", "§7": "the ten phases", "§8": "definitions", "§9": "definitions",
+    "§1": "what_is_in_the_box", "§2": "players", "§3": "deal", "§4": "deal", "§5": "play",
+    "§6": "play", "§7": "the_ten_phases", "§8": "definitions", "§9": "definitions",
     "§11": "definitions", "§12": "wilds", "§13": "definitions", "§14": "wilds", "§16": "wilds",
-    "§17": "making a phase", "§18": "making a phase", "§19": "making a phase",
-    "§20": "making a phase", "§21": "hitting", "§22": "hitting", "§24": "going out",
-    "§25": "points", "§26": "points", "§27": "going out", "§28": "winner", "§29": "winner",
+    "§17": "making_a_phase", "§18": "making_a_phase", "§19": "making_a_phase",
+    "§20": "making_a_phase", "§21": "hitting", "§22": "hitting", "§24": "going_out",
+    "§25": "points", "§26": "points", "§27": "going_out", "§28": "winner", "§29": "winner",
     "§30": "winner", "§32": "variants", "§33": "variants", "§34": "variants", "§38": "skips",
     "§39": "skips", "§40": "skips", "§41": "skips", "§42": "skips", "§43": "skips", "§46": "wilds",
 }  # fmt: skip
 
 
 _MATTEL: dict[str, str] = {
-    "§6": "a turn", "§7": "the ten phases", "§12": "wilds", "§19": "phases", "§20": "phases",
-    "§21": "hitting", "§22": "hitting", "§23": "hitting", "§24": "going out", "§25": "points",
-    "§27": "going out", "§39": "skips", "§40": "skips", "§41": "skips", "§44": "skips",
+    "§6": "a_turn", "§7": "the_ten_phases", "§12": "wilds", "§19": "phases", "§20": "phases",
+    "§21": "hitting", "§22": "hitting", "§23": "hitting", "§24": "going_out", "§25": "points",
+    "§27": "going_out", "§39": "skips", "§40": "skips", "§41": "skips", "§44": "skips",
 }  # fmt: skip
 
 

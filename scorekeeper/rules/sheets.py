@@ -1,4 +1,7 @@
-"""The printed rule sheets, each with its answers to the switches."""
+"""The printed rule sheets, each with its answers to the switches.
+
+Their titles are in `scorekeeper.wording.sheets`.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,6 @@ class RuleSheet:
     skip, if the sheet names them; they differ, so a sign alone is never read as a card."""
 
     id: str
-    title: str
     languages: tuple[str, ...]
     switches: Switches
     variants: tuple[str, ...]
@@ -33,21 +35,18 @@ SHEETS: dict[str, RuleSheet] = {
     for sheet in (
         RuleSheet(
             "mattel",
-            "Mattel box",
             ("en",),
             Switches(skip_limit="pending", skip_zone="on"),
             ("standard",),
         ),
         RuleSheet(
             "fundex",
-            "Fundex box",
             (),
             _FUNDEX_FAMILY,
             ("standard", "fixed-10", "first-5", "first-7", "even"),
         ),
         RuleSheet(
             "ravensburger",
-            "Ravensburger",
             ("de",),
             Switches(
                 wild_points=20,
@@ -62,7 +61,6 @@ SHEETS: dict[str, RuleSheet] = {
         ),
         RuleSheet(
             "rebel",
-            "Rebel (Polish box)",
             ("pl",),
             _FUNDEX_FAMILY,
             ("standard", "fixed-10", "first-5", "first-7", "even"),
@@ -70,14 +68,12 @@ SHEETS: dict[str, RuleSheet] = {
         ),
         RuleSheet(
             "ru",
-            "Russian box",
             ("ru",),
             _FUNDEX_FAMILY,
             ("standard", "fixed-10", "first-5", "first-7", "even", "odd"),
         ),
         RuleSheet(
             "ru-violet",
-            "Russian box, violet deck",
             (),
             _FUNDEX_FAMILY,
             ("standard", "fixed-10", "first-5", "even", "odd"),
@@ -86,7 +82,6 @@ SHEETS: dict[str, RuleSheet] = {
         ),
         RuleSheet(
             "ja",
-            "Japanese article",
             ("ja",),
             Switches(
                 hit_same_turn="own",

@@ -17,6 +17,7 @@ from markupsafe import Markup
 
 from scorekeeper.wording.isolation import isolated
 from scorekeeper.wording.lists import sentence, sentences, side_by_side
+from scorekeeper.wording.sheets import sheet_title
 
 
 class IsolatingDomain(Domain):
@@ -57,7 +58,12 @@ def init_translations(app: Flask, babel: Babel) -> None:
     app.jinja_env.globals.update(
         _=_gettext, gettext=_gettext, ngettext=_ngettext, pgettext=_pgettext, npgettext=_npgettext
     )
-    app.jinja_env.filters.update(side_by_side=side_by_side, sentence=sentence, sentences=sentences)
+    app.jinja_env.filters.update(
+        side_by_side=side_by_side,
+        sentence=sentence,
+        sentences=sentences,
+        sheet_title=sheet_title,
+    )
 
 
 @pass_context

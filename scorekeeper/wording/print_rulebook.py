@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from scorekeeper.rules.rulebook import RULEBOOK, RulePoint
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.switches import SWITCH_VALUES
+from scorekeeper.wording.rulebook import point_words
+from scorekeeper.wording.sheets import section_words, sheet_title
 from scorekeeper.wording.switches import switch_words
 
 _HEAD = """\
@@ -28,20 +30,23 @@ Sheets: """
 
 def printed_rulebook() -> str:
     """The page, in Markdown."""
-    sheets = ", ".join(f"`{sheet.id}` ({sheet.title})" for sheet in SHEETS.values())
+    sheets = ", ".join(f"`{sheet.id}` ({sheet_title(sheet.id)})" for sheet in SHEETS.values())
     parts = [f"{_HEAD}{sheets}.", *("\n".join(_point(point)) for point in RULEBOOK.values())]
     return "\n\n".join(parts) + "\n"
 
 
 def _point(point: RulePoint) -> Iterator[str]:
-    yield f"## {point.rule} {point.title}"
+    words = point_words(point.rule)
+    yield f"## {point.rule} {words.title}"
     yield ""
-    yield point.statement
+    yield words.statement
     for switch in point.switches:
         yield ""
         yield from _switch(switch)
     if point.sources:
-        sources = "; ".join(f"`{source.sheet}`: {source.section}" for source in point.sources)
+        sources = "; ".join(
+            f"`{source.sheet}`: {section_words(source.section)}" for source in point.sources
+        )
         yield ""
         yield f"Said by {sources}."
 

@@ -19,6 +19,8 @@ def variant_words(variant: str) -> str:
             return _("all ten phases")
         case "fixed-10":
             return _("one round a phase, everyone moves up")
+        case "first-1":
+            return _("only the first phase")
         case "even":
             return _("only the even phases")
         case "odd":

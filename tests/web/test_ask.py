@@ -8,11 +8,12 @@ from werkzeug.test import TestResponse
 from scorekeeper.game.commands import Command, GoOut, PlaySkip, StopGame, TrackTurns, TurnUpCard
 from scorekeeper.game.events import RulingGiven, TableRulesChanged
 from scorekeeper.rules.cards import SKIP, WILD, natural
-from scorekeeper.rules.rulebook import RULEBOOK, rule_for_switch
+from scorekeeper.rules.rulebook import rule_for_switch
 from scorekeeper.rules.switches import SWITCH_VALUES
 from scorekeeper.service import Recorded
 from scorekeeper.web.presenters.ask.page import likeliest, replied
 from scorekeeper.web.presenters.ask.reply import TableQuestion, ruling_text
+from scorekeeper.wording.rulebook import point_words
 from scorekeeper.wording.switches import switch_words
 from tests.web.client import Client
 from tests.web.links import keeper, seated
@@ -83,7 +84,7 @@ def test_a_reason_never_contradicts_the_answer(table: Client) -> None:
         assert whom.statement == "Whom may I skip? Only the next player."
         assert replied(at_table, "hit_same_turn").head == "No, not before your next turn."
         assert replied(at_table, "hit_same_turn").statement == ""
-        assert replied(at_table, "wrap").statement == RULEBOOK["§10"].statement
+        assert replied(at_table, "wrap").statement == point_words("§10").statement
     assert "§23 House rule of this table." in table.page(f"{table.at}/ask?about=hit_same_turn").text
 
 

@@ -19,6 +19,7 @@ from scorekeeper.web.presenters.ask.page import likeliest, replied
 from scorekeeper.web.presenters.ask.reply import Reply, TableQuestion, tone_of
 from scorekeeper.web.presenters.ask.situations import SITUATIONS
 from scorekeeper.wording.lists import listed
+from scorekeeper.wording.sheets import sheet_title
 from scorekeeper.wording.switches import answer_words, switch_words
 from tests.api.ask import ask
 from tests.web.client import Client
@@ -94,11 +95,11 @@ def says_it(found: Reply, about: str, switch: str, value: SwitchValue) -> None:
 
 def says_where(found: Reply, about: str, switch: str, rules: TableRules) -> None:
     assert found.rule in RULEBOOK
-    titles = [s.title for s in SHEETS.values() if found.place.startswith(s.title)]
+    titles = [title for sheet in SHEETS if found.place.startswith(title := sheet_title(sheet))]
     if about == switch and switch in rules.house_rules and not rules.is_printed_variant(switch):
         assert found.place == "House rule of this table"
     elif found.place != "House rule of this table":
-        assert rules.rule_sheet.title in titles
+        assert sheet_title(rules.rule_sheet.id) in titles
 
 
 def says_who_else(client: Client, found: Reply, switch: str, value: SwitchValue) -> None:
@@ -107,7 +108,7 @@ def says_who_else(client: Client, found: Reply, switch: str, value: SwitchValue)
     with client.app.test_request_context("/"):
         words, titles = switch_words(switch), dict[SwitchValue, list[str]]()
         for sheet in SHEETS.values():
-            titles.setdefault(getattr(sheet.switches, switch), []).append(sheet.title)
+            titles.setdefault(getattr(sheet.switches, switch), []).append(sheet_title(sheet.id))
         told = {each: f"{listed(named)}: {words.answers[each]}" for each, named in titles.items()}
     for each, line in told.items():
         there = [other for other in found.others if other in (line, f"{words.question} {line}")]

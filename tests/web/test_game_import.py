@@ -93,7 +93,7 @@ def test_a_file_is_confirmed_once(client: Client, elsewhere: Scorer) -> None:
         (lambda text: text[: len(text) // 2], "of this archive cannot be read."),
         (lambda text: text.rsplit("\n", 2)[0][:-1], "cannot be read. Nothing was imported."),
         (lambda text: text.replace('"version":1', '"version":2', 1), "newer version"),
-        (lambda text: text.replace('"points":20', '"points":7'), "cannot be right."),
+        (lambda text: text.replace('"points":20', '"points":7'), "cannot be right,"),
         (lambda text: '{"a": 1}\n', "not an archive"),
         (lambda text: text + text, "is already at line 1"),
         (lambda text: "{" + "x" * 200_000, "too long"),

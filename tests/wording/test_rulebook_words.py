@@ -13,7 +13,8 @@ from scorekeeper.rules.switches import SWITCH_VALUES
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.web.presenters.rules import rulebook_page
 from scorekeeper.wording.print_rulebook import printed_rulebook
-from scorekeeper.wording.rulebook import point_question
+from scorekeeper.wording.rulebook import point_question, point_words
+from scorekeeper.wording.sheets import section_words, sheet_title
 from scorekeeper.wording.switches import answer_words, switch_words
 
 
@@ -24,6 +25,21 @@ def test_every_switch_is_a_question_with_an_answer_for_each_value(switch: str) -
     assert set(words.answers) == set(SWITCH_VALUES[switch])
     assert all(answer_words(switch, value).endswith(".") for value in SWITCH_VALUES[switch])
     assert rule_for_switch(switch).rule in RULEBOOK
+
+
+@pytest.mark.parametrize("rule", RULEBOOK)
+def test_every_point_is_stated_in_a_short_sentence(rule: str) -> None:
+    words = point_words(rule)
+    assert words.title
+    assert 10 < len(words.statement) < 160
+    assert words.statement.endswith(".")
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_every_sheet_and_every_section_that_is_cited_has_words(sheet: str) -> None:
+    cited = [s for point in RULEBOOK.values() for s in point.sources if s.sheet == sheet]
+    assert sheet_title(sheet)
+    assert all(section_words(source.section) for source in cited)
 
 
 def test_every_point_of_the_rulebook_answers_a_question() -> None:

@@ -13,6 +13,7 @@ from scorekeeper.game.standings import standings
 from scorekeeper.service import TableView
 from scorekeeper.web.presenters.ending import headline, is_decided
 from scorekeeper.web.presenters.leader import Leader, lead_line, leader
+from scorekeeper.wording.sheets import sheet_title
 from scorekeeper.wording.variants import played_words
 
 BG_STATS = "bgstats://app.bgstatsapp.com/createPlay.html?data="
@@ -68,7 +69,7 @@ def bg_stats_play(view: TableView) -> dict[str, object]:
         "sourcePlayId": view.mark,
         "playDate": view.started_at.astimezone(UTC).strftime("%Y-%m-%d %H:%M:%S"),
         **({"durationMin": minutes} if minutes else {}),
-        "board": f"{game.table.rule_sheet.title}, {played_words(game.table)}",
+        "board": f"{sheet_title(game.table.rule_sheet.id)}, {played_words(game.table)}",
         **({"location": view.place} if view.place else {}),
         "comments": ngettext("%(num)s round", "%(num)s rounds", rounds),
         "game": {

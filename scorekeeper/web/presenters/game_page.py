@@ -24,6 +24,7 @@ from scorekeeper.web.presenters.player_marks import PlayerMark, player_marks
 from scorekeeper.web.presenters.story import FactLine, story_lines
 from scorekeeper.wording.lists import side_by_side
 from scorekeeper.wording.log import event_line
+from scorekeeper.wording.sheets import sheet_title
 from scorekeeper.wording.variants import played_words
 
 
@@ -161,7 +162,7 @@ def sheet_page(view: TableView, persons: Mapping[Seat, int]) -> SheetPage:
         title=view.title,
         place=view.place,
         started_at=view.started_at,
-        sheet=game.table.rule_sheet.title,
+        sheet=sheet_title(game.table.rule_sheet.id),
         variant=played_words(game.table),
         players=tuple(
             SheetPlayer(view.names[seat], marks[seat], _came(game, seat), persons.get(seat, 0))

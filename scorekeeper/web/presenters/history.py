@@ -10,12 +10,12 @@ from itertools import groupby
 from flask_babel import format_date, ngettext, pgettext
 from flask_babel import gettext as _
 
-from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.service.deleted_games import DeletedLine
 from scorekeeper.web.history_form import HistoryForm, first_day, last_day
 from scorekeeper.web.presenters.game_row import GameRow, game_rows, length_words
 from scorekeeper.web.presenters.player_marks import PlayerMark, initials, player_mark
 from scorekeeper.wording.lists import side_by_side
+from scorekeeper.wording.sheets import sheet_title
 
 MOST_PEOPLE = 12
 """Names that can be tapped; the search field finds all others."""
@@ -107,7 +107,7 @@ def search_page(
         words=form.words,
         people=_people(form, people),
         sheets=tuple(
-            Choice(sheet, SHEETS[sheet].title, sheet == form.sheet)
+            Choice(sheet, sheet_title(sheet), sheet == form.sheet)
             for sheet in _with_chosen(sheets, form.sheet)
         ),
         places=tuple(
@@ -216,7 +216,7 @@ def _faults(form: HistoryForm) -> Iterable[str]:
 
 def _chosen_words(form: HistoryForm) -> Iterable[str]:
     if form.sheet:
-        yield SHEETS[form.sheet].title
+        yield sheet_title(form.sheet)
     if form.place:
         yield form.place
     if form.since:

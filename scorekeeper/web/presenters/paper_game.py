@@ -16,6 +16,7 @@ from scorekeeper.service.typed_table import TypedTable
 from scorekeeper.web.presenters.player_marks import PlayerMark, initials, player_mark
 from scorekeeper.wording.lists import listed
 from scorekeeper.wording.problems import refusal_lines
+from scorekeeper.wording.sheets import sheet_title
 from scorekeeper.wording.table_faults import table_fault_text
 from scorekeeper.wording.terms import Names
 from scorekeeper.wording.variants import variant_words
@@ -121,7 +122,9 @@ def paper_page(
     seats = {f"p{number}": name for number, name in enumerate(table.names, start=1)}
     over = game is not None and game.outcome is not None and game.outcome.reason != "stopped"
     sheets = [ListChoice(LAST, _("As in the last game"), form.sheet == LAST)] if last_rules else []
-    sheets += [ListChoice(each.id, each.title, form.sheet == each.id) for each in SHEETS.values()]
+    sheets += [
+        ListChoice(each.id, sheet_title(each.id), form.sheet == each.id) for each in SHEETS.values()
+    ]
     rows = _rows(game, colours, seats) if game is not None else ()
     refused = reading is not None and reading.refused is not None
     return PaperPage(

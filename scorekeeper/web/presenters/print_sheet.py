@@ -15,6 +15,7 @@ from scorekeeper.web.presenters.ending import headline, is_decided
 from scorekeeper.web.presenters.leader import lead_line
 from scorekeeper.web.presenters.paper_game import VARIANTS, ListChoice, variant_choice_words
 from scorekeeper.web.presenters.player_marks import PlayerMark, player_marks
+from scorekeeper.wording.sheets import sheet_title
 from scorekeeper.wording.terms import phase_words
 from scorekeeper.wording.variants import played_words
 
@@ -115,7 +116,8 @@ def blank_sheet(choice: BlankChoice, table: TableRules) -> PrintPage:
             for number in range(2, MOST_ON_PAPER + 1)
         ),
         sheets=tuple(
-            ListChoice(each.id, each.title, each.id == table.sheet) for each in SHEETS.values()
+            ListChoice(each.id, sheet_title(each.id), each.id == table.sheet)
+            for each in SHEETS.values()
         ),
         variants=tuple(
             ListChoice(name, variant_choice_words(name), name == choice.variant)
@@ -175,7 +177,7 @@ def _blank_rows(first: int, players: int) -> tuple[PrintRow, ...]:
 
 
 def _subtitle(table: TableRules) -> str:
-    return f"{table.rule_sheet.title} · {played_words(table)}"
+    return f"{sheet_title(table.rule_sheet.id)} · {played_words(table)}"
 
 
 def _phases(table: TableRules) -> tuple[str, ...]:

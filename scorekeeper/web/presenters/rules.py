@@ -30,8 +30,9 @@ from scorekeeper.web.presenters.cards import PhaseLine, phase_lines
 from scorekeeper.web.presenters.script_texts import hole, plural_forms
 from scorekeeper.wording.lists import listed, sentence, sentences, side_by_side
 from scorekeeper.wording.log_rules import words_without_names
-from scorekeeper.wording.rulebook import point_question
+from scorekeeper.wording.rulebook import point_question, point_words
 from scorekeeper.wording.search_words import search_words
+from scorekeeper.wording.sheets import section_words, sheet_title
 from scorekeeper.wording.switches import switch_words
 from scorekeeper.wording.variants import played_words
 
@@ -111,7 +112,7 @@ def ruling_about(table: TableRules, about: str) -> RuleAnswer:
     if about in SWITCH_VALUES:
         return _switched(rule_for_switch(about), about, table)
     point = RULEBOOK[about]
-    return _plain(point, point_question(about) or point.title, table)
+    return _plain(point, point_question(about) or point_words(about).title, table)
 
 
 def decided_words(decisions: Iterable[KeptDecision]) -> tuple[DecisionLine, ...]:
@@ -140,7 +141,7 @@ def rulebook_page(
     shown, found = _search(rulings, asked) if asked else (rulings, True)
     return RulebookPage(
         title=_("Look up a rule"),
-        sheet=table.rule_sheet.title,
+        sheet=sheet_title(table.sheet),
         differ=differ_words(len(table.house_rules)),
         played=sentence(played),
         phases=() if named else phase_lines(table.phases),
@@ -161,8 +162,9 @@ def _rulings(table: TableRules) -> Iterable[RuleAnswer]:
 
 
 def _plain(point: RulePoint, question: str, table: TableRules) -> RuleAnswer:
-    reason = _points_of(table) if point.rule == "§25" else point.statement
-    search = _words(question, search_words(point.rule), point.title, point.statement)
+    said = point_words(point.rule)
+    reason = _points_of(table) if point.rule == "§25" else said.statement
+    search = _words(question, search_words(point.rule), said.title, said.statement)
     place, rule = _place(point, table), point.rule
     return RuleAnswer(
         question=question,
@@ -187,16 +189,22 @@ def _points_of(table: TableRules) -> str:
 
 
 def _switched(point: RulePoint, switch: str, table: TableRules) -> RuleAnswer:
-    words = switch_words(switch)
+    words, said = switch_words(switch), point_words(point.rule)
     mine: SwitchValue = getattr(table.switches, switch)
     printed: SwitchValue = getattr(table.rule_sheet.switches, switch)
     others = []
     for value, answer in words.answers.items():
-        sheets = [s.title for s in SHEETS.values() if getattr(s.switches, switch) == value]
+        sheets = [
+            sheet_title(s.id) for s in SHEETS.values() if getattr(s.switches, switch) == value
+        ]
         if value != mine and sheets:
             others.append(_("%(sheets)s: %(answer)s", sheets=listed(sheets), answer=answer))
     others.extend(
-        f"{_under(SHEETS[where.sheet].title, where)}: {words.answers[value]}"
+        _(
+            "%(sheets)s: %(answer)s",
+            sheets=_under(sheet_title(where.sheet), where),
+            answer=words.answers[value],
+        )
         for value, where in contradicting_answers(switch)
         if value != mine
     )
@@ -206,18 +214,14 @@ def _switched(point: RulePoint, switch: str, table: TableRules) -> RuleAnswer:
     return RuleAnswer(
         question=words.question,
         answer=words.answers[mine],
-        reason=""
-        if changed
-        else point.statement
-        if len(point.switches) == 1 and not others
-        else "",
+        reason="" if changed else said.statement if len(point.switches) == 1 and not others else "",
         place=_("House rule of this table")
         if house_rule
         else _place_of_answer(point, switch, table),
         others=tuple(others),
         changed=changed,
         sheet_says=words.answers[printed] if house_rule else "",
-        search=_words(words.question, search_words(switch), point.title, *words.answers.values()),
+        search=_words(words.question, search_words(switch), said.title, *words.answers.values()),
         rule=point.rule,
         about=switch,
     )
@@ -236,14 +240,14 @@ def _place_of_answer(point: RulePoint, switch: str, table: TableRules) -> str:
     if not found and answer != SWITCH_VALUES[switch][0]:
         if table.sheet in PARTLY_CITED:
             return _silent(table)
-        return _("%(sheet)s has no rule for it", sheet=table.rule_sheet.title)
+        return _("%(sheet)s has no rule for it", sheet=sheet_title(table.sheet))
     if found and is_ambiguous(switch, table.sheet):
         return _("%(place)s; it can be read either way", place=found)
     return found or _silent(table)
 
 
 def _silent(table: TableRules) -> str:
-    sheet = table.rule_sheet.title
+    sheet = sheet_title(table.sheet)
     if table.sheet in PARTLY_CITED:
         return _(
             "%(sheet)s: not checked for this box; this is how it is usually played", sheet=sheet
@@ -252,12 +256,12 @@ def _silent(table: TableRules) -> str:
 
 
 def _found(sources: Iterable[Source], table: TableRules) -> str:
-    title = table.rule_sheet.title
+    title = sheet_title(table.sheet)
     return next((_under(title, source) for source in sources if source.sheet == table.sheet), "")
 
 
 def _under(title: str, source: Source) -> str:
-    return _("%(sheet)s, under “%(section)s”", sheet=title, section=source.section)
+    return _("%(sheet)s, under “%(section)s”", sheet=title, section=section_words(source.section))
 
 
 def _words(*texts: str) -> str:

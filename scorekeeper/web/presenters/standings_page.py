@@ -20,6 +20,7 @@ from scorekeeper.web.presenters.story import FactLine, story_lines
 from scorekeeper.web.presenters.table import dealing_line
 from scorekeeper.web.presenters.turn_line import turn_line
 from scorekeeper.wording.lists import sentences
+from scorekeeper.wording.sheets import sheet_title
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,7 +74,7 @@ def watch_page(view: TableView) -> WatchPage:
         dealing="" if game.outcome else turn_line(view) or dealing_line(view),
         headline=head,
         why=why,
-        sheet=game.table.rule_sheet.title,
+        sheet=sheet_title(game.table.rule_sheet.id),
         differ=differ_words(len(game.table.house_rules)),
         spoken=spoken,
         waiting=waiting,

@@ -40,6 +40,7 @@ from scorekeeper.web.presenters.turn_line import (
     turn_strip,
 )
 from scorekeeper.wording.lists import side_by_side
+from scorekeeper.wording.sheets import sheet_title
 from scorekeeper.wording.terms import phase_short, phase_words
 
 
@@ -153,7 +154,7 @@ def rules_line(game: Game) -> str:
     recorded."""
     table = game.table
     closing = [closing_words()] if table.keeper_closes else []
-    return side_by_side((table.rule_sheet.title, differ_words(len(table.house_rules)), *closing))
+    return side_by_side((sheet_title(table.sheet), differ_words(len(table.house_rules)), *closing))
 
 
 def deals_line(view: TableView) -> str:

@@ -15,6 +15,7 @@ from scorekeeper.web.presenters.ask.reply import Reply, TableQuestion, reply_abo
 from scorekeeper.web.presenters.ask.situations import SITUATIONS, situation
 from scorekeeper.web.presenters.rules import DecisionLine, RulebookPage, rulebook_page
 from scorekeeper.wording.lists import listed
+from scorekeeper.wording.sheets import sheet_title
 from scorekeeper.wording.switches import switch_words
 
 
@@ -171,5 +172,5 @@ def _why_not(view: TableView) -> str:
 
 
 def _printed_by(switch: str, value: SwitchValue) -> str:
-    sheets = [s.title for s in SHEETS.values() if getattr(s.switches, switch) == value]
+    sheets = [sheet_title(s.id) for s in SHEETS.values() if getattr(s.switches, switch) == value]
     return listed(sheets) if sheets else _("in no printed rules")

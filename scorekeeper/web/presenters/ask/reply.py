@@ -20,6 +20,7 @@ from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service import TableView
 from scorekeeper.web.presenters.rules import RuleAnswer, ruling_about
 from scorekeeper.wording.lists import sentences
+from scorekeeper.wording.rulebook import point_words
 from scorekeeper.wording.switches import switch_words
 
 Names = Mapping[Seat, str]
@@ -171,7 +172,8 @@ def _statement(point: RulePoint, table: TableRules, head: str) -> str:
     other = differences(table.switches, SHEETS[DEFAULT_SHEET].switches)
     changed = [switch for switch in point.switches if switch in other]
     if not changed:
-        return "" if point.statement == head else point.statement
+        statement = point_words(point.rule).statement
+        return "" if statement == head else statement
     answers = []
     for switch in changed:
         words = switch_words(switch)

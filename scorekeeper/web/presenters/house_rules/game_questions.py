@@ -12,6 +12,7 @@ from scorekeeper.web.presenters.cards import phase_picture
 from scorekeeper.web.presenters.house_rules.questions import RuleChoice, RuleQuestion
 from scorekeeper.web.table_form import OWN, RulesFields
 from scorekeeper.wording.lists import sentences
+from scorekeeper.wording.sheets import sheet_title
 from scorekeeper.wording.short_rules import short_rule
 from scorekeeper.wording.terms import phase_words
 from scorekeeper.wording.variants import list_words, variant_words
@@ -32,8 +33,8 @@ def _sheet(fields: RulesFields) -> RuleQuestion:
         choices=tuple(
             RuleChoice(
                 value=sheet.id,
-                words=sheet.title,
-                short=sheet.title,
+                words=sheet_title(sheet.id),
+                short=sheet_title(sheet.id),
                 chosen=sheet.id == fields.sheet,
                 detail=_sheet_detail(sheet),
             )
@@ -106,7 +107,9 @@ def _variants(fields: RulesFields) -> RuleQuestion:
         title=_("Length of the game"),
         asked=_("How long is the game?"),
         choices=tuple(
-            _variant_choice(name, fields, fields.rule_sheet.title if name in printed else "")
+            _variant_choice(
+                name, fields, sheet_title(fields.rule_sheet.id) if name in printed else ""
+            )
             for name in dict.fromkeys((*printed, *further))
         ),
         opened=False,

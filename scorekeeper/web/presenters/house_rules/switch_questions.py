@@ -11,6 +11,7 @@ from scorekeeper.rules.switches import SWITCH_VALUES, SwitchValue
 from scorekeeper.web.presenters.cards import CardView, card_view
 from scorekeeper.web.presenters.house_rules.questions import RuleChoice, RuleQuestion
 from scorekeeper.web.table_form import RulesFields
+from scorekeeper.wording.sheets import sheet_title
 from scorekeeper.wording.short_rules import short_rule
 from scorekeeper.wording.switches import switch_words
 
@@ -120,7 +121,7 @@ def _switch(name: str, fields: RulesFields, opened: str) -> RuleQuestion:
                 words=words.answers[value],
                 short=short.answers[value],
                 chosen=value == chosen,
-                printed=fields.rule_sheet.title if value == printed else "",
+                printed=sheet_title(fields.rule_sheet.id) if value == printed else "",
                 groups=_example(name, value),
             )
             for value in SWITCH_VALUES[name]
