@@ -206,7 +206,7 @@ def pack(response: Response) -> Response:
     # A static file is packed once, as small as possible; a page is different every time.
     static = request.endpoint == "static"
     if static:
-        packed = _pack_for_good(body, is_style=response.mimetype == "text/css")
+        packed = _pack_for_good(body, response.mimetype or "")
     else:
         packed = gzip.compress(body, 6, mtime=0)
     response.set_data(packed)
@@ -228,8 +228,19 @@ def _may_be_packed(response: Response) -> bool:
 
 
 @lru_cache(maxsize=64)
-def _pack_for_good(body: bytes, *, is_style: bool) -> bytes:
-    return gzip.compress(_without_blanks(body) if is_style else body, 9, mtime=0)
+def _pack_for_good(body: bytes, mimetype: str) -> bytes:
+    if mimetype == "text/css":
+        body = _without_blanks(body)
+    elif mimetype.endswith("javascript"):
+        body = _without_comment_lines(body)
+    return gzip.compress(body, 9, mtime=0)
+
+
+def _without_comment_lines(script: bytes) -> bytes:
+    """The script without comments that have a line of their own, and without indentation. Our
+    scripts have no text of several lines, in which these would matter."""
+    lines = (line.strip() for line in script.splitlines())
+    return b"\n".join(line for line in lines if line and not line.startswith(b"//"))
 
 
 def _without_blanks(style: bytes) -> bytes:

@@ -10,13 +10,14 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import groupby
 
 from flask_babel import pgettext
 
 from scorekeeper.game.values import Seat
 from scorekeeper.wording.isolation import FIRST_STRONG_ISOLATE, POP_ISOLATE
+from scorekeeper.wording.line_words import LineWords, Said
 from scorekeeper.wording.lists import side_by_side
-from scorekeeper.wording.round_words import RoundWords, Said
 from scorekeeper.wording.spoken_words import Word, cut_into_words
 
 LONGEST, LARGEST = 300, 1000
@@ -44,20 +45,30 @@ class RoundLine:
     hands: Mapping[Seat, SpokenHand] = field(default_factory=dict)
 
     @property
-    def unread(self) -> tuple[str, ...]:
-        """The pieces that were not understood, neighbours together."""
-        marked = "".join(
-            word.text if word.said is Said.UNREAD else " " if word.text.isspace() else "\n"
-            for word in self.words
+    def pieces(self) -> tuple[tuple[str, bool], ...]:
+        """The line in pieces, each with whether it was not understood. What is read over, such as
+        the blank between two words that were not understood, belongs to them."""
+        marks = [word.said is Said.UNREAD for word in self.words]
+        for at, word in enumerate(self.words):
+            between = 0 < at < len(marks) - 1 and word.text.isspace()
+            if between and marks[at - 1] and self.words[at + 1].said is Said.UNREAD:
+                marks[at] = True
+        together = groupby(zip(marks, self.words, strict=True), key=lambda each: each[0])
+        return tuple(
+            ("".join(word.text for _mark, word in words), unread) for unread, words in together
         )
-        return tuple(piece.strip() for piece in marked.split("\n") if piece.strip())
+
+    @property
+    def unread(self) -> tuple[str, ...]:
+        """The pieces that were not understood."""
+        return tuple(text for text, unread in self.pieces if unread)
 
     @property
     def doubtful(self) -> tuple[Word, ...]:
         return tuple(word for word in self.words if len(word.seats) > 1)
 
 
-def read_round_line(text: str, names: Mapping[Seat, str], words: RoundWords) -> RoundLine:
+def read_round_line(text: str, names: Mapping[Seat, str], words: LineWords) -> RoundLine:
     """What this line says of a round of these players."""
     line = unicodedata.normalize("NFKC", text.translate(_INVISIBLE))[:LONGEST]
     listener = _Listener()

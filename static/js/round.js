@@ -30,6 +30,7 @@
   let lastTap = { key: "", at: 0 };
   let typing = "";
   let choosing = false;   // who went out is being changed
+  let inLine = false;     // the round is typed in one line
 
   // ---- fields ---------------------------------------------------------------------------------
   const input = (tile, name) => form.elements[`${name}-${tile.seat}`];
@@ -77,7 +78,7 @@
 
   // ---- what a tap does --------------------------------------------------------------------------
   function setOut(tile) {
-    choosing = false;
+    choosing = inLine = false;
     const was = tiles.find(isOut);
     if (was !== tile) {
       for (const radio of outs()) radio.checked = radio.value === tile.seat;
@@ -123,7 +124,7 @@
     form.dataset.overrule = "";
     save();
   }
-  function select(tile) { choosing = false; current = tile; above = 0; typing = ""; show(); keeper.say(question.textContent); }
+  function select(tile) { choosing = inLine = false; current = tile; above = 0; typing = ""; show(); keeper.say(question.textContent); }
 
   for (const tile of tiles) {
     tile.element.querySelector(".who").addEventListener("click", () => {
@@ -132,7 +133,7 @@
       else select(tile);
     });
   }
-  function chooseOut() { choosing = true; current = null; show(); keeper.say(words.who); }
+  function chooseOut() { choosing = true; inLine = false; current = null; show(); keeper.say(words.who); }
   if (changeOut) changeOut.addEventListener("click", chooseOut);
   if (nobodyOut) nobodyOut.addEventListener("click", () => {
     // The key lies where *Round over* was: the second tap of a double tap is not meant for it.
@@ -175,6 +176,40 @@
     };
     counter.querySelector(".more").addEventListener("click", () => step(1));
     counter.querySelector(".less").addEventListener("click", () => step(-1));
+  }
+  // ---- the round in one line: the server reads it, its answer fills the tiles ----------------------
+  const lineKey = document.getElementById("in-line");
+  const line = document.getElementById("line");
+  let byLine = { out: "", hands: {} };
+  if (lineKey) {
+    lineKey.addEventListener("click", () => { inLine = true; show(); line.focus(); });
+    line.addEventListener("keydown", (event) => { if (event.key === "Enter") { event.preventDefault(); record.focus(); } });
+    document.addEventListener("htmx:afterSwap", () => {
+      const read = document.getElementById("line-read");
+      if (!inLine || !read.dataset.fill) return;
+      fillIn(JSON.parse(read.dataset.fill));
+      keeper.say(read.textContent.trim() || question.textContent);
+      delete read.dataset.fill;
+    });
+  }
+  function fillIn(said) {
+    for (const tile of tiles) {
+      const hand = said.hands[tile.seat];
+      const before = byLine.hands[tile.seat];
+      // What the line said before and no longer says is taken back; what was tapped stays.
+      if ((hand && hand.points) || (before && before.points)) { clear(tile); input(tile, "mode").value = "total"; }
+      for (const name of ["points", "laid", "phase"]) {
+        if (input(tile, name) && ((hand && hand[name]) || (before && before[name]))) input(tile, name).value = hand ? hand[name] : "";
+      }
+      if (hand && hand.laid) tile.answered = true;
+      if (hand || before) tile.element.classList.remove("doubt");
+    }
+    if (said.out !== byLine.out) for (const radio of outs()) radio.checked = radio.value === said.out;
+    const wentOut = tiles.find(isOut);
+    if (wentOut) clear(wentOut);
+    byLine = said;
+    changed();
+    show();
   }
   const cardsPad = document.getElementById("cards-pad");
   cardsPad.addEventListener("click", (event) => {
@@ -219,7 +254,8 @@
     const doubts = open.length || asksWho ? [] : toAsk();
     const asking = doubts.length > 0 && !current;
     const same = form.dataset.fixes === "yes" && filledIn() === atFirst;
-    form.dataset.stage = asksWho ? "who" : asking ? "asked" : form.dataset.overrule && !current ? "check" : current || open.length ? "points" : "ready";
+    if (inLine) current = null;
+    form.dataset.stage = inLine ? "line" : asksWho ? "who" : asking ? "asked" : form.dataset.overrule && !current ? "check" : current || open.length ? "points" : "ready";
     for (const tile of tiles) showTile(tile, doubts);
     toGo.textContent = asksWho || form.dataset.only ? "" : open.length ? keeper.fill(words.counted, { done: tiles.length - open.length, all: tiles.length }) : words.all;
     if (changeOut) {
@@ -227,7 +263,8 @@
       const outTile = tiles.find(isOut);
       document.getElementById("who-out").textContent = outTile ? keeper.fill(words.went, { name: outTile.name }) : words.nobody;
     }
-    if (nobodyOut) { nobodyOut.hidden = !asksWho; record.hidden = asksWho; }
+    if (nobodyOut) { nobodyOut.hidden = !asksWho || inLine; record.hidden = asksWho && !inLine; }
+    if (lineKey) lineKey.hidden = !asksWho || inLine;
     const answering = current && typing === "" && isGiven(current) && doubtful().includes(current) ? [current] : asking ? doubts : [];
     asked.hidden = !answering.length;
     pads.hidden = !current;

@@ -65,3 +65,10 @@ def test_no_script_reads_a_name_as_a_sign_of_its_own() -> None:
 @pytest.mark.parametrize("figure", ["* 5", "* 10", "> 9", "=== 10", "% 5", "/ 5"])
 def test_the_script_of_a_round_holds_no_figure_of_the_rules(figure: str) -> None:
     assert figure not in SCRIPT.read_text()
+
+
+def test_no_script_has_a_text_of_several_lines() -> None:
+    """Scripts are sent without indentation and without lines of comment."""
+    for script in sorted(SCRIPT.parent.glob("*.js")):
+        lines = script.read_text().splitlines()
+        assert [line for line in lines if line.count("`") % 2 or line.endswith("\\")] == [], script

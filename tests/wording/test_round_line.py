@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorekeeper.wording.line_words import line_words
 from scorekeeper.wording.round_line import (
     LARGEST,
     RoundLine,
@@ -15,13 +16,12 @@ from scorekeeper.wording.round_line import (
     print_round_line,
     read_round_line,
 )
-from scorekeeper.wording.round_words import round_words
 
 TABLE = {"p1": "Mia", "p2": "Ben", "p3": "Dad", "p4": "Ann"}
 
 
 def understood(text: str, names: dict[str, str] | None = None) -> RoundLine:
-    return read_round_line(text, names or TABLE, round_words())
+    return read_round_line(text, names or TABLE, line_words())
 
 
 def said(line: RoundLine, names: dict[str, str] | None = None) -> str:

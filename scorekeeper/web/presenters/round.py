@@ -32,6 +32,7 @@ from scorekeeper.web.presenters.cards import (
 )
 from scorekeeper.web.presenters.counting import counting_view
 from scorekeeper.web.presenters.player_marks import PlayerMark, player_marks, track
+from scorekeeper.web.presenters.round_line import LineView
 from scorekeeper.web.presenters.round_words import points_question, round_words
 from scorekeeper.web.presenters.table import phase_of
 from scorekeeper.web.round_form import HandFields, RoundFields
@@ -76,7 +77,8 @@ class RoundPage:
     """Everything the form shows. `only` is the seat of a form for one hand, and `who_is_out` the
     line that says who ended its round. `stage` is what is asked first: who went out, the points, or
     a check of what the referee doubts. `fixes`: the round was closed before. `question` is the
-    first one, and `words` are those of the script."""
+    first one, and `words` are those of the script. `line` is the field for the whole round in one
+    line; the forms for one hand and for a correction have none."""
 
     seq: int
     key: str
@@ -96,6 +98,7 @@ class RoundPage:
     fixes: bool
     question: str
     words: Mapping[str, str | Mapping[str, str]]
+    line: LineView | None
 
 
 @lru_cache(maxsize=2048)
@@ -138,6 +141,7 @@ def round_page(
     doubts: Mapping[Seat, bool] | None = None,
     overrule: bool = False,
     key: str,
+    line: LineView | None = None,
 ) -> RoundPage:
     """The form for the open round, or for the closed round to correct."""
     game = view.game
@@ -198,6 +202,7 @@ def round_page(
         fixes=fixed is not None,
         question=points_question(view.names[only]) if only else _("Who went out?"),
         words=round_words(),
+        line=line,
     )
 
 

@@ -36,6 +36,7 @@ from scorekeeper.web.views.print_sheet import print_sheet
 from scorekeeper.web.views.programs import programs
 from scorekeeper.web.views.rematch import rematch
 from scorekeeper.web.views.round import round_over
+from scorekeeper.web.views.round_line import round_line
 from scorekeeper.web.views.rules import rules
 from scorekeeper.web.views.rulings import rulings
 from scorekeeper.web.views.share import share
@@ -57,6 +58,7 @@ PAGES: tuple[Blueprint, ...] = (
     turn,
     hit,
     round_over,
+    round_line,
     fix,
     menu,
     players,

@@ -11,6 +11,7 @@ from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, Tabl
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.form_news import form_news, is_of_another_deal, why_too_late
 from scorekeeper.web.presenters.round import round_page, struck_lines
+from scorekeeper.web.presenters.round_line import LineView, line_view
 from scorekeeper.web.round_form import (
     NOBODY,
     ReadRound,
@@ -43,7 +44,7 @@ round_over = Blueprint("round", __name__)
 def show(game_id: int) -> str | Response:
     """An empty form; after *Undo* of a round, the form of that round as it was filled in."""
     view = game_or_404(game_id)
-    if not _is_played(view):
+    if not is_played(view):
         return redirect(url_for("table.show", game_id=game_id))
     if is_of_another_deal(view):
         closed = view.game.closed
@@ -70,7 +71,7 @@ def record(game_id: int) -> Response | tuple[str, int]:
     fields = read_fields(request.form, seats)
     read = understand(fields, view.names)
     repeated = sent_before(view)
-    if not repeated and not _is_played(view):
+    if not repeated and not is_played(view):
         return too_late(view, refusal_lines([why_too_late(view)], view.names))
     if not repeated and (notice := _unfinished(view, fields, read)):
         return form_page(view, fields, notice, asked_seat=_first_asked(read), key=posted_key()), 422
@@ -83,23 +84,19 @@ def record(game_id: int) -> Response | tuple[str, int]:
             return _to_repeated(after, posted_key())
         case Overtaken(view=after, since=since):
             notice = overtaken(since, after.names)
-            if not _is_played(after):
+            if not is_played(after):
                 return too_late(after, notice.lines)
             return form_page(after, fields, notice), 409
         case NotRecorded(problems=problems, can_overrule=can_overrule):
             after = game_or_404(game_id)
             notice = refused(problems, after.names)
-            if not _is_played(after):
+            if not is_played(after):
                 return too_late(after, notice.lines)
             doubts = {str(p.facts.get("seat", "")): True for p in problems}
             page = form_page(
                 after, fields, notice, overrule=can_overrule, doubts=doubts, key=posted_key()
             )
             return page, 422
-
-
-def _is_played(view: TableView) -> bool:
-    return view.game.open is not None and not view.game.paused
 
 
 def _unfinished(view: TableView, fields: RoundFields, read: ReadRound) -> Notice | None:
@@ -130,6 +127,11 @@ def _to_repeated(view: TableView, key: str) -> Response:
     return redirect(url_for("table.changed", game_id=view.game_id, number=number), 303)
 
 
+def is_played(view: TableView) -> bool:
+    """Is there an open round whose points can be entered now?"""
+    return view.game.open is not None and not view.game.paused
+
+
 def form_page(
     view: TableView,
     fields: RoundFields,
@@ -139,9 +141,11 @@ def form_page(
     overrule: bool = False,
     doubts: dict[str, bool] | None = None,
     key: str = "",
+    line: LineView | None = None,
 ) -> str:
     """The form for the open round. `asked_seat`: the seat to be filled in next. `doubts`: the
-    seats whose hands the referee doubts. `key`: the key of the posted form that comes back."""
+    seats whose hands the referee doubts. `key`: the key of the posted form that comes back.
+    `line`: what was read from one line."""
     page = round_page(
         view,
         fields,
@@ -149,6 +153,7 @@ def form_page(
         overrule=overrule,
         doubts=doubts,
         key=key or fresh_key(),
+        line=line or line_view(view),
     )
     action = url_for("round.record", game_id=view.game_id)
     back = url_for("table.show", game_id=view.game_id)

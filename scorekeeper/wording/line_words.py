@@ -33,7 +33,7 @@ class Said(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class RoundWords:
+class LineWords:
     """The phrases of a language, folded, and its number words. A phrase that ends in a star is the
     beginning of a word."""
 
@@ -66,18 +66,18 @@ def _without_accents(letter: str) -> str:
     return "".join(part for part in parts if not unicodedata.combining(part))
 
 
-def round_words() -> RoundWords:
+def line_words() -> LineWords:
     """The words of the reader's language, and the English ones."""
     return _words_of(str(get_locale() or "en"))
 
 
 @lru_cache(maxsize=16)
-def _words_of(locale: str) -> RoundWords:
+def _words_of(locale: str) -> LineWords:
     with force_locale("en"):
         phrases, values, joints = _phrases(), _values(), _joints()
     with force_locale(locale):
         own = _values()
-        return RoundWords(
+        return LineWords(
             phrases | _phrases(), NumberWords({**values, **own}, {*joints, *_joints()})
         )
 

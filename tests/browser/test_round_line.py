@@ -1,0 +1,56 @@
+"""The whole round in one line: the tiles fill as it is typed, and nothing is recorded before
+*Record*."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.builders import PostedGame
+from tests.browser.phones import Phones
+from tests.browser.server import RunningServer
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def game(server: RunningServer) -> PostedGame:
+    return PostedGame(server.keeper(), "Mia", "Ben", "Dad", "Ann")
+
+
+@pytest.fixture
+def page(phone: Phones, game: PostedGame) -> Page:
+    opened = phone(keeper=True)
+    opened.goto(f"{game.at}/round")
+    opened.locator("#in-line").tap()
+    expect(opened.locator("#line")).to_be_focused()
+    return opened
+
+
+def shows(page: Page, *points: str) -> None:
+    for at, figure in enumerate(points):
+        expect(page.locator(".tile .shown").nth(at)).to_have_text(figure)
+
+
+def test_a_round_is_typed_in_one_line_and_recorded(page: Page) -> None:
+    line = page.locator("#line")
+    line.press_sequentially("Mia out, Ben 35, Zoe 12, Dad 110")
+    shows(page, "0", "35", "110", "")
+    expect(page.locator("#line-read mark")).to_have_text("Zoe 12")
+    expect(page.locator("#record")).to_contain_text("Missing: Ann")
+    line.fill("Mia out, Ben 35, Dad 110, Ann 60 laid")
+    shows(page, "0", "35", "110", "60")
+    expect(page.locator("#line-read mark")).to_have_count(0)
+    line.press("Enter")
+    expect(page.locator("#record")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("[aria-label*='Ann, phase 1 completed, +60']").first).to_be_attached()
+
+
+def test_what_the_line_no_longer_says_is_taken_back_and_what_was_tapped_stays(page: Page) -> None:
+    line = page.locator("#line")
+    line.fill("Mia out, Ben 35")
+    shows(page, "0", "35", "", "")
+    page.locator(".tile[data-name='Dad'] .who").tap()
+    page.locator("[data-points='20']").tap()
+    shows(page, "0", "35", "20", "")
