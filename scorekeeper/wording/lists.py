@@ -36,6 +36,15 @@ def side_by_side(words: Iterable[object]) -> str:
     )
 
 
+def groups_in_a_row(groups: Iterable[str]) -> str:
+    """The groups of a phase: set of 3, run of 4."""
+    return _in_a_row(
+        # Translators: two groups of a phase, as in “set of 3, run of 4”. A plus may stand between.
+        pgettext("a row of groups", "%(first)s, %(next)s"),
+        groups,
+    )
+
+
 def statements(lines: Iterable[str]) -> str:
     """Short statements without a full stop in one line: Ben stopped playing; Mia plays again."""
     return _in_a_row(

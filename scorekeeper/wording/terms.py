@@ -5,6 +5,7 @@ All of these stand in the nominative in every sentence: as its subject, or after
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, assert_never
 
@@ -18,7 +19,7 @@ from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.phases import Group, GroupKind, Phase
 from scorekeeper.rules.table_rules import NumberedPhase
 from scorekeeper.wording.cards import colour_words
-from scorekeeper.wording.lists import listed, side_by_side
+from scorekeeper.wording.lists import groups_in_a_row, listed
 
 Names = Mapping[Seat, str]
 
@@ -129,7 +130,7 @@ def group_words(group: Group) -> str:
         case GroupKind.RUN:
             return _("run of %(size)s", size=group.size)
         case GroupKind.COLOR:
-            return _("%(size)s of one colour", size=group.size)
+            return ngettext("%(num)s of one colour", "%(num)s of one colour", group.size)
         case GroupKind.CRUN:
             return _("run of %(size)s in one colour", size=group.size)
         case unknown:
@@ -151,8 +152,31 @@ def _set_words(size: int) -> str:
 
 
 def phase_words(phase: Phase) -> str:
-    """A whole phase, its groups in the sheet's order."""
-    return side_by_side(group_words(group) for group in phase.groups)
+    """A whole phase, its groups in the sheet's order. Two equal groups are said together."""
+    alike = Counter(phase.groups)
+    together = {group: words for group in alike if alike[group] == 2 and (words := _two(group))}
+    return groups_in_a_row(
+        together.get(group) or group_words(group)
+        for at, group in enumerate(phase.groups)
+        if group not in together or phase.groups.index(group) == at
+    )
+
+
+def _two(group: Group) -> str:
+    """Two equal groups; empty where there are no words for them."""
+    match group.kind, group.size:
+        # Translators: German has a word of its own for each small set: zwei Drillinge.
+        case GroupKind.SET, 2:
+            return _("2 sets of 2")
+        case GroupKind.SET, 3:
+            return _("2 sets of 3")
+        case GroupKind.SET, 4:
+            return _("2 sets of 4")
+        case GroupKind.SET, 5:
+            return _("2 sets of 5")
+        case GroupKind.RUN, size:
+            return _("2 runs of %(size)s", size=size)
+    return ""
 
 
 def no_such_phase(number: str, phases: Sequence[NumberedPhase]) -> str:
@@ -171,7 +195,7 @@ def no_such_phase(number: str, phases: Sequence[NumberedPhase]) -> str:
 
 def phase_short(phase: Phase) -> str:
     """A phase in few letters, for a row on a phone."""
-    return side_by_side(_group_short(group) for group in phase.groups)
+    return groups_in_a_row(_group_short(group) for group in phase.groups)
 
 
 def _group_short(group: Group) -> str:
@@ -181,7 +205,7 @@ def _group_short(group: Group) -> str:
         case GroupKind.RUN:
             return _("run %(size)s", size=group.size)
         case GroupKind.COLOR:
-            return _("%(size)s of a colour", size=group.size)
+            return ngettext("%(num)s of a colour", "%(num)s of a colour", group.size)
         case GroupKind.CRUN:
             return _("colour run %(size)s", size=group.size)
         case unknown:
