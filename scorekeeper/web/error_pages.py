@@ -6,14 +6,15 @@ A traceback is never shown. A caller of `abort()` may pass its own words as the 
 from __future__ import annotations
 
 from flask import Flask, Response, current_app, jsonify, render_template
+from flask_babel import force_locale, lazy_gettext
 from flask_babel import gettext as _
-from flask_babel import lazy_gettext
 from htmx_flask import make_response, request
 from werkzeug.exceptions import HTTPException
 
 from scorekeeper.errors import HandError, LogError, StorageError, UnknownGame
 from scorekeeper.web.submit import Notice
 from scorekeeper.wording.errors import file_error_text, hand_text, storage_text, unreadable_text
+from scorekeeper.wording.languages import SOURCE
 
 NOT_FROM_HERE = lazy_gettext(
     "This form did not come from a page of this Scorekeeper, so nothing was changed."
@@ -117,7 +118,8 @@ def _unknown_game(_problem: UnknownGame) -> Response:
 def _file_fails(problem: StorageError) -> Response:
     """The file of games cannot be used right now. A form goes back to the phone, so that it can be
     sent again as it is. Its key makes it count once."""
-    current_app.logger.error("%s", file_error_text(problem))
+    with force_locale(SOURCE.id):  # for the host's terminal, whoever asked
+        current_app.logger.error("%s", file_error_text(problem))
     text = storage_text(problem)
     if request.method != "POST":
         return _page(_("That did not work"), text, 503)

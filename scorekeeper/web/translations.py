@@ -10,7 +10,7 @@ from typing import Any
 
 from babel.support import NullTranslations
 from flask import Flask, g
-from flask_babel import Babel, Domain, get_domain
+from flask_babel import Babel, Domain
 from jinja2 import pass_context
 from jinja2.runtime import Context
 from markupsafe import Markup
@@ -54,45 +54,36 @@ class IsolatingDomain(Domain):
 
 def init_translations(app: Flask, babel: Babel) -> None:
     """Isolate the values of all sentences that this app makes, in Python and in templates."""
-    babel.domain_instance = IsolatingDomain()  # type: ignore[no-untyped-call]
-    app.jinja_env.globals.update(
-        _=_gettext, gettext=_gettext, ngettext=_ngettext, pgettext=_pgettext, npgettext=_npgettext
-    )
+    domain = babel.domain_instance = IsolatingDomain()  # type: ignore[no-untyped-call]
+
+    @pass_context
+    def gettext(context: Context, string: str, /, **values: Any) -> str:
+        return _shown(context, domain.get_translations().ugettext(string), values)
+
+    @pass_context
+    def ngettext(context: Context, one: str, many: str, num: int, /, **values: Any) -> str:
+        found = domain.get_translations().ungettext(one, many, num)
+        return _shown(context, found, {"num": num, **values})
+
+    @pass_context
+    def pgettext(context: Context, sense: str, string: str, /, **values: Any) -> str:
+        return _shown(context, domain.get_translations().upgettext(sense, string), values)
+
+    @pass_context
+    def npgettext(
+        context: Context, sense: str, one: str, many: str, num: int, /, **values: Any
+    ) -> str:
+        found = domain.get_translations().unpgettext(sense, one, many, num)
+        return _shown(context, found, {"num": num, **values})
+
+    of_templates = {"gettext": gettext, "ngettext": ngettext, "pgettext": pgettext}
+    app.jinja_env.globals.update(of_templates, _=gettext, npgettext=npgettext)
     app.jinja_env.filters.update(
         side_by_side=side_by_side,
         sentence=sentence,
         sentences=sentences,
         sheet_title=sheet_title,
     )
-
-
-@pass_context
-def _gettext(context: Context, string: str, /, **variables: Any) -> str:
-    return _shown(context, _catalogue().ugettext(string), variables)
-
-
-@pass_context
-def _ngettext(context: Context, singular: str, plural: str, num: int, /, **variables: Any) -> str:
-    found = _catalogue().ungettext(singular, plural, num)
-    return _shown(context, found, {"num": num, **variables})
-
-
-@pass_context
-def _pgettext(context: Context, sense: str, string: str, /, **variables: Any) -> str:
-    return _shown(context, _catalogue().upgettext(sense, string), variables)
-
-
-@pass_context
-def _npgettext(
-    context: Context, sense: str, singular: str, plural: str, num: int, /, **variables: Any
-) -> str:
-    found = _catalogue().unpgettext(sense, singular, plural, num)
-    return _shown(context, found, {"num": num, **variables})
-
-
-def _catalogue() -> NullTranslations:
-    found: NullTranslations = get_domain().get_translations()
-    return found
 
 
 def _shown(context: Context, text: str, variables: dict[str, Any]) -> str:
