@@ -6,7 +6,9 @@ and become a problem in the verdict. More cards than a hand or a deck has cannot
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
+from typing import TypeVar
 
 from scorekeeper.api.errors import as_request_error, pointer, request_error, shortened, wrong_type
 from scorekeeper.api.fields import ValueKind, a_list, text, whole
@@ -16,8 +18,11 @@ from scorekeeper.rules.cards import Card
 from scorekeeper.rules.melds import Declared
 from scorekeeper.rules.notation import MOST_CARDS, MOST_CARDS_IN_A_HAND, parse_cards, parse_phase
 from scorekeeper.rules.phases import Phase
+from scorekeeper.rules.vocabulary import Vocabulary
 
 Cards = tuple[Card, ...]
+
+Read = TypeVar("Read")
 
 
 CARD_SCHEMA = {
@@ -76,7 +81,7 @@ def declarations(value: object, at: str) -> tuple[Declared, ...]:
 def phase(value: object, at: str) -> Phase:
     """A phase in notation. Raises RequestError."""
     try:
-        return _parse_phase(text(value, at, "phase"))
+        return _in_notation_or_words(_parse_phase, parse_phase, text(value, at, "phase"))
     except NotationError as error:
         raise as_request_error(error, at) from None
 
@@ -101,7 +106,7 @@ def _at_most(value: object, at: str, most: int) -> Cards:
 def _card(value: object, at: str) -> Cards:
     typed = text(value, at, "card")
     try:
-        read = _parse_card(typed)
+        read = _in_notation_or_words(_parse_card, parse_cards, typed)
     except NotationError as error:
         raise as_request_error(error, at) from None
     if len(set(read)) > 1:
@@ -116,6 +121,22 @@ _parse_card = lru_cache(maxsize=256)(parse_cards)
 
 
 _parse_phase = lru_cache(maxsize=256)(parse_phase)
+
+
+def _in_notation_or_words(
+    notation: Callable[[str], Read], words: Callable[[str, Vocabulary], Read], typed: str
+) -> Read:
+    """What was typed in the notation, or else in the words of the language of the answer: for a
+    program a text of the notation means the same in every language. Raises NotationError."""
+    try:
+        return notation(typed)
+    except NotationError as error:
+        from scorekeeper.wording.typed_words import typed_words
+
+        try:
+            return words(typed, typed_words())
+        except NotationError:
+            raise error from None
 
 
 def _too_many_cards(at: str) -> Exception:

@@ -6,19 +6,22 @@ Exit codes: 0 if it is legal or the hand completes the phase, 1 if not, 2 if it 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING, TypeVar
 
 import click
 
-from scorekeeper.cli.language import N_, TranslatedCommand
+from scorekeeper.cli.language import N_, TranslatedCommand, speaks_english
 from scorekeeper.cli.options import ILLEGAL, UNREADABLE, rules_option, stop, table_of
 from scorekeeper.errors import HandError, NotationError
 
 if TYPE_CHECKING:
     from scorekeeper.rules.phases import Phase
     from scorekeeper.rules.table_rules import TableRules
+    from scorekeeper.rules.vocabulary import Vocabulary
+
+Read = TypeVar("Read")
 
 
 @click.command(
@@ -33,7 +36,7 @@ def points(cards: tuple[str, ...], sheet: str) -> None:
     from scorekeeper.rules.points import hand_points
 
     with _reading(cards):
-        hand = parse_cards(" ".join(cards))
+        hand = _read(parse_cards, cards)
     click.echo(hand_points(hand, table_of(sheet).switches))
 
 
@@ -56,7 +59,7 @@ def check(ctx: click.Context, phase: str, cards: tuple[str, ...], sheet: str) ->
 
     table = table_of(sheet)
     with _reading(cards):
-        wanted, hand = _phase(phase, table), parse_cards(" ".join(cards))
+        wanted, hand = _phase(phase, table), _read(parse_cards, cards)
         answer = check_hand(wanted, hand, table.switches)
     named = phase_words(wanted)
     if answer.completes:
@@ -110,7 +113,7 @@ def judge(ctx: click.Context, phase: str, groups: tuple[str, ...], sheet: str) -
 
     table = table_of(sheet)
     with _reading(groups):
-        wanted, typed = _phase(phase, table), parse_groups(" ".join(groups))
+        wanted, typed = _phase(phase, table), _read(parse_groups, groups)
     split = split_lay_down(wanted, typed, table.switches)
     verdict = judge_lay_down(
         wanted,
@@ -145,7 +148,19 @@ def _phase(typed: str, table: TableRules) -> Phase:
             return numbered.phase
     if re.fullmatch(r"\s*-?[0-9]+\s*", typed):
         stop(no_such_phase(typed.strip(), table.phases), UNREADABLE)
-    return parse_phase(typed)
+    return _read(parse_phase, (typed,))
+
+
+def _read(parse: Callable[[str, Vocabulary | None], Read], typed: tuple[str, ...]) -> Read:
+    """What was typed, in the notation or in the words of the terminal's language."""
+    text = " ".join(typed)
+    if speaks_english():
+        # Its words agree with the notation, and it takes longer to import them than to answer.
+        with suppress(NotationError):
+            return parse(text, None)
+    from scorekeeper.wording.typed_words import typed_words
+
+    return parse(text, typed_words())
 
 
 def _report_glued_cards(typed: str) -> None:

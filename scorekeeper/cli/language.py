@@ -115,6 +115,11 @@ def spoken(language: Language) -> Iterator[None]:
             os.environ["LANGUAGE"] = before
 
 
+def speaks_english() -> bool:
+    """Does the terminal speak English now?"""
+    return os.environ.get("LANGUAGE", SOURCE.id) == SOURCE.id
+
+
 @contextmanager
 def _sentences_in(language: Language) -> Iterator[None]:
     # Not at the top: English needs no catalogue, and a short answer should come at once.

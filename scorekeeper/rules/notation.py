@@ -3,15 +3,15 @@
     cards    R7 B12 7 W S     a bare number has no colour; `4x5` is four fives; commas and missing
                               spaces are read (`r7b12w`), adjacent digits are one number; so are
                               `7r`, `red 7`, `wild` and the other words of `card_words`
-    groups   5 5 W | 3 4 5 6  a bar or a semicolon closes a group; `W W W =7` names an all-wild
-                              group
+    groups   5 5 W | 3 4 5 6  a bar, a semicolon or a slash closes a group; `W W W =7` names an
+                              all-wild group
     phase    set3+run4        the kinds are set, run, color and crun; `set of 3 + 7 of one colour`
                               and the other words of `group_words` are read as well
 
 Neither the deck nor the rules are checked here: nine 5s can be read, and `judge` refuses them. `*`
 and `!` are refused, because printed decks disagree about which of them is the wild. An `s` right
 after a number is refused, because `4 5s` can mean four fives or a skip. Whatever is printed parses
-back to the same value.
+back to the same value. A `Vocabulary` adds the words of a language (`spoken_cards`).
 """
 
 from __future__ import annotations
@@ -30,6 +30,8 @@ from scorekeeper.rules.card_words import (
 from scorekeeper.rules.cards import CARDS_DEALT, HIGHEST, LOWEST, Card, Colour, natural
 from scorekeeper.rules.group_words import read_group
 from scorekeeper.rules.phases import Group, GroupKind, Phase, PhaseList, phase_list_named
+from scorekeeper.rules.typed_text import read_cards, read_groups, word_around
+from scorekeeper.rules.vocabulary import Vocabulary
 
 MOST_CHARACTERS = 4_000
 MOST_CARDS = 108
@@ -37,7 +39,7 @@ MOST_PHASES = 50
 SMALLEST_GROUP, MOST_CARDS_IN_A_HAND = 2, 14
 
 _FLAGS = re.IGNORECASE | re.ASCII
-_TIMES = re.compile(r"([0-9]++)\s*+[x\u00d7]\s*+", _FLAGS)
+_TIMES = re.compile(r"([0-9]++)\s*+[x\u00d7\u0445]\s*+", _FLAGS)
 _LATER = r"(?![A-Z0-9])"
 
 
@@ -53,12 +55,11 @@ _NATURAL = re.compile(rf"(?:({_COLOUR})\s*+-?\s*+)?([0-9]++)", _FLAGS)
 _COLOUR_BEHIND = re.compile(f"({_COLOUR}){_LATER}", _FLAGS)
 _GLUED_WILD = re.compile(r"(?<![A-Z0-9])W[0-9]++", _FLAGS)
 _DECLARED = re.compile(f"({_COLOUR}){_LATER}|([0-9]++)", _FLAGS)
-_JOINS = re.compile(r"\+|&|\band\b", _FLAGS)
-_ALSO_COMMA = re.compile(r"\+|&|,|\band\b", _FLAGS)
+_JOINS = re.compile(r"\+|&|/|\band\b", _FLAGS)
+_ALSO_COMMA = re.compile(r"\+|&|/|,|\band\b", _FLAGS)
 _COMMA, _LINES = re.compile(","), re.compile("[;\n]")
-_WORD_END = re.compile(r"[\s,|;]|$")
 _SIGNS = "*!"
-_BARS = "|;"
+_BARS = "|;/"
 _LIKELY_TWO, _MOST_ALIKE = 2, 8
 
 
@@ -71,19 +72,28 @@ class TypedGroup:
     declare: int | Colour | None = None
 
 
-def parse_cards(text: str) -> tuple[Card, ...]:
-    """The cards of `text`, in typed order. Raises NotationError with the position of the fault."""
+def parse_cards(text: str, vocabulary: Vocabulary | None = None) -> tuple[Card, ...]:
+    """The cards of `text`, in typed order. `vocabulary` adds the words of a language, here and in
+    the other functions. Raises NotationError with the position of the fault."""
     _refuse_long(text)
+    return read_cards(text, vocabulary, _cards_of)
+
+
+def parse_groups(text: str, vocabulary: Vocabulary | None = None) -> tuple[TypedGroup, ...]:
+    """The groups of `text`. A bar at the end closes the last group and opens no other. Raises
+    NotationError."""
+    _refuse_long(text)
+    return read_cards(text, vocabulary, _groups_of)
+
+
+def _cards_of(text: str) -> tuple[Card, ...]:
     cards, end = _read_cards(text, 0)
     if end < len(text):
         raise NotationError("bar_not_card", end, sign=text[end])
     return cards
 
 
-def parse_groups(text: str) -> tuple[TypedGroup, ...]:
-    """The groups of `text`. A bar at the end closes the last group and opens no other. Raises
-    NotationError."""
-    _refuse_long(text)
+def _groups_of(text: str) -> tuple[TypedGroup, ...]:
     groups: list[TypedGroup] = []
     at, read = 0, 0
     while at < len(text):
@@ -98,13 +108,14 @@ def parse_groups(text: str) -> tuple[TypedGroup, ...]:
     return tuple(groups)
 
 
-def parse_phase(text: str) -> Phase:
+def parse_phase(text: str, vocabulary: Vocabulary | None = None) -> Phase:
     """The phase of `text`, such as `set3+run4`. Raises NotationError if it cannot be read, or no
     hand could lay it."""
-    return _parse_phase(text, 0)
+    _refuse_long(text)
+    return read_groups(text, vocabulary, lambda typed: _parse_phase(typed, 0))
 
 
-def parse_phase_list(text: str) -> PhaseList:
+def parse_phase_list(text: str, vocabulary: Vocabulary | None = None) -> PhaseList:
     """A phase list by its name, or the phases of `text`, numbered from 1.
 
     Commas separate phases. If `text` has a semicolon or a new line, those separate phases, and
@@ -112,8 +123,10 @@ def parse_phase_list(text: str) -> PhaseList:
     Raises NotationError."""
     _refuse_long(text)
     named = phase_list_named(text.strip().lower())
-    if named is not None:
-        return named
+    return named or read_groups(text, vocabulary, _phases_of)
+
+
+def _phases_of(text: str) -> PhaseList:
     phases: list[Phase] = []
     at = 0
     splits, joins = (_LINES, _ALSO_COMMA) if _LINES.search(text) else (_COMMA, _JOINS)
@@ -171,7 +184,7 @@ def _read_cards(text: str, at: int, read: int = 0) -> tuple[tuple[Card, ...], in
             copies, at = _small(times[1]), times.end()
         card, at = _read_card(text, at, copies if times else _count_before(cards))
         if not copies:
-            raise NotationError("unreadable_card", start, token=_word(text, start))
+            raise NotationError("unreadable_card", start, token=word_around(text, start))
         if read + len(cards) + copies > MOST_CARDS:
             raise NotationError("too_many_cards", start, most=MOST_CARDS)
         cards.extend([card] * copies)
@@ -200,7 +213,7 @@ def _read_card(text: str, at: int, count: int) -> tuple[Card, int]:
     if match is None:
         if text[at : at + 1] in _SIGNS and at < len(text):
             raise NotationError("sign_not_card", at, sign=text[at])
-        raise NotationError("unreadable_card", at, token=_word(text, at))
+        raise NotationError("unreadable_card", at, token=word_around(text, at))
     return _read_natural(text, at, match, count)
 
 
@@ -221,16 +234,15 @@ def _read_declared(text: str, at: int) -> tuple[int | Colour, int]:
     at = _skip_gaps(text, at)
     match = _DECLARED.match(text, at)
     if match is None:
-        raise NotationError("unreadable_declaration", at, token=_word(text, at))
+        raise NotationError("unreadable_declaration", at, token=word_around(text, at))
     declare = COLOUR_WORDS[match[1].lower()] if match[1] else _number(match[2], at)
     end = _skip_gaps(text, match.end())
     if end < len(text) and text[end] not in _BARS:
-        raise NotationError("unreadable_declaration", end, token=_word(text, end))
+        raise NotationError("unreadable_declaration", end, token=word_around(text, end))
     return declare, end
 
 
 def _parse_phase(text: str, offset: int, joins: re.Pattern[str] = _JOINS) -> Phase:
-    _refuse_long(text)
     groups: list[Group] = []
     for at, part in _parts(text, joins):
         found = read_group(part)
@@ -276,12 +288,3 @@ def _skip_gaps(text: str, at: int) -> int:
     while at < len(text) and (text[at] == "," or text[at].isspace()):
         at += 1
     return at
-
-
-def _word(text: str, at: int) -> str:
-    """The word around `at`, so that the reader sees what could not be read."""
-    start = at
-    while start > 0 and not _WORD_END.match(text[start - 1]):
-        start -= 1
-    end = _WORD_END.search(text, at)
-    return text[start : end.start() if end else len(text)][:40]

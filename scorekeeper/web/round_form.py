@@ -17,6 +17,7 @@ from scorekeeper.game.values import CardsLeft, Count, Counters, Seat, Total
 from scorekeeper.rules.notation import parse_cards, print_cards
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.wording.errors import notation_text
+from scorekeeper.wording.typed_words import typed_words
 
 NOBODY = "nobody"
 
@@ -155,7 +156,7 @@ def _count(typed: HandFields) -> Count:
         case "count":
             return Counters(*(_small(getattr(typed, name)) for name in COUNTERS))
         case "cards":
-            return CardsLeft(parse_cards(typed.cards))
+            return CardsLeft(parse_cards(typed.cards, typed_words()))
     points = whole_number(typed.points, digits=4)
     if points is None:
         raise ValueError(_("“%(typed)s” is not a number of points.", typed=typed.points[:12]))

@@ -15,6 +15,7 @@ from scorekeeper.rules.phases import PHASE_LISTS, PhaseList
 from scorekeeper.rules.sheets import DEFAULT_SHEET, SHEETS, RuleSheet, rule_sheet
 from scorekeeper.rules.switches import SWITCH_VALUES, SwitchValue
 from scorekeeper.rules.table_rules import TableRules, table_rules
+from scorekeeper.wording.typed_words import typed_words
 
 OWN = "own"
 
@@ -92,7 +93,7 @@ def phase_list_of(fields: RulesFields) -> PhaseList:
     """The phase list chosen. Raises NotationError for an own list that cannot be read or laid,
     TableError for an unknown name."""
     if fields.phases == OWN:
-        return parse_phase_list(fields.own)
+        return parse_phase_list(fields.own, typed_words())
     if fields.phases not in PHASE_LISTS:
         raise TableError("unknown_phase_list", phases=fields.phases, known=tuple(PHASE_LISTS))
     return PHASE_LISTS[fields.phases]

@@ -11,6 +11,8 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.errors import ArchiveError, HandError, NotationError, StorageError, UnknownGame
+from scorekeeper.wording.cards import fitting_words
+from scorekeeper.wording.lists import one_of
 from scorekeeper.wording.log_faults import fault_text
 from scorekeeper.wording.terms import Facts
 
@@ -195,6 +197,15 @@ def _several_cards(facts: Facts) -> str:
     )
 
 
+def _two_meanings(facts: Facts) -> str:
+    # Translators: a letter was typed that can mean two cards: “g” can be green or yellow.
+    return _(
+        "“%(token)s” can mean: %(meanings)s. Type the whole word.",
+        token=facts["token"],
+        meanings=one_of(fitting_words(reading) for reading in facts["readings"]),
+    )
+
+
 def _unreadable_phase(facts: Facts) -> str:
     if not facts["token"]:
         return _("A phase is missing here. Type it like set3+run4, run7 or color7.")
@@ -219,6 +230,10 @@ NOTATION_WORDS: dict[str, Callable[[Facts], str]] = {
     "too_long": lambda facts: _("That is too much text: at most %(most)s characters.", **facts),
     "too_many_cards": lambda facts: _("That is more than a whole deck of %(most)s cards.", **facts),
     "too_many_phases": lambda facts: _("A list has at most %(most)s phases.", **facts),
+    "two_meanings": _two_meanings,
+    "two_ways": lambda facts: _(
+        "“%(token)s” can be read in two ways. Type a comma between the cards.", **facts
+    ),
     "unreadable_card": _unreadable_card,
     "unreadable_declaration": lambda facts: _(
         "After “=” comes one number or colour, as in W W W =7 or =G.", **facts

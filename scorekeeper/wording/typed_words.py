@@ -7,7 +7,47 @@ wild, skip) is read in every language and need not be listed.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from flask_babel import pgettext
+
+from scorekeeper.rules.vocabulary import Vocabulary, WordLists, vocabulary
+
+
+def typed_words() -> Vocabulary:
+    """The words that are read in the reader's language, beside the notation."""
+    return _vocabulary(
+        colours=tuple(colour_lists().items()),
+        special=tuple(special_lists().items()),
+        several_special=tuple(several_special_lists().items()),
+        numbers=number_list(),
+        several_numbers=several_number_list(),
+        times=times_list(),
+        copies=copies_list(),
+        between=between_list(),
+        ignored=ignored_list(),
+        kinds=tuple(kind_lists().items()),
+        sized_sets=sized_set_list(),
+        ignored_in_groups=group_words_list(),
+    )
+
+
+Lists = tuple[tuple[str, str], ...]
+
+
+@lru_cache(maxsize=32)
+def _vocabulary(
+    *, colours: Lists, special: Lists, several_special: Lists, kinds: Lists, **lists: str
+) -> Vocabulary:
+    return vocabulary(
+        WordLists(
+            colours=dict(colours),
+            special=dict(special),
+            several_special=dict(several_special),
+            kinds=dict(kinds),
+            **lists,
+        )
+    )
 
 
 def colour_lists() -> dict[str, str]:

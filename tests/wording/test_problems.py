@@ -25,6 +25,7 @@ from scorekeeper.wording.errors import NOTATION_WORDS, notation_text
 from scorekeeper.wording.lists import listed, one_of
 from scorekeeper.wording.problems import PROBLEM_WORDS, problem_text, table_text
 from scorekeeper.wording.terms import group_label, phase_words
+from tests.rules.words_of_a_language import GERMAN
 
 RULES_FOLDER = Path(scorekeeper.rules.__file__).parent
 
@@ -229,7 +230,12 @@ def test_a_table_is_questioned_in_words() -> None:
 
 def test_text_that_cannot_be_read_is_told_kindly() -> None:
     told = set()
+
+    def in_german(text: str) -> object:
+        return parse_cards(text, GERMAN)
+
     for parse, text in (
+        (in_german, "g7"), (in_german, "7 rot 8"),
         (parse_cards, "5 7q"), (parse_cards, "4x"), (parse_cards, "4x "), (parse_cards, "*"),
         (parse_cards, "R13"), (parse_cards, "4 5s"), (parse_cards, "2 wilds"),
         (parse_cards, "5 | 6"), (parse_cards, "5 " * 200), (parse_cards, " " * 9_000),

@@ -18,6 +18,7 @@ from scorekeeper.web.presenters.lay_down import ShownVerdict
 from scorekeeper.web.presenters.table import phase_of
 from scorekeeper.wording.cards import short_cards
 from scorekeeper.wording.terms import kind_word
+from scorekeeper.wording.typed_words import typed_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +56,7 @@ def with_hits(page: CheckPage, view: TableView, seat: Seat) -> CheckPage:
     except ScorekeeperError:
         return page
     if laid:
-        whole = (hand_row(parse_cards(page.typed)),)
+        whole = (hand_row(parse_cards(page.typed, typed_words())),)
         return replace(page, card_rows=whole, answer=_after_laying(view, moves, on_table))
     if not moves.lay_down or not moves.hits:
         return page
@@ -72,7 +73,8 @@ def _moves(
 ) -> BestPlay:
     own = [at for at, each in enumerate(on_table) if each.owner == seat]
     table = [each.meld for each in on_table]
-    return best_play(parse_cards(typed), phase, table, view.game.table.switches, own=own)
+    hand = parse_cards(typed, typed_words())
+    return best_play(hand, phase, table, view.game.table.switches, own=own)
 
 
 def _after_laying(

@@ -30,6 +30,7 @@ from scorekeeper.wording.errors import hand_text, notation_text
 from scorekeeper.wording.lists import listed, side_by_side
 from scorekeeper.wording.problems import problem_text
 from scorekeeper.wording.terms import any_number_card_will_do, group_words, phase_words
+from scorekeeper.wording.typed_words import typed_words
 
 MOST_CARDS = 14
 
@@ -127,7 +128,7 @@ def _neighbours(
 def _read(typed: str) -> tuple[tuple[Card, ...], NotationError | None]:
     """The cards, or the error in the text."""
     try:
-        return parse_cards(typed), None
+        return parse_cards(typed, typed_words()), None
     except NotationError as error:
         return (), error
 

@@ -38,6 +38,7 @@ from scorekeeper.web.presenters.typed_cards import ReadingOption
 from scorekeeper.wording.cards import short_cards
 from scorekeeper.wording.errors import notation_text
 from scorekeeper.wording.problems import refusal_lines
+from scorekeeper.wording.typed_words import typed_words
 
 _MENDED_LATER = frozenset(
     {
@@ -200,7 +201,7 @@ def _read(text: str) -> tuple[NotationError | None, TypedGroup]:
     """The error in the text, or None; the cards; and the lowest number of a run, where it was given
     after an equals sign."""
     try:
-        groups = parse_groups(text)
+        groups = parse_groups(text, typed_words())
     except NotationError as error:
         return error, TypedGroup(())
     cards = tuple(card for group in groups for card in group.cards)

@@ -17,6 +17,7 @@ from scorekeeper.rules.solver.splits import Split, split_instead, split_lay_down
 from scorekeeper.rules.switches import Switches
 from scorekeeper.web.presenters.cards import CardView, card_view, meld_views
 from scorekeeper.wording.terms import group_words
+from scorekeeper.wording.typed_words import typed_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,7 @@ class TypedLayDown:
 
 def read_lay_down(phase: Phase, text: str, rules: Switches) -> TypedLayDown:
     """Split `text` into groups and judge them. Raises NotationError for unreadable cards."""
-    typed = parse_groups(text)
+    typed = parse_groups(text, typed_words())
     split = split_lay_down(phase, typed, rules)
     cards = tuple(group.cards for group in split.groups)
     declare = tuple(group.declare for group in split.groups)

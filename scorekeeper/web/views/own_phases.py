@@ -18,6 +18,7 @@ from scorekeeper.web.presenters.own_phases import own_phases_page
 from scorekeeper.web.table_form import LONGEST_LIST, OWN
 from scorekeeper.web.views.house_rules import rules_page
 from scorekeeper.wording.errors import notation_text
+from scorekeeper.wording.typed_words import typed_words
 
 
 def is_for_builder(form: NewGameForm, act: str) -> bool:
@@ -55,7 +56,7 @@ def _phase_tapped(setup: NewGameSetup, form: NewGameForm, tap: str) -> Answer:
         return _builder(setup, form, after_tap(draft, tap))
     typed = request.form.get("typed", "")[:LONGEST_LIST]
     try:
-        phases = parse_phase_list(typed).phases
+        phases = parse_phase_list(typed, typed_words()).phases
     except NotationError as error:
         return _builder(setup, form, draft, typed, notation_text(error)), 422
     return _builder(setup, form, read_draft(PhaseDraft(phases).notation))

@@ -33,6 +33,7 @@ from scorekeeper.web.presenters.turn import MoveButton, offers_after, turn_page
 from scorekeeper.web.submit import Notice, game_or_404, overtaken, play, posted_flag, refused
 from scorekeeper.web.views.home_page import too_late
 from scorekeeper.wording.errors import notation_text
+from scorekeeper.wording.typed_words import typed_words
 
 turn = Blueprint("turn", __name__)
 
@@ -114,7 +115,7 @@ def _seat() -> str:
 def _card() -> Card | Notice | None:
     """The card that was tapped; None if none was; a notice if it is not one readable card."""
     try:
-        cards = parse_cards(request.form.get("card", ""))
+        cards = parse_cards(request.form.get("card", ""), typed_words())
     except NotationError as error:
         return Notice(_("I cannot read that yet."), (notation_text(error),))
     if len(cards) > 1:

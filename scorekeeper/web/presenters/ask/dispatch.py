@@ -23,6 +23,7 @@ from scorekeeper.web.presenters.ask.lay_down import lay_question
 from scorekeeper.web.presenters.ask.reply import TableQuestion, Topic, reply
 from scorekeeper.web.presenters.cards import card_view
 from scorekeeper.wording.cards import short_cards
+from scorekeeper.wording.typed_words import typed_words
 
 KINDS = ("lay", "hit", "count")
 
@@ -49,7 +50,7 @@ _COUNT = Topic(("§25",))
 def count_question(asked: TableQuestion, typed: str) -> CardQuestion:
     """The points of the cards typed so far."""
     try:
-        cards = parse_cards(typed)
+        cards = parse_cards(typed, typed_words())
     except NotationError as error:
         return CardQuestion(kind="count", typed=typed, reply=unreadable(asked, _COUNT, error))
     views = tuple(card_view(card, index=at) for at, card in enumerate(cards))

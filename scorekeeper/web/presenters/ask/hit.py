@@ -41,6 +41,7 @@ from scorekeeper.web.presenters.cards import (
 from scorekeeper.wording.cards import short_cards
 from scorekeeper.wording.lists import sentences, side_by_side
 from scorekeeper.wording.terms import kind_word
+from scorekeeper.wording.typed_words import typed_words
 
 _HIT = Topic(("§22",))
 
@@ -77,7 +78,7 @@ def hit_question(asked: TableQuestion, typed: str, fields: Mapping[str, str]) ->
         colours=any(each.meld.kind in (GroupKind.COLOR, GroupKind.CRUN) for each in on_table),
     )
     try:
-        cards = parse_cards(typed)
+        cards = parse_cards(typed, typed_words())
     except NotationError as error:
         return replace(page, reply=unreadable(asked, _HIT, error))
     views = tuple(card_view(card, index=at) for at, card in enumerate(cards))
