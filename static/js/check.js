@@ -30,5 +30,5 @@
     keeper.keepDraft("draft.check.hand", field.value || null);
     htmx.trigger(field, "typed");
   });
-  document.addEventListener("htmx:sendError", () => keeper.say("No answer right now. Your cards are kept."));
+  document.addEventListener("htmx:sendError", () => keeper.say(form.dataset.noAnswer));
 })();

@@ -52,6 +52,20 @@ def test_the_manifest_is_served_without_a_key(scorer: Scorer) -> None:
     assert manifest["name"] == "Scorekeeper"
 
 
+def test_the_manifest_is_in_the_language_of_the_phone(scorer: Scorer) -> None:
+    asked = {"Accept-Language": "de"}
+    answer = guest(scorer).get("/manifest.webmanifest", headers=asked, buffered=True)
+    manifest = answer.get_json(force=True)
+    assert manifest["lang"] == "de"
+    assert manifest["description"] != english_description(scorer)
+    assert "Accept-Language" in answer.headers["Vary"]
+
+
+def english_description(scorer: Scorer) -> str:
+    answer = guest(scorer).get("/manifest.webmanifest", buffered=True)
+    return str(answer.get_json(force=True)["description"])
+
+
 def test_every_icon_of_the_manifest_is_there_in_its_size(scorer: Scorer) -> None:
     phone = guest(scorer)
     icons = phone.get("/manifest.webmanifest", buffered=True).get_json(force=True)["icons"]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from flask_babel import gettext as _
+from flask_babel import pgettext
 
 from scorekeeper.game.course import course
 from scorekeeper.service import TableView
@@ -86,6 +87,6 @@ def game_picture(view: TableView, day: str) -> Picture:
         ),
         chart_title=_("The evening, fewest points on top"),
         chart_key=(_("laid"), _("not laid")),
-        led=_("led"),
+        led=pgettext("who led after this round", "led"),
         facts=story_lines(view),
     )
