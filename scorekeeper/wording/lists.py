@@ -55,11 +55,11 @@ def statements(lines: Iterable[str]) -> str:
 
 
 def sentences(lines: Iterable[str]) -> str:
-    """Whole sentences, one after the other."""
+    """Whole sentences, one after the other; an empty one is left out."""
     return _in_a_row(
         # Translators: two whole sentences, one after the other. Japanese has no blank between them.
         pgettext("a row of sentences", "%(first)s %(next)s"),
-        lines,
+        filter(None, lines),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from flask import Flask, abort, request
@@ -15,6 +16,8 @@ from scorekeeper.service import Scorer
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.app import create_app
 from scorekeeper.web.security import host_check, writes_nothing
+
+SCRIPTS = sorted((Path(__file__).parents[2] / "static" / "js").glob("*.js"))
 
 
 @pytest.fixture(scope="module")
@@ -234,6 +237,13 @@ def test_a_file_under_a_versioned_address_is_kept_for_good(phone: FlaskClient) -
     known = {**packed, "If-None-Match": tag}
     again = phone.get("/static/base.css?v=1234", headers=known, buffered=True)
     assert (again.status_code, again.data) == (304, b"")
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.name)
+def test_no_text_of_a_script_goes_over_several_lines(script: Path) -> None:
+    """Its lines are sent without their indents, and a line of it may begin like a comment."""
+    lines = script.read_text(encoding="utf-8").splitlines()
+    assert [line for line in lines if line.count("`") % 2 or line.endswith("\\")] == []
 
 
 def test_a_missing_file_is_not_kept_for_good(phone: FlaskClient) -> None:
