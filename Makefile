@@ -6,6 +6,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 HTMX := static/vendor/htmx-2.min.js
 ARGS ?=
+# For the browser tests and the pictures: letters of all languages of the program.
+FONTS := fonts-dejavu-core fonts-noto-core fonts-noto-cjk
 # A browser leaves an event loop running in its process, so browser tests have a separate run that
 # collects no other tests; there a worker that is done takes over tests of another. The other
 # tests often wait for a server, so they get a worker more than there are cores. Exit status 5 of
@@ -126,7 +128,7 @@ chromium:
 	@if test -n "$$CHROMIUM" || command -v chromium-headless-shell >/dev/null; then exit; fi; \
 	if test "$$(id -u)" = 0 && command -v apt-get >/dev/null; then \
 		export DEBIAN_FRONTEND=noninteractive; \
-		install="apt-get -qq install -y --no-install-recommends --no-remove fonts-dejavu-core"; \
+		install="apt-get -qq install -y --no-install-recommends --no-remove $(FONTS)"; \
 		apt-cache show chromium >/dev/null 2>&1 || apt-get -qq update; \
 		for package in chromium-headless-shell chromium; do \
 			if command -v $$package >/dev/null; then exit; fi; \

@@ -184,6 +184,8 @@
   if (lineKey) {
     lineKey.addEventListener("click", () => { inLine = true; show(); line.focus(); });
     line.addEventListener("keydown", (event) => { if (event.key === "Enter") { event.preventDefault(); record.focus(); } });
+    // A line that nobody read is not an entry: nothing is kept to be sent later.
+    line.addEventListener("htmx:sendError", (event) => event.stopPropagation());
     document.addEventListener("htmx:afterSwap", () => {
       const read = document.getElementById("line-read");
       if (!inLine || !read.dataset.fill) return;

@@ -31,5 +31,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
 @pytest.fixture
 def phone(browser: Browser, server: RunningServer) -> Iterator[Phones]:
     """Opens phones on the server."""
+    server.be_there()
     with phones_of(browser, server) as phones:
         yield phones

@@ -80,6 +80,11 @@ class RunningServer:
         os.kill(self.running.pid, signal.SIGKILL)
         self.running.wait()
 
+    def be_there(self) -> None:
+        """Start the process again if a test that failed left it killed."""
+        if self.running is None or self.running.poll() is not None:
+            self.start()
+
     def stop(self) -> None:
         """Stop the process by Ctrl-C."""
         if self.running is not None and self.running.poll() is None:

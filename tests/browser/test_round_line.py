@@ -54,3 +54,20 @@ def test_what_the_line_no_longer_says_is_taken_back_and_what_was_tapped_stays(pa
     page.locator(".tile[data-name='Dad'] .who").tap()
     page.locator("[data-points='20']").tap()
     shows(page, "0", "35", "20", "")
+
+
+def test_a_line_typed_without_a_host_is_not_sent_later_as_a_round(
+    server: RunningServer, game: PostedGame, page: Page, phone: Phones
+) -> None:
+    line = page.locator("#line")
+    line.fill("Mia out, Ben 35, Dad 110, Ann 60 laid")
+    shows(page, "0", "35", "110", "60")
+    server.kill()
+    line.press_sequentially(".")
+    page.wait_for_timeout(600)
+    expect(page.locator(".unsent")).to_have_count(0)
+    server.start()
+    line.press_sequentially(" ")
+    shows(page, "0", "35", "110", "60")
+    assert game.read("").ids["table"]
+    phone.expect_no_connection()
