@@ -47,7 +47,6 @@ _SECTIONS = {
     "phases": lambda: pgettext("section of printed rules", "phases"),
     "wilds_and_skips": lambda: pgettext("section of printed rules", "wilds and skips"),
     "end_of_a_round": lambda: pgettext("section of printed rules", "end of a round"),
-    "worked_example": lambda: pgettext("section of printed rules", "worked example"),
     "special_rules": lambda: pgettext("section of printed rules", "special rules"),
     "summary_of_a_turn": lambda: pgettext("section of printed rules", "summary of a turn"),
     "special_points": lambda: pgettext("section of printed rules", "special points"),

@@ -1,0 +1,202 @@
+"""Every text that `scorekeeper.wording` can make, with values like those of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
+
+from scorekeeper.game.commands import (
+    AmendRound,
+    ChangeRules,
+    CloseRound,
+    Hand,
+    LayDown,
+    LeaveTable,
+    ReturnToTable,
+    TakeBackLayDown,
+    Undo,
+)
+from scorekeeper.game.events import (
+    CardTurnedUp,
+    Entry,
+    EntryStruck,
+    Event,
+    GameStarted,
+    PlayerJoined,
+    RulingGiven,
+    SeatsChanged,
+    TableRulesChanged,
+)
+from scorekeeper.game.log import last_command
+from scorekeeper.game.paper_rounds import PAPER
+from scorekeeper.game.values import Total
+from scorekeeper.rules.cards import SKIP, WILD, Colour, natural
+from scorekeeper.rules.citations import contradicting_answers
+from scorekeeper.rules.melds import Meld
+from scorekeeper.rules.phases import CLASSIC, PHASE_LISTS, Group, GroupKind, Phase
+from scorekeeper.rules.rulebook import RULEBOOK
+from scorekeeper.rules.sheets import SHEETS
+from scorekeeper.rules.switches import SWITCH_VALUES
+from scorekeeper.rules.table_rules import table_rules
+from scorekeeper.wording.cards import card_words, colour_words
+from scorekeeper.wording.chances import (
+    chance_words,
+    favourite_words,
+    rounds_left_words,
+    still_open,
+    time_left_words,
+)
+from scorekeeper.wording.lists import sentence, side_by_side, statements
+from scorekeeper.wording.log import command_line, event_line
+from scorekeeper.wording.log_rules import changes_words, news_line
+from scorekeeper.wording.rulebook import point_question, point_words
+from scorekeeper.wording.sheets import section_words, sheet_title
+from scorekeeper.wording.short_rules import short_rule
+from scorekeeper.wording.story import fact_sentence, rounds_played
+from scorekeeper.wording.switches import switch_words
+from scorekeeper.wording.terms import (
+    kind_word,
+    meld_words,
+    no_such_phase,
+    phase_short,
+    phase_words,
+)
+from scorekeeper.wording.variants import list_words, played_words, variant_words
+from tests.game.builders import Table, hands
+from tests.wording import test_log, test_story
+from tests.wording.every_problem import NAMES, every_problem
+
+
+def every_text() -> Iterator[str]:
+    """All texts."""
+    yield from _terms()
+    yield from every_problem()
+    yield from _log()
+    yield from _chances()
+    yield from _rules()
+
+
+def _terms() -> Iterator[str]:
+    for colour, slot in product(Colour, ("blue", "violet")):
+        yield from (colour_words(colour, slot), card_words(natural(7, colour), slot))
+    yield from melds_said()
+    yield from (card_words(card) for card in (WILD, SKIP))
+    for kind, size in product(GroupKind, range(2, 9)):
+        yield kind_word(kind)
+        for groups in ((Group(kind, size),), (Group(kind, size),) * 2):
+            yield from (phase_words(Phase(groups)), phase_short(Phase(groups)))
+    for phases in PHASE_LISTS.values():
+        yield from (list_words(phases.name), *map(phase_words, phases.phases))
+    yield from (no_such_phase("99", table_rules(variant=v).phases) for v in ("standard", "first-1"))
+    for variant in ("standard", "fixed-10", "even", "odd", "first-1", "first-5"):
+        yield variant_words(variant)
+    yield list_words("own")
+    for phases in (*PHASE_LISTS.values(), replace(CLASSIC, name="own")):
+        yield from (
+            played_words(table_rules(phase_list=phases, variant=v)) for v in ("even", "standard")
+        )
+    yield from (side_by_side(("Ann", "Ben")), statements(("a", "b")), sentence("a"))
+
+
+def melds_said() -> Iterator[str]:
+    """Melds of every kind."""
+    for colour, slot in product(Colour, ("blue", "violet")):
+        yield meld_words(Meld(GroupKind.COLOR, (WILD,), (colour,), colour), slot)
+        yield meld_words(Meld(GroupKind.CRUN, (WILD,) * 2, (6, 7), colour), slot)
+    for kind in GroupKind:
+        yield meld_words(Meld(kind, (), ()))
+        if kind in (GroupKind.SET, GroupKind.RUN):
+            yield meld_words(Meld(kind, (WILD,) * 2, (6, 7)))
+
+
+def _log() -> Iterator[str]:
+    more: list[Event] = [
+        SeatsChanged(("p1", "p2")), CardTurnedUp(WILD), PlayerJoined("p3", ("p1",), (1,), 60),
+        PlayerJoined("p3", ("p1",), (1, 2), 60), PlayerJoined("p3", ("p1",), (1, 2)),
+        PlayerJoined("p3", ("p1",), (), 60), EntryStruck("c1", "take back"),
+        replace(test_log.HIT, cards=()), replace(test_log.HIT, taken=(WILD,), overruled=("x",)),
+    ]  # fmt: skip
+    said = (event for event, _ in test_log.SAID)
+    for event in (*(event for event in said if not is_ruling(event)), *more):
+        yield from (event_line(Entry(1, "c1", event, actor=by), NAMES) for by in ("p1", PAPER))
+        yield news_line(event)
+    yield event_line(Entry(1, "c1", GameStarted(("p1",), "p1", table_rules())), NAMES)
+    table = Table(4)
+    for command in (
+        CloseRound(None, hands(p1=20, p2=45, p3=120, p4=120), anyway=True),
+        AmendRound(1, None, hands(p2=40)),
+        AmendRound(1, "p1", {"p2": Hand(Total(40), False)}, anyway=True),
+        ChangeRules(table_rules(changes={"wild_points": 20})),
+        LeaveTable("p3"),
+        ReturnToTable("p3"),
+        LayDown("p2"),
+        TakeBackLayDown("p2"),
+    ):
+        table.play(command)
+        yield _last_line(table)
+    table.play(Undo(str(last_command(table.log))))
+    yield _last_line(table)
+    for seats in (("p2", "p1", "p3", "p4"), ("p4", "p1", "p3", "p2"), ("p1", "p2")):
+        before = Entry(1, "c8", SeatsChanged(("p1", "p2", "p3", "p4")))
+        log = (before, Entry(2, "c9", SeatsChanged(seats)))
+        yield event_line(log[-1], NAMES, log)
+    rules = table_rules()
+    for closes in (True, False):
+        changed = replace(rules, keeper_closes=closes)
+        yield changes_words(changed, replace(rules, keeper_closes=not closes))
+    yield news_line(TableRulesChanged(rules))
+    yield news_line(RulingGiven("so", "§39"))
+
+
+def is_ruling(event: Event) -> bool:
+    """Is this a ruling as somebody wrote it, which is no text of the program?"""
+    return isinstance(event, RulingGiven) and not event.decided
+
+
+def is_words(answer: str) -> bool:
+    """Is this more than a number of points?"""
+    return not answer.isdigit()
+
+
+def _last_line(table: Table) -> str:
+    done = [entry for entry in table.log if entry.command_id == table.log[-1].command_id]
+    return command_line(done, NAMES, table.log)
+
+
+def _chances() -> Iterator[str]:
+    yield from (chance_words(percent / 100) for percent in range(0, 101, 5))
+    for best in range(36, 100, 4):
+        rest = (100 - best) / 2
+        yield favourite_words(
+            dict(zip("abc", (best, rest, rest), strict=True)), dict(zip("abc", "ABC", strict=True))
+        )
+    for percent in range(34, 100):
+        others = (1 - percent / 100) / 2
+        shares = {"p1": percent / 100, "p2": others, "p3": others}
+        yield favourite_words(shares, NAMES)
+    yield favourite_words({"p1": 0.45, "p2": 0.4, "p3": 0.15}, NAMES)
+    six = {f"p{n}": 0.18 for n in range(1, 6)} | {"p6": 0.02}
+    yield favourite_words(six, {seat: seat for seat in six})
+    yield still_open()
+    yield from (
+        rounds_left_words(rounds, exact=exact) for rounds in (1, 4, 9) for exact in (True, False)
+    )
+    yield from (time_left_words(minutes) for minutes in (5, 35, 60, 120, 80))
+    yield from (fact_sentence(fact, NAMES) for fact in test_story.SAID)  # type: ignore[arg-type]
+    yield rounds_played(3)
+
+
+def _rules() -> Iterator[str]:
+    for rule, point in RULEBOOK.items():
+        words = point_words(rule)
+        yield from (words.title, words.statement, point_question(rule))
+        yield from (section_words(source.section) for source in point.sources)
+    yield from map(sheet_title, SHEETS)
+    for switch in SWITCH_VALUES:
+        yield from (section_words(source.section) for _, source in contradicting_answers(switch))
+        yield from (switch_words(switch).question, *switch_words(switch).answers.values())
+        yield from (
+            short_rule(switch).title,
+            *filter(is_words, short_rule(switch).answers.values()),
+        )
