@@ -44,21 +44,25 @@ class _Group:
 
     def in_notation(self) -> str:
         """The group in the notation; empty if these words are none."""
-        if self.sized and not self.kinds - {GroupKind.SET} and len(self.sized) == 1:
-            if len(self.numbers) > 1:
-                return ""
-            return _copies(self.numbers[0].value if self.numbers else 1, "set", self.sized[0])
-        kind = _one_kind(self.kinds)
-        if kind is None or self.sized or not 1 <= len(self.numbers) <= 2:
+        if self.sized and not self.kinds - {GroupKind.SET}:
+            return self._sized_set()
+        kind, numbers = _one_kind(self.kinds), [*self.numbers, *map(_Number, self.sized)]
+        if kind is None or not 1 <= len(numbers) <= 2:
             return ""
-        if len(self.numbers) == 1:
-            return "" if self.numbers[0].times else f"{kind}{self.numbers[0].value}"
-        copies, size = self.numbers
+        if len(numbers) == 1:
+            return "" if numbers[0].times else f"{kind}{numbers[0].value}"
+        copies, size = numbers
         if copies.times == size.times and copies.counted and size.counted:
             return ""
         if size.times > copies.times or (copies.times == size.times and copies.counted):
             copies, size = size, copies
         return _copies(copies.value, kind, size.value)
+
+    def _sized_set(self) -> str:
+        """A set whose word says the size, such as *Drilling*; a number says how many."""
+        if len(self.sized) > 1 or len(self.numbers) > 1:
+            return ""
+        return _copies(self.numbers[0].value if self.numbers else 1, "set", self.sized[0])
 
 
 def _copies(copies: int, kind: str, size: int) -> str:

@@ -16,7 +16,7 @@
     let read = { typed: "", cards: "" };
 
     const reading = () => (field.value.trim() === read.typed ? read.cards : field.value);
-    const tokens = () => reading().toUpperCase().split(/(\|)|\s+/).filter(Boolean);
+    const tokens = () => reading().split(/(\|)|\s+/).filter(Boolean);
     const cardPlaces = () => tokens().map((token, at) => [token, at]).filter(([token]) => token !== "|" && !token.startsWith("=")).map(([, at]) => at);
 
     function write(list) {
