@@ -46,12 +46,12 @@ class _Group:
         """The group in the notation; empty if these words are none."""
         if self.sized and not self.kinds - {GroupKind.SET}:
             return self._sized_set()
-        kind, numbers = _one_kind(self.kinds), [*self.numbers, *map(_Number, self.sized)]
-        if kind is None or not 1 <= len(numbers) <= 2:
+        kind = _one_kind(self.kinds)
+        if kind is None or self.sized or not 1 <= len(self.numbers) <= 2:
             return ""
-        if len(numbers) == 1:
-            return "" if numbers[0].times else f"{kind}{numbers[0].value}"
-        copies, size = numbers
+        if len(self.numbers) == 1:
+            return "" if self.numbers[0].times else f"{kind}{self.numbers[0].value}"
+        copies, size = self.numbers
         if copies.times == size.times and copies.counted and size.counted:
             return ""
         if size.times > copies.times or (copies.times == size.times and copies.counted):
@@ -155,9 +155,12 @@ def _word(text: str, at: int, words: WordIndex, group: _Group) -> int:
         _note(word.meanings, group)
         return word.end
     letters = _LETTERS.match(text, at)
-    for length, meanings in words.parts_of(letters[0]) if letters else ():
+    parts = words.parts_of(letters[0]) if letters else ()
+    for length, meanings in parts:
         _note(meanings, group)
         at += length
+    if group.sized and len(parts) > 1 and group.kinds:  # a Viererfolge is a run, no set of 4
+        group.numbers.append(_Number(group.sized.pop()))
     return at
 
 

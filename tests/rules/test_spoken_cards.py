@@ -122,6 +122,7 @@ def test_groups_end_at_bars_of_every_kind() -> None:
         ("zwei Drillinge", "set3+set3"),
         ("Drilling und Folge von 4", "set3+run4"),
         ("Siebenerfolge", "run7"),
+        ("zwei Zweierfolgen", "run2+run2"),
         ("sieben Karten einer Farbe", "color7"),
         ("4er-Farbfolge", "crun4"),
         ("4er-Folge einer Farbe", "crun4"),

@@ -27,7 +27,7 @@ GERMAN = vocabulary(
             "color": "einer Farbe",
             "crun": "Farbfolge*",
         },
-        sized_sets="Zwilling*; Drilling*",
+        sized_sets="Zwilling*, Zweier; Drilling*",
         ignored_in_groups="von, Karten",
     )
 )
