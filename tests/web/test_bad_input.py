@@ -96,6 +96,12 @@ def test_a_seventh_name_that_is_tapped_is_asked_about_too(client: Client) -> Non
     assert seats_of(tapped(client, page, more="Gus"))[-1] == "Gus"
 
 
+@pytest.mark.parametrize("sign", [",", ";", "、", "，", "；", "\n"])
+def test_names_are_separated_by_the_commas_of_every_keyboard(client: Client, sign: str) -> None:
+    page = back(names_form(client, names=sign.join(("ゆうこ", "Ben", "Mia")), act="add"), status=200)
+    assert seats_of(page) == ["ゆうこ", "Ben", "Mia"]
+
+
 def test_a_player_moves_earlier_or_later_and_anybody_can_deal(client: Client) -> None:
     page = back(names_form(client, names="Ann, Ben, Mia", act="add"), status=200)
 

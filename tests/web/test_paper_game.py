@@ -40,6 +40,11 @@ def add(client: Client, fields: dict[str, str], **cells: str) -> TestResponse:
     return client.post("/paper-game", {**fields, **typed}, act="add")
 
 
+@pytest.mark.parametrize("names", ["ゆうこ、Ben", "ゆうこ，Ben", "ゆうこ, Ben"])
+def test_names_may_have_japanese_commas_between_them(client: Client, names: str) -> None:
+    assert "ゆうこ;Ben" in began(client, names)["table"]
+
+
 def test_a_game_is_typed_in_round_by_round(client: Client) -> None:
     fields = began(client, sheet="mattel")
     first = add(client, fields, points_p2="25")

@@ -213,7 +213,7 @@ def _with_typed_names(form: NewGameForm) -> tuple[NewGameForm, Notice | None, st
     field, and the notice says why. The last value is the first name for which the sheet has no
     seat and a house rule has one."""
     seated, left, lines, asked_for = list(form.seated), [], [], ""
-    for name in filter(None, map(_tidy, re.split(r"[,;\n]", form.typing))):
+    for name in filter(None, map(_tidy, re.split(r"[,;、，；\n]", form.typing))):
         known = {normalized(other): other for other in seated}
         if normalized(name) in known:
             lines.append(_("%(name)s is already here. Another name?", name=known[normalized(name)]))

@@ -157,6 +157,7 @@ def _named(typed: str) -> TypedTable:
     """The table with these names and no rounds."""
     if not typed.strip():
         return TypedTable(faults=(TableFault(1, "table_empty"),))
+    typed = re.sub("[、，]", ",", typed)
     signs = ";" if ";" in typed else ","
     names = [name.strip() for name in typed.replace("\n", signs).split(signs) if name.strip()]
     return read_table(print_table(names, ()))
