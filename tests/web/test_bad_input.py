@@ -98,7 +98,8 @@ def test_a_seventh_name_that_is_tapped_is_asked_about_too(client: Client) -> Non
 
 @pytest.mark.parametrize("sign", [",", ";", "、", "，", "；", "\n"])
 def test_names_are_separated_by_the_commas_of_every_keyboard(client: Client, sign: str) -> None:
-    page = back(names_form(client, names=sign.join(("ゆうこ", "Ben", "Mia")), act="add"), status=200)
+    typed = sign.join(("ゆうこ", "Ben", "Mia"))
+    page = back(names_form(client, names=typed, act="add"), status=200)
     assert seats_of(page) == ["ゆうこ", "Ben", "Mia"]
 
 
