@@ -89,6 +89,7 @@ def time_left_words(minutes: float) -> str:
 def _of_several(share: float, name: str) -> str:
     """A chance between "hardly" and "almost sure" for the only favourite."""
     if share >= 0.85:
+        # Translators: a chance to win: this player would win nine of ten such games.
         return _("%(name)s in nine of ten", name=name)
     if share >= 0.775:
         return _("%(name)s in four of five", name=name)

@@ -71,8 +71,11 @@ _SHORT = {
     "go_out_discard": lambda: ShortRule(
         _("The last card"),
         {
+            # Translators: what the last card must be: added to a meld, or discarded.
             "optional": _("hit or discard"),
+            # Translators: the last card must be discarded.
             "required": _("discard"),
+            # Translators: the last card must be added to a meld.
             "hits_only": _("hit"),
         },
     ),

@@ -21,7 +21,7 @@ from scorekeeper.rules.plausibility import judge_count
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.round_check import CountedHand, judge_round
 from scorekeeper.rules.switches import Switches
-from scorekeeper.wording import errors
+from scorekeeper.wording import errors, request_errors
 from scorekeeper.wording.counts import deck_text
 from scorekeeper.wording.log_faults import fault_words
 from scorekeeper.wording.next_card import next_card, not_whole
@@ -206,14 +206,17 @@ def _errors() -> Iterator[str]:
             )
         for code in errors.NOTATION_WORDS:
             yield errors.NOTATION_WORDS[code](facts)
-        for code in errors.REQUEST_WORDS:
+        for code in request_errors.REQUEST_WORDS:
             known = {**facts, "known": "a, b", "wanted": "list"}
-            yield errors.request_text(code, known)
+            yield request_errors.request_text(code, known)
         for code in TABLE_FAULT_WORDS:
             yield table_fault_text(3, code, facts)
         for code in ("too_many_cards", "too_hard", "impossible_phase"):
             yield errors.hand_text(HandError(code, most=14, count=17))
-    yield from (errors.request_text("wrong_type", {"wanted": what}) for what in errors.WANTED)
+    yield from (
+        request_errors.request_text("wrong_type", {"wanted": what})
+        for what in request_errors.WANTED
+    )
     yield from (errors.unreadable_text(), *fault_words().values())
     tables: tuple[tuple[str, dict[str, Any]], ...] = (
         ("no_phases_left", {}), ("unknown_phase_list", MANY), ("unknown_sheet", MANY),
