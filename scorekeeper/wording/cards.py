@@ -32,6 +32,24 @@ def colour_words(colour: Colour | str, slot_b: str = "") -> str:
             return pgettext("a colour alone", "green")
 
 
+def card_of_colour_words(colour: Colour | str, slot_b: str = "") -> str:
+    """Any card of this colour, where only the colour is said: 5, red or wild. In some languages it
+    has the gender of *card*."""
+    match Colour(colour):
+        case Colour.RED:
+            # Translators: any card of this colour, where only the colour is said: “1 more card:
+            # red or wild”. Give it the gender of “card”.
+            return pgettext("a card of this colour", "red")
+        case Colour.BLUE if _is_violet(slot_b):
+            return pgettext("a card of this colour", "violet")
+        case Colour.BLUE:
+            return pgettext("a card of this colour", "blue")
+        case Colour.YELLOW:
+            return pgettext("a card of this colour", "yellow")
+        case Colour.GREEN:
+            return pgettext("a card of this colour", "green")
+
+
 def card_words(card: Card, slot_b: str = "") -> str:
     """A card as it is spoken: red 7, 12, wild, skip."""
     if card.is_wild:
@@ -58,7 +76,7 @@ def fitting_words(fit: object, slot_b: str = "") -> str:
     if isinstance(fit, int):
         return str(fit)
     if fit in set(Colour):
-        return colour_words(str(fit), slot_b)
+        return card_of_colour_words(str(fit), slot_b)
     return card_words(parse_cards(str(fit))[0], slot_b)
 
 

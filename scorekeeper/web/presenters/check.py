@@ -25,7 +25,7 @@ from scorekeeper.web.presenters.cards import (
     phase_picture,
 )
 from scorekeeper.web.presenters.lay_down import ShownVerdict
-from scorekeeper.wording.cards import colour_words, short_cards
+from scorekeeper.wording.cards import card_of_colour_words, short_cards
 from scorekeeper.wording.errors import hand_text, notation_text
 from scorekeeper.wording.lists import listed, side_by_side
 from scorekeeper.wording.problems import problem_text
@@ -217,7 +217,7 @@ def _in_words(
 
 def _needs(needs: Sequence[str]) -> str:
     """The missing cards, with equal ones counted: "7 7 R" becomes "two 7s, one red"."""
-    colours = {"W": _("wild")} | {str(colour): colour_words(colour) for colour in Colour}
+    colours = {"W": _("wild")} | {str(colour): card_of_colour_words(colour) for colour in Colour}
     parts = []
     for need in dict.fromkeys(needs):
         times = needs.count(need)
