@@ -16,6 +16,7 @@ from tests.wording.marked import Key, MarkedText, MarkedTexts, marked_texts
 VALUES_BY_CONTEXT = {
     "a card": "the subject of its sentence, or after a colon",
     "a colour alone": "in brackets, or in a list",
+    "a card of this colour": "in a list after a colon",
     "the group that a sentence is about": "begins its sentence, or stands before a colon",
     "a player whose cards are all gone": "after a name, in place of points",
 }
