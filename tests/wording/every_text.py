@@ -39,7 +39,7 @@ from scorekeeper.rules.rulebook import RULEBOOK
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.switches import SWITCH_VALUES
 from scorekeeper.rules.table_rules import table_rules
-from scorekeeper.wording.cards import card_words, colour_words
+from scorekeeper.wording.cards import card_of_colour_words, card_words, colour_words
 from scorekeeper.wording.chances import (
     chance_words,
     favourite_words,
@@ -79,7 +79,8 @@ def every_text() -> Iterator[str]:
 
 def _terms() -> Iterator[str]:
     for colour, slot in product(Colour, ("blue", "violet")):
-        yield from (colour_words(colour, slot), card_words(natural(7, colour), slot))
+        yield from (colour_words(colour, slot), card_of_colour_words(colour, slot))
+        yield card_words(natural(7, colour), slot)
     yield from melds_said()
     yield from (card_words(card) for card in (WILD, SKIP))
     for kind, size in product(GroupKind, range(2, 9)):
