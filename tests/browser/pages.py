@@ -14,6 +14,11 @@ SIX = ("Ann", "Ben", "Mia", "Dad", "Christopher", "Олександра")
 @pytest.fixture(scope="session")
 def games(server: RunningServer) -> dict[str, PostedGame]:
     """Games at every stage, to be looked at."""
+    return games_on(server)
+
+
+def games_on(server: RunningServer) -> dict[str, PostedGame]:
+    """Play games on this server up to every stage."""
     keeper = server.keeper()
     PostedGame(keeper, "Anna", "Max").close_round("p1", p2=5)
     playing = PostedGame(keeper, *SIX)
@@ -232,6 +237,11 @@ def persons(server: RunningServer, *names: str) -> dict[str, str]:
 @pytest.fixture(scope="session")
 def addresses(games: dict[str, PostedGame], server: RunningServer) -> dict[str, str]:
     """Where each of PLACES is on this server."""
+    return addresses_of(games, server)
+
+
+def addresses_of(games: dict[str, PostedGame], server: RunningServer) -> dict[str, str]:
+    """Where each of PLACES is on the server of these games."""
     playing, corrected = games["playing"], games["corrected"]
     undo = corrected.read("").root.all("input")
     gaps = {key: game.at for key, game in games.items()}

@@ -24,10 +24,12 @@ START = 60.0
 
 @dataclass
 class RunningServer:
-    """One server process: its address, its database file, and how to kill it."""
+    """One server process: its address, its database file, and how to kill it. `program` is the
+    module that is run."""
 
     db: Path
     port: int
+    program: str = "scorekeeper"
     running: subprocess.Popen[bytes] | None = field(default=None)
     _keeper: PlainPhone | None = field(default=None)
 
@@ -52,7 +54,7 @@ class RunningServer:
     def start(self) -> None:
         """Start the process and wait until it answers. One that does not answer is killed, and the
         error is what it printed."""
-        command = [sys.executable, "-m", "scorekeeper", "serve", "--host", "127.0.0.1"]
+        command = [sys.executable, "-m", self.program, "serve", "--host", "127.0.0.1"]
         options = ["--port", str(self.port), "--db", str(self.db), "--public-url", self.url]
         with (self.db.parent / "server.log").open("ab") as log:
             self.running = subprocess.Popen([*command, *options], stdout=log, stderr=log)
@@ -102,9 +104,9 @@ def free_port() -> int:
 
 
 @contextmanager
-def running_server(folder: Path) -> Iterator[RunningServer]:
+def running_server(folder: Path, program: str = "scorekeeper") -> Iterator[RunningServer]:
     """A server with a new database file in this folder."""
-    server = RunningServer(folder / "games.db", free_port())
+    server = RunningServer(folder / "games.db", free_port(), program)
     server.start()
     try:
         yield server

@@ -1,0 +1,139 @@
+"""Every page in a language made by a program, on a small phone: no text was forgotten, and longer
+words have room."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from babel import Locale
+from playwright.sync_api import Browser, Page
+
+from tests.browser.pages import PLACES, addresses_of, games_on
+from tests.browser.phones import SMALL_PHONE, phones_of
+from tests.browser.server import RunningServer, running_server
+from tests.browser.test_screen_sizes import CUT_OFF, TOO_WIDE, faults_on
+
+pytestmark = pytest.mark.browser
+
+ENGLISH = Locale("en")
+BY_BABEL = frozenset(
+    name
+    for names in (ENGLISH.months, ENGLISH.days)
+    for width in ("abbreviated", "wide")
+    for name in names["format"][width].values()
+)
+"""What babel says in the language of a locale. It also joins the words of a list."""
+
+NAMES = frozenset(("Ann", "Anna", "Ben", "Mia", "Dad", "Max", "Christopher", "Guests"))
+TYPED = re.compile("A dropped card is out of play.|^wild$")
+"""What people typed."""
+
+ADDRESS = re.compile(r"https?://\S*|[\w-]+(\.[\w-]+)+(:\d+)?(/\S*)?|(?<!\w)/[\w/.?=-]+")
+NOTATION = re.compile(
+    r"[A-Z0-9]{1,6}"  # cards, codes of games, formats of files
+    r"|(set|run|color|crun)\d+"  # phases
+    r"|--[a-z-]+"  # options of the command line
+)
+SAME = frozenset(("and", "or", "Scorekeeper", "Phase"))
+"""Words of lists, and names that are the same in every language."""
+
+WORDS = """() => {
+  const visible = { visibilityProperty: true, opacityProperty: true };
+  const found = [];
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) {
+    const at = walk.currentNode.parentElement;
+    const apart = "script, style, bdi, pre, code, .mark, body [lang]";
+    if (!at.closest(apart) && at.checkVisibility(visible)) found.push(walk.currentNode.data);
+  }
+  for (const element of document.querySelectorAll("*")) {
+    for (const name of ["aria-label", "title", "placeholder", "alt", "data-say", "data-unsent"]) {
+      const code = element.querySelector(":scope > pre");
+      if (element.hasAttribute(name) && !code) found.push(element.getAttribute(name));
+    }
+  }
+  return [document.title, ...found];
+}"""
+
+NO_ROOM = """() => [...document.querySelectorAll("body *")].filter((element) => {
+  const hidden = ".sr, .sr-js, svg, .fan10, .cards";
+  const shown = element.checkVisibility() && !element.closest(hidden);
+  if (!shown || element.clientWidth < 2) return false;
+  const style = getComputedStyle(element);
+  // Names alone may be cut: they can be longer than any screen.
+  const texts = [...element.childNodes].filter((node) => node.nodeType === 3);
+  if (!texts.some((node) => node.data.includes("["))) return false;
+  const wide = style.overflowX !== "visible" && element.scrollWidth > element.clientWidth + 1;
+  const high = style.overflowY === "hidden" && element.scrollHeight > element.clientHeight + 3;
+  return wide || high;
+}).map((element) => "no room: " + element.outerHTML.slice(0, 120))"""
+
+OVERLAP = """() => {
+  const keys = [...document.querySelectorAll("button, .button, a.chip, select, input.field")]
+    .filter((key) => key.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+    .filter((key) => !key.closest(".sr, .typing, .card-pick, .fan10"));
+  const stays = (key) => key.closest(".top, .bar, .turn");
+  const boxes = keys.map((key) => [key, key.getBoundingClientRect()]);
+  const found = [];
+  boxes.forEach(([one, a], at) => boxes.slice(at + 1).forEach(([other, b]) => {
+    if (one.contains(other) || other.contains(one) || stays(one) !== stays(other)) return;
+    const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+    const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+    if (wide > 1.5 && high > 1.5) {
+      found.push("overlap: " + [one, other].map((key) => key.outerHTML.slice(0, 60)).join(" / "));
+    }
+  }));
+  return found.slice(0, 4);
+}"""
+
+
+@pytest.fixture(scope="module")
+def pseudo_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    """A server that speaks the language."""
+    folder = tmp_path_factory.mktemp("pseudo")
+    with running_server(folder, "tests.translations.pseudo") as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def pseudo_addresses(pseudo_server: RunningServer) -> dict[str, str]:
+    return addresses_of(games_on(pseudo_server), pseudo_server)
+
+
+@pytest.fixture(scope="module")
+def page(browser: Browser, pseudo_server: RunningServer) -> Iterator[Page]:
+    with phones_of(browser, pseudo_server) as phones:
+        yield phones(keeper=True, reduced_motion="reduce", size=SMALL_PHONE)
+
+
+@pytest.mark.parametrize("name", PLACES)
+def test_a_longer_language_has_room_and_no_text_was_forgotten(
+    name: str, pseudo_addresses: dict[str, str], page: Page
+) -> None:
+    page.goto(pseudo_addresses[name])
+    if folder := os.environ.get("PSEUDO_SHOTS"):
+        page.screenshot(path=Path(folder) / f"{name}.png", full_page=True)
+    faults = [f"forgotten: {text}" for text in forgotten(page)]
+    faults += faults_on(page, TOO_WIDE, CUT_OFF, NO_ROOM, OVERLAP)
+    assert not faults, "\n".join(faults)
+
+
+def forgotten(page: Page) -> list[str]:
+    """Words of English on this page."""
+    found: list[str] = page.evaluate(WORDS)
+    texts = dict.fromkeys(found)
+    return [text.strip()[:80] for text in texts if any(map(_is_english, _words(text)))]
+
+
+def _words(text: str) -> list[str]:
+    bare = ADDRESS.sub(" ", TYPED.sub(" ", text))
+    return re.split(r"[\s,;:()\[\]“”„’‘!?.\"'+=×|·…‹›–—]+", bare)
+
+
+def _is_english(word: str) -> bool:
+    known = word in NAMES | SAME | BY_BABEL or NOTATION.fullmatch(word)
+    return not known and re.search(r"[A-Za-z]{2,}", word) is not None
