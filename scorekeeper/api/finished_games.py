@@ -8,7 +8,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.service import GameLine
-from scorekeeper.wording.lists import listed
+from scorekeeper.wording.lists import listed, side_by_side
 
 FEED_VERSION = "https://jsonfeed.org/version/1.1"
 
@@ -53,7 +53,7 @@ def _item(line: GameLine, base: str) -> dict[str, object]:
 
 
 def _title(line: GameLine) -> str:
-    names = ", ".join(line.names)
+    names = side_by_side(line.names)
     if line.outcome is not None and line.outcome.reason == "stopped":
         return _("Ended early: %(names)s", names=names)
     return ngettext(

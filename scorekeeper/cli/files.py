@@ -127,9 +127,11 @@ def _say_what_came(scorer: Scorer, numbers: Sequence[int], offered: int) -> None
     from flask_babel import gettext as _
     from flask_babel import ngettext
 
+    from scorekeeper.wording.lists import side_by_side
+
     if offered == 1:
         view = scorer.view(numbers[0])
-        names = ", ".join(view.names.values())
+        names = side_by_side(view.names.values())
         click.echo(_("Added game %(code)s: %(names)s.", code=view.code, names=names))
         return
     click.echo(ngettext("Added %(num)d game.", "Added %(num)d games.", len(numbers)))
