@@ -8,165 +8,196 @@ the search compares beginnings, and words of the question itself are found anywa
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
-from flask_babel import pgettext
+from flask_babel import force_locale, pgettext
 
-Translate = Callable[[str, str], str]
+from scorekeeper.rules.switches import SWITCH_VALUES
+from scorekeeper.wording.rulebook import point_question
+from scorekeeper.wording.switches import switch_words
+from scorekeeper.wording.text_search import SearchedText
 
 
 def search_words(about: str) -> str:
     """Words for this switch, or for this point of the rulebook (§), in the reader's language. Empty
     where there are none."""
     words = _WORDS.get(about)
-    return words(pgettext) if words else ""
+    return words() if words else ""
 
 
-def english_search_words(about: str) -> str:
-    """The same words in English, which readers of other languages may type too."""
-    words = _WORDS.get(about)
-    return words(lambda _context, text: text) if words else ""
+def searched_text(about: str, titles: tuple[str, ...], beside: tuple[str, ...]) -> SearchedText:
+    """What the search finds this switch or point by: its question, what people call it, also in
+    English, and what is said about it."""
+    phrases = tuple(phrase for phrase in search_words(about).split(",") if phrase.strip())
+    return SearchedText(titles, (*titles, *phrases), (*beside, _english(about)))
 
 
-_WORDS: dict[str, Callable[[Translate], str]] = {
-    # The argument is what translates. It is called `pgettext`, so that the texts are collected.
+@lru_cache(maxsize=128)
+def _english(about: str) -> str:
+    """The question and the words in English, by which every reader may look."""
+    with force_locale("en"):
+        switched = about in SWITCH_VALUES
+        question = switch_words(about).question if switched else point_question(about)
+        return f"{question} {search_words(about)}"
+
+
+def ignored_words() -> tuple[str, ...]:
+    """The small words of a question, in the reader's language."""
+    # Translators: Small words that say nothing in a question, with blanks between them: the search
+    # for a rule leaves them out. “may I”, “what”, “how”, “the”, “is”, “when”, “who” and so on.
+    # Japanese: leave out particles that would cut a word.
+    small = pgettext(
+        "search words",
+        "a an the i my may do does can is are it of to in on for we you when what who how and or "
+        "me if be with at this that must then",
+    )
+    return tuple(small.split())
+
+
+_WORDS: dict[str, Callable[[], str]] = {
     # Translators: §1: How many cards are there?
-    "§1": lambda pgettext: pgettext("search words", "deck wilds jokers skips colours 108 count"),
+    "§1": lambda: pgettext("search words", "deck, how many wilds jokers skips colours, 108, count"),
     # Translators: §2: How many can play?
-    "§2": lambda pgettext: pgettext("search words", "players two six seven"),
+    "§2": lambda: pgettext("search words", "players two six seven"),
     # Translators: §3: How many cards are dealt?
-    "§3": lambda pgettext: pgettext("search words", "ten deal hand start"),
+    "§3": lambda: pgettext("search words", "ten deal hand start, eleven cards, misdeal"),
     # Translators: §4: How does the discard pile begin?
-    "§4": lambda pgettext: pgettext("search words", "turn up first card upcard"),
+    "§4": lambda: pgettext("search words", "turn up first card upcard"),
     # Translators: §5: Who begins, and who deals next?
-    "§5": lambda pgettext: pgettext("search words", "dealer first player left clockwise"),
+    "§5": lambda: pgettext("search words", "dealer first player left clockwise"),
     # Translators: §6: What may I do in my turn?
-    "§6": lambda pgettext: pgettext("search words", "draw discard order of play top card"),
+    "§6": lambda: pgettext(
+        "search words",
+        "draw discard order of play top card, draw two cards, draw first, whole discard pile",
+    ),
     # Translators: §7: May a group be larger than asked?
-    "§7": lambda pgettext: pgettext("search words", "more cards minimum size phase"),
+    "§7": lambda: pgettext("search words", "more cards minimum size phase"),
     # Translators: §8: What is a set?
-    "§8": lambda pgettext: pgettext("search words", "same number colour kind equal"),
+    "§8": lambda: pgettext("search words", "same number colour kind equal"),
     # Translators: §9: What is a run?
-    "§9": lambda pgettext: pgettext("search words", "row sequence straight order colours mixed"),
+    "§9": lambda: pgettext("search words", "row sequence straight order colours mixed"),
     # Translators: §11: What counts for seven of one colour?
-    "§11": lambda pgettext: pgettext("search words", "colour group phase 8 skip blue"),
+    "§11": lambda: pgettext("search words", "colour group phase 8 skip blue"),
     # Translators: §14: How many wilds may I use?
-    "§14": lambda pgettext: pgettext("search words", "joker limit as many any number colour"),
+    "§14": lambda: pgettext("search words", "limit as many any number colour"),
     # Translators: §18: May I lay further cards with my phase?
-    "§18": lambda pgettext: pgettext("search words", "extra third set additional more same turn"),
+    "§18": lambda: pgettext(
+        "search words", "extra, third set, additional, more cards, fourth card, same turn"
+    ),
     # Translators: §19: May I lay two phases in one round?
-    "§19": lambda pgettext: pgettext("search words", "second phase next order repeat"),
+    "§19": lambda: pgettext(
+        "search words", "second phase, two phases at once, skip a phase, repeat"
+    ),
     # Translators: §20: Does my phase count if another goes out?
-    "§20": lambda pgettext: pgettext("search words", "advance move up next phase lost round"),
+    "§20": lambda: pgettext("search words", "advance move up next phase lost round"),
     # Translators: §21: When may I hit?
-    "§21": lambda pgettext: pgettext("search words", "own phase first turn before laying add"),
+    "§21": lambda: pgettext("search words", "own phase first turn before laying add"),
     # Translators: §22: What may I hit?
-    "§22": lambda pgettext: pgettext(
-        "search words", "other players melds add cards run end how many"
+    "§22": lambda: pgettext(
+        "search words",
+        "other players melds, add cards, end of a run, how many at once, in the middle",
     ),
     # Translators: §24: When is the round over?
-    "§24": lambda pgettext: pgettext("search words", "go out first last card end at once"),
+    "§24": lambda: pgettext(
+        "search words", "go out first last card end at once, one more turn, finish the circle"
+    ),
     # Translators: §25: What does each card count?
-    "§25": lambda pgettext: pgettext("search words", "points score value low high"),
+    "§25": lambda: pgettext("search words", "points score value low high"),
     # Translators: §26: What counts when I did not lay my phase?
-    "§26": lambda pgettext: pgettext("search words", "penalty points hand laid table score"),
+    "§26": lambda: pgettext(
+        "search words", "penalty points hand laid table score, not laid, double"
+    ),
     # Translators: §28: When does the game end?
-    "§28": lambda pgettext: pgettext("search words", "phase 10 finish last round"),
+    "§28": lambda: pgettext("search words", "phase 10 finish last round"),
     # Translators: §29: Who wins?
-    "§29": lambda pgettext: pgettext("search words", "winner points phases leader ranking several"),
+    "§29": lambda: pgettext(
+        "search words", "winner points phases leader ranking several, fewest points"
+    ),
     # Translators: §32: How are ten fixed rounds played?
-    "§32": lambda pgettext: pgettext("search words", "variant move up everyone"),
+    "§32": lambda: pgettext("search words", "variant move up everyone"),
     # Translators: §33: May we play fewer phases?
-    "§33": lambda pgettext: pgettext("search words", "short game variant five seven eight"),
+    "§33": lambda: pgettext("search words", "short game variant five seven eight"),
     # Translators: §34: May we play only even or odd phases?
-    "§34": lambda pgettext: pgettext("search words", "short game variant"),
+    "§34": lambda: pgettext("search words", "short game variant"),
     # Translators: §38: May a skip be part of a phase?
-    "§38": lambda pgettext: pgettext("search words", "skip meld wild as skip colour"),
+    "§38": lambda: pgettext(
+        "search words", "skip meld wild as skip colour, skip in phase 8, blue card"
+    ),
     # Translators: §49: What do the points prove?
-    "§49": lambda pgettext: pgettext(
-        "search words", "fifty 50 cards left laid plausible warning count"
+    "§49": lambda: pgettext(
+        "search words", "fifty 50 cards left laid plausible warning count, impossible"
     ),
     # Translators: §2 most_players: May seven or eight play?
-    "most_players": lambda pgettext: pgettext(
+    "most_players": lambda: pgettext(
         "search words", "how many players number seven eight more than six large family"
     ),
     # Translators: §25 wild_points: What does a wild in the hand count?
-    "wild_points": lambda pgettext: pgettext("search words", "joker score value left over"),
+    "wild_points": lambda: pgettext("search words", "joker score value left over"),
     # Translators: §25 skip_points: What does a skip in the hand count?
-    "skip_points": lambda pgettext: pgettext("search words", "score value left over"),
+    "skip_points": lambda: pgettext("search words", "score value left over"),
     # Translators: §12 min_natural: May a phase be laid with wilds alone?
-    "min_natural": lambda pgettext: pgettext(
+    "min_natural": lambda: pgettext(
         "search words", "joker only all wilds how many natural cards minimum"
     ),
     # Translators: §13 same_number_sets: May both sets show the same number?
-    "same_number_sets": lambda pgettext: pgettext(
-        "search words", "two sets equal eight cards seven split"
-    ),
+    "same_number_sets": lambda: pgettext("search words", "two sets equal eight cards seven split"),
     # Translators: §10 wrap: May a run continue from 12 to 1?
-    "wrap": lambda pgettext: pgettext("search words", "around corner circle straight"),
+    "wrap": lambda: pgettext("search words", "around corner circle straight"),
     # Translators: §15 wild_on_full_run: May a wild be added to a run from 1 to 12?
-    "wild_on_full_run": lambda pgettext: pgettext("search words", "joker full complete run hit"),
+    "wild_on_full_run": lambda: pgettext("search words", "joker full complete run hit"),
     # Translators: §16 wild_replace: May I put the right card in its place and take a laid wild?
-    "wild_replace": lambda pgettext: pgettext("search words", "joker swap exchange replace steal"),
+    "wild_replace": lambda: pgettext("search words", "joker swap exchange replace steal"),
     # Translators: §16 wild_move: May a laid wild move to the other end of its run?
-    "wild_move": lambda pgettext: pgettext("search words", "joker shift slide"),
+    "wild_move": lambda: pgettext("search words", "joker shift slide"),
     # Translators: §17 partial_lay: May I lay only one group of my phase?
-    "partial_lay": lambda pgettext: pgettext("search words", "half part of a phase lay down early"),
+    "partial_lay": lambda: pgettext("search words", "half part of a phase lay down early"),
     # Translators: §35 phase_order: Must the phases come in order?
-    "phase_order": lambda pgettext: pgettext("search words", "any order choose pick skip a phase"),
+    "phase_order": lambda: pgettext("search words", "any order choose pick skip a phase"),
     # Translators: §23 hit_same_turn: May I hit in the turn in which I lay down?
-    "hit_same_turn": lambda pgettext: pgettext(
-        "search words", "same turn laying add cards other players"
+    "hit_same_turn": lambda: pgettext(
+        "search words", "same turn laying add cards other players, right away, at once"
     ),
     # Translators: §27 go_out_discard: Must my last card be a discard?
-    "go_out_discard": lambda pgettext: pgettext(
-        "search words", "go out end the round finish floating without"
+    "go_out_discard": lambda: pgettext(
+        "search words",
+        "go out end the round finish floating, without a discard, discard the last card",
     ),
     # Translators: §39 skip_target: Whom may I skip?
-    "skip_target": lambda pgettext: pgettext("search words", "lose a turn choose aussetzen victim"),
+    "skip_target": lambda: pgettext(
+        "search words", "lose a turn choose victim, only the next player, neighbour"
+    ),
     # Translators: §40 skip_limit: May the same player be skipped again?
-    "skip_limit": lambda pgettext: pgettext(
-        "search words", "twice two skips in a row lose a turn limit"
-    ),
+    "skip_limit": lambda: pgettext("search words", "twice two skips in a row lose a turn limit"),
     # Translators: §41 skip_zone: Where does a played skip go?
-    "skip_zone": lambda pgettext: pgettext(
-        "search words", "discard pile under top card take older"
-    ),
+    "skip_zone": lambda: pgettext("search words", "discard pile under top card take older"),
     # Translators: §44 skip_last_card: May a skip be my last card?
-    "skip_last_card": lambda pgettext: pgettext("search words", "go out with a skip finish"),
+    "skip_last_card": lambda: pgettext("search words", "go out with a skip finish"),
     # Translators: §42 skip_pickup: May I take a skip from the discard pile?
-    "skip_pickup": lambda pgettext: pgettext("search words", "pick up draw skip discards"),
+    "skip_pickup": lambda: pgettext("search words", "pick up draw skip discards"),
     # Translators: §45 skip_carry_over: Does a waiting skip count in the next round?
-    "skip_carry_over": lambda pgettext: pgettext("search words", "left over next round skip"),
+    "skip_carry_over": lambda: pgettext("search words", "left over next round skip"),
     # Translators: §43 first_upcard_skip: The first card turned up is a skip. What now?
-    "first_upcard_skip": lambda pgettext: pgettext("search words", "start of round first discard"),
+    "first_upcard_skip": lambda: pgettext("search words", "start of round first discard"),
     # Translators: §43 first_upcard_counts: Does a skip turned up first count for the limit?
-    "first_upcard_counts": lambda pgettext: pgettext(
-        "search words", "first discard skip limit circle"
-    ),
+    "first_upcard_counts": lambda: pgettext("search words", "first discard skip limit circle"),
     # Translators: §46 first_upcard_wild: The first card turned up is a wild. Who gets it?
-    "first_upcard_wild": lambda pgettext: pgettext(
-        "search words", "joker start of round first discard"
-    ),
+    "first_upcard_wild": lambda: pgettext("search words", "joker start of round first discard"),
     # Translators: §48 rediscard_same_card: May I discard the card I just took?
-    "rediscard_same_card": lambda pgettext: pgettext(
-        "search words", "give back same card from the pile"
-    ),
+    "rediscard_same_card": lambda: pgettext("search words", "give back same card from the pile"),
     # Translators: §47 empty_draw_pile: The draw pile is empty. What now?
-    "empty_draw_pile": lambda pgettext: pgettext("search words", "no cards left stock shuffle"),
+    "empty_draw_pile": lambda: pgettext("search words", "no cards left stock shuffle"),
     # Translators: §36 knock: May I knock for a discard out of turn?
-    "knock": lambda pgettext: pgettext("search words", "klopfen call take out of turn"),
+    "knock": lambda: pgettext("search words", "klopfen call take out of turn"),
     # Translators: §37 buy: May I buy a discard out of turn?
-    "buy": lambda pgettext: pgettext("search words", "may i penalty card out of turn take"),
+    "buy": lambda: pgettext("search words", "may i penalty card out of turn take"),
     # Translators: §30 tie_break: What if two are tied at the end?
-    "tie_break": lambda pgettext: pgettext(
-        "search words", "tie draw equal same points winner replay"
-    ),
+    "tie_break": lambda: pgettext("search words", "tie draw equal same points winner replay"),
     # Translators: §32 fixed10_tie: What if two are tied after ten fixed rounds?
-    "fixed10_tie": lambda pgettext: pgettext("search words", "tie draw equal variant ten rounds"),
+    "fixed10_tie": lambda: pgettext("search words", "tie draw equal variant ten rounds"),
     # Translators: §31 end_immediately: Does the game end when the last phase is laid?
-    "end_immediately": lambda pgettext: pgettext(
-        "search words", "winner phase 10 laid at once finish"
+    "end_immediately": lambda: pgettext(
+        "search words", "winner phase 10 laid at once finish, won immediately, play to the end"
     ),
     # Translators: §31 score_last_hand: Do the points of the last round count?
-    "score_last_hand": lambda pgettext: pgettext("search words", "final round total winner"),
+    "score_last_hand": lambda: pgettext("search words", "final round total winner"),
 }

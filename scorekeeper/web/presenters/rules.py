@@ -6,7 +6,6 @@ it. The search knows the words that players use in an argument.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -31,9 +30,10 @@ from scorekeeper.web.presenters.script_texts import hole, plural_forms
 from scorekeeper.wording.lists import listed, sentence, sentences, side_by_side
 from scorekeeper.wording.log_rules import words_without_names
 from scorekeeper.wording.rulebook import point_question, point_words
-from scorekeeper.wording.search_words import search_words
+from scorekeeper.wording.search_words import ignored_words, searched_text
 from scorekeeper.wording.sheets import section_words, sheet_title
 from scorekeeper.wording.switches import switch_words
+from scorekeeper.wording.text_search import SearchedText, search
 from scorekeeper.wording.variants import played_words
 
 NEAREST, MOST_FOUND = 3, 8
@@ -52,7 +52,7 @@ class RuleAnswer:
     others: tuple[str, ...]
     changed: bool
     sheet_says: str
-    search: str
+    searched: SearchedText
     rule: str
     about: str
 
@@ -164,7 +164,6 @@ def _rulings(table: TableRules) -> Iterable[RuleAnswer]:
 def _plain(point: RulePoint, question: str, table: TableRules) -> RuleAnswer:
     said = point_words(point.rule)
     reason = _points_of(table) if point.rule == "§25" else said.statement
-    search = _words(question, search_words(point.rule), said.title, said.statement)
     place, rule = _place(point, table), point.rule
     return RuleAnswer(
         question=question,
@@ -174,7 +173,7 @@ def _plain(point: RulePoint, question: str, table: TableRules) -> RuleAnswer:
         others=(),
         changed=False,
         sheet_says="",
-        search=search,
+        searched=searched_text(point.rule, (question, said.title), (said.statement,)),
         rule=rule,
         about=rule,
     )
@@ -221,7 +220,7 @@ def _switched(point: RulePoint, switch: str, table: TableRules) -> RuleAnswer:
         others=tuple(others),
         changed=changed,
         sheet_says=words.answers[printed] if house_rule else "",
-        search=_words(words.question, search_words(switch), said.title, *words.answers.values()),
+        searched=searched_text(switch, (words.question, said.title), tuple(words.answers.values())),
         rule=point.rule,
         about=switch,
     )
@@ -264,42 +263,11 @@ def _under(title: str, source: Source) -> str:
     return _("%(sheet)s, under “%(section)s”", sheet=title, section=section_words(source.section))
 
 
-def _words(*texts: str) -> str:
-    return " ".join(texts).casefold()
-
-
-_SMALL = frozenset(
-    {"a", "an", "the", "i", "my", "may", "do", "does", "can", "is", "are", "it", "of", "to", "in"}
-    | {"on", "for", "we", "you", "when", "what", "who", "how", "and", "or", "me", "if", "be"}
-    | {"with", "at", "this", "that"}
-)
-
-
 def _search(rulings: Sequence[RuleAnswer], asked: str) -> tuple[tuple[RuleAnswer, ...], bool]:
-    """The answers that contain the words searched for, and whether any did. A rare word weighs more
-    than a common one, and a word in the question more than one in the other text. Without a match:
-    the nearest three."""
-    wanted = {_stem(w) for w in re.findall(r"\w+", asked.casefold()) if w not in _SMALL}
-    beside = [_stems(ruling.search) for ruling in rulings]
-    titled = [_stems(ruling.question) for ruling in rulings]
-    weight = {word: 1 / (1 + sum(word in words for words in beside)) for word in wanted}
-    scored = sorted(
-        (-sum(weight[w] * ((w in words) + (w in title)) for w in wanted), at)
-        for at, (words, title) in enumerate(zip(beside, titled, strict=True))
-    )
-    best = scored[0][0]
-    if best == 0:
-        return tuple(rulings[at] for _score, at in scored[:NEAREST]), False
-    return tuple(rulings[at] for score, at in scored if score <= best / 3)[:MOST_FOUND], True
-
-
-def _stems(text: str) -> frozenset[str]:
-    return frozenset(_stem(word) for word in re.findall(r"\w+", text.casefold()))
-
-
-def _stem(word: str) -> str:
-    """The word without endings that do not change its meaning."""
-    for ending in ("ing", "ped", "ed", "es", "s"):
-        if word.endswith(ending) and len(word) - len(ending) >= 3:
-            return word[: -len(ending)]
-    return word
+    """The answers that a search finds, and whether it found any. Otherwise the first ones."""
+    texts = [ruling.searched for ruling in rulings]
+    found = search(texts, asked, ignored_words())
+    if not found:
+        return tuple(rulings[:NEAREST]), False
+    best = found[0][0]
+    return tuple(rulings[at] for score, at in found if score >= best / 3)[:MOST_FOUND], True
