@@ -1,4 +1,4 @@
-"""Days as a page shows them: in the page's language, in the order that the reader is used to."""
+"""Days and months in the language of the page, in the order that the reader is used to."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from datetime import date
 from functools import cache, lru_cache
 
 from babel import Locale, UnknownLocaleError
-from babel.dates import DateTimePattern, format_date
+from babel.dates import DateTimePattern, format_date, format_skeleton
 
 from scorekeeper.wording.languages import Language
 
@@ -37,6 +37,16 @@ def weekday_words(day: date, page: Language, readers: Sequence[str]) -> str:
 def _weekday_pattern(name: str) -> tuple[Locale, DateTimePattern]:
     locale = Locale.parse(name)
     return locale, locale.datetime_skeletons["Ed"]
+
+
+def month_words(first: date, page: Language) -> str:
+    """The month of this day with its year, such as November 2026."""
+    return _printed_month(first, page.id)
+
+
+@lru_cache(maxsize=512)
+def _printed_month(first: date, locale: str) -> str:
+    return format_skeleton("yMMMM", first, locale=locale)
 
 
 def date_locale(page: str, readers: Sequence[str]) -> str:

@@ -7,7 +7,7 @@ from datetime import date
 
 import pytest
 
-from scorekeeper.web.dates import day_words, weekday_words
+from scorekeeper.web.dates import day_words, month_words, weekday_words
 from scorekeeper.wording.languages import SOURCE, language_named
 from tests.web.client import FROM_HERE, Client
 from tests.web.crawl import all_text, crawl_game
@@ -87,6 +87,25 @@ def test_a_date_is_written_as_the_language_of_the_page_writes_it(
     assert page is not None
     assert day_words(date(2026, 11, 22), page, [reader]) == shown
     assert weekday_words(date(2026, 11, 22), page, [reader]) == weekday
+
+
+@pytest.mark.parametrize(
+    ("language", "shown"),
+    [
+        ("en", "November 2026"),
+        ("de", "November 2026"),
+        ("pl", "listopad 2026"),
+        ("ru", "ноябрь 2026 г."),
+        ("ja", "2026年11月"),
+    ],
+)
+def test_a_month_is_written_as_the_language_of_the_page_writes_it(
+    language: str, shown: str
+) -> None:
+    page = language_named(language)
+    assert page is not None
+    # The blank before the Russian year is a different one in each edition of the locale.
+    assert " ".join(month_words(date(2026, 11, 1), page).split()) == shown
 
 
 def test_a_british_phone_reads_the_day_first_in_the_list_of_games(table: Client) -> None:

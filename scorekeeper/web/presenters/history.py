@@ -7,13 +7,15 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from itertools import groupby
 
-from flask_babel import format_date, ngettext, pgettext
 from flask_babel import gettext as _
+from flask_babel import ngettext, pgettext
 
 from scorekeeper.service.deleted_games import DeletedLine
+from scorekeeper.web.dates import month_words
 from scorekeeper.web.history_form import HistoryForm, first_day, last_day
 from scorekeeper.web.presenters.game_row import GameRow, game_rows, length_words
 from scorekeeper.web.presenters.player_marks import PlayerMark, initials, player_mark
+from scorekeeper.wording.languages import Language
 from scorekeeper.wording.lists import side_by_side
 from scorekeeper.wording.sheets import sheet_title
 
@@ -149,13 +151,15 @@ def nothing_words(form: HistoryForm, number: int) -> str:
 
 
 def months_of(
-    rows: Sequence[GameRow], totals: Callable[[date], tuple[int, timedelta]] | None
+    rows: Sequence[GameRow],
+    totals: Callable[[date], tuple[int, timedelta]] | None,
+    page: Language,
 ) -> tuple[Month, ...]:
     """The games by month. `totals` gives how many games a month has and how long they took, by its
-    first day; without it this is not shown."""
+    first day; without it this is not shown. `page` is the language of the page."""
     by_month = groupby(rows, key=lambda row: row.last_at.astimezone().date().replace(day=1))
     return tuple(
-        Month(format_date(first, "LLLL y"), _count(*totals(first)) if totals else "", tuple(games))
+        Month(month_words(first, page), _count(*totals(first)) if totals else "", tuple(games))
         for first, games in by_month
     )
 

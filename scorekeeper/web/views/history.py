@@ -32,6 +32,7 @@ from scorekeeper.web.presenters.history import (
     nothing_words,
     search_page,
 )
+from scorekeeper.web.reader import language
 from scorekeeper.web.submit import scorer
 from scorekeeper.web.this_phone import is_host, is_keeper
 
@@ -93,7 +94,9 @@ def _found(
 
     return FoundPage(
         leader=found_words(all_games, all_games=form.is_empty),
-        months=months_of(game_rows(lines[:GAMES_A_PAGE]), month_totals if form.is_empty else None),
+        months=months_of(
+            game_rows(lines[:GAMES_A_PAGE]), month_totals if form.is_empty else None, language()
+        ),
         nothing=nothing_words(form, all_games),
         newer=turned(number - 1) if number > 1 else "",
         older=turned(number + 1) if len(lines) > GAMES_A_PAGE else "",
@@ -113,6 +116,6 @@ def _search(form: HistoryForm, lines: Sequence[GameLine]) -> SearchPage:
     return search_page(
         form,
         {each.name: each.colour for line in lines for each in line.players},
-        sorted({line.place for line in lines if line.place}),
+        sorted({line.place for line in lines if line.place}, key=str.casefold),
         sorted({line.sheet for line in lines}),
     )
