@@ -68,7 +68,7 @@ class _Cutter:
         name, phrase = self._exact_name(at), self._phrase(at, text)
         if name and (not phrase or len(name.text) >= len(phrase.text)):
             return name
-        if phrase:
+        if phrase and len(phrase.text) >= len(self._number_without_blanks(text)):
             return phrase
         if text.isspace():
             return Word(text, Said.FILLER)
@@ -117,9 +117,12 @@ class _Cutter:
                 return Word(self._line[at:end], said)
         return None
 
+    def _number_without_blanks(self, text: str) -> str:
+        """The number word that begins here in Japanese: さんじゅう, where さん alone is no number."""
+        return self._words.numbers.beginning(fold(text)) if _ONE_SCRIPT.match(text) else ""
+
     def _without_blanks(self, at: int, text: str) -> Word:
-        number = self._words.numbers.beginning(fold(text))
-        if number:
+        if number := self._number_without_blanks(text):
             parts = self._words.numbers.parts(number)
             return Word(
                 text[: len(number)], Said.NUMBER, number=one_number(parts) or 0, parts=parts
