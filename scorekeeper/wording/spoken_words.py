@@ -118,7 +118,7 @@ class _Cutter:
         return None
 
     def _number_without_blanks(self, text: str) -> str:
-        """The number word that begins here in Japanese: さんじゅう, where さん alone is no number."""
+        """The Japanese number word that begins here: さんじゅう is 30, though さん is a title."""
         return self._words.numbers.beginning(fold(text)) if _ONE_SCRIPT.match(text) else ""
 
     def _without_blanks(self, at: int, text: str) -> Word:
