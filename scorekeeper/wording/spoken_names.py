@@ -23,6 +23,11 @@ _ENDING = 0.9
 _LEAST = 0.75
 """Less alike than this is another word."""
 
+_SHORT = 5
+"""A name of so few sounds is not heard wrongly at its beginning: Коля is not Боря."""
+
+_VOWELS = re.compile("[aeiou]{1,2}[mn]?")
+
 _CLEARLY = 0.05
 """By so much the best player must be more alike than the next."""
 
@@ -84,14 +89,20 @@ def _likeness(word: str, name: str) -> float:
         return 0.97
     if _is_inflected(said, known):
         return _ENDING - 0.01 * abs(len(said) - len(known))
+    if min(len(said), len(known)) <= _SHORT and said[0] != known[0]:
+        return 0.0
     return min(SequenceMatcher(None, said, known, autojunk=False).ratio(), 0.89)
 
 
 def _is_inflected(said: str, known: str) -> bool:
     """Is this the name with another ending? A short name takes only an ending of vowels: Mie may be
-    Mia, but `mit` is not."""
+    Mia, but `mit` is not. So does a name in -ия or -я, which may lose both: Боря, Боре."""
     stem = known[:-1] if known[-1] in "aeiou" else known
-    if len(stem) < 2 or not said.startswith(stem):
-        return False
-    ending = said[len(stem) :]
-    return len(ending) <= 4 if len(stem) > 2 else bool(re.fullmatch("[aeiou]{1,2}[mn]?", ending))
+    if said.startswith(stem) and len(stem) > 2:
+        return len(said) - len(stem) <= 4
+    return any(_ends_in_vowels(said, each) for each in (stem, known.removesuffix("ia")))
+
+
+def _ends_in_vowels(said: str, stem: str) -> bool:
+    ending = said.removeprefix(stem)
+    return len(stem) > 1 and ending != said and bool(_VOWELS.fullmatch(ending))

@@ -85,6 +85,8 @@ def test_what_is_not_understood_is_marked_and_given_to_nobody(
         ("ベン", "Ben"),
         ("ミア", "Mia"),
         ("Мии", "Mia"),
+        ("Боре", "Боря"),
+        ("Аней", "Аня"),
         ("Pen", "Ben"),
         ("Fred", "Frederike"),
         ("Łukaszowi", "Lukasz"),
@@ -97,6 +99,12 @@ def test_what_is_not_understood_is_marked_and_given_to_nobody(
 def test_a_name_is_known_inflected_shortened_or_half_heard(heard: str, name: str) -> None:
     line = understood(f"{heard} 35", {"p1": name, "p2": "Tom"})
     assert (line.hands, line.unread) == ({"p1": SpokenHand(35)}, ())
+
+
+@pytest.mark.parametrize(("heard", "name"), [("Коля", "Боря"), ("Ваня", "Аня"), ("Mark", "Maria")])
+def test_a_short_name_that_only_ends_alike_is_somebody_else(heard: str, name: str) -> None:
+    line = understood(f"{heard} 35", {"p1": name, "p2": "Tom"})
+    assert (line.hands, line.unread) == ({}, (f"{heard} 35",))
 
 
 def test_a_name_that_fits_two_players_is_a_question_and_fills_nothing() -> None:
