@@ -384,7 +384,7 @@ def test_may_i_hit_this_needs_a_meld(table: Client) -> None:
     assert say(Markup(answer.text)) == "Which cards?"
     answer = table.post(f"{table.at}/ask/hit", meld="7", cards="5")
     assert say(Markup(answer.text)) == "Which meld? Tap it, then your cards."
-    answer = table.post(f"{table.at}/ask/hit", meld="0", cards="five")
+    answer = table.post(f"{table.at}/ask/hit", meld="0", cards="fish")
     assert say(Markup(answer.text)) == "I cannot read that yet."
 
 
