@@ -8,6 +8,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.rules.cards import CARDS_DEALT
+from scorekeeper.rules.notation import parse_phase_list
 from scorekeeper.rules.phases import PHASE_LISTS, Group, GroupKind, Phase
 from scorekeeper.web.phase_draft import (
     MOST_PARTS,
@@ -18,12 +19,10 @@ from scorekeeper.web.phase_draft import (
 )
 from scorekeeper.web.presenters.cards import PhasePicture, phase_picture
 from scorekeeper.wording.errors import notation_text
-from scorekeeper.wording.terms import phase_short, phase_words
+from scorekeeper.wording.terms import group_words, phase_short, phase_words
 from scorekeeper.wording.variants import list_words, variant_words
 
-EXAMPLE = "set of 4 + run of 5, 6 of one colour, run of 4 in one colour + set of 3"
-"""Phases as a player may type them. These words are read in every language
-(`rules.group_words`)."""
+_EXAMPLE = parse_phase_list("set4+run5, color6, crun4+set3").phases
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -121,8 +120,13 @@ def own_phases_page(draft: PhaseDraft, typed: str = "", typed_fault: str = "") -
         starts=_starts(),
         typed=typed or draft.notation,
         typed_fault=typed_fault,
-        hint=_("For example: %(example)s.", example=EXAMPLE),
+        hint=_("For example: %(example)s.", example=_example()),
     )
+
+
+def _example() -> str:
+    """Phases as a player may type them, in the reader's language."""
+    return ", ".join(" + ".join(map(group_words, phase.groups)) for phase in _EXAMPLE)
 
 
 def _count_words(draft: PhaseDraft) -> str:
