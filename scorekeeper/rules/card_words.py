@@ -1,7 +1,8 @@
-"""The words and letters people type for cards, in lower case. Upper case is read as well.
+"""The words and letters of the notation for cards, in lower case. Upper case is read as well.
 
-To add a language, add its words here. The letters are the same in every language, because the
-program prints them. Blue and violet are one colour, because a deck has only one of them.
+They are read in every language, because the program prints the letters. The words of a language
+are in its catalogue (`wording.typed_words`). Blue and violet are one colour, because a deck has
+only one of them.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """The words people type for a group of a phase: `set3`, set of 3, 7 of one colour.
 
-Every form in which a page prints a group in English can be read. To add a language, add its
-patterns here. Case and repeated blanks do not matter.
+Every form in which a page prints a group in English can be read, in every language. The words of a
+language are in its catalogue (`wording.typed_words`, `spoken_groups`). Case and repeated blanks do
+not matter.
 """
 
 from __future__ import annotations

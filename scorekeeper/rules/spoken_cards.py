@@ -128,8 +128,10 @@ class _Rewriting:
         elif self._is_declared(at):
             yield self._token(at, at + 1, glued)
         elif word := self.words.word_at(self.text, at):
-            self._refuse_two_meanings(at, word.end, word.meanings)
-            yield self._token(at, word.end, glued, meanings=word.meanings)
+            written = self._original(at, word.end).lower()
+            meanings = self.words.accented.get(written, word.meanings)
+            self._refuse_two_meanings(at, word.end, meanings)
+            yield self._token(at, word.end, glued, meanings=meanings)
         elif letters := _LETTERS.match(self.text, at):
             yield from self._unknown(at, letters.end(), glued)
         else:
@@ -177,8 +179,10 @@ class _Rewriting:
         """Is this the capital letter of a colour after an equals sign, as the program prints it?"""
         return bool(_DECLARED.match(self.text, at)) and self._original(at).isupper()
 
-    def _original(self, at: int) -> str:
-        return self.original[self.typed.places[at]]
+    def _original(self, at: int, end: int | None = None) -> str:
+        """What was typed from here on, one letter or up to `end`."""
+        first = self.typed.places[at]
+        return self.original[first : self.typed.places[(end or at + 1) - 1] + 1]
 
     def _token(
         self,

@@ -67,6 +67,8 @@ class WordIndex:
     meanings: tuple[Meanings, ...]
     pattern: re.Pattern[str] | None
     whole: Mapping[str, Meanings]
+    accented: Mapping[str, Meanings]
+    """Words as they are written, where that tells two meanings apart: the Polish ż is no z."""
 
     def word_at(self, text: str, at: int) -> VocabularyWord | None:
         """The word that begins here, None if there is none."""
@@ -164,8 +166,8 @@ def _plain(
     words: str, kind: WordKind, value: Card | Colour | GroupKind | int | None = None
 ) -> _Entries:
     for word in words.split(","):
-        if plain := " ".join(fold(word).split()):
-            yield plain.rstrip("*") if is_japanese(plain) else plain, Meaning(kind, value)
+        if written := " ".join(word.lower().split()):
+            yield written.rstrip("*") if is_japanese(written) else written, Meaning(kind, value)
 
 
 def _of_notation(word: str) -> Meanings:
@@ -194,19 +196,23 @@ def _index(
     entries: Iterable[tuple[str, Meaning]], decide: Callable[[str, list[Meaning]], Meanings]
 ) -> WordIndex:
     listed: dict[str, list[Meaning]] = defaultdict(list)
+    accented: dict[str, set[Meaning]] = defaultdict(set)
     for word, meaning in entries:
-        listed[word].append(meaning)
+        listed[fold(word)].append(meaning)
+        if fold(word) != word:
+            accented[word].add(meaning)
     for word in listed.keys() & {each.rstrip("*") for each in listed if each.endswith("*")}:
         listed[word].extend(listed[word + "*"])
     meant = {word: decide(word, meanings) for word, meanings in listed.items()}
     words = sorted(filter(meant.get, meant), key=lambda word: (word.endswith("*"), -len(word)))
     if not words:
-        return WordIndex((), None, {})
+        return WordIndex((), None, {}, {})
     patterns = [f"(?P<w{at}>{_pattern(word)})" for at, word in enumerate(words)]
     return WordIndex(
         tuple(meant[word] for word in words),
         re.compile("|".join(patterns)),
         {word.rstrip("*"): meant[word] for word in reversed(words) if not word.startswith("#")},
+        {word: frozenset(meanings) for word, meanings in accented.items()},
     )
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.cli.language import spoken
 from scorekeeper.errors import NotationError
 from scorekeeper.rules.notation import (
     parse_cards,
@@ -17,22 +18,36 @@ from scorekeeper.rules.notation import (
     print_groups,
     print_phase,
 )
+from scorekeeper.rules.vocabulary import Vocabulary
+from scorekeeper.wording.languages import LANGUAGES, language_named
+from scorekeeper.wording.typed_words import typed_words
 
 PAGE = Path(__file__).parents[2] / "docs" / "notation.md"
 
 
-def say_refusal(typed: str) -> str:
+def say_refusal(typed: str, words: Vocabulary | None) -> str:
     with pytest.raises(NotationError) as refusal:
-        parse_cards(typed)
+        parse_cards(typed, words)
     return f"{refusal.value.code} at {refusal.value.at}"
 
 
-READERS: dict[str, Callable[[str], str]] = {
-    "cards": lambda typed: print_cards(parse_cards(typed)),
-    "groups": lambda typed: print_groups(parse_groups(typed)),
-    "phase": lambda typed: print_phase(parse_phase(typed)),
+READERS: dict[str, Callable[[str, Vocabulary | None], str]] = {
+    "cards": lambda typed, words: print_cards(parse_cards(typed, words)),
+    "groups": lambda typed, words: print_groups(parse_groups(typed, words)),
+    "phase": lambda typed, words: print_phase(parse_phase(typed, words)),
     "refused": say_refusal,
 }
+
+
+def read(kind: str, typed: str) -> str:
+    """What is read. A kind such as `cards_de` is read in the words of that language."""
+    kind, _, tag = kind.partition("_")
+    if not tag:
+        return READERS[kind](typed, None)
+    language = language_named(tag)
+    assert language
+    with spoken(language):
+        return READERS[kind](typed, typed_words())
 
 
 def examples() -> Iterator[tuple[str, str, str]]:
@@ -49,18 +64,21 @@ EXAMPLES = list(examples())
 
 @pytest.mark.parametrize(("kind", "typed", "printed"), EXAMPLES)
 def test_what_is_typed_is_printed_as_the_page_says(kind: str, typed: str, printed: str) -> None:
-    assert READERS[kind](typed) == printed
+    assert read(kind, typed) == printed
 
 
 @pytest.mark.parametrize(
-    ("kind", "printed"), [(kind, printed) for kind, _, printed in EXAMPLES if kind != "refused"]
+    ("kind", "printed"),
+    [(kind, printed) for kind, _, printed in EXAMPLES if not kind.startswith("refused")],
 )
 def test_what_is_printed_can_be_typed_in_again(kind: str, printed: str) -> None:
-    assert READERS[kind](printed) == printed
+    assert read(kind, printed) == printed
 
 
 def test_the_page_shows_every_kind_of_notation() -> None:
-    assert {kind for kind, _, _ in EXAMPLES} == set(READERS)
+    kinds = {kind for kind, _, _ in EXAMPLES}
+    assert {kind for kind in kinds if "_" not in kind} == set(READERS)
+    assert {f"cards_{language.id}" for language in LANGUAGES} < kinds
 
 
 def test_every_picture_in_the_readme_is_there_and_described() -> None:

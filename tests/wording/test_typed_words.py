@@ -48,12 +48,13 @@ CARDS = {
     "pl": """
         czerwona 7 = R7   czerwona siódemka = R7   7 czerwona = R7   cz7 = R7
         czerwoną siódemkę = R7   czerwona siodemka = R7   niebieska 12 = B12   fioletowa 7 = B7
-        żółta 7 = Y7   zolta 7 = Y7   zielona 7 = G7   zi7 = G7   z7 !   7 z !   n7 = B7
-        f7 = B7   c7 = R7   joker = W   dżoker = W   dzoker = W   J = W   D = W   P = S
-        pomiń = S   „Pomiń” = S   pomin = S   stop = S   strata = S   trzy siódemki = 7 7 7
-        3 razy 7 = 7 7 7   3x7 = 7 7 7   dwa jokery = W W   siódemki !   osiem = 8   ósemka = 8
-        dziesiątka = 10   dwunastka = 12   czternaście !   dwadzieścia !   4 5s !
-        czerwona 7 i zielona 8 = R7 G8   5 5;7 / joker = 5 5 | 7 | W
+        żółta 7 = Y7   zolta 7 = Y7   zielona 7 = G7   zi7 = G7   ż7 = Y7   7ż = Y7   z7 !
+        7 z !   n7 = B7   f7 = B7   c7 = R7   joker = W   dżoker = W   dzoker = W   J = W
+        D = W   P = S   pomiń = S   „Pomiń” = S   pomin = S   stop = S   strata = S
+        trzy siódemki = 7 7 7   3 razy 7 = 7 7 7   3x7 = 7 7 7   dwa jokery = W W   siódemki !
+        osiem = 8   ósemka = 8   dziesiątka = 10   dwunastka = 12   jedna siódemka = 7
+        czternaście !   dwadzieścia !   4 5s !   czerwona 7 i zielona 8 = R7 G8
+        5 5;7 / joker = 5 5 | 7 | W
     """,
     "ru": """
         красная 7 = R7   красная семёрка = R7   7 красная = R7   к7 = R7   красную семерку = R7
@@ -62,7 +63,7 @@ CARDS = {
         д = W   джокер = W   звезда = W   пропуск = S   пропусти = S   пропусти ход = S
         скип = S   стоп = S   три семёрки = 7 7 7   3 по 7 = 7 7 7   3х7 = 7 7 7
         два джокера = W W   восьмёрка = 8   десятка = 10   одиннадцать = 11   двенадцать = 12
-        двадцать !   пятнадцать !   красная 7 и синяя 8 = R7 B8   4 5s !
+        одна семёрка = 7   двадцать !   пятнадцать !   красная 7 и синяя 8 = R7 B8   4 5s !
         5 5;7 / джокер = 5 5 | 7 | W
     """,
     "ja": """
