@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, Page
 
 from tests.browser.pages import PLACES, addresses_of, games_on
 from tests.browser.phones import SMALL_PHONE, phones_of
+from tests.browser.room import NO_ROOM, OVERLAP, PEOPLE
 from tests.browser.server import RunningServer, running_server
 from tests.browser.test_screen_sizes import CUT_OFF, TOO_WIDE, faults_on
 
@@ -28,7 +29,7 @@ BY_BABEL = frozenset(
 )
 """What babel says in the language of a locale. It also joins the words of a list."""
 
-NAMES = frozenset(("Ann", "Anna", "Ben", "Mia", "Dad", "Max", "Christopher", "Guests"))
+NAMES = frozenset((*PEOPLE, "Guests"))
 TYPED = re.compile("A dropped card is out of play.|^wild$")
 """What people typed."""
 
@@ -57,37 +58,6 @@ WORDS = """() => {
     }
   }
   return [document.title, ...found];
-}"""
-
-NO_ROOM = """() => [...document.querySelectorAll("body *")].filter((element) => {
-  const hidden = ".sr, .sr-js, svg, .fan10, .cards";
-  const shown = element.checkVisibility() && !element.closest(hidden);
-  if (!shown || element.clientWidth < 2) return false;
-  const style = getComputedStyle(element);
-  // Names alone may be cut: they can be longer than any screen.
-  const texts = [...element.childNodes].filter((node) => node.nodeType === 3);
-  if (!texts.some((node) => node.data.includes("["))) return false;
-  const wide = style.overflowX !== "visible" && element.scrollWidth > element.clientWidth + 1;
-  const high = style.overflowY === "hidden" && element.scrollHeight > element.clientHeight + 3;
-  return wide || high;
-}).map((element) => "no room: " + element.outerHTML.slice(0, 120))"""
-
-OVERLAP = """() => {
-  const keys = [...document.querySelectorAll("button, .button, a.chip, select, input.field")]
-    .filter((key) => key.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
-    .filter((key) => !key.closest(".sr, .typing, .card-pick, .fan10"));
-  const stays = (key) => key.closest(".top, .bar, .turn");
-  const boxes = keys.map((key) => [key, key.getBoundingClientRect()]);
-  const found = [];
-  boxes.forEach(([one, a], at) => boxes.slice(at + 1).forEach(([other, b]) => {
-    if (one.contains(other) || other.contains(one) || stays(one) !== stays(other)) return;
-    const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
-    const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-    if (wide > 1.5 && high > 1.5) {
-      found.push("overlap: " + [one, other].map((key) => key.outerHTML.slice(0, 60)).join(" / "));
-    }
-  }));
-  return found.slice(0, 4);
 }"""
 
 
