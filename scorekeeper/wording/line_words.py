@@ -44,7 +44,8 @@ class LineWords:
         """What this phrase says, None if it is not one of the language's."""
         if phrase in self.phrases:
             return self.phrases[phrase]
-        for length in range(len(phrase), 2, -1):
+        last_word = phrase.rfind(" ") + 1
+        for length in range(len(phrase), max(2, last_word), -1):
             if said := self.phrases.get(phrase[:length] + "*"):
                 return said
         return None

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.wording.line_words import line_words
+from scorekeeper.wording.line_words import LineWords, Said, line_words
 from scorekeeper.wording.round_line import (
     LARGEST,
     RoundLine,
@@ -16,6 +16,7 @@ from scorekeeper.wording.round_line import (
     print_round_line,
     read_round_line,
 )
+from scorekeeper.wording.spoken_numbers import NumberWords
 
 TABLE = {"p1": "Mia", "p2": "Ben", "p3": "Dad", "p4": "Ann"}
 
@@ -105,6 +106,12 @@ def test_a_name_is_known_inflected_shortened_or_half_heard(heard: str, name: str
 def test_a_short_name_that_only_ends_alike_is_somebody_else(heard: str, name: str) -> None:
     line = understood(f"{heard} 35", {"p1": name, "p2": "Tom"})
     assert (line.hands, line.unread) == ({}, (f"{heard} 35",))
+
+
+def test_a_star_in_a_phrase_ends_with_the_word() -> None:
+    words = LineWords({"закончил*": Said.OUT, "не выложил*": Said.NOT_LAID}, NumberWords({}, ()))
+    line = read_round_line("Мия закончила Бен 35 не выложил", {"p1": "Мия", "p2": "Бен"}, words)
+    assert (line.out, line.hands["p2"]) == ("p1", SpokenHand(35, laid=False))
 
 
 def test_a_name_that_fits_two_players_is_a_question_and_fills_nothing() -> None:
