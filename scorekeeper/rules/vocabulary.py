@@ -19,7 +19,7 @@ from scorekeeper.rules.folded_text import fold
 from scorekeeper.rules.phases import GroupKind
 
 SMALLEST_SIZED_SET = 2
-_SHORTEST_PART = 3
+_SHORTEST_PART, _LONGEST_WORD = 3, 40
 
 
 class WordKind(Enum):
@@ -79,7 +79,9 @@ class WordIndex:
 
     def parts_of(self, word: str) -> tuple[tuple[int, Meanings], ...]:
         """A word that is written together, such as `siebenerfolge`: the length and the meanings of
-        each of its parts. Empty if it has an unknown part."""
+        each of its parts. Empty if it has an unknown part, or is longer than any word."""
+        if len(word) > _LONGEST_WORD:
+            return ()
         for length in range(len(word) - _SHORTEST_PART, _SHORTEST_PART - 1, -1):
             first = self.whole.get(word[:length])
             if first is None:

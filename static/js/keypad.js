@@ -33,7 +33,7 @@
     }
     function keepReading(typed, canonical) {
       const last = typed.trim();
-      if (canonical !== undefined) read = { typed: last, cards: last.endsWith("|") ? canonical + " |" : canonical };
+      if (canonical !== undefined) read = { typed: last, cards: /[|;/；／｜]$/.test(last) ? canonical + " |" : canonical };
     }
     function put(card) {
       const list = tokens();

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -208,6 +210,15 @@ def test_any_text_is_read_or_refused_with_a_position(text: str) -> None:
             parse(text, GERMAN)
         except NotationError as refused:
             assert 0 <= refused.at <= len(text), refused  # noqa: PT017
+
+
+@pytest.mark.parametrize("noise", ["rot", "7er", "einein", "rot 7 ", "x", "7x", "Folge+", "\u30a2"])
+def test_the_longest_text_is_read_or_refused_at_once(noise: str) -> None:
+    """Noise that is almost words costs no more than its length."""
+    text = (noise * 4_000)[:3_999] + "q"
+    for parse in (parse_cards, parse_groups, parse_phase, parse_phase_list):
+        with suppress(NotationError):
+            parse(text, GERMAN)
 
 
 @given(st.text())

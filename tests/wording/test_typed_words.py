@@ -112,6 +112,15 @@ PHASES = {
 }
 
 
+ABOVE_TWELVE = {
+    "en": "thirteen fifteen twenty twentyfive thirty seventy hundred",
+    "de": "dreizehn vierzehn fünfzehn siebzehn zwanzig einundzwanzig dreißig siebzig hundert",
+    "pl": "trzynaście piętnaście siedemnaście dwadzieścia trzydzieści siedemdziesiąt sto",
+    "ru": "тринадцать пятнадцать семнадцать двадцать тридцать семьдесят девяносто сто",
+    "ja": "十三 十五 二十 二十五 七十 じゅうさん にじゅう さんじゅうご 百 ひゃく",
+}
+
+
 @pytest.fixture(scope="module", params=[each.id for each in LANGUAGES], autouse=True)
 def language(request: pytest.FixtureRequest) -> Iterator[str]:
     """All tests of this module, in each language."""
@@ -159,6 +168,13 @@ def test_there_is_a_word_for_every_number(language: str) -> None:
         for word in words.split(","):
             if len(word.strip()) > 1:
                 assert parse_cards(word, typed_words()) == parse_cards(str(number)), word
+
+
+def test_a_number_above_twelve_is_never_read_as_cards(language: str) -> None:
+    """*Dreizehn* is not 3 and 10, and 二十 is not 2 and 10."""
+    for word in ABOVE_TWELVE[language].split():
+        for typed in (word, f"{word} W", f"R7 {word}"):
+            assert not _read_groups(typed), typed
 
 
 # --- laws: what is printed is read back ----------------------------------------------------------
