@@ -81,7 +81,7 @@ def declarations(value: object, at: str) -> tuple[Declared, ...]:
 def phase(value: object, at: str) -> Phase:
     """A phase in notation. Raises RequestError."""
     try:
-        return _in_notation_or_words(_parse_phase, parse_phase, text(value, at, "phase"))
+        return in_notation_or_words(_parse_phase, parse_phase, text(value, at, "phase"))
     except NotationError as error:
         raise as_request_error(error, at) from None
 
@@ -106,7 +106,7 @@ def _at_most(value: object, at: str, most: int) -> Cards:
 def _card(value: object, at: str) -> Cards:
     typed = text(value, at, "card")
     try:
-        read = _in_notation_or_words(_parse_card, parse_cards, typed)
+        read = in_notation_or_words(_parse_card, parse_cards, typed)
     except NotationError as error:
         raise as_request_error(error, at) from None
     if len(set(read)) > 1:
@@ -123,7 +123,7 @@ _parse_card = lru_cache(maxsize=256)(parse_cards)
 _parse_phase = lru_cache(maxsize=256)(parse_phase)
 
 
-def _in_notation_or_words(
+def in_notation_or_words(
     notation: Callable[[str], Read], words: Callable[[str, Vocabulary], Read], typed: str
 ) -> Read:
     """What was typed in the notation, or else in the words of the language of the answer: for a

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from scorekeeper.api.card_fields import phase
+from scorekeeper.api.card_fields import in_notation_or_words, phase
 from scorekeeper.api.errors import as_request_error, pointer, request_error, shortened, wrong_type
 from scorekeeper.api.fields import Field, FieldReader, ValueKind, a_list, an_object, text
 from scorekeeper.errors import NotationError, RequestError, TableError
@@ -94,7 +94,7 @@ def phase_list(value: object, at: str) -> PhaseList:
     """A list of phases in notation, or text: a list's name or phases between commas."""
     if isinstance(value, str):
         try:
-            return parse_phase_list(value)
+            return in_notation_or_words(parse_phase_list, parse_phase_list, value)
         except NotationError as error:
             raise as_request_error(error, at) from None
     if not isinstance(value, list | tuple):

@@ -12,10 +12,12 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.cli.language import spoken
 from scorekeeper.rules.rulebook import RULEBOOK
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.switches import SWITCH_VALUES
-from tests.api.ask import ask, codes
+from scorekeeper.wording.languages import language_named
+from tests.api.ask import ask, codes, refused
 
 Asked = dict[str, Any]
 
@@ -71,3 +73,15 @@ def test_every_question_names_its_sheets_its_rule_and_its_switches() -> None:
         assert question["reason"]
         for switch, value in question.get("switches", {}).items():
             assert value in SWITCH_VALUES[switch]
+
+
+def test_words_are_read_where_the_notation_reads_nothing() -> None:
+    """For a program the notation means the same in every language; `g7` is green."""
+    german = language_named("de")
+    assert german
+    assert refused({"ask": "points", "hand": ["rot 7"]})[0] == "unreadable_card"
+    with spoken(german):
+        assert ask("points", hand=["rot 7", "g7", "Joker"])["points"] == 35
+        assert ask("check", phase="zwei Drillinge", hand=["7", "7"])["missing"] == 4
+        assert ask("sheet", players=["A", "B"], phases="7er-Folge", rounds=[])["outcome"] is None
+        assert refused({"ask": "points", "hand": ["7 rot 8"]})[0] == "unreadable_card"

@@ -115,6 +115,30 @@ def test_an_unknown_language_is_refused() -> None:
         assert run("points", "--lang", each.id, "5").stdout == "5\n"
 
 
+@pytest.mark.parametrize(
+    ("lang", "phase", "cards"),
+    [
+        ("en", "two sets of 3", "three sevens, three eights"),
+        ("de", "zwei Drillinge", "drei 7er, drei 8er"),
+        ("pl", "dwa komplety po 3", "trzy siódemki, trzy ósemki"),
+        ("ru", "два набора по 3", "три семёрки, три восьмёрки"),
+        ("ja", "3枚セット×2", "7を3枚、8を3枚"),
+    ],
+)
+def test_cards_and_phases_are_typed_in_the_language_of_the_terminal(
+    lang: str, phase: str, cards: str
+) -> None:
+    assert run("--lang", lang, "points", cards).stdout == "30\n"
+    assert run("--lang", lang, "check", phase, cards).exit_code == 0
+    assert run("--lang", lang, "judge", phase, cards).exit_code == 0
+
+
+def test_a_letter_with_two_meanings_is_refused_in_the_terminal() -> None:
+    assert run("--lang", "de", "points", "g7").exit_code == 2
+    assert run("--lang", "de", "points", "G7").stdout == "5\n"
+    assert run("--lang", "en", "points", "g7").stdout == "5\n"
+
+
 def test_the_server_is_started_without_a_command_in_any_language() -> None:
     for words in ((), ("--lang", "de"), ("--lang=de",)):
         answer = run(*words, "--port", "99999999")
