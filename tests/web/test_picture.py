@@ -16,6 +16,7 @@ from scorekeeper.web.picture.result_picture import draw
 from scorekeeper.web.picture_fonts import SANS, SERIF, can_draw, drawable, pieces
 from scorekeeper.web.presenters.picture import game_picture
 from scorekeeper.web.presenters.player_marks import SHAPES
+from scorekeeper.wording.languages import LANGUAGES
 from tests.web.client import Client
 
 NOWHERE = "\U000f0000"
@@ -230,3 +231,18 @@ def test_the_colours_are_those_of_the_pages() -> None:
     )
     faces = dict(re.findall(r"\.card-([rbyg]) \{ --face: (#[0-9A-F]{6})", css))
     assert faces.items() <= colours.CARDS.items()
+
+
+@pytest.mark.parametrize("language", [each.id for each in LANGUAGES])
+def test_every_letter_of_a_language_can_be_drawn(client: Client, language: str) -> None:
+    """The texts of the picture, and the name of the language, in the fonts that come with us."""
+    over(client)
+    with client.app.test_request_context(f"/?lang={language}"):
+        picture = game_picture(client.view, "")
+    fact_words = [fact.words for fact in picture.facts]
+    texts = [picture.headline, picture.title, picture.chart_title, picture.led, *fact_words]
+    texts += [*picture.chart_key, *(each.phases for each in picture.players)]
+    for text in (*texts, *(each.name for each in LANGUAGES)):
+        drawn = pieces(text, SANS)
+        assert "".join(piece.text for piece in drawn) == text
+        assert all("site-packages" in piece.path for piece in drawn)
