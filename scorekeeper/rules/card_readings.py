@@ -120,7 +120,7 @@ def _behind_a_count(tokens: Sequence[Token], at: int) -> Iterator[tuple[int, str
     if tokens[after].is_a(WordKind.TIMES) or tokens[after].is_a(WordKind.COPIES):
         for end, card in _cards(tokens, after + 1):
             yield end, f"{count}x{card}"
-    if cards := tokens[after].meant(WordKind.CARDS):
+    if (cards := tokens[after].meant(WordKind.CARDS)) and not _is_a_card_before(tokens, at):
         yield after + 1, f"{count}x{cards}"
     elif count == "1" and not tokens[at].figures and (card := tokens[after].special):
         yield after + 1, f"1x{card}"
@@ -143,7 +143,7 @@ def _cards(tokens: Sequence[Token], at: int) -> Iterator[tuple[int, str]]:
             yield at + 2, token.own_colour + following.number
         return
     if token.number:
-        if following is None or not _is_a_count(token, following):
+        if following is None or not _is_a_count(tokens, at):
             yield at + 1, token.number
         if following and following.own_colour and _may_follow(tokens, at + 1):
             yield at + 2, following.own_colour + token.number
@@ -154,9 +154,30 @@ def _cards(tokens: Sequence[Token], at: int) -> Iterator[tuple[int, str]]:
         yield at + 1, token.text
 
 
-def _is_a_count(token: Token, following: Token) -> bool:
-    """`zwei Joker` are two wilds, because a number in words is seldom a card there."""
-    return not token.figures and following.is_a(WordKind.CARDS)
+def _is_a_count(tokens: Sequence[Token], at: int) -> bool:
+    """Is a number before a plural surely a count? `zwei Joker` are two wilds."""
+    return at == 0 and not tokens[at].figures and tokens[at + 1].is_a(WordKind.CARDS)
+
+
+def _is_a_card_before(tokens: Sequence[Token], at: int) -> bool:
+    """Is a number surely a card before a word that is singular and plural? The last number of
+    `5 5 Joker` and of `3 4 5 Joker` is, because it goes on with the row, and so is the 9 of
+    `9 Joker`: nobody has nine wilds."""
+    if not tokens[at + 1].is_a(WordKind.CARD):
+        return False
+    number, before = int(tokens[at].number[-3:]), _number_before(tokens, at)
+    return number > _MOST_ALIKE or (before is not None and abs(number - before) <= 1)
+
+
+def _number_before(tokens: Sequence[Token], at: int) -> int | None:
+    """The number of the card before this place, None if there is none or it is no number card."""
+    for token in reversed(tokens[max(0, at - 2) : at]):
+        digits = "".join(filter(str.isdigit, token.text)) if token.card else token.number
+        if digits:
+            return int(digits[-3:])
+        if not token.own_colour:
+            return None
+    return None
 
 
 def _may_precede(tokens: Sequence[Token], at: int) -> bool:

@@ -19,7 +19,7 @@ from scorekeeper.rules.folded_text import fold
 _RUNS = re.compile(r"[0-9]+|[\u3005-\u30ff\u3400-\u9fff]+|[^\W\d_]+")
 _SAME_BEGINNING, _SHORTEST = 5, 3
 _EXACT, _BEGINS, _ALIKE, _INSIDE = 1.0, 0.9, 0.6, 0.4
-_PHRASE = 2.0
+_PHRASE = 3.0
 """How much a phrase counts that has every word of the question, against the words one by one."""
 
 
