@@ -20,6 +20,7 @@ from scorekeeper.rules.phases import GroupKind
 
 SMALLEST_SIZED_SET = 2
 _SHORTEST_PART, _LONGEST_WORD = 3, 40
+_ENDING = "[^\\W\\d_]{0,6}"  # as long as in красн-енькая; more is another word
 
 
 class WordKind(Enum):
@@ -222,7 +223,7 @@ def _pattern(word: str) -> str:
     """A word of letters stands between other signs; Japanese is written without spaces."""
     if word.startswith("#"):
         return f"(?<=[0-9])-?{re.escape(word[1:])}(?![^\\W\\d_])"
-    parts = (re.escape(part.rstrip("*")) + ("[^\\W\\d_]*" if part.endswith("*") else "")
+    parts = (re.escape(part.rstrip("*")) + (_ENDING if part.endswith("*") else "")
              for part in word.split())  # fmt: skip
     joined = "[\\s-]+".join(parts)
     return joined if is_japanese(word) else f"(?<![^\\W\\d_]){joined}(?![^\\W\\d_])"

@@ -102,6 +102,7 @@ def test_cards_are_read_in_words_too(typed: str, printed: str) -> None:
         ("rot, 7", "unreadable_card", 0, "rot"),
         ("7 und Größe", "unreadable_card", 6, "Größe"),
         ("dreizehn", "unreadable_card", 0, "drei"),
+        ("Aussetzregelungen", "unreadable_card", 0, "Aussetzregelungen"),
         ("7 red", "unreadable_card", 2, "red"),
         ("rot 13", "no_such_number", 0, None),
         ("13er", "several_cards", 0, None),
