@@ -1,6 +1,7 @@
-"""Pictures of every page on every screen, to be looked at (`make shots ARGS=all`).
+"""Pictures of every page, to be looked at (`make shots ARGS=all`): on every screen in English, and
+whole pages on a phone in each language.
 
-They are written to the folder that SHOTS names, one folder for each screen.
+They are written to the folder that SHOTS names, one folder for each screen and each language.
 """
 
 from __future__ import annotations
@@ -10,15 +11,15 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 
+from scorekeeper.wording.languages import LANGUAGES
 from tests.browser.pages import PLACES
 from tests.browser.phones import DESK, LANDSCAPE, PHONE, SMALL_PHONE, TELEVISION, Size, phones_of
 from tests.browser.server import RunningServer
 
 pytestmark = [pytest.mark.browser, pytest.mark.shots]
 
-BOARDS = ("board, refereed", "board", "wall")
 SCREENS: dict[str, tuple[Size, str, int]] = {
     f"{size['width']}x{size['height']}-{theme}{'-large' if letters > 16 else ''}": (
         size,
@@ -43,17 +44,34 @@ def test_every_page_is_photographed(
     screen: str, addresses: dict[str, str], browser: Browser, server: RunningServer
 ) -> None:
     size, theme, letters = SCREENS[screen]
-    folder = Path(os.environ.get("SHOTS", "build/shots")) / screen
-    folder.mkdir(parents=True, exist_ok=True)
     with phones_of(browser, server) as phones:
         page = phones(keeper=True, size=size, color_scheme=theme, reduced_motion="reduce")
         session = page.context.new_cdp_session(page)
         session.send(
             "Page.setFontSizes", {"fontSizes": {"standard": letters, "fixed": letters - 3}}
         )
-        for name in PLACES:
-            page.goto(addresses[name])
-            page.evaluate("document.fonts.ready")
-            picture = folder / f"{re.sub('[^a-z]+', '-', name)}.png"
-            page.screenshot(path=picture, animations="disabled", caret="hide")
-    assert len(list(folder.glob("*.png"))) >= len(BOARDS)
+        photograph(page, addresses, screen)
+
+
+@pytest.mark.parametrize("language", [each.tag for each in LANGUAGES])
+def test_every_page_is_photographed_in_each_language(
+    language: str, addresses: dict[str, str], browser: Browser, server: RunningServer
+) -> None:
+    with phones_of(browser, server) as phones:
+        page = phones(keeper=True, size=PHONE, locale=language, reduced_motion="reduce")
+        photograph(page, addresses, language, full_page=True)
+
+
+def photograph(
+    page: Page, addresses: dict[str, str], name: str, *, full_page: bool = False
+) -> None:
+    """Every page as this phone shows it, into the folder of this name; with `full_page` all of it,
+    also what has to be scrolled."""
+    folder = Path(os.environ.get("SHOTS", "build/shots")) / name
+    folder.mkdir(parents=True, exist_ok=True)
+    for place in PLACES:
+        page.goto(addresses[place])
+        page.evaluate("document.fonts.ready")
+        picture = folder / f"{re.sub('[^a-z]+', '-', place)}.png"
+        page.screenshot(path=picture, animations="disabled", caret="hide", full_page=full_page)
+    assert len(list(folder.glob("*.png"))) >= len(PLACES)
