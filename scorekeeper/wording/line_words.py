@@ -6,7 +6,6 @@ words are understood in every language.
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
@@ -14,6 +13,7 @@ from functools import lru_cache
 
 from flask_babel import force_locale, get_locale, pgettext
 
+from scorekeeper.rules.folded_text import fold
 from scorekeeper.wording.spoken_numbers import NumberWords
 
 
@@ -49,22 +49,6 @@ class LineWords:
             if said := self.phrases.get(phrase[:length] + "*"):
                 return said
         return None
-
-
-def fold(text: str) -> str:
-    """The text as it is compared: small letters without accents, ё as е, ł as l, ß as ss. Kana keep
-    their marks, because が and か are different sounds."""
-    plain = unicodedata.normalize("NFKC", text).casefold().replace("ł", "l")
-    return "".join(letter if _is_kana(letter) else _without_accents(letter) for letter in plain)
-
-
-def _is_kana(letter: str) -> bool:
-    return "\u3040" <= letter <= "\u30ff"
-
-
-def _without_accents(letter: str) -> str:
-    parts = unicodedata.normalize("NFD", letter)
-    return "".join(part for part in parts if not unicodedata.combining(part))
 
 
 def line_words() -> LineWords:

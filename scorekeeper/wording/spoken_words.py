@@ -13,7 +13,8 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.game.values import Seat
-from scorekeeper.wording.line_words import LineWords, Said, fold
+from scorekeeper.rules.folded_text import fold
+from scorekeeper.wording.line_words import LineWords, Said
 from scorekeeper.wording.spoken_names import match_name
 from scorekeeper.wording.spoken_numbers import one_number
 
