@@ -23,10 +23,13 @@
   }, true);
   document.addEventListener("htmx:beforeRequest", (event) => { busy = true; pressed = event.detail.elt.id; });
   document.addEventListener("htmx:afterRequest", (event) => {
+    if (event.detail.successful) return;
     busy = false;
-    if (!event.detail.successful) later.length = 0;
+    later.length = 0;
   });
   document.addEventListener("htmx:afterSettle", () => {
+    // Only now do the keys of the answer send their taps without loading the whole page.
+    busy = false;
     // The key may have lost the focus while its answer was on its way.
     const key = document.getElementById(pressed);
     if (key && document.activeElement === document.body) key.focus({ preventScroll: true });

@@ -37,7 +37,7 @@ def build(page: Page) -> None:
     page.click("#build")
     page.click("summary:has-text('Start from another list')")
     page.click("button[value='start:classic']")
-    expect(page.locator(".draft-count")).to_have_text("The ten classic phases")
+    expect(page.locator(".draft-count")).to_have_text("the ten classic phases")
 
 
 def shown(page: Page) -> list[str]:

@@ -7,12 +7,14 @@ from dataclasses import dataclass
 from datetime import UTC
 from urllib.parse import quote
 
+from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.game.standings import standings
 from scorekeeper.service import TableView
 from scorekeeper.web.presenters.ending import headline, is_decided
 from scorekeeper.web.presenters.leader import Leader, lead_line, leader
+from scorekeeper.wording.lists import side_by_side
 from scorekeeper.wording.sheets import sheet_title
 from scorekeeper.wording.variants import played_words
 
@@ -69,7 +71,7 @@ def bg_stats_play(view: TableView) -> dict[str, object]:
         "sourcePlayId": view.mark,
         "playDate": view.started_at.astimezone(UTC).strftime("%Y-%m-%d %H:%M:%S"),
         **({"durationMin": minutes} if minutes else {}),
-        "board": f"{sheet_title(game.table.rule_sheet.id)}, {played_words(game.table)}",
+        "board": side_by_side((sheet_title(game.table.rule_sheet.id), played_words(game.table))),
         **({"location": view.place} if view.place else {}),
         "comments": ngettext("%(num)s round", "%(num)s rounds", rounds),
         "game": {
@@ -87,7 +89,7 @@ def bg_stats_play(view: TableView) -> dict[str, object]:
                 "winner": seat in winners,
                 "rank": by_seat[seat].place,
                 "score": by_seat[seat].total,
-                "role": f"Phase {max(game.done[seat], default=0)}",
+                "role": _("Phase %(number)s", number=max(game.done[seat], default=0)),
             }
             for seat in game.seats
         ],
