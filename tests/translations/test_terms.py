@@ -1,0 +1,141 @@
+"""A translation uses the word of `docs/terms.md` wherever the English text uses its term."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from tests.translations.catalogues import TRANSLATED, catalogue, forms_of
+
+TERMS = Path(__file__).parents[2] / "docs" / "terms.md"
+COLUMNS = ("de", "pl", "ru", "ja")
+
+OTHER_SENSE = {
+    "phase": ("Phase 10", "Ravensburger Master"),
+    "set": ("set them up", "set up", "be set in"),
+    "run": ("run under", "run inside", "runs on"),
+    "round": ("tie round", "Tie round", "go round"),
+    "points": ("Point a phone",),
+    "game": ("games.db", "Have a good game"),
+}
+"""English texts in which the word of a term is another word, by a part of the text."""
+
+SAID_OTHERWISE: dict[tuple[str, str], tuple[str, ...]] = {
+    ("de", "phase"): ("No. Lay any phase you have not completed yet.",),
+    ("ru", "phase"): ("No. Lay any phase you have not completed yet.",),
+    ("ja", "phase"): (
+        "Do CARDS complete PHASE? A phase is a number, or such as",
+        "Record, both without a phase",
+        "Record, all without a phase",
+        "Record, no phase: %(name)s",
+        "Record, phase laid: %(names)s",
+    ),
+    ("de", "set"): (
+        "No. %(group)s shows %(numbers)s; a set has one number.",
+        "No. Each set has its own number.",
+    ),
+    ("de", "skip"): ("Skip the same player again",),
+    ("ja", "skip"): ("Not while a skip is waiting in front of that player.",),
+    ("pl", "hit"): ("Hit which meld?",),
+    ("ja", "hit"): (
+        "No, not in this turn. You have just laid down; you may hit o",
+        "No, not in this turn. %(name)s has just laid down and may hi",
+    ),
+    ("ja", "round"): (
+        "A skip waits for the next round",
+        "%(name)s led from the first round to the last",
+    ),
+    ("ru", "points"): ("Other points",),
+    ("de", "referee"): ("In %(num)s rounds the table overruled the referee.",),
+    ("de", "keeper"): ("Not now, says the keeper. Talk at the table, then ask again.",),
+    ("pl", "keeper"): ("Not now, says the keeper. Talk at the table, then ask again.",),
+    ("pl", "venue"): ("Whoever plays a game here gets a page: games, wins, the hard",),
+    ("de", "game"): ("When the phone that kept the game has gone home",),
+    ("pl", "game"): ("When the phone that kept the game has gone home",),
+    ("ru", "game"): (
+        "End the game now",
+        "When the phone that kept the game has gone home",
+    ),
+    ("ja", "game"): (
+        "The game is over when somebody has laid it.",
+        "An older copy of the games may have been put back here.",
+        "The last phase laid ends the game",
+        "End the game now",
+        "When the phone that kept the game has gone home",
+    ),
+}
+"""Texts that say it without the word, by the beginning of the English text: a key that has no room,
+or a sentence that would say it twice."""
+
+
+@dataclass(frozen=True)
+class Term:
+    """A term, its English forms, and how its words begin in each language."""
+
+    name: str
+    english: re.Pattern[str]
+    beginnings: dict[str, re.Pattern[str]]
+
+    def is_in(self, text: str) -> bool:
+        other = any(part in text for part in OTHER_SENSE.get(self.name, ()))
+        return not other and bool(self.english.search(_words(text)))
+
+
+@cache
+def terms() -> tuple[Term, ...]:
+    """The table of the docs: of each term three rows, the first with its name, the second with the
+    forms and beginnings."""
+    rows = [
+        [cell.strip() for cell in line.strip().strip("|").split("|")]
+        for line in TERMS.read_text(encoding="utf-8").splitlines()
+        if line.startswith("|")
+    ][2:]
+    pairs = zip(rows[::3], rows[1::3], strict=True)
+    return tuple(_term(shown, begins) for shown, begins in pairs if begins[0])
+
+
+def _term(shown: list[str], begins: list[str]) -> Term:
+    forms = "|".join(form.strip() for form in begins[0].split(","))
+    return Term(
+        shown[0].strip("*"),
+        re.compile(rf"\b(?:{forms})\b", re.IGNORECASE),
+        {
+            # Japanese has no blanks between words.
+            lang: re.compile(
+                ("" if lang == "ja" else r"\b") + f"(?:{'|'.join(cell.split(', '))})", re.IGNORECASE
+            )
+            for lang, cell in zip(COLUMNS, begins[2:], strict=True)
+        },
+    )
+
+
+_NO_WORDS = re.compile(r"%\(\w+\)[sd]|\{\w+\}|<[^>]+>|--[\w-]+|\b[A-Z_]{3,}\b|“[^”]*”|columns .*")
+
+
+def _words(text: str) -> str:
+    """The text without placeholders, tags, names of options and columns, and what is quoted."""
+    return _NO_WORDS.sub(" ", text)
+
+
+def test_the_table_has_every_language() -> None:
+    assert set(COLUMNS) == set(TRANSLATED)
+    assert len(terms()) > 20
+
+
+@pytest.mark.parametrize("lang", TRANSLATED)
+@pytest.mark.parametrize("term", terms(), ids=lambda term: term.name)
+def test_a_translation_uses_the_word_of_the_table(term: Term, lang: str) -> None:
+    strange = []
+    for message in catalogue(lang):
+        if not message.id or (message.context or "").endswith("words"):
+            continue
+        english, said = forms_of(message.id)[-1], forms_of(message.string)[-1]
+        if english.startswith(SAID_OTHERWISE.get((lang, term.name), ())):
+            continue
+        if term.is_in(english) and not term.beginnings[lang].search(said):
+            strange.append(f"{english}  =>  {said}")
+    assert strange == []
