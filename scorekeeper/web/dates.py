@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Sequence
 from datetime import date
 from functools import cache, lru_cache
@@ -65,3 +67,20 @@ def _locale_of(page: str, reader: str) -> str:
     if wanted.language != page:
         return ELSEWHERE.get(page, page)
     return f"{page}_{wanted.territory}" if wanted.territory else page
+
+
+_DAY_FIRST = re.compile(r"(?:(\d\d?)\.\s*)?(\d\d?)\.\s*(\d{4})")
+_YEAR_FIRST = re.compile(r"(\d{4})[/.年](?:(\d\d?)(?:月|[/.](?=\d)|$)(?:(\d\d?)日?)?)?")
+
+
+def typed_day(typed: str) -> str:
+    """A day or a month as people type it, written as 2026-03-14 or 2026-03: 14.3.2026, 2026/3/14
+    and 2026年3月14日 are read. Anything else comes back as it is."""
+    text = unicodedata.normalize("NFKC", typed).strip()
+    if found := _DAY_FIRST.fullmatch(text):
+        day, month, year = found.groups()
+    elif found := _YEAR_FIRST.fullmatch(text):
+        year, month, day = found.groups()
+    else:
+        return typed
+    return "-".join([year, *(part.zfill(2) for part in (month, day) if part)])

@@ -1,6 +1,7 @@
 """The form of the history: what is searched for, as typed, and the search that it means.
 
-A day may be typed as a day, a month or a year: `2026-03-14`, `2026-03`, `2026`. Days are those at
+A day may be typed as a day, a month or a year: `2026-03-14`, `2026-03`, `2026`, and as people of
+several languages write it (`typed_day`). Days are those at
 the table, so they begin at midnight where the server is.
 """
 
@@ -16,6 +17,7 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.service.game_lists import GameSearch
+from scorekeeper.web.dates import typed_day
 
 LONGEST_WORDS = 80
 """Letters of the search field."""
@@ -99,8 +101,8 @@ def read_form(args: MultiDict[str, str]) -> HistoryForm:
         players=tuple(dict.fromkeys(name for name in players if name))[:MOST_PLAYERS],
         sheet=text("sheet") if text("sheet") in SHEETS else "",
         place=text("place"),
-        since=text("since"),
-        until=text("until"),
+        since=typed_day(text("since")),
+        until=typed_day(text("until")),
         state=text("state") if text("state") in STATES else "",
     )
 

@@ -7,7 +7,7 @@ from datetime import date
 
 import pytest
 
-from scorekeeper.web.dates import day_words, month_words, weekday_words
+from scorekeeper.web.dates import day_words, month_words, typed_day, weekday_words
 from scorekeeper.wording.languages import SOURCE, language_named
 from tests.web.client import FROM_HERE, Client
 from tests.web.crawl import all_text, crawl_game
@@ -115,3 +115,29 @@ def test_a_british_phone_reads_the_day_first_in_the_list_of_games(table: Client)
     for path, shown in listed.items():
         answer = table.http.get(path, headers={**FROM_HERE, "Accept-Language": "en-GB,en;q=0.8"})
         assert shown in answer.text, path
+
+
+@pytest.mark.parametrize(
+    ("typed", "written"),
+    [
+        ("14.3.2026", "2026-03-14"),
+        ("14. 03. 2026", "2026-03-14"),
+        ("3.2026", "2026-03"),
+        ("2026/3/14", "2026-03-14"),
+        ("2026年3月14日", "2026-03-14"),
+        ("2026年3月", "2026-03"),
+        ("\uff12\uff10\uff12\uff16\uff0f\uff13", "2026-03"),
+        ("2026-03-14", "2026-03-14"),
+        ("2026", "2026"),
+        ("14.3.", "14.3."),
+        ("yesterday", "yesterday"),
+    ],
+)
+def test_a_day_is_read_as_people_of_several_languages_write_it(typed: str, written: str) -> None:
+    assert typed_day(typed) == written
+
+
+def test_the_history_finds_a_day_that_is_typed_as_in_germany(client: Client) -> None:
+    client.deal("Ann", "Ben")
+    assert "1 game found" in client.page("/history?from=1.1.2020&to=31.12.2999").text
+    assert "No game fits" in client.page("/history?from=1.1.2999").text

@@ -26,6 +26,7 @@ from scorekeeper.service.typed_table import (
     read_table,
 )
 from scorekeeper.web.access import Action, requires
+from scorekeeper.web.dates import typed_day
 from scorekeeper.web.presenters.paper_game import (
     LAST,
     PaperForm,
@@ -206,7 +207,7 @@ def _today() -> date:
 
 def _day(typed: str) -> date | None:
     try:
-        found = date.fromisoformat(typed)
+        found = date.fromisoformat(typed_day(typed))
     except ValueError:
         return None
     return found if EARLIEST <= found <= _today() else None
