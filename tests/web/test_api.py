@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
@@ -97,7 +98,7 @@ def test_the_page_for_people_names_every_question_and_field(program: FlaskClient
     for question in QUESTIONS.values():
         assert f'id="{question.name}"' in told.text
         for field in question.fields:
-            assert f"<b>{field.name}</b>" in told.text
+            assert re.search(rf"<b[^>]*>{field.name}</b>", told.text), field.name
 
 
 @pytest.mark.parametrize("method", ["GET", "PUT", "PATCH", "DELETE", "TRACE"])
