@@ -129,7 +129,7 @@ class _Listener:
     """Hears one clause after the other and notes what is said of each player.
 
     `_about` are the names that the next fact is said of, `_told` the kinds of facts that were said
-    of them since they were named."""
+    of them since they were named, `_last` the last fact."""
 
     def __init__(self) -> None:
         self._heard: list[Word] = []
@@ -138,6 +138,7 @@ class _Listener:
         self._hands: dict[Seat, SpokenHand] = {}
         self._about: list[Word] = []
         self._told: set[Said] = set()
+        self._last = Said.PAUSE
         self._stranger = False
 
     def hear(self, clause: Sequence[Word]) -> None:
@@ -162,7 +163,7 @@ class _Listener:
                 waiting = []
             elif word.said not in _KINDS:
                 self._hear_no_fact(word)
-            elif self._about and _KINDS[word.said] not in self._told:
+            elif self._about and self._is_news(word):
                 self._tell(at)
             elif self._stranger or (named and not names_follow):
                 self._unread(at)
@@ -170,6 +171,15 @@ class _Listener:
                 waiting.append(at)
         for fact in waiting:
             self._unread(fact)
+        if named and not self._told and any(word.said is Said.UNREAD for word in clause):
+            # They were named and something was said of them that is no word: nothing further is.
+            self._forget()
+
+    def _is_news(self, word: Word) -> bool:
+        """Each kind of fact is said once, but *not laid* may follow *laid* and deny it: "hat die
+        Phase nicht"."""
+        denies = word.said is Said.NOT_LAID and self._last is Said.LAID
+        return denies or _KINDS[word.said] not in self._told
 
     def _hear_no_fact(self, word: Word) -> None:
         if word.said is Said.NOBODY_OUT:
@@ -191,7 +201,7 @@ class _Listener:
         self._about.append(word)
 
     def _forget(self) -> None:
-        self._about, self._told = [], set()
+        self._about, self._told, self._last = [], set(), Said.PAUSE
 
     def _unread(self, at: int) -> None:
         self._heard[at] = replace(self._heard[at], said=Said.UNREAD)
@@ -200,6 +210,7 @@ class _Listener:
         fact = self._heard[at]
         kind = _KINDS[fact.said]
         self._told.add(kind)
+        self._last = fact.said
         # "Ann and Ben laid" is said of both, "Ann and Ben 35" of the last.
         names = self._about if kind is Said.LAID else self._about[-1:]
         for name in names:

@@ -20,11 +20,20 @@ from scorekeeper.game.values import Seat
 EXACT = 1.0
 _BEGINNING = 0.95
 _ENDING = 0.9
-_LEAST = 0.75
+_ALIKE = 0.94
+"""What only sounds alike counts so much less than an ending: Олега is of Олег, not of Ольга."""
+
+_LEAST = 0.7
 """Less alike than this is another word."""
 
 _SHORT = 5
 """A name of so few sounds is not heard wrongly at its beginning: Коля is not Боря."""
+
+_DATIVES = (("cie", "ta"), ("dzie", "da"), ("dze", "ga"), ("ce", "ka"), ("rze", "ra"))
+"""Polish endings that change the sound before them: Tacie is of Tata, Oldze of Olga."""
+
+_FLEETING = re.compile("e(?=(?:k|c|ts|l|v|w)$)|o(?=k$)")
+"""A vowel that is lost before endings: Markowi is of Marek, Льву of Лев."""
 
 _VOWELS = re.compile("[aeiou]{1,2}[mn]?")
 
@@ -62,7 +71,8 @@ def match_name(word: str, names: Mapping[Seat, str]) -> NameMatch | None:
 
 def letters(text: str) -> str:
     """The text in lower-case Latin letters, digits and single blanks."""
-    return " ".join(re.sub(r"[^a-z0-9]+", " ", anyascii(text.casefold()).lower()).split())
+    plain = anyascii(text.casefold()).lower().replace("'", "")
+    return " ".join(re.sub(r"[^a-z0-9]+", " ", plain).split())
 
 
 @lru_cache(maxsize=1024)
@@ -84,23 +94,36 @@ def _likeness(word: str, name: str) -> float:
         return 0.99
     if len(said) >= 2 and known.startswith(said):
         return _BEGINNING
+    has_ending = _is_in_dative(said, known) or _is_inflected(_sound(word), known)
     said, known = _sound(word), _sound(name)
     if said == known:
         return 0.97
-    if _is_inflected(said, known):
+    if has_ending:
         return _ENDING - 0.01 * abs(len(said) - len(known))
     if min(len(said), len(known)) <= _SHORT and said[0] != known[0]:
         return 0.0
-    return min(SequenceMatcher(None, said, known, autojunk=False).ratio(), 0.89)
+    return _ALIKE * SequenceMatcher(None, said, known, autojunk=False).ratio()
+
+
+def _is_in_dative(said: str, known: str) -> bool:
+    """Is this the name with a Polish ending that changes the sound before it? Both in letters."""
+    return any(
+        known.endswith(end) and said == known.removesuffix(end) + dative for dative, end in _DATIVES
+    )
 
 
 def _is_inflected(said: str, known: str) -> bool:
-    """Is this the name with another ending? A short name takes only an ending of vowels: Mie may be
-    Mia, but `mit` is not. So does a name in -ия or -я, which may lose both: Боря, Боре."""
+    """Is this sound that of the name, which is given in letters, with another ending? A short name
+    takes only an ending of vowels: Mie may be Mia, but `mit` is not. So does a name in -ия or -я,
+    which may lose both: Боря, Боре."""
+    shorter, known = _sound(_FLEETING.sub("", known)), _sound(known)
     stem = known[:-1] if known[-1] in "aeiou" else known
-    if said.startswith(stem) and len(stem) > 2:
-        return len(said) - len(stem) <= 4
-    return any(_ends_in_vowels(said, each) for each in (stem, known.removesuffix("ia")))
+    if said == shorter != known:
+        return False
+    for each in (stem, shorter):
+        if said.startswith(each) and len(each) > 2:
+            return len(said) - len(each) <= 4
+    return any(_ends_in_vowels(said, each) for each in (stem, shorter, known.removesuffix("ia")))
 
 
 def _ends_in_vowels(said: str, stem: str) -> bool:

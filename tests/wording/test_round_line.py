@@ -5,29 +5,20 @@ from __future__ import annotations
 import unicodedata
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.wording.line_words import LineWords, Said, line_words
+from scorekeeper.wording.languages import LANGUAGES
+from scorekeeper.wording.line_words import LineWords, Said
 from scorekeeper.wording.round_line import (
     LARGEST,
-    RoundLine,
     SpokenHand,
     print_round_line,
     read_round_line,
 )
 from scorekeeper.wording.spoken_numbers import NumberWords
-
-TABLE = {"p1": "Mia", "p2": "Ben", "p3": "Dad", "p4": "Ann"}
-
-
-def understood(text: str, names: dict[str, str] | None = None) -> RoundLine:
-    return read_round_line(text, names or TABLE, line_words())
-
-
-def said(line: RoundLine, names: dict[str, str] | None = None) -> str:
-    """The line, printed again: what it was taken for."""
-    return print_round_line(line.out, line.nobody_out, line.hands, names or TABLE)
+from tests.examples import examples
+from tests.wording.spoken_rounds import HANDS, NAMES, TABLE, in_language, printed, understood
 
 
 @pytest.mark.parametrize(
@@ -53,7 +44,7 @@ def said(line: RoundLine, names: dict[str, str] | None = None) -> str:
 )
 def test_a_round_is_understood_as_people_say_it(typed: str, means: str) -> None:
     line = understood(typed)
-    assert said(line) == means
+    assert printed(line) == means
     assert [piece for piece in line.unread if piece not in ("no",)] == []
 
 
@@ -75,7 +66,7 @@ def test_what_is_not_understood_is_marked_and_given_to_nobody(
     typed: str, means: str, unread: tuple[str, ...]
 ) -> None:
     line = understood(typed)
-    assert (said(line), line.unread) == (means, unread)
+    assert (printed(line), line.unread) == (means, unread)
 
 
 @pytest.mark.parametrize(
@@ -128,26 +119,24 @@ def test_a_free_phase_is_the_phase_and_not_the_points() -> None:
     assert line.hands["p3"].points is None
 
 
-HANDS = st.builds(SpokenHand, st.integers(1, LARGEST), st.none() | st.booleans()) | st.builds(
-    SpokenHand, st.none(), st.booleans()
-)
-NAMES = (
-    *("Mia", "Ben", "Dad", "Ann", "Anna", "An", "Tom", "Łukasz", "Жанна", "花子", "ひろし", "ユイ"),
-    *("Player 1", "Player 2", "Jean-Luc", "J. R.", "دانا", "Öz"),
-)
 PIECES = ("Mia", "Ben", "35", "out", "laid", "not laid", ",", "phase", "five", "and", "xyz", "、")
 
 
-@given(st.data(), st.lists(st.sampled_from(NAMES), min_size=2, max_size=6, unique=True))
+@pytest.mark.parametrize("language", [each.tag for each in LANGUAGES])
+@settings(max_examples=examples(240))
+@given(st.data())
 def test_what_is_said_of_a_round_is_understood_when_typed_back(
-    data: st.DataObject, names: list[str]
+    language: str, data: st.DataObject
 ) -> None:
+    known = st.sampled_from(NAMES[language])
+    names = data.draw(st.lists(known, min_size=2, max_size=6, unique=True))
     table = {f"p{at}": name for at, name in enumerate(names, 1)}
     hands = {seat: data.draw(HANDS) for seat in table}
     out = data.draw(st.sampled_from(["", *table]))
     hands.pop(out, None)
     nobody = not out and data.draw(st.booleans())
-    line = understood(print_round_line(out, nobody, hands, table), table)
+    with in_language(language):
+        line = understood(print_round_line(out, nobody, hands, table), table)
     assert (line.out, line.nobody_out, line.unread) == (out, nobody, ())
     assert {seat: hand for seat, hand in line.hands.items() if seat != out} == hands
 

@@ -1,0 +1,69 @@
+"""A round in one line, read and printed again, in the language of each test."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+
+from hypothesis import strategies as st
+
+from scorekeeper.cli.language import spoken
+from scorekeeper.wording.languages import language_named
+from scorekeeper.wording.line_words import line_words
+from scorekeeper.wording.round_line import (
+    LARGEST,
+    RoundLine,
+    SpokenHand,
+    print_round_line,
+    read_round_line,
+)
+
+TABLE = {"p1": "Mia", "p2": "Ben", "p3": "Dad", "p4": "Ann"}
+
+NAMES = {
+    "en": (
+        *("Mia", "Ben", "Dad", "Ann", "Anna", "An", "Tom", "Łukasz", "Жанна", "花子", "ひろし"),
+        *("Player 1", "Player 2", "Jean-Luc", "J. R.", "دانا", "Öz", "ユイ", "Will", "Hanna"),
+    ),
+    "de": (
+        *("Mia", "Ben", "Papa", "Oma", "Jürgen", "Elfriede", "Einar", "Achim", "Fritz", "Nixe"),
+        *("Anne-Marie", "Hans Peter", "Spieler 2", "Neuner", "Dreier", "Günther", "Zwetschge"),
+    ),
+    "pl": (
+        *("Mia", "Ben", "Tata", "Babcia", "Łukasz", "Łucja", "Żaneta", "Kasia", "Stojan", "Ania"),
+        *("Paweł", "Gracz 2", "Anna Maria", "Dwajna", "Zeron", "Iga", "Zofia", "Marek", "Małgosia"),
+    ),
+    "ru": (
+        *("Мия", "Бен", "Папа", "Бабушка", "Семён", "Стас", "Триша", "Аня", "Ян", "Ия", "Ноля"),
+        *("Анна-Мария", "Игрок 2", "Пётр", "Лев", "Никита", "Двина", "Саша", "Ann", "Олександра"),
+    ),
+    "ja": (
+        *("ミア", "ベン", "パパ", "はると", "ゆうこ", "健太", "花子", "Anna", "Player 1", "ベン2"),
+        *("いちか", "ごう", "のぞみ", "さくら", "にこ", "三郎", "一郎", "千", "まさみ", "はな"),
+    ),
+}
+"""Names of players in each language, some of which begin like a number or another word."""
+
+HANDS = st.builds(SpokenHand, st.integers(1, LARGEST), st.none() | st.booleans()) | st.builds(
+    SpokenHand, st.none(), st.booleans()
+)
+"""What can be said of a player who is not out."""
+
+
+@contextmanager
+def in_language(tag: str) -> Iterator[None]:
+    """Read and print in the language of this tag."""
+    language = language_named(tag)
+    assert language is not None
+    with spoken(language):
+        yield
+
+
+def understood(text: str, names: Mapping[str, str] | None = None) -> RoundLine:
+    """The line as the reader's language has it."""
+    return read_round_line(text, names or TABLE, line_words())
+
+
+def printed(line: RoundLine, names: Mapping[str, str] | None = None) -> str:
+    """The line, printed again: what it was taken for."""
+    return print_round_line(line.out, line.nobody_out, line.hands, names or TABLE)
