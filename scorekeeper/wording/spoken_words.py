@@ -86,12 +86,14 @@ class _Cutter:
         return self._name_alike(text)
 
     def _exact_name(self, at: int) -> Word | None:
-        """The longest name written exactly so that ends where a word ends."""
-        for name, seat in self._longest_first:
-            end = at + len(name)
-            text = self._line[at:end]
-            if text.casefold() == name.casefold() and not _inside_a_word(self._line, end):
-                return Word(text, Said.NAME, (seat,))
+        """The longest name written so that ends where a word ends: letter by letter, else in the
+        other kana or without accents."""
+        for written in (str.casefold, fold):
+            for name, seat in self._longest_first:
+                end = at + len(name)
+                text = self._line[at:end]
+                if written(text) == written(name) and not _inside_a_word(self._line, end):
+                    return Word(text, Said.NAME, (seat,))
         return None
 
     def _phrase(self, at: int, text: str) -> Word | None:
