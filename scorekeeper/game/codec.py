@@ -16,7 +16,8 @@ from typing import Any, assert_never, get_args, get_type_hints
 from scorekeeper.errors import LogError, NotationError, TableError
 from scorekeeper.game.events import Entry, EntryAmended, Event
 from scorekeeper.game.stored_names import STORED_KINDS, STORED_NAME
-from scorekeeper.game.values import CardsLeft, Count, Counters, Total
+from scorekeeper.game.stored_questions import read_question, write_question
+from scorekeeper.game.values import AskedQuestion, CardsLeft, Count, Counters, Total
 from scorekeeper.rules.cards import Card, Colour
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.notation import parse_cards, parse_phase, print_cards
@@ -285,6 +286,7 @@ _CODECS: dict[Any, FieldCodec] = {
     tuple[Meld, ...] | None: optional(several(MELD)),
     Count: COUNT,
     TableRules: TABLE,
+    AskedQuestion | None: optional(FieldCodec(write_question, read_question)),
     _AMENDED: _EVENT,
 }
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from scorekeeper.game.values import Count, Seat
+from scorekeeper.game.values import AskedQuestion, Count, Seat
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.table_rules import TableRules
 
@@ -239,6 +239,8 @@ class GiveRuling:
     decided: bool = False
     switch: str = ""
     value: str = ""
+    question: AskedQuestion | None = None
+    verdict: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

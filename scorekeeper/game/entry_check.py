@@ -143,6 +143,7 @@ def _command_of(event: Event) -> Command:
         case GameResumed():
             return ResumeGame()
         case RulingGiven(words=words, rule=rule, decided=decided, switch=switch, value=value):
+            # What was asked changes nothing about whether it may be recorded.
             return GiveRuling(words, rule, decided, switch, value)
         case _:
             raise AssertionError(event)

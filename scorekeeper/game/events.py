@@ -8,10 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scorekeeper.game.values import (
-    Count,
-    Seat,
-)
+from scorekeeper.game.values import AskedQuestion, Count, Seat
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.table_rules import TableRules
@@ -192,13 +189,19 @@ class PlayerJoined:
 class RulingGiven:
     """An answer of the referee that was shown to the table, or a decision of the table itself
     (`decided`). `words` contain `{p2}` for the name of a seat; `rule` is the paragraph; `switch`
-    and `value` name the house rule that would settle it, if there is one."""
+    and `value` name the house rule that would settle it, if there is one.
+
+    An answer is kept in codes: `question`, and `verdict` as the tone of the answer and what it
+    rests on. Each reader gets it in their own language. Its `words` are English then, for readers
+    that cannot answer the question again. Entries of earlier releases have only words."""
 
     words: str
     rule: str = ""
     decided: bool = False
     switch: str = ""
     value: str = ""
+    question: AskedQuestion | None = None
+    verdict: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

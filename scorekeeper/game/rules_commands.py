@@ -84,9 +84,16 @@ def _give_ruling(command: GiveRuling) -> Answer:
     wrong = _words_problem(words) or _rule_problem(command)
     if wrong is not None:
         return Refused((wrong,))
-    return Accepted(
-        (RulingGiven(words, command.rule, command.decided, command.switch, command.value),)
+    given = RulingGiven(
+        words=words,
+        rule=command.rule,
+        decided=command.decided,
+        switch=command.switch,
+        value=command.value,
+        question=command.question,
+        verdict=command.verdict,
     )
+    return Accepted((given,))
 
 
 def _clean_text(words: str) -> str:

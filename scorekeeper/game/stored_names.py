@@ -120,7 +120,10 @@ STORED_KINDS: Mapping[str, StoredKind] = {
             "decided": "decided",
             "switch": "switch",
             "value": "value",
+            "question": "question",
+            "verdict": "verdict",
         },
+        later=frozenset({"question", "verdict"}),
     ),
     "GameStopped": StoredKind(GameStopped, {"for_good": "for_good"}),
     "GameResumed": StoredKind(GameResumed, {}),
@@ -128,6 +131,20 @@ STORED_KINDS: Mapping[str, StoredKind] = {
     "EntryAmended": StoredKind(EntryAmended, {"seq": "seq", "event": "event", "reason": "reason"}),
 }
 """Every kind of event, by the name it is stored under."""
+
+STORED_QUESTION: Mapping[str, str] = {
+    "ask": "about",
+    "by": "by",
+    "cards": "cards",
+    "phase": "phase",
+    "player": "player",
+    "owner": "owner",
+    "group": "group",
+    "laid_this_turn": "laid_now",
+    "take": "take",
+}
+"""What was asked in a `RulingGiven`: the field of `AskedQuestion` for each stored name. Only those
+that hold something are written."""
 
 STORED_NAME: Mapping[type[Event], str] = {kind.event: name for name, kind in STORED_KINDS.items()}
 """The stored name of each class of event."""

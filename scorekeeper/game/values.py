@@ -37,3 +37,22 @@ class CardsLeft:
 
 
 Count = Total | Counters | CardsLeft
+
+
+@dataclass(frozen=True, slots=True)
+class AskedQuestion:
+    """A question to the referee, without words of any language. `about` is `lay`, `hit` or `count`
+    for cards, else a situation, a switch or a point (§); `by` is the player who asked, empty where
+    the phone belongs to nobody. `cards` are in notation, and `phase` is the number of the phase
+    they are for. A hit has the `player` who hits, `owner` and `group` of the meld, `laid_now` if
+    the player laid in the same turn, and `take` if a wild is wanted in exchange."""
+
+    about: str
+    by: Seat = ""
+    cards: str = ""
+    phase: int = 0
+    player: Seat = ""
+    owner: Seat = ""
+    group: int = 0
+    laid_now: bool = False
+    take: bool = False

@@ -49,7 +49,10 @@ def closing_line(table: TableRules) -> str:
 
 
 def ruling_words(event: RulingGiven, names: Names) -> str:
-    """A ruling or decision, with the current names."""
+    """A ruling or decision, with the current names. A ruling that is kept without words is only
+    named here; the pages that show it ask again."""
+    if event.question is not None:
+        return news_line(event)
     said = with_names(event.words, names)
     return _("Decided: %(said)s", said=said) if event.decided else said
 

@@ -30,7 +30,7 @@ from scorekeeper.game.events import (
     TurnPassed,
     TurnsTracked,
 )
-from scorekeeper.game.values import CardsLeft, Counters, Total
+from scorekeeper.game.values import AskedQuestion, CardsLeft, Counters, Total
 from scorekeeper.rules.cards import Colour
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.phases import PHASE_LISTS, GroupKind
@@ -46,6 +46,21 @@ seats = st.sampled_from([f"p{n}" for n in range(1, 7)])
 
 
 words = st.text(max_size=8)
+
+
+questions = st.builds(
+    AskedQuestion,
+    about=st.sampled_from(("lay", "hit", "count", "skip", "tie", "wrap", "§17")) | words,
+    by=st.just("") | seats,
+    cards=st.sampled_from(("6", "5 5 W | 3 4 5 6", "W W =7")) | words,
+    phase=st.integers(0, 12),
+    player=st.just("") | seats,
+    owner=st.just("") | seats,
+    group=st.integers(-1, 3),
+    laid_now=st.booleans(),
+    take=st.booleans(),
+)
+"""What was asked of the referee, sensible or not."""
 
 
 overruled = st.lists(words, max_size=2).map(tuple)
@@ -144,7 +159,16 @@ events: st.SearchStrategy[Event] = st.one_of(
     st.builds(
         PlayerJoined, seats, st.lists(seats).map(tuple), st.lists(numbers).map(tuple), numbers
     ),
-    st.builds(RulingGiven, words, words, st.booleans(), words, words),
+    st.builds(
+        RulingGiven,
+        words,
+        words,
+        st.booleans(),
+        words,
+        words,
+        st.none() | questions,
+        st.lists(words, max_size=3).map(tuple),
+    ),
     st.builds(GameStopped, st.booleans()),
     st.just(GameResumed()),
     st.builds(EntryStruck, words, words),

@@ -9,8 +9,8 @@ import pytest
 
 from scorekeeper.game.codec import decode, encode
 from scorekeeper.game.events import EntryAmended, Event, HandCounted, PlayerWentOut
-from scorekeeper.game.stored_names import STORED_KINDS, STORED_NAME
-from scorekeeper.game.values import Counters
+from scorekeeper.game.stored_names import STORED_KINDS, STORED_NAME, STORED_QUESTION
+from scorekeeper.game.values import AskedQuestion, Counters
 from scorekeeper.rules.cards import Colour
 from scorekeeper.rules.phases import PHASE_LISTS, GroupKind
 from scorekeeper.rules.sheets import SHEETS
@@ -36,7 +36,7 @@ FOR_EVER = {
     "TableRulesChanged": "table",
     "SeatsChanged": "seats",
     "PlayerJoined": "seat seats done points",
-    "RulingGiven": "words rule decided switch value",
+    "RulingGiven": "words rule decided switch value question verdict",
     "GameStopped": "for_good",
     "GameResumed": "",
     "EntryStruck": "command_id reason",
@@ -68,6 +68,11 @@ def test_stored_rules_keep_their_names():
     assert {*VARIANTS} >= {"standard", "fixed-10", "first-N", "even", "odd"}
     assert [kind.value for kind in GroupKind] == ["set", "run", "color", "crun"]
     assert [colour.value for colour in Colour] == ["R", "B", "Y", "G"]
+
+
+def test_what_was_asked_keeps_its_names():
+    assert " ".join(STORED_QUESTION) == "ask by cards phase player owner group laid_this_turn take"
+    assert [*STORED_QUESTION.values()] == [field.name for field in fields(AskedQuestion)]
 
 
 def test_every_event_and_every_field_of_it_is_stored():

@@ -7,6 +7,7 @@ from werkzeug.test import TestResponse
 
 from scorekeeper.game.commands import Command, GoOut, PlaySkip, StopGame, TrackTurns, TurnUpCard
 from scorekeeper.game.events import RulingGiven, TableRulesChanged
+from scorekeeper.game.values import AskedQuestion
 from scorekeeper.rules.cards import SKIP, WILD, natural
 from scorekeeper.rules.rulebook import rule_for_switch
 from scorekeeper.rules.switches import SWITCH_VALUES
@@ -517,6 +518,8 @@ def test_a_rule_is_shown_with_the_house_rule_that_says_it(table: Client) -> None
         False,
         "hit_same_turn",
         "all",
+        AskedQuestion("hit_same_turn"),
+        ("yes", "all"),
     )
     show(table, "skip")
     event = last_event(table)

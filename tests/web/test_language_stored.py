@@ -13,9 +13,8 @@ from tests.web.client import FROM_HERE, Client
 from tests.web.routes import routes
 from tests.web.test_writing_routes import fields
 
-QUOTED = frozenset({"ask.show_the_table", "person_edit.forget"})
-"""What stores a text as it was read: an answer of the referee that a phone shows to the table, and
-the name *Player 3*, which the host could have typed."""
+QUOTED = frozenset({"person_edit.forget"})
+"""What stores a text as it was read: the name *Player 3*, which the host could have typed."""
 
 JAPANESE = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
 

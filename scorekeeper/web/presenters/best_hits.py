@@ -13,9 +13,9 @@ from scorekeeper.rules.notation import parse_cards
 from scorekeeper.rules.phases import Phase
 from scorekeeper.rules.solver.solve import BestPlay, best_play
 from scorekeeper.service import TableView
+from scorekeeper.web.presenters.cards import phase_of
 from scorekeeper.web.presenters.check import CheckPage, hand_row, left_words
 from scorekeeper.web.presenters.lay_down import ShownVerdict
-from scorekeeper.web.presenters.table import phase_of
 from scorekeeper.wording.cards import short_cards
 from scorekeeper.wording.terms import kind_word
 from scorekeeper.wording.typed_words import typed_words

@@ -50,8 +50,6 @@ def card_view(card: Card, stands_for: int | Colour | None = None, index: int = -
 
 
 def _wild_words(stands_for: int | Colour | None) -> str:
-    from flask_babel import gettext as _
-
     if stands_for is None:
         return _("wild")
     value = colour_words(stands_for) if isinstance(stands_for, Colour) else stands_for
@@ -176,6 +174,11 @@ class PhasePicture:
 
 
 @lru_cache(maxsize=512)
+def phase_of(game: Game, number: int | None) -> Phase | None:
+    """The phase with this number at this table, or None."""
+    return next((entry.phase for entry in game.table.phases if entry.number == number), None)
+
+
 def phase_picture(phase: Phase) -> PhasePicture:
     """The picture of a phase, groups from left to right as the sheet prints them."""
     shapes: list[PictureCard] = []

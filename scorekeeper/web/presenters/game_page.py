@@ -15,6 +15,7 @@ from scorekeeper.game.standings import score_sheet, standings
 from scorekeeper.game.state import Game
 from scorekeeper.game.values import Seat
 from scorekeeper.service import TableView
+from scorekeeper.web.presenters.ask.shown_rulings import in_readers_language
 from scorekeeper.web.presenters.course import CoursePage, course_page
 from scorekeeper.web.presenters.ending import headline, is_decided, is_won, won_by
 from scorekeeper.web.presenters.export import bg_stats_url
@@ -232,7 +233,7 @@ def log_page(view: TableView) -> LogPage:
         if not rounds or rounds[-1][0] != number:
             rounds.append((number, []))
             shown = ""
-        text, now = event_line(entry, view.names, view.log), ""
+        text, now = event_line(in_readers_language(view, entry), view.names, view.log), ""
         present = standing.get(entry.seq)
         if present is not None and present.event != entry.event:
             now = event_line(present, view.names, view.log)

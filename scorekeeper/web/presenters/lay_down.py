@@ -21,9 +21,8 @@ from scorekeeper.rules.phases import GroupKind, Phase
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.switches import Switches
 from scorekeeper.service import TableView
-from scorekeeper.web.presenters.cards import PhasePicture, draft_name, phase_picture
+from scorekeeper.web.presenters.cards import PhasePicture, draft_name, phase_of, phase_picture
 from scorekeeper.web.presenters.player_marks import PlayerMark, player_marks
-from scorekeeper.web.presenters.table import phase_of
 from scorekeeper.web.presenters.typed_cards import GroupLine, TypedLayDown, read_lay_down
 from scorekeeper.wording.cards import groups_words
 from scorekeeper.wording.errors import notation_text

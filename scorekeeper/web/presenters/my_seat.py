@@ -9,14 +9,14 @@ from flask_babel import gettext as _
 from scorekeeper.game.standings import standing_of
 from scorekeeper.game.values import Seat
 from scorekeeper.service import TableView
-from scorekeeper.web.presenters.cards import PhasePicture, draft_name, phase_picture
+from scorekeeper.web.presenters.cards import PhasePicture, draft_name, phase_of, phase_picture
 from scorekeeper.web.presenters.counting import CountingView, called_off, counting_view
 from scorekeeper.web.presenters.ending import headline, is_decided, is_won, reasons
 from scorekeeper.web.presenters.last_command import LastCommand, last_undoable
 from scorekeeper.web.presenters.leader import Leader, own_place, seat_leader
 from scorekeeper.web.presenters.rulings import RulingNews, ruling_news
 from scorekeeper.web.presenters.standings import StandingRow, standing_rows
-from scorekeeper.web.presenters.table import dealing_line, phase_of
+from scorekeeper.web.presenters.table import dealing_line
 from scorekeeper.web.presenters.turn_line import MyTurn, my_turn
 from scorekeeper.wording.lists import listed, sentence
 from scorekeeper.wording.terms import phase_words

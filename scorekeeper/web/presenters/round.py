@@ -27,6 +27,7 @@ from scorekeeper.web.presenters.cards import (
     PhasePicture,
     TableMeld,
     draft_name,
+    phase_of,
     phase_picture,
     table_melds,
 )
@@ -34,7 +35,6 @@ from scorekeeper.web.presenters.counting import counting_view
 from scorekeeper.web.presenters.player_marks import PlayerMark, player_marks, track
 from scorekeeper.web.presenters.round_line import LineView
 from scorekeeper.web.presenters.round_words import points_question, round_words
-from scorekeeper.web.presenters.table import phase_of
 from scorekeeper.web.round_form import HandFields, RoundFields
 
 STEP, LAST_KEY, LAST_MARK = LOW_POINTS, 100, 300

@@ -14,6 +14,7 @@ from scorekeeper.game.rules_commands import (
     table_before,
 )
 from scorekeeper.service import TableView
+from scorekeeper.web.presenters.ask.shown_rulings import in_readers_language
 from scorekeeper.web.presenters.rules import DecisionLine
 from scorekeeper.wording.log_rules import (
     changes_lines,
@@ -61,9 +62,10 @@ def ruling_news(view: TableView) -> RulingNews | None:
     entries = rulings_of_this_round(view.log)
     if not entries:
         return None
-    event = entries[-1].event
+    last = in_readers_language(view, entries[-1])
+    event = last.event
     switch = event.switch if isinstance(event, RulingGiven) and not event.decided else ""
-    return RulingNews(_lines(view, entries[-1]), switch)
+    return RulingNews(_lines(view, last), switch)
 
 
 def rules_changed_now(view: TableView) -> bool:
@@ -87,7 +89,7 @@ def rulings_page(
 
 
 def _line(view: TableView, entry: Entry, kept: Collection[int]) -> RulingLine:
-    event = entry.event
+    event = in_readers_language(view, entry).event
     if isinstance(event, RulingGiven):
         kind = _("Decided") if event.decided else _("The referee said")
         lines, rule = tuple(with_names(event.words, view.names).split("\n")), event.rule

@@ -16,6 +16,7 @@ from scorekeeper.web.presenters.cards import (
     PhasePicture,
     TableMeld,
     draft_name,
+    phase_of,
     phase_picture,
     table_melds,
 )
@@ -102,11 +103,6 @@ class TablePage:
     called_off: str = ""
     undone: str = ""
     chart: LineChart | None = None
-
-
-def phase_of(game: Game, number: int | None) -> Phase | None:
-    """The phase with this number at this table, or None."""
-    return next((entry.phase for entry in game.table.phases if entry.number == number), None)
 
 
 def table_page(view: TableView, *, just_closed: int | None = None) -> TablePage:

@@ -9,13 +9,12 @@ from flask_babel import gettext as _
 from scorekeeper.game.seating import next_game
 from scorekeeper.game.standings import standings
 from scorekeeper.service import TableView
-from scorekeeper.web.presenters.cards import PhasePicture, phase_picture
+from scorekeeper.web.presenters.cards import PhasePicture, phase_of, phase_picture
 from scorekeeper.web.presenters.last_command import is_just_closed
 from scorekeeper.web.presenters.player_marks import PlayerMark, player_marks
 from scorekeeper.web.presenters.standings import StandingRow
 from scorekeeper.web.presenters.standings_page import WatchPage, watch_page
 from scorekeeper.web.presenters.story import FactLine, story_lines
-from scorekeeper.web.presenters.table import phase_of
 
 LONG_HEADLINE = 18
 """Letters of a headline that fit on one line in the largest size."""

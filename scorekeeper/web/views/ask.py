@@ -20,8 +20,9 @@ from scorekeeper.service import NotRecorded, Overtaken, TableView
 from scorekeeper.web.access import Action, may, requires
 from scorekeeper.web.navigation import home
 from scorekeeper.web.presenters.ask.dispatch import KINDS, card_question
-from scorekeeper.web.presenters.ask.page import ask_page, differently_page, is_question, replied
-from scorekeeper.web.presenters.ask.reply import Reply, TableQuestion, ruling_text, settled_by
+from scorekeeper.web.presenters.ask.page import ask_page, differently_page, is_question
+from scorekeeper.web.presenters.ask.reply import TableQuestion
+from scorekeeper.web.presenters.ask.shown_rulings import ruling_on
 from scorekeeper.web.presenters.cards import draft_name
 from scorekeeper.web.presenters.rules import decided_words
 from scorekeeper.web.submit import Notice, game_or_404, overtaken, play, refused, scorer
@@ -73,26 +74,12 @@ def count(game_id: int) -> str:
 def show_the_table(game_id: int) -> Answer:
     """Show a reply to everybody: it is recorded as a ruling, including its cards."""
     view, about = game_or_404(game_id), request.form.get("about", "")
-    seats = {seat: f"{{{seat}}}" for seat in view.names}
-    asked = TableQuestion(view, seats, seat_at(game_id))
+    ruling = ruling_on(view, seat_at(game_id), about, request.form)
+    if ruling is not None:
+        return _give(view, ruling)
     if about in KINDS:
-        question = card_question(asked, about, request.form)
-        if not question.answered:
-            return redirect(url_for(f"ask.{about}", game_id=game_id), 303)
-        found = question.reply
-    elif is_question(about):
-        found = replied(asked, about)
-    else:
-        return _page(view, notice=Notice(_("Ask something first."))), 422
-    return _give(view, _ruling(asked, found))
-
-
-def _ruling(asked: TableQuestion, found: Reply) -> GiveRuling:
-    switch, value = settled_by(found, asked.table)
-    if asked.by is not None:
-        words = _("%(name)s asks: %(question)s", name=asked.name(asked.by), question=found.question)
-        found = replace(found, question=words)
-    return GiveRuling(ruling_text(found), found.rule, switch=switch, value=value)
+        return redirect(url_for(f"ask.{about}", game_id=game_id), 303)
+    return _page(view, notice=Notice(_("Ask something first."))), 422
 
 
 def _give(view: TableView, ruling: GiveRuling) -> Answer:

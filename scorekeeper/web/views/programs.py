@@ -6,6 +6,8 @@ a right answer says so. A page that guesses learns nothing, not even that there 
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from flask import Blueprint, Response, abort, request, url_for
 from flask_babel import gettext as _
 
@@ -14,6 +16,7 @@ from scorekeeper.api.finished_games import MOST_GAMES, finished_games
 from scorekeeper.api.watched_game import watched_game
 from scorekeeper.service.game_lists import GameSearch
 from scorekeeper.web.access import Action, requires
+from scorekeeper.web.presenters.ask.shown_rulings import in_readers_language
 from scorekeeper.web.rate_limit import count_code_or_429
 from scorekeeper.web.submit import game_by_code_or_404, scorer
 
@@ -27,6 +30,8 @@ def game(code: str) -> Response:
     view = game_by_code_or_404(code)
     following = scorer().next_games.after(view.game_id)
     next_code = None if following is None else scorer().view(following).code
+    last = in_readers_language(view, view.log[-1])
+    view = replace(view, log=(*view.log[:-1], last))
     return _open_to_all(watched_game(view, next_code), "application/json")
 
 

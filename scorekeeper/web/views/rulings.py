@@ -13,6 +13,7 @@ from scorekeeper.game.commands import GiveRuling
 from scorekeeper.service import NotRecorded, TableView
 from scorekeeper.web.access import Action, may, requires
 from scorekeeper.web.numbers import whole_number
+from scorekeeper.web.presenters.ask.shown_rulings import all_in_readers_language
 from scorekeeper.web.presenters.rules import decided_words
 from scorekeeper.web.presenters.rulings import rulings_page
 from scorekeeper.web.submit import Notice, game_or_404, play, refused, scorer
@@ -50,7 +51,8 @@ def keep(game_id: int) -> Response:
     """Save a decision as our house rule. Later games show it, and start with it if it sets a
     switch."""
     seq = whole_number(request.form.get("seq", ""))
-    if seq is None or not scorer().decisions.keep(game_or_404(game_id), seq):
+    view = all_in_readers_language(game_or_404(game_id))
+    if seq is None or not scorer().decisions.keep(view, seq):
         abort(404)
     return redirect(url_for("rulings.show", game_id=game_id), 303)
 

@@ -94,7 +94,8 @@ def refused(
     """All problems at once; the first sentence is the answer."""
     tone = "wait" if all(problem.code in _UNFINISHED for problem in problems) else "no"
     texts = [refusal_text(problem, asked.names) for problem in problems]
-    return reply(asked, topic, question, tone, texts[0], tuple(texts[1:]))
+    codes = [problem.code for problem in problems]
+    return reply(asked, topic, question, tone, texts[0], tuple(texts[1:]), codes=codes)
 
 
 def unreadable(asked: TableQuestion, topic: Topic, error: NotationError) -> Reply:

@@ -12,6 +12,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.errors import NotationError
+from scorekeeper.game.stored_questions import LONGEST
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.deck import deck_problems
 from scorekeeper.rules.notation import parse_cards, print_cards
@@ -26,10 +27,6 @@ from scorekeeper.wording.cards import short_cards
 from scorekeeper.wording.typed_words import typed_words
 
 KINDS = ("lay", "hit", "count")
-
-
-LONGEST = 400
-"""Characters; more than any hand needs in any notation."""
 
 
 def card_question(asked: TableQuestion, kind: str, fields: Mapping[str, str]) -> CardQuestion:
@@ -61,10 +58,12 @@ def count_question(asked: TableQuestion, typed: str) -> CardQuestion:
     elif problems := deck_problems(cards):
         found = refused(asked, _COUNT, question, problems)
     else:
-        head = _("That is %(points)s points.", points=hand_points(cards, rules))
+        points = hand_points(cards, rules)
+        head = _("That is %(points)s points.", points=points)
         switches = [s for s, there in _specials(cards).items() if there]
         topic = Topic(("§25", *switches), tuple(switches))
-        found = reply(asked, topic, question, "plain", head, _added_up(cards, rules))
+        lines, codes = _added_up(cards, rules), (str(points),)
+        found = reply(asked, topic, question, "plain", head, lines, codes=codes)
     return CardQuestion(
         kind="count", typed=print_cards(cards), reply=found, answered=bool(cards), cards=views
     )

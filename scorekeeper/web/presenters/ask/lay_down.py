@@ -19,8 +19,8 @@ from scorekeeper.web.presenters.ask.cards import (
     unreadable,
 )
 from scorekeeper.web.presenters.ask.reply import Reply, TableQuestion, Topic, reply
+from scorekeeper.web.presenters.cards import phase_of
 from scorekeeper.web.presenters.lay_down import instead_words
-from scorekeeper.web.presenters.table import phase_of
 from scorekeeper.web.presenters.typed_cards import TypedLayDown, read_lay_down
 from scorekeeper.wording.cards import groups_words
 from scorekeeper.wording.lists import side_by_side
@@ -74,11 +74,12 @@ def _reply(asked: TableQuestion, phase: Phase, number: int, reading: TypedLayDow
         lines = (
             _("Only one phase a round. These cards would be phase %(number)s.", number=number),
         )
-        return reply(asked, replace(topic, rests_on=("§19",)), question, "no", head, lines)
+        topic = replace(topic, rests_on=("§19",))
+        return reply(asked, topic, question, "no", head, lines, codes=("already_laid",))
     later = (_not_due(asked, number), _not_now(asked))
     if not lays_whole_phase(phase, reading.verdict):
         head = _("Yes, as part of phase %(number)s.", number=number)
-        return reply(asked, topic, question, "yes", head, later)
+        return reply(asked, topic, question, "yes", head, later, codes=("part",))
     head, below = _yes_words(reading, number)
     return reply(asked, topic, question, "yes", head, (*below, *later))
 

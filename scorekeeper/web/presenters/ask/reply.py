@@ -6,7 +6,7 @@ Names are handed in: a reply on a phone names the players, a ruling in the log h
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from flask_babel import gettext as _
 
@@ -91,7 +91,8 @@ class Topic:
 class Reply:
     """The referee's reply. `head` answers, `lines` give reasons. `rule` is the point (§);
     `statement` is its text, empty where the answer says the same. `place` is where this table's
-    sheet has it, `others` are the answers of other sheets."""
+    sheet has it, `others` are the answers of other sheets. `codes` are what the answer rests on:
+    problems, players, points or values of switches, without words of any language."""
 
     question: str
     tone: str
@@ -102,6 +103,12 @@ class Reply:
     place: str
     others: tuple[str, ...]
     differently: tuple[ChangeableRule, ...]
+    codes: tuple[str, ...] = ()
+
+    @property
+    def verdict(self) -> tuple[str, ...]:
+        """The answer without words of any language."""
+        return (self.tone, *self.codes)
 
 
 def tone_of(switch: str, value: SwitchValue) -> str:
@@ -119,7 +126,11 @@ def reply_about(asked: TableQuestion, about: str) -> Reply:
     printed = ruling.sheet_says
     lines = (_("The sheet says: %(answer)s", answer=printed),) if printed else ()
     topic = Topic((about,), switches)
-    return _put_together(asked.table, topic, (ruling,), ruling.question, tone, ruling.answer, lines)
+    codes = tuple(str(getattr(asked.table.switches, switch)) for switch in switches)
+    found = _put_together(
+        asked.table, topic, (ruling,), ruling.question, tone, ruling.answer, lines
+    )
+    return replace(found, codes=codes)
 
 
 def reply(
@@ -129,11 +140,14 @@ def reply(
     tone: str,
     head: str,
     lines: Iterable[str] = (),
+    *,
+    codes: Iterable[str] = (),
 ) -> Reply:
-    """A reply to a question of this topic."""
+    """A reply to a question of this topic. `codes` say what the answer rests on."""
     rulings = tuple(ruling_about(asked.table, each) for each in topic.rests_on)
     kept = tuple(line for line in lines if line)
-    return _put_together(asked.table, topic, rulings, question, tone, head, kept)
+    found = _put_together(asked.table, topic, rulings, question, tone, head, kept)
+    return replace(found, codes=tuple(codes))
 
 
 def _put_together(

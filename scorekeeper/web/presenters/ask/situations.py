@@ -53,6 +53,11 @@ def _answer(asked: TableQuestion, switch: str) -> str:
     return answer_words(switch, getattr(asked.table.switches, switch))
 
 
+def _values(asked: TableQuestion, topic: Topic) -> tuple[str, ...]:
+    """The answers of the house rules of this topic, as codes."""
+    return tuple(str(getattr(asked.table.switches, switch)) for switch in topic.differently)
+
+
 def _with_question(asked: TableQuestion, switch: str) -> str:
     return sentences((switch_words(switch).question, _answer(asked, switch)))
 
@@ -67,24 +72,21 @@ def _whom_may_skip(asked: TableQuestion) -> Reply:
     question = _("Whom may I skip?")
     if by is None or open_round is None or by not in asked.game.playing:
         lines = (_with_question(asked, "skip_limit"),)
-        return reply(asked, _SKIP, question, "plain", _answer(asked, "skip_target"), lines)
+        head, codes = _answer(asked, "skip_target"), _values(asked, _SKIP)
+        return reply(asked, _SKIP, question, "plain", head, lines, codes=codes)
     if by != asked.by:
         question = _("Whom may %(name)s skip?", name=asked.name(by))
-    yes: list[str] = []
-    reasons: list[str] = []
-    for other, problems in whom_may_skip(asked.game, by):
-        if problems:
-            reasons.append(_why_not(asked, problems[0]))
-        else:
-            yes.append(asked.name(other))
+    found = tuple(whom_may_skip(asked.game, by))
+    yes = [seat for seat, problems in found if not problems]
+    reasons = [_why_not(asked, problems[0]) for _seat, problems in found if problems]
     if not yes:
         return reply(asked, _SKIP, question, "no", _("Nobody right now."), tuple(reasons))
     if switches.skip_target == "next":
         reasons = [_answer(asked, "skip_target")]
     if switches.skip_limit == "per_circle":
         reasons.append(_answer(asked, "skip_limit"))
-    head = _("%(names)s.", names=one_of(yes))
-    return reply(asked, _SKIP, question, "yes", head, tuple(reasons))
+    head = _("%(names)s.", names=one_of([asked.name(seat) for seat in yes]))
+    return reply(asked, _SKIP, question, "yes", head, tuple(reasons), codes=yes)
 
 
 def _why_not(asked: TableQuestion, problem: Problem) -> str:
@@ -112,7 +114,8 @@ def _may_take(asked: TableQuestion) -> Reply:
         if lines:
             if any(problem.code == "not_your_turn" for problem in problems):
                 lines.append(_out_of_turn(asked))
-            return reply(asked, _TAKE, question, "no", lines[0], lines[1:])
+            codes = [problem.code for problem in problems]
+            return reply(asked, _TAKE, question, "no", lines[0], lines[1:], codes=codes)
         return reply(
             asked,
             _TAKE,
@@ -123,9 +126,10 @@ def _may_take(asked: TableQuestion) -> Reply:
         )
     if asked.table.switches.skip_pickup == "allowed":
         head = _("Yes, any card, in your own turn.")
-        return reply(asked, _TAKE, question, "yes", head, (_top_only(),))
+        return reply(asked, _TAKE, question, "yes", head, (_top_only(),), codes=("any_card",))
     head = _("Yes, in your own turn, unless it is a skip.")
-    return reply(asked, _TAKE, question, "yes", head, (_top_only(), _out_of_turn(asked)))
+    lines = [_top_only(), _out_of_turn(asked)]
+    return reply(asked, _TAKE, question, "yes", head, lines, codes=("no_skip",))
 
 
 def _top(asked: TableQuestion) -> Card | None:
@@ -150,12 +154,14 @@ def _may_knock(asked: TableQuestion) -> Reply:
     switches, by = asked.table.switches, asked.by
     lines = (_with_question(asked, "buy"),)
     tone, head = tone_of("knock", switches.knock), _answer(asked, "knock")
+    codes: list[str] = [switches.knock]
     if switches.knock == "on" and by is not None and by in asked.game.playing:
         problems = knock_problems(asked.game, by)
         if problems:
             tone, head = "no", turn_text(problems[0], asked.names)
+            codes = [problem.code for problem in problems]
     shown = lines if switches.buy == "on" or switches.knock == "off" else ()
-    return reply(asked, _KNOCK, _("May I knock?"), tone, head, shown)
+    return reply(asked, _KNOCK, _("May I knock?"), tone, head, shown, codes=codes)
 
 
 def _who_begins(asked: TableQuestion) -> Reply:
@@ -165,7 +171,8 @@ def _who_begins(asked: TableQuestion) -> Reply:
     if tie is not None:
         head = _("%(name)s begins the tie round.", name=asked.name(tie.first_player))
         line = _("%(name)s deals.", name=asked.name(tie.dealer))
-        return reply(asked, Topic(("§5",)), question, "plain", head, (line,))
+        topic, codes = Topic(("§5",)), ("tie", tie.first_player)
+        return reply(asked, topic, question, "plain", head, (line,), codes=codes)
     if open_round is None or first is None:
         head = _("The player to the left of the dealer.")
         return reply(asked, _BEGINS, question, "plain", head)
@@ -176,7 +183,7 @@ def _who_begins(asked: TableQuestion) -> Reply:
         lines.append(_("%(name)s loses the first turn to a skip.", name=skipped))
     elif open_round.turned_up is None:
         lines.append(_if_a_skip_is_turned_up(asked, first))
-    return reply(asked, _BEGINS, question, "plain", head, lines)
+    return reply(asked, _BEGINS, question, "plain", head, lines, codes=(first,))
 
 
 def _if_a_skip_is_turned_up(asked: TableQuestion, first: Seat) -> str:
@@ -201,13 +208,15 @@ def _what_counts(asked: TableQuestion) -> Reply:
     """The points of each kind of card left in a hand at this table."""
     head = ruling_about(asked.table, "§25").answer
     only_these = ruling_about(asked.table, "§26").answer
-    return reply(asked, _COUNTS, _("What counts?"), "plain", head, (only_these,))
+    codes = _values(asked, _COUNTS)
+    return reply(asked, _COUNTS, _("What counts?"), "plain", head, (only_these,), codes=codes)
 
 
 def _going_out(asked: TableQuestion) -> Reply:
     question = _("How may I go out? Must my last card be a discard?")
     lines = (ruling_about(asked.table, "§24").answer, _with_question(asked, "skip_last_card"))
-    return reply(asked, _OUT, question, "plain", _answer(asked, "go_out_discard"), lines)
+    head, codes = _answer(asked, "go_out_discard"), _values(asked, _OUT)
+    return reply(asked, _OUT, question, "plain", head, lines, codes=codes)
 
 
 def _if_we_tie(asked: TableQuestion) -> Reply:
@@ -218,13 +227,15 @@ def _if_we_tie(asked: TableQuestion) -> Reply:
     if tie is not None:
         names = listed([asked.name(seat) for seat in tie.players])
         lines = [_("%(names)s play phase %(number)s again.", names=names, number=tie.phase)]
-    return reply(asked, topic, _("What if we tie?"), "plain", _answer(asked, switch), lines)
+    head, codes = _answer(asked, switch), (str(getattr(asked.table.switches, switch)),)
+    return reply(asked, topic, _("What if we tie?"), "plain", head, lines, codes=codes)
 
 
 def _wilds(asked: TableQuestion) -> Reply:
     lines = [_with_question(asked, each) for each in _WILDS.differently]
     head = ruling_about(asked.table, "§14").answer
-    return reply(asked, _WILDS, _("What may wilds do?"), "plain", head, lines)
+    codes = _values(asked, _WILDS)
+    return reply(asked, _WILDS, _("What may wilds do?"), "plain", head, lines, codes=codes)
 
 
 SITUATIONS: dict[str, Callable[[TableQuestion], Reply]] = {

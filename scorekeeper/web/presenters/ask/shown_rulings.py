@@ -1,0 +1,152 @@
+"""The referee's answers that are shown to everybody, in each reader's language.
+
+A ruling keeps what was asked and the verdict, without words. Whoever reads it gets the answer to
+the same question, asked of the game as it was then. If that answer is another one, because this
+program judges differently from the one that gave it, the ruling stays as it was given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from flask_babel import force_locale
+from flask_babel import gettext as _
+
+from scorekeeper.errors import ScorekeeperError
+from scorekeeper.game.commands import GiveRuling
+from scorekeeper.game.events import Entry, RulingGiven
+from scorekeeper.game.replay import replay
+from scorekeeper.game.state import Game
+from scorekeeper.game.values import AskedQuestion, Seat
+from scorekeeper.service import TableView
+from scorekeeper.web.presenters.ask.cards import CardQuestion
+from scorekeeper.web.presenters.ask.dispatch import KINDS, card_question
+from scorekeeper.web.presenters.ask.page import is_question, replied
+from scorekeeper.web.presenters.ask.reply import Reply, TableQuestion, ruling_text, settled_by
+from scorekeeper.web.presenters.best_hits import melds_on_table
+from scorekeeper.wording.languages import SOURCE
+
+
+def ruling_on(
+    view: TableView, by: Seat | None, about: str, fields: Mapping[str, str]
+) -> GiveRuling | None:
+    """The ruling on a question as its page sends it; None where there is nothing to judge yet.
+    What is stored is the same in every language."""
+    question = AskedQuestion(about, by or "")
+    if about in KINDS:
+        page = card_question(_with_seats(view, question), about, fields)
+        if not page.answered:
+            return None
+        question = _typed(view, question, page)
+    with force_locale(SOURCE.id):
+        asked = _with_seats(view, question)
+        found = _reply(asked, question)
+        if found is None:
+            return None
+        switch, value = settled_by(found, asked.table)
+        return GiveRuling(
+            words=_text(asked, found),
+            rule=found.rule,
+            switch=switch,
+            value=value,
+            question=question,
+            verdict=found.verdict,
+        )
+
+
+def in_readers_language(view: TableView, entry: Entry) -> Entry:
+    """The entry with the words of its ruling in the reader's language. Any other entry stays as it
+    is."""
+    event = entry.event
+    if not isinstance(event, RulingGiven) or event.question is None:
+        return entry
+    words = _answered_again(view, entry.seq, event.question, event.verdict) or event.words
+    return replace(entry, event=replace(event, words=words, question=None))
+
+
+def all_in_readers_language(view: TableView) -> TableView:
+    """The same game with the words of all its rulings in the reader's language."""
+    return replace(view, log=tuple(in_readers_language(view, entry) for entry in view.log))
+
+
+def _answered_again(
+    view: TableView, seq: int, question: AskedQuestion, verdict: tuple[str, ...]
+) -> str:
+    """The question answered at this point of the log; empty where it is not the same verdict."""
+    log = tuple(entry for entry in view.log if entry.seq < seq)
+    asked = _with_seats(replace(view, log=log, game=replay(log)), question)
+    try:
+        found = _reply(asked, question) if _fits(asked.game, question) else None
+    except ScorekeeperError:
+        return ""
+    return _text(asked, found) if found is not None and found.verdict == verdict else ""
+
+
+def _with_seats(view: TableView, question: AskedQuestion) -> TableQuestion:
+    """The question at this table, with seats in place of names."""
+    return TableQuestion(view, {seat: f"{{{seat}}}" for seat in view.names}, question.by or None)
+
+
+def _reply(asked: TableQuestion, question: AskedQuestion) -> Reply | None:
+    if question.about in KINDS:
+        page = card_question(asked, question.about, _fields(asked.view, question))
+        return page.reply if page.answered else None
+    return replied(asked, question.about) if is_question(question.about) else None
+
+
+def _text(asked: TableQuestion, found: Reply) -> str:
+    if asked.by is not None:
+        words = _("%(name)s asks: %(question)s", name=asked.name(asked.by), question=found.question)
+        found = replace(found, question=words)
+    return ruling_text(found)
+
+
+def _typed(view: TableView, question: AskedQuestion, page: CardQuestion) -> AskedQuestion:
+    """The question with what was typed and chosen on its page."""
+    question = replace(question, cards=page.typed)
+    if page.kind == "lay":
+        return replace(question, phase=next(each.number for each in page.phases if each.chosen))
+    if page.kind != "hit":
+        return question
+    chosen = next(each.at for each in page.melds if each.chosen)
+    owners = [each.owner for each in melds_on_table(view)]
+    return replace(
+        question,
+        player=next(each.seat for each in page.players if each.chosen),
+        owner=owners[chosen],
+        group=owners[: chosen + 1].count(owners[chosen]),
+        laid_now=page.laid_now,
+        take=page.take,
+    )
+
+
+def _fields(view: TableView, question: AskedQuestion) -> dict[str, str]:
+    """The fields of the question's page."""
+    owners = [each.owner for each in melds_on_table(view)]
+    melds = [at for at, owner in enumerate(owners) if owner == question.owner]
+    meld = melds[question.group - 1] if 1 <= question.group <= len(melds) else ""
+    return {
+        "cards": question.cards,
+        "phase": str(question.phase),
+        "meld": str(meld),
+        "by": question.player,
+        "laid-now": "yes" if question.laid_now else "",
+        "take": "yes" if question.take else "",
+    }
+
+
+def _fits(game: Game, question: AskedQuestion) -> bool:
+    """Are the players, the phase and the meld of this question in the game?"""
+    seats = {question.by, question.player, question.owner} - {""}
+    numbers = {entry.number for entry in game.table.phases}
+    laid = game.open.laid.get(question.owner) if game.open is not None else None
+    match question.about:
+        case "lay":
+            fits = question.phase in numbers
+        case "hit":
+            melds = () if laid is None else laid.melds or ()
+            fits = 1 <= question.group <= len(melds) and question.player in game.playing
+        case _:
+            fits = True
+    return fits and seats <= set(game.seats)
