@@ -10,12 +10,16 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.game.commands import PlaySkip, StopGame, TrackTurns, TurnUpCard
-from scorekeeper.game.events import Entry, RulingGiven
+from scorekeeper.game.events import Entry, Event, RulingGiven
 from scorekeeper.game.values import AskedQuestion
 from scorekeeper.rules.cards import natural
 from scorekeeper.rules.switches import SWITCH_VALUES
 from scorekeeper.web.presenters.ask.page import is_question
-from scorekeeper.web.presenters.ask.shown_rulings import in_readers_language, ruling_on
+from scorekeeper.web.presenters.ask.shown_rulings import (
+    _answered_again,
+    in_readers_language,
+    ruling_on,
+)
 from scorekeeper.web.presenters.ask.situations import SITUATIONS
 from scorekeeper.wording.languages import LANGUAGES
 from tests.examples import examples
@@ -52,7 +56,7 @@ def given_by(client: Client, language: str, about: str, by: str | None) -> Rulin
     )
 
 
-def read_in(client: Client, language: str, event: RulingGiven, *, seq: int = 0) -> str:
+def read_in(client: Client, language: str, event: Event, *, seq: int = 0) -> str:
     """The ruling as it is read in this language, recorded as the next entry."""
     with client.app.test_request_context("/"), force_locale(language):
         entry = Entry(seq or client.view.seq + 1, "c", event)
@@ -97,8 +101,8 @@ def test_three_phones_read_one_ruling_in_three_languages(table: Client) -> None:
     polish, german, japanese = (table.another() for _phone in range(3))
     for phone, language in ((polish, "pl"), (german, "de"), (japanese, "ja")):
         phone.post("/phone/language", lang=language, back="/")
-    paths = (table.at, f"/w/{table.view.code}", f"{table.at}/rulings")
-    paths = (*paths, f"/history/{table.game_id}/log")
+    paths = [table.at, f"/w/{table.view.code}", f"{table.at}/rulings"]
+    paths += [f"/history/{table.game_id}/log"]
     words = {"pl": "Mia pyta:", "de": "Mia fragt:", "ja": "5 5 5"}
     for path in paths:
         for phone, language in ((polish, "pl"), (german, "de"), (japanese, "ja")):
@@ -119,6 +123,7 @@ def test_what_happens_later_does_not_change_a_ruling(table: Client) -> None:
     play(table, TrackTurns(True, "p1"))
     play(table, PlaySkip("p1", "p2"))
     play(table, StopGame(True))
+    _answered_again.cache_clear()
     after = [read_in(table, "de", e.event, seq=e.seq) for e in table.view.log[last - 2 : last]]
     assert after == before
 

@@ -8,9 +8,10 @@ program judges differently from the one that gave it, the ruling stays as it was
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
-from flask_babel import force_locale
+from flask_babel import force_locale, get_locale
 from flask_babel import gettext as _
 
 from scorekeeper.errors import ScorekeeperError
@@ -61,7 +62,15 @@ def in_readers_language(view: TableView, entry: Entry) -> Entry:
     event = entry.event
     if not isinstance(event, RulingGiven) or event.question is None:
         return entry
-    words = _answered_again(view, entry.seq, event.question, event.verdict) or event.words
+    past = _PastQuestion(
+        mark=view.mark,
+        seq=entry.seq,
+        question=event.question,
+        verdict=event.verdict,
+        locale=str(get_locale()),
+        view=view,
+    )
+    words = _answered_again(past) or event.words
     return replace(entry, event=replace(event, words=words, question=None))
 
 
@@ -70,12 +79,26 @@ def all_in_readers_language(view: TableView) -> TableView:
     return replace(view, log=tuple(in_readers_language(view, entry) for entry in view.log))
 
 
-def _answered_again(
-    view: TableView, seq: int, question: AskedQuestion, verdict: tuple[str, ...]
-) -> str:
-    """The question answered at this point of the log; empty where it is not the same verdict."""
-    log = tuple(entry for entry in view.log if entry.seq < seq)
-    asked = _with_seats(replace(view, log=log, game=replay(log)), question)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _PastQuestion:
+    """A question at one place in the log of a game, with its reader's language. What stands before
+    it in the log never changes, so `view` may be of any later moment."""
+
+    mark: str
+    seq: int
+    question: AskedQuestion
+    verdict: tuple[str, ...]
+    locale: str
+    view: TableView = field(compare=False)
+
+
+# A table shows its last ruling in every update, and judging again takes longer than the page.
+@lru_cache(maxsize=64)
+def _answered_again(past: _PastQuestion) -> str:
+    """The question answered at its place in the log; empty where it is not the same verdict."""
+    question, verdict = past.question, past.verdict
+    log = tuple(entry for entry in past.view.log if entry.seq < past.seq)
+    asked = _with_seats(replace(past.view, log=log, game=replay(log)), question)
     try:
         found = _reply(asked, question) if _fits(asked.game, question) else None
     except ScorekeeperError:
