@@ -141,6 +141,15 @@ def test_the_language_in_the_address_of_a_screen_stays(table: Client) -> None:
     assert shown(table, f"/w/{code}/tv") == "ru"
 
 
+@pytest.mark.parametrize("path", ["/tv", "/wall"])
+def test_a_screen_without_a_game_offers_the_languages_as_links(client: Client, path: str) -> None:
+    client.post("/host/tables", {"count": "2"})
+    screen = client.another(keeper=False)
+    page = screen.get(path).text
+    for language in LANGUAGES:
+        assert f'<a href="?lang={language.tag}" lang="{language.tag}"' in page
+
+
 def test_the_share_page_offers_the_board_in_every_language(table: Client) -> None:
     page = table.get(f"{table.at}/share").text
     for language in LANGUAGES:
