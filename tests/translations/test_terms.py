@@ -39,6 +39,7 @@ SAID_OTHERWISE: dict[tuple[str, str], tuple[str, ...]] = {
         "No. Each set has its own number.",
     ),
     ("de", "skip"): ("Skip the same player again",),
+    ("de", "round"): ("from round %(number)s",),
     ("ja", "skip"): ("Not while a skip is waiting in front of that player.",),
     ("pl", "hit"): ("Hit which meld?",),
     ("ja", "hit"): (
