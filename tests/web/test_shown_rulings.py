@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -157,3 +158,12 @@ def test_a_question_that_no_phone_could_have_asked_is_shown_by_its_words(
     words = read_in(melds, language, event)
     if not is_question(question.about) and question.about not in CARDS:
         assert words == "So."
+
+
+@pytest.mark.parametrize("language", LANGUAGE_IDS)
+@pytest.mark.parametrize("about", [*CARDS, *SITUATIONS])
+def test_the_parts_of_a_ruling_are_sentences(melds: Client, about: str, language: str) -> None:
+    """No part runs into the next one: 30 and 10 never become 3010."""
+    words = read_in(melds, language, given_by(melds, "en", about, "p3"))
+    assert words.endswith((".", "。", "…", "!", "！")), words
+    assert re.search(r"\d{4}", words) is None, words

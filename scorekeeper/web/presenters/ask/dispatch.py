@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from flask_babel import gettext as _
-from flask_babel import ngettext
+from flask_babel import ngettext, pgettext
 
 from scorekeeper.errors import NotationError
 from scorekeeper.game.stored_questions import LONGEST
@@ -88,4 +88,14 @@ def _added_up(cards: Sequence[Card], rules: Switches) -> tuple[str, ...]:
         (high, ngettext("%(num)s from 10 to 12", "%(num)s from 10 to 12", len(high))),
         (low, ngettext("%(num)s from 1 to 9", "%(num)s from 1 to 9", len(low))),
     )
-    return tuple(f"{words}: {hand_points(some, rules)}" for some, words in kinds if some)
+    return tuple(
+        # Translators: one line of an addition, such as “2 wilds: 50”.
+        pgettext(
+            "points of some cards",
+            "%(cards)s: %(points)s",
+            cards=words,
+            points=hand_points(some, rules),
+        )
+        for some, words in kinds
+        if some
+    )

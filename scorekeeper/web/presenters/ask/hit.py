@@ -39,7 +39,7 @@ from scorekeeper.web.presenters.cards import (
     wilds_wanted_back,
 )
 from scorekeeper.wording.cards import short_cards
-from scorekeeper.wording.lists import sentences, side_by_side
+from scorekeeper.wording.lists import sentence, sentences, side_by_side
 from scorekeeper.wording.terms import kind_word
 from scorekeeper.wording.typed_words import typed_words
 
@@ -161,7 +161,7 @@ def _question(asked: TableQuestion, hit: _AskedHit) -> str:
         asks.append(_("May a wild be taken in exchange?"))
     if hit.laid_now:
         asks.append(_("The phase was laid in this turn."))
-    return sentences(asks)
+    return sentences(map(sentence, asks))
 
 
 def _judged(asked: TableQuestion, hit: _AskedHit, switches: Switches) -> HitVerdict:

@@ -19,7 +19,7 @@ from scorekeeper.rules.switches import SwitchValue, differences
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service import TableView
 from scorekeeper.web.presenters.rules import RuleAnswer, ruling_about
-from scorekeeper.wording.lists import sentences
+from scorekeeper.wording.lists import sentence, sentences
 from scorekeeper.wording.rulebook import point_words
 from scorekeeper.wording.switches import switch_words
 
@@ -209,7 +209,7 @@ def settled_by(found: Reply, table: TableRules) -> tuple[str, str]:
 def ruling_text(found: Reply) -> str:
     """The reply as it is shown to the table: the question, then the answer with its reason, cut to
     the length of a ruling."""
-    answer = sentences((found.head, *found.lines)).replace("\n", " ").strip()
+    answer = sentences(map(sentence, (found.head, *found.lines))).replace("\n", " ").strip()
     question = found.question.replace("\n", " ")[: MOST_LETTERS // 2]
     space = MOST_LETTERS - len(question) - 1
     if len(answer) > space:
