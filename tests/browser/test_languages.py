@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
-from scorekeeper.wording.languages import LANGUAGES, SOURCE
+from scorekeeper.wording.languages import LANGUAGES
+from tests.browser.axe import axe_faults
 from tests.browser.builders import PostedGame
 from tests.browser.phones import PHONE, SMALL_PHONE, Phones
 from tests.browser.room import NO_ROOM, OVERLAP
 from tests.browser.server import RunningServer
 from tests.browser.test_screen_sizes import CUT_OFF, TOO_WIDE, faults_on
-from tests.translations.catalogues import TRANSLATED, catalogue, is_translated, messages
+from tests.translations.catalogues import TRANSLATED, Said
 
 pytestmark = pytest.mark.browser
 
@@ -46,6 +47,10 @@ TIGHT = (
 """The pages with most words for their room."""
 
 
+MAIN = ("start", "table, refereed", "lay, typed", "round over", "ask, reply", "over", "standings")
+"""The pages that axe looks at in every language. In English it looks at all."""
+
+
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_a_language_has_room_on_a_small_phone(
     language: str, addresses: dict[str, str], phone: Phones
@@ -55,22 +60,61 @@ def test_a_language_has_room_on_a_small_phone(
     for name in TIGHT:
         reader.goto(addresses[name])
         found = faults_on(reader, TOO_WIDE, CUT_OFF, NO_ROOM, OVERLAP)
+        found += axe_faults(reader) if name in MAIN else []
         faults += [f"{name}: {fault}" for fault in found]
     assert not faults, "\n".join(faults)
 
 
-def test_one_table_is_read_in_every_language_at_once(server: RunningServer, phone: Phones) -> None:
+def seated(phone: Phones, keeper: Page, game: PostedGame, seat: str, language: str) -> Page:
+    """A phone that took the link of this seat, which it reads in its language."""
+    keeper.goto(f"{game.at}/share/play/{seat}")
+    page = phone(size=PHONE, locale=language)
+    page.goto(f"/s/{keeper.locator('.address').inner_text().rsplit('/', 1)[1]}")
+    with page.expect_response(lambda answer: "/stream/" in answer.url):
+        page.locator(".bar button.main").tap()
+    page.wait_for_url("**/me")
+    return page
+
+
+def test_one_table_is_read_in_four_languages_in_the_same_second(
+    server: RunningServer, phone: Phones
+) -> None:
+    """A keeper reads German, two players Polish and Russian, a watcher Japanese."""
+    german, polish, russian, japanese = (Said(each) for each in ("de", "pl", "ru", "ja"))
+    game = PostedGame(server.keeper(), "Jürgen", "Ania", "Пётр")
+    keeper = phone(keeper=True, locale="de")
+    ania = seated(phone, keeper, game, "p2", "pl")
+    pjotr = seated(phone, keeper, game, "p3", "ru")
+    watcher = phone(locale="ja")
+    watcher.goto(f"/w/{game.code}")
+    keeper.goto(game.at)
+
+    keeper.locator("#laid-p1").tap()
+    expect(keeper.locator("#laid-p1")).to_contain_text(german("laid", "key beside a player"))
+    expect(ania.locator("#stand-p1")).to_contain_text(polish("has laid"))
+    expect(pjotr.locator("#stand-p1")).to_contain_text(russian("has laid"))
+    expect(watcher.locator("#stand-p1")).to_contain_text(japanese("has laid"))
+
+    # A tap changes the language of one page, its stream and nobody else's.
+    watcher.get_by_role("button", name="Deutsch").tap()
+    expect(watcher.locator("#stand-p1")).to_contain_text(german("has laid"))
+    ania.locator("#im-out").tap()
+    pjotr.wait_for_url("**/hand/p3")
+    expect(pjotr.locator("#question")).to_have_text(russian("%(name)s’s points?", name="Пётр"))
+    for page in (keeper, watcher):
+        expect(page.locator("html")).to_have_attribute("lang", "de")
+        expect(page.locator("main")).to_contain_text(german("%(name)s is out", name="Ania"))
+
+
+def test_every_language_is_read_at_one_table(server: RunningServer, phone: Phones) -> None:
     game = PostedGame(server.keeper(), "Ann", "Ben", "Mia")
-    readers = {each.id: phone(size=PHONE, locale=each.tag) for each in LANGUAGES}
-    for language, page in readers.items():
+    readers = [(Said(each.id), phone(size=PHONE, locale=each.tag)) for each in LANGUAGES]
+    for said, page in readers:
         page.goto(f"/w/{game.code}")
-        expect(page.locator("html")).to_have_attribute("lang", language)
-    game.lay("p2", "3 3 3 4 4 4")
-    for language, page in readers.items():
-        expect(page.locator("#standings")).to_contain_text(said(language, "has laid"))
+        expect(page.locator("html")).to_have_attribute("lang", said.language)
     game.close_round("p1", p2=5, p3=100)
-    for language, page in readers.items():
-        expect(page.locator("#standings")).to_contain_text(said(language, "went out"))
+    for said, page in readers:
+        expect(page.locator("#standings")).to_contain_text(said("went out"))
 
 
 def test_a_language_is_chosen_in_one_tap_and_kept(server: RunningServer, phone: Phones) -> None:
@@ -86,13 +130,3 @@ def test_a_language_is_chosen_in_one_tap_and_kept(server: RunningServer, phone: 
     page.goto("/phone")
     expect(page.locator("html")).to_have_attribute("lang", "pl")
     expect(page.locator(".languages [aria-current]")).to_have_text("Polski")
-
-
-def said(language: str, text: str) -> str:
-    """This text in the language; in English where it has no translation yet."""
-    if language == SOURCE.id:
-        return text
-    found = messages(catalogue(language))
-    each = next((found[key] for key in found if key[1] == text), None)
-    assert each is not None, text
-    return str(each.string) if is_translated(each) else text

@@ -6,12 +6,15 @@ from __future__ import annotations
 import re
 from collections import Counter
 from functools import cache
+from gettext import GNUTranslations
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
 from babel.messages.frontend import parse_keywords, parse_mapping_cfg
+from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from scorekeeper.wording.languages import LANGUAGES, SOURCE
@@ -97,3 +100,36 @@ def tags(text: str) -> Counter[str]:
 def is_translated(message: Message | None) -> bool:
     """Has every form of this text a translation?"""
     return message is not None and all(forms_of(message.string))
+
+
+class Said:
+    """The texts of a language as its catalogue has them, by the English text. One that is not
+    translated raises KeyError."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self._known = messages(catalogue(language))
+        with BytesIO() as compiled:
+            write_mo(compiled, catalogue(language))
+            compiled.seek(0)
+            self._found = GNUTranslations(compiled)
+
+    def __call__(self, text: str, context: str | None = None, /, **values: object) -> str:
+        """This text with these values put in."""
+        return self.counted(text, text, 1, context, **values)
+
+    def counted(
+        self, one: str, many: str, num: int, context: str | None = None, /, **values: object
+    ) -> str:
+        """The form of this text for the number `num`, which is put in as well."""
+        if self.language == SOURCE.id:
+            said = one if num == 1 else many
+        elif not is_translated(self._known.get((context, one))):
+            raise KeyError(one)
+        elif one == many:
+            said = self._found.pgettext(context, one) if context else self._found.gettext(one)
+        elif context:
+            said = self._found.npgettext(context, one, many, num)
+        else:
+            said = self._found.ngettext(one, many, num)
+        return said % {"num": num, **values}
