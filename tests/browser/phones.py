@@ -44,12 +44,16 @@ class Phones:
         self._browser = browser
         self._contexts: list[BrowserContext] = []
 
-    def __call__(self, *, keeper: bool = False, size: Size = PHONE, **options: Any) -> Page:
-        """Open a page on a new phone; with `keeper=True` the phone holds the host's key."""
+    def __call__(
+        self, *, keeper: bool = False, moves: bool = False, size: Size = PHONE, **options: Any
+    ) -> Page:
+        """Open a page on a new phone; with `keeper=True` the phone holds the host's key, with
+        `moves=True` pages move. Otherwise the phone asks for no motion, which saves time."""
         context = self._browser.new_context(
             viewport=size,  # type: ignore[arg-type]
             base_url=self.server.url,
             has_touch=True,
+            reduced_motion="no-preference" if moves else "reduce",
             **options,
         )
         context.set_default_timeout(10_000)

@@ -77,7 +77,7 @@ def over(keeper: PlainPhone) -> PostedGame:
 def test_six_long_names_are_cut_nowhere_and_nothing_lies_over_anything(
     stage: Callable[[PlainPhone], PostedGame], headline: str, server: RunningServer, phone: Phones
 ) -> None:
-    board = phone(size=SCREENS[0], reduced_motion="reduce")
+    board = phone(size=SCREENS[0])
     board.goto(f"/w/{stage(server.keeper()).code}/tv")
     expect(board.locator("h1")).to_have_text(headline)
     for screen in SCREENS:

@@ -32,7 +32,7 @@ EIGHT = ("Ann", "Ben", "Mia", "Dad", "Christopher", "Олександра", "Leo
 def open_watch(phone: Phones, keeper: Page) -> Page:
     """Another phone types the short code that the keeper's table shows."""
     code = keeper.locator(".top .chip").inner_text().split()[-1]
-    watcher = phone()
+    watcher = phone(moves=True)
     watcher.goto(f"/W/{code}")
     expect(watcher.locator("#standings")).to_be_visible()
     return watcher
@@ -45,7 +45,7 @@ def row(page: Page, name: str) -> str:
 def test_a_family_plays_a_whole_game_to_a_tie_and_its_replay(
     server: RunningServer, phone: Phones, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    keeper = phone(keeper=True)
+    keeper = phone(keeper=True, moves=True)
     thumb = Thumb(keeper)
     thumb.new_game("Ann", "Ben", "Mia", "Dad")
     watcher = open_watch(phone, keeper)

@@ -45,7 +45,7 @@ def test_every_page_is_photographed(
 ) -> None:
     size, theme, letters = SCREENS[screen]
     with phones_of(browser, server) as phones:
-        page = phones(keeper=True, size=size, color_scheme=theme, reduced_motion="reduce")
+        page = phones(keeper=True, size=size, color_scheme=theme)
         session = page.context.new_cdp_session(page)
         session.send(
             "Page.setFontSizes", {"fontSizes": {"standard": letters, "fixed": letters - 3}}
@@ -58,7 +58,7 @@ def test_every_page_is_photographed_in_each_language(
     language: str, addresses: dict[str, str], browser: Browser, server: RunningServer
 ) -> None:
     with phones_of(browser, server) as phones:
-        page = phones(keeper=True, size=PHONE, locale=language, reduced_motion="reduce")
+        page = phones(keeper=True, size=PHONE, locale=language)
         photograph(page, addresses, language, full_page=True)
 
 

@@ -55,7 +55,7 @@ MAIN = ("start", "table, refereed", "lay, typed", "round over", "ask, reply", "o
 def test_a_language_has_room_on_a_small_phone(
     language: str, addresses: dict[str, str], phone: Phones
 ) -> None:
-    reader = phone(keeper=True, size=SMALL_PHONE, locale=language, reduced_motion="reduce")
+    reader = phone(keeper=True, size=SMALL_PHONE, locale=language)
     faults = []
     for name in TIGHT:
         reader.goto(addresses[name])

@@ -29,7 +29,7 @@ def type_round(page: Page, points: tuple[str, ...]) -> None:
 def test_the_german_example_is_typed_in_round_by_round(
     server: RunningServer, phone: Phones
 ) -> None:
-    page = phone(keeper=True, reduced_motion="reduce")
+    page = phone(keeper=True)
     page.goto(f"{server.url}/history")
     page.get_by_role("link", name="A game on paper").click()
     page.fill("[name=names]", ", ".join(PLAYERS))

@@ -36,7 +36,7 @@ DARK_ON_WHITE = """() => {
 def doubtful(server: RunningServer, phone: Phones) -> Page:
     """The page that asks who laid, with two players in doubt."""
     game = PostedGame(server.keeper(), "Ann", "Ben", "Mia")
-    page = phone(keeper=True, color_scheme="dark", reduced_motion="reduce")
+    page = phone(keeper=True, color_scheme="dark")
     page.goto(f"{game.at}/round")
     thumb = Thumb(page)
     thumb.tap(".tile[data-name='Ann'] .who")
@@ -55,7 +55,7 @@ def inside(box: Locator) -> set[tuple[int, ...]]:
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])
 def test_an_empty_box_looks_empty_by_day_and_by_night(doubtful: Page, scheme: str) -> None:
-    doubtful.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
+    doubtful.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
     empty, ticked = (doubtful.locator("#asked input").nth(at) for at in (0, 1))
     ticked.check()
     page = doubtful.evaluate("getComputedStyle(document.body).backgroundColor")

@@ -77,7 +77,7 @@ def pseudo_addresses(pseudo_server: RunningServer) -> dict[str, str]:
 @pytest.fixture(scope="module")
 def page(browser: Browser, pseudo_server: RunningServer) -> Iterator[Page]:
     with phones_of(browser, pseudo_server) as phones:
-        yield phones(keeper=True, reduced_motion="reduce", size=SMALL_PHONE)
+        yield phones(keeper=True, size=SMALL_PHONE)
 
 
 @pytest.mark.parametrize("name", PLACES)

@@ -97,14 +97,14 @@ BROKEN_WORDS = """(elements) => elements.flatMap((element) =>
 def page(browser: Browser, server: RunningServer) -> Iterator[Page]:
     """One phone for all pages; each test sets its screen."""
     with phones_of(browser, server) as phones:
-        yield phones(keeper=True, reduced_motion="reduce")
+        yield phones(keeper=True)
 
 
 @pytest.mark.parametrize("name", PLACES)
 def test_a_page_fits_every_screen_by_day_by_night_and_with_letters_twice_as_large(
     name: str, addresses: dict[str, str], page: Page
 ) -> None:
-    page.emulate_media(color_scheme="light", reduced_motion="reduce")
+    page.emulate_media(color_scheme="light")
     answer = page.goto(addresses[name])
     assert answer is not None
     assert answer.ok or name == "nothing here"
@@ -212,7 +212,7 @@ TYPED = {
 def test_an_answer_fits_every_screen_by_day_and_by_night(
     path: str, first: str, cards: str, games: dict[str, PostedGame], page: Page
 ) -> None:
-    page.emulate_media(color_scheme="light", reduced_motion="reduce")
+    page.emulate_media(color_scheme="light")
     page.set_viewport_size(PHONE)  # type: ignore[arg-type]
     page.goto(games["refereed"].at + path)
     thumb = Thumb(page)
@@ -242,7 +242,7 @@ def seat(browser: Browser, server: RunningServer, games: dict[str, PostedGame]) 
 def test_a_page_of_ones_own_fits_every_screen_by_day_and_by_night(
     path: str, games: dict[str, PostedGame], seat: Page
 ) -> None:
-    seat.emulate_media(color_scheme="light", reduced_motion="reduce")
+    seat.emulate_media(color_scheme="light")
     seat.goto(games["refereed"].at + path)
     fits(seat)
 
@@ -261,7 +261,7 @@ def fits(page: Page) -> None:
     page.set_viewport_size(PHONE)  # type: ignore[arg-type]
     assert axe_faults(page) == []
     # By night only the colours differ.
-    page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+    page.emulate_media(color_scheme="dark")
     assert axe_faults(page, "color-contrast") == []
 
 

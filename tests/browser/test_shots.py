@@ -88,7 +88,7 @@ def test_the_pictures_of_an_evening(server: RunningServer, phone: Phones) -> Non
     for out, points in EVENING:
         game.close_round(out, **points)
 
-    page = phone(keeper=True, device_scale_factor=2, reduced_motion="reduce")
+    page = phone(keeper=True, device_scale_factor=2)
     thumb = Thumb(page)
     page.goto("/")
     shoot(page, "start")

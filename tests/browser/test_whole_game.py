@@ -114,7 +114,7 @@ def test_a_whole_game_is_played_in_each_language(
 ) -> None:
     evening = EVENINGS[language]
     first, second = evening.names
-    page = phone(keeper=True, size=SMALL_PHONE, locale=language, reduced_motion="reduce")
+    page = phone(keeper=True, size=SMALL_PHONE, locale=language)
     reader = Reader(page, Said(language))
     reader.new_game(first, second)
 
