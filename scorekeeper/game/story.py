@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from math import comb, exp
 
-from scorekeeper.game.course import Course, CourseRound, CourseStep, course
+from scorekeeper.game.course import Course, CourseRound, CourseStep
 from scorekeeper.game.standings import gap, standings
 from scorekeeper.game.state import Game
 from scorekeeper.game.values import Seat
@@ -127,12 +127,13 @@ Fact = (
 )
 
 
-def story(game: Game, most: int = 3) -> tuple[Fact, ...]:
-    """At most so many facts of this game, the rarest first; none while it goes on."""
+def story(game: Game, so_far: Course, most: int = 3) -> tuple[Fact, ...]:
+    """At most so many facts of this game, whose course is `so_far`, the rarest first; none while it
+    goes on."""
     if game.outcome is None or game.tie_due is not None:
         return ()
     told: list[Fact] = []
-    for _chance, fact in sorted(_candidates(game, course(game)), key=_chance_of):
+    for _chance, fact in sorted(_candidates(game, so_far), key=_chance_of):
         if not any(_overlap(fact, other) for other in told):
             told.append(fact)
     return tuple(told[:most])

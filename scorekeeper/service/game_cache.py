@@ -16,7 +16,7 @@ from scorekeeper.game.events import Entry
 from scorekeeper.game.replay import replay, replay_on
 from scorekeeper.game.state import Game
 from scorekeeper.service.results import TableView
-from scorekeeper.storage import deleted_games, event_store, games, player_colours, players, titles
+from scorekeeper.storage import event_store, games, player_colours, players, titles
 from scorekeeper.storage.database import reading
 
 GAMES_KEPT = 64
@@ -34,8 +34,8 @@ class GameCache:
     ) -> tuple[tuple[Entry, ...], Game]:
         """The log of this game, and the game replayed from it. `keep`: store it in the cache.
         Raises UnknownGame, and LogError for a log that cannot be read."""
-        last = event_store.last_seq(db, game_id)
-        if last == 0 or deleted_games.is_deleted(db, game_id):
+        last = games.last_seq(db, game_id)
+        if last == 0:
             raise UnknownGame("unknown_game", game_id=game_id)
         with self._lock:
             kept = self._replayed.get(game_id)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from sqlite_utils import Database
 
 from scorekeeper.storage.codes import ALPHABET, random_code, read_code
+from scorekeeper.storage.event_store import LAST_NUMBER
 
 MOST_ASKED_FOR = 500
 """Games named in one query. For more of them, reading the whole table is faster."""
@@ -64,6 +65,18 @@ def game_of_mark(db: Database, mark: str) -> int | None:
     """The game with this mark, or None."""
     found = db.execute("SELECT id FROM games WHERE mark = ?", [mark]).fetchone()
     return None if found is None else int(found[0])
+
+
+def last_seq(db: Database, game_id: int) -> int:
+    """The number of this game's last entry; 0 if there is none, or the game is deleted."""
+    if game_id > LAST_NUMBER:
+        return 0
+    found = db.execute(
+        "SELECT (SELECT max(seq) FROM log WHERE game_id = id) FROM games"
+        " WHERE id = ? AND deleted_at IS NULL",
+        [game_id],
+    ).fetchone()
+    return 0 if found is None else int(found[0] or 0)
 
 
 def one(db: Database, game_id: int) -> StoredGame | None:

@@ -80,11 +80,6 @@ def fitting_words(fit: object, slot_b: str = "") -> str:
     return card_words(parse_cards(str(fit))[0], slot_b)
 
 
-def cards_words(cards: Iterable[Card], slot_b: str = "") -> str:
-    """Cards as they are spoken, in their order."""
-    return listed(card_words(card, slot_b) for card in cards)
-
-
 def groups_words(groups: Iterable[TypedGroup]) -> str:
     """Groups in notation, as a list: 3 3 3 and 7 7 7."""
     return listed(short_cards(group.cards) for group in groups)

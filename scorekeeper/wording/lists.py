@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import reduce
 
+from babel import Locale
 from babel.lists import format_list
 from flask_babel import get_locale, pgettext
 
@@ -15,6 +16,8 @@ from scorekeeper.wording.isolation import isolated
 
 _ENDS = (".", "?", "!", "…", "。", "？", "！")
 """How a sentence ends in the languages of the program."""
+
+_BRITISH = Locale("en", "GB")
 
 
 def listed(words: Iterable[object]) -> str:
@@ -82,7 +85,7 @@ def _isolated(words: Iterable[object]) -> list[str]:
     return [str(isolated(str(word))) for word in words]
 
 
-def _locale() -> str:
+def _locale() -> Locale:
     """The reader's language. English is written as in Britain: no comma before the last *and*."""
     locale = get_locale()
-    return "en_GB" if locale is None or locale.language == "en" else str(locale)
+    return _BRITISH if locale is None or locale.language == "en" else locale

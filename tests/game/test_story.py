@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from scorekeeper.game.course import course
 from scorekeeper.game.events import (
     GameStopped,
     PhaseLaidDown,
@@ -30,7 +31,8 @@ from tests.game.builders import Log
 
 
 def told(log: Log, most: int = 20):
-    return story(replay(log.entries), most)
+    game = replay(log.entries)
+    return story(game, course(game), most)
 
 
 def kinds(log: Log) -> list[type]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 
+from scorekeeper.game.course import course
 from scorekeeper.game.events import Entry, EntryAmended, HandCounted
 from scorekeeper.game.values import Total
 from scorekeeper.web.presenters.story import length_of, story_lines
@@ -233,7 +234,7 @@ def test_the_length_is_that_of_the_game_and_not_of_later_corrections(client: Cli
     over = replace(view, log=(*log, later), started_at=datetime.fromisoformat(at(0)))
     with client.app.test_request_context():
         assert length_of(over) == "24 min"
-        assert [line.figure for line in story_lines(over)][-1] == "24 min"
+        assert [line.figure for line in story_lines(over, course(over.game))][-1] == "24 min"
         at_once = replace(over, log=tuple(replace(entry, recorded_at=at(0)) for entry in log))
         assert length_of(at_once) == ""
 

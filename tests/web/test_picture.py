@@ -9,12 +9,14 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.game.course import course
+from scorekeeper.service import TableView
 from scorekeeper.web.picture import colours
 from scorekeeper.web.picture.canvas import fitted, text_width, wrapped
 from scorekeeper.web.picture.outlines import outline
 from scorekeeper.web.picture.result_picture import draw
 from scorekeeper.web.picture_fonts import SANS, SERIF, can_draw, drawable, pieces
-from scorekeeper.web.presenters.picture import game_picture
+from scorekeeper.web.presenters.picture import Picture, game_picture
 from scorekeeper.web.presenters.player_marks import SHAPES
 from scorekeeper.wording.languages import LANGUAGES
 from tests.web.client import Client
@@ -106,9 +108,13 @@ def test_a_link_to_the_standings_shows_it_in_a_chat(client: Client) -> None:
 # --- what is in it --------------------------------------------------------------------------------
 
 
+def picture_of(view: TableView) -> Picture:
+    return game_picture(view, course(view.game), "22 Nov 2026")
+
+
 def content(client: Client):
     with client.app.test_request_context():
-        return game_picture(client.view, "22 Nov 2026")
+        return picture_of(client.view)
 
 
 def test_it_holds_the_names_as_typed_and_no_address(client: Client) -> None:
@@ -137,7 +143,7 @@ def test_letters_that_no_font_has_are_left_out_and_never_boxes(client: Client) -
     over(client)
     names = {"p1": f"Zoë{NOWHERE}", "p2": NOWHERE, "p3": "Mia"}
     with client.app.test_request_context():
-        found = game_picture(replace(client.view, names=names), "22 Nov 2026")
+        found = picture_of(replace(client.view, names=names))
     assert [each.name for each in found.players] == ["Zoë", "Player 2", "Mia"]
     assert found.headline == "Zoë wins"
 
@@ -238,7 +244,7 @@ def test_every_letter_of_a_language_can_be_drawn(client: Client, language: str) 
     """The texts of the picture, and the name of the language, in the fonts that come with us."""
     over(client)
     with client.app.test_request_context(f"/?lang={language}"):
-        picture = game_picture(client.view, "")
+        picture = picture_of(client.view)
     fact_words = [fact.words for fact in picture.facts]
     texts = [picture.headline, picture.title, picture.chart_title, picture.led, *fact_words]
     texts += [*picture.chart_key, *(each.phases for each in picture.players)]

@@ -20,7 +20,7 @@ from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.round_check import CountedHand, judge_round
 from scorekeeper.rules.switches import Switches
 from scorekeeper.rules.table_rules import table_rules
-from scorekeeper.wording.cards import card_words, cards_words, colour_words
+from scorekeeper.wording.cards import card_words, colour_words
 from scorekeeper.wording.errors import NOTATION_WORDS, notation_text
 from scorekeeper.wording.lists import listed, one_of
 from scorekeeper.wording.problems import PROBLEM_WORDS, problem_text, table_text
@@ -269,7 +269,8 @@ def test_a_table_that_cannot_be_is_told_kindly() -> None:
 
 
 def test_cards_and_phases_have_names() -> None:
-    assert cards_words(parse_cards("R7 12 W S")) == "red 7, 12, wild and skip"
+    cards = [card_words(card) for card in parse_cards("R7 12 W S")]
+    assert cards == ["red 7", "12", "wild", "skip"]
     assert card_words(parse_cards("B7")[0], "violet") == "violet 7"
     assert [colour_words(colour) for colour in Colour] == ["red", "blue", "yellow", "green"]
     assert phase_words(parse_phase("set3+run4")) == "set of 3, run of 4"

@@ -23,8 +23,9 @@ from scorekeeper.rules.notation import (
     print_phase,
 )
 from scorekeeper.rules.phases import PHASE_LISTS, Phase
-from scorekeeper.wording.cards import card_words, cards_words, short_cards
+from scorekeeper.wording.cards import card_words, short_cards
 from scorekeeper.wording.languages import LANGUAGES, language_named
+from scorekeeper.wording.lists import listed
 from scorekeeper.wording.terms import group_words, phase_short, phase_words
 from scorekeeper.wording.typed_words import (
     number_list,
@@ -191,7 +192,7 @@ def test_a_card_in_words_is_read_back(card: Card, slot_b: str) -> None:
 
 @given(st.lists(strategies.cards, max_size=10))
 def test_cards_in_words_are_read_back(hand: list[Card]) -> None:
-    assert list(parse_cards(cards_words(hand), typed_words())) == hand
+    assert list(parse_cards(listed(map(card_words, hand)), typed_words())) == hand
 
 
 @given(st.lists(strategies.cards, max_size=10))
@@ -213,10 +214,10 @@ def test_a_group_of_a_phase_is_read_back(group: object) -> None:
 
 
 def test_every_printed_list_of_phases_is_read_back() -> None:
-    for listed in PHASE_LISTS.values():
+    for phase_list in PHASE_LISTS.values():
         for words in (phase_words, phase_short):
-            printed = "; ".join(map(words, listed.phases))
-            assert parse_phase_list(printed, typed_words()).phases == listed.phases
+            printed = "; ".join(map(words, phase_list.phases))
+            assert parse_phase_list(printed, typed_words()).phases == phase_list.phases
 
 
 NOISE = st.text(

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorekeeper.game.course import Course, CourseStep, course
+from scorekeeper.game.course import Course, CourseStep
 from scorekeeper.game.values import Seat
 from scorekeeper.service import TableView
 from scorekeeper.web.presenters.charts import (
@@ -61,27 +61,24 @@ class CoursePage:
     rows: tuple[CourseRow, ...]
 
 
-def course_page(view: TableView, key: str = "course") -> CoursePage | None:
-    """The charts of this game, or None before its first round is closed. `key` begins the ids in
-    the SVG."""
-    told = course(view.game)
+def course_page(view: TableView, told: Course) -> CoursePage | None:
+    """The charts of this game, or None before its first round is closed."""
     if not told.rounds:
         return None
     return CoursePage(
-        points=points_chart(view, told, f"{key}-points"),
+        points=points_chart(view, told, "course-points"),
         label=_("Points after each round. The fewest are on top."),
-        phases=None if told.points_only else _phases_chart(view, told, f"{key}-phases"),
+        phases=None if told.points_only else _phases_chart(view, told, "course-phases"),
         phases_label=_("Phases completed after each round. The most are on top."),
         names=tuple(view.names[seat] for seat in told.seats),
         rows=tuple(_rows(told, view.names)),
     )
 
 
-def chart_so_far(view: TableView) -> LineChart | None:
+def chart_so_far(view: TableView, told: Course) -> LineChart | None:
     """The points of a game that is being played, from its second round on. The end has its own."""
     if view.game.outcome or len(view.game.closed) < FROM_ROUND:
         return None
-    told = course(view.game)
     return points_chart(view, told, "so-far") if told.rounds else None
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from scorekeeper.game.course import course
 from scorekeeper.game.seating import next_game
 from scorekeeper.service import TableView
 from scorekeeper.web.presenters.course import CoursePage, course_page
@@ -49,7 +50,7 @@ def ending_page(view: TableView) -> EndPage:
     """The end of this game. The game must have an outcome."""
     game, outcome = view.game, view.game.outcome
     assert outcome is not None
-    tie = tie_view(view)
+    tie, told = tie_view(view), course(game)
     return EndPage(
         game_id=view.game_id,
         code=view.code,
@@ -63,8 +64,8 @@ def ending_page(view: TableView) -> EndPage:
         stopped=outcome.reason == "stopped",
         won=is_won(view),
         next_dealer=view.names[next_game(game)[0]],
-        course=course_page(view),
-        facts=story_lines(view),
-        picture=has_picture(view),
+        course=course_page(view, told),
+        facts=story_lines(view, told),
+        picture=has_picture(view, told),
         bg_stats=bg_stats_url(view),
     )

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
+from scorekeeper.game.course import course
 from scorekeeper.game.events import EntryStruck, Event, HandCounted, PlayerWentOut, RoundClosed
 from scorekeeper.game.log import entries_of, standing_entries, struck_commands
 from scorekeeper.game.paper_rounds import was_on_paper
@@ -155,7 +156,7 @@ def sheet_page(view: TableView, persons: Mapping[Seat, int]) -> SheetPage:
                 )
             )
         rows.append(SheetRow(closed.number, tuple(cells)))
-    by_seat = {line.seat: line for line in standings(game)}
+    by_seat, told = {line.seat: line for line in standings(game)}, course(game)
     return SheetPage(
         game_id=view.game_id,
         code=view.code,
@@ -175,9 +176,9 @@ def sheet_page(view: TableView, persons: Mapping[Seat, int]) -> SheetPage:
         places=tuple(by_seat[seat].place for seat in seats),
         going_on=not is_decided(view),
         on_paper=was_on_paper(view.log),
-        course=course_page(view),
-        facts=story_lines(view),
-        picture=has_picture(view),
+        course=course_page(view, told),
+        facts=story_lines(view, told),
+        picture=has_picture(view, told),
         bg_stats=bg_stats_url(view),
     )
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from flask_babel import gettext as _
 from flask_babel import pgettext
 
-from scorekeeper.game.course import course
+from scorekeeper.game.course import Course
 from scorekeeper.service import TableView
 from scorekeeper.web.picture_fonts import can_draw, drawable
 from scorekeeper.web.presenters.charts import END_MARK, LineChart
@@ -53,13 +53,13 @@ class Picture:
     facts: tuple[FactLine, ...]
 
 
-def has_picture(view: TableView) -> bool:
+def has_picture(view: TableView, told: Course) -> bool:
     """Is there a picture of this game? It must be over, with a round at least, and this server must
     be able to draw."""
-    return is_decided(view) and bool(course(view.game).rounds) and can_draw()
+    return is_decided(view) and bool(told.rounds) and can_draw()
 
 
-def game_picture(view: TableView, day: str) -> Picture:
+def game_picture(view: TableView, told: Course, day: str) -> Picture:
     """The picture of a game that has one. Letters that no font has are left out of a name; where
     nothing is left of it, the player is named by the seat."""
     view = replace(
@@ -69,7 +69,6 @@ def game_picture(view: TableView, day: str) -> Picture:
             for at, (seat, name) in enumerate(view.names.items(), 1)
         },
     )
-    told = course(view.game)
     return Picture(
         title=_("Phase 10"),
         day=day,
@@ -88,5 +87,5 @@ def game_picture(view: TableView, day: str) -> Picture:
         chart_title=_("The evening, fewest points on top"),
         chart_key=(_("laid"), _("not laid")),
         led=pgettext("who led after this round", "led"),
-        facts=story_lines(view),
+        facts=story_lines(view, told),
     )

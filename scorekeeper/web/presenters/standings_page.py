@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from flask_babel import gettext as _
 
+from scorekeeper.game.course import course
 from scorekeeper.game.state import Game
 from scorekeeper.service import TableView
 from scorekeeper.web.presenters.charts import LineChart
@@ -59,6 +60,7 @@ def watch_page(view: TableView) -> WatchPage:
     else:
         title, head, why = _round_title(game), "", ()
     leader = rows[0] if rows and game.closed else None
+    told = course(game)
     counted = counting_view(view)
     waiting = sentences((counted.headline, counted.waiting)) if counted else ""
     spoken = (
@@ -81,10 +83,10 @@ def watch_page(view: TableView) -> WatchPage:
         decided=is_decided(view),
         won=is_won(view),
         news=ruling_news(view),
-        chart=chart_so_far(view),
-        course=course_page(view) if game.outcome else None,
-        facts=story_lines(view),
-        picture=has_picture(view),
+        chart=chart_so_far(view, told),
+        course=course_page(view, told) if game.outcome else None,
+        facts=story_lines(view, told),
+        picture=has_picture(view, told),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from scorekeeper.game.course import course
+from scorekeeper.game.course import Course
 from scorekeeper.game.log import standing_entries
 from scorekeeper.game.story import Fact, story
 from scorekeeper.service import TableView
@@ -27,16 +27,16 @@ class FactLine:
     mark: PlayerMark | None = None
 
 
-def story_lines(view: TableView, most: int = 3) -> tuple[FactLine, ...]:
+def story_lines(view: TableView, told: Course, most: int = 3) -> tuple[FactLine, ...]:
     """The rarest facts of this game, and last its length; none while it goes on, or before its
     first round is closed."""
-    rounds = len(course(view.game).rounds)
+    rounds = len(told.rounds)
     if view.game.outcome is None or view.game.tie_due is not None or not rounds:
         return ()
     marks = player_marks(view)
     facts = tuple(
         FactLine(fact_figure(fact), fact_sentence(fact, view.names), _mark(fact, marks))
-        for fact in story(view.game, most - 1)
+        for fact in story(view.game, told, most - 1)
     )
     return (*facts, FactLine(length_of(view) or str(rounds), rounds_played(rounds)))
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
+from scorekeeper.game.course import course
 from scorekeeper.game.standings import Standing, places_before_last_round, standings
 from scorekeeper.game.state import ClosedRound, Game, Line
 from scorekeeper.game.values import Seat
@@ -141,7 +142,7 @@ def table_page(view: TableView, *, just_closed: int | None = None) -> TablePage:
         news=ruling_news(view),
         called_off=called_off(view),
         undone=undone_line(view),
-        chart=chart_so_far(view),
+        chart=chart_so_far(view, course(game)),
     )
 
 

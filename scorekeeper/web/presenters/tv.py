@@ -14,7 +14,7 @@ from scorekeeper.web.presenters.last_command import is_just_closed
 from scorekeeper.web.presenters.player_marks import PlayerMark, player_marks
 from scorekeeper.web.presenters.standings import StandingRow
 from scorekeeper.web.presenters.standings_page import WatchPage, watch_page
-from scorekeeper.web.presenters.story import FactLine, story_lines
+from scorekeeper.web.presenters.story import FactLine
 
 LONG_HEADLINE = 18
 """Letters of a headline that fit on one line in the largest size."""
@@ -92,7 +92,7 @@ def tv_page(view: TableView) -> TvPage:
         over=page.decided,
         round_closed=round_closed,
         long_headline=len(page.headline or round_closed or page.title) > LONG_HEADLINE,
-        facts=story_lines(view) if joy == "end" else (),
+        facts=page.facts if joy == "end" else (),
         next_dealer=view.names[next_game(game)[0]] if joy == "end" else "",
     )
 

@@ -9,6 +9,7 @@ from threading import Lock
 from flask import Blueprint, abort, make_response, request
 from werkzeug.wrappers import Response
 
+from scorekeeper.game.course import course
 from scorekeeper.service import TableView
 from scorekeeper.web import reader
 from scorekeeper.web.access import Action, requires
@@ -38,10 +39,11 @@ def by_code(code: str) -> Response:
 
 def _answer(view: TableView) -> Response:
     """The picture, drawn once for everybody. A phone that has it is told that it is the same."""
-    if not has_picture(view):
+    told = course(view.game)
+    if not has_picture(view, told):
         abort(404)
     day = day_words(view.started_at.astimezone().date(), reader.language(), reader.tags())
-    content = game_picture(view, day)
+    content = game_picture(view, told, day)
     key = hashlib.sha256(repr(content).encode()).hexdigest()[:20]
     response = make_response()
     response.set_etag(key)
