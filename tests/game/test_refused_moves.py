@@ -30,6 +30,7 @@ from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer
 from scorekeeper.service.results import NotRecorded, Recorded, Started
+from tests.all_cases import all_cases
 from tests.game.builders import Table, typed
 
 FOLLOWED = TrackTurns(on=True)
@@ -135,8 +136,14 @@ def knocking(sheet: str):
 
 
 @pytest.mark.parametrize("sheet", SHEETS)
-@pytest.mark.parametrize("bad", MOVES, ids=lambda bad: bad.what)
-def test_the_move_is_refused_by_every_sheet(bad: Bad, sheet: str):
+def test_every_sheet_refuses_every_move(sheet: str):
+    with all_cases() as case:
+        for bad in MOVES:
+            with case(bad.what):
+                is_refused(bad, sheet)
+
+
+def is_refused(bad: Bad, sheet: str) -> None:
     table = Table(3, knocking(sheet))
     for command in bad.before:
         table.play(command)

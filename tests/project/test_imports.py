@@ -9,7 +9,7 @@ from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
-import pytest
+from tests.all_cases import each
 
 ROOT = Path(__file__).parents[2]
 
@@ -136,7 +136,7 @@ def knows_the_request(imported: Iterable[str]) -> bool:
     return bool(set(imported) & OF_THE_REQUEST)
 
 
-@pytest.mark.parametrize("path", PRESENTERS, ids=lambda path: path.stem)
+@each(PRESENTERS)
 def test_a_presenter_knows_nothing_of_the_request(path: Path) -> None:
     assert not knows_the_request(imported_by(path))
     for name in modules_imported_by(path) - HAND_IN_TYPES:
@@ -144,7 +144,7 @@ def test_a_presenter_knows_nothing_of_the_request(path: Path) -> None:
             assert not knows_the_request(imported_by(MODULES[name])), name
 
 
-@pytest.mark.parametrize("path", PRESENTERS, ids=lambda path: path.stem)
+@each(PRESENTERS)
 def test_a_presenter_draws_nothing_by_chance_and_reads_no_clock(path: Path) -> None:
     imported = {name.partition(".")[0] for name in imported_by(path)}
     assert not imported & {"random", "secrets", "time", "uuid"}

@@ -21,6 +21,7 @@ from click.testing import CliRunner
 from scorekeeper.cli import main
 from scorekeeper.rules.rulebook import RULEBOOK
 from scorekeeper.wording.rulebook import point_words
+from tests.all_cases import each
 
 ROOT = Path(__file__).parents[2]
 
@@ -49,10 +50,6 @@ def called(path: Path) -> str:
     return str(path.relative_to(ROOT))
 
 
-def each(paths: list[Path]) -> pytest.MarkDecorator:
-    return pytest.mark.parametrize("path", paths, ids=called)
-
-
 def words_of(name: str) -> set[str]:
     """The words in a name, be it snake_case or CamelCase."""
     return {word.lower() for word in re.findall(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])", name)}
@@ -72,17 +69,17 @@ def names_in(path: Path) -> Iterator[str]:
 # --- the source ----------------------------------------------------------------------------------
 
 
-@each(MODULES)
+@each(MODULES, called)
 def test_a_module_opens_with_a_docstring(path: Path) -> None:
     assert ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))
 
 
-@each(MODULES)
+@each(MODULES, called)
 def test_no_module_is_too_long(path: Path) -> None:
     assert len(path.read_text(encoding="utf-8").splitlines()) <= LONGEST_MODULE
 
 
-@each(MODULES)
+@each(MODULES, called)
 def test_no_name_contains_a_forbidden_word(path: Path) -> None:
     vague = sorted(name for name in names_in(path) if words_of(name) & FORBIDDEN_WORDS)
     assert not vague
@@ -138,7 +135,7 @@ def test_a_page_has_the_same_name_in_every_layer_of_the_web() -> None:
     assert scripts - VIEWS == SHARED_SCRIPTS
 
 
-@each(PURE_MODULES)
+@each(PURE_MODULES, called)
 def test_rules_and_game_import_the_standard_library_and_nothing_else(path: Path) -> None:
     allowed = {*sys.stdlib_module_names, "scorekeeper"}
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -200,7 +197,7 @@ def make_words() -> set[str]:
     return set(re.findall(r"^([a-z0-9]+):.*## ", read("Makefile"), re.MULTILINE))
 
 
-@each(PAGES)
+@each(PAGES, called)
 def test_a_word_after_make_is_in_the_makefile(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     told = re.findall(r"`make ([a-z0-9]+)", text) + re.findall(r"^make ([a-z0-9]+)", text, re.M)
@@ -259,7 +256,7 @@ def headings(page: Path) -> set[str]:
     return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}
 
 
-@each(PAGES)
+@each(PAGES, called)
 def test_a_link_leads_somewhere(path: Path) -> None:
     for target in re.findall(r"\]\(([^)\s]+)\)", path.read_text(encoding="utf-8")):
         if re.match(r"[a-z]+:", target):
@@ -271,7 +268,7 @@ def test_a_link_leads_somewhere(path: Path) -> None:
             assert anchor in headings(aim), target
 
 
-@each([page for page in PAGES if page.name != "CHANGELOG.md"])
+@each([page for page in PAGES if page.name != "CHANGELOG.md"], called)
 def test_a_path_in_the_docs_is_a_path_in_the_tree(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     for told in re.findall(r"`((?:scorekeeper|templates|static|tests|docs|bench)/[\w./-]*)`", text):

@@ -26,6 +26,7 @@ from scorekeeper.rules.round_check import CountedHand, judge_round
 from scorekeeper.rules.rulebook import RULEBOOK
 from scorekeeper.rules.sheets import SHEETS, RuleSheet, rule_sheet
 from scorekeeper.wording.cards import colour_words
+from tests.all_cases import all_cases
 
 Ruling = dict[str, Any]
 
@@ -174,17 +175,20 @@ INTERPRETERS: dict[str, Callable[[Ruling, RuleSheet], None]] = {
 }
 
 
-def _decided_here() -> Iterator[Any]:
+def _decided_here() -> Iterator[Ruling]:
     for ruling in RULINGS:
         seats = ruling["kind"] == "setup" and "draw_pile" not in ruling["expected"]
         if ruling["kind"] in INTERPRETERS and not seats:
-            for sheet in ruling["sheets"]:
-                yield pytest.param(ruling, sheet, id=f"{ruling['id']}-{sheet}")
+            yield ruling
 
 
-@pytest.mark.parametrize(("ruling", "sheet"), list(_decided_here()))
-def test_the_sheet_gives_this_ruling(ruling: Ruling, sheet: str) -> None:
-    INTERPRETERS[ruling["kind"]](ruling, rule_sheet(sheet))
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_the_sheet_gives_every_ruling(sheet: str) -> None:
+    with all_cases() as case:
+        for ruling in _decided_here():
+            if sheet in ruling["sheets"]:
+                with case(ruling["id"]):
+                    INTERPRETERS[ruling["kind"]](ruling, rule_sheet(sheet))
 
 
 def test_every_ruling_names_a_rule_and_sheets_that_exist() -> None:

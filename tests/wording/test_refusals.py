@@ -8,6 +8,7 @@ from scorekeeper.game.problem_codes import CODES, problem
 from scorekeeper.rules.problems import Problem
 from scorekeeper.wording.problems import refusal_text
 from scorekeeper.wording.refusals import SENTENCES
+from tests.all_cases import each
 
 NAMES = {"p1": "Ann", "p2": "Ben", "p3": "Mia"}
 
@@ -32,7 +33,7 @@ FACTS = {
 }
 
 
-@pytest.mark.parametrize("code", CODES)
+@each(CODES)
 def test_every_refusal_has_words(code):
     said = refusal_text(problem(code, **FACTS), NAMES)
     assert said[-1] in ".?"
@@ -40,7 +41,7 @@ def test_every_refusal_has_words(code):
     assert "p2" not in said
 
 
-@pytest.mark.parametrize("code", SENTENCES)
+@each(SENTENCES)
 def test_no_sentence_stands_for_a_code_that_is_gone(code):
     assert code in CODES or code in {
         "several_out",
