@@ -23,6 +23,10 @@ pytestmark = [pytest.mark.browser, pytest.mark.shots]
 
 COLOURS = 48
 MOST_BYTES, MOST_TOGETHER = 60_000, 700_000
+SIDE_BY_SIDE = ("de", "pl", "ru", "ja")
+SIDE = {"width": 390, "height": 790}
+GAP = 14
+"""Pixels between two phones."""
 NAMES = ("Ann", "Ben", "Mia", "Dad")
 EVENING = (
     ("p1", {"p2": 45, "p3": 20, "p4": 60}),
@@ -40,11 +44,35 @@ def folder() -> Path:
 
 def shoot(page: Page, name: str) -> None:
     """One picture: what the phone shows now, nothing moving."""
+    keep(drawn(page), name)
+
+
+def drawn(page: Page) -> Image.Image:
+    """What the phone shows once no key is pressed any more."""
     page.evaluate("document.fonts.ready")
+    page.wait_for_function("() => !document.querySelector('.key:active, .button:active')")
     taken = page.screenshot(animations="disabled", caret="hide")
-    drawn = Image.open(io.BytesIO(taken)).convert("RGB")
-    few = drawn.quantize(COLOURS, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    return Image.open(io.BytesIO(taken)).convert("RGB")
+
+
+def keep(picture: Image.Image, name: str) -> None:
+    few = picture.quantize(COLOURS, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
     few.save(folder() / f"{name}.png", optimize=True)
+
+
+def side_by_side(phone: Phones, path: str, name: str) -> None:
+    """This page on four phones beside each other, each in a language of its own."""
+    pages = []
+    for language in SIDE_BY_SIDE:
+        page = phone(keeper=True, size=SIDE, locale=language)
+        page.goto(path)
+        expect(page.locator("html")).to_have_attribute("lang", language)
+        pages.append(drawn(page))
+    wide, high = pages[0].size
+    together = Image.new("RGB", ((wide + GAP) * len(pages) - GAP, high), pages[0].getpixel((1, 1)))
+    for at, picture in enumerate(pages):
+        together.paste(picture, (at * (wide + GAP), 0))
+    keep(together, name)
 
 
 def moving_picture(name: str, *shots: str) -> None:
@@ -112,6 +140,8 @@ def test_the_pictures_of_an_evening(server: RunningServer, phone: Phones) -> Non
     thumb.tap("#record")
     expect(page.locator("#laid-p2.on")).to_be_visible()
     shoot(page, "table")
+
+    side_by_side(phone, game.at, "languages")
 
     the_referee(page, game)
     game = PostedGame(keeper, *NAMES)
