@@ -8,6 +8,7 @@ from scorekeeper.errors import UnknownGame
 from scorekeeper.live import WALL, game_channel
 from scorekeeper.service import Scorer
 from scorekeeper.web import this_phone
+from scorekeeper.web.presenters.ask.shown_rulings import all_in_readers_language
 from scorekeeper.web.presenters.chances import chances_page, outlook_lines
 from scorekeeper.web.presenters.standings_page import watch_page
 from scorekeeper.web.presenters.tv import tv_page
@@ -62,12 +63,12 @@ def render_fragment(app: Flask, view: str, code: str, language: str) -> tuple[in
         if view == "tv":
             return game_view.game.seq, render_template(
                 "tv/_board.html",
-                page=tv_page(game_view),
+                page=tv_page(all_in_readers_language(game_view)),
                 outlook=outlook,
             )
         return game_view.game.seq, render_template(
             "standings/_standings.html",
-            page=watch_page(game_view),
+            page=watch_page(all_in_readers_language(game_view)),
             outlook=outlook,
             chances=chances_page(game_view, scorer.chances.hindsight(game_view)),
         )

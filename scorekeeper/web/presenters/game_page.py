@@ -16,7 +16,6 @@ from scorekeeper.game.standings import score_sheet, standings
 from scorekeeper.game.state import Game
 from scorekeeper.game.values import Seat
 from scorekeeper.service import TableView
-from scorekeeper.web.presenters.ask.shown_rulings import in_readers_language
 from scorekeeper.web.presenters.course import CoursePage, course_page
 from scorekeeper.web.presenters.ending import headline, is_decided, is_won, won_by
 from scorekeeper.web.presenters.export import bg_stats_url
@@ -224,7 +223,8 @@ def _came(game: Game, seat: Seat) -> str:
 
 
 def log_page(view: TableView) -> LogPage:
-    """Every entry, newest first, by round. Entries that were crossed out are marked, not hidden."""
+    """Every entry, newest first, by round. Entries that were crossed out are marked, not hidden.
+    The rulings of `view` are in the reader's language."""
     struck, marks = struck_commands(view.log), player_marks(view)
     standing = {entry.seq: entry for entry in standing_entries(view.log)}
     rounds: list[tuple[int, list[LogLine]]] = []
@@ -234,7 +234,7 @@ def log_page(view: TableView) -> LogPage:
         if not rounds or rounds[-1][0] != number:
             rounds.append((number, []))
             shown = ""
-        text, now = event_line(in_readers_language(view, entry), view.names, view.log), ""
+        text, now = event_line(entry, view.names, view.log), ""
         present = standing.get(entry.seq)
         if present is not None and present.event != entry.event:
             now = event_line(present, view.names, view.log)

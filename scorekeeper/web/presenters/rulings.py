@@ -14,7 +14,6 @@ from scorekeeper.game.rules_commands import (
     table_before,
 )
 from scorekeeper.service import TableView
-from scorekeeper.web.presenters.ask.shown_rulings import in_readers_language
 from scorekeeper.web.presenters.rules import DecisionLine
 from scorekeeper.wording.log_rules import (
     changes_lines,
@@ -62,7 +61,7 @@ def ruling_news(view: TableView) -> RulingNews | None:
     entries = rulings_of_this_round(view.log)
     if not entries:
         return None
-    last = in_readers_language(view, entries[-1])
+    last = entries[-1]
     event = last.event
     switch = event.switch if isinstance(event, RulingGiven) and not event.decided else ""
     return RulingNews(_lines(view, last), switch)
@@ -89,7 +88,7 @@ def rulings_page(
 
 
 def _line(view: TableView, entry: Entry, kept: Collection[int]) -> RulingLine:
-    event = in_readers_language(view, entry).event
+    event = entry.event
     if isinstance(event, RulingGiven):
         kind = _("Decided") if event.decided else _("The referee said")
         lines, rule = tuple(with_names(event.words, view.names).split("\n")), event.rule

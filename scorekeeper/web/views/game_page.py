@@ -8,6 +8,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.web.access import Action, may, requires
 from scorekeeper.web.history_form import LIST, form_of_came
 from scorekeeper.web.numbers import whole_number
+from scorekeeper.web.presenters.ask.shown_rulings import all_in_readers_language
 from scorekeeper.web.presenters.chances import chances_page
 from scorekeeper.web.presenters.game_page import log_page, sheet_page
 from scorekeeper.web.submit import game_by_code_or_404, game_or_404, scorer
@@ -45,7 +46,7 @@ def by_code(code: str) -> Response:
 @requires(Action.READ_GAME)
 def log(game_id: int) -> str:
     """One game as its log. Struck entries stay readable."""
-    page = log_page(game_or_404(game_id))
+    page = log_page(all_in_readers_language(game_or_404(game_id)))
     came_from = request.args.get("came", "")
     sheet = url_for(
         "game_page.show", game_id=game_id, came=came_from.removeprefix("sheet-") or None

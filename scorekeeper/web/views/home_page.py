@@ -14,6 +14,7 @@ from scorekeeper.service import TableView
 from scorekeeper.web import this_phone
 from scorekeeper.web.access import Action, may, own_last_command
 from scorekeeper.web.navigation import TABLE, home, next_url
+from scorekeeper.web.presenters.ask.shown_rulings import all_in_readers_language
 from scorekeeper.web.presenters.chances import chances_page
 from scorekeeper.web.presenters.end_page import ending_page
 from scorekeeper.web.presenters.my_seat import my_seat_page
@@ -36,7 +37,7 @@ def page_of_table(
             door=door,
             next_url=next_url(view, TABLE),
         )
-    page = table_page(view, just_closed=just_closed)
+    page = table_page(all_in_readers_language(view), just_closed=just_closed)
     if view.game.paused and not notice:
         notice = Notice(_("This game is paused."), tone="plain")
     template = "table/changed.html" if just_closed else "table/page.html"
@@ -47,7 +48,7 @@ def page_of_seat(view: TableView, seat: Seat, notice: Notice | None = None) -> s
     """The own page of this seat."""
     return render_template(
         "my_seat/page.html",
-        page=my_seat_page(view, seat, own_last_command(view)),
+        page=my_seat_page(all_in_readers_language(view), seat, own_last_command(view)),
         notice=notice,
         door=door_of(view) if may(Action.GIVE_SEAT, view.game_id) else None,
         door_version=scorer().links.door_version(view.game_id),

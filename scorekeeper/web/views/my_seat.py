@@ -20,6 +20,7 @@ from scorekeeper.web import this_phone
 from scorekeeper.web.access import Action, may, own_last_command, requires
 from scorekeeper.web.form_news import form_news, is_of_another_deal, why_too_late
 from scorekeeper.web.navigation import TABLE, home, to_next_game
+from scorekeeper.web.presenters.ask.shown_rulings import all_in_readers_language
 from scorekeeper.web.presenters.my_seat import my_seat_page
 from scorekeeper.web.presenters.round import round_page
 from scorekeeper.web.round_form import RoundFields, fields_of, read_fields, understand
@@ -68,7 +69,7 @@ def now(game_id: int) -> str | Response | tuple[str, int]:
         return make_response("", 204, refresh=True)
     return render_template(
         "my_seat/_me.html",
-        page=my_seat_page(view, seat, own_last_command(view)),
+        page=my_seat_page(all_in_readers_language(view), seat, own_last_command(view)),
         notice=_sits_out(view, seat),
         next_url="",
     )

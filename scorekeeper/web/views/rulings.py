@@ -72,7 +72,12 @@ def forget() -> Response:
 
 def _page(view: TableView, typed: str = "", notice: Notice | None = None) -> str:
     decisions = scorer().decisions
-    page = rulings_page(view, decisions.kept_entries(view), decided_words(decisions.all()), typed)
+    page = rulings_page(
+        all_in_readers_language(view),
+        decisions.kept_entries(view),
+        decided_words(decisions.all()),
+        typed,
+    )
     return render_template(
         "rulings/page.html",
         page=page,

@@ -8,6 +8,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.web import this_phone
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.navigation import WATCH, to_next_game
+from scorekeeper.web.presenters.ask.shown_rulings import all_in_readers_language
 from scorekeeper.web.presenters.chances import chances_page, outlook_lines
 from scorekeeper.web.presenters.standings_page import watch_page
 from scorekeeper.web.submit import game_by_code_or_404, scorer
@@ -33,7 +34,7 @@ def show(code: str) -> str | Response:
     this_phone.remember_game(view.game_id)
     return render_template(
         "standings/page.html",
-        page=watch_page(view),
+        page=watch_page(all_in_readers_language(view)),
         outlook=outlook_lines(view, scorer().chances.outlook(view)),
         chances=chances_page(view, scorer().chances.hindsight(view)),
         mine=mine_of(view),
@@ -51,7 +52,7 @@ def standings(code: str) -> str | Response | tuple[str, int]:
         return "", 204
     return render_template(
         "standings/_standings.html",
-        page=watch_page(view),
+        page=watch_page(all_in_readers_language(view)),
         outlook=outlook_lines(view, scorer().chances.outlook(view)),
         chances=chances_page(view, scorer().chances.hindsight(view)),
     )

@@ -10,6 +10,7 @@ from scorekeeper.game import commands
 from scorekeeper.service import NotRecorded, Overtaken
 from scorekeeper.web.access import Action, require, requires
 from scorekeeper.web.navigation import TABLE, home, to_next_game
+from scorekeeper.web.presenters.ask.shown_rulings import all_in_readers_language
 from scorekeeper.web.presenters.last_command import is_just_closed
 from scorekeeper.web.presenters.round import struck_lines
 from scorekeeper.web.presenters.table import table_page
@@ -56,7 +57,9 @@ def rows(game_id: int) -> str | Response | tuple[str, int]:
         return "", 204
     if view.game.outcome:
         return make_response("", 204, refresh=True)
-    return render_template("table/_table.html", page=table_page(view), notice=None)
+    return render_template(
+        "table/_table.html", page=table_page(all_in_readers_language(view)), notice=None
+    )
 
 
 @table.post("/g/<int:game_id>/laid")
@@ -124,7 +127,9 @@ def _after(
 ) -> str | Response | tuple[str, int]:
     view = game_or_404(game_id)
     if request.htmx and not moved:
-        return render_template("table/_table.html", page=table_page(view), notice=notice)
+        return render_template(
+            "table/_table.html", page=table_page(all_in_readers_language(view)), notice=notice
+        )
     if notice:
         return page_of_table(view, notice=notice), 409
     return redirect(url_for("table.show", game_id=game_id), 303)

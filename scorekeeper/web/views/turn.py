@@ -28,6 +28,7 @@ from scorekeeper.web import this_phone
 from scorekeeper.web.access import Action, require, requires
 from scorekeeper.web.form_news import form_news, is_of_another_deal
 from scorekeeper.web.navigation import home
+from scorekeeper.web.presenters.ask.shown_rulings import all_in_readers_language
 from scorekeeper.web.presenters.table import table_page
 from scorekeeper.web.presenters.turn import MoveButton, offers_after, turn_page
 from scorekeeper.web.submit import Notice, game_or_404, overtaken, play, posted_flag, refused
@@ -147,7 +148,9 @@ def _after(
     what can still be done."""
     on_table = request.htmx.target == "table" and this_phone.is_keeper(view.game_id)
     if on_table and view.game.open is not None:
-        return render_template("table/_table.html", page=table_page(view), notice=notice)
+        return render_template(
+            "table/_table.html", page=table_page(all_in_readers_language(view)), notice=notice
+        )
     if notice is None:
         return redirect(home(view.game_id), 303)
     if not _is_played(view):

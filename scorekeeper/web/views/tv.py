@@ -14,6 +14,7 @@ from scorekeeper.service.game_lists import GameSearch
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.navigation import TV, games_found, to_next_game
 from scorekeeper.web.no_store import not_stored
+from scorekeeper.web.presenters.ask.shown_rulings import all_in_readers_language
 from scorekeeper.web.presenters.chances import outlook_lines
 from scorekeeper.web.presenters.tv import tv_page
 from scorekeeper.web.submit import game_by_code_or_404, game_of_code, scorer, text_for_wrong_code
@@ -51,7 +52,7 @@ def board(code: str) -> str:
     outlook = outlook_lines(view, scorer().chances.outlook(view))
     return render_template(
         "tv/page.html",
-        page=tv_page(view),
+        page=tv_page(all_in_readers_language(view)),
         outlook=outlook,
         address=public_base(),
     )
@@ -69,7 +70,7 @@ def news(code: str) -> str | Response | tuple[str, int]:
     outlook = outlook_lines(view, scorer().chances.outlook(view))
     return render_template(
         "tv/_board.html",
-        page=tv_page(view),
+        page=tv_page(all_in_readers_language(view)),
         outlook=outlook,
     )
 

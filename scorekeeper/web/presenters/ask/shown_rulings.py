@@ -75,7 +75,10 @@ def in_readers_language(view: TableView, entry: Entry) -> Entry:
 
 
 def all_in_readers_language(view: TableView) -> TableView:
-    """The same game with the words of all its rulings in the reader's language."""
+    """The same game with the words of all its rulings in the reader's language, for pages that show
+    them."""
+    if not any(isinstance(entry.event, RulingGiven) for entry in view.log):
+        return view
     return replace(view, log=tuple(in_readers_language(view, entry) for entry in view.log))
 
 
