@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -109,10 +109,6 @@ class Scorer:
     def games_going_on(self) -> tuple[GameLine, ...]:
         """The games that are not over, latest entry first."""
         return self.lists.going_on()
-
-    def games_played(self) -> tuple[GameLine, ...]:
-        """The games that are over, latest entry first."""
-        return self.lists.played()
 
     def remembered_names(self) -> tuple[str, ...]:
         """The names of all players except guests, who played most first."""
@@ -237,16 +233,7 @@ class Scorer:
         self._announce(game_id, entries)
         return Recorded(self.view(game_id), asked.before, entries)
 
-    # ------------------------------------------------------------------ archives and settings
-
-    def export_game(self, game_id: int) -> Iterator[str]:
-        """The lines of the game's archive. Raises UnknownGame and LogError."""
-        return iter(self.exports.game(game_id))
-
-    def import_game(self, lines: Iterable[str]) -> int:
-        """Import an archived game; gives its new number. Raises ArchiveError for a file that is
-        not an archive, and for a game that is already here."""
-        return self.imports.take_in_one(lines)
+    # ------------------------------------------------------------------ backup and settings
 
     def backup(self, path: Path | str, *, with_keys: bool = False) -> None:
         """Copy the database into a new file while games go on; keys are included only `with_keys`.

@@ -1,6 +1,6 @@
 """Sentences for every problem, every refusal and every impossible table.
 
-The words are in `judge`, `hit_words`, `counts` and `refusals`; this module chooses among them, and
+The words are in the modules that `wording` names; this module chooses among them, and
 holds those about turns and tables. A code without a sentence is a bug and raises KeyError.
 """
 

@@ -1,7 +1,6 @@
 """Sentences for refused commands, where the sentence names players.
 
-A sentence answers first, then gives the reason, then the way on. `problems` decides when these are
-used.
+Those about points and rounds are in `point_refusals`. `problems` decides when these are used.
 """
 
 from __future__ import annotations
@@ -12,7 +11,8 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.wording.lists import listed, one_of
-from scorekeeper.wording.terms import Facts, Names, name_of, seat_name, seat_names
+from scorekeeper.wording.point_refusals import POINT_REFUSALS
+from scorekeeper.wording.terms import Facts, Names, name_of, seat_names
 
 
 def _players_2_to_6(facts: Facts, names: Names) -> str:
@@ -107,67 +107,6 @@ def _fits_no_open_phase(facts: Facts, names: Names) -> str:
     )
 
 
-def _laid_unsaid(facts: Facts, names: Names) -> str:
-    seats = facts["seats"]
-    if len(seats) == 1:
-        return _(
-            "Did %(name)s lay the phase? The points do not say.", name=seat_name(seats[0], names)
-        )
-    return _(
-        "Which of them laid their phase: %(names)s? The points do not say.",
-        names=seat_names(seats, names),
-    )
-
-
-def _already_counted(facts: Facts, names: Names) -> str:
-    actor = facts["actor"]
-    if actor == facts["seat"] or actor not in names:
-        return _(
-            "%(name)s already has %(points)s points in this round.",
-            name=name_of(facts, names),
-            points=facts["points"],
-        )
-    return _(
-        "%(name)s already has %(points)s points in this round, entered by %(actor)s.",
-        name=name_of(facts, names),
-        points=facts["points"],
-        actor=names[actor],
-    )
-
-
-def _not_multiple_of_5(facts: Facts, names: Names) -> str:
-    return _(
-        "Points come in fives. %(name)s cannot have %(points)s.",
-        name=name_of(facts, names),
-        points=facts["points"],
-    )
-
-
-def _points_out_of_range(facts: Facts, names: Names) -> str:
-    return _(
-        "%(name)s, %(points)s points? A hand has 0 to %(most)s.",
-        name=name_of(facts, names),
-        points=facts["points"],
-        most=facts["most"],
-    )
-
-
-def _out_holds_cards(facts: Facts, names: Names) -> str:
-    return ngettext(
-        "%(name)s went out, so nothing is left to count. %(num)s point?",
-        "%(name)s went out, so nothing is left to count. %(num)s points?",
-        facts["points"],
-        name=name_of(facts, names),
-    )
-
-
-def _several_out(facts: Facts, names: Names) -> str:
-    return _(
-        "Only one hand can be empty: %(names)s. Who went out first?",
-        names=seat_names(facts["seats"], names),
-    )
-
-
 def _too_few_left(facts: Facts, names: Names) -> str:
     return _(
         "One player cannot play alone. End the game instead of taking %(name)s out.",
@@ -189,24 +128,6 @@ def _nobody_moves(facts: Facts, names: Names) -> str:
             name=seat_names(facts["seats"], names),
         )
     return _("With two players it makes no difference who sits where.")
-
-
-def _phase_of_the_round(facts: Facts, names: Names) -> str:
-    return _("Everybody plays phase %(due)s in that round, not phase %(phase)s.", **facts)
-
-
-def _points_to_start(facts: Facts, names: Names) -> str:
-    return _("%(points)s points cannot be. Points come in fives, from 0 to %(most)s.", **facts)
-
-
-def _unknown_round(facts: Facts, names: Names) -> str:
-    return _("Round %(number)s is not recorded yet.", number=facts["round_no"])
-
-
-def _nothing_changed(facts: Facts, names: Names) -> str:
-    if "round_no" not in facts:
-        return _("That is already the rule.")
-    return _("Nothing is different in round %(number)s.", number=facts["round_no"])
 
 
 def _only_switches_change(facts: Facts, names: Names) -> str:
@@ -280,20 +201,13 @@ SENTENCES: dict[str, Callable[[Facts, Names], str]] = {
     ),
     "round_not_over": _plain(lambda: _("Nobody is out yet. Points are counted once somebody is.")),
     "already_out": _named(lambda name: _("%(name)s is already out.", name=name)),
-    "already_counted": _already_counted,
     "hand_missing": _named(lambda name: _("%(name)s’s points are missing.", name=name)),
-    "laid_unsaid": _laid_unsaid,
-    "not_multiple_of_5": _not_multiple_of_5,
-    "points_out_of_range": _points_out_of_range,
     "cannot_happen": _named(
         lambda name: _("%(name)s cannot go out without having laid the phase.", name=name)
     ),
-    "out_holds_cards": _out_holds_cards,
     "marked_as_laid": _named(
         lambda name: _("%(name)s is marked as having laid. Not laid after all?", name=name)
     ),
-    "unknown_round": _unknown_round,
-    "nothing_changed": _nothing_changed,
     "too_few_left": _too_few_left,
     "still_playing": _named(lambda name: _("%(name)s is already playing.", name=name)),
     "plays_next_round": _named(
@@ -301,8 +215,6 @@ SENTENCES: dict[str, Callable[[Facts, Names], str]] = {
     ),
     "table_full": _table_full,
     "nobody_moves": _nobody_moves,
-    "points_to_start": _points_to_start,
-    "phase_of_the_round": _phase_of_the_round,
     "not_stopped": _plain(lambda: _("The game is already being played.")),
     "only_switches_change": _only_switches_change,
     "words_missing": _plain(lambda: _("Nothing is written there yet. What was decided?")),
@@ -312,7 +224,6 @@ SENTENCES: dict[str, Callable[[Facts, Names], str]] = {
     "not_the_last": _plain(
         lambda: _("Something else has been entered since. Only the last entry can be undone.")
     ),
-    "several_out": _several_out,
     "name_missing": _plain(lambda: _("Every player needs a name.")),
     "name_too_long": lambda facts, names: _(
         "“%(name)s” is too long. Up to %(most)s letters, please.", **facts
@@ -326,5 +237,5 @@ SENTENCES: dict[str, Callable[[Facts, Names], str]] = {
     "same_name_twice": lambda facts, names: _("%(name)s is already here. Another name?", **facts),
     "table_taken": _plain(lambda: _("Somebody was quicker. A game is being played at this table.")),
     "table_is_gone": _plain(lambda: _("This table is gone. Ask the host.")),
-}
+} | POINT_REFUSALS
 """The sentence of every code that names players."""

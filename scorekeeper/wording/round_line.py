@@ -16,8 +16,8 @@ from flask_babel import pgettext
 
 from scorekeeper.game.values import Seat
 from scorekeeper.wording.isolation import FIRST_STRONG_ISOLATE, POP_ISOLATE
-from scorekeeper.wording.line_words import LineWords, Said
 from scorekeeper.wording.lists import side_by_side
+from scorekeeper.wording.round_line_words import RoundLineWords, Said
 from scorekeeper.wording.spoken_words import Word, cut_into_words
 
 LONGEST, LARGEST = 300, 1000
@@ -68,7 +68,7 @@ class RoundLine:
         return tuple(word for word in self.words if len(word.seats) > 1)
 
 
-def read_round_line(text: str, names: Mapping[Seat, str], words: LineWords) -> RoundLine:
+def read_round_line(text: str, names: Mapping[Seat, str], words: RoundLineWords) -> RoundLine:
     """What this line says of a round of these players."""
     line = unicodedata.normalize("NFKC", text.translate(_INVISIBLE))[:LONGEST]
     listener = _Listener()

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.folded_text import fold
-from scorekeeper.wording.line_words import LineWords, Said
+from scorekeeper.wording.round_line_words import RoundLineWords, Said
 from scorekeeper.wording.spoken_names import match_name
 from scorekeeper.wording.spoken_numbers import one_number
 
@@ -42,14 +42,14 @@ class Word:
     parts: tuple[int, ...] = ()
 
 
-def cut_into_words(line: str, names: Mapping[Seat, str], words: LineWords) -> list[Word]:
+def cut_into_words(line: str, names: Mapping[Seat, str], words: RoundLineWords) -> list[Word]:
     """All of the line in order, blanks included."""
     cut = _Cutter(line, names, words).cut()
     return _phases_joined(_numbers_joined(cut, words.numbers.joints), words)
 
 
 class _Cutter:
-    def __init__(self, line: str, names: Mapping[Seat, str], words: LineWords) -> None:
+    def __init__(self, line: str, names: Mapping[Seat, str], words: RoundLineWords) -> None:
         self._line, self._names, self._words = line, names, words
         known = [(unicodedata.normalize("NFKC", name), seat) for seat, name in names.items()]
         self._longest_first = sorted(known, key=lambda each: -len(each[0]))
@@ -171,7 +171,7 @@ def _may_join(word: Word, joints: Collection[str]) -> bool:
     return word.text.isspace() or fold(word.text) in joints
 
 
-def _phases_joined(words: Sequence[Word], vocabulary: LineWords) -> list[Word]:
+def _phases_joined(words: Sequence[Word], vocabulary: RoundLineWords) -> list[Word]:
     """The words, with "phase 3" and "with phase 3" as one. The word alone says nothing."""
     found: list[Word] = []
     for word in words:
@@ -189,7 +189,7 @@ def _phases_joined(words: Sequence[Word], vocabulary: LineWords) -> list[Word]:
     ]
 
 
-def _ends_with_phase(word: Word, vocabulary: LineWords) -> bool:
+def _ends_with_phase(word: Word, vocabulary: RoundLineWords) -> bool:
     if word.said not in (Said.PHASE, Said.LAID, Said.NOT_LAID) or word.number:
         return False
     last = fold(word.text).split()[-1]

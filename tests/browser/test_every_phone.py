@@ -73,7 +73,7 @@ class Evening:
         """What is written down in the file, an entry each."""
         scorer = Scorer(self.server.db)
         try:
-            _header, *log = scorer.export_game(scorer.watched(self.code)[0])
+            _header, *log = scorer.exports.game(scorer.watched(self.code)[0])
         finally:
             scorer.close()
         return [json.loads(line) for line in log]
@@ -233,7 +233,7 @@ def the_log_replays_to_it(evening: Evening, folder: Path) -> None:
     )
     elsewhere = Scorer(folder / "elsewhere.db")
     try:
-        view = elsewhere.view(elsewhere.import_game(printed.stdout.splitlines()))
+        view = elsewhere.view(elsewhere.imports.take_in_one(printed.stdout.splitlines()))
     finally:
         elsewhere.close()
     found = standings(view.game)

@@ -42,13 +42,13 @@ def test_the_program_agrees_with_the_real_deck(script: Path, house: Scorer, anot
     evening = Evening(house, script)
     evening.play()
     assert evening.game.outcome is not None
-    told = list(house.export_game(evening.game_id))
+    told = list(house.exports.game(evening.game_id))
     recorded = script.with_suffix(".jsonl").read_text(encoding="utf-8").splitlines()
     assert said_in(told) == said_in(recorded)
 
-    there = another_house.import_game(recorded)
+    there = another_house.imports.take_in_one(recorded)
     assert another_house.view(there).game == evening.game
-    assert list(another_house.export_game(there))[1:] == recorded[1:]
+    assert list(another_house.exports.game(there))[1:] == recorded[1:]
 
 
 def said_in(lines: list[str]) -> list[object]:

@@ -185,9 +185,9 @@ class EveryCommand(Laws):
             "names": {seat: NAMES[seat] for seat in came},
         }
         lines = [*_printed([head]), *_printed(encode_entry(entry) for entry in log)]
-        game_id = ANOTHER_HOUSE.import_game(lines)
+        game_id = ANOTHER_HOUSE.imports.take_in_one(lines)
         assert ANOTHER_HOUSE.view(game_id).game == self.game
-        assert list(ANOTHER_HOUSE.export_game(game_id))[1:] == lines[1:]
+        assert list(ANOTHER_HOUSE.exports.game(game_id))[1:] == lines[1:]
 
     # -------------------------------------------------------------- laws of a table
 

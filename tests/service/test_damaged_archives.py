@@ -387,15 +387,15 @@ def printed(lines: Lines) -> list[str]:
 
 def refusal_of(house: Scorer, lines: Any) -> ArchiveError:
     with pytest.raises(ArchiveError) as refused:
-        house.import_game(lines)
-    assert house.games_going_on() == house.games_played() == ()
+        house.imports.take_in_one(lines)
+    assert house.games_going_on() == house.lists.played() == ()
     assert house.remembered_names() == ()
     return refused.value
 
 
 def test_the_game_that_is_bent_comes_in_unbent(house: Scorer) -> None:
     lines = a_game()
-    again = list(map(json.loads, house.export_game(house.import_game(printed(lines)))))
+    again = list(map(json.loads, house.exports.game(house.imports.take_in_one(printed(lines)))))
     assert again[1:] == lines[1:]
 
 
@@ -440,7 +440,7 @@ def test_there_are_as_many_kinds_as_once_came_in() -> None:
 def test_one_who_came_late_as_the_referee_lets_comes_in(house: Scorer, bend: Bend) -> None:
     lines = a_game()
     bend(lines)
-    assert house.view(house.import_game(printed(lines))).names["p4"] == "Leo"
+    assert house.view(house.imports.take_in_one(printed(lines))).names["p4"] == "Leo"
 
 
 def test_who_came_late_went_by_an_undo_and_came_again_keeps_the_name(house: Scorer) -> None:
@@ -450,14 +450,14 @@ def test_who_came_late_went_by_an_undo_and_came_again_keeps_the_name(house: Scor
     lines[0]["names"]["p5"] = "Leo"
     again = {"seat": "p5", "seats": ["p1", "p5", "p2", "p3"], "done": [], "points": 0}
     add(lines, event("PlayerJoined", **again))
-    assert house.view(house.import_game(printed(lines))).names["p5"] == "Leo"
+    assert house.view(house.imports.take_in_one(printed(lines))).names["p5"] == "Leo"
 
 
 def test_who_counted_before_a_false_going_out_was_called_off_may_go_out(house: Scorer) -> None:
     lines = a_game()
     for said in (out("p1"), hand("p2", 20), strike("c8"), out("p2")):
         add(lines, said)
-    assert house.import_game(printed(lines))
+    assert house.imports.take_in_one(printed(lines))
 
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
@@ -470,8 +470,8 @@ def test_games_of_every_release_come_in_event_for_event(house: Scorer, path: Pat
         for seat in (*line["data"].get("seats", ()), line["data"].get("seat", "p1"))
     }
     header["names"] = {seat: header["names"][seat] for seat in sorted(seats)}
-    game_id = house.import_game([json.dumps(header), *lines[1:]])
-    assert list(house.export_game(game_id))[1:] == lines[1:]
+    game_id = house.imports.take_in_one([json.dumps(header), *lines[1:]])
+    assert list(house.exports.game(game_id))[1:] == lines[1:]
 
 
 def test_line_numbers_are_those_of_the_file_also_with_blank_lines(empty_house: Scorer) -> None:

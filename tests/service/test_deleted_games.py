@@ -50,7 +50,7 @@ def test_a_deleted_game_is_found_by_nobody(home: Scorer, announcer: RecordingAnn
     code = home.view(game_id).code
     home.deleted.delete(game_id)
     assert announcer.deleted_games == [game_id], "open pages and streams end"
-    assert home.games_played() == ()
+    assert home.lists.played() == ()
     assert [line.game_id for line in home.games_going_on()] == [stays]
     assert home.lists.only_one_going_on() == stays
     assert home.remembered_names() == ("Mia", "Dad")
@@ -58,7 +58,7 @@ def test_a_deleted_game_is_found_by_nobody(home: Scorer, announcer: RecordingAnn
         lambda: home.view(game_id),
         lambda: home.view_by_code(code),
         lambda: home.watched(code),
-        lambda: home.export_game(game_id),
+        lambda: home.exports.game(game_id),
         lambda: home.play(game_id, StopGame(for_good=True), command_id="more", seen=2),
     ):
         with pytest.raises(UnknownGame):
@@ -70,12 +70,12 @@ def test_a_game_that_is_brought_back_is_as_it_was(home: Scorer) -> None:
     game_id = deal(home, "Ann", "Ben")
     stop(home, game_id)
     home.titles.change(game_id, "Christmas", "Grandma’s")
-    before, listed, archive = home.view(game_id), home.games_played(), [*home.export_game(game_id)]
+    before, listed, archive = home.view(game_id), home.lists.played(), [*home.exports.game(game_id)]
     home.deleted.delete(game_id)
     home.deleted.bring_back(game_id)
     assert home.view(game_id) == before
-    assert home.games_played() == listed
-    assert [*home.export_game(game_id)] == archive
+    assert home.lists.played() == listed
+    assert [*home.exports.game(game_id)] == archive
     assert home.deleted.all() == ()
 
 
@@ -122,10 +122,10 @@ def test_a_form_that_started_a_deleted_game_starts_another(home: Scorer) -> None
 
 def test_importing_a_deleted_game_brings_it_back(home: Scorer) -> None:
     game_id = deal(home, "Ann", "Ben")
-    archive = [*home.export_game(game_id)]
+    archive = [*home.exports.game(game_id)]
     home.deleted.delete(game_id)
-    assert home.import_game(archive) == game_id
-    assert [*home.export_game(game_id)] == archive
+    assert home.imports.take_in_one(archive) == game_id
+    assert [*home.exports.game(game_id)] == archive
 
 
 def test_a_code_of_a_deleted_game_is_not_given_to_another(home: Scorer) -> None:
@@ -144,19 +144,19 @@ def test_an_archive_carries_title_and_place_where_they_were_given(
     home: Scorer, tmp_path: Path
 ) -> None:
     game_id = deal(home, "Ann", "Ben")
-    plain = [*home.export_game(game_id)]
+    plain = [*home.exports.game(game_id)]
     assert "title" not in plain[0]
     home.titles.change(game_id, "  Christmas ", "Grandma’s")
-    titled = [*home.export_game(game_id)]
+    titled = [*home.exports.game(game_id)]
     assert '"title":"Christmas","place":"Grandma’s"' in titled[0]
     assert titled[1:] == plain[1:], "the log does not know of it"
     elsewhere = Scorer(tmp_path / "other.db")
-    view = elsewhere.view(elsewhere.import_game(titled))
+    view = elsewhere.view(elsewhere.imports.take_in_one(titled))
     assert (view.title, view.place) == ("Christmas", "Grandma’s")
-    assert [*elsewhere.export_game(view.game_id)] == titled
+    assert [*elsewhere.exports.game(view.game_id)] == titled
     elsewhere.close()
     home.titles.change(game_id, "", "")
-    assert [*home.export_game(game_id)] == plain
+    assert [*home.exports.game(game_id)] == plain
 
 
 def test_a_title_that_is_too_long_is_refused_and_changes_nothing(home: Scorer) -> None:
@@ -206,7 +206,7 @@ def years(tmp_path: Path) -> Iterator[Scorer]:
     copy_game(path, play_one(path), 59)
     scorer = Scorer(path)
     while not scorer.lists.complete:
-        scorer.games_played()
+        scorer.lists.played()
     scorer.titles.change(1, "Grosse Revanche", "Zürich, am See")
     yield scorer
     scorer.close()

@@ -109,7 +109,7 @@ def test_all_games_come_back_and_leave_again_as_the_same_bytes(
 
 def test_one_game_is_the_same_lines_alone_and_among_all(house: Scorer) -> None:
     three_games(house)
-    alone = ["\n".join(house.export_game(number)) + "\n" for number in (1, 2, 3)]
+    alone = ["\n".join(house.exports.game(number)) + "\n" for number in (1, 2, 3)]
     assert list(house.exports.all_games()) == alone
 
 
@@ -128,9 +128,9 @@ def test_an_offer_says_what_it_adds_and_what_is_odd(house: Scorer, elsewhere: Sc
 
 def test_games_that_are_here_already_stay_as_they_are(house: Scorer, elsewhere: Scorer) -> None:
     three_games(house)
-    elsewhere.import_game(house.export_game(2))
+    elsewhere.imports.take_in_one(house.exports.game(2))
     play(elsewhere, 1, CloseRound("p1", {"p2": Hand(Total(5), True)}, anyway=True))
-    before = list(elsewhere.export_game(1))
+    before = list(elsewhere.exports.game(1))
     offer = look(elsewhere, whole(house))
     assert [(game.code != "", game.differs) for game in offer.games] == [
         (False, False),
@@ -138,7 +138,7 @@ def test_games_that_are_here_already_stay_as_they_are(house: Scorer, elsewhere: 
         (False, False),
     ]
     assert len(elsewhere.imports.take_in(offer)) == 2
-    assert list(elsewhere.export_game(1)) == before
+    assert list(elsewhere.exports.game(1)) == before
 
 
 def test_a_fault_in_the_last_game_keeps_all_others_out(house: Scorer, elsewhere: Scorer) -> None:

@@ -27,9 +27,9 @@ Lists = tuple[tuple[GameLine, ...], tuple[GameLine, ...]]
 def lists_of(path: Path) -> Lists:
     scorer = Scorer(path)
     try:
-        scorer.games_played()
+        scorer.lists.played()
         wait_for_lists(scorer)
-        return scorer.games_going_on(), scorer.games_played()
+        return scorer.games_going_on(), scorer.lists.played()
     finally:
         scorer.close()
 
@@ -69,7 +69,7 @@ def years(tmp_path: Path) -> Path:
 def kept(years: Path) -> Path:
     """The same after its lists were asked for: their lines are kept in the file."""
     scorer = Scorer(years)
-    scorer.games_played()
+    scorer.lists.played()
     wait_for_lists(scorer)
     scorer.close()
     assert kept_lines(years) >= 60
@@ -99,7 +99,7 @@ def test_lines_made_by_another_version_of_the_program_are_made_again(kept: Path)
 
 def test_an_undo_by_another_program_brings_a_kept_game_back(kept: Path) -> None:
     elsewhere = Scorer(kept)
-    last = elsewhere.games_played()[0]
+    last = elsewhere.lists.played()[0]
     view = elsewhere.view(last.game_id)
     elsewhere.play(last.game_id, Undo(view.log[-1].command_id), command_id="undo", seen=view.seq)
     elsewhere.close()
@@ -117,10 +117,10 @@ def test_a_command_stores_what_its_entries_change(scorer: Scorer) -> None:
     assert (line.sheet, line.going_on) == ("rebel", True)
     scorer.play(line.game_id, StopGame(for_good=True), command_id="stop", seen=1)
     assert scorer.lists.complete
-    assert [line.game_id for line in scorer.games_played()] == [started.view.game_id]
+    assert [line.game_id for line in scorer.lists.played()] == [started.view.game_id]
     scorer.play(line.game_id, Undo("stop"), command_id="undo", seen=2)
     assert scorer.lists.complete
-    assert scorer.games_played() == ()
+    assert scorer.lists.played() == ()
 
 
 def test_a_command_for_an_old_game_does_not_complete_lists_that_lack_others(kept: Path) -> None:
@@ -131,9 +131,9 @@ def test_a_command_for_an_old_game_does_not_complete_lists_that_lack_others(kept
     view = scorer.view(1)
     scorer.play(1, Undo(view.log[-1].command_id), command_id="undo", seen=view.seq)
     assert not scorer.lists.complete
-    scorer.games_played()
+    scorer.lists.played()
     wait_for_lists(scorer)
-    assert all(line.winners != ("Mia",) for line in scorer.games_played())
+    assert all(line.winners != ("Mia",) for line in scorer.lists.played())
     scorer.close()
 
 
@@ -174,10 +174,10 @@ def test_the_first_list_after_an_upgrade_shows_the_newest_games_and_says_more_ar
         assert "Older games are still loading" in client.get(page).text
     assert scorer.lists.only_one_going_on() is None
     while not scorer.lists.complete:
-        scorer.games_played()
+        scorer.lists.played()
     for page in ("/", "/history"):
         assert "still loading" not in client.get(page).text
-    assert len(scorer.games_played()) == 30
+    assert len(scorer.lists.played()) == 30
     scorer.close()
 
 
@@ -201,7 +201,7 @@ def test_many_phones_that_ask_while_lists_are_read_each_get_a_page(
         thread.join()
     assert answers == [200] * 40
     wait_for_lists(scorer)
-    assert len(scorer.games_played()) == 100
+    assert len(scorer.lists.played()) == 100
     scorer.close()
 
 
@@ -227,7 +227,7 @@ def test_the_history_is_read_a_page_at_a_time_the_newest_first(
         pages.append(list(shown(page)))
         at = page.split('" rel="next"')[0].rsplit('"', 1)[1] if 'rel="next"' in page else ""
     assert [len(page) for page in pages] == [20] * 6 + [10]
-    newest_first = [str(line.game_id) for line in scorer.games_played()]
+    newest_first = [str(line.game_id) for line in scorer.lists.played()]
     assert [game for page in pages for game in page] == newest_first
     assert 'rel="prev"' not in client.get("/history").text
     assert 'href="/history?page=2" rel="prev"' in client.get("/history?page=3").text

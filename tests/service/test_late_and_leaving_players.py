@@ -127,10 +127,10 @@ def test_late_players_are_in_the_archive(scorer: Scorer, table: TableView, tmp_p
     come(scorer, table, "Leo")
     play(scorer, table, SwapSeats("p1", "p3"))
     there = Scorer(tmp_path / "there.db")
-    lines = list(scorer.export_game(table.game_id))
-    game_id = there.import_game(lines)
+    lines = list(scorer.exports.game(table.game_id))
+    game_id = there.imports.take_in_one(lines)
     assert there.view(game_id).game == scorer.view(table.game_id).game
-    assert list(there.export_game(game_id))[1:] == lines[1:]
+    assert list(there.exports.game(game_id))[1:] == lines[1:]
     there.close()
 
 

@@ -179,11 +179,11 @@ def test_new_links_of_one_game_leave_the_others_alone(table: Table) -> None:
 
 
 def test_links_are_no_events_and_in_no_archive(table: Table) -> None:
-    before = tuple(table.scorer.export_game(table.game_id))
+    before = tuple(table.scorer.exports.game(table.game_id))
     keys = [table.key(opens) for opens in (KEEPER, "p1")]
     table.links.sit_down(table.game_id, "anns-phone", "p1")
     table.links.new_links(table.game_id)
-    archive = tuple(table.scorer.export_game(table.game_id))
+    archive = tuple(table.scorer.exports.game(table.game_id))
     assert archive == before
     assert not any(secret in "".join(archive) for secret in (*keys, "anns-phone"))
 
@@ -192,7 +192,7 @@ def test_a_game_that_comes_back_from_an_archive_has_links_of_its_own(
     table: Table, tmp_path: Path
 ) -> None:
     elsewhere = Scorer(tmp_path / "elsewhere.db")
-    game_id = elsewhere.import_game(table.scorer.export_game(table.game_id))
+    game_id = elsewhere.imports.take_in_one(table.scorer.exports.game(table.game_id))
     assert elsewhere.links.keeper_key(game_id) not in (None, table.key(KEEPER))
     assert elsewhere.links.seat_key(game_id, "p3") is not None
     elsewhere.close()

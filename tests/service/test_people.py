@@ -32,7 +32,7 @@ FIRST_TWO = table_rules(variant="first-2")
 
 
 def deal(scorer: Scorer, *names: str, table=FIRST_TWO) -> int:
-    key = f"deal-{len(scorer.games_going_on())}-{len(scorer.games_played())}"
+    key = f"deal-{len(scorer.games_going_on())}-{len(scorer.lists.played())}"
     started = scorer.start_game(names, table, command_id=key)
     assert isinstance(started, Started)
     return started.view.game_id
@@ -141,7 +141,9 @@ def test_rebuilt_results_equal_those_stored_while_playing(family: Scorer) -> Non
     stopped = deal(family, "Ann", "Leo")
     play(family, stopped, close("p1", p2=60), StopGame(for_good=True))
     for name in ("german-example", "an-evening-with-a-tie", "coming-and-going"):
-        family.import_game((GAMES / f"{name}.jsonl").read_text(encoding="utf-8").splitlines())
+        family.imports.take_in_one(
+            (GAMES / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
+        )
     people = everything(family)
     assert figures(family, "Mia")[0] >= 3
     live = stored(family.path)
@@ -265,7 +267,7 @@ def spelt_twice(family: Scorer) -> Scorer:
 
 
 def names_of_games(scorer: Scorer) -> list[Sequence[str]]:
-    return [line.names for line in (*scorer.games_played(), *scorer.games_going_on())]
+    return [line.names for line in (*scorer.lists.played(), *scorer.games_going_on())]
 
 
 def test_two_spellings_become_one_person_and_can_be_parted_again(spelt_twice: Scorer) -> None:
@@ -368,11 +370,11 @@ def test_a_forgotten_name_is_nowhere_and_the_games_stay(spelt_twice: Scorer) -> 
     scorer = spelt_twice
     ben = person(scorer, "Ben")
     scorer.people.rename(ben, "Benedikt Quirin")
-    games = len(scorer.games_played())
+    games = len(scorer.lists.played())
     merger = scorer.people.merge(person(scorer, "Leo"), person(scorer, "Mia"))
     assert merger is None, "they play together"
     scorer.people.forget(ben, player)
-    assert len(scorer.games_played()) == games
+    assert len(scorer.lists.played()) == games
     assert scorer.view(1).names == {"p1": "Ann", "p2": "Player 2", "p3": "Mia"}
     assert scorer.view(3).names == {"p1": "Player 1", "p2": "Ann"}
     assert "Benedikt Quirin" not in scorer.remembered_names()
@@ -380,7 +382,7 @@ def test_a_forgotten_name_is_nowhere_and_the_games_stay(spelt_twice: Scorer) -> 
     assert scorer.people.view(ben) is None
     assert not any("Player" in name for name in scorer.remembered_names())
     assert not any("Player" in line.person.name for line in scorer.people.overview().lines)
-    exported = "\n".join(line for number in (1, 2, 3) for line in scorer.export_game(number))
+    exported = "\n".join(line for number in (1, 2, 3) for line in scorer.exports.game(number))
     assert "Benedikt" not in exported
     assert "Player 2" in exported
     met = view(scorer, "Mia").statistics
@@ -401,7 +403,7 @@ def test_a_game_of_somebody_forgotten_is_still_the_familys(family: Scorer) -> No
     assert family.people.overview().games == 3
     assert family.names_to_offer(1) == family.remembered_names()
     assert family.last_table() is not None
-    assert '"guests"' not in next(iter(family.export_game(1)))
+    assert '"guests"' not in family.exports.game(1)[0]
 
 
 def test_a_name_of_a_seat_that_is_taken_at_the_table_is_not_given_twice(scorer: Scorer) -> None:
@@ -423,13 +425,13 @@ def test_a_merged_spelling_is_forgotten_too(spelt_twice: Scorer) -> None:
 
 def test_a_forgotten_player_stays_forgotten_in_an_archive(family: Scorer, tmp_path: Path) -> None:
     family.people.forget(person(family, "Ben"), player)
-    lines = list(family.export_game(1))
+    lines = list(family.exports.game(1))
     elsewhere = Scorer(tmp_path / "elsewhere.db")
-    game_id = elsewhere.import_game(lines)
+    game_id = elsewhere.imports.take_in_one(lines)
     assert elsewhere.view(game_id).names["p2"] == "Player 2"
     assert elsewhere.people.of_name("Player 2") is None
     assert "Player 2" not in elsewhere.remembered_names()
-    assert list(elsewhere.export_game(game_id)) == lines
+    assert list(elsewhere.exports.game(game_id)) == lines
     elsewhere.close()
 
 

@@ -295,7 +295,7 @@ def test_no_game_is_unknown_in_words(scorer: Scorer) -> None:
         lambda: scorer.view_by_code("K0OL"),
         lambda: scorer.watched(""),
         lambda: scorer.play(7, VoidRound(), command_id="x", seen=0),
-        lambda: scorer.export_game(7),
+        lambda: scorer.exports.game(7),
     ):
         with pytest.raises(UnknownGame):
             look()
@@ -310,7 +310,7 @@ def test_games_going_on_and_games_played(scorer: Scorer) -> None:
     assert going[0].round_no == 2
     play(scorer, first, StopGame(for_good=True))
     assert [line.game_id for line in scorer.games_going_on()] == [second.game_id]
-    (played,) = scorer.games_played()
+    (played,) = scorer.lists.played()
     assert played.winners == ("Ann",)
     assert played.outcome is not None
     assert played.outcome.reason == "stopped"
@@ -350,19 +350,19 @@ def long_game(scorer: Scorer) -> TableView:
 
 def test_what_was_exported_comes_back_event_for_event(scorer: Scorer, tmp_path: Path) -> None:
     table = long_game(scorer)
-    lines = list(scorer.export_game(table.game_id))
+    lines = list(scorer.exports.game(table.game_id))
     elsewhere = Scorer(tmp_path / "elsewhere.db")
-    game_id = elsewhere.import_game(line + "\n" for line in lines)
+    game_id = elsewhere.imports.take_in_one(line + "\n" for line in lines)
     again = elsewhere.view(game_id)
     assert (again.log, again.game, again.names) == (table.log, table.game, table.names)
-    assert list(elsewhere.export_game(game_id)) == lines
+    assert list(elsewhere.exports.game(game_id)) == lines
     elsewhere.close()
 
 
 def test_a_game_that_is_here_already_does_not_come_in_twice(scorer: Scorer) -> None:
     table = long_game(scorer)
     with pytest.raises(ArchiveError) as refused:
-        scorer.import_game(scorer.export_game(table.game_id))
+        scorer.imports.take_in_one(scorer.exports.game(table.game_id))
     assert refused.value.code == "already_here"
     assert refused.value.facts["watch_code"] == table.code
     assert len(scorer.games_going_on()) == 1
@@ -399,12 +399,12 @@ def swap(lines: list[str], at: int, old: str, new: str) -> list[str]:
 def test_a_spoilt_archive_is_refused_whole(
     scorer: Scorer, tmp_path: Path, spoil: object, code: str
 ) -> None:
-    lines = list(scorer.export_game(long_game(scorer).game_id))
+    lines = list(scorer.exports.game(long_game(scorer).game_id))
     elsewhere = Scorer(tmp_path / "elsewhere.db")
     with pytest.raises(ArchiveError) as refused:
-        elsewhere.import_game(spoil(lines))  # type: ignore[operator]
+        elsewhere.imports.take_in_one(spoil(lines))  # type: ignore[operator]
     assert refused.value.code == code
-    assert elsewhere.games_going_on() == elsewhere.games_played() == ()
+    assert elsewhere.games_going_on() == elsewhere.lists.played() == ()
     assert elsewhere.remembered_names() == ()
     elsewhere.close()
 

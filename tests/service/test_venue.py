@@ -297,12 +297,12 @@ def test_the_rules_of_guests_set_no_example(cafe: Cafe) -> None:
 
 def test_guests_stay_guests_in_an_archive(cafe: Cafe, tmp_path: Path) -> None:
     elsewhere = Scorer(tmp_path / "elsewhere.db")
-    game_id = elsewhere.import_game(cafe.scorer.export_game(cafe.deal(1).game_id))
+    game_id = elsewhere.imports.take_in_one(cafe.scorer.exports.game(cafe.deal(1).game_id))
     assert tuple(elsewhere.view(game_id).names.values()) == ("Oma", "Leo")
     assert elsewhere.remembered_names() == ()
     assert elsewhere.last_table() is None
-    header = next(elsewhere.export_game(game_id))
-    assert header == next(cafe.scorer.export_game(1))
+    header = elsewhere.exports.game(game_id)[0]
+    assert header == cafe.scorer.exports.game(1)[0]
     elsewhere.close()
 
 

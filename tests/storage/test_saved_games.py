@@ -88,12 +88,12 @@ def test_every_saved_line_is_written_back_byte_for_byte(path: Path, tmp_path: Pa
 
 def test_every_saved_game_goes_through_an_archive_unchanged(house: Scorer, tmp_path: Path):
     elsewhere = Scorer(tmp_path / "elsewhere.db")
-    lines = [*house.games_going_on(), *house.games_played()]
+    lines = [*house.games_going_on(), *house.lists.played()]
     assert len(lines) == 8
     for line in lines:
-        archive = list(house.export_game(line.game_id))
-        there = elsewhere.import_game(archive)
-        assert list(elsewhere.export_game(there)) == archive
+        archive = list(house.exports.game(line.game_id))
+        there = elsewhere.imports.take_in_one(archive)
+        assert list(elsewhere.exports.game(there)) == archive
         assert elsewhere.view(there).game == house.view(line.game_id).game
     elsewhere.close()
 

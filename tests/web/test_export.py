@@ -36,7 +36,7 @@ def test_a_game_is_saved_as_an_archive_that_comes_back(table: Client, tmp_path: 
         f'attachment; filename="phase10-{table.view.code}.jsonl"'
     )
     elsewhere = Scorer(f"{tmp_path}/elsewhere.db")
-    number = elsewhere.import_game(answer.text.splitlines(keepends=True))
+    number = elsewhere.imports.take_in_one(answer.text.splitlines(keepends=True))
     assert elsewhere.view(number).log == table.view.log
     elsewhere.close()
 

@@ -296,8 +296,8 @@ def odd_games(client: Client, elsewhere: Path) -> Iterator[str]:
                 continue
             if replay(view.log) != view.game:
                 yield f"game {game_id}: replayed otherwise"
-            lines = list(client.scorer.export_game(game_id))
-            moved = other.import_game(lines)
+            lines = list(client.scorer.exports.game(game_id))
+            moved = other.imports.take_in_one(lines)
             if other.view(moved).game != view.game:
                 yield f"game {game_id}: another game after it moved"
     finally:

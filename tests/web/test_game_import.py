@@ -68,7 +68,7 @@ def test_an_archive_is_shown_and_added_when_it_is_confirmed(
 
 
 def test_games_that_are_here_are_named_and_stay(client: Client, elsewhere: Scorer) -> None:
-    client.scorer.import_game(elsewhere.export_game(1))
+    client.scorer.imports.take_in_one(elsewhere.exports.game(1))
     shown = send(client, whole(elsewhere))
     assert "Is here already." in shown.text
     assert "2 games to add" in shown.text

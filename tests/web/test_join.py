@@ -150,9 +150,9 @@ def test_nobody_sits_where_there_is_no_seat(table: Client, seat: str) -> None:
 
 
 def test_asking_is_no_part_of_the_game(table: Client) -> None:
-    archive = tuple(table.scorer.export_game(table.game_id))
+    archive = tuple(table.scorer.exports.game(table.game_id))
     phone = requesting(table, "p3")
-    assert tuple(table.scorer.export_game(table.game_id)) == archive
+    assert tuple(table.scorer.exports.game(table.game_id)) == archive
     assert phone.post(f"{table.at}/laid", seat="p3", laid="yes").status_code == 403
 
 

@@ -99,7 +99,7 @@ def look_through(db: Path, notes: Notes) -> None:
     keys: dict[str, list[tuple[int, int]]] = {}
     scorer = Scorer(db)
     try:
-        for line in (*scorer.games_going_on(), *scorer.games_played()):
+        for line in (*scorer.games_going_on(), *scorer.lists.played()):
             log = scorer.view(line.game_id).log
             assert [entry.seq for entry in log] == list(range(1, len(log) + 1))
             for entry in log:

@@ -204,5 +204,5 @@ def test_a_game_of_an_earlier_day_is_listed_on_that_day(client: Client) -> None:
     day = datetime.now().astimezone().date() - timedelta(days=40)
     fields = began(client, "", table="Ann Ben\n0 5\n", day=day.isoformat())
     client.post("/paper-game", fields, act="record")
-    (line,) = client.scorer.games_played()
+    (line,) = client.scorer.lists.played()
     assert line.last_at.astimezone().date() == day

@@ -11,7 +11,7 @@ from flask_babel import force_locale, ngettext
 
 from scorekeeper.service import Scorer
 from scorekeeper.web.app import create_app
-from scorekeeper.web.presenters.round_words import round_words
+from scorekeeper.web.presenters.round_texts import round_texts
 from scorekeeper.web.presenters.script_texts import hole, plural_forms
 from scorekeeper.wording.languages import LANGUAGES
 
@@ -47,6 +47,6 @@ def test_the_texts_of_round_over_have_the_holes_that_its_script_fills(
     app: Flask, language: str
 ) -> None:
     with app.test_request_context(), force_locale(language):
-        for name, text in round_words().items():
+        for name, text in round_texts().items():
             for form in text.values() if isinstance(text, dict) else [text]:
                 assert set(re.findall(r"\{(\w+)\}", form)) == HOLES.get(name, set()), name

@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 
 from scorekeeper.cli.language import spoken
 from scorekeeper.wording.languages import language_named
-from scorekeeper.wording.line_words import line_words
 from scorekeeper.wording.round_line import (
     LARGEST,
     RoundLine,
@@ -17,6 +16,7 @@ from scorekeeper.wording.round_line import (
     print_round_line,
     read_round_line,
 )
+from scorekeeper.wording.round_line_words import round_line_words
 
 TABLE = {"p1": "Mia", "p2": "Ben", "p3": "Dad", "p4": "Ann"}
 
@@ -61,7 +61,7 @@ def in_language(tag: str) -> Iterator[None]:
 
 def understood(text: str, names: Mapping[str, str] | None = None) -> RoundLine:
     """The line as the reader's language has it."""
-    return read_round_line(text, names or TABLE, line_words())
+    return read_round_line(text, names or TABLE, round_line_words())
 
 
 def printed(line: RoundLine, names: Mapping[str, str] | None = None) -> str:

@@ -9,13 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.wording.languages import LANGUAGES
-from scorekeeper.wording.line_words import LineWords, Said
 from scorekeeper.wording.round_line import (
     LARGEST,
     SpokenHand,
     print_round_line,
     read_round_line,
 )
+from scorekeeper.wording.round_line_words import RoundLineWords, Said
 from scorekeeper.wording.spoken_numbers import NumberWords
 from tests.examples import examples
 from tests.wording.spoken_rounds import HANDS, NAMES, TABLE, in_language, printed, understood
@@ -100,7 +100,8 @@ def test_a_short_name_that_only_ends_alike_is_somebody_else(heard: str, name: st
 
 
 def test_a_star_in_a_phrase_ends_with_the_word() -> None:
-    words = LineWords({"закончил*": Said.OUT, "не выложил*": Said.NOT_LAID}, NumberWords({}, ()))
+    phrases = {"закончил*": Said.OUT, "не выложил*": Said.NOT_LAID}
+    words = RoundLineWords(phrases, NumberWords({}, ()))
     line = read_round_line("Мия закончила Бен 35 не выложил", {"p1": "Мия", "p2": "Бен"}, words)
     assert (line.out, line.hands["p2"]) == ("p1", SpokenHand(35, laid=False))
 

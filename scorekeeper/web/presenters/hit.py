@@ -6,17 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from flask_babel import gettext as _
-from flask_babel import ngettext
 
 from scorekeeper.errors import NotationError
 from scorekeeper.game.commands import HitMeld
 from scorekeeper.game.events import CardsHit, PhaseLaidDown
 from scorekeeper.game.log import round_of, standing_entries
 from scorekeeper.game.meld_commands import JudgedHit, judge_hit_command
-from scorekeeper.game.state import LaidHit, LaidPhase, OpenRound
+from scorekeeper.game.state import LaidHit, LaidPhase
 from scorekeeper.game.values import Seat
-from scorekeeper.rules.cards import HIGHEST, LOWEST, Card, Colour
-from scorekeeper.rules.melds import Meld
+from scorekeeper.rules.cards import Card
 from scorekeeper.rules.notation import TypedGroup, parse_groups, print_groups
 from scorekeeper.rules.phases import GroupKind
 from scorekeeper.service import TableView
@@ -32,28 +30,12 @@ from scorekeeper.web.presenters.cards import (
     table_melds,
     wilds_wanted_back,
 )
+from scorekeeper.web.presenters.hit_answer import hit_answer, other_runs, turn_note
 from scorekeeper.web.presenters.lay_down import ShownVerdict
 from scorekeeper.web.presenters.player_marks import PlayerMark, player_marks
 from scorekeeper.web.presenters.typed_cards import ReadingOption
 from scorekeeper.wording.cards import short_cards
-from scorekeeper.wording.errors import notation_text
-from scorekeeper.wording.problems import refusal_lines
 from scorekeeper.wording.typed_words import typed_words
-
-_MENDED_LATER = frozenset(
-    {
-        "nothing_added",
-        "colour_not_said",
-        "own_phase_not_laid",
-        "not_your_turn",
-        "not_in_deck",
-        "hit_after_out",
-    }
-)
-"""Problems that a later moment or a further word can solve. Any other one means no."""
-
-
-_RUNS = (GroupKind.RUN, GroupKind.CRUN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,10 +142,10 @@ def hit_page(
     seen = judge_hit_command(game, open_round, command)
     if not isinstance(seen, JudgedHit):
         return None
-    answer = _answer(view, command, seen, error)
+    answer = hit_answer(view, command, seen, error)
     legal = answer.tone == "yes"
     shown = seen.meld if seen.meld is not None and (legal or overrule) else None
-    choices = _choices(view, open_round, command) if legal else ()
+    choices = other_runs(view, open_round, command) if legal else ()
     marks = player_marks(view)
     hitters = tuple(Hitter(s, view.names[s], marks[s], s == seat) for s in game.playing)
     known = fixed or (open_round.turns is not None and open_round.turns.turn == seat)
@@ -183,7 +165,7 @@ def hit_page(
         apart=() if shown else _apart(command.cards),
         choices=choices,
         answer=answer,
-        note=_note(view, open_round, command) if answer.tone != "no" else "",
+        note=turn_note(view, open_round, command) if answer.tone != "no" else "",
         overrule=overrule,
         record_label=_("Record"),
         sure=legal and known and not choices,
@@ -206,85 +188,6 @@ def _read(text: str) -> tuple[NotationError | None, TypedGroup]:
         return error, TypedGroup(())
     cards = tuple(card for group in groups for card in group.cards)
     return None, TypedGroup(cards, groups[-1].declare if groups else None)
-
-
-def _answer(
-    view: TableView, command: HitMeld, seen: JudgedHit, error: NotationError | None
-) -> ShownVerdict:
-    if error is not None:
-        return ShownVerdict("wait", _("I cannot read that yet."), (notation_text(error),))
-    if not command.cards:
-        moves = not seen.problems
-        more = (
-            (_("To move the wild to the other end, record without adding a card."),)
-            if moves
-            else ()
-        )
-        return ShownVerdict("plain", _("Tap what you add"), more or (_("I answer as you go."),))
-    if seen.problems or seen.meld is None:
-        head, *lines = refusal_lines(seen.problems, view.names) or ("",)
-        later = all(found.code in _MENDED_LATER for found in seen.problems)
-        codes = frozenset(found.code for found in seen.problems)
-        return ShownVerdict("wait" if later else "no", head, tuple(lines), codes)
-    return ShownVerdict("yes", _grown(seen.meld), _back_to_hand(view, command, seen))
-
-
-def _back_to_hand(view: TableView, command: HitMeld, seen: JudgedHit) -> tuple[str, ...]:
-    if not seen.taken:
-        return ()
-    cards, name = short_cards(seen.taken), view.names[command.seat]
-    return (_("Back in %(name)s’s hand: %(cards)s.", cards=cards, name=name),)
-
-
-def _grown(meld: Meld) -> str:
-    if meld.kind in _RUNS:
-        low, high = meld.stands_for[0], meld.stands_for[-1]
-        return _("Yes. The run then goes from %(low)s to %(high)s.", low=low, high=high)
-    return ngettext(
-        "Yes. The meld then has %(num)s card.",
-        "Yes. The meld then has %(num)s cards.",
-        len(meld.cards),
-    )
-
-
-def _note(view: TableView, open_round: OpenRound, command: HitMeld) -> str:
-    """A rule about the turn of laying down (§23), said only where nobody follows the turns."""
-    allowed = view.game.table.switches.hit_same_turn
-    own = command.owner == command.seat
-    if open_round.turns is not None or allowed == "all" or (allowed == "own" and own):
-        return ""
-    if allowed == "own":
-        return _(
-            "Hits on other players’ melds count only from the turn after laying down."
-            " I do not know whose turn it is."
-        )
-    return _("Hits count only from the turn after laying down. I do not know whose turn it is.")
-
-
-def _choices(view: TableView, open_round: OpenRound, command: HitMeld) -> tuple[ReadingOption, ...]:
-    """Every other run these cards can make: a wild may go to the low or the high end."""
-    if not any(card.is_wild for card in command.cards):
-        return ()
-    found: dict[int | Colour, ReadingOption] = {}
-    usual = judge_hit_command(view.game, open_round, _beginning(command, command.declare))
-    for low in range(LOWEST, HIGHEST + 1):
-        seen = judge_hit_command(view.game, open_round, _beginning(command, low))
-        if not isinstance(seen, JudgedHit) or seen.problems or seen.meld is None:
-            continue
-        meld = seen.meld
-        if meld.kind not in _RUNS:
-            return ()
-        chosen = isinstance(usual, JudgedHit) and usual.meld == meld
-        text = print_groups([TypedGroup(command.cards, low)])
-        label = f"{meld.stands_for[0]}–{meld.stands_for[-1]}"
-        found.setdefault(meld.stands_for[0], ReadingOption(label, text, chosen))
-    return tuple(found.values()) if len(found) > 1 else ()
-
-
-def _beginning(command: HitMeld, low: int | None) -> HitMeld:
-    return HitMeld(
-        command.seat, command.owner, command.group, command.cards, command.take, declare=low
-    )
 
 
 def _apart(added: Sequence[Card]) -> tuple[CardView, ...]:

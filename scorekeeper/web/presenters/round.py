@@ -34,7 +34,7 @@ from scorekeeper.web.presenters.cards import (
 from scorekeeper.web.presenters.counting import counting_view
 from scorekeeper.web.presenters.player_marks import PlayerMark, player_marks, track
 from scorekeeper.web.presenters.round_line import LineView
-from scorekeeper.web.presenters.round_words import points_question, round_words
+from scorekeeper.web.presenters.round_texts import points_question, round_texts
 from scorekeeper.web.round_form import HandFields, RoundFields
 
 STEP, LAST_KEY, LAST_MARK = LOW_POINTS, 100, 300
@@ -201,7 +201,7 @@ def round_page(
         stage="check" if overrule else "points" if fields.out or only else "who",
         fixes=fixed is not None,
         question=points_question(view.names[only]) if only else _("Who went out?"),
-        words=round_words(),
+        words=round_texts(),
         line=line,
     )
 

@@ -11,7 +11,6 @@ from flask_babel import gettext as _
 from scorekeeper.game.values import Seat
 from scorekeeper.service import TableView
 from scorekeeper.web.round_form import NOBODY, HandFields, RoundFields
-from scorekeeper.wording.line_words import line_words
 from scorekeeper.wording.lists import one_of
 from scorekeeper.wording.round_line import (
     RoundLine,
@@ -19,6 +18,7 @@ from scorekeeper.wording.round_line import (
     print_round_line,
     read_round_line,
 )
+from scorekeeper.wording.round_line_words import round_line_words
 
 _EXAMPLE = (SpokenHand(35), SpokenHand(110), SpokenHand(60, laid=False))
 
@@ -54,7 +54,7 @@ class LineView:
 def line_view(view: TableView, typed: str = "") -> LineView:
     """What this line says of a round of this table."""
     names = {seat: view.names[seat] for seat in view.game.playing}
-    line = read_round_line(typed, names, line_words())
+    line = read_round_line(typed, names, round_line_words())
     return LineView(
         url=url_for("round_line.read", game_id=view.game_id),
         typed=typed,

@@ -33,7 +33,7 @@ class Said(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class LineWords:
+class RoundLineWords:
     """The phrases of a language, folded, and its number words. A phrase that ends in a star is the
     beginning of a word."""
 
@@ -51,18 +51,18 @@ class LineWords:
         return None
 
 
-def line_words() -> LineWords:
+def round_line_words() -> RoundLineWords:
     """The words of the reader's language, and the English ones."""
     return _words_of(str(get_locale() or "en"))
 
 
 @lru_cache(maxsize=16)
-def _words_of(locale: str) -> LineWords:
+def _words_of(locale: str) -> RoundLineWords:
     with force_locale("en"):
         phrases, values, joints = _phrases(), _values(), _joints()
     with force_locale(locale):
         own = _values()
-        return LineWords(
+        return RoundLineWords(
             phrases | _phrases(), NumberWords({**values, **own}, {*joints, *_joints()})
         )
 

@@ -8,7 +8,7 @@ from flask_babel import ngettext, pgettext
 from scorekeeper.web.presenters.script_texts import hole, plural_forms
 
 
-def round_words() -> dict[str, str | dict[str, str]]:
+def round_texts() -> dict[str, str | dict[str, str]]:
     """Each text by the name under which `round.js` asks for it."""
     return _questions() | _states() | _keys()
 
