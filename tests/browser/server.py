@@ -6,7 +6,6 @@ import os
 import signal
 import socket
 import subprocess
-import sys
 import time
 import urllib.request
 from collections.abc import Iterator
@@ -17,6 +16,7 @@ from pathlib import Path
 from scorekeeper.service import Scorer
 from tests.browser.builders import PlainPhone
 from tests.conftest import PHONE_HOST
+from tests.forked_program import Program, start_program
 
 START = 60.0
 """Seconds a server may take until it answers, on a machine that is busy with other tests."""
@@ -30,7 +30,7 @@ class RunningServer:
     db: Path
     port: int
     program: str = "scorekeeper"
-    running: subprocess.Popen[bytes] | None = field(default=None)
+    running: Program | None = field(default=None)
     _keeper: PlainPhone | None = field(default=None)
 
     @property
@@ -54,10 +54,10 @@ class RunningServer:
     def start(self) -> None:
         """Start the process and wait until it answers. One that does not answer is killed, and the
         error is what it printed."""
-        command = [sys.executable, "-m", self.program, "serve", "--host", "127.0.0.1"]
-        options = ["--port", str(self.port), "--db", str(self.db), "--public-url", self.url]
-        with (self.db.parent / "server.log").open("ab") as log:
-            self.running = subprocess.Popen([*command, *options], stdout=log, stderr=log)
+        words = ["serve", "--host", "127.0.0.1", "--port", str(self.port)]
+        words += ["--db", str(self.db), "--public-url", self.url]
+        log = self.db.parent / "server.log"
+        self.running = start_program(words, program=self.program, output=log)
         try:
             self._wait(self.running)
         except BaseException:
@@ -65,7 +65,7 @@ class RunningServer:
             self.running.wait()
             raise
 
-    def _wait(self, child: subprocess.Popen[bytes]) -> None:
+    def _wait(self, child: Program) -> None:
         """Wait for an answer. Raises RuntimeError if the process ends or START seconds are over."""
         until = time.monotonic() + START
         while time.monotonic() < until and child.poll() is None:

@@ -33,6 +33,7 @@ from scorekeeper.rules.notation import print_cards
 from scorekeeper.rules.phases import CLASSIC
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Recorded, Scorer, Started
+from tests.forked_program import Program, start_program
 from tests.rules.lay_downs import in_hand_order, legal_lay_down
 
 PATIENCE = 30.0
@@ -358,16 +359,9 @@ def test_a_file_that_cannot_be_used_is_told_in_one_sentence(
 
 
 @contextmanager
-def served(db: Path, *words: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+def served(db: Path, *words: str) -> Iterator[tuple[Program, str]]:
     """A server of its own, and the address on this device that it printed."""
-    child = subprocess.Popen(
-        [sys.executable, "-m", "scorekeeper", *words, "--db", str(db)],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        encoding="utf-8",
-        env={**os.environ, "PYTHONIOENCODING": "utf-8"},
-    )
+    child = start_program([*words, "--db", str(db)])
     assert child.stdout is not None
     try:
         found = None
@@ -383,7 +377,7 @@ def served(db: Path, *words: str) -> Iterator[tuple[subprocess.Popen[str], str]]
         child.stdout.close()
 
 
-def said_before_stopping(child: subprocess.Popen[str], last: str) -> str:
+def said_before_stopping(child: Program, last: str) -> str:
     """What it prints, line by line, until a line says `last`."""
     assert child.stdout is not None
     said = ""
@@ -538,13 +532,7 @@ def test_a_server_that_stopped_leaves_no_note(db: Path) -> None:
 
 
 def test_for_this_device_only_there_is_no_code_and_no_other_address(db: Path) -> None:
-    child = subprocess.Popen(
-        [sys.executable, "-m", "scorekeeper", "--local-only", "--port", "0", "--db", str(db)],
-        stdout=subprocess.PIPE,
-        text=True,
-        encoding="utf-8",
-        env={**os.environ, "PYTHONIOENCODING": "utf-8"},
-    )
+    child = start_program(["--local-only", "--port", "0", "--db", str(db)])
     try:
         said = said_before_stopping(child, "Ctrl-C")
         assert re.findall(r"http://([\d.]+):", said) == ["127.0.0.1"]

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlencode
 
+from tests.forked_program import Program, start_program
 from tests.web.live_server import PATIENCE
 
 WITHOUT_FAST_PARTS = """
@@ -27,7 +28,7 @@ main(prog_name="scorekeeper")
 class SpawnedServer:
     """A running server: its child process, its port, the path with the host's key."""
 
-    child: subprocess.Popen[str]
+    child: Program
     port: int
     way_in: str
 
@@ -40,22 +41,15 @@ class SpawnedServer:
 
 @contextmanager
 def spawn_server(
-    db: Path, *words: str, pure: bool = False, encoding: str = "utf-8", files: int = 0
+    db: Path, *, pure: bool = False, encoding: str = "utf-8", files: int = 0, copied: bool = False
 ) -> Iterator[SpawnedServer]:
     """Serve this file, and kill the server in the end. `files` is the limit of open files that it
-    starts with and may raise."""
-    program = ["-c", WITHOUT_FAST_PARTS] if pure else ["-m", "scorekeeper"]
-    command = [sys.executable, *program, "--db", str(db), "--host", "127.0.0.1", "--port", "0"]
-    if files:
-        command = ["/bin/sh", "-c", f'ulimit -Sn {files}; exec "$@"', "sh", *command]
-    child = subprocess.Popen(
-        [*command, *words],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        encoding=encoding,
-        env={**os.environ, "PYTHONIOENCODING": encoding},
-    )
+    starts with and may raise. `copied`: a copied process, which starts faster."""
+    words = ["--db", str(db), "--host", "127.0.0.1", "--port", "0"]
+    if copied:
+        child = start_program(words, files=files)
+    else:
+        child = _interpreter(words, pure, encoding, files)
     assert child.stdout is not None
     try:
         found = None
@@ -69,6 +63,22 @@ def spawn_server(
         child.kill()
         child.wait()
         child.stdout.close()
+
+
+def _interpreter(words: list[str], pure: bool, encoding: str, files: int) -> subprocess.Popen[str]:
+    """The program in an interpreter of its own."""
+    program = ["-c", WITHOUT_FAST_PARTS] if pure else ["-m", "scorekeeper"]
+    command = [sys.executable, *program, *words]
+    if files:
+        command = ["/bin/sh", "-c", f'ulimit -Sn {files}; exec "$@"', "sh", *command]
+    return subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        encoding=encoding,
+        env={**os.environ, "PYTHONIOENCODING": encoding},
+    )
 
 
 class KeeperConnection:

@@ -137,7 +137,7 @@ def kill_and_look(db: Path, times: int, luck: random.Random) -> Notes:
     """So many evenings in one file, each cut short."""
     notes = Notes()
     for _ in range(times):
-        with spawn_server(db) as server:
+        with spawn_server(db, copied=True) as server:
             send_again(server, notes)
             phones = [
                 threading.Thread(target=play, args=(server, "abcd"[n], notes))
@@ -151,7 +151,7 @@ def kill_and_look(db: Path, times: int, luck: random.Random) -> Notes:
             for phone in phones:
                 phone.join()
         look_through(db, notes)
-    with spawn_server(db) as server:
+    with spawn_server(db, copied=True) as server:
         send_again(server, notes)
     look_through(db, notes)
     return notes

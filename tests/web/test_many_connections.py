@@ -39,7 +39,8 @@ def db(tmp_path: Path) -> Path:
 def server(request: pytest.FixtureRequest, db: Path) -> Iterator[SpawnedServer]:
     if raise_file_limit() < 4 * USUAL_FILES:
         pytest.skip("this system lets nobody open so many files")
-    with spawn_server(db, pure=request.param, files=USUAL_FILES) as opened:
+    pure = request.param
+    with spawn_server(db, pure=pure, files=USUAL_FILES, copied=not pure) as opened:
         yield opened
 
 

@@ -1,0 +1,132 @@
+"""The program as a child process that starts at once: the copy of a process that has imported it.
+
+An interpreter of its own needs 0.6 s of processor time until it serves. It is for tests whose point
+is the process itself: what it inherits, how it ends, what it prints where nobody reads.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import runpy
+import subprocess
+import sys
+from collections.abc import Sequence
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import IO
+
+FORKS = multiprocessing.get_context("forkserver") if sys.platform != "win32" else None
+IMPORTED = (
+    "__main__",  # of pytest: every copy would import it otherwise
+    "tests.forked_program",
+    "scorekeeper.cli.arrival",
+    "scorekeeper.cli.serve",
+    "scorekeeper.web.announcer",
+    "scorekeeper.web.server",
+    "scorekeeper.web.signals",
+)
+"""What the process that is copied has imported."""
+
+
+class ForkedProgram:
+    """A running program, with those methods of `subprocess.Popen` that tests of servers need.
+    `output` is the file that gets what it prints; without one it can be read from `stdout`."""
+
+    def __init__(
+        self,
+        words: Sequence[str],
+        *,
+        program: str = "scorekeeper",
+        output: Path | None = None,
+        files: int = 0,
+    ) -> None:
+        assert FORKS is not None
+        FORKS.set_forkserver_preload([*IMPORTED])
+        reading, writing = FORKS.Pipe(duplex=False)
+        self._process = FORKS.Process(
+            target=_run, args=(program, [*words], output or writing, dict(os.environ), files)
+        )
+        self._process.start()
+        writing.close()
+        self.stdout: IO[str] | None = None
+        if output is None:
+            self.stdout = os.fdopen(os.dup(reading.fileno()), encoding="utf-8")
+        reading.close()
+        self.pid = self._process.pid or 0
+
+    def poll(self) -> int | None:
+        """Its exit status, if it has ended."""
+        return self._process.exitcode
+
+    def wait(self, timeout: float | None = None) -> int:
+        """Its exit status, once it has ended. TimeoutExpired after so many seconds."""
+        self._process.join(timeout)
+        status = self._process.exitcode
+        if status is None:
+            raise subprocess.TimeoutExpired(self._process.name, timeout or 0)
+        return status
+
+    def send_signal(self, number: int) -> None:
+        """Send it this signal, unless it has ended."""
+        if self.poll() is None:
+            os.kill(self.pid, number)
+
+    def kill(self) -> None:
+        """End it at once, as a power cut does."""
+        self._process.kill()
+
+
+Program = ForkedProgram | subprocess.Popen[str]
+
+
+def start_program(
+    words: Sequence[str],
+    *,
+    program: str = "scorekeeper",
+    output: Path | None = None,
+    files: int = 0,
+) -> Program:
+    """`python -m program` with these words; a copied process where the system has such. `files` is
+    the limit of open files that it starts with."""
+    if FORKS is not None:
+        return ForkedProgram(words, program=program, output=output, files=files)
+    return subprocess.Popen(
+        [sys.executable, "-m", program, *words],
+        stdout=output.open("ab") if output else subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        encoding="utf-8",
+        env={**os.environ, "PYTHONIOENCODING": "utf-8"},
+    )
+
+
+def _run(
+    program: str,
+    words: list[str],
+    output: Path | Connection,
+    environment: dict[str, str],
+    files: int,
+) -> None:
+    """What the copied process does."""
+    if files:
+        import resource
+
+        most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+        resource.setrlimit(resource.RLIMIT_NOFILE, (files, most))
+    os.environ.clear()
+    os.environ.update(environment)
+    if isinstance(output, Path):
+        number = os.open(output, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
+    else:
+        number = output.fileno()
+    os.dup2(number, 1)
+    os.dup2(number, 2)
+    if isinstance(output, Path):
+        os.close(number)
+    else:
+        output.close()
+    sys.stdout = os.fdopen(1, "w", encoding="utf-8", closefd=False)
+    sys.stderr = os.fdopen(2, "w", buffering=1, encoding="utf-8", closefd=False)
+    sys.argv = [program, *words]
+    runpy.run_module(program, run_name="__main__", alter_sys=True)
