@@ -213,8 +213,12 @@ def _two_ways(tokens: Sequence[Token], at: int, end: int) -> NotationError:
         if plural := token.meant(WordKind.NUMBERS) or token.meant(WordKind.CARDS):
             return _how_many(tokens, index, str(plural))
     unclear = tokens[at : end + 1]
-    words = "".join(each.text if each.glued else f" {each.text}" for each in unclear)
-    return NotationError("two_ways", tokens[at].start, token=words.strip())
+    # As long as what was typed, words that say nothing included, so that all of it is quoted.
+    ends = (*(each.start for each in unclear[1:]), unclear[-1].end)
+    words = "".join(
+        each.text.ljust(end - each.start) for each, end in zip(unclear, ends, strict=True)
+    )
+    return NotationError("two_ways", tokens[at].start, token=words)
 
 
 def _how_many(tokens: Sequence[Token], at: int, plural: str) -> NotationError:

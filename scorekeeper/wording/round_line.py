@@ -90,7 +90,7 @@ def print_round_line(
     for seat, name in names.items():
         if seat == out:
             said.append(pgettext("a round in one line", "%(name)s out", name=name))
-        elif hand := hands.get(seat):
+        elif (hand := hands.get(seat)) and (hand.points, hand.laid) != (None, None):
             said.append(_hand_said(name, hand))
     return side_by_side(said)
 

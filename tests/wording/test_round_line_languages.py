@@ -43,7 +43,7 @@ SAID = {
         "35 dla Bena, 110 dla Dada": "Ben 35, Dad 110",
         "Mia i Ann wyłożyły, Ben nie wyłożył": "Mia z fazą, Ben bez fazy, Ann z fazą",
         "nikt nie skończył, Ben 5, Dad dziesięć": "nikt nie skończył, Ben 5, Dad 10",
-        "Ben 35 z fazą 3, Dad 20 faza 4": "Ben 35 z fazą, Dad 20",
+        "Ben 35 z fazą 3, Dad faza 4": "Ben 35 z fazą",
         "Ben 35, faza leży, Dad 20, faza nie leży": "Ben 35 z fazą, Dad 20 bez fazy",
         "Mia zamknęła, Ben trzydzieści pięć": "Mia bez kart, Ben 35",
     },

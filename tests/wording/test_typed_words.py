@@ -182,6 +182,17 @@ def test_a_number_above_twelve_is_never_read_as_cards(language: str) -> None:
             assert not _read_groups(typed), typed
 
 
+TWO_WAYS = {"de": "7 rot 8", "ja": "7を2枚 ワイルド"}
+
+
+def test_what_can_be_read_in_two_ways_is_quoted_whole(language: str) -> None:
+    """Words that say nothing, such as を, are quoted too."""
+    if typed := TWO_WAYS.get(language):
+        with pytest.raises(NotationError) as told:
+            parse_cards(typed, typed_words())
+        assert (told.value.code, told.value.facts["token"]) == ("two_ways", typed)
+
+
 # --- laws: what is printed is read back ----------------------------------------------------------
 
 
