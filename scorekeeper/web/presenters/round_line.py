@@ -12,12 +12,7 @@ from scorekeeper.game.values import Seat
 from scorekeeper.service import TableView
 from scorekeeper.web.round_form import NOBODY, HandFields, RoundFields
 from scorekeeper.wording.lists import one_of
-from scorekeeper.wording.round_line import (
-    RoundLine,
-    SpokenHand,
-    print_round_line,
-    read_round_line,
-)
+from scorekeeper.wording.round_line import SpokenHand, print_round_line, read_round_line
 from scorekeeper.wording.round_line_words import round_line_words
 
 _EXAMPLE = (SpokenHand(35), SpokenHand(110), SpokenHand(60, laid=False))
@@ -92,5 +87,5 @@ def _typed(number: int | None) -> str:
 def _example(names: Mapping[Seat, str]) -> str:
     """A line as people of this table would say it, for the first four of them."""
     out, *others = tuple(names)[:4]
-    said = RoundLine((), out, hands=dict(zip(others, _EXAMPLE, strict=False)))
-    return print_round_line(said.out, said.nobody_out, said.hands, names)
+    hands = dict(zip(others, _EXAMPLE, strict=False))
+    return print_round_line(out, nobody_out=False, hands=hands, names=names)
