@@ -16,6 +16,9 @@ from flask_babel import force_locale, get_locale, pgettext
 from scorekeeper.rules.folded_text import fold
 from scorekeeper.wording.spoken_numbers import NumberWords
 
+ShortNames = Mapping[str, frozenset[str]]
+"""For each name, folded, the other names of the same person."""
+
 
 class Said(Enum):
     """What a word of the line may say."""
@@ -34,11 +37,12 @@ class Said(Enum):
 
 @dataclass(frozen=True, slots=True)
 class RoundLineWords:
-    """The phrases of a language, folded, and its number words. A phrase that ends in a star is the
-    beginning of a word."""
+    """The phrases of a language, folded, its number words, and its short names. A phrase that ends
+    in a star is the beginning of a word."""
 
     phrases: Mapping[str, Said]
     numbers: NumberWords
+    short_names: ShortNames
 
     def said_by(self, phrase: str) -> Said | None:
         """What this phrase says, None if it is not one of the language's."""
@@ -61,10 +65,8 @@ def _words_of(locale: str) -> RoundLineWords:
     with force_locale("en"):
         phrases, values, joints = _phrases(), _values(), _joints()
     with force_locale(locale):
-        own = _values()
-        return RoundLineWords(
-            phrases | _phrases(), NumberWords({**values, **own}, {*joints, *_joints()})
-        )
+        numbers = NumberWords({**values, **_values()}, {*joints, *_joints()})
+        return RoundLineWords(phrases | _phrases(), numbers, _short_names())
 
 
 def _phrases() -> dict[str, Said]:
@@ -143,6 +145,26 @@ def _joints() -> set[str]:
             "and",
         )
     )
+
+
+def _short_names() -> dict[str, frozenset[str]]:
+    # Translators: names that one person may be called by, where the short one is not the beginning
+    # of the long one: commas within a person, semicolons between persons. Give those of your
+    # language; in Japanese, common names in kanji with their reading.
+    names = pgettext(
+        "a round in one line, words",
+        "Alexander, Sandy; Andrew, Drew; Anthony, Tony; Catherine, Kate, Katie; Charles, Chuck; "
+        "Christopher, Topher; Edward, Ted; Elizabeth, Liz, Beth, Betty; James, Jim, Jimmy; "
+        "John, Jack; Katherine, Kate; Margaret, Maggie, Meg, Peggy; Michael, Mike; "
+        "Patricia, Tricia; Richard, Dick, Rick; Robert, Bob, Bobby; Theodore, Ted; "
+        "William, Bill, Billy; Mum, Mummy, Mom; Grandma, Granny, Nana; Grandpa, Grandad",
+    )
+    found: dict[str, frozenset[str]] = {}
+    for person in names.replace("；", ";").split(";"):
+        called = frozenset(_listed(person))
+        for name in called:
+            found[name] = found.get(name, frozenset()) | called - {name}
+    return found
 
 
 def _listed(text: str) -> set[str]:

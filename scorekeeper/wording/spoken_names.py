@@ -8,7 +8,7 @@ that could mean two players means neither.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import lru_cache
@@ -16,6 +16,7 @@ from functools import lru_cache
 from anyascii import anyascii
 
 from scorekeeper.game.values import Seat
+from scorekeeper.rules.folded_text import fold
 
 EXACT = 1.0
 _BEGINNING = 0.95
@@ -37,6 +38,9 @@ _FLEETING = re.compile("e(?=(?:k|c|ts|l|v|w)$)|o(?=k$)")
 
 _VOWELS = re.compile("[aeiou]{1,2}[mn]?")
 
+_OTHER_NAME = 0.97
+"""What is like another name of a player counts a little less than what is like the name."""
+
 _CLEARLY = 0.05
 """By so much the best player must be more alike than the next."""
 
@@ -56,10 +60,13 @@ class NameMatch:
     likeness: float
 
 
-def match_name(word: str, names: Mapping[Seat, str]) -> NameMatch | None:
-    """The players that `word` may name, None if it is like no name."""
+def match_name(
+    word: str, names: Mapping[Seat, str], short_names: Mapping[str, Collection[str]]
+) -> NameMatch | None:
+    """The players that `word` may name, None if it is like no name. `short_names` are for a folded
+    name the others of the same person: Kasia for Katarzyna."""
     found = sorted(
-        ((_likeness(word, name), seat) for seat, name in names.items()),
+        ((_likeness_to_any(word, name, short_names), seat) for seat, name in names.items()),
         key=lambda each: -each[0],
     )
     if not found or found[0][0] < _LEAST:
@@ -81,6 +88,12 @@ def _sound(text: str) -> str:
     for written, sound in _SOUNDS:
         heard = heard.replace(written, sound)
     return re.sub(r"(.)\1+", r"\1", heard)
+
+
+def _likeness_to_any(word: str, name: str, short_names: Mapping[str, Collection[str]]) -> float:
+    """How alike the word is to the name, or to another name of the same person."""
+    others = (_OTHER_NAME * _likeness(word, other) for other in short_names.get(fold(name), ()))
+    return max((_likeness(word, name), *others))
 
 
 def _likeness(word: str, name: str) -> float:

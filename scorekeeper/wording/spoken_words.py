@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.folded_text import fold
-from scorekeeper.wording.round_line_words import RoundLineWords, Said
+from scorekeeper.wording.round_line_words import RoundLineWords, Said, ShortNames
 from scorekeeper.wording.spoken_names import match_name
 from scorekeeper.wording.spoken_numbers import one_number
 
@@ -52,7 +53,9 @@ class _Cutter:
     def __init__(self, line: str, names: Mapping[Seat, str], words: RoundLineWords) -> None:
         self._line, self._names, self._words = line, names, words
         known = [(unicodedata.normalize("NFKC", name), seat) for seat, name in names.items()]
-        self._longest_first = sorted(known, key=lambda each: -len(each[0]))
+        self._longest_first = sorted(
+            [*known, *_only_one_is_called(known, words.short_names)], key=lambda each: -len(each[0])
+        )
 
     def cut(self) -> list[Word]:
         found: list[Word] = []
@@ -134,8 +137,17 @@ class _Cutter:
         return self._name_alike(script[0] if script else text)
 
     def _name_alike(self, text: str) -> Word:
-        found = match_name(text, self._names)
+        found = match_name(text, self._names, self._words.short_names)
         return Word(text, Said.NAME, found.seats) if found else Word(text, Said.UNREAD)
+
+
+def _only_one_is_called(
+    known: Sequence[tuple[str, Seat]], short_names: ShortNames
+) -> list[tuple[str, Seat]]:
+    """The other names of the players, without those that two of them may be called by."""
+    others = [(other, seat) for name, seat in known for other in short_names.get(fold(name), ())]
+    called = Counter(fold(name) for name, _seat in (*known, *others))
+    return [(other, seat) for other, seat in others if called[other] == 1]
 
 
 def _inside_a_word(line: str, end: int) -> bool:

@@ -86,6 +86,8 @@ def test_what_is_not_understood_is_marked_and_given_to_nobody(
         ("Gosi", "Gosia"),
         ("花子", "花子"),
         ("Мама", "Mama"),
+        ("Bob", "Robert"),
+        ("Robert", "Bobby"),
     ],
 )
 def test_a_name_is_known_inflected_shortened_or_half_heard(heard: str, name: str) -> None:
@@ -101,7 +103,7 @@ def test_a_short_name_that_only_ends_alike_is_somebody_else(heard: str, name: st
 
 def test_a_star_in_a_phrase_ends_with_the_word() -> None:
     phrases = {"закончил*": Said.OUT, "не выложил*": Said.NOT_LAID}
-    words = RoundLineWords(phrases, NumberWords({}, ()))
+    words = RoundLineWords(phrases, NumberWords({}, ()), {})
     line = read_round_line("Мия закончила Бен 35 не выложил", {"p1": "Мия", "p2": "Бен"}, words)
     assert (line.out, line.hands["p2"]) == ("p1", SpokenHand(35, laid=False))
 

@@ -197,3 +197,26 @@ def test_all_points_up_to_200_are_read_as_words(speech: str) -> None:
         for at, (word, line) in enumerate(zip(words, heard, strict=True))
         if line.unread or line.hands != {"p2": SpokenHand(5 * at)}
     } == {}
+
+
+@pytest.mark.parametrize(
+    ("language", "heard", "name"),
+    [
+        ("de", "Steffi", "Stefanie"),
+        ("de", "Schorsch", "Georg"),
+        ("pl", "Kasia", "Katarzyna"),
+        ("pl", "Kasi", "Katarzyna"),
+        ("pl", "Wojtkowi", "Wojciech"),
+        ("ru", "Саша", "Александр"),
+        ("ru", "Саше", "Александра"),
+        ("ru", "Катя", "Екатерина"),
+        ("ja", "けんた", "健太"),
+        ("ja", "はなこ", "花子"),
+    ],
+)
+def test_a_name_is_known_by_the_short_names_of_the_language(
+    language: str, heard: str, name: str
+) -> None:
+    with in_language(language):
+        line = understood(f"{heard} 35", {"p1": name, "p2": "Tom"})
+    assert (line.hands, line.unread) == ({"p1": SpokenHand(35)}, ())
