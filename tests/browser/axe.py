@@ -62,6 +62,12 @@ _LOOK = """async (only) => {
 }"""
 
 
+def load_axe(page: Page) -> None:
+    """Let every page that this phone opens from now on have axe. For a phone that opens many: the
+    browser compiles it once."""
+    page.context.add_init_script(AXE_SCRIPT)
+
+
 def axe_faults(page: Page, *only: str) -> list[str]:
     """Every violation with its element; only of these rules, if any are given."""
     if not page.evaluate("'axe' in window"):

@@ -57,6 +57,7 @@ class RunningServer:
         words = ["serve", "--host", "127.0.0.1", "--port", str(self.port)]
         words += ["--db", str(self.db), "--public-url", self.url]
         log = self.db.parent / "server.log"
+        log.touch()
         self.running = start_program(words, program=self.program, output=log)
         try:
             self._wait(self.running)

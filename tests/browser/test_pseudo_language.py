@@ -12,6 +12,7 @@ import pytest
 from babel import Locale
 from playwright.sync_api import Browser, Page
 
+from tests.all_cases import all_cases
 from tests.browser.pages import PLACES, addresses_of, games_on
 from tests.browser.phones import SMALL_PHONE, phones_of
 from tests.browser.room import NO_ROOM, OVERLAP, PEOPLE
@@ -80,16 +81,19 @@ def page(browser: Browser, pseudo_server: RunningServer) -> Iterator[Page]:
         yield phones(keeper=True, size=SMALL_PHONE)
 
 
-@pytest.mark.parametrize("name", PLACES)
 def test_a_longer_language_has_room_and_no_text_was_forgotten(
-    name: str, pseudo_addresses: dict[str, str], page: Page
+    pseudo_addresses: dict[str, str], page: Page
 ) -> None:
-    page.goto(pseudo_addresses[name])
-    if folder := os.environ.get("PSEUDO_SHOTS"):
-        page.screenshot(path=Path(folder) / f"{name}.png", full_page=True)
-    faults = [f"forgotten: {text}" for text in forgotten(page)]
-    faults += faults_on(page, TOO_WIDE, CUT_OFF, NO_ROOM, OVERLAP)
-    assert not faults, "\n".join(faults)
+    """One test for all pages: only one worker starts the server and plays its games."""
+    with all_cases() as case:
+        for name in PLACES:
+            with case(name):
+                page.goto(pseudo_addresses[name])
+                if folder := os.environ.get("PSEUDO_SHOTS"):
+                    page.screenshot(path=Path(folder) / f"{name}.png", full_page=True)
+                faults = [f"forgotten: {text}" for text in forgotten(page)]
+                faults += faults_on(page, TOO_WIDE, CUT_OFF, NO_ROOM, OVERLAP)
+                assert not faults, "\n".join(faults)
 
 
 def forgotten(page: Page) -> list[str]:

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.axe import OVERPRINTED, axe_faults
+from tests.browser.axe import OVERPRINTED, axe_faults, load_axe
 from tests.browser.builders import PostedGame
 from tests.browser.pages import PLACES, SIX
 from tests.browser.phones import DESK, LANDSCAPE, PHONE, SMALL_PHONE, Phones, phones_of
@@ -97,7 +97,9 @@ BROKEN_WORDS = """(elements) => elements.flatMap((element) =>
 def page(browser: Browser, server: RunningServer) -> Iterator[Page]:
     """One phone for all pages; each test sets its screen."""
     with phones_of(browser, server) as phones:
-        yield phones(keeper=True)
+        opened = phones(keeper=True)
+        load_axe(opened)
+        yield opened
 
 
 @pytest.mark.parametrize("name", PLACES)
@@ -231,6 +233,7 @@ def seat(browser: Browser, server: RunningServer, games: dict[str, PostedGame]) 
     """The phone of whoever has the turn in the refereed round."""
     with phones_of(browser, server) as phones:
         keeper, page = phones(keeper=True), phones()
+        load_axe(page)
         keeper.goto(f"{games['refereed'].at}/share/play/p2")
         page.goto(keeper.locator(".address").inner_text())
         page.get_by_role("button", name="Yes, I am Ben").click()
