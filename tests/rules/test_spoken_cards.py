@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from time import process_time
 
 import pytest
 from hypothesis import given
@@ -227,8 +228,10 @@ def test_the_longest_text_is_read_or_refused_at_once(noise: str) -> None:
     """Noise that is almost words costs no more than its length."""
     text = (noise * 4_000)[:3_999] + "q"
     for parse in (parse_cards, parse_groups, parse_phase, parse_phase_list):
+        begun = process_time()
         with suppress(NotationError):
             parse(text, GERMAN)
+        assert process_time() - begun < 2, "it takes a fortieth of a second"
 
 
 @given(st.text())
