@@ -167,3 +167,18 @@ def test_the_parts_of_a_ruling_are_sentences(melds: Client, about: str, language
     words = read_in(melds, language, given_by(melds, "en", about, "p3"))
     assert words.endswith((".", "。", "…", "!", "！")), words
     assert re.search(r"\d{4}", words) is None, words
+
+
+def test_a_page_judges_no_ruling_again_that_it_has_worded_before(table: Client) -> None:
+    for number in range(1, 13):
+        show(table, "count", cards=f"R{number}")
+        show(table, "count", cards=f"B{number}")
+
+    def read_by_all() -> int:
+        for language in LANGUAGE_IDS:
+            table.http.get(table.at, headers={"Accept-Language": language})
+        return _answered_again.cache_info().misses
+
+    before = read_by_all()
+    assert before >= 24 * len(LANGUAGE_IDS)
+    assert read_by_all() == before

@@ -95,8 +95,9 @@ class _PastQuestion:
     view: TableView = field(compare=False)
 
 
-# A table shows its last ruling in every update, and judging again takes longer than the page.
-@lru_cache(maxsize=64)
+# Every page of a table words all its rulings, and judging one again takes longer than the page.
+# With room for fewer than there are in all languages together, none would be found again.
+@lru_cache(maxsize=1024)
 def _answered_again(past: _PastQuestion) -> str:
     """The question answered at its place in the log; empty where it is not the same verdict."""
     question, verdict = past.question, past.verdict
