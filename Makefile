@@ -24,7 +24,7 @@ PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3
 	&& { echo $$python; break; }; done)
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
-# The tests start the program about ninety times. Without cached bytecode a start takes twice as long.
+# The tests start many processes. Without cached bytecode a start takes twice as long.
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
