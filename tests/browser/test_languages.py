@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from scorekeeper.wording.languages import LANGUAGES
+from tests.all_cases import all_cases
 from tests.browser.axe import axe_faults
 from tests.browser.builders import PostedGame
-from tests.browser.phones import PHONE, SMALL_PHONE, Phones
+from tests.browser.pages import addresses_of, games_on
+from tests.browser.phones import PHONE, SMALL_PHONE, Phones, phones_of
 from tests.browser.room import NO_ROOM, OVERLAP
-from tests.browser.server import RunningServer
+from tests.browser.server import RunningServer, running_server
 from tests.browser.test_screen_sizes import CUT_OFF, TOO_WIDE, faults_on
 from tests.translations.catalogues import TRANSLATED, Said
 
@@ -51,18 +55,22 @@ MAIN = ("start", "table, refereed", "lay, typed", "round over", "ask, reply", "o
 """The pages that axe looks at in every language. In English it looks at all."""
 
 
-@pytest.mark.parametrize("language", TRANSLATED)
-def test_a_language_has_room_on_a_small_phone(
-    language: str, addresses: dict[str, str], phone: Phones
-) -> None:
-    reader = phone(keeper=True, size=SMALL_PHONE, locale=language)
-    faults = []
-    for name in TIGHT:
-        reader.goto(addresses[name])
-        found = faults_on(reader, TOO_WIDE, CUT_OFF, NO_ROOM, OVERLAP)
-        found += axe_faults(reader) if name in MAIN else []
-        faults += [f"{name}: {fault}" for fault in found]
-    assert not faults, "\n".join(faults)
+def test_every_language_has_room_on_a_small_phone(browser: Browser, tmp_path: Path) -> None:
+    """On a server of its own: other tests play with longer names, which the first page lists."""
+    with (
+        running_server(tmp_path) as server,
+        phones_of(browser, server) as phones,
+        all_cases() as case,
+    ):
+        addresses = addresses_of(games_on(server), server)
+        for language in TRANSLATED:
+            reader = phones(keeper=True, size=SMALL_PHONE, locale=language)
+            for name in TIGHT:
+                with case(f"{name}, {language}"):
+                    reader.goto(addresses[name])
+                    faults = faults_on(reader, TOO_WIDE, CUT_OFF, NO_ROOM, OVERLAP)
+                    faults += axe_faults(reader) if name in MAIN else []
+                    assert not faults, "\n".join(faults)
 
 
 def seated(phone: Phones, keeper: Page, game: PostedGame, seat: str, language: str) -> Page:
