@@ -26,6 +26,12 @@ class NumberWords:
     def parts(self, word: str) -> tuple[int, ...]:
         """The values of the number words in this word, which is folded: 5, 30 for
         *funfunddreissig*. Empty if it is no number."""
+        return self._parts(word, set())
+
+    def _parts(self, word: str, no_numbers: set[str]) -> tuple[int, ...]:
+        # Each rest that is no number is looked at once; otherwise the time doubles with every word.
+        if word in no_numbers:
+            return ()
         for known in self._longest_first:
             if not word.startswith(known):
                 continue
@@ -33,8 +39,10 @@ class NumberWords:
             if not rest:
                 return (self._values[known],)
             for joint in ("", *self.joints):
-                if rest.startswith(joint) and (further := self.parts(rest[len(joint) :])):
+                after = rest[len(joint) :]
+                if rest.startswith(joint) and (further := self._parts(after, no_numbers)):
                     return (self._values[known], *further)
+        no_numbers.add(word)
         return ()
 
     def beginning(self, text: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from time import process_time
 
 import pytest
 from hypothesis import given, settings
@@ -154,3 +155,11 @@ def test_any_line_is_read_without_harm(text: str) -> None:
     assert set(line.hands) <= set(TABLE)
     assert line.out in ("", *TABLE)
     assert "".join(word.text for word in line.words) == unicodedata.normalize("NFKC", text)
+
+
+def test_a_long_word_of_number_words_takes_no_time() -> None:
+    """Each place of it can be read in two ways, which makes 2 to the 100 ways in all."""
+    words = NumberWords({"a": 1, "aa": 2}, ("and",))
+    begun = process_time()
+    assert words.parts("a" * 100 + "q") == ()
+    assert process_time() - begun < 2
