@@ -52,6 +52,8 @@ def cut_into_words(line: str, names: Mapping[Seat, str], words: RoundLineWords) 
 class _Cutter:
     def __init__(self, line: str, names: Mapping[Seat, str], words: RoundLineWords) -> None:
         self._line, self._names, self._words = line, names, words
+        # A letter may have a sign of its own for its voice, which is folded with it.
+        self._longest_phrase = 2 * max(map(len, words.phrases), default=0)
         known = [(unicodedata.normalize("NFKC", name), seat) for seat, name in names.items()]
         self._longest_first = sorted(
             [*known, *_only_one_is_called(known, words.short_names)], key=lambda each: -len(each[0])
@@ -102,7 +104,7 @@ class _Cutter:
     def _phrase(self, at: int, text: str) -> Word | None:
         """The longest phrase of the language that begins here."""
         if _ONE_SCRIPT.match(text):
-            for length in range(len(text), 0, -1):
+            for length in range(min(len(text), self._longest_phrase), 0, -1):
                 said = self._words.phrases.get(fold(text[:length]))
                 if said:
                     return Word(text[:length], said)

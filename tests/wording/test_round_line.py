@@ -163,3 +163,10 @@ def test_a_long_word_of_number_words_takes_no_time() -> None:
     begun = process_time()
     assert words.parts("a" * 100 + "q") == ()
     assert process_time() - begun < 2
+
+
+def test_a_long_line_without_blanks_takes_no_time() -> None:
+    words = RoundLineWords({"あがり": Said.OUT}, NumberWords({"三": 3}, ()), {})
+    begun = process_time()
+    read_round_line("三" * 300, {"p1": "ミア"}, words)
+    assert process_time() - begun < 1, "it takes a tenth of that"
