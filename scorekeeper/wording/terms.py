@@ -6,7 +6,7 @@ All of these stand in the nominative in every sentence: as its subject, or after
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, assert_never
 
 from flask_babel import gettext as _
@@ -153,10 +153,15 @@ def _set_words(size: int) -> str:
 
 def phase_words(phase: Phase) -> str:
     """A whole phase, its groups in the sheet's order. Two equal groups are said together."""
+    return _all_groups(phase, group_words)
+
+
+def _all_groups(phase: Phase, words_of: Callable[[Group], str]) -> str:
+    """The groups of a phase, each in the words of `words_of`, two equal ones together."""
     alike = Counter(phase.groups)
     together = {group: words for group in alike if alike[group] == 2 and (words := _two(group))}
     return groups_in_a_row(
-        together.get(group) or group_words(group)
+        together.get(group) or words_of(group)
         for at, group in enumerate(phase.groups)
         if group not in together or phase.groups.index(group) == at
     )
@@ -195,7 +200,7 @@ def no_such_phase(number: str, phases: Sequence[NumberedPhase]) -> str:
 
 def phase_short(phase: Phase) -> str:
     """A phase in few letters, for a row on a phone."""
-    return groups_in_a_row(_group_short(group) for group in phase.groups)
+    return _all_groups(phase, _group_short)
 
 
 def _group_short(group: Group) -> str:

@@ -50,7 +50,7 @@ def test_phases_are_built_by_taps_dealt_and_seen_on_the_table(phone: Phones) -> 
     seat(page, "Ann, Ben")
     build(page)
     expect(page.locator("#line-1")).to_have_attribute("aria-current", "true")
-    assert shown(page)[0] == "set 3, set 3"
+    assert shown(page)[0] == "2 sets of 3"
     # Two taps at once: neither is lost.
     page.evaluate("['more-1', 'more-1'].forEach((id) => document.getElementById(id).click())")
     expect(page.locator(".editor .size").first).to_have_text("5")
