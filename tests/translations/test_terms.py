@@ -33,6 +33,10 @@ SAID_OTHERWISE: dict[tuple[str, str], tuple[str, ...]] = {
         "Record, all without a phase",
         "Record, no phase: %(name)s",
         "Record, phase laid: %(names)s",
+        "a phase laid",
+        "no phase laid",
+        "phase %(number)s laid",
+        "phase %(number)s not laid",
     ),
     ("de", "set"): (
         "No. %(group)s shows %(numbers)s; a set has one number.",
