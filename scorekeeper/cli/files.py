@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TextIO
 
 import click
 
-from scorekeeper.cli.language import N_, TranslatedCommand, TranslatedOption
+from scorekeeper.cli.language import N_, TranslatedCommand, option
 from scorekeeper.cli.options import UNREADABLE, db_option, open_scorer, stop
 from scorekeeper.errors import ArchiveError, LogError, UnknownGame
 
@@ -24,15 +24,13 @@ if TYPE_CHECKING:
     help=N_("Print GAME, named by its watch code or its number, as an archive."),
 )
 @click.argument("game", required=False)
-@click.option(
+@option(
     "--all",
-    cls=TranslatedOption,
     is_flag=True,
     help=N_("All games instead of one, oldest first."),
 )
-@click.option(
+@option(
     "--csv",
-    cls=TranslatedOption,
     is_flag=True,
     help=N_(
         "CSV for a spreadsheet instead of an archive: the rounds of GAME, or with --all a line "
@@ -149,9 +147,8 @@ def _say_what_came(scorer: Scorer, numbers: Sequence[int], offered: int) -> None
     ),
 )
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option(
+@option(
     "--with-keys",
-    cls=TranslatedOption,
     is_flag=True,
     help=N_(
         "Also copy the host's key, the links of games and the secret of the cookies. A server "

@@ -13,6 +13,7 @@ import gettext
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 import click
@@ -40,6 +41,10 @@ class TranslatedOption(click.Option):
         shown = copy.copy(self)
         shown.help = _translated(self.help)
         return click.Option.get_help_record(shown, ctx)
+
+
+option = partial(click.option, cls=TranslatedOption)
+"""Like `click.option`, with help in the language of the terminal."""
 
 
 class TranslatedCommand(click.Command):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
-from scorekeeper.cli.language import N_, TranslatedOption
+from scorekeeper.cli.language import N_, option
 from scorekeeper.cli.output import say
 from scorekeeper.errors import StorageError
 
@@ -21,18 +21,16 @@ if TYPE_CHECKING:
 LEGAL, ILLEGAL, UNREADABLE = 0, 1, 2
 
 
-db_option = click.option(
+db_option = option(
     "--db",
-    cls=TranslatedOption,
     type=click.Path(path_type=Path),
     help=N_("Keep the games in this file.  [default: in your data folder]"),
 )
 
 
-rules_option = click.option(
+rules_option = option(
     "--rules",
     "sheet",
-    cls=TranslatedOption,
     default="mattel",
     show_default=True,
     envvar="SCOREKEEPER_RULES",

@@ -13,7 +13,7 @@ import click
 
 from scorekeeper.cli.banner import here, is_alone, phone_addresses, print_addresses
 from scorekeeper.cli.instance import EVERYWHERE, StartedServer, as_running, find_running, noted
-from scorekeeper.cli.language import N_, TranslatedCommand, TranslatedOption
+from scorekeeper.cli.language import N_, TranslatedCommand, option
 from scorekeeper.cli.options import db_option, open_scorer, stop
 from scorekeeper.cli.output import open_standard_streams, say
 
@@ -30,50 +30,42 @@ LOOPBACK = "127.0.0.1"
     cls=TranslatedCommand,
     help=N_("Serve the pages, and print where phones find them."),
 )
-@click.option(
+@option(
     "--host",
-    cls=TranslatedOption,
     help=N_("Listen on this address.  [default: 0.0.0.0, that is on all]"),
 )
-@click.option(
+@option(
     "--port",
-    cls=TranslatedOption,
     type=click.IntRange(0, 65535),
     help=N_("Listen on this port.  [default: 8010, or the next free one]"),
 )
-@click.option(
+@option(
     "--local-only",
-    cls=TranslatedOption,
     is_flag=True,
     help=N_("For this device only; no phone can connect."),
 )
 @db_option
-@click.option(
+@option(
     "--public-url",
-    cls=TranslatedOption,
     help=N_("The address phones use, where it is not this machine's own."),
 )
-@click.option(
+@option(
     "--cert",
-    cls=TranslatedOption,
     type=click.Path(path_type=Path),
     help=N_("Serve https with this certificate."),
 )
-@click.option(
+@option(
     "--key-file",
-    cls=TranslatedOption,
     type=click.Path(path_type=Path),
     help=N_("The certificate's private key."),
 )
-@click.option(
+@option(
     "--mdns",
-    cls=TranslatedOption,
     is_flag=True,
     help=N_("Answer to scorekeeper.local too (extra: mdns)."),
 )
-@click.option(
+@option(
     "--new-key",
-    cls=TranslatedOption,
     is_flag=True,
     allow_from_autoenv=False,  # it would make a new one at every start
     help=N_("Make a new host's key; the old one no longer works."),
