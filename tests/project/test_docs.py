@@ -1,4 +1,4 @@
-"""Each line in the examples of docs/notation.md is read as the page says."""
+"""The examples of docs/notation.md are read as it says, and the README leads to every page."""
 
 from __future__ import annotations
 
@@ -22,7 +22,9 @@ from scorekeeper.rules.vocabulary import Vocabulary
 from scorekeeper.wording.languages import LANGUAGES, language_named
 from scorekeeper.wording.typed_words import typed_words
 
-PAGE = Path(__file__).parents[2] / "docs" / "notation.md"
+ROOT = Path(__file__).parents[2]
+README = ROOT / "README.md"
+PAGE = ROOT / "docs" / "notation.md"
 
 
 def say_refusal(typed: str, words: Vocabulary | None) -> str:
@@ -82,11 +84,32 @@ def test_the_page_shows_every_kind_of_notation() -> None:
 
 
 def test_every_picture_in_the_readme_is_there_and_described() -> None:
-    root = PAGE.parents[1]
-    shown = re.findall(r"<img ([^>]*)>", (root / "README.md").read_text(encoding="utf-8"))
+    shown = re.findall(r"<img ([^>]*)>", README.read_text(encoding="utf-8"))
     assert len(shown) >= 4
     for picture in shown:
         said = dict(re.findall(r'(\w+)="([^"]*)"', picture))
         moving = said["src"].endswith(".gif")
-        assert (root / said["src"]).stat().st_size < (300_000 if moving else 60_000)
+        assert (ROOT / said["src"]).stat().st_size < (300_000 if moving else 60_000)
         assert said["alt"]
+
+
+def test_the_readme_leads_to_every_page_of_the_docs() -> None:
+    linked = set(re.findall(r"\]\((docs/[\w.]+\.md)\)", README.read_text(encoding="utf-8")))
+    pages = {f"docs/{page.name}" for page in (ROOT / "docs").glob("*.md")}
+    assert pages - linked == set()
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/guide.md", "docs/install.md"])
+def test_a_table_of_contents_lists_every_part_of_its_page(page: str) -> None:
+    text = (ROOT / page).read_text(encoding="utf-8")
+    listed = re.findall(r"^- \[(.*?)\]\(#", text, re.MULTILINE)
+    assert listed == re.findall(r"^## (.*)$", text, re.MULTILINE)
+
+
+MOST_WORDS = 1000
+"""So many words are read in a few minutes. What is longer goes to docs/."""
+
+
+def test_the_readme_is_short() -> None:
+    shown = re.sub(r"<[^>]*>|\]\([^)]*\)", " ", README.read_text(encoding="utf-8"))
+    assert len(shown.split()) <= MOST_WORDS

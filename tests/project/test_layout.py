@@ -213,13 +213,13 @@ def test_the_readme_starts_with_two_commands_that_do_all_the_setting_up() -> Non
         assert re.search(rf"^{command}: \$\(VENV\)/\w+\.stamp", makefile, re.MULTILINE)
 
 
-def test_the_readme_names_every_command() -> None:
+def test_the_page_on_the_terminal_names_every_command() -> None:
     for command in main.commands:
-        assert re.search(rf"\bscorekeeper {command}\b", read("README.md")), command
+        assert re.search(rf"\bscorekeeper {command}\b", read("docs/terminal.md")), command
 
 
 def console_examples() -> list[tuple[str, str]]:
-    block = re.search(r"```console\n(.*?)```", read("README.md"), re.DOTALL)
+    block = re.search(r"```console\n(.*?)```", read("docs/terminal.md"), re.DOTALL)
     assert block
     return [
         (typed, told)
@@ -228,7 +228,7 @@ def console_examples() -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(("typed", "told"), console_examples())
-def test_the_terminal_answers_as_the_readme_says(typed: str, told: str) -> None:
+def test_the_terminal_answers_as_the_page_says(typed: str, told: str) -> None:
     program, *words = shlex.split(typed)
     assert program == "scorekeeper"
     assert CliRunner().invoke(main, words).output == told
