@@ -57,6 +57,7 @@ class EnvironmentApp:
                 scorer, hub, host_names=own_names(), public_urls=public_urls, reach=reach
             )
             self._inside.enter_context(scorer.deleted.removed_daily())
+            self._inside.enter_context(scorer.copies.made_after_games())
             tell_the_key(settings, scorer)
             self._open = web_app, scorer, hub
         return self._open[0]

@@ -22,6 +22,7 @@ def create_app() -> Flask:
     settings = settings_from(os.environ)
     scorer = Scorer(settings.db)
     scorer.deleted.remove_expired()
+    scorer.copies.begin()
     public_urls = [settings.public_url] if settings.public_url else []
     return app.create_app(
         scorer,

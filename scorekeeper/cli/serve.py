@@ -167,6 +167,7 @@ def _serve(
         )
         inside.callback(app.close)
         inside.enter_context(scorer.deleted.removed_daily())
+        inside.enter_context(scorer.copies.made_after_games())
         inside.enter_context(noted(scorer.path, server))
         print_addresses(server, scorer.host_key(), name, ways=reach.addresses())
         if not is_alone(server):

@@ -217,7 +217,7 @@ def command_of_going_out(game: Game, log: Sequence[Entry]) -> str | None:
 
 
 def _stop(game: Game, for_good: bool) -> Answer:
-    if game.outcome is not None and game.tie_due is None:
+    if game.is_over:
         return refuse("game_over")
     if game.paused and not for_good:
         return refuse("game_paused")

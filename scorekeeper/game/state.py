@@ -216,6 +216,11 @@ class Game:
             return None
         return self.outcome.tie
 
+    @property
+    def is_over(self) -> bool:
+        """Has the game ended? One whose tie round is due goes on (§30)."""
+        return self.outcome is not None and self.tie_due is None
+
     def missing(self, seat: Seat) -> tuple[int, ...]:
         """The phase numbers this player has not completed, in the order of the list."""
         done = self.done[seat]

@@ -7,6 +7,7 @@ answers are values (`results`), and the layers above show them. Read `scorer` fi
 from __future__ import annotations
 
 from scorekeeper.service.announcer import Announcer, SilentAnnouncer
+from scorekeeper.service.automatic_copies import CopiesMade
 from scorekeeper.service.chances import Hindsight, Outlook
 from scorekeeper.service.host_settings import HostSettings
 from scorekeeper.service.kept_decisions import KeptDecision, KeptDecisions
@@ -23,6 +24,7 @@ from scorekeeper.service.scorer import Scorer
 
 __all__ = [
     "Announcer",
+    "CopiesMade",
     "GameLine",
     "Hindsight",
     "HostSettings",

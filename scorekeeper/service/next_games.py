@@ -34,8 +34,7 @@ class NextGames:
         if following is None:
             return None
         game = self._reader.view(self._connections.db, following).game
-        over = game.outcome is not None and game.tie_due is None
-        return None if over or game.paused else following
+        return None if game.is_over or game.paused else following
 
     def earlier_with_same_keeper(self, game_id: int) -> int | None:
         """The game before this one, if its keeper also keeps this one: until this game's keeper's

@@ -196,7 +196,7 @@ def summary_of(game_id: int, log: tuple[Entry, ...], game: Game) -> GameSummary:
     last_round = game.closed[-1].number if game.closed else 0
     return GameSummary(
         game_id=game_id,
-        over=game.outcome is not None and game.tie_due is None,
+        over=game.is_over,
         seats=game.seats,
         round_no=game.open.number if game.open is not None else last_round,
         rounds=len(game.closed),

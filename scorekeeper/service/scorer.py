@@ -18,6 +18,7 @@ from scorekeeper.game.state import Game
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service.announcer import Announcer, SilentAnnouncer
+from scorekeeper.service.automatic_copies import AutomaticCopies
 from scorekeeper.service.chances import GameChances
 from scorekeeper.service.deleted_games import DeletedGames
 from scorekeeper.service.exports import Exports
@@ -84,7 +85,8 @@ class Scorer:
         self.venue = Venue(self._connections, self._reader, self._announcer)
         self.exports = Exports(self._connections, self._reader, self.lists)
         self.imports = Imports(self._connections)
-        self.paper_games = PaperGames(self._connections, self._announce)
+        self.copies = AutomaticCopies(self._connections)
+        self.paper_games = PaperGames(self._connections, self._announce_whole_game)
         self.titles = Titles(self._connections)
         self.deleted = DeletedGames(self._connections, self._announcer)
 
@@ -203,7 +205,9 @@ class Scorer:
                 return self._refused(game_id, asked.answer)
             entries = self._append(game_id, asked.log, asked.answer.events, command_id, actor)
         self._announce(game_id, entries)
-        return Recorded(self.view(game_id), asked.before, entries)
+        view = self.view(game_id)
+        self.copies.game_recorded(asked.before, view.game)
+        return Recorded(view, asked.before, entries)
 
     def join(
         self,
@@ -263,6 +267,7 @@ class Scorer:
 
     def close(self) -> None:
         """Close the file."""
+        self.copies.close()
         self.projections.close()
         self._connections.close()
 
@@ -311,3 +316,7 @@ class Scorer:
         if entries:
             self._announcer.entry_recorded(game_id, entries[-1].seq)
         self.venue.announce_change()
+
+    def _announce_whole_game(self, game_id: int, entries: tuple[Entry, ...]) -> None:
+        self._announce(game_id, entries)
+        self.copies.game_recorded(None, self.view(game_id).game)

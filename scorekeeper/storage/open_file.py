@@ -47,6 +47,15 @@ class OpenFile:
         self._last_line: LastLine = None
         self._journal: dict[Path, tuple[int, int]] = {}
         self._overwritten = False
+        self._damage = ""
+
+    def mark_damaged(self, damage: str) -> None:
+        """From now on nothing is written into this file. `damage` is what SQLite says of it."""
+        self._damage = damage
+
+    def damaged_error(self) -> StorageError:
+        """The error that every command on a damaged file gets."""
+        return StorageError("not_a_database", path=str(self.path), reason=self._damage)
 
     def check(self) -> os.stat_result:
         """Check the file. Raises StorageError if it is no longer the one that was opened."""
@@ -71,6 +80,8 @@ class OpenFile:
         """Check the file, and its content too if another program changed it. The caller is the
         current writer and inside a transaction. Raises StorageError."""
         found = self.check()
+        if self._damage:
+            raise self.damaged_error()
         if found.st_mtime_ns == self._changed_at:
             return
         if not self._is_sound():

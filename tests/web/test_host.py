@@ -6,15 +6,18 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from datetime import datetime
 from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from scorekeeper.errors import StorageError
 from scorekeeper.network.codes import name_fits, password_fits, svg_code, wifi_code
 from scorekeeper.network.reach import PATIENCE, PhoneAddress, Reach
-from scorekeeper.service import Scorer
+from scorekeeper.service import CopiesMade, Scorer
+from scorekeeper.storage.automatic_copies import make_automatic_copy
 from tests.web.client import app_for
 from tests.web.markup import Markup
 
@@ -331,3 +334,28 @@ def test_a_server_tells_which_file_it_keeps_and_a_copy_tells_another(
     assert copy.host_settings.mark() != house.scorer.host_settings.mark()
     assert copy.secret_key() not in answer.text
     copy.close()
+
+
+# ------------------------------------------------------------------ copies of all games
+
+
+def test_the_page_says_when_the_last_copy_was_made_and_how_many_there_are(house: House) -> None:
+    screen, scorer = house.screen(), house.scorer
+    assert "A copy is made after each finished game." in screen.page().text
+    for hour in (20, 21):
+        at = datetime(2026, 11, 22, hour, 30)
+        make_automatic_copy(scorer._connections.db.conn, scorer.path, at)
+    words = screen.page().ids["copies"].text
+    assert "Last copy: Nov 22, 2026, 21:30" in words
+    assert "2 copies are kept beside the file of games, with all keys." in words
+
+
+def test_the_page_says_why_a_copy_could_not_be_made(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    failure = StorageError("disk_full", path="/home/ann/games.db")
+    monkeypatch.setattr(house.scorer.copies, "made", lambda: CopiesMade(0, None, failure))
+    words = house.screen().page().ids["copies"].text
+    assert "The last copy could not be made." in words
+    assert "The disk of the host’s computer is full." in words
+    assert "/home/ann" not in words, "a page is never told a path"

@@ -31,7 +31,7 @@ def is_won(view: TableView) -> bool:
 
 def is_decided(view: TableView) -> bool:
     """Is the game over, with no tie round due (§30)?"""
-    return view.game.outcome is not None and view.game.tie_due is None
+    return view.game.is_over
 
 
 def headline(view: TableView) -> str:

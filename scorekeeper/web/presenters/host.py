@@ -12,6 +12,8 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.network.reach import Arrivals, PhoneAddress, Reach
+from scorekeeper.service import CopiesMade
+from scorekeeper.wording.errors import storage_text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,6 +48,22 @@ class HostAddresses:
 
     lines: tuple[AddressLine, ...]
     covered: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CopiesLines:
+    """The automatic copies of all games. `last_at` is None where there is none yet; `failure` says
+    why the latest one could not be made, "" if it could."""
+
+    number: int
+    last_at: datetime | None
+    failure: str
+
+
+def copies_lines(made: CopiesMade) -> CopiesLines:
+    """The automatic copies there are now."""
+    failure = "" if made.failure is None else storage_text(made.failure)
+    return CopiesLines(number=made.number, last_at=made.last_at, failure=failure)
 
 
 def arrival_line(reach: Reach) -> ArrivalLine:

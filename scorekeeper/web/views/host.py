@@ -13,7 +13,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.network.codes import name_fits, password_fits, svg_code, wifi_code
 from scorekeeper.web.access import Action, may, requires
 from scorekeeper.web.no_store import not_stored
-from scorekeeper.web.presenters.host import HostAddresses, address_lines, arrival_line
+from scorekeeper.web.presenters.host import HostAddresses, address_lines, arrival_line, copies_lines
 from scorekeeper.web.reach import at_the_host, the_reach
 from scorekeeper.web.submit import Notice, scorer
 from scorekeeper.web.views.venue_admin import USUAL, tables_now
@@ -108,6 +108,7 @@ def _page(notice: Notice | None = None, typed_name: str = "") -> Response:
         usual=USUAL,
         take_key_url=url_for("host_key.welcome", key=scorer().host_key()),
         addresses=_addresses(),
+        copies=copies_lines(scorer().copies.made()),
     )
     return not_stored(text)
 
