@@ -96,12 +96,13 @@ i18n: $(VENV)/dev.stamp ## collect the texts; bring existing catalogues up to da
 # --- what the targets above need -----------------------------------------------------------------
 
 # pip is installed last into a new environment: without it the environment is incomplete.
+# On a phone, in Termux, Pillow is a package of the system, because pip would have to compile it.
 $(BIN)/pip:
 	@test -n "$(PYTHON)" || { echo "Python 3.11 or newer is needed and was not found."; exit 1; }
 	@$(PYTHON) -c 'import ensurepip' 2>/dev/null \
 		|| { test "$$(id -u)" = 0 && apt-get -qq update && apt-get -qq install -y python3-venv; } \
 		|| { echo "$(PYTHON) cannot make environments: apt install python3-venv"; exit 1; }
-	$(PYTHON) -m venv $(VENV)
+	$(PYTHON) -m venv $(if $(TERMUX_VERSION),--system-site-packages) $(VENV)
 
 $(VENV)/app.stamp: $(INGREDIENTS) | $(BIN)/pip
 	$(BIN)/pip install -q -e .

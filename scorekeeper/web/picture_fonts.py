@@ -14,6 +14,7 @@ from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
+from warnings import catch_warnings, simplefilter
 
 from scorekeeper.service.players import characters
 
@@ -57,9 +58,19 @@ class Piece:
 
 @cache
 def can_draw() -> bool:
-    """Are the library and the fonts for pictures installed?"""
-    packages = ("PIL", *(package for package, _name in (*_FACES.values(), *_FURTHER)))
-    return all(find_spec(package) is not None for package in packages)
+    """Are the library and the fonts for pictures installed, and does the library load?
+
+    On a Raspberry Pi it may be installed without the libraries of the system that it needs."""
+    packages = {package for package, _name in (*_FACES.values(), *_FURTHER)}
+    if not all(find_spec(package) for package in packages):
+        return False
+    try:
+        from PIL import features
+    except ImportError:
+        return False
+    with catch_warnings():
+        simplefilter("ignore")  # Pillow warns of what it answers with False
+        return bool(features.check("freetype2"))
 
 
 def drawable(text: str) -> str:

@@ -14,6 +14,7 @@ from types import ModuleType, SimpleNamespace
 
 import hatchling.build
 import pytest
+from packaging.requirements import Requirement
 
 ROOT = Path(__file__).parents[2]
 
@@ -94,6 +95,42 @@ def test_the_distribution_is_not_called_like_a_strangers_program_in_the_package_
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert project["name"] != "scorekeeper"
     assert project["scripts"] == {"scorekeeper": "scorekeeper.cli:main"}
+
+
+COMPILED_PILLOW = {
+    "a PC": ("linux", "x86_64"),
+    "a Raspberry Pi": ("linux", "aarch64"),
+    "a Mac": ("darwin", "arm64"),
+    "an old Mac": ("darwin", "x86_64"),
+    "Windows": ("win32", "AMD64"),
+    "Windows on ARM": ("win32", "ARM64"),
+}
+NO_COMPILED_PILLOW = {
+    "a phone with Termux": ("android", "aarch64"),
+    "an old Raspberry Pi": ("linux", "armv7l"),
+    "a RISC-V board": ("linux", "riscv64"),
+    "FreeBSD": ("freebsd14", "amd64"),
+}
+
+
+@pytest.mark.parametrize(
+    ("platform", "machine", "required"),
+    [(*where, True) for where in COMPILED_PILLOW.values()]
+    + [(*where, False) for where in NO_COMPILED_PILLOW.values()],
+    ids=[*COMPILED_PILLOW, *NO_COMPILED_PILLOW],
+)
+def test_pillow_is_required_only_where_nobody_has_to_compile_it(
+    platform: str, machine: str, required: bool
+) -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    (pillow,) = (
+        found for found in map(Requirement, project["dependencies"]) if found.name == "pillow"
+    )
+    assert pillow.marker
+    here = {"sys_platform": platform, "platform_machine": machine}
+    assert pillow.marker.evaluate(here) is required
+    (extra,) = map(Requirement, project["optional-dependencies"]["picture"])
+    assert (extra.name, extra.specifier) == (pillow.name, pillow.specifier)
 
 
 def test_nothing_tells_anybody_to_install_by_name_from_the_package_index() -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import struct
+import sys
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -166,6 +168,42 @@ def test_an_evening_with_a_player_who_left_can_be_drawn(client: Client) -> None:
     client.close_round("p1", p2=60)
     client.close_round("p1", p2=60)
     assert size_of(draw(content(client)))[0] == 1080
+
+
+# --- a server that cannot draw --------------------------------------------------------------------
+
+
+@pytest.fixture
+def nothing_to_draw_with(request: pytest.FixtureRequest) -> Iterator[None]:
+    """The library is not there (PIL), or is there without what it draws letters with."""
+    with pytest.MonkeyPatch.context() as missing:
+        missing.setitem(sys.modules, request.param, None)
+        can_draw.cache_clear()
+        yield
+    can_draw.cache_clear()
+
+
+without = pytest.mark.parametrize("nothing_to_draw_with", ["PIL", "PIL._imagingft"], indirect=True)
+
+
+@without
+def test_a_server_without_the_library_offers_no_picture(
+    client: Client, nothing_to_draw_with: None
+) -> None:
+    over(client)
+    for page in ("", "/standings"):
+        assert "picture.png" not in client.get(f"{client.at}{page}").text
+    assert "picture.png" not in client.get(f"/history/{client.game_id}").text
+    assert "og:image" not in client.get(f"/w/{client.view.code}").text
+
+
+@without
+def test_whoever_asks_for_the_picture_there_reads_why_there_is_none(
+    client: Client, nothing_to_draw_with: None
+) -> None:
+    answer = over(client).get(f"{client.at}/picture.png")
+    assert answer.status_code == 404
+    assert "Pillow is missing" in answer.text
 
 
 # --- the tools it is drawn with -------------------------------------------------------------------

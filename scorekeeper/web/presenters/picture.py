@@ -54,9 +54,13 @@ class Picture:
 
 
 def has_picture(view: TableView, told: Course) -> bool:
-    """Is there a picture of this game? It must be over, with a round at least, and this server must
-    be able to draw."""
-    return is_decided(view) and bool(told.rounds) and can_draw()
+    """Is there a picture of this game, and can this server draw it?"""
+    return is_worth_a_picture(view, told) and can_draw()
+
+
+def is_worth_a_picture(view: TableView, told: Course) -> bool:
+    """Is this game over, with a round at least?"""
+    return is_decided(view) and bool(told.rounds)
 
 
 def game_picture(view: TableView, told: Course, day: str) -> Picture:

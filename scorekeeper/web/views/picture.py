@@ -7,6 +7,7 @@ from collections import OrderedDict
 from threading import Lock
 
 from flask import Blueprint, abort, make_response, request
+from flask_babel import lazy_gettext
 from werkzeug.wrappers import Response
 
 from scorekeeper.game.course import course
@@ -14,13 +15,19 @@ from scorekeeper.service import TableView
 from scorekeeper.web import reader
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.dates import day_words
-from scorekeeper.web.presenters.picture import Picture, game_picture, has_picture
+from scorekeeper.web.picture_fonts import can_draw
+from scorekeeper.web.presenters.picture import Picture, game_picture, is_worth_a_picture
 from scorekeeper.web.submit import game_by_code_or_404, game_or_404
 
 picture = Blueprint("picture", __name__)
 
 PICTURES_KEPT = 24
 """Drawn pictures in memory, of about 80 kB each."""
+
+# Translators: Pillow is the name of a program library.
+NOTHING_TO_DRAW_WITH = lazy_gettext(
+    "There are no pictures here, because Pillow is missing on the device that runs Scorekeeper."
+)
 
 
 @picture.get("/g/<int:game_id>/picture.png")
@@ -40,8 +47,10 @@ def by_code(code: str) -> Response:
 def _answer(view: TableView) -> Response:
     """The picture, drawn once for everybody. A phone that has it is told that it is the same."""
     told = course(view.game)
-    if not has_picture(view, told):
+    if not is_worth_a_picture(view, told):
         abort(404)
+    if not can_draw():
+        abort(404, NOTHING_TO_DRAW_WITH)
     day = day_words(view.started_at.astimezone().date(), reader.language(), reader.tags())
     content = game_picture(view, told, day)
     key = hashlib.sha256(repr(content).encode()).hexdigest()[:20]
