@@ -1,8 +1,8 @@
 """The command line: `scorekeeper` and its commands.
 
-This layer reads options, calls the layers below and prints their answers. Exit codes: 0 legal or
-done, 1 illegal or refused, 2 unreadable. Each command imports what only it needs when it runs, so
-that `scorekeeper points` starts quickly.
+This layer reads options, calls the layers below and prints their answers. Exit codes: 0 yes
+or done, 1 no, 2 nothing was done and standard error says why. Each command imports what only it
+needs when it runs, so that `scorekeeper points` starts quickly.
 """
 
 from __future__ import annotations

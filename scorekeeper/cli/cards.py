@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, TypeVar
 import click
 
 from scorekeeper.cli.language import N_, TranslatedCommand, speaks_english
-from scorekeeper.cli.options import ILLEGAL, UNREADABLE, rules_option, stop, table_of
+from scorekeeper.cli.options import ILLEGAL, rules_option, stop, table_of
 from scorekeeper.errors import HandError, NotationError
 
 if TYPE_CHECKING:
@@ -147,7 +147,7 @@ def _phase(typed: str, table: TableRules) -> Phase:
         if typed.strip() == str(numbered.number):
             return numbered.phase
     if re.fullmatch(r"\s*-?[0-9]+\s*", typed):
-        stop(no_such_phase(typed.strip(), table.phases), UNREADABLE)
+        stop(no_such_phase(typed.strip(), table.phases))
     return _read(parse_phase, (typed,))
 
 
@@ -183,8 +183,8 @@ def _reading(typed: tuple[str, ...]) -> Iterator[None]:
     except NotationError as error:
         from scorekeeper.wording.errors import notation_text
 
-        stop(notation_text(error), UNREADABLE)
+        stop(notation_text(error))
     except HandError as error:
         from scorekeeper.wording.errors import hand_text
 
-        stop(hand_text(error), UNREADABLE)
+        stop(hand_text(error))

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TextIO
 import click
 
 from scorekeeper.cli.language import N_, TranslatedCommand, option
-from scorekeeper.cli.options import UNREADABLE, db_option, open_scorer, stop
+from scorekeeper.cli.options import db_option, open_scorer, stop
 from scorekeeper.errors import ArchiveError, LogError, UnknownGame
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def export(game: str | None, *, all: bool, csv: bool, db: Path | None) -> None:
         except UnknownGame:
             stop(file_error_text(UnknownGame("unknown_code", typed=game)))
         except LogError:
-            stop(unreadable_text(), UNREADABLE)
+            stop(unreadable_text())
 
 
 def _number_of(scorer: Scorer, game: str) -> int:
@@ -111,12 +111,12 @@ def import_(file: TextIO, db: Path | None) -> None:
             with _progress(0) as checked:
                 offer = scorer.imports.look(lines_read(file), lambda: checked(1))
         except ArchiveError as error:
-            stop(file_error_text(error), UNREADABLE)
+            stop(file_error_text(error))
         except UnicodeDecodeError:
-            stop(file_error_text(ArchiveError("not_an_archive")), UNREADABLE)
+            stop(file_error_text(ArchiveError("not_an_archive")))
         with closing(offer), _progress(len(offer.games)) as added:
             if len(offer.games) == 1 and (code := offer.games[0].code):
-                stop(file_error_text(ArchiveError("already_here", watch_code=code)), UNREADABLE)
+                stop(file_error_text(ArchiveError("already_here", watch_code=code)))
             numbers = scorer.imports.take_in(offer, lambda: added(1))
         _say_what_came(scorer, numbers, len(offer.games))
 

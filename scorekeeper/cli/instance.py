@@ -15,6 +15,10 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from http.client import HTTPConnection, HTTPException, HTTPSConnection
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from scorekeeper.service.file_look import FileLook
 
 WITHIN = 2.0
 """Seconds to wait for the answer of a running server."""
@@ -51,6 +55,14 @@ def find_running(db: Path, mark: str) -> StartedServer | None:
     except (OSError, ValueError, TypeError, HTTPException):
         return None
     return known if alive else None
+
+
+def running_with(look: FileLook) -> StartedServer | None:
+    """The server that runs with the file that was looked at, if there is one."""
+    from scorekeeper.service.file_look import mark_in
+
+    mark = mark_in(look)
+    return find_running(look.path, mark) if mark else None
 
 
 @contextlib.contextmanager

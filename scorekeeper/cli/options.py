@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 
 LEGAL, ILLEGAL, UNREADABLE = 0, 1, 2
+"""The exit codes: yes or done; the answer is no; nothing was done, and the reason was printed on
+standard error. `ask` ends with the last one if any of its lines could not be read."""
 
 
 db_option = option(
@@ -38,7 +40,7 @@ rules_option = option(
 )
 
 
-def stop(reason: str, status: int = ILLEGAL) -> NoReturn:
+def stop(reason: str, status: int = UNREADABLE) -> NoReturn:
     """Print the reason on standard error and end with the exit code `status`."""
     say(reason, err=True)
     raise SystemExit(status)

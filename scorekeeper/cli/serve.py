@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import signal
+import socket
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING
 import click
 
 from scorekeeper.cli.banner import here, is_alone, phone_addresses, print_addresses
-from scorekeeper.cli.instance import EVERYWHERE, StartedServer, as_running, find_running, noted
+from scorekeeper.cli.instance import EVERYWHERE, StartedServer, as_running, noted, running_with
 from scorekeeper.cli.language import N_, TranslatedCommand, option
 from scorekeeper.cli.options import db_option, open_scorer, stop
 from scorekeeper.cli.output import open_standard_streams, say
@@ -20,7 +21,7 @@ from scorekeeper.cli.output import open_standard_streams, say
 if TYPE_CHECKING:
     from scorekeeper.live import Hub
     from scorekeeper.service import Scorer
-    from scorekeeper.web.server import Tls
+    from scorekeeper.web.certificate import Tls
 
 
 LOOPBACK = "127.0.0.1"
@@ -86,6 +87,7 @@ def serve(
     from flask_babel import gettext as _
 
     from scorekeeper.live import Hub
+    from scorekeeper.service.file_look import look_at_file
     from scorekeeper.web.announcer import LiveAnnouncer
 
     open_standard_streams()
@@ -96,19 +98,28 @@ def serve(
     at_url = _read_url(public_url) if public_url is not None else ""
     tls = _read_tls(cert, key_file)
     host = LOOPBACK if local_only else host or EVERYWHERE[0]
-    hub = Hub()
-    with _until_signal(), open_scorer(db, LiveAnnouncer(hub)) as scorer:
-        if new_key:
-            scorer.new_host_key()
-        if (first := find_running(scorer.path, scorer.host_settings.mark())) is not None:
-            print_addresses(first, scorer.host_key())
+    with _until_signal():
+        look = look_at_file(db)
+        if (first := running_with(look)) is not None:
+            print_addresses(first, _new_key_of(db) if new_key else look.host_key)
             say(
                 _("Scorekeeper is already running on port %(port)s (pid %(pid)s). Nothing"
 " was started.",
                   port=first.port, pid=first.pid)
             )  # fmt: skip
+            if look.missing:
+                say(
+                    _(
+                        "The file needs an upgrade for this version. Stop that server, and start"
+                        " Scorekeeper again."
+                    )
+                )
             return
-        _serve(scorer, hub, host, port, at_url, tls, mdns=mdns)
+        hub = Hub()
+        with _take_port(host, port) as listener, open_scorer(db, LiveAnnouncer(hub)) as scorer:
+            if new_key:
+                scorer.new_host_key()
+            _serve(scorer, hub, host, listener, at_url, tls, mdns=mdns)
     say(_("Stopped. All games are saved."))
 
 
@@ -122,31 +133,37 @@ def _until_signal() -> Iterator[None]:
         yield
 
 
+def _new_key_of(db: Path | None) -> str:
+    with open_scorer(db) as scorer:
+        return scorer.new_host_key()
+
+
+def _take_port(host: str, port: int | None) -> socket.socket:
+    from scorekeeper.cli.refusals import listening_text
+    from scorekeeper.web.port import FIRST_PORT, take_port
+
+    try:
+        return take_port(host, port)
+    except (OSError, OverflowError, UnicodeError) as error:
+        stop(listening_text(error, host, FIRST_PORT if port is None else port))
+
+
 def _serve(
     scorer: Scorer,
     hub: Hub,
     host: str,
-    port: int | None,
+    listener: socket.socket,
     public_url: str,
     tls: Tls | None,
     *,
     mdns: bool,
 ) -> None:
-    from flask_babel import gettext as _
-
     from scorekeeper.cli.arrival import report_first_phone
     from scorekeeper.network.addresses import own_names
     from scorekeeper.network.reach import Reach
-    from scorekeeper.web.port import take_port
     from scorekeeper.web.server import Server, assemble
 
-    try:
-        listener = take_port(host, port)
-    except (OSError, OverflowError) as error:
-        stop(_("Cannot listen on %(host)s, port %(port)s: %(reason)s", host=host,
-               port=port if port is not None else 8010,
-               reason=getattr(error, "strerror", None) or error))  # fmt: skip
-    with listener, contextlib.ExitStack() as inside:
+    with contextlib.ExitStack() as inside:
         scheme = "https" if tls else "http"
         server = as_running(host, listener.getsockname()[1], scheme, public_url)
         name = _take_name(server, inside) if mdns else ""
@@ -193,13 +210,14 @@ def _read_tls(cert: Path | None, key_file: Path | None) -> Tls | None:
         if key_file is not None:
             raise click.UsageError(_("--key-file needs a certificate: add --cert."))
         return None
-    from scorekeeper.web.server import Tls
+    from scorekeeper.cli.refusals import certificate_text
+    from scorekeeper.web.certificate import CertificateFault, Tls
 
     tls = Tls(cert, key_file)
-    try:
-        tls.try_it()
-    except OSError as error:
-        stop(_("The certificate cannot be used: %(reason)s", reason=error.strerror or error))
+    if (fault := tls.fault()) is CertificateFault.NOT_YET_VALID:
+        say(certificate_text(fault, tls), err=True)
+    elif fault is not None:
+        stop(certificate_text(fault, tls))
     return tls
 
 

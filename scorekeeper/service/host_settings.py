@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import json
+from pathlib import Path
 
 from scorekeeper.storage import settings
 from scorekeeper.storage.codes import ALPHABET, read_code
@@ -65,5 +66,10 @@ class HostSettings:
         """32 hexadecimal digits that identify this database file without revealing anything about
         it. A copy of the file under another path has another mark."""
         db = self._connections.db
-        at = str(self._connections.path.resolve()).encode()
-        return hmac.new(settings.secret_key(db).encode(), at, hashlib.sha256).hexdigest()[:32]
+        return mark_of(settings.secret_key(db), self._connections.path)
+
+
+def mark_of(secret_key: str, path: Path) -> str:
+    """The mark of a file with this secret at this path."""
+    at = str(path.resolve()).encode()
+    return hmac.new(secret_key.encode(), at, hashlib.sha256).hexdigest()[:32]

@@ -33,6 +33,7 @@ from scorekeeper.storage.copies import (
 )
 from scorekeeper.storage.damage import damage_at_start
 from scorekeeper.storage.file_errors import FileConnection, as_storage_error
+from scorekeeper.storage.file_look import refuse_upgrade_in_use
 from scorekeeper.storage.migrations import STEPS, migrations
 from scorekeeper.storage.open_file import OpenFile, address
 
@@ -86,8 +87,10 @@ class Connections:
         self._of_this_thread = threading.local()
         self._all: weakref.WeakSet[_ThreadConnection] = weakref.WeakSet()
         make_folder(path)
-        if not make_file(path) and (damage := damage_at_start(path)) is not None:
-            raise StorageError("not_a_database", path=str(path), reason=damage)
+        if not make_file(path):
+            if (damage := damage_at_start(path)) is not None:
+                raise StorageError("not_a_database", path=str(path), reason=damage)
+            refuse_upgrade_in_use(path)
         self.file = OpenFile(path)
         try:
             self.copy_before_upgrade = _bring_up_to_date(self.db, path)

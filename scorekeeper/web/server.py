@@ -6,11 +6,8 @@ import asyncio
 import contextlib
 import json
 import socket
-import ssl
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 from urllib.parse import urlsplit
 
 import uvicorn
@@ -20,6 +17,7 @@ from scorekeeper.network.reach import Reach
 from scorekeeper.service import Scorer
 from scorekeeper.web.asgi import Receive, Scope, Send, hang_up, has_left
 from scorekeeper.web.bodies import BODY_WITHIN, RequestBody, has_body, read_body
+from scorekeeper.web.certificate import Tls
 from scorekeeper.web.error_pages import words
 from scorekeeper.web.plain_answer import answer_plainly
 from scorekeeper.web.security import LARGEST_FORM, host_check
@@ -48,19 +46,6 @@ GRACE = 1
 
 
 LONGEST_ADDRESS = 8 * 1024
-
-
-@dataclass(frozen=True, slots=True)
-class Tls:
-    """The files of a certificate and its key. Without a key file the first one holds both."""
-
-    cert: Path
-    key_file: Path | None = None
-
-    def try_it(self) -> None:
-        """Raises OSError if the two cannot be read, do not match, or need a password."""
-        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-        context.load_cert_chain(self.cert, self.key_file, password=lambda: "")
 
 
 class WebApp:

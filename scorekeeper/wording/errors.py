@@ -52,6 +52,11 @@ FILE_ERROR_WORDS: dict[str, Callable[[Facts], str]] = {
     "newer_file": lambda facts: _(
         "%(path)s was written by a newer version. Please update Scorekeeper.", **facts
     ),
+    "upgrade_in_use": lambda facts: _(
+        "%(path)s needs an upgrade for this version, but another program has it open, probably an"
+        " older scorekeeper. Stop that program and try again. Nothing was changed.",
+        **facts,
+    ),
     "file_in_use": lambda facts: _(
         "%(path)s is in use by another program. Close that program and try again.", **facts
     ),

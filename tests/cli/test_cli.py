@@ -9,11 +9,12 @@ import re
 import shutil
 import signal
 import socket
+import sqlite3
 import ssl
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from random import Random
 
@@ -33,6 +34,7 @@ from scorekeeper.rules.notation import print_cards
 from scorekeeper.rules.phases import CLASSIC
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Recorded, Scorer, Started
+from scorekeeper.storage import file_look
 from tests.forked_program import Program, start_program
 from tests.rules.lay_downs import in_hand_order, legal_lay_down
 
@@ -206,7 +208,7 @@ def test_an_option_can_be_set_in_the_environment_and_what_is_typed_wins(
     assert run("points", "W").stdout == "20\n"
     assert run("points", "--rules", "mattel", "W").stdout == "25\n"
     monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "elsewhere" / "games.db"))
-    assert run("export", "1").exit_code == 1
+    assert run("export", "1").exit_code == 2
     assert (tmp_path / "elsewhere" / "games.db").exists()
 
 
@@ -315,7 +317,7 @@ def test_an_export_is_of_one_game_or_of_all(db: Path, words: tuple[str, ...]) ->
 
 def test_a_game_that_is_not_there_is_told_in_words(db: Path) -> None:
     answer = run("export", "K0OL", "--db", str(db))
-    assert answer.exit_code == 1
+    assert answer.exit_code == 2
     assert "There is no game “K0OL”." in answer.stderr
 
 
@@ -333,7 +335,7 @@ def test_a_backup_is_written_once(db: Path, tmp_path: Path) -> None:
     assert run("backup", copy, "--db", str(db)).exit_code == 0
     assert run("export", "1", "--db", copy).stdout == run("export", "1", "--db", str(db)).stdout
     again = run("backup", copy, "--db", str(db))
-    assert again.exit_code == 1
+    assert again.exit_code == 2
     assert "already exists" in again.stderr
 
 
@@ -350,7 +352,7 @@ def test_a_file_that_cannot_be_used_is_told_in_one_sentence(
 ) -> None:
     make(tmp_path / "thing")  # type: ignore[operator]
     answer = run(*command, "--db", str(tmp_path / "thing"))
-    assert answer.exit_code == 1
+    assert answer.exit_code == 2
     assert words in answer.stderr
     assert len(answer.stderr.splitlines()) == 1
 
@@ -451,14 +453,14 @@ def test_a_port_that_was_asked_for_and_is_taken_is_told_in_words(db: Path) -> No
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
         answer = run("--db", str(db), "--host", "127.0.0.1", "--port", port)
-    assert answer.exit_code == 1
-    assert answer.stderr.startswith(f"Cannot listen on 127.0.0.1, port {port}:")
+    assert answer.exit_code == 2
+    assert answer.stderr.startswith(f"Another program uses port {port} of 127.0.0.1.")
 
 
 @pytest.mark.parametrize("url", ["scores.example", "ftp://x", "http://", "http://x/y", "http://[x"])
 def test_a_public_url_that_is_none_is_told_in_words(db: Path, url: str) -> None:
     answer = run("--db", str(db), "--public-url", url)
-    assert answer.exit_code == 1
+    assert answer.exit_code == 2
     assert "is not an address" in answer.stderr
 
 
@@ -482,6 +484,26 @@ def test_a_second_start_finds_the_first_and_says_where_it_is(db: Path) -> None:
             port_of_first = address.split("/")[2].split(":")[1]
             assert f"Scorekeeper is already running on port {port_of_first}" in second.stdout
             assert second.stdout.endswith("Nothing was started.\n")
+
+
+def test_a_file_is_not_upgraded_under_the_server_that_runs_with_it(
+    db: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To the file as it is then, the server that runs is one of an older version."""
+    monkeypatch.setattr(file_look, "WAIT_FOR_AN_UPGRADE", 0.1)
+    with served(db, *HERE) as (_child, address):
+        with closing(sqlite3.connect(db)) as file:
+            last = "SELECT max(rowid) FROM _sqlite_migrations"
+            file.execute(f"DELETE FROM _sqlite_migrations WHERE rowid = ({last})")
+            file.commit()
+        refused = run("export", "1", "--db", str(db))
+        assert (refused.exit_code, refused.stdout) == (2, "")
+        assert "needs an upgrade for this version" in refused.stderr
+        second = run("--db", str(db))
+        assert second.exit_code == 0
+        assert address in second.stdout
+        assert "needs an upgrade for this version" in second.stdout
+    assert list(db.parent.glob("*before-upgrade*")) == []
 
 
 def test_another_file_is_another_server(db: Path, tmp_path: Path) -> None:
@@ -574,18 +596,6 @@ def test_options_that_speak_against_each_other_are_told_in_words(
     answer = run("--db", str(db), *words)
     assert answer.exit_code == 2
     assert "--local-only cannot be used together" in answer.stderr or "--cert" in answer.stderr
-
-
-@pytest.mark.parametrize("text", [None, "this is no certificate"])
-def test_a_certificate_that_cannot_be_used_is_told_in_words(
-    db: Path, tmp_path: Path, text: str | None
-) -> None:
-    cert = tmp_path / "cert.pem"
-    if text is not None:
-        cert.write_text(text)
-    answer = run("--db", str(db), "--cert", str(cert))
-    assert answer.exit_code == 1
-    assert answer.stderr.startswith("The certificate cannot be used: ")
 
 
 @pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl makes the certificate")

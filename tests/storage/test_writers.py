@@ -189,7 +189,7 @@ def test_a_start_on_a_read_only_file_or_folder_is_refused_in_one_sentence(
     path.chmod(0o444 if what == "file" else 0o666)
     open_folder.chmod(0o777 if what == "file" else 0o555)
     answer = as_nobody("serve", "--local-only", "--port", "0", "--db", str(path))
-    assert answer.returncode == 1
+    assert answer.returncode == 2
     assert answer.stdout == ""
     assert str(path) in answer.stderr
     assert len(answer.stderr.splitlines()) == 1

@@ -1,0 +1,21 @@
+"""A look at the file of games that writes nothing, with the mark by which its server is found."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from scorekeeper.service.host_settings import mark_of
+from scorekeeper.storage.database import usual_path
+from scorekeeper.storage.file_look import FileLook, look_at
+
+__all__ = ["FileLook", "look_at_file", "mark_in"]
+
+
+def look_at_file(db: Path | None, *, thorough: bool = False) -> FileLook:
+    """What is known of this file; None is the one in the user's data folder."""
+    return look_at(db if db is not None else usual_path(), thorough=thorough)
+
+
+def mark_in(look: FileLook) -> str:
+    """The mark that a server of this file answers with, or "" if no server ever had it."""
+    return mark_of(look.secret_key, look.path) if look.secret_key else ""

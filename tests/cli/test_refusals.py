@@ -1,0 +1,182 @@
+"""What keeps a server from starting: one sentence, exit code 2, and no file is touched."""
+
+from __future__ import annotations
+
+import errno
+import shutil
+import socket
+import subprocess
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from scorekeeper.cli import main
+from scorekeeper.cli.refusals import certificate_text, listening_text
+from scorekeeper.web.certificate import CertificateFault, Tls
+
+
+@pytest.fixture
+def db(tmp_path: Path) -> Path:
+    """Where a file of games would be made."""
+    return tmp_path / "new" / "games.db"
+
+
+def refused(db: Path, *words: str) -> str:
+    """The sentence with which these words are refused."""
+    answer: Result = CliRunner().invoke(main, ["serve", "--db", str(db), *words])
+    assert answer.exit_code == 2, answer.output
+    assert answer.stdout == ""
+    assert not db.parent.exists()
+    (sentence,) = answer.stderr.splitlines()
+    return sentence
+
+
+# ------------------------------------------------------------------ address and port
+
+
+def test_an_address_of_another_device_is_refused(db: Path) -> None:
+    sentence = refused(db, "--host", "192.0.2.1", "--port", "0")
+    assert sentence.startswith("192.0.2.1 is not an address of this device.")
+
+
+@pytest.mark.parametrize("host", ["no such host", "300.1.1.1", "a" * 300])
+def test_a_host_that_is_none_is_refused(db: Path, host: str) -> None:
+    assert refused(db, "--host", host, "--port", "0").endswith("such as 192.168.1.20.")
+
+
+def test_a_port_of_another_program_is_refused(db: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        sentence = refused(db, "--host", "127.0.0.1", "--port", port)
+    assert sentence.startswith(f"Another program uses port {port} of 127.0.0.1.")
+
+
+def test_a_port_for_administrators_is_named_as_such() -> None:
+    """These tests may run as an administrator, who gets such a port."""
+    denied = PermissionError(errno.EACCES, "Permission denied")
+    assert listening_text(denied, "0.0.0.0", 80).startswith("Port 80 is only for administrators")
+    assert listening_text(denied, "0.0.0.0", 8010).startswith("Cannot listen on 0.0.0.0, port 8010")
+
+
+# ------------------------------------------------------------------ certificates
+
+
+AUTHORITY = """\
+[ca]
+default_ca = own
+[own]
+database = index
+serial = serial
+new_certs_dir = .
+default_md = sha256
+policy = any
+[any]
+commonName = supplied
+"""
+"""What `openssl ca` needs to make a certificate with dates of its own."""
+
+
+def openssl(folder: Path, *words: str) -> None:
+    subprocess.run(["openssl", *words], cwd=folder, check=True, capture_output=True)
+
+
+def make_certificate(
+    folder: Path, name: str, dates: tuple[str, str] | None = None
+) -> tuple[Path, Path]:
+    """A certificate for two days from now on, or for these years, and its key."""
+    cert, key = folder / f"{name}.pem", folder / f"{name}.key"
+    new = ("req", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=localhost", "-keyout", key.name)
+    if dates is None:
+        openssl(folder, *new, "-x509", "-days", "2", "-out", cert.name)
+        return cert, key
+    for file, text in (("ca.cnf", AUTHORITY), ("index", ""), ("serial", "01\n")):
+        (folder / file).write_text(text)
+    first, last = (f"{year}0101000000Z" for year in dates)
+    openssl(folder, *new, "-out", "asked.csr")
+    openssl(
+        folder, "ca", "-batch", "-config", "ca.cnf", "-selfsign", "-keyfile", key.name,
+        "-in", "asked.csr", "-out", cert.name, "-notext", "-startdate", first, "-enddate", last,
+    )  # fmt: skip
+    return cert, key
+
+
+needs_openssl = pytest.mark.skipif(
+    shutil.which("openssl") is None, reason="openssl makes the certificate"
+)
+
+
+@needs_openssl
+def test_a_sound_certificate_has_no_fault_with_its_key_beside_or_inside(tmp_path: Path) -> None:
+    cert, key = make_certificate(tmp_path, "own")
+    both = tmp_path / "both.pem"
+    both.write_bytes(cert.read_bytes() + key.read_bytes())
+    assert Tls(cert, key).fault() is None
+    assert Tls(both).fault() is None
+
+
+@needs_openssl
+def test_the_key_of_another_certificate_is_refused(db: Path, tmp_path: Path) -> None:
+    cert, _own = make_certificate(tmp_path, "own")
+    _other, key = make_certificate(tmp_path, "other")
+    sentence = refused(db, "--cert", str(cert), "--key-file", str(key))
+    assert sentence == f"The private key {key} does not belong to {cert}."
+
+
+@needs_openssl
+def test_a_certificate_that_has_expired_is_refused(db: Path, tmp_path: Path) -> None:
+    cert, key = make_certificate(tmp_path, "old", ("2020", "2021"))
+    sentence = refused(db, "--cert", str(cert), "--key-file", str(key))
+    assert sentence == f"The certificate {cert} has expired. Phones would refuse it."
+
+
+@needs_openssl
+def test_a_certificate_of_the_future_is_told_apart_because_the_clock_may_be_wrong(
+    tmp_path: Path,
+) -> None:
+    cert, key = make_certificate(tmp_path, "new", ("2190", "2191"))
+    assert Tls(cert, key).fault() is CertificateFault.NOT_YET_VALID
+
+
+@needs_openssl
+def test_a_key_with_a_password_is_refused(db: Path, tmp_path: Path) -> None:
+    cert, key = make_certificate(tmp_path, "own")
+    locked = tmp_path / "locked.key"
+    openssl(
+        tmp_path, "rsa", "-aes128", "-passout", "pass:secret", "-in", key.name, "-out", locked.name
+    )
+    sentence = refused(db, "--cert", str(cert), "--key-file", str(locked))
+    assert sentence.startswith(f"The private key {locked} needs a password.")
+
+
+@needs_openssl
+def test_a_key_that_is_not_there_is_named(db: Path, tmp_path: Path) -> None:
+    cert, key = make_certificate(tmp_path, "own")
+    assert refused(db, "--cert", str(cert)).startswith(f"There is no private key in {cert}.")
+    key.unlink()
+    sentence = refused(db, "--cert", str(cert), "--key-file", str(key))
+    assert sentence == f"The private key {key} is not there or cannot be read."
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        None,
+        "this is no certificate",
+        "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\nPRIVATE KEY",
+    ],
+)
+def test_a_file_that_is_no_certificate_is_refused(
+    db: Path, tmp_path: Path, text: str | None
+) -> None:
+    cert = tmp_path / "cert.pem"
+    if text is not None:
+        cert.write_text(text)
+    assert str(cert) in refused(db, "--cert", str(cert))
+
+
+@pytest.mark.parametrize("fault", CertificateFault)
+def test_every_fault_of_a_certificate_has_its_sentence(fault: CertificateFault) -> None:
+    sentence = certificate_text(fault, Tls(Path("cert.pem"), Path("key.pem")))
+    assert sentence.endswith(".")
+    assert "cert.pem" in sentence or "key.pem" in sentence
