@@ -68,8 +68,8 @@ mutants: $(VENV)/mutation.stamp ## change the rules a little, thousands of times
 	$(BIN)/mutmut run --max-children 2 $(ARGS)
 	@$(BIN)/mutmut results
 
-bench: $(VENV)/bench.stamp ## run every measurement, each as a ratio to a floor of the same run
-	@for bench in bench/*.py; do test ! -f "$$bench" || $(BIN)/python "$$bench" $(ARGS) || exit 1; done
+bench: $(VENV)/bench.stamp ## run every measurement, ten minutes; ARGS="live pages" for some, ARGS=--quick to try
+	@$(BIN)/python -m bench $(ARGS)
 
 shots: $(VENV)/dev.stamp chromium ## take the pictures of docs/shots again; ARGS=all for every page
 ifeq ($(ARGS),all)

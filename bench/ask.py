@@ -1,7 +1,5 @@
 """Measures `scorekeeper ask`: 1,400 `check` lines, start included, compared with a floor.
 
-    python bench/ask.py [--lines 1400] [--times 5]
-
 The floor is measured in the same run: a Python program that starts, reads the same lines as JSON
 and writes them back. Both are started alternately, and the medians are compared, so the ratio
 depends on the cost of the questions and hardly on the load of the machine.
@@ -9,20 +7,22 @@ depends on the cost of the questions and hardly on the load of the machine.
 
 from __future__ import annotations
 
-import argparse
 import json
 import random
 import statistics
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 
+from bench.figures import Figure, Run
+from bench.program import SCOREKEEPER
 from scorekeeper.rules.cards import full_deck
 from scorekeeper.rules.phases import CLASSIC
 from scorekeeper.rules.sheets import SHEETS
 
-HAND, SEED, AIM = 11, 10, 3.0
-ASK = [sys.executable, "-m", "scorekeeper", "ask"]
+HAND, SEED, AIM = 11, 10, 20.0
+ASK = [*SCOREKEEPER, "ask"]
 ECHO = [
     sys.executable,
     "-c",
@@ -33,21 +33,23 @@ ECHO = [
 ]
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--lines", type=int, default=1400, help="questions")
-    parser.add_argument("--times", type=int, default=5, help="how often each is started")
-    given, _ = parser.parse_known_args()
-    typed = some_lines(given.lines)
-    asked, echoed = [], []
-    for _ in range(given.times):
+def measure(run: Run) -> Iterator[Figure]:
+    lines, asked, echoed = run.pick(1400, 100), [], []
+    typed = some_lines(lines)
+    for _ in range(run.pick(5, 2)):
         asked.append(time_one(ASK, typed))
         echoed.append(time_one(ECHO, typed))
     seconds, floor = statistics.median(asked), statistics.median(echoed)
-    print(f"ask: {given.lines} lines, each a check of {HAND} cards, start included")
+    print(f"ask: {lines} lines, each a check of {HAND} cards, start included")
     print(f"  floor, the lines echoed  {floor:6.2f} s")
     print(f"  answered                 {seconds:6.2f} s  {seconds / floor:5.1f} floors")
-    print(f"  {'met   ' if seconds <= AIM else 'MISSED'} {seconds:.2f} s, aim {AIM:.0f} s")
+    yield Figure(
+        name=f"ask: {lines:,} questions",
+        value=seconds / floor,
+        aim=AIM,
+        floor=f"{floor * 1e3:.0f} ms: a program that echoes the lines",
+        says=f"`scorekeeper ask` checks {lines:,} hands in {seconds:.2f} s, its start included.",
+    )
 
 
 def some_lines(count: int) -> bytes:
@@ -72,7 +74,3 @@ def time_one(command: list[str], typed: bytes) -> float:
     seconds = time.perf_counter() - start
     assert done.stdout.count(b"\n") == typed.count(b"\n")
     return seconds
-
-
-if __name__ == "__main__":
-    main()

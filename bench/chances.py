@@ -1,7 +1,5 @@
 """Measures the chart of who was going to win, for a game of 15 rounds.
 
-    python bench/chances.py [--rounds 15]
-
 A game is played for each number of players, and its chances are worked out as for its page: the
 chances before every round, the areas, and the words of the table. The floor is the replay of the
 same game, measured in the same run.
@@ -9,61 +7,58 @@ same game, measured in the same run.
 
 from __future__ import annotations
 
-import argparse
-import sys
-import tempfile
 import time
-from collections.abc import Callable
-from pathlib import Path
+from collections.abc import Callable, Iterator
+from functools import partial
 
-HERE = Path(__file__).resolve().parent.parent
+from bench.figures import Figure, Run
+from scorekeeper.game.commands import CloseRound, Hand, StopGame
+from scorekeeper.game.replay import replay
+from scorekeeper.game.values import Total
+from scorekeeper.rules.table_rules import table_rules
+from scorekeeper.service import Scorer, Started, TableView
+from scorekeeper.web.app import create_app
+from scorekeeper.web.presenters.chances import chances_page
 
-
-sys.path.insert(0, str(HERE))
-
-
-AIM_MS = 150.0
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rounds", type=int, default=15)
-    given, _ = parser.parse_known_args()
-    from scorekeeper.game.replay import replay
-    from scorekeeper.service import Scorer
-    from scorekeeper.web.app import create_app
-    from scorekeeper.web.presenters.chances import chances_page
-
-    print(f"chances: the chart of a game of {given.rounds} rounds")
-    with tempfile.TemporaryDirectory() as folder:
-        scorer = Scorer(Path(folder) / "games.db")
-        app = create_app(scorer)
-        for players in (2, 4, 6, 8):
-            view = scorer.view(play(scorer, players, given.rounds))
-
-            def chart(view=view) -> None:
-                with app.test_request_context("/"):
-                    assert chances_page(view, scorer.chances.hindsight(view)) is not None
-
-            floor = best(lambda view=view: replay(view.log))
-            took = best(chart)
-            print(
-                f"  {players} players{took:21.1f} ms{took / floor:8.1f} x the replay,"
-                f" aim {AIM_MS:.0f} ms{'' if took <= AIM_MS else '  TOO SLOW'}"
-            )
-        scorer.close()
+ROUNDS = 15
+AIM = 20.0
+"""Of eight players."""
 
 
-def play(scorer, players: int, rounds: int) -> int:
+def measure(run: Run) -> Iterator[Figure]:
+
+    print(f"chances: the chart of a game of {ROUNDS} rounds")
+    scorer = Scorer(run.folder / "chances.db")
+    app = create_app(scorer)
+    for players in (2, 4, 6, 8):
+        view = scorer.view(play(scorer, players, ROUNDS))
+
+        def chart(view: TableView = view) -> None:
+            with app.test_request_context("/"):
+                assert chances_page(view, scorer.chances.hindsight(view)) is not None
+
+        floor = best(partial(replay, view.log))
+        took = best(chart)
+        print(f"  {players} players{took:21.1f} ms{took / floor:8.1f} x the replay")
+    scorer.close()
+    yield Figure(
+        name=f"chances: the chart of {players} players",
+        value=took / floor,
+        aim=AIM,
+        floor=f"{floor:.1f} ms: the replay of the game",
+        says=f"Who was going to win, before each of {ROUNDS} rounds, takes {took:.0f} ms once.",
+    )
+
+
+def play(scorer: Scorer, players: int, rounds: int) -> int:
     """A game in which all lay in the same rounds, and whoever goes out in the others, so that the
     race stays close. It is stopped before somebody has laid all phases."""
-    from scorekeeper.game.commands import CloseRound, Hand, StopGame
-    from scorekeeper.game.values import Total
-    from scorekeeper.rules.table_rules import table_rules
 
     names = [f"Player {number}" for number in range(1, players + 1)]
     table = table_rules(changes={"most_players": 8})
-    view = scorer.start_game(names, table, command_id=f"start-{players}").view
+    started = scorer.start_game(names, table, command_id=f"start-{players}")
+    assert isinstance(started, Started)
+    view = started.view
     for number in range(rounds):
         seats = view.game.seats
         out = seats[number % players]
@@ -85,7 +80,3 @@ def best(run: Callable[[], object], times: int = 7) -> float:
         run()
         found.append((time.perf_counter() - began) * 1000)
     return min(found)
-
-
-if __name__ == "__main__":
-    main()

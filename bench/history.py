@@ -1,7 +1,5 @@
 """Measures the first pages of a server whose database has thousands of finished games.
 
-    python bench/history.py [--games 10000] [--rounds 15] [--keep FILE]
-
 A database with that many games is made. Another process opens it and requests pages as the host
 and as a stranger; a third does the same with an empty database. `cold` is the first start after an
 upgrade: nothing is stored beside the logs yet, so every game is replayed. `warm` is every later
@@ -11,82 +9,91 @@ the thread that answers, so that other programs do not count; the middle one of 
 
 from __future__ import annotations
 
-import argparse
 import json
 import resource
 import subprocess
 import sys
-import tempfile
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 
 from flask.testing import FlaskClient
 
-HERE = Path(__file__).resolve().parent.parent
+from bench.figures import Figure, Run
+from bench.program import as_players_have, in_own_process
+from scorekeeper.rules.table_rules import table_rules
+from scorekeeper.service import Scorer
+from scorekeeper.storage import projections
+from scorekeeper.storage.database import Connections, writing
+from scorekeeper.web.app import create_app
 
-
-sys.path.insert(0, str(HERE))
-
-
-AIM_MS = 300.0
+AIM_FIRST = 60.0
 """For opening the file and the first start page, on a warm start."""
-
 
 AIM_HISTORY = 3.0
 """For the history, as a multiple of the floor."""
 
-
 AIM_EMPTY = 1.5
 """For the start page, the table and a new game, as a multiple of the same with no other games."""
-
 
 TIMES = 15
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=10_000)
-    parser.add_argument("--rounds", type=int, default=15, help="of each game")
-    parser.add_argument("--keep", type=Path, help="make the file here, or use the one that is here")
-    parser.add_argument("--visit", type=Path, help=argparse.SUPPRESS)
-    given, _ = parser.parse_known_args()
-    if given.visit is not None:
-        visit(given.visit)
-        return
-    with tempfile.TemporaryDirectory() as folder:
-        file = given.keep or Path(folder) / "games.db"
-        if not file.exists():
-            from tests.service.many_games import make_games
-
-            make_games(file, given.games, rounds=given.rounds)
-        throw_away(file)
-        size = file.stat().st_size / 1e6
-        print(f"history: {given.games} finished games of {given.rounds} rounds, {size:.0f} MB")
-        empty = visited(Path(folder) / "empty.db")
-        for start in ("cold", "warm"):
-            found = visited(file)
-            print(f"  {start}")
-            for what, ms in found.items():
-                if what.endswith("MB"):
-                    print(f"    {what:<38}{ms:9.1f}     {ms / empty[what]:8.2f} x of empty")
-                else:
-                    print(
-                        f"    {what:<38}{ms:9.1f} ms  {ms / found['floor']:8.1f} x floor"
-                        f"{ms / empty[what]:8.1f} x of empty"
-                    )
-        first = found["opened and the first start page"]
-        print(f"  the first start page of a warm start: {first:.0f} ms, aim {AIM_MS:.0f}")
-        print(f"  history: {found['history'] / found['floor']:.1f} x floor, aim {AIM_HISTORY}")
-        for page in ("start page", "table", "new game"):
-            ratio = found[page] / found["floor"] / (empty[page] / empty["floor"])
-            print(f"  {page}: {ratio:.1f} x of empty, aim {AIM_EMPTY}")
+def measure(run: Run) -> Iterator[Figure]:
+    file, games = run.many_games()
+    in_own_process(throw_away, file)
+    size = file.stat().st_size / 1e6
+    print(f"history: {games} finished games, {size:.0f} MB")
+    empty = visited(run.folder / "empty.db")
+    for start in ("cold", "warm"):
+        found = visited(file)
+        print(f"  {start}")
+        for what, ms in found.items():
+            if what.endswith("MB"):
+                print(f"    {what:<38}{ms:9.1f}     {ms / empty[what]:8.2f} x of empty")
+            else:
+                print(
+                    f"    {what:<38}{ms:9.1f} ms  {ms / found['floor']:8.1f} x floor"
+                    f"{ms / empty[what]:8.1f} x of empty"
+                )
+    floor = f"{found['floor']:.1f} ms: a page that reads nothing of any game"
+    first = found["opened and the first start page"]
+    yield Figure(
+        name=f"history: first page, {games:,} games",
+        value=first / found["floor"],
+        aim=AIM_FIRST,
+        floor=floor,
+        says=f"To open a file of {size:.0f} MB and show the first start page takes {first:.0f} ms.",
+    )
+    yield Figure(
+        name=f"history: the list of {games:,} games",
+        value=found["history"] / found["floor"],
+        aim=AIM_HISTORY,
+        floor=floor,
+        says="A page of the history reads the games that it shows and no others.",
+    )
+    for page in ("start page", "table", "new game"):
+        alone = empty[page] / empty["floor"]
+        yield Figure(
+            name=f"growth: {page}, {games:,} games",
+            value=found[page] / found["floor"] / alone,
+            aim=AIM_EMPTY,
+            floor=f"{empty[page]:.1f} ms: the same page without other games",
+            says=f"Finished games hardly slow down the {page}.",
+        )
+    memory, before = found["memory at the end, MB"], empty["memory at the end, MB"]
+    yield Figure(
+        name=f"growth: memory, {games:,} games",
+        value=memory / before,
+        aim=AIM_EMPTY,
+        floor=f"{before:.0f} MB: the same pages without other games",
+        says=f"With {games:,} finished games the program takes {memory:.0f} MB.",
+    )
 
 
 def throw_away(file: Path) -> None:
     """Delete what is stored beside the logs, as an upgrade does."""
-    from scorekeeper.storage import projections
-    from scorekeeper.storage.database import Connections, writing
 
     connections = Connections(file)
     with writing(connections.db):
@@ -97,7 +104,7 @@ def throw_away(file: Path) -> None:
 def visited(file: Path) -> dict[str, float]:
     """The times of another process that opens this file."""
     found = subprocess.run(
-        [sys.executable, __file__, "--visit", str(file)], capture_output=True, check=True
+        as_players_have("bench.history", str(file)), capture_output=True, check=True
     )
     times: dict[str, float] = json.loads(found.stdout)
     return times
@@ -106,9 +113,6 @@ def visited(file: Path) -> dict[str, float]:
 def visit(file: Path) -> None:
     """Open the file, request pages, and print the time of each in ms as JSON. One game is dealt
     before, and deleted at the end."""
-    from scorekeeper.rules.table_rules import table_rules
-    from scorekeeper.service import Scorer
-    from scorekeeper.web.app import create_app
 
     times: dict[str, float] = {}
     began = time.perf_counter()
@@ -173,4 +177,4 @@ def ms(phone: FlaskClient, path: str) -> float:
 
 
 if __name__ == "__main__":
-    main()
+    visit(Path(sys.argv[1]))

@@ -1,7 +1,5 @@
 """Measures the main pages in every language against English: time to render and compressed bytes.
 
-    python bench/languages.py [--times 61]
-
 The table has six players in mid-game. Each page is asked for in all languages in turn, so that
 whatever slows the machine slows them alike. Times are medians of the processor's time; the aim is
 English and five percent. The bytes are those of the page alone: scripts and styles are the same in
@@ -10,50 +8,39 @@ every language and come once (`tests/browser/test_page_weight.py` weighs the who
 
 from __future__ import annotations
 
-import argparse
 import gzip
 import statistics
-import sys
-import tempfile
 import time
-from pathlib import Path
+from collections.abc import Iterator
 
 from flask.testing import FlaskClient
 
-HERE = Path(__file__).resolve().parent.parent
-
-
-sys.path.insert(0, str(HERE))
-
+from bench.figures import Figure, Run
+from scorekeeper.game.commands import CloseRound, Hand, LayDown
+from scorekeeper.game.values import Total
+from scorekeeper.rules.table_rules import table_rules
+from scorekeeper.service import Scorer, Started
+from scorekeeper.web.app import create_app
+from scorekeeper.wording.languages import LANGUAGES
 
 AIM = 1.05
 PEOPLE = ["Ann", "Ben", "Mia", "Dad", "Christopher", "Олександра"]
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--times", type=int, default=61)
-    given, _ = parser.parse_known_args()
-    with tempfile.TemporaryDirectory() as folder:
-        measure(Path(folder) / "games.db", given.times)
+def measure(run: Run) -> Iterator[Figure]:
 
-
-def measure(file: Path, number: int) -> None:
-    """Play a game in this file, ask for its pages and print a row for each language and page."""
-    from scorekeeper.service import Scorer
-    from scorekeeper.web.app import create_app
-    from scorekeeper.wording.languages import LANGUAGES
-
-    scorer = Scorer(file)
+    scorer = Scorer(run.folder / "languages.db")
     pages = played(scorer)
     phone = create_app(scorer).test_client()
     phone.post(f"/h/{scorer.host_key()}", headers={"Origin": "http://localhost"})
     tags = [each.tag for each in LANGUAGES]
+    slowest: dict[str, tuple[float, str]] = {}
+    heaviest: dict[str, tuple[float, str]] = {}
     print("languages: the page alone, against English")
     for name, path in pages.items():
         for tag in tags:
             visit(phone, path, tag)
-        visits = [(tag, *visit(phone, path, tag)) for _ in range(number) for tag in tags]
+        visits = [(tag, *visit(phone, path, tag)) for _ in range(run.pick(61, 5)) for tag in tags]
         ms = {t: statistics.median(took for tag, took, _ in visits if tag == t) for t in tags}
         size = {tag: bytes_ for tag, _took, bytes_ in visits}
         for tag in tags:
@@ -62,17 +49,29 @@ def measure(file: Path, number: int) -> None:
                 f"  {name:<12}{tag:<4}{ms[tag]:7.2f} ms{longer:6.2f} x{size[tag]:8} B"
                 f"{heavier:6.2f} x{'  over the aim' if longer > AIM else ''}"
             )
+        slowest[name] = max((ms[tag] / ms[tags[0]], tag) for tag in tags)
+        heaviest[name] = max((size[tag] / size[tags[0]], tag) for tag in tags)
     scorer.close()
+    (longer, tag), name = max((each, name) for name, each in slowest.items())
+    yield Figure(
+        name="languages: the slowest page",
+        value=longer,
+        aim=AIM,
+        floor="the same page in English",
+        says=f"Of {len(tags)} languages and {len(pages)} pages this is {name} in `{tag}`.",
+    )
+    (heavier, tag), name = max((each, name) for name, each in heaviest.items())
+    yield Figure(
+        name="languages: the heaviest page",
+        value=heavier,
+        floor="the same page in English, compressed",
+        says=f"This is {name} in `{tag}`: its letters take more bytes.",
+    )
 
 
-def played(scorer: object) -> dict[str, str]:
+def played(scorer: Scorer) -> dict[str, str]:
     """A game in mid-round; the address of each page by its name."""
-    from scorekeeper.game.commands import CloseRound, Hand, LayDown
-    from scorekeeper.game.values import Total
-    from scorekeeper.rules.table_rules import table_rules
-    from scorekeeper.service import Scorer, Started
 
-    assert isinstance(scorer, Scorer)
     started = scorer.start_game(PEOPLE, table_rules(), command_id="bench-of-languages-0000")
     assert isinstance(started, Started)
     number = started.view.game_id
@@ -98,7 +97,3 @@ def visit(phone: FlaskClient, path: str, tag: str) -> tuple[float, int]:
     assert answer.status_code == 200, path
     assert f'<html lang="{tag}">'.encode() in gzip.decompress(answer.data)
     return took, len(answer.data)
-
-
-if __name__ == "__main__":
-    main()

@@ -1,131 +1,111 @@
 """Measures the live stream: the time from the commit of an entry to the last of N watchers.
 
-    python bench/live.py [--commits 40] [--most 1000]
-
-All figures are from one run over the loopback. The floor is a bare asyncio broadcaster that writes
-the same bytes to as many connections. Commits of the two alternate, and one client in another
-process reads both with the same code. If uvloop and httptools are installed (`pip install uvloop
-httptools`), they are measured first and the pure Python stack after them.
-
-Each role is this file in another process, which reads one line of JSON and answers with one:
-`server` is our server, `floor` the broadcaster, `client` the watchers.
+The floor is a bare asyncio broadcaster that writes the same bytes to as many connections. Entries
+of the two alternate, over the loopback, and one client in another process reads both with the same
+code. With uvloop and httptools both have uvloop; without them both have the loop of asyncio. So the
+ratio says what our server adds to a loop, and not how good the loop is.
 """
 
 from __future__ import annotations
 
-import argparse
-import asyncio
 import contextlib
 import http.client
 import importlib.util
-import json
-import os
 import signal
 import socket
 import statistics
-import subprocess
-import sys
-import tempfile
 import threading
 import time
 from collections.abc import Iterator
-from functools import partial
-from pathlib import Path
+from dataclasses import dataclass
 from typing import Any
+
+from bench.figures import Figure, Run
+from bench.live_roles import PATIENCE, Role, open_many_files, request_for
 
 SIZES = (50, 200, 1000)
 
+FAST, PURE = "uvloop", "pure Python"
 
-AIM_RATIO, AIM_PAGES, AIM_MEGABYTES, AIM_STOP = 3.0, 2.0, 70, 2.0
+AIMS = {(FAST, 200): 2.0, (PURE, 200): 2.5, (FAST, 1000): 2.0, (PURE, 1000): 2.0}
 
-
-PATIENCE = 30.0
-
+AIM_PAGES, AIM_MEGABYTES, AIM_STUCK, AIM_STOP = 2.0, 70.0, 1.5, 2.0
 
 SWOLLEN = 200_000
-
+"""Bytes by which a board is padded, so that no buffer holds what a phone does not read."""
 
 LONGEST = 10.0
-"""Seconds for one line of the table."""
+"""Seconds for one number of watchers. A slow machine makes fewer entries."""
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--commits", type=int, default=40, help="for each number of watchers")
-    parser.add_argument("--most", type=int, default=SIZES[-1], help="no more watchers than this")
-    parser.add_argument("--role", choices=("server", "floor", "client"), help=argparse.SUPPRESS)
-    parser.add_argument("--db", help=argparse.SUPPRESS)
-    given, _ = parser.parse_known_args()
-    _open_many_files()
-    match given.role:
-        case "server":
-            be_server(Path(given.db))
-        case "floor":
-            be_floor()
-        case "client":
-            asyncio.run(be_client())
-        case _:
-            compare(given.commits, given.most)
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """The processes of one stack: both servers, and the client of both."""
+
+    stack: str
+    client: Role
+    ours: Role
+    floor: Role
+    entries: int
 
 
-# --- the comparison -------------------------------------------------------------------------------
-
-
-def compare(commits: int, most: int) -> None:
-    fast = all(importlib.util.find_spec(name) for name in ("uvloop", "httptools"))
-    sizes = [size for size in SIZES if size <= most] or [most]
-    print("live: from the commit of an entry to the last watcher, in ms")
-    if not fast:
+def measure(run: Run) -> Iterator[Figure]:
+    open_many_files()
+    installed = all(importlib.util.find_spec(name) for name in ("uvloop", "httptools"))
+    if not installed:
         print("uvloop and httptools are not installed: pip install uvloop httptools")
-    for stack in ("uvloop, httptools", "pure Python") if fast else ("pure Python",):
-        aimed_at = stack != "pure Python"
-        print(stack)
+    for stack in (FAST, PURE) if installed else (PURE,):
+        print(f"live: from the commit of an entry to the last watcher, in ms; {stack}")
+        pure, db = stack == PURE, run.folder / f"live-{stack}.db"
         with (
-            tempfile.TemporaryDirectory() as folder,
             Role("client") as client,
-            Role("server", "--db", f"{folder}/live.db", pure=not aimed_at) as house,
-            Role("floor") as floor,
+            Role("server", str(db), pure=pure) as ours,
+            Role("floor", pure=pure) as floor,
         ):
-            floor.ask(do="frame", frame=house.started["frame"])
-            memory(client, house, sizes[-1])
-            warm_up(client, house, floor)
-            print(
-                f"  {'':<12}{'floor p50':>10}{'p99':>8}{'ours p50':>10}{'p99':>8}"
-                f"{'ratio p50':>11}{'p99':>6}"
-            )
-            ratios = {size: broadcast(client, house, floor, size, commits) for size in sizes}
-            for size in sizes:
-                if aimed_at and size <= 200:
-                    grade(f"{size} watchers: {ratios[size]:.1f} times the floor, aim {AIM_RATIO:g}",
-                         AIM_RATIO / ratios[size])  # fmt: skip
-            pages(client, house, sizes[-1])
-            stuck(client, house)
-            stop(client, house)
+            floor.ask(do="frame", frame=ours.started["frame"])
+            stand = Stand(stack, client, ours, floor, run.pick(40, 10))
+            yield from measure_stack(stand, SIZES[-1] if not run.quick else SIZES[1])
 
 
-def warm_up(client: Role, house: Role, floor: Role) -> None:
-    with watching(client, house, 20), watching(client, floor, 20):
+def measure_stack(stand: Stand, most: int) -> Iterator[Figure]:
+    yield from memory(stand, most)
+    warm_up(stand)
+    print(f"  {'':<12}{'floor p50':>10}{'p99':>8}{'ours p50':>10}{'p99':>8}{'ratio':>8}")
+    for size in (size for size in SIZES if size <= most):
+        yield broadcast(stand, size)
+    yield from pages(stand, most)
+    yield from stuck(stand)
+    yield from stop(stand)
+
+
+def warm_up(stand: Stand) -> None:
+    with watching(stand.client, stand.ours, 20), watching(stand.client, stand.floor, 20):
         for _ in range(10):
-            for server in (house, floor):
-                reach_all(client, server)
+            for server in (stand.ours, stand.floor):
+                reach_all(stand.client, server)
 
 
-def broadcast(client: Role, house: Role, floor: Role, size: int, commits: int) -> float:
-    """Print one line of the table; gives the ratio of the medians. A slow machine makes fewer
-    commits."""
+def broadcast(stand: Stand, size: int) -> Figure:
+    """The median of the ratios of neighbouring entries, one of ours and one of the floor."""
     ours, bare, until = [], [], time.monotonic() + LONGEST
-    with watching(client, house, size), watching(client, floor, size):
-        for _ in range(commits):
-            bare.append(reach_all(client, floor))
-            ours.append(reach_all(client, house))
+    client = stand.client
+    with watching(client, stand.ours, size), watching(client, stand.floor, size):
+        for _ in range(stand.entries):
+            bare.append(reach_all(client, stand.floor))
+            ours.append(reach_all(client, stand.ours))
             if time.monotonic() > until and len(ours) >= 10:
                 break
+    ratio = statistics.median(high / low for high, low in zip(ours, bare, strict=True))
     (low, low_99), (high, high_99) = spread(bare), spread(ours)
-    print(
-        f"  {size:>5,} watch{low:>11.2f}{low_99:>8.1f}{high:>10.2f}{high_99:>8.1f}"
-        f"{high / low:>11.1f}{high_99 / low_99:>6.1f}"
+    print(f"  {size:>5,} watch{low:>11.2f}{low_99:>8.1f}{high:>10.2f}{high_99:>8.1f}{ratio:>8.2f}")
+    return Figure(
+        name=f"live: the last of {size:,}, {stand.stack}",
+        value=ratio,
+        aim=AIMS.get((stand.stack, size)),
+        floor=f"{low:.1f} ms: a bare broadcaster, {stand.stack}",
+        says=f"An entry is at the last of {size:,} watchers {high:.1f} ms after its commit"
+        f" (p99 {high_99:.0f} ms).",
     )
-    return high / low
 
 
 def reach_all(client: Role, server: Role) -> float:
@@ -135,25 +115,30 @@ def reach_all(client: Role, server: Role) -> float:
     return float((seen["at"] - moved["at"]) * 1e3)
 
 
-def pages(client: Role, house: Role, size: int) -> None:
+def pages(stand: Stand, size: int) -> Iterator[Figure]:
     """Time the page that a phone opens, on an idle server and while all watch a quick game."""
-    idle = spread(page_times(house))
-    with watching(client, house, size), moving(house):
-        busy = spread(page_times(house))
+    idle = spread(page_times(stand.ours))
+    with watching(stand.client, stand.ours, size), moving(stand.ours):
+        busy = spread(page_times(stand.ours))
     print(
         f"  a page: {idle[0]:.1f} ms idle (p99 {idle[1]:.1f}),"
         f" {busy[0]:.1f} ms (p99 {busy[1]:.1f}) while {size:,} watch and 4 entries a second come in"
     )
-    grade(f"{busy[0] / idle[0]:.1f} times an idle server, aim {AIM_PAGES:g}",
-         AIM_PAGES * idle[0] / busy[0])  # fmt: skip
+    yield Figure(
+        name=f"live: a page while {size:,} watch, {stand.stack}",
+        value=busy[0] / idle[0],
+        aim=AIM_PAGES,
+        floor=f"{idle[0]:.1f} ms: the same page, nobody watches",
+        says=f"With {size:,} watchers and four entries a second the page takes {busy[0]:.1f} ms.",
+    )
 
 
-def page_times(house: Role, count: int = 120) -> list[float]:
-    asking = http.client.HTTPConnection("127.0.0.1", house.port, timeout=PATIENCE)
+def page_times(server: Role, count: int = 120) -> list[float]:
+    asking = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
     times = []
     for at in range(count + 20):
         begun = time.monotonic()
-        asking.request("GET", house.started["page"], headers={"Host": "localhost"})
+        asking.request("GET", server.started["page"], headers={"Host": "localhost"})
         answer = asking.getresponse()
         answer.read()
         assert answer.status == 200, answer.status
@@ -164,68 +149,97 @@ def page_times(house: Role, count: int = 120) -> list[float]:
     return times
 
 
-def memory(client: Role, house: Role, size: int) -> None:
-    """Measure the server's memory before, with all watchers, and after they left, twice."""
-    before = house.ask(do="look")
-    sizes = []
+def memory(stand: Stand, size: int) -> Iterator[Figure]:
+    """The server's memory before, with all watchers, and after they left, twice."""
+    before, sizes = stand.ours.ask(do="look"), []
     for _ in range(2):
-        with watching(client, house, size):
-            reach_all(client, house)
-            sizes.append(house.ask(do="look"))
-        sizes.append(until_watching(house, 0))
+        with watching(stand.client, stand.ours, size):
+            reach_all(stand.client, stand.ours)
+            sizes.append(stand.ours.ask(do="look"))
+        sizes.append(until_watching(stand.ours, 0))
     most, left, again, end = sizes
     print(
         f"  memory: {before['mb']:.0f} MB before, {most['mb']:.0f} with {size:,} watchers,"
         f" {left['mb']:.0f} after they left, {again['mb']:.0f} with {size:,} again,"
         f" {end['mb']:.0f} after; {end['threads']} threads"
     )
-    grade(f"{most['mb']:.0f} MB with {size:,}, aim {AIM_MEGABYTES}", AIM_MEGABYTES / most["mb"])
-    grade(f"{end['watching']} watchers left behind, aim 0", 0.0 if end["watching"] else 1.0)
+    yield Figure(
+        name=f"live: memory with {size:,}, {stand.stack}",
+        value=most["mb"],
+        unit="MB",
+        aim=AIM_MEGABYTES,
+        floor=f"{before['mb']:.0f} MB: the server with one game, nobody watches",
+        says=f"A watcher takes {(most['mb'] - before['mb']) * 1e3 / size:.0f} kB; after all have"
+        f" left and come again the server takes {again['mb']:.0f} MB.",
+    )
+    yield Figure(
+        name=f"live: watchers left behind, {stand.stack}",
+        value=end["watching"],
+        unit="left",
+        aim=0,
+        floor=f"{2 * size:,} that came and left",
+        says="A phone that leaves is noticed, and its memory is used for the next one.",
+    )
 
 
-def until_watching(house: Role, size: int) -> dict[str, Any]:
+def until_watching(server: Role, size: int) -> dict[str, Any]:
     """Wait until `size` watchers are connected, at most five seconds."""
     for _ in range(100):
-        found = house.ask(do="look")
+        found = server.ask(do="look")
         if found["watching"] == size:
             break
         time.sleep(0.05)
     return found
 
 
-def stuck(client: Role, house: Role, size: int = 50, commits: int = 10) -> None:
-    """Measure the delay caused by one phone that opens the stream and reads nothing. Boards are
-    padded so that no buffer can hold what it does not read. Runs with and without it alternate."""
-    house.ask(do="swell", by=SWOLLEN)
+def stuck(stand: Stand, size: int = 50, entries: int = 10) -> Iterator[Figure]:
+    """The delay caused by one phone that opens the stream and reads nothing. Boards are padded so
+    that no buffer can hold what it does not read. Runs with and without it alternate."""
+    client, ours = stand.client, stand.ours
+    ours.ask(do="swell", by=SWOLLEN)
     free, beside = [], []
-    with watching(client, house, size):
+    with watching(client, ours, size):
         for _ in range(3):
-            free += [reach_all(client, house) for _ in range(commits)]
+            free += [reach_all(client, ours) for _ in range(entries)]
             with socket.socket() as asleep:
                 asleep.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-                asleep.connect(("127.0.0.1", house.port))
-                asleep.sendall(request_for(house.started["path"]))
-                until_watching(house, size + 1)
-                beside += [reach_all(client, house) for _ in range(commits)]
-            until_watching(house, size)
-    house.ask(do="swell", by=0)
-    until_watching(house, 0)
+                asleep.connect(("127.0.0.1", ours.port))
+                asleep.sendall(request_for(ours.started["path"]))
+                until_watching(ours, size + 1)
+                beside += [reach_all(client, ours) for _ in range(entries)]
+            until_watching(ours, size)
+    ours.ask(do="swell", by=0)
+    until_watching(ours, 0)
     alone, together = statistics.median(free), statistics.median(beside)
     print(
         f"  {size} watchers of a board of {SWOLLEN // 1000} kB: {alone:.1f} ms,"
         f" {together:.1f} beside one that reads nothing"
     )
-    grade(f"{together / alone:.2f} times, aim 1.5", 1.5 * alone / together)
+    yield Figure(
+        name=f"live: beside a stuck phone, {stand.stack}",
+        value=together / alone,
+        aim=AIM_STUCK,
+        floor=f"{alone:.1f} ms: {size} watchers that all read",
+        says="A phone that reads nothing does not delay the others.",
+    )
 
 
-def stop(client: Role, house: Role, size: int = 200) -> None:
+def stop(stand: Stand, size: int = 200) -> Iterator[Figure]:
     """Time the stop by Ctrl-C while streams are open."""
-    with watching(client, house, size):
+    with watching(stand.client, stand.ours, size):
         begun = time.monotonic()
-        house.child.send_signal(signal.SIGINT)
-        house.child.wait(PATIENCE)
+        stand.ours.child.send_signal(signal.SIGINT)
+        stand.ours.child.wait(PATIENCE)
         took = time.monotonic() - begun
-    grade(f"{took:.2f} s to stop with {size} streams open, aim {AIM_STOP:g}", AIM_STOP / took)
+    print(f"  {took:.2f} s to stop with {size} streams open")
+    yield Figure(
+        name=f"live: to stop with {size} streams, {stand.stack}",
+        value=took,
+        unit="s",
+        aim=AIM_STOP,
+        floor="1 s: what requests in progress are given",
+        says="Ctrl-C closes the streams first, so the server does not wait for phones.",
+    )
 
 
 @contextlib.contextmanager
@@ -237,13 +251,13 @@ def watching(client: Role, server: Role, size: int) -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def moving(house: Role) -> Iterator[None]:
+def moving(ours: Role) -> Iterator[None]:
     """Four entries a second are recorded inside."""
     over = threading.Event()
 
     def move() -> None:
         while not over.wait(0.25):
-            house.ask(do="move")
+            ours.ask(do="move")
 
     thread = threading.Thread(target=move)
     thread.start()
@@ -256,259 +270,3 @@ def spread(times: list[float]) -> tuple[float, float]:
     """Median and 99th percentile."""
     ordered = sorted(times)
     return statistics.median(ordered), ordered[min(len(ordered) - 1, int(len(ordered) * 0.99))]
-
-
-def grade(figure: str, met: float) -> None:
-    print(f"  {'met   ' if met >= 1 else 'MISSED'} {figure}")
-
-
-class Role:
-    """This file as another process; questions and answers are lines of JSON."""
-
-    def __init__(self, name: str, *words: str, pure: bool = False) -> None:
-        self.name = name
-        self.child = subprocess.Popen(
-            [sys.executable, __file__, "--role", name, *words],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-            env={**os.environ, "PURE": "yes" if pure else ""},
-        )
-        self.started = self._hear()
-        self.port: int = self.started.get("port", 0)
-
-    def ask(self, **question: Any) -> dict[str, Any]:
-        assert self.child.stdin is not None
-        self.child.stdin.write(json.dumps(question) + "\n")
-        self.child.stdin.flush()
-        return self._hear()
-
-    def _hear(self) -> dict[str, Any]:
-        assert self.child.stdout is not None
-        line = self.child.stdout.readline()
-        assert line, f"{self.name} has ended"
-        heard: dict[str, Any] = json.loads(line)
-        return heard
-
-    def __enter__(self) -> Role:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.child.kill()
-        self.child.wait()
-
-
-# --- the roles ------------------------------------------------------------------------------------
-
-
-def say(**answer: Any) -> None:
-    print(json.dumps(answer), flush=True)
-
-
-def request_for(path: str) -> bytes:
-    return f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode()
-
-
-def be_server(db: Path) -> None:
-    """Run the real server with one game; it commits an entry for every `move`."""
-    # sqlite-utils and qrcode load these if they are installed. Only development installs them, and
-    # they take 50 MB.
-    for name in ("pandas", "numpy", "PIL"):
-        sys.modules[name] = None  # type: ignore[assignment]
-    if os.environ["PURE"]:
-        sys.modules["uvloop"] = sys.modules["httptools"] = None  # type: ignore[assignment]
-    from scorekeeper.game.commands import LayDown, TakeBackLayDown
-    from scorekeeper.live import Hub, game_channel
-    from scorekeeper.rules.table_rules import table_rules
-    from scorekeeper.service import Recorded, Scorer, Started
-    from scorekeeper.web.announcer import LiveAnnouncer
-    from scorekeeper.web.app import create_app
-    from scorekeeper.web.port import take_port
-    from scorekeeper.web.server import Server, WebApp
-    from scorekeeper.web.stream import Stream
-    from scorekeeper.web.stream_pages import render_fragment, watched_under
-
-    hub, committed, padding = Hub(), [0.0], [""]
-
-    class TimingAnnouncer(LiveAnnouncer):
-        def entry_recorded(self, game_id: int, seq: int) -> None:
-            committed[0] = time.monotonic()
-            super().entry_recorded(game_id, seq)
-
-    scorer = Scorer(db, TimingAnnouncer(hub))
-    started = scorer.start_game(["Ann", "Ben", "Mia", "Dad"], table_rules(), command_id="deal")
-    assert isinstance(started, Started)
-    game_id, code = started.view.game_id, started.view.code
-    app = create_app(scorer)
-
-    def render(view: str, code: str, language: str) -> tuple[int, str]:
-        seq, fragment = render_fragment(app, view, code, language)
-        return seq, fragment + padding[0]
-
-    counter = WebApp(app, Stream(hub, watched=partial(watched_under, scorer), render=render))
-    listener = take_port("127.0.0.1", 0)
-
-    def move() -> None:
-        view = scorer.view(game_id)
-        assert view.game.open is not None
-        command = TakeBackLayDown("p1") if "p1" in view.game.open.laid else LayDown("p1")
-        done = scorer.play(game_id, command, command_id=f"c{view.seq}", seen=view.seq)
-        assert isinstance(done, Recorded)
-        say(seq=done.view.seq, at=committed[0])
-
-    def listen() -> None:
-        for line in sys.stdin:
-            match json.loads(line):
-                case {"do": "move"}:
-                    move()
-                case {"do": "swell", "by": by}:
-                    padding[0] = "<!--" + "x" * by + "-->" if by else ""
-                    say()
-                case {"do": "look"}:
-                    say(watching=hub.watching(game_channel(game_id)), **own_size())
-
-    _seq, fragment = render_fragment(app, "standings", code, "en")
-    lines = "\n".join(f"data: {line}" for line in fragment.splitlines())
-    say(port=listener.getsockname()[1], path=f"/stream/{code}", page=f"/w/{code}",
-        frame=f"event: board\nid: SEQ\n{lines}\n\n")  # fmt: skip
-    threading.Thread(target=listen, daemon=True).start()
-    with contextlib.suppress(KeyboardInterrupt):
-        Server(counter, hub).run(sockets=[listener])
-
-
-def own_size() -> dict[str, Any]:
-    """Memory (MB) and number of threads of this process; NaN if the system does not tell."""
-    status = Path("/proc/self/status")
-    if not status.exists():
-        return {"mb": float("nan"), "threads": threading.active_count()}
-    fields = dict(line.split(":", 1) for line in status.read_text().splitlines())
-    resident = int(fields["VmRSS"].split()[0]) / 1024
-    return {"mb": resident, "threads": int(fields["Threads"])}
-
-
-def be_floor() -> None:
-    """Run the broadcaster: plain asyncio that sends prepared bytes to every connection."""
-    connections: set[asyncio.Transport] = set()
-    frame, seq = [""], 1
-
-    def wire() -> bytes:
-        body = frame[0].replace("SEQ", str(seq)).encode()
-        return b"%x\r\n%s\r\n" % (len(body), body)
-
-    class Broadcast(asyncio.Protocol):
-        def connection_made(self, transport: asyncio.BaseTransport) -> None:
-            assert isinstance(transport, asyncio.Transport)
-            self.transport = transport
-
-        def data_received(self, data: bytes) -> None:
-            head = b"HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\n"
-            self.transport.write(head + b"transfer-encoding: chunked\r\n\r\n" + wire())
-            connections.add(self.transport)
-
-        def connection_lost(self, exc: Exception | None) -> None:
-            connections.discard(self.transport)
-
-    def write_to_all(what: bytes) -> None:
-        for transport in connections:
-            transport.write(what)
-
-    async def run() -> None:
-        nonlocal seq
-        loop = asyncio.get_running_loop()
-        server = await loop.create_server(Broadcast, "127.0.0.1", 0, backlog=512)
-        say(port=server.sockets[0].getsockname()[1], path="/")
-        while line := await asyncio.to_thread(sys.stdin.readline):
-            match json.loads(line):
-                case {"do": "frame", "frame": given}:
-                    frame[0] = given
-                    say()
-                case {"do": "move"}:
-                    seq += 1
-                    what, at = wire(), time.monotonic()
-                    # From another thread, like a commit.
-                    await asyncio.to_thread(loop.call_soon_threadsafe, write_to_all, what)
-                    say(seq=seq, at=at)
-
-    asyncio.run(run())
-
-
-class Watchers:
-    """All connections to one server, and when the last of them had received each entry."""
-
-    def __init__(self) -> None:
-        self.transports: list[asyncio.BaseTransport] = []
-        self.seen: dict[int, int] = {}
-        self.last: dict[int, float] = {}
-        self.changed = asyncio.Event()
-
-    def see(self, seq: int) -> None:
-        self.seen[seq] = self.seen.get(seq, 0) + 1
-        if self.seen[seq] == len(self.transports):
-            self.last[seq] = time.monotonic()
-            self.changed.set()
-
-
-class Watching(asyncio.Protocol):
-    """One watcher: reads until an event is complete, and takes its id."""
-
-    def __init__(self, among: Watchers, path: str, opened: asyncio.Event) -> None:
-        self.among, self.path, self.opened = among, path, opened
-        self.pieces: list[bytes] = []
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        transport.write(request_for(self.path))
-
-    def data_received(self, data: bytes) -> None:
-        self.pieces.append(data)
-        text = b"".join(self.pieces)
-        at = text.find(b"event: board")
-        if at < 0 or (end := text.find(b"\n\n", at)) < 0:
-            return
-        self.pieces = [text[end + 2 :]]
-        mark = text.index(b"id: ", at) + 4
-        self.among.see(int(text[mark : text.index(b"\n", mark)]))
-        self.opened.set()
-
-
-async def be_client() -> None:
-    """Open and close watchers, and answer when the last of them has received an entry."""
-    loop = asyncio.get_running_loop()
-    groups: dict[str, Watchers] = {}
-    say()
-    while line := await asyncio.to_thread(sys.stdin.readline):
-        match json.loads(line):
-            case {"do": "open", "at": name, "port": port, "path": path, "size": size}:
-                groups[name] = found = Watchers()
-                for _ in range(size):
-                    opened = asyncio.Event()
-                    transport, _protocol = await loop.create_connection(
-                        lambda f=found, p=path, o=opened: Watching(f, p, o),  # type: ignore[misc]
-                        "127.0.0.1",
-                        port,
-                    )
-                    found.transports.append(transport)
-                    await asyncio.wait_for(opened.wait(), PATIENCE)
-                say()
-            case {"do": "wait", "at": name, "seq": seq}:
-                found = groups[name]
-                while seq not in found.last:
-                    await asyncio.wait_for(found.changed.wait(), PATIENCE)
-                    found.changed.clear()
-                say(at=found.last[seq])
-            case {"do": "close", "at": name}:
-                for each in groups.pop(name).transports:
-                    each.close()
-                say()
-
-
-def _open_many_files() -> None:
-    with contextlib.suppress(ImportError, ValueError, OSError):
-        import resource
-
-        most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
-        resource.setrlimit(resource.RLIMIT_NOFILE, (min(most, 8192), most))
-
-
-if __name__ == "__main__":
-    main()

@@ -1,7 +1,5 @@
 """Measures the pages of people on a database with thousands of finished games.
 
-    python bench/people.py [--games 10000] [--rounds 15] [--keep FILE]
-
 The same four people play all games, so every game is in the statistics of each. The floor is a page
 that reads nothing, measured in the same run; the aim is three times its median. Statistics are
 counted once (`counted first`); `after a further game` is the page that adds one. Times are those of
@@ -11,60 +9,51 @@ the first page and after the last one.
 
 from __future__ import annotations
 
-import argparse
 import json
 import resource
 import statistics
 import subprocess
 import sys
-import tempfile
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 from flask.testing import FlaskClient
 
-HERE = Path(__file__).resolve().parent.parent
-
-
-sys.path.insert(0, str(HERE))
-
+from bench.figures import Figure, Run
+from bench.program import as_players_have
+from scorekeeper.game.commands import CloseRound, Hand, StopGame
+from scorekeeper.game.values import Total
+from scorekeeper.rules.table_rules import table_rules
+from scorekeeper.service import Scorer, Started
+from scorekeeper.web.app import create_app
 
 AIM = 3.0
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=10_000)
-    parser.add_argument("--rounds", type=int, default=15, help="of each game")
-    parser.add_argument("--keep", type=Path, help="make the file here, or use the one that is here")
-    parser.add_argument("--visit", type=Path, help=argparse.SUPPRESS)
-    given, _ = parser.parse_known_args()
-    if given.visit is not None:
-        visit(given.visit)
-        return
-    with tempfile.TemporaryDirectory() as folder:
-        file = given.keep or Path(folder) / "games.db"
-        if not file.exists():
-            from tests.service.many_games import make_games
-
-            make_games(file, given.games, rounds=given.rounds)
-        found = subprocess.run(
-            [sys.executable, __file__, "--visit", str(file)], capture_output=True, check=True
-        )
-        measured = json.loads(found.stdout)
-    print(f"people: {given.games} finished games of {given.rounds} rounds")
+def measure(run: Run) -> Iterator[Figure]:
+    file, games = run.many_games()
+    found = subprocess.run(
+        as_players_have("bench.people", str(file)), capture_output=True, check=True
+    )
+    measured = json.loads(found.stdout)
+    print(f"people: {games} finished games")
     print(f"  rebuilt in {measured.pop('rebuilt'):.1f} s")
     print(f"  memory grew by {measured.pop('memory'):.1f} MB with the pages")
     floor = measured["a page that reads nothing"]
     for what, ms in measured.items():
         print(f"    {what:<34}{ms:9.1f} ms{ms / floor:8.1f} x")
-    print(f"  a person's page: {measured['a person'] / floor:.1f} x, aim {AIM:.0f} x")
+    yield Figure(
+        name=f"people: a person of {games:,} games",
+        value=measured["a person"] / floor,
+        aim=AIM,
+        floor=f"{floor:.1f} ms: a page that reads nothing",
+        says="The statistics of a person are counted once and then added to.",
+    )
 
 
 def visit(file: Path) -> None:
     """Open the file, request pages, and print the median time of each in ms as JSON."""
-    from scorekeeper.service import Scorer
-    from scorekeeper.web.app import create_app
 
     scorer = Scorer(file)
     began = time.process_time()
@@ -88,14 +77,9 @@ def visit(file: Path) -> None:
     print(json.dumps(measured))
 
 
-def play_one_more(scorer: object) -> None:
+def play_one_more(scorer: Scorer) -> None:
     """The same people play another game, of one round."""
-    from scorekeeper.game.commands import CloseRound, Hand, StopGame
-    from scorekeeper.game.values import Total
-    from scorekeeper.rules.table_rules import table_rules
-    from scorekeeper.service import Scorer, Started
 
-    assert isinstance(scorer, Scorer)
     key = f"one-more-{time.time_ns()}"
     started = scorer.start_game(["Ann", "Ben", "Mia", "Dad"], table_rules(), command_id=key)
     assert isinstance(started, Started)
@@ -122,4 +106,4 @@ def memory() -> float:
 
 
 if __name__ == "__main__":
-    main()
+    visit(Path(sys.argv[1]))

@@ -1,0 +1,285 @@
+"""The processes of `bench.live`: our server, a bare asyncio broadcaster, and the watchers of both.
+
+    python -m bench.live_roles server|floor|client [FILE]
+
+Each reads lines of JSON and answers each with one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import importlib
+import json
+import os
+import subprocess
+import sys
+import threading
+import time
+from functools import partial
+from pathlib import Path
+from typing import Any, cast
+
+from bench.program import as_players_have
+
+PATIENCE = 30.0
+"""Seconds until a process that does not answer is a failure."""
+
+
+class Role:
+    """This file as another process."""
+
+    def __init__(self, name: str, *words: str, pure: bool = False) -> None:
+        self.name = name
+        self.child = subprocess.Popen(
+            as_players_have("bench.live_roles", name, *words),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "PURE": "yes" if pure else ""},
+        )
+        self.started = self._hear()
+        self.port: int = self.started.get("port", 0)
+
+    def ask(self, **question: Any) -> dict[str, Any]:
+        assert self.child.stdin is not None
+        self.child.stdin.write(json.dumps(question) + "\n")
+        self.child.stdin.flush()
+        return self._hear()
+
+    def _hear(self) -> dict[str, Any]:
+        assert self.child.stdout is not None
+        line = self.child.stdout.readline()
+        assert line, f"{self.name} has ended"
+        heard: dict[str, Any] = json.loads(line)
+        return heard
+
+    def __enter__(self) -> Role:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.child.kill()
+        self.child.wait()
+
+
+def say(**answer: Any) -> None:
+    print(json.dumps(answer), flush=True)
+
+
+def request_for(path: str) -> bytes:
+    return f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode()
+
+
+def be_server(db: Path) -> None:
+    """Run the real server with one game; it commits an entry for every `move`."""
+    if os.environ["PURE"]:
+        sys.modules["uvloop"] = sys.modules["httptools"] = None  # type: ignore[assignment]
+    from scorekeeper.game.commands import LayDown, TakeBackLayDown
+    from scorekeeper.live import Hub, game_channel
+    from scorekeeper.rules.table_rules import table_rules
+    from scorekeeper.service import Recorded, Scorer, Started
+    from scorekeeper.web.announcer import LiveAnnouncer
+    from scorekeeper.web.app import create_app
+    from scorekeeper.web.port import take_port
+    from scorekeeper.web.server import Server, WebApp
+    from scorekeeper.web.stream import Stream
+    from scorekeeper.web.stream_pages import render_fragment, watched_under
+
+    hub, committed, padding = Hub(), [0.0], [""]
+
+    class TimingAnnouncer(LiveAnnouncer):
+        def entry_recorded(self, game_id: int, seq: int) -> None:
+            committed[0] = time.monotonic()
+            super().entry_recorded(game_id, seq)
+
+    scorer = Scorer(db, TimingAnnouncer(hub))
+    started = scorer.start_game(["Ann", "Ben", "Mia", "Dad"], table_rules(), command_id="deal")
+    assert isinstance(started, Started)
+    game_id, code = started.view.game_id, started.view.code
+    app = create_app(scorer)
+
+    def render(view: str, code: str, language: str) -> tuple[int, str]:
+        seq, fragment = render_fragment(app, view, code, language)
+        return seq, fragment + padding[0]
+
+    counter = WebApp(app, Stream(hub, watched=partial(watched_under, scorer), render=render))
+    listener = take_port("127.0.0.1", 0)
+
+    def move() -> None:
+        view = scorer.view(game_id)
+        assert view.game.open is not None
+        command = TakeBackLayDown("p1") if "p1" in view.game.open.laid else LayDown("p1")
+        done = scorer.play(game_id, command, command_id=f"c{view.seq}", seen=view.seq)
+        assert isinstance(done, Recorded)
+        say(seq=done.view.seq, at=committed[0])
+
+    def listen() -> None:
+        for line in sys.stdin:
+            match json.loads(line):
+                case {"do": "move"}:
+                    move()
+                case {"do": "swell", "by": by}:
+                    padding[0] = "<!--" + "x" * by + "-->" if by else ""
+                    say()
+                case {"do": "look"}:
+                    say(watching=hub.watching(game_channel(game_id)), **own_size())
+
+    _seq, fragment = render_fragment(app, "standings", code, "en")
+    lines = "\n".join(f"data: {line}" for line in fragment.splitlines())
+    say(port=listener.getsockname()[1], path=f"/stream/{code}", page=f"/w/{code}",
+        frame=f"event: board\nid: SEQ\n{lines}\n\n")  # fmt: skip
+    threading.Thread(target=listen, daemon=True).start()
+    with contextlib.suppress(KeyboardInterrupt):
+        Server(counter, hub).run(sockets=[listener])
+
+
+def own_size() -> dict[str, Any]:
+    """Memory (MB) and number of threads of this process; NaN if the system does not tell."""
+    status = Path("/proc/self/status")
+    if not status.exists():
+        return {"mb": float("nan"), "threads": threading.active_count()}
+    fields = dict(line.split(":", 1) for line in status.read_text().splitlines())
+    resident = int(fields["VmRSS"].split()[0]) / 1024
+    return {"mb": resident, "threads": int(fields["Threads"])}
+
+
+def be_floor() -> None:
+    """Run the broadcaster: plain asyncio that sends prepared bytes to every connection."""
+    connections: set[asyncio.Transport] = set()
+    frame, seq = [""], 1
+
+    def wire() -> bytes:
+        body = frame[0].replace("SEQ", str(seq)).encode()
+        return b"%x\r\n%s\r\n" % (len(body), body)
+
+    class Broadcast(asyncio.Protocol):
+        def connection_made(self, transport: asyncio.BaseTransport) -> None:
+            # A transport of uvloop is no `asyncio.Transport`, although it has its methods.
+            self.transport = cast(asyncio.Transport, transport)
+
+        def data_received(self, data: bytes) -> None:
+            head = b"HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\n"
+            self.transport.write(head + b"transfer-encoding: chunked\r\n\r\n" + wire())
+            connections.add(self.transport)
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            connections.discard(self.transport)
+
+    def write_to_all(what: bytes) -> None:
+        for transport in connections:
+            transport.write(what)
+
+    async def run() -> None:
+        nonlocal seq
+        loop = asyncio.get_running_loop()
+        server = await loop.create_server(Broadcast, "127.0.0.1", 0, backlog=512)
+        say(port=server.sockets[0].getsockname()[1], path="/")
+        while line := await asyncio.to_thread(sys.stdin.readline):
+            match json.loads(line):
+                case {"do": "frame", "frame": given}:
+                    frame[0] = given
+                    say()
+                case {"do": "move"}:
+                    seq += 1
+                    what, at = wire(), time.monotonic()
+                    # From another thread, like a commit.
+                    await asyncio.to_thread(loop.call_soon_threadsafe, write_to_all, what)
+                    say(seq=seq, at=at)
+
+    if os.environ["PURE"]:
+        asyncio.run(run())
+    else:
+        importlib.import_module("uvloop").run(run())
+
+
+class Watchers:
+    """All connections to one server, and when the last of them had received each entry."""
+
+    def __init__(self) -> None:
+        self.transports: list[asyncio.BaseTransport] = []
+        self.seen: dict[int, int] = {}
+        self.last: dict[int, float] = {}
+        self.changed = asyncio.Event()
+
+    def see(self, seq: int) -> None:
+        self.seen[seq] = self.seen.get(seq, 0) + 1
+        if self.seen[seq] == len(self.transports):
+            self.last[seq] = time.monotonic()
+            self.changed.set()
+
+
+class Watching(asyncio.Protocol):
+    """One watcher: reads until an event is complete, and takes its id."""
+
+    def __init__(self, among: Watchers, path: str, opened: asyncio.Event) -> None:
+        self.among, self.path, self.opened = among, path, opened
+        self.pieces: list[bytes] = []
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        transport.write(request_for(self.path))
+
+    def data_received(self, data: bytes) -> None:
+        self.pieces.append(data)
+        text = b"".join(self.pieces)
+        at = text.find(b"event: board")
+        if at < 0 or (end := text.find(b"\n\n", at)) < 0:
+            return
+        self.pieces = [text[end + 2 :]]
+        mark = text.index(b"id: ", at) + 4
+        self.among.see(int(text[mark : text.index(b"\n", mark)]))
+        self.opened.set()
+
+
+async def be_client() -> None:
+    """Open and close watchers, and answer when the last of them has received an entry."""
+    loop = asyncio.get_running_loop()
+    groups: dict[str, Watchers] = {}
+    say()
+    while line := await asyncio.to_thread(sys.stdin.readline):
+        match json.loads(line):
+            case {"do": "open", "at": name, "port": port, "path": path, "size": size}:
+                groups[name] = found = Watchers()
+                for _ in range(size):
+                    opened = asyncio.Event()
+                    transport, _protocol = await loop.create_connection(
+                        lambda f=found, p=path, o=opened: Watching(f, p, o),  # type: ignore[misc]
+                        "127.0.0.1",
+                        port,
+                    )
+                    found.transports.append(transport)
+                    await asyncio.wait_for(opened.wait(), PATIENCE)
+                say()
+            case {"do": "wait", "at": name, "seq": seq}:
+                found = groups[name]
+                while seq not in found.last:
+                    await asyncio.wait_for(found.changed.wait(), PATIENCE)
+                    found.changed.clear()
+                say(at=found.last[seq])
+            case {"do": "close", "at": name}:
+                for each in groups.pop(name).transports:
+                    each.close()
+                say()
+
+
+def open_many_files() -> None:
+    with contextlib.suppress(ImportError, ValueError, OSError):
+        import resource
+
+        most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+        resource.setrlimit(resource.RLIMIT_NOFILE, (min(most, 8192), most))
+
+
+def main() -> None:
+    open_many_files()
+    match sys.argv[1:]:
+        case ["server", db]:
+            be_server(Path(db))
+        case ["floor"]:
+            be_floor()
+        case ["client"]:
+            asyncio.run(be_client())
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,49 @@
+"""The program as players have it, without packages that only a bench or development installs.
+
+sqlite-utils loads pandas and numpy if they are there. OR-tools brings them here, and they would
+double the time to start and the memory.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import sys
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from typing import TypeVar
+
+Result = TypeVar("Result")
+
+NOT_OURS = ("pandas", "numpy")
+
+HIDE = f"import sys; sys.modules.update(dict.fromkeys({NOT_OURS}))"
+
+
+def as_players_have(module: str, *words: str) -> list[str]:
+    """The command that runs this module with these arguments where the packages are not there."""
+    start = f"{HIDE}; import runpy; runpy.run_module({module!r}, None, '__main__', True)"
+    return [sys.executable, "-c", start, *words]
+
+
+SCOREKEEPER = as_players_have("scorekeeper")
+"""The command `scorekeeper`."""
+
+
+def in_own_process(function: Callable[..., Result], *given: object) -> Result:
+    """What this function gives in a new process. So memory, modules and settings of one measurement
+    are not those of the next, and its packages are those that players have."""
+    with ProcessPoolExecutor(
+        1, mp_context=multiprocessing.get_context("spawn"), initializer=hide_packages
+    ) as process:
+        return process.submit(function, *given).result()
+
+
+def hide_packages() -> None:
+    """Let this process be as if the packages were not installed."""
+    sys.modules.update(dict.fromkeys(NOT_OURS))  # type: ignore[arg-type]
+
+
+def show_packages() -> None:
+    """Let this process import them again, for OR-tools."""
+    for name in NOT_OURS:
+        sys.modules.pop(name, None)
