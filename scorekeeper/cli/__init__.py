@@ -27,6 +27,7 @@ from scorekeeper.cli.language import (
     split_language,
     spoken,
 )
+from scorekeeper.cli.restore import restore
 from scorekeeper.cli.serve import serve
 
 
@@ -66,7 +67,7 @@ def main() -> None:
     """The whole program; its commands are below."""
 
 
-for command in (serve, check, judge, points, ask, export, import_, backup, rebuild):
+for command in (serve, check, judge, points, ask, export, import_, backup, restore, rebuild):
     # On each command, not on the group: SCOREKEEPER_DB is one setting for all of them.
     command.context_settings["auto_envvar_prefix"] = "SCOREKEEPER"
     command.params.append(lang_option)

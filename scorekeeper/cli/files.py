@@ -3,9 +3,8 @@ them."""
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, contextmanager
+from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
@@ -13,6 +12,7 @@ import click
 
 from scorekeeper.cli.language import N_, TranslatedCommand, option
 from scorekeeper.cli.options import db_option, open_scorer, stop
+from scorekeeper.cli.output import progress
 from scorekeeper.errors import ArchiveError, LogError, UnknownGame
 
 if TYPE_CHECKING:
@@ -72,18 +72,10 @@ def _number_of(scorer: Scorer, game: str) -> int:
 def _print_all(scorer: Scorer, *, as_csv: bool) -> None:
     """Print all games, with a bar on standard error if that is a terminal."""
     parts = scorer.exports.all_csv() if as_csv else scorer.exports.all_games()
-    with _progress(scorer.exports.number()) as printed:
+    with progress(scorer.exports.number()) as printed:
         for part in parts:
             _print(part)
             printed(part.count("\r\n") if as_csv else 1)
-
-
-@contextmanager
-def _progress(length: int) -> Iterator[Callable[[int], None]]:
-    """A bar on standard error, if that is a terminal. It is given the steps done since."""
-    hidden = not sys.stderr.isatty()
-    with click.progressbar(length=length, file=sys.stderr, hidden=hidden) as bar:
-        yield bar.update
 
 
 def _print(text: str) -> None:
@@ -108,13 +100,13 @@ def import_(file: TextIO, db: Path | None) -> None:
 
     with open_scorer(db) as scorer:
         try:
-            with _progress(0) as checked:
+            with progress(0) as checked:
                 offer = scorer.imports.look(lines_read(file), lambda: checked(1))
         except ArchiveError as error:
             stop(file_error_text(error))
         except UnicodeDecodeError:
             stop(file_error_text(ArchiveError("not_an_archive")))
-        with closing(offer), _progress(len(offer.games)) as added:
+        with closing(offer), progress(len(offer.games)) as added:
             if len(offer.games) == 1 and (code := offer.games[0].code):
                 stop(file_error_text(ArchiveError("already_here", watch_code=code)))
             numbers = scorer.imports.take_in(offer, lambda: added(1))
@@ -187,7 +179,7 @@ def rebuild(db: Path | None) -> None:
     with open_scorer(db) as scorer:
         steps = scorer.projections.rebuild()
         games = before = next(steps)
-        with _progress(games) as done:
+        with progress(games) as done:
             for left in steps:
                 done(max(before - left, 0))
                 before = left

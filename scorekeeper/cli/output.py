@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TextIO
 
@@ -42,6 +42,14 @@ def say(*lines: str, err: bool = False) -> None:
             say(known, err=err)
     except (OSError, ValueError):
         _replace_by_null(stream.fileno)
+
+
+@contextlib.contextmanager
+def progress(length: int) -> Iterator[Callable[[int], None]]:
+    """A bar on standard error, if that is a terminal. It is given the steps done since."""
+    hidden = not sys.stderr.isatty()
+    with click.progressbar(length=length, file=sys.stderr, hidden=hidden) as bar:
+        yield bar.update
 
 
 def _open_null() -> TextIO:

@@ -74,6 +74,9 @@ FILE_ERROR_WORDS: dict[str, Callable[[Facts], str]] = {
     "cannot_write": lambda facts: _("%(path)s cannot be read or written: %(reason)s.", **facts),
     "file_exists": lambda facts: _("%(path)s already exists. Name another file.", **facts),
     "not_an_archive": lambda facts: _("This file is not an archive of a game.", **facts),
+    "archive_for_import": lambda facts: _(
+        "%(path)s is an archive of games; “scorekeeper import %(path)s” adds them.", **facts
+    ),
     "newer_archive": lambda facts: _(
         "This archive was written by a newer version. Please update Scorekeeper.", **facts
     ),
