@@ -8,7 +8,7 @@ then what its browser asks for.
 from __future__ import annotations
 
 from typing import Any
-from urllib.parse import urlencode, urlsplit
+from urllib.parse import urlencode
 
 from flask import Flask, Response, g, request
 
@@ -70,10 +70,10 @@ def this_address() -> str:
 
 
 def own_path(typed: str) -> str:
-    """The path that was typed if it leads to this host; otherwise the start page."""
-    parts = urlsplit(typed)
-    elsewhere = parts.scheme or parts.netloc or not typed.startswith("/") or "\\" in typed
-    return "/" if elsewhere or not typed.isprintable() else typed
+    """The path that was typed if it leads to this host; otherwise the start page. Browsers read
+    `//` and `///` at the beginning alike: what follows is the name of another host."""
+    here = typed.startswith("/") and not typed.startswith("//")
+    return typed if here and "\\" not in typed and typed.isprintable() else "/"
 
 
 def usual_sheet() -> RuleSheet:

@@ -50,6 +50,9 @@ HEADERS = {
     "Referrer-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
+    # No page of another site can load a picture or a script from here, not even to learn that there
+    # is a scorekeeper. Whoever may read JSON from elsewhere asks in another way (`programs`).
+    "Cross-Origin-Resource-Policy": "same-origin",
 }
 
 

@@ -195,10 +195,10 @@ def _took_keeper_link(game_id: int) -> bool:
     """Did this phone take the present keeper's link of this game, or that of the game before it?
     After *Same again* every keeper's phone stays one."""
     scorer, taken = _scorer(), _keeper_links()
-    if game_id in taken:
-        return scorer.links.keeps(game_id, taken[game_id])
-    before = scorer.next_games.earlier_with_same_keeper(game_id) if taken else None
-    return before is not None and _took_keeper_link(before)
+    game: int | None = game_id if taken else None
+    while game is not None and game not in taken:
+        game = scorer.next_games.earlier_with_same_keeper(game)
+    return game is not None and scorer.links.keeps(game, taken[game])
 
 
 def _scorer() -> Scorer:

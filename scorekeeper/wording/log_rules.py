@@ -17,6 +17,9 @@ from scorekeeper.wording.switches import answer_words, switch_words
 from scorekeeper.wording.terms import Names
 
 _SEAT = re.compile(r"\{(p\d)\}")
+_NOT_SHOWN = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e]")
+"""Signs that control a terminal, and those that turn the text after them round. An archive may hold
+them in a ruling. Isolates stay, because they end with the name that they enclose."""
 
 
 def rules_changed_line(table: TableRules, before: TableRules | None) -> str:
@@ -59,7 +62,7 @@ def ruling_words(event: RulingGiven, names: Names) -> str:
 
 def with_names(words: str, names: Names) -> str:
     """The text with these names in place of seats."""
-    return _SEAT.sub(lambda seat: names.get(seat[1], seat[0]), words)
+    return _SEAT.sub(lambda seat: names.get(seat[1], seat[0]), _NOT_SHOWN.sub("", words))
 
 
 def news_line(event: Event) -> str:
@@ -79,7 +82,8 @@ def news_line(event: Event) -> str:
 def words_without_names(words: str) -> str:
     """The text without names, for readers who were not there."""
     # Translators: in place of a name, in the words of a ruling or a decision.
-    return _SEAT.sub(lambda seat: _("a player") if seat.start() else _("A player"), words)
+    shown = _NOT_SHOWN.sub("", words)
+    return _SEAT.sub(lambda seat: _("a player") if seat.start() else _("A player"), shown)
 
 
 def with_seats(words: str, names: Names) -> str:

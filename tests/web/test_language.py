@@ -89,7 +89,17 @@ def test_the_language_is_chosen_on_a_page_and_it_comes_back(table: Client) -> No
 
 @pytest.mark.parametrize(
     "typed",
-    ["https://evil.example", "//evil.example", "/\\evil.example", "evil", "", "/a\r\nb: c", "\\x"],
+    [
+        "https://evil.example",
+        "//evil.example",
+        "///evil.example",
+        "//[",
+        "/\\evil.example",
+        "evil",
+        "",
+        "/a\r\nb: c",
+        "\\x",
+    ],
 )
 def test_a_choice_never_leads_to_another_site(client: Client, typed: str) -> None:
     answer = client.post("/phone/language", lang="de", back=typed)

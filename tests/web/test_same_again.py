@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from werkzeug.test import TestResponse
 
+from scorekeeper.storage import games, keys, next_games
+from scorekeeper.storage.database import Connections, writing
 from tests.web.client import Client
 from tests.web.links import keeper, seated, taken_seats
 from tests.web.markup import Markup
@@ -158,3 +160,23 @@ def test_a_seat_of_the_old_game_writes_no_more_than_before(table: Client, path: 
     new = again(table)
     for game in (table, new):
         assert ben.post(f"{game.at}{path}").status_code == 403
+
+
+def test_a_keeper_of_the_first_of_a_thousand_games_keeps_the_last(table: Client) -> None:
+    """Players who go on for years by *Same again*, always with one keeper's link."""
+    phone, game_id = keeper(table), table.game_id
+    last = table.another()
+    last.deal("Ann", "Ben")
+    connections = Connections(table.scorer.path)
+    db = connections.db
+    with writing(db):
+        for after in (*(games.new_game(db) for _ in range(1100)), last.game_id):
+            if after != last.game_id:
+                keys.make_keys(db, after, [keys.KEEPER])
+            link = keys.link_for(db, after, keys.KEEPER)
+            assert link is not None
+            next_games.record(db, game_id, after, link.number)
+            game_id = after
+    connections.close()
+    assert phone.get(last.at).status_code == 200
+    assert table.another(keeper=False).get(last.at).status_code == 403

@@ -195,6 +195,7 @@ def test_every_answer_carries_the_policy(phone: FlaskClient, path: str) -> None:
     assert headers["X-Content-Type-Options"] == "nosniff"
     assert headers["X-Frame-Options"] == "DENY"
     assert headers["Referrer-Policy"] == "same-origin"
+    assert headers["Cross-Origin-Resource-Policy"] == "same-origin"
 
 
 def test_text_is_packed_for_whoever_reads_that(phone: FlaskClient) -> None:

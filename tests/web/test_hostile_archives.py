@@ -1,0 +1,109 @@
+"""Archives made by an attacker: what they put into a game is shown as text, and nothing runs.
+
+Every text of a recorded game is replaced by the hostile one where the archive is still accepted.
+Then every page and file of the program is opened.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scorekeeper.errors import ArchiveError
+from scorekeeper.service.archive import games_in
+from scorekeeper.service.game_lists import GameSearch
+from tests.web.client import Client
+from tests.web.routes import routes
+
+RECORDED = Path(__file__).parents[1] / "games" / "every-kind-of-entry.jsonl"
+HOSTILE = {
+    "a formula and a script": "=<script>alert(1)</script>",
+    "an attribute and a terminal": "\"'><img src=x>\x1b[31m\x07\x00\u202e",
+    "a header and placeholders": "a\r\nX-Evil: {{7*7}}%(x)s%s{p1}",
+    "an address": "javascript:alert(1)",
+}
+NEVER_IN_A_PAGE = ("<script>alert", "<img src=x", "\x1b", "\x07", "\x00", "\u202e")
+
+Line = dict[str, Any]
+
+
+def recorded() -> list[Line]:
+    header, *entries = map(json.loads, RECORDED.read_text(encoding="utf-8").splitlines())
+    return [{**header, "title": "An evening", "place": "At home"}, *entries]
+
+
+def texts(found: Any, way: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
+    """The way to every text in this line."""
+    if isinstance(found, str):
+        yield way
+    elif isinstance(found, dict | list):
+        inside = found.items() if isinstance(found, dict) else enumerate(found)
+        for name, each in inside:
+            yield from texts(each, (*way, name))
+
+
+def bent(line: Line, way: tuple[str | int, ...], text: str) -> Line:
+    """The line with another text in this place."""
+    copy: Line = json.loads(json.dumps(line))
+    place: Any = copy
+    for name in way[:-1]:
+        place = place[name]
+    place[way[-1]] = text
+    return copy
+
+
+def accepted(lines: list[Line]) -> bool:
+    try:
+        list(games_in(map(json.dumps, lines)))
+    except ArchiveError:
+        return False
+    return True
+
+
+def hostile(text: str) -> tuple[list[Line], int]:
+    """The recorded game with the hostile text wherever it is accepted, in one place of each kind;
+    and in how many kinds."""
+    lines, tried, taken = recorded(), set[tuple[str, ...]](), 0
+    for at, line in enumerate(recorded()):
+        for way in texts(line):
+            kind = (line.get("kind", ""), *(each for each in way if isinstance(each, str)))
+            again = [*lines[:at], bent(lines[at], way, text), *lines[at + 1 :]]
+            if kind not in tried and accepted(again):
+                lines, taken = again, taken + 1
+            tried.add(kind)
+    return lines, taken
+
+
+def take_in(host: Client, lines: list[Line]) -> None:
+    offer = host.post("/import", text="\n".join(map(json.dumps, lines)))
+    name = offer.text.partition('action="/import/')[2].partition('"')[0]
+    assert host.post(f"/import/{name}").status_code == 200
+    (game,) = host.scorer.lists.found(GameSearch(), None)
+    host.game_id = game.game_id
+
+
+@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
+def test_a_hostile_archive_is_shown_as_text_on_every_page(client: Client, text: str) -> None:
+    lines, taken = hostile(text)
+    assert taken > 20
+    take_in(client, lines)
+    for _endpoint, path in routes(client, "GET"):
+        answer = client.get(path)
+        assert answer.status_code < 500, path
+        assert "X-Evil" not in answer.headers
+        if answer.mimetype in ("text/html", "image/svg+xml"):
+            assert not [each for each in NEVER_IN_A_PAGE if each in answer.text], path
+            assert 'href="javascript:' not in answer.text
+        if answer.mimetype == "text/csv":
+            rows = csv.reader(io.StringIO(answer.text.lstrip("\ufeff")))
+            assert not [cell for row in rows for cell in row if cell[:1] in tuple("=+@\t\r\n")]
+        if "Content-Disposition" in answer.headers:
+            name = answer.headers["Content-Disposition"]
+            assert re.fullmatch(r'attachment; filename="[\w.-]+"', name)
