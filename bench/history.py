@@ -25,7 +25,8 @@ from bench.program import as_players_have, in_own_process
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer
 from scorekeeper.storage import projections
-from scorekeeper.storage.database import Connections, writing
+from scorekeeper.storage.database import writing
+from scorekeeper.storage.sqlite_file import FileConnections
 from scorekeeper.web.app import create_app
 
 AIM_FIRST = 60.0
@@ -95,7 +96,7 @@ def measure(run: Run) -> Iterator[Figure]:
 def throw_away(file: Path) -> None:
     """Delete what is stored beside the logs, as an upgrade does."""
 
-    connections = Connections(file)
+    connections = FileConnections(file)
     with writing(connections.db):
         projections.throw_away(connections.db)
     connections.close()

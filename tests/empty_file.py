@@ -3,12 +3,17 @@ because making them takes longer than most tests."""
 
 from __future__ import annotations
 
+import sqlite3
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
 
 from scorekeeper.storage.copies import make_file, make_folder
-from scorekeeper.storage.database import Connections
+from scorekeeper.storage.sqlite_file import FileConnections
+
+if TYPE_CHECKING:
+    from scorekeeper.service import Scorer
 
 
 def empty_file(path: Path) -> Path:
@@ -19,10 +24,17 @@ def empty_file(path: Path) -> Path:
     return path
 
 
+def conn_of(scorer: Scorer) -> sqlite3.Connection:
+    """The connection of this thread to the scorer's file."""
+    opened = scorer._connections
+    assert isinstance(opened, FileConnections)
+    return opened.db.conn
+
+
 @cache
 def _first_start() -> bytes:
     with TemporaryDirectory() as folder:
         path = Path(folder) / "games.db"
-        Connections(path).close()
+        FileConnections(path).close()
         assert not path.with_name("games.db-wal").exists()
         return path.read_bytes()

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import contextlib
 import ipaddress
-import sqlite3
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -140,7 +139,7 @@ class Reach:
             self._remembered = base
         if self._host_settings is not None:
             # A busy file must not fail the request; the next phone will tell the same.
-            with contextlib.suppress(sqlite3.Error, StorageError):
+            with contextlib.suppress(StorageError):
                 self._host_settings.keep_reached_under(base)
 
     # ------------------------------------------------------------------ where to

@@ -13,8 +13,6 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any, TextIO
 
-from sqlite_utils import Database
-
 from scorekeeper import __version__
 from scorekeeper.errors import ArchiveError, LogError, UnknownGame
 from scorekeeper.game import codec
@@ -24,8 +22,8 @@ from scorekeeper.game.replay import replay
 from scorekeeper.game.values import Seat
 from scorekeeper.service.players import name_problems
 from scorekeeper.service.titles import is_too_long
-from scorekeeper.storage import event_store, games, keys, persons, players, titles
-from scorekeeper.storage.database import reading
+from scorekeeper.storage import event_store, games, keys, persons, players, projections, titles
+from scorekeeper.storage.database import Database, reading
 
 FORMAT = "scorekeeper-game"
 
@@ -133,6 +131,7 @@ def write(db: Database, game: ArchivedGame) -> int:
     inside `writing`."""
     game_id = games.new_game(db, game.mark)
     event_store.append(db, game_id, game.log)
+    projections.mark_incomplete(db)
     for seat in game.forgotten:
         persons.add_forgotten(db, game_id, seat, game.names[seat])
     known = {seat: name for seat, name in game.names.items() if seat not in game.forgotten}

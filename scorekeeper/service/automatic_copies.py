@@ -18,7 +18,7 @@ from scorekeeper.errors import StorageError
 from scorekeeper.game.state import Game
 from scorekeeper.storage import automatic_copies
 from scorekeeper.storage.damage import damage_of
-from scorekeeper.storage.database import Connections
+from scorekeeper.storage.sqlite_file import FileConnections
 
 QUIET = 2.0
 """Seconds between the end of a game and its copy: phones ask for the end first, and games that end
@@ -39,9 +39,10 @@ class CopiesMade:
 
 
 class AutomaticCopies:
-    """The automatic copies of one database. Many threads may use it at once."""
+    """The automatic copies of one file. Many threads may use it at once. Nothing is copied where
+    `connections` is None, because there is no file."""
 
-    def __init__(self, connections: Connections) -> None:
+    def __init__(self, connections: FileConnections | None) -> None:
         self._connections = connections
         self._lock = threading.Lock()
         self._wake = threading.Event()
@@ -59,14 +60,19 @@ class AutomaticCopies:
 
     def made(self) -> CopiesMade:
         """The copies there are now."""
+        if self._connections is None:
+            return CopiesMade(0, None, None)
         found = automatic_copies.automatic_copies(self._connections.path)
         return CopiesMade(len(found), found[0].made_at if found else None, self._failure)
 
     def begin(self) -> None:
         """From now on, check the file and make the copies. Without it none are made."""
         with self._lock:
-            if self._thread is None and not self._over.is_set():
-                self._thread = threading.Thread(target=self._run, name="copies", daemon=True)
+            opened = self._connections
+            if opened is not None and self._thread is None and not self._over.is_set():
+                self._thread = threading.Thread(
+                    target=self._run, args=[opened], name="copies", daemon=True
+                )
                 self._thread.start()
 
     def close(self) -> None:
@@ -89,27 +95,26 @@ class AutomaticCopies:
 
     # ------------------------------------------------------------------ inside
 
-    def _run(self) -> None:
-        self._check()
+    def _run(self, connections: FileConnections) -> None:
+        self._check(connections)
         while True:
             self._wake.wait()
             self._over.wait(QUIET)
             self._wake.clear()
             if self._due:
                 self._due = False
-                self._copy()
+                self._copy(connections)
             if self._over.is_set():
                 return
 
-    def _check(self) -> None:
+    def _check(self, connections: FileConnections) -> None:
         """Look for damage. Nothing more is written into a file that is damaged."""
-        damage = damage_of(self._connections.path)
+        damage = damage_of(connections.path)
         if damage is not None:
-            self._connections.file.mark_damaged(damage)
-            self._failed(self._connections.file.damaged_error())
+            connections.file.mark_damaged(damage)
+            self._failed(connections.file.damaged_error())
 
-    def _copy(self) -> None:
-        connections = self._connections
+    def _copy(self, connections: FileConnections) -> None:
         try:
             now = datetime.now()
             automatic_copies.make_automatic_copy(connections.db.conn, connections.path, now)

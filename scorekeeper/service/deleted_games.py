@@ -65,7 +65,7 @@ class DeletedGames:
         """Delete this game. Its pages, codes, links and streams end at once."""
         db = self._connections.db
         at = self.now().astimezone(UTC).isoformat(timespec="seconds")
-        with writing(db):
+        with writing(db, game_id, shared=True):
             deleted_games.mark(db, game_id, at)
             venue_tables.free(db, game_id)
         self._announcer.game_deleted(game_id)
@@ -103,16 +103,9 @@ class DeletedGames:
         db = self._connections.db
         if not (games := deleted_games.to_be_removed(db)):
             return 0
-        # What is deleted is overwritten on the disk, not only unlinked.
-        db.execute("PRAGMA secure_delete=ON")
-        try:
-            with writing(db):
-                for game_id in games:
-                    deleted_games.remove(db, game_id)
-        finally:
-            db.execute("PRAGMA secure_delete=FAST")
-        # The journal beside the file contains the pages as they were.
-        db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        with db.erasing(), writing(db):
+            for game_id in games:
+                deleted_games.remove(db, game_id)
         return len(games)
 
     @contextmanager

@@ -9,15 +9,13 @@ from __future__ import annotations
 import threading
 from datetime import datetime
 
-from sqlite_utils import Database
-
 from scorekeeper.errors import UnknownGame
 from scorekeeper.game.events import Entry
 from scorekeeper.game.replay import replay, replay_on
 from scorekeeper.game.state import Game
 from scorekeeper.service.results import TableView
 from scorekeeper.storage import event_store, games, player_colours, players, titles
-from scorekeeper.storage.database import reading
+from scorekeeper.storage.database import Database, reading
 
 GAMES_KEPT = 64
 

@@ -9,14 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 from datetime import UTC, datetime, timedelta
 
-from sqlite_utils import Database
-
 from scorekeeper.game.state import Outcome
 from scorekeeper.service.projections import Projections
 from scorekeeper.service.results import GameLine, LinePlayer
 from scorekeeper.storage import game_lines, player_colours, players, titles
 from scorekeeper.storage import games as stored_games
-from scorekeeper.storage.database import Connections, reading
+from scorekeeper.storage.database import Connections, Database, reading
 from scorekeeper.storage.game_lines import EVERY_GAME, GameSearch, GameSummary
 from scorekeeper.storage.titles import GameTitle
 

@@ -63,13 +63,13 @@ class HostSettings:
         return hmac.compare_digest(self.feed_address().encode(), read_code(typed).encode())
 
     def mark(self) -> str:
-        """32 hexadecimal digits that identify this database file without revealing anything about
-        it. A copy of the file under another path has another mark."""
-        db = self._connections.db
-        return mark_of(settings.secret_key(db), self._connections.path)
+        """32 hexadecimal digits that identify this database without revealing anything about it. A
+        copy of a file under another path has another mark."""
+        secret, opened = settings.secret_key(self._connections.db), self._connections
+        return mark_of(secret, opened.name if opened.on_server else opened.path)
 
 
-def mark_of(secret_key: str, path: Path) -> str:
-    """The mark of a file with this secret at this path."""
-    at = str(path.resolve()).encode()
+def mark_of(secret_key: str, where: Path | str) -> str:
+    """The mark of a file with this secret at this path, or of a database of this name."""
+    at = str(where.resolve() if isinstance(where, Path) else where).encode()
     return hmac.new(secret_key.encode(), at, hashlib.sha256).hexdigest()[:32]

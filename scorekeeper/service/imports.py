@@ -11,14 +11,12 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TextIO
 
-from sqlite_utils import Database
-
 from scorekeeper.errors import ArchiveError, StorageError
 from scorekeeper.game.replay import replay
 from scorekeeper.service import archive
 from scorekeeper.service.archive import ArchivedGame
 from scorekeeper.storage import deleted_games, event_store, games
-from scorekeeper.storage.database import Connections, reading, writing
+from scorekeeper.storage.database import Connections, Database, reading, writing
 from scorekeeper.storage.players import normalized, remembered
 
 

@@ -14,13 +14,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from sqlite_utils import Database
-
 from scorekeeper.game.values import Seat
 from scorekeeper.service.announcer import Announcer
 from scorekeeper.storage import keys, seat_phones
 from scorekeeper.storage.codes import ALPHABET, read_code
-from scorekeeper.storage.database import Connections, writing
+from scorekeeper.storage.database import Connections, Database, writing
 from scorekeeper.storage.event_store import LAST_NUMBER
 from scorekeeper.storage.keys import KEEPER, Link, LinkState
 from scorekeeper.storage.seat_phones import SeatHolder, SeatRequest, SeatState

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from sqlite_utils import Database
-
 from scorekeeper.game.values import Seat
 from scorekeeper.service.game_cache import GameCache
 from scorekeeper.service.links import Links
 from scorekeeper.storage import next_games, players
-from scorekeeper.storage.database import Connections
+from scorekeeper.storage.database import Connections, Database
 from scorekeeper.storage.event_store import LAST_NUMBER
 
 

@@ -10,7 +10,7 @@ from scorekeeper.game.events import Entry
 from scorekeeper.game.paper_rounds import PaperReading
 from scorekeeper.rules.problems import Problem
 from scorekeeper.service.players import name_problems
-from scorekeeper.storage import event_store, games, keys, players
+from scorekeeper.storage import event_store, games, keys, players, projections
 from scorekeeper.storage.database import Connections, writing
 
 
@@ -45,6 +45,7 @@ class PaperGames:
                 return known
             game_id = games.new_game(db)
             event_store.append(db, game_id, log)
+            projections.mark_incomplete(db)
             seated = {f"p{number}": name for number, name in enumerate(names, start=1)}
             players.sit_down(db, game_id, seated, respell=False)
             keys.make_keys(db, game_id, [keys.KEEPER, *seated])

@@ -13,8 +13,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from sqlite_utils import Database
-
 from scorekeeper.game.player_results import phases_key
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.problems import Problem
@@ -24,7 +22,7 @@ from scorekeeper.service.projections import Projections
 from scorekeeper.service.results import TableView
 from scorekeeper.service.statistics import PersonStatistics, Statistics
 from scorekeeper.storage import persons, player_results
-from scorekeeper.storage.database import Connections, reading, writing
+from scorekeeper.storage.database import Connections, Database, reading, writing
 from scorekeeper.storage.event_store import LAST_NUMBER
 from scorekeeper.storage.persons import Merger, Person
 from scorekeeper.storage.player_results import TriedGame
@@ -229,17 +227,11 @@ class People:
         """Delete this person. The games stay, with a name that `name_of` makes of the number of the
         seat. The name is overwritten on the disk too. This cannot be undone."""
         db = self._connections.db
-        db.execute("PRAGMA secure_delete=ON")
-        try:
-            with writing(db):
-                if self._one(db, person_id) is None:
-                    return
-                persons.forget(db, person_id, name_of)
-                player_results.mark_changed(db)
-        finally:
-            db.execute("PRAGMA secure_delete=FAST")
-        # The journal beside the file contains the pages as they were.
-        db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        with db.erasing(), writing(db):
+            if self._one(db, person_id) is None:
+                return
+            persons.forget(db, person_id, name_of)
+            player_results.mark_changed(db)
 
     # ------------------------------------------------------------------ inside
 

@@ -21,8 +21,6 @@ from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 
-from sqlite_utils import Database
-
 import scorekeeper
 from scorekeeper.errors import LogError, StorageError
 from scorekeeper.game.events import Entry
@@ -32,7 +30,7 @@ from scorekeeper.game.standings import standings
 from scorekeeper.game.state import Game
 from scorekeeper.service.game_cache import GameCache
 from scorekeeper.storage import event_store, game_lines, player_results, projections
-from scorekeeper.storage.database import Connections, reading, writing
+from scorekeeper.storage.database import Connections, Database, reading, writing
 from scorekeeper.storage.game_lines import GameSummary
 from scorekeeper.storage.player_results import FinishedGame
 
@@ -60,10 +58,10 @@ class Projections:
     def begin(self) -> None:
         """Begin with a file without games, where nothing is missing. Raises StorageError."""
         db = self._connections.db
-        if self.complete or event_store.last_row(db):
+        if self.complete or not event_store.is_empty(db):
             return
         with writing(db):
-            if not event_store.last_row(db):
+            if event_store.is_empty(db):
                 projections.begin(db, program_version())
                 projections.mark_complete(db)
 
@@ -76,18 +74,17 @@ class Projections:
     def following(self, db: Database, game_id: int) -> Iterator[None]:
         """Inside it, entries are added to this game; at its end, what follows from them is stored.
         The caller is inside `writing`."""
-        was_complete = projections.covers_all(db, program_version())
         yield
         if projections.was_made_by(db, program_version()):
             log, game = self._reader.read(db, game_id, keep=False)
             _store(db, game_id, log, game)
             projections.mark_covered(db, game_id, log[-1].seq)
-        if was_complete:
-            projections.mark_complete(db)
+        else:
+            projections.mark_incomplete(db)
 
     def bring_up_to_date(self) -> None:
         """Replay the games of which something is missing, or have another thread do it."""
-        if self._connections.db.conn.in_transaction or self.complete:
+        if self._connections.db.in_transaction or self.complete:
             return
         with self._lock:
             if self._filling is not None or self._closed.is_set():
@@ -162,7 +159,7 @@ class Projections:
         db = self._connections.db
         with reading(db):
             replayed = [(game_id, self._replayed(db, game_id)) for game_id in due]
-        with writing(db):
+        with writing(db, *due, shared=True):
             for game_id, (last_seq, game) in replayed:
                 # Entries that came since belong to a command, which has stored what they change.
                 if event_store.last_seq(db, game_id) == last_seq:

@@ -47,7 +47,8 @@ from scorekeeper.service.seating import seat_newcomers, seats_at_start
 from scorekeeper.service.titles import Titles
 from scorekeeper.service.venue import Venue
 from scorekeeper.storage import event_store, games, keys, players, settings
-from scorekeeper.storage.database import Connections, usual_path, writing
+from scorekeeper.storage.database import usual_path, writing
+from scorekeeper.storage.engines import file_connections, open_database
 from scorekeeper.storage.player_colours import colours_together
 
 
@@ -67,10 +68,10 @@ class Scorer:
     def __init__(
         self, db_path: Path | str | None = None, announcer: Announcer | None = None
     ) -> None:
-        """Open the file; None is the one in the user's data folder. Raises StorageError."""
-        self.path = Path(db_path) if db_path is not None else usual_path()
+        """Open the file, or the database at this URL; None is the file in the user's data folder.
+        Raises StorageError."""
         self._announcer = announcer if announcer is not None else SilentAnnouncer()
-        self._connections = Connections(self.path)
+        self._connections = open_database(db_path if db_path is not None else usual_path())
         self.host_settings = HostSettings(self._connections)
         self.decisions = KeptDecisions(self._connections)
         self.saved_rules = SavedRules(self._connections)
@@ -85,7 +86,7 @@ class Scorer:
         self.venue = Venue(self._connections, self._reader, self._announcer)
         self.exports = Exports(self._connections, self._reader, self.lists)
         self.imports = Imports(self._connections)
-        self.copies = AutomaticCopies(self._connections)
+        self.copies = AutomaticCopies(file_connections(self._connections))
         self.paper_games = PaperGames(self._connections, self._announce_whole_game)
         self.titles = Titles(self._connections)
         self.deleted = DeletedGames(self._connections, self._announcer)
@@ -197,7 +198,7 @@ class Scorer:
         if isinstance(command, JoinTable):
             raise TypeError("JoinTable needs a name: use join")
         db = self._connections.db
-        with writing(db):
+        with writing(db, game_id):
             asked = self._ask(game_id, command, command_id, seen)
             if not isinstance(asked, _Decision):
                 return asked
@@ -222,7 +223,7 @@ class Scorer:
         """Add a player with this name and make a key for the seat. The name must differ from all
         others, also from those of players who left. Raises UnknownGame and LogError."""
         db = self._connections.db
-        with writing(db):
+        with writing(db, game_id, shared=True):
             asked = self._ask(game_id, command, command_id, seen)
             if not isinstance(asked, _Decision):
                 return asked
@@ -243,6 +244,21 @@ class Scorer:
         """Copy the database into a new file while games go on; keys are included only `with_keys`.
         Raises StorageError."""
         self._connections.copy_to(Path(path), with_keys=with_keys)
+
+    @property
+    def path(self) -> Path:
+        """The file of games. Raises StorageError where the games are on a database server."""
+        return self._connections.path
+
+    @property
+    def database(self) -> str:
+        """The path of the file, or the URL of the database without its password."""
+        return self._connections.name
+
+    @property
+    def on_server(self) -> bool:
+        """Are the games in a database on a server, and not in a file?"""
+        return self._connections.on_server
 
     @property
     def copy_before_upgrade(self) -> Path | None:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sqlite_utils import Database
-
 from scorekeeper.game.events import Event, GameStarted, PlayerJoined
 from scorekeeper.game.values import Seat
 from scorekeeper.storage import keys, players
+from scorekeeper.storage.database import Database
 
 
 def seats_at_start(events: Sequence[Event]) -> tuple[Seat, ...]:

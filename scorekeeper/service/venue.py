@@ -12,8 +12,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from sqlite_utils import Database
-
 from scorekeeper.errors import LogError, UnknownGame
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.problems import Problem
@@ -22,7 +20,7 @@ from scorekeeper.service.game_cache import GameCache
 from scorekeeper.service.results import NotRecorded, TableView
 from scorekeeper.storage import players, venue_tables
 from scorekeeper.storage.codes import read_code
-from scorekeeper.storage.database import Connections, writing
+from scorekeeper.storage.database import Connections, Database, writing
 from scorekeeper.storage.venue_tables import VenueTable
 
 MOST_TABLES = 30

@@ -16,4 +16,4 @@ def random_code(length: int) -> str:
 
 def read_code(typed: str) -> str:
     """The stored spelling of a typed code: `k7 q2` is `K7Q2`."""
-    return "".join(typed.split()).replace("-", "").upper()
+    return "".join(typed.split()).replace("-", "").replace("\0", "").upper()

@@ -1,252 +1,122 @@
-"""Connections and transactions: one connection per thread, and every commit is on the disk before
-the answer is sent.
+"""What the storage needs of a database: statements and transactions. Two engines have them.
 
-Three traps decide the shape of this module. A deferred BEGIN that reads and then writes fails at
-once with "database is locked", so every write starts as BEGIN IMMEDIATE (`writing`). Two reads in a
-row may see two states, so related rows are read inside `reading`. SQLite reports "unable to open
-database file" for five different reasons, so each reason is checked before SQLite opens the file.
+Every statement is written once, in SQL that both engines read: values as `?` or `:name`, whole
+numbers for yes and no, `RETURNING` for a new number, `ON CONFLICT` for a row that may be there.
+What differs is in the two implementations: `sqlite_file` (the default) and `postgres`.
 """
 
 from __future__ import annotations
 
-import sqlite3
-import threading
-import time
-import weakref
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
-from datetime import datetime
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
 from pathlib import Path
+from typing import Any, Protocol
 
 from platformdirs import user_data_dir
-from sqlite_utils import Database
 
-from scorekeeper.errors import StorageError
-from scorekeeper.storage import projections
-from scorekeeper.storage.copies import (
-    FOLDER_OF_OWNER,
-    OWNER_ONLY,
-    back_up,
-    keep_before_upgrade,
-    make_file,
-    make_folder,
-)
-from scorekeeper.storage.damage import damage_at_start
-from scorekeeper.storage.file_errors import FileConnection, as_storage_error
-from scorekeeper.storage.file_look import refuse_upgrade_in_use
-from scorekeeper.storage.migrations import STEPS, migrations
-from scorekeeper.storage.open_file import OpenFile, address
+Values = Sequence[object] | dict[str, object]
+"""The values of a statement: in order for `?`, by name for `:name`."""
 
-WAIT_FOR_ANOTHER_WRITER = 10.0
-"""Seconds to wait for other threads, and then again for other programs. A write takes about a
-millisecond, so a wait of this length means that the disk is stuck."""
+
+class Rows(Protocol):
+    """The answer to a statement: rows as tuples."""
+
+    @property
+    def rowcount(self) -> int:
+        """How many rows the statement changed."""
+
+    def fetchone(self) -> Any:
+        """The next row, or None."""
+
+    def fetchall(self) -> list[Any]:
+        """All rows that are left."""
+
+    def __iter__(self) -> Iterator[Any]:
+        """The rows that are left, one by one."""
+
+
+class Database(Protocol):
+    """A database as one thread uses it. Errors about the database are raised as StorageError."""
+
+    @property
+    def in_transaction(self) -> bool:
+        """Is this thread inside `writing` or `reading`?"""
+
+    def execute(self, sql: str, values: Values = (), /) -> Rows:
+        """Run one statement. One that writes is run inside `writing`."""
+
+    def execute_many(self, sql: str, rows: Iterable[Values], /) -> None:
+        """Run one statement for each of these rows of values."""
+
+    def insert_row(
+        self, table: str, row: Mapping[str, object], *, if_missing: bool = False
+    ) -> None:
+        """Insert a row. `if_missing`: a row with the same key stays as it is."""
+
+    def upsert_row(self, table: str, row: Mapping[str, object], key: str) -> None:
+        """Insert a row, or change the one that has the same value in the column `key`."""
+
+    def begin_writing(self, games: Sequence[int], *, shared: bool) -> AbstractContextManager[None]:
+        """See `writing`."""
+
+    def begin_reading(self) -> AbstractContextManager[None]:
+        """See `reading`."""
+
+    def erasing(self) -> AbstractContextManager[None]:
+        """Inside it, outside of `writing`, what is deleted is overwritten on the disk, as far as
+        the engine can do it."""
+
+    def seconds_between(self, earlier: str, later: str) -> str:
+        """An SQL expression: the seconds between two expressions that are times as ISO text."""
+
+    def seconds_since(self, earlier: str) -> str:
+        """An SQL expression: the seconds from such a time until now, by the clock of the engine."""
+
+
+class Connections(Protocol):
+    """An open database. Many threads may use it at once."""
+
+    @property
+    def db(self) -> Database:
+        """The database for the current thread. Raises StorageError if it cannot be used."""
+
+    @property
+    def name(self) -> str:
+        """What people are told of the database: a path, or a URL without its password."""
+
+    @property
+    def on_server(self) -> bool:
+        """Is the database on a server, and not a file?"""
+
+    @property
+    def path(self) -> Path:
+        """The file. Raises StorageError where there is none."""
+
+    @property
+    def copy_before_upgrade(self) -> Path | None:
+        """The path of the copy that was made if an older release wrote the file, else None."""
+
+    def copy_to(self, path: Path, *, with_keys: bool = False) -> None:
+        """Copy the database to a new file (`copies.back_up`). Raises StorageError."""
+
+    def close(self) -> None:
+        """Close all connections. A thread that uses `db` again opens a new one."""
+
+
+def writing(db: Database, *games: int, shared: bool = False) -> AbstractContextManager[None]:
+    """One write transaction: all of it is committed, or nothing. It waits for the lock of each of
+    these `games`, or without any for the lock of what the games share: codes, keys, people, tables.
+    `shared`: for that one too. A game's log is only extended under the game's lock; SQLite has a
+    single lock for everything. Raises StorageError."""
+    return db.begin_writing(games, shared=shared or not games)
+
+
+def reading(db: Database) -> AbstractContextManager[None]:
+    """One read transaction: everything read inside is the state of one moment. Fetch all rows
+    before it ends."""
+    return db.begin_reading()
 
 
 def usual_path() -> Path:
     """The default path of the database, in the user's data folder."""
     return Path(user_data_dir("scorekeeper", appauthor=False)) / "games.db"
-
-
-class FileDatabase(Database):
-    """A connection that `Connections` opened, with the file it belongs to."""
-
-    def __init__(self, conn: sqlite3.Connection, file: OpenFile) -> None:
-        # sqlite-utils turns recursive triggers on, so those of the log also stop REPLACE INTO.
-        super().__init__(conn, execute_plugins=False)
-        self.file = file
-
-    @contextmanager
-    def atomic(self) -> Iterator[Database]:
-        """sqlite-utils writes every row inside this. Outside `writing` it would begin a transaction
-        of its own that skips the write queue and the checks of the file, so that is an error."""
-        assert self.conn.in_transaction, "written inside `writing`"
-        with super().atomic():
-            yield self
-
-
-class _ThreadConnection:
-    """A connection that closes when its thread ends."""
-
-    __slots__ = ("__weakref__", "db")
-
-    def __init__(self, db: FileDatabase) -> None:
-        self.db = db
-
-    def __del__(self) -> None:
-        self.db.conn.close()
-
-
-class Connections:
-    """The file at `path`, opened once by each thread that uses it. Raises StorageError, with the
-    reason as its code, if the file cannot be used. `copy_before_upgrade` is the path of the copy
-    that was made if an older release wrote the file."""
-
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        self.copy_before_upgrade: Path | None = None
-        self._of_this_thread = threading.local()
-        self._all: weakref.WeakSet[_ThreadConnection] = weakref.WeakSet()
-        make_folder(path)
-        if not make_file(path):
-            if (damage := damage_at_start(path)) is not None:
-                raise StorageError("not_a_database", path=str(path), reason=damage)
-            refuse_upgrade_in_use(path)
-        self.file = OpenFile(path)
-        try:
-            self.copy_before_upgrade = _bring_up_to_date(self.db, path)
-            _try_to_write(self.db)
-        except (sqlite3.Error, ValueError, LookupError, TypeError) as error:
-            # Reading a damaged file may raise any of these.
-            self.close()
-            raise StorageError("not_a_database", path=str(path), reason=str(error)) from error
-        except BaseException:
-            self.close()
-            raise
-        if path == usual_path():
-            _close_to_others(path)
-
-    @property
-    def db(self) -> FileDatabase:
-        """The connection of the current thread. Raises StorageError if the file is no longer the
-        one that was opened."""
-        self.file.check()
-        held: _ThreadConnection | None = getattr(self._of_this_thread, "held", None)
-        if held is None:
-            held = self._of_this_thread.held = _ThreadConnection(_open(self.file))
-            self._all.add(held)
-        return held.db
-
-    def copy_to(self, path: Path, *, with_keys: bool = False) -> None:
-        """Copy the database to a new file (`copies.back_up`). Raises StorageError."""
-        back_up(self.db.conn, path, with_keys=with_keys)
-
-    def close(self) -> None:
-        """Close the connections of all threads. A thread that uses `db` again opens a new one."""
-        for held in list(self._all):
-            held.db.conn.close()
-        self._all.clear()
-        self._of_this_thread = threading.local()
-
-
-@contextmanager
-def writing(db: Database) -> Iterator[None]:
-    """One write transaction: all of it is committed, or nothing. Threads of this process write in
-    the order in which they came; readers never wait. Raises StorageError if the wait is too long,
-    or if the file is no longer there before or after the commit."""
-    assert isinstance(db, FileDatabase), "opened by Connections"
-    assert not db.conn.in_transaction, "writing inside writing"
-    file = db.file
-    if not file.queue.enter(WAIT_FOR_ANOTHER_WRITER):
-        raise StorageError("too_busy", path=str(file.path))
-    try:
-        db.conn.execute("BEGIN IMMEDIATE")
-        try:
-            file.check_before_writing()
-            yield
-            db.conn.execute("COMMIT")
-        except BaseException:
-            # After a disk error SQLite has already rolled back.
-            with suppress(sqlite3.Error):
-                db.conn.rollback()
-            raise
-        file.remember(db.conn)
-    finally:
-        file.queue.leave()
-
-
-@contextmanager
-def reading(db: Database) -> Iterator[None]:
-    """One read transaction: everything read inside is the state of one moment. Fetch all rows
-    before it ends."""
-    if db.conn.in_transaction:
-        yield
-        return
-    db.conn.execute("BEGIN")
-    try:
-        yield
-    finally:
-        with suppress(sqlite3.Error):
-            db.conn.rollback()
-
-
-def _open(file: OpenFile) -> FileDatabase:
-    # Threads never share a connection. The check is off so that `close` can close all of them.
-    try:
-        conn = sqlite3.connect(
-            address(file.path),
-            timeout=WAIT_FOR_ANOTHER_WRITER,
-            check_same_thread=False,
-            factory=FileConnection,
-            uri=True,
-        )
-    except sqlite3.Error as error:
-        raise (as_storage_error(error, file.path) or error) from error
-    conn.path = file.path
-    try:
-        _turn_wal_on(conn)
-        conn.execute("PRAGMA synchronous=FULL")
-        conn.execute("PRAGMA foreign_keys=ON")
-        # What is deleted or changed in a page is overwritten there; `deleted_games` does more.
-        conn.execute("PRAGMA secure_delete=FAST")
-        return FileDatabase(conn, file)
-    except BaseException:
-        conn.close()
-        raise
-
-
-def _turn_wal_on(conn: sqlite3.Connection) -> None:
-    # SQLite does not wait for a lock here, although it does everywhere else. Several programs may
-    # open a new file at the same time, so this tries again.
-    until = time.monotonic() + WAIT_FOR_ANOTHER_WRITER
-    while True:
-        try:
-            conn.execute("PRAGMA journal_mode=WAL")
-        except StorageError as error:
-            if error.code != "file_in_use" or time.monotonic() > until:
-                raise
-            time.sleep(0.01)
-        else:
-            return
-
-
-def _bring_up_to_date(db: FileDatabase, path: Path) -> Path | None:
-    """Run the missing migrations. A file that already has some is copied first; gives the path of
-    that copy, or None."""
-    copy = None
-    # Two servers may open a new file at the same time: the second waits here and finds it finished.
-    with writing(db):
-        done = {migration.name for migration in migrations.applied(db)}
-        if not done and db.table_names():
-            raise StorageError("another_programs_file", path=str(path))
-        if done - STEPS.keys():
-            raise StorageError("newer_file", path=str(path))
-        if migrations.pending(db):
-            if done:
-                copy = keep_before_upgrade(path, len(done), datetime.now().astimezone().date())
-            migrations.apply(db)
-        projections.create_tables(db)
-    return copy
-
-
-def _try_to_write(db: FileDatabase) -> None:
-    """Raises StorageError if nothing can be written. A full disk is accepted: the games can still
-    be read, and space may be freed later."""
-    # BEGIN IMMEDIATE succeeds on a file that is read-only; writing this number does not.
-    try:
-        with writing(db):
-            (number,) = db.conn.execute("PRAGMA user_version").fetchone()
-            db.conn.execute(f"PRAGMA user_version = {int(number)}")
-    except StorageError as error:
-        if error.code != "disk_full":
-            raise
-
-
-def _close_to_others(path: Path) -> None:
-    """Make the default folder and the files in it readable by their owner only, also those that an
-    earlier release made. A file elsewhere (`--db`) keeps its permissions."""
-    for place, mode in (
-        (path.parent, FOLDER_OF_OWNER),
-        *((path.with_name(path.name + end), OWNER_ONLY) for end in ("", "-wal", "-shm")),
-    ):
-        with suppress(OSError):
-            place.chmod(mode)

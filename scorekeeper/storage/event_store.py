@@ -6,16 +6,15 @@ Nothing is judged here: `service` asks the referee first. `append` is called ins
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable
 from contextlib import suppress
 from typing import Any
-
-from sqlite_utils import Database
 
 from scorekeeper.errors import LogError
 from scorekeeper.game import codec
 from scorekeeper.game.events import Entry, GameStarted
 from scorekeeper.game.stored_names import STORED_KINDS
+from scorekeeper.storage.database import Database
 
 COLUMNS = "seq, command_id, kind, version, data, actor, recorded_at"
 LAST_NUMBER = 2**63 - 1
@@ -33,10 +32,10 @@ def last_seq(db: Database, game_id: int) -> int:
 def read(db: Database, game_id: int, after: int = 0) -> tuple[Entry, ...]:
     """The entries with numbers above `after`, in order. Raises LogError for an entry that this
     version cannot read."""
-    rows = db.query(
+    rows = db.execute(
         f"SELECT {COLUMNS} FROM log WHERE game_id = ? AND seq > ? ORDER BY seq", [game_id, after]
     )
-    return tuple(_entry_of(row) for row in rows)
+    return tuple(_entry_of(*row) for row in rows)
 
 
 def printed_lines(db: Database, game_id: int) -> list[str]:
@@ -51,21 +50,21 @@ def starts(db: Database, games: Collection[int]) -> dict[int, GameStarted]:
     """The start of each of these games, by game. A game whose first entry cannot be read is
     missing."""
     asked = ", ".join("?" * len(games))
-    rows = db.query(
+    rows = db.execute(
         f"SELECT game_id, {COLUMNS} FROM log WHERE seq = 1 AND game_id IN ({asked})", list(games)
     )
     found: dict[int, GameStarted] = {}
-    for row in rows:
+    for game_id, *row in rows:
         with suppress(LogError):
-            event = _entry_of(row).event
+            event = _entry_of(*row).event
             if isinstance(event, GameStarted):
-                found[row["game_id"]] = event
+                found[game_id] = event
     return found
 
 
-def last_row(db: Database) -> int:
-    """The row number of the newest entry of all games; 0 if there is none."""
-    return int(db.execute("SELECT coalesce(max(rowid), 0) FROM log").fetchone()[0])
+def is_empty(db: Database) -> bool:
+    """Is there no entry of any game?"""
+    return db.execute("SELECT 1 FROM log LIMIT 1").fetchone() is None
 
 
 def last_seqs(db: Database) -> dict[int, int]:
@@ -78,9 +77,9 @@ def last_seqs(db: Database) -> dict[int, int]:
 
 
 def append(db: Database, game_id: int, entries: Iterable[Entry]) -> None:
-    """Add these entries at the end of the log. Their numbers continue those of the log; a gap or
-    a number that is taken raises sqlite3.IntegrityError."""
-    db.conn.executemany(
+    """Add these entries at the end of the log. Their numbers continue those of the log; for a gap
+    or a number that is taken the engine raises its own error."""
+    db.execute_many(
         f"INSERT INTO log (game_id, {COLUMNS})"
         " VALUES (:game_id, :seq, :command_id, :kind, :version, :data, :actor, :recorded_at)",
         [{"game_id": game_id, **_row_of(entry)} for entry in entries],
@@ -122,8 +121,11 @@ def _quoted(text: str) -> str:
     return json.dumps(text, ensure_ascii=False)
 
 
-def _entry_of(row: Mapping[str, Any]) -> Entry:
+def _entry_of(
+    seq: int, command_id: str, kind: str, version: int, stored: str, actor: str, at: str
+) -> Entry:
     try:
-        return codec.decode_entry({**row, "data": json.loads(row["data"])}, row["version"])
+        line = {"seq": seq, "command_id": command_id, "kind": kind, "data": json.loads(stored)}
+        return codec.decode_entry({**line, "actor": actor, "recorded_at": at}, version)
     except ValueError as error:
-        raise LogError("unreadable_line", seq=row["seq"], kind=row["kind"]) from error
+        raise LogError("unreadable_line", seq=seq, kind=kind) from error

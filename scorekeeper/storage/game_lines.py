@@ -9,8 +9,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
-from sqlite_utils import Database
-
+from scorekeeper.storage.database import Database
 from scorekeeper.storage.event_store import LAST_NUMBER
 from scorekeeper.storage.players import normalized
 
@@ -64,6 +63,7 @@ _COLUMNS = (
     "game_id, over, seats, round_no, rounds, started_at, last_at, reason, winners, tie_due, paused,"
     " sheet, variant, standings"
 )
+_CHANGED = ", ".join(f"{name} = excluded.{name}" for name in _COLUMNS.split(", ")[1:])
 
 
 def create_table(db: Database) -> None:
@@ -90,8 +90,9 @@ def create_table(db: Database) -> None:
 def keep(db: Database, summary: GameSummary) -> None:
     """Store this summary in place of an earlier one. The caller is inside `writing`."""
     db.execute(
-        f"INSERT OR REPLACE INTO games_in_lists ({_COLUMNS})"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        f"INSERT INTO games_in_lists ({_COLUMNS})"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+        f" ON CONFLICT (game_id) DO UPDATE SET {_CHANGED}",
         [
             summary.game_id,
             int(summary.over),
@@ -135,7 +136,7 @@ def found(
     rows = db.execute(
         f"SELECT {_COLUMNS} FROM games_in_lists AS listed WHERE {which}"
         " ORDER BY last_at DESC, game_id DESC LIMIT ? OFFSET ?",
-        [*values, -1 if most is None else most, min(first, LAST_NUMBER)],
+        [*values, LAST_NUMBER if most is None else most, min(first, LAST_NUMBER)],
     ).fetchall()
     return tuple(_summary(row) for row in rows)
 
@@ -156,8 +157,9 @@ def time_played(
     `longest`, which were not played at one go."""
     which, values = _condition(search, among)
     (seconds,) = db.execute(
-        "SELECT total(took) FROM (SELECT (julianday(last_at) - julianday(started_at)) * 86400"
-        f" AS took FROM games_in_lists AS listed WHERE over AND {which}) WHERE took <= ?",
+        f"SELECT coalesce(sum(took), 0) FROM (SELECT {db.seconds_between('started_at', 'last_at')}"
+        f" AS took FROM games_in_lists AS listed WHERE over = 1 AND {which}) AS played"
+        " WHERE took <= ?",
         [*values, longest],
     ).fetchone()
     return float(seconds)
@@ -187,7 +189,7 @@ _PLAYED_IN = (
 
 def _condition(search: GameSearch, among: Collection[int] | None) -> tuple[str, list[object]]:
     """What a row of the table, called `listed`, must meet, and the values in it."""
-    which, values = ["1"], list[object]()
+    which, values = ["1 = 1"], list[object]()
 
     def add(condition: str, *more: object) -> None:
         which.append(condition)

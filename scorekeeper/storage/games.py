@@ -6,9 +6,8 @@ import secrets
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from sqlite_utils import Database
-
 from scorekeeper.storage.codes import ALPHABET, random_code, read_code
+from scorekeeper.storage.database import Database
 from scorekeeper.storage.event_store import LAST_NUMBER
 
 MOST_ASKED_FOR = 500
@@ -38,12 +37,11 @@ class StoredGame:
 def new_game(db: Database, mark: str | None = None) -> int:
     """Store a new game with its own watch code; gives its number. The caller is inside
     `writing`."""
-    cursor = db.execute(
-        "INSERT INTO games (code, mark) VALUES (?, ?)",
+    (number,) = db.execute(
+        "INSERT INTO games (code, mark) VALUES (?, ?) RETURNING id",
         [_free_code(db), mark or secrets.token_hex(8)],
-    )
-    assert cursor.lastrowid is not None
-    return cursor.lastrowid
+    ).fetchone()
+    return int(number)
 
 
 def new_code(db: Database, game_id: int) -> str:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 
-from sqlite_utils import Database
-
-from scorekeeper.storage.database import writing
+from scorekeeper.storage.database import Database, writing
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,22 +27,21 @@ def keep(db: Database, kept: StoredDecision) -> None:
     row = asdict(kept)
     del row["number"]
     with writing(db):
-        table = db.table("house_decisions")
         if kept.switch:
-            table.delete_where("switch = ?", [kept.switch])
-        table.insert(row, ignore=True)
+            db.execute("DELETE FROM house_decisions WHERE switch = ?", [kept.switch])
+        db.insert_row("house_decisions", row, if_missing=True)
 
 
 def all_decisions(db: Database) -> tuple[StoredDecision, ...]:
     """All stored decisions, latest first."""
-    rows = db.table("house_decisions").rows_where(
-        order_by="kept_at DESC, id DESC",
-        select="id AS number, made_in, words, rule, switch, value, kept_at",
+    rows = db.execute(
+        "SELECT id, made_in, words, rule, switch, value, kept_at FROM house_decisions"
+        " ORDER BY kept_at DESC, id DESC"
     )
-    return tuple(StoredDecision(**row) for row in rows)
+    return tuple(StoredDecision(*row) for row in rows)
 
 
 def forget(db: Database, number: int) -> None:
     """Delete this decision. It stays in the log of its game."""
     with writing(db):
-        db.table("house_decisions").delete_where("id = ?", [number])
+        db.execute("DELETE FROM house_decisions WHERE id = ?", [number])

@@ -10,10 +10,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from sqlite_utils import Database
-
 from scorekeeper.storage import games
 from scorekeeper.storage.codes import random_code, read_code
+from scorekeeper.storage.database import Database
 
 KEY_LENGTH = 14
 """Letters of a key: with 23 letters to choose from, 63 bits."""

@@ -10,10 +10,22 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from typing import Any, Protocol, cast
 
-from sqlite_utils import Database, Migrations
+import sqlite_utils
+from sqlite_utils import Migrations
 
+from scorekeeper.storage.database import Database
 from scorekeeper.storage.player_colours import give_colours
+
+
+class Migrated(Database, Protocol):
+    """A database whose tables can be made and changed: `table` is that of sqlite-utils, or gives
+    what does the same."""
+
+    def table(self, name: str) -> Any:
+        """The table with this name, which may not be there yet."""
+
 
 _LOG_TRIGGERS = (
     """
@@ -32,7 +44,7 @@ _LOG_TRIGGERS = (
 )
 
 
-def m001_games_and_their_log(db: Database) -> None:
+def m001_games_and_their_log(db: Migrated) -> None:
     """A game is its number, its watch code and its log. `mark` identifies it here and in every
     archive. What follows from the log is not stored."""
     db.table("games").create(
@@ -64,7 +76,7 @@ def m001_games_and_their_log(db: Database) -> None:
         db.execute(trigger)
 
 
-def m002_who_sat_where(db: Database) -> None:
+def m002_who_sat_where(db: Migrated) -> None:
     """Names are stored here only, so that a person can be renamed. `spelt` is the normalized name
     by which persons are compared: two spellings of one name are one person."""
     db.table("persons").create(
@@ -81,21 +93,21 @@ def m002_who_sat_where(db: Database) -> None:
     db.table("seats").create_index(["person_id"])
 
 
-def m003_settings_of_this_host(db: Database) -> None:
+def m003_settings_of_this_host(db: Migrated) -> None:
     """Settings of this host, such as its key."""
     db.table("settings").create(
         {"name": str, "value": str}, pk="name", not_null={"value"}, strict=True
     )
 
 
-def m004_rules_saved_for_next_time(db: Database) -> None:
+def m004_rules_saved_for_next_time(db: Migrated) -> None:
     """House rules saved under a name. Games do not read them: each has its own copy."""
     db.table("house_rules").create(
         {"name": str, "rules": str}, pk="name", not_null={"rules"}, strict=True
     )
 
 
-def m005_links_of_a_game(db: Database) -> None:
+def m005_links_of_a_game(db: Migrated) -> None:
     """The links of each game, the phones that have a seat, and the phones that ask for one. None
     of it is an event. "New links" increments `generation`; rows with a lower number are invalid.
     `rings` grows whenever a phone asks for a seat, gets one or loses one."""
@@ -151,7 +163,7 @@ def m005_links_of_a_game(db: Database) -> None:
         )
 
 
-def m006_tables_of_a_place(db: Database) -> None:
+def m006_tables_of_a_place(db: Migrated) -> None:
     """The tables of a venue, the permanent codes on their cards, and the games that were started
     at them. A unique index allows one present game per table. `starter` is the phone on which names
     are being typed, since `starter_at` (seconds). A guest is a person of one game only, `of_game`,
@@ -203,7 +215,7 @@ def m006_tables_of_a_place(db: Database) -> None:
     db.table("persons").create_index(["of_game"])
 
 
-def m007_decisions_of_this_house(db: Database) -> None:
+def m007_decisions_of_this_house(db: Migrated) -> None:
     """Decisions of a table that are kept for later games, with seats instead of names. `made_in`
     is the entry it came from, which is unique."""
     db.table("house_decisions").create(
@@ -223,7 +235,7 @@ def m007_decisions_of_this_house(db: Database) -> None:
     db.table("house_decisions").create_index(["made_in"], unique=True)
 
 
-def m008_same_again(db: Database) -> None:
+def m008_same_again(db: Migrated) -> None:
     """The game that followed another by *Same again*, and the keeper's link it began with."""
     db.table("successors").create(
         {"game_id": int, "before": int, "keeper_link": int},
@@ -235,7 +247,7 @@ def m008_same_again(db: Database) -> None:
     db.table("successors").create_index(["before"])
 
 
-def m009_colours_of_players(db: Database) -> None:
+def m009_colours_of_players(db: Migrated) -> None:
     """A colour for each person, and for each seat of each game: see `player_colours`. Games that
     were played before get theirs in the order in which they were played."""
     db.execute("ALTER TABLE persons ADD COLUMN colour INTEGER")
@@ -244,7 +256,7 @@ def m009_colours_of_players(db: Database) -> None:
         give_colours(db, game_id)
 
 
-def m010_titles_and_deleted_games(db: Database) -> None:
+def m010_titles_and_deleted_games(db: Migrated) -> None:
     """A title and a place for each game, whether it is put away, and since when it is deleted.
     `found_by` is the normalized text by which a game is searched for. The log of a game may be
     removed 30 days after the game was deleted, and not before."""
@@ -264,7 +276,7 @@ def m010_titles_and_deleted_games(db: Database) -> None:
     )
 
 
-def m011_people(db: Database) -> None:
+def m011_people(db: Migrated) -> None:
     """What is stored to change the people: see `persons`. `mergers` are spellings that were merged
     into a person, with the seats they had. A person that was forgotten is replaced by one of each
     game, as guests are, but with `forgotten` set, because its games stay those of the family."""
@@ -278,12 +290,23 @@ def m011_people(db: Database) -> None:
     db.table("mergers").create_index(["person_id"])
 
 
-def m012_chances_while_playing(db: Database) -> None:
+def m012_chances_while_playing(db: Migrated) -> None:
     """Whether a table sees the chances to win while it plays; see `shown_chances`."""
     db.execute("ALTER TABLE games ADD COLUMN shows_chances INTEGER NOT NULL DEFAULT 0")
 
 
-STEPS: dict[str, Callable[[Database], None]] = {
+def m013_what_rows_were_numbered_for(db: Migrated) -> None:
+    """The order in which phones sat down, as a column: it was the number of the row. The wall board
+    no longer counts the rows of the log, so its number goes on from there."""
+    db.execute("ALTER TABLE sitters ADD COLUMN turn INTEGER NOT NULL DEFAULT 0")
+    db.execute("UPDATE sitters SET turn = rowid")
+    db.execute(
+        "UPDATE settings SET value = CAST(CAST(value AS BIGINT)"
+        " + (SELECT coalesce(max(rowid), 0) FROM log) AS TEXT) WHERE name = 'place_changes'"
+    )
+
+
+STEPS: dict[str, Callable[[Migrated], None]] = {
     "m001_games_and_their_log": m001_games_and_their_log,
     "m002_who_sat_where": m002_who_sat_where,
     "m003_settings_of_this_host": m003_settings_of_this_host,
@@ -296,6 +319,7 @@ STEPS: dict[str, Callable[[Database], None]] = {
     "m010_titles_and_deleted_games": m010_titles_and_deleted_games,
     "m011_people": m011_people,
     "m012_chances_while_playing": m012_chances_while_playing,
+    "m013_what_rows_were_numbered_for": m013_what_rows_were_numbered_for,
 }
 """Every migration, oldest first, by the name that each file stores once it ran. A function may be
 renamed; the quoted name must not change."""
@@ -305,4 +329,4 @@ migrations = Migrations("scorekeeper")
 
 
 for name, step in STEPS.items():
-    migrations(name=name)(step)
+    migrations(name=name)(cast(Callable[[sqlite_utils.Database], None], step))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sqlite_utils import Database
+from scorekeeper.storage.database import Database
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class EarlierGame:
 def record(db: Database, earlier: int, game_id: int, keeper_link: int) -> None:
     """The players of `earlier` continued with `game_id`. The caller is inside `writing`."""
     row = {"game_id": game_id, "before": earlier, "keeper_link": keeper_link}
-    db.table("successors").insert(row, pk="game_id")
+    db.insert_row("successors", row)
 
 
 def next_game(db: Database, game_id: int) -> int | None:

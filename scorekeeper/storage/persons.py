@@ -11,8 +11,7 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from sqlite_utils import Database
-
+from scorekeeper.storage.database import Database
 from scorekeeper.storage.players import clean, normalized
 
 
@@ -39,7 +38,7 @@ class Merger:
 def everybody(db: Database) -> dict[int, Person]:
     """All people with a game that is not deleted, except guests, by number."""
     rows = db.execute(
-        "SELECT id, name, ifnull(colour, 1) FROM persons WHERE of_game IS NULL AND EXISTS ("
+        "SELECT id, name, coalesce(colour, 1) FROM persons WHERE of_game IS NULL AND EXISTS ("
         "SELECT 1 FROM seats JOIN games ON games.id = game_id"
         " WHERE person_id = persons.id AND deleted_at IS NULL)"
     )
@@ -50,7 +49,7 @@ def some(db: Database, numbers: tuple[int, ...]) -> dict[int, Person]:
     """These people by number, without those who are not here."""
     asked = ", ".join("?" * len(numbers))
     rows = db.execute(
-        "SELECT id, name, ifnull(colour, 1) FROM persons"
+        "SELECT id, name, coalesce(colour, 1) FROM persons"
         f" WHERE of_game IS NULL AND id IN ({asked})",
         list(numbers),
     )
@@ -65,7 +64,7 @@ def one(db: Database, person: int) -> Person | None:
 def of_name(db: Database, name: str) -> Person | None:
     """The person with this name in any spelling of its letters, or None."""
     row = db.execute(
-        "SELECT id, name, ifnull(colour, 1) FROM persons WHERE of_game IS NULL AND spelt = ?",
+        "SELECT id, name, coalesce(colour, 1) FROM persons WHERE of_game IS NULL AND spelt = ?",
         [normalized(name)],
     ).fetchone()
     return None if row is None else Person(*row)
@@ -157,29 +156,29 @@ def merge(db: Database, person: int, other: int, merged_at: str) -> int:
         "SELECT game_id, seat, colour FROM seats WHERE person_id = ? ORDER BY game_id, seat",
         [other],
     ).fetchall()
-    number = db.execute(
+    (number,) = db.execute(
         "INSERT INTO mergers (person_id, name, spelt, colour, seats, merged_at)"
-        " VALUES (?, ?, ?, ?, ?, ?)",
+        " VALUES (?, ?, ?, ?, ?, ?) RETURNING id",
         [person, name, spelt, colour, json.dumps(seats), merged_at],
-    ).lastrowid
-    assert number is not None
+    ).fetchone()
     db.execute("UPDATE seats SET person_id = ? WHERE person_id = ?", [person, other])
     db.execute("UPDATE mergers SET person_id = ? WHERE person_id = ?", [person, other])
     db.execute("DELETE FROM persons WHERE id = ?", [other])
     (own,) = db.execute("SELECT colour FROM persons WHERE id = ?", [person]).fetchone()
     if own is not None:
         give_colour(db, person, own)
-    return number
+    return int(number)
 
 
 def mergers(db: Database, person: int) -> tuple[Merger, ...]:
     """The spellings that were merged into this person, the latest first."""
     rows = db.execute(
-        "SELECT id, name, json_array_length(seats), merged_at FROM mergers WHERE person_id = ?"
-        " ORDER BY id DESC",
+        "SELECT id, name, seats, merged_at FROM mergers WHERE person_id = ? ORDER BY id DESC",
         [person],
     )
-    return tuple(Merger(*row) for row in rows)
+    return tuple(
+        Merger(number, name, len(json.loads(seats)), at) for number, name, seats, at in rows
+    )
 
 
 def part(db: Database, person: int, merger: int) -> int | None:
@@ -195,10 +194,11 @@ def part(db: Database, person: int, merger: int) -> int | None:
     name, spelt, colour, stored = row
     known = of_name(db, name)
     if known is None:
-        other = db.execute(
-            "INSERT INTO persons (name, spelt, colour) VALUES (?, ?, ?)", [name, spelt, colour]
-        ).lastrowid
-        assert other is not None
+        (new,) = db.execute(
+            "INSERT INTO persons (name, spelt, colour) VALUES (?, ?, ?) RETURNING id",
+            [name, spelt, colour],
+        ).fetchone()
+        other = int(new)
     else:
         other = known.person_id
     seats = json.loads(stored)
@@ -247,10 +247,11 @@ def add_forgotten(
 ) -> None:
     """Give this seat to somebody who was forgotten, under this name. The caller is inside
     `writing`."""
-    nobody = db.execute(
-        "INSERT INTO persons (name, spelt, of_game, forgotten, colour) VALUES (?, ?, ?, 1, ?)",
+    (nobody,) = db.execute(
+        "INSERT INTO persons (name, spelt, of_game, forgotten, colour) VALUES (?, ?, ?, 1, ?)"
+        " RETURNING id",
         [name, normalized(name), game_id, colour],
-    ).lastrowid
+    ).fetchone()
     db.execute(
         "INSERT INTO seats (game_id, seat, person_id, colour) VALUES (?, ?, ?, ?)"
         " ON CONFLICT (game_id, seat) DO UPDATE SET person_id = excluded.person_id",

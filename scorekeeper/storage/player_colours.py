@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Mapping
 
-from sqlite_utils import Database
-
+from scorekeeper.storage.database import Database
 from scorekeeper.storage.games import MOST_ASKED_FOR
 
 COLOURS = range(1, 9)
@@ -31,7 +30,7 @@ def colours_at_each(db: Database, games: Collection[int]) -> dict[int, dict[str,
         which, values = f"WHERE game_id IN ({', '.join('?' * len(games))})", list(games)
     found: dict[int, dict[str, int]] = {game_id: {} for game_id in games}
     for game_id, seat, colour in db.execute(
-        f"SELECT game_id, seat, ifnull(colour, 1) FROM seats {which}", values
+        f"SELECT game_id, seat, coalesce(colour, 1) FROM seats {which}", values
     ):
         if game_id in found:
             found[game_id][seat] = colour

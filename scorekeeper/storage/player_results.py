@@ -15,9 +15,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from sqlite_utils import Database
-
 from scorekeeper.game.player_results import PhaseTry, PlayerResult
+from scorekeeper.storage.database import Database
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,7 +85,7 @@ def create_tables(db: Database) -> None:
         "CREATE TABLE IF NOT EXISTS result_changes (id INTEGER PRIMARY KEY CHECK (id = 1),"
         " last INTEGER NOT NULL, last_other INTEGER NOT NULL) STRICT"
     )
-    db.execute("INSERT OR IGNORE INTO result_changes VALUES (1, 1, 1)")
+    db.execute("INSERT INTO result_changes VALUES (1, 1, 1) ON CONFLICT DO NOTHING")
 
 
 def keep(db: Database, game: FinishedGame) -> None:

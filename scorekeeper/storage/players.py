@@ -9,8 +9,7 @@ import re
 import unicodedata
 from collections.abc import Collection, Mapping
 
-from sqlite_utils import Database
-
+from scorekeeper.storage.database import Database
 from scorekeeper.storage.games import MOST_ASKED_FOR
 from scorekeeper.storage.player_colours import give_colours
 
@@ -66,10 +65,10 @@ def sit_as_guests(db: Database, game_id: int, names: Mapping[str, str]) -> None:
     """Give the seats of a game to guests, who exist in this game only. A guest called Ben is not
     the Ben of any other game, and the name is not offered for other games."""
     for seat, name in names.items():
-        guest = db.execute(
-            "INSERT INTO persons (name, spelt, of_game) VALUES (?, ?, ?)",
+        (guest,) = db.execute(
+            "INSERT INTO persons (name, spelt, of_game) VALUES (?, ?, ?) RETURNING id",
             [clean(name), normalized(name), game_id],
-        ).lastrowid
+        ).fetchone()
         db.execute(
             "INSERT INTO seats (game_id, seat, person_id) VALUES (?, ?, ?)", [game_id, seat, guest]
         )
@@ -104,16 +103,17 @@ def remembered(db: Database) -> tuple[str, ...]:
     rows = db.execute(
         # CROSS JOIN keeps this order: a few games and their seats, not all seats and their games.
         "WITH lately AS (SELECT person_id, count(*) AS times FROM games"
-        " CROSS JOIN seats ON id = game_id"
-        " WHERE id > (SELECT max(id) FROM games) - ? AND deleted_at IS NULL"
+        " CROSS JOIN seats"
+        " WHERE id = game_id AND id > (SELECT max(id) FROM games) - ? AND deleted_at IS NULL"
         " GROUP BY person_id)"
         # The seats of the person are read from the latest game on, until one is found.
-        " SELECT name, (SELECT game_id FROM seats CROSS JOIN games ON games.id = game_id"
-        " WHERE person_id = persons.id AND deleted_at IS NULL"
+        " SELECT name, latest FROM (SELECT persons.id, name, coalesce(times, 0) AS times,"
+        " (SELECT game_id FROM seats CROSS JOIN games"
+        " WHERE games.id = game_id AND seats.person_id = persons.id AND deleted_at IS NULL"
         " ORDER BY game_id DESC LIMIT 1) AS latest"
-        " FROM persons LEFT JOIN lately ON person_id = persons.id"
-        " WHERE of_game IS NULL AND latest IS NOT NULL"
-        " ORDER BY ifnull(times, 0) DESC, latest DESC, persons.id",
+        " FROM persons LEFT JOIN lately ON lately.person_id = persons.id"
+        " WHERE of_game IS NULL) AS known WHERE latest IS NOT NULL"
+        " ORDER BY times DESC, latest DESC, id",
         [LATELY],
     )
     return tuple(name for name, _latest in rows)

@@ -7,11 +7,10 @@ without them is complete. A table with another layout needs another name.
 
 from __future__ import annotations
 
-from sqlite_utils import Database
+from scorekeeper.storage import game_lines, player_results
+from scorekeeper.storage.database import Database
 
-from scorekeeper.storage import event_store, game_lines, player_results
-
-_OF_EARLIER_RELEASES = ("game_lines", "game_summaries")
+_OF_EARLIER_RELEASES = ("game_lines", "game_summaries", "projected_up_to")
 
 
 def create_tables(db: Database) -> None:
@@ -24,10 +23,10 @@ def create_tables(db: Database) -> None:
         "CREATE TABLE IF NOT EXISTS projected_games"
         " (game_id INTEGER PRIMARY KEY, last_seq INTEGER NOT NULL) STRICT"
     )
-    # One row: all games are covered up to this row of the log, by this version of the program.
+    # One row: the version of the program that stored it, and whether it covers all games.
     db.execute(
-        "CREATE TABLE IF NOT EXISTS projected_up_to"
-        " (id INTEGER PRIMARY KEY CHECK (id = 1), made_by TEXT NOT NULL, log_row INTEGER NOT NULL)"
+        "CREATE TABLE IF NOT EXISTS projected_by"
+        " (id INTEGER PRIMARY KEY CHECK (id = 1), made_by TEXT NOT NULL, complete INTEGER NOT NULL)"
         " STRICT"
     )
     game_lines.create_table(db)
@@ -37,10 +36,10 @@ def create_tables(db: Database) -> None:
 def throw_away(db: Database) -> None:
     """Empty all tables of this cache. The caller is inside `writing`."""
     create_tables(db)
-    db.execute("DELETE FROM projected_up_to")
-    db.execute("DELETE FROM projected_games")
     game_lines.forget_all(db)
     player_results.forget_all(db)
+    db.execute("DELETE FROM projected_games")
+    db.execute("DELETE FROM projected_by")
 
 
 def forget(db: Database, game_id: int) -> None:
@@ -52,13 +51,13 @@ def forget(db: Database, game_id: int) -> None:
 
 def covers_all(db: Database, made_by: str) -> bool:
     """Is everything stored that follows from the logs as they are now, by this program version?"""
-    found = db.execute("SELECT made_by, log_row FROM projected_up_to").fetchone()
-    return found is not None and found == (made_by, event_store.last_row(db))
+    found = db.execute("SELECT made_by, complete FROM projected_by").fetchone()
+    return found is not None and found == (made_by, 1)
 
 
 def was_made_by(db: Database, made_by: str) -> bool:
     """Is what is stored, complete or not, the work of this program version?"""
-    found = db.execute("SELECT made_by FROM projected_up_to").fetchone()
+    found = db.execute("SELECT made_by FROM projected_by").fetchone()
     return found is not None and bool(found[0] == made_by)
 
 
@@ -66,23 +65,24 @@ def begin(db: Database, made_by: str) -> None:
     """Throw everything away, so that this program version can store it anew. The caller is inside
     `writing`."""
     throw_away(db)
-    db.execute("INSERT INTO projected_up_to (id, made_by, log_row) VALUES (1, ?, -1)", [made_by])
+    db.execute("INSERT INTO projected_by (id, made_by, complete) VALUES (1, ?, 0)", [made_by])
 
 
 def mark_complete(db: Database) -> None:
     """Everything is stored for the logs as they are now. The caller is inside `writing`."""
-    db.execute("UPDATE projected_up_to SET log_row = ?", [event_store.last_row(db)])
+    db.execute("UPDATE projected_by SET complete = 1")
 
 
 def mark_incomplete(db: Database) -> None:
     """Something may be missing, and the next list looks for it. The caller is inside `writing`."""
-    db.execute("UPDATE projected_up_to SET log_row = -1")
+    db.execute("UPDATE projected_by SET complete = 0 WHERE complete = 1")
 
 
 def mark_covered(db: Database, game_id: int, last_seq: int) -> None:
     """Everything is stored of this game up to this entry. The caller is inside `writing`."""
     db.execute(
-        "INSERT OR REPLACE INTO projected_games (game_id, last_seq) VALUES (?, ?)",
+        "INSERT INTO projected_games (game_id, last_seq) VALUES (?, ?)"
+        " ON CONFLICT (game_id) DO UPDATE SET last_seq = excluded.last_seq",
         [game_id, last_seq],
     )
 
@@ -92,7 +92,8 @@ def not_covered(db: Database) -> tuple[int, ...]:
     rows = db.execute(
         "SELECT id FROM games LEFT JOIN projected_games ON game_id = id"
         " WHERE deleted_at IS NULL"
-        " AND last_seq IS NOT (SELECT max(seq) FROM log WHERE log.game_id = id)"
+        " AND coalesce(last_seq, 0)"
+        " <> coalesce((SELECT max(seq) FROM log WHERE log.game_id = games.id), 0)"
         " ORDER BY id DESC"
     )
     return tuple(game_id for (game_id,) in rows.fetchall())

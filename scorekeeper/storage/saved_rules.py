@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from sqlite_utils import Database
-
-from scorekeeper.storage.database import writing
+from scorekeeper.storage.database import Database, writing
 
 
 def save(db: Database, name: str, rules: str) -> None:
     """Save these rules under this name, replacing what was saved under it before."""
     with writing(db):
-        db.table("house_rules").upsert({"name": name, "rules": rules}, pk="name")
+        db.upsert_row("house_rules", {"name": name, "rules": rules}, "name")
 
 
 def all_rules(db: Database) -> tuple[tuple[str, str], ...]:
     """The saved rules as pairs of name and text, ordered by name."""
-    rows = db.table("house_rules").rows_where(order_by="name COLLATE NOCASE")
-    return tuple((row["name"], row["rules"]) for row in rows)
+    rows = db.execute("SELECT name, rules FROM house_rules").fetchall()
+    return tuple(sorted(rows, key=lambda row: (row[0].casefold(), row[0])))
 
 
 def forget(db: Database, name: str) -> None:
     """Delete the rules saved under this name. Games keep their own copy."""
     with writing(db):
-        db.table("house_rules").delete_where("name = ?", [name])
+        db.execute("DELETE FROM house_rules WHERE name = ?", [name])

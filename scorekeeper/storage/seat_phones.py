@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from sqlite_utils import Database
+from scorekeeper.storage.database import Database
 
 
 class SeatState(StrEnum):
@@ -46,8 +46,13 @@ def give_seat(db: Database, game_id: int, device: str, seat: str, *, keeps: bool
     """Give this phone the seat and take it from any other phone. `keeps`: it is the keeper's."""
     _leave(db, game_id, seat, SeatState.TAKEN_OVER)
     db.execute(
-        "INSERT OR REPLACE INTO sitters (game_id, device, seat, generation, state, keeps)"
-        " SELECT id, ?, ?, generation, 'here', ? FROM games WHERE id = ?",
+        "INSERT INTO sitters (game_id, device, seat, generation, state, keeps, turn)"
+        " SELECT id, ?, ?, generation, 'here', ?,"
+        " (SELECT coalesce(max(turn), 0) + 1 FROM sitters WHERE game_id = games.id)"
+        " FROM games WHERE id = ?"
+        " ON CONFLICT (game_id, device) DO UPDATE SET seat = excluded.seat,"
+        " generation = excluded.generation, state = excluded.state, keeps = excluded.keeps,"
+        " turn = excluded.turn",
         [device, seat, int(keeps), game_id],
     )
     delete_request(db, game_id, device)
@@ -103,7 +108,7 @@ def seated_phones(db: Database, game_id: int) -> tuple[tuple[str, str, bool], ..
     rows = db.execute(
         "SELECT device, seat, keeps FROM sitters JOIN games ON games.id = game_id"
         " WHERE game_id = ? AND state = 'here' AND sitters.generation = games.generation"
-        " ORDER BY sitters.rowid",
+        " ORDER BY turn",
         [game_id],
     )
     return tuple((device, seat, bool(keeps)) for device, seat, keeps in rows)
@@ -112,9 +117,9 @@ def seated_phones(db: Database, game_id: int) -> tuple[tuple[str, str, bool], ..
 def keeper_seat(db: Database, game_id: int) -> str | None:
     """The seat that the keeper's phone took last, if any."""
     found = db.execute(
-        "SELECT seat FROM sitters JOIN games ON games.id = game_id WHERE game_id = ? AND keeps"
+        "SELECT seat FROM sitters JOIN games ON games.id = game_id WHERE game_id = ? AND keeps = 1"
         " AND state = 'here' AND sitters.generation = games.generation"
-        " ORDER BY sitters.rowid DESC LIMIT 1",
+        " ORDER BY turn DESC LIMIT 1",
         [game_id],
     ).fetchone()
     return None if found is None else str(found[0])

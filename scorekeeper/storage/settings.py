@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import secrets
 
-from sqlite_utils import Database
-
 from scorekeeper.storage.codes import random_code
-from scorekeeper.storage.database import writing
+from scorekeeper.storage.database import Database, writing
 
 NOTE_PREFIX = "here."
 """Prefix of the names of notes. Notes are not part of a backup."""
@@ -55,9 +53,8 @@ def keep_note(db: Database, name: str, text: str) -> None:
 
 def forget_note(db: Database, name: str) -> None:
     """Delete this note. It is also overwritten on the disk, because it may be a Wi-Fi password."""
-    db.execute("PRAGMA secure_delete=ON")
-    with writing(db):
-        db.table("settings").delete_where("name = ?", [NOTE_PREFIX + name])
+    with db.erasing(), writing(db):
+        db.execute("DELETE FROM settings WHERE name = ?", [NOTE_PREFIX + name])
 
 
 def _kept(db: Database, name: str, first: str) -> str:
@@ -65,7 +62,7 @@ def _kept(db: Database, name: str, first: str) -> str:
     if known is None:
         # Two threads may find nothing at the same time; the value written first is used.
         with writing(db):
-            db.table("settings").insert({"name": name, "value": first}, pk="name", ignore=True)
+            db.insert_row("settings", {"name": name, "value": first}, if_missing=True)
         known = _get(db, name)
         assert known is not None
     return known
@@ -78,4 +75,4 @@ def _get(db: Database, name: str) -> str | None:
 
 
 def _put(db: Database, name: str, value: str) -> None:
-    db.table("settings").upsert({"name": name, "value": value}, pk="name")
+    db.upsert_row("settings", {"name": name, "value": value}, "name")

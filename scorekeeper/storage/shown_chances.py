@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlite_utils import Database
+from scorekeeper.storage.database import Database
 
 
 def are_shown(db: Database, game_id: int) -> bool:

@@ -10,10 +10,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from sqlite_utils import Database
-
 from scorekeeper.storage.codes import random_code, read_code
-from scorekeeper.storage.event_store import LAST_NUMBER
+from scorekeeper.storage.database import Database
+from scorekeeper.storage.event_store import LAST_NUMBER, last_seq
 
 CODE_LENGTH = 8
 """Letters of the code of a card and of the wall board. The alphabet has 23, so this is 36 bits. A
@@ -46,7 +45,7 @@ _COLUMNS = (
 
 def all_tables(db: Database) -> tuple[VenueTable, ...]:
     """All tables that are not forgotten, ordered by number."""
-    return _tables(db, "WHERE NOT forgotten ORDER BY number, id", [])
+    return _tables(db, "WHERE forgotten = 0 ORDER BY number, id", [])
 
 
 def one(db: Database, table_id: int) -> VenueTable | None:
@@ -63,14 +62,16 @@ def of_code(db: Database, code: str) -> VenueTable | None:
 
 def was_code(db: Database, code: str) -> bool:
     """Was this the code of a table before it was replaced?"""
-    return db.table("place_codes_replaced").count_where("code = ?", [read_code(code)]) > 0
+    found = db.execute("SELECT 1 FROM place_codes_replaced WHERE code = ?", [read_code(code)])
+    return found.fetchone() is not None
 
 
 def add(db: Database, created_at: str) -> None:
     """Add a table with the lowest free number."""
     taken = {table.number for table in all_tables(db)}
     number = next(n for n in range(1, len(taken) + 2) if n not in taken)
-    db.table("place_tables").insert(
+    db.insert_row(
+        "place_tables",
         {
             "number": number,
             "name": "",
@@ -80,7 +81,7 @@ def add(db: Database, created_at: str) -> None:
             "forgotten": 0,
             "starter": "",
             "starter_at": 0.0,
-        }
+        },
     )
     count_change(db)
 
@@ -95,7 +96,7 @@ def new_code(db: Database, table_id: int) -> None:
     """Give the table a new code; the old one no longer opens it."""
     if (table := one(db, table_id)) is None:
         return
-    db.table("place_codes_replaced").insert({"code": table.code, "table_id": table_id}, pk="code")
+    db.insert_row("place_codes_replaced", {"code": table.code, "table_id": table_id})
     _change(db, table_id, code=_free_code(db), printed_as="", starter="")
 
 
@@ -107,7 +108,7 @@ def forget(db: Database, table_id: int) -> None:
 
 def printed(db: Database, base: str) -> None:
     """Record that all cards were printed with this address."""
-    db.execute("UPDATE place_tables SET printed_as = ? WHERE NOT forgotten", [base])
+    db.execute("UPDATE place_tables SET printed_as = ? WHERE forgotten = 0", [base])
 
 
 def start(db: Database, table_id: int, device: str, at: float) -> None:
@@ -116,9 +117,10 @@ def start(db: Database, table_id: int, device: str, at: float) -> None:
 
 
 def _change(db: Database, table_id: int, **columns: str | float) -> None:
-    # `update` raises for a missing table, and an old form may name one.
-    if one(db, table_id) is not None:
-        db.table("place_tables").update(table_id, columns)
+    changed = ", ".join(f"{column} = :{column}" for column in columns)
+    db.execute(
+        f"UPDATE place_tables SET {changed} WHERE id = :table_id", {**columns, "table_id": table_id}
+    )
 
 
 # --- games ----------------------------------------------------------------------------------------
@@ -126,10 +128,11 @@ def _change(db: Database, table_id: int, **columns: str | float) -> None:
 
 def seat(db: Database, table_id: int, game_id: int, seated_at: str) -> None:
     """Make this game the present one of the table, in place of the one before it."""
-    db.execute("UPDATE seatings SET freed = 1 WHERE table_id = ? AND NOT freed", [table_id])
-    db.table("seatings").insert(
+    if (before := game_at(db, table_id)) is not None:
+        free(db, before)
+    db.insert_row(
+        "seatings",
         {"game_id": game_id, "table_id": table_id, "seated_at": seated_at, "freed": 0},
-        pk="game_id",
     )
     start(db, table_id, "", 0.0)
     count_change(db)
@@ -137,14 +140,16 @@ def seat(db: Database, table_id: int, game_id: int, seated_at: str) -> None:
 
 def free(db: Database, game_id: int) -> None:
     """Detach the game from its table."""
-    db.execute("UPDATE seatings SET freed = 1 WHERE game_id = ?", [game_id])
-    count_change(db)
+    freed = db.execute("UPDATE seatings SET freed = 1 WHERE game_id = ? AND freed = 0", [game_id])
+    if freed.rowcount:
+        # Its entries are no longer in `version`, which must never become smaller.
+        count_change(db, last_seq(db, game_id) + 1)
 
 
 def game_at(db: Database, table_id: int) -> int | None:
     """The game started last at this table, over or not; None if there is none or it was freed."""
     found = db.execute(
-        "SELECT game_id FROM seatings WHERE table_id = ? AND NOT freed", [table_id]
+        "SELECT game_id FROM seatings WHERE table_id = ? AND freed = 0", [table_id]
     ).fetchone()
     return None if found is None else int(found[0])
 
@@ -176,14 +181,16 @@ def wall_code(db: Database) -> str:
 
 def new_wall_code(db: Database) -> None:
     """Give the wall board a new code."""
-    db.table("settings").upsert({"name": _WALL, "value": _free_code(db)}, pk="name")
+    db.upsert_row("settings", {"name": _WALL, "value": _free_code(db)}, "name")
 
 
 def version(db: Database) -> int:
-    """A number that grows with every entry of every game and with every change at the tables."""
+    """A number that grows with every entry of the games at the tables and with every change of the
+    tables."""
     (found,) = db.execute(
-        "SELECT (SELECT coalesce(max(rowid), 0) FROM log)"
-        " + (SELECT coalesce(max(CAST(value AS INTEGER)), 0) FROM settings WHERE name = ?)",
+        "SELECT (SELECT coalesce(sum((SELECT max(seq) FROM log WHERE log.game_id ="
+        " seatings.game_id)), 0) FROM seatings WHERE freed = 0)"
+        " + (SELECT coalesce(max(CAST(value AS BIGINT)), 0) FROM settings WHERE name = ?)",
         [_CHANGES],
     ).fetchone()
     return int(found)
@@ -193,7 +200,7 @@ def count_change(db: Database, by: int = 1) -> None:
     """Count a change that the wall board shows."""
     db.execute(
         "INSERT INTO settings (name, value) VALUES (?, CAST(? AS TEXT)) ON CONFLICT (name)"
-        " DO UPDATE SET value = CAST(CAST(value AS INTEGER) + ? AS TEXT)",
+        " DO UPDATE SET value = CAST(CAST(settings.value AS BIGINT) + ? AS TEXT)",
         [_CHANGES, by, by],
     )
 

@@ -61,6 +61,7 @@ def copy_game(path: Path, game_id: int, times: int) -> None:
                 "INSERT INTO seats (game_id, seat, person_id) VALUES (?, ?, ?)",
                 [(made.lastrowid, *each) for each in sat],
             )
+        db.execute("UPDATE projected_by SET complete = 0")
         db.commit()
 
 

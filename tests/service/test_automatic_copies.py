@@ -22,7 +22,7 @@ from scorekeeper.service import automatic_copies as service_copies
 from scorekeeper.storage import automatic_copies
 from scorekeeper.storage.automatic_copies import folder_of, make_automatic_copy
 from scorekeeper.storage.damage import damage_of_copy
-from tests.empty_file import empty_file
+from tests.empty_file import conn_of, empty_file
 
 NOW = datetime(2026, 11, 22, 21, 30)
 
@@ -53,7 +53,7 @@ def files_of(scorer: Scorer) -> list[str]:
 
 
 def copy_now(scorer: Scorer) -> Path:
-    return make_automatic_copy(scorer._connections.db.conn, scorer.path, NOW)
+    return make_automatic_copy(conn_of(scorer), scorer.path, NOW)
 
 
 # ------------------------------------------------------------------ when
@@ -119,7 +119,7 @@ def test_the_last_ten_are_kept_in_order_of_their_making(home: Scorer) -> None:
     for number in range(13):
         # Clocks may go back, as that of a Raspberry Pi without a network.
         copy_now(home) if number % 2 else make_automatic_copy(
-            home._connections.db.conn, home.path, datetime(1970 + number, 1, 1)
+            conn_of(home), home.path, datetime(1970 + number, 1, 1)
         )
     names = files_of(home)
     assert [name[:10] for name in names] == [f"games-{n:04}" for n in range(13, 3, -1)]

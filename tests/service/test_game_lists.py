@@ -16,7 +16,8 @@ from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import GameLine, Scorer, Started
 from scorekeeper.service import projections as projections_of_games
 from scorekeeper.storage import projections
-from scorekeeper.storage.database import Connections, writing
+from scorekeeper.storage.database import writing
+from scorekeeper.storage.sqlite_file import FileConnections
 from tests.examples import SOAK
 from tests.service.many_games import copy_game, play_one
 from tests.web.client import Client, app_for
@@ -78,13 +79,13 @@ def kept(years: Path) -> Path:
 
 def test_throwing_the_kept_lines_away_changes_no_list(kept: Path) -> None:
     with_them = lists_of(kept)
-    connections = Connections(kept)
+    connections = FileConnections(kept)
     with writing(connections.db):
         projections.throw_away(connections.db)
     connections.close()
     assert kept_lines(kept) == 0
     assert lists_of(kept) == with_them
-    for table in ("games_in_lists", "projected_games", "projected_up_to"):
+    for table in ("games_in_lists", "projected_games", "projected_by"):
         change(kept, f"DROP TABLE {table}")
     assert lists_of(kept) == with_them
     assert (len(with_them[0]), len(with_them[1])) == (2, 60)
@@ -93,7 +94,7 @@ def test_throwing_the_kept_lines_away_changes_no_list(kept: Path) -> None:
 def test_lines_made_by_another_version_of_the_program_are_made_again(kept: Path) -> None:
     right = lists_of(kept)
     change(kept, "UPDATE games_in_lists SET winners = 'p3'")
-    change(kept, "UPDATE projected_up_to SET made_by = 'older'")
+    change(kept, "UPDATE projected_by SET made_by = 'older'")
     assert lists_of(kept) == right
 
 
@@ -126,7 +127,7 @@ def test_a_command_stores_what_its_entries_change(scorer: Scorer) -> None:
 def test_a_command_for_an_old_game_does_not_complete_lists_that_lack_others(kept: Path) -> None:
     change(kept, "DELETE FROM projected_games WHERE game_id > 40")
     change(kept, "UPDATE games_in_lists SET winners = 'p3' WHERE game_id > 40")
-    change(kept, "UPDATE projected_up_to SET log_row = -1")
+    change(kept, "UPDATE projected_by SET complete = 0")
     scorer = Scorer(kept)
     view = scorer.view(1)
     scorer.play(1, Undo(view.log[-1].command_id), command_id="undo", seen=view.seq)
@@ -140,7 +141,7 @@ def test_a_command_for_an_old_game_does_not_complete_lists_that_lack_others(kept
 def test_a_game_that_cannot_be_read_hides_no_other(kept: Path) -> None:
     change(kept, "DROP TRIGGER log_is_never_changed")
     change(kept, "UPDATE log SET data = '{' WHERE game_id = 7 AND seq = 2")
-    change(kept, "UPDATE projected_up_to SET made_by = 'older'")
+    change(kept, "UPDATE projected_by SET made_by = 'older'")
     _going_on, played = lists_of(kept)
     assert len(played) == 59
     assert 7 not in [line.game_id for line in played]

@@ -206,7 +206,8 @@ def test_a_file_of_an_earlier_release_gets_its_links(table: Table, tmp_path: Pat
         "DROP TABLE links; DROP TABLE sitters; DROP TABLE askings;"
         "ALTER TABLE games DROP COLUMN generation; ALTER TABLE games DROP COLUMN rings;"
     )
-    db.execute("DELETE FROM _sqlite_migrations WHERE name = 'm005_links_of_a_game'")
+    for name in ("m005_links_of_a_game", "m013_what_rows_were_numbered_for"):
+        db.execute("DELETE FROM _sqlite_migrations WHERE name = ?", [name])
     db.commit()
     db.close()
     again = Scorer(tmp_path / "games.db")

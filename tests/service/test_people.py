@@ -25,7 +25,8 @@ from scorekeeper.service import Scorer, Started
 from scorekeeper.service.family_records import RecordKind
 from scorekeeper.service.people import PersonView
 from scorekeeper.storage import player_results
-from scorekeeper.storage.database import Connections, reading
+from scorekeeper.storage.database import reading
+from scorekeeper.storage.sqlite_file import FileConnections
 
 GAMES = Path(__file__).parents[1] / "games"
 FIRST_TWO = table_rules(variant="first-2")
@@ -80,7 +81,7 @@ def figures(scorer: Scorer, name: str) -> tuple[int, int]:
 
 def stored(path: Path) -> list[object]:
     """Everything that is stored of the results, without the numbers of its changes."""
-    connections = Connections(path)
+    connections = FileConnections(path)
     with reading(connections.db):
         found = list(player_results.read(connections.db))
     connections.close()

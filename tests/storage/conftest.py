@@ -6,18 +6,17 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from sqlite_utils import Database
 
-from scorekeeper.storage.database import Connections
+from scorekeeper.storage.sqlite_file import FileConnections, FileDatabase
 
 
 @pytest.fixture
-def connections(tmp_path: Path) -> Iterator[Connections]:
-    opened = Connections(tmp_path / "games.db")
+def connections(tmp_path: Path) -> Iterator[FileConnections]:
+    opened = FileConnections(tmp_path / "games.db")
     yield opened
     opened.close()
 
 
 @pytest.fixture
-def db(connections: Connections) -> Database:
+def db(connections: FileConnections) -> FileDatabase:
     return connections.db

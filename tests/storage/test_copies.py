@@ -18,8 +18,8 @@ from scorekeeper.cli import main
 from scorekeeper.errors import StorageError
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer, Started
-from scorekeeper.storage import database
-from scorekeeper.storage.database import Connections
+from scorekeeper.storage import sqlite_file
+from scorekeeper.storage.sqlite_file import FileConnections
 
 posix = pytest.mark.skipif(os.name != "posix", reason="permissions as on Linux and a Mac")
 
@@ -69,9 +69,9 @@ def test_nobody_else_on_the_machine_reads_a_backup(house: Scorer, with_keys: boo
 @posix
 def test_a_folder_and_a_file_that_somebody_made_stay_as_open_as_they_are(tmp_path: Path) -> None:
     tmp_path.chmod(0o755)
-    Connections(tmp_path / "games.db").close()
+    FileConnections(tmp_path / "games.db").close()
     (tmp_path / "games.db").chmod(0o640)
-    Connections(tmp_path / "games.db").close()
+    FileConnections(tmp_path / "games.db").close()
     assert (mode(tmp_path), mode(tmp_path / "games.db")) == (0o755, 0o640)
 
 
@@ -80,11 +80,11 @@ def test_the_usual_folder_of_an_earlier_release_is_closed_to_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     usual = tmp_path / "scorekeeper" / "games.db"
-    monkeypatch.setattr(database, "usual_path", lambda: usual)
-    Connections(usual).close()
+    monkeypatch.setattr(sqlite_file, "usual_path", lambda: usual)
+    FileConnections(usual).close()
     usual.chmod(0o644)
     usual.parent.chmod(0o755)
-    Connections(usual).close()
+    FileConnections(usual).close()
     assert (mode(usual), mode(usual.parent)) == (0o600, 0o700)
 
 
@@ -141,7 +141,7 @@ def test_the_terminal_says_whether_a_backup_holds_keys(house: Scorer, tmp_path: 
 
 def make_older(path: Path) -> None:
     """A file as an earlier release left it: the last migration is not there."""
-    Connections(path).close()
+    FileConnections(path).close()
     with closing(sqlite3.connect(path)) as db:
         db.execute("INSERT INTO settings VALUES ('before', 'the upgrade')")
         db.execute("DROP TABLE successors")
@@ -156,7 +156,7 @@ def copies_beside(path: Path) -> list[Path]:
 def test_a_file_of_an_older_release_is_copied_before_it_is_changed(tmp_path: Path) -> None:
     path = tmp_path / "games.db"
     make_older(path)
-    opened = Connections(path)
+    opened = FileConnections(path)
     (copy,) = copies_beside(path)
     assert opened.copy_before_upgrade == copy
     opened.close()
@@ -177,13 +177,13 @@ def test_a_copy_before_an_upgrade_is_written_over_nothing(tmp_path: Path) -> Non
                 db.execute("DROP TABLE successors")
                 db.execute("DELETE FROM _sqlite_migrations WHERE name = 'm008_same_again'")
                 db.commit()
-        Connections(path).close()
+        FileConnections(path).close()
         assert len(copies_beside(path)) == number
 
 
 def test_a_new_file_and_one_that_is_up_to_date_are_not_copied(tmp_path: Path) -> None:
     for _twice in range(2):
-        opened = Connections(tmp_path / "games.db")
+        opened = FileConnections(tmp_path / "games.db")
         assert opened.copy_before_upgrade is None
         opened.close()
     assert copies_beside(tmp_path / "games.db") == []
@@ -209,9 +209,9 @@ def test_where_no_copy_can_be_made_the_file_is_not_changed(
     def full(*_asked: object) -> Path:
         raise StorageError("disk_full", path=str(path))
 
-    monkeypatch.setattr(database, "keep_before_upgrade", full)
+    monkeypatch.setattr(sqlite_file, "keep_before_upgrade", full)
     with pytest.raises(StorageError, match="disk_full"):
-        Connections(path)
+        FileConnections(path)
     with closing(sqlite3.connect(path)) as db:
         names = {name for (name,) in db.execute("SELECT name FROM sqlite_master")}
     assert "successors" not in names
@@ -220,7 +220,7 @@ def test_where_no_copy_can_be_made_the_file_is_not_changed(
 def test_two_programs_that_upgrade_a_file_at_once_make_one_copy(tmp_path: Path) -> None:
     path = tmp_path / "games.db"
     make_older(path)
-    threads = [threading.Thread(target=lambda: Connections(path).close()) for _ in range(4)]
+    threads = [threading.Thread(target=lambda: FileConnections(path).close()) for _ in range(4)]
     for thread in threads:
         thread.start()
     for thread in threads:

@@ -7,21 +7,22 @@ import threading
 from pathlib import Path
 
 import pytest
-from sqlite_utils import Database
+import sqlite_utils
 
 from scorekeeper.errors import StorageError
-from scorekeeper.storage.database import Connections, usual_path, writing
+from scorekeeper.storage.database import usual_path, writing
 from scorekeeper.storage.migrations import STEPS, migrations
+from scorekeeper.storage.sqlite_file import FileConnections
 
 
 def refusal(path: Path) -> str:
     with pytest.raises(StorageError) as refused:
-        Connections(path)
+        FileConnections(path)
     return refused.value.code
 
 
 def test_a_missing_folder_is_made(tmp_path: Path) -> None:
-    connections = Connections(tmp_path / "not" / "yet" / "games.db")
+    connections = FileConnections(tmp_path / "not" / "yet" / "games.db")
     assert (tmp_path / "not" / "yet" / "games.db").is_file()
     connections.close()
 
@@ -48,17 +49,17 @@ def test_a_text_file_is_not_a_database_and_is_left_alone(tmp_path: Path) -> None
 
 
 def test_the_database_of_another_program_is_left_alone(tmp_path: Path) -> None:
-    other = Database(tmp_path / "recipes.db")
+    other = sqlite_utils.Database(tmp_path / "recipes.db")
     other.table("recipes").insert({"cake": "plum"})
     other.close()
     assert refusal(tmp_path / "recipes.db") == "another_programs_file"
-    again = Database(tmp_path / "recipes.db")
+    again = sqlite_utils.Database(tmp_path / "recipes.db")
     assert again.table_names() == ["recipes"]
     again.close()
 
 
 def test_a_file_of_a_newer_release_is_left_alone(tmp_path: Path) -> None:
-    connections = Connections(tmp_path / "games.db")
+    connections = FileConnections(tmp_path / "games.db")
     with writing(connections.db):
         connections.db.execute(
             "INSERT INTO _sqlite_migrations (migration_set, name, applied_at)"
@@ -69,7 +70,7 @@ def test_a_file_of_a_newer_release_is_left_alone(tmp_path: Path) -> None:
 
 
 def test_every_commit_is_on_the_disk_before_it_is_told(tmp_path: Path) -> None:
-    connections = Connections(tmp_path / "games.db")
+    connections = FileConnections(tmp_path / "games.db")
 
     def pragma(name: str) -> object:
         return connections.db.execute(f"PRAGMA {name}").fetchone()[0]
@@ -82,7 +83,7 @@ def test_every_commit_is_on_the_disk_before_it_is_told(tmp_path: Path) -> None:
 
 
 def test_every_thread_has_a_connection_of_its_own(tmp_path: Path) -> None:
-    connections = Connections(tmp_path / "games.db")
+    connections = FileConnections(tmp_path / "games.db")
     seen = {id(connections.db)}
     held = [connections.db]
 
@@ -99,7 +100,7 @@ def test_every_thread_has_a_connection_of_its_own(tmp_path: Path) -> None:
 
 
 def test_what_fails_half_way_leaves_nothing(tmp_path: Path) -> None:
-    connections = Connections(tmp_path / "games.db")
+    connections = FileConnections(tmp_path / "games.db")
 
     def write_the_same_twice() -> None:
         with writing(connections.db):
@@ -118,7 +119,7 @@ def test_two_servers_may_open_a_new_file_at_the_same_time(tmp_path: Path) -> Non
     def start() -> None:
         starting.wait()
         try:
-            Connections(tmp_path / "games.db").close()
+            FileConnections(tmp_path / "games.db").close()
         except Exception as trouble:
             failed.append(trouble)
 
@@ -128,18 +129,18 @@ def test_two_servers_may_open_a_new_file_at_the_same_time(tmp_path: Path) -> Non
     for thread in threads:
         thread.join()
     assert failed == []
-    with Database(tmp_path / "games.db") as db:
+    with sqlite_utils.Database(tmp_path / "games.db") as db:
         assert [m.name for m in migrations.applied(db)] == list(STEPS)
 
 
 def test_every_table_is_strict_about_its_columns(tmp_path: Path) -> None:
-    connections = Connections(tmp_path / "games.db")
+    connections = FileConnections(tmp_path / "games.db")
     ours = [t for t in connections.db.tables if t.name != "_sqlite_migrations"]
     known = {"games", "house_rules", "log", "persons", "seats", "settings"}
     known |= {"askings", "links", "sitters"}
     known |= {"place_tables", "place_codes_replaced", "seatings"}
     known |= {"house_decisions", "successors"}
-    known |= {"games_in_lists", "projected_games", "projected_up_to"}
+    known |= {"games_in_lists", "projected_games", "projected_by"}
     known |= {"mergers", "finished_games", "result_changes"}
     assert {table.name for table in ours} == known
     assert all(table.strict for table in ours)

@@ -15,7 +15,8 @@ from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer, Started
 from scorekeeper.service.deleted_games import KEPT_FOR
 from scorekeeper.storage import deleted_games
-from scorekeeper.storage.database import Connections, writing
+from scorekeeper.storage.database import writing
+from scorekeeper.storage.sqlite_file import FileConnections
 
 TABLES = ("log", "seats", "links", "sitters", "askings", "seatings", "successors", "games")
 
@@ -43,14 +44,14 @@ def rows_of(path: Path, game_id: int) -> dict[str, int]:
 
 
 @pytest.fixture
-def connections(scorer: Scorer) -> Iterator[Connections]:
-    found = Connections(scorer.path)
+def connections(scorer: Scorer) -> Iterator[FileConnections]:
+    found = FileConnections(scorer.path)
     yield found
     found.close()
 
 
 def test_the_log_of_a_game_that_is_there_is_never_shortened(
-    scorer: Scorer, connections: Connections
+    scorer: Scorer, connections: FileConnections
 ) -> None:
     game_id = deal(scorer, "Ann", "Ben")
     with pytest.raises(sqlite3.IntegrityError, match="never taken out"), writing(connections.db):
@@ -60,7 +61,7 @@ def test_the_log_of_a_game_that_is_there_is_never_shortened(
 
 @pytest.mark.parametrize("days", [0, 1, KEPT_FOR - 0.01])
 def test_the_log_of_a_game_that_was_deleted_lately_is_never_shortened(
-    scorer: Scorer, connections: Connections, days: float
+    scorer: Scorer, connections: FileConnections, days: float
 ) -> None:
     game_id = deal(scorer, "Ann", "Ben")
     deleted_before(scorer, game_id, days)
@@ -72,7 +73,7 @@ def test_the_log_of_a_game_that_was_deleted_lately_is_never_shortened(
 
 
 def test_a_line_of_a_game_that_goes_on_cannot_be_taken_out_with_a_deleted_one(
-    scorer: Scorer, connections: Connections
+    scorer: Scorer, connections: FileConnections
 ) -> None:
     gone, stays = deal(scorer, "Ann", "Ben", key="a"), deal(scorer, "Ann", "Ben", key="b")
     deleted_before(scorer, gone, 31)

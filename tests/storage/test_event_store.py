@@ -6,13 +6,13 @@ import sqlite3
 import threading
 
 import pytest
-from sqlite_utils import Database
 
 from scorekeeper.errors import LogError
 from scorekeeper.game.events import Entry, GameStarted, PhaseLaidDown, RoundClosed
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.storage import event_store, games
-from scorekeeper.storage.database import Connections, writing
+from scorekeeper.storage.database import Database, writing
+from scorekeeper.storage.sqlite_file import FileConnections
 
 START = Entry(1, "deal", GameStarted(("p1", "p2"), "p1", table_rules()), "Ann", "2026-11-21T19:00")
 
@@ -82,7 +82,7 @@ def test_a_line_that_no_release_wrote_is_told_of(db: Database, game_id: int, dat
         event_store.read(db, game_id)
 
 
-def test_eight_threads_appending_lose_nothing(connections: Connections, game_id: int) -> None:
+def test_eight_threads_appending_lose_nothing(connections: FileConnections, game_id: int) -> None:
     failed: list[Exception] = []
 
     def append_often(name: str) -> None:

@@ -13,9 +13,9 @@ from scorekeeper.errors import StorageError
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer
 from scorekeeper.storage import file_look
-from scorekeeper.storage.database import Connections
 from scorekeeper.storage.file_look import look_at
 from scorekeeper.storage.migrations import STEPS
+from scorekeeper.storage.sqlite_file import FileConnections
 from tests.empty_file import empty_file
 
 LAST = list(STEPS)[-1]
@@ -137,13 +137,13 @@ def test_a_file_that_somebody_has_open_is_not_upgraded(
         older_server.execute("SELECT count(*) FROM games").fetchone()
         before = path.read_bytes()
         with pytest.raises(StorageError, match="upgrade_in_use"):
-            Connections(path)
+            FileConnections(path)
         assert path.read_bytes() == before
         assert look_at(path).missing == 1
 
 
 def test_a_file_of_this_version_may_be_open_twice(path: Path) -> None:
-    first = Connections(path)
-    second = Connections(path)
+    first = FileConnections(path)
+    second = FileConnections(path)
     second.close()
     first.close()

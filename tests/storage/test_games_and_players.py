@@ -6,17 +6,16 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from sqlite_utils import Database
 
 from scorekeeper.game.events import Entry, GameStarted
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.storage import event_store, games, players, settings
 from scorekeeper.storage.codes import ALPHABET
-from scorekeeper.storage.database import Connections
+from scorekeeper.storage.sqlite_file import FileConnections, FileDatabase
 from scorekeeper.web.rate_limit import WITHIN, WRONG_CODES
 
 
-def seat(db: Database, *names: str, at: str = "2026-11-21T19:00") -> int:
+def seat(db: FileDatabase, *names: str, at: str = "2026-11-21T19:00") -> int:
     game_id = games.new_game(db)
     seats = tuple(f"p{n}" for n in range(1, len(names) + 1))
     start = GameStarted(seats, "p1", table_rules())
@@ -25,7 +24,7 @@ def seat(db: Database, *names: str, at: str = "2026-11-21T19:00") -> int:
     return game_id
 
 
-def test_a_watch_code_is_four_letters_without_look_alikes(db: Database) -> None:
+def test_a_watch_code_is_four_letters_without_look_alikes(db: FileDatabase) -> None:
     codes = {games.one(db, seat(db, "Ann", "Ben")).code for _ in range(8)}
     assert len(codes) == 8
     assert all(len(code) == 4 and set(code) <= set(ALPHABET) for code in codes)
@@ -39,19 +38,19 @@ def test_the_code_of_the_design_could_be_drawn() -> None:
 @pytest.mark.parametrize(
     "typed", ["{}", " {} ", "{0[0]} {0[1]}{0[2]} {0[3]}", "{0[0]}-{0[1]}{0[2]}{0[3]}"]
 )
-def test_a_code_is_read_as_people_type_it(db: Database, typed: str) -> None:
+def test_a_code_is_read_as_people_type_it(db: FileDatabase, typed: str) -> None:
     game_id = seat(db, "Ann", "Ben")
     code = games.one(db, game_id).code
     assert games.game_of_code(db, typed.format(code.lower())) == game_id
 
 
-def test_a_code_with_a_look_alike_leads_nowhere(db: Database) -> None:
+def test_a_code_with_a_look_alike_leads_nowhere(db: FileDatabase) -> None:
     seat(db, "Ann", "Ben")
     assert games.game_of_code(db, "KO0I") is None
     assert games.game_of_code(db, "") is None
 
 
-def test_codes_grow_with_the_number_of_games(db: Database) -> None:
+def test_codes_grow_with_the_number_of_games(db: FileDatabase) -> None:
     most = len(ALPHABET) ** games.SHORTEST // games.TRIES_TO_GUESS
     db.conn.executemany(
         "INSERT INTO games (code, mark) VALUES (?, ?)", [(f"{n:04}", str(n)) for n in range(most)]
@@ -59,7 +58,7 @@ def test_codes_grow_with_the_number_of_games(db: Database) -> None:
     assert len(games.one(db, seat(db, "Ann", "Ben")).code) == 5
 
 
-def test_guessing_a_code_among_a_hundred_games_takes_more_than_a_day(db: Database) -> None:
+def test_guessing_a_code_among_a_hundred_games_takes_more_than_a_day(db: FileDatabase) -> None:
     """Twenty tries a minute, none twice, always at the length where most codes are."""
     for _ in range(100):
         seat(db, "Ann", "Ben")
@@ -70,21 +69,21 @@ def test_guessing_a_code_among_a_hundred_games_takes_more_than_a_day(db: Databas
         assert tries / WRONG_CODES * WITHIN > 24 * 60 * 60, lengths
 
 
-def test_names_are_remembered_the_one_who_played_most_first(db: Database) -> None:
+def test_names_are_remembered_the_one_who_played_most_first(db: FileDatabase) -> None:
     seat(db, "Dad", "Ann", "Ben")
     seat(db, "Ann", "Mia")
     seat(db, "Ann", "Ben")
     assert players.remembered(db) == ("Ann", "Ben", "Mia", "Dad")
 
 
-def test_two_spellings_of_a_name_are_one_person(db: Database) -> None:
+def test_two_spellings_of_a_name_are_one_person(db: FileDatabase) -> None:
     first = seat(db, "ann", "Ben")
     seat(db, "  Ann ", "BEN")
     assert set(players.remembered(db)) == {"Ann", "BEN"}
     assert players.names_at(db, first) == {"p1": "Ann", "p2": "BEN"}
 
 
-def test_names_stand_in_seat_order_also_at_a_full_table(db: Database) -> None:
+def test_names_stand_in_seat_order_also_at_a_full_table(db: FileDatabase) -> None:
     names = ("Ann", "Ben", "Mia", "Dad", "Oma", "Leo")
     assert tuple(players.names_at(db, seat(db, *names)).values()) == names
 
@@ -107,12 +106,12 @@ def test_a_name_is_one_line_of_what_can_be_seen(typed: str, kept: str) -> None:
 
 
 def test_the_hosts_key_stays_until_a_new_one_is_asked_for(
-    connections: Connections, tmp_path: Path
+    connections: FileConnections, tmp_path: Path
 ) -> None:
     key, secret = settings.host_key(connections.db), settings.secret_key(connections.db)
     assert len(key) == settings.KEY_LENGTH
     connections.close()
-    again = Connections(tmp_path / "games.db")
+    again = FileConnections(tmp_path / "games.db")
     assert settings.host_key(again.db) == key
     assert settings.secret_key(again.db) == secret
     before = settings.host_generation(again.db)

@@ -15,7 +15,8 @@ import pytest
 from scorekeeper.errors import StorageError
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer
-from scorekeeper.storage.database import Connections, writing
+from scorekeeper.storage.database import writing
+from scorekeeper.storage.sqlite_file import FileConnections
 
 Loss = Callable[[Path], None]
 
@@ -100,7 +101,7 @@ def test_a_file_that_was_moved_away_and_back_is_used_again(house: Scorer) -> Non
 def test_a_file_that_goes_away_while_it_is_written_to_is_not_answered(
     tmp_path: Path, lose: Loss
 ) -> None:
-    connections = Connections(tmp_path / "games.db")
+    connections = FileConnections(tmp_path / "games.db")
     connections.copy_to(tmp_path / "backup.db")
 
     def write_and_lose() -> None:

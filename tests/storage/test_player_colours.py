@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from sqlite_utils import Database
-
 from scorekeeper.storage import games, players
-from scorekeeper.storage.database import writing
+from scorekeeper.storage.database import Database, writing
 from scorekeeper.storage.player_colours import COLOURS, colours_at
 
 

@@ -19,8 +19,9 @@ import pytest
 from scorekeeper.errors import StorageError
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer
-from scorekeeper.storage import database
-from scorekeeper.storage.database import Connections, reading, writing
+from scorekeeper.storage import sqlite_file
+from scorekeeper.storage.database import reading, writing
+from scorekeeper.storage.sqlite_file import FileConnections
 from scorekeeper.storage.write_queue import WriteQueue
 
 
@@ -62,9 +63,9 @@ def test_a_writer_whose_turn_does_not_come_leaves_the_queue() -> None:
 
 
 def test_a_writer_that_waits_too_long_is_told_and_nothing_is_half_written(
-    connections: Connections, monkeypatch: pytest.MonkeyPatch
+    connections: FileConnections, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(database, "WAIT_FOR_ANOTHER_WRITER", 0.01)
+    monkeypatch.setattr(sqlite_file, "WAIT_FOR_ANOTHER_WRITER", 0.01)
     told = list[str]()
 
     def write_too() -> None:
@@ -114,8 +115,8 @@ def test_many_writers_at_once_are_all_served(scorer: Scorer) -> None:
         assert db.execute("SELECT count(*) FROM games").fetchone() == (160,)
 
 
-def test_what_is_read_together_is_of_one_moment(connections: Connections) -> None:
-    elsewhere = Connections(connections.path)
+def test_what_is_read_together_is_of_one_moment(connections: FileConnections) -> None:
+    elsewhere = FileConnections(connections.path)
     with reading(connections.db):
         before = connections.db.table("settings").count
         with writing(elsewhere.db):
@@ -131,7 +132,7 @@ def test_what_is_read_together_is_of_one_moment(connections: Connections) -> Non
 def test_a_file_that_another_program_holds_is_told_of(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(database, "WAIT_FOR_ANOTHER_WRITER", 0.05)
+    monkeypatch.setattr(sqlite_file, "WAIT_FOR_ANOTHER_WRITER", 0.05)
     scorer = Scorer(tmp_path / "games.db")
     with closing(sqlite3.connect(scorer.path)) as other:
         other.execute("BEGIN IMMEDIATE")
@@ -185,7 +186,7 @@ def test_a_start_on_a_read_only_file_or_folder_is_refused_in_one_sentence(
     open_folder: Path, what: str
 ) -> None:
     path = open_folder / "games.db"
-    Connections(path).close()
+    FileConnections(path).close()
     path.chmod(0o444 if what == "file" else 0o666)
     open_folder.chmod(0o777 if what == "file" else 0o555)
     answer = as_nobody("serve", "--local-only", "--port", "0", "--db", str(path))
@@ -213,7 +214,7 @@ def test_a_file_that_became_read_only_refuses_in_words(scorer: Scorer) -> None:
 def start(path: Path) -> str:
     """What a start on this file comes to: a code, or "" where it starts."""
     try:
-        Connections(path).close()
+        FileConnections(path).close()
     except StorageError as trouble:
         return trouble.code
     return ""

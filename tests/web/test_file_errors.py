@@ -16,7 +16,8 @@ from click.testing import CliRunner
 from scorekeeper.cli import main
 from scorekeeper.live import Hub
 from scorekeeper.service import Scorer
-from scorekeeper.storage import database
+from scorekeeper.storage import sqlite_file
+from scorekeeper.storage.sqlite_file import FileConnections
 from scorekeeper.web.announcer import LiveAnnouncer
 from scorekeeper.web.server import assemble
 from scorekeeper.web.wsgi import WRITERS
@@ -61,7 +62,7 @@ TROUBLES = [
 @pytest.fixture(autouse=True)
 def _wait_for_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     """A file that is held by another program is given up at once."""
-    monkeypatch.setattr(database, "WAIT_FOR_ANOTHER_WRITER", 0.05)
+    monkeypatch.setattr(sqlite_file, "WAIT_FOR_ANOTHER_WRITER", 0.05)
 
 
 @pytest.fixture
@@ -119,7 +120,7 @@ def test_pages_go_on_while_another_program_holds_the_file(table: Client) -> None
 def test_pages_are_shown_while_more_entries_wait_than_there_are_threads(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(database, "WAIT_FOR_ANOTHER_WRITER", 60.0)
+    monkeypatch.setattr(sqlite_file, "WAIT_FOR_ANOTHER_WRITER", 60.0)
     hub = Hub()
     scorer = Scorer(empty_file(tmp_path / "games.db"), LiveAnnouncer(hub))
     answered = list[int]()
@@ -148,7 +149,9 @@ def test_pages_are_shown_while_more_entries_wait_than_there_are_threads(
             threads = [threading.Thread(target=record, args=(port,)) for _ in range(WRITERS + 8)]
             for thread in threads:
                 thread.start()
-            while not scorer._connections.file.queue._waiting:
+            connections = scorer._connections
+            assert isinstance(connections, FileConnections)
+            while not connections.file.queue._waiting:
                 threading.Event().wait(0.01)
             assert [look(port) for _ in range(5)] == [200] * 5
             assert answered == [], "every entry still waits"

@@ -18,6 +18,7 @@ from scorekeeper.network.codes import name_fits, password_fits, svg_code, wifi_c
 from scorekeeper.network.reach import PATIENCE, PhoneAddress, Reach
 from scorekeeper.service import CopiesMade, Scorer
 from scorekeeper.storage.automatic_copies import make_automatic_copy
+from tests.empty_file import conn_of
 from tests.web.client import app_for
 from tests.web.markup import Markup
 
@@ -344,7 +345,7 @@ def test_the_page_says_when_the_last_copy_was_made_and_how_many_there_are(house:
     assert "A copy is made after each finished game." in screen.page().text
     for hour in (20, 21):
         at = datetime(2026, 11, 22, hour, 30)
-        make_automatic_copy(scorer._connections.db.conn, scorer.path, at)
+        make_automatic_copy(conn_of(scorer), scorer.path, at)
     words = screen.page().ids["copies"].text
     assert "Last copy: Nov 22, 2026, 21:30" in words
     assert "2 copies are kept beside the file of games, with all keys." in words
