@@ -35,15 +35,19 @@ class Rows(Protocol):
         """The rows that are left, one by one."""
 
 
-class Database(Protocol):
+class Statements(Protocol):
+    """What runs statements: a database, or a file that is only looked at."""
+
+    def execute(self, sql: str, values: Values = (), /) -> Rows:
+        """Run one statement. One that writes is run inside `writing`."""
+
+
+class Database(Statements, Protocol):
     """A database as one thread uses it. Errors about the database are raised as StorageError."""
 
     @property
     def in_transaction(self) -> bool:
         """Is this thread inside `writing` or `reading`?"""
-
-    def execute(self, sql: str, values: Values = (), /) -> Rows:
-        """Run one statement. One that writes is run inside `writing`."""
 
     def execute_many(self, sql: str, rows: Iterable[Values], /) -> None:
         """Run one statement for each of these rows of values."""

@@ -14,7 +14,7 @@ from scorekeeper.errors import LogError
 from scorekeeper.game import codec
 from scorekeeper.game.events import Entry, GameStarted
 from scorekeeper.game.stored_names import STORED_KINDS
-from scorekeeper.storage.database import Database
+from scorekeeper.storage.database import Database, Statements
 
 COLUMNS = "seq, command_id, kind, version, data, actor, recorded_at"
 LAST_NUMBER = 2**63 - 1
@@ -29,7 +29,7 @@ def last_seq(db: Database, game_id: int) -> int:
     return int(found.fetchone()[0])
 
 
-def read(db: Database, game_id: int, after: int = 0) -> tuple[Entry, ...]:
+def read(db: Statements, game_id: int, after: int = 0) -> tuple[Entry, ...]:
     """The entries with numbers above `after`, in order. Raises LogError for an entry that this
     version cannot read."""
     rows = db.execute(

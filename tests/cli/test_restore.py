@@ -20,7 +20,7 @@ from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer
 from scorekeeper.storage.automatic_copies import make_automatic_copy
 from tests.cli.test_cli import served
-from tests.empty_file import empty_file
+from tests.empty_file import conn_of, empty_file
 
 posix = pytest.mark.skipif(os.name != "posix", reason="permissions and links as on Linux")
 GAMES = Path(__file__).parent.parent / "games"
@@ -93,7 +93,7 @@ def test_it_says_what_is_in_both_files(path: Path, saved: Path) -> None:
 def test_the_keys_of_an_automatic_copy_are_those_of_the_host_again(path: Path) -> None:
     scorer = Scorer(path)
     key, seat = scorer.host_key(), scorer.links.seat_key(1, "p1")
-    copy = make_automatic_copy(scorer._connections.db.conn, path, datetime(2026, 11, 22, 21, 30))
+    copy = make_automatic_copy(conn_of(scorer), path, datetime(2026, 11, 22, 21, 30))
     scorer.new_host_key()
     scorer.close()
     assert restore(path, copy).exit_code == 0
@@ -297,7 +297,7 @@ def test_without_a_file_the_copies_are_listed_newest_first(path: Path) -> None:
     scorer = Scorer(path)
     for hour in (20, 21):
         made = datetime(2026, 11, 22, hour, 30)
-        newest = make_automatic_copy(scorer._connections.db.conn, path, made)
+        newest = make_automatic_copy(conn_of(scorer), path, made)
         scorer.start_game(["Oma", "Opa"], table_rules(), command_id=f"{hour}")
     scorer.close()
     before = content(path.parent)
