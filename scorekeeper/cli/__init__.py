@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -30,6 +30,12 @@ from scorekeeper.cli.language import (
 from scorekeeper.cli.restore import restore
 from scorekeeper.cli.serve import serve
 
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
+
+_OWN_OPTIONS = ("--help", "--version")
+
 
 class _ServeByDefault(TranslatedCommand, click.Group):
     """`scorekeeper`, and `scorekeeper --port 9000`, mean `scorekeeper serve`."""
@@ -42,9 +48,18 @@ class _ServeByDefault(TranslatedCommand, click.Group):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         ours, rest = split_language(args)
-        if not rest or (rest[0].startswith("-") and rest[0] not in ("--help", "--version")):
+        none_yet = not rest and not ctx.resilient_parsing  # a shell asks: any command may follow
+        if none_yet or (rest and rest[0].startswith("-") and rest[0] not in _OWN_OPTIONS):
             args = [*ours, "serve", *rest]
         return super().parse_args(ctx, args)
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """What a shell may complete this to: a command, or an option of this one or of `serve`."""
+        known = {item.value: item for item in super().shell_complete(ctx, incomplete)}
+        if incomplete.startswith("-"):
+            served = serve.shell_complete(click.Context(serve), incomplete)
+            known |= {item.value: item for item in served}
+        return list(known.values())
 
 
 @click.group(

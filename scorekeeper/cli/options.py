@@ -30,12 +30,20 @@ db_option = option(
 )
 
 
+def _sheets_that_begin(_ctx: click.Context, _option: click.Parameter, typed: str) -> list[str]:
+    """The rule sheets that a shell may complete this to."""
+    from scorekeeper.rules.sheets import SHEETS
+
+    return [sheet for sheet in SHEETS if sheet.startswith(typed)]
+
+
 rules_option = option(
     "--rules",
     "sheet",
     default="mattel",
     show_default=True,
     envvar="SCOREKEEPER_RULES",
+    shell_complete=_sheets_that_begin,
     help=N_("The rule sheet to go by."),
 )
 
