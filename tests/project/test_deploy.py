@@ -1,4 +1,4 @@
-"""The files of deploy/ agree with the program, and docs/install.md says of each way if it was tried."""
+"""The files of deploy/ agree with the program, and docs/install.md says what of it was tried."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import pytest
 
 from scorekeeper.cli import main
 from scorekeeper.cli.serve import serve
+from scorekeeper.web.port import FIRST_PORT
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
@@ -61,7 +62,7 @@ def test_a_variable_in_the_files_is_an_option_of_the_program(file: Path) -> None
 @pytest.mark.parametrize("name", ["Containerfile", "compose.yaml", "scorekeeper-tv"])
 def test_a_port_is_the_one_that_the_program_takes_by_itself(name: str) -> None:
     text = (DEPLOY / name).read_text(encoding="utf-8")
-    assert set(re.findall(r"(?<!\d)8\d{3}(?!\d)", text)) == {str(USUAL_PORT)}
+    assert set(re.findall(r"(?<!\d)8\d{3}(?!\d)", text)) == {str(FIRST_PORT)}
 
 
 def test_the_service_starts_a_command_of_the_program() -> None:
