@@ -6,7 +6,8 @@ import pytest
 from werkzeug.test import TestResponse
 
 from scorekeeper.storage import games, keys, next_games
-from scorekeeper.storage.database import Connections, writing
+from scorekeeper.storage.database import writing
+from scorekeeper.storage.sqlite_file import FileConnections
 from tests.web.client import Client
 from tests.web.links import keeper, seated, taken_seats
 from tests.web.markup import Markup
@@ -167,7 +168,7 @@ def test_a_keeper_of_the_first_of_a_thousand_games_keeps_the_last(table: Client)
     phone, game_id = keeper(table), table.game_id
     last = table.another()
     last.deal("Ann", "Ben")
-    connections = Connections(table.scorer.path)
+    connections = FileConnections(table.scorer.path)
     db = connections.db
     with writing(db):
         for after in (*(games.new_game(db) for _ in range(1100)), last.game_id):
