@@ -11,13 +11,16 @@ import os
 from collections.abc import Mapping
 from contextlib import ExitStack
 
+from scorekeeper.errors import StorageError
 from scorekeeper.live import Hub
 from scorekeeper.network.addresses import own_names
 from scorekeeper.service import Scorer
 from scorekeeper.web.announcer import LiveAnnouncer
 from scorekeeper.web.asgi import Receive, Scope, Send
 from scorekeeper.web.environment import reach_of, settings_from, tell_the_key
+from scorekeeper.web.log_output import begin_log, mask_access_log_of_uvicorn
 from scorekeeper.web.server import WebApp, assemble
+from scorekeeper.wording.errors import file_error_text
 
 
 class EnvironmentApp:
@@ -50,12 +53,19 @@ class EnvironmentApp:
     def _web_app(self) -> WebApp:
         if self._open is None:
             settings, hub = settings_from(self._environ), Hub()
+            begin_log(settings.log_level)
             scorer = Scorer(settings.db, LiveAnnouncer(hub))
             public_urls = [settings.public_url] if settings.public_url else []
             reach = reach_of(settings, scorer)
             web_app = assemble(
-                scorer, hub, host_names=own_names(), public_urls=public_urls, reach=reach
+                scorer,
+                hub,
+                host_names=own_names(),
+                public_urls=public_urls,
+                reach=reach,
+                access_log=settings.access_log,
             )
+            mask_access_log_of_uvicorn()
             self._inside.enter_context(scorer.deleted.removed_daily())
             self._inside.enter_context(scorer.copies.made_after_games())
             tell_the_key(settings, scorer)
@@ -66,8 +76,9 @@ class EnvironmentApp:
         await receive()
         try:
             self._web_app()
-        except Exception as trouble:
-            await send({"type": "lifespan.startup.failed", "message": str(trouble)})
+        except Exception as error:
+            message = file_error_text(error) if isinstance(error, StorageError) else str(error)
+            await send({"type": "lifespan.startup.failed", "message": message})
             return
         await send({"type": "lifespan.startup.complete"})
         await receive()

@@ -49,27 +49,32 @@ def phone_addresses(server: StartedServer) -> list[PhoneAddress]:
 def print_addresses(
     server: StartedServer, key: str, name: str = "", *, ways: Sequence[PhoneAddress] | None = None
 ) -> None:
-    """Print the likeliest address with its QR code, then the other addresses and what helps."""
+    """Print the likeliest address with its QR code, then the other addresses and what helps. An
+    empty `key` leaves out the QR code and what only the key opens."""
     from flask_babel import gettext as _
 
     from scorekeeper.network.codes import terminal_code
 
+    page = f"/h/{key}" if key else ""
     urls = [way.base for way in (phone_addresses(server) if ways is None else ways)]
     own = here(server)
     if urls:
-        if code := terminal_code(f"{urls[0]}/h/{key}", sys.stdout.encoding):
+        if key and (code := terminal_code(f"{urls[0]}{page}", sys.stdout.encoding)):
             say(f"\n{code}\n")
-        say(_("Scan this with the phone that will keep score, or open:"))
-        say(f"    {urls[0]}/h/{key}")
+        if key:
+            say(_("Scan this with the phone that will keep score, or open:"))
+        else:
+            say(_("Phones reach the games at:"))
+        say(f"    {urls[0]}{page}")
     if name:
-        say(f"    {_url(server, name)}/h/{key}")
+        say(f"    {_url(server, name)}{page}")
     if urls[1:]:
         say(_("If that does not open, try:"))
         for url in urls[1:]:
-            say(f"    {url}/h/{key}")
+            say(f"    {url}{page}")
     if server.host in EVERYWHERE or not urls:
         say(_("On this device:"))
-        say(f"    {own}/h/{key}")
+        say(f"    {own}{page}")
     if not urls and not is_alone(server):
         say(_("This device is not in a network, so no phone can reach it yet."))
         say(_("Join the Wi-Fi or a phone's hotspot. The code is then on this page:"))
@@ -77,6 +82,9 @@ def print_addresses(
     elif urls:
         say(_("Codes for all addresses, and help if no phone can connect:"))
         say(f"    {own}/host")
+    if not key:
+        say(_("The host's key is not shown here. In a terminal, `scorekeeper key` shows it."))
+        return
     say(
         _(
             "Anyone who opens such an address can enter scores. Ctrl-C stops the"

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import contextlib
+import logging
 import signal
 import socket
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from scorekeeper import __version__
 from scorekeeper.cli.banner import here, is_alone, phone_addresses, print_addresses
 from scorekeeper.cli.instance import EVERYWHERE, StartedServer, as_running, noted, running_with
 from scorekeeper.cli.language import N_, TranslatedCommand, option
 from scorekeeper.cli.options import db_option, open_scorer, stop
 from scorekeeper.cli.output import open_standard_streams, say
+from scorekeeper.web.log_output import LEVELS, USUAL_LEVEL, begin_log
 
 if TYPE_CHECKING:
     from scorekeeper.live import Hub
@@ -25,6 +28,21 @@ if TYPE_CHECKING:
 
 
 LOOPBACK = "127.0.0.1"
+
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Options:
+    """The options of a start, as they were read. `public_url` is "" if there is none."""
+
+    host: str
+    public_url: str
+    tls: Tls | None
+    mdns: bool
+    quiet_key: bool
+    access_log: bool
 
 
 @click.command(
@@ -71,6 +89,23 @@ LOOPBACK = "127.0.0.1"
     allow_from_autoenv=False,  # it would make a new one at every start
     help=N_("Make a new host's key; the old one no longer works."),
 )
+@option(
+    "--quiet-key",
+    is_flag=True,
+    help=N_("Print no key and no QR code, because others read what is printed."),
+)
+@option(
+    "--log-level",
+    type=click.Choice(LEVELS, case_sensitive=False),
+    default=USUAL_LEVEL,
+    show_default=True,
+    help=N_("Log what is at least this important, on standard error."),
+)
+@option(
+    "--access-log",
+    is_flag=True,
+    help=N_("Log each request in a line, without keys and codes."),
+)
 def serve(
     *,
     host: str | None,
@@ -82,11 +117,15 @@ def serve(
     key_file: Path | None,
     mdns: bool,
     new_key: bool,
+    quiet_key: bool,
+    log_level: str,
+    access_log: bool,
 ) -> None:
     """The command `serve`."""
     from flask_babel import gettext as _
 
     from scorekeeper.live import Hub
+    from scorekeeper.network.reach import is_loopback
     from scorekeeper.service.file_look import look_at_file
     from scorekeeper.web.announcer import LiveAnnouncer
 
@@ -95,13 +134,24 @@ def serve(
         raise click.UsageError(
             _("--local-only cannot be used together with --host, --public-url or --mdns.")
         )
-    at_url = _read_url(public_url) if public_url is not None else ""
-    tls = _read_tls(cert, key_file)
-    host = LOOPBACK if local_only else host or EVERYWHERE[0]
+    if mdns and host is not None and is_loopback(host):
+        raise click.UsageError(
+            _("--mdns gives phones a name, and no phone can reach --host %(host)s.", host=host)
+        )
+    options = _Options(
+        host=LOOPBACK if local_only else host or EVERYWHERE[0],
+        public_url=_read_url(public_url) if public_url is not None else "",
+        tls=_read_tls(cert, key_file),
+        mdns=mdns,
+        quiet_key=quiet_key,
+        access_log=access_log,
+    )
+    begin_log(log_level)
     with _until_signal():
         look = look_at_file(db)
         if (first := running_with(look)) is not None:
-            print_addresses(first, _new_key_of(db) if new_key else look.host_key)
+            key = _new_key_of(db) if new_key else look.host_key
+            print_addresses(first, "" if quiet_key else key)
             say(
                 _("Scorekeeper is already running on port %(port)s (pid %(pid)s). Nothing"
 " was started.",
@@ -116,10 +166,13 @@ def serve(
                 )
             return
         hub = Hub()
-        with _take_port(host, port) as listener, open_scorer(db, LiveAnnouncer(hub)) as scorer:
+        with (
+            _take_port(options.host, port) as listener,
+            open_scorer(db, LiveAnnouncer(hub)) as scorer,
+        ):
             if new_key:
                 scorer.new_host_key()
-            _serve(scorer, hub, host, listener, at_url, tls, mdns=mdns)
+            _serve(scorer, hub, listener, options)
     say(_("Stopped. All games are saved."))
 
 
@@ -148,25 +201,17 @@ def _take_port(host: str, port: int | None) -> socket.socket:
         stop(listening_text(error, host, FIRST_PORT if port is None else port))
 
 
-def _serve(
-    scorer: Scorer,
-    hub: Hub,
-    host: str,
-    listener: socket.socket,
-    public_url: str,
-    tls: Tls | None,
-    *,
-    mdns: bool,
-) -> None:
+def _serve(scorer: Scorer, hub: Hub, listener: socket.socket, options: _Options) -> None:
     from scorekeeper.cli.arrival import report_first_phone
     from scorekeeper.network.addresses import own_names
     from scorekeeper.network.reach import Reach
     from scorekeeper.web.server import Server, assemble
 
+    public_url, tls = options.public_url, options.tls
     with contextlib.ExitStack() as inside:
         scheme = "https" if tls else "http"
-        server = as_running(host, listener.getsockname()[1], scheme, public_url)
-        name = _take_name(server, inside) if mdns else ""
+        server = as_running(options.host, listener.getsockname()[1], scheme, public_url)
+        name = _take_name(server, inside) if options.mdns else ""
         names = [*own_names(), *([name] if name else [])]
         reach = Reach(
             lambda: phone_addresses(server),
@@ -181,15 +226,19 @@ def _serve(
             public_urls=[public_url] if public_url else (),
             reach=reach,
             secure=tls is not None,
+            access_log=options.access_log,
         )
         inside.callback(app.close)
         inside.enter_context(scorer.deleted.removed_daily())
         inside.enter_context(scorer.copies.made_after_games())
         inside.enter_context(noted(scorer.path, server))
-        print_addresses(server, scorer.host_key(), name, ways=reach.addresses())
+        key = scorer.host_key()  # also where it is not printed: the first call makes it
+        print_addresses(server, "" if options.quiet_key else key, name, ways=reach.addresses())
         if not is_alone(server):
             inside.enter_context(report_first_phone(reach, server.port, f"{here(server)}/host"))
+        _log.info("version %s serves %s on port %s", __version__, scorer.path, server.port)
         Server(app, hub, behind_proxy=bool(public_url), tls=tls).run(sockets=[listener])
+        _log.info("the server ended")
 
 
 def _read_url(typed: str) -> str:

@@ -1,6 +1,6 @@
 """The settings that other servers than `scorekeeper serve` read from the environment.
 
-`scorekeeper serve` reads the same names: `SCOREKEEPER_DB` and `SCOREKEEPER_PUBLIC_URL`.
+They have the names that the options of `scorekeeper serve` have there, and the same values.
 """
 
 from __future__ import annotations
@@ -14,21 +14,44 @@ import click
 
 from scorekeeper.network.reach import PhoneAddress, Reach
 from scorekeeper.service import Scorer
+from scorekeeper.web.log_output import LEVELS, USUAL_LEVEL
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     """`db`: the file of games; None means the one in the user's data folder. `public_url`: the
-    address that phones use; "" means the one under which each request came."""
+    address that phones use; "" means the one under which each request came. `quiet_key`: print no
+    key. `log_level`: one of `LEVELS`. `access_log`: each request is a line in the log."""
 
     db: Path | None
     public_url: str
+    quiet_key: bool
+    log_level: str
+    access_log: bool
 
 
 def settings_from(environ: Mapping[str, str]) -> Settings:
-    """The settings in this environment. Raises ValueError for an address that is not valid."""
+    """The settings in this environment. Raises ValueError for a value that is not valid."""
     db, url = environ.get("SCOREKEEPER_DB", ""), environ.get("SCOREKEEPER_PUBLIC_URL", "")
-    return Settings(Path(db) if db else None, public_url(url) if url else "")
+    level = environ.get("SCOREKEEPER_LOG_LEVEL", "").lower() or USUAL_LEVEL
+    if level not in LEVELS:
+        raise ValueError(f"SCOREKEEPER_LOG_LEVEL: {level!r} is not one of {', '.join(LEVELS)}")
+    return Settings(
+        db=Path(db) if db else None,
+        public_url=public_url(url) if url else "",
+        quiet_key=_switch(environ, "SCOREKEEPER_QUIET_KEY"),
+        log_level=level,
+        access_log=_switch(environ, "SCOREKEEPER_ACCESS_LOG"),
+    )
+
+
+def _switch(environ: Mapping[str, str], name: str) -> bool:
+    """Is this switch on? It is read as click reads the option of that name."""
+    value = environ.get(name, "")
+    try:
+        return bool(click.BOOL.convert(value, None, None)) if value else False
+    except click.BadParameter as error:
+        raise ValueError(f"{name}: {error.message}") from error
 
 
 def public_url(typed: str) -> str:
@@ -49,5 +72,10 @@ def reach_of(settings: Settings, scorer: Scorer) -> Reach:
 
 
 def tell_the_key(settings: Settings, scorer: Scorer) -> None:
-    """Print the address with the host's key in the terminal, because no QR code is printed."""
-    click.echo(f"Keep games at {settings.public_url}/h/{scorer.host_key()}", err=True)
+    """Print the address with the host's key in the terminal, because no QR code is printed; or how
+    to get it."""
+    key = scorer.host_key()  # also where it is not printed: the first call makes it
+    if settings.quiet_key:
+        click.echo("The host's key is not shown here. `scorekeeper key` shows it.", err=True)
+    else:
+        click.echo(f"Keep games at {settings.public_url}/h/{key}", err=True)

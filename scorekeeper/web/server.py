@@ -15,6 +15,7 @@ import uvicorn
 from scorekeeper.live import Hub, game_channel
 from scorekeeper.network.reach import Reach
 from scorekeeper.service import Scorer
+from scorekeeper.web.access_log import AccessLog
 from scorekeeper.web.asgi import Receive, Scope, Send, hang_up, has_left
 from scorekeeper.web.bodies import BODY_WITHIN, RequestBody, has_body, read_body
 from scorekeeper.web.certificate import Tls
@@ -59,7 +60,9 @@ class WebApp:
         *,
         body_within: float = BODY_WITHIN,
         may_upload: Callable[[Scope], bool] = lambda _scope: False,
+        access_log: AccessLog | None = None,
     ) -> None:
+        self._access_log = access_log
         self._pages = WsgiThreads(pages)
         self._stream = stream
         self._body_within = body_within
@@ -68,6 +71,16 @@ class WebApp:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
+        if self._access_log is None:
+            await self._reply(scope, receive, send)
+        else:
+            await self._access_log.answered(self._reply, scope, receive, send)
+
+    def close(self) -> None:
+        """Wait for the pages that are being made. Call it after the server has ended."""
+        self._pages.close()
+
+    async def _reply(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
             if (status := _refused_at_once(scope)) != 0:
                 await answer_plainly(send, status)
@@ -83,10 +96,6 @@ class WebApp:
             # that are still open when the server ends are cancelled.
             if not has_left(scope):
                 raise
-
-    def close(self) -> None:
-        """Wait for the pages that are being made. Call it after the server has ended."""
-        self._pages.close()
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         body = await read_body(scope, receive, most=LARGEST_FORM, within=self._body_within)
@@ -131,8 +140,10 @@ def assemble(
     public_urls: Sequence[str] = (),
     reach: Reach | None = None,
     secure: bool = False,
+    access_log: bool = False,
 ) -> WebApp:
-    """The web app for this scorer, whose announcer publishes on `hub` (`LiveAnnouncer`)."""
+    """The web app for this scorer, whose announcer publishes on `hub` (`LiveAnnouncer`).
+    `access_log`: each request is a line in the log."""
     # Not at the top: the stream and the port can be used without the pages.
     from scorekeeper.web.app import create_app
 
@@ -152,7 +163,12 @@ def assemble(
         languages=[language.tag for language in LANGUAGES],
         views=("standings", "tv", "wall"),
     )
-    return WebApp(pages, stream, may_upload=partial(may_upload, pages))
+    return WebApp(
+        pages,
+        stream,
+        may_upload=partial(may_upload, pages),
+        access_log=AccessLog(pages.url_map, stream=PREFIX) if access_log else None,
+    )
 
 
 class Server(uvicorn.Server):

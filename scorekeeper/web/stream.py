@@ -195,7 +195,7 @@ class Stream:
             _log.warning("the file of games fails: %s", error)
             await self._send(send, b"", more=False)
         except TimeoutError:
-            _log.info("a watcher of game %s reads too slowly and was disconnected", wish.code)
+            _log.info("a watcher of %s reads too slowly and was disconnected", channel)
             await hang_up(scope)
         except Exception:
             await self._log_and_end(scope, wish, send)
@@ -208,7 +208,7 @@ class Stream:
     async def _log_and_end(self, scope: Scope, wish: _StreamRequest, send: Send) -> None:
         """Log the exception and end this stream. The browser reconnects by itself."""
         if not has_left(scope):  # uvloop fails to write if a phone left a moment ago
-            _log.exception("no board of game %s could be drawn", wish.code)
+            _log.exception("no %s could be drawn for a watcher", wish.view)
             await self._send(send, b"", more=False)
 
     def _open(self, wish: _StreamRequest, cookie: str) -> WatchedChannel | int:

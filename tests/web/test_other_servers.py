@@ -38,9 +38,32 @@ def messages_of_a_start(app: EnvironmentApp) -> list[Mapping[str, Any]]:
 
 
 def test_a_setting_that_is_missing_or_empty_is_the_usual_one() -> None:
-    assert settings_from({}) == settings_from({"SCOREKEEPER_DB": ""}) == Settings(None, "")
-    told = {"SCOREKEEPER_DB": "/data/games.db", "SCOREKEEPER_PUBLIC_URL": "https://cards.example/"}
-    assert settings_from(told) == Settings(Path("/data/games.db"), "https://cards.example")
+    usual = Settings(db=None, public_url="", quiet_key=False, log_level="warning", access_log=False)
+    empty = ("DB", "PUBLIC_URL", "QUIET_KEY", "LOG_LEVEL", "ACCESS_LOG")
+    assert settings_from({}) == usual
+    assert settings_from({f"SCOREKEEPER_{name}": "" for name in empty}) == usual
+    told = {
+        "SCOREKEEPER_DB": "/data/games.db",
+        "SCOREKEEPER_PUBLIC_URL": "https://cards.example/",
+        "SCOREKEEPER_QUIET_KEY": "yes",
+        "SCOREKEEPER_LOG_LEVEL": "INFO",
+        "SCOREKEEPER_ACCESS_LOG": "0",
+    }
+    assert settings_from(told) == Settings(
+        db=Path("/data/games.db"),
+        public_url="https://cards.example",
+        quiet_key=True,
+        log_level="info",
+        access_log=False,
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("QUIET_KEY", "perhaps"), ("ACCESS_LOG", "2"), ("LOG_LEVEL", "loud")]
+)
+def test_a_setting_that_cannot_be_read_stops_the_start(name: str, value: str) -> None:
+    with pytest.raises(ValueError, match=f"SCOREKEEPER_{name}"):
+        settings_from({f"SCOREKEEPER_{name}": value})
 
 
 @pytest.mark.parametrize("url", ["cards.example", "ftp://cards.example", "http://", "http://a/b"])

@@ -1,0 +1,64 @@
+"""The log of the server on standard error, without keys and codes.
+
+Addresses of pages carry the host's key and the codes of games, and a journal is read by more people
+than a kitchen. So every line is masked on its way out, whoever wrote it, tracebacks included.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+import sys
+
+LEVELS = ("debug", "info", "warning", "error")
+"""The levels that can be asked for. The usual one is `warning`."""
+
+USUAL_LEVEL = "warning"
+
+_FORM = "%(asctime)s %(levelname)s %(name)s: %(message)s"
+
+_SECRET_PART = re.compile(
+    r"(?P<before>/(?:[hkstw]|feed|wall|stream|import|corrected)/)[^/\s\"'?.<>]+", re.IGNORECASE
+)
+
+
+def masked(text: str) -> str:
+    """The text with each key and code in an address replaced by an ellipsis."""
+    return _SECRET_PART.sub(r"\g<before>…", text)
+
+
+class MaskedFormatter(logging.Formatter):
+    """Lines of the log without the keys and codes of addresses."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line, with its traceback if there is one."""
+        return masked(super().format(record))
+
+
+def begin_log(level: str) -> None:
+    """From now on, print what is at least of this level on standard error. A program that set up
+    its own log keeps it."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(MaskedFormatter(_FORM))
+    logging.basicConfig(level=level.upper(), handlers=[handler])
+    # A log that cannot be written must not fill the terminal with reports about itself.
+    logging.raiseExceptions = False
+
+
+def mask_access_log_of_uvicorn() -> None:
+    """Mask the lines that uvicorn itself writes for requests, unless it was told to write none."""
+    logger = logging.getLogger("uvicorn.access")
+    if not any(isinstance(each, _MaskedRequests) for each in logger.filters):
+        logger.addFilter(_MaskedRequests())
+
+
+class _MaskedRequests(logging.Filter):
+    """Masks the values that uvicorn gives to a line: client, method, address, version, status."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Mask this record. It is written in any case."""
+        if isinstance(record.args, tuple):
+            record.args = tuple(
+                masked(each) if isinstance(each, str) else each for each in record.args
+            )
+        return True

@@ -1,0 +1,98 @@
+"""What the server logs: no key and no code, wherever it comes from."""
+
+from __future__ import annotations
+
+import io
+import logging
+from collections.abc import Iterator
+
+import pytest
+from flask import Flask
+
+from scorekeeper.web.access_log import AccessLog
+from scorekeeper.web.log_output import MaskedFormatter, mask_access_log_of_uvicorn, masked
+from tests.web.client import Client
+
+SECRETS = ("key", "code", "card", "address", "wall", "offer")
+"""The names under which routes take what opens something."""
+
+SECRET = "MXWN7K4QCF23"
+
+
+@pytest.fixture
+def printed() -> Iterator[io.StringIO]:
+    """What loggers print while the test runs."""
+    written = io.StringIO()
+    handler = logging.StreamHandler(written)
+    handler.setFormatter(MaskedFormatter("%(message)s"))
+    root = logging.getLogger()
+    root.addHandler(handler)
+    yield written
+    root.removeHandler(handler)
+
+
+def secret_paths(app: Flask) -> list[str]:
+    """A path of every route, with the secret where it takes one."""
+    paths = []
+    for rule in app.url_map.iter_rules():
+        path = rule.rule
+        for name in rule.arguments:
+            value = SECRET if name in SECRETS else "7"
+            for kind in ("", "int:", "path:"):
+                path = path.replace(f"<{kind}{name}>", value)
+        paths.append(path)
+    return paths
+
+
+def test_no_route_shows_a_key_or_a_code_in_the_access_log(client: Client) -> None:
+    log = AccessLog(client.app.url_map, stream="/stream/")
+    shown = [log.shown("GET", path) for path in secret_paths(client.app)]
+    assert [line for line in shown if SECRET in line] == []
+    assert "/h/…" in shown
+    assert "/g/7/menu" in shown
+    assert log.shown("GET", f"/stream/{SECRET}") == "/stream/…"
+    assert log.shown("GET", "/static/js/table.js") == "/static/js/table.js"
+
+
+@pytest.mark.parametrize("path", [f"/h/{SECRET}/", f"/nothing/{SECRET}"])
+def test_what_leads_to_no_page_is_not_written_at_all(client: Client, path: str) -> None:
+    assert AccessLog(client.app.url_map, stream="/stream/").shown("GET", path) == "…"
+
+
+def test_a_line_of_the_access_log_is_one_line_whatever_is_asked_for(client: Client) -> None:
+    log = AccessLog(client.app.url_map, stream="/stream/")
+    assert "\n" not in log.shown("GET", "/static/a\nb.css")
+
+
+def test_every_route_with_a_key_is_masked_in_any_text(client: Client) -> None:
+    """Except an address that is nothing but a watch code: that cannot be told from a page."""
+    for path in secret_paths(client.app):
+        if path != f"/{SECRET}":
+            assert SECRET not in masked(f"Exception on {path} [GET]"), path
+            assert SECRET not in masked(f"a.b.c.d - GET {path.lower()}?a=b HTTP/1.1"), path
+    assert masked("see http://10.0.0.1:8010/history/7 and /host/wifi") == (
+        "see http://10.0.0.1:8010/history/7 and /host/wifi"
+    )
+
+
+def test_a_traceback_is_masked_too(printed: io.StringIO) -> None:
+    try:
+        raise ValueError(f"cannot build /h/{SECRET}")
+    except ValueError:
+        logging.getLogger("some.library").exception("Exception on /h/%s [GET]", SECRET)
+    assert "cannot build /h/…" in printed.getvalue()
+    assert SECRET not in printed.getvalue()
+
+
+def test_the_lines_that_uvicorn_writes_itself_are_masked(printed: io.StringIO) -> None:
+    for _twice in range(2):
+        mask_access_log_of_uvicorn()
+    logger = logging.getLogger("uvicorn.access")
+    assert len(logger.filters) == 1
+    before = logger.level
+    logger.setLevel(logging.INFO)
+    args = ("10.0.0.2:5", "GET", f"/h/{SECRET}?next=/w/{SECRET}", "1.1", 200)
+    logger.info('%s - "%s %s HTTP/%s" %d', *args)
+    logger.setLevel(before)
+    logger.filters.clear()
+    assert printed.getvalue() == '10.0.0.2:5 - "GET /h/…?next=/w/… HTTP/1.1" 200\n'
