@@ -6,6 +6,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 HTMX := static/vendor/htmx-2.min.js
 ARGS ?=
+# The packages for development, with their hashes. `make setup LOCK=` takes the newest instead.
+LOCK := requirements-dev.txt
 # For the browser tests and the pictures: letters of all languages of the program.
 FONTS := fonts-dejavu-core fonts-noto-core fonts-noto-cjk
 # A browser leaves an event loop running in its process, so browser tests have a separate run that
@@ -28,7 +30,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test soak check lint arrows types fix cover mutants bench shots lighthouse docs i18n chromium
+.PHONY: help setup run test soak check lint arrows types fix cover mutants bench shots lighthouse docs i18n lock audit chromium
 
 help: ## show this list
 	@sed -n 's/^\([a-z0-9]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -93,6 +95,15 @@ i18n: $(VENV)/dev.stamp ## collect the texts; bring existing catalogues up to da
 		--no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date \
 		-i scorekeeper/translations/messages.pot)
 
+lock: $(VENV)/dev.stamp ## lock the packages for development; ARGS=--upgrade for the newest
+	$(BIN)/pip install -q uv
+	$(BIN)/uv pip compile -q --universal --python-version 3.11 --extra dev --generate-hashes \
+		--no-annotate --custom-compile-command "make lock" $(ARGS) -o $(LOCK) pyproject.toml
+
+audit: $(VENV)/dev.stamp ## look for known faults in the locked packages; needs the internet
+	$(BIN)/pip install -q uv
+	$(BIN)/uv tool run -q pip-audit --strict --disable-pip --require-hashes -r $(LOCK) $(ARGS)
+
 # --- what the targets above need -----------------------------------------------------------------
 
 # pip is installed last into a new environment: without it the environment is incomplete.
@@ -112,8 +123,8 @@ $(VENV)/bench.stamp: $(INGREDIENTS) | $(BIN)/pip
 	$(BIN)/pip install -q -e ".[dev,bench]"
 	@touch $(VENV)/app.stamp $(VENV)/dev.stamp $@
 
-$(VENV)/dev.stamp: $(INGREDIENTS) | $(BIN)/pip
-	$(BIN)/pip install -q -e ".[dev]"
+$(VENV)/dev.stamp: $(INGREDIENTS) $(LOCK) tools/install_locked.py | $(BIN)/pip
+	$(if $(LOCK),$(BIN)/python tools/install_locked.py,$(BIN)/pip install -q -e ".[dev]")
 	@touch $(VENV)/app.stamp $@
 
 # Separate from dev, because it requires an older pytest and is rarely needed.
