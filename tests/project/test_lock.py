@@ -17,7 +17,7 @@ LOCKED = re.compile(r"^([\w.-]+)==([\w.+!-]+)((?: ; [^\\\n]+)?)((?: \\\n    --ha
 
 def locked() -> dict[str, Version]:
     text = (ROOT / "requirements-dev.txt").read_text("utf-8")
-    found = {
+    found: dict[str, Version] = {
         canonicalize_name(name): Version(version) for name, version, *_ in LOCKED.findall(text)
     }
     assert len(found) == len(re.findall("^[^ #\n]", text, re.M)), "a package without a hash"
