@@ -18,6 +18,7 @@ from scorekeeper import __version__
 from scorekeeper.cli.api import ask
 from scorekeeper.cli.cards import check, judge, points
 from scorekeeper.cli.files import backup, export, import_, rebuild
+from scorekeeper.cli.games import games
 from scorekeeper.cli.key import key
 from scorekeeper.cli.language import (
     N_,
@@ -83,7 +84,9 @@ def main() -> None:
     """The whole program; its commands are below."""
 
 
-for command in (serve, key, check, judge, points, ask, export, import_, backup, restore, rebuild):
+for command in (
+    serve, key, games, check, judge, points, ask, export, import_, backup, restore, rebuild,
+):  # fmt: skip
     # On each command, not on the group: SCOREKEEPER_DB is one setting for all of them.
     command.context_settings["auto_envvar_prefix"] = "SCOREKEEPER"
     command.params.append(lang_option)
