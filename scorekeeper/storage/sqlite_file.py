@@ -32,6 +32,7 @@ from scorekeeper.storage.copies import (
 )
 from scorekeeper.storage.damage import damage_at_start
 from scorekeeper.storage.database import Values, usual_path, writing
+from scorekeeper.storage.disk import blame_full_disk, refuse_unsuitable_disk
 from scorekeeper.storage.file_errors import FileConnection, as_storage_error
 from scorekeeper.storage.file_look import refuse_upgrade_in_use
 from scorekeeper.storage.migrations import STEPS, migrations
@@ -157,6 +158,7 @@ class FileConnections:
         self.copy_before_upgrade: Path | None = None
         self._of_this_thread = threading.local()
         self._all: weakref.WeakSet[_ThreadConnection] = weakref.WeakSet()
+        refuse_unsuitable_disk(path)
         make_folder(path)
         if not make_file(path):
             if (damage := damage_at_start(path)) is not None:
@@ -170,6 +172,9 @@ class FileConnections:
             # Reading a damaged file may raise any of these.
             self.close()
             raise StorageError("not_a_database", path=str(path), reason=str(error)) from error
+        except StorageError as error:
+            self.close()
+            raise blame_full_disk(error, path) from error
         except BaseException:
             self.close()
             raise

@@ -52,6 +52,12 @@ FILE_ERROR_WORDS: dict[str, Callable[[Facts], str]] = {
     "newer_file": lambda facts: _(
         "%(path)s was written by a newer version. Please update Scorekeeper.", **facts
     ),
+    "network_share": lambda facts: _(
+        # Translators: kind is a word of the system, such as nfs4 or cifs.
+        "%(path)s is on a network share (%(kind)s), where games are not safe. "
+        "Name a file on a disk of this device with --db.",
+        **facts,
+    ),
     "upgrade_in_use": lambda facts: _(
         "%(path)s needs an upgrade for this version, but another program has it open, probably an"
         " older scorekeeper. Stop that program and try again. Nothing was changed.",
