@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, TextIO
 import click
 
 from scorekeeper.cli.language import N_, TranslatedCommand, option
-from scorekeeper.cli.options import db_option, open_scorer, stop
+from scorekeeper.cli.options import ILLEGAL, db_option, open_scorer, stop
 from scorekeeper.cli.output import progress
-from scorekeeper.errors import ArchiveError, LogError, UnknownGame
+from scorekeeper.errors import ArchiveError, LogError, StorageError, UnknownGame
 
 if TYPE_CHECKING:
     from scorekeeper.service import Scorer
@@ -46,6 +46,11 @@ def export(game: str | None, *, all: bool, csv: bool, db: Path | None) -> None:
 
     if all == (game is not None):
         raise click.UsageError(_("Name one game, or use --all."))
+    from scorekeeper.service.salvage import is_damaged
+
+    if all and not csv and is_damaged(db):
+        _print_what_is_left(db)
+        return
     with open_scorer(db) as scorer:
         try:
             if game is not None:
@@ -58,6 +63,49 @@ def export(game: str | None, *, all: bool, csv: bool, db: Path | None) -> None:
             stop(file_error_text(UnknownGame("unknown_code", typed=game)))
         except LogError:
             stop(unreadable_text())
+
+
+def _print_what_is_left(db: Path | None) -> None:
+    """Print the good part of each log of a damaged file, and say on standard error what is lost."""
+    from flask_babel import ngettext
+
+    from scorekeeper.service.salvage import salvaged_games
+    from scorekeeper.wording.errors import file_error_text
+
+    whole = cut = lost = 0
+    try:
+        with salvaged_games(db) as games:
+            for game in games:
+                _print("".join(f"{line}\n" for line in game.lines))
+                whole += game.whole
+                cut += bool(game.lines) and not game.whole
+                lost += not game.lines
+    except StorageError as error:
+        stop(file_error_text(error))
+    said = [
+        ngettext(
+            "The file is damaged. %(num)s game in it can be read whole.",
+            "The file is damaged. %(num)s games in it can be read whole.",
+            whole,
+        )
+    ]
+    if cut:
+        said.append(
+            ngettext(
+                "Of %(num)s game only the beginning can be read.",
+                "Of %(num)s games only the beginning can be read.",
+                cut,
+            )
+        )
+    if lost:
+        said.append(
+            ngettext(
+                "Of %(num)s game nothing can be read.",
+                "Of %(num)s games nothing can be read.",
+                lost,
+            )
+        )
+    stop("\n".join(said), ILLEGAL)
 
 
 def _number_of(scorer: Scorer, game: str) -> int:

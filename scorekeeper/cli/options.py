@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -66,7 +67,7 @@ def open_scorer(db: Path | None, announcer: Announcer | None = None) -> Iterator
     try:
         scorer = Scorer(db, announcer)
     except StorageError as error:
-        stop(file_error_text(error))
+        stop("\n".join([file_error_text(error), *what_is_left(error, db)]))
     if (copy := scorer.copy_before_upgrade) is not None:
         click.echo(
             _("The games were recorded by an older version. A copy from before the"
@@ -79,6 +80,43 @@ def open_scorer(db: Path | None, announcer: Announcer | None = None) -> Iterator
         stop(file_error_text(error))
     finally:
         scorer.close()
+
+
+def what_is_left(error: StorageError, db: Path | None) -> list[str]:
+    """What to do about a damaged file: the newest sound copy with the command that puts it in
+    place, and the command that prints what can still be read. Nothing for any other error."""
+    from flask_babel import gettext as _
+
+    from scorekeeper.service.restore import has_first_bytes, newest_sound_copy, usual_path
+
+    path = db if db is not None else usual_path()
+    if error.code != "not_a_database":
+        return []
+    said = []
+    if (copy := newest_sound_copy(path)) is not None:
+        said += [
+            _(
+                "The newest copy of it is from %(day)s. To go on with that:",
+                day=f"{copy.made_at:%Y-%m-%d %H:%M}",
+            ),
+            f"    {restore_line(copy.path, db)}",
+        ]
+    if has_first_bytes(path):
+        said += [
+            _("To save what can still be read of it:"),
+            f"    {_command('export', db, '--all')} > games.jsonl",
+        ]
+    return said
+
+
+def restore_line(copy: Path, db: Path | None) -> str:
+    """The command that puts this copy in place of the file `db`, to be pasted into a terminal."""
+    return _command("restore", db, str(copy))
+
+
+def _command(name: str, db: Path | None, *words: str) -> str:
+    chosen = [] if db is None else ["--db", str(db)]
+    return shlex.join(["scorekeeper", name, *chosen, *words])
 
 
 def table_of(sheet: str) -> TableRules:

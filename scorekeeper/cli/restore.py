@@ -3,7 +3,6 @@ the present one."""
 
 from __future__ import annotations
 
-import shlex
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,7 +11,7 @@ import click
 
 from scorekeeper.cli.instance import running_with
 from scorekeeper.cli.language import N_, TranslatedCommand, option
-from scorekeeper.cli.options import db_option, stop
+from scorekeeper.cli.options import db_option, restore_line, stop
 from scorekeeper.cli.output import progress
 from scorekeeper.errors import ArchiveError, StorageError
 
@@ -48,12 +47,6 @@ def restore(file: Path | None, *, anyway: bool, db: Path | None) -> None:
             _restore(file, path, anyway=anyway)
     except (StorageError, ArchiveError) as error:
         stop(file_error_text(error))
-
-
-def restore_line(copy: Path, db: Path | None) -> str:
-    """The command that puts this copy in place of the file `db`, to be pasted into a terminal."""
-    chosen = [] if db is None else ["--db", str(db)]
-    return shlex.join(["scorekeeper", "restore", *chosen, str(copy)])
 
 
 def _list(path: Path, db: Path | None) -> None:

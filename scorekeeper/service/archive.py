@@ -81,20 +81,30 @@ def lines_of(db: Database, game_id: int) -> list[str]:
         noted = titles.title_of(db, game_id)
     if stored is None:
         raise UnknownGame("unknown_game", game_id=game_id)
-    header = {
-        "format": FORMAT,
-        "version": codec.VERSION,
-        "game": stored.mark,
-        "names": names,
-        "written_by": f"scorekeeper {__version__}",
-        "entries": len(log),
-    }
+    header = header_of(stored.mark, names, len(log))
     if guests:
         header["guests"] = True
     if forgotten:
         header["forgotten"] = list(forgotten)
     header |= {name: text for name in _NOTED if (text := getattr(noted, name))}
-    return [_print(header), *log]
+    return [print_line(header), *log]
+
+
+def header_of(mark: str, names: Mapping[Seat, str], entries: int) -> dict[str, object]:
+    """What the header of every game says."""
+    return {
+        "format": FORMAT,
+        "version": codec.VERSION,
+        "game": mark,
+        "names": names,
+        "written_by": f"scorekeeper {__version__}",
+        "entries": entries,
+    }
+
+
+def print_line(line: Mapping[str, Any]) -> str:
+    """One line of an archive, without its end."""
+    return json.dumps(line, ensure_ascii=False, separators=(",", ":"))
 
 
 def games_in(lines: Iterable[str], *, checked: bool = True) -> Iterator[ArchivedGame]:
@@ -145,10 +155,6 @@ def write(db: Database, game: ArchivedGame) -> int:
     return game_id
 
 
-def _print(line: Mapping[str, Any]) -> str:
-    return json.dumps(line, ensure_ascii=False, separators=(",", ":"))
-
-
 def lines_read(file: TextIO) -> Iterator[str]:
     """The lines of a file. An overlong line comes in pieces of `LONGEST_LINE` + 1 characters."""
     while line := file.readline(LONGEST_LINE + 1):
@@ -173,7 +179,7 @@ def _objects(lines: Iterable[str]) -> Iterator[tuple[int, Mapping[str, Any]]]:
 def _object(at: int, line: str) -> Mapping[str, Any]:
     try:
         read = json.loads(line.lstrip("\ufeff"))
-        _print(read).encode()  # half of a surrogate pair cannot be encoded
+        print_line(read).encode()  # half of a surrogate pair cannot be encoded
     except (ValueError, RecursionError) as error:
         raise ArchiveError("unreadable_line", at=at) from error
     if not isinstance(read, dict):

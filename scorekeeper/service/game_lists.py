@@ -15,6 +15,7 @@ from scorekeeper.service.results import GameLine, LinePlayer
 from scorekeeper.storage import game_lines, player_colours, players, titles
 from scorekeeper.storage import games as stored_games
 from scorekeeper.storage.database import Connections, Database, reading
+from scorekeeper.storage.file_errors import damaged_error
 from scorekeeper.storage.game_lines import EVERY_GAME, GameSearch, GameSummary
 from scorekeeper.storage.titles import GameTitle
 
@@ -114,16 +115,20 @@ def _lines(db: Database, summaries: Collection[GameSummary]) -> tuple[GameLine, 
     names, codes = players.names_at_each(db, games), stored_games.codes(db, games)
     colours = player_colours.colours_at_each(db, games)
     noted = titles.titles_of(db, games)
-    return tuple(
-        _line(
-            each,
-            codes[each.game_id],
-            names[each.game_id],
-            colours[each.game_id],
-            noted.get(each.game_id, titles.UNTITLED),
+    try:
+        return tuple(
+            _line(
+                each,
+                codes[each.game_id],
+                names[each.game_id],
+                colours[each.game_id],
+                noted.get(each.game_id, titles.UNTITLED),
+            )
+            for each in summaries
         )
-        for each in summaries
-    )
+    except (KeyError, ValueError) as error:
+        # Another time or another seat than was stored.
+        raise damaged_error(db, error) from error
 
 
 def _line(

@@ -11,13 +11,22 @@ from pathlib import Path
 from sqlite_utils import Database
 
 from scorekeeper.errors import LogError, StorageError
+from scorekeeper.game.log_check import fault_of
 from scorekeeper.game.replay import replay
 from scorekeeper.storage import event_store, saved_file
 from scorekeeper.storage.automatic_copies import automatic_copies
 from scorekeeper.storage.damage import damage_of_copy
 from scorekeeper.storage.database import usual_path
+from scorekeeper.storage.saved_file import has_first_bytes
 
-__all__ = ["FileContent", "Restoration", "SavedFile", "saved_files", "usual_path"]
+__all__ = [
+    "FileContent",
+    "Restoration",
+    "SavedFile",
+    "has_first_bytes",
+    "saved_files",
+    "usual_path",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +114,9 @@ def _unreadable(db: Database, seen: Callable[[], object]) -> Iterator[int]:
     for game_id in games:
         try:
             log = event_store.read(db, game_id)
-            if log:
+            if log and fault_of(log) is not None:
+                yield game_id
+            elif log:
                 replay(log)
         except (LogError, LookupError, TypeError, ValueError):
             yield game_id

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Iterable
 from contextlib import suppress
+from datetime import datetime
 from typing import Any
 
 from scorekeeper.errors import LogError
@@ -35,7 +36,7 @@ def read(db: Statements, game_id: int, after: int = 0) -> tuple[Entry, ...]:
     rows = db.execute(
         f"SELECT {COLUMNS} FROM log WHERE game_id = ? AND seq > ? ORDER BY seq", [game_id, after]
     )
-    return tuple(_entry_of(*row) for row in rows)
+    return tuple(entry_of(*row) for row in rows)
 
 
 def printed_lines(db: Database, game_id: int) -> list[str]:
@@ -56,7 +57,7 @@ def starts(db: Database, games: Collection[int]) -> dict[int, GameStarted]:
     found: dict[int, GameStarted] = {}
     for game_id, *row in rows:
         with suppress(LogError):
-            event = _entry_of(*row).event
+            event = entry_of(*row).event
             if isinstance(event, GameStarted):
                 found[game_id] = event
     return found
@@ -121,10 +122,12 @@ def _quoted(text: str) -> str:
     return json.dumps(text, ensure_ascii=False)
 
 
-def _entry_of(
+def entry_of(
     seq: int, command_id: str, kind: str, version: int, stored: str, actor: str, at: str
 ) -> Entry:
+    """The entry in this row of the log. Raises LogError."""
     try:
+        datetime.fromisoformat(at)
         line = {"seq": seq, "command_id": command_id, "kind": kind, "data": json.loads(stored)}
         return codec.decode_entry({**line, "actor": actor, "recorded_at": at}, version)
     except ValueError as error:

@@ -1,6 +1,6 @@
 """SQLite's errors about the database file, turned into StorageError.
 
-Errors caused by a wrong SQL statement are not turned: they are mistakes of the program.
+Other errors caused by a wrong SQL statement are not turned: they are mistakes of the program.
 """
 
 from __future__ import annotations
@@ -21,9 +21,20 @@ def as_storage_error(error: RawError, path: Path) -> StorageError | None:
         return StorageError("not_a_database", path=str(path), reason=str(error))
     if not isinstance(error, sqlite3.DatabaseError):
         return None
+    # The program asks for no column that is not there, but a damaged schema may lack one.
+    if str(error).startswith(("no such column", "no such table")):
+        return _damaged(str(path), str(error))
     # The lowest byte is the kind of error; the other bytes give details.
     kind = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
     return _OF_KIND[kind](str(path), str(error)) if kind in _OF_KIND else None
+
+
+def damaged_error(db: object, error: Exception) -> StorageError:
+    """The StorageError for a stored value that only a damaged file has."""
+    conn = getattr(db, "conn", None)
+    path = conn.path if isinstance(conn, FileConnection) else ""
+    reason = f"{type(error).__name__}: {error}"
+    return StorageError("not_a_database", path=str(path), reason=reason)
 
 
 def _in_use(path: str, reason: str) -> StorageError:

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import sqlite3
 import time
-from contextlib import closing, suppress
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -72,14 +73,11 @@ def refuse_upgrade_in_use(path: Path) -> None:
 
 def _look(path: Path, *, has_journal: bool) -> FileLook:
     look = FileLook(path)
-    # Without a journal everything is in the one file, and SQLite need not even lock it.
-    way = "mode=ro" if has_journal else "mode=ro&immutable=1"
     try:
         if path.is_dir():
             return replace(look, error=StorageError("path_is_a_folder", path=str(path)))
         look = replace(look, size=path.stat().st_size)
-        from_file = address(path).replace("mode=rw", way)
-        with closing(sqlite3.connect(from_file, uri=True, timeout=1.0)) as conn:
+        with _opened(path, has_journal=has_journal) as conn:
             return _read(conn, look)
     except FileNotFoundError:
         return look
@@ -90,6 +88,23 @@ def _look(path: Path, *, has_journal: bool) -> FileLook:
         known = as_storage_error(error, path)
         damaged = StorageError("not_a_database", path=str(path), reason=str(error))
         return replace(look, error=known or damaged)
+
+
+@contextmanager
+def opened_to_read(path: Path) -> Iterator[sqlite3.Connection]:
+    """A connection that only reads. Nothing is created beside a file that nobody uses. Raises
+    sqlite3.Error."""
+    with _opened(path, has_journal=_has_journal(path)) as conn:
+        yield conn
+
+
+@contextmanager
+def _opened(path: Path, *, has_journal: bool) -> Iterator[sqlite3.Connection]:
+    # Without a journal everything is in the one file, and SQLite need not even lock it.
+    way = "mode=ro" if has_journal else "mode=ro&immutable=1"
+    from_file = address(path).replace("mode=rw", way)
+    with closing(sqlite3.connect(from_file, uri=True, timeout=1.0)) as conn:
+        yield conn
 
 
 def _has_journal(path: Path) -> bool:

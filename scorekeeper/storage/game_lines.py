@@ -11,6 +11,7 @@ from typing import Any
 
 from scorekeeper.storage.database import Database
 from scorekeeper.storage.event_store import LAST_NUMBER
+from scorekeeper.storage.file_errors import damaged_error
 from scorekeeper.storage.players import normalized
 
 
@@ -138,7 +139,10 @@ def found(
         " ORDER BY last_at DESC, game_id DESC LIMIT ? OFFSET ?",
         [*values, LAST_NUMBER if most is None else most, min(first, LAST_NUMBER)],
     ).fetchall()
-    return tuple(_summary(row) for row in rows)
+    try:
+        return tuple(_summary(row) for row in rows)
+    except ValueError as error:
+        raise damaged_error(db, error) from error
 
 
 def number_found(db: Database, search: GameSearch, *, among: Collection[int] | None = None) -> int:

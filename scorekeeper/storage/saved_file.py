@@ -28,10 +28,18 @@ from scorekeeper.storage.copies import (
 )
 from scorekeeper.storage.damage import damage_at_start
 from scorekeeper.storage.file_errors import as_storage_error
+from scorekeeper.storage.file_look import opened_to_read
 from scorekeeper.storage.migrations import STEPS, migrations
 from scorekeeper.storage.open_file import address
 
 _FIRST_BYTES = b"SQLite format 3\0"
+
+
+def has_first_bytes(file: Path) -> bool:
+    """Does the file begin as a database does?"""
+    with suppress(OSError), file.open("rb") as opened:
+        return opened.read(len(_FIRST_BYTES)) == _FIRST_BYTES
+    return False
 
 
 def look_at_first_bytes(file: Path) -> None:
@@ -95,10 +103,7 @@ def opened_to_look(file: Path) -> Iterator[Database]:
 
 @contextmanager
 def _opened(file: Path) -> Iterator[sqlite3.Connection]:
-    # In WAL mode whoever uses a file has a journal beside it. Without one it cannot change.
-    unused = "" if _beside(file, "-wal").exists() else "&immutable=1"
-    uri = f"{file.absolute().as_uri()}?mode=ro{unused}"
-    with reported(file), closing(sqlite3.connect(uri, uri=True)) as conn:
+    with reported(file), opened_to_read(file) as conn:
         yield conn
 
 

@@ -91,7 +91,7 @@ def test_eight_threads_appending_lose_nothing(connections: FileConnections, game
                 db = connections.db
                 with writing(db):
                     seq = event_store.last_seq(db, game_id) + 1
-                    entry = Entry(seq, f"{name}-{turn}", RoundClosed(seq), name, "")
+                    entry = Entry(seq, f"{name}-{turn}", RoundClosed(seq), name, START.recorded_at)
                     event_store.append(db, game_id, [entry])
         except Exception as trouble:
             failed.append(trouble)

@@ -1,0 +1,75 @@
+"""Writes the file, the archive and the expected results of this version for all later ones to read:
+
+    python -m tests.releases.record
+
+It makes the folder tests/releases/VERSION once; a folder that is there is never written again.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import sys
+from contextlib import closing
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from scorekeeper import __version__
+from scorekeeper.rules.table_rules import table_rules
+from scorekeeper.service import Scorer
+from tests.releases.evening import play_evening, summary
+
+HERE = Path(__file__).parent
+
+
+def results(scorer: Scorer) -> dict[str, Any]:
+    """What each later version has to find: the games, and the lists of them."""
+    going_on, played = scorer.games_going_on(), scorer.lists.played()
+    numbers = sorted(line.game_id for line in (*going_on, *played))
+    return {
+        "games": summary(scorer, tuple(numbers)),
+        "going_on": sorted(line.code for line in going_on),
+        "played": [[line.code, list(line.names), list(line.winners)] for line in played],
+    }
+
+
+def main() -> None:
+    """Play the evening and write what came of it."""
+    folder = HERE / __version__
+    folder.mkdir()
+    with TemporaryDirectory() as elsewhere:
+        scorer = Scorer(Path(elsewhere) / "games.db")
+        play_evening(scorer)
+        keep_more(scorer)
+        found = results(scorer)
+        archive = "".join(scorer.exports.all_games())
+        scorer.close()
+        with closing(sqlite3.connect(scorer.path)) as db:
+            dump = "\n".join([*db.iterdump(), ""])
+    (folder / "games.sql").write_text(dump, encoding="utf-8")
+    (folder / "games.jsonl").write_text(archive, encoding="utf-8")
+    expected = json.dumps(found, ensure_ascii=False, indent=1)
+    (folder / "expected.json").write_text(f"{expected}\n", encoding="utf-8")
+    print(f"Written: {folder}", file=sys.stderr)
+
+
+def keep_more(scorer: Scorer) -> None:
+    """Store what is beside the logs: keys, links, phones at seats, rules, a Wi-Fi, a decision."""
+    scorer.host_key()
+    scorer.secret_key()
+    rules = table_rules("ravensburger", {"wild_points": 25}, variant="any-order")
+    scorer.saved_rules.save("Friday", rules)
+    scorer.host_settings.keep_wifi("Home", "secret")
+    scorer.links.take_seat(scorer.links.seat_key(2, "p2") or "", "phone-1")
+    scorer.links.offer_keeper(3)
+    scorer.links.new_links(4)
+    ruling = next(
+        entry.seq for entry in scorer.view(3).log if type(entry.event).__name__ == "RulingGiven"
+    )
+    assert scorer.decisions.keep(scorer.view(3), ruling)
+    scorer.titles.change(1, "Silvester", "Grandma’s")
+
+
+if __name__ == "__main__":
+    main()

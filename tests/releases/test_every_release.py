@@ -1,0 +1,138 @@
+"""The file and the archive of every released version are read by this one: same standings, same
+log, same lists. Each folder is named after the version that wrote it, by `record.py`."""
+
+from __future__ import annotations
+
+import json
+import re
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scorekeeper import __version__
+from scorekeeper.errors import StorageError
+from scorekeeper.rules.table_rules import table_rules
+from scorekeeper.service import Scorer
+from scorekeeper.storage.damage import damage_of
+from tests.releases.evening import summary
+from tests.releases.record import results
+
+HERE = Path(__file__).parent
+RELEASES = sorted(each.name for each in HERE.iterdir() if (each / "games.sql").exists())
+
+
+@dataclass
+class Release:
+    """What one version wrote, and its file opened by this one."""
+
+    folder: Path
+    scorer: Scorer
+
+    @property
+    def expected(self) -> dict[str, Any]:
+        found: dict[str, Any] = json.loads((self.folder / "expected.json").read_text("utf-8"))
+        return found
+
+    @property
+    def archive(self) -> list[str]:
+        return (self.folder / "games.jsonl").read_text(encoding="utf-8").splitlines()
+
+
+def written(folder: Path, path: Path) -> Path:
+    """The file of games as that version left it."""
+    with closing(sqlite3.connect(path)) as db:
+        db.executescript((folder / "games.sql").read_text(encoding="utf-8"))
+    return path
+
+
+@pytest.fixture(params=RELEASES)
+def release(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Release]:
+    folder = HERE / request.param
+    scorer = Scorer(written(folder, tmp_path / "games.db"))
+    yield Release(folder, scorer)
+    scorer.close()
+
+
+def test_every_version_of_the_changelog_is_here() -> None:
+    changelog = (HERE.parent.parent / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert set(re.findall(r"^## \[(\d[^]]*)\]", changelog, re.MULTILINE)) == set(RELEASES)
+    assert __version__ in RELEASES, "python -m tests.releases.record"
+
+
+def test_games_lists_and_standings_are_those_of_that_evening(release: Release) -> None:
+    assert results(release.scorer) == release.expected
+    assert len(release.expected["games"]) == 6
+
+
+def test_a_rebuild_finds_the_same(release: Release) -> None:
+    list(release.scorer.projections.rebuild())
+    assert results(release.scorer) == release.expected
+
+
+def test_every_entry_is_exported_byte_for_byte(release: Release) -> None:
+    printed = "".join(release.scorer.exports.all_games()).splitlines()
+    assert len(printed) == len(release.archive)
+    for now, then in zip(printed, release.archive, strict=True):
+        if '"format"' not in then:
+            assert now == then
+            continue
+        header, before = json.loads(now), json.loads(then)
+        for name in ("format", "version", "game", "names"):
+            assert header[name] == before[name]
+
+
+def test_the_archive_is_imported_elsewhere_and_exported_again(
+    release: Release, tmp_path: Path
+) -> None:
+    there = Scorer(tmp_path / "there.db")
+    offer = there.imports.look(iter(f"{line}\n" for line in release.archive))
+    numbers = there.imports.take_in(offer)
+    offer.close()
+    found = summary(there, numbers)
+    for game, expected in zip(found, release.expected["games"], strict=True):
+        assert {**game, "code": ""} == {**expected, "code": ""}
+    entries = [line for line in release.archive if '"format"' not in line]
+    printed = "".join(there.exports.all_games()).splitlines()
+    assert [line for line in printed if '"format"' not in line] == entries
+    there.close()
+
+
+def test_what_is_beside_the_logs_is_still_there(release: Release) -> None:
+    scorer = release.scorer
+    assert scorer.host_settings.wifi() == ("Home", "secret")
+    rules = table_rules("ravensburger", {"wild_points": 25}, variant="any-order")
+    assert dict(scorer.saved_rules.all()) == {"Friday": rules}
+    assert [each.words for each in scorer.decisions.all()] == ["A wild may be taken back."]
+    assert scorer.links.seat_of(2, "phone-1") == "p2"
+    assert scorer.links.offered_key(3) is not None
+    assert [now.playing for now in scorer.venue.tables()] == [True, False]
+
+
+def test_the_evening_goes_on(release: Release) -> None:
+    scorer = release.scorer
+    started = scorer.start_game(["Ann", "Ben"], table_rules(), command_id="the next one")
+    assert not hasattr(started, "problems")
+    assert damage_of(scorer.path) is None
+
+
+@pytest.mark.parametrize("version", RELEASES)
+def test_the_file_of_a_still_newer_version_is_refused_and_not_changed(
+    version: str, tmp_path: Path
+) -> None:
+    path = written(HERE / version, tmp_path / "games.db")
+    with closing(sqlite3.connect(path)) as db:
+        db.execute(
+            "INSERT INTO _sqlite_migrations (migration_set, name, applied_at)"
+            " VALUES ('scorekeeper', 'm999_cats_may_play', '')"
+        )
+        db.commit()
+        db.execute("PRAGMA journal_mode=WAL")
+    before = path.read_bytes()
+    with pytest.raises(StorageError, match="newer_file"):
+        Scorer(path)
+    assert path.read_bytes() == before

@@ -1,0 +1,320 @@
+"""A damaged file: found before anything is written into it, never changed, and read as far as it
+goes. Whatever SQLite or the replay can notice is noticed."""
+
+from __future__ import annotations
+
+import json
+import random
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+from click.testing import CliRunner, Result
+
+from scorekeeper.cli import main
+from scorekeeper.errors import LogError, StorageError
+from scorekeeper.game.events import Entry
+from scorekeeper.rules.table_rules import table_rules
+from scorekeeper.service import Scorer
+from scorekeeper.storage.copies import make_file
+from scorekeeper.storage.damage import damage_of
+from tests.empty_file import empty_file
+from tests.releases.evening import play_evening
+
+GAMES = range(1, 7)
+
+
+@cache
+def whole_file() -> bytes:
+    """The file of an evening with six games, and its lists."""
+    with TemporaryDirectory() as folder:
+        scorer = Scorer(empty_file(Path(folder) / "games.db"))
+        play_evening(scorer)
+        scorer.host_key()
+        scorer.secret_key()
+        scorer.close()
+        return scorer.path.read_bytes()
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return put(tmp_path / "games.db", whole_file())
+
+
+def put(path: Path, data: bytes) -> Path:
+    assert make_file(path)
+    path.write_bytes(data)
+    return path
+
+
+def command(*words: str | Path) -> Result:
+    return CliRunner().invoke(main, [str(word) for word in words])
+
+
+def files_in(folder: Path) -> dict[str, bytes]:
+    return {each.name: each.read_bytes() for each in folder.iterdir() if each.is_file()}
+
+
+# ------------------------------------------------------------------ found at the start
+
+DAMAGES: dict[str, Callable[[bytes], bytes]] = {
+    "the header is gone": lambda data: b"\0" * 100 + data[100:],
+    "half of it": lambda data: data[: len(data) // 2],
+    "a byte less": lambda data: data[:-1],
+    "only zeros": lambda data: b"\0" * len(data),
+    "the first page twice": lambda data: data[:4096] * (len(data) // 4096),
+    "zeros from the second page on": lambda data: data[:4096] + b"\0" * (len(data) - 4096),
+    "pages in another order": lambda data: (
+        data[:4096] + data[8192:12288] + data[4096:8192] + data[12288:]
+    ),
+    "something else": lambda data: random.Random(1).randbytes(len(data)),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_a_damaged_file_is_refused_and_not_changed(tmp_path: Path, damage: str) -> None:
+    path = put(tmp_path / "games.db", DAMAGES[damage](whole_file()))
+    before = files_in(tmp_path)
+    with pytest.raises(StorageError, match="not_a_database"):
+        Scorer(path)
+    assert {name: files_in(tmp_path).get(name) for name in before} == before
+    for words in (("serve", "--local-only"), ("rebuild",), ("backup", str(tmp_path / "copy.db"))):
+        answer = command(words[0], "--db", path, *words[1:])
+        assert answer.exit_code == 2, answer.output
+        assert "Traceback" not in answer.output
+        assert "is not a file of games, or it is damaged. It was not changed." in answer.stderr
+    assert {name: files_in(tmp_path).get(name) for name in before} == before
+
+
+@pytest.mark.parametrize("known", [False, True])
+def test_a_journal_of_another_file_is_never_put_into_this_one(
+    path: Path, tmp_path: Path, known: bool
+) -> None:
+    other = Scorer(empty_file(tmp_path / "other" / "games.db"))
+    for number in range(30):
+        other.start_game(["Eva", "Max"], table_rules(), command_id=f"deal-{number}")
+    if known:
+        other.secret_key()
+    journal = Path(f"{other.path}-wal").read_bytes()
+    other.close()
+    Path(f"{path}-wal").write_bytes(journal)
+    before = path.read_bytes()
+    with pytest.raises(StorageError, match="not_a_database"):
+        Scorer(path)
+    assert path.read_bytes() == before
+    assert Path(f"{path}-wal").read_bytes() == journal
+
+
+def test_the_newest_sound_copy_and_the_command_for_it_are_named(path: Path) -> None:
+    folder = path.with_name("games.db.copies")
+    folder.mkdir()
+    put(folder / "games-0001-2026-11-21-2130.db", whole_file())
+    put(folder / "games-0002-2026-11-22-2130.db", whole_file()[:9000])
+    path.write_bytes(whole_file()[:20_000])
+    lines = command("serve", "--db", path, "--port", "0").stderr.splitlines()
+    good = folder / "games-0001-2026-11-21-2130.db"
+    assert lines[1] == "The newest copy of it is from 2026-11-21 21:30. To go on with that:"
+    assert lines[2] == f"    scorekeeper restore --db {path} {good}"
+    assert lines[4] == f"    scorekeeper export --db {path} --all > games.jsonl"
+    answer = command(*lines[2].split()[1:])
+    assert answer.exit_code == 0, answer.output
+    scorer = Scorer(path)
+    assert len(scorer.lists.played()) + len(scorer.games_going_on()) == 6
+    scorer.close()
+
+
+def test_the_journal_of_the_file_from_before_is_not_put_into_a_copy(tmp_path: Path) -> None:
+    # What a host does by hand after a crash: the copy over the file, and the journal stays.
+    path = empty_file(tmp_path / "games.db")
+    scorer = Scorer(path)
+    scorer.secret_key()
+    for number in range(60):
+        scorer.start_game(["Ann", "Ben"], table_rules(), command_id=f"deal-{number}")
+        if number == 10:
+            scorer.backup(tmp_path / "copy.db", with_keys=True)
+            scorer._connections.db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        if number == 50:
+            scorer._connections.db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    journal = Path(f"{path}-wal").read_bytes()
+    scorer.close()
+    path.write_bytes((tmp_path / "copy.db").read_bytes())
+    Path(f"{path}-wal").write_bytes(journal)
+    with pytest.raises(StorageError, match="not_a_database"):
+        Scorer(path)
+    assert path.read_bytes() == (tmp_path / "copy.db").read_bytes()
+
+
+def test_a_start_after_a_kill_finds_nothing_wrong_with_the_journal(tmp_path: Path) -> None:
+    scorer = Scorer(empty_file(tmp_path / "games.db"))
+    scorer.secret_key()
+    for number in range(40):
+        scorer.start_game(["Ann", "Ben"], table_rules(), command_id=f"deal-{number}")
+        killed = tmp_path / f"killed-{number}.db"
+        for end in ("", "-wal"):
+            put(Path(f"{killed}{end}"), Path(f"{scorer.path}{end}").read_bytes())
+        if number == 20:
+            scorer._connections.db.execute("PRAGMA wal_checkpoint")
+        again = Scorer(killed)
+        assert len(again.games_going_on()) == number + 1
+        again.close()
+    scorer.close()
+
+
+# ------------------------------------------------------------------ flipped bits
+
+
+def flipped(data: bytes, chance: random.Random) -> bytes:
+    """These bytes with one bit turned, or several."""
+    found = bytearray(data)
+    for _ in range(chance.choice((1, 1, 1, 5, 50))):
+        found[chance.randrange(len(found))] ^= 1 << chance.randrange(8)
+    return bytes(found)
+
+
+def evening_of(scorer: Scorer) -> Iterator[tuple[Entry, ...] | None]:
+    """The log of each game, without what nobody can check: who sent it, when, and its words. None
+    for a game that cannot be read."""
+    for line in (*scorer.games_going_on(), *scorer.lists.played()):
+        assert line.names
+    for game_id in GAMES:
+        try:
+            view = scorer.view(game_id)
+        except LogError:
+            yield None
+        else:
+            assert view.game.seq == len(view.log)
+            yield tuple(replace(entry, actor="", recorded_at="") for entry in view.log)
+
+
+def look_at_flips(folder: Path, seed: int, times: int) -> tuple[int, int]:
+    """Flip bits so many times; gives how often that was noticed, and how often not."""
+    chance, noticed, unnoticed = random.Random(seed), 0, 0
+    original = Scorer(put(folder / "original.db", whole_file()))
+    good, refusals = list(evening_of(original)), set[str]()
+    original.close()
+    for number in range(times):
+        path = put(folder / f"{number}.db", flipped(whole_file(), chance))
+        before = path.read_bytes()
+        try:
+            scorer = Scorer(path)
+        except StorageError as error:
+            refusals.add(error.code)
+            assert path.read_bytes() == before
+            noticed += 1
+            continue
+        try:
+            found = list(evening_of(scorer))
+        except StorageError as error:
+            refusals.add(error.code)
+            noticed += 1
+        else:
+            if None in found or damage_of(path) is not None:
+                noticed += 1
+            elif found != good:
+                unnoticed += 1
+        finally:
+            scorer.close()
+        path.unlink()
+    assert refusals <= {"not_a_database", "another_programs_file", "newer_file"}
+    return noticed, unnoticed
+
+
+def test_flipped_bits_never_end_in_a_traceback_or_a_changed_file(tmp_path: Path) -> None:
+    noticed, unnoticed = look_at_flips(tmp_path, seed=20261122, times=80)
+    assert noticed > 20
+    assert unnoticed < noticed / 5, "what is left are other digits and other names"
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(20))
+def test_many_flipped_bits_never_do(tmp_path: Path, seed: int) -> None:
+    noticed, unnoticed = look_at_flips(tmp_path, seed=seed, times=500)
+    assert unnoticed < noticed / 5
+
+
+# ------------------------------------------------------------------ what can still be read
+
+
+def logs_in(printed: str) -> dict[str, list[str]]:
+    """The lines of each game of an archive, by what its header says of the game."""
+    found: dict[str, list[str]] = {}
+    for line in printed.splitlines():
+        if '"format"' in line:
+            mark = json.loads(line)["game"]
+            found[mark] = []
+        else:
+            found[mark].append(line)
+    return found
+
+
+def damage_an_index(db: sqlite3.Connection) -> None:
+    """Let an index of the log lead to another page, so that SQLite finds the file damaged."""
+    db.execute("PRAGMA writable_schema=ON")
+    db.execute("UPDATE sqlite_master SET rootpage = 3 WHERE name LIKE 'idx_log%'")
+    db.commit()
+
+
+def good_logs(tmp_path: Path) -> dict[str, list[str]]:
+    return logs_in(
+        command("export", "--all", "--db", put(tmp_path / "good.db", whole_file())).stdout
+    )
+
+
+def test_a_lost_page_hides_its_own_entries_and_no_others(path: Path, tmp_path: Path) -> None:
+    good = good_logs(tmp_path)
+    pages = len(whole_file()) // 4096
+    whole, cut = 0, 0
+    for page in range(1, pages, 2):
+        data = bytearray(whole_file())
+        data[page * 4096 : page * 4096 + 4096] = b"\xa5" * 4096
+        path.write_bytes(data)
+        answer = command("export", "--all", "--db", path)
+        assert "Traceback" not in answer.output
+        assert path.read_bytes() == bytes(data)
+        found = logs_in(answer.stdout)
+        for mark, lines in found.items():
+            assert mark not in good or lines == good[mark][: len(lines)], page
+        whole += found == good
+        cut += answer.exit_code == 1 and bool(found)
+    assert whole + cut > pages / 4
+    assert cut > 3
+
+
+def test_the_good_part_of_a_log_is_imported_elsewhere(path: Path, tmp_path: Path) -> None:
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("DROP TRIGGER log_is_never_changed")
+        db.execute("UPDATE log SET data = '{' WHERE game_id = 1 AND seq = 30")
+        db.execute("UPDATE log SET kind = 'Nothing' WHERE game_id = 3 AND seq = 1")
+        damage_an_index(db)
+    assert damage_of(path) is not None
+    answer = command("export", "--all", "--db", path)
+    assert answer.exit_code == 1
+    assert answer.stderr.splitlines() == [
+        "The file is damaged. 4 games in it can be read whole.",
+        "Of 1 game only the beginning can be read.",
+        "Of 1 game nothing can be read.",
+    ]
+    archive = tmp_path / "left.jsonl"
+    archive.write_text(answer.stdout, encoding="utf-8")
+    there = command("import", "--db", tmp_path / "there.db", archive)
+    assert there.output == "Added 5 games.\n"
+
+
+def test_the_good_part_ends_with_a_whole_command(path: Path, tmp_path: Path) -> None:
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("DROP TRIGGER log_is_never_changed")
+        commands = db.execute(
+            "SELECT command_id FROM log WHERE game_id = 1 ORDER BY seq"
+        ).fetchall()
+        seq = next(at for at in range(20, 60) if commands[at] == commands[at - 1])
+        db.execute("UPDATE log SET data = '{' WHERE game_id = 1 AND seq = ?", [seq + 1])
+        damage_an_index(db)
+    assert damage_of(path) is not None
+    found = logs_in(command("export", "--all", "--db", path).stdout)
+    ends = {json.loads(lines[-1])["command_id"] for lines in found.values()}
+    assert commands[seq][0] not in ends
