@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.web.client import Client
+from tests.web.markup import Markup
 
 
 def code(table: Client) -> str:
@@ -27,6 +28,43 @@ def test_with_several_games_the_code_is_asked_for(table: Client) -> None:
 
 def test_before_any_game_the_board_says_so(client: Client) -> None:
     assert "No game is in progress yet." in client.another(keeper=False).get("/tv").text
+
+
+def asked_by(page: Markup) -> str:
+    """The address that this page asks again and again."""
+    (asking,) = (
+        each for tag in ("div", "aside") for each in page.root.all(tag) if each.get("hx-trigger")
+    )
+    return str(asking.get("hx-get"))
+
+
+def led_on_to(screen: Client, page: str) -> str | None:
+    """Where a screen that shows this page is led by its next question."""
+    answer = screen.get(asked_by(screen.page(page)))
+    assert (answer.status_code, answer.text) == (204, "")
+    return answer.headers.get("HX-Redirect")
+
+
+def test_a_screen_that_waits_is_led_to_the_game_once_it_is_dealt(client: Client) -> None:
+    screen = client.another(keeper=False)
+    assert led_on_to(screen, "/tv") is None
+    client.deal("Ann", "Ben")
+    assert screen.get("/tv/waiting").headers["HX-Redirect"] == f"/w/{code(client)}/tv"
+    client.deal("Oma", "Leo")
+    assert "HX-Redirect" not in screen.get("/tv/waiting").headers
+
+
+def test_a_board_is_led_on_once_its_game_is_over_and_another_was_dealt(client: Client) -> None:
+    client.deal("Ann", "Ben", variant="first-1")
+    screen, board = client.another(keeper=False), f"/w/{code(client)}/tv"
+    assert led_on_to(screen, board) is None
+    client.close_round("p1", p2=55)
+    assert led_on_to(screen, board) is None
+    shown = screen.page(board)
+    client.deal("Oma", "Leo")
+    led = screen.get(asked_by(shown)).headers["HX-Redirect"]
+    assert led == f"/w/{code(client)}/tv"
+    assert led_on_to(screen, board) is None  # opened on purpose, beside a game that goes on
 
 
 def test_the_board_is_quiet_while_cards_are_played_and_glad_after_a_round(table: Client) -> None:

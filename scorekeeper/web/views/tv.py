@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask_babel import gettext as _
+from htmx_flask import make_response
 from werkzeug.wrappers import Response
 
 from scorekeeper.network.codes import svg_code
+from scorekeeper.service import GameLine
 from scorekeeper.service.game_lists import GameSearch
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.navigation import TV, games_found, to_next_game
@@ -35,13 +37,25 @@ def any_game() -> str | Response:
         text = text_for_wrong_code(typed) or _(
             "No game has the code “%(code)s”. The code is on the keeper’s phone.", code=typed[:8]
         )
-    going_on = games_found(GameSearch(over=False, put_away=False))
+    going_on = _going_on()
     if len(going_on) == 1 and not typed:
         return redirect(url_for("tv.board", code=going_on[0].code))
     quiet = not scorer().games_going_on()
     return render_template(
         "tv/choose.html", games=going_on, text=text, typed=typed[:8], quiet=quiet
     )
+
+
+@tv.get("/tv/waiting")
+@requires(Action.TYPE_CODE)
+def waiting() -> Response:
+    """Lead a waiting screen on to the only game that goes on, if it was dealt after all games with
+    numbers up to `after`. So a television that nobody touches shows the game of tonight."""
+    after = request.args.get("after", 0, type=int)
+    match _going_on():
+        case (game,) if game.game_id > after:
+            return make_response("", 204, redirect=url_for("tv.board", code=game.code))
+    return make_response("", 204)
 
 
 @tv.get("/w/<code>/tv")
@@ -55,6 +69,7 @@ def board(code: str) -> str:
         page=tv_page(all_in_readers_language(view)),
         outlook=outlook,
         address=public_base(),
+        latest=max([view.game_id, *(game.game_id for game in _going_on())]),
     )
 
 
@@ -73,6 +88,11 @@ def news(code: str) -> str | Response | tuple[str, int]:
         page=tv_page(all_in_readers_language(view)),
         outlook=outlook,
     )
+
+
+def _going_on() -> tuple[GameLine, ...]:
+    """The games in progress that this screen may see."""
+    return games_found(GameSearch(over=False, put_away=False))
 
 
 @tv.get("/w/<code>/join.svg")
