@@ -1,0 +1,67 @@
+"""docs/security.md: every promise names the tests that try to break it, and they exist."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "security.md").read_text(encoding="utf-8")
+NAMED = re.compile(r"`(tests/[\w/]+\.py)::(test_\w+)`")
+
+
+def sections() -> dict[str, str]:
+    """The part of the page about each attacker."""
+    _head, *parts = re.split(r"^## ", PAGE, flags=re.MULTILINE)
+    return {part.partition("\n")[0]: part for part in parts}
+
+
+def promises(part: str) -> list[str]:
+    """The entries of the list under *Promised*."""
+    listed = part.partition("**Promised**")[2].partition("**Not promised**")[0]
+    return [each for each in re.split(r"^- ", listed, flags=re.MULTILINE) if each.strip()]
+
+
+def test_every_promise_names_a_test() -> None:
+    nameless = [each for part in sections().values() for each in promises(part)]
+    assert [each for each in nameless if not NAMED.search(each)] == []
+    assert all(promises(part) for part in sections().values())
+    assert len(nameless) > 40
+
+
+def test_every_test_that_is_named_exists() -> None:
+    named = NAMED.findall(PAGE)
+    assert len(named) == PAGE.count("::"), "a test is named in another way"
+    missing = [f"{file}::{name}" for file, name in named if name not in names_in(ROOT / file)]
+    assert missing == []
+
+
+def names_in(file: Path) -> set[str]:
+    if not file.exists():
+        return set()
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    return {each.name for each in tree.body if isinstance(each, ast.FunctionDef)}
+
+
+def test_the_page_says_what_is_not_promised_and_security_leads_to_it() -> None:
+    assert PAGE.count("**Not promised**") >= len(sections()) - 2
+    assert "docs/security.md" in (ROOT / "SECURITY.md").read_text(encoding="utf-8")
+
+
+def test_no_picture_of_anybody_is_ever_opened() -> None:
+    """The one library that could read pictures and fonts is only drawn with."""
+    users = [
+        file
+        for file in (ROOT / "scorekeeper").rglob("*.py")
+        if re.search(r"\bPIL\b", file.read_text(encoding="utf-8"))
+    ]
+    assert users
+    for file in users:
+        source = file.read_text(encoding="utf-8")
+        assert not re.search(r"Image\.(open|frombytes|frombuffer|fromarray)|ImageFile", source), (
+            file
+        )
+    for file in (ROOT / "scorekeeper").rglob("*.py"):
+        reads_files = "request.files" in file.read_text(encoding="utf-8")
+        assert not reads_files or file.name == "game_import.py", file
