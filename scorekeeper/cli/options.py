@@ -64,6 +64,7 @@ def open_scorer(db: Path | None, announcer: Announcer | None = None) -> Iterator
     from scorekeeper.service import Scorer
     from scorekeeper.wording.errors import file_error_text
 
+    lost = copies_of_a_missing_file(db)
     try:
         scorer = Scorer(db, announcer)
     except StorageError as error:
@@ -74,12 +75,36 @@ def open_scorer(db: Path | None, announcer: Announcer | None = None) -> Iterator
 " upgrade is in %(file)s.", file=str(copy)),
             err=True,
         )  # fmt: skip
+    for line in lost:
+        click.echo(line, err=True)
     try:
         yield scorer
     except StorageError as error:
         stop(file_error_text(error))
     finally:
         scorer.close()
+
+
+def copies_of_a_missing_file(db: Path | None) -> list[str]:
+    """What to do if the file is missing or empty, while there are copies of it. Nothing if the file
+    is there, or if it is the first one."""
+    from flask_babel import gettext as _
+
+    from scorekeeper.service.restore import newest_sound_copy, usual_path
+
+    path = db if db is not None else usual_path()
+    if path.exists() and (not path.is_file() or path.stat().st_size):
+        return []
+    if (copy := newest_sound_copy(path)) is None:
+        return []
+    return [
+        _(
+            "%(path)s is new, but there are copies of an earlier one. To go on with the newest,"
+            " stop this and type:",
+            path=str(path),
+        ),
+        f"    {restore_line(copy.path, db)}",
+    ]
 
 
 def what_is_left(error: StorageError, db: Path | None) -> list[str]:

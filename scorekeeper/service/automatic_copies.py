@@ -16,6 +16,7 @@ from datetime import datetime
 
 from scorekeeper.errors import StorageError
 from scorekeeper.game.state import Game
+from scorekeeper.service.restore import newest_sound_copy
 from scorekeeper.storage import automatic_copies
 from scorekeeper.storage.damage import damage_of
 from scorekeeper.storage.sqlite_file import FileConnections
@@ -112,6 +113,15 @@ class AutomaticCopies:
         damage = damage_of(connections.path)
         if damage is not None:
             connections.file.mark_damaged(damage)
+            copy = newest_sound_copy(connections.path)
+            named = "none" if copy is None else str(copy.path)
+            _log.error(
+                "%s is damaged (%s), and nothing more is written into it. Its newest sound copy,"
+                " for `scorekeeper restore`: %s",
+                connections.path,
+                damage,
+                named,
+            )
             self._failed(connections.file.damaged_error())
 
     def _copy(self, connections: FileConnections) -> None:

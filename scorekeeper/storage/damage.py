@@ -35,10 +35,17 @@ _GAP = "SELECT game_id FROM log GROUP BY game_id HAVING count(*) <> max(seq) LIM
 
 def damage_at_start(path: Path) -> str | None:
     """What is wrong with the file, in SQLite's words; None if nothing is found at once."""
-    size = path.stat().st_size
-    if _has_journal(path):
+    size, has_journal = path.stat().st_size, _has_journal(path)
+    check = "quick_check(1)" if size <= QUICKLY else None
+    if not size and has_journal and not path.stat().st_size:
+        # SQLite would delete the journal.
+        return "the file is empty, and its journal is not"
+    if has_journal:
         return damage_of(path) or _damage_by_journal(path)
-    return _damage(path, _READ, "quick_check(1)" if size <= QUICKLY else None)
+    if _damage(path, _ALONE, check) is None:
+        return None
+    # Or has another program just opened it?
+    return _damage(path, _READ, check)
 
 
 def damage_of(path: Path) -> str | None:

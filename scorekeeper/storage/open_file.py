@@ -132,6 +132,16 @@ def _free_name(path: Path) -> Path:
     return next(path.with_name(each) for each in names if not path.with_name(each).exists())
 
 
+def put_journal_aside(path: Path) -> None:
+    """Rename the journal of a file that is gone, which SQLite would delete or put into the next
+    file of that name."""
+    for end in JOURNAL:
+        each = path.with_name(path.name + end)
+        if each.exists():
+            with suppress(OSError):
+                each.rename(_free_name(each))
+
+
 def address(path: Path) -> str:
     """The SQLite URI of an existing file; opening it never creates one."""
     return f"{path.absolute().as_uri()}?mode=rw"

@@ -36,7 +36,7 @@ from scorekeeper.storage.disk import blame_full_disk, refuse_unsuitable_disk
 from scorekeeper.storage.file_errors import FileConnection, as_storage_error
 from scorekeeper.storage.file_look import refuse_upgrade_in_use
 from scorekeeper.storage.migrations import STEPS, migrations
-from scorekeeper.storage.open_file import OpenFile, address
+from scorekeeper.storage.open_file import OpenFile, address, put_journal_aside
 
 WAIT_FOR_ANOTHER_WRITER = 10.0
 """Seconds to wait for other threads, and then again for other programs. A write takes about a
@@ -160,7 +160,9 @@ class FileConnections:
         self._all: weakref.WeakSet[_ThreadConnection] = weakref.WeakSet()
         refuse_unsuitable_disk(path)
         make_folder(path)
-        if not make_file(path):
+        if make_file(path):
+            put_journal_aside(path)
+        else:
             if (damage := damage_at_start(path)) is not None:
                 raise StorageError("not_a_database", path=str(path), reason=damage)
             refuse_upgrade_in_use(path)

@@ -165,6 +165,35 @@ def test_a_start_after_a_kill_finds_nothing_wrong_with_the_journal(tmp_path: Pat
     scorer.close()
 
 
+def test_an_empty_file_beside_a_journal_is_not_taken_for_a_new_one(tmp_path: Path) -> None:
+    path = put(tmp_path / "games.db", b"")
+    Path(f"{path}-wal").write_bytes(whole_file())
+    with pytest.raises(StorageError, match="not_a_database"):
+        Scorer(path)
+    assert files_in(tmp_path) == {"games.db": b"", "games.db-wal": whole_file()}
+
+
+def test_the_journal_of_a_file_that_is_gone_is_kept(tmp_path: Path) -> None:
+    Path(tmp_path / "games.db-wal").write_bytes(b"the journal")
+    Scorer(tmp_path / "games.db").close()
+    assert (tmp_path / "games.db-wal.of-the-file-before").read_bytes() == b"the journal"
+
+
+@pytest.mark.parametrize("missing", [True, False])
+def test_a_missing_file_with_copies_is_told(tmp_path: Path, missing: bool) -> None:
+    path = tmp_path / "games.db"
+    copy = tmp_path / "games.db.copies" / "games-0001-2026-11-21-2130.db"
+    copy.parent.mkdir()
+    put(copy, whole_file())
+    if not missing:
+        put(path, b"")
+    lines = command("export", "--all", "--db", path).stderr.splitlines()
+    assert lines[0].startswith(f"{path} is new, but there are copies of an earlier one.")
+    assert lines[1] == f"    scorekeeper restore --db {path} {copy}"
+    assert command(*lines[1].split()[1:]).exit_code == 0
+    assert command("export", "--all", "--db", path).stderr == ""
+
+
 # ------------------------------------------------------------------ flipped bits
 
 
