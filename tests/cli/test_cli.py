@@ -679,7 +679,7 @@ def test_a_name_without_the_library_is_told_in_words_and_the_rest_works(db: Path
         "from scorekeeper.cli import main; main(sys.argv[1:])"
     )
     child = subprocess.Popen(
-        [sys.executable, "-c", without, "--mdns", *HERE, "--db", str(db)],
+        [sys.executable, "-c", without, "--mdns", "--port", "0", "--db", str(db)],
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
@@ -689,7 +689,7 @@ def test_a_name_without_the_library_is_told_in_words_and_the_rest_works(db: Path
     try:
         said = said_before_stopping(child, "Ctrl-C")
         assert "This host has no .local name. --mdns needs a library: pip install zeroconf" in said
-        assert "http://127.0.0.1:" in said
+        assert "http://" in said
     finally:
         child.kill()
         child.wait()

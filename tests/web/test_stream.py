@@ -278,7 +278,7 @@ def test_a_board_that_cannot_be_drawn_ends_the_stream_and_not_the_server(
     evening.broken = True
     phone = open_stream(f"/stream/{table.code}")
     assert phone.board() == {}
-    assert "no board of game" in caplog.text
+    assert "no standings could be drawn" in caplog.text
     evening.broken = False
     assert open_stream(f"/stream/{table.code}").board()["id"] == "1"
 
