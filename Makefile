@@ -83,9 +83,10 @@ endif
 lighthouse: $(VENV)/dev.stamp chromium ## measure the main pages with Lighthouse (needs npx)
 	$(BIN)/python -m tests.browser.lighthouse $(ARGS)
 
-docs: $(VENV)/app.stamp ## print docs/rules.md, the rulebook, and docs/access.md, who may do what
+docs: $(VENV)/app.stamp ## print docs/rules.md, docs/access.md (who may do what), docs/configuration.md
 	$(BIN)/python -m scorekeeper.wording.print_rulebook > docs/rules.md
 	$(BIN)/python -m scorekeeper.web.print_access > docs/access.md
+	$(BIN)/python -m scorekeeper.cli.print_settings > docs/configuration.md
 
 i18n: $(VENV)/dev.stamp ## collect the texts; bring existing catalogues up to date
 	@mkdir -p scorekeeper/translations

@@ -31,6 +31,7 @@ from scorekeeper.cli.language import (
 )
 from scorekeeper.cli.restore import restore
 from scorekeeper.cli.serve import serve
+from scorekeeper.cli.where import where
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -85,7 +86,7 @@ def main() -> None:
 
 
 for command in (
-    serve, key, games, check, judge, points, ask, export, import_, backup, restore, rebuild,
+    serve, where, key, games, check, judge, points, ask, export, import_, backup, restore, rebuild,
 ):  # fmt: skip
     # On each command, not on the group: SCOREKEEPER_DB is one setting for all of them.
     command.context_settings["auto_envvar_prefix"] = "SCOREKEEPER"

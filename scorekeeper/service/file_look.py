@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from scorekeeper.errors import StorageError
 from scorekeeper.service.host_settings import mark_of
 from scorekeeper.storage.database import usual_path
+from scorekeeper.storage.disk import free_space, refuse_unsuitable_disk
 from scorekeeper.storage.file_look import FileLook, look_at
 
-__all__ = ["FileLook", "look_at_file", "mark_in"]
+__all__ = ["FileLook", "disk_fault", "free_space", "look_at_file", "mark_in"]
 
 
 def look_at_file(db: Path | None, *, thorough: bool = False) -> FileLook:
@@ -19,3 +21,12 @@ def look_at_file(db: Path | None, *, thorough: bool = False) -> FileLook:
 def mark_in(look: FileLook) -> str:
     """The mark that a server of this file answers with, or "" if no server ever had it."""
     return mark_of(look.secret_key, look.path) if look.secret_key else ""
+
+
+def disk_fault(path: Path) -> StorageError | None:
+    """Why the disk of this file is not one for games, or None."""
+    try:
+        refuse_unsuitable_disk(path)
+    except StorageError as error:
+        return error
+    return None

@@ -18,13 +18,16 @@ USUAL_LEVEL = "warning"
 _FORM = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 _SECRET_PART = re.compile(
-    r"(?P<before>/(?:[hkstw]|feed|wall|stream|import|corrected)/)[^/\s\"'?.<>]+", re.IGNORECASE
+    r"(?P<before>/(?:[hkstw]|feed|wall|stream|import|corrected)/)[^/\s\"'?.<>]+"
+    # What looks like a code: four or more of the letters of codes, which have no vowels.
+    r"|(?P<slash>/)[CDFGHJKMNPQRTVWXY234679]{4,}(?![\w.-])",
+    re.IGNORECASE,
 )
 
 
 def masked(text: str) -> str:
     """The text with each key and code in an address replaced by an ellipsis."""
-    return _SECRET_PART.sub(r"\g<before>…", text)
+    return _SECRET_PART.sub(lambda found: (found["before"] or found["slash"]) + "…", text)
 
 
 class MaskedFormatter(logging.Formatter):

@@ -212,16 +212,6 @@ def test_an_option_can_be_set_in_the_environment_and_what_is_typed_wins(
     assert (tmp_path / "elsewhere" / "games.db").exists()
 
 
-def test_each_option_is_called_the_same_in_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
-    for command in main.commands.values():
-        context = click.Context(command, **command.context_settings)
-        for option in command.params:
-            if isinstance(option, click.Option) and option.name != "new_key":
-                name = option.opts[0].lstrip("-").replace("-", "_").upper()
-                monkeypatch.setenv(f"SCOREKEEPER_{name}", "7")
-                assert option.resolve_envvar_value(context) == "7", name
-
-
 def test_the_environment_never_makes_a_new_host_key_at_every_start(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -579,23 +569,6 @@ def test_a_device_in_no_network_is_told_what_to_do_about_it(
     # Who wanted nobody else to get in is not told to find a network.
     print_addresses(StartedServer("127.0.0.1", 8010), "KEY", ways=())
     assert "network" not in capsys.readouterr().out
-
-
-@pytest.mark.parametrize(
-    "words",
-    [
-        ("--local-only", "--host", "0.0.0.0"),
-        ("--local-only", "--public-url", "http://x"),
-        ("--local-only", "--mdns"),
-        ("--key-file", "key.pem"),
-    ],
-)
-def test_options_that_speak_against_each_other_are_told_in_words(
-    db: Path, words: tuple[str, ...]
-) -> None:
-    answer = run("--db", str(db), *words)
-    assert answer.exit_code == 2
-    assert "--local-only cannot be used together" in answer.stderr or "--cert" in answer.stderr
 
 
 @pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl makes the certificate")

@@ -1,0 +1,163 @@
+"""The command `where`: what this program is, where its games are, and what is wrong with them.
+
+It opens nothing for writing, and what it prints can be pasted into a report: no key, no code and no
+name of a player; the home folder is `~`.
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+import re
+import sqlite3
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from scorekeeper import __version__
+from scorekeeper.cli.banner import here, phone_addresses
+from scorekeeper.cli.columns import in_columns
+from scorekeeper.cli.instance import running_with
+from scorekeeper.cli.language import N_, TranslatedCommand
+from scorekeeper.cli.options import ILLEGAL, db_option, what_is_left
+from scorekeeper.cli.settings import unknown_variables, variables_of
+
+if TYPE_CHECKING:
+    from scorekeeper.cli.instance import StartedServer
+    from scorekeeper.service.file_look import FileLook
+
+LITTLE_ROOM = 50_000_000
+"""Bytes of free space below which an evening may end without room."""
+
+
+@click.command(
+    cls=TranslatedCommand,
+    help=N_(
+        "Say where the games are, whether a server runs with them, and what is wrong.\n\n"
+        "It changes nothing, and prints no keys, codes or names of players. The exit code is 1 if "
+        "something is wrong."
+    ),
+)
+@db_option
+@click.pass_context
+def where(ctx: click.Context, *, db: Path | None) -> None:
+    """The command `where`."""
+    from flask_babel import gettext as _
+
+    from scorekeeper.service.file_look import look_at_file
+
+    look = look_at_file(db, thorough=True)
+    known = variables_of(ctx.find_root().command)
+    for line in in_columns([*_program(known), *_file(look), *_server(running_with(look))]):
+        _print(line)
+    faults = [*_faults(look, db), *map(_unknown, unknown_variables(known, os.environ))]
+    _print("")
+    for fault in faults or [_("Nothing is wrong.")]:
+        _print(fault)
+    ctx.exit(ILLEGAL if faults else 0)
+
+
+def without_home(text: str) -> str:
+    """The text with the user's home folder as `~`: its name is often that of a person."""
+    with suppress(RuntimeError):
+        home = str(Path.home())
+        if len(home) > 1:
+            return re.sub(re.escape(home) + r"(?![\w.-])", "~", text)
+    return text
+
+
+def _print(line: str) -> None:
+    click.echo(without_home(line))
+
+
+def _program(known: frozenset[str]) -> Iterator[tuple[str, str]]:
+    from flask_babel import gettext as _
+
+    yield _("Version"), __version__
+    yield "Python", f"{platform.python_version()} ({sys.executable})"
+    yield "SQLite", sqlite3.sqlite_version
+    yield _("System"), f"{platform.system()} {platform.release()} {platform.machine()}"
+    named = sorted(name for name in os.environ if name in known)
+    yield _("Set in the environment"), ", ".join(named) or _("nothing")
+
+
+def _file(look: FileLook) -> Iterator[tuple[str, str]]:
+    from flask_babel import gettext as _
+
+    from scorekeeper.service.file_look import free_space
+
+    yield _("File of games"), str(look.path)
+    if look.size is None:
+        yield _("Size"), _("There is no such file yet. The first start makes one.")
+    else:
+        yield _("Size"), _("%(size)s kB", size=-(-look.size // 1000))
+    if look.games is not None:
+        yield _("Games"), str(look.games)
+        yield _("Format"), _format(look)
+    free = free_space(look.path)
+    if free is not None:
+        yield _("Free space"), _("%(size)s MB", size=free // 1_000_000)
+    yield from _newest_copy(look.path)
+
+
+def _format(look: FileLook) -> str:
+    from flask_babel import gettext as _
+
+    if look.unknown:
+        return _("%(number)s, of a newer version", number=look.applied)
+    if look.missing:
+        return _("%(number)s, of an older version; the next start upgrades it", number=look.applied)
+    return _("%(number)s, of this version", number=look.applied)
+
+
+def _newest_copy(path: Path) -> Iterator[tuple[str, str]]:
+    from flask_babel import gettext as _
+
+    from scorekeeper.errors import StorageError
+    from scorekeeper.service.restore import saved_files
+
+    with suppress(OSError, StorageError):
+        newest = next(iter(saved_files(path)), None)
+        if newest is None:
+            yield _("Newest copy"), _("There is none yet.")
+        else:
+            yield _("Newest copy"), f"{newest.made_at:%Y-%m-%d %H:%M}  {newest.path}"
+
+
+def _server(server: StartedServer | None) -> Iterator[tuple[str, str]]:
+    from flask_babel import gettext as _
+
+    if server is None:
+        yield _("Server"), _("None runs with this file.")
+        return
+    yield _("Server"), _("port %(port)s, pid %(pid)s", port=server.port, pid=server.pid)
+    addresses = [here(server), *(way.base for way in phone_addresses(server))]
+    yield _("Addresses"), " ".join(dict.fromkeys(addresses))
+
+
+def _faults(look: FileLook, db: Path | None) -> Iterator[str]:
+    """What is wrong with the file and its disk, and what to do, in whole sentences."""
+    from flask_babel import gettext as _
+
+    from scorekeeper.service.file_look import disk_fault, free_space
+    from scorekeeper.wording.errors import file_error_text
+
+    error = look.error or disk_fault(look.path)
+    if error is not None:
+        yield file_error_text(error)
+        yield from what_is_left(error, db)
+    elif (free := free_space(look.path)) is not None and free < LITTLE_ROOM:
+        yield _("The disk with %(path)s is almost full. Make room on it.", path=str(look.path))
+
+
+def _unknown(variable: str) -> str:
+    from flask_babel import gettext as _
+
+    return _(
+        "%(variable)s is set in the environment, but this version has no such setting.",
+        variable=variable,
+    )

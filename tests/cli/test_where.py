@@ -1,0 +1,172 @@
+"""The command `where`: what it says of a file and its server, and what it never says or touches."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from scorekeeper import __version__
+from scorekeeper.cli import main
+from scorekeeper.cli.where import without_home
+from scorekeeper.rules.table_rules import table_rules
+from scorekeeper.service import Scorer
+from scorekeeper.storage import disk
+from tests.cli.test_quiet_key import journal_of
+from tests.empty_file import empty_file
+
+
+@pytest.fixture
+def db(tmp_path: Path) -> Path:
+    """A file with a game, in the home folder of Ann."""
+    (tmp_path / "ann").mkdir()
+    scorer = Scorer(empty_file(tmp_path / "ann" / "games.db"))
+    scorer.start_game(["Ann", "Bén"], table_rules(), command_id="deal")
+    scorer.host_settings.keep_wifi("Our Wi-Fi", "a password")
+    scorer.host_key()
+    scorer.close()
+    return tmp_path / "ann" / "games.db"
+
+
+@pytest.fixture(autouse=True)
+def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path / "ann"))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path / "ann"))
+
+
+def where(db: Path, **environ: str) -> Result:
+    return CliRunner().invoke(main, ["where", "--db", str(db)], env=environ)
+
+
+@contextmanager
+def untouched(folder: Path) -> Iterator[None]:
+    """Everything in this folder stays as it is."""
+
+    def content() -> dict[str, tuple[bytes, int]]:
+        files = [each for each in folder.rglob("*") if each.is_file()]
+        return {str(each): (each.read_bytes(), each.stat().st_mtime_ns) for each in files}
+
+    before = content()
+    yield
+    assert content() == before
+
+
+def lines_of(answer: Result) -> dict[str, str]:
+    """What it says, by the label of each line."""
+    facts = answer.stdout.partition("\n\n")[0].splitlines()
+    return {label: value.strip() for label, _, value in (line.partition("  ") for line in facts)}
+
+
+def test_it_says_what_a_report_needs_and_touches_nothing(db: Path) -> None:
+    with untouched(db.parent):
+        told = where(db, SCOREKEEPER_PORT="9000")
+    assert (told.exit_code, told.stderr) == (0, "")
+    lines = lines_of(told)
+    assert lines["Version"] == __version__
+    assert lines["Set in the environment"].split(", ") == ["SCOREKEEPER_LANG", "SCOREKEEPER_PORT"]
+    assert lines["File of games"] == "~/games.db"
+    assert lines["Games"] == "1"
+    assert lines["Format"].endswith(", of this version")
+    assert lines["Server"] == "None runs with this file."
+    assert lines["Newest copy"] == "There is none yet."
+    assert told.stdout.endswith("\n\nNothing is wrong.\n")
+
+
+def test_no_key_no_code_no_name_and_no_home_is_said(db: Path) -> None:
+    scorer = Scorer(db)
+    (game,) = scorer.games_going_on()
+    secrets = [scorer.host_key(), game.code, "Ann", "Bén", "Wi-Fi", "password", str(db.parent)]
+    scorer.close()
+    for damage in (lambda: None, lambda: db.write_bytes(db.read_bytes()[:5000])):
+        damage()
+        said = where(db).output
+        assert [secret for secret in secrets if secret in said] == []
+
+
+def test_a_running_server_is_named_with_its_port_and_addresses(db: Path) -> None:
+    with journal_of(db, "--quiet-key") as (child, port, _journal):
+        told = where(db)
+        lines = lines_of(told)
+        assert lines["Server"] == f"port {port}, pid {child.pid}"
+        assert lines["Addresses"] == f"http://127.0.0.1:{port}"
+        assert told.exit_code == 0
+
+
+def test_a_missing_file_is_nothing_wrong_and_is_not_made(tmp_path: Path) -> None:
+    told = where(tmp_path / "not" / "games.db")
+    assert (told.exit_code, told.stderr) == (0, "")
+    assert "There is no such file yet." in told.stdout
+    assert not (tmp_path / "not").exists()
+
+
+def change(path: Path, statement: str) -> None:
+    with closing(sqlite3.connect(path)) as conn:
+        conn.execute(statement)
+        conn.commit()
+
+
+def newer(path: Path) -> None:
+    change(path, "UPDATE _sqlite_migrations SET name = 'm999' WHERE rowid = 3")
+
+
+@pytest.mark.parametrize(
+    ("damage", "words"),
+    [
+        (lambda path: path.write_bytes(path.read_bytes()[:9000]), "it is damaged"),
+        (lambda path: path.write_text("Dear Mia, " * 500), "is not a file of games"),
+        (lambda path: change(path, "DROP TABLE _sqlite_migrations"), "another program"),
+        (newer, "was written by a newer version"),
+        (lambda path: (path.unlink(), path.mkdir()), "is a folder"),
+    ],
+)
+def test_what_is_wrong_is_said_and_the_file_stays_as_it_is(
+    db: Path, damage: object, words: str
+) -> None:
+    damage(db)  # type: ignore[operator]
+    with untouched(db.parent):
+        told = where(db)
+    assert (told.exit_code, told.stderr) == (1, "")
+    assert "Traceback" not in told.output
+    fault = told.stdout.partition("\n\n")[2]
+    assert words in fault
+    assert "~/games.db" in fault
+
+
+def test_a_file_of_an_older_version_is_no_fault_and_is_not_upgraded(db: Path) -> None:
+    last = "SELECT max(rowid) FROM _sqlite_migrations"
+    change(db, f"DELETE FROM _sqlite_migrations WHERE rowid = ({last})")
+    with untouched(db.parent):
+        told = where(db)
+    assert told.exit_code == 0
+    assert "of an older version; the next start upgrades it" in told.stdout
+
+
+def test_a_locked_file_is_looked_at(db: Path) -> None:
+    with closing(sqlite3.connect(db)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        assert lines_of(where(db))["Games"] == "1"
+        other.rollback()
+
+
+def test_a_network_share_and_a_mistyped_variable_are_faults(
+    db: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    told = where(db, SCOREKEEPER_PROT="9000")
+    assert told.exit_code == 1
+    assert told.stdout.splitlines()[-1].startswith("SCOREKEEPER_PROT is set in the environment")
+    if disk.MOUNTS.exists():
+        mounts = tmp_path / "mounts"
+        mounts.write_text("1 0 0:1 / / rw - cifs x rw\n")
+        monkeypatch.setattr(disk, "MOUNTS", mounts)
+        assert "is on a network share (cifs)" in where(db).stdout
+
+
+def test_only_the_home_folder_itself_becomes_a_tilde(tmp_path: Path) -> None:
+    home = str(tmp_path / "ann")
+    assert without_home(f"{home}/games.db {home}") == "~/games.db ~"
+    for other in (f"{home}a/games.db", f"{home}.old/games.db", f"{home}-2"):
+        assert without_home(other) == other
