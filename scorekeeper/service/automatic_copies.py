@@ -59,10 +59,10 @@ class AutomaticCopies:
             self._due = True
             self._wake.set()
 
-    def made(self) -> CopiesMade:
-        """The copies there are now."""
+    def made(self) -> CopiesMade | None:
+        """The copies there are now; None where there is no file to copy."""
         if self._connections is None:
-            return CopiesMade(0, None, None)
+            return None
         found = automatic_copies.automatic_copies(self._connections.path)
         return CopiesMade(len(found), found[0].made_at if found else None, self._failure)
 

@@ -6,6 +6,8 @@ import os
 import shutil
 import sqlite3
 import stat
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import closing
@@ -17,7 +19,7 @@ import pytest
 from scorekeeper.errors import StorageError
 from scorekeeper.game.commands import LayDown, ResumeGame, StopGame
 from scorekeeper.rules.table_rules import table_rules
-from scorekeeper.service import Scorer, Started
+from scorekeeper.service import CopiesMade, Scorer, Started
 from scorekeeper.service import automatic_copies as service_copies
 from scorekeeper.storage import automatic_copies
 from scorekeeper.storage.automatic_copies import folder_of, make_automatic_copy
@@ -52,6 +54,12 @@ def files_of(scorer: Scorer) -> list[str]:
     return sorted((each.name for each in folder.iterdir()), reverse=True) if folder.exists() else []
 
 
+def made(scorer: Scorer) -> CopiesMade:
+    found = scorer.copies.made()
+    assert found is not None
+    return found
+
+
 def copy_now(scorer: Scorer) -> Path:
     return make_automatic_copy(conn_of(scorer), scorer.path, NOW)
 
@@ -64,7 +72,7 @@ def test_a_finished_game_is_copied_and_nothing_else_is(home: Scorer) -> None:
         game_id, other = deal(home, "a"), deal(home, "b")
         home.play(game_id, LayDown("p1"), command_id="laid", seen=1)
     assert files_of(home) == []
-    assert home.copies.made().last_at is None
+    assert made(home).last_at is None
     again = Scorer(home.path)
     with again.copies.made_after_games():
         stop(again, other)
@@ -123,14 +131,14 @@ def test_the_last_ten_are_kept_in_order_of_their_making(home: Scorer) -> None:
         )
     names = files_of(home)
     assert [name[:10] for name in names] == [f"games-{n:04}" for n in range(13, 3, -1)]
-    assert home.copies.made().number == 10
+    assert made(home).number == 10
 
 
 def test_copies_of_two_files_in_one_folder_do_not_meet(tmp_path: Path) -> None:
     for name in ("games.db", "games-0001.db"):
         scorer = Scorer(empty_file(tmp_path / name))
         copy_now(scorer)
-        assert scorer.copies.made().number == 1
+        assert made(scorer).number == 1
         scorer.close()
 
 
@@ -158,7 +166,7 @@ def test_a_full_disk_is_told_on_the_hosts_page_and_nowhere_else(
         game_id = deal(home, "a")
         stop(home, game_id)
     assert home.view(game_id).game.is_over
-    failure = home.copies.made().failure
+    failure = made(home).failure
     assert failure is not None
     assert failure.code == "disk_full"
     assert files_of(home) == []
@@ -171,9 +179,66 @@ def test_half_a_copy_is_no_copy_and_is_deleted_in_time(home: Scorer) -> None:
     for name in ("games.db.1-1.part", "games.db.2-2.part"):
         (folder / name).write_bytes(b"half")
     os.utime(folder / "games.db.1-1.part", (0, 0))
-    assert home.copies.made().number == 0
+    assert made(home).number == 0
     copy_now(home)
     assert [name for name in files_of(home) if "part" in name] == ["games.db.2-2.part"]
+
+
+KILLED_AT_EACH_STEP = """
+import os, sys
+from datetime import datetime
+from pathlib import Path
+from scorekeeper.service import Scorer
+from scorekeeper.storage.automatic_copies import automatic_copies, make_automatic_copy
+from scorekeeper.storage.damage import damage_of_copy
+
+path, left, at = Path(sys.argv[1]), 0, 0
+steps = ["link", "unlink", "rename", "fsync", "open", "close", "mkdir"]
+
+def counted(step):
+    def run(*given, **named):
+        global left
+        left -= 1
+        if left == 0:
+            os._exit(9)
+        return step(*given, **named)
+    return run
+
+while True:
+    at += 1
+    if (child := os.fork()) == 0:
+        scorer, left = Scorer(path), at
+        for step in steps:
+            setattr(os, step, counted(getattr(os, step)))
+        make_automatic_copy(scorer._connections.db.conn, path, datetime(2026, 11, 22))
+        os._exit(0)
+    killed = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    found = automatic_copies(path)
+    assert len(found) >= 10
+    assert all(damage_of_copy(copy.path) is None for copy in found)
+    print(len(found))
+    if killed == 0:
+        break
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork on this system")
+def test_a_kill_at_any_step_leaves_whole_copies_and_loses_none(home: Scorer) -> None:
+    stop(home, deal(home, "a"))
+    home.close()
+    for _ in range(10):
+        copy_now(home)
+    home.close()
+    done = subprocess.run(
+        [sys.executable, "-c", KILLED_AT_EACH_STEP, str(home.path)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    found = [int(number) for number in done.stdout.split()]
+    assert len(found) > 6
+    assert max(found) > found[-1] == 10, "a copy before the older one was deleted, and all done"
 
 
 def test_copies_made_while_phones_record_are_sound_and_replay(home: Scorer) -> None:
@@ -188,12 +253,12 @@ def test_copies_made_while_phones_record_are_sound_and_replay(home: Scorer) -> N
     phones = [threading.Thread(target=play) for _ in range(3)]
     for phone in phones:
         phone.start()
-    made = [copy_now(home) for _ in range(4)]
+    copies = [copy_now(home) for _ in range(4)]
     over.set()
     for phone in phones:
         phone.join()
     counts = []
-    for path in made:
+    for path in copies:
         assert damage_of_copy(path) is None
         assert not path.with_name(f"{path.name}-wal").exists()
         copy = Scorer(path)
@@ -218,6 +283,6 @@ def test_nothing_is_written_into_a_file_that_the_check_finds_damaged(
         stop(home, game_id)
     assert home.view(game_id).seq == 1, "what is there can be read"
     assert home.path.read_bytes() == before
-    failure = home.copies.made().failure
+    failure = made(home).failure
     assert failure is not None
     assert failure.code == "not_a_database"

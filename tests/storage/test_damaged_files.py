@@ -17,7 +17,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from scorekeeper.cli import main
-from scorekeeper.errors import LogError, StorageError
+from scorekeeper.errors import LogError, StorageError, UnknownGame
 from scorekeeper.game.events import Entry
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer
@@ -213,7 +213,7 @@ def evening_of(scorer: Scorer) -> Iterator[tuple[Entry, ...] | None]:
     for game_id in GAMES:
         try:
             view = scorer.view(game_id)
-        except LogError:
+        except (LogError, UnknownGame):
             yield None
         else:
             assert view.game.seq == len(view.log)

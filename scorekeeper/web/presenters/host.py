@@ -60,8 +60,10 @@ class CopiesLines:
     failure: str
 
 
-def copies_lines(made: CopiesMade) -> CopiesLines:
-    """The automatic copies there are now."""
+def copies_lines(made: CopiesMade | None) -> CopiesLines | None:
+    """The automatic copies there are now; None where none are made."""
+    if made is None:
+        return None
     failure = "" if made.failure is None else storage_text(made.failure)
     return CopiesLines(number=made.number, last_at=made.last_at, failure=failure)
 
