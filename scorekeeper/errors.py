@@ -6,7 +6,8 @@
     ├── UnknownGame           no game has this number or code
     ├── LogError              a stored log that cannot be read
     ├── ArchiveError          a file that is not an archive, or the archive of a game that is here
-    ├── StorageError          the database file cannot be used
+    ├── StorageError          the database cannot be used
+    │   └── LostConnection    the connection to it broke in the middle
     ├── HandError             a question about a hand that has no answer
     └── RequestError          a question of another program that cannot be read
 
@@ -57,7 +58,12 @@ class ArchiveError(ScorekeeperError):
 
 
 class StorageError(ScorekeeperError):
-    """The database file, or its folder, cannot be used."""
+    """The database cannot be used: a file or its folder, or a server."""
+
+
+class LostConnection(StorageError):
+    """The connection to the database server broke, or the server gave a transaction up. If it was
+    just being committed, nobody knows whether it was: a command is tried again by its key."""
 
 
 class HandError(ScorekeeperError):

@@ -9,6 +9,7 @@ import asyncio
 import os
 import shutil
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -61,6 +62,15 @@ def _find_chromium() -> str | None:
 CHROMIUM = _find_chromium()
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--engine",
+        choices=("sqlite", "postgres"),
+        default="sqlite",
+        help="where tests keep their games; on postgres only those run that ask for a database",
+    )
+
+
 def pytest_configure(config: pytest.Config) -> None:
     if ON_CI and CHROMIUM is None:
         raise pytest.UsageError(
@@ -68,7 +78,16 @@ def pytest_configure(config: pytest.Config) -> None:
         )
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Mark items, and leave those out that this engine does not matter to."""
+    mark(items)
+    if config.getoption("--engine") == "postgres":
+        on_both = [each for each in items if "database" in getattr(each, "fixturenames", ())]
+        config.hook.pytest_deselected(items=[each for each in items if each not in set(on_both)])
+        items[:] = on_both
+
+
+def mark(items: list[pytest.Item]) -> None:
     """Mark what opens a page; skip it without a browser. Pictures and long runs only when asked."""
     for item in items:
         # Not by "page" or "context": tests without a browser have parameters of these names.
@@ -80,6 +99,48 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.skip(reason="runs long, only on `make soak`"))
         if item.get_closest_marker("shots") and not os.environ.get("SHOTS"):
             item.add_marker(pytest.mark.skip(reason="takes pictures only on `make shots`"))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_setup() -> Iterator[None]:
+    with _about_a_file():
+        return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call() -> Iterator[None]:
+    with _about_a_file():
+        return (yield)
+
+
+@contextmanager
+def _about_a_file() -> Iterator[None]:
+    """Skip a test on a server if it reads the file of games itself."""
+    try:
+        yield
+    except Exception as error:
+        if getattr(error, "code", "") == "needs_a_file":
+            pytest.skip("about a file")
+        raise
+
+
+@pytest.fixture
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Path | str]:
+    """Where the games of this test are: a file, or with `--engine postgres` a schema on a server,
+    with tables and nothing in them."""
+    if request.config.getoption("--engine") == "sqlite":
+        from tests.empty_file import empty_file
+
+        yield empty_file(tmp_path / "games.db")
+        return
+    from tests.postgres_server import NoServer, games_schema, server_url
+
+    try:
+        server_url()
+    except NoServer as error:
+        (pytest.fail if ON_CI else pytest.skip)(str(error))
+    with games_schema() as url:
+        yield url
 
 
 @pytest.fixture(autouse=True)
@@ -95,13 +156,12 @@ def _away_from_the_browsers_loop(request: pytest.FixtureRequest) -> Iterator[Non
 
 
 @pytest.fixture
-def scorer(tmp_path: Path) -> Iterator[Scorer]:
-    """A scorer on a file of its own."""
-    # These imports are not for those who test the rules alone.
+def scorer(database: Path | str) -> Iterator[Scorer]:
+    """A scorer on a database of its own."""
+    # This import is not for those who test the rules alone.
     from scorekeeper.service import Scorer
-    from tests.empty_file import empty_file
 
-    opened = Scorer(empty_file(tmp_path / "games.db"))
+    opened = Scorer(database)
     yield opened
     opened.close()
 

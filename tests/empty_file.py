@@ -10,6 +10,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from scorekeeper.storage.copies import make_file, make_folder
+from scorekeeper.storage.engines import file_connections
 from scorekeeper.storage.sqlite_file import FileConnections
 
 if TYPE_CHECKING:
@@ -26,8 +27,8 @@ def empty_file(path: Path) -> Path:
 
 def conn_of(scorer: Scorer) -> sqlite3.Connection:
     """The connection of this thread to the scorer's file."""
-    opened = scorer._connections
-    assert isinstance(opened, FileConnections)
+    opened = file_connections(scorer._connections)
+    assert opened is not None, scorer.path
     return opened.db.conn
 
 

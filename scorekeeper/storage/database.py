@@ -7,7 +7,7 @@ What differs is in the two implementations: `sqlite_file` (the default) and `pos
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any, Protocol
@@ -105,6 +105,11 @@ class Connections(Protocol):
 
     def close(self) -> None:
         """Close all connections. A thread that uses `db` again opens a new one."""
+
+
+def marks(values: Collection[object]) -> str:
+    """What stands in `IN (...)` for these values. SQLite would take an empty list, too."""
+    return ", ".join("?" * len(values)) or "NULL"
 
 
 def writing(db: Database, *games: int, shared: bool = False) -> AbstractContextManager[None]:

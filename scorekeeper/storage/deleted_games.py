@@ -75,7 +75,7 @@ def to_be_removed(db: Database) -> tuple[int, ...]:
 
 def remove(db: Database, game_id: int) -> None:
     """Remove every row of this game, and the players who are in no other game. Raises
-    sqlite3.IntegrityError for a game that was not deleted long enough ago."""
+    the engine's own error for a game that was not deleted long enough ago."""
     persons = [
         person
         for (person,) in db.execute(

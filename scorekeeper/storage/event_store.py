@@ -15,7 +15,7 @@ from scorekeeper.errors import LogError
 from scorekeeper.game import codec
 from scorekeeper.game.events import Entry, GameStarted
 from scorekeeper.game.stored_names import STORED_KINDS
-from scorekeeper.storage.database import Database, Statements
+from scorekeeper.storage.database import Database, Statements, marks
 
 COLUMNS = "seq, command_id, kind, version, data, actor, recorded_at"
 LAST_NUMBER = 2**63 - 1
@@ -50,7 +50,7 @@ def printed_lines(db: Database, game_id: int) -> list[str]:
 def starts(db: Database, games: Collection[int]) -> dict[int, GameStarted]:
     """The start of each of these games, by game. A game whose first entry cannot be read is
     missing."""
-    asked = ", ".join("?" * len(games))
+    asked = marks(games)
     rows = db.execute(
         f"SELECT game_id, {COLUMNS} FROM log WHERE seq = 1 AND game_id IN ({asked})", list(games)
     )

@@ -9,7 +9,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.storage.database import Database
+from scorekeeper.storage.database import Database, marks
 from scorekeeper.storage.event_store import LAST_NUMBER
 from scorekeeper.storage.file_errors import damaged_error
 from scorekeeper.storage.players import normalized
@@ -200,7 +200,7 @@ def _condition(search: GameSearch, among: Collection[int] | None) -> tuple[str, 
         values.extend(more)
 
     if among is not None:
-        add(f"game_id IN ({', '.join('?' * len(among))})", *among)
+        add(f"game_id IN ({marks(among)})", *among)
     if search.over is not None:
         # Without the plus sign, SQLite would look for a few games among all that are over.
         add("over = ?" if among is None else "+over = ?", int(search.over))

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from scorekeeper.storage.codes import ALPHABET, random_code, read_code
-from scorekeeper.storage.database import Database
+from scorekeeper.storage.database import Database, marks
 from scorekeeper.storage.event_store import LAST_NUMBER
 
 MOST_ASKED_FOR = 500
@@ -92,7 +92,7 @@ def one(db: Database, game_id: int) -> StoredGame | None:
 
 def codes(db: Database, games: Collection[int]) -> dict[int, str]:
     """The watch codes of these games."""
-    which = "" if len(games) > MOST_ASKED_FOR else f"WHERE id IN ({', '.join('?' * len(games))})"
+    which = "" if len(games) > MOST_ASKED_FOR else f"WHERE id IN ({marks(games)})"
     return dict(db.execute(f"SELECT id, code FROM games {which}", list(games) if which else []))
 
 

@@ -11,7 +11,7 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from scorekeeper.storage.database import Database
+from scorekeeper.storage.database import Database, marks
 from scorekeeper.storage.players import clean, normalized
 
 
@@ -47,7 +47,7 @@ def everybody(db: Database) -> dict[int, Person]:
 
 def some(db: Database, numbers: tuple[int, ...]) -> dict[int, Person]:
     """These people by number, without those who are not here."""
-    asked = ", ".join("?" * len(numbers))
+    asked = marks(numbers)
     rows = db.execute(
         "SELECT id, name, coalesce(colour, 1) FROM persons"
         f" WHERE of_game IS NULL AND id IN ({asked})",

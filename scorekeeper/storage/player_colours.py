@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Mapping
 
-from scorekeeper.storage.database import Database
+from scorekeeper.storage.database import Database, marks
 from scorekeeper.storage.games import MOST_ASKED_FOR
 
 COLOURS = range(1, 9)
@@ -27,7 +27,7 @@ def colours_at_each(db: Database, games: Collection[int]) -> dict[int, dict[str,
     """The colours of the seats of each of these games."""
     which, values = "", []
     if len(games) <= MOST_ASKED_FOR:
-        which, values = f"WHERE game_id IN ({', '.join('?' * len(games))})", list(games)
+        which, values = f"WHERE game_id IN ({marks(games)})", list(games)
     found: dict[int, dict[str, int]] = {game_id: {} for game_id in games}
     for game_id, seat, colour in db.execute(
         f"SELECT game_id, seat, coalesce(colour, 1) FROM seats {which}", values

@@ -9,7 +9,7 @@ import re
 import unicodedata
 from collections.abc import Collection, Mapping
 
-from scorekeeper.storage.database import Database
+from scorekeeper.storage.database import Database, marks
 from scorekeeper.storage.games import MOST_ASKED_FOR
 from scorekeeper.storage.player_colours import give_colours
 
@@ -93,7 +93,7 @@ def names_at_each(db: Database, games: Collection[int]) -> dict[int, dict[str, s
     if len(games) > MOST_ASKED_FOR:
         found = _names(db, "", [])
         return {game_id: found[game_id] for game_id in games if game_id in found}
-    asked = ", ".join("?" * len(games))
+    asked = marks(games)
     return _names(db, f"WHERE game_id IN ({asked})", list(games))
 
 

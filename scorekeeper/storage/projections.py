@@ -35,7 +35,6 @@ def create_tables(db: Database) -> None:
 
 def throw_away(db: Database) -> None:
     """Empty all tables of this cache. The caller is inside `writing`."""
-    create_tables(db)
     game_lines.forget_all(db)
     player_results.forget_all(db)
     db.execute("DELETE FROM projected_games")

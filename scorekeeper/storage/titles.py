@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from scorekeeper.storage.database import Database
+from scorekeeper.storage.database import Database, marks
 from scorekeeper.storage.games import MOST_ASKED_FOR
 from scorekeeper.storage.players import clean, normalized
 
@@ -36,7 +36,7 @@ def titles_of(db: Database, games: Collection[int]) -> dict[int, GameTitle]:
     """What was noted about these games. Games about which nothing was noted may be missing."""
     noted, values = "(title <> '' OR place <> '' OR put_away = 1)", []
     if len(games) <= MOST_ASKED_FOR:
-        noted, values = f"id IN ({', '.join('?' * len(games))}) AND {noted}", list(games)
+        noted, values = f"id IN ({marks(games)}) AND {noted}", list(games)
     rows = db.execute(f"SELECT id, title, place, put_away FROM games WHERE {noted}", values)
     return {
         game_id: GameTitle(title, place, bool(put_away))

@@ -11,7 +11,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from scorekeeper.storage.codes import random_code, read_code
-from scorekeeper.storage.database import Database
+from scorekeeper.storage.database import Database, marks
 from scorekeeper.storage.event_store import LAST_NUMBER, last_seq
 
 CODE_LENGTH = 8
@@ -163,7 +163,7 @@ def table_of(db: Database, game_id: int) -> VenueTable | None:
 def tables_of_games(db: Database, games: Collection[int]) -> dict[int, VenueTable]:
     """The table of each of these games that was started at one."""
     seatings = db.execute(
-        f"SELECT game_id, table_id FROM seatings WHERE game_id IN ({', '.join('?' * len(games))})",
+        f"SELECT game_id, table_id FROM seatings WHERE game_id IN ({marks(games)})",
         list(games),
     ).fetchall()
     tables = {table.table_id: table for table in _tables(db, "", [])} if seatings else {}

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.conftest import pytest_collection_modifyitems
+from tests.conftest import mark
 
 
 @dataclass
@@ -32,5 +32,5 @@ def test_a_parameter_called_page_takes_no_test_from_a_machine_without_a_browser(
     names: tuple[str, ...], needed: bool
 ) -> None:
     found: Any = Collected(names)
-    pytest_collection_modifyitems([found])
+    mark([found])
     assert (found.get_closest_marker("browser") is not None) is needed

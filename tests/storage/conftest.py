@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.storage.sqlite_file import FileConnections, FileDatabase
+from scorekeeper.storage.database import Connections, Database
+from scorekeeper.storage.engines import open_database
+from scorekeeper.storage.sqlite_file import FileConnections
 
 
 @pytest.fixture
@@ -18,5 +20,13 @@ def connections(tmp_path: Path) -> Iterator[FileConnections]:
 
 
 @pytest.fixture
-def db(connections: FileConnections) -> FileDatabase:
-    return connections.db
+def opened(database: Path | str) -> Iterator[Connections]:
+    """A database of any engine."""
+    found = open_database(database)
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def db(opened: Connections) -> Database:
+    return opened.db

@@ -16,6 +16,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.empty_file import conn_of
 from scorekeeper.errors import StorageError
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer
@@ -199,7 +200,7 @@ def test_a_start_on_a_read_only_file_or_folder_is_refused_in_one_sentence(
 
 def test_a_file_that_became_read_only_refuses_in_words(scorer: Scorer) -> None:
     deal(scorer, "first")
-    db = scorer._connections.db
+    db = conn_of(scorer)
     db.execute("PRAGMA query_only=ON")
     with pytest.raises(StorageError, match="read_only"):
         deal(scorer, "refused")

@@ -8,14 +8,13 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.service import Scorer
-from tests.empty_file import empty_file
 from tests.web.client import Client, app_for
 
 
 @pytest.fixture
-def client(tmp_path: Path) -> Iterator[Client]:
+def client(database: Path | str) -> Iterator[Client]:
     """A phone with the host's key; there is no game yet."""
-    scorer = Scorer(empty_file(tmp_path / "client.db"))
+    scorer = Scorer(database)
     app = app_for(scorer)
     found = Client(scorer, app, app.test_client())
     found.take_key()

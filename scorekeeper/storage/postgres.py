@@ -1,0 +1,297 @@
+"""The database on a PostgreSQL server, which many processes may use at once.
+
+A transaction is READ COMMITTED, and its first statement takes the locks: whatever it reads after
+that, nobody else changes before it ends. With a higher level the snapshot would be older than the
+wait. A lock is an advisory one, of a game or of what the games share; always the shared one first,
+then games in rising order, so that two commands never wait for each other.
+
+Outside of a transaction a statement borrows a connection for itself and cannot write. A connection
+that turns out to be broken there is replaced in silence, because nothing was done on it yet.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, nullcontext, suppress
+from pathlib import Path
+from typing import NoReturn, TypeVar
+
+import psycopg
+from psycopg import pq
+from psycopg.conninfo import conninfo_to_dict
+from psycopg_pool import ConnectionPool
+
+from scorekeeper.errors import LostConnection, StorageError
+from scorekeeper.storage.database import Rows, Values
+from scorekeeper.storage.postgres_errors import (
+    as_opening_error,
+    as_storage_error,
+    refused_by_server,
+    shown_url,
+)
+from scorekeeper.storage.postgres_schema import LOCKS, bring_up_to_date
+from scorekeeper.storage.postgres_sql import statement
+
+Answer = TypeVar("Answer")
+Connection = psycopg.Connection[tuple[object, ...]]
+
+MOST_CONNECTIONS = 12
+"""The ten threads that answer requests, and two beside them."""
+
+
+WAIT_FOR_CONNECTION = 5.0
+"""Seconds to wait for a connection before a phone is told to try again."""
+
+
+_ON_CONNECT = """
+SET statement_timeout = '15s'; SET lock_timeout = '10s';
+SET idle_in_transaction_session_timeout = '20s'; SET default_transaction_read_only = on;
+SET client_min_messages = warning; SET timezone = 'UTC'
+"""
+_UNLESS_SAID = {
+    "application_name": "scorekeeper",
+    "connect_timeout": 5,
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 15_000,
+}
+"""A network that went dead says nothing, so it is asked."""
+
+
+class PostgresDatabase:
+    """The database. All threads share it; each has its own transaction."""
+
+    def __init__(self, pool: ConnectionPool[Connection], shown: str) -> None:
+        self._pool = pool
+        self._shown = shown
+        self._of_this_thread = threading.local()
+
+    @property
+    def in_transaction(self) -> bool:
+        """Is this thread inside `writing` or `reading`?"""
+        return self._open is not None
+
+    def execute(self, sql: str, values: Values = (), /) -> Rows:
+        """Run one statement. Outside of a transaction it cannot write."""
+        conn = self._open
+        if conn is None:
+            return self._on_a_connection(lambda conn: _execute(conn, sql, values))
+        with self._reported():
+            return _execute(conn, sql, values)
+
+    def execute_many(self, sql: str, rows: Iterable[Values], /) -> None:
+        """Run one statement for each of these rows of values."""
+        conn = self._open
+        assert conn is not None, "written inside `writing`"
+        with self._reported(), conn.cursor() as cursor:
+            cursor.executemany(statement(sql).encode(), [_without_nul(row) for row in rows])
+
+    def insert_row(
+        self, table: str, row: Mapping[str, object], *, if_missing: bool = False
+    ) -> None:
+        """Insert a row. `if_missing`: a row with the same key stays as it is."""
+        self.execute(_insert(table, row) + " ON CONFLICT DO NOTHING" * if_missing, dict(row))
+
+    def upsert_row(self, table: str, row: Mapping[str, object], key: str) -> None:
+        """Insert a row, or change the one that has the same value in the column `key`."""
+        changed = ", ".join(f"{name} = excluded.{name}" for name in row if name != key)
+        insert = _insert(table, row)
+        self.execute(f"{insert} ON CONFLICT ({key}) DO UPDATE SET {changed}", dict(row))
+
+    @contextmanager
+    def begin_writing(self, games: Sequence[int], *, shared: bool) -> Iterator[None]:
+        """One write transaction under these locks. Raises LostConnection if it cannot be said
+        whether it was committed."""
+        assert not self.in_transaction, "writing inside writing"
+        locks = ([0] if shared else []) + sorted({each % 2**31 for each in games})
+        taken = "; ".join(f"SELECT pg_advisory_xact_lock({LOCKS}, {each})" for each in locks)
+        with self._transaction(f"BEGIN READ WRITE; {taken}", "COMMIT"):
+            yield
+
+    @contextmanager
+    def begin_reading(self) -> Iterator[None]:
+        """One read transaction, unless one is open already."""
+        if self.in_transaction:
+            yield
+            return
+        with self._transaction("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", "ROLLBACK"):
+            yield
+
+    def erasing(self) -> nullcontext[None]:
+        """When what is deleted leaves the disk is up to the server."""
+        return nullcontext()
+
+    def seconds_between(self, earlier: str, later: str) -> str:
+        """An SQL expression: the seconds between two times as ISO text."""
+        return f"extract(epoch FROM CAST({later} AS timestamptz) - CAST({earlier} AS timestamptz))"
+
+    def seconds_since(self, earlier: str) -> str:
+        """An SQL expression: the seconds from such a time until now, by the server's clock."""
+        return f"extract(epoch FROM now() - CAST({earlier} AS timestamptz))"
+
+    # ------------------------------------------------------------------ inside
+
+    @property
+    def _open(self) -> Connection | None:
+        """The connection of the transaction of this thread, if it has one."""
+        return getattr(self._of_this_thread, "conn", None)
+
+    @contextmanager
+    def _transaction(self, begin: str, end: str) -> Iterator[None]:
+        conn = self._begun(begin)
+        self._of_this_thread.conn = conn
+        try:
+            yield
+            with self._reported():
+                done = conn.execute(end.encode()).statusmessage
+            # After an error that somebody swallowed, the server answers a COMMIT with ROLLBACK.
+            assert done == end, "a statement before the commit failed"
+        finally:
+            self._of_this_thread.conn = None
+            self._give_back(conn)
+
+    def _begun(self, begin: str) -> Connection:
+        """A connection on which this transaction has begun."""
+
+        def begun(conn: Connection) -> Connection:
+            conn.execute(begin.encode())
+            return conn
+
+        return self._on_a_connection(begun, keep=True)
+
+    def _on_a_connection(
+        self, use: Callable[[Connection], Answer], *, keep: bool = False
+    ) -> Answer:
+        """Use a connection for what may be done twice: if it was broken, use another one."""
+        try:
+            return self._used(use, keep=keep)
+        except LostConnection:
+            with self._reported():
+                self._pool.check()
+            return self._used(use, keep=keep)
+
+    def _used(self, use: Callable[[Connection], Answer], *, keep: bool) -> Answer:
+        with self._reported():
+            conn = self._pool.getconn()
+            try:
+                answer = use(conn)
+            except BaseException:
+                self._give_back(conn)
+                raise
+        if not keep:
+            self._pool.putconn(conn)
+        return answer
+
+    def _give_back(self, conn: Connection) -> None:
+        if conn.info.transaction_status != pq.TransactionStatus.IDLE:
+            with suppress(psycopg.Error):
+                conn.execute("ROLLBACK")
+        self._pool.putconn(conn)
+
+    @contextmanager
+    def _reported(self) -> Iterator[None]:
+        """Inside it, errors about the database are raised as StorageError."""
+        try:
+            yield
+        except StorageError:
+            raise
+        except Exception as error:
+            known = as_storage_error(error, self._shown)
+            if known is None:
+                raise
+            raise known from error
+
+
+class PostgresConnections:
+    """The database at this URL. Raises StorageError, with the reason as its code, if it cannot be
+    used."""
+
+    copy_before_upgrade = None
+    on_server = True
+
+    def __init__(self, url: str) -> None:
+        self.name = shown_url(url)
+        try:
+            settings = {**_UNLESS_SAID, **conninfo_to_dict(url)}
+        except psycopg.Error:
+            # The message of the error contains the URL.
+            raise StorageError("bad_database_url", path=self.name) from None
+        self._open_once(settings)
+        self._pool = ConnectionPool(
+            kwargs={"autocommit": True, **settings},
+            min_size=1,
+            max_size=MOST_CONNECTIONS,
+            timeout=WAIT_FOR_CONNECTION,
+            # A client that waits has a new try begin at once, so a try need not go on for long.
+            reconnect_timeout=WAIT_FOR_CONNECTION,
+            configure=_configure,
+            open=True,
+        )
+        self.db = PostgresDatabase(self._pool, self.name)
+
+    @property
+    def path(self) -> Path:
+        """There is no file. Raises StorageError."""
+        raise StorageError("needs_a_file", path=self.name)
+
+    def copy_to(self, path: Path, *, with_keys: bool = False) -> NoReturn:
+        """A server has its own copies. Raises StorageError."""
+        raise StorageError("needs_a_file", path=self.name)
+
+    def close(self) -> None:
+        """Close all connections."""
+        self._pool.close()
+
+    def _open_once(self, settings: Mapping[str, object]) -> None:
+        """Migrate, and find out now whatever is wrong."""
+        try:
+            with psycopg.connect(autocommit=True, **settings) as conn:  # type: ignore[arg-type]
+                _refuse_read_only(conn, self.name)
+                bring_up_to_date(conn, self.name)
+        except psycopg.Error as error:
+            if refused_by_server(error):
+                reason = str(error).strip().rpartition("FATAL: ")[2].strip()
+                raise StorageError("database_refused", path=self.name, reason=reason) from None
+            raise (as_opening_error(error, self.name) or error) from error
+
+
+def open_postgres(url: str) -> PostgresConnections:
+    """Open the database at this URL. Raises StorageError."""
+    return PostgresConnections(url)
+
+
+def _configure(conn: psycopg.Connection) -> None:
+    conn.execute(_ON_CONNECT)
+
+
+def _refuse_read_only(conn: psycopg.Connection, shown: str) -> None:
+    if conn.execute("SHOW transaction_read_only").fetchone() == ("on",):
+        raise StorageError("database_read_only", path=shown, reason="")
+
+
+def _execute(conn: Connection, sql: str, values: Values) -> Rows:
+    try:
+        return conn.execute(statement(sql).encode(), values)
+    except psycopg.DataError as error:
+        if error.sqlstate is not None:
+            raise
+        # PostgreSQL has no text with a NUL in it. This failed before anything was sent.
+        return conn.execute(statement(sql).encode(), _without_nul(values))
+
+
+def _without_nul(values: Values) -> Values:
+    if isinstance(values, dict):
+        return {name: _cut(value) for name, value in values.items()}
+    return [_cut(value) for value in values]
+
+
+def _cut(value: object) -> object:
+    return value.replace("\0", "") if isinstance(value, str) else value
+
+
+def _insert(table: str, row: Mapping[str, object]) -> str:
+    return (
+        f"INSERT INTO {table} ({', '.join(row)}) VALUES ({', '.join(f':{name}' for name in row)})"
+    )

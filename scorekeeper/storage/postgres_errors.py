@@ -1,0 +1,98 @@
+"""PostgreSQL's errors about the database, turned into StorageError.
+
+Errors caused by a wrong SQL statement are not turned: they are mistakes of the program. No password
+gets into an error: a URL is only told without it.
+"""
+
+from __future__ import annotations
+
+from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
+
+import psycopg
+from psycopg_pool import PoolClosed, PoolTimeout, TooManyRequests
+
+from scorekeeper.errors import LostConnection, StorageError
+
+_SECRETS = {"password", "sslpassword", "sslkey", "passfile"}
+
+
+def shown_url(url: str) -> str:
+    """The URL without a password."""
+    try:
+        parts = urlsplit(url)
+        before, at, place = parts.netloc.rpartition("@")
+        netloc = f"{before.partition(':')[0]}{at}{place}"
+        asked = [pair for pair in parse_qsl(parts.query) if pair[0] not in _SECRETS]
+        return urlunsplit(("postgresql", netloc, parts.path, urlencode(asked), ""))
+    except ValueError:
+        return "postgresql://"
+
+
+def as_storage_error(error: Exception, shown: str) -> StorageError | None:
+    """The StorageError for the database called `shown`; None if the error is not about it."""
+    if isinstance(error, PoolTimeout | PoolClosed | TooManyRequests):
+        cause = error.__cause__ or error.__context__
+        reason = _reason(cause) if isinstance(cause, psycopg.Error) else ""
+        return StorageError("database_unreachable", path=shown, reason=reason)
+    if not isinstance(error, psycopg.Error):
+        return None
+    state = error.sqlstate
+    if state is None:
+        # libpq reports a connection that broke, or was never made, without a code.
+        about_connection = isinstance(error, psycopg.OperationalError | psycopg.InterfaceError)
+        return LostConnection("connection_lost", path=shown) if about_connection else None
+    if state in _TO_TRY_AGAIN or state.startswith("08"):
+        return LostConnection("connection_lost", path=shown)
+    code = _CODES.get(state) or _CODES.get(state[:2])
+    return None if code is None else StorageError(code, path=shown, reason=_reason(error))
+
+
+def as_opening_error(error: Exception, shown: str) -> StorageError | None:
+    """The same for an error while the database is opened, when nothing can have been lost."""
+    known = as_storage_error(error, shown)
+    if isinstance(known, LostConnection):
+        return StorageError("database_unreachable", path=shown, reason=_reason(error))
+    return known
+
+
+def refused_by_server(error: BaseException) -> bool:
+    """Did the server answer, so that waiting for it makes no sense? A wrong password, an unknown
+    user or database: libpq gives these without a code."""
+    return (
+        isinstance(error, psycopg.OperationalError)
+        and "FATAL:" in str(error)
+        and not any(
+            word in str(error) for word in ("starting up", "shutting down", "recovery", "too many")
+        )
+    )
+
+
+def _reason(error: BaseException) -> str:
+    """The first line of the message, without the address that it begins with."""
+    lines = str(error).strip().splitlines()
+    return lines[0].rpartition("FATAL: ")[2].strip() if lines else type(error).__name__
+
+
+_TO_TRY_AGAIN = {
+    "57P01",  # the server is shut down or the connection was ended
+    "57P02",  # another process of the server crashed
+    "57P03",  # it is just starting
+    "57P05",  # the connection was idle for too long
+    "25P03",  # a transaction was idle for too long
+    "40001",  # serialization failure
+    "40P01",  # deadlock
+}
+_CODES = {
+    "53100": "database_full",
+    "53300": "database_busy",  # too many connections
+    "53": "database_full",
+    "25006": "database_read_only",
+    "55P03": "database_busy",  # a lock was not free in time
+    "57014": "database_busy",  # a statement took too long
+    "28": "database_refused",
+    "3D": "database_refused",
+    "42501": "database_refused",
+    "58": "database_unreachable",
+    "XX": "database_unreachable",
+}
+"""Our code for a code of PostgreSQL, or for the first two letters of one."""
