@@ -45,6 +45,7 @@ from scorekeeper.service.results import (
 from scorekeeper.service.saved_rules import SavedRules
 from scorekeeper.service.seating import seat_newcomers, seats_at_start
 from scorekeeper.service.titles import Titles
+from scorekeeper.service.tried_again import tried_again
 from scorekeeper.service.venue import Venue
 from scorekeeper.storage import event_store, games, keys, players, settings
 from scorekeeper.storage.database import usual_path, writing
@@ -144,6 +145,7 @@ class Scorer:
 
     # ------------------------------------------------------------------ playing
 
+    @tried_again
     def start_game(
         self,
         names: Sequence[str],
@@ -189,6 +191,7 @@ class Scorer:
             self.links.announce_door(after)
         return Started(self.view(game_id))
 
+    @tried_again
     def play(
         self, game_id: int, command: Command, *, command_id: str, seen: int, actor: str = ""
     ) -> Recorded | Repeated | NotRecorded | Overtaken:
@@ -210,6 +213,7 @@ class Scorer:
         self.copies.game_recorded(asked.before, view.game)
         return Recorded(view, asked.before, entries)
 
+    @tried_again
     def join(
         self,
         game_id: int,

@@ -15,7 +15,7 @@ import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
-from typing import NoReturn, TypeVar
+from typing import Any, NoReturn, TypeAlias, TypeVar
 
 import psycopg
 from psycopg import pq
@@ -27,6 +27,7 @@ from scorekeeper.storage.database import Rows, Values
 from scorekeeper.storage.postgres_errors import (
     as_opening_error,
     as_storage_error,
+    reason_of,
     refused_by_server,
     shown_url,
 )
@@ -34,7 +35,7 @@ from scorekeeper.storage.postgres_schema import LOCKS, bring_up_to_date
 from scorekeeper.storage.postgres_sql import statement
 
 Answer = TypeVar("Answer")
-Connection = psycopg.Connection[tuple[object, ...]]
+Connection: TypeAlias = "psycopg.Connection[tuple[Any, ...]]"
 
 MOST_CONNECTIONS = 12
 """The ten threads that answer requests, and two beside them."""
@@ -214,7 +215,7 @@ class PostgresConnections:
     def __init__(self, url: str) -> None:
         self.name = shown_url(url)
         try:
-            settings = {**_UNLESS_SAID, **conninfo_to_dict(url)}
+            settings: dict[str, Any] = {**_UNLESS_SAID, **conninfo_to_dict(url)}
         except psycopg.Error:
             # The message of the error contains the URL.
             raise StorageError("bad_database_url", path=self.name) from None
@@ -244,16 +245,17 @@ class PostgresConnections:
         """Close all connections."""
         self._pool.close()
 
-    def _open_once(self, settings: Mapping[str, object]) -> None:
+    def _open_once(self, settings: Mapping[str, Any]) -> None:
         """Migrate, and find out now whatever is wrong."""
         try:
-            with psycopg.connect(autocommit=True, **settings) as conn:  # type: ignore[arg-type]
+            with psycopg.connect(autocommit=True, **settings) as conn:
                 _refuse_read_only(conn, self.name)
                 bring_up_to_date(conn, self.name)
         except psycopg.Error as error:
             if refused_by_server(error):
-                reason = str(error).strip().rpartition("FATAL: ")[2].strip()
-                raise StorageError("database_refused", path=self.name, reason=reason) from None
+                raise StorageError(
+                    "database_refused", path=self.name, reason=reason_of(error)
+                ) from None
             raise (as_opening_error(error, self.name) or error) from error
 
 
@@ -273,12 +275,13 @@ def _refuse_read_only(conn: psycopg.Connection, shown: str) -> None:
 
 def _execute(conn: Connection, sql: str, values: Values) -> Rows:
     try:
-        return conn.execute(statement(sql).encode(), values)
+        rows: Rows = conn.execute(statement(sql).encode(), values)
     except psycopg.DataError as error:
         if error.sqlstate is not None:
             raise
         # PostgreSQL has no text with a NUL in it. This failed before anything was sent.
-        return conn.execute(statement(sql).encode(), _without_nul(values))
+        rows = conn.execute(statement(sql).encode(), _without_nul(values))
+    return rows
 
 
 def _without_nul(values: Values) -> Values:

@@ -32,7 +32,7 @@ def as_storage_error(error: Exception, shown: str) -> StorageError | None:
     """The StorageError for the database called `shown`; None if the error is not about it."""
     if isinstance(error, PoolTimeout | PoolClosed | TooManyRequests):
         cause = error.__cause__ or error.__context__
-        reason = _reason(cause) if isinstance(cause, psycopg.Error) else ""
+        reason = reason_of(cause if isinstance(cause, psycopg.Error) else error)
         return StorageError("database_unreachable", path=shown, reason=reason)
     if not isinstance(error, psycopg.Error):
         return None
@@ -43,15 +43,31 @@ def as_storage_error(error: Exception, shown: str) -> StorageError | None:
         return LostConnection("connection_lost", path=shown) if about_connection else None
     if state in _TO_TRY_AGAIN or state.startswith("08"):
         return LostConnection("connection_lost", path=shown)
-    code = _CODES.get(state) or _CODES.get(state[:2])
-    return None if code is None else StorageError(code, path=shown, reason=_reason(error))
+    return _of_state(state, shown, reason_of(error))
+
+
+def _of_state(state: str, path: str, reason: str) -> StorageError | None:
+    if state in _BUSY:
+        return StorageError("database_busy", path=path, reason=reason)
+    match state[:2]:
+        case "53":
+            return StorageError("database_full", path=path, reason=reason)
+        case "25" if state == "25006":
+            return StorageError("database_read_only", path=path, reason=reason)
+        case "28" | "3D":
+            return StorageError("database_refused", path=path, reason=reason)
+        case "42" if state == "42501":
+            return StorageError("database_refused", path=path, reason=reason)
+        case "58" | "XX":
+            return StorageError("database_unreachable", path=path, reason=reason)
+    return None
 
 
 def as_opening_error(error: Exception, shown: str) -> StorageError | None:
     """The same for an error while the database is opened, when nothing can have been lost."""
     known = as_storage_error(error, shown)
     if isinstance(known, LostConnection):
-        return StorageError("database_unreachable", path=shown, reason=_reason(error))
+        return StorageError("database_unreachable", path=shown, reason=reason_of(error))
     return known
 
 
@@ -67,10 +83,10 @@ def refused_by_server(error: BaseException) -> bool:
     )
 
 
-def _reason(error: BaseException) -> str:
+def reason_of(error: BaseException) -> str:
     """The first line of the message, without the address that it begins with."""
     lines = str(error).strip().splitlines()
-    return lines[0].rpartition("FATAL: ")[2].strip() if lines else type(error).__name__
+    return lines[0].rpartition("FATAL: ")[2].strip(" .") if lines else type(error).__name__
 
 
 _TO_TRY_AGAIN = {
@@ -82,17 +98,8 @@ _TO_TRY_AGAIN = {
     "40001",  # serialization failure
     "40P01",  # deadlock
 }
-_CODES = {
-    "53100": "database_full",
-    "53300": "database_busy",  # too many connections
-    "53": "database_full",
-    "25006": "database_read_only",
-    "55P03": "database_busy",  # a lock was not free in time
-    "57014": "database_busy",  # a statement took too long
-    "28": "database_refused",
-    "3D": "database_refused",
-    "42501": "database_refused",
-    "58": "database_unreachable",
-    "XX": "database_unreachable",
+_BUSY = {
+    "53300",  # too many connections
+    "55P03",  # a lock was not free in time
+    "57014",  # a statement took too long
 }
-"""Our code for a code of PostgreSQL, or for the first two letters of one."""

@@ -101,7 +101,8 @@ class _Target:
         defined = definition(sql)
         if defined is None or "rowid" in sql:
             defined = "SELECT 1 WHERE false"
-        return self._conn.execute(statement(defined).encode(), values)
+        rows: Rows = self._conn.execute(statement(defined).encode(), values)
+        return rows
 
 
 def _is_up_to_date(conn: psycopg.Connection, shown: str) -> bool:

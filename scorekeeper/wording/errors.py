@@ -13,6 +13,7 @@ from flask_babel import ngettext
 
 from scorekeeper.errors import ArchiveError, HandError, NotationError, StorageError, UnknownGame
 from scorekeeper.wording.cards import fitting_words
+from scorekeeper.wording.database_errors import DATABASE_WORDS, database_text
 from scorekeeper.wording.lists import one_of
 from scorekeeper.wording.log_faults import fault_text
 from scorekeeper.wording.terms import Facts
@@ -78,6 +79,7 @@ FILE_ERROR_WORDS: dict[str, Callable[[Facts], str]] = {
         **facts,
     ),
     "cannot_write": lambda facts: _("%(path)s cannot be read or written: %(reason)s.", **facts),
+    **DATABASE_WORDS,
     "file_exists": lambda facts: _("%(path)s already exists. Name another file.", **facts),
     "not_an_archive": lambda facts: _("This file is not an archive of a game.", **facts),
     "archive_for_import": lambda facts: _(
@@ -168,7 +170,9 @@ def storage_text(error: StorageError) -> str:
                 "The file of games on the host’s computer is damaged. The host has to stop "
                 "scorekeeper and go on with a backup."
             )
-    return _("The host’s computer cannot read or write the file of games.")
+    return database_text(error.code) or _(
+        "The host’s computer cannot read or write the file of games."
+    )
 
 
 def hand_text(error: HandError) -> str:

@@ -16,7 +16,6 @@ from pathlib import Path
 
 import pytest
 
-from tests.empty_file import conn_of
 from scorekeeper.errors import StorageError
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer
@@ -24,6 +23,7 @@ from scorekeeper.storage import sqlite_file
 from scorekeeper.storage.database import reading, writing
 from scorekeeper.storage.sqlite_file import FileConnections
 from scorekeeper.storage.write_queue import WriteQueue
+from tests.empty_file import conn_of
 
 
 def deal(scorer: Scorer, key: str) -> None:

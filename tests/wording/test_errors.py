@@ -32,7 +32,9 @@ def codes_raised_in(*layers: str) -> set[str]:
     source = "".join(
         file.read_text() for layer in layers for file in (PACKAGE / layer).glob("*.py")
     )
-    return set(re.findall(r'(?:StorageError|ArchiveError|UnknownGame)\(\s*"(\w+)"', source))
+    return set(
+        re.findall(r'(?:StorageError|LostConnection|ArchiveError|UnknownGame)\(\s*"(\w+)"', source)
+    )
 
 
 def test_every_code_has_a_sentence_and_every_sentence_a_code() -> None:
