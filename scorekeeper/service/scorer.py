@@ -43,14 +43,13 @@ from scorekeeper.service.results import (
     TableView,
 )
 from scorekeeper.service.saved_rules import SavedRules
-from scorekeeper.service.seating import seat_newcomers, seats_at_start
+from scorekeeper.service.seating import colours_for, seat_newcomers, seats_at_start
 from scorekeeper.service.titles import Titles
 from scorekeeper.service.tried_again import tried_again
 from scorekeeper.service.venue import Venue
 from scorekeeper.storage import event_store, games, keys, players, settings
 from scorekeeper.storage.database import usual_path, writing
 from scorekeeper.storage.engines import file_connections, open_database
-from scorekeeper.storage.player_colours import colours_together
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,11 +122,7 @@ class Scorer:
     ) -> dict[str, int]:
         """A colour from 1 to 8 for each name: those at the table as they would be in a game
         together, the others their own. `guests` are nobody's namesakes."""
-        db = self._connections.db
-        known = players.own_colours(db, () if guests else (*seated, *offered))
-        together = colours_together(db, {name: known.get(name) for name in seated})
-        alone = {name: known.get(name) or at % 8 + 1 for at, name in enumerate(offered)}
-        return {**alone, **together}
+        return colours_for(self._connections.db, seated, offered, guests=guests)
 
     def names_to_offer(self, game_id: int) -> tuple[str, ...]:
         """The names to choose from for a player who joins this game. A game of guests gets none,

@@ -8,6 +8,7 @@ from scorekeeper.game.events import Event, GameStarted, PlayerJoined
 from scorekeeper.game.values import Seat
 from scorekeeper.storage import keys, players
 from scorekeeper.storage.database import Database
+from scorekeeper.storage.player_colours import colours_together
 
 
 def seats_at_start(events: Sequence[Event]) -> tuple[Seat, ...]:
@@ -26,3 +27,14 @@ def seat_newcomers(db: Database, game_id: int, events: Sequence[Event], name: st
             seat_them = players.sit_as_guests if guests else players.sit_down
             seat_them(db, game_id, {event.seat: name})
             keys.make_keys(db, game_id, [event.seat])
+
+
+def colours_for(
+    db: Database, seated: Sequence[str], offered: Sequence[str], *, guests: bool
+) -> dict[str, int]:
+    """A colour for each name: those `seated` as they would be in a game together, those `offered`
+    their own. `guests` are nobody's namesakes."""
+    known = players.own_colours(db, () if guests else (*seated, *offered))
+    together = colours_together(db, {name: known.get(name) for name in seated})
+    alone = {name: known.get(name) or at % 8 + 1 for at, name in enumerate(offered)}
+    return {**alone, **together}

@@ -18,6 +18,7 @@ PACKAGE = Path(scorekeeper.__file__).parent
 FACTS = {
     "path": "/home/ann/games.db",
     "reason": "it is full",
+    "kind": "nfs",
     "at": 7,
     "first": 2,
     "missing": 3,
