@@ -15,7 +15,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
+from scorekeeper.cli import main
 from scorekeeper.errors import ArchiveError
 from scorekeeper.service.archive import games_in
 from scorekeeper.service.game_lists import GameSearch
@@ -107,3 +109,17 @@ def test_a_hostile_archive_is_shown_as_text_on_every_page(client: Client, text: 
         if "Content-Disposition" in answer.headers:
             name = answer.headers["Content-Disposition"]
             assert re.fullmatch(r'attachment; filename="[\w.-]+"', name)
+
+
+@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
+def test_a_hostile_archive_controls_no_terminal(client: Client, tmp_path: Path, text: str) -> None:
+    lines, _taken = hostile(text)
+    file = tmp_path / "games.jsonl"
+    file.write_text("\n".join(map(json.dumps, lines)), encoding="utf-8")
+    db = str(client.scorer.path)
+    for command in (["import", str(file)], ["games"], ["export", "1", "--csv"], ["rebuild"]):
+        said = CliRunner().invoke(main, [*command, "--db", db])
+        assert said.exit_code == 0, said.output
+        assert not re.search(
+            "[\x00-\x08\x0b-\x1f\x7f\u202a-\u202e]", said.output.replace("\r\n", "\n")
+        )
