@@ -55,6 +55,15 @@ def stop(reason: str, status: int = UNREADABLE) -> NoReturn:
     raise SystemExit(status)
 
 
+def older_server_text() -> str:
+    """What to do if the server that runs with the file is of an older version."""
+    from flask_babel import gettext as _
+
+    return _(
+        "The file needs an upgrade for this version. Stop that server, and start Scorekeeper again."
+    )
+
+
 @contextmanager
 def open_scorer(db: Path | None, announcer: Announcer | None = None) -> Iterator[Scorer]:
     """Open the scorer of this file. Stops with a sentence if the file cannot be used; reports the

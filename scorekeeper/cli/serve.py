@@ -17,7 +17,7 @@ from scorekeeper import __version__
 from scorekeeper.cli.banner import here, is_alone, phone_addresses, print_addresses
 from scorekeeper.cli.instance import EVERYWHERE, StartedServer, as_running, noted, running_with
 from scorekeeper.cli.language import N_, TranslatedCommand, option
-from scorekeeper.cli.options import db_option, open_scorer, stop
+from scorekeeper.cli.options import db_option, older_server_text, open_scorer, stop
 from scorekeeper.cli.output import open_standard_streams, say
 from scorekeeper.web.log_output import LEVELS, USUAL_LEVEL, begin_log
 
@@ -158,12 +158,7 @@ def serve(
                   port=first.port, pid=first.pid)
             )  # fmt: skip
             if look.missing:
-                say(
-                    _(
-                        "The file needs an upgrade for this version. Stop that server, and start"
-                        " Scorekeeper again."
-                    )
-                )
+                say(older_server_text())
             return
         hub = Hub()
         with (

@@ -23,7 +23,7 @@ from scorekeeper.cli.banner import here, phone_addresses
 from scorekeeper.cli.columns import in_columns
 from scorekeeper.cli.instance import running_with
 from scorekeeper.cli.language import N_, TranslatedCommand
-from scorekeeper.cli.options import ILLEGAL, db_option, what_is_left
+from scorekeeper.cli.options import ILLEGAL, db_option, older_server_text, what_is_left
 from scorekeeper.cli.settings import unknown_variables, variables_of
 
 if TYPE_CHECKING:
@@ -51,10 +51,12 @@ def where(ctx: click.Context, *, db: Path | None) -> None:
     from scorekeeper.service.file_look import look_at_file
 
     look = look_at_file(db, thorough=True)
-    known = variables_of(ctx.find_root().command)
-    for line in in_columns([*_program(known), *_file(look), *_server(running_with(look))]):
+    server, known = running_with(look), variables_of(ctx.find_root().command)
+    for line in in_columns([*_program(known), *_file(look), *_server(server)]):
         _print(line)
     faults = [*_faults(look, db), *map(_unknown, unknown_variables(known, os.environ))]
+    if server is not None and look.missing:
+        faults.append(older_server_text())
     _print("")
     for fault in faults or [_("Nothing is wrong.")]:
         _print(fault)

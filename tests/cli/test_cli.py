@@ -493,6 +493,9 @@ def test_a_file_is_not_upgraded_under_the_server_that_runs_with_it(
         assert second.exit_code == 0
         assert address in second.stdout
         assert "needs an upgrade for this version" in second.stdout
+        report = run("where", "--db", str(db))
+        assert report.exit_code == 1
+        assert "Stop that server, and start Scorekeeper again." in report.stdout
     assert list(db.parent.glob("*before-upgrade*")) == []
 
 
