@@ -21,6 +21,7 @@ from bench.program import in_own_process
 MEASUREMENTS = (
     "solver",
     "ask",
+    "pages",
     "live",
     "languages",
     "chances",
