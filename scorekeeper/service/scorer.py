@@ -63,7 +63,7 @@ class _Decision:
 
 class Scorer:
     """All games of one database. Many threads may use it at once. `announcer` is told of every
-    change."""
+    change. `state()` is another value after every commit, and None where that is not known."""
 
     def __init__(
         self, db_path: Path | str | None = None, announcer: Announcer | None = None
@@ -72,6 +72,7 @@ class Scorer:
         Raises StorageError."""
         self._announcer = announcer if announcer is not None else SilentAnnouncer()
         self._connections = open_database(db_path if db_path is not None else usual_path())
+        self.state = self._connections.state
         self.host_settings = HostSettings(self._connections)
         self.decisions = KeptDecisions(self._connections)
         self.saved_rules = SavedRules(self._connections)

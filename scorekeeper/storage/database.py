@@ -7,7 +7,7 @@ What differs is in the two implementations: `sqlite_file` (the default) and `pos
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any, Protocol
@@ -99,6 +99,10 @@ class Connections(Protocol):
     @property
     def copy_before_upgrade(self) -> Path | None:
         """The path of the copy that was made if an older release wrote the file, else None."""
+
+    def state(self) -> Hashable | None:
+        """A value that is another one after every commit, by this program or another. Whatever is
+        read afterwards is at least as new. None where nothing is known. Raises StorageError."""
 
     def copy_to(self, path: Path, *, with_keys: bool = False) -> None:
         """Copy the database to a new file (`copies.back_up`). Raises StorageError."""

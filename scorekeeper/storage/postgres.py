@@ -12,7 +12,7 @@ that turns out to be broken there is replaced in silence, because nothing was do
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import Any, NoReturn, TypeAlias, TypeVar
@@ -231,6 +231,10 @@ class PostgresConnections:
             open=True,
         )
         self.db = PostgresDatabase(self._pool, self.name)
+
+    def state(self) -> Hashable:
+        """Which transactions are over, which changes with every commit."""
+        return self.db.execute("SELECT CAST(pg_current_snapshot() AS text)").fetchone()[0]  # type: ignore[no-any-return]
 
     @property
     def path(self) -> Path:

@@ -13,7 +13,7 @@ import sqlite3
 import threading
 import time
 import weakref
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
@@ -22,6 +22,7 @@ import sqlite_utils
 
 from scorekeeper.errors import StorageError
 from scorekeeper.storage import projections
+from scorekeeper.storage.commit_watch import CommitWatch
 from scorekeeper.storage.copies import (
     FOLDER_OF_OWNER,
     OWNER_ONLY,
@@ -167,6 +168,7 @@ class FileConnections:
                 raise StorageError("not_a_database", path=str(path), reason=damage)
             refuse_upgrade_in_use(path)
         self.file = OpenFile(path)
+        self._commits = CommitWatch(lambda: _open(self.file).conn)
         try:
             self.copy_before_upgrade = _bring_up_to_date(self.db, path)
             _try_to_write(self.db)
@@ -204,12 +206,18 @@ class FileConnections:
             self._all.add(held)
         return held.db
 
+    def state(self) -> Hashable:
+        """A value that is another one after every commit, by this program or another."""
+        self.file.check()
+        return self._commits.now()
+
     def copy_to(self, path: Path, *, with_keys: bool = False) -> None:
         """Copy the database to a new file (`copies.back_up`). Raises StorageError."""
         back_up(self.db.conn, path, with_keys=with_keys)
 
     def close(self) -> None:
         """Close the connections of all threads. A thread that uses `db` again opens a new one."""
+        self._commits.close()
         for held in list(self._all):
             held.db.conn.close()
         self._all.clear()

@@ -18,10 +18,11 @@ from scorekeeper.service import Scorer
 from scorekeeper.web import access, reader, security, this_phone
 from scorekeeper.web.cookies import CookieWithoutAge
 from scorekeeper.web.dates import day_words, weekday_words
+from scorekeeper.web.kept_pages import KeptPages, init_kept_pages
 from scorekeeper.web.numbers import WholeNumber
 from scorekeeper.web.presenters.player_marks import PlayerMark
 from scorekeeper.web.rate_limit import Limits
-from scorekeeper.web.reach import init_reach
+from scorekeeper.web.reach import init_reach, notice_again
 from scorekeeper.web.submit import fresh_key
 from scorekeeper.web.translations import init_translations
 from scorekeeper.web.uploads import WaitingOffers
@@ -72,6 +73,7 @@ def create_app(
     app.url_map.converters["int"] = WholeNumber
     app.session_interface = CookieWithoutAge()
     init_reach(app, this_phone.is_host)
+    init_kept_pages(app, fresh_key, lambda environ: notice_again(app, environ))
     access.init_access(app)
     for page in PAGES:
         app.register_blueprint(page)
@@ -83,11 +85,13 @@ def create_app(
 
 def serve_from(app: Flask, scorer: Scorer, reach: Reach) -> Flask:
     """Make this app serve from this scorer's file. Everything that belonged to another file is
-    replaced: the cookie secret, the reach, the counted guesses, the number of watchers."""
+    replaced: the cookie secret, the reach, the counted guesses, the number of watchers, the pages
+    that are kept."""
     app.secret_key = scorer.secret_key()
     # `server.assemble` replaces `watching`; without streams nobody watches.
     app.extensions.update(scorer=scorer, reach=reach, limits=Limits(), watching=lambda game_id: 0)
     app.extensions["offers"] = WaitingOffers()
+    app.extensions["kept_pages"] = KeptPages()
     return app
 
 

@@ -9,6 +9,9 @@ by generation numbers in the database (`access`), never by age. The browser gets
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
 
 from flask import Flask, Request, Response
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
@@ -18,20 +21,31 @@ _EXPIRES = re.compile(r"Expires=[^;]+")
 
 
 class CookieWithoutAge(SecureCookieSessionInterface):
-    """Flask's sealed cookie without an age check."""
+    """Flask's sealed cookie without an age check. The contents of the last ones are remembered,
+    because a phone sends the same cookie with every request."""
+
+    def __init__(self) -> None:
+        self._contents = lru_cache(maxsize=256)(self._unsealed)
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
         """The contents of a cookie whose seal is valid, else an empty session."""
+        if app.secret_key is None:
+            return None
+        return self.session_class(self.content(app, request.cookies))
+
+    def content(self, app: Flask, cookies: Mapping[str, str]) -> dict[str, Any]:
+        """What our cookie among these holds; nothing if its seal is not valid. Do not change it."""
+        sealed = cookies.get(self.get_cookie_name(app), "")
+        return self._contents(app, app.secret_key, sealed) if sealed else {}
+
+    def _unsealed(self, app: Flask, _key: object, sealed: str) -> dict[str, Any]:
         serializer = self.get_signing_serializer(app)
         if serializer is None:
-            return None
-        sealed = request.cookies.get(self.get_cookie_name(app))
-        if not sealed:
-            return self.session_class()
+            return {}
         try:
-            return self.session_class(serializer.loads(sealed))
+            return dict(serializer.loads(sealed))
         except BadSignature:
-            return self.session_class()
+            return {}
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
         """Set the cookie if it changed. The browser keeps it for the app's

@@ -10,8 +10,11 @@ key, because others scan codes with that address.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
 
 from flask import Flask, current_app, request
+from werkzeug.wsgi import get_host
 
 from scorekeeper.network.reach import (
     Reach,
@@ -23,6 +26,10 @@ from scorekeeper.network.reach import (
     is_loopback,
     plain_number,
 )
+from scorekeeper.web.kept_pages import outside
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIEnvironment
 
 _RELAYED = ("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP", "Via")
 
@@ -33,7 +40,14 @@ def init_reach(app: Flask, is_host: Callable[[], bool]) -> None:
 
     @app.before_request
     def _notice() -> None:
-        the_reach().notice(_visit(), is_host)
+        the_reach().notice(_visit(request.environ), is_host)
+
+
+def notice_again(app: Flask, environ: WSGIEnvironment) -> None:
+    """Look at the address of a request that was answered with a kept page. What the host's key
+    proves was learnt when the page was made."""
+    reach: Reach = app.extensions["reach"]
+    reach.notice(_visit(environ))
 
 
 def the_reach() -> Reach:
@@ -44,13 +58,13 @@ def the_reach() -> Reach:
 
 def best_base(request_host: str) -> str:
     """The address for a QR code on a page that was asked for under `request_host`."""
-    return the_reach().best(_base(request.scheme, request_host))
+    return outside(partial(the_reach().best, _base(request.scheme, request_host)))
 
 
 def at_the_host() -> bool:
     """Does this request come from the host's own device? Behind a relay every request would look
     so; therefore never with `--public-url`, nor with the headers of a relay."""
-    visit, reach = _visit(), the_reach()
+    visit, reach = _visit(request.environ), the_reach()
     relayed = any(name in request.headers for name in _RELAYED)
     whole = request.environ.get("SERVER_PROTOCOL") != "HTTP/1.0"
     host = host_of(visit.base)
@@ -63,7 +77,7 @@ def at_the_host() -> bool:
     )
 
 
-def _visit() -> Visit:
-    at = str(request.environ.get("SERVER_NAME", "")), str(request.environ.get("SERVER_PORT", ""))
-    arrived = _base(request.scheme, f"{_bracketed(plain_number(at[0]))}:{at[1]}")
-    return Visit(request.remote_addr or "", _base(request.scheme, request.host), arrived)
+def _visit(environ: WSGIEnvironment) -> Visit:
+    scheme, at = environ["wsgi.url_scheme"], str(environ.get("SERVER_NAME", ""))
+    arrived = _base(scheme, f"{_bracketed(plain_number(at))}:{environ.get('SERVER_PORT', '')}")
+    return Visit(environ.get("REMOTE_ADDR", ""), _base(scheme, get_host(environ)), arrived)

@@ -20,6 +20,8 @@ from flask import Flask, Response, abort, current_app, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.web import error_pages
+from scorekeeper.web.kept_pages import is_packed_later
+from scorekeeper.web.page_parts import WORTH_IT
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -178,10 +180,6 @@ def _say_how_long_it_keeps(response: AnyResponse) -> None:
         response.headers["Cache-Control"] = "private, no-cache"
 
 
-WORTH_IT = 1000
-"""Bytes. A smaller answer fits one packet as it is."""
-
-
 _TEXT = (
     "text/",
     "application/javascript",
@@ -200,7 +198,7 @@ def pack(response: Response) -> Response:
     if not _may_be_packed(response):
         return response
     response.vary.add("Accept-Encoding")
-    if not request.accept_encodings.quality("gzip"):
+    if not request.accept_encodings.quality("gzip") or is_packed_later(request.environ):
         return response
     response.direct_passthrough = False
     body = response.get_data()

@@ -17,7 +17,9 @@ from scorekeeper.game.events import Entry
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.problems import Problem
 from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, Scorer, TableView
+from scorekeeper.web.kept_pages import note_key
 from scorekeeper.web.numbers import whole_number
+from scorekeeper.web.page_parts import KEY_LENGTH
 from scorekeeper.web.rate_limit import count_code_or_429
 from scorekeeper.web.this_phone import actor, knows_game
 from scorekeeper.wording.deck_colours import name_cards_by_deck
@@ -30,7 +32,7 @@ _KEY = re.compile(r"[A-Za-z0-9_-]{8,64}")
 
 def fresh_key() -> str:
     """A new idempotency key, one for each form that is shown."""
-    return secrets.token_urlsafe(9)
+    return note_key(secrets.token_urlsafe(KEY_LENGTH * 3 // 4))
 
 
 def posted_key() -> str:

@@ -19,6 +19,7 @@ from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, Tabl
 from scorekeeper.web import this_phone
 from scorekeeper.web.access import Action, may, own_last_command, requires
 from scorekeeper.web.form_news import form_news, is_of_another_deal, why_too_late
+from scorekeeper.web.kept_pages import kept
 from scorekeeper.web.navigation import TABLE, home, to_next_game
 from scorekeeper.web.presenters.ask.shown_rulings import all_in_readers_language
 from scorekeeper.web.presenters.my_seat import my_seat_page
@@ -44,6 +45,7 @@ my_seat = Blueprint("my_seat", __name__)
 
 @my_seat.get("/g/<int:game_id>/me")
 @requires(Action.OPEN_OWN_SEAT)
+@kept
 def show(game_id: int) -> str | Response:
     """The own seat. A keeper without a seat goes to the table."""
     view = game_or_404(game_id)
@@ -57,6 +59,7 @@ def show(game_id: int) -> str | Response:
 
 @my_seat.get("/g/<int:game_id>/me/now")
 @requires(Action.OPEN_OWN_SEAT)
+@kept
 def now(game_id: int) -> str | Response | tuple[str, int]:
     """The own seat again after news; 204 if nothing changed."""
     view = game_or_404(game_id)

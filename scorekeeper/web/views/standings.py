@@ -7,6 +7,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.web import this_phone
 from scorekeeper.web.access import Action, requires
+from scorekeeper.web.kept_pages import kept
 from scorekeeper.web.navigation import WATCH, to_next_game
 from scorekeeper.web.presenters.ask.shown_rulings import all_in_readers_language
 from scorekeeper.web.presenters.chances import chances_page, outlook_lines
@@ -26,6 +27,7 @@ def in_capitals(code: str) -> Response:
 
 @standings_page.get("/w/<code>")
 @requires(Action.WATCH_GAME)
+@kept
 def show(code: str) -> str | Response:
     """The standings of the game with this code, in upper or lower case."""
     view = game_by_code_or_404(code)
@@ -43,6 +45,7 @@ def show(code: str) -> str | Response:
 
 @standings_page.get("/w/<code>/standings")
 @requires(Action.WATCH_GAME)
+@kept
 def standings(code: str) -> str | Response | tuple[str, int]:
     """The standings alone, for a phone without a stream; 204 if nothing changed since `seen`."""
     view = game_by_code_or_404(code)

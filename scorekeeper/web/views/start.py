@@ -7,14 +7,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from datetime import datetime
+from functools import partial
 
 from flask import Blueprint, abort, current_app, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from scorekeeper.service import GameLine, TableView
-from scorekeeper.service.game_lists import GameSearch
+from scorekeeper.service.game_lists import GameLists, GameSearch
 from scorekeeper.web.access import Action, may, requires
+from scorekeeper.web.kept_pages import kept, outside
 from scorekeeper.web.navigation import games_found
 from scorekeeper.web.presenters.game_row import game_rows
 from scorekeeper.web.presenters.player_marks import player_marks
@@ -54,6 +57,7 @@ count as a guess."""
 
 @start.get("/")
 @requires(Action.OPEN_START_PAGE)
+@kept
 def index() -> str:
     """The start page: everything with the host's key, looking and checking without it."""
     return _page()
@@ -103,7 +107,7 @@ def _venue_url(code: str) -> str:
 def _page(notice: Notice | None = None, typed: str = "") -> str:
     running = running_games(
         games_found(GameSearch(over=False, put_away=False), most=_MOST_GOING_ON),
-        scorer().lists.now(),
+        outside(partial(_this_minute, scorer().lists)),
     )
     played = games_found(GameSearch(over=True), most=_MOST_SHOWN)
     latest = scorer().view(running.latest.game_id) if running.latest else None
@@ -127,6 +131,11 @@ def _page(notice: Notice | None = None, typed: str = "") -> str:
     )
 
 
+def _this_minute(lists: GameLists) -> datetime:
+    """The present time. It changes once a minute, so that the page need not be made more often."""
+    return lists.now().replace(second=0, microsecond=0)
+
+
 def _join(view: TableView) -> JoinCode:
     """The code of this game for phones, and the players whose phones are here."""
     marks, taken = player_marks(view), scorer().links.taken(view.game_id)
@@ -134,7 +143,7 @@ def _join(view: TableView) -> JoinCode:
     return JoinCode(
         address=f"{public_base()}/w/{view.code}",
         here=tuple(marks[seat] for seat in view.game.seats if seat in taken),
-        watching=watching_phones(watching(view.game_id)),
+        watching=watching_phones(outside(partial(watching, view.game_id))),
     )
 
 

@@ -9,6 +9,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.game import commands
 from scorekeeper.service import NotRecorded, Overtaken
 from scorekeeper.web.access import Action, require, requires
+from scorekeeper.web.kept_pages import kept
 from scorekeeper.web.navigation import TABLE, home, to_next_game
 from scorekeeper.web.presenters.ask.shown_rulings import all_in_readers_language
 from scorekeeper.web.presenters.last_command import is_just_closed
@@ -31,6 +32,7 @@ table = Blueprint("table", __name__)
 
 @table.get("/g/<int:game_id>")
 @requires(Action.OPEN_TABLE)
+@kept
 def show(game_id: int) -> str:
     """The table of a game, or its end."""
     return page_of_table(game_or_404(game_id))
@@ -38,6 +40,7 @@ def show(game_id: int) -> str:
 
 @table.get("/g/<int:game_id>/in/<int:number>")
 @requires(Action.OPEN_TABLE)
+@kept
 def changed(game_id: int, number: int) -> str | Response:
     """What round `number` changed; after the next round's first entry, the table."""
     view = game_or_404(game_id)
@@ -48,6 +51,7 @@ def changed(game_id: int, number: int) -> str | Response:
 
 @table.get("/g/<int:game_id>/rows")
 @requires(Action.OPEN_TABLE)
+@kept
 def rows(game_id: int) -> str | Response | tuple[str, int]:
     """The rows alone, for a page that got news from the stream; 204 if nothing changed."""
     view = game_or_404(game_id)

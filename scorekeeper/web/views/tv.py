@@ -14,6 +14,7 @@ from scorekeeper.network.codes import svg_code
 from scorekeeper.service import GameLine
 from scorekeeper.service.game_lists import GameSearch
 from scorekeeper.web.access import Action, requires
+from scorekeeper.web.kept_pages import kept
 from scorekeeper.web.navigation import TV, games_found, to_next_game
 from scorekeeper.web.no_store import not_stored
 from scorekeeper.web.presenters.ask.shown_rulings import all_in_readers_language
@@ -60,6 +61,7 @@ def waiting() -> Response:
 
 @tv.get("/w/<code>/tv")
 @requires(Action.WATCH_GAME)
+@kept
 def board(code: str) -> str:
     """The board of one game."""
     view = game_by_code_or_404(code)
@@ -75,6 +77,7 @@ def board(code: str) -> str:
 
 @tv.get("/w/<code>/tv/board")
 @requires(Action.WATCH_GAME)
+@kept
 def news(code: str) -> str | Response | tuple[str, int]:
     """The board alone, for a screen without a stream; 204 if nothing changed since `seen`."""
     view = game_by_code_or_404(code)
