@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
@@ -102,8 +102,9 @@ def copies_of_a_missing_file(db: Path | None) -> list[str]:
     from scorekeeper.service.restore import newest_sound_copy, usual_path
 
     path = db if db is not None else usual_path()
-    if path.exists() and (not path.is_file() or path.stat().st_size):
-        return []
+    with suppress(OSError):
+        if path.stat().st_size or path.is_dir():
+            return []
     if (copy := newest_sound_copy(path)) is None:
         return []
     return [

@@ -81,12 +81,14 @@ def _restore(file: Path, path: Path, *, anyway: bool) -> None:
     from flask_babel import gettext as _
     from flask_babel import ngettext
 
+    from scorekeeper.service.file_look import look_at_file
     from scorekeeper.service.restore import restoration
 
     if path.exists() and file.samefile(path):
         stop(_("%(file)s is the present file of games.", file=str(file)))
     _look_for_server(path)
-    with progress(0) as checked, restoration(file, path, lambda: checked(1)) as ready:
+    games = look_at_file(file).games or 0
+    with progress(games) as checked, restoration(file, path, lambda: checked(1)) as ready:
         _say_what_is_in_both(ready, file, path)
         if ready.unreadable and not anyway:
             number = len(ready.unreadable)

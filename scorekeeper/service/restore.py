@@ -72,13 +72,17 @@ def saved_files(path: Path) -> tuple[SavedFile, ...]:
     """The copies that the program made of this file, after games and before upgrades and restores,
     the newest first."""
     found = [(each.path, each.made_at) for each in automatic_copies(path)]
-    for each in path.parent.glob(f"{path.name}.before-*"):
-        if not each.name.endswith(("-wal", "-shm", ".part")):
-            found.append((each, datetime.fromtimestamp(each.stat().st_mtime)))
-    return tuple(
-        SavedFile(each, made_at, _games_in(each), each.stat().st_size)
-        for each, made_at in sorted(found, key=lambda copy: copy[1], reverse=True)
-    )
+    with suppress(OSError):
+        for each in path.parent.glob(f"{path.name}.before-*"):
+            if not each.name.endswith(("-wal", "-shm", ".part")):
+                found.append((each, datetime.fromtimestamp(each.stat().st_mtime)))
+    found.sort(key=lambda copy: copy[1], reverse=True)
+    saved = []
+    for each, made_at in found:
+        # A running server may have just deleted it.
+        with suppress(OSError):
+            saved.append(SavedFile(each, made_at, _games_in(each), each.stat().st_size))
+    return tuple(saved)
 
 
 def newest_sound_copy(path: Path) -> SavedFile | None:
