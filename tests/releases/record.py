@@ -16,8 +16,10 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from scorekeeper import __version__
+from scorekeeper.game.commands import GiveRuling
+from scorekeeper.game.values import AskedQuestion
 from scorekeeper.rules.table_rules import table_rules
-from scorekeeper.service import Scorer
+from scorekeeper.service import Recorded, Scorer, Started
 from tests.releases.evening import play_evening, summary
 
 HERE = Path(__file__).parent
@@ -68,7 +70,27 @@ def keep_more(scorer: Scorer) -> None:
         entry.seq for entry in scorer.view(3).log if type(entry.event).__name__ == "RulingGiven"
     )
     assert scorer.decisions.keep(scorer.view(3), ruling)
+    keep_what_came_with_0_3(scorer)
+
+
+def keep_what_came_with_0_3(scorer: Scorer) -> None:
+    """Titles, a ruling without words, people that were merged and forgotten, a deleted game."""
     scorer.titles.change(1, "Silvester", "Grandma’s")
+    scorer.titles.put_away(2, away=True)
+    question = AskedQuestion("lay", by="p1", cards="5 5 5 | 9 9 9", phase=1)
+    ruling = GiveRuling("Yes.", "§9", question=question, verdict=("legal",))
+    seen = scorer.view(2).seq
+    assert isinstance(scorer.play(2, ruling, command_id="ruling", seen=seen), Recorded)
+    scorer.chances.show(2, on=True)
+    for names in (("Mia", "Granny"), ("Ann", "Eva")):
+        started = scorer.start_game(names, table_rules(), command_id=names[1])
+        assert isinstance(started, Started)
+    scorer.deleted.delete(started.view.game_id)
+    people = scorer.people
+    number = {person.name: person.person_id for person in people.everybody()}
+    people.rename(number["Dad"], "Papa")
+    people.merge(number["Oma"], number["Granny"])
+    people.forget(number["Leo"], lambda seat: f"Player {seat}")
 
 
 if __name__ == "__main__":
