@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import logging
+import os
 import signal
 import socket
 from collections.abc import Iterator
@@ -19,6 +20,7 @@ from scorekeeper.cli.instance import EVERYWHERE, StartedServer, as_running, note
 from scorekeeper.cli.language import N_, TranslatedCommand, option
 from scorekeeper.cli.options import db_option, older_server_text, open_scorer, stop
 from scorekeeper.cli.output import open_standard_streams, say
+from scorekeeper.cli.settings import unknown_variables, variables_of
 from scorekeeper.web.log_output import LEVELS, USUAL_LEVEL, begin_log
 
 if TYPE_CHECKING:
@@ -147,6 +149,9 @@ def serve(
         access_log=access_log,
     )
     begin_log(log_level)
+    program = click.get_current_context().find_root().command
+    for variable in unknown_variables(variables_of(program), os.environ):
+        _log.warning("%s is set in the environment, but there is no such setting", variable)
     with _until_signal():
         look = look_at_file(db)
         if (first := running_with(look)) is not None:

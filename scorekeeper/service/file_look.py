@@ -7,7 +7,7 @@ from pathlib import Path
 from scorekeeper.errors import StorageError
 from scorekeeper.service.host_settings import mark_of
 from scorekeeper.storage.database import usual_path
-from scorekeeper.storage.disk import free_space, refuse_unsuitable_disk
+from scorekeeper.storage.disk import free_space, may_write, refuse_unsuitable_disk
 from scorekeeper.storage.file_look import FileLook, look_at
 
 __all__ = ["FileLook", "disk_fault", "free_space", "look_at_file", "mark_in"]
@@ -24,9 +24,9 @@ def mark_in(look: FileLook) -> str:
 
 
 def disk_fault(path: Path) -> StorageError | None:
-    """Why the disk of this file is not one for games, or None."""
+    """Why the disk of this file, or the right to write there, does not do for games; or None."""
     try:
         refuse_unsuitable_disk(path)
     except StorageError as error:
         return error
-    return None
+    return None if may_write(path) else StorageError("read_only", path=str(path))

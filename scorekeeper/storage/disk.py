@@ -8,6 +8,7 @@ library does not tell, and a share is not noticed.
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import sys
@@ -62,6 +63,12 @@ def free_space(path: Path) -> int | None:
     with suppress(OSError):
         return shutil.disk_usage(_existing(path)).free
     return None
+
+
+def may_write(path: Path) -> bool:
+    """May this user write the file, and make its journal beside it? Nothing is written."""
+    places = [path, path.parent] if path.exists() else [_existing(path)]
+    return all(os.access(place, os.W_OK) for place in places)
 
 
 def network_kind(path: Path) -> str:

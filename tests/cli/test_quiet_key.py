@@ -132,10 +132,14 @@ def test_a_file_that_never_had_a_server_has_no_key_and_gets_none(tmp_path: Path)
     assert not (tmp_path / "new.db").exists()
 
 
-def test_the_usual_log_is_quiet_and_names_no_request(db: Path) -> None:
+def test_the_usual_log_is_quiet_and_names_no_request(
+    db: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SCOREKEEPER_PROT", "9000")
     with journal_of(db) as (child, port, journal):
         assert ask(port, "GET", "/") == 200
         child.send_signal(15)
         child.wait(PATIENCE)
         assert "GET" not in journal.read_text()
         assert "INFO" not in journal.read_text()
+        assert "SCOREKEEPER_PROT is set in the environment" in journal.read_text()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -163,6 +164,17 @@ def test_a_network_share_and_a_mistyped_variable_are_faults(
         mounts.write_text("1 0 0:1 / / rw - cifs x rw\n")
         monkeypatch.setattr(disk, "MOUNTS", mounts)
         assert "is on a network share (cifs)" in where(db).stdout
+
+
+@pytest.mark.skipif(
+    not hasattr(os, "geteuid") or os.geteuid() == 0, reason="an administrator may write anywhere"
+)
+def test_a_folder_that_is_read_only_is_a_fault(db: Path) -> None:
+    db.parent.chmod(0o500)
+    told = where(db)
+    db.parent.chmod(0o700)
+    assert told.exit_code == 1
+    assert "is read-only" in told.stdout
 
 
 def test_only_the_home_folder_itself_becomes_a_tilde(tmp_path: Path) -> None:
