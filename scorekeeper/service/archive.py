@@ -16,7 +16,7 @@ from typing import Any, TextIO
 from scorekeeper import __version__
 from scorekeeper.errors import ArchiveError, LogError, UnknownGame
 from scorekeeper.game import codec
-from scorekeeper.game.events import Entry, GameStarted, PlayerJoined
+from scorekeeper.game.events import Entry, EntryAmended, EntryStruck, GameStarted, PlayerJoined
 from scorekeeper.game.log_check import fault_of
 from scorekeeper.game.replay import replay
 from scorekeeper.game.values import Seat
@@ -36,6 +36,11 @@ MOST_LINES = 100_000
 
 
 MOST_CHARACTERS = 20_000_000
+
+
+MOST_READ_AGAIN = 1_000_000
+"""Entries that are replayed to check a game. Each undo and each correction replays all before it,
+so a file made for it would keep the program busy for hours; an evening has some thousand."""
 
 
 _NOTED = ("title", "place")
@@ -246,6 +251,16 @@ def _is_word(text: str) -> bool:
     return 0 < len(text) <= LONGEST_WORD
 
 
+def _look_for_too_many_undos(log: tuple[Entry, ...], lines: list[int]) -> None:
+    """Raise ArchiveError where checking the log would take too long."""
+    read_again = 0
+    for entry in log:
+        if isinstance(entry.event, EntryStruck | EntryAmended):
+            read_again += entry.seq
+            if read_again > MOST_READ_AGAIN:
+                raise ArchiveError("too_long", at=lines[entry.seq])
+
+
 def _look_through(log: tuple[Entry, ...], names: Mapping[str, str], lines: list[int]) -> None:
     """Raise ArchiveError for a log that a referee could not have recorded. `lines[i]` is the line
     number of the entry `i`, and `lines[0]` that of the header."""
@@ -257,6 +272,7 @@ def _look_through(log: tuple[Entry, ...], names: Mapping[str, str], lines: list[
     for at, entry in enumerate(log, start=1):
         if entry.seq != at:
             raise ArchiveError("gap_in_log", at=lines[at])
+    _look_for_too_many_undos(log, lines)
     try:
         fault = fault_of(log)
         game = replay(log) if fault is None else None

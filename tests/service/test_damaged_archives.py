@@ -512,3 +512,19 @@ def test_many_lines_that_are_each_short_enough_are_too_long_together(empty_house
     )
     blank = " " * 99_000
     assert refusal_of(empty_house, (blank for _ in range(300))).code == "too_long"
+
+
+def test_a_game_with_more_undos_than_can_be_checked_is_refused_at_once(empty_house: Scorer) -> None:
+    """Each undo is checked against the whole game before it: some thousand take minutes."""
+    head, start, *_rest = a_game()
+    said = {"words": "x", "rule": "", "decided": True, "switch": "", "value": ""}
+    kinds = [("RulingGiven", said, f"x{at}") for at in range(3_000)] + [
+        ("EntryStruck", {"command_id": f"x{at}", "reason": "undo"}, f"u{at}")
+        for at in reversed(range(3_000))
+    ]
+    entries = (
+        {**start, "seq": seq, "command_id": command, "kind": kind, "data": found}
+        for seq, (kind, found, command) in enumerate(kinds, start=2)
+    )
+    refusal = refusal_of(empty_house, map(json.dumps, (head, start, *entries)))
+    assert refusal.code == "too_long"
