@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 import sys
+import time
 from collections.abc import Mapping
 from http.client import HTTPConnection
 from pathlib import Path
@@ -120,6 +121,43 @@ def test_uvicorn_serves_the_file_that_the_environment_names(tmp_path: Path) -> N
         child.wait()
         child.stderr.close()
     assert [path.name for path in tmp_path.iterdir()] == ["games.db"]
+
+
+def test_a_quiet_key_is_in_nothing_that_uvicorn_writes(tmp_path: Path) -> None:
+    """Its own lines for requests, which it writes unless it is told not to, are masked."""
+    db, journal = tmp_path / "games.db", tmp_path / "journal.txt"
+    told = {"SCOREKEEPER_DB": str(db), "SCOREKEEPER_QUIET_KEY": "1", "SCOREKEEPER_ACCESS_LOG": "1"}
+    with (
+        journal.open("w") as written,
+        subprocess.Popen(
+            [sys.executable, "-m", "uvicorn", "scorekeeper.asgi:app", "--port", "0"],
+            stdout=written,
+            stderr=subprocess.STDOUT,
+            env={**os.environ, **told},
+        ) as child,
+    ):
+        try:
+            until = time.monotonic() + PATIENCE
+            while (running := re.search(r"http://127\.0\.0\.1:(\d+)", journal.read_text())) is None:
+                assert time.monotonic() < until
+                time.sleep(0.05)
+            scorer = Scorer(db)
+            key = scorer.host_key()
+            scorer.close()
+            asking = HTTPConnection("127.0.0.1", int(running[1]), timeout=PATIENCE)
+            for path in (f"/h/{key}", f"/H/{key.lower()}?next=/h/{key}", f"/x/{key}"):
+                asking.request("GET", path)
+                asking.getresponse().read()
+            asking.close()
+            child.terminate()
+            child.wait(PATIENCE)
+        finally:
+            child.kill()
+    said = journal.read_text()
+    assert '"GET /h/… HTTP/1.1" 200' in said
+    assert "scorekeeper.web.access_log: 127.0.0.1 GET /h/… 200" in said
+    assert key.lower() not in said.lower()
+    assert "`scorekeeper key` shows it" in said
 
 
 def test_flask_lists_the_routes_and_takes_the_pages_from_the_environment(
