@@ -44,7 +44,10 @@ certificate are uvicorn's own options. `flask --app scorekeeper.wsgi` reads the 
 
 The lines that uvicorn itself logs for requests are masked; with `--no-access-log` it writes none.
 Other servers and proxies log the addresses they see, with keys and codes, unless they are told not
-to."""
+to.
+
+Behind a proxy on another machine, uvicorn's own `FORWARDED_ALLOW_IPS` names that proxy
+([connecting](connecting.md))."""
 
 _LOG = """\
 ## What is logged

@@ -8,7 +8,7 @@ import os
 import signal
 import socket
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,31 +20,22 @@ from scorekeeper.cli.instance import EVERYWHERE, StartedServer, as_running, note
 from scorekeeper.cli.language import N_, TranslatedCommand, option
 from scorekeeper.cli.options import db_option, older_server_text, open_scorer, stop
 from scorekeeper.cli.output import open_standard_streams, say
+from scorekeeper.cli.server_options import (
+    LOOPBACK,
+    ServerOptions,
+    read_tls,
+    read_url,
+    refuse_contradictions,
+)
 from scorekeeper.cli.settings import unknown_variables, variables_of
 from scorekeeper.web.log_output import LEVELS, USUAL_LEVEL, begin_log
 
 if TYPE_CHECKING:
     from scorekeeper.live import Hub
     from scorekeeper.service import Scorer
-    from scorekeeper.web.certificate import Tls
-
-
-LOOPBACK = "127.0.0.1"
 
 
 _log = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Options:
-    """The options of a start, as they were read. `public_url` is "" if there is none."""
-
-    host: str
-    public_url: str
-    tls: Tls | None
-    mdns: bool
-    quiet_key: bool
-    access_log: bool
 
 
 @click.command(
@@ -127,23 +118,15 @@ def serve(
     from flask_babel import gettext as _
 
     from scorekeeper.live import Hub
-    from scorekeeper.network.reach import is_loopback
     from scorekeeper.service.file_look import look_at_file
     from scorekeeper.web.announcer import LiveAnnouncer
 
     open_standard_streams()
-    if local_only and (host or public_url or mdns):
-        raise click.UsageError(
-            _("--local-only cannot be used together with --host, --public-url or --mdns.")
-        )
-    if mdns and host is not None and is_loopback(host):
-        raise click.UsageError(
-            _("--mdns gives phones a name, and no phone can reach --host %(host)s.", host=host)
-        )
-    options = _Options(
+    refuse_contradictions(host=host, public_url=public_url, local_only=local_only, mdns=mdns)
+    options = ServerOptions(
         host=LOOPBACK if local_only else host or EVERYWHERE[0],
-        public_url=_read_url(public_url) if public_url is not None else "",
-        tls=_read_tls(cert, key_file),
+        public_url=read_url(public_url) if public_url is not None else "",
+        tls=read_tls(cert, key_file),
         mdns=mdns,
         quiet_key=quiet_key,
         access_log=access_log,
@@ -201,7 +184,7 @@ def _take_port(host: str, port: int | None) -> socket.socket:
         stop(listening_text(error, host, FIRST_PORT if port is None else port))
 
 
-def _serve(scorer: Scorer, hub: Hub, listener: socket.socket, options: _Options) -> None:
+def _serve(scorer: Scorer, hub: Hub, listener: socket.socket, options: ServerOptions) -> None:
     from scorekeeper.cli.arrival import report_first_phone
     from scorekeeper.network.addresses import own_names
     from scorekeeper.network.reach import Reach
@@ -239,35 +222,6 @@ def _serve(scorer: Scorer, hub: Hub, listener: socket.socket, options: _Options)
         _log.info("version %s serves %s on port %s", __version__, scorer.path, server.port)
         Server(app, hub, behind_proxy=bool(public_url), tls=tls).run(sockets=[listener])
         _log.info("the server ended")
-
-
-def _read_url(typed: str) -> str:
-    from flask_babel import gettext as _
-
-    from scorekeeper.web.environment import public_url
-
-    try:
-        return public_url(typed)
-    except ValueError:
-        stop(_("“%(url)s” is not an address such as https://scores.example.", url=typed))
-
-
-def _read_tls(cert: Path | None, key_file: Path | None) -> Tls | None:
-    from flask_babel import gettext as _
-
-    if cert is None:
-        if key_file is not None:
-            raise click.UsageError(_("--key-file needs a certificate: add --cert."))
-        return None
-    from scorekeeper.cli.refusals import certificate_text
-    from scorekeeper.web.certificate import CertificateFault, Tls
-
-    tls = Tls(cert, key_file)
-    if (fault := tls.fault()) is CertificateFault.NOT_YET_VALID:
-        say(certificate_text(fault, tls), err=True)
-    elif fault is not None:
-        stop(certificate_text(fault, tls))
-    return tls
 
 
 def _take_name(server: StartedServer, inside: contextlib.ExitStack) -> str:

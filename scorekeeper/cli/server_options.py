@@ -1,0 +1,79 @@
+"""The options of a server, read and checked before anything is opened."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from scorekeeper.cli.options import stop
+from scorekeeper.cli.output import say
+
+if TYPE_CHECKING:
+    from scorekeeper.web.certificate import Tls
+
+LOOPBACK = "127.0.0.1"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ServerOptions:
+    """The options of a start, as they were read. `public_url` is "" if there is none."""
+
+    host: str
+    public_url: str
+    tls: Tls | None
+    mdns: bool
+    quiet_key: bool
+    access_log: bool
+
+
+def refuse_contradictions(
+    *, host: str | None, public_url: str | None, local_only: bool, mdns: bool
+) -> None:
+    """Stops with a sentence if these options contradict each other."""
+    from flask_babel import gettext as _
+
+    from scorekeeper.network.reach import is_loopback
+
+    if local_only and (host or public_url or mdns):
+        raise click.UsageError(
+            _("--local-only cannot be used together with --host, --public-url or --mdns.")
+        )
+    if mdns and host is not None and is_loopback(host):
+        raise click.UsageError(
+            _("--mdns gives phones a name, and no phone can reach --host %(host)s.", host=host)
+        )
+
+
+def read_url(typed: str) -> str:
+    """The address that phones use. Stops with a sentence if it is none."""
+    from flask_babel import gettext as _
+
+    from scorekeeper.web.environment import public_url
+
+    try:
+        return public_url(typed)
+    except ValueError:
+        stop(_("“%(url)s” is not an address such as https://scores.example.", url=typed))
+
+
+def read_tls(cert: Path | None, key_file: Path | None) -> Tls | None:
+    """The certificate to serve https with, if there is one. Stops with a sentence if it cannot be
+    used."""
+    from flask_babel import gettext as _
+
+    if cert is None:
+        if key_file is not None:
+            raise click.UsageError(_("--key-file needs a certificate: add --cert."))
+        return None
+    from scorekeeper.cli.refusals import certificate_text
+    from scorekeeper.web.certificate import CertificateFault, Tls
+
+    tls = Tls(cert, key_file)
+    if (fault := tls.fault()) is CertificateFault.NOT_YET_VALID:
+        say(certificate_text(fault, tls), err=True)
+    elif fault is not None:
+        stop(certificate_text(fault, tls))
+    return tls
