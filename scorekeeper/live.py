@@ -27,15 +27,16 @@ def game_channel(game_id: int) -> str:
 class Watcher:
     """One watcher of a channel. `latest` is the number of the last change that was published, 0
     before the first; in a game it is an entry. `door_version` counts the requests for seats and
-    the changes of seats in the game."""
+    the changes of seats in the game. `phones` is how many phones it stands for."""
 
-    __slots__ = ("_has_news", "_waiting", "channel", "door_version", "gone", "latest")
+    __slots__ = ("_has_news", "_waiting", "channel", "door_version", "gone", "latest", "phones")
 
     def __init__(self, channel: str) -> None:
         self.channel = channel
         self.latest = 0
         self.door_version = 0
         self.gone = False
+        self.phones = 1
         self._has_news = False
         self._waiting: asyncio.Future[None] | None = None
 
@@ -118,8 +119,8 @@ class Hub:
         self._soon(channel, Watcher.leave)
 
     def watching(self, channel: str) -> int:
-        """The number of watchers of this channel."""
-        return len(self._watchers.get(channel, ()))
+        """The number of phones that watch this channel."""
+        return sum(watcher.phones for watcher in self._watchers.get(channel, ()))
 
     def close(self) -> None:
         """End all watching, so that the server can stop at once."""

@@ -31,3 +31,19 @@ async def hang_up(scope: Scope) -> None:
     if connection is not None:
         connection.abort()
         await asyncio.sleep(0)  # uvicorn hears of it in the next round of the loop
+
+
+def chunked_connection(scope: Scope) -> asyncio.Transport | None:
+    """The connection of this request, if parts of its answer may be written to it directly: after
+    the head was sent and as long as nothing else is being sent. uvicorn frames an answer without a
+    length by chunks, in HTTP/1.1. None for other versions, and for other servers."""
+    if scope.get("http_version") != "1.1":
+        return None
+    connection: asyncio.Transport | None = scope.get("state", {}).get(CONNECTION)
+    return connection
+
+
+def as_chunk(body: bytes) -> bytes:
+    """A part of an answer as HTTP/1.1 frames it (RFC 9112, section 7.1). An empty one would end the
+    answer."""
+    return b"%x\r\n%s\r\n" % (len(body), body)

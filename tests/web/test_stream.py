@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import http.client
+import socket
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, MutableMapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -39,12 +42,15 @@ class Evening:
     broken: bool = False
     board: str = ""
     guesses: Attempts = field(default_factory=Attempts)
+    meanwhile: list[Callable[[], object]] = field(default_factory=list)
 
     def draw(self, view: str, code: str, language: str) -> tuple[int, str]:
         if self.broken:
             raise ZeroDivisionError
         self.drawn.append((view, code, language))
         seq = self.scorer.watched(code)[1]
+        while self.meanwhile:
+            self.meanwhile.pop()()
         return seq, self.board or f"<p>\n{view} {language} {seq}\n</p>"
 
     def deal(self, key: str = "deal") -> TableView:
@@ -73,7 +79,11 @@ def evening(tmp_path: Path) -> Iterator[Evening]:
 def app_for(evening: Evening, heartbeat: float = 15.0, send_within: float = 20.0) -> WebApp:
     pages = Flask("pages")
     pages.add_url_rule("/", view_func=lambda: "the start page", endpoint="start")
-    stream = Stream(
+    return WebApp(pages, stream_for(evening, heartbeat, send_within))
+
+
+def stream_for(evening: Evening, heartbeat: float = 15.0, send_within: float = 20.0) -> Stream:
+    return Stream(
         evening.hub,
         watched=partial(watched_under, evening.scorer),
         render=evening.draw,
@@ -83,7 +93,6 @@ def app_for(evening: Evening, heartbeat: float = 15.0, send_within: float = 20.0
         heartbeat=heartbeat,
         send_within=send_within,
     )
-    return WebApp(pages, stream)
 
 
 @pytest.fixture
@@ -152,6 +161,77 @@ def test_the_board_is_drawn_once_for_all_who_read_one_language(
         ("standings", table.code, "de"),
         ("standings", table.code, "en"),
     ]
+
+
+def test_an_entry_that_comes_while_the_board_is_drawn_is_sent_too(
+    evening: Evening, open_stream: Open
+) -> None:
+    table = evening.deal()
+    evening.meanwhile.append(partial(evening.move, table))
+    phones = [open_stream(f"/stream/{table.code}")]
+    assert [phones[0].board()["id"] for _ in range(2)] == ["1", "2"]
+    phones += [open_stream(f"/stream/{table.code}") for _ in range(3)]
+    assert [phone.board()["id"] for phone in phones[1:]] == ["2"] * 3
+    evening.meanwhile.append(partial(evening.move, table))
+    assert evening.move(table) == 3
+    for phone in phones:
+        assert [phone.board()["id"] for _ in range(2)] == ["3", "4"]
+
+
+@pytest.mark.parametrize("version", ["1.0", "1.1"])
+def test_every_version_of_http_is_sent_whole_events(
+    evening: Evening, port: int, version: str
+) -> None:
+    table = evening.deal()
+    with socket.create_connection(("127.0.0.1", port), PATIENCE) as phone:
+        asked = f"GET /stream/{table.code}?view=seq HTTP/{version}\r\nHost: localhost\r\n\r\n"
+        phone.sendall(asked.encode())
+        heard = b""
+        for seq in (1, 2, 3):
+            while (board := f"event: board\nid: {seq}\ndata: {seq}\n\n".encode()) not in heard:
+                heard += phone.recv(4096)
+            evening.move(table)
+        assert (b"%x\r\n%s\r\n" % (len(board), board) in heard) == (
+            b"transfer-encoding: chunked" in heard.lower()
+        )
+
+
+def test_another_server_sends_every_change_by_itself(evening: Evening) -> None:
+    """Without the connection in the scope, as under another ASGI server."""
+    table = evening.deal()
+    sent: list[bytes] = []
+
+    async def watch() -> None:
+        changed, left = asyncio.Event(), asyncio.Event()
+
+        async def send(message: MutableMapping[str, Any]) -> None:
+            sent.append(message.get("body", b""))
+            changed.set()
+
+        async def receive() -> MutableMapping[str, Any]:
+            await left.wait()
+            return {"type": "http.disconnect"}
+
+        scope = {
+            "type": "http",
+            "http_version": "1.1",
+            "method": "GET",
+            "path": f"/stream/{table.code}",
+            "query_string": b"view=seq",
+            "headers": [(b"host", b"localhost")],
+        }
+        watching = asyncio.create_task(stream_for(evening)(scope, receive, send))
+        for seq in (1, 2, 3):
+            while b"id: %d\n" % seq not in b"".join(sent):
+                await asyncio.wait_for(changed.wait(), PATIENCE)
+                changed.clear()
+            await asyncio.to_thread(evening.move, table)
+        assert evening.hub.watching(game_channel(table.game_id)) == 1
+        left.set()
+        await watching
+        assert evening.hub.watching(game_channel(table.game_id)) == 0
+
+    asyncio.run(watch())
 
 
 def test_the_number_alone_is_sent_without_drawing(evening: Evening, open_stream: Open) -> None:
