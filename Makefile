@@ -30,7 +30,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test soak check lint arrows types fix cover mutants bench shots lighthouse docs i18n lock audit chromium
+.PHONY: help setup run test soak check lint arrows types fix postgres cover mutants bench shots lighthouse docs i18n lock audit chromium postgresql
 
 help: ## show this list
 	@sed -n 's/^\([a-z0-9]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -47,7 +47,10 @@ test: $(VENV)/dev.stamp chromium ## run the tests, in a browser too where there 
 soak: $(VENV)/dev.stamp ## run the long random tests: games, questions, kills; ARGS="tests/game" for some
 	SOAK=1 $(BIN)/pytest -m "soak or hypothesis" --durations 10 $(ARGS)
 
-check: lint arrows types test ## run everything that must pass before a commit
+postgres: $(VENV)/dev.stamp postgresql ## run the tests of storage, service and web with the games in PostgreSQL
+	$(BIN)/pytest $(SPREAD) -m "not browser" --engine postgres $(or $(ARGS),tests/storage tests/service tests/web) || test $$? = 5
+
+check: lint arrows types test postgres ## run everything that must pass before a commit
 
 lint: $(VENV)/dev.stamp ## check the style of the source
 	$(BIN)/ruff check .
@@ -135,6 +138,17 @@ $(VENV)/mutation.stamp: $(VENV)/dev.stamp
 
 # Written by the build. The empty recipe causes an install if the file is missing.
 $(HTMX): ;
+
+# A server of their own is started by the tests; here it is only installed.
+postgresql:
+	@if ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null; then exit; fi; \
+	if test "$$(id -u)" = 0 && command -v apt-get >/dev/null; then \
+		echo "Installing PostgreSQL for the tests that run on it."; \
+		export DEBIAN_FRONTEND=noninteractive; \
+		apt-cache show postgresql >/dev/null 2>&1 || apt-get -qq update; \
+		if apt-get -qq install -y --no-install-recommends postgresql >/dev/null; then exit; fi; \
+	fi; \
+	echo "No PostgreSQL here, its tests will be skipped: apt install postgresql"
 
 # The headless shell needs half the time of chromium, so it is also installed beside one.
 chromium:

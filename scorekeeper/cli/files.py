@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TextIO
 import click
 
 from scorekeeper.cli.language import N_, TranslatedCommand, option
-from scorekeeper.cli.options import ILLEGAL, db_option, open_scorer, stop
+from scorekeeper.cli.options import ILLEGAL, db_option, file_option, open_scorer, stop
 from scorekeeper.cli.output import progress
 from scorekeeper.errors import ArchiveError, LogError, StorageError, UnknownGame
 
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     ),
 )
 @db_option
-def export(game: str | None, *, all: bool, csv: bool, db: Path | None) -> None:
+def export(game: str | None, *, all: bool, csv: bool, db: Path | str | None) -> None:
     """The command `export`."""
     from flask_babel import gettext as _
 
@@ -48,7 +48,7 @@ def export(game: str | None, *, all: bool, csv: bool, db: Path | None) -> None:
         raise click.UsageError(_("Name one game, or use --all."))
     from scorekeeper.service.salvage import is_damaged
 
-    if all and not csv and is_damaged(db):
+    if all and not csv and not isinstance(db, str) and is_damaged(db):
         _print_what_is_left(db)
         return
     with open_scorer(db) as scorer:
@@ -141,7 +141,7 @@ def _print(text: str) -> None:
 )
 @click.argument("file", type=click.File(encoding="utf-8"))
 @db_option
-def import_(file: TextIO, db: Path | None) -> None:
+def import_(file: TextIO, db: Path | str | None) -> None:
     """The command `import`."""
     from scorekeeper.service.archive import lines_read
     from scorekeeper.wording.errors import file_error_text
@@ -195,7 +195,7 @@ def _say_what_came(scorer: Scorer, numbers: Sequence[int], offered: int) -> None
         "that uses FILE then accepts the same phones. Keep such a copy private."
     ),
 )
-@db_option
+@file_option
 def backup(file: Path, *, with_keys: bool, db: Path | None) -> None:
     """The command `backup`."""
     from flask_babel import gettext as _
@@ -220,7 +220,7 @@ def backup(file: Path, *, with_keys: bool, db: Path | None) -> None:
     ),
 )
 @db_option
-def rebuild(db: Path | None) -> None:
+def rebuild(db: Path | str | None) -> None:
     """The command `rebuild`."""
     from flask_babel import ngettext
 

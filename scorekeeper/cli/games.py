@@ -32,7 +32,7 @@ MOST = 20
     help=N_("All games, not only the latest 20."),
 )
 @db_option
-def games(*, all: bool, db: Path | None) -> None:
+def games(*, all: bool, db: Path | str | None) -> None:
     """The command `games`."""
     from flask_babel import gettext as _
     from flask_babel import ngettext

@@ -10,7 +10,7 @@ import click
 from scorekeeper.cli.banner import print_addresses
 from scorekeeper.cli.instance import running_with
 from scorekeeper.cli.language import N_, TranslatedCommand
-from scorekeeper.cli.options import db_option, stop
+from scorekeeper.cli.options import file_option, stop
 
 
 @click.command(
@@ -20,7 +20,7 @@ from scorekeeper.cli.options import db_option, stop
         "It changes nothing. Anyone who has the key can enter scores."
     ),
 )
-@db_option
+@file_option
 def key(*, db: Path | None) -> None:
     """The command `key`."""
     from flask_babel import gettext as _

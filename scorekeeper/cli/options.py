@@ -6,7 +6,7 @@ import shlex
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
@@ -24,9 +24,38 @@ LEGAL, ILLEGAL, UNREADABLE = 0, 1, 2
 standard error. `ask` ends with the last one if any of its lines could not be read."""
 
 
+class _FileOrServer(click.Path):
+    """A file, or the URL of a database on a server. Of a URL the password is never shown."""
+
+    def __init__(self, *, only_file: bool) -> None:
+        super().__init__(path_type=Path)
+        self.only_file = only_file
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """A path, or the URL as it was given."""
+        from scorekeeper.service.file_look import is_url, shown_url
+        from scorekeeper.wording.errors import file_error_text
+
+        if not is_url(value):
+            return super().convert(value, param, ctx)
+        if self.only_file:
+            stop(file_error_text(StorageError("needs_a_file", path=shown_url(value))))
+        return value
+
+
 db_option = option(
     "--db",
-    type=click.Path(path_type=Path),
+    type=_FileOrServer(only_file=False),
+    help=N_(
+        "Keep the games in this file, or in the PostgreSQL database postgresql://user@server/name."
+        "  [default: a file in your data folder]"
+    ),
+)
+
+
+file_option = option(
+    "--db",
+    type=_FileOrServer(only_file=True),
     help=N_("Keep the games in this file.  [default: in your data folder]"),
 )
 
@@ -65,9 +94,9 @@ def older_server_text() -> str:
 
 
 @contextmanager
-def open_scorer(db: Path | None, announcer: Announcer | None = None) -> Iterator[Scorer]:
-    """Open the scorer of this file. Stops with a sentence if the file cannot be used; reports the
-    copy that was made before an upgrade of the file."""
+def open_scorer(db: Path | str | None, announcer: Announcer | None = None) -> Iterator[Scorer]:
+    """Open the scorer of this file or database. Stops with a sentence if it cannot be used; reports
+    the copy that was made before an upgrade of the file."""
     from flask_babel import gettext as _
 
     from scorekeeper.service import Scorer
@@ -94,13 +123,15 @@ def open_scorer(db: Path | None, announcer: Announcer | None = None) -> Iterator
         scorer.close()
 
 
-def copies_of_a_missing_file(db: Path | None) -> list[str]:
+def copies_of_a_missing_file(db: Path | str | None) -> list[str]:
     """What to do if the file is missing or empty, while there are copies of it. Nothing if the file
     is there, or if it is the first one."""
     from flask_babel import gettext as _
 
     from scorekeeper.service.restore import newest_sound_copy, usual_path
 
+    if isinstance(db, str):
+        return []
     path = db if db is not None else usual_path()
     with suppress(OSError):
         if path.stat().st_size or path.is_dir():
@@ -117,9 +148,11 @@ def copies_of_a_missing_file(db: Path | None) -> list[str]:
     ]
 
 
-def what_is_left(error: StorageError, db: Path | None) -> list[str]:
+def what_is_left(error: StorageError, db: Path | str | None) -> list[str]:
     """What to do about a damaged file: the newest sound copy with the command that puts it in
     place, and the command that prints what can still be read. Nothing for any other error."""
+    if isinstance(db, str):
+        return []
     from flask_babel import gettext as _
 
     from scorekeeper.service.restore import has_first_bytes, newest_sound_copy, usual_path

@@ -11,7 +11,7 @@ import click
 
 from scorekeeper.cli.instance import running_with
 from scorekeeper.cli.language import N_, TranslatedCommand, option
-from scorekeeper.cli.options import db_option, restore_line, stop
+from scorekeeper.cli.options import file_option, restore_line, stop
 from scorekeeper.cli.output import progress
 from scorekeeper.errors import ArchiveError, StorageError
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     is_flag=True,
     help=N_("Also if some games in FILE cannot be read."),
 )
-@db_option
+@file_option
 def restore(file: Path | None, *, anyway: bool, db: Path | None) -> None:
     """The command `restore`."""
     from scorekeeper.service.restore import usual_path

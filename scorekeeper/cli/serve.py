@@ -104,7 +104,7 @@ def serve(
     host: str | None,
     port: int | None,
     local_only: bool,
-    db: Path | None,
+    db: Path | str | None,
     public_url: str | None,
     cert: Path | None,
     key_file: Path | None,
@@ -136,8 +136,9 @@ def serve(
     for variable in unknown_variables(variables_of(program), os.environ):
         _log.warning("%s is set in the environment, but there is no such setting", variable)
     with _until_signal():
-        look = look_at_file(db)
-        if (first := running_with(look)) is not None:
+        # Many servers may use one database, so another one is looked for beside a file only.
+        look = None if isinstance(db, str) else look_at_file(db)
+        if look is not None and (first := running_with(look)) is not None:
             key = _new_key_of(db) if new_key else look.host_key
             print_addresses(first, "" if quiet_key else key)
             say(
@@ -169,7 +170,7 @@ def _until_signal() -> Iterator[None]:
         yield
 
 
-def _new_key_of(db: Path | None) -> str:
+def _new_key_of(db: Path | str | None) -> str:
     with open_scorer(db) as scorer:
         return scorer.new_host_key()
 
@@ -200,7 +201,7 @@ def _serve(scorer: Scorer, hub: Hub, listener: socket.socket, options: ServerOpt
             lambda: phone_addresses(server),
             public_url=public_url,
             alone=is_alone(server),
-            host_settings=scorer.host_settings,
+            host_settings=None if scorer.on_server else scorer.host_settings,
         )
         app = assemble(
             scorer,
@@ -214,12 +215,13 @@ def _serve(scorer: Scorer, hub: Hub, listener: socket.socket, options: ServerOpt
         inside.callback(app.close)
         inside.enter_context(scorer.deleted.removed_daily())
         inside.enter_context(scorer.copies.made_after_games())
-        inside.enter_context(noted(scorer.path, server))
+        if not scorer.on_server:
+            inside.enter_context(noted(scorer.path, server))
         key = scorer.host_key()  # also where it is not printed: the first call makes it
         print_addresses(server, "" if options.quiet_key else key, name, ways=reach.addresses())
         if not is_alone(server):
             inside.enter_context(report_first_phone(reach, server.port, f"{here(server)}/host"))
-        _log.info("version %s serves %s on port %s", __version__, scorer.path, server.port)
+        _log.info("version %s serves %s on port %s", __version__, scorer.database, server.port)
         Server(app, hub, behind_proxy=bool(public_url), tls=tls).run(sockets=[listener])
         _log.info("the server ended")
 

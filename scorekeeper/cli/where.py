@@ -23,7 +23,7 @@ from scorekeeper.cli.banner import here, phone_addresses
 from scorekeeper.cli.columns import in_columns
 from scorekeeper.cli.instance import running_with
 from scorekeeper.cli.language import N_, TranslatedCommand
-from scorekeeper.cli.options import ILLEGAL, db_option, older_server_text, what_is_left
+from scorekeeper.cli.options import ILLEGAL, file_option, older_server_text, what_is_left
 from scorekeeper.cli.settings import unknown_variables, variables_of
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ LITTLE_ROOM = 50_000_000
         "something is wrong."
     ),
 )
-@db_option
+@file_option
 @click.pass_context
 def where(ctx: click.Context, *, db: Path | None) -> None:
     """The command `where`."""

@@ -8,9 +8,10 @@ from scorekeeper.errors import StorageError
 from scorekeeper.service.host_settings import mark_of
 from scorekeeper.storage.database import usual_path
 from scorekeeper.storage.disk import free_space, may_write, refuse_unsuitable_disk
+from scorekeeper.storage.engines import is_url, shown_url
 from scorekeeper.storage.file_look import FileLook, look_at
 
-__all__ = ["FileLook", "disk_fault", "free_space", "look_at_file", "mark_in"]
+__all__ = ["FileLook", "disk_fault", "free_space", "is_url", "look_at_file", "mark_in", "shown_url"]
 
 
 def look_at_file(db: Path | None, *, thorough: bool = False) -> FileLook:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TypeGuard
+from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
 
 from scorekeeper.errors import StorageError
 from scorekeeper.storage.database import Connections
 from scorekeeper.storage.sqlite_file import FileConnections
+
+_SECRETS = {"password", "sslpassword", "sslkey", "passfile"}
 
 
 def open_database(where: Path | str) -> Connections:
@@ -18,12 +22,24 @@ def open_database(where: Path | str) -> Connections:
         from scorekeeper.storage.postgres import open_postgres
     except ImportError as error:
         raise StorageError("no_postgres_driver") from error
-    return open_postgres(str(where))
+    return open_postgres(where, shown_url(where))
 
 
-def is_url(where: Path | str) -> bool:
+def is_url(where: Path | str | None) -> TypeGuard[str]:
     """Is this the URL of a database on a server, and not a path?"""
     return isinstance(where, str) and where.startswith(("postgresql://", "postgres://"))
+
+
+def shown_url(url: str) -> str:
+    """The URL without a password."""
+    try:
+        parts = urlsplit(url)
+        before, at, place = parts.netloc.rpartition("@")
+        netloc = f"{before.partition(':')[0]}{at}{place}"
+        asked = [pair for pair in parse_qsl(parts.query) if pair[0] not in _SECRETS]
+        return urlunsplit(("postgresql", netloc, parts.path, urlencode(asked), ""))
+    except ValueError:
+        return "postgresql://"
 
 
 def file_connections(opened: Connections) -> FileConnections | None:

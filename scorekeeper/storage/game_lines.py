@@ -219,8 +219,8 @@ def _condition(search: GameSearch, among: Collection[int] | None) -> tuple[str, 
     if search.before:
         add("last_at < ?", search.before)
     for word in search.words:
-        by_text = "instr((SELECT found_by FROM games WHERE id = game_id), ?)"
-        by_name = _PLAYED_IN.format("instr(spelt, ?)")
+        by_text = "instr((SELECT found_by FROM games WHERE id = game_id), ?) > 0"
+        by_name = _PLAYED_IN.format("instr(spelt, ?) > 0")
         add(f"({by_text} OR {by_name})", normalized(word), normalized(word))
     return " AND ".join(which), values
 

@@ -29,7 +29,6 @@ from scorekeeper.storage.postgres_errors import (
     as_storage_error,
     reason_of,
     refused_by_server,
-    shown_url,
 )
 from scorekeeper.storage.postgres_schema import LOCKS, bring_up_to_date
 from scorekeeper.storage.postgres_sql import statement
@@ -212,8 +211,8 @@ class PostgresConnections:
     copy_before_upgrade = None
     on_server = True
 
-    def __init__(self, url: str) -> None:
-        self.name = shown_url(url)
+    def __init__(self, url: str, shown: str) -> None:
+        self.name = shown
         try:
             settings: dict[str, Any] = {**_UNLESS_SAID, **conninfo_to_dict(url)}
         except psycopg.Error:
@@ -263,9 +262,9 @@ class PostgresConnections:
             raise (as_opening_error(error, self.name) or error) from error
 
 
-def open_postgres(url: str) -> PostgresConnections:
-    """Open the database at this URL. Raises StorageError."""
-    return PostgresConnections(url)
+def open_postgres(url: str, shown: str) -> PostgresConnections:
+    """Open the database at this URL, which people are told as `shown`. Raises StorageError."""
+    return PostgresConnections(url, shown)
 
 
 def _configure(conn: psycopg.Connection) -> None:

@@ -1,31 +1,14 @@
 """PostgreSQL's errors about the database, turned into StorageError.
 
-Errors caused by a wrong SQL statement are not turned: they are mistakes of the program. No password
-gets into an error: a URL is only told without it.
+Errors caused by a wrong SQL statement are not turned: they are mistakes of the program.
 """
 
 from __future__ import annotations
-
-from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
 
 import psycopg
 from psycopg_pool import PoolClosed, PoolTimeout, TooManyRequests
 
 from scorekeeper.errors import LostConnection, StorageError
-
-_SECRETS = {"password", "sslpassword", "sslkey", "passfile"}
-
-
-def shown_url(url: str) -> str:
-    """The URL without a password."""
-    try:
-        parts = urlsplit(url)
-        before, at, place = parts.netloc.rpartition("@")
-        netloc = f"{before.partition(':')[0]}{at}{place}"
-        asked = [pair for pair in parse_qsl(parts.query) if pair[0] not in _SECRETS]
-        return urlunsplit(("postgresql", netloc, parts.path, urlencode(asked), ""))
-    except ValueError:
-        return "postgresql://"
 
 
 def as_storage_error(error: Exception, shown: str) -> StorageError | None:

@@ -69,6 +69,8 @@ def bring_up_to_date(conn: psycopg.Connection, shown: str) -> None:
             return
         conn.execute("SET TRANSACTION READ WRITE")
         done = _applied(conn)
+        if not done and _has_tables(conn):
+            raise StorageError("another_programs_database", path=shown)
         if not done:
             conn.execute(
                 "CREATE TABLE IF NOT EXISTS scorekeeper_migrations"
@@ -109,8 +111,6 @@ def _is_up_to_date(conn: psycopg.Connection, shown: str) -> bool:
     done = _applied(conn)
     if done - STEPS.keys():
         raise StorageError("newer_database", path=shown)
-    if not done and _has_tables(conn):
-        raise StorageError("another_programs_database", path=shown)
     found = conn.execute("SELECT to_regclass('projected_by') IS NOT NULL").fetchone()
     return done == STEPS.keys() and found == (True,)
 

@@ -14,16 +14,18 @@ import click
 
 from scorekeeper.network.reach import PhoneAddress, Reach
 from scorekeeper.service import Scorer
+from scorekeeper.service.file_look import is_url
 from scorekeeper.web.log_output import LEVELS, USUAL_LEVEL
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """`db`: the file of games; None means the one in the user's data folder. `public_url`: the
-    address that phones use; "" means the one under which each request came. `quiet_key`: print no
-    key. `log_level`: one of `LEVELS`. `access_log`: each request is a line in the log."""
+    """`db`: the file of games, or the URL of a database; None means the file in the user's data
+    folder. `public_url`: the address that phones use; "" means the one under which each request
+    came. `quiet_key`: print no key. `log_level`: one of `LEVELS`. `access_log`: each request is a
+    line in the log."""
 
-    db: Path | None
+    db: Path | str | None
     public_url: str
     quiet_key: bool
     log_level: str
@@ -37,7 +39,7 @@ def settings_from(environ: Mapping[str, str]) -> Settings:
     if level not in LEVELS:
         raise ValueError(f"SCOREKEEPER_LOG_LEVEL: {level!r} is not one of {', '.join(LEVELS)}")
     return Settings(
-        db=Path(db) if db else None,
+        db=(db if is_url(db) else Path(db)) if db else None,
         public_url=public_url(url) if url else "",
         quiet_key=_switch(environ, "SCOREKEEPER_QUIET_KEY"),
         log_level=level,
@@ -68,7 +70,11 @@ def reach_of(settings: Settings, scorer: Scorer) -> Reach:
     """How phones reach a server whose port is unknown: by the address in the settings, or else by
     the one they arrived under."""
     ways = [PhoneAddress(settings.public_url)] if settings.public_url else []
-    return Reach(lambda: ways, public_url=settings.public_url, host_settings=scorer.host_settings)
+    return Reach(
+        lambda: ways,
+        public_url=settings.public_url,
+        host_settings=None if scorer.on_server else scorer.host_settings,
+    )
 
 
 def tell_the_key(settings: Settings, scorer: Scorer) -> None:

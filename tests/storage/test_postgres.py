@@ -1,0 +1,343 @@
+"""PostgreSQL beside the embedded database: the same tables and laws, errors told in words, and a
+command that counts once whatever breaks."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scorekeeper.errors import LostConnection, StorageError
+from scorekeeper.game.commands import StopGame
+from scorekeeper.rules.table_rules import table_rules
+from scorekeeper.service import Recorded, Repeated, Scorer, Started
+from scorekeeper.storage.database import writing
+from scorekeeper.storage.engines import open_database, shown_url
+from tests.empty_file import empty_file
+
+psycopg = pytest.importorskip("psycopg", reason="pip install 'tabletop-scorekeeper[postgres]'")
+
+from scorekeeper.storage import postgres  # noqa: E402
+from tests.postgres_server import StartedPostgres, empty_schema, server_url  # noqa: E402
+
+
+@pytest.fixture
+def url(database: Path | str) -> str:
+    if not isinstance(database, str):
+        pytest.skip("about a server: make postgres")
+    return database
+
+
+@pytest.fixture
+def at(url: str) -> Iterator[Scorer]:
+    opened = Scorer(url)
+    yield opened
+    opened.close()
+
+
+def begun(scorer: Scorer) -> int:
+    started = scorer.start_game(["Ann", "Ben"], table_rules(), command_id="deal")
+    assert isinstance(started, Started)
+    return started.view.game_id
+
+
+def look(url: str, statement: str) -> list[Any]:
+    with psycopg.connect(url, autocommit=True) as conn:
+        return conn.execute(statement).fetchall()
+
+
+# ------------------------------------------------------------------ the same tables
+
+
+def columns_of_file(path: Path) -> dict[str, Any]:
+    opened = open_database(empty_file(path))
+    db = opened.db
+    names = [
+        name
+        for (name,) in db.execute(
+            "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '%sqlite%'"
+        ).fetchall()
+    ]
+    kinds = {"INTEGER": "bigint", "TEXT": "text", "REAL": "double precision"}
+    found: dict[str, Any] = {}
+    for name in names:
+        rows = db.execute(f"PRAGMA table_info({name})").fetchall()
+        keys = sorted((row[5], row[1]) for row in rows if row[5])
+        indexes = db.execute(f"PRAGMA index_list({name})").fetchall()
+        unique = set()
+        for _seq, index, is_unique, origin, partial in indexes:
+            parts = db.execute(f"PRAGMA index_info({index})").fetchall()
+            if origin == "c":
+                unique.add((bool(is_unique), bool(partial), tuple(part[2] for part in parts)))
+        foreign = {
+            (row[3], row[2], row[4], row[6])
+            for row in db.execute(f"PRAGMA foreign_key_list({name})").fetchall()
+        }
+        found[name] = (
+            {row[1]: (kinds[row[2]], bool(row[3] or row[5])) for row in rows},
+            tuple(key for _order, key in keys),
+            unique,
+            foreign,
+        )
+    opened.close()
+    return found
+
+
+def columns_of_server(url: str) -> dict[str, Any]:
+    with psycopg.connect(url) as conn:
+        names = conn.execute(
+            "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"
+            " AND tablename <> 'scorekeeper_migrations'"
+        ).fetchall()
+        found: dict[str, Any] = {}
+        for (name,) in names:
+            columns = conn.execute(
+                "SELECT column_name, data_type, is_nullable = 'NO' FROM information_schema.columns"
+                " WHERE table_schema = current_schema() AND table_name = %s",
+                [name],
+            ).fetchall()
+            indexes = conn.execute(
+                "SELECT i.indisprimary, i.indisunique, i.indpred IS NOT NULL, ARRAY(SELECT"
+                " a.attname::text FROM unnest(i.indkey) WITH ORDINALITY AS k(n, o)"
+                " JOIN pg_attribute AS a ON a.attrelid = i.indrelid AND a.attnum = k.n ORDER BY o)"
+                " FROM pg_index AS i WHERE i.indrelid = %s::regclass",
+                [name],
+            ).fetchall()
+            foreign = conn.execute(
+                "SELECT a.attname::text, f.relname::text, b.attname::text, CASE c.confdeltype"
+                " WHEN 'c' THEN 'CASCADE' ELSE 'NO ACTION' END FROM pg_constraint AS c"
+                " JOIN pg_class AS f ON f.oid = c.confrelid"
+                " JOIN pg_attribute AS a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]"
+                " JOIN pg_attribute AS b ON b.attrelid = c.confrelid AND b.attnum = c.confkey[1]"
+                " WHERE c.contype = 'f' AND c.conrelid = %s::regclass",
+                [name],
+            ).fetchall()
+            found[name] = (
+                {column: (kind, needed) for column, kind, needed in columns},
+                next(tuple(keys) for primary, _u, _p, keys in indexes if primary),
+                {
+                    (unique, part, tuple(keys))
+                    for primary, unique, part, keys in indexes
+                    if not primary
+                },
+                set(foreign),
+            )
+        return found
+
+
+def test_both_engines_have_the_same_tables_keys_and_indexes(at: Scorer, url: str, tmp_path: Path):
+    ours, theirs = columns_of_file(tmp_path / "same.db"), columns_of_server(url)
+    assert ours.keys() == theirs.keys()
+    for name in ours:
+        assert ours[name] == theirs[name], name
+
+
+def test_every_law_of_a_file_is_a_law_of_the_server(at: Scorer, url: str, tmp_path: Path):
+    opened = open_database(empty_file(tmp_path / "same.db"))
+    asked = "SELECT name FROM sqlite_master WHERE type = 'trigger'"
+    rows = opened.db.execute(asked).fetchall()
+    opened.close()
+    found = look(
+        url,
+        "SELECT DISTINCT tgname::text FROM pg_trigger WHERE tgrelid = 'log'::regclass"
+        " AND NOT tgisinternal",
+    )
+    assert {name for (name,) in found} == {name for (name,) in rows} | {"log_is_never_emptied"}
+
+
+# ------------------------------------------------------------------ opening
+
+
+def test_many_that_start_at_once_migrate_once(url: str):
+    where, failed = empty_schema(), list[Exception]()
+
+    def start() -> None:
+        try:
+            Scorer(where).close()
+        except Exception as error:
+            failed.append(error)
+
+    threads = [threading.Thread(target=start) for _ in range(5)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert failed == []
+    assert len(look(where, "SELECT name FROM scorekeeper_migrations")) > 10
+
+
+@pytest.mark.parametrize(
+    ("statement", "code"),
+    [
+        ("CREATE TABLE recipes (id int)", "another_programs_database"),
+        ("CREATE TABLE scorekeeper_migrations AS SELECT 'm999' AS name", "newer_database"),
+    ],
+)
+def test_a_schema_that_is_not_ours_is_refused_and_stays_as_it_is(
+    url: str, statement: str, code: str
+):
+    where = empty_schema()
+    with psycopg.connect(where) as conn:
+        conn.execute(statement)
+    with pytest.raises(StorageError) as told:
+        open_database(where)
+    assert told.value.code == code
+    names = "SELECT count(*) FROM pg_tables WHERE schemaname = current_schema()"
+    assert look(where, names) == [(1,)]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "code"),
+    [
+        ("postgresql://ann:secret@127.0.0.1:1/games", "database_unreachable"),
+        ("postgresql://ann:secret@/games?host=/nowhere", "database_unreachable"),
+        ("postgresql://ann:secret@h/games?nonsense=1", "bad_database_url"),
+        ("postgresql://ann:secret@[h/games", "bad_database_url"),
+    ],
+)
+def test_what_is_wrong_with_a_database_is_told_without_its_password(wrong: str, code: str):
+    with pytest.raises(StorageError) as told:
+        open_database(wrong)
+    assert told.value.code == code
+    assert "secret" not in repr((told.value.facts, str(told.value)))
+
+
+def test_a_url_is_shown_without_what_is_secret():
+    shown = shown_url("postgres://ann:se%40cret@server:5433/games?sslmode=require&password=secret")
+    assert shown == "postgresql://ann@server:5433/games?sslmode=require"
+
+
+def test_an_unknown_database_is_refused_at_once(url: str):
+    with pytest.raises(StorageError) as told:
+        open_database(server_url().replace("/postgres?", "/nothing?"))
+    assert told.value.code == "database_refused"
+
+
+# ------------------------------------------------------------------ using
+
+
+def test_nothing_is_written_outside_of_a_transaction(at: Scorer):
+    with pytest.raises(StorageError) as told:
+        at._connections.db.execute("DELETE FROM settings")
+    assert told.value.code == "database_read_only"
+
+
+def test_a_letter_that_no_text_can_have_finds_nothing_and_fails_nothing(at: Scorer):
+    db = at._connections.db
+    assert db.execute("SELECT 1 FROM games WHERE mark = ?", ["a\0b"]).fetchone() is None
+    at.saved_rules.save("Fri\0day", table_rules())
+    assert [name for name, _rules in at.saved_rules.all()] == ["Friday"]
+    assert at.links.find("K7\0Q2") is None
+
+
+def test_a_wait_that_is_too_long_is_told_and_changes_nothing(
+    at: Scorer, url: str, monkeypatch: pytest.MonkeyPatch
+):
+    settings = postgres._ON_CONNECT.replace("lock_timeout = '10s'", "lock_timeout = '50ms'")
+    monkeypatch.setattr(postgres, "_ON_CONNECT", settings)
+    game_id = begun(at)
+    other = Scorer(url)
+    with writing(at._connections.db, game_id), pytest.raises(StorageError) as told:
+        other.play(game_id, StopGame(for_good=True), command_id="stop", seen=1)
+    other.close()
+    assert told.value.code == "database_busy"
+    assert at.view(game_id).seq == 1
+
+
+def test_commands_of_two_games_do_not_wait_for_each_other(at: Scorer, url: str):
+    first = begun(at)
+    started = at.start_game(["Mia", "Dad"], table_rules(), command_id="deal 2")
+    assert isinstance(started, Started)
+    other = Scorer(url)
+    with writing(at._connections.db, first):
+        answer = other.play(
+            started.view.game_id, StopGame(for_good=True), command_id="stop", seen=1
+        )
+    other.close()
+    assert isinstance(answer, Recorded)
+
+
+def end_connections(url: str) -> None:
+    schema = url.rpartition("%3D")[2]
+    look(
+        url,
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+        f" WHERE application_name = 'scorekeeper' AND pid <> pg_backend_pid() AND '{schema}' <> ''",
+    )
+
+
+def test_connections_that_broke_while_nobody_used_them_are_replaced_in_silence(
+    at: Scorer, url: str
+):
+    game_id = begun(at)
+    end_connections(url)
+    assert at.view(game_id).seq == 1
+    end_connections(url)
+    answer = at.play(game_id, StopGame(for_good=True), command_id="stop", seen=1)
+    assert isinstance(answer, Recorded)
+
+
+def test_a_connection_that_breaks_before_the_commit_counts_once(
+    at: Scorer, url: str, monkeypatch: pytest.MonkeyPatch
+):
+    game_id, tries = begun(at), []
+    append = at._append
+
+    def breaks(*args: Any) -> Any:
+        done = append(*args)
+        tries.append(done)
+        if len(tries) == 1:
+            end_connections(url)
+        return done
+
+    monkeypatch.setattr(at, "_append", breaks)
+    answer = at.play(game_id, StopGame(for_good=True), command_id="stop", seen=1)
+    assert isinstance(answer, Recorded)
+    assert (len(tries), at.view(game_id).seq) == (2, 2)
+
+
+def test_a_commit_whose_answer_is_lost_counts_once_and_is_announced(
+    at: Scorer, monkeypatch: pytest.MonkeyPatch
+):
+    game_id, told = begun(at), list[int]()
+    announce, lost = at._announce, [True]
+
+    def loses(game: int, entries: Any) -> None:
+        """As if the answer to the commit had not come."""
+        if lost.pop() if lost else False:
+            raise LostConnection("connection_lost", path="x")
+        told.append(entries[-1].seq)
+        announce(game, entries)
+
+    monkeypatch.setattr(at, "_announce", loses)
+    answer = at.play(game_id, StopGame(for_good=True), command_id="stop", seen=1)
+    assert isinstance(answer, Repeated)
+    assert (told, at.view(game_id).seq) == ([2], 2)
+
+
+def test_a_server_that_restarts_is_used_again_and_one_that_is_gone_is_told_of(
+    url: str, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(postgres, "WAIT_FOR_CONNECTION", 0.5)
+    server = StartedPostgres()
+    scorer = Scorer(server.url)
+    game_id = begun(scorer)
+    server.stop()
+    with pytest.raises(StorageError) as told:
+        scorer.view(game_id)
+    assert told.value.code in ("database_unreachable", "connection_lost")
+    server.start()
+    until = threading.Event()
+    for _again in range(40):
+        try:
+            answer = scorer.play(game_id, StopGame(for_good=True), command_id="stop", seen=1)
+            break
+        except StorageError:
+            until.wait(0.1)
+    assert isinstance(answer, Recorded | Repeated)
+    assert scorer.view(game_id).seq == 2
+    scorer.close()
+    server.stop()
