@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from scorekeeper.errors import TableError
@@ -36,13 +36,19 @@ class NumberedPhase:
 @dataclass(frozen=True, slots=True)
 class TableRules:
     """The rules of one table. `switches` are those in force, house rules included. `keeper_closes`:
-    when everybody has counted, the keeper still has to close the round."""
+    when everybody has counted, the keeper still has to close the round. `phases` are those that
+    this table plays, with their printed numbers (§33, §34)."""
 
     sheet: str
     switches: Switches
     phase_list: PhaseList = CLASSIC
     variant: str = "standard"
     keeper_closes: bool = False
+    phases: tuple[NumberedPhase, ...] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        # Worked out once, because every replayed entry asks for them.
+        object.__setattr__(self, "phases", _phases_played(self.phase_list, self.variant))
 
     @property
     def rule_sheet(self) -> RuleSheet:
@@ -68,22 +74,6 @@ class TableRules:
         """How many rounds are played if everyone moves up after each (§32), else None."""
         return len(self.phases) if self.variant == "fixed-10" else None
 
-    @property
-    def phases(self) -> tuple[NumberedPhase, ...]:
-        """The phases this table plays, with their printed numbers (§33, §34)."""
-        first = self.phase_list.first
-        numbered = tuple(
-            NumberedPhase(number, phase)
-            for number, phase in enumerate(self.phase_list.phases, start=first)
-        )
-        if self.variant == "even":
-            return tuple(entry for entry in numbered if entry.number % 2 == 0)
-        if self.variant == "odd":
-            return tuple(entry for entry in numbered if entry.number % 2 == 1)
-        if match := re.fullmatch(r"first-(\d+)", self.variant):
-            return numbered[: int(match[1])]
-        return numbered
-
     def ends_with_this_phase(self, phases_to_go: int, others: Iterable[int]) -> bool:
         """Does a phase end the game as soon as it is laid (§31)?
 
@@ -93,6 +83,20 @@ class TableRules:
         if self.switches.end_immediately == "no" or self.fixed_rounds is not None:
             return False
         return phases_to_go <= 1 and all(each != 1 for each in others)
+
+
+def _phases_played(phase_list: PhaseList, variant: str) -> tuple[NumberedPhase, ...]:
+    numbered = tuple(
+        NumberedPhase(number, phase)
+        for number, phase in enumerate(phase_list.phases, start=phase_list.first)
+    )
+    if variant == "even":
+        return tuple(entry for entry in numbered if entry.number % 2 == 0)
+    if variant == "odd":
+        return tuple(entry for entry in numbered if entry.number % 2 == 1)
+    if match := re.fullmatch(r"first-(\d+)", variant):
+        return numbered[: int(match[1])]
+    return numbered
 
 
 def table_rules(

@@ -26,6 +26,9 @@ class GameCache:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._replayed: dict[int, tuple[tuple[Entry, ...], Game]] = {}
+        # What this thread replayed last without keeping it, inside a transaction that could still
+        # be undone. The log decides whether it is what was committed.
+        self._tried = threading.local()
 
     def read(
         self, db: Database, game_id: int, *, keep: bool = True
@@ -42,10 +45,12 @@ class GameCache:
         # A shorter log means another file under the same path, so it is read from the start.
         if kept is not None and len(kept[0]) < last:
             log = (*kept[0], *event_store.read(db, game_id, after=len(kept[0])))
-            game = replay_on(kept[1], log)
+            tried = getattr(self._tried, "last", None)
+            game = tried[1] if tried and tried[0] == log else replay_on(kept[1], log)
         else:
             log = event_store.read(db, game_id)
             game = replay(log)
+        self._tried.last = None if keep else (log, game)
         if not keep:
             return log, game
         with self._lock:

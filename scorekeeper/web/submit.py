@@ -77,7 +77,8 @@ def play(game_id: int, command: Command) -> Recorded | Repeated | NotRecorded | 
 
 def sent_before(view: TableView) -> bool:
     """Was this form recorded already? Then `play` answers `Repeated`, whatever is in it."""
-    return any(entry.command_id == posted_key() for entry in view.log)
+    key = posted_key()
+    return any(entry.command_id == key for entry in view.log)
 
 
 def spoken_of(view: TableView) -> TableView:
