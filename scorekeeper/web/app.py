@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from functools import lru_cache
 from pathlib import Path
 
-from flask import Flask, url_for
+from flask import Flask, request, url_for
 from flask_babel import Babel
 from htmx_flask import Htmx
 from markupsafe import Markup
@@ -98,13 +98,16 @@ def serve_from(app: Flask, scorer: Scorer, reach: Reach) -> Flask:
 def _dress_templates(app: Flask) -> None:
     static = Path(str(app.static_folder))
 
-    @lru_cache(maxsize=64)
-    def version(name: str, changed: float) -> str:
-        return hashlib.sha256((static / name).read_bytes()).hexdigest()[:10]
+    @lru_cache(maxsize=256)
+    def address(name: str, _changed: float, _root: str) -> str:
+        version = hashlib.sha256((static / name).read_bytes()).hexdigest()[:10]
+        return url_for("static", filename=name, v=version)
 
     def static_url(name: str) -> str:
-        """The address of a static file; it changes when the file does, so phones may keep it."""
-        return url_for("static", filename=name, v=version(name, (static / name).stat().st_mtime))
+        """The address of a static file; it is another one when the file is, so phones may keep it.
+        Files are only looked at again in debug mode: a server that runs has its templates, too."""
+        changed = (static / name).stat().st_mtime if app.debug else 0.0
+        return address(name, changed, request.script_root)
 
     def clock(moment: datetime | str) -> str:
         """The time of day at the table, hours and minutes."""

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -464,3 +466,24 @@ def test_a_kill_between_two_commits_loses_nothing_that_was_told(tmp_path: Path) 
     marked = isinstance(table.log[-1].event, PhaseLaidDown)
     play(scorer, table, TakeBackLayDown("p1") if marked else LayDown("p1"))
     scorer.close()
+
+
+def test_what_was_undone_before_its_commit_is_replayed_from_the_log(scorer: Scorer) -> None:
+    """The next entry has the same number, and is not taken for the one that was undone."""
+    started = scorer.start_game(["Ann", "Ben"], table_rules(), command_id="deal")
+    assert isinstance(started, Started)
+    game_id, seq = started.view.game_id, started.view.seq
+
+    with closing(sqlite3.connect(scorer.path)) as other:
+        other.execute(
+            "CREATE TRIGGER full BEFORE INSERT ON projected_games"
+            " BEGIN SELECT raise(ABORT, 'no room'); END"
+        )
+        with pytest.raises(sqlite3.IntegrityError, match="no room"):
+            scorer.play(game_id, LayDown("p1"), command_id="undone", seen=seq)
+        other.execute("DROP TRIGGER full")
+    done = scorer.play(game_id, LayDown("p2"), command_id="done", seen=seq)
+    assert isinstance(done, Recorded)
+    assert done.view.game == replay(done.view.log)
+    assert done.view.game.open is not None
+    assert set(done.view.game.open.laid) == {"p2"}

@@ -17,8 +17,9 @@ from scorekeeper.rules.cards import natural
 from scorekeeper.rules.switches import SWITCH_VALUES
 from scorekeeper.web.presenters.ask.page import is_question
 from scorekeeper.web.presenters.ask.shown_rulings import (
-    _answered_again,
+    PastQuestion,
     in_readers_language,
+    kept_words,
     ruling_on,
 )
 from scorekeeper.web.presenters.ask.situations import SITUATIONS
@@ -124,7 +125,7 @@ def test_what_happens_later_does_not_change_a_ruling(table: Client) -> None:
     play(table, TrackTurns(True, "p1"))
     play(table, PlaySkip("p1", "p2"))
     play(table, StopGame(True))
-    _answered_again.cache_clear()
+    kept_words.clear()
     after = [read_in(table, "de", e.event, seq=e.seq) for e in table.view.log[last - 2 : last]]
     assert after == before
 
@@ -169,7 +170,9 @@ def test_the_parts_of_a_ruling_are_sentences(melds: Client, about: str, language
     assert re.search(r"\d{4}", words) is None, words
 
 
-def test_a_page_judges_no_ruling_again_that_it_has_worded_before(table: Client) -> None:
+def test_a_page_judges_no_ruling_again_that_it_has_worded_before(
+    table: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
     for number in range(1, 13):
         show(table, "count", cards=f"R{number}")
         show(table, "count", cards=f"B{number}")
@@ -177,8 +180,22 @@ def test_a_page_judges_no_ruling_again_that_it_has_worded_before(table: Client) 
     def read_by_all() -> int:
         for language in LANGUAGE_IDS:
             table.http.get(table.at, headers={"Accept-Language": language})
-        return _answered_again.cache_info().misses
+        return kept_words.judged
 
+    monkeypatch.setitem(table.app.config, "KEEP_PAGES", False)
+    first = kept_words.judged
     before = read_by_all()
-    assert before >= 24 * len(LANGUAGE_IDS)
+    assert before - first == 24 * len(LANGUAGE_IDS)
     assert read_by_all() == before
+
+
+def test_of_all_words_only_the_last_ones_are_kept() -> None:
+    kept, asked = type(kept_words)(most=3), AskedQuestion("count", "")
+    for seq in (1, 2, 3, 1, 4):
+        past = PastQuestion(mark="m", seq=seq, question=asked, verdict=(), locale="de")
+        assert kept.find(past, lambda seq=seq: f"ruling {seq}") == f"ruling {seq}"  # type: ignore[misc]
+    assert kept.judged == 4
+    again = PastQuestion(mark="m", seq=1, question=asked, verdict=(), locale="de")
+    assert kept.find(again, lambda: "judged again") == "ruling 1"
+    dropped = PastQuestion(mark="m", seq=2, question=asked, verdict=(), locale="de")
+    assert kept.find(dropped, lambda: "judged again") == "judged again"

@@ -7,9 +7,9 @@ program judges differently from the one that gave it, the ruling stays as it was
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from functools import lru_cache
+import threading
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 
 from flask_babel import force_locale, get_locale
 from flask_babel import gettext as _
@@ -62,15 +62,14 @@ def in_readers_language(view: TableView, entry: Entry) -> Entry:
     event = entry.event
     if not isinstance(event, RulingGiven) or event.question is None:
         return entry
-    past = _PastQuestion(
+    past = PastQuestion(
         mark=view.mark,
         seq=entry.seq,
         question=event.question,
         verdict=event.verdict,
         locale=str(get_locale()),
-        view=view,
     )
-    words = _answered_again(past) or event.words
+    words = kept_words.find(past, lambda: _answered_again(past, view)) or event.words
     return replace(entry, event=replace(event, words=words, question=None))
 
 
@@ -83,26 +82,56 @@ def all_in_readers_language(view: TableView) -> TableView:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _PastQuestion:
+class PastQuestion:
     """A question at one place in the log of a game, with its reader's language. What stands before
-    it in the log never changes, so `view` may be of any later moment."""
+    it in the log never changes, so it has one answer."""
 
     mark: str
     seq: int
     question: AskedQuestion
     verdict: tuple[str, ...]
     locale: str
-    view: TableView = field(compare=False)
 
 
-# Every page of a table words all its rulings, and judging one again takes longer than the page.
-# With room for fewer than there are in all languages together, none would be found again.
-@lru_cache(maxsize=1024)
-def _answered_again(past: _PastQuestion) -> str:
-    """The question answered at its place in the log; empty where it is not the same verdict."""
+class _KeptWords:
+    """The words of the last rulings, and nothing of their games. Every page of a table words all
+    its rulings, and judging one again takes longer than the page. With room for fewer than there
+    are in all languages together, none would be found again."""
+
+    def __init__(self, most: int = 1024) -> None:
+        self._most = most
+        self._lock = threading.Lock()
+        self._words: dict[PastQuestion, str] = {}
+        self.judged = 0
+
+    def clear(self) -> None:
+        """Drop all of them."""
+        with self._lock:
+            self._words.clear()
+
+    def find(self, past: PastQuestion, answer: Callable[[], str]) -> str:
+        """The words of this ruling; those that `answer` gives if they are not kept."""
+        with self._lock:
+            words = self._words.pop(past, None)
+        if words is None:
+            self.judged += 1
+            words = answer()
+        with self._lock:
+            self._words[past] = words  # as the last one: the first one is dropped
+            if len(self._words) > self._most:
+                del self._words[next(iter(self._words))]
+        return words
+
+
+kept_words = _KeptWords()
+
+
+def _answered_again(past: PastQuestion, view: TableView) -> str:
+    """The question answered at its place in the log; empty where it is not the same verdict. `view`
+    may be of any later moment."""
     question, verdict = past.question, past.verdict
-    log = tuple(entry for entry in past.view.log if entry.seq < past.seq)
-    asked = _with_seats(replace(past.view, log=log, game=replay(log)), question)
+    log = tuple(entry for entry in view.log if entry.seq < past.seq)
+    asked = _with_seats(replace(view, log=log, game=replay(log)), question)
     try:
         found = _reply(asked, question) if _fits(asked.game, question) else None
     except ScorekeeperError:
