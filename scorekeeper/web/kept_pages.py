@@ -27,6 +27,7 @@ from scorekeeper.errors import StorageError
 from scorekeeper.service import Scorer
 from scorekeeper.web.cookies import CookieWithoutAge
 from scorekeeper.web.page_parts import WORTH_IT, PageParts, can_be_divided
+from scorekeeper.web.rate_limit import Limits
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment
@@ -204,7 +205,10 @@ class _InFront:
         if state is None:
             return self._app(environ, start_response)
         asked = asked_in(environ, self._flask)
-        page = pages.find(state, asked)
+        # Who guessed too often gets a kept page as little as a new one, right or wrong.
+        limits: Limits = self._flask.extensions["limits"]
+        waits = limits.must_wait(environ.get("REMOTE_ADDR", ""))
+        page = None if waits else pages.find(state, asked)
         if page is not None:
             self._notice(environ)
             start_response("200 OK", list(page.headers))

@@ -78,6 +78,10 @@ class Limits:
         self.requests = Attempts(now, most=REQUESTS_OF_A_PHONE)
         self.games = Attempts(now, most=REQUESTS_AT_A_GAME)
 
+    def must_wait(self, address: str) -> bool:
+        """Were there too many wrong codes from the network of this address? Counts nothing."""
+        return not self.codes.allows(network_of(address), right=True)
+
 
 def limits() -> Limits:
     """The limits of this app."""

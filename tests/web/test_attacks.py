@@ -62,6 +62,18 @@ def test_every_door_counts_wrong_codes_and_all_doors_count_together(table: Clien
         assert stranger.get(f"/w/{table.view.code}").status_code == 429, to
 
 
+def test_a_page_that_others_look_at_is_no_way_round_the_limit(table: Client) -> None:
+    """A television keeps its page fresh; a guesser who has no cookie either asks for it too."""
+    limits = table.app.extensions["limits"]
+    for path in ("", "/tv", "/tv/board", "/standings"):
+        limits.codes = Attempts(most=2)
+        to, bare = f"/w/{table.view.code}{path}", table.app.test_client(use_cookies=False)
+        assert [bare.get(to).status_code for _ in range(3)] == [200] * 3
+        for _ in range(2):
+            assert bare.get("/w/WRNG").status_code == 404
+        assert bare.get(to).status_code == 429, to
+
+
 def test_no_page_of_another_site_reads_anything_but_what_is_open_to_all(table: Client) -> None:
     """Even with the host's cookie, which a browser would not send from there."""
     elsewhere = {"Origin": "http://evil.example"}
