@@ -9,7 +9,7 @@ from __future__ import annotations
 import threading
 from datetime import datetime
 
-from scorekeeper.errors import UnknownGame
+from scorekeeper.errors import LogError, UnknownGame
 from scorekeeper.game.events import Entry
 from scorekeeper.game.replay import replay, replay_on
 from scorekeeper.game.state import Game
@@ -68,7 +68,9 @@ class GameCache:
             names = players.names_at(db, game_id)
             colours = player_colours.colours_at(db, game_id)
             noted = titles.title_of(db, game_id)
-        assert stored is not None  # a foreign key forbids a log without a game
+        # A foreign key forbids a log without a game, and every seat gets a person with its entry.
+        if stored is None or not (names.keys() >= set(game.seats) <= colours.keys()):
+            raise LogError("seat_without_name", game_id=game_id)
         return TableView(
             game_id=game_id,
             code=stored.code,

@@ -17,6 +17,7 @@ from typing import Any
 
 from scorekeeper.game.player_results import PhaseTry, PlayerResult
 from scorekeeper.storage.database import Database
+from scorekeeper.storage.file_errors import damaged_error
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -141,7 +142,11 @@ def read(db: Database, *, since: int = 0) -> Iterator[tuple[FinishedGame, Person
         [since],
     )
     for *game, seated in rows:
-        yield _game(game), _persons(seated)
+        try:
+            found = _game(game), _persons(seated)
+        except (ValueError, TypeError) as error:
+            raise damaged_error(db, error) from error
+        yield found
 
 
 def latest_games(
@@ -157,7 +162,10 @@ def latest_games(
     ).fetchall()
     found: list[TriedGame] = []
     for seat, variant, stored in rows:
-        results = _read_results(stored)
+        try:
+            results = _read_results(stored)
+        except (ValueError, TypeError) as error:
+            raise damaged_error(db, error) from error
         tries = (of.tries for of in results if of.seat == seat)
         found.extend(TriedGame(variant, len(results), each) for each in tries)
     return tuple(found)
