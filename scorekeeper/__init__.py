@@ -4,4 +4,4 @@ The house has four rooms, each looking down and never up: `rules`, `game`, `stor
 `docs/architecture.md` is the map.
 """
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"

@@ -34,6 +34,9 @@ STEPS_FOR_EVER = [
     "m008_same_again",
     "m009_colours_of_players",
     "m010_titles_and_deleted_games",
+    "m011_people",
+    "m012_chances_while_playing",
+    "m013_what_rows_were_numbered_for",
 ]
 """What a saved file says of the steps that were taken on it. Add to it; never change it."""
 
