@@ -30,7 +30,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test soak check lint arrows types fix postgres cover mutants bench shots lighthouse docs i18n lock audit chromium postgresql
+.PHONY: help setup run test looks soak check lint arrows types fix postgres cover mutants bench shots lighthouse docs i18n lock audit chromium postgresql
 
 help: ## show this list
 	@sed -n 's/^\([a-z0-9]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -41,8 +41,13 @@ run: $(VENV)/app.stamp ## start the scorekeeper: prints an address and a QR code
 	@$(BIN)/scorekeeper serve $(ARGS)
 
 test: $(VENV)/dev.stamp chromium ## run the tests, in a browser too where there is one
-	$(BIN)/pytest $(SPREAD:auto=$(WORKERS)) -m "not browser" $(ARGS) || test $$? = 5
-	$(BIN)/pytest $(SPREAD:loadfile=worksteal) -m browser $(or $(ARGS),tests/browser) || test $$? = 5
+	$(BIN)/pytest $(SPREAD:auto=$(WORKERS)) -p no:playwright --ignore=tests/browser \
+		-m "not browser" $(ARGS) || test $$? = 5
+	$(BIN)/pytest $(SPREAD:loadfile=worksteal) -m "browser and not looks" \
+		$(or $(ARGS),tests/browser) || test $$? = 5
+
+looks: $(VENV)/dev.stamp chromium ## look at every page: each size, by day and night, each language
+	$(BIN)/pytest $(SPREAD:loadfile=worksteal) -m looks $(or $(ARGS),tests/browser) || test $$? = 5
 
 soak: $(VENV)/dev.stamp ## run the long random tests: games, questions, kills; ARGS="tests/game" for some
 	SOAK=1 $(BIN)/pytest -m "soak or hypothesis" --durations 10 $(ARGS)
@@ -50,7 +55,7 @@ soak: $(VENV)/dev.stamp ## run the long random tests: games, questions, kills; A
 postgres: $(VENV)/dev.stamp postgresql ## run the tests of storage, service and web with the games in PostgreSQL
 	$(BIN)/pytest $(SPREAD) -m "not browser" --engine postgres $(or $(ARGS),tests/storage tests/service tests/web) || test $$? = 5
 
-check: lint arrows types test postgres ## run everything that must pass before a commit
+check: lint arrows types test looks postgres ## run everything that must pass before a commit
 
 lint: $(VENV)/dev.stamp ## check the style of the source
 	$(BIN)/ruff check .

@@ -33,6 +33,7 @@ CHROMIUM_FLAGS = (
     "--disable-dev-shm-usage",
     "--disable-sync",
     "--no-first-run",
+    "--renderer-process-limit=1",  # a new page in a used phone uses its process
 )
 
 # The terminal speaks the language of its environment, and the tests read English.
@@ -47,6 +48,9 @@ settings.register_profile(
 )
 settings.load_profile("ci" if ON_CI else "here")
 
+
+IN_A_BROWSER = Path(__file__).parent / "browser"
+"""All tests in this folder are browser tests: the run of the others does not read it."""
 
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 """The first that is installed is used. The headless shell opens no windows and halves the time."""
@@ -91,7 +95,7 @@ def mark(items: list[pytest.Item]) -> None:
     """Mark what opens a page; skip it without a browser. Pictures and long runs only when asked."""
     for item in items:
         # Not by "page" or "context": tests without a browser have parameters of these names.
-        if "browser" in getattr(item, "fixturenames", ()):
+        if "browser" in getattr(item, "fixturenames", ()) or IN_A_BROWSER in item.path.parents:
             item.add_marker(pytest.mark.browser)
         if CHROMIUM is None and item.get_closest_marker("browser"):
             item.add_marker(pytest.mark.skip(reason="no chromium here (apt install chromium)"))

@@ -2,11 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pytest
+from _pytest.mark import ParameterSet
 
 from scorekeeper.service import Scorer
 from tests.browser.builders import PlainPhone, PostedGame
 from tests.browser.server import RunningServer
+
+MAIN = frozenset(
+    (
+        "start",
+        "new game",
+        "check",
+        "table of six",
+        "table, refereed",
+        "lay, typed",
+        "hit, refused",
+        "ask, my cards",
+        "round over",
+        "just in",
+        "my seat, refereed",
+        "over",
+        "standings",
+        "board",
+    )
+)
+"""The pages of an evening. `make test` looks at these, `make looks` at all others too."""
 
 SIX = ("Ann", "Ben", "Mia", "Dad", "Christopher", "Олександра")
 
@@ -212,6 +235,14 @@ PLACES = {
     "start here": "/t/{card}",
     "new game at a table": "/t/{card}/new",
 }
+
+
+def looked_at(names: Iterable[str]) -> list[ParameterSet]:
+    """A test of each of these pages; those that are not main ones are for `make looks`."""
+    return [
+        pytest.param(name, id=name, marks=() if name in MAIN else pytest.mark.looks)
+        for name in names
+    ]
 
 
 def card_of(server: RunningServer, number: int) -> str:

@@ -1,4 +1,8 @@
-"""Phones in a browser. Each is a context of its own; the errors in its console are collected."""
+"""Phones in a browser; the errors in their consoles are collected.
+
+A phone is a context of chromium, which takes longer to make than any page to open. So a phone that
+one test is done with is given to another, cleaned: no cookies, nothing kept, a page of its own.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +10,18 @@ import asyncio
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from functools import cache
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, ViewportSize
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Error,
+    Page,
+    ViewportSize,
+    WebError,
+)
 
 from tests.browser.server import RunningServer
 
@@ -35,56 +48,136 @@ CLOSING = 1.0
 """Seconds a phone may take to close."""
 
 
+SPARE = 8
+"""Phones that are kept for other tests, each a process of its own."""
+
+
+UNCHANGED = """() => {
+  const names = Object.getOwnPropertyNames(window);
+  return !names.includes("axe") && !names.some((name) => name.startsWith("__pw"));
+}"""
+"""Whether a page finds its window as chromium made it, without axe and a clock of the test."""
+
+
+class Drawer:
+    """The phones that no test uses now, each with the options that it was made with."""
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+        self._spare: list[tuple[str, BrowserContext]] = []
+
+    def take(self, options: dict[str, Any]) -> BrowserContext:
+        """A phone with these options."""
+        for found in self._spare:
+            if found[0] == _key(options):
+                self._spare.remove(found)
+                return found[1]
+        return self.new(options)
+
+    def new(self, options: dict[str, Any]) -> BrowserContext:
+        """A phone that no test has used."""
+        context = self._browser.new_context(**options)
+        context.set_default_timeout(10_000)
+        return context
+
+    def put_back(self, options: dict[str, Any], context: BrowserContext) -> None:
+        """Keep this phone for another test. If there are too many, the one that was not needed for
+        longest is closed; one that cannot be cleaned is closed at once."""
+        try:
+            _clean(context)
+        except Error:
+            close(context)
+            return
+        self._spare.append((_key(options), context))
+        if len(self._spare) > SPARE:
+            close(self._spare.pop(0)[1])
+
+
+@cache
+def drawer_of(browser: Browser) -> Drawer:
+    """The drawer of this browser."""
+    return Drawer(browser)
+
+
+def _key(options: dict[str, Any]) -> str:
+    return repr(sorted(options.items()))
+
+
+def _clean(context: BrowserContext) -> None:
+    """Leave nothing of what was kept, and one page that is empty: what a test did to a page is gone
+    with it. The new page comes first, because the last one would take its process with it."""
+    used = context.pages
+    empty = context.new_page()
+    assert empty.evaluate(UNCHANGED), "open this phone with own=True: its next page is changed too"
+    for page in used:
+        page.close()
+    session = context.new_cdp_session(empty)
+    session.send("Storage.clearDataForOrigin", {"origin": "*", "storageTypes": "all"})
+    session.detach()
+    context.clear_cookies()
+    context.set_offline(False)
+
+
+def close(context: BrowserContext) -> None:
+    """`BrowserContext.close` has no limit of its own."""
+    with suppress(TimeoutError):
+        context._sync(asyncio.wait_for(context._impl_obj.close(reason=None), CLOSING))
+
+
 class Phones:
     """Opens phones on a server and collects the errors in their consoles."""
 
     def __init__(self, browser: Browser, server: RunningServer) -> None:
         self.server = server
         self.errors: list[str] = []
-        self._browser = browser
-        self._contexts: list[BrowserContext] = []
+        self._drawer = drawer_of(browser)
+        self._open: list[tuple[BrowserContext, dict[str, Any] | None]] = []
 
     def __call__(
-        self, *, keeper: bool = False, moves: bool = False, size: Size = PHONE, **options: Any
+        self,
+        *,
+        keeper: bool = False,
+        moves: bool = False,
+        own: bool = False,
+        size: Size = PHONE,
+        **more: Any,
     ) -> Page:
-        """Open a page on a new phone; with `keeper=True` the phone holds the host's key, with
-        `moves=True` pages move. Otherwise the phone asks for no motion, which saves time."""
-        context = self._browser.new_context(
-            viewport=size,  # type: ignore[arg-type]
-            base_url=self.server.url,
-            has_touch=True,
-            reduced_motion="no-preference" if moves else "reduce",
-            **options,
-        )
-        context.set_default_timeout(10_000)
-        self._contexts.append(context)
+        """Open a page on another phone; with `keeper=True` the phone holds the host's key, with
+        `moves=True` pages move. Otherwise the phone asks for no motion, which saves time. A test
+        that changes what every page of the phone finds, such as its clock, takes one with
+        `own=True`: no other test gets it."""
+        options = {
+            "viewport": size,
+            "base_url": self.server.url,
+            "has_touch": True,
+            "reduced_motion": "no-preference" if moves else "reduce",
+            **more,
+        }
+        context = self._drawer.new(options) if own else self._drawer.take(options)
+        self._open.append((context, None if own else options))
         context.on("console", self._listen)
-        context.on("weberror", lambda found: self.errors.append(str(found.error)))
+        context.on("weberror", self._listen_too)
         if keeper:
             cookie = self.server.keeper().cookie
             context.add_cookies([{"name": "scorekeeper", "value": cookie, "url": self.server.url}])
-        return context.new_page()
+        return context.pages[0] if context.pages else context.new_page()
 
     def expect_no_connection(self) -> None:
         """The test took the server away, so the browser was right to report it."""
         self.errors = [error for error in self.errors if not NO_CONNECTION.search(error)]
 
     def close_all(self) -> None:
-        """Close every phone. Errors while it closes do not count."""
-        found = [*self.errors]
-        for context in self._contexts:
-            for page in context.pages:
-                for _interrupted in range(9):
-                    with suppress(Error):
-                        page.goto("about:blank", wait_until="commit")
-                        break
-            self._close(context)
-        self.errors = found
+        """Put every phone back. Errors while its pages close do not count."""
+        for context, options in self._open:
+            context.remove_listener("console", self._listen)
+            context.remove_listener("weberror", self._listen_too)
+            if options is None:
+                close(context)
+            else:
+                self._drawer.put_back(options, context)
 
-    def _close(self, context: BrowserContext) -> None:
-        """`BrowserContext.close` has no limit of its own."""
-        with suppress(TimeoutError):
-            context._sync(asyncio.wait_for(context._impl_obj.close(reason=None), CLOSING))
+    def _listen_too(self, found: WebError) -> None:
+        self.errors.append(str(found.error))
 
     def _listen(self, message: ConsoleMessage) -> None:
         url = message.location["url"]

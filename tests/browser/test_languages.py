@@ -55,6 +55,18 @@ MAIN = ("start", "table, refereed", "lay, typed", "round over", "ask, reply", "o
 """The pages that axe looks at in every language. In English it looks at all."""
 
 
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_the_main_pages_have_room_in_every_language(
+    language: str, addresses: dict[str, str], phone: Phones
+) -> None:
+    """Not the first page, which lists the games of other tests."""
+    reader = phone(keeper=True, size=SMALL_PHONE, locale=language)
+    for name in MAIN[1:]:
+        reader.goto(addresses[name])
+        assert faults_on(reader, TOO_WIDE, CUT_OFF, NO_ROOM, OVERLAP) == []
+
+
+@pytest.mark.looks
 def test_every_language_has_room_on_a_small_phone(browser: Browser, tmp_path: Path) -> None:
     """On a server of its own: other tests play with longer names, which the first page lists."""
     with (

@@ -112,7 +112,7 @@ def test_a_page_that_comes_back_out_of_the_drawer_catches_up(
 
 
 def test_a_phone_without_a_stream_asks_now_and_then(game: PostedGame, phone: Phones) -> None:
-    page = phone()
+    page = phone(own=True)
     page.add_init_script("delete window.EventSource")
     page.clock.install()
     page.goto(f"/w/{game.code}")
@@ -122,7 +122,7 @@ def test_a_phone_without_a_stream_asks_now_and_then(game: PostedGame, phone: Pho
 
 
 def test_a_stream_that_is_refused_is_replaced_by_asking(game: PostedGame, phone: Phones) -> None:
-    page = phone()
+    page = phone(own=True)
     page.route("**/stream/**", lambda route: route.fulfill(status=404))
     page.clock.install()
     with page.expect_response("**/stream/**"):
@@ -136,7 +136,7 @@ def test_a_stream_that_was_cut_without_a_word_is_opened_anew(
     game: PostedGame, phone: Phones
 ) -> None:
     """As a phone does that put its radio to sleep: the stream looks open and says nothing."""
-    page = phone()
+    page = phone(own=True)
     page.clock.install()
     page.add_init_script(
         """const Real = EventSource;

@@ -19,20 +19,16 @@ pytestmark = pytest.mark.browser
 MOST_BYTES = 60_000
 HEAVIER = 1.05
 """Other letters take more bytes, and other words are longer."""
-HEAVIEST = (
-    "start",
+MAIN = ("start", "table of six", "round over", "lay, typed", "standings")
+OTHERS = (
     "new game",
     "check",
-    "table of six",
     "table, refereed",
-    "round over",
-    "lay, typed",
     "hit, to choose",
     "ask, reply",
     "my seat, refereed",
     "just in",
     "over",
-    "standings",
     "host",
     "board",
     "wall",
@@ -42,7 +38,12 @@ HEAVIEST = (
 STATIC = re.compile(r'(?:src|href)="(/static/[^"?]+)')
 
 
+@pytest.mark.parametrize(
+    "names",
+    [pytest.param(MAIN, id="main"), pytest.param(OTHERS, id="others", marks=pytest.mark.looks)],
+)
 def test_the_first_load_of_every_kind_of_page_is_light(
+    names: Sequence[str],
     addresses: dict[str, str],
     server: RunningServer,
     phone: Phones,
@@ -52,7 +53,7 @@ def test_the_first_load_of_every_kind_of_page_is_light(
 
     A page fetches the same beside itself in every language, so only the page is weighed again."""
     source, *others = LANGUAGES
-    weights = first_loads(phone(keeper=True, locale=source.tag), addresses, HEAVIEST)
+    weights = first_loads(phone(keeper=True, locale=source.tag), addresses, names)
     with capsys.disabled():
         print(f"\nfirst load in bytes: {weights}")
     assert min(weights.values()) > 10_000

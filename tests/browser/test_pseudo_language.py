@@ -13,6 +13,7 @@ from babel import Locale
 from playwright.sync_api import Browser, Page
 
 from tests.all_cases import all_cases
+from tests.browser.builders import PostedGame
 from tests.browser.pages import PLACES, addresses_of, games_on
 from tests.browser.phones import SMALL_PHONE, phones_of
 from tests.browser.room import NO_ROOM, OVERLAP, PEOPLE
@@ -81,6 +82,20 @@ def page(browser: Browser, pseudo_server: RunningServer) -> Iterator[Page]:
         yield phones(keeper=True, size=SMALL_PHONE)
 
 
+def test_the_main_pages_have_room_in_a_longer_language_and_no_text_was_forgotten(
+    pseudo_server: RunningServer, page: Page
+) -> None:
+    game = PostedGame(pseudo_server.keeper(), "Ann", "Ben", "Mia", "Dad")
+    game.close_round("p1", p2=5, p3=100, p4=15)
+    at_the_table = ("", "/round", "/lay/p3", "/menu")
+    with all_cases() as case:
+        for path in ("/new", f"/w/{game.code}", *(game.at + path for path in at_the_table)):
+            with case(path):
+                faults = looked_over(page, path)
+                assert not faults, "\n".join(faults)
+
+
+@pytest.mark.looks
 def test_a_longer_language_has_room_and_no_text_was_forgotten(
     pseudo_addresses: dict[str, str], page: Page
 ) -> None:
@@ -88,12 +103,17 @@ def test_a_longer_language_has_room_and_no_text_was_forgotten(
     with all_cases() as case:
         for name in PLACES:
             with case(name):
-                page.goto(pseudo_addresses[name])
+                faults = looked_over(page, pseudo_addresses[name])
                 if folder := os.environ.get("PSEUDO_SHOTS"):
                     page.screenshot(path=Path(folder) / f"{name}.png", full_page=True)
-                faults = [f"forgotten: {text}" for text in forgotten(page)]
-                faults += faults_on(page, TOO_WIDE, CUT_OFF, NO_ROOM, OVERLAP)
                 assert not faults, "\n".join(faults)
+
+
+def looked_over(page: Page, path: str) -> list[str]:
+    """What is wrong with the page at this address."""
+    page.goto(path)
+    faults = [f"forgotten: {text}" for text in forgotten(page)]
+    return faults + faults_on(page, TOO_WIDE, CUT_OFF, NO_ROOM, OVERLAP)
 
 
 def forgotten(page: Page) -> list[str]:

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.axe import OVERPRINTED, axe_faults, load_axe
 from tests.browser.builders import PostedGame
-from tests.browser.pages import PLACES, SIX
+from tests.browser.pages import PLACES, SIX, looked_at
 from tests.browser.phones import DESK, LANDSCAPE, PHONE, SMALL_PHONE, Phones, phones_of
 from tests.browser.server import RunningServer
 from tests.browser.thumb import Thumb
@@ -97,12 +97,12 @@ BROKEN_WORDS = """(elements) => elements.flatMap((element) =>
 def page(browser: Browser, server: RunningServer) -> Iterator[Page]:
     """One phone for all pages; each test sets its screen."""
     with phones_of(browser, server) as phones:
-        opened = phones(keeper=True)
+        opened = phones(keeper=True, own=True)
         load_axe(opened)
         yield opened
 
 
-@pytest.mark.parametrize("name", PLACES)
+@pytest.mark.parametrize("name", looked_at(PLACES))
 def test_a_page_fits_every_screen_by_day_by_night_and_with_letters_twice_as_large(
     name: str, addresses: dict[str, str], page: Page
 ) -> None:
@@ -210,10 +210,11 @@ TYPED = {
 """Pages that answer while cards are typed: the page, what is tapped first, the cards."""
 
 
-@pytest.mark.parametrize(("path", "first", "cards"), TYPED.values(), ids=TYPED)
+@pytest.mark.parametrize("name", looked_at(TYPED))
 def test_an_answer_fits_every_screen_by_day_and_by_night(
-    path: str, first: str, cards: str, games: dict[str, PostedGame], page: Page
+    name: str, games: dict[str, PostedGame], page: Page
 ) -> None:
+    path, first, cards = TYPED[name]
     page.emulate_media(color_scheme="light")
     page.set_viewport_size(PHONE)  # type: ignore[arg-type]
     page.goto(games["refereed"].at + path)
@@ -228,11 +229,21 @@ def test_an_answer_fits_every_screen_by_day_and_by_night(
     fits(page)
 
 
+OF_A_SEAT = {
+    "my seat, refereed": "/me",
+    "my turn": "/turn",
+    "hit from my seat": "/hit/p4/1",
+    "ask from my seat": "/ask",
+    "differently, from my seat": "/ask/differently/wrap",
+}
+"""Pages of whoever has the turn in the refereed round."""
+
+
 @pytest.fixture(scope="module")
 def seat(browser: Browser, server: RunningServer, games: dict[str, PostedGame]) -> Iterator[Page]:
     """The phone of whoever has the turn in the refereed round."""
     with phones_of(browser, server) as phones:
-        keeper, page = phones(keeper=True), phones()
+        keeper, page = phones(keeper=True), phones(own=True)
         load_axe(page)
         keeper.goto(f"{games['refereed'].at}/share/play/p2")
         page.goto(keeper.locator(".address").inner_text())
@@ -241,12 +252,12 @@ def seat(browser: Browser, server: RunningServer, games: dict[str, PostedGame]) 
         yield page
 
 
-@pytest.mark.parametrize("path", ["/me", "/turn", "/hit/p4/1", "/ask", "/ask/differently/wrap"])
+@pytest.mark.parametrize("name", looked_at(OF_A_SEAT))
 def test_a_page_of_ones_own_fits_every_screen_by_day_and_by_night(
-    path: str, games: dict[str, PostedGame], seat: Page
+    name: str, games: dict[str, PostedGame], seat: Page
 ) -> None:
     seat.emulate_media(color_scheme="light")
-    seat.goto(games["refereed"].at + path)
+    seat.goto(games["refereed"].at + OF_A_SEAT[name])
     fits(seat)
 
 

@@ -33,7 +33,7 @@ def test_a_child_is_let_in_and_nobody_reloads_a_page(table: PostedGame, phone: P
 def test_who_waits_hears_the_answer_and_asks_for_nothing_until_then(
     table: PostedGame, phone: Phones
 ) -> None:
-    keeper, child = phone(keeper=True), phone()
+    keeper, child = phone(keeper=True), phone(own=True)
     keeper.goto(table.at)
     child.clock.install()
     child.goto(f"/w/{table.code}/sit")
