@@ -23,6 +23,7 @@ MEASUREMENTS = (
     "ask",
     "pages",
     "live",
+    "starting",
     "languages",
     "chances",
     "files",
