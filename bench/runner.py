@@ -23,6 +23,8 @@ MEASUREMENTS = (
     "ask",
     "pages",
     "live",
+    "recording",
+    "weight",
     "starting",
     "languages",
     "chances",

@@ -1,8 +1,8 @@
 """Measures how long the program takes to start, beside `python -c "import flask"`.
 
 Programs that end are measured in processor time, user and system together; each is started in turn
-with the floor. Where valgrind is installed, its callgrind also counts the instructions of one start,
-which no other program changes. The server is measured from its start to the answer to its first page.
+with the floor. Where valgrind is installed, its callgrind also counts the instructions of a start,
+which no other program changes. The server is measured until it has answered its first page.
 """
 
 from __future__ import annotations
