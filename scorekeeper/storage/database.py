@@ -108,7 +108,7 @@ class Connections(Protocol):
         """Copy the database to a new file (`copies.back_up`). Raises StorageError."""
 
     def close(self) -> None:
-        """Close all connections. A thread that uses `db` again opens a new one."""
+        """Close all connections."""
 
 
 def marks(values: Collection[object]) -> str:

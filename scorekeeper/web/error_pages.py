@@ -11,7 +11,7 @@ from flask_babel import gettext as _
 from htmx_flask import make_response, request
 from werkzeug.exceptions import HTTPException
 
-from scorekeeper.errors import HandError, LogError, StorageError, UnknownGame
+from scorekeeper.errors import HandError, LogError, LostConnection, StorageError, UnknownGame
 from scorekeeper.web.submit import Notice
 from scorekeeper.wording.errors import file_error_text, hand_text, storage_text, unreadable_text
 from scorekeeper.wording.languages import SOURCE
@@ -123,7 +123,10 @@ def _file_fails(problem: StorageError) -> Response:
     text = storage_text(problem)
     if request.method != "POST":
         return _page(_("That did not work"), text, 503)
-    notice = Notice(_("This was not recorded."), (text, _("What you entered is still here.")))
+    title = _("This was not recorded.")
+    if isinstance(problem, LostConnection):
+        title = _("Nobody knows whether this was recorded. Sent again, it counts once.")
+    notice = Notice(title, (text, _("What you entered is still here.")))
     if request.htmx:
         part = render_template("_notice.html", notice=notice)
         answer = make_response(part, 503, retarget="#not-recorded")

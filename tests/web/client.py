@@ -112,8 +112,17 @@ class Client:
         return len(self.view.log)
 
     def everything(self) -> tuple[str, ...]:
-        """All that is written down in the file, line by line."""
+        """All that is written down in the database, line by line."""
+        if self.scorer.on_server:
+            return tuple(_dump_of_server(self.scorer))
         return tuple(_dump(self.scorer.path))
+
+
+def _dump_of_server(scorer: Scorer) -> Iterator[str]:
+    db = scorer._connections.db
+    tables = "SELECT tablename FROM pg_tables WHERE schemaname = current_schema() ORDER BY 1"
+    for (name,) in db.execute(tables).fetchall():
+        yield from sorted(f"{name} {row}" for row in db.execute(f"SELECT * FROM {name}"))
 
 
 def _dump(path: Path) -> Iterator[str]:

@@ -88,11 +88,13 @@ def test_the_link_may_be_scanned_in_capitals_or_typed_in_small_letters(
     assert phone.get(f"/h/{scorer.host_key().lower()}").status_code == 200
 
 
-def test_the_cookie_outlives_the_server(scorer: Scorer, phone: FlaskClient, tmp_path: Path) -> None:
+def test_the_cookie_outlives_the_server(
+    scorer: Scorer, phone: FlaskClient, database: Path | str
+) -> None:
     take(phone, scorer.host_key())
     sealed = phone.get_cookie("scorekeeper")
     assert sealed is not None
-    restarted = Scorer(tmp_path / "games.db")
+    restarted = Scorer(database)
     again = app_for(restarted).test_client()
     again.set_cookie("scorekeeper", sealed.value)
     assert may(again) == "yes"

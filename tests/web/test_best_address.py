@@ -10,6 +10,7 @@ from scorekeeper.service import Scorer
 from scorekeeper.web.app import create_app
 from scorekeeper.web.reach import at_the_host, best_base
 from scorekeeper.web.views.share import public_base
+from tests.empty_file import conn_of
 
 HOME, CABLE, DOCKER = (
     "http://192.168.1.23:8010",
@@ -158,7 +159,7 @@ def test_the_address_of_another_house_is_not_offered_at_home(scorer: Scorer) -> 
 
 def test_a_file_that_cannot_be_written_costs_no_phone_its_page(scorer: Scorer) -> None:
     house = reach(host_settings=scorer.host_settings)
-    scorer.host_settings._connections.db.execute("DROP TABLE settings")
+    conn_of(scorer).execute("DROP TABLE settings")
     house.notice(Visit(PHONE, HOME, HOME))
     assert house.addresses()[0].proven
 

@@ -67,6 +67,7 @@ def _wait_for_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def table(client: Client) -> Client:
+    assert client.scorer.path.exists()
     client.scorer._connections.close()  # so that the short wait counts
     client.deal("Ann", "Ben", "Mia", "Dad")
     return client
