@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import io
+import sys
 
-import qrcode.image.svg
-from qrcode import QRCode
-from qrcode.constants import ERROR_CORRECT_L, ERROR_CORRECT_M
+# qrcode loads Pillow, 4 MB and a tenth of a second, for drawers that are not used here. It does
+# without them where they cannot be imported.
+sys.modules.setdefault("qrcode.image.styles.moduledrawers.pil", None)  # type: ignore[arg-type]
+
+import qrcode.image.svg  # noqa: E402
+from qrcode import QRCode  # noqa: E402
+from qrcode.constants import ERROR_CORRECT_L, ERROR_CORRECT_M  # noqa: E402
 
 _LIGHT_ON_DARK, _PLAIN = "\x1b[38;5;231;48;5;16m", "\x1b[0m"
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 import re
+import subprocess
+import sys
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
@@ -170,3 +172,17 @@ def test_a_page_that_the_source_names_is_there() -> None:
         if name not in there
     }
     assert gone == set()
+
+
+# --- what a start loads --------------------------------------------------------------------------
+
+
+def test_a_server_starts_without_what_only_a_picture_or_a_bench_needs() -> None:
+    """Pillow takes 4 MB and a tenth of a second; a QR code needs nothing of it."""
+    loads = ", ".join(
+        f"scorekeeper.{name}" for name in ("cli.serve", "cli.banner", "web.app", "web.server")
+    )
+    heavy = ("PIL", "ortools", "zeroconf", "psycopg")
+    shown = f"import sys, {loads}; print(*(n for n in {heavy} if n in sys.modules))"
+    done = subprocess.run([sys.executable, "-c", shown], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == []
