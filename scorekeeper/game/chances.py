@@ -134,13 +134,13 @@ def _of_race(position: Position, records: Records, way: Way) -> Chances | None:
     phases, nearest = len(position.table.phases), min(position.left.values())
     if nearest < 1:
         return None
-    racers = [
+    racers = tuple(
         Racer(
             _own_lays(figures.lays[phases - left : phases], records.get(seat, NO_RECORD)),
             position.totals[seat],
         )
         for seat, left in position.left.items()
-    ]
+    )
     found = race(racers, figures.points)
     return Chances(
         position.rounds,

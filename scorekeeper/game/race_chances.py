@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import erf, prod, sqrt
 
 from scorekeeper.game.chance_figures import RoundPoints
@@ -49,7 +50,10 @@ class Race:
     rounds_left: float
 
 
-def race(racers: Sequence[Racer], points: RoundPoints) -> Race:
+# Every page and every watcher of a table asks for the same race until the round is over, and it
+# takes as long as the rest of a page.
+@lru_cache(maxsize=256)
+def race(racers: tuple[Racer, ...], points: RoundPoints) -> Race:
     """The race before its next round, not damped. Every racer still has a phase to lay."""
     finishes = _finishes(racers)
     rounds = len(finishes[0])

@@ -133,9 +133,9 @@ def fitted_race(name: str, way: str, players: int) -> RaceFigures:
 
 def raced_from(state: State, lays: tuple[float, ...], points: RoundPoints) -> Race:
     """The race from this state."""
-    racers = [
+    racers = tuple(
         Racer(lays[done:], total) for done, total in zip(state.done, state.totals, strict=True)
-    ]
+    )
     return race(racers, points)
 
 
