@@ -53,7 +53,7 @@ soak: $(VENV)/dev.stamp ## run the long random tests: games, questions, kills; A
 	SOAK=1 $(BIN)/pytest -m "soak or hypothesis" --durations 10 $(ARGS)
 
 postgres: $(VENV)/dev.stamp postgresql ## run the tests of storage, service and web with the games in PostgreSQL
-	$(BIN)/pytest $(SPREAD) -m "not browser" --engine postgres $(or $(ARGS),tests/storage tests/service tests/web) || test $$? = 5
+	$(BIN)/pytest $(SPREAD) -m "not browser" --engine postgres $(or $(ARGS),tests/storage tests/service tests/cli tests/web) || test $$? = 5
 
 check: lint arrows types test looks postgres ## run everything that must pass before a commit
 

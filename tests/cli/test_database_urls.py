@@ -1,0 +1,51 @@
+"""A database on a server, named where a file of games is named."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from scorekeeper.cli import main
+
+SECRET = "postgresql://ann:secret@127.0.0.1:1/games"
+
+
+@pytest.mark.parametrize(
+    "words", [["backup", "copy.db"], ["restore"], ["where"], ["key"]], ids=lambda words: words[0]
+)
+def test_what_is_about_a_file_says_what_to_use_instead(words: list[str]) -> None:
+    answer = CliRunner().invoke(main, [*words, "--db", SECRET])
+    assert answer.exit_code == 2
+    assert "the games are in the database postgresql://ann@127.0.0.1:1/games" in answer.output
+    assert "pg_dump" in answer.output
+    assert "secret" not in answer.output
+
+
+@pytest.mark.parametrize("words", [["games"], ["export", "--all"], ["rebuild"], ["serve"]])
+def test_a_database_that_is_not_there_is_told_without_its_password(words: list[str]) -> None:
+    pytest.importorskip("psycopg")
+    named, environment = [*words, "--db", SECRET], {"SCOREKEEPER_DB": SECRET}
+    for answer in (
+        CliRunner().invoke(main, named),
+        CliRunner().invoke(main, words, env=environment),
+    ):
+        assert answer.exit_code == 2
+        assert "postgresql://ann@127.0.0.1:1/games does not answer" in answer.output
+        assert "secret" not in answer.output
+
+
+def test_games_are_listed_and_printed_from_any_database(database: Path | str) -> None:
+    from scorekeeper.rules.table_rules import table_rules
+    from scorekeeper.service import Scorer
+
+    scorer = Scorer(database)
+    scorer.start_game(["Ann", "Ben"], table_rules(), command_id="deal")
+    scorer.close()
+    where = ["--db", str(database)]
+    assert "Ann, Ben" in CliRunner().invoke(main, ["games", *where]).output
+    assert CliRunner().invoke(main, ["rebuild", *where]).output == "1 game was read again.\n"
+    archive = CliRunner().invoke(main, ["export", "--all", *where]).output
+    again = CliRunner().invoke(main, ["import", "-", *where], input=archive)
+    assert "already here" in again.output
