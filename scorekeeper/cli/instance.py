@@ -10,10 +10,8 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-import ssl
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
-from http.client import HTTPConnection, HTTPException, HTTPSConnection
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -49,6 +47,9 @@ def note_of(db: Path) -> Path:
 
 def find_running(db: Path, mark: str) -> StartedServer | None:
     """The server that runs with this file, if there is one. `mark` identifies the file."""
+    # Not at the top: `points` and others ask no server and would start an eighth later.
+    from http.client import HTTPException
+
     try:
         known = StartedServer(**json.loads(note_of(db).read_text(encoding="utf-8")))
         alive = _mark_at(known) == mark
@@ -94,6 +95,9 @@ def as_running(host: str, port: int, scheme: str, told: str) -> StartedServer:
 
 
 def _mark_at(server: StartedServer) -> str:
+    import ssl
+    from http.client import HTTPConnection, HTTPSConnection
+
     host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(server.host, server.host)
     if server.scheme == "https":
         # The mark identifies the server, so its certificate need not be trusted.
