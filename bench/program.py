@@ -6,10 +6,8 @@ double the time to start and the memory.
 
 from __future__ import annotations
 
-import multiprocessing
 import sys
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
 from typing import TypeVar
 
 Result = TypeVar("Result")
@@ -32,8 +30,12 @@ SCOREKEEPER = as_players_have("scorekeeper")
 def in_own_process(function: Callable[..., Result], *given: object) -> Result:
     """What this function gives in a new process. So memory, modules and settings of one measurement
     are not those of the next, and its packages are those that players have."""
+    # Not at the top: a server that is measured has no need of them, and they take a megabyte.
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
     with ProcessPoolExecutor(
-        1, mp_context=multiprocessing.get_context("spawn"), initializer=hide_packages
+        1, mp_context=get_context("spawn"), initializer=hide_packages
     ) as process:
         return process.submit(function, *given).result()
 
