@@ -13,6 +13,7 @@ from functools import partial
 
 from bench.figures import Figure, Run
 from scorekeeper.game.commands import CloseRound, Hand, StopGame
+from scorekeeper.game.race_chances import race
 from scorekeeper.game.replay import replay
 from scorekeeper.game.values import Total
 from scorekeeper.rules.table_rules import table_rules
@@ -34,6 +35,7 @@ def measure(run: Run) -> Iterator[Figure]:
         view = scorer.view(play(scorer, players, ROUNDS))
 
         def chart(view: TableView = view) -> None:
+            race.cache_clear()
             with app.test_request_context("/"):
                 assert chances_page(view, scorer.chances.hindsight(view)) is not None
 

@@ -15,6 +15,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 from statistics import median
 
@@ -39,6 +40,8 @@ AIM_EMPTY = 1.5
 """For the start page, the table and a new game, as a multiple of the same with no other games."""
 
 TIMES = 15
+
+_numbers = count()
 
 
 def measure(run: Run) -> Iterator[Figure]:
@@ -164,9 +167,11 @@ def in_floors(phone: FlaskClient, path: str, host: FlaskClient) -> float:
 
 
 def busy(phone: FlaskClient, path: str) -> float:
-    """The processor time that this page takes, in milliseconds."""
+    """The processor time that this page takes, in milliseconds. Its address is a new one each time,
+    because the program keeps pages that nothing has changed."""
+    fresh = f"{path}{'&' if '?' in path else '?'}n={next(_numbers)}"
     began = time.thread_time()
-    phone.get(path)
+    phone.get(fresh)
     return (time.thread_time() - began) * 1000
 
 
