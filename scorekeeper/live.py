@@ -24,6 +24,12 @@ def game_channel(game_id: int) -> str:
     return f"game/{game_id}"
 
 
+def game_of_channel(channel: str) -> int | None:
+    """The game of this channel, or None."""
+    head, _, number = channel.partition("/")
+    return int(number) if head == "game" else None
+
+
 class Watcher:
     """One watcher of a channel. `latest` is the number of the last change that was published, 0
     before the first; in a game it is an entry. `door_version` counts the requests for seats and
@@ -41,14 +47,17 @@ class Watcher:
         self._waiting: asyncio.Future[None] | None = None
 
     def notify(self, latest: int) -> None:
-        """Wake the watcher for the change with this number."""
-        self.latest = max(self.latest, latest)
-        self._set_news()
+        """Wake the watcher for the change with this number, unless it knows it. The same change may
+        be published twice, by this process and by the database."""
+        if latest > self.latest:
+            self.latest = latest
+            self._set_news()
 
     def notify_of_door(self, door_version: int) -> None:
         """Wake the watcher for a request for a seat or a change of seats, which is not an entry."""
-        self.door_version = max(self.door_version, door_version)
-        self._set_news()
+        if door_version > self.door_version:
+            self.door_version = door_version
+            self._set_news()
 
     def leave(self) -> None:
         """Stop watching; a waiting `news` returns at once."""
@@ -82,7 +91,8 @@ class Watcher:
 
 class Hub:
     """All watchers of all channels. Methods are called on the event loop. Only `publish`,
-    `publish_door` and `disconnect` may be called from any thread; they return at once."""
+    `publish_door`, `disconnect`, `disconnect_all` and `channels` may be called from any thread;
+    they return at once."""
 
     def __init__(self) -> None:
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -117,6 +127,15 @@ class Hub:
     def disconnect(self, channel: str) -> None:
         """End all watching of this channel, because its code was replaced."""
         self._soon(channel, Watcher.leave)
+
+    def disconnect_all(self) -> None:
+        """End all watching, because nobody knows what was missed. Browsers connect again."""
+        for channel in self.channels():
+            self.disconnect(channel)
+
+    def channels(self) -> tuple[str, ...]:
+        """The channels that are watched."""
+        return tuple(self._watchers)
 
     def watching(self, channel: str) -> int:
         """The number of phones that watch this channel."""

@@ -6,11 +6,19 @@ in the thread that made it.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Protocol
 
 
 class Announcer(Protocol):
-    """Gets told what changed. Many threads may call it at once, and it returns soon."""
+    """Gets told what changed. Many threads may call it at once, and it returns soon. It may be told
+    of the same change twice."""
+
+    def watched_games(self) -> Collection[int]:
+        """The games for which somebody waits for news."""
+
+    def wall_is_watched(self) -> bool:
+        """Does somebody wait for news of the wall board?"""
 
     def entry_recorded(self, game_id: int, seq: int) -> None:
         """The log of this game got entries; `seq` is the last one."""
@@ -30,9 +38,20 @@ class Announcer(Protocol):
     def wall_code_replaced(self) -> None:
         """The wall board has a new code; the old one opens nothing any more."""
 
+    def news_missed(self) -> None:
+        """Any of these may have happened, or the database may be an earlier state of itself."""
+
 
 class SilentAnnouncer:
     """Announces nothing, for commands that show no live pages."""
+
+    def watched_games(self) -> Collection[int]:
+        """None."""
+        return ()
+
+    def wall_is_watched(self) -> bool:
+        """No."""
+        return False
 
     def entry_recorded(self, game_id: int, seq: int) -> None:
         """Does nothing."""
@@ -50,4 +69,7 @@ class SilentAnnouncer:
         """Does nothing."""
 
     def wall_code_replaced(self) -> None:
+        """Does nothing."""
+
+    def news_missed(self) -> None:
         """Does nothing."""

@@ -60,6 +60,11 @@ class GameCache:
                 del self._replayed[next(iter(self._replayed))]
         return log, game
 
+    def forget(self) -> None:
+        """Drop everything, because the database may have gone back to an earlier state."""
+        with self._lock:
+            self._replayed.clear()
+
     def view(self, db: Database, game_id: int) -> TableView:
         """The game with its names and times. Raises UnknownGame and LogError."""
         with reading(db):

@@ -29,6 +29,7 @@ from scorekeeper.service.imports import Imports
 from scorekeeper.service.kept_decisions import KeptDecisions
 from scorekeeper.service.links import KEEPER, Links
 from scorekeeper.service.next_games import NextGames
+from scorekeeper.service.other_processes import OtherProcesses
 from scorekeeper.service.paper_games import PaperGames
 from scorekeeper.service.people import People
 from scorekeeper.service.players import name_problems, one_more_name_problems
@@ -85,6 +86,7 @@ class Scorer:
         self.chances = GameChances(self._connections, self.people)
         self.next_games = NextGames(self._connections, self._reader, self.links)
         self.venue = Venue(self._connections, self._reader, self._announcer)
+        self.others = OtherProcesses(self._connections, self._reader, self.venue, self._announcer)
         self.exports = Exports(self._connections, self._reader, self.lists)
         self.imports = Imports(self._connections)
         self.copies = AutomaticCopies(file_connections(self._connections))

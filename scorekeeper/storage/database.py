@@ -14,6 +14,8 @@ from typing import Any, Protocol
 
 from platformdirs import user_data_dir
 
+from scorekeeper.storage.news import Listen, News
+
 Values = Sequence[object] | dict[str, object]
 """The values of a statement: in order for `?`, by name for `:name`."""
 
@@ -59,6 +61,10 @@ class Database(Statements, Protocol):
 
     def upsert_row(self, table: str, row: Mapping[str, object], key: str) -> None:
         """Insert a row, or change the one that has the same value in the column `key`."""
+
+    def tell(self, news: News) -> None:
+        """Tell this to all processes that listen, once the transaction is committed. It is called
+        inside `writing`."""
 
     def begin_writing(self, games: Sequence[int], *, shared: bool) -> AbstractContextManager[None]:
         """See `writing`."""
@@ -106,6 +112,11 @@ class Connections(Protocol):
 
     def copy_to(self, path: Path, *, with_keys: bool = False) -> None:
         """Copy the database to a new file (`copies.back_up`). Raises StorageError."""
+
+    @property
+    def listen(self) -> Listen | None:
+        """Gives a context inside which news from other processes is heard (`storage.news`). None
+        where no other process can serve the same games."""
 
     def close(self) -> None:
         """Close all connections."""

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from scorekeeper.storage import projections
 from scorekeeper.storage.database import Database
 from scorekeeper.storage.event_store import LAST_NUMBER
+from scorekeeper.storage.news import News, NewsKind
 
 KEPT_FOR = 30
 """Days for which a deleted game can be brought back. The trigger contains the same number."""
@@ -35,6 +36,7 @@ def mark(db: Database, game_id: int, deleted_at: str) -> None:
         "UPDATE games SET deleted_at = ? WHERE id = ? AND deleted_at IS NULL", [deleted_at, game_id]
     )
     projections.forget(db, game_id)
+    db.tell(News(NewsKind.DELETED, game_id))
 
 
 def bring_back(db: Database, game_id: int) -> None:

@@ -6,7 +6,7 @@ Nothing is judged here: `service` asks the referee first. `append` is called ins
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 from datetime import datetime
 from typing import Any
@@ -16,6 +16,7 @@ from scorekeeper.game import codec
 from scorekeeper.game.events import Entry, GameStarted
 from scorekeeper.game.stored_names import STORED_KINDS
 from scorekeeper.storage.database import Database, Statements, marks
+from scorekeeper.storage.news import News, NewsKind
 
 COLUMNS = "seq, command_id, kind, version, data, actor, recorded_at"
 LAST_NUMBER = 2**63 - 1
@@ -77,7 +78,7 @@ def last_seqs(db: Database) -> dict[int, int]:
     return {game_id: seq for game_id, seq in rows if seq is not None}
 
 
-def append(db: Database, game_id: int, entries: Iterable[Entry]) -> None:
+def append(db: Database, game_id: int, entries: Sequence[Entry]) -> None:
     """Add these entries at the end of the log. Their numbers continue those of the log; for a gap
     or a number that is taken the engine raises its own error."""
     db.execute_many(
@@ -85,6 +86,8 @@ def append(db: Database, game_id: int, entries: Iterable[Entry]) -> None:
         " VALUES (:game_id, :seq, :command_id, :kind, :version, :data, :actor, :recorded_at)",
         [{"game_id": game_id, **_row_of(entry)} for entry in entries],
     )
+    if entries:
+        db.tell(News(NewsKind.ENTRY, game_id, entries[-1].seq))
 
 
 def game_started_by(db: Database, command_id: str) -> int | None:

@@ -77,6 +77,17 @@ def last_seq(db: Database, game_id: int) -> int:
     return 0 if found is None else int(found[0] or 0)
 
 
+def newest(db: Database, games: Collection[int]) -> list[tuple[int, int, int]]:
+    """The last entry of each of these games, and the count of changes at its door. A deleted one
+    has none."""
+    rows = db.execute(
+        "SELECT id, (SELECT coalesce(max(seq), 0) FROM log WHERE game_id = id), rings FROM games"
+        f" WHERE id IN ({marks(games)}) AND deleted_at IS NULL",
+        list(games),
+    )
+    return list(rows)
+
+
 def one(db: Database, game_id: int) -> StoredGame | None:
     """The game with this number, or None. A deleted game is not found."""
     found = db.execute(

@@ -13,6 +13,7 @@ from enum import StrEnum
 from scorekeeper.storage import games
 from scorekeeper.storage.codes import random_code, read_code
 from scorekeeper.storage.database import Database
+from scorekeeper.storage.news import News, NewsKind
 
 KEY_LENGTH = 14
 """Letters of a key: with 23 letters to choose from, 63 bits."""
@@ -88,6 +89,7 @@ def renew_all(db: Database, game_id: int) -> None:
     _add(db, game_id, _WATCH, games.new_code(db, game_id), LinkState.REPLACED)
     db.execute("UPDATE games SET generation = generation + 1 WHERE id = ?", [game_id])
     make_keys(db, game_id, opens)
+    db.tell(News(NewsKind.LINKS, game_id))
 
 
 def find_by_key(db: Database, key: str) -> Link | None:

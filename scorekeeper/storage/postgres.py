@@ -24,13 +24,15 @@ from psycopg_pool import ConnectionPool
 
 from scorekeeper.errors import LostConnection, StorageError
 from scorekeeper.storage.database import Rows, Values
+from scorekeeper.storage.news import Listen, News
 from scorekeeper.storage.postgres_errors import (
     as_opening_error,
     as_storage_error,
     reason_of,
     refused_by_server,
 )
-from scorekeeper.storage.postgres_schema import LOCKS, bring_up_to_date
+from scorekeeper.storage.postgres_news import Listener, channel_of, lines_of, notify_statements
+from scorekeeper.storage.postgres_schema import LOCKS, bring_up_to_date, refuse_newer, schema_of
 from scorekeeper.storage.postgres_sql import statement
 
 Answer = TypeVar("Answer")
@@ -63,8 +65,9 @@ _UNLESS_SAID = {
 class PostgresDatabase:
     """The database. All threads share it; each has its own transaction."""
 
-    def __init__(self, pool: ConnectionPool[Connection], shown: str) -> None:
+    def __init__(self, pool: ConnectionPool[Connection], shown: str, channel: str) -> None:
         self._pool = pool
+        self._channel = channel
         self._shown = shown
         self._of_this_thread = threading.local()
 
@@ -99,6 +102,11 @@ class PostgresDatabase:
         changed = ", ".join(f"{name} = excluded.{name}" for name in row if name != key)
         insert = _insert(table, row)
         self.execute(f"{insert} ON CONFLICT ({key}) DO UPDATE SET {changed}", dict(row))
+
+    def tell(self, news: News) -> None:
+        """Tell this to all processes that listen, once the transaction is committed."""
+        assert self.in_transaction, "told inside `writing`"
+        self._of_this_thread.news.append(news)
 
     @contextmanager
     def begin_writing(self, games: Sequence[int], *, shared: bool) -> Iterator[None]:
@@ -142,15 +150,25 @@ class PostgresDatabase:
     def _transaction(self, begin: str, end: str) -> Iterator[None]:
         conn = self._begun(begin)
         self._of_this_thread.conn = conn
+        self._of_this_thread.news = []
         try:
             yield
             with self._reported():
-                done = conn.execute(end.encode()).statusmessage
+                done = self._ended(conn, end)
             # After an error that somebody swallowed, the server answers a COMMIT with ROLLBACK.
             assert done == end, "a statement before the commit failed"
         finally:
             self._of_this_thread.conn = None
             self._give_back(conn)
+
+    def _ended(self, conn: Connection, end: str) -> str | None:
+        """End the transaction, and tell the others what it told, in one round trip. Every notice
+        leaves by this line, so whoever wants to gather those of many transactions does it here."""
+        told = lines_of(self._of_this_thread.news)
+        cursor = conn.execute("; ".join([*notify_statements(self._channel, told), end]).encode())
+        while cursor.nextset():
+            pass
+        return cursor.statusmessage
 
     def _begun(self, begin: str) -> Connection:
         """A connection on which this transaction has begun."""
@@ -218,7 +236,7 @@ class PostgresConnections:
         except psycopg.Error:
             # The message of the error contains the URL.
             raise StorageError("bad_database_url", path=self.name) from None
-        self._open_once(settings)
+        schema = self._open_once(settings)
         self._pool = ConnectionPool(
             kwargs={"autocommit": True, **settings},
             min_size=1,
@@ -229,7 +247,11 @@ class PostgresConnections:
             configure=_configure,
             open=True,
         )
-        self.db = PostgresDatabase(self._pool, self.name)
+        channel = channel_of(schema)
+        self.db = PostgresDatabase(self._pool, self.name, channel)
+        self.listen: Listen | None = Listener(
+            settings, channel, lambda conn: refuse_newer(conn, self.name)
+        ).running
 
     def state(self) -> Hashable:
         """Which transactions are over, which changes with every commit."""
@@ -248,12 +270,13 @@ class PostgresConnections:
         """Close all connections."""
         self._pool.close()
 
-    def _open_once(self, settings: Mapping[str, Any]) -> None:
-        """Migrate, and find out now whatever is wrong."""
+    def _open_once(self, settings: Mapping[str, Any]) -> str:
+        """Migrate, and find out now whatever is wrong. Gives the name of the schema."""
         try:
             with psycopg.connect(autocommit=True, **settings) as conn:
                 _refuse_read_only(conn, self.name)
                 bring_up_to_date(conn, self.name)
+                return schema_of(conn)
         except psycopg.Error as error:
             if refused_by_server(error):
                 raise StorageError(

@@ -17,6 +17,7 @@ from scorekeeper.storage import projections
 from scorekeeper.storage.database import Rows, Values
 from scorekeeper.storage.deleted_games import KEPT_FOR
 from scorekeeper.storage.migrations import STEPS, Migrated
+from scorekeeper.storage.postgres_news import UPGRADED, channel_of, notify_statements
 from scorekeeper.storage.postgres_sql import PostgresTable, definition, statement
 
 LOCKS = 0x5C0E
@@ -86,6 +87,8 @@ def bring_up_to_date(conn: psycopg.Connection, shown: str) -> None:
                 )
         projections.create_tables(target)
         _write_laws(conn)
+        for told in notify_statements(channel_of(schema_of(conn)), [UPGRADED]):
+            conn.execute(told.encode())
 
 
 class _Target:
@@ -107,10 +110,22 @@ class _Target:
         return rows
 
 
-def _is_up_to_date(conn: psycopg.Connection, shown: str) -> bool:
-    done = _applied(conn)
-    if done - STEPS.keys():
+def refuse_newer(conn: psycopg.Connection, shown: str) -> None:
+    """Raises StorageError if a newer release upgraded the database."""
+    if _applied(conn) - STEPS.keys():
         raise StorageError("newer_database", path=shown)
+
+
+def schema_of(conn: psycopg.Connection) -> str:
+    """The schema that has the tables."""
+    row = conn.execute("SELECT current_schema()").fetchone()
+    assert row is not None
+    return str(row[0])
+
+
+def _is_up_to_date(conn: psycopg.Connection, shown: str) -> bool:
+    refuse_newer(conn, shown)
+    done = _applied(conn)
     found = conn.execute("SELECT to_regclass('projected_by') IS NOT NULL").fetchone()
     return done == STEPS.keys() and found == (True,)
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from scorekeeper.storage.database import Database
+from scorekeeper.storage.news import News, NewsKind
 
 
 class SeatState(StrEnum):
@@ -178,7 +179,9 @@ def delete_old_requests(db: Database, before: float) -> None:
 def count_door_change(db: Database, game_id: int) -> int:
     """Increment the count of seat changes and requests of this game, and return it."""
     db.execute("UPDATE games SET rings = rings + 1 WHERE id = ?", [game_id])
-    return door_version(db, game_id)
+    count = door_version(db, game_id)
+    db.tell(News(NewsKind.DOOR, game_id, count))
+    return count
 
 
 def door_version(db: Database, game_id: int) -> int:

@@ -37,6 +37,7 @@ from scorekeeper.storage.disk import blame_full_disk, refuse_unsuitable_disk
 from scorekeeper.storage.file_errors import FileConnection, as_storage_error
 from scorekeeper.storage.file_look import refuse_upgrade_in_use
 from scorekeeper.storage.migrations import STEPS, migrations
+from scorekeeper.storage.news import News
 from scorekeeper.storage.open_file import OpenFile, address, put_journal_aside
 
 WAIT_FOR_ANOTHER_WRITER = 10.0
@@ -117,6 +118,9 @@ class FileDatabase(sqlite_utils.Database):
             with suppress(sqlite3.Error):
                 self.conn.rollback()
 
+    def tell(self, news: News) -> None:
+        """Does nothing, because one process serves a file."""
+
     @contextmanager
     def erasing(self) -> Iterator[None]:
         """Inside it, what is deleted is overwritten in the file, not only unlinked."""
@@ -189,6 +193,10 @@ class FileConnections:
     def on_server(self) -> bool:
         """It is a file."""
         return False
+
+    @property
+    def listen(self) -> None:
+        """One process serves a file."""
 
     @property
     def name(self) -> str:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from scorekeeper.storage.codes import random_code, read_code
 from scorekeeper.storage.database import Database, marks
 from scorekeeper.storage.event_store import LAST_NUMBER, last_seq
+from scorekeeper.storage.news import News, NewsKind
 
 CODE_LENGTH = 8
 """Letters of the code of a card and of the wall board. The alphabet has 23, so this is 36 bits. A
@@ -182,6 +183,7 @@ def wall_code(db: Database) -> str:
 def new_wall_code(db: Database) -> None:
     """Give the wall board a new code."""
     db.upsert_row("settings", {"name": _WALL, "value": _free_code(db)}, "name")
+    db.tell(News(NewsKind.WALL_CODE))
 
 
 def version(db: Database) -> int:
@@ -203,6 +205,7 @@ def count_change(db: Database, by: int = 1) -> None:
         " DO UPDATE SET value = CAST(CAST(settings.value AS BIGINT) + ? AS TEXT)",
         [_CHANGES, by, by],
     )
+    db.tell(News(NewsKind.VENUE))
 
 
 def _tables(db: Database, which: str, values: list[object]) -> tuple[VenueTable, ...]:

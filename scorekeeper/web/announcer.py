@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.live import WALL, Hub, game_channel
+from scorekeeper.live import WALL, Hub, game_channel, game_of_channel
 
 
 class LiveAnnouncer:
@@ -10,6 +10,15 @@ class LiveAnnouncer:
 
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
+
+    def watched_games(self) -> tuple[int, ...]:
+        """The games that somebody watches."""
+        found = map(game_of_channel, self._hub.channels())
+        return tuple(game_id for game_id in found if game_id is not None)
+
+    def wall_is_watched(self) -> bool:
+        """Does a wall board watch?"""
+        return WALL in self._hub.channels()
 
     def entry_recorded(self, game_id: int, seq: int) -> None:
         """Wake everybody who watches this game."""
@@ -30,6 +39,10 @@ class LiveAnnouncer:
     def venue_changed(self, version: int) -> None:
         """Wake every wall board."""
         self._hub.publish(WALL, version)
+
+    def news_missed(self) -> None:
+        """Disconnect everybody; they connect again and see what there is now."""
+        self._hub.disconnect_all()
 
     def wall_code_replaced(self) -> None:
         """Disconnect every wall board; its code has changed."""

@@ -15,6 +15,18 @@ class RecordingAnnouncer:
     deleted_games: list[int] = field(default_factory=list)
     venue_versions: list[int] = field(default_factory=list)
     replaced_wall_codes: int = 0
+    times_missed: int = 0
+    watched: tuple[int, ...] = ()
+    wall: bool = False
+
+    def watched_games(self) -> tuple[int, ...]:
+        return self.watched
+
+    def wall_is_watched(self) -> bool:
+        return self.wall
+
+    def news_missed(self) -> None:
+        self.times_missed += 1
 
     def entry_recorded(self, game_id: int, seq: int) -> None:
         self.entries.append((game_id, seq))

@@ -1,0 +1,88 @@
+"""What other processes record in the same database is announced here, too."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import assert_never
+
+from scorekeeper.errors import StorageError
+from scorekeeper.service.announcer import Announcer
+from scorekeeper.service.game_cache import GameCache
+from scorekeeper.service.venue import Venue
+from scorekeeper.storage import games
+from scorekeeper.storage.database import Connections
+from scorekeeper.storage.news import News, NewsKind
+
+_log = logging.getLogger(__name__)
+
+
+class OtherProcesses:
+    """Announces what the database tells (`storage.news`). Entries of this process come back too,
+    which does no harm."""
+
+    def __init__(
+        self, connections: Connections, reader: GameCache, venue: Venue, announcer: Announcer
+    ) -> None:
+        self._connections = connections
+        self._reader = reader
+        self._venue = venue
+        self._announcer = announcer
+        self._stop: Callable[[], None] = lambda: None
+        self.fault: StorageError | None = None
+        """Why this process may not go on, if it may not."""
+
+    @contextmanager
+    def followed(self, stop: Callable[[], None]) -> Iterator[None]:
+        """Inside it, what other processes record is announced. `stop` is called, by another thread,
+        when a newer version has upgraded the database. A file has no other processes."""
+        self._stop = stop
+        if self._connections.listen is None:
+            yield
+            return
+        with self._connections.listen(self):
+            yield
+
+    def heard(self, news: News) -> None:
+        """Announce this."""
+        match news.kind:
+            case NewsKind.ENTRY:
+                self._announcer.entry_recorded(news.game_id, news.number)
+                self._announce_wall()
+            case NewsKind.DOOR:
+                self._announcer.door_changed(news.game_id, news.number)
+            case NewsKind.LINKS:
+                self._announcer.links_replaced(news.game_id)
+            case NewsKind.DELETED:
+                self._announcer.game_deleted(news.game_id)
+            case NewsKind.VENUE:
+                self._announce_wall()
+            case NewsKind.WALL_CODE:
+                self._announcer.wall_code_replaced()
+            case _:
+                assert_never(news.kind)
+
+    def missed(self) -> None:
+        """After a failover the database may lack entries that were shown, and have others under
+        their numbers. So nothing is kept, and everybody looks again."""
+        self._reader.forget()
+        self._announcer.news_missed()
+
+    def look_again(self) -> None:
+        """Announce the newest of every game that is watched, and of the wall."""
+        watched = self._announcer.watched_games()
+        for game_id, seq, door_version in games.newest(self._connections.db, watched):
+            self._announcer.entry_recorded(game_id, seq)
+            self._announcer.door_changed(game_id, door_version)
+        self._announce_wall()
+
+    def ended(self, error: StorageError) -> None:
+        """Stop, because a newer version has upgraded the database."""
+        _log.error("this process ends: %s", error)
+        self.fault = error
+        self._stop()
+
+    def _announce_wall(self) -> None:
+        if self._announcer.wall_is_watched():
+            self._venue.announce_change()

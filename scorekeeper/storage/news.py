@@ -1,0 +1,69 @@
+"""What a transaction tells the other processes that use the same database, once it is committed.
+
+Where the games are in a file, one process serves them and nobody is told. Whoever is told reads
+the rest from the database: news says only what kind of thing changed, in which game, and a number
+that grows with each change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Protocol
+
+from scorekeeper.errors import StorageError
+
+
+class NewsKind(StrEnum):
+    """What changed."""
+
+    ENTRY = "entry"
+    DOOR = "door"
+    LINKS = "links"
+    DELETED = "deleted"
+    VENUE = "venue"
+    WALL_CODE = "wall"
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """`game_id` is 0 for what is about no game. `number` is the last entry, or the count of changes
+    at the door; 0 where there is none."""
+
+    kind: NewsKind
+    game_id: int = 0
+    number: int = 0
+
+
+class Listening(Protocol):
+    """What is done with news from all processes, this one included. All methods are called by one
+    thread that may read the database, and may raise StorageError."""
+
+    def heard(self, news: News) -> None:
+        """A transaction was committed that told this."""
+
+    def missed(self) -> None:
+        """The connection broke and is there again: anything may have been missed, and the database
+        may be an earlier state of itself."""
+
+    def look_again(self) -> None:
+        """Called at intervals, in case that something was missed all the same."""
+
+    def ended(self, error: StorageError) -> None:
+        """This process may not go on: the database was upgraded by a newer version."""
+
+
+Listen = Callable[[Listening], AbstractContextManager[None]]
+
+
+def printed(news: News) -> str:
+    """The news as one line."""
+    return f"{news.kind} {news.game_id} {news.number}"
+
+
+def parsed(line: str) -> News | None:
+    """The news in this line; None for a kind that only another version knows."""
+    kind, game_id, number = line.split(" ")
+    return News(NewsKind(kind), int(game_id), int(number)) if kind in set(NewsKind) else None

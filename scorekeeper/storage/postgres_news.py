@@ -1,0 +1,109 @@
+"""News between the processes of one PostgreSQL database, by LISTEN and NOTIFY.
+
+There is one channel for a schema. A transaction notifies while it commits, so what is told can be
+read already. Each process has one connection that listens, in a thread of its own, outside the
+pool; not on the event loop, because a psycopg connection of asyncio does not work on every one.
+
+Losing the connection is normal. The listener connects again, and then everything counts as missed.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+import psycopg
+from psycopg import sql
+
+from scorekeeper.errors import StorageError
+from scorekeeper.storage.news import Listening, News, parsed, printed
+
+LOOK_AGAIN = 15.0
+"""Seconds between two looks at the database, in case that something was missed."""
+
+_CONNECT_AGAIN = 0.5
+"""Seconds between two tries to connect, and until the thread notices that it should end."""
+
+UPGRADED = "upgraded 0 0"
+"""What a migration tells. It is no `News`: older versions must understand it for ever."""
+
+_log = logging.getLogger(__name__)
+
+
+def channel_of(schema: str) -> str:
+    """The channel of this schema. PostgreSQL allows 63 bytes."""
+    return f"scorekeeper {schema}".encode()[:63].decode(errors="ignore")
+
+
+def notify_statements(channel: str, lines: Iterable[str]) -> list[str]:
+    """The statements that tell these lines with the commit of their transaction."""
+    return [f"SELECT pg_notify({sql.quote(channel)}, {sql.quote(line)})" for line in lines]
+
+
+def lines_of(news: Sequence[News]) -> tuple[str, ...]:
+    """The news as lines, each of them once."""
+    return tuple(dict.fromkeys(map(printed, news)))
+
+
+class Listener:
+    """Listens on a connection of its own, with these settings. `check` raises StorageError where
+    this version may not use the database any more."""
+
+    def __init__(
+        self,
+        settings: Mapping[str, Any],
+        channel: str,
+        check: Callable[[psycopg.Connection], None],
+    ) -> None:
+        self._settings = settings
+        self._channel = channel
+        self._check = check
+        self._over = threading.Event()
+
+    @contextmanager
+    def running(self, listening: Listening) -> Iterator[None]:
+        """Inside it, another thread listens."""
+        thread = threading.Thread(target=self._run, args=[listening], name="news", daemon=True)
+        thread.start()
+        try:
+            yield
+        finally:
+            self._over.set()
+            thread.join()
+
+    def _run(self, listening: Listening) -> None:
+        is_first = True
+        while not self._over.is_set():
+            try:
+                with psycopg.connect(**{**self._settings, "autocommit": True}) as conn:
+                    self._check(conn)
+                    conn.execute(sql.SQL("LISTEN {}").format(sql.Identifier(self._channel)))
+                    # Look only now: whatever comes later is heard.
+                    (listening.look_again if is_first else listening.missed)()
+                    is_first = False
+                    self._listen(conn, listening)
+            except psycopg.Error as error:
+                _log.warning("no news from the database: %s", error)
+            except StorageError as error:
+                if error.code == "newer_database":
+                    listening.ended(error)
+                    return
+                _log.warning("no news from the database: %s", error)
+            self._over.wait(_CONNECT_AGAIN)
+
+    def _listen(self, conn: psycopg.Connection, listening: Listening) -> None:
+        next_look = time.monotonic() + LOOK_AGAIN
+        while not self._over.is_set():
+            for notice in conn.notifies(timeout=_CONNECT_AGAIN):
+                if notice.payload == UPGRADED:
+                    next_look = 0.0
+                elif (news := parsed(notice.payload)) is not None:
+                    listening.heard(news)
+            if time.monotonic() >= next_look:
+                self._check(conn)
+                listening.look_again()
+                next_look = time.monotonic() + LOOK_AGAIN

@@ -1,0 +1,135 @@
+"""News between processes: heard by all who listen once it is committed, and never lost for good."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.errors import StorageError
+from scorekeeper.storage.database import Connections, writing
+from scorekeeper.storage.engines import open_database
+from scorekeeper.storage.news import News, NewsKind, parsed, printed
+
+PATIENCE = 20.0
+
+
+class Heard:
+    """What a listener heard, and a way to wait for it."""
+
+    def __init__(self) -> None:
+        self._changed = threading.Condition()
+        self.news: list[News] = []
+        self.looks = self.losses = 0
+        self.error: StorageError | None = None
+
+    def heard(self, news: News) -> None:
+        with self._changed:
+            self.news.append(news)
+            self._changed.notify_all()
+
+    def look_again(self) -> None:
+        with self._changed:
+            self.looks += 1
+            self._changed.notify_all()
+
+    def missed(self) -> None:
+        with self._changed:
+            self.losses += 1
+            self._changed.notify_all()
+
+    def ended(self, error: StorageError) -> None:
+        with self._changed:
+            self.error = error
+            self._changed.notify_all()
+
+    def until(self, is_so) -> None:
+        with self._changed:
+            assert self._changed.wait_for(lambda: is_so(self), PATIENCE)
+
+
+@pytest.fixture
+def other(database: Path | str) -> Iterator[Connections]:
+    """Another process's connections to the same database."""
+    found = open_database(database)
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def ear(opened: Connections) -> Iterator[Heard]:
+    if opened.listen is None:
+        pytest.skip("one process serves a file")
+    heard = Heard()
+    with opened.listen(heard):
+        heard.until(lambda each: each.looks)
+        yield heard
+
+
+@given(st.builds(News, st.sampled_from(NewsKind), st.integers(0), st.integers(0)))
+def test_news_is_read_as_it_was_printed(news: News):
+    assert parsed(printed(news)) == news
+
+
+def test_news_of_a_kind_that_only_a_newer_version_knows_is_passed_over():
+    assert parsed("duel 7 1") is None
+
+
+def test_what_is_committed_is_heard_in_order_and_each_once(ear: Heard, other: Connections):
+    first, second = News(NewsKind.ENTRY, 7, 1), News(NewsKind.DOOR, 7, 3)
+    with writing(other.db, 7):
+        other.db.tell(first)
+        other.db.tell(second)
+        other.db.tell(first)
+        assert not ear.news
+    ear.until(lambda each: len(each.news) == 2)
+    with writing(other.db):
+        other.db.tell(News(NewsKind.VENUE))
+    ear.until(lambda each: len(each.news) == 3)
+    assert ear.news == [first, second, News(NewsKind.VENUE)]
+
+
+def test_what_is_undone_is_not_told(ear: Heard, other: Connections):
+    with pytest.raises(ZeroDivisionError), writing(other.db, 7):
+        other.db.tell(News(NewsKind.ENTRY, 7, 1))
+        1 / 0  # noqa: B018
+    with writing(other.db, 7):
+        other.db.tell(News(NewsKind.ENTRY, 7, 2))
+    ear.until(lambda each: each.news)
+    assert ear.news == [News(NewsKind.ENTRY, 7, 2)]
+
+
+def test_a_listener_that_lost_its_connection_connects_again_and_says_so(
+    ear: Heard, other: Connections, database: str
+):
+    psycopg = pytest.importorskip("psycopg")
+    with psycopg.connect(database, autocommit=True) as conn:
+        ended = conn.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'"
+            " AND query LIKE '%' || current_schema() || '%'"
+        ).fetchall()
+    assert ended == [(True,)]
+    ear.until(lambda each: each.losses == 1)
+    with writing(other.db, 7):
+        other.db.tell(News(NewsKind.ENTRY, 7, 2))
+    ear.until(lambda each: each.news)
+
+
+def test_an_older_version_ends_when_a_newer_one_upgrades_the_database(ear: Heard, database: str):
+    psycopg = pytest.importorskip("psycopg")
+    from scorekeeper.storage.postgres_news import UPGRADED, channel_of, notify_statements
+    from scorekeeper.storage.postgres_schema import schema_of
+
+    with psycopg.connect(database, autocommit=True) as conn:
+        with conn.transaction():
+            conn.execute("INSERT INTO scorekeeper_migrations VALUES ('of the future', 'now')")
+            conn.execute(notify_statements(channel_of(schema_of(conn)), [UPGRADED])[0])
+        try:
+            ear.until(lambda each: each.error)
+        finally:
+            conn.execute("DELETE FROM scorekeeper_migrations WHERE name = 'of the future'")
+    assert ear.error.code == "newer_database"
