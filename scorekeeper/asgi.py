@@ -1,4 +1,5 @@
-"""The whole program for an ASGI server: `uvicorn scorekeeper.asgi:app`, in one process.
+"""The whole program for an ASGI server: `uvicorn scorekeeper.asgi:app`, in one process,
+or in several where the games are in PostgreSQL.
 
 Settings come from the environment (`web.environment`). The file of games is opened when the server
 starts, not when this module is imported. `scorekeeper serve` does more: it bounds what one phone
@@ -20,6 +21,7 @@ from scorekeeper.web.asgi import Receive, Scope, Send
 from scorekeeper.web.environment import reach_of, settings_from, tell_the_key
 from scorekeeper.web.log_output import begin_log, mask_access_log_of_uvicorn
 from scorekeeper.web.server import WebApp, assemble
+from scorekeeper.web.signals import stop_program
 from scorekeeper.wording.errors import file_error_text
 
 
@@ -66,6 +68,7 @@ class EnvironmentApp:
                 access_log=settings.access_log,
             )
             mask_access_log_of_uvicorn()
+            self._inside.enter_context(scorer.others.followed(stop_program))
             self._inside.enter_context(scorer.deleted.removed_daily())
             self._inside.enter_context(scorer.copies.made_after_games())
             tell_the_key(settings, scorer)

@@ -20,12 +20,15 @@ from scorekeeper.cli.instance import EVERYWHERE, StartedServer, as_running, note
 from scorekeeper.cli.language import N_, TranslatedCommand, option
 from scorekeeper.cli.options import db_option, older_server_text, open_scorer, stop
 from scorekeeper.cli.output import open_standard_streams, say
+from scorekeeper.cli.running_server import ServerPlan, reach_of, run_server, run_workers
 from scorekeeper.cli.server_options import (
     LOOPBACK,
+    MOST_WORKERS,
     ServerOptions,
     read_tls,
     read_url,
     refuse_contradictions,
+    refuse_workers_for_a_file,
 )
 from scorekeeper.cli.settings import unknown_variables, variables_of
 from scorekeeper.web.log_output import LEVELS, USUAL_LEVEL, begin_log
@@ -99,6 +102,13 @@ _log = logging.getLogger(__name__)
     is_flag=True,
     help=N_("Log each request in a line, without keys and codes."),
 )
+@option(
+    "--workers",
+    type=click.IntRange(1, MOST_WORKERS),
+    default=1,
+    show_default=True,
+    help=N_("Serve with so many processes; needs a database on a server."),
+)
 def serve(
     *,
     host: str | None,
@@ -113,6 +123,7 @@ def serve(
     quiet_key: bool,
     log_level: str,
     access_log: bool,
+    workers: int,
 ) -> None:
     """The command `serve`."""
     from flask_babel import gettext as _
@@ -123,13 +134,16 @@ def serve(
 
     open_standard_streams()
     refuse_contradictions(host=host, public_url=public_url, local_only=local_only, mdns=mdns)
+    refuse_workers_for_a_file(workers, db)
     options = ServerOptions(
         host=LOOPBACK if local_only else host or EVERYWHERE[0],
         public_url=read_url(public_url) if public_url is not None else "",
         tls=read_tls(cert, key_file),
         mdns=mdns,
         quiet_key=quiet_key,
+        log_level=log_level,
         access_log=access_log,
+        workers=workers,
     )
     begin_log(log_level)
     program = click.get_current_context().find_root().command
@@ -156,7 +170,7 @@ def serve(
         ):
             if new_key:
                 scorer.new_host_key()
-            _serve(scorer, hub, listener, options)
+            _serve(scorer, hub, listener, options, db)
     say(_("Stopped. All games are saved."))
 
 
@@ -185,45 +199,40 @@ def _take_port(host: str, port: int | None) -> socket.socket:
         stop(listening_text(error, host, FIRST_PORT if port is None else port))
 
 
-def _serve(scorer: Scorer, hub: Hub, listener: socket.socket, options: ServerOptions) -> None:
+def _serve(
+    scorer: Scorer,
+    hub: Hub,
+    listener: socket.socket,
+    options: ServerOptions,
+    db: Path | str | None,
+) -> None:
     from scorekeeper.cli.arrival import report_first_phone
     from scorekeeper.network.addresses import own_names
-    from scorekeeper.network.reach import Reach
-    from scorekeeper.web.server import Server, assemble
+    from scorekeeper.wording.errors import file_error_text
 
-    public_url, tls = options.public_url, options.tls
     with contextlib.ExitStack() as inside:
-        scheme = "https" if tls else "http"
-        server = as_running(options.host, listener.getsockname()[1], scheme, public_url)
+        scheme = "https" if options.tls else "http"
+        server = as_running(options.host, listener.getsockname()[1], scheme, options.public_url)
         name = _take_name(server, inside) if options.mdns else ""
-        names = [*own_names(), *([name] if name else [])]
-        reach = Reach(
-            lambda: phone_addresses(server),
-            public_url=public_url,
-            alone=is_alone(server),
-            host_settings=None if scorer.on_server else scorer.host_settings,
-        )
-        app = assemble(
-            scorer,
-            hub,
-            host_names=names,
-            public_urls=[public_url] if public_url else (),
-            reach=reach,
-            secure=tls is not None,
-            access_log=options.access_log,
-        )
-        inside.callback(app.close)
+        names = (*own_names(), *([name] if name else []))
+        plan = ServerPlan(db=db, options=options, server=server, names=names)
+        reach = reach_of(plan, scorer)
         inside.enter_context(scorer.deleted.removed_daily())
         inside.enter_context(scorer.copies.made_after_games())
         if not scorer.on_server:
             inside.enter_context(noted(scorer.path, server))
         key = scorer.host_key()  # also where it is not printed: the first call makes it
         print_addresses(server, "" if options.quiet_key else key, name, ways=reach.addresses())
-        if not is_alone(server):
+        if options.workers == 1 and not is_alone(server):
             inside.enter_context(report_first_phone(reach, server.port, f"{here(server)}/host"))
         _log.info("version %s serves %s on port %s", __version__, scorer.database, server.port)
-        Server(app, hub, behind_proxy=bool(public_url), tls=tls).run(sockets=[listener])
+        if options.workers == 1:
+            run_server(scorer, hub, listener, plan, reach)
+        else:
+            run_workers(scorer, listener, plan)
         _log.info("the server ended")
+    if scorer.others.fault is not None:
+        stop(file_error_text(scorer.others.fault))
 
 
 def _take_name(server: StartedServer, inside: contextlib.ExitStack) -> str:

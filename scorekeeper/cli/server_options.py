@@ -16,17 +16,24 @@ if TYPE_CHECKING:
 
 LOOPBACK = "127.0.0.1"
 
+MOST_WORKERS = 32
+"""Each opens up to 13 connections to the database, which allows about a hundred if nobody says
+more."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ServerOptions:
-    """The options of a start, as they were read. `public_url` is "" if there is none."""
+    """The options of a start, as they were read. `public_url` is "" if there is none. `workers` is
+    how many processes serve the pages."""
 
     host: str
     public_url: str
     tls: Tls | None
     mdns: bool
     quiet_key: bool
+    log_level: str
     access_log: bool
+    workers: int
 
 
 def refuse_contradictions(
@@ -44,6 +51,19 @@ def refuse_contradictions(
     if mdns and host is not None and is_loopback(host):
         raise click.UsageError(
             _("--mdns gives phones a name, and no phone can reach --host %(host)s.", host=host)
+        )
+
+
+def refuse_workers_for_a_file(workers: int, db: Path | str | None) -> None:
+    """Stops with a sentence if several processes were asked for and the games are in a file."""
+    from flask_babel import gettext as _
+
+    if workers > 1 and not isinstance(db, str):
+        raise click.UsageError(
+            _(
+                "--workers needs the games in a database on a server, such as"
+                " --db postgresql://user@server/name: one process serves a file."
+            )
         )
 
 

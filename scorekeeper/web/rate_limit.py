@@ -71,16 +71,23 @@ class Attempts:
 
 
 class Limits:
-    """All the limits of one app."""
+    """All the limits of one app. Where several `processes` serve one port, each allows its share,
+    so that the limits hold for all of them together."""
 
-    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
-        self.codes = Attempts(now)
-        self.requests = Attempts(now, most=REQUESTS_OF_A_PHONE)
-        self.games = Attempts(now, most=REQUESTS_AT_A_GAME)
+    def __init__(self, now: Callable[[], float] = time.monotonic, *, processes: int = 1) -> None:
+        self.codes = Attempts(now, most=_share(WRONG_CODES, processes))
+        self.requests = Attempts(now, most=_share(REQUESTS_OF_A_PHONE, processes))
+        self.games = Attempts(now, most=_share(REQUESTS_AT_A_GAME, processes))
 
     def must_wait(self, address: str) -> bool:
         """Were there too many wrong codes from the network of this address? Counts nothing."""
         return not self.codes.allows(network_of(address), right=True)
+
+
+def _share(most: int, processes: int) -> int:
+    """What each process allows. Nobody knows which one a phone is led to next, so it is at least
+    two, or a single mistake could lock somebody out."""
+    return max(2, most // processes)
 
 
 def limits() -> Limits:

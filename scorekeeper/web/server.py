@@ -21,6 +21,7 @@ from scorekeeper.web.bodies import BODY_WITHIN, RequestBody, has_body, read_body
 from scorekeeper.web.certificate import Tls
 from scorekeeper.web.error_pages import words
 from scorekeeper.web.plain_answer import answer_plainly
+from scorekeeper.web.rate_limit import Limits
 from scorekeeper.web.security import LARGEST_FORM, host_check
 from scorekeeper.web.signals import on_signals
 from scorekeeper.web.sockets import (
@@ -141,9 +142,11 @@ def assemble(
     reach: Reach | None = None,
     secure: bool = False,
     access_log: bool = False,
+    processes: int = 1,
 ) -> WebApp:
     """The web app for this scorer, whose announcer publishes on `hub` (`LiveAnnouncer`).
-    `access_log`: each request is a line in the log."""
+    `access_log`: each request is a line in the log. `processes`: so many serve the same port and
+    share what one phone may try."""
     # Not at the top: the stream and the port can be used without the pages.
     from scorekeeper.web.app import create_app
 
@@ -151,6 +154,7 @@ def assemble(
     pages = create_app(
         scorer, host_names=names, public_urls=public_urls, reach=reach, secure=secure
     )
+    pages.extensions["limits"] = Limits(processes=processes)
     public = (urlsplit(url).hostname or "" for url in public_urls)
     pages.extensions["watching"] = lambda game_id: hub.watching(game_channel(game_id))
 

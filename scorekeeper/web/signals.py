@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import signal
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from types import FrameType
@@ -32,3 +34,11 @@ def on_signals(act: Callable[[int, FrameType | None], object]) -> Iterator[None]
     finally:
         for number, action in before.items():
             signal.signal(number, action)
+
+
+def stop_program() -> None:
+    """Ask this process to end, as `kill` does. Any thread may call it."""
+    if sys.platform == "win32":
+        signal.raise_signal(signal.SIGTERM)
+    else:
+        os.kill(os.getpid(), signal.SIGTERM)  # wakes the main thread, whatever it waits for
