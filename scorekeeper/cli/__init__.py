@@ -17,6 +17,7 @@ import click
 from scorekeeper import __version__
 from scorekeeper.cli.api import ask
 from scorekeeper.cli.cards import check, judge, points
+from scorekeeper.cli.copy import copy
 from scorekeeper.cli.files import backup, export, import_, rebuild
 from scorekeeper.cli.games import games
 from scorekeeper.cli.key import key
@@ -86,7 +87,8 @@ def main() -> None:
 
 
 for command in (
-    serve, where, key, games, check, judge, points, ask, export, import_, backup, restore, rebuild,
+    serve, where, key, games, check, judge, points, ask, export, import_, backup, restore, copy,
+    rebuild,
 ):  # fmt: skip
     # On each command, not on the group: SCOREKEEPER_DB is one setting for all of them.
     command.context_settings["auto_envvar_prefix"] = "SCOREKEEPER"

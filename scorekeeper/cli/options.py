@@ -24,7 +24,7 @@ LEGAL, ILLEGAL, UNREADABLE = 0, 1, 2
 standard error. `ask` ends with the last one if any of its lines could not be read."""
 
 
-class _FileOrServer(click.Path):
+class FileOrServer(click.Path):
     """A file, or the URL of a database on a server. Of a URL the password is never shown."""
 
     def __init__(self, *, only_file: bool) -> None:
@@ -45,7 +45,7 @@ class _FileOrServer(click.Path):
 
 db_option = option(
     "--db",
-    type=_FileOrServer(only_file=False),
+    type=FileOrServer(only_file=False),
     help=N_(
         "Keep the games in this file, or in the PostgreSQL database postgresql://user@server/name."
         "  [default: a file in your data folder]"
@@ -55,7 +55,7 @@ db_option = option(
 
 file_option = option(
     "--db",
-    type=_FileOrServer(only_file=True),
+    type=FileOrServer(only_file=True),
     help=N_("Keep the games in this file.  [default: in your data folder]"),
 )
 

@@ -86,7 +86,7 @@ def _restore(file: Path, path: Path, *, anyway: bool) -> None:
 
     if path.exists() and file.samefile(path):
         stop(_("%(file)s is the present file of games.", file=str(file)))
-    _look_for_server(path)
+    look_for_server(path)
     games = look_at_file(file).games or 0
     with progress(games) as checked, restoration(file, path, lambda: checked(1)) as ready:
         _say_what_is_in_both(ready, file, path)
@@ -108,7 +108,8 @@ def _restore(file: Path, path: Path, *, anyway: bool) -> None:
     click.echo(_("The games of %(file)s are in place. You can start the server.", file=str(file)))
 
 
-def _look_for_server(path: Path) -> None:
+def look_for_server(path: Path) -> None:
+    """Stop with a sentence if a server runs with this file."""
     from flask_babel import gettext as _
 
     from scorekeeper.service.file_look import look_at_file

@@ -48,9 +48,9 @@ from scorekeeper.service.seating import colours_for, seat_newcomers, seats_at_st
 from scorekeeper.service.titles import Titles
 from scorekeeper.service.tried_again import tried_again
 from scorekeeper.service.venue import Venue
-from scorekeeper.storage import event_store, games, keys, players, settings
+from scorekeeper.storage import database_copy, event_store, games, keys, players, settings
 from scorekeeper.storage.database import usual_path, writing
-from scorekeeper.storage.engines import file_connections, open_database
+from scorekeeper.storage.engines import file_connections
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ class Scorer:
         """Open the file, or the database at this URL; None is the file in the user's data folder.
         Raises StorageError."""
         self._announcer = announcer if announcer is not None else SilentAnnouncer()
-        self._connections = open_database(db_path if db_path is not None else usual_path())
+        self._connections = database_copy.open_complete(db_path or usual_path())
         self.state = self._connections.state
         self.host_settings = HostSettings(self._connections)
         self.decisions = KeptDecisions(self._connections)

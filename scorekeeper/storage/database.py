@@ -66,6 +66,13 @@ class Database(Statements, Protocol):
         """Tell this to all processes that listen, once the transaction is committed. It is called
         inside `writing`."""
 
+    def columns(self, table: str) -> tuple[str, ...]:
+        """The names of the columns of a table."""
+
+    def continue_numbers(self, table: str) -> None:
+        """Let the next row get a number `id` above those that are there. Call it inside `writing`
+        after rows were inserted with their numbers."""
+
     def begin_writing(self, games: Sequence[int], *, shared: bool) -> AbstractContextManager[None]:
         """See `writing`."""
 

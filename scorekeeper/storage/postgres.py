@@ -33,7 +33,7 @@ from scorekeeper.storage.postgres_errors import (
 )
 from scorekeeper.storage.postgres_news import Listener, channel_of, lines_of, notify_statements
 from scorekeeper.storage.postgres_schema import LOCKS, bring_up_to_date, refuse_newer, schema_of
-from scorekeeper.storage.postgres_sql import statement
+from scorekeeper.storage.postgres_sql import COLUMNS, NUMBERS, statement
 
 Answer = TypeVar("Answer")
 Connection: TypeAlias = "psycopg.Connection[tuple[Any, ...]]"
@@ -107,6 +107,14 @@ class PostgresDatabase:
         """Tell this to all processes that listen, once the transaction is committed."""
         assert self.in_transaction, "told inside `writing`"
         self._of_this_thread.news.append(news)
+
+    def columns(self, table: str) -> tuple[str, ...]:
+        """The names of the columns of a table."""
+        return tuple(name for (name,) in self.execute(COLUMNS, [table]))
+
+    def continue_numbers(self, table: str) -> None:
+        """Let the next row get a number above those that are there."""
+        self.execute(NUMBERS.format(table=table))
 
     @contextmanager
     def begin_writing(self, games: Sequence[int], *, shared: bool) -> Iterator[None]:

@@ -80,6 +80,13 @@ class FileDatabase(sqlite_utils.Database):
         """Insert a row, or change the one that has the same value in the column `key`."""
         self.table(table).upsert(dict(row), pk=key)
 
+    def columns(self, table: str) -> tuple[str, ...]:
+        """The names of the columns of a table."""
+        return tuple(column.name for column in self.table(table).columns)
+
+    def continue_numbers(self, table: str) -> None:
+        """A new row gets the number above the highest one by itself."""
+
     @contextmanager
     def begin_writing(self, games: Sequence[int], *, shared: bool) -> Iterator[None]:
         """One write transaction. There is one lock for all, so `games` and `shared` do not matter.

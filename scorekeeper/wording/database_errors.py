@@ -56,6 +56,30 @@ DATABASE_WORDS: dict[str, Callable[[Facts], str]] = {
         " are made with pg_dump, and single games with “scorekeeper export”.",
         **facts,
     ),
+    "no_such_file": lambda facts: _("There is no file %(path)s.", **facts),
+    "same_database": lambda facts: _(
+        "Both are the same database: %(path)s. Nothing was copied.", **facts
+    ),
+    "target_has_games": lambda facts: _(
+        "%(path)s has games, people or tables already. Nothing was copied. Name an empty one, or"
+        " add the games that it lacks with --into-games.",
+        **facts,
+    ),
+    "unfinished_copy": lambda facts: _(
+        "%(path)s is a copy that is not finished. Type the same “scorekeeper copy” again: it goes"
+        " on.",
+        **facts,
+    ),
+    "copy_of_another": lambda facts: _(
+        "%(path)s is an unfinished copy of another database. Nothing was changed. Finish that copy,"
+        " or name an empty one.",
+        **facts,
+    ),
+    "copy_differs": lambda facts: _(
+        "%(source)s and %(path)s are not the same: something was recorded meanwhile. Stop the"
+        " servers of both, and type the same again.",
+        **facts,
+    ),
 }
 """What is wrong, and what to do about it, for the terminal."""
 
