@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 from collections.abc import Callable
 
 WALL = "wall"
@@ -33,9 +34,19 @@ def game_of_channel(channel: str) -> int | None:
 class Watcher:
     """One watcher of a channel. `latest` is the number of the last change that was published, 0
     before the first; in a game it is an entry. `door_version` counts the requests for seats and
-    the changes of seats in the game. `phones` is how many phones it stands for."""
+    the changes of seats in the game. `phones` is how many phones it stands for.
+    `published_at` is when it was told of `latest`, by `time.perf_counter`."""
 
-    __slots__ = ("_has_news", "_waiting", "channel", "door_version", "gone", "latest", "phones")
+    __slots__ = (
+        "_has_news",
+        "_waiting",
+        "channel",
+        "door_version",
+        "gone",
+        "latest",
+        "phones",
+        "published_at",
+    )
 
     def __init__(self, channel: str) -> None:
         self.channel = channel
@@ -43,6 +54,7 @@ class Watcher:
         self.door_version = 0
         self.gone = False
         self.phones = 1
+        self.published_at = 0.0
         self._has_news = False
         self._waiting: asyncio.Future[None] | None = None
 
@@ -51,6 +63,7 @@ class Watcher:
         be published twice, by this process and by the database."""
         if latest > self.latest:
             self.latest = latest
+            self.published_at = time.perf_counter()
             self._set_news()
 
     def notify_of_door(self, door_version: int) -> None:
@@ -140,6 +153,10 @@ class Hub:
     def watching(self, channel: str) -> int:
         """The number of phones that watch this channel."""
         return sum(watcher.phones for watcher in self._watchers.get(channel, ()))
+
+    def all_watching(self) -> int:
+        """The number of phones that watch any channel."""
+        return sum(self.watching(channel) for channel in list(self._watchers))
 
     def close(self) -> None:
         """End all watching, so that the server can stop at once."""

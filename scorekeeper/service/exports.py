@@ -32,6 +32,11 @@ class Exports:
         """How many games there are."""
         return len(self._numbers())
 
+    def totals(self) -> tuple[int, int]:
+        """How many games there are, and how many entries these have."""
+        seqs = event_store.last_seqs(self._connections.db)
+        return len(seqs), sum(seqs.values())
+
     def game(self, game_id: int) -> list[str]:
         """The lines of the game's archive, without line ends. Raises UnknownGame and LogError."""
         return archive.lines_of(self._connections.db, game_id)

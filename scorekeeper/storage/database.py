@@ -7,13 +7,16 @@ What differs is in the two implementations: `sqlite_file` (the default) and `pos
 
 from __future__ import annotations
 
+import time
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
+from types import TracebackType
 from typing import Any, Protocol
 
 from platformdirs import user_data_dir
 
+from scorekeeper.histogram import commit_seconds
 from scorekeeper.storage.news import Listen, News
 
 Values = Sequence[object] | dict[str, object]
@@ -139,7 +142,31 @@ def writing(db: Database, *games: int, shared: bool = False) -> AbstractContextM
     these `games`, or without any for the lock of what the games share: codes, keys, people, tables.
     `shared`: for that one too. A game's log is only extended under the game's lock; SQLite has a
     single lock for everything. Raises StorageError."""
-    return db.begin_writing(games, shared=shared or not games)
+    return _Timed(db.begin_writing(games, shared=shared or not games))
+
+
+class _Timed:
+    """A write transaction whose time is counted once it is committed."""
+
+    __slots__ = ("_begun", "_transaction")
+
+    def __init__(self, transaction: AbstractContextManager[None]) -> None:
+        self._transaction = transaction
+
+    def __enter__(self) -> None:
+        self._begun = time.perf_counter()
+        self._transaction.__enter__()
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> bool | None:
+        swallowed = self._transaction.__exit__(kind, error, trace)
+        if kind is None:
+            commit_seconds.add(time.perf_counter() - self._begun)
+        return swallowed
 
 
 def reading(db: Database) -> AbstractContextManager[None]:

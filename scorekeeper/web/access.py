@@ -55,6 +55,7 @@ class Condition(Enum):
     TABLE_CARD = "with the code on the card of the table"
     WALL_CODE = "with the code of the wall"
     FEED_ADDRESS = "with the secret part of its address"
+    HOST_KEY = "with the host's key, in the cookie or as a bearer token"
     HOST_DEVICE = "without the host's key only on the host's own device"
 
 
@@ -82,6 +83,7 @@ class Action(Enum):
     READ_RULE_SHEET = Permission("read the rules of a sheet as printed", Role.ANYONE)
     PRINT_BLANK_SHEET = Permission("print a blank score sheet", Role.ANYONE)
     ASK_AS_PROGRAM = Permission("ask the referee as a program, in JSON", Role.ANYONE)
+    ASK_FOR_HEALTH = Permission("ask whether this server can serve", Role.ANYONE)
     IDENTIFY_SERVER = Permission("ask which file this server uses", Role.ANYONE)
     WATCH_GAME = Permission(
         "watch a game: standings, board, rules", Role.ANYONE, Condition.WATCH_CODE
@@ -102,6 +104,8 @@ class Action(Enum):
     OPEN_HOST_PAGE = Permission(
         "see the addresses of this host and their codes", Role.ANYONE, Condition.HOST_DEVICE
     )
+
+    READ_METRICS = Permission("read what the server has counted", Role.ANYONE, Condition.HOST_KEY)
 
     READ_GAME = Permission("read the score sheet, log, rules and rulings of a game", Role.WATCHER)
     EXPORT_GAME = Permission(
@@ -244,6 +248,8 @@ def _is_met(condition: Condition, game_id: int | None, about: str | None) -> boo
             return about is None or game_id is None or own_last_command(_view(game_id)) == about
         case Condition.HOST_DEVICE:
             return at_the_host()
+        case Condition.HOST_KEY:
+            return this_phone.bears_host_key()
         case (
             Condition.WATCH_CODE
             | Condition.KEY

@@ -19,6 +19,7 @@ from scorekeeper.web import access, reader, security, this_phone
 from scorekeeper.web.cookies import CookieWithoutAge
 from scorekeeper.web.dates import day_words, weekday_words
 from scorekeeper.web.kept_pages import KeptPages, init_kept_pages
+from scorekeeper.web.metrics import Metrics
 from scorekeeper.web.numbers import WholeNumber
 from scorekeeper.web.presenters.player_marks import PlayerMark
 from scorekeeper.web.rate_limit import Limits
@@ -92,6 +93,7 @@ def serve_from(app: Flask, scorer: Scorer, reach: Reach) -> Flask:
     app.extensions.update(scorer=scorer, reach=reach, limits=Limits(), watching=lambda game_id: 0)
     app.extensions["offers"] = WaitingOffers()
     app.extensions["kept_pages"] = KeptPages()
+    app.extensions["metrics"] = Metrics()
     return app
 
 

@@ -20,6 +20,7 @@ from scorekeeper.web.asgi import Receive, Scope, Send, hang_up, has_left
 from scorekeeper.web.bodies import BODY_WITHIN, RequestBody, has_body, read_body
 from scorekeeper.web.certificate import Tls
 from scorekeeper.web.error_pages import words
+from scorekeeper.web.metrics import Metrics
 from scorekeeper.web.plain_answer import answer_plainly
 from scorekeeper.web.rate_limit import Limits
 from scorekeeper.web.security import LARGEST_FORM, host_check
@@ -61,8 +62,10 @@ class WebApp:
         *,
         body_within: float = BODY_WITHIN,
         may_upload: Callable[[Scope], bool] = lambda _scope: False,
+        metrics: Metrics | None = None,
         access_log: AccessLog | None = None,
     ) -> None:
+        self._metrics = metrics or Metrics()
         self._access_log = access_log
         self._pages = WsgiThreads(pages)
         self._stream = stream
@@ -82,6 +85,8 @@ class WebApp:
         self._pages.close()
 
     async def _reply(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if not scope["path"].startswith(PREFIX):
+            send = self._metrics.counted(send)
         try:
             if (status := _refused_at_once(scope)) != 0:
                 await answer_plainly(send, status)
@@ -156,6 +161,8 @@ def assemble(
     )
     pages.extensions["limits"] = Limits(processes=processes)
     public = (urlsplit(url).hostname or "" for url in public_urls)
+    metrics: Metrics = pages.extensions["metrics"]
+    metrics.watching = hub.all_watching
     pages.extensions["watching"] = lambda game_id: hub.watching(game_channel(game_id))
 
     stream = Stream(
@@ -171,6 +178,7 @@ def assemble(
         pages,
         stream,
         may_upload=partial(may_upload, pages),
+        metrics=metrics,
         access_log=AccessLog(pages.url_map, stream=PREFIX) if access_log else None,
     )
 

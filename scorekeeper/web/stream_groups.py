@@ -11,10 +11,12 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from scorekeeper.errors import StorageError, UnknownGame
+from scorekeeper.histogram import push_seconds
 from scorekeeper.live import Hub, Watcher
 from scorekeeper.web.asgi import (
     Receive,
@@ -179,6 +181,7 @@ class StreamGroup:
                     frame = await self._frame()
                     shown = frame.seq
                     self._push(frame.body, shown=shown)
+                    push_seconds.add(time.perf_counter() - watcher.published_at)
                 elif watcher.door_version != door:
                     door = watcher.door_version
                     self._push(event("door", str(door)), door=door)

@@ -19,6 +19,7 @@ from flask import current_app, g, request, session
 
 from scorekeeper.game.values import Seat
 from scorekeeper.service import Scorer
+from scorekeeper.web.rate_limit import count_code_or_429
 
 _HOST, _KEEPER, _WATCHED, _DEVICE, _WALL = "host", "keeps", "watches", "device", "wall"
 _LANGUAGE = "lang"
@@ -38,6 +39,22 @@ def is_host() -> bool:
         held = session.get(_HOST)
         g.is_host = held is not None and held == _scorer().host_generation()
     return bool(g.is_host)
+
+
+def bears_host_key() -> bool:
+    """Does a program send the host's key as a bearer token? A wrong one counts as a guess; aborts
+    with 429 after too many."""
+    sent = request.authorization
+    if sent is None or sent.type != "bearer" or not sent.token:
+        return False
+    right = is_the_host_key(sent.token)
+    count_code_or_429(right=right)
+    return right
+
+
+def is_the_host_key(typed: str) -> bool:
+    """Is this the host's key? It takes as long for every wrong one."""
+    return secrets.compare_digest(typed.upper().encode(), _scorer().host_key().encode())
 
 
 def is_keeper(game_id: int) -> bool:

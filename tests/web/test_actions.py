@@ -86,7 +86,7 @@ def is_allowed(who: str, cafe: Client, endpoint: str) -> bool:
         return False
     if role >= Role.KEEPER or permission.condition is None:
         return True
-    if permission.condition is Condition.HOST_DEVICE:
+    if permission.condition in (Condition.HOST_DEVICE, Condition.HOST_KEY):
         return False
     return who == "Ben" or endpoint not in NAMES_A_PLAYER
 

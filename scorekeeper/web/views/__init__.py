@@ -16,6 +16,7 @@ from scorekeeper.web.views.fix import fix
 from scorekeeper.web.views.game_details import game_details
 from scorekeeper.web.views.game_import import game_import
 from scorekeeper.web.views.game_page import game_page
+from scorekeeper.web.views.health import health
 from scorekeeper.web.views.history import history
 from scorekeeper.web.views.hit import hit
 from scorekeeper.web.views.home_screen import home_screen
@@ -90,6 +91,7 @@ PAGES: tuple[Blueprint, ...] = (
     check,
     api,
     programs,
+    health,
     home_screen,
     styleguide,
 )

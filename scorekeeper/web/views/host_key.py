@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import secrets
-
 from flask import Blueprint, abort, redirect, render_template
 from werkzeug.wrappers import Response
 
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.rate_limit import count_code_or_429
 from scorekeeper.web.submit import scorer
-from scorekeeper.web.this_phone import is_host, take_host_key
+from scorekeeper.web.this_phone import is_host, is_the_host_key, take_host_key
 
 host_key = Blueprint("host_key", __name__)
 
@@ -39,7 +37,7 @@ def take(key: str) -> Response:
 
 def _check(key: str) -> None:
     """Abort with 404 unless this is the host's key, with 429 after too many tries."""
-    right = secrets.compare_digest(key.upper().encode(), scorer().host_key().encode())
+    right = is_the_host_key(key)
     count_code_or_429(right=right, known=right and is_host())
     if not right:
         abort(404)
