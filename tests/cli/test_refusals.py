@@ -180,3 +180,13 @@ def test_every_fault_of_a_certificate_has_its_sentence(fault: CertificateFault) 
     sentence = certificate_text(fault, Tls(Path("cert.pem"), Path("key.pem")))
     assert sentence.endswith(".")
     assert "cert.pem" in sentence or "key.pem" in sentence
+
+
+# ------------------------------------------------------------------ several processes
+
+
+def test_several_processes_for_one_file_are_refused(db: Path) -> None:
+    answer = CliRunner().invoke(main, ["serve", "--db", str(db), "--workers", "2"])
+    assert (answer.exit_code, answer.stdout) == (2, "")
+    assert "--workers needs the games in a database on a server" in answer.stderr
+    assert not db.parent.exists()

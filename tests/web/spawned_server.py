@@ -41,11 +41,20 @@ class SpawnedServer:
 
 @contextmanager
 def spawn_server(
-    db: Path, *, pure: bool = False, encoding: str = "utf-8", files: int = 0, copied: bool = False
+    db: Path | str,
+    *,
+    pure: bool = False,
+    encoding: str = "utf-8",
+    files: int = 0,
+    copied: bool = False,
+    workers: int = 1,
 ) -> Iterator[SpawnedServer]:
-    """Serve this file, and kill the server in the end. `files` is the limit of open files that it
-    starts with and may raise. `copied`: a copied process, which starts faster."""
+    """Serve this file or database, and kill the server in the end. `files` is the limit of open
+    files that it starts with and may raise. `copied`: a copied process, which starts faster.
+    `workers`: so many processes serve."""
     words = ["--db", str(db), "--host", "127.0.0.1", "--port", "0"]
+    if workers > 1:
+        words += ["--workers", str(workers)]
     if copied:
         child = start_program(words, files=files)
     else:
@@ -108,6 +117,12 @@ class KeeperConnection:
         if cookie := answer.getheader("Set-Cookie"):
             self._said["Cookie"] = cookie.split(";")[0]
         return answer.status, answer.getheader("Location") or ""
+
+    def go_on_at(self, port: int) -> None:
+        """Connect to another server that knows this phone."""
+        self.close()
+        self._asking = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+        self._said |= {"Host": f"localhost:{port}", "Origin": f"http://localhost:{port}"}
 
     def close(self) -> None:
         """Let go of the connection."""
