@@ -35,7 +35,7 @@ MOST = 20
 def games(*, all: bool, db: Path | str | None) -> None:
     """The command `games`."""
     from flask_babel import gettext as _
-    from flask_babel import ngettext
+    from flask_babel import ngettext, pgettext
 
     from scorekeeper.service.game_lists import EVERY_GAME
 
@@ -45,8 +45,9 @@ def games(*, all: bool, db: Path | str | None) -> None:
     if not found:
         click.echo(_("There are no games yet."))
         return
-    # Translators: the head of a column, above the numbers of games.
-    head = (_("No."), _("Code"), _("Last entry"), _("State"), _("Players"))
+    # Translators: above the numbers of games.
+    number_head = pgettext("head of a column", "No.")
+    head = (number_head, _("Code"), _("Last entry"), _("State"), _("Players"))
     for line in in_columns([head, *map(_row, found)], terminal_width()):
         click.echo(line)
     if more := number - len(found):

@@ -16,7 +16,7 @@ COLUMNS = ("de", "pl", "ru", "ja")
 
 OTHER_SENSE = {
     "phase": ("Phase 10", "Ravensburger Master"),
-    "set": ("set them up", "set up", "be set in"),
+    "set": ("set them up", "set up", "be set in", "et in the environment"),
     "run": ("run under", "run inside", "runs on"),
     "round": ("tie round", "Tie round", "go round"),
     "points": ("Point a phone",),
