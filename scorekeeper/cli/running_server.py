@@ -5,7 +5,8 @@ from __future__ import annotations
 import logging
 import socket
 import sys
-from dataclasses import dataclass
+import tempfile
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -25,12 +26,14 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ServerPlan:
-    """What is served, and how. `names` are the host names of this machine."""
+    """What is served, and how. `names` are the host names of this machine. `shared_folder` is for
+    what workers keep together; None where there is one process."""
 
     db: Path | str | None
     options: ServerOptions
     server: StartedServer
     names: tuple[str, ...]
+    shared_folder: Path | None = None
 
 
 def reach_of(plan: ServerPlan, scorer: Scorer) -> Reach:
@@ -62,6 +65,7 @@ def run_server(
         secure=options.tls is not None,
         access_log=options.access_log,
         processes=options.workers,
+        shared_folder=plan.shared_folder,
     )
     server = Server(app, hub, behind_proxy=bool(options.public_url), tls=options.tls)
     try:
@@ -76,9 +80,11 @@ def run_workers(scorer: Scorer, listener: socket.socket, plan: ServerPlan) -> No
     database."""
     from scorekeeper.web.workers import Workers
 
-    workers = Workers(plan.options.workers, serve_as_worker, listener, plan)
-    with scorer.others.followed(workers.end):
-        workers.run()
+    with tempfile.TemporaryDirectory(prefix="scorekeeper-") as folder:
+        plan = replace(plan, shared_folder=Path(folder))
+        workers = Workers(plan.options.workers, serve_as_worker, listener, plan)
+        with scorer.others.followed(workers.end):
+            workers.run()
     if workers.gave_up and scorer.others.fault is None:
         scorer.others.ended(StorageError("newer_database", path=scorer.database))
 

@@ -8,6 +8,7 @@ import json
 import socket
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import uvicorn
@@ -39,6 +40,7 @@ from scorekeeper.web.uploads import (
     MOST_THROWN_AWAY,
     UPLOAD_PATH,
     UPLOAD_WITHIN,
+    SharedOffers,
     may_upload,
 )
 from scorekeeper.web.wsgi import WsgiApp, WsgiThreads
@@ -148,10 +150,11 @@ def assemble(
     secure: bool = False,
     access_log: bool = False,
     processes: int = 1,
+    shared_folder: Path | None = None,
 ) -> WebApp:
     """The web app for this scorer, whose announcer publishes on `hub` (`LiveAnnouncer`).
     `access_log`: each request is a line in the log. `processes`: so many serve the same port and
-    share what one phone may try."""
+    share what one phone may try; `shared_folder` is for what they keep together."""
     # Not at the top: the stream and the port can be used without the pages.
     from scorekeeper.web.app import create_app
 
@@ -160,6 +163,8 @@ def assemble(
         scorer, host_names=names, public_urls=public_urls, reach=reach, secure=secure
     )
     pages.extensions["limits"] = Limits(processes=processes)
+    if shared_folder is not None:
+        pages.extensions["offers"] = SharedOffers(shared_folder, scorer.imports.look)
     public = (urlsplit(url).hostname or "" for url in public_urls)
     metrics: Metrics = pages.extensions["metrics"]
     metrics.watching = hub.all_watching

@@ -7,12 +7,17 @@ held in memory at a time. Its cookie is looked at before the file is read.
 from __future__ import annotations
 
 import secrets
+import shutil
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from contextlib import closing
+from pathlib import Path
+from typing import Protocol
 
 from flask import Flask
 
+from scorekeeper.service.archive import lines_read
 from scorekeeper.service.imports import Offer
 from scorekeeper.web import this_phone
 from scorekeeper.web.asgi import Scope
@@ -47,6 +52,59 @@ def may_upload(pages: Flask, scope: Scope) -> bool:
         return False
     with pages.request_context(environ_of(scope, b"")):
         return this_phone.is_host()
+
+
+class Offers(Protocol):
+    """Archives that were shown and not added yet, by a random name. Many threads may use it."""
+
+    def keep(self, offer: Offer) -> str:
+        """Keep this offer; gives the name under which `take` finds it."""
+
+    def take(self, name: str) -> Offer | None:
+        """The offer of this name, which is kept no longer; None if there is none."""
+
+
+class SharedOffers:
+    """Offers for several processes of one machine: the archives are files in a folder of their own,
+    which whoever starts the processes makes and deletes. `look` reads one again."""
+
+    def __init__(self, folder: Path, look: Callable[[Iterable[str]], Offer]) -> None:
+        self._folder = folder
+        self._look = look
+
+    def keep(self, offer: Offer) -> str:
+        """Keep this offer; gives the name under which `take` finds it."""
+        name = secrets.token_urlsafe(12)
+        with closing(offer), (self._folder / name).open("w", encoding="utf-8") as file:
+            offer.copy.seek(0)
+            shutil.copyfileobj(offer.copy, file)
+        by_age = sorted(self._folder.iterdir(), key=_changed_at, reverse=True)
+        for place, path in enumerate(by_age):
+            if place >= MOST_WAITING or time.time() - _changed_at(path) > WAITS:
+                path.unlink(missing_ok=True)
+        return name
+
+    def take(self, name: str) -> Offer | None:
+        """The offer of this name, which is kept no longer; None if there is none."""
+        path = next((path for path in self._folder.iterdir() if path.name == name), None)
+        if path is None or time.time() - _changed_at(path) > WAITS:
+            return None
+        mine = path.with_name(secrets.token_urlsafe(12))
+        try:
+            path.rename(mine)  # of two that want it, one gets it
+            with closing(mine.open(encoding="utf-8")) as file:
+                return self._look(lines_read(file))
+        except FileNotFoundError:
+            return None
+        finally:
+            mine.unlink(missing_ok=True)
+
+
+def _changed_at(path: Path) -> float:
+    try:
+        return path.stat().st_mtime
+    except FileNotFoundError:
+        return 0.0
 
 
 class WaitingOffers:

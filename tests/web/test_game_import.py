@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import io
+import os
+import time
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -14,6 +17,7 @@ from scorekeeper.web.uploads import (
     LARGEST_UPLOAD,
     MOST_WAITING,
     WAITS,
+    SharedOffers,
     WaitingOffers,
     may_upload,
 )
@@ -219,3 +223,37 @@ def test_offers_wait_a_while_and_only_a_few_of_them(elsewhere: Scorer) -> None:
     offers[1].close()
     waiting.close()
     assert all(offer.copy.closed for offer in offers)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """What several processes share."""
+    found = tmp_path / "shared"
+    found.mkdir()
+    return found
+
+
+def test_what_one_process_was_sent_another_adds_and_only_once(
+    elsewhere: Scorer, folder: Path
+) -> None:
+    first, second = (SharedOffers(folder, elsewhere.imports.look) for _ in range(2))
+    offer = elsewhere.imports.look(whole(elsewhere).splitlines())
+    name = first.keep(offer)
+    found = second.take(name)
+    assert found is not None
+    with closing(found):
+        assert found.games == offer.games
+    assert first.take(name) is None
+    assert second.take("..") is None
+    assert not [*folder.iterdir()]
+
+
+def test_only_a_few_shared_offers_wait_and_not_for_ever(elsewhere: Scorer, folder: Path) -> None:
+    waiting = SharedOffers(folder, elsewhere.imports.look)
+    lines = whole(elsewhere).splitlines()
+    for seconds in range(MOST_WAITING + 1):
+        name = waiting.keep(elsewhere.imports.look(lines))
+        os.utime(folder / name, (seconds, time.time() - 60 + seconds))
+    assert len([*folder.iterdir()]) == MOST_WAITING
+    os.utime(folder / name, (0, time.time() - WAITS - 1))
+    assert waiting.take(name) is None

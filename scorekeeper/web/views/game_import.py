@@ -19,7 +19,7 @@ from scorekeeper.web.access import Action, requires
 from scorekeeper.web.presenters.game_import import added_words, offer_page
 from scorekeeper.web.presenters.paper_game import PaperForm
 from scorekeeper.web.submit import Notice, scorer
-from scorekeeper.web.uploads import LARGEST_UPLOAD, WaitingOffers
+from scorekeeper.web.uploads import LARGEST_UPLOAD, Offers
 from scorekeeper.web.views.paper_game import Answer, answer_paper_game, usual_day
 from scorekeeper.wording.errors import file_error_text
 
@@ -126,6 +126,6 @@ def _again(title: str, line: str = "", number: int = 422, *, text: str = "") -> 
     return render_template("game_import/page.html", notice=notice, text=text), number
 
 
-def _waiting() -> WaitingOffers:
-    found: WaitingOffers = current_app.extensions["offers"]
+def _waiting() -> Offers:
+    found: Offers = current_app.extensions["offers"]
     return found
