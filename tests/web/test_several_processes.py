@@ -249,3 +249,22 @@ def test_a_killed_worker_is_started_again_and_all_end_together(
         server.child.send_signal(ended_by)
         assert server.child.wait(PATIENCE) in (0, -signal.SIGKILL)
         until(lambda: not any(map(is_there, workers)))
+
+
+def test_a_process_of_an_older_version_says_so_and_ends(database: str) -> None:
+    import psycopg
+
+    from scorekeeper.storage.postgres_news import UPGRADED, channel_of, notify_statements
+
+    with ExitStack() as inside:
+        servers = [
+            inside.enter_context(spawn_server(database, copied=True, workers=workers))
+            for workers in (1, 2)
+        ]
+        with psycopg.connect(database) as conn:
+            conn.execute("INSERT INTO scorekeeper_migrations VALUES ('of the future', 'now')")
+            conn.execute(notify_statements(channel_of("public"), [UPGRADED])[0])
+        for server in servers:
+            assert server.child.wait(PATIENCE) == 2
+            assert server.child.stdout is not None
+            assert "was upgraded by a newer version" in server.child.stdout.read()
