@@ -10,7 +10,10 @@ import pytest
 
 from scorekeeper.cli import main
 from scorekeeper.cli.serve import serve
+from scorekeeper.web.metrics import Metrics
 from scorekeeper.web.port import FIRST_PORT
+from scorekeeper.web.stream import HEARTBEAT, PREFIX
+from scorekeeper.web.uploads import LARGEST_UPLOAD
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
@@ -59,7 +62,9 @@ def test_a_variable_in_the_files_is_an_option_of_the_program(file: Path) -> None
     assert used <= known
 
 
-@pytest.mark.parametrize("name", ["Containerfile", "compose.yaml", "scorekeeper-tv"])
+@pytest.mark.parametrize(
+    "name", ["Containerfile", "compose.yaml", "compose-postgres.yaml", "scorekeeper-tv"]
+)
 def test_a_port_is_the_one_that_the_program_takes_by_itself(name: str) -> None:
     text = (DEPLOY / name).read_text(encoding="utf-8")
     assert set(re.findall(r"(?<!\d)8\d{3}(?!\d)", text)) == {str(FIRST_PORT)}
@@ -90,3 +95,40 @@ def test_the_source_distribution_has_the_files() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     included = project["tool"]["hatch"]["build"]["targets"]["sdist"]["include"]
     assert {"/deploy", "/.dockerignore"} <= set(included)
+
+
+@pytest.mark.parametrize("name", ["nginx.conf", "Caddyfile"])
+def test_a_proxy_asks_the_processes_that_the_page_starts(name: str) -> None:
+    page = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+    started = set(re.findall(r"scorekeeper@(\d+)", page))
+    asked = set(re.findall(r"127\.0\.0\.1:(\d+)", (DEPLOY / name).read_text(encoding="utf-8")))
+    assert asked == started == {str(FIRST_PORT), str(FIRST_PORT + 1)}
+
+
+def test_nginx_lets_in_what_the_program_takes() -> None:
+    text = (DEPLOY / "nginx.conf").read_text(encoding="utf-8")
+    (largest,) = re.findall(r"client_max_body_size (\d+)m;", text)
+    assert int(largest) * 2**20 > LARGEST_UPLOAD
+
+
+def test_nginx_passes_the_stream_on_at_once_and_waits_longer_than_a_beat() -> None:
+    text = (DEPLOY / "nginx.conf").read_text(encoding="utf-8")
+    block = text.partition(f"location {PREFIX} {{")[2].partition("}")[0]
+    (waits,) = re.findall(r"proxy_read_timeout (\d+)s;", block)
+    assert "proxy_buffering off;" in block
+    assert int(waits) > 2 * HEARTBEAT
+
+
+def test_the_processes_of_the_compose_file_have_what_postgresql_needs() -> None:
+    text = (DEPLOY / "compose-postgres.yaml").read_text(encoding="utf-8")
+    (extras,) = re.findall(r"EXTRAS: (.*)$", text, re.MULTILINE)
+    assert "postgres" in extras.split(",")
+    assert {"app-1:", "app-2:"} <= set(text.split())
+    assert text.count("app-1:8010 app-2:8010") == 1
+
+
+def test_the_page_on_hosting_names_every_series() -> None:
+    page = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+    printed = Metrics().printed(0, 0)
+    for name in re.findall(r"^# TYPE (\S+)", printed, re.MULTILINE):
+        assert f"`{name}`" in page, name
