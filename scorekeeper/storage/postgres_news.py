@@ -21,6 +21,7 @@ from psycopg import sql
 
 from scorekeeper.errors import StorageError
 from scorekeeper.storage.news import Listening, News, parsed, printed
+from scorekeeper.storage.postgres_errors import reason_of
 
 LOOK_AGAIN = 15.0
 """Seconds between two looks at the database, in case that something was missed."""
@@ -63,6 +64,7 @@ class Listener:
         self._channel = channel
         self._check = check
         self._over = threading.Event()
+        self._is_lost = False
 
     @contextmanager
     def running(self, listening: Listening) -> Iterator[None]:
@@ -81,19 +83,26 @@ class Listener:
             try:
                 with psycopg.connect(**{**self._settings, "autocommit": True}) as conn:
                     self._check(conn)
+                    self._is_lost = False
                     conn.execute(sql.SQL("LISTEN {}").format(sql.Identifier(self._channel)))
                     # Look only now: whatever comes later is heard.
                     (listening.look_again if is_first else listening.missed)()
                     is_first = False
                     self._listen(conn, listening)
             except psycopg.Error as error:
-                _log.warning("no news from the database: %s", error)
+                self._lost(reason_of(error))
             except StorageError as error:
                 if error.code == "newer_database":
                     listening.ended(error)
                     return
-                _log.warning("no news from the database: %s", error)
+                self._lost(str(error))
             self._over.wait(_CONNECT_AGAIN)
+
+    def _lost(self, reason: str) -> None:
+        """Log why there is no connection, once until there is one again."""
+        if not self._is_lost:
+            _log.warning("no news from other processes until the database answers: %s", reason)
+        self._is_lost = True
 
     def _listen(self, conn: psycopg.Connection, listening: Listening) -> None:
         next_look = time.monotonic() + LOOK_AGAIN

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from urllib.parse import parse_qs
@@ -35,7 +36,8 @@ PREFIX = "/stream/"
 HEARTBEAT, SEND_WITHIN = 15.0, 20.0
 
 
-RECONNECT_MS = 2000
+RECONNECT_MS = range(1500, 2500)
+"""Milliseconds until a browser connects again: not all in the same moment after a restart."""
 
 
 _HEADERS = (
@@ -44,9 +46,6 @@ _HEADERS = (
     (b"x-accel-buffering", b"no"),
     *POLICY_HEADERS,
 )
-
-
-_RETRY = f"retry: {RECONNECT_MS}\n\n".encode()
 
 
 _log = logging.getLogger(__name__)
@@ -133,7 +132,7 @@ class Stream:
         group = self._join(watched, phone)
         try:
             await send({"type": "http.response.start", "status": 200, "headers": list(_HEADERS)})
-            await send({"type": "http.response.body", "body": _RETRY, "more_body": True})
+            await send({"type": "http.response.body", "body": _retry(), "more_body": True})
             # Look again after joining: whatever comes later is announced, so nothing is missed.
             found = await asyncio.to_thread(self._watched, wish.code)
             await group.watch(phone, receive, found.latest, found.door_version)
@@ -191,6 +190,10 @@ class Stream:
             return wanted
         accept = parse_accept_header(accepted, LanguageAccept)
         return accept.best_match(self._languages) or self._languages[0]
+
+
+def _retry() -> bytes:
+    return f"retry: {secrets.choice(RECONNECT_MS)}\n\n".encode()
 
 
 def _cookie(scope: Scope) -> str:

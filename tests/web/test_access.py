@@ -13,7 +13,14 @@ from werkzeug.test import TestResponse
 from scorekeeper.service import Scorer
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.app import create_app
-from scorekeeper.web.rate_limit import MOST_REMEMBERED, WITHIN, WRONG_CODES, Attempts, network_of
+from scorekeeper.web.rate_limit import (
+    MOST_REMEMBERED,
+    WITHIN,
+    WRONG_CODES,
+    Attempts,
+    Limits,
+    network_of,
+)
 from scorekeeper.web.this_phone import is_host
 
 FROM_HERE = {"Origin": "http://localhost"}
@@ -144,6 +151,13 @@ def test_a_guesser_is_heard_again_after_a_while_and_others_all_the_time() -> Non
     assert tries.allows("10.0.0.7")
     clock[0] = WITHIN + 1
     assert tries.allows("10.0.0.9")
+
+
+def test_processes_of_one_port_together_allow_as_much_as_one() -> None:
+    four = [Limits(processes=4) for _ in range(4)]
+    tries = [each.codes.allows("10.0.0.9") for _ in range(WRONG_CODES) for each in four]
+    assert tries.count(True) == WRONG_CODES
+    assert Limits(processes=32).codes.allows("10.0.0.9")
 
 
 def test_right_codes_are_never_counted() -> None:
