@@ -28,7 +28,7 @@ from scorekeeper.errors import ArchiveError, LogError, StorageError
     required=True,
     allow_from_autoenv=False,  # what is written into is named on the spot
     type=FileOrServer(only_file=False),
-    help=N_("The database to read; nothing in it is changed."),
+    help=N_("The database to read; its games stay as they are."),
 )
 @option(
     "--to",

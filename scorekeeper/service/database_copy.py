@@ -54,6 +54,7 @@ class DatabaseCopy:
         and compare their logs. Raises StorageError, and LogError and ArchiveError for a game that
         cannot be read."""
         source, target = self._source.db, self._target.db
+        database_copy.refuse_unfinished(self._target)
         imports = Imports(self._target)
         with closing(imports.look(self._lines(done))) as offer:
             imports.take_in(offer)

@@ -59,12 +59,17 @@ def open_complete(where: Path | str) -> Connections:
     """Open a database that no unfinished copy is in. Raises StorageError."""
     opened = open_database(where)
     try:
-        if _unfinished(opened.db) is not None:
-            raise StorageError("unfinished_copy", path=opened.name)
+        refuse_unfinished(opened)
     except BaseException:
         opened.close()
         raise
     return opened
+
+
+def refuse_unfinished(opened: Connections) -> None:
+    """Raise StorageError if an unfinished copy is in this database."""
+    if _unfinished(opened.db) is not None:
+        raise StorageError("unfinished_copy", path=opened.name)
 
 
 def rows_to_copy(db: Database) -> int:

@@ -143,6 +143,7 @@ def test_a_copy_that_was_interrupted_anywhere_goes_on_and_is_not_used_before(
             copied(home, target, stopping_after(calls))
         assert refusal(partial(Scorer, target)) == "unfinished_copy"
         assert refusal(partial(copied, target, tmp_path / "no.db")) == "unfinished_copy"
+        assert refusal(partial(added, home, target)) == "unfinished_copy"
         copied(home, target)
         assert content(target) == content(home)
 
