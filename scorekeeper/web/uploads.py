@@ -17,6 +17,7 @@ from typing import Protocol
 
 from flask import Flask
 
+from scorekeeper.errors import StorageError
 from scorekeeper.service.archive import lines_read
 from scorekeeper.service.imports import Offer
 from scorekeeper.web import this_phone
@@ -73,11 +74,18 @@ class SharedOffers:
         self._look = look
 
     def keep(self, offer: Offer) -> str:
-        """Keep this offer; gives the name under which `take` finds it."""
+        """Keep this offer; gives the name under which `take` finds it. Raises StorageError if the
+        disk is full."""
         name = secrets.token_urlsafe(12)
-        with closing(offer), (self._folder / name).open("w", encoding="utf-8") as file:
-            offer.copy.seek(0)
-            shutil.copyfileobj(offer.copy, file)
+        try:
+            # A system that cleans its temporary files up may have deleted the folder.
+            self._folder.mkdir(mode=0o700, exist_ok=True)
+            with closing(offer), (self._folder / name).open("w", encoding="utf-8") as file:
+                offer.copy.seek(0)
+                shutil.copyfileobj(offer.copy, file)
+        except OSError as error:
+            (self._folder / name).unlink(missing_ok=True)
+            raise StorageError("cannot_write", path=str(self._folder), reason=str(error)) from error
         by_age = sorted(self._folder.iterdir(), key=_changed_at, reverse=True)
         for place, path in enumerate(by_age):
             if place >= MOST_WAITING or time.time() - _changed_at(path) > WAITS:
@@ -86,7 +94,7 @@ class SharedOffers:
 
     def take(self, name: str) -> Offer | None:
         """The offer of this name, which is kept no longer; None if there is none."""
-        path = next((path for path in self._folder.iterdir() if path.name == name), None)
+        path = next((path for path in self._folder.glob("*") if path.name == name), None)
         if path is None or time.time() - _changed_at(path) > WAITS:
             return None
         mine = path.with_name(secrets.token_urlsafe(12))

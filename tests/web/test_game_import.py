@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import shutil
 import time
 from collections.abc import Iterator
 from contextlib import closing
@@ -255,5 +256,8 @@ def test_only_a_few_shared_offers_wait_and_not_for_ever(elsewhere: Scorer, folde
         name = waiting.keep(elsewhere.imports.look(lines))
         os.utime(folder / name, (seconds, time.time() - 60 + seconds))
     assert len([*folder.iterdir()]) == MOST_WAITING
+    shutil.rmtree(folder)
+    assert waiting.take(name) is None
+    name = waiting.keep(elsewhere.imports.look(lines))
     os.utime(folder / name, (0, time.time() - WAITS - 1))
     assert waiting.take(name) is None
