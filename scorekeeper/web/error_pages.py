@@ -123,8 +123,9 @@ def _file_fails(problem: StorageError) -> Response:
     text = storage_text(problem)
     if request.method != "POST":
         return _page(_("That did not work"), text, 503)
-    title = _("This was not recorded.")
+    head, title = _("Not recorded"), _("This was not recorded.")
     if isinstance(problem, LostConnection):
+        head = _("Recorded or not?")
         title = _("Nobody knows whether this was recorded. Sent again, it counts once.")
     notice = Notice(title, (text, _("What you entered is still here.")))
     if request.htmx:
@@ -135,6 +136,7 @@ def _file_fails(problem: StorageError) -> Response:
         return answer
     page = render_template(
         "errors/not_recorded.html",
+        head=head,
         notice=notice,
         action=request.full_path.removesuffix("?"),
         fields=list(request.form.items(multi=True)),

@@ -14,6 +14,7 @@ import pytest
 from click.testing import CliRunner
 
 from scorekeeper.cli import main
+from scorekeeper.errors import LostConnection
 from scorekeeper.live import Hub
 from scorekeeper.service import Scorer
 from scorekeeper.storage import sqlite_file
@@ -110,6 +111,25 @@ def test_a_mark_that_cannot_be_recorded_leaves_the_page_as_it_is(
     assert words in answer.text
     assert "<html" not in answer.text
     assert 'id="not-recorded"' in table.get(table.at).text
+
+
+def test_a_round_whose_answer_was_lost_is_not_said_to_be_unrecorded(
+    table: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def lost(_game: int, _entries: object) -> None:
+        raise LostConnection("connection_lost", path="x")
+
+    fields = table.round_fields("p1", p2=5, p3=10, p4=15)
+    with monkeypatch.context() as broken:
+        broken.setattr(table.scorer, "_announce", lost)
+        answer = table.post(f"{table.at}/round", fields, anyway="yes")
+    assert answer.status_code == 503
+    page = Markup(answer.text)
+    assert "Nobody knows whether this was recorded." in page.told
+    assert "Recorded or not?" in page.text
+    assert "Not recorded" not in page.text
+    assert table.post(f"{table.at}/round", page.fields("again")).status_code == 303
+    assert [closed.number for closed in table.view.game.closed] == [1]
 
 
 def test_pages_go_on_while_another_program_holds_the_file(table: Client) -> None:
