@@ -6,6 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 HTMX := static/vendor/htmx-2.min.js
 ARGS ?=
+MINUTES ?= 10
 # The packages for development, with their hashes. `make setup LOCK=` takes the newest instead.
 LOCK := requirements-dev.txt
 # For the browser tests and the pictures: letters of all languages of the program.
@@ -30,7 +31,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test looks soak check lint arrows types fix postgres cover mutants bench shots lighthouse docs i18n lock audit chromium postgresql
+.PHONY: help setup run test looks soak random check lint arrows types fix postgres cover mutants bench shots lighthouse docs i18n lock audit chromium postgresql
 
 help: ## show this list
 	@sed -n 's/^\([a-z0-9]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -49,7 +50,10 @@ test: $(VENV)/dev.stamp chromium ## run the tests, in a browser too where there 
 looks: $(VENV)/dev.stamp chromium ## look at every page: each size, by day and night, each language
 	$(BIN)/pytest $(SPREAD:loadfile=worksteal) -m looks $(or $(ARGS),tests/browser) || test $$? = 5
 
-soak: $(VENV)/dev.stamp ## run the long random tests: games, questions, kills; ARGS="tests/game" for some
+soak: $(VENV)/dev.stamp ## play evenings while everything happens to the server; MINUTES=10, ARGS="--seed 1"
+	$(BIN)/python -m tests.soak --minutes $(MINUTES) $(ARGS)
+
+random: $(VENV)/dev.stamp ## run the long random tests: games, questions, kills; ARGS="tests/game" for some
 	SOAK=1 $(BIN)/pytest -m "soak or hypothesis" --durations 10 $(ARGS)
 
 postgres: $(VENV)/dev.stamp postgresql ## run the tests of storage, service and web with the games in PostgreSQL

@@ -100,7 +100,7 @@ def mark(items: list[pytest.Item]) -> None:
         if CHROMIUM is None and item.get_closest_marker("browser"):
             item.add_marker(pytest.mark.skip(reason="no chromium here (apt install chromium)"))
         if item.get_closest_marker("soak") and not SOAK:
-            item.add_marker(pytest.mark.skip(reason="runs long, only on `make soak`"))
+            item.add_marker(pytest.mark.skip(reason="runs long, only on `make random`"))
         if item.get_closest_marker("shots") and not os.environ.get("SHOTS"):
             item.add_marker(pytest.mark.skip(reason="takes pictures only on `make shots`"))
 

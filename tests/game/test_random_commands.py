@@ -4,7 +4,7 @@ After every step the `laws` of all games hold, no card occurs more often than in
 every player has a seat. At the end the log is exported, imported into another database, and
 compared.
 
-`make soak` plays many more games, and longer ones.
+`make random` plays many more games, and longer ones.
 """
 
 from __future__ import annotations

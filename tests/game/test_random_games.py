@@ -2,7 +2,7 @@
 
 After every step the `laws` of all games hold, and each meld has the cards that were laid and hit.
 
-`make soak` plays many more games, and longer ones.
+`make random` plays many more games, and longer ones.
 """
 
 from __future__ import annotations

@@ -378,7 +378,7 @@ TestLiveTurns.settings = settings(max_examples=examples(20), stateful_step_count
 
 
 class LongTurns(LiveTurns):
-    """The same on `make soak`, for many more games."""
+    """The same on `make random`, for many more games."""
 
 
 TestLongTurns = pytest.mark.soak(LongTurns.TestCase)

@@ -1,6 +1,6 @@
 """What was answered is there after a kill, a power cut, and on a slow disk; nothing is there twice.
 
-A few runs are played each time, and many more by `make soak`.
+A few runs are played each time, and many more by `make random`.
 """
 
 from __future__ import annotations

@@ -41,10 +41,17 @@ class StreamReader:
         self.socket = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE)
         said = {"Host": "localhost", **{n.replace("_", "-"): v for n, v in headers.items()}}
         lines = [f"GET {path} HTTP/1.1", *(f"{name}: {text}" for name, text in said.items())]
-        self.socket.sendall("\r\n".join([*lines, "", ""]).encode())
         self._reading = self.socket.makefile("rb")
-        self.status = int(self._reading.readline().split()[1])
-        self.headers = dict(self._header_lines())
+        try:
+            self.socket.sendall("\r\n".join([*lines, "", ""]).encode())
+            first = self._reading.readline()
+            if not first:
+                raise ConnectionResetError("the server ended before it answered")
+            self.status = int(first.split()[1])
+            self.headers = dict(self._header_lines())
+        except BaseException:
+            self.leave()
+            raise
 
     def event(self) -> dict[str, str]:
         """The next event: its fields by name. Empty when the stream has ended."""

@@ -26,7 +26,11 @@ class RawConnection:
         if reads:
             self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, reads)
         self.socket.settimeout(PATIENCE)
-        self.socket.connect(("127.0.0.1", port))
+        try:
+            self.socket.connect(("127.0.0.1", port))
+        except BaseException:
+            self.socket.close()
+            raise
 
     def say(self, *lines: str, body: bytes = b"") -> None:
         """Send these lines as the head of a request, then the body."""

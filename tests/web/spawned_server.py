@@ -48,17 +48,18 @@ def spawn_server(
     files: int = 0,
     copied: bool = False,
     workers: int = 1,
+    clock: int = 0,
 ) -> Iterator[SpawnedServer]:
     """Serve this file or database, and kill the server in the end. `files` is the limit of open
     files that it starts with and may raise. `copied`: a copied process, which starts faster.
-    `workers`: so many processes serve."""
+    `workers`: so many processes serve. `clock`: its clock is so many seconds ahead."""
     words = ["--db", str(db), "--host", "127.0.0.1", "--port", "0"]
     if workers > 1:
         words += ["--workers", str(workers)]
     if copied:
         child = start_program(words, files=files)
     else:
-        child = _interpreter(words, pure, encoding, files)
+        child = _interpreter(words, pure, encoding, files, clock)
     assert child.stdout is not None
     try:
         found = None
@@ -74,9 +75,13 @@ def spawn_server(
         child.stdout.close()
 
 
-def _interpreter(words: list[str], pure: bool, encoding: str, files: int) -> subprocess.Popen[str]:
+def _interpreter(
+    words: list[str], pure: bool, encoding: str, files: int, clock: int
+) -> subprocess.Popen[str]:
     """The program in an interpreter of its own."""
     program = ["-c", WITHOUT_FAST_PARTS] if pure else ["-m", "scorekeeper"]
+    if clock:
+        program = ["-m", "tests.moved_clock", str(clock)]
     command = [sys.executable, *program, *words]
     if files:
         command = ["/bin/sh", "-c", f'ulimit -Sn {files}; exec "$@"', "sh", *command]
@@ -97,8 +102,12 @@ class KeeperConnection:
     def __init__(self, port: int, way_in: str) -> None:
         self._asking = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
         self._said = {"Host": f"localhost:{port}", "Origin": f"http://localhost:{port}"}
-        status, _where = self.post(way_in, {})
-        assert status == 303
+        try:
+            status, _where = self.post(way_in, {})
+            assert status == 303
+        except BaseException:
+            self.close()
+            raise
 
     def get(self, path: str) -> str:
         """A page that must be there."""

@@ -1,6 +1,6 @@
 """Very many connections: silent sockets, streams and endless request heads against one server.
 
-The short run is a tenth of the long one, which `make soak` does: 1,100 silent sockets at the usual
+The short run is a tenth of the long one on `make random`: 1,100 silent sockets at the usual
 limit of 1,024 open files, 2,000 streams, heads of 150 MB.
 """
 

@@ -209,7 +209,7 @@ class AnyMoves(RuleBasedStateMachine):
 
 
 class LongGames(AnyMoves):
-    """The same on `make soak`, for many more rounds."""
+    """The same on `make random`, for many more rounds."""
 
 
 TestAnyMoves = AnyMoves.TestCase

@@ -1,0 +1,62 @@
+"""`python -m tests.soak [--minutes 10] [--seed N]`: the long run, and a table of what happened.
+
+After a fault it prints the seed and the last requests, and keeps the file of games.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import shutil
+import sys
+import tempfile
+import time
+from dataclasses import fields
+from pathlib import Path
+
+from tests.soak.evening import Evening, Usage, small_disk
+
+STORMS = 0.6
+"""The share of the time in which servers are killed; in the rest one server runs on."""
+
+GROWTH = Usage(memory=12, threads=2, files=6, journal=8)
+"""What may be used more at the end than after a third of the time."""
+
+
+def main() -> None:
+    """Run for so many minutes, print the table, and compare what the last server used."""
+    parser = argparse.ArgumentParser(prog="python -m tests.soak")
+    parser.add_argument("--minutes", type=float, default=10)
+    parser.add_argument("--seed", type=int, default=random.randrange(10**6))
+    asked = parser.parse_args()
+    folder = Path(tempfile.mkdtemp(prefix="scorekeeper-soak-"))
+    print(f"seed {asked.seed}, {asked.minutes:g} minutes, {folder}", flush=True)
+    with small_disk(folder / "disk") as small:
+        evening = Evening(folder / "disk" / "games.db", random.Random(asked.seed), small=small)
+        try:
+            run(evening, asked.minutes * 60)
+        except BaseException:
+            print("\n".join(evening.diary.last), file=sys.stderr)
+            kept = shutil.copytree(folder / "disk", folder / "kept")
+            print(f"seed {asked.seed}; the files are kept in {kept}", file=sys.stderr)
+            raise
+    shutil.rmtree(folder)
+
+
+def run(evening: Evening, seconds: float) -> None:
+    """Storms, then one server that runs on. Raises AssertionError if a law does not hold."""
+    end_of_storms = time.monotonic() + STORMS * seconds
+    evening.storm()
+    while time.monotonic() < end_of_storms:
+        evening.storm()
+    first, last = evening.run_on((1 - STORMS) * seconds)
+    for what, number in sorted(evening.diary.counts.items()):
+        print(f"{what:<44}{number:>8}")
+    for each in fields(Usage):
+        before, after = getattr(first, each.name), getattr(last, each.name)
+        print(f"{each.name:<44}{before:>8}{after:>8}")
+        assert after - before <= getattr(GROWTH, each.name), f"{each.name} grows"
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,24 @@
+"""A short piece of the long run, so that it is known to work: `make soak` plays for ten minutes."""
+
+from __future__ import annotations
+
+import random
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.soak import evening
+from tests.soak.evening import Evening
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no SIGKILL there")
+
+
+def test_nothing_is_lost_in_a_short_storm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(evening, "PLAYED", (0.5, 0.8))
+    monkeypatch.setattr(evening, "CLOCKS", (0,))
+    short = Evening(tmp_path / "games.db", random.Random(7), small=False)
+    for _ in range(2):
+        short.storm()
+    assert short.diary.notes.answered
+    assert short.diary.counts["killed"] + short.diary.counts["asked to end"] == 2

@@ -1,0 +1,93 @@
+"""What phones know of the forms they sent, and the laws for what became of them: what was answered
+is in the log once, as one block, and no log has a gap."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Collection
+from contextlib import closing
+from dataclasses import dataclass, field
+from http.client import HTTPException
+from pathlib import Path
+
+from scorekeeper.service import Scorer
+from tests.web.spawned_server import KeeperConnection, SpawnedServer
+
+REFUSED = 503
+"""What a form is answered whose entry could not be written: the disk is full, or taken."""
+
+
+@dataclass(frozen=True)
+class Posted:
+    """One form as it was sent. `changes` is False where it may ask for what is so already; then
+    nothing is recorded."""
+
+    path: str
+    fields: dict[str, str]
+    changes: bool = True
+
+    @property
+    def key(self) -> str:
+        return self.fields["key"]
+
+
+@dataclass
+class Notes:
+    """What the phones know: which forms were answered, which were cut off and which refused."""
+
+    answered: list[Posted] = field(default_factory=list)
+    cut_off: list[Posted] = field(default_factory=list)
+    refused: list[Posted] = field(default_factory=list)
+
+    def post(
+        self, phone: KeeperConnection, form: Posted, *, or_else: Collection[int] = ()
+    ) -> str | None:
+        """Send this form, and note what became of it: where it leads, or None if it came back with
+        one of the statuses in `or_else`."""
+        try:
+            status, where = phone.post(form.path, form.fields)
+        except (OSError, HTTPException):
+            self.cut_off.append(form)
+            raise
+        if status in or_else:
+            if status == REFUSED:
+                self.refused.append(form)
+            return None
+        assert status == 303, (form, status)
+        self.answered.append(form)
+        return where
+
+
+def look_through(db: Path, notes: Notes) -> None:
+    """The file is sound, the log of each game has no gap, and each answered form is in it once, as
+    one block."""
+    keys: dict[str, list[tuple[int, int]]] = {}
+    with closing(sqlite3.connect(db)) as file:
+        assert file.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        for key, game_id, seq in file.execute("SELECT command_id, game_id, seq FROM log"):
+            keys.setdefault(key, []).append((game_id, seq))
+    scorer = Scorer(db)
+    try:
+        for line in (*scorer.games_going_on(), *scorer.lists.played()):
+            log = scorer.view(line.game_id).log
+            assert [entry.seq for entry in log] == list(range(1, len(log) + 1))
+    finally:
+        scorer.close()
+    for key, found in keys.items():
+        games, seqs = {game for game, _ in found}, sorted(seq for _, seq in found)
+        assert len(games) == 1, key
+        assert seqs == list(range(seqs[0], seqs[0] + len(seqs))), key
+    for form in notes.answered:
+        assert form.key in keys or not form.changes, f"answered and lost: {form}"
+
+
+def send_again(server: SpawnedServer, notes: Notes) -> None:
+    """Who was cut off sends the same form again, as a browser does."""
+    phone = KeeperConnection(server.port, server.way_in)
+    while notes.cut_off:
+        form = notes.cut_off.pop()
+        for _ in range(2):
+            status, _where = phone.post(form.path, form.fields)
+            assert status == 303, form
+        notes.answered.append(form)
+    phone.close()
