@@ -6,6 +6,7 @@ Servers and pages for browser tests are in `tests/browser/conftest.py`.
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import shutil
 from collections.abc import Iterator
@@ -80,6 +81,18 @@ def pytest_configure(config: pytest.Config) -> None:
         raise pytest.UsageError(
             "CI is set and there is no chromium: no browser test may be skipped"
         )
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Iterator[None]:
+    """Collect without looking for garbage: thousands of tests are made, and all of them stay. Nor
+    are they looked through each time that a test leaves garbage."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
