@@ -219,6 +219,8 @@ def _serve(
         reach = reach_of(plan, scorer)
         inside.enter_context(scorer.deleted.removed_daily())
         inside.enter_context(scorer.copies.made_after_games())
+        # Made at the first call: a second start may look for it as soon as there is a note.
+        scorer.host_settings.mark()
         if not scorer.on_server:
             inside.enter_context(noted(scorer.path, server))
         key = scorer.host_key()  # also where it is not printed: the first call makes it
