@@ -139,7 +139,7 @@ def test_a_server_that_is_to_outlive_its_terminal_does(db: Path) -> None:
 
 
 def test_a_server_that_is_ended_before_it_serves_says_so_too(db: Path) -> None:
-    slow = "import time, scorekeeper.web.port as s; s.take_port = lambda *_: time.sleep(60);"
+    slow = "import time, scorekeeper.network.addresses as s; s.own_names = lambda: time.sleep(60);"
     child = subprocess.Popen(
         [sys.executable, "-c", f"{slow} from scorekeeper.cli import main; print('on', flush=True);"
          "main(prog_name='scorekeeper')", "--db", str(db)],

@@ -17,6 +17,7 @@ PACKAGE = Path(scorekeeper.__file__).parent
 
 FACTS = {
     "path": "/home/ann/games.db",
+    "source": "/home/ann/old.db",
     "reason": "it is full",
     "kind": "nfs",
     "at": 7,
