@@ -1,6 +1,6 @@
 """The processes of `bench.live`: our server, a bare asyncio broadcaster, and the watchers of both.
 
-    python -m bench.live_roles server|floor|client [FILE]
+    python -m bench.live_roles server|floor|client [DATABASE]
 
 Each reads lines of JSON and answers each with one.
 """
@@ -70,8 +70,9 @@ def request_for(path: str) -> bytes:
     return f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode()
 
 
-def be_server(db: Path) -> None:
-    """Run the real server with one game; it commits an entry for every `move`."""
+def be_server(db: str) -> None:
+    """Run the real server with one game of this file or database; it commits an entry for every
+    `move`."""
     if os.environ["PURE"]:
         sys.modules["uvloop"] = sys.modules["httptools"] = None  # type: ignore[assignment]
     from scorekeeper.game.commands import LayDown, TakeBackLayDown
@@ -82,6 +83,7 @@ def be_server(db: Path) -> None:
     from scorekeeper.web.app import create_app
     from scorekeeper.web.port import take_port
     from scorekeeper.web.server import Server, WebApp
+    from scorekeeper.web.signals import stop_program
     from scorekeeper.web.stream import Stream
     from scorekeeper.web.stream_pages import render_fragment, watched_under
 
@@ -129,7 +131,7 @@ def be_server(db: Path) -> None:
     say(port=listener.getsockname()[1], path=f"/stream/{code}", page=f"/w/{code}",
         frame=f"event: board\nid: SEQ\n{lines}\n\n")  # fmt: skip
     threading.Thread(target=listen, daemon=True).start()
-    with contextlib.suppress(KeyboardInterrupt):
+    with contextlib.suppress(KeyboardInterrupt), scorer.others.followed(stop_program):
         Server(counter, hub).run(sockets=[listener])
 
 
@@ -274,7 +276,7 @@ def main() -> None:
     open_many_files()
     match sys.argv[1:]:
         case ["server", db]:
-            be_server(Path(db))
+            be_server(db)
         case ["floor"]:
             be_floor()
         case ["client"]:

@@ -19,7 +19,6 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
-from pathlib import Path
 from typing import Any
 
 from bench.figures import Figure, Run
@@ -112,8 +111,8 @@ def measure(run: Run) -> Iterator[Figure]:
     turns = run.pick(9, 2)
     for parser in ("fast", "pure") if fast else ("pure",):
         with (
-            Server("program", parser, run.folder) as program,
-            Server("hello", parser, run.folder) as bare,
+            Server("program", parser, str(run.folder / f"{parser}.db")) as program,
+            Server("hello", parser, "") as bare,
         ):
             for task in TASKS:
                 yield from figures_of(task, parser, program, bare, turns)
@@ -253,9 +252,9 @@ class Client(asyncio.Protocol):
 class Server:
     """`bench.pages_server` as another process."""
 
-    def __init__(self, what: str, parser: str, folder: Path) -> None:
+    def __init__(self, what: str, parser: str, database: str) -> None:
         self.child = subprocess.Popen(
-            as_players_have("bench.pages_server", what, parser, str(folder)),
+            as_players_have("bench.pages_server", what, parser, database),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,

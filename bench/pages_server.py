@@ -1,6 +1,6 @@
 """The processes that `bench.pages` asks: a Flask page that says hello, and the program.
 
-    python -m bench.pages_server hello|program pure|fast FOLDER
+    python -m bench.pages_server hello|program pure|fast DATABASE
 
 Both run under the same server, with the same threads. Each reads a line from standard input and
 answers with one line of JSON.
@@ -12,7 +12,6 @@ import contextlib
 import json
 import sys
 import threading
-from pathlib import Path
 from typing import Any
 
 from flask import Flask
@@ -22,14 +21,14 @@ ROUNDS = 4
 
 
 def main() -> None:
-    what, parser, folder = sys.argv[1:]
+    what, parser, database = sys.argv[1:]
     pure = parser == "pure"
     if pure:
         sys.modules["uvloop"] = sys.modules["httptools"] = None  # type: ignore[assignment]
-    (say_hello if what == "hello" else run_program)(Path(folder), pure=pure)
+    (say_hello if what == "hello" else run_program)(database, pure=pure)
 
 
-def say_hello(_folder: Path, *, pure: bool) -> None:
+def say_hello(_database: str, *, pure: bool) -> None:
     """Serve one page of plain Flask that takes GET and POST."""
     from scorekeeper.live import Hub
     from scorekeeper.web.server import WebApp
@@ -45,16 +44,18 @@ def say_hello(_folder: Path, *, pure: bool) -> None:
     serve(WebApp(app, stream), hub, pure, lambda _number: {})
 
 
-def run_program(folder: Path, *, pure: bool) -> None:
-    """Serve the program. A number as a line starts as many games and tells how to play them."""
+def run_program(database: str, *, pure: bool) -> None:
+    """Serve the program with this file or database. A number as a line starts as many games and
+    tells how to play them."""
     from scorekeeper.live import Hub
     from scorekeeper.service import Scorer
     from scorekeeper.web.announcer import LiveAnnouncer
     from scorekeeper.web.app import create_app
     from scorekeeper.web.server import assemble
+    from scorekeeper.web.signals import stop_program
 
     hub = Hub()
-    scorer = Scorer(folder / f"{'pure' if pure else 'fast'}.db", LiveAnnouncer(hub))
+    scorer = Scorer(database, LiveAnnouncer(hub))
     phone = create_app(scorer).test_client()
     phone.post(f"/h/{scorer.host_key()}", headers={"Origin": "http://localhost"})
     cookie = phone.get_cookie("scorekeeper")
@@ -64,7 +65,8 @@ def run_program(folder: Path, *, pure: bool) -> None:
         games = [started(scorer) for _ in range(number)]
         return {"games": games, "cookie": f"scorekeeper={cookie.value}"}
 
-    serve(assemble(scorer, hub), hub, pure, start_games)
+    with scorer.others.followed(stop_program):
+        serve(assemble(scorer, hub), hub, pure, start_games)
 
 
 def started(scorer: Any) -> dict[str, Any]:

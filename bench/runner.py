@@ -24,6 +24,7 @@ MEASUREMENTS = (
     "pages",
     "live",
     "recording",
+    "postgres",
     "weight",
     "starting",
     "languages",

@@ -56,9 +56,11 @@ def server_url() -> str:
 
 
 class StartedPostgres:
-    """A server with its own folder and socket; `stop` and `start` again at will."""
+    """A server with its own folder and socket; `stop` and `start` again at will. `durable`: what it
+    commits is on the disk, as in real use."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, durable: bool = False) -> None:
+        self._settings = () if durable else _FAST
         found = programs()
         if found is None:
             raise NoServer("no PostgreSQL here (apt install postgresql)")
@@ -84,7 +86,7 @@ class StartedPostgres:
 
     def start(self) -> None:
         """Start it and wait until it answers."""
-        settings = [word for each in _FAST for word in ("-c", each)]
+        settings = [word for each in self._settings for word in ("-c", each)]
         where = ["-c", "listen_addresses=", "-c", f"unix_socket_directories={self.folder}"]
         with (self.folder / "log").open("ab") as log:
             self._process = subprocess.Popen(
@@ -155,10 +157,10 @@ END $$;
 """
 
 
-def empty_schema() -> str:
-    """The URL of a new schema without tables."""
+def empty_schema(server: str | None = None) -> str:
+    """The URL of a new schema without tables, on the server at this URL or on that of the tests."""
     name = f"test_{os.getpid()}_{next(_numbers)}"
-    url = server_url()
+    url = server or server_url()
     with psycopg.connect(url, autocommit=True) as conn:
         conn.execute(f"CREATE SCHEMA {name}".encode())
     between = "&" if "?" in url else "?"
