@@ -21,7 +21,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from flask import Flask, Response, current_app, g, has_app_context, request, session
 from werkzeug.http import parse_accept_header, parse_cookie
-from werkzeug.sansio.utils import get_host
 
 from scorekeeper.errors import StorageError
 from scorekeeper.service import Scorer
@@ -240,7 +239,8 @@ def asked_in(environ: WSGIEnvironment, app: Flask) -> Asked:
     return Asked(
         path=environ.get("SCRIPT_NAME", "") + environ["PATH_INFO"],
         query=environ.get("QUERY_STRING", ""),
-        host=get_host(environ["wsgi.url_scheme"], environ.get("HTTP_HOST")),
+        # As it was sent: werkzeug reads every Host header that is none as the same one.
+        host=environ.get("HTTP_HOST", ""),
         scheme=environ["wsgi.url_scheme"],
         languages=environ.get("HTTP_ACCEPT_LANGUAGE", ""),
         by_htmx=environ.get("HTTP_HX_REQUEST", ""),

@@ -70,7 +70,12 @@ _WRITES_NOTHING = "_writes_nothing"
 _FOREIGN_HOST = "scorekeeper.foreign_host"
 
 
-_HOST = re.compile(r"(?P<name>\[[0-9a-f:.]+\]|[a-z0-9_.-]+)(?::\d{1,5})?", re.IGNORECASE)
+_HOST = re.compile(
+    r"(\[(?P<six>[0-9a-f:.]+)\]|(?P<name>[a-z0-9_.-]+))(:(?P<port>[1-9]\d{0,4}))?", re.IGNORECASE
+)
+
+
+_LAST_PORT = 65535
 
 
 def init_guard(app: Flask, *, host_names: Iterable[str] = ()) -> None:
@@ -133,17 +138,19 @@ def host_check(names: Iterable[str]) -> Callable[[str], bool]:
 
     def is_ours(host: str) -> bool:
         found = _HOST.fullmatch(host)
-        if found is None:
+        if found is None or int(found["port"] or 0) > _LAST_PORT:
             return False
+        if found["six"]:
+            return _is_number(found["six"], ipaddress.IPv6Address)
         name = found["name"].lower().rstrip(".")
-        return name in ours or _is_number(name.strip("[]"))
+        return name in ours or _is_number(name, ipaddress.IPv4Address)
 
     return is_ours
 
 
-def _is_number(name: str) -> bool:
+def _is_number(name: str, kind: Callable[[str], object]) -> bool:
     try:
-        ipaddress.ip_address(name)
+        kind(name)
     except ValueError:
         return False
     return True

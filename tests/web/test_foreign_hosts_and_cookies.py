@@ -54,6 +54,18 @@ def test_under_a_foreign_name_no_address_answers_even_with_the_key(
     assert table.everything() == before
 
 
+def test_a_page_that_is_kept_is_sent_to_nobody_under_a_name_that_is_none(table: Client) -> None:
+    """All of these were one name to the pages that are kept, and the first is almost ours."""
+    phone = table.another()
+    odd = ("localhost:99999", "[127.0.0.1]", "", "[::1", "x:y", "user@localhost", "a b")
+    for host in ("localhost", *odd, *odd):
+        answer = phone.http.get("/", headers={"Host": host})
+        if host == "localhost":
+            assert answer.status_code == 200
+        else:
+            assert "does not run under that name" in plain(answer, 400).text
+
+
 @pytest.fixture
 def elsewhere(tmp_path: Path) -> Iterator[Client]:
     """A table in another house, on a file of its own."""

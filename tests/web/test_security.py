@@ -101,6 +101,9 @@ def test_this_host_is_asked_by_number_or_by_its_own_name(phone: FlaskClient, hos
         "1234567",
         "..",
         "attic:123456",
+        "attic:99999",
+        "attic:0",
+        "[192.168.1.23]",
     ],
 )
 def test_a_foreign_name_that_leads_here_gets_a_plain_page(phone: FlaskClient, host: str) -> None:
