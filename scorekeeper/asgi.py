@@ -22,7 +22,9 @@ from scorekeeper.web.environment import reach_of, settings_from, tell_the_key
 from scorekeeper.web.log_output import begin_log, mask_access_log_of_uvicorn
 from scorekeeper.web.server import WebApp, assemble
 from scorekeeper.web.signals import stop_program
+from scorekeeper.web.translations import sentences_in
 from scorekeeper.wording.errors import file_error_text
+from scorekeeper.wording.languages import terminal_language
 
 
 class EnvironmentApp:
@@ -53,7 +55,9 @@ class EnvironmentApp:
             scorer.close()
 
     def _web_app(self) -> WebApp:
-        if self._open is None:
+        if self._open is not None:
+            return self._open[0]
+        with sentences_in(terminal_language(self._environ)):
             settings, hub = settings_from(self._environ), Hub()
             begin_log(settings.log_level)
             scorer = Scorer(settings.db, LiveAnnouncer(hub))
@@ -73,14 +77,18 @@ class EnvironmentApp:
             self._inside.enter_context(scorer.copies.made_after_games())
             tell_the_key(settings, scorer)
             self._open = web_app, scorer, hub
-        return self._open[0]
+        return web_app
+
+    def _text_of(self, error: Exception) -> str:
+        with sentences_in(terminal_language(self._environ)):
+            return file_error_text(error) if isinstance(error, StorageError) else str(error)
 
     async def _live(self, receive: Receive, send: Send) -> None:
         await receive()
         try:
             self._web_app()
         except Exception as error:
-            message = file_error_text(error) if isinstance(error, StorageError) else str(error)
+            message = self._text_of(error)
             await send({"type": "lifespan.startup.failed", "message": message})
             return
         await send({"type": "lifespan.startup.complete"})

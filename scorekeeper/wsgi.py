@@ -14,12 +14,15 @@ from scorekeeper.network.addresses import own_names
 from scorekeeper.service import Scorer
 from scorekeeper.web import app
 from scorekeeper.web.environment import reach_of, settings_from
+from scorekeeper.web.translations import sentences_in
+from scorekeeper.wording.languages import terminal_language
 
 
 def create_app() -> Flask:
     """The pages for the file that the environment names. Raises StorageError where the file cannot
     be used, ValueError where a setting is wrong."""
-    settings = settings_from(os.environ)
+    with sentences_in(terminal_language(os.environ)):
+        settings = settings_from(os.environ)
     scorer = Scorer(settings.db)
     scorer.deleted.remove_expired()
     scorer.copies.begin()

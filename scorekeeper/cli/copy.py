@@ -56,7 +56,7 @@ def copy(source: Path | str, target: Path | str, *, into_games: bool) -> None:
     from scorekeeper.wording.errors import file_error_text, unreadable_text
 
     for each in (source, target):
-        if isinstance(each, Path) and each.exists():
+        if isinstance(each, Path):
             look_for_server(each)
     try:
         with database_copy_of(source, target) as work, progress(2 * work.rows) as done:

@@ -3,15 +3,16 @@ them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from contextlib import closing
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 import click
 
 from scorekeeper.cli.language import N_, TranslatedCommand, option
-from scorekeeper.cli.options import ILLEGAL, db_option, file_option, open_scorer, stop
+from scorekeeper.cli.options import ILLEGAL, db_option, file_option, open_present, open_scorer, stop
 from scorekeeper.cli.output import progress
 from scorekeeper.errors import ArchiveError, LogError, StorageError, UnknownGame
 
@@ -51,7 +52,7 @@ def export(game: str | None, *, all: bool, csv: bool, db: Path | str | None) -> 
     if all and not csv and not isinstance(db, str) and is_damaged(db):
         _print_what_is_left(db)
         return
-    with open_scorer(db) as scorer:
+    with open_present(db) as scorer:
         try:
             if game is not None:
                 game_id = _number_of(scorer, game)
@@ -146,7 +147,7 @@ def import_(file: TextIO, db: Path | str | None) -> None:
     from scorekeeper.service.archive import lines_read
     from scorekeeper.wording.errors import file_error_text
 
-    with open_scorer(db) as scorer:
+    with _open_to_compare(db) as scorer:
         try:
             with progress(0) as checked:
                 offer = scorer.imports.look(lines_read(file), lambda: checked(1))
@@ -154,11 +155,26 @@ def import_(file: TextIO, db: Path | str | None) -> None:
             stop(file_error_text(error))
         except UnicodeDecodeError:
             stop(file_error_text(ArchiveError("not_an_archive")))
-        with closing(offer), progress(len(offer.games)) as added:
+    with open_scorer(db) as scorer, closing(offer):
+        with progress(len(offer.games)) as added:
             if len(offer.games) == 1 and (code := offer.games[0].code):
                 stop(file_error_text(ArchiveError("already_here", watch_code=code)))
             numbers = scorer.imports.take_in(offer, lambda: added(1))
         _say_what_came(scorer, numbers, len(offer.games))
+
+
+@contextmanager
+def _open_to_compare(db: Path | str | None) -> Iterator[Scorer]:
+    """The scorer of the games that an archive is compared with: of none, in a folder that is
+    deleted, if there is no file yet. That is made once the archive is known to be one."""
+    from scorekeeper.service.file_look import missing_file
+
+    if missing_file(db) is None:
+        with open_scorer(db) as scorer:
+            yield scorer
+        return
+    with tempfile.TemporaryDirectory() as folder, open_scorer(Path(folder) / "none.db") as scorer:
+        yield scorer
 
 
 def _say_what_came(scorer: Scorer, numbers: Sequence[int], offered: int) -> None:
@@ -200,7 +216,7 @@ def backup(file: Path, *, with_keys: bool, db: Path | None) -> None:
     """The command `backup`."""
     from flask_babel import gettext as _
 
-    with open_scorer(db) as scorer:
+    with open_present(db) as scorer:
         scorer.backup(file, with_keys=with_keys)
     if with_keys:
         sentence = _(
@@ -224,7 +240,7 @@ def rebuild(db: Path | str | None) -> None:
     """The command `rebuild`."""
     from flask_babel import ngettext
 
-    with open_scorer(db) as scorer:
+    with open_present(db) as scorer:
         steps = scorer.projections.rebuild()
         games = before = next(steps)
         with progress(games) as done:

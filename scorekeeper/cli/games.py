@@ -10,7 +10,7 @@ import click
 
 from scorekeeper.cli.columns import in_columns, terminal_width
 from scorekeeper.cli.language import N_, TranslatedCommand, option
-from scorekeeper.cli.options import db_option, open_scorer
+from scorekeeper.cli.options import db_option, open_present
 
 if TYPE_CHECKING:
     from scorekeeper.service import GameLine
@@ -39,7 +39,7 @@ def games(*, all: bool, db: Path | str | None) -> None:
 
     from scorekeeper.service.game_lists import EVERY_GAME
 
-    with open_scorer(db) as scorer:
+    with open_present(db) as scorer:
         found = scorer.lists.found(EVERY_GAME, most=None if all else MOST)
         number = scorer.lists.number_found(EVERY_GAME)
     if not found:

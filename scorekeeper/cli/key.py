@@ -10,7 +10,7 @@ import click
 from scorekeeper.cli.banner import print_addresses
 from scorekeeper.cli.instance import running_with
 from scorekeeper.cli.language import N_, TranslatedCommand
-from scorekeeper.cli.options import file_option, stop
+from scorekeeper.cli.options import db_option, open_scorer, stop
 
 
 @click.command(
@@ -20,9 +20,33 @@ from scorekeeper.cli.options import file_option, stop
         "It changes nothing. Anyone who has the key can enter scores."
     ),
 )
-@file_option
-def key(*, db: Path | None) -> None:
+@db_option
+def key(*, db: Path | str | None) -> None:
     """The command `key`."""
+    if isinstance(db, str):
+        _print_key_on_server(db)
+    else:
+        _print_key_of_file(db)
+
+
+def _print_key_on_server(url: str) -> None:
+    """Print the page that the key opens. Many servers may use a database, and none is noted."""
+    from flask_babel import gettext as _
+
+    with open_scorer(url) as scorer:
+        found, shown = scorer.host_settings.made_host_key(), scorer.database
+    if not found:
+        stop(_no_key_text(shown))
+    click.echo(
+        _(
+            "Under the address of a server of the database %(database)s, open %(page)s.",
+            database=shown,
+            page=f"/h/{found}",
+        )
+    )
+
+
+def _print_key_of_file(db: Path | None) -> None:
     from flask_babel import gettext as _
 
     from scorekeeper.service.file_look import look_at_file
@@ -43,4 +67,10 @@ def key(*, db: Path | None) -> None:
     elif look.error is not None:
         stop(file_error_text(look.error))
     else:
-        stop(_("%(file)s has no host's key yet. The first start makes one.", file=str(look.path)))
+        stop(_no_key_text(str(look.path)))
+
+
+def _no_key_text(where: str) -> str:
+    from flask_babel import gettext as _
+
+    return _("%(file)s has no host's key yet. The first start makes one.", file=where)

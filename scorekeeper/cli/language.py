@@ -18,7 +18,13 @@ from pathlib import Path
 
 import click
 
-from scorekeeper.wording.languages import LANGUAGES, SOURCE, Language, language_named
+from scorekeeper.wording.languages import (
+    LANGUAGES,
+    SOURCE,
+    Language,
+    language_named,
+    terminal_language,
+)
 
 CATALOGUES = Path(__file__).resolve().parent.parent / "translations"
 
@@ -28,9 +34,7 @@ DOMAIN = "messages"
 N_ = str
 """Marks a text that is translated when it is shown."""
 
-_OPTION, _VARIABLE = "--lang", "SCOREKEEPER_LANG"
-
-_LOCALE_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
+_OPTION = "--lang"
 
 
 class TranslatedOption(click.Option):
@@ -79,7 +83,7 @@ lang_option = TranslatedOption(
 
 
 def read_language(words: Sequence[str], environ: Mapping[str, str]) -> Language:
-    """The language of the terminal. Of the variables of a locale the first that is set decides."""
+    """The language of the terminal: the one that is typed, or that of the environment."""
     for at, word in enumerate(words):
         if word == "--":
             break
@@ -87,10 +91,7 @@ def read_language(words: Sequence[str], environ: Mapping[str, str]) -> Language:
         if name == _OPTION:
             typed = value or next(iter(words[at + 1 :]), "")
             return language_named(typed) or SOURCE
-    if found := language_named(environ.get(_VARIABLE, "")):
-        return found
-    locale = next(filter(None, map(environ.get, _LOCALE_VARIABLES)), "")
-    return language_named(locale) or SOURCE
+    return terminal_language(environ)
 
 
 def split_language(words: Sequence[str]) -> tuple[list[str], list[str]]:
@@ -111,7 +112,10 @@ def spoken(language: Language) -> Iterator[None]:
         if language is SOURCE:
             yield
         else:
-            with _sentences_in(language):
+            # Not at the top: English needs no catalogue, and a short answer should come at once.
+            from scorekeeper.web.translations import sentences_in
+
+            with sentences_in(language):
                 yield
     finally:
         if before is None:
@@ -123,22 +127,6 @@ def spoken(language: Language) -> Iterator[None]:
 def speaks_english() -> bool:
     """Does the terminal speak English now?"""
     return os.environ.get("LANGUAGE", SOURCE.id) == SOURCE.id
-
-
-@contextmanager
-def _sentences_in(language: Language) -> Iterator[None]:
-    # Not at the top: English needs no catalogue, and a short answer should come at once.
-    from flask import Flask
-    from flask_babel import Babel
-
-    from scorekeeper.web.translations import init_translations
-
-    app = Flask(__name__)
-    app.config["BABEL_TRANSLATION_DIRECTORIES"] = str(CATALOGUES)
-    babel = Babel(app, locale_selector=lambda: language.id)
-    init_translations(app, babel)
-    with app.app_context():
-        yield
 
 
 def _translated(text: str | None) -> str:

@@ -94,6 +94,20 @@ def older_server_text() -> str:
 
 
 @contextmanager
+def open_present(db: Path | str | None) -> Iterator[Scorer]:
+    """Open the scorer of a file that exists, or of a database. Stops with a sentence if there is no
+    such file, and makes none."""
+    from scorekeeper.service.file_look import missing_file
+    from scorekeeper.wording.errors import file_error_text
+
+    if (missing := missing_file(db)) is not None:
+        error = StorageError("no_such_file", path=str(missing))
+        stop("\n".join([file_error_text(error), *what_is_left(error, db)]))
+    with open_scorer(db) as scorer:
+        yield scorer
+
+
+@contextmanager
 def open_scorer(db: Path | str | None, announcer: Announcer | None = None) -> Iterator[Scorer]:
     """Open the scorer of this file or database. Stops with a sentence if it cannot be used; reports
     the copy that was made before an upgrade of the file."""
@@ -149,8 +163,8 @@ def copies_of_a_missing_file(db: Path | str | None) -> list[str]:
 
 
 def what_is_left(error: StorageError, db: Path | str | None) -> list[str]:
-    """What to do about a damaged file: the newest sound copy with the command that puts it in
-    place, and the command that prints what can still be read. Nothing for any other error."""
+    """What to do about a damaged or missing file: the newest sound copy with the command that puts
+    it in place, and the command that prints what can still be read. Nothing for other errors."""
     if isinstance(db, str):
         return []
     from flask_babel import gettext as _
@@ -158,7 +172,7 @@ def what_is_left(error: StorageError, db: Path | str | None) -> list[str]:
     from scorekeeper.service.restore import has_first_bytes, newest_sound_copy, usual_path
 
     path = db if db is not None else usual_path()
-    if error.code != "not_a_database":
+    if error.code not in ("not_a_database", "no_such_file"):
         return []
     said = []
     if (copy := newest_sound_copy(path)) is not None:

@@ -36,14 +36,20 @@ if TYPE_CHECKING:
 @file_option
 def restore(file: Path | None, *, anyway: bool, db: Path | None) -> None:
     """The command `restore`."""
+    from flask_babel import gettext as _
+
+    from scorekeeper.service.file_look import is_there
     from scorekeeper.service.restore import usual_path
     from scorekeeper.wording.errors import file_error_text
 
     path = (usual_path() if db is None else db).resolve()
     try:
+        present = is_there(path)
         if file is None:
             _list(path, db)
         else:
+            if present and file.samefile(path):
+                stop(_("%(file)s is the present file of games.", file=str(file)))
             _restore(file, path, anyway=anyway)
     except (StorageError, ArchiveError) as error:
         stop(file_error_text(error))
@@ -84,8 +90,6 @@ def _restore(file: Path, path: Path, *, anyway: bool) -> None:
     from scorekeeper.service.file_look import look_at_file
     from scorekeeper.service.restore import restoration
 
-    if path.exists() and file.samefile(path):
-        stop(_("%(file)s is the present file of games.", file=str(file)))
     look_for_server(path)
     games = look_at_file(file).games or 0
     with progress(games) as checked, restoration(file, path, lambda: checked(1)) as ready:

@@ -69,14 +69,12 @@ def refuse_workers_for_a_file(workers: int, db: Path | str | None) -> None:
 
 def read_url(typed: str) -> str:
     """The address that phones use. Stops with a sentence if it is none."""
-    from flask_babel import gettext as _
-
     from scorekeeper.web.environment import public_url
 
     try:
         return public_url(typed)
-    except ValueError:
-        stop(_("“%(url)s” is not an address such as https://scores.example.", url=typed))
+    except ValueError as error:
+        stop(str(error))
 
 
 def read_tls(cert: Path | None, key_file: Path | None) -> Tls | None:

@@ -93,9 +93,9 @@ def _file(look: FileLook) -> Iterator[tuple[str, str]]:
     from scorekeeper.service.file_look import free_space
 
     yield _("File of games"), str(look.path)
-    if look.size is None:
+    if look.size is None and look.error is None:
         yield _("Size"), _("There is no such file yet. The first start makes one.")
-    else:
+    elif look.size is not None:
         yield _("Size"), _("%(size)s kB", size=-(-look.size // 1000))
     if look.games is not None:
         yield _("Games"), str(look.games)

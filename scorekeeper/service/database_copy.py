@@ -9,6 +9,7 @@ from pathlib import Path
 
 from scorekeeper.errors import StorageError
 from scorekeeper.service import archive
+from scorekeeper.service.file_look import missing_file
 from scorekeeper.service.imports import Imports
 from scorekeeper.storage import database_copy, event_store, games
 from scorekeeper.storage.database import Connections, Database, reading
@@ -87,8 +88,8 @@ class DatabaseCopy:
 def database_copy_of(source: Path | str, target: Path | str) -> Iterator[DatabaseCopy]:
     """A copy from `source` to `target`, which is made if it is a file that is missing. Raises
     StorageError if one of them cannot be used."""
-    if not is_url(source) and not Path(source).is_file():
-        raise StorageError("no_such_file", path=str(source))
+    if (missing := missing_file(source)) is not None:
+        raise StorageError("no_such_file", path=str(missing))
     if _place(source) == _place(target):
         raise StorageError("same_database", path=_place(source))
     with (

@@ -2,16 +2,36 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 
 from scorekeeper.errors import StorageError
 from scorekeeper.service.host_settings import mark_of
 from scorekeeper.storage.database import usual_path
-from scorekeeper.storage.disk import free_space, may_write, refuse_unsuitable_disk
+from scorekeeper.storage.disk import free_space, is_there, may_write, refuse_unsuitable_disk
 from scorekeeper.storage.engines import is_url, shown_url
 from scorekeeper.storage.file_look import FileLook, look_at
 
-__all__ = ["FileLook", "disk_fault", "free_space", "is_url", "look_at_file", "mark_in", "shown_url"]
+__all__ = [
+    "FileLook",
+    "disk_fault",
+    "free_space",
+    "is_there",
+    "is_url",
+    "look_at_file",
+    "mark_in",
+    "missing_file",
+    "shown_url",
+]
+
+
+def missing_file(db: Path | str | None) -> Path | None:
+    """The path of this file if it does not exist. None also where that cannot be known, because its
+    folder is closed to this user; who opens the file is told."""
+    path = None if is_url(db) else Path(db or usual_path())
+    with suppress(StorageError):
+        return path if path is not None and not is_there(path) else None
+    return None
 
 
 def look_at_file(db: Path | None, *, thorough: bool = False) -> FileLook:

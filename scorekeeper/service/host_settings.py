@@ -45,6 +45,10 @@ class HostSettings:
         """Store the address under which a phone reached this machine."""
         settings.keep_note(self._connections.db, "reached_under", base)
 
+    def made_host_key(self) -> str:
+        """The host's key, "" if none was made yet."""
+        return settings.made_host_key(self._connections.db)
+
     def feed_address(self) -> str:
         """The secret part of the address of the feed. It follows from the secret of this host and
         a number, so that showing it stores nothing."""

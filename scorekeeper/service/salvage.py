@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from scorekeeper.errors import LogError
+from scorekeeper.errors import LogError, StorageError
 from scorekeeper.game import codec
 from scorekeeper.game.events import Entry, GameStarted, PlayerJoined
 from scorekeeper.game.log_check import fault_of
@@ -22,6 +22,7 @@ from scorekeeper.service.players import name_problems
 from scorekeeper.storage import event_store, salvage
 from scorekeeper.storage.damage import damage_of
 from scorekeeper.storage.database import usual_path
+from scorekeeper.storage.disk import refuse_unsuitable_disk
 from scorekeeper.storage.salvage import FoundGame
 
 __all__ = ["SalvagedGame", "is_damaged", "salvaged_games"]
@@ -37,9 +38,13 @@ class SalvagedGame:
 
 
 def is_damaged(db: Path | None) -> bool:
-    """Does SQLite find damage in this file? None is the one in the user's data folder."""
+    """Does SQLite find damage in this file? None is the one in the user's data folder. A file that
+    is no good place for games is not looked at."""
     path = db if db is not None else usual_path()
-    return path.is_file() and path.stat().st_size > 0 and damage_of(path) is not None
+    with suppress(OSError, StorageError):
+        refuse_unsuitable_disk(path)
+        return path.is_file() and path.stat().st_size > 0 and damage_of(path) is not None
+    return False
 
 
 @contextmanager

@@ -17,6 +17,7 @@ from pathlib import Path
 
 from scorekeeper.errors import StorageError
 from scorekeeper.storage.codes import random_code
+from scorekeeper.storage.disk import is_there
 from scorekeeper.storage.file_errors import as_storage_error
 from scorekeeper.storage.keys import KEY_LENGTH
 from scorekeeper.storage.open_file import address
@@ -54,7 +55,7 @@ def make_file(path: Path) -> bool:
 def make_folder(path: Path) -> None:
     """Create the parent folder of `path`, for its owner only. An existing folder stays unchanged.
     Raises StorageError."""
-    if path.is_dir():
+    if is_there(path) and path.is_dir():
         raise StorageError("path_is_a_folder", path=str(path))
     try:
         path.parent.mkdir(FOLDER_OF_OWNER, parents=True, exist_ok=True)

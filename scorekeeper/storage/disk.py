@@ -41,13 +41,27 @@ _REMOTE_DRIVE = 4
 
 
 def refuse_unsuitable_disk(path: Path) -> None:
-    """Raises StorageError if the file at `path` is, or would be, on a network share, or if it does
-    not exist and the disk is full. Nothing is made."""
+    """Raises StorageError if the file at `path` is, or would be, on a network share, if it does
+    not exist and the disk is full, or if its folder is closed to this user. Nothing is made."""
+    there = is_there(path)
     if kind := network_kind(path):
         raise StorageError("network_share", path=str(path), kind=kind)
     free = free_space(path)
-    if free is not None and free < ROOM_FOR_A_NEW_FILE and not path.exists():
+    if free is not None and free < ROOM_FOR_A_NEW_FILE and not there:
         raise StorageError("disk_full", path=str(path))
+
+
+def is_there(path: Path) -> bool:
+    """Does this file exist, or a folder of this name? Raises StorageError if this user may not look
+    into its folder."""
+    try:
+        path.stat()
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise StorageError("cannot_write", path=str(path), reason=reason) from error
+    return True
 
 
 def blame_full_disk(error: StorageError, path: Path) -> StorageError:
@@ -59,9 +73,11 @@ def blame_full_disk(error: StorageError, path: Path) -> StorageError:
 
 
 def free_space(path: Path) -> int | None:
-    """The bytes that are free for this file, None if the system does not tell."""
+    """The bytes that are free for this file, None if the system does not tell. It tells nothing of
+    places that are no disk, such as `/proc`."""
     with suppress(OSError):
-        return shutil.disk_usage(_existing(path)).free
+        usage = shutil.disk_usage(_existing(path))
+        return usage.free if usage.total else None
     return None
 
 
@@ -104,6 +120,9 @@ def kind_of_mount(place: Path, mounts: str) -> str:
 def _existing(path: Path) -> Path:
     """The file, or the closest of its folders that exists."""
     place = path.absolute()
-    while not place.exists() and place != place.parent:
+    while place != place.parent:
+        with suppress(OSError):
+            if place.exists():
+                break
         place = place.parent
     return place

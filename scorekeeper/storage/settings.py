@@ -20,6 +20,11 @@ def host_key(db: Database) -> str:
     return _kept(db, "host_key", random_code(KEY_LENGTH))
 
 
+def made_host_key(db: Database) -> str:
+    """The key in the host's QR code, "" if none was made yet."""
+    return _get(db, "host_key") or ""
+
+
 def host_generation(db: Database) -> int:
     """The number of the host's key, counted from 1. Cookies of an earlier key have a lower one."""
     return int(_kept(db, "host_generation", "1"))

@@ -11,6 +11,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import click
+from flask_babel import gettext as _
 
 from scorekeeper.network.reach import PhoneAddress, Reach
 from scorekeeper.service import Scorer
@@ -37,7 +38,14 @@ def settings_from(environ: Mapping[str, str]) -> Settings:
     db, url = environ.get("SCOREKEEPER_DB", ""), environ.get("SCOREKEEPER_PUBLIC_URL", "")
     level = environ.get("SCOREKEEPER_LOG_LEVEL", "").lower() or USUAL_LEVEL
     if level not in LEVELS:
-        raise ValueError(f"SCOREKEEPER_LOG_LEVEL: {level!r} is not one of {', '.join(LEVELS)}")
+        raise ValueError(
+            _(
+                "%(variable)s is “%(value)s”, which is none of these: %(choices)s.",
+                variable="SCOREKEEPER_LOG_LEVEL",
+                value=level,
+                choices=", ".join(LEVELS),
+            )
+        )
     return Settings(
         db=(db if is_url(db) else Path(db)) if db else None,
         public_url=public_url(url) if url else "",
@@ -53,16 +61,23 @@ def _switch(environ: Mapping[str, str], name: str) -> bool:
     try:
         return bool(click.BOOL.convert(value, None, None)) if value else False
     except click.BadParameter as error:
-        raise ValueError(f"{name}: {error.message}") from error
+        raise ValueError(
+            _("%(variable)s is “%(value)s”, which is neither 1 nor 0.", variable=name, value=value)
+        ) from error
 
 
 def public_url(typed: str) -> str:
     """The address without a slash at its end. Raises ValueError unless it is http or https with a
     host and without a path."""
-    parts = urlsplit(typed)
-    whole = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+    try:
+        parts = urlsplit(typed)
+        whole = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+    except ValueError:  # a port or a bracket that is none
+        whole = False
     if not whole or parts.path.strip("/") or parts.query:
-        raise ValueError(f"{typed!r} is not an address such as https://scores.example")
+        raise ValueError(
+            _("“%(url)s” is not an address such as https://scores.example.", url=typed)
+        )
     return f"{parts.scheme}://{parts.netloc}"
 
 
@@ -82,6 +97,7 @@ def tell_the_key(settings: Settings, scorer: Scorer) -> None:
     to get it."""
     key = scorer.host_key()  # also where it is not printed: the first call makes it
     if settings.quiet_key:
-        click.echo("The host's key is not shown here. `scorekeeper key` shows it.", err=True)
+        told = _("The host's key is not shown here. In a terminal, `scorekeeper key` shows it.")
     else:
-        click.echo(f"Keep games at {settings.public_url}/h/{key}", err=True)
+        told = _("Keep games at %(address)s", address=f"{settings.public_url}/h/{key}")
+    click.echo(told, err=True)

@@ -6,6 +6,9 @@ locale anew for each text, which takes a quarter of the time of a page.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 from babel.support import NullTranslations
@@ -16,8 +19,11 @@ from jinja2.runtime import Context
 from markupsafe import Markup
 
 from scorekeeper.wording.isolation import isolated
+from scorekeeper.wording.languages import Language
 from scorekeeper.wording.lists import sentence, sentences, side_by_side
 from scorekeeper.wording.sheets import sheet_title
+
+CATALOGUES = Path(__file__).resolve().parent.parent / "translations"
 
 
 class IsolatingDomain(Domain):
@@ -84,6 +90,16 @@ def init_translations(app: Flask, babel: Babel) -> None:
         sentences=sentences,
         sheet_title=sheet_title,
     )
+
+
+@contextmanager
+def sentences_in(language: Language) -> Iterator[None]:
+    """Inside this context sentences are in this language, also where no page is made."""
+    app = Flask(__name__)
+    app.config["BABEL_TRANSLATION_DIRECTORIES"] = str(CATALOGUES)
+    init_translations(app, Babel(app, locale_selector=lambda: language.id))
+    with app.app_context():
+        yield
 
 
 def _shown(context: Context, text: str, variables: dict[str, Any]) -> str:

@@ -6,7 +6,12 @@ of its id below `scorekeeper/translations`.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+
+VARIABLES = ("SCOREKEEPER_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
+"""The variables of the environment that name the language of a terminal: ours, then those of the
+locale, of which the first that is set decides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,3 +53,11 @@ def language_named(typed: str) -> Language | None:
             if language.id.casefold() == part:
                 return language
     return None
+
+
+def terminal_language(environ: Mapping[str, str]) -> Language:
+    """The language of a terminal with this environment."""
+    own, *locale = VARIABLES
+    if found := language_named(environ.get(own, "")):
+        return found
+    return language_named(next(filter(None, map(environ.get, locale)), "")) or SOURCE

@@ -35,6 +35,7 @@ from scorekeeper.rules.phases import CLASSIC
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Recorded, Scorer, Started
 from scorekeeper.storage import file_look
+from tests.empty_file import empty_file
 from tests.forked_program import Program, start_program
 from tests.rules.lay_downs import in_hand_order, legal_lay_down
 
@@ -207,9 +208,9 @@ def test_an_option_can_be_set_in_the_environment_and_what_is_typed_wins(
     monkeypatch.setenv("SCOREKEEPER_RULES", "ravensburger")
     assert run("points", "W").stdout == "20\n"
     assert run("points", "--rules", "mattel", "W").stdout == "25\n"
-    monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "elsewhere" / "games.db"))
-    assert run("export", "1").exit_code == 2
-    assert (tmp_path / "elsewhere" / "games.db").exists()
+    elsewhere = str(tmp_path / "elsewhere" / "games.db")
+    monkeypatch.setenv("SCOREKEEPER_DB", elsewhere)
+    assert run("export", "1").stderr == f"There is no file {elsewhere}.\n"
 
 
 def test_the_environment_never_makes_a_new_host_key_at_every_start(
@@ -287,7 +288,7 @@ def test_lists_and_statistics_are_worked_out_anew(db: Path) -> None:
 
 
 def test_rebuilding_a_file_without_games_is_soon_done(tmp_path: Path) -> None:
-    told = run("rebuild", "--db", str(tmp_path / "empty.db"))
+    told = run("rebuild", "--db", str(empty_file(tmp_path / "empty.db")))
     assert (told.exit_code, told.stdout) == (0, "0 games were read again.\n")
 
 

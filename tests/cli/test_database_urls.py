@@ -13,7 +13,7 @@ SECRET = "postgresql://ann:secret@127.0.0.1:1/games"
 
 
 @pytest.mark.parametrize(
-    "words", [["backup", "copy.db"], ["restore"], ["where"], ["key"]], ids=lambda words: words[0]
+    "words", [["backup", "copy.db"], ["restore"], ["where"]], ids=lambda words: words[0]
 )
 def test_what_is_about_a_file_says_what_to_use_instead(words: list[str]) -> None:
     answer = CliRunner().invoke(main, [*words, "--db", SECRET])
@@ -23,7 +23,7 @@ def test_what_is_about_a_file_says_what_to_use_instead(words: list[str]) -> None
     assert "secret" not in answer.output
 
 
-@pytest.mark.parametrize("words", [["games"], ["export", "--all"], ["rebuild"], ["serve"]])
+@pytest.mark.parametrize("words", [["games"], ["export", "--all"], ["rebuild"], ["serve"], ["key"]])
 def test_a_database_that_is_not_there_is_told_without_its_password(words: list[str]) -> None:
     pytest.importorskip("psycopg")
     named, environment = [*words, "--db", SECRET], {"SCOREKEEPER_DB": SECRET}
@@ -49,3 +49,20 @@ def test_games_are_listed_and_printed_from_any_database(database: Path | str) ->
     archive = CliRunner().invoke(main, ["export", "--all", *where]).output
     again = CliRunner().invoke(main, ["import", "-", *where], input=archive)
     assert "already here" in again.output
+
+
+def test_the_key_in_a_database_on_a_server_is_told_and_none_is_made(database: Path | str) -> None:
+    from scorekeeper.service import Scorer
+
+    scorer = Scorer(database)
+    where = ["--db", str(database)]
+    without = CliRunner().invoke(main, ["key", *where])
+    assert (without.exit_code, without.stdout) == (2, "")
+    assert without.stderr.endswith(" has no host's key yet. The first start makes one.\n")
+    assert scorer.host_settings.made_host_key() == ""
+    key, shown = scorer.host_key(), scorer.database
+    scorer.close()
+    told = CliRunner().invoke(main, ["key", *where])
+    assert (told.exit_code, told.stderr) == (0, "")
+    assert shown in told.stdout
+    assert told.stdout.endswith(f"open /h/{key}.\n")

@@ -17,6 +17,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from scorekeeper.cli import main
+from scorekeeper.cli.options import open_scorer
 from scorekeeper.errors import LogError, StorageError, UnknownGame
 from scorekeeper.game.events import Entry
 from scorekeeper.rules.table_rules import table_rules
@@ -180,14 +181,17 @@ def test_the_journal_of_a_file_that_is_gone_is_kept(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("missing", [True, False])
-def test_a_missing_file_with_copies_is_told(tmp_path: Path, missing: bool) -> None:
+def test_a_new_file_with_copies_of_an_earlier_one_is_told(
+    tmp_path: Path, missing: bool, capsys: pytest.CaptureFixture[str]
+) -> None:
     path = tmp_path / "games.db"
     copy = tmp_path / "games.db.copies" / "games-0001-2026-11-21-2130.db"
     copy.parent.mkdir()
     put(copy, whole_file())
     if not missing:
         put(path, b"")
-    lines = command("export", "--all", "--db", path).stderr.splitlines()
+    with open_scorer(path):
+        lines = capsys.readouterr().err.splitlines()
     assert lines[0].startswith(f"{path} is new, but there are copies of an earlier one.")
     assert lines[1] == f"    scorekeeper restore --db {path} {copy}"
     assert command(*lines[1].split()[1:]).exit_code == 0

@@ -14,6 +14,7 @@ from click.testing import CliRunner
 from scorekeeper.cli import main
 from scorekeeper.storage import disk
 from scorekeeper.storage.disk import free_space, kind_of_mount, network_kind
+from tests.empty_file import empty_file
 
 LINUX = pytest.mark.skipif(sys.platform != "linux", reason="as Linux tells it")
 
@@ -51,7 +52,7 @@ def test_where_nothing_is_known_of_mounts_no_share_is_noticed(tmp_path: Path) ->
 
 @LINUX
 @pytest.mark.parametrize("command", [["serve", "--port", "0"], ["export", "--all"], ["games"]])
-def test_a_file_on_a_network_share_is_refused_and_not_made(
+def test_a_file_on_a_network_share_is_refused_and_nothing_is_made(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: list[str]
 ) -> None:
     mounts = tmp_path / "mounts"
@@ -59,11 +60,24 @@ def test_a_file_on_a_network_share_is_refused_and_not_made(
     monkeypatch.setattr(disk, "MOUNTS", mounts)
     (tmp_path / "nas").mkdir()
     path = tmp_path / "nas" / "new" / "games.db"
+    if command[0] != "serve":
+        path = empty_file(tmp_path / "nas" / "games.db")
+    before = sorted((tmp_path / "nas").iterdir())
     answer = CliRunner().invoke(main, [*command, "--db", str(path)])
     assert (answer.exit_code, answer.stdout) == (2, "")
     assert answer.stderr.startswith(f"{path} is on a network share (nfs4)")
     assert len(answer.stderr.splitlines()) == 1
-    assert list((tmp_path / "nas").iterdir()) == []
+    assert sorted((tmp_path / "nas").iterdir()) == before
+
+
+@LINUX
+def test_where_no_file_can_be_made_is_not_called_full() -> None:
+    """`/proc` has no room, and none is used."""
+    assert free_space(Path("/proc/nowhere/games.db")) is None
+    answer = CliRunner().invoke(main, ["serve", "--port", "0", "--db", "/proc/nowhere/games.db"])
+    assert (answer.exit_code, answer.stdout) == (2, "")
+    assert answer.stderr.startswith("The folder /proc/nowhere cannot be made: ")
+    assert len(answer.stderr.splitlines()) == 1
 
 
 # ------------------------------------------------------------------ a full stick
@@ -106,8 +120,7 @@ def test_no_file_is_made_on_a_full_stick(stick: Path) -> None:
 @LINUX
 def test_a_stick_that_became_full_is_named_and_its_file_stays_as_it_is(stick: Path) -> None:
     """Not even SQLite's journal has room there. With a little room the games can be read."""
-    path = stick / "games.db"
-    assert CliRunner().invoke(main, ["games", "--db", str(path)]).exit_code == 0
+    path = empty_file(stick / "games.db")
     before = path.read_bytes()
     fill(stick)
     answer = CliRunner().invoke(main, ["games", "--db", str(path)])

@@ -67,12 +67,39 @@ def test_a_setting_that_cannot_be_read_stops_the_start(name: str, value: str) ->
         settings_from({f"SCOREKEEPER_{name}": value})
 
 
-@pytest.mark.parametrize("url", ["cards.example", "ftp://cards.example", "http://", "http://a/b"])
+@pytest.mark.parametrize(
+    "url",
+    [
+        "cards.example",
+        "ftp://cards.example",
+        "http://",
+        "http://a/b",
+        "http://a:b",
+        "http://[a",
+    ],
+)
 def test_an_address_that_is_none_stops_the_start(url: str, tmp_path: Path) -> None:
     told = {"SCOREKEEPER_DB": str(tmp_path / "games.db"), "SCOREKEEPER_PUBLIC_URL": url}
     (failed,) = messages_of_a_start(EnvironmentApp(told))
     assert failed["type"] == "lifespan.startup.failed"
     assert not (tmp_path / "games.db").exists()
+
+
+def test_what_stops_a_start_is_said_in_the_language_of_the_terminal(tmp_path: Path) -> None:
+    told = {"SCOREKEEPER_PUBLIC_URL": "cards", "LC_ALL": "de_DE.UTF-8"}
+    (failed,) = messages_of_a_start(EnvironmentApp(told))
+    assert failed["message"].startswith("„cards“ ist keine Adresse")
+    told = {"SCOREKEEPER_DB": str(tmp_path), "SCOREKEEPER_LANG": "de", "LC_ALL": "ja"}
+    (failed,) = messages_of_a_start(EnvironmentApp(told))
+    assert failed["message"].startswith(f"{tmp_path} ist ein Ordner.")
+
+
+def test_where_the_key_is_not_shown_is_said_in_the_language_of_the_terminal(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = {"SCOREKEEPER_DB": str(tmp_path / "games.db"), "SCOREKEEPER_QUIET_KEY": "1"}
+    messages_of_a_start(EnvironmentApp({**told, "LANG": "de_DE.UTF-8"}))
+    assert capsys.readouterr().err.startswith("Der Schlüssel")
 
 
 def test_the_file_is_opened_at_the_start_and_closed_at_the_end(

@@ -1,0 +1,117 @@
+"""A file of games that is missing, or in a folder that is closed: one sentence, exit code 2, and
+nothing is made."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from datetime import date
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from scorekeeper.cli import main
+from scorekeeper.rules.table_rules import table_rules
+from scorekeeper.service import Scorer
+from scorekeeper.storage.copies import keep_before_upgrade
+from tests.empty_file import empty_file
+
+READING = [
+    ["games"],
+    ["games", "--all"],
+    ["export", "1"],
+    ["export", "--all"],
+    ["export", "--all", "--csv"],
+    ["backup", "copy.db"],
+    ["rebuild"],
+    ["key"],
+]
+"""Commands that only read."""
+
+WITHOUT_POWERS = ["setpriv", "--bounding-set=-all"]
+"""Runs an administrator's program as one who may do what the owner of a file may do."""
+
+
+def run(*words: str, typed: str = "") -> Result:
+    return CliRunner().invoke(main, words, input=typed)
+
+
+@pytest.fixture(autouse=True)
+def _in_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.mark.parametrize("words", READING, ids=" ".join)
+@pytest.mark.parametrize("path", ["games.db", "new/deep/games.db"])
+def test_a_command_that_reads_makes_no_file(tmp_path: Path, words: list[str], path: str) -> None:
+    answer = run(*words, "--db", path)
+    assert (answer.exit_code, answer.stdout) == (2, "")
+    (sentence,) = answer.stderr.splitlines()
+    assert path in sentence
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("words", [["where"], ["restore"]], ids=" ".join)
+def test_what_tells_of_files_tells_that_there_is_none(tmp_path: Path, words: list[str]) -> None:
+    """Before the first start that is no fault."""
+    answer = run(*words, "--db", "new/games.db")
+    assert (answer.exit_code, answer.stderr) == (0, "")
+    assert "There is no " in answer.stdout
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("archive", ["", "Dear Mia", '{"format": "another"}\n', "\ufeff{}\n"])
+def test_what_is_no_archive_makes_no_file(tmp_path: Path, archive: str) -> None:
+    answer = run("import", "-", "--db", "new/games.db", typed=archive)
+    assert (answer.exit_code, answer.stdout) == (2, "")
+    assert len(answer.stderr.splitlines()) == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_archive_makes_the_file_that_is_missing(tmp_path: Path) -> None:
+    scorer = Scorer(empty_file(tmp_path / "games.db"))
+    scorer.start_game(["Ann", "Ben"], table_rules(), command_id="deal")
+    scorer.close()
+    archive = run("export", "--all", "--db", "games.db").stdout
+    answer = run("import", "-", "--db", "new/games.db", typed=archive)
+    assert answer.stdout.endswith("Ann, Ben.\n")
+    assert run("export", "--all", "--db", "new/games.db").stdout == archive
+
+
+def test_who_lost_the_file_is_told_of_its_copy(tmp_path: Path) -> None:
+    path = empty_file(tmp_path / "games.db")
+    copy = keep_before_upgrade(path, 7, date(2026, 11, 1))
+    path.unlink()
+    answer = run("games", "--db", str(path))
+    assert (answer.exit_code, answer.stdout) == (2, "")
+    first, second, third = answer.stderr.splitlines()
+    assert first == f"There is no file {path}."
+    assert second.startswith("The newest copy of it is from ")
+    assert third == f"    scorekeeper restore --db {path} {copy}"
+    assert not path.exists()
+
+
+# ------------------------------------------------------------------ closed folders
+
+
+def closed_folder(tmp_path: Path) -> Path:
+    """A folder that another user keeps to herself, or that is closed to its owner."""
+    folder = tmp_path / "closed"
+    folder.mkdir(0o000)
+    return folder
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="as Linux guards folders")
+@pytest.mark.parametrize(
+    "words", [*READING, ["serve", "--port", "0"], ["restore"], ["import", "-"]], ids=" ".join
+)
+def test_a_folder_that_is_closed_to_this_user_is_named(tmp_path: Path, words: list[str]) -> None:
+    path = closed_folder(tmp_path) / "deep" / "games.db"
+    command = [sys.executable, "-m", "scorekeeper", *words, "--db", str(path)]
+    if os.geteuid() == 0:
+        command = [*WITHOUT_POWERS, *command]
+    answer = subprocess.run(command, capture_output=True, text=True, input="", check=False)
+    assert (answer.returncode, answer.stdout) == (2, ""), answer.stderr
+    assert answer.stderr == f"{path} cannot be read or written: Permission denied.\n"
