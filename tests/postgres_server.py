@@ -10,11 +10,12 @@ from __future__ import annotations
 import atexit
 import os
 import shutil
+import signal
 import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
 from itertools import count
 from pathlib import Path
@@ -116,6 +117,16 @@ class StartedPostgres:
         if self._process is not None and self._process.poll() is None:
             self._process.send_signal(3 if crash else 2)
             self._process.wait()
+
+    def freeze(self, is_so: bool) -> None:
+        """Let it and all that work for it stand still, as with a machine whose disk hangs: whoever
+        asks gets no answer. Or let it go on."""
+        if self._process is None or self._process.poll() is not None:
+            return
+        children = Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children")
+        for pid in [self._process.pid, *map(int, children.read_text().split())]:
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGSTOP if is_so else signal.SIGCONT)
 
     def _run(self, *command: str) -> None:
         words = [*_as_user(), *command]

@@ -120,6 +120,9 @@ class Connections(Protocol):
         """A value that is another one after every commit, by this program or another. Whatever is
         read afterwards is at least as new. None where nothing is known. Raises StorageError."""
 
+    def check(self, within: float) -> None:
+        """Raise StorageError unless the database answers, on a server within so many seconds."""
+
     def copy_to(self, path: Path, *, with_keys: bool = False) -> None:
         """Copy the database to a new file (`copies.back_up`). Raises StorageError."""
 

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TypeGuard
-from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
+from urllib.parse import parse_qsl, urlencode, urlsplit
 
 from scorekeeper.errors import StorageError
 from scorekeeper.storage.database import Connections
 from scorekeeper.storage.sqlite_file import FileConnections
 
+_SCHEMES = ("postgresql", "postgres")
+_BEGINS_AS_A_URL = re.compile(r"[a-z][a-z0-9+.-]*://|postgres(ql)?:", re.IGNORECASE)
+
+_PASSWORD = re.compile(r"^([^:@/]*):.*@")
 _SECRETS = {"password", "sslpassword", "sslkey", "passfile"}
 
 
@@ -18,28 +23,35 @@ def open_database(where: Path | str) -> Connections:
     StorageError, with the reason as its code, if it cannot be used."""
     if not is_url(where):
         return FileConnections(Path(where))
+    scheme, separator, rest = where.partition("://")
+    if scheme.lower() not in _SCHEMES or not separator:
+        raise StorageError("bad_database_url", path=shown_url(where))
     try:
         from scorekeeper.storage.postgres import open_postgres
     except ImportError as error:
         raise StorageError("no_postgres_driver") from error
-    return open_postgres(where, shown_url(where))
+    return open_postgres(f"postgresql://{rest}", shown_url(where))
 
 
 def is_url(where: Path | str | None) -> TypeGuard[str]:
-    """Is this the URL of a database on a server, and not a path?"""
-    return isinstance(where, str) and where.startswith(("postgresql://", "postgres://"))
+    """Is this the URL of a database on a server, and not a path? One of another kind of server is
+    refused when it is opened: it would be an odd name of a file."""
+    return isinstance(where, str) and _BEGINS_AS_A_URL.match(where) is not None
 
 
 def shown_url(url: str) -> str:
     """The URL without a password."""
+    if "://" not in url:
+        return url
     try:
-        parts = urlsplit(url)
-        before, at, place = parts.netloc.rpartition("@")
-        netloc = f"{before.partition(':')[0]}{at}{place}"
+        parts = urlsplit(url, allow_fragments=False)
         asked = [pair for pair in parse_qsl(parts.query) if pair[0] not in _SECRETS]
-        return urlunsplit(("postgresql", netloc, parts.path, urlencode(asked), ""))
     except ValueError:
         return "postgresql://"
+    scheme = "postgresql" if parts.scheme in _SCHEMES else parts.scheme
+    # A password may contain a slash, which should have been written as %2F.
+    place = _PASSWORD.sub(r"\1@", f"{parts.netloc}{parts.path}")
+    return f"{scheme}://{place}" + (f"?{urlencode(asked)}" if asked else "")
 
 
 def file_connections(opened: Connections) -> FileConnections | None:

@@ -6,17 +6,15 @@ Errors caused by a wrong SQL statement are not turned: they are mistakes of the 
 from __future__ import annotations
 
 import psycopg
-from psycopg_pool import PoolClosed, PoolTimeout, TooManyRequests
+from psycopg_pool import PoolClosed
 
 from scorekeeper.errors import LostConnection, StorageError
 
 
 def as_storage_error(error: Exception, shown: str) -> StorageError | None:
     """The StorageError for the database called `shown`; None if the error is not about it."""
-    if isinstance(error, PoolTimeout | PoolClosed | TooManyRequests):
-        cause = error.__cause__ or error.__context__
-        reason = reason_of(cause if isinstance(cause, psycopg.Error) else error)
-        return StorageError("database_unreachable", path=shown, reason=reason)
+    if isinstance(error, PoolClosed):
+        return StorageError("database_unreachable", path=shown, reason=reason_of(error))
     if not isinstance(error, psycopg.Error):
         return None
     state = error.sqlstate
@@ -47,23 +45,34 @@ def _of_state(state: str, path: str, reason: str) -> StorageError | None:
 
 
 def as_opening_error(error: Exception, shown: str) -> StorageError | None:
-    """The same for an error while the database is opened, when nothing can have been lost."""
+    """The same for an error while somebody connects, when nothing can have been lost. libpq gives
+    what the server says then without a code."""
+    reason = reason_of(error)
+    if takes_no_more(error):
+        return StorageError("too_many_connections", path=shown, reason=reason)
+    if _is_refused(error):
+        return StorageError("database_refused", path=shown, reason=reason)
     known = as_storage_error(error, shown)
     if isinstance(known, LostConnection):
-        return StorageError("database_unreachable", path=shown, reason=reason_of(error))
+        return StorageError("database_unreachable", path=shown, reason=reason)
     return known
 
 
-def refused_by_server(error: BaseException) -> bool:
+def takes_no_more(error: Exception) -> bool:
+    """Does the server work, but refuse one more connection?"""
+    return _said(error, "too many", "slots are reserved")
+
+
+def _is_refused(error: Exception) -> bool:
     """Did the server answer, so that waiting for it makes no sense? A wrong password, an unknown
-    user or database: libpq gives these without a code."""
-    return (
-        isinstance(error, psycopg.OperationalError)
-        and "FATAL:" in str(error)
-        and not any(
-            word in str(error) for word in ("starting up", "shutting down", "recovery", "too many")
-        )
-    )
+    user or database."""
+    comes_up = _said(error, "starting up", "shutting down", "recovery", "accepting connections")
+    return _said(error, "FATAL:") and not comes_up
+
+
+def _said(error: Exception, *parts: str) -> bool:
+    """Is one of these parts in what was said when somebody could not connect?"""
+    return isinstance(error, psycopg.OperationalError) and any(part in str(error) for part in parts)
 
 
 def reason_of(error: BaseException) -> str:

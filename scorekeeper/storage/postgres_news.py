@@ -95,7 +95,7 @@ class Listener:
                 if error.code == "newer_database":
                     listening.ended(error)
                     return
-                self._lost(str(error))
+                self._lost(str(error.facts.get("reason", error)))
             self._over.wait(_CONNECT_AGAIN)
 
     def _lost(self, reason: str) -> None:

@@ -226,6 +226,11 @@ class FileConnections:
         self.file.check()
         return self._commits.now()
 
+    def check(self, within: float) -> None:
+        """Raise StorageError unless the file can be read. It takes no longer than reading does."""
+        self.state()
+        self.db.execute("SELECT 1 FROM settings LIMIT 1")
+
     def copy_to(self, path: Path, *, with_keys: bool = False) -> None:
         """Copy the database to a new file (`copies.back_up`). Raises StorageError."""
         back_up(self.db.conn, path, with_keys=with_keys)

@@ -27,6 +27,7 @@ from scorekeeper.service import Scorer
 from scorekeeper.web.cookies import CookieWithoutAge
 from scorekeeper.web.page_parts import WORTH_IT, PageParts, can_be_divided
 from scorekeeper.web.rate_limit import Limits
+from scorekeeper.web.wsgi import HEALTH_PATH
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment
@@ -193,7 +194,9 @@ class _InFront:
         self._new_key, self._notice = new_key, notice
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        if environ["REQUEST_METHOD"] != "GET" or not self._flask.config["KEEP_PAGES"]:
+        # Whether the database answers is asked there with a limit of time.
+        may_be = environ["REQUEST_METHOD"] == "GET" and environ["PATH_INFO"] != HEALTH_PATH
+        if not may_be or not self._flask.config["KEEP_PAGES"]:
             return self._app(environ, start_response)
         scorer: Scorer = self._flask.extensions["scorer"]
         pages: KeptPages = self._flask.extensions["kept_pages"]

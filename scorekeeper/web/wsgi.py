@@ -32,6 +32,15 @@ WRITERS = 6
 """Threads for requests that may write. One of them writes at a time."""
 
 
+HEALTH_PATH = "/health"
+"""What a proxy and a monitor ask. It has threads of its own, so that there is an answer while all
+others wait for the database."""
+
+
+PROBES = 2
+"""Threads for it."""
+
+
 SEND_WITHIN = 20.0
 """Seconds in which a phone must read earlier answers before the next one can be sent."""
 
@@ -78,14 +87,14 @@ class WsgiThreads:
         self._app = app
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix="pages")
         self._writers = ThreadPoolExecutor(writers, thread_name_prefix="entries")
+        self._probes = ThreadPoolExecutor(PROBES, thread_name_prefix="health")
 
     async def answer(self, scope: Scope, body: bytes, send: Send, *, last: bool = False) -> None:
         """Answer one request whose body is `body`. `last` tells the phone that the connection is
         closed after it. Raises TimeoutError if the phone does not read earlier answers."""
         environ = environ_of(scope, body)
         loop = asyncio.get_running_loop()
-        threads = self._threads if scope["method"] in ("GET", "HEAD") else self._writers
-        made = await loop.run_in_executor(threads, answer_of, self._app, environ)
+        made = await loop.run_in_executor(self._threads_for(scope), answer_of, self._app, environ)
         headers = [*made.headers, *([(b"connection", b"close")] if last else [])]
         start = {"type": "http.response.start", "status": made.status, "headers": headers}
         if made.rest is not None:
@@ -94,6 +103,11 @@ class WsgiThreads:
         async with asyncio.timeout(SEND_WITHIN):
             await send(start)
             await send({"type": "http.response.body", "body": made.body, "more_body": False})
+
+    def _threads_for(self, scope: Scope) -> ThreadPoolExecutor:
+        if scope["method"] not in ("GET", "HEAD"):
+            return self._writers
+        return self._probes if scope["path"] == HEALTH_PATH else self._threads
 
     async def _send_pieces(
         self, scope: Scope, send: Send, start: Message, piece: bytes, rest: LaterPieces
@@ -113,7 +127,7 @@ class WsgiThreads:
 
     def close(self) -> None:
         """Wait for the requests that are being answered, and drop those that have not begun."""
-        for threads in (self._threads, self._writers):
+        for threads in (self._threads, self._writers, self._probes):
             threads.shutdown(cancel_futures=True)
 
 

@@ -39,6 +39,11 @@ DATABASE_WORDS: dict[str, Callable[[Facts], str]] = {
         "The database %(path)s did not answer in time: too much is being recorded. Try again.",
         **facts,
     ),
+    "too_many_connections": lambda facts: _(
+        "The database %(path)s takes no more connections. Serve with fewer processes, or let it"
+        " have more: %(reason)s.",
+        **facts,
+    ),
     "connection_lost": lambda facts: _(
         "The connection to the database %(path)s broke. Try again.", **facts
     ),

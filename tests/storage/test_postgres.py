@@ -4,7 +4,7 @@ command that counts once whatever breaks."""
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,12 +15,12 @@ from scorekeeper.game.commands import StopGame
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Recorded, Repeated, Scorer, Started
 from scorekeeper.storage.database import writing
-from scorekeeper.storage.engines import open_database, shown_url
+from scorekeeper.storage.engines import is_url, open_database, shown_url
 from tests.empty_file import empty_file
 
 psycopg = pytest.importorskip("psycopg", reason="pip install 'tabletop-scorekeeper[postgres]'")
 
-from scorekeeper.storage import postgres  # noqa: E402
+from scorekeeper.storage import postgres, postgres_pool  # noqa: E402
 from tests.postgres_server import StartedPostgres, empty_schema, server_url  # noqa: E402
 
 
@@ -47,6 +47,12 @@ def begun(scorer: Scorer) -> int:
 def look(url: str, statement: str) -> list[Any]:
     with psycopg.connect(url, autocommit=True) as conn:
         return conn.execute(statement).fetchall()
+
+
+def run(url: str, *statements: str) -> None:
+    with psycopg.connect(url, autocommit=True) as conn:
+        for statement in statements:
+            conn.execute(statement)
 
 
 # ------------------------------------------------------------------ the same tables
@@ -196,6 +202,11 @@ def test_a_schema_that_is_not_ours_is_refused_and_stays_as_it_is(
         ("postgresql://ann:secret@/games?host=/nowhere", "database_unreachable"),
         ("postgresql://ann:secret@h/games?nonsense=1", "bad_database_url"),
         ("postgresql://ann:secret@[h/games", "bad_database_url"),
+        ("postgresql://ann:sec/ret@h/games", "database_unreachable"),
+        ("mysql://ann:secret@h/games", "bad_database_url"),
+        ("postgresql+psycopg://ann:secret@h/games", "bad_database_url"),
+        ("postgresql:games", "bad_database_url"),
+        ("sqlite:///games.db", "bad_database_url"),
     ],
 )
 def test_what_is_wrong_with_a_database_is_told_without_its_password(wrong: str, code: str):
@@ -205,9 +216,26 @@ def test_what_is_wrong_with_a_database_is_told_without_its_password(wrong: str, 
     assert "secret" not in repr((told.value.facts, str(told.value)))
 
 
-def test_a_url_is_shown_without_what_is_secret():
-    shown = shown_url("postgres://ann:se%40cret@server:5433/games?sslmode=require&password=secret")
-    assert shown == "postgresql://ann@server:5433/games?sslmode=require"
+@pytest.mark.parametrize(
+    ("given", "shown"),
+    [
+        (
+            "postgres://ann:se%40cret@server:5433/games?sslmode=require&password=secret",
+            "postgresql://ann@server:5433/games?sslmode=require",
+        ),
+        ("postgresql:///games", "postgresql:///games"),
+        ("postgresql://ann:sec/ret@server/games", "postgresql://ann@server/games"),
+        ("postgresql://ann:sec#ret@server/games", "postgresql://ann@server/games"),
+        ("postgresql://[::1]:5433/games", "postgresql://[::1]:5433/games"),
+    ],
+)
+def test_a_url_is_shown_without_what_is_secret(given: str, shown: str):
+    assert shown_url(given) == shown
+
+
+@pytest.mark.parametrize("path", ["games.db", "./postgres", r"C:\games.db", "c:/games.db", "a:b"])
+def test_a_path_is_not_taken_for_a_url(path: str):
+    assert not is_url(path)
 
 
 def test_an_unknown_database_is_refused_at_once(url: str):
@@ -321,7 +349,7 @@ def test_a_commit_whose_answer_is_lost_counts_once_and_is_announced(
 def test_a_server_that_restarts_is_used_again_and_one_that_is_gone_is_told_of(
     url: str, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(postgres, "WAIT_FOR_CONNECTION", 0.5)
+    monkeypatch.setattr(postgres_pool, "SHORT_OUTAGE", 0.2)
     server = StartedPostgres()
     scorer = Scorer(server.url)
     game_id = begun(scorer)
@@ -341,3 +369,100 @@ def test_a_server_that_restarts_is_used_again_and_one_that_is_gone_is_told_of(
     assert scorer.view(game_id).seq == 2
     scorer.close()
     server.stop()
+
+
+@pytest.fixture
+def own_server(url: str) -> Iterator[StartedPostgres]:
+    """A server that a test may stop and freeze."""
+    server = StartedPostgres()
+    yield server
+    server.freeze(False)
+    server.stop()
+
+
+def eventually(ask: Callable[[], Any]) -> Any:
+    """What it answers once the server is there again."""
+    pause = threading.Event()
+    for _again in range(100):
+        try:
+            return ask()
+        except StorageError:
+            pause.wait(0.1)
+    return ask()
+
+
+def test_a_server_that_says_nothing_is_told_of_and_used_again(own_server: StartedPostgres):
+    scorer = Scorer(f"{own_server.url}&connect_timeout=2")
+    game_id = begun(scorer)
+    own_server.freeze(True)
+    for _each in range(postgres_pool.MOST_CONNECTIONS):
+        with pytest.raises(StorageError) as told:
+            scorer.check(0.01)
+        assert told.value.code == "database_unreachable"
+    with pytest.raises(StorageError) as told:
+        scorer.play(game_id, StopGame(for_good=True), command_id="stop", seen=1)
+    assert told.value.code in ("database_unreachable", "connection_lost")
+    own_server.freeze(False)
+
+    def play() -> Any:
+        return scorer.play(game_id, StopGame(for_good=True), command_id="stop", seen=1)
+
+    assert isinstance(eventually(play), Recorded | Repeated)
+    assert scorer.view(game_id).seq == 2
+    eventually(lambda: scorer.check(5.0))
+    scorer.close()
+
+
+def test_a_server_that_lets_nobody_in_goes_on_with_those_who_are(own_server: StartedPostgres):
+    """A password that was changed, say: what is connected is not cut off."""
+    run(own_server.url, "CREATE ROLE ann LOGIN SUPERUSER")
+    scorer = Scorer(own_server.url.replace("keeper@", "ann@"))
+    game_id = begun(scorer)
+    run(own_server.url, "ALTER ROLE ann NOLOGIN")
+    opened: Any = scorer._connections
+    pool = opened._pool
+    while pool._fault is None:
+        pool.look()
+    assert pool._fault.code == "database_refused"
+    assert scorer.view(game_id).seq == 1
+    end_connections(own_server.url)
+    with pytest.raises(StorageError) as told:
+        scorer.view(game_id)
+    assert told.value.code == "database_refused"
+    run(own_server.url, "ALTER ROLE ann LOGIN")
+    assert eventually(lambda: scorer.view(game_id)).seq == 1
+    scorer.close()
+
+
+def test_a_database_that_is_made_read_only_is_told_of_and_written_again(
+    own_server: StartedPostgres,
+):
+    scorer = Scorer(own_server.url)
+    game_id = begun(scorer)
+    run(own_server.url, "ALTER DATABASE postgres SET default_transaction_read_only = on")
+    end_connections(own_server.url)
+    with pytest.raises(StorageError) as told:
+        scorer.play(game_id, StopGame(for_good=True), command_id="stop", seen=1)
+    assert told.value.code == "database_read_only"
+    assert scorer.view(game_id).seq == 1
+    with pytest.raises(StorageError) as told:
+        open_database(own_server.url)
+    assert told.value.code == "database_read_only"
+    run(
+        own_server.url,
+        "SET default_transaction_read_only = off",
+        "ALTER DATABASE postgres RESET default_transaction_read_only",
+    )
+
+    def play() -> Any:
+        return scorer.play(game_id, StopGame(for_good=True), command_id="stop", seen=1)
+
+    assert isinstance(eventually(play), Recorded)
+    scorer.close()
+
+
+def test_a_server_that_has_no_room_for_one_more_says_so(own_server: StartedPostgres):
+    run(own_server.url, "CREATE ROLE ann LOGIN CONNECTION LIMIT 0")
+    with pytest.raises(StorageError) as told:
+        open_database(own_server.url.replace("keeper@", "ann@"))
+    assert told.value.code == "too_many_connections"

@@ -56,10 +56,10 @@ def test_health_needs_no_key_and_says_nothing_private(table: Client) -> None:
 def test_health_is_503_while_the_database_fails(
     table: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail() -> None:
+    def fail(within: float) -> None:
         raise StorageError("database_unreachable", path="postgresql://secret-host/games")
 
-    monkeypatch.setattr(table.scorer, "state", fail)
+    monkeypatch.setattr(table.scorer, "check", fail)
     answer = table.get("/health")
     assert (answer.status_code, answer.text) == (503, "no database\n")
     monkeypatch.undo()

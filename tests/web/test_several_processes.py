@@ -11,7 +11,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
-from http.client import HTTPException
+from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,6 +19,7 @@ import pytest
 
 from scorekeeper.errors import StorageError
 from scorekeeper.service import Scorer
+from scorekeeper.web.wsgi import THREADS
 from tests.conftest import ON_CI
 from tests.web.live_server import PATIENCE, StreamReader
 from tests.web.markup import Markup
@@ -204,6 +205,35 @@ def eventually(newest) -> int:
         except StorageError:
             assert time.monotonic() < latest
             time.sleep(CAME_BACK_WITHIN)
+
+
+def test_health_is_told_while_all_other_requests_wait_for_the_database(
+    database: str, own_server: StartedPostgres
+) -> None:
+    with spawn_server(database, copied=True) as server:
+        phones = [KeeperConnection(server.port, server.way_in) for _ in range(THREADS + 2)]
+        waiting = [threading.Thread(target=looked, args=(phone,)) for phone in phones]
+        own_server.freeze(True)
+        try:
+            for thread in waiting:
+                thread.start()
+            asking = HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
+            asking.request("GET", "/health", headers={"Host": "localhost"})
+            assert asking.getresponse().status == 503
+            assert all(thread.is_alive() for thread in waiting)
+            asking.close()
+        finally:
+            own_server.freeze(False)
+        for thread in waiting:
+            thread.join()
+        for phone in phones:
+            phone.close()
+
+
+def looked(phone: KeeperConnection) -> None:
+    """Ask for a page, whatever the answer is."""
+    with suppress(AssertionError, OSError, HTTPException):
+        phone.get("/")
 
 
 def workers_of(server: SpawnedServer) -> set[int]:

@@ -1,0 +1,221 @@
+"""The connections of one process to a PostgreSQL server, and what happens while it does not answer.
+
+The pool alone makes everybody wait who asks for a connection, and logs each of its own tries. So a
+thread beside it looks after the server as soon as there is doubt: a connection broke, none was to
+be had, or a statement got no answer for some time. If the server cannot be reached, those that wait
+for an answer are told that the connection is lost, and others are refused at once, with the reason,
+until it can be reached again. An outage that is over soon is only a wait.
+"""
+
+from __future__ import annotations
+
+import logging
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import Future
+from contextlib import contextmanager, suppress
+from typing import Any, TypeAlias
+
+import psycopg
+from psycopg import pq
+from psycopg_pool import ConnectionPool, PoolTimeout
+
+from scorekeeper.errors import StorageError
+from scorekeeper.storage.postgres_errors import as_opening_error, reason_of, takes_no_more
+
+Connection: TypeAlias = "psycopg.Connection[tuple[Any, ...]]"
+
+MOST_CONNECTIONS = 12
+"""Requests wait for each other beyond that, as they would in the server."""
+
+WAIT_FOR_CONNECTION = 5.0
+"""Seconds to wait for a connection while all are in use, before a phone is told to try again."""
+
+SHORT_OUTAGE = 2.0
+"""Seconds for which requests wait for a server that went away: a restart takes no longer."""
+
+_DOUBT_AFTER = 2.0
+"""Seconds without an answer to a statement, until it is found out whether the server is there."""
+
+_LOOK, _PATIENCE, _AT_ONCE, _CLOSING = 0.5, 0.2, 0.01, 1.0
+"""Seconds: between two looks, until there is doubt if no connection is free, for a connection that
+is there or not, until closed."""
+
+UNREACHABLE = "database_unreachable"
+"""The code of the fault that nobody there says anything."""
+
+_log = logging.getLogger(__name__)
+# It writes a line for each try of each connection, every second.
+logging.getLogger("psycopg.pool").setLevel(logging.ERROR)
+
+
+class Pool:
+    """The pool. `settings` are those of a connection, and `configure` is called with each new one.
+    People are told of the database as `shown`."""
+
+    def __init__(
+        self,
+        settings: Mapping[str, Any],
+        shown: str,
+        configure: Callable[[psycopg.Connection], None],
+    ) -> None:
+        self._settings, self._shown = {"autocommit": True, **settings}, shown
+        self._pool: ConnectionPool[Connection] = ConnectionPool(
+            kwargs=self._settings,
+            min_size=1,
+            max_size=MOST_CONNECTIONS,
+            timeout=WAIT_FOR_CONNECTION,
+            # Who waits has a new try begin at once, so a try need not go on for long.
+            reconnect_timeout=_LOOK,
+            configure=configure,
+            open=True,
+        )
+        self._lock = threading.Lock()
+        self._asked_at: dict[Connection, float] = {}
+        self._asked: Future[None] | None = None
+        self._doubt = threading.Event()
+        self._over = threading.Event()
+        self._fault: StorageError | None = None
+        self._away_since = 0.0
+        self._thread = threading.Thread(target=self._look_after, name="database", daemon=True)
+        self._thread.start()
+
+    def take(self) -> Connection:
+        """A connection, to be given back. Raises StorageError if there is none."""
+        until = time.monotonic() + WAIT_FOR_CONNECTION
+        while True:
+            fault = self._fault
+            if fault is not None and time.monotonic() < self._away_since + SHORT_OUTAGE:
+                fault = None
+            if fault is not None and fault.code == UNREACHABLE:
+                raise _another(fault)
+            try:
+                # A server that refuses new connections goes on with those that there are.
+                return self._pool.getconn(timeout=_PATIENCE if fault is None else _AT_ONCE)
+            except PoolTimeout as error:
+                if fault is not None:
+                    raise _another(fault) from None
+                if time.monotonic() > until:
+                    raise StorageError(
+                        "database_busy", path=self._shown, reason=reason_of(error)
+                    ) from None
+                self.look()
+
+    def give_back(self, conn: Connection) -> None:
+        """Let others use it. What was begun on it and is not committed is undone."""
+        if conn.info.transaction_status not in (
+            pq.TransactionStatus.IDLE,
+            pq.TransactionStatus.UNKNOWN,
+        ):
+            with suppress(psycopg.Error), self.asking(conn):
+                conn.execute("ROLLBACK")
+        self._pool.putconn(conn)
+
+    @contextmanager
+    def asking(self, conn: Connection) -> Iterator[None]:
+        """Inside it, this thread waits for an answer on this connection. If the server does not
+        answer anybody, the connection is cut."""
+        with self._lock:
+            self._asked_at[conn] = time.monotonic()
+        try:
+            yield
+        except psycopg.OperationalError:
+            self.look()
+            raise
+        except psycopg.errors.ReadOnlySqlTransaction:
+            # Another connection may be to another server, or find that writing is allowed again.
+            conn.close()
+            raise
+        finally:
+            with self._lock:
+                del self._asked_at[conn]
+
+    def check(self, ask: Callable[[], object], within: float) -> None:
+        """Raise StorageError unless `ask` returns within so many seconds, in another thread. Who
+        comes while it asks waits for the same answer."""
+        with self._lock:
+            asked = self._asked
+            if asked is None or asked.done():
+                asked = self._asked = Future()
+                threading.Thread(
+                    target=_resolve, args=(asked, ask), name="check", daemon=True
+                ).start()
+        try:
+            asked.result(within)
+        except TimeoutError:
+            raise StorageError(
+                UNREACHABLE, path=self._shown, reason=f"no answer in {within} s"
+            ) from None
+
+    def look(self) -> None:
+        """Find out soon, in another thread, whether the server is there."""
+        self._doubt.set()
+
+    def close(self) -> None:
+        """Close all connections."""
+        self._over.set()
+        self.look()
+        self._pool.close(timeout=_CLOSING)
+        self._thread.join(_CLOSING)
+
+    # ------------------------------------------------------------------ the thread
+
+    def _look_after(self) -> None:
+        while not self._over.is_set():
+            doubted = self._doubt.wait(_LOOK)
+            if doubted or self._fault is not None or self._waiting_since(_DOUBT_AFTER):
+                self._doubt.clear()
+                self._set(self._found())
+                self._over.wait(_LOOK)
+
+    def _found(self) -> StorageError | None:
+        """Why nobody can connect; None if the server is there."""
+        try:
+            psycopg.connect(**self._settings).close()
+        except psycopg.Error as error:
+            # The connections that there are can be used.
+            return None if takes_no_more(error) else as_opening_error(error, self._shown)
+        return None
+
+    def _set(self, fault: StorageError | None) -> None:
+        if self._over.is_set():
+            return
+        if fault is not None and self._fault is None:
+            with self._lock:
+                self._away_since = min([time.monotonic(), *self._asked_at.values()])
+            _log.warning("the database does not answer: %s", fault.facts.get("reason", fault.code))
+        elif fault is None and self._fault is not None:
+            _log.warning("the database answers again")
+        self._fault = fault
+        if fault is not None and fault.code == UNREACHABLE:
+            for conn in self._waiting_since(_DOUBT_AFTER):
+                self._cut(conn)
+
+    def _waiting_since(self, seconds: float) -> list[Connection]:
+        """The connections on which somebody waits for an answer for so long."""
+        with self._lock:
+            earlier = time.monotonic() - seconds
+            return [conn for conn, asked_at in self._asked_at.items() if asked_at < earlier]
+
+    def _cut(self, conn: Connection) -> None:
+        """End what waits on this connection. libpq has no limit of time for an answer."""
+        with self._lock, suppress(OSError, psycopg.Error):
+            if conn in self._asked_at:
+                with socket.socket(fileno=socket.dup(conn.pgconn.socket)) as same:
+                    same.shutdown(socket.SHUT_RDWR)
+
+
+def _another(fault: StorageError) -> StorageError:
+    """The same fault, to be raised in this thread."""
+    return StorageError(fault.code, **fault.facts)
+
+
+def _resolve(asked: Future[None], ask: Callable[[], object]) -> None:
+    try:
+        ask()
+    except Exception as error:
+        asked.set_exception(error)
+    else:
+        asked.set_result(None)
