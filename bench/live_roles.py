@@ -18,7 +18,7 @@ import threading
 import time
 from functools import partial
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, Protocol, cast
 
 from bench.program import as_players_have
 
@@ -210,10 +210,17 @@ class Watchers:
             self.changed.set()
 
 
+class Sees(Protocol):
+    """Whoever is told of the last entry."""
+
+    def see(self, seq: int) -> None:
+        """A watcher was sent this entry."""
+
+
 class Watching(asyncio.Protocol):
     """One watcher: reads until an event is complete, and takes its id."""
 
-    def __init__(self, among: Watchers, path: str, opened: asyncio.Event) -> None:
+    def __init__(self, among: Sees, path: str, opened: asyncio.Event) -> None:
         self.among, self.path, self.opened = among, path, opened
         self.pieces: list[bytes] = []
 

@@ -32,12 +32,12 @@ ROUNDS = 8
 
 def measure(run: Run) -> Iterator[Figure]:
     with durable_server() as server:
-        if server:
+        if server is not None:
             from tests.postgres_server import empty_schema
 
-            yield commits(run, empty_schema(server))
-            yield from pages(run, empty_schema(server))
-            yield two_processes(run, empty_schema(server), empty_schema(server))
+            yield commits(run, empty_schema(server.url))
+            yield from pages(run, empty_schema(server.url))
+            yield two_processes(run, empty_schema(server.url), empty_schema(server.url))
 
 
 def commits(run: Run, url: str) -> Figure:

@@ -25,6 +25,7 @@ MEASUREMENTS = (
     "live",
     "recording",
     "postgres",
+    "tables",
     "weight",
     "starting",
     "languages",

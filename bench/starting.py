@@ -20,6 +20,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from bench.figures import Figure, Run
+from bench.processes import resident_mb
 from bench.program import SCOREKEEPER
 
 FLOOR = [sys.executable, "-c", "import flask"]
@@ -183,12 +184,3 @@ def floor_memory() -> float:
         assert child.stdout is not None
         child.stdout.readline()
         return resident_mb(child.pid)
-
-
-def resident_mb(pid: int) -> float:
-    """The memory of this process in MB; NaN if the system does not tell."""
-    status = Path(f"/proc/{pid}/status")
-    if not status.exists():
-        return float("nan")
-    found = re.search(r"VmRSS:\s+(\d+) kB", status.read_text())
-    return int(found[1]) / 1024 if found else float("nan")

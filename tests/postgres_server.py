@@ -85,6 +85,12 @@ class StartedPostgres:
         """The URL of its database."""
         return f"postgresql://keeper@/postgres?host={quote(str(self.folder), safe='')}"
 
+    @property
+    def pid(self) -> int:
+        """The process that has started all others of it."""
+        assert self._process is not None
+        return self._process.pid
+
     def start(self) -> None:
         """Start it and wait until it answers."""
         settings = [word for each in self._settings for word in ("-c", each)]

@@ -1,0 +1,174 @@
+"""Tables with six phones each, as browsers behave: taps, streams, and pages that follow the news.
+
+At each table the keeper's phone taps, two phones show their own seat, and three show the standings.
+All six have a stream. The standings come with it; a seat's page is asked for after each news of it.
+A tap has arrived when all six show it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import re
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from bench.live_roles import PATIENCE, Watching
+
+SEATS, STANDINGS = ("p2", "p3"), 3
+PHONES = 1 + len(SEATS) + STANDINGS
+
+AT_ONCE = 32
+"""Tables at which somebody taps in the same moment, where as much as possible is recorded."""
+
+_keys = itertools.count(10_000_000)
+
+
+@dataclass(slots=True)
+class Table:
+    """One game and its phones. `seen` is its last entry, `cookies` those of the keeper and of the
+    seats, `shown` the last entry that each phone shows, `kept` the keys of all answered taps."""
+
+    game_id: int
+    code: str
+    seen: int
+    cookies: tuple[str, ...]
+    port: int = 0
+    shown: list[int] = field(default_factory=list)
+    kept: list[str] = field(default_factory=list)
+    received: int = 0
+    all_show: asyncio.Event = field(default_factory=asyncio.Event)
+    turn: asyncio.Lock = field(default_factory=asyncio.Lock)
+    streams: list[asyncio.BaseTransport] = field(default_factory=list)
+    fetching: set[asyncio.Task[None]] = field(default_factory=set)
+
+    async def open(self, port: int) -> None:
+        """Open the streams of all phones, and wait until each shows the game."""
+        loop, self.port = asyncio.get_running_loop(), port
+        self.shown, self.streams = [0] * PHONES, []
+        self.all_show, self.turn = asyncio.Event(), asyncio.Lock()
+        for place in range(PHONES):
+            view = "standings" if place > len(SEATS) else "seq"
+            opened = asyncio.Event()
+            phone = Listening(self, place, f"/stream/{self.code}?view={view}", opened)
+            transport, _ = await loop.create_connection(
+                lambda phone=phone: phone,  # type: ignore[misc]
+                "127.0.0.1",
+                self.port,
+            )
+            self.streams.append(transport)
+            await asyncio.wait_for(opened.wait(), PATIENCE)
+
+    async def close(self) -> None:
+        """Close all streams, once all pages have come that were asked for."""
+        while self.fetching:
+            await asyncio.gather(*self.fetching)
+        for stream in self.streams:
+            stream.close()
+
+    async def tap(self, due: float) -> float:
+        """Mark a player as having laid, or take the mark back: the seconds from `due` until all
+        phones show it."""
+        async with self.turn:
+            key, laid = f"tap{next(_keys)}", "yes" if len(self.kept) % 2 == 0 else "no"
+            form = f"key={key}&seen={self.seen}&seat=p2&laid={laid}"
+            self.all_show.clear()
+            self.seen += 1
+            page = await self._ask(f"POST /g/{self.game_id}/laid", self.cookies[0], form)
+            assert shown_by(page) == self.seen, (self.game_id, self.seen, shown_by(page))
+            self.kept.append(key)
+            self.look()
+            await asyncio.wait_for(self.all_show.wait(), PATIENCE)
+            return time.monotonic() - due
+
+    def look(self) -> None:
+        """Note whether all phones show the last entry."""
+        if min(self.shown) >= self.seen:
+            self.all_show.set()
+
+    def fetch(self, place: int) -> None:
+        """Ask for the page of a seat again."""
+        task = asyncio.create_task(self._fetched(place))
+        self.fetching.add(task)
+        task.add_done_callback(self.fetching.discard)
+
+    async def _fetched(self, place: int) -> None:
+        path = f"/g/{self.game_id}/me/now?seen={self.shown[place]}"
+        page = await self._ask(f"GET {path}", self.cookies[place])
+        self.show(place, shown_by(page))
+
+    def show(self, place: int, seq: int) -> None:
+        """This phone shows the game after that entry."""
+        self.shown[place] = max(self.shown[place], seq)
+        self.look()
+
+    async def _ask(self, what: str, cookie: str, form: str = "") -> bytes:
+        """The page that answers, on a connection of its own."""
+        here = f"127.0.0.1:{self.port}"
+        head = [f"{what} HTTP/1.1", f"Host: {here}", f"Cookie: {cookie}", "HX-Request: true"]
+        head += ["Connection: close", "Accept-Language: en-GB,en;q=0.9"]
+        if form:
+            head += [f"Origin: http://{here}", f"Content-Length: {len(form)}"]
+            head.append("Content-Type: application/x-www-form-urlencoded")
+        async with asyncio.timeout(PATIENCE):
+            reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+            writer.write("\r\n".join([*head, "", form]).encode())
+            answer = await reader.read()
+            writer.close()
+        self.received += len(answer)
+        assert answer[9:12] in (b"200", b"204"), answer[:500]
+        return answer
+
+
+class Listening(Watching):
+    """The stream of the phone in this place at the table."""
+
+    def __init__(self, table: Table, place: int, path: str, opened: asyncio.Event) -> None:
+        super().__init__(self, path, opened)
+        self._table, self._place = table, place
+
+    def data_received(self, data: bytes) -> None:
+        self._table.received += len(data)
+        super().data_received(data)
+
+    def see(self, seq: int) -> None:
+        """The stream says that this is the last entry. A seat asks for its page again."""
+        if 0 < self._place <= len(SEATS) and self._table.shown[self._place]:
+            self._table.fetch(self._place)
+        else:
+            self._table.show(self._place, seq)
+
+
+def shown_by(page: bytes) -> int:
+    """The last entry that this page shows."""
+    found = re.search(rb'data-seq="(\d+)"', page)
+    return int(found[1]) if found else 0
+
+
+async def at_a_pace(tables: Sequence[Table], each: float, seconds: float) -> list[float]:
+    """How long each tap took, if so many seconds pass between two taps at one table. A tap that has
+    to wait for the one before it counts from when it was due."""
+    began = time.monotonic()
+    tapping = []
+    for at in range(round(seconds / each * len(tables))):
+        due = began + at * each / len(tables)
+        await asyncio.sleep(max(0.0, due - time.monotonic()))
+        tapping.append(asyncio.create_task(tables[at % len(tables)].tap(due)))
+    return [await each for each in tapping]
+
+
+async def as_fast_as_possible(tables: Sequence[Table], seconds: float) -> float:
+    """The entries a second, if at `AT_ONCE` tables somebody taps as soon as all phones of the table
+    before show the last tap."""
+    until, done, following = time.monotonic() + seconds, 0, itertools.cycle(tables)
+
+    async def tapping() -> None:
+        nonlocal done
+        while time.monotonic() < until:
+            await next(following).tap(time.monotonic())
+            done += 1
+
+    began = time.monotonic()
+    await asyncio.gather(*(tapping() for _ in range(min(AT_ONCE, len(tables)))))
+    return done / (time.monotonic() - began)
