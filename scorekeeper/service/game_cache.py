@@ -17,7 +17,8 @@ from scorekeeper.service.results import TableView
 from scorekeeper.storage import event_store, games, player_colours, players, titles
 from scorekeeper.storage.database import Database, reading
 
-GAMES_KEPT = 64
+GAMES_KEPT = 512
+"""A game of 30 entries takes 20 kB, one of 200 entries 80 kB."""
 
 
 class GameCache:

@@ -49,7 +49,7 @@ class OtherProcesses:
         match news.kind:
             case NewsKind.ENTRY:
                 self._announcer.entry_recorded(news.game_id, news.number)
-                self._announce_wall()
+                self._venue.announce_change()
             case NewsKind.DOOR:
                 self._announcer.door_changed(news.game_id, news.number)
             case NewsKind.LINKS:
@@ -57,7 +57,7 @@ class OtherProcesses:
             case NewsKind.DELETED:
                 self._announcer.game_deleted(news.game_id)
             case NewsKind.VENUE:
-                self._announce_wall()
+                self._venue.announce_change()
             case NewsKind.WALL_CODE:
                 self._announcer.wall_code_replaced()
             case _:
@@ -75,14 +75,10 @@ class OtherProcesses:
         for game_id, seq, door_version in games.newest(self._connections.db, watched):
             self._announcer.entry_recorded(game_id, seq)
             self._announcer.door_changed(game_id, door_version)
-        self._announce_wall()
+        self._venue.announce_change()
 
     def ended(self, error: StorageError) -> None:
         """Stop, because a newer version has upgraded the database."""
         _log.error("this process ends: %s", error)
         self.fault = error
         self._stop()
-
-    def _announce_wall(self) -> None:
-        if self._announcer.wall_is_watched():
-            self._venue.announce_change()

@@ -209,8 +209,10 @@ class Venue:
         return venue_tables.version(self._connections.db)
 
     def announce_change(self) -> None:
-        """Announce that something changed that the wall board shows, such as an entry."""
-        self._announcer.venue_changed(self.version())
+        """Announce that something changed that the wall board shows, such as an entry, if somebody
+        looks at it. Whoever opens it later reads the newest."""
+        if self._announcer.wall_is_watched():
+            self._announcer.venue_changed(self.version())
 
     # ------------------------------------------------------------------ inside
 
