@@ -70,11 +70,15 @@ class EnvironmentApp:
                 public_urls=public_urls,
                 reach=reach,
                 access_log=settings.access_log,
+                open_house=settings.open_house,
             )
             mask_access_log_of_uvicorn()
             self._inside.enter_context(scorer.others.followed(stop_program))
             self._inside.enter_context(scorer.deleted.removed_daily())
             self._inside.enter_context(scorer.copies.made_after_games())
+            if settings.open_house is not None:
+                days = settings.open_house.put_away_after
+                self._inside.enter_context(scorer.old_games.put_away_daily(days))
             tell_the_key(settings, scorer)
             self._open = web_app, scorer, hub
         return web_app

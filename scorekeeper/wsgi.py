@@ -26,10 +26,13 @@ def create_app() -> Flask:
     scorer = Scorer(settings.db)
     scorer.deleted.remove_expired()
     scorer.copies.begin()
+    if settings.open_house is not None:
+        scorer.old_games.put_away(settings.open_house.put_away_after)
     public_urls = [settings.public_url] if settings.public_url else []
     return app.create_app(
         scorer,
         host_names=own_names(),
         public_urls=public_urls,
         reach=reach_of(settings, scorer),
+        open_house=settings.open_house,
     )

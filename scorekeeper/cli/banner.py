@@ -47,24 +47,28 @@ def phone_addresses(server: StartedServer) -> list[PhoneAddress]:
 
 
 def print_addresses(
-    server: StartedServer, key: str, name: str = "", *, ways: Sequence[PhoneAddress] | None = None
+    server: StartedServer,
+    key: str,
+    name: str = "",
+    *,
+    ways: Sequence[PhoneAddress] | None = None,
+    open_house: bool = False,
 ) -> None:
     """Print the likeliest address with its QR code, then the other addresses and what helps. An
-    empty `key` leaves out the QR code and what only the key opens."""
+    empty `key` leaves out the QR code and what only the key opens. The code of an `open_house` is
+    for whoever comes, so it brings no key."""
     from flask_babel import gettext as _
 
     from scorekeeper.network.codes import terminal_code
 
-    page = f"/h/{key}" if key else ""
+    page = f"/h/{key}" if key and not open_house else ""
     urls = [way.base for way in (phone_addresses(server) if ways is None else ways)]
     own = here(server)
     if urls:
-        if key and (code := terminal_code(f"{urls[0]}{page}", sys.stdout.encoding)):
+        with_code = bool(key) or open_house
+        if with_code and (code := terminal_code(f"{urls[0]}{page}", sys.stdout.encoding)):
             say(f"\n{code}\n")
-        if key:
-            say(_("Scan this with the phone that will keep score, or open:"))
-        else:
-            say(_("Phones reach the games at:"))
+        say(_what_it_opens(key, open_house=open_house))
         say(f"    {urls[0]}{page}")
     if name:
         say(f"    {_url(server, name)}{page}")
@@ -82,12 +86,32 @@ def print_addresses(
     elif urls:
         say(_("Codes for all addresses, and help if no phone can connect:"))
         say(f"    {own}/host")
+    say(_about_the_key(key, f"{urls[0] if urls else own}/h/{key}", open_house=open_house))
+
+
+def _what_it_opens(key: str, *, open_house: bool) -> str:
+    from flask_babel import gettext as _
+
+    if open_house:
+        return _("Whoever comes may start a game. Scan this, or open:")
+    if key:
+        return _("Scan this with the phone that will keep score, or open:")
+    return _("Phones reach the games at:")
+
+
+def _about_the_key(key: str, url: str, *, open_house: bool) -> str:
+    from flask_babel import gettext as _
+
     if not key:
-        say(_("The host's key is not shown here. In a terminal, `scorekeeper key` shows it."))
-        return
-    say(
-        _(
-            "Anyone who opens such an address can enter scores. Ctrl-C stops the"
-            " server; all games are saved."
+        return _("The host's key is not shown here. In a terminal, `scorekeeper key` shows it.")
+    if open_house:
+        lines = (
+            _("The host's key opens the host's page, and no game. Keep it to yourself:"),
+            f"    {url}",
+            _("Ctrl-C stops the server; all games are saved."),
         )
+        return "\n".join(lines)
+    return _(
+        "Anyone who opens such an address can enter scores. Ctrl-C stops the"
+        " server; all games are saved."
     )

@@ -39,8 +39,9 @@ _OTHER_SERVERS = """\
 ## Under other servers
 
 `uvicorn scorekeeper.asgi:app` reads `SCOREKEEPER_DB`, `SCOREKEEPER_PUBLIC_URL`,
-`SCOREKEEPER_QUIET_KEY`, `SCOREKEEPER_LOG_LEVEL` and `SCOREKEEPER_ACCESS_LOG`. Address, port and
-certificate are uvicorn's own options. `flask --app scorekeeper.wsgi` reads the first two.
+`SCOREKEEPER_QUIET_KEY`, `SCOREKEEPER_LOG_LEVEL`, `SCOREKEEPER_ACCESS_LOG`, `SCOREKEEPER_OPEN` and
+`SCOREKEEPER_PUT_AWAY_AFTER`. Address, port and certificate are uvicorn's own options.
+`flask --app scorekeeper.wsgi` reads the first two and the last two.
 
 The lines that uvicorn itself logs for requests are masked; with `--no-access-log` it writes none.
 Other servers and proxies log the addresses they see, with keys and codes, unless they are told not

@@ -66,6 +66,7 @@ def run_server(
         access_log=options.access_log,
         processes=options.workers,
         shared_folder=plan.shared_folder,
+        open_house=options.open_house,
     )
     server = Server(app, hub, behind_proxy=bool(options.public_url), tls=options.tls)
     try:

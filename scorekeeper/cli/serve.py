@@ -28,10 +28,12 @@ from scorekeeper.cli.server_options import (
     read_tls,
     read_url,
     refuse_contradictions,
+    refuse_what_is_not_open,
     refuse_workers_for_a_file,
 )
 from scorekeeper.cli.settings import unknown_variables, variables_of
 from scorekeeper.web.log_output import LEVELS, USUAL_LEVEL, begin_log
+from scorekeeper.web.open_house_settings import MOST_DAYS, PUT_AWAY_AFTER, OpenHouse
 
 if TYPE_CHECKING:
     from scorekeeper.live import Hub
@@ -109,6 +111,18 @@ _log = logging.getLogger(__name__)
     show_default=True,
     help=N_("Serve with so many processes; needs a database on a server."),
 )
+@option(
+    "--open",
+    "open_house",
+    is_flag=True,
+    envvar="SCOREKEEPER_OPEN",
+    help=N_("Open house: whoever comes may start a game, and sees no other."),
+)
+@option(
+    "--put-away-after",
+    type=click.IntRange(1, MOST_DAYS),
+    help=N_("Days after which an open house puts a game away that nobody touched.  [default: 30]"),
+)
 def serve(
     *,
     host: str | None,
@@ -124,6 +138,8 @@ def serve(
     log_level: str,
     access_log: bool,
     workers: int,
+    open_house: bool,
+    put_away_after: int | None,
 ) -> None:
     """The command `serve`."""
     from flask_babel import gettext as _
@@ -135,6 +151,9 @@ def serve(
     open_standard_streams()
     refuse_contradictions(host=host, public_url=public_url, local_only=local_only, mdns=mdns)
     refuse_workers_for_a_file(workers, db)
+    refuse_what_is_not_open(
+        open_house=open_house, put_away_after=put_away_after, local_only=local_only
+    )
     options = ServerOptions(
         host=LOOPBACK if local_only else host or EVERYWHERE[0],
         public_url=read_url(public_url) if public_url is not None else "",
@@ -144,6 +163,7 @@ def serve(
         log_level=log_level,
         access_log=access_log,
         workers=workers,
+        open_house=OpenHouse(put_away_after or PUT_AWAY_AFTER) if open_house else None,
     )
     begin_log(log_level)
     program = click.get_current_context().find_root().command
@@ -154,7 +174,7 @@ def serve(
         look = None if isinstance(db, str) else look_at_file(db)
         if look is not None and (first := running_with(look)) is not None:
             key = _new_key_of(db) if new_key else look.host_key
-            print_addresses(first, "" if quiet_key else key)
+            print_addresses(first, "" if quiet_key else key, open_house=open_house)
             say(
                 _("Scorekeeper is already running on port %(port)s (pid %(pid)s). Nothing"
 " was started.",
@@ -219,12 +239,21 @@ def _serve(
         reach = reach_of(plan, scorer)
         inside.enter_context(scorer.deleted.removed_daily())
         inside.enter_context(scorer.copies.made_after_games())
+        if options.open_house is not None:
+            days = options.open_house.put_away_after
+            inside.enter_context(scorer.old_games.put_away_daily(days))
         # Made at the first call: a second start may look for it as soon as there is a note.
         scorer.host_settings.mark()
         if not scorer.on_server:
             inside.enter_context(noted(scorer.path, server))
         key = scorer.host_key()  # also where it is not printed: the first call makes it
-        print_addresses(server, "" if options.quiet_key else key, name, ways=reach.addresses())
+        print_addresses(
+            server,
+            "" if options.quiet_key else key,
+            name,
+            ways=reach.addresses(),
+            open_house=options.open_house is not None,
+        )
         if options.workers == 1 and not is_alone(server):
             inside.enter_context(report_first_phone(reach, server.port, f"{here(server)}/host"))
         _log.info("version %s serves %s on port %s", __version__, scorer.database, server.port)

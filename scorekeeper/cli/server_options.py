@@ -13,6 +13,7 @@ from scorekeeper.cli.output import say
 
 if TYPE_CHECKING:
     from scorekeeper.web.certificate import Tls
+    from scorekeeper.web.open_house_settings import OpenHouse
 
 LOOPBACK = "127.0.0.1"
 
@@ -24,7 +25,7 @@ more."""
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ServerOptions:
     """The options of a start, as they were read. `public_url` is "" if there is none. `workers` is
-    how many processes serve the pages."""
+    how many processes serve the pages. `open_house` is None at home."""
 
     host: str
     public_url: str
@@ -34,6 +35,7 @@ class ServerOptions:
     log_level: str
     access_log: bool
     workers: int
+    open_house: OpenHouse | None = None
 
 
 def refuse_contradictions(
@@ -52,6 +54,19 @@ def refuse_contradictions(
         raise click.UsageError(
             _("--mdns gives phones a name, and no phone can reach --host %(host)s.", host=host)
         )
+
+
+def refuse_what_is_not_open(
+    *, open_house: bool, put_away_after: int | None, local_only: bool
+) -> None:
+    """Stops with a sentence if nobody could come to the open house, or if games are to be put away
+    and there is none."""
+    from flask_babel import gettext as _
+
+    if open_house and local_only:
+        raise click.UsageError(_("--open cannot be used together with --local-only."))
+    if put_away_after is not None and not open_house:
+        raise click.UsageError(_("--put-away-after needs --open."))
 
 
 def refuse_workers_for_a_file(workers: int, db: Path | str | None) -> None:

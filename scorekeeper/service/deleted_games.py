@@ -7,16 +7,16 @@ and decisions that were kept for later games are not changed.
 
 from __future__ import annotations
 
-import logging
-import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from itertools import islice
 
-from scorekeeper.errors import LogError, StorageError
+from scorekeeper.errors import LogError
 from scorekeeper.game.replay import replay
 from scorekeeper.service.announcer import Announcer
+from scorekeeper.service.daily import done_daily
 from scorekeeper.service.game_lists import line_of
 from scorekeeper.service.projections import summary_of
 from scorekeeper.service.results import GameLine
@@ -28,13 +28,6 @@ __all__ = ["KEPT_FOR", "DeletedGames", "DeletedLine"]
 
 MOST_LISTED = 100
 """Deleted games that are listed; the others are removed with them."""
-
-
-DAILY = 24 * 60 * 60.0
-"""Seconds between two looks for games that are to be removed."""
-
-
-_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,12 +78,14 @@ class DeletedGames:
         """The games that can be brought back, the one that was deleted last first."""
         return tuple(each.game_id for each in deleted_games.all_deleted(self._connections.db))
 
-    def all(self) -> tuple[DeletedLine, ...]:
-        """The games that can be brought back, the one that was deleted last first. A game that
-        cannot be read is left out."""
+    def all(self, wanted: Callable[[int], bool] = lambda game_id: True) -> tuple[DeletedLine, ...]:
+        """The `wanted` games that can be brought back, the one that was deleted last first. A game
+        that cannot be read is left out."""
         db, found = self._connections.db, []
+        deleted = (each for each in deleted_games.all_deleted(db) if wanted(each.game_id))
+        listed = tuple(islice(deleted, MOST_LISTED))
         with reading(db):
-            for each in deleted_games.all_deleted(db)[:MOST_LISTED]:
+            for each in listed:
                 with suppress(LogError):
                     log = event_store.read(db, each.game_id)
                     line = line_of(db, summary_of(each.game_id, log, replay(log)))
@@ -108,24 +103,6 @@ class DeletedGames:
                 deleted_games.remove(db, game_id)
         return len(games)
 
-    @contextmanager
-    def removed_daily(self) -> Iterator[None]:
+    def removed_daily(self) -> AbstractContextManager[None]:
         """Inside it, another thread removes expired games now and once a day."""
-        over = threading.Event()
-
-        def remove() -> None:
-            while True:
-                try:
-                    self.remove_expired()
-                except StorageError as error:
-                    _log.warning("deleted games were not removed: %s", error)
-                if over.wait(DAILY):
-                    return
-
-        thread = threading.Thread(target=remove, name="deleted-games", daemon=True)
-        thread.start()
-        try:
-            yield
-        finally:
-            over.set()
-            thread.join()
+        return done_daily(self.remove_expired, "deleted-games")

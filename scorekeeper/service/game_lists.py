@@ -93,6 +93,11 @@ class GameLists:
         """The ids of the rule sheets that games were played by."""
         return game_lines.sheets_played(self._up_to_date())
 
+    def ready(self) -> bool:
+        """Bring the lists up to date as far as possible at once. Are all games in them now?"""
+        self._up_to_date()
+        return self.complete
+
     @property
     def complete(self) -> bool:
         """Are all games in the lists? False while older games are still being replayed."""

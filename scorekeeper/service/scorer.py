@@ -29,6 +29,7 @@ from scorekeeper.service.imports import Imports
 from scorekeeper.service.kept_decisions import KeptDecisions
 from scorekeeper.service.links import KEEPER, Links
 from scorekeeper.service.next_games import NextGames
+from scorekeeper.service.old_games import OldGames
 from scorekeeper.service.other_processes import OtherProcesses
 from scorekeeper.service.paper_games import PaperGames
 from scorekeeper.service.people import People
@@ -93,6 +94,7 @@ class Scorer:
         self.paper_games = PaperGames(self._connections, self._announce_whole_game)
         self.titles = Titles(self._connections)
         self.deleted = DeletedGames(self._connections, self._announcer)
+        self.old_games = OldGames(self._connections, self.lists)
 
     # ------------------------------------------------------------------ reading
 
@@ -153,11 +155,13 @@ class Scorer:
         actor: str = "",
         at: int | None = None,
         after: int | None = None,
+        guests: bool = False,
     ) -> Started | NotRecorded:
         """Start a game with these players in seat order; the first one deals. `at`: they are
         guests at this venue table; refused with the other game as `view` while others play there.
         `after`: their phones keep the seats they had in that game; if its players already
-        continue in another game, the answer is that one."""
+        continue in another game, the answer is that one. `guests`: they exist in this game only,
+        as do those who continue a game of guests."""
         db = self._connections.db
         with writing(db):
             known = event_store.game_started_by(db, command_id)
@@ -175,10 +179,12 @@ class Scorer:
                 game_id = games.new_game(db)
                 entries = self._append(game_id, (), answer.events, command_id, actor)
                 seated = dict(zip(seats_at_start(answer.events), names, strict=True))
-                if at is None:
-                    players.sit_down(db, game_id, seated)
-                else:
+                if at is not None:
                     self.venue.sit(db, at, game_id, seated)
+                elif guests or (after is not None and players.guests_at(db, after)):
+                    players.sit_as_guests(db, game_id, seated)
+                else:
+                    players.sit_down(db, game_id, seated)
                 keys.make_keys(db, game_id, [KEEPER, *seated])
                 if after is not None:
                     self.next_games.record(db, after, game_id, seated)

@@ -1,10 +1,14 @@
 """Who may do what: every action of the program, the least role it needs, and its condition.
 
     HOST      holds the host's key: every game, new games, the rules that are saved here
+    NOBODY    may do it: no phone, whatever it holds
     KEEPER    took the keeper's link of this game: everything in it
     SEAT      sits at this game with this phone: what concerns that player
     WATCHER   may look at this game: it opened the watch code, or this is the only game at home
     ANYONE    any phone that reaches this host
+
+In an open house some actions need another role, and the host's key opens no game: who holds it is
+to each game what any other phone is.
 
 `Action` is the table; docs/access.md is printed from it. Each view names its action with
 `requires`, and `init_access` checks the role before the view is called. A condition needs to know
@@ -28,6 +32,7 @@ from scorekeeper.errors import UnknownGame
 from scorekeeper.game.referee import own_command
 from scorekeeper.service import Scorer, TableView
 from scorekeeper.web import this_phone
+from scorekeeper.web.open_house import is_open_house
 from scorekeeper.web.presenters.join import lost_words
 from scorekeeper.web.reach import at_the_host
 
@@ -42,6 +47,7 @@ class Role(IntEnum):
     SEAT = 2
     KEEPER = 3
     HOST = 4
+    NOBODY = 5
 
 
 class Condition(Enum):
@@ -61,11 +67,19 @@ class Condition(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Permission:
-    """One row of the table: what is done, the least role that may do it, and the condition."""
+    """One row of the table: what is done, the least role that may do it, and the condition.
+    `in_open_house` is the least role in an open house, where that is another one."""
 
     words: str
     least: Role
     condition: Condition | None = None
+    in_open_house: Role | None = None
+
+    def least_role(self, *, open_house: bool) -> Role:
+        """The least role that may do it, at home or in an open house."""
+        if open_house and self.in_open_house is not None:
+            return self.in_open_house
+        return self.least
 
 
 class Action(Enum):
@@ -98,9 +112,20 @@ class Action(Enum):
         "find the game at a venue table, or start one if nobody plays there",
         Role.ANYONE,
         Condition.TABLE_CARD,
+        in_open_house=Role.NOBODY,
     )
-    WATCH_WALL = Permission("watch the wall", Role.ANYONE, Condition.WALL_CODE)
-    READ_FEED = Permission("read the feed of finished games", Role.ANYONE, Condition.FEED_ADDRESS)
+    WATCH_WALL = Permission(
+        "watch the wall", Role.ANYONE, Condition.WALL_CODE, in_open_house=Role.NOBODY
+    )
+    READ_FEED = Permission(
+        "read the feed of finished games",
+        Role.ANYONE,
+        Condition.FEED_ADDRESS,
+        in_open_house=Role.NOBODY,
+    )
+    READ_PRIVACY_PAGE = Permission(
+        "read what an open house stores and who sees it", Role.NOBODY, in_open_house=Role.ANYONE
+    )
     OPEN_HOST_PAGE = Permission(
         "see the addresses of this host and their codes", Role.ANYONE, Condition.HOST_DEVICE
     )
@@ -143,20 +168,34 @@ class Action(Enum):
     SHARE_LINKS = Permission("show, replace and hand over the links of a game", Role.KEEPER)
     GIVE_SEAT = Permission("answer a phone that asks for a seat", Role.KEEPER)
 
-    START_GAME = Permission("start a game at home", Role.HOST)
-    SAVE_HOUSE_RULE = Permission("save a decision for later games, or forget it", Role.HOST)
-    READ_PEOPLE = Permission(
-        "see the people who play here, their statistics and the records", Role.HOST
+    START_GAME = Permission(
+        "start a game without the card of a table", Role.HOST, in_open_house=Role.ANYONE
     )
-    CHANGE_PEOPLE = Permission("rename, colour, merge or forget a person", Role.HOST)
+    SAVE_HOUSE_RULE = Permission(
+        "save a decision for later games, or forget it", Role.HOST, in_open_house=Role.NOBODY
+    )
+    READ_PEOPLE = Permission(
+        "see the people who play here, their statistics and the records",
+        Role.HOST,
+        in_open_house=Role.NOBODY,
+    )
+    CHANGE_PEOPLE = Permission(
+        "rename, colour, merge or forget a person", Role.HOST, in_open_house=Role.NOBODY
+    )
     SAVE_WIFI = Permission("save or forget the Wi-Fi of this host", Role.HOST)
     EXPORT_ALL = Permission(
-        "save all games as an archive or CSV, see and replace the address of the feed", Role.HOST
+        "save all games as an archive or CSV, see and replace the address of the feed",
+        Role.HOST,
+        in_open_house=Role.NOBODY,
     )
     IMPORT_GAMES = Permission(
-        "import games from a file, type in a game that was played on paper", Role.HOST
+        "import games from a file, type in a game that was played on paper",
+        Role.HOST,
+        in_open_house=Role.NOBODY,
     )
-    SET_UP_TABLES = Permission("set up venue tables, their cards and the wall", Role.HOST)
+    SET_UP_TABLES = Permission(
+        "set up venue tables, their cards and the wall", Role.HOST, in_open_house=Role.NOBODY
+    )
 
 
 # --- the views ------------------------------------------------------------------------------------
@@ -202,10 +241,10 @@ def init_access(app: Flask) -> None:
 
 def role_at(game_id: int | None) -> Role:
     """What this phone is to this game; HOST or ANYONE where there is no game."""
-    if this_phone.is_host():
-        return Role.HOST
     if game_id is None:
-        return Role.ANYONE
+        return Role.HOST if this_phone.is_host() else Role.ANYONE
+    if this_phone.opens_every_game():
+        return Role.HOST
     if this_phone.is_keeper(game_id):
         return Role.KEEPER
     if this_phone.seat_at(game_id) is not None:
@@ -218,10 +257,11 @@ def may(action: Action, game_id: int | None = None, about: str | None = None) ->
     the id of the command that is concerned; without it the role alone decides. Whether the game
     allows it now, the referee decides."""
     permission = action.value
-    if permission.least is Role.ANYONE and permission.condition is None:
+    least = permission.least_role(open_house=is_open_house())
+    if least is Role.ANYONE and permission.condition is None:
         return True
     role = role_at(game_id)
-    if role < permission.least:
+    if role < least:
         return False
     if role >= Role.KEEPER or permission.condition is None:
         return True

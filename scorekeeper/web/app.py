@@ -21,6 +21,8 @@ from scorekeeper.web.dates import day_words, weekday_words
 from scorekeeper.web.kept_pages import KeptPages, init_kept_pages
 from scorekeeper.web.metrics import Metrics
 from scorekeeper.web.numbers import WholeNumber
+from scorekeeper.web.open_house import init_open_house
+from scorekeeper.web.open_house_settings import OpenHouse
 from scorekeeper.web.presenters.player_marks import PlayerMark
 from scorekeeper.web.rate_limit import Limits
 from scorekeeper.web.reach import init_reach, notice_again
@@ -46,10 +48,11 @@ def create_app(
     public_urls: Sequence[str] = (),
     reach: Reach | None = None,
     secure: bool = False,
+    open_house: OpenHouse | None = None,
 ) -> Flask:
     """The Flask app for this scorer. `public_urls` are the addresses by which phones may reach it,
     best first; QR codes show them, unless `reach` is given. `secure`: it is served over https only,
-    and its cookies are marked so."""
+    and its cookies are marked so. `open_house`: whoever comes may start a game."""
     app = Flask(
         "scorekeeper",
         template_folder=str(_folder("templates")),
@@ -75,20 +78,27 @@ def create_app(
     app.session_interface = CookieWithoutAge()
     init_reach(app, this_phone.is_host)
     init_kept_pages(app, fresh_key, lambda environ: notice_again(app, environ))
+    init_open_house(app)
     access.init_access(app)
     for page in PAGES:
         app.register_blueprint(page)
     _dress_templates(app)
     return serve_from(
-        app, scorer, reach or Reach(lambda: [PhoneAddress(url.rstrip("/")) for url in public_urls])
+        app,
+        scorer,
+        reach or Reach(lambda: [PhoneAddress(url.rstrip("/")) for url in public_urls]),
+        open_house,
     )
 
 
-def serve_from(app: Flask, scorer: Scorer, reach: Reach) -> Flask:
+def serve_from(
+    app: Flask, scorer: Scorer, reach: Reach, open_house: OpenHouse | None = None
+) -> Flask:
     """Make this app serve from this scorer's file. Everything that belonged to another file is
     replaced: the cookie secret, the reach, the counted guesses, the number of watchers, the pages
     that are kept."""
     app.secret_key = scorer.secret_key()
+    app.config["OPEN_HOUSE"] = open_house
     # `server.assemble` replaces `watching`; without streams nobody watches.
     app.extensions.update(scorer=scorer, reach=reach, limits=Limits(), watching=lambda game_id: 0)
     app.extensions["offers"] = WaitingOffers()

@@ -17,6 +17,7 @@ from scorekeeper.network.reach import PhoneAddress, Reach
 from scorekeeper.service import Scorer
 from scorekeeper.service.file_look import is_url
 from scorekeeper.web.log_output import LEVELS, USUAL_LEVEL
+from scorekeeper.web.open_house_settings import MOST_DAYS, OpenHouse
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,13 +25,14 @@ class Settings:
     """`db`: the file of games, or the URL of a database; None means the file in the user's data
     folder. `public_url`: the address that phones use; "" means the one under which each request
     came. `quiet_key`: print no key. `log_level`: one of `LEVELS`. `access_log`: each request is a
-    line in the log."""
+    line in the log. `open_house` is None at home."""
 
     db: Path | str | None
     public_url: str
     quiet_key: bool
     log_level: str
     access_log: bool
+    open_house: OpenHouse | None = None
 
 
 def settings_from(environ: Mapping[str, str]) -> Settings:
@@ -52,7 +54,23 @@ def settings_from(environ: Mapping[str, str]) -> Settings:
         quiet_key=_switch(environ, "SCOREKEEPER_QUIET_KEY"),
         log_level=level,
         access_log=_switch(environ, "SCOREKEEPER_ACCESS_LOG"),
+        open_house=_open_house(environ),
     )
+
+
+_DAYS = "SCOREKEEPER_PUT_AWAY_AFTER"
+
+
+def _open_house(environ: Mapping[str, str]) -> OpenHouse | None:
+    is_open, typed = _switch(environ, "SCOREKEEPER_OPEN"), environ.get(_DAYS, "")
+    if typed and not is_open:
+        raise ValueError(f"{_DAYS} needs SCOREKEEPER_OPEN")
+    if not is_open or not typed:
+        return OpenHouse() if is_open else None
+    try:
+        return OpenHouse(click.IntRange(1, MOST_DAYS)(typed))
+    except click.BadParameter as error:
+        raise ValueError(f"{_DAYS}: {error.message}") from error
 
 
 def _switch(environ: Mapping[str, str], name: str) -> bool:
@@ -98,6 +116,9 @@ def tell_the_key(settings: Settings, scorer: Scorer) -> None:
     key = scorer.host_key()  # also where it is not printed: the first call makes it
     if settings.quiet_key:
         told = _("The host's key is not shown here. In a terminal, `scorekeeper key` shows it.")
+    elif settings.open_house is not None:
+        address = f"{settings.public_url}/h/{key}"
+        told = _("The host's page opens at %(address)s", address=address)
     else:
         told = _("Keep games at %(address)s", address=f"{settings.public_url}/h/{key}")
     click.echo(told, err=True)

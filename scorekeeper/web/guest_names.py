@@ -1,7 +1,8 @@
-"""The cookie in which a phone remembers the names typed at venue tables, and its last game there.
+"""The cookie in which a phone remembers the names typed by guests, and the last game it started so.
 
-The server stores none of it. The names are offered to that phone only, and the browser sends the
-cookie only to the pages of venue tables.
+The server stores none of it. The names are offered to that phone only. The browser sends the cookie
+only to the pages on which guests start games: those of venue tables, and in an open house *New
+game*. Each of the two has a cookie of its own.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from flask.sessions import SecureCookieSessionInterface
 from itsdangerous import BadSignature, URLSafeTimedSerializer
 from werkzeug.wrappers import Response
 
-COOKIE, PATH = "scorekeeper-names", "/t"
+COOKIE, AT_TABLES, AT_NEW_GAME = "scorekeeper-names", "/t", "/new"
 
 
 MOST_NAMES, MOST_LETTERS = 24, 2000
@@ -61,7 +62,7 @@ def remember(answer: Response, names: Sequence[str], game_id: int | None = None)
         _name(),
         str(sealed),
         max_age=_DAYS,
-        path=PATH,
+        path=_path(),
         httponly=True,
         samesite="Lax",
         secure=_over_https(),
@@ -70,7 +71,11 @@ def remember(answer: Response, names: Sequence[str], game_id: int | None = None)
 
 def forget(answer: Response) -> None:
     """Delete the cookie."""
-    answer.delete_cookie(_name(), path=PATH, httponly=True, samesite="Lax", secure=_over_https())
+    answer.delete_cookie(_name(), path=_path(), httponly=True, samesite="Lax", secure=_over_https())
+
+
+def _path() -> str:
+    return AT_NEW_GAME if request.path.startswith(AT_NEW_GAME) else AT_TABLES
 
 
 def _over_https() -> bool:

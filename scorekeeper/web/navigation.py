@@ -13,7 +13,7 @@ from scorekeeper.service.deleted_games import DeletedLine
 from scorekeeper.service.game_lists import GameSearch
 from scorekeeper.web import this_phone
 from scorekeeper.web.submit import scorer
-from scorekeeper.web.this_phone import is_host, known_games, only_game
+from scorekeeper.web.this_phone import known_games, only_game, opens_every_game
 
 
 def home(game_id: int) -> str:
@@ -81,13 +81,12 @@ def totals_of_games_found(search: GameSearch, longest: timedelta) -> tuple[int, 
 
 def deleted_games() -> tuple[DeletedLine, ...]:
     """The deleted games that this phone may bring back, the one deleted last first."""
-    found = scorer().deleted.all()
-    return tuple(each for each in found if this_phone.is_keeper(each.line.game_id))
+    return scorer().deleted.all(this_phone.is_keeper)
 
 
 def _in_sight() -> frozenset[int] | None:
     """The games this phone may see in a list; None means all."""
-    if is_host():
+    if opens_every_game():
         return None
     only = only_game()
     return known_games() | (frozenset() if only is None else {only})

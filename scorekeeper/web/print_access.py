@@ -33,14 +33,23 @@ _ROLES = {
     " and there are no venue tables",
     Role.SEAT: "has a seat at the game: it took the link of the seat, or the keeper let it in",
     Role.KEEPER: "took the keeper's link of the game, or started the game",
-    Role.HOST: "took the host's key; is keeper of every game",
+    Role.HOST: "took the host's key; is keeper of every game, except in an open house",
 }
+
+_OPEN_HOUSE = """\
+## In an open house
+
+`scorekeeper serve --open`: whoever comes may start a game and is its keeper. The host's key opens
+the host's page, and no game: who holds it is to each game what any other phone is. No game may be
+looked at because it is the only one. These actions need another role there than at home; nobody
+means no phone, whatever it holds."""
 
 
 def printed_access() -> str:
     """The page, in Markdown."""
     addresses = _addresses()
-    parts = [_HEAD, *("\n".join(_role(role, addresses)) for role in Role)]
+    parts = [_HEAD, *("\n".join(_role(role, addresses)) for role in _ROLES)]
+    parts += [_OPEN_HOUSE, "\n".join(_in_open_house(addresses))]
     return "\n\n".join(parts) + "\n"
 
 
@@ -55,8 +64,21 @@ def _role(role: Role, addresses: dict[Action, list[str]]) -> Iterator[str]:
         permission = action.value
         if permission.least is role:
             only = permission.condition.value if permission.condition else ""
-            shown = ", ".join(f"`{address}`" for address in addresses[action])
-            yield f"| {permission.words} | {only} | {shown} |"
+            yield f"| {permission.words} | {only} | {_shown(addresses[action])} |"
+
+
+def _in_open_house(addresses: dict[Action, list[str]]) -> Iterator[str]:
+    yield "| action | at home | in an open house | addresses |"
+    yield "|---|---|---|---|"
+    for action in Action:
+        permission = action.value
+        if (there := permission.in_open_house) is not None:
+            roles = f"{permission.least.name.lower()} | {there.name.lower()}"
+            yield f"| {permission.words} | {roles} | {_shown(addresses[action])} |"
+
+
+def _shown(addresses: list[str]) -> str:
+    return ", ".join(f"`{address}`" for address in addresses)
 
 
 def _addresses() -> dict[Action, list[str]]:

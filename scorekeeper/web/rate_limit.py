@@ -1,4 +1,5 @@
-"""Limits on how often codes and keys may be tried, and how often seats may be requested.
+"""Limits on how often codes and keys may be tried, and how often seats may be requested; in an open
+house also on new games and on forms.
 
 A code is looked up before its try is counted, and the result is shown only to those who may still
 try. So many tries at the same moment do not get round the limit: after the last wrong one that is
@@ -22,6 +23,21 @@ WRONG_CODES, WITHIN = 20, 60.0
 
 REQUESTS_OF_A_PHONE, REQUESTS_AT_A_GAME = 6, 30
 """The most requests for a seat in that time: from one phone, and at one game from all phones."""
+
+
+GAMES_OF_A_PHONE, GAMES_OF_AN_ADDRESS, GAMES_WITHIN = 12, 60, 3600.0
+"""In an open house: the most games that one phone starts, and all phones of one address, and the
+seconds in which they are counted."""
+
+
+FORMS_OF_A_PHONE, FORMS_OF_AN_ADDRESS = 240, 1200
+"""In an open house: the most forms from one phone and from all phones of one address, in `WITHIN`
+seconds. Whoever taps cards sends about one form a second."""
+
+
+STREAMS_OF_A_PHONE, STREAMS_OF_AN_ADDRESS = 12, 200
+"""In an open house: the most streams that one phone has open at the same time, and all phones of
+one address. A tab that shows a game has one."""
 
 
 MOST_REMEMBERED = 10_000
@@ -70,21 +86,48 @@ class Attempts:
             self._tries = dict(by_tries[len(by_tries) // 10 :])
 
 
+class PhonesAndAddresses:
+    """A limit for each phone and one for each address. The one of the address also bounds phones
+    that keep no cookie."""
+
+    def __init__(
+        self,
+        now: Callable[[], float],
+        of_a_phone: int,
+        of_an_address: int,
+        processes: int,
+        *,
+        within: float = WITHIN,
+    ) -> None:
+        self._phones = Attempts(now, most=share(of_a_phone, processes), within=within)
+        self._addresses = Attempts(now, most=share(of_an_address, processes), within=within)
+
+    def allow(self, device: str | None, address: str) -> bool:
+        """May this phone do it once more? It is counted."""
+        if device is not None and not self._phones.allows(device):
+            return False
+        return self._addresses.allows(network_of(address))
+
+
 class Limits:
     """All the limits of one app. Where several `processes` serve one port, each allows its share,
     so that the limits hold for all of them together."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic, *, processes: int = 1) -> None:
-        self.codes = Attempts(now, most=_share(WRONG_CODES, processes))
-        self.requests = Attempts(now, most=_share(REQUESTS_OF_A_PHONE, processes))
-        self.games = Attempts(now, most=_share(REQUESTS_AT_A_GAME, processes))
+        self.codes = Attempts(now, most=share(WRONG_CODES, processes))
+        self.requests = Attempts(now, most=share(REQUESTS_OF_A_PHONE, processes))
+        self.games = Attempts(now, most=share(REQUESTS_AT_A_GAME, processes))
+        self.new_games = PhonesAndAddresses(
+            now, GAMES_OF_A_PHONE, GAMES_OF_AN_ADDRESS, processes, within=GAMES_WITHIN
+        )
+        self.forms = PhonesAndAddresses(now, FORMS_OF_A_PHONE, FORMS_OF_AN_ADDRESS, processes)
 
     def must_wait(self, address: str) -> bool:
         """Were there too many wrong codes from the network of this address? Counts nothing."""
         return not self.codes.allows(network_of(address), right=True)
 
 
-def _share(most: int, processes: int) -> int:
+def share(most: int, processes: int) -> int:
     """What each process allows. Nobody knows which one a phone is led to next, so it is at least
     two, or a single mistake could lock somebody out."""
     return max(2, most // processes)
@@ -124,4 +167,15 @@ def count_seat_request_or_429(game_id: int, device: str) -> None:
     also bounds phones that keep no cookie."""
     counted = limits()
     if not (counted.requests.allows(device) and counted.games.allows(str(game_id))):
+        abort(429)
+
+
+def may_start_a_game(device: str) -> bool:
+    """May this phone start one more game in an open house? It is counted."""
+    return limits().new_games.allow(device, request.remote_addr or "")
+
+
+def count_form_or_429(device: str | None) -> None:
+    """Count a form that an open house is sent; abort with 429 where there were too many."""
+    if not limits().forms.allow(device, request.remote_addr or ""):
         abort(429)

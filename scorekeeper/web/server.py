@@ -22,6 +22,7 @@ from scorekeeper.web.bodies import BODY_WITHIN, RequestBody, has_body, read_body
 from scorekeeper.web.certificate import Tls
 from scorekeeper.web.error_pages import words
 from scorekeeper.web.metrics import Metrics
+from scorekeeper.web.open_house_settings import OpenHouse
 from scorekeeper.web.plain_answer import answer_plainly
 from scorekeeper.web.rate_limit import Limits
 from scorekeeper.web.security import LARGEST_FORM, host_check
@@ -34,7 +35,12 @@ from scorekeeper.web.sockets import (
     raise_file_limit,
 )
 from scorekeeper.web.stream import PREFIX, Stream
-from scorekeeper.web.stream_pages import may_try_at_the_stream, render_fragment, watched_under
+from scorekeeper.web.stream_pages import (
+    may_try_at_the_stream,
+    open_streams_of,
+    render_fragment,
+    watched_under,
+)
 from scorekeeper.web.uploads import (
     LARGEST_UPLOAD,
     MOST_THROWN_AWAY,
@@ -151,16 +157,23 @@ def assemble(
     access_log: bool = False,
     processes: int = 1,
     shared_folder: Path | None = None,
+    open_house: OpenHouse | None = None,
 ) -> WebApp:
     """The web app for this scorer, whose announcer publishes on `hub` (`LiveAnnouncer`).
     `access_log`: each request is a line in the log. `processes`: so many serve the same port and
-    share what one phone may try; `shared_folder` is for what they keep together."""
+    share what one phone may try; `shared_folder` is for what they keep together.
+    `open_house`: whoever comes may start a game."""
     # Not at the top: the stream and the port can be used without the pages.
     from scorekeeper.web.app import create_app
 
     names = tuple(host_names)
     pages = create_app(
-        scorer, host_names=names, public_urls=public_urls, reach=reach, secure=secure
+        scorer,
+        host_names=names,
+        public_urls=public_urls,
+        reach=reach,
+        secure=secure,
+        open_house=open_house,
     )
     pages.extensions["limits"] = Limits(processes=processes)
     if shared_folder is not None:
@@ -172,12 +185,13 @@ def assemble(
 
     stream = Stream(
         hub,
-        watched=partial(watched_under, scorer),
+        watched=partial(watched_under, scorer, wall=open_house is None),
         render=partial(render_fragment, pages),
         is_ours=host_check((*names, *public)),
         may_try=partial(may_try_at_the_stream, pages, scorer),
         languages=[language.tag for language in LANGUAGES],
         views=("standings", "tv", "wall"),
+        open_streams=None if open_house is None else open_streams_of(pages, processes),
     )
     return WebApp(
         pages,

@@ -27,6 +27,7 @@ from werkzeug.http import parse_accept_header
 from scorekeeper.errors import StorageError, UnknownGame
 from scorekeeper.live import Hub
 from scorekeeper.web.asgi import Receive, Scope, Send
+from scorekeeper.web.open_streams import OpenStreams
 from scorekeeper.web.plain_answer import POLICY_HEADERS
 from scorekeeper.web.stream_groups import SEQ_VIEW, Phone, Render, StreamGroup, Watched
 
@@ -80,7 +81,7 @@ class Stream:
     """The ASGI endpoint. `watched(code)` gives what a code opens, or raises UnknownGame. `render`
     makes a fragment. `may_try(address, code, right, cookie)` counts a try of a code and says
     whether it is allowed; `right` says whether the code was found, `cookie` is the header as sent.
-    All three are called in a thread."""
+    All three are called in a thread. `open_streams` limits how many one phone has open."""
 
     def __init__(
         self,
@@ -94,6 +95,7 @@ class Stream:
         languages: Sequence[str] = ("en",),
         heartbeat: float = HEARTBEAT,
         send_within: float = SEND_WITHIN,
+        open_streams: OpenStreams | None = None,
     ) -> None:
         self._hub = hub
         self._watched = watched
@@ -105,6 +107,7 @@ class Stream:
         self._languages = tuple(languages)
         self._heartbeat = heartbeat
         self._send_within = send_within
+        self._open_streams = open_streams
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request for the stream, until the watcher leaves or the hub closes."""
@@ -122,7 +125,13 @@ class Stream:
             return await _refuse(send, 503)
         if isinstance(found, int):
             return await _refuse(send, found)
-        return await self._watch(wish, found.channel, scope, receive, send)
+        if self._open_streams is None:
+            return await self._watch(wish, found.channel, scope, receive, send)
+        who = await asyncio.to_thread(self._open_streams.who, wish.address, _cookie(scope))
+        with self._open_streams.one_more(who) as allowed:
+            if not allowed:
+                return await _refuse(send, 429)
+            return await self._watch(wish, found.channel, scope, receive, send)
 
     async def _watch(
         self, wish: _StreamRequest, channel: str, scope: Scope, receive: Receive, send: Send

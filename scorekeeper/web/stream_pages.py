@@ -8,11 +8,17 @@ from scorekeeper.errors import UnknownGame
 from scorekeeper.live import WALL, game_channel
 from scorekeeper.service import Scorer
 from scorekeeper.web import this_phone
+from scorekeeper.web.open_streams import OpenStreams
 from scorekeeper.web.presenters.ask.shown_rulings import all_in_readers_language
 from scorekeeper.web.presenters.chances import chances_page, outlook_lines
 from scorekeeper.web.presenters.standings_page import watch_page
 from scorekeeper.web.presenters.tv import tv_page
-from scorekeeper.web.rate_limit import network_of
+from scorekeeper.web.rate_limit import (
+    STREAMS_OF_A_PHONE,
+    STREAMS_OF_AN_ADDRESS,
+    network_of,
+    share,
+)
 from scorekeeper.web.reader import IN_ADDRESS
 from scorekeeper.web.stream import WatchedChannel
 from scorekeeper.web.views.wall import page_of_wall
@@ -35,9 +41,23 @@ def may_try_at_the_stream(
         return this_phone.knows_game(scorer.watched(code)[0])
 
 
-def watched_under(scorer: Scorer, code: str) -> WatchedChannel:
-    """What this code opens: a game, or the wall. Raises UnknownGame."""
-    if scorer.venue.opens_wall(code):
+def open_streams_of(pages: Flask, processes: int) -> OpenStreams:
+    """The open streams of these pages in one of so many processes."""
+
+    def phone_of(cookie: str) -> str:
+        with pages.test_request_context("/", headers={"Cookie": cookie} if cookie else {}):
+            return this_phone.device_id() or ""
+
+    return OpenStreams(
+        phone_of,
+        of_a_phone=share(STREAMS_OF_A_PHONE, processes),
+        of_an_address=share(STREAMS_OF_AN_ADDRESS, processes),
+    )
+
+
+def watched_under(scorer: Scorer, code: str, *, wall: bool = True) -> WatchedChannel:
+    """What this code opens: a game, or the `wall` where there is one. Raises UnknownGame."""
+    if wall and scorer.venue.opens_wall(code):
         return WatchedChannel(WALL, scorer.venue.version())
     game_id, latest = scorer.watched(code)
     return WatchedChannel(game_channel(game_id), latest, scorer.links.door_version(game_id))

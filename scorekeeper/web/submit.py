@@ -16,9 +16,18 @@ from scorekeeper.game.commands import Command
 from scorekeeper.game.events import Entry
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.problems import Problem
-from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, Scorer, TableView
+from scorekeeper.service import (
+    KeptDecision,
+    NotRecorded,
+    Overtaken,
+    Recorded,
+    Repeated,
+    Scorer,
+    TableView,
+)
 from scorekeeper.web.kept_pages import note_key
 from scorekeeper.web.numbers import whole_number
+from scorekeeper.web.open_house import is_open_house
 from scorekeeper.web.page_parts import KEY_LENGTH
 from scorekeeper.web.rate_limit import count_code_or_429
 from scorekeeper.web.this_phone import actor, knows_game
@@ -65,6 +74,17 @@ def scorer() -> Scorer:
     """The scorer of this app."""
     found: Scorer = current_app.extensions["scorer"]
     return found
+
+
+def house_rules() -> tuple[KeptDecision, ...]:
+    """The decisions that were saved at home for later games. Guests of an open house play without
+    them."""
+    return () if is_open_house() else scorer().decisions.all()
+
+
+def names_to_offer(game_id: int) -> tuple[str, ...]:
+    """The names to choose from for a player who joins this game; none in an open house."""
+    return () if is_open_house() else scorer().names_to_offer(game_id)
 
 
 def play(game_id: int, command: Command) -> Recorded | Repeated | NotRecorded | Overtaken:

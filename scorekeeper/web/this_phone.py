@@ -13,12 +13,14 @@ What the phone may do with all this is in `access`.
 
 from __future__ import annotations
 
+import hashlib
 import secrets
 
 from flask import current_app, g, request, session
 
 from scorekeeper.game.values import Seat
 from scorekeeper.service import Scorer
+from scorekeeper.web.open_house import is_open_house
 from scorekeeper.web.rate_limit import count_code_or_429
 
 _HOST, _KEEPER, _WATCHED, _DEVICE, _WALL = "host", "keeps", "watches", "device", "wall"
@@ -41,6 +43,11 @@ def is_host() -> bool:
     return bool(g.is_host)
 
 
+def opens_every_game() -> bool:
+    """Does the host's key on this phone open every game? In an open house it opens none."""
+    return is_host() and not is_open_house()
+
+
 def bears_host_key() -> bool:
     """Does a program send the host's key as a bearer token? A wrong one counts as a guess; aborts
     with 429 after too many."""
@@ -58,8 +65,8 @@ def is_the_host_key(typed: str) -> bool:
 
 
 def is_keeper(game_id: int) -> bool:
-    """Is this phone a keeper of this game? The host is keeper of every game."""
-    return is_host() or _took_keeper_link(game_id)
+    """Is this phone a keeper of this game? At home the host is keeper of every game."""
+    return opens_every_game() or _took_keeper_link(game_id)
 
 
 def was_keeper(game_id: int) -> bool:
@@ -98,11 +105,12 @@ def known_games() -> frozenset[int]:
 
 
 def only_game() -> int | None:
-    """The only game going on where no venue tables are set up; None where there are several games,
-    or none, or venue tables. Everybody may look at it, because an evening at home must need only
-    one scan."""
+    """The only game going on at home where no venue tables are set up; None where there are several
+    games, or none, or venue tables. Everybody may look at it, because an evening at home must need
+    only one scan."""
     if "only_game" not in g:
-        g.only_game = None if _scorer().venue.has_tables() else _scorer().lists.only_one_going_on()
+        among_others = is_open_house() or _scorer().venue.has_tables()
+        g.only_game = None if among_others else _scorer().lists.only_one_going_on()
     found: int | None = g.only_game
     return found
 
@@ -126,7 +134,12 @@ def chosen_language() -> str:
 
 def actor(game_id: int) -> str:
     """The actor that the log names for this phone: a seat, `keeper` or `host`."""
-    return seat_at(game_id) or ("host" if is_host() else "keeper")
+    return seat_at(game_id) or starter()
+
+
+def starter() -> str:
+    """The actor that the log names for this phone where it has no seat: `keeper` or `host`."""
+    return "host" if opens_every_game() else "keeper"
 
 
 # --- what this phone takes ------------------------------------------------------------------------
@@ -139,6 +152,13 @@ def ensure_device_id() -> str:
         known = session[_DEVICE] = secrets.token_urlsafe(12)
         session.permanent = True
     return known
+
+
+def sealed_key(key: str) -> str:
+    """What stands for this key of a form in the log if a guest sends it to start a game. It follows
+    from the random name of the phone, which nobody else knows: whoever reads the log in an archive
+    cannot send the key again and be taken for the phone that started the game."""
+    return hashlib.sha256(f"{ensure_device_id()} {key}".encode()).hexdigest()[:32]
 
 
 def choose_language(language_id: str) -> None:
@@ -165,14 +185,14 @@ def take_first_keeper_link(game_id: int) -> None:
     """Make this phone a keeper of the game that it started, by the game's first keeper's link.
     Re-sending the old form never restores a replaced link."""
     number = _scorer().links.first_keeper_number(game_id)
-    if number is not None and not is_host():
+    if number is not None and not opens_every_game():
         take_keeper_link(game_id, number)
 
 
 def take_new_keeper_link(game_id: int) -> None:
     """Let the phone that has just replaced the keeper's link stay a keeper, by the new one."""
     number = _scorer().links.keeper_number(game_id)
-    if number is not None and not is_host():
+    if number is not None and not opens_every_game():
         take_keeper_link(game_id, number)
 
 
@@ -181,7 +201,7 @@ def remember_game(game_id: int) -> None:
     cookie."""
     generation = _scorer().links.generation(game_id)
     watched = _watched_games()
-    if request.method == "HEAD" or is_host() or watched.get(game_id) == generation:
+    if request.method == "HEAD" or opens_every_game() or watched.get(game_id) == generation:
         return
     others = [[game, known] for game, known in watched.items() if game != game_id]
     session[_WATCHED] = [*others, [game_id, generation]][-_MOST_REMEMBERED:]

@@ -20,7 +20,7 @@ from flask import Flask
 from scorekeeper.errors import StorageError
 from scorekeeper.service.archive import lines_read
 from scorekeeper.service.imports import Offer
-from scorekeeper.web import this_phone
+from scorekeeper.web.access import Action, may
 from scorekeeper.web.asgi import Scope
 from scorekeeper.web.wsgi import environ_of
 
@@ -52,7 +52,7 @@ def may_upload(pages: Flask, scope: Scope) -> bool:
     if scope["path"] != UPLOAD_PATH or scope["method"] != "POST":
         return False
     with pages.request_context(environ_of(scope, b"")):
-        return this_phone.is_host()
+        return may(Action.IMPORT_GAMES)
 
 
 class Offers(Protocol):

@@ -49,7 +49,7 @@ def test_other_servers_read_variables_that_options_have() -> None:
     asked = Asked()
     settings_from(asked)
     assert set(asked) <= variables_of(main)
-    assert len(asked) == 5
+    assert len(asked) == 7
 
 
 def test_a_mistyped_variable_is_noticed() -> None:
@@ -63,6 +63,8 @@ CONTRADICTIONS = [
     {"--local-only": "1", "--mdns": "1"},
     {"--mdns": "1", "--host": "127.0.0.1"},
     {"--key-file": "key.pem"},
+    {"--open": "1", "--local-only": "1"},
+    {"--put-away-after": "7"},
 ]
 
 

@@ -9,7 +9,9 @@ import pytest
 from werkzeug.test import TestResponse
 
 from scorekeeper.web.access import Action, Condition, Role, action_of
+from scorekeeper.web.open_house_settings import OpenHouse
 from scorekeeper.web.print_access import printed_access
+from scorekeeper.web.rate_limit import Limits
 from tests.web import links
 from tests.web.client import FROM_HERE, Client
 from tests.web.routes import address, rules
@@ -56,7 +58,8 @@ def cafe(client: Client) -> Client:
 
 
 def deal(cafe: Client) -> None:
-    """A new game. Ben gave its last command, on his own phone."""
+    """A new game. Ben gave its last command, on his own phone. No limit counts earlier games."""
+    cafe.app.extensions["limits"] = Limits()
     cafe.deal("Ann", "Ben", "Mia", "Dad")
     ben = links.seated(cafe, "p2")
     laid = ben.post(f"{cafe.at}/lay/p2", act="untyped", seen=str(cafe.view.seq))
@@ -75,14 +78,18 @@ def send(phone: Client, method: str, path: str) -> TestResponse:
     )
 
 
-def is_allowed(who: str, cafe: Client, endpoint: str) -> bool:
-    """What the table says. Where the address names no game, only the host has a role."""
+def is_allowed(who: str, cafe: Client, endpoint: str, *, open_house: bool) -> bool:
+    """What the table says. Where the address names no game, only the host has a role; in an open
+    house only there."""
     role, _take = PHONES[who]
     rules = cafe.app.url_map.iter_rules(endpoint)
-    if role is not Role.HOST and not any("game_id" in rule.arguments for rule in rules):
+    about_a_game = any("game_id" in rule.arguments for rule in rules)
+    if role is not Role.HOST:
+        role = role if about_a_game else Role.ANYONE
+    elif about_a_game and open_house:
         role = Role.ANYONE
     permission = action_of(cafe.app.view_functions[endpoint]).value
-    if role < permission.least:
+    if role < permission.least_role(open_house=open_house):
         return False
     if role >= Role.KEEPER or permission.condition is None:
         return True
@@ -93,15 +100,18 @@ def is_allowed(who: str, cafe: Client, endpoint: str) -> bool:
 
 @pytest.mark.parametrize("who", PHONES)
 @pytest.mark.parametrize("method", ["GET", "POST"])
+@pytest.mark.parametrize("open_house", [False, True], ids=["at home", "open house"])
 def test_every_address_answers_each_role_as_the_table_says(
-    cafe: Client, who: str, method: str
+    cafe: Client, monkeypatch: pytest.MonkeyPatch, who: str, method: str, open_house: bool
 ) -> None:
+    if open_house:
+        monkeypatch.setitem(cafe.app.config, "OPEN_HOUSE", OpenHouse())
     deal(cafe)
     phone = PHONES[who][1](cafe)
     asked = set()
     for rule in rules(cafe, method):
         endpoint, path = rule.endpoint, address(cafe, rule)
-        allowed = is_allowed(who, cafe, endpoint)
+        allowed = is_allowed(who, cafe, endpoint, open_house=open_house)
         status = send(phone, method, path).status_code
         assert (status != 403) is allowed, f"{who}: {method} {path} gives {status}"
         asked.add(endpoint)

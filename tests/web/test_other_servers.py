@@ -18,6 +18,7 @@ import pytest
 from scorekeeper.asgi import EnvironmentApp
 from scorekeeper.service import Scorer
 from scorekeeper.web.environment import Settings, settings_from
+from scorekeeper.web.open_house_settings import OpenHouse
 from scorekeeper.wsgi import create_app
 
 PATIENCE = 30
@@ -40,7 +41,7 @@ def messages_of_a_start(app: EnvironmentApp) -> list[Mapping[str, Any]]:
 
 def test_a_setting_that_is_missing_or_empty_is_the_usual_one() -> None:
     usual = Settings(db=None, public_url="", quiet_key=False, log_level="warning", access_log=False)
-    empty = ("DB", "PUBLIC_URL", "QUIET_KEY", "LOG_LEVEL", "ACCESS_LOG")
+    empty = ("DB", "PUBLIC_URL", "QUIET_KEY", "LOG_LEVEL", "ACCESS_LOG", "OPEN", "PUT_AWAY_AFTER")
     assert settings_from({}) == usual
     assert settings_from({f"SCOREKEEPER_{name}": "" for name in empty}) == usual
     told = {
@@ -49,6 +50,8 @@ def test_a_setting_that_is_missing_or_empty_is_the_usual_one() -> None:
         "SCOREKEEPER_QUIET_KEY": "yes",
         "SCOREKEEPER_LOG_LEVEL": "INFO",
         "SCOREKEEPER_ACCESS_LOG": "0",
+        "SCOREKEEPER_OPEN": "1",
+        "SCOREKEEPER_PUT_AWAY_AFTER": "7",
     }
     assert settings_from(told) == Settings(
         db=Path("/data/games.db"),
@@ -56,15 +59,28 @@ def test_a_setting_that_is_missing_or_empty_is_the_usual_one() -> None:
         quiet_key=True,
         log_level="info",
         access_log=False,
+        open_house=OpenHouse(put_away_after=7),
     )
 
 
 @pytest.mark.parametrize(
-    ("name", "value"), [("QUIET_KEY", "perhaps"), ("ACCESS_LOG", "2"), ("LOG_LEVEL", "loud")]
+    ("name", "value"),
+    [
+        ("QUIET_KEY", "perhaps"),
+        ("ACCESS_LOG", "2"),
+        ("LOG_LEVEL", "loud"),
+        ("PUT_AWAY_AFTER", "7"),
+    ],
 )
 def test_a_setting_that_cannot_be_read_stops_the_start(name: str, value: str) -> None:
     with pytest.raises(ValueError, match=f"SCOREKEEPER_{name}"):
         settings_from({f"SCOREKEEPER_{name}": value})
+
+
+@pytest.mark.parametrize("days", ["0", "-1", "soon", "9" * 30])
+def test_games_are_put_away_after_a_number_of_days(days: str) -> None:
+    with pytest.raises(ValueError, match="SCOREKEEPER_PUT_AWAY_AFTER"):
+        settings_from({"SCOREKEEPER_OPEN": "1", "SCOREKEEPER_PUT_AWAY_AFTER": days})
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from werkzeug.test import TestResponse
 from scorekeeper.service.venue import STARTING_LASTS, TableNow
 from scorekeeper.storage.venue_tables import CODE_LENGTH
 from scorekeeper.web.app import create_app
-from scorekeeper.web.guest_names import COOKIE, MOST_LETTERS, MOST_NAMES, PATH
+from scorekeeper.web.guest_names import AT_TABLES, COOKIE, MOST_LETTERS, MOST_NAMES
 from scorekeeper.web.rate_limit import WRONG_CODES
 from tests.web.client import FROM_HERE, Client
 from tests.web.links import seated
@@ -345,11 +345,11 @@ def test_over_https_the_names_are_kept_apart_and_forgotten_too(cafe: Client) -> 
     secure = create_app(cafe.scorer, secure=True)
     phone = Client(cafe.scorer, secure, secure.test_client())
     deal_at(phone, card(cafe, 1), "Oma, Leo")
-    kept = phone.http.get_cookie(f"__Secure-{COOKIE}", path=PATH)
+    kept = phone.http.get_cookie(f"__Secure-{COOKIE}", path=AT_TABLES)
     assert kept is not None
     assert kept.secure
     phone.post(f"{card(cafe, 1)}/forget-names")
-    assert phone.http.get_cookie(f"__Secure-{COOKIE}", path=PATH) is None
+    assert phone.http.get_cookie(f"__Secure-{COOKIE}", path=AT_TABLES) is None
 
 
 @pytest.mark.parametrize("value", ["", "x", "e30.Zx.y", "{}", "a" * 3000])

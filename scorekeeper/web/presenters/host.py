@@ -44,10 +44,12 @@ class AddressLine:
 
 @dataclass(frozen=True, slots=True)
 class HostAddresses:
-    """The addresses of this host, best first. `covered`: no code is shown before it is tapped."""
+    """The addresses of this host, best first. `covered`: no code is shown before it is tapped.
+    `with_key`: the codes bring the host's key."""
 
     lines: tuple[AddressLine, ...]
     covered: bool
+    with_key: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -160,14 +162,24 @@ def _firewall(port: str) -> str:
     )
 
 
+def open_house_words(going_on: int, altogether: int) -> tuple[str, ...]:
+    """What the host of an open house sees of its games: how many there are."""
+    return (
+        ngettext("%(num)s game is going on.", "%(num)s games are going on.", going_on),
+        ngettext(
+            "%(num)s game is stored altogether.", "%(num)s games are stored altogether.", altogether
+        ),
+    )
+
+
 def address_lines(reach: Reach, key: str, *, covered: bool) -> HostAddresses:
-    """The addresses, best first. Only the best code is shown open: where several codes stand side
-    by side, a camera may take the wrong one. Once nobody has arrived for a minute, the second is
-    open too."""
+    """The addresses, best first, with the host's `key` unless it is "". Only the best code is shown
+    open: where several codes stand side by side, a camera may take the wrong one. Once nobody has
+    arrived for a minute, the second is open too."""
     most = 2 if reach.arrivals.overdue else 1
     lines = tuple(
         AddressLine(
-            address=f"{way.base}/h/{key}",
+            address=f"{way.base}/h/{key}" if key else way.base,
             shown=way.base,
             code_query=quote(way.base, safe=""),
             word=_word(way, at, reach),
@@ -175,7 +187,7 @@ def address_lines(reach: Reach, key: str, *, covered: bool) -> HostAddresses:
         )
         for at, way in enumerate(reach.addresses())
     )
-    return HostAddresses(lines, covered)
+    return HostAddresses(lines, covered, bool(key))
 
 
 def _word(way: PhoneAddress, at: int, reach: Reach) -> str:

@@ -34,6 +34,7 @@ from scorekeeper.web.views.person_edit import person_edit
 from scorekeeper.web.views.picture import picture
 from scorekeeper.web.views.players import players
 from scorekeeper.web.views.print_sheet import print_sheet
+from scorekeeper.web.views.privacy import privacy
 from scorekeeper.web.views.programs import programs
 from scorekeeper.web.views.rematch import rematch
 from scorekeeper.web.views.round import round_over
@@ -93,5 +94,6 @@ PAGES: tuple[Blueprint, ...] = (
     programs,
     health,
     home_screen,
+    privacy,
     styleguide,
 )

@@ -25,7 +25,14 @@ from scorekeeper.web.presenters.ask.reply import TableQuestion
 from scorekeeper.web.presenters.ask.shown_rulings import ruling_on
 from scorekeeper.web.presenters.cards import draft_name
 from scorekeeper.web.presenters.rules import decided_words
-from scorekeeper.web.submit import Notice, game_or_404, overtaken, play, refused, scorer
+from scorekeeper.web.submit import (
+    Notice,
+    game_or_404,
+    house_rules,
+    overtaken,
+    play,
+    refused,
+)
 from scorekeeper.web.this_phone import seat_at
 
 ask = Blueprint("ask", __name__)
@@ -133,7 +140,7 @@ def change_rule(game_id: int, switch: str) -> Answer:
 def _page(
     view: TableView, about: str = "", searched: str = "", notice: Notice | None = None
 ) -> str:
-    decided = decided_words(scorer().decisions.all()) if searched else ()
+    decided = decided_words(house_rules()) if searched else ()
     page = ask_page(_asked(view), about, searched, decided)
     return render_template(
         "ask/_answer.html" if request.htmx else "ask/page.html",

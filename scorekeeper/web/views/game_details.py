@@ -9,7 +9,7 @@ from scorekeeper.service import TableView
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.presenters.game_details import details_page
 from scorekeeper.web.submit import Notice, game_or_404, posted_flag, refused, scorer
-from scorekeeper.web.this_phone import is_host
+from scorekeeper.web.this_phone import opens_every_game
 
 game_details = Blueprint("game_details", __name__)
 
@@ -67,7 +67,7 @@ def bring_back(game_id: int) -> Response:
 def _page(view: TableView, title: str, place: str, notice: Notice | None = None) -> str:
     return render_template(
         "game_details/page.html",
-        page=details_page(view, scorer().titles.places() if is_host() else ()),
+        page=details_page(view, scorer().titles.places() if opens_every_game() else ()),
         title=title,
         place=place,
         notice=notice,

@@ -34,7 +34,7 @@ from scorekeeper.web.presenters.history import (
 )
 from scorekeeper.web.reader import language
 from scorekeeper.web.submit import scorer
-from scorekeeper.web.this_phone import is_host, is_keeper
+from scorekeeper.web.this_phone import is_keeper, opens_every_game
 
 history = Blueprint("history", __name__)
 
@@ -108,7 +108,7 @@ def _found(
 def _search(form: HistoryForm, lines: Sequence[GameLine]) -> SearchPage:
     """The form. The host chooses among all players, places and rule sheets, any other phone among
     those of the games that it may see."""
-    if is_host():
+    if opens_every_game():
         names = scorer().remembered_names()[:MOST_PEOPLE]
         people: Mapping[str, int] = scorer().colours_for((), (*form.players, *names))
         places, sheets = scorer().titles.places(), scorer().lists.sheets_played()

@@ -11,9 +11,17 @@ from htmx_flask import make_response
 from werkzeug.wrappers import Response
 
 from scorekeeper.network.codes import name_fits, password_fits, svg_code, wifi_code
+from scorekeeper.service.game_lists import EVERY_GAME, GameSearch
 from scorekeeper.web.access import Action, may, requires
 from scorekeeper.web.no_store import not_stored
-from scorekeeper.web.presenters.host import HostAddresses, address_lines, arrival_line, copies_lines
+from scorekeeper.web.open_house import is_open_house
+from scorekeeper.web.presenters.host import (
+    HostAddresses,
+    address_lines,
+    arrival_line,
+    copies_lines,
+    open_house_words,
+)
 from scorekeeper.web.reach import at_the_host, the_reach
 from scorekeeper.web.submit import Notice, scorer
 from scorekeeper.web.views.venue_admin import USUAL, tables_now
@@ -51,12 +59,13 @@ def addresses() -> Response:
 @host.get("/host/code.svg")
 @requires(Action.OPEN_HOST_PAGE)
 def code() -> Response:
-    """The QR code of one of this host's addresses, with the host's key in it. It is in capitals,
-    which makes it coarser and easier to scan."""
+    """The QR code of one of this host's addresses, with the host's key in it except in an open
+    house. It is in capitals, which makes it coarser and easier to scan."""
     base = request.args.get("at", "")
     if base not in {way.base for way in the_reach().addresses()}:
         abort(404)
-    return _picture(f"{base}/h/{scorer().host_key()}".upper())
+    key = _key_in_codes()
+    return _picture((f"{base}/h/{key}" if key else base).upper())
 
 
 @host.get("/host/wifi.svg")
@@ -109,12 +118,25 @@ def _page(notice: Notice | None = None, typed_name: str = "") -> Response:
         take_key_url=url_for("host_key.welcome", key=scorer().host_key()),
         addresses=_addresses(),
         copies=copies_lines(scorer().copies.made()),
+        open_house=_number_of_games() if is_open_house() else (),
     )
     return not_stored(text)
 
 
 def _addresses() -> HostAddresses:
-    return address_lines(the_reach(), scorer().host_key(), covered=not at_the_host())
+    key = _key_in_codes()
+    return address_lines(the_reach(), key, covered=bool(key) and not at_the_host())
+
+
+def _key_in_codes() -> str:
+    """The host's key; "" in an open house, where its codes are for whoever comes."""
+    return "" if is_open_house() else scorer().host_key()
+
+
+def _number_of_games() -> tuple[str, ...]:
+    lists = scorer().lists
+    going_on = lists.number_found(GameSearch(over=False, put_away=False))
+    return open_house_words(going_on, lists.number_found(EVERY_GAME))
 
 
 def _picture(text: str) -> Response:

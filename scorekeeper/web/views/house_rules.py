@@ -12,6 +12,7 @@ from flask_babel import gettext as _
 from htmx_flask import request
 
 from scorekeeper.web.new_game_form import Answer, NewGameForm, NewGameSetup
+from scorekeeper.web.open_house import is_open_house
 from scorekeeper.web.presenters.house_rules.page import fault_of, house_rules_page
 from scorekeeper.web.submit import Notice, scorer
 from scorekeeper.web.table_form import fields_of_table, table_of
@@ -34,7 +35,7 @@ def answer_rules(setup: NewGameSetup, form: NewGameForm, act: str) -> Answer:
         return rules_page(setup, form, Notice(_("Saved as “%(name)s”.", name=name), tone="yes"))
     if act == "forget":
         scorer().saved_rules.forget(name)
-    if act == "load":
+    if act == "load" and not is_open_house():
         found = dict(scorer().saved_rules.all()).get(name)
         if found:
             form = replace(form, rules=fields_of_table(found))
@@ -48,7 +49,7 @@ def rules_page(
     setup: NewGameSetup, form: NewGameForm, notice: Notice | None = None, opened: str = ""
 ) -> str:
     """The page; the question named by `opened`, or by the form, is open."""
-    saved = tuple(name for name, _table in scorer().saved_rules.all())
+    saved = () if is_open_house() else tuple(name for name, _table in scorer().saved_rules.all())
     opened = opened or request.form.get("opened", "")
     return render_template(
         "house_rules/_house_rules.html" if request.htmx else "house_rules/page.html",

@@ -2,7 +2,8 @@
 
 Every tap is worked out on the server, so the page is the same with and without JavaScript. The
 pages of players and rules send the same form back and forth; nothing is recorded before *Deal*. A
-venue table (`views.venue`) opens the same form; a `NewGameSetup` says what is different there.
+venue table (`views.venue`) opens the same form; a `NewGameSetup` says what is different there. In
+an open house whoever comes is a guest here, whose names stay on the phone (`guest_names`).
 """
 
 from __future__ import annotations
@@ -11,24 +12,29 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
-from flask import Blueprint, redirect, render_template, url_for
+from flask import Blueprint, abort, redirect, render_template, url_for
 from flask_babel import gettext as _
 from htmx_flask import request
 from werkzeug.wrappers import Response
 
+from scorekeeper.errors import LogError, UnknownGame
 from scorekeeper.game.seating import next_game
 from scorekeeper.game.values import MAX_PLAYERS, MIN_PLAYERS
+from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service import NotRecorded
 from scorekeeper.service.players import LONGEST, clean, is_too_long, normalized
+from scorekeeper.web import guest_names
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.new_game_form import Answer, NewGameForm, NewGameSetup
+from scorekeeper.web.open_house import is_open_house
 from scorekeeper.web.presenters.house_rules.page import fault_of
 from scorekeeper.web.presenters.new_game import rules_words
 from scorekeeper.web.presenters.new_game_players import MOST_NAMES_TO_TAP, players_page
+from scorekeeper.web.rate_limit import may_start_a_game
 from scorekeeper.web.reader import usual_sheet
 from scorekeeper.web.submit import Notice, fresh_key, game_or_404, posted_key, refused, scorer
 from scorekeeper.web.table_form import RulesFields, fields_of_table, read_rules, table_of
-from scorekeeper.web.this_phone import is_host, take_first_keeper_link
+from scorekeeper.web.this_phone import ensure_device_id, sealed_key, starter, take_first_keeper_link
 from scorekeeper.web.views.house_rules import answer_rules, rules_page
 from scorekeeper.web.views.own_phases import answer_builder, is_for_builder
 
@@ -39,14 +45,29 @@ new_game = Blueprint("new_game", __name__)
 @requires(Action.START_GAME)
 def show() -> str:
     """The form with no players yet."""
-    return empty_form(_at_home())
+    if is_open_house():
+        ensure_device_id()  # a form that is sent twice comes from one phone
+    return empty_form(_setup())
 
 
 @new_game.post("/new")
 @requires(Action.START_GAME)
 def act() -> Answer:
     """Answer one tap on the form."""
-    return answer_form(_at_home())
+    return answer_form(_setup())
+
+
+@new_game.post("/new/forget-names")
+@requires(Action.START_GAME)
+def forget_names() -> Response:
+    """Forget the names that were typed on this phone in an open house."""
+    answer = redirect(url_for("new_game.show"), 303)
+    guest_names.forget(answer)
+    return answer
+
+
+def _setup() -> NewGameSetup:
+    return _for_guests() if is_open_house() else _at_home()
 
 
 def _at_home() -> NewGameSetup:
@@ -65,6 +86,53 @@ def _deal_at_home(form: NewGameForm) -> Response | NotRecorded:
     if isinstance(answer, NotRecorded):
         return answer
     return redirect(url_for("table.show", game_id=answer.view.game_id), 303)
+
+
+def _for_guests() -> NewGameSetup:
+    """The form in an open house. It offers this phone's names, and the rules of the last game that
+    this phone started."""
+    mine = guest_names.remembered()
+    return NewGameSetup(
+        url=url_for("new_game.act"),
+        names=mine.names[:MOST_NAMES_TO_TAP],
+        rules=rules_of(mine.game_id),
+        deal=_deal_for_guests,
+        ours=False,
+        note=_("Names you type are suggested again on this phone only."),
+    )
+
+
+def _deal_for_guests(form: NewGameForm) -> Response | NotRecorded:
+    answer = scorer().start_game(
+        form.seated,
+        table_of(form.rules),
+        command_id=sealed_key(form.key),
+        actor=starter(),
+        guests=True,
+    )
+    if isinstance(answer, NotRecorded):
+        return answer
+    game_id = answer.view.game_id
+    take_first_keeper_link(game_id)
+    gone_on = redirect(url_for("table.show", game_id=game_id), 303)
+    guest_names.remember(gone_on, form.seated, game_id)
+    return gone_on
+
+
+def rules_of(game_id: int | None) -> TableRules | None:
+    """The rules of this game; None if there is none, or it cannot be read any more."""
+    try:
+        return None if game_id is None else scorer().view(game_id).game.table
+    except (LogError, UnknownGame):
+        return None
+
+
+def too_many_games() -> str:
+    """Count a game that this phone is about to start; gives the reason if it may start none now.
+    Only an open house has such a limit."""
+    if not is_open_house() or may_start_a_game(ensure_device_id()):
+        return ""
+    return _("Too many games were started here within an hour. Try again later.")
 
 
 def empty_form(setup: NewGameSetup, seated: tuple[str, ...] = ()) -> str:
@@ -104,6 +172,8 @@ def answer_form(setup: NewGameSetup) -> Answer:
 def _deal(setup: NewGameSetup, form: NewGameForm) -> Answer:
     if fault := fault_of(form.rules):
         return _players(setup, form, Notice(fault)), 422
+    if reason := too_many_games():
+        return _players(setup, form, Notice(reason)), 429
     answer = setup.deal(form)
     if isinstance(answer, NotRecorded):
         return _players(setup, form, refused(answer.problems, {})), 422
@@ -118,6 +188,8 @@ def again(game_id: int) -> Response:
     view = game_or_404(game_id)
     if view.game.tie_due:
         return redirect(url_for("table.show", game_id=game_id), 303)
+    if reason := too_many_games():
+        abort(429, reason)
     names = [view.names[seat] for seat in next_game(view.game)]
     venue_table = scorer().venue.table_of(game_id)
     # The key names this game, so that nobody becomes keeper of another game by sending its key.
@@ -125,7 +197,7 @@ def again(game_id: int) -> Response:
         names,
         view.game.table,
         command_id=f"{game_id}-{posted_key()}",
-        actor="host" if is_host() else "keeper",
+        actor=starter(),
         at=venue_table.table_id if venue_table else None,
         after=game_id,
     )

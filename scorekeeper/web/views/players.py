@@ -19,6 +19,7 @@ from scorekeeper.web.presenters.players import LateFields, late_page, places_pag
 from scorekeeper.web.submit import (
     Notice,
     game_or_404,
+    names_to_offer,
     overtaken,
     play,
     posted_key,
@@ -108,7 +109,7 @@ def _read(sent: Mapping[str, str]) -> LateFields:
 
 
 def _late(view: TableView, typed: LateFields, notice: Notice | None = None) -> str:
-    names = scorer().names_to_offer(view.game_id)
+    names = names_to_offer(view.game_id)
     page = late_page(view, names, scorer().colours_for((), names), typed)
     return render_template("menu/late.html", page=page, notice=notice, back_url=_menu(view))
 

@@ -15,9 +15,9 @@ from scorekeeper.web.access import Action, requires
 from scorekeeper.web.new_game_form import Answer, NewGameForm, NewGameSetup
 from scorekeeper.web.presenters.ending import is_decided
 from scorekeeper.web.presenters.new_game_players import MOST_NAMES_TO_TAP
-from scorekeeper.web.submit import game_or_404, scorer
+from scorekeeper.web.submit import game_or_404, names_to_offer, scorer
 from scorekeeper.web.table_form import table_of
-from scorekeeper.web.this_phone import is_host, take_first_keeper_link
+from scorekeeper.web.this_phone import opens_every_game, starter, take_first_keeper_link
 from scorekeeper.web.views.new_game import answer_form, empty_form
 
 rematch = Blueprint("rematch", __name__)
@@ -42,13 +42,13 @@ def act(game_id: int) -> Answer:
 
 
 def _setup(view: TableView) -> NewGameSetup:
-    played, offered = view.names.values(), scorer().names_to_offer(view.game_id)
+    played, offered = view.names.values(), names_to_offer(view.game_id)
     return NewGameSetup(
         url=url_for("rematch.act", game_id=view.game_id),
         names=tuple(dict.fromkeys((*played, *offered)))[:MOST_NAMES_TO_TAP],
         rules=view.game.table,
         deal=lambda form: _deal(view, form),
-        ours=is_host(),
+        ours=opens_every_game(),
         title=_("Rematch"),
         back_url=url_for("game_page.show", game_id=view.game_id),
     )
@@ -63,7 +63,7 @@ def _deal(view: TableView, form: NewGameForm) -> Response | NotRecorded:
         table_of(form.rules),
         # The key names this game, so that nobody becomes keeper of another game by sending its key.
         command_id=f"{view.game_id}-{form.key}",
-        actor="host" if is_host() else "keeper",
+        actor=starter(),
         at=venue_table.table_id if venue_table else None,
         after=view.game_id if followed is None else None,
     )

@@ -10,7 +10,7 @@ from scorekeeper.rules.sheets import DEFAULT_SHEET
 from scorekeeper.rules.table_rules import TableRules, table_rules
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.presenters.rules import decided_words, rulebook_page
-from scorekeeper.web.submit import game_by_code_or_404, game_or_404, scorer
+from scorekeeper.web.submit import game_by_code_or_404, game_or_404, house_rules
 from scorekeeper.wording.deck_colours import name_cards_by_deck
 
 rules = Blueprint("rules", __name__)
@@ -54,7 +54,7 @@ def _page(
     table: TableRules, page_url: str, back_url: str, check_url: str, game_id: int | None = None
 ) -> str:
     """The rulebook; in a game also the saved decisions, and the links to play differently."""
-    decided = decided_words(scorer().decisions.all()) if game_id else ()
+    decided = decided_words(house_rules()) if game_id else ()
     page = rulebook_page(table, request.args.get("q", ""), decided)
     template = "rules/_rulings.html" if request.htmx else "rules/page.html"
     return render_template(

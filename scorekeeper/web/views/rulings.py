@@ -16,7 +16,7 @@ from scorekeeper.web.numbers import whole_number
 from scorekeeper.web.presenters.ask.shown_rulings import all_in_readers_language
 from scorekeeper.web.presenters.rules import decided_words
 from scorekeeper.web.presenters.rulings import rulings_page
-from scorekeeper.web.submit import Notice, game_or_404, play, refused, scorer
+from scorekeeper.web.submit import Notice, game_or_404, house_rules, play, refused, scorer
 from scorekeeper.wording.log_rules import with_seats
 
 rulings = Blueprint("rulings", __name__)
@@ -75,7 +75,7 @@ def _page(view: TableView, typed: str = "", notice: Notice | None = None) -> str
     page = rulings_page(
         all_in_readers_language(view),
         decisions.kept_entries(view),
-        decided_words(decisions.all()),
+        decided_words(house_rules()),
         typed,
     )
     return render_template(

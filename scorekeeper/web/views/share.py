@@ -26,7 +26,7 @@ from scorekeeper.web.presenters.share import (
 )
 from scorekeeper.web.reach import best_base
 from scorekeeper.web.submit import Notice, game_or_404, scorer
-from scorekeeper.web.this_phone import device_id, is_host, seat_at, take_new_keeper_link
+from scorekeeper.web.this_phone import device_id, opens_every_game, seat_at, take_new_keeper_link
 
 share = Blueprint("share", __name__)
 
@@ -98,7 +98,7 @@ def keep(game_id: int) -> Response:
     """*Keep*: the keeper's code, covered, and the button to hand the game over."""
     view = game_or_404(game_id)
     offered = scorer().links.offered_key(game_id) is not None
-    page = _page(view, "keep", "hand-over" if offered and not is_host() else "keep")
+    page = _page(view, "keep", "hand-over" if offered and not opens_every_game() else "keep")
     return not_stored(
         render_template("share/keep.html", page=page, notice=_notice(), back_url=_back(view))
     )

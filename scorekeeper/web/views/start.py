@@ -1,4 +1,5 @@
 """The start page: new game, games going on, games played, check a hand; and the field for a code.
+In an open house it says first what this is.
 
 A code that is typed there, or after the host's address, leads to a game, a venue table or the wall.
 """
@@ -19,6 +20,7 @@ from scorekeeper.service.game_lists import GameLists, GameSearch
 from scorekeeper.web.access import Action, may, requires
 from scorekeeper.web.kept_pages import kept, outside
 from scorekeeper.web.navigation import games_found
+from scorekeeper.web.open_house import is_open_house
 from scorekeeper.web.presenters.game_row import game_rows
 from scorekeeper.web.presenters.player_marks import player_marks
 from scorekeeper.web.presenters.share import watching_phones
@@ -94,6 +96,8 @@ def by_address(code: str) -> Response:
 
 def _venue_url(code: str) -> str:
     """The page that the code of a venue table or of the wall opens; "" for any other code."""
+    if is_open_house():
+        return ""
     venue = scorer().venue
     if table := venue.of_code(code):
         count_code_or_429(right=True)
@@ -123,6 +127,7 @@ def _page(notice: Notice | None = None, typed: str = "") -> str:
         played=game_rows(played),
         complete=scorer().lists.complete,
         again=_to_play_again() if may(Action.START_GAME) else None,
+        open_house=is_open_house(),
         where={game_id: table_title(table) for game_id, table in tables.items()},
         has_tables=scorer().venue.has_tables(),
         longest=LONGEST_CODE,
@@ -151,4 +156,6 @@ def _to_play_again() -> GameLine | None:
     """The game for *Same again*: the last one at home. Games at venue tables are not offered, nor a
     game that has a next one already, because that one is listed."""
     ours = next(iter(games_found(GameSearch(over=True, at_home=True), most=1)), None)
-    return None if ours is None or scorer().next_games.being_played_after(ours.game_id) else ours
+    if ours is None or not may(Action.PLAY_AGAIN, ours.game_id):
+        return None
+    return None if scorer().next_games.being_played_after(ours.game_id) else ours

@@ -12,8 +12,6 @@ from flask_babel import gettext as _
 from htmx_flask import make_response, request
 from werkzeug.wrappers import Response
 
-from scorekeeper.errors import LogError, UnknownGame
-from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service import NotRecorded, TableView
 from scorekeeper.service.venue import TableNow, VenueTable
 from scorekeeper.web import guest_names, this_phone
@@ -31,7 +29,7 @@ from scorekeeper.web.rate_limit import count_code_or_429
 from scorekeeper.web.submit import REPLACED, impossible_letters, posted_flag, scorer
 from scorekeeper.web.table_form import table_of
 from scorekeeper.web.this_phone import knows_game
-from scorekeeper.web.views.new_game import answer_form, empty_form
+from scorekeeper.web.views.new_game import answer_form, empty_form, rules_of
 
 venue = Blueprint("venue", __name__)
 
@@ -182,20 +180,13 @@ def _setup(table: VenueTable) -> NewGameSetup:
     return NewGameSetup(
         url=url_for("venue.act", card=table.code),
         names=mine.names,
-        rules=_rules_of(mine.game_id) or (scorer().last_table() if this_phone.is_host() else None),
+        rules=rules_of(mine.game_id) or (scorer().last_table() if this_phone.is_host() else None),
         deal=lambda form: _deal(table, form),
         ours=False,
         title=_("New game, %(table)s", table=table_title(table)),
         note=_("Names you type are suggested again on this phone only."),
         back_url=url_for("venue.show", card=table.code),
     )
-
-
-def _rules_of(game_id: int | None) -> TableRules | None:
-    try:
-        return None if game_id is None else scorer().view(game_id).game.table
-    except (LogError, UnknownGame):
-        return None
 
 
 def _deal(table: VenueTable, form: NewGameForm) -> Response | NotRecorded:
@@ -205,8 +196,8 @@ def _deal(table: VenueTable, form: NewGameForm) -> Response | NotRecorded:
         form.seated,
         table_of(form.rules),
         # The key names this table, so that nobody becomes keeper at another one by sending its key.
-        command_id=f"table-{table.table_id}-{form.key}",
-        actor="host" if this_phone.is_host() else "keeper",
+        command_id=f"table-{table.table_id}-{this_phone.sealed_key(form.key)}",
+        actor=this_phone.starter(),
         at=table.table_id,
     )
     if isinstance(answer, NotRecorded):

@@ -1,0 +1,35 @@
+"""An open house: whoever comes may start a game, and sees only games they play or have a code for.
+
+What differs there from a host at home is in the table of `access`. The host's key opens no game:
+`this_phone.opens_every_game`.
+"""
+
+from __future__ import annotations
+
+from flask import Flask, current_app, request
+
+from scorekeeper.web.open_house_settings import OpenHouse
+
+
+def open_house() -> OpenHouse | None:
+    """The settings of this open house; None at home."""
+    found: OpenHouse | None = current_app.config["OPEN_HOUSE"]
+    return found
+
+
+def is_open_house() -> bool:
+    """May whoever comes start a game here?"""
+    return open_house() is not None
+
+
+def init_open_house(app: Flask) -> None:
+    """Count the forms that each phone and each address sends to an open house. Call this after
+    `security.init_guard`."""
+    # Not at the top: `this_phone` asks this module.
+    from scorekeeper.web.rate_limit import count_form_or_429
+    from scorekeeper.web.this_phone import device_id
+
+    @app.before_request
+    def _count() -> None:
+        if request.method == "POST" and is_open_house():
+            count_form_or_429(device_id())

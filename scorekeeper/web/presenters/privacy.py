@@ -1,0 +1,111 @@
+"""The privacy page: short statements under the questions that people ask."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask_babel import gettext as _
+from flask_babel import ngettext
+
+from scorekeeper.service.deleted_games import KEPT_FOR
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrivacySection:
+    """A question and its answers."""
+
+    title: str
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrivacyPage:
+    """All questions with their answers."""
+
+    sections: tuple[PrivacySection, ...]
+
+
+def privacy_page(put_away_after: int) -> PrivacyPage:
+    """The page of an open house that puts games away after so many days."""
+    return PrivacyPage(
+        sections=(_who_sees(), _host(), _stored(), _on_the_phone(), _how_long(put_away_after))
+    )
+
+
+def _who_sees() -> PrivacySection:
+    return PrivacySection(
+        title=_("Who sees my game?"),
+        lines=(
+            _("Whoever you give its code or a link to, and nobody else on these pages."),
+            _("Names belong to the game they were typed for. They are suggested to nobody else."),
+        ),
+    )
+
+
+def _host() -> PrivacySection:
+    return PrivacySection(
+        title=_("What can the host see and do?"),
+        lines=(
+            _("The host’s page shows how many games there are, and nothing of them."),
+            _(
+                "The host runs this program and holds its database. With other means than these"
+                " pages the host can read, copy and delete everything in it."
+            ),
+            _(
+                "If the host starts the program without an open house, the host’s key opens"
+                " every game."
+            ),
+            _("The host can have every request logged, with the address of the device."),
+        ),
+    )
+
+
+def _stored() -> PrivacySection:
+    return PrivacySection(
+        title=_("What is stored?"),
+        lines=(
+            _("The names that were typed, and every entry of a game with its time."),
+            _("Rulings, a title and a place, if somebody gave them."),
+            _("Which device has which seat, by a random name of the device."),
+            _("There are no accounts, no advertisements, and nothing is sent elsewhere."),
+            _(
+                "So that nobody overruns this server, requests are counted by the address of the"
+                " device for up to an hour. Addresses are not stored in the database."
+            ),
+        ),
+    )
+
+
+def _on_the_phone() -> PrivacySection:
+    return PrivacySection(
+        title=_("What stays on my phone?"),
+        lines=(
+            _(
+                "One cookie holds a random name of the phone, its language, and the latest games it"
+                " keeps or watched. Without it, this phone no longer keeps its games."
+            ),
+            _("Another cookie holds the names that were typed here for a new game."),
+        ),
+    )
+
+
+def _how_long(put_away_after: int) -> PrivacySection:
+    return PrivacySection(
+        title=_("How long is it kept, and how do I delete it?"),
+        lines=(
+            ngettext(
+                "A game that nobody has touched for %(num)s day is put away: it leaves the start"
+                " page, and its players still find it under All games.",
+                "A game that nobody has touched for %(num)s days is put away: it leaves the start"
+                " page, and its players still find it under All games.",
+                put_away_after,
+            ),
+            _("A game is kept until its keeper deletes it: All games, the game, Details, Delete."),
+            ngettext(
+                "A deleted game can be brought back for %(num)s day. Then it is removed.",
+                "A deleted game can be brought back for %(num)s days. Then it is removed.",
+                KEPT_FOR,
+            ),
+            _("Copies that the host has made may contain a removed game for longer."),
+        ),
+    )
