@@ -27,7 +27,7 @@ from scorekeeper.service.game_lists import GameLists
 from scorekeeper.service.host_settings import HostSettings
 from scorekeeper.service.imports import Imports
 from scorekeeper.service.kept_decisions import KeptDecisions
-from scorekeeper.service.links import KEEPER, Links
+from scorekeeper.service.links import Links
 from scorekeeper.service.next_games import NextGames
 from scorekeeper.service.old_games import OldGames
 from scorekeeper.service.other_processes import OtherProcesses
@@ -45,11 +45,11 @@ from scorekeeper.service.results import (
     TableView,
 )
 from scorekeeper.service.saved_rules import SavedRules
-from scorekeeper.service.seating import colours_for, seat_newcomers, seats_at_start
+from scorekeeper.service.seating import colours_for, seat_first, seat_newcomers
 from scorekeeper.service.titles import Titles
 from scorekeeper.service.tried_again import tried_again
 from scorekeeper.service.venue import Venue
-from scorekeeper.storage import database_copy, event_store, games, keys, players, settings
+from scorekeeper.storage import database_copy, event_store, games, players, settings
 from scorekeeper.storage.database import usual_path, writing
 from scorekeeper.storage.engines import file_connections
 
@@ -171,21 +171,18 @@ class Scorer:
                 if at is not None and (taken := self.venue.why_blocked(db, at)):
                     return taken
                 answer = referee.decide(None, (), StartGame(len(names), table))
-                problems = name_problems(names)
+                unnamed = name_problems(names)
                 if isinstance(answer, results.Refused):
-                    problems = (*answer.problems, *problems)
-                if problems or isinstance(answer, results.Refused):
-                    return NotRecorded(problems)
+                    return NotRecorded((*answer.problems, *unnamed))
+                if unnamed:
+                    return NotRecorded(unnamed)
                 game_id = games.new_game(db)
-                entries = self._append(game_id, (), answer.events, command_id, actor)
-                seated = dict(zip(seats_at_start(answer.events), names, strict=True))
+                entries = self._append(game_id, 0, answer.events, command_id, actor)
+                continues = after is not None and players.guests_at(db, after)
+                guests = guests or at is not None or continues
+                seated = seat_first(db, game_id, answer.events, names, guests=guests)
                 if at is not None:
-                    self.venue.sit(db, at, game_id, seated)
-                elif guests or (after is not None and players.guests_at(db, after)):
-                    players.sit_as_guests(db, game_id, seated)
-                else:
-                    players.sit_down(db, game_id, seated)
-                keys.make_keys(db, game_id, [KEEPER, *seated])
+                    self.venue.sit(db, at, game_id)
                 if after is not None:
                     self.next_games.record(db, after, game_id, seated)
         if known is not None:
@@ -211,7 +208,7 @@ class Scorer:
                 return asked
             if isinstance(asked.answer, results.Refused):
                 return self._refused(game_id, asked.answer)
-            entries = self._append(game_id, asked.log, asked.answer.events, command_id, actor)
+            entries = self._append(game_id, len(asked.log), asked.answer.events, command_id, actor)
         self._announce(game_id, entries)
         view = self.view(game_id)
         self.copies.game_recorded(asked.before, view.game)
@@ -241,7 +238,7 @@ class Scorer:
                 return self._refused(game_id, asked.answer, unnamed)
             if unnamed:
                 return NotRecorded(unnamed, view=self.view(game_id))
-            entries = self._append(game_id, asked.log, asked.answer.events, command_id, actor)
+            entries = self._append(game_id, len(asked.log), asked.answer.events, command_id, actor)
             seat_newcomers(db, game_id, asked.answer.events, name)
         self._announce(game_id, entries)
         return Recorded(self.view(game_id), asked.before, entries)
@@ -319,17 +316,12 @@ class Scorer:
         return NotRecorded((*answer.problems, *more), answer.can_overrule, self.view(game_id))
 
     def _append(
-        self,
-        game_id: int,
-        log: tuple[Entry, ...],
-        events: Sequence[Event],
-        command_id: str,
-        actor: str,
+        self, game_id: int, last: int, events: Sequence[Event], command_id: str, actor: str
     ) -> tuple[Entry, ...]:
         now = datetime.now(UTC).isoformat(timespec="milliseconds")
         entries = tuple(
             Entry(seq, command_id, event, actor, now)
-            for seq, event in enumerate(events, start=len(log) + 1)
+            for seq, event in enumerate(events, start=last + 1)
         )
         db = self._connections.db
         with self.projections.following(db, game_id):

@@ -11,11 +11,18 @@ from scorekeeper.storage.database import Database
 from scorekeeper.storage.player_colours import colours_together
 
 
-def seats_at_start(events: Sequence[Event]) -> tuple[Seat, ...]:
-    """The seats of the game that these events start, clockwise."""
+def seat_first(
+    db: Database, game_id: int, events: Sequence[Event], names: Sequence[str], *, guests: bool
+) -> dict[Seat, str]:
+    """Give the players of the game that these events start their seats, clockwise, and make the
+    keys of the game. `guests` exist in this game only. The caller is inside `writing`."""
     start = events[0]
     assert isinstance(start, GameStarted)
-    return start.seats
+    seated = dict(zip(start.seats, names, strict=True))
+    seat_them = players.sit_as_guests if guests else players.sit_down
+    seat_them(db, game_id, seated)
+    keys.make_keys(db, game_id, [keys.KEEPER, *seated])
+    return seated
 
 
 def seat_newcomers(db: Database, game_id: int, events: Sequence[Event], name: str) -> None:

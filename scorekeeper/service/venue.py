@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from scorekeeper.errors import LogError, UnknownGame
-from scorekeeper.game.values import Seat
 from scorekeeper.rules.problems import Problem
 from scorekeeper.service.announcer import Announcer
 from scorekeeper.service.game_cache import GameCache
@@ -183,9 +182,8 @@ class Venue:
         now = self.as_it_stands(table)
         return NotRecorded((Problem("table_taken", ""),), view=now.view) if now.playing else None
 
-    def sit(self, db: Database, table_id: int, game_id: int, names: Mapping[Seat, str]) -> None:
+    def sit(self, db: Database, table_id: int, game_id: int) -> None:
         """Start this game of guests at the table. The caller is inside `writing`."""
-        players.sit_as_guests(db, game_id, names)
         venue_tables.seat(db, table_id, game_id, self.now().isoformat(timespec="seconds"))
 
     # ------------------------------------------------------------------ the wall

@@ -18,10 +18,10 @@ from scorekeeper.service import Scorer
 from scorekeeper.web import access, reader, security, this_phone
 from scorekeeper.web.cookies import CookieWithoutAge
 from scorekeeper.web.dates import day_words, weekday_words
+from scorekeeper.web.form_limit import init_form_limit
 from scorekeeper.web.kept_pages import KeptPages, init_kept_pages
 from scorekeeper.web.metrics import Metrics
 from scorekeeper.web.numbers import WholeNumber
-from scorekeeper.web.open_house import init_open_house
 from scorekeeper.web.open_house_settings import OpenHouse
 from scorekeeper.web.presenters.player_marks import PlayerMark
 from scorekeeper.web.rate_limit import Limits
@@ -78,7 +78,7 @@ def create_app(
     app.session_interface = CookieWithoutAge()
     init_reach(app, this_phone.is_host)
     init_kept_pages(app, fresh_key, lambda environ: notice_again(app, environ))
-    init_open_house(app)
+    init_form_limit(app)
     access.init_access(app)
     for page in PAGES:
         app.register_blueprint(page)

@@ -63,14 +63,23 @@ _DAYS = "SCOREKEEPER_PUT_AWAY_AFTER"
 
 def _open_house(environ: Mapping[str, str]) -> OpenHouse | None:
     is_open, typed = _switch(environ, "SCOREKEEPER_OPEN"), environ.get(_DAYS, "")
-    if typed and not is_open:
-        raise ValueError(f"{_DAYS} needs SCOREKEEPER_OPEN")
-    if not is_open or not typed:
+    if not typed:
         return OpenHouse() if is_open else None
+    if not is_open:
+        raise ValueError(
+            _("%(variable)s needs %(other)s=1.", variable=_DAYS, other="SCOREKEEPER_OPEN")
+        )
     try:
         return OpenHouse(click.IntRange(1, MOST_DAYS)(typed))
     except click.BadParameter as error:
-        raise ValueError(f"{_DAYS}: {error.message}") from error
+        raise ValueError(
+            _(
+                "%(variable)s is “%(value)s”, and not a number of days from 1 to %(most)s.",
+                variable=_DAYS,
+                value=typed,
+                most=MOST_DAYS,
+            )
+        ) from error
 
 
 def _switch(environ: Mapping[str, str], name: str) -> bool:

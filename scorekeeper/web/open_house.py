@@ -6,7 +6,7 @@ What differs there from a host at home is in the table of `access`. The host's k
 
 from __future__ import annotations
 
-from flask import Flask, current_app, request
+from flask import current_app
 
 from scorekeeper.web.open_house_settings import OpenHouse
 
@@ -20,16 +20,3 @@ def open_house() -> OpenHouse | None:
 def is_open_house() -> bool:
     """May whoever comes start a game here?"""
     return open_house() is not None
-
-
-def init_open_house(app: Flask) -> None:
-    """Count the forms that each phone and each address sends to an open house. Call this after
-    `security.init_guard`."""
-    # Not at the top: `this_phone` asks this module.
-    from scorekeeper.web.rate_limit import count_form_or_429
-    from scorekeeper.web.this_phone import device_id
-
-    @app.before_request
-    def _count() -> None:
-        if request.method == "POST" and is_open_house():
-            count_form_or_429(device_id())

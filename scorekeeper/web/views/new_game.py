@@ -17,24 +17,22 @@ from flask_babel import gettext as _
 from htmx_flask import request
 from werkzeug.wrappers import Response
 
-from scorekeeper.errors import LogError, UnknownGame
 from scorekeeper.game.seating import next_game
 from scorekeeper.game.values import MAX_PLAYERS, MIN_PLAYERS
-from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service import NotRecorded
 from scorekeeper.service.players import LONGEST, clean, is_too_long, normalized
 from scorekeeper.web import guest_names
 from scorekeeper.web.access import Action, requires
+from scorekeeper.web.guest_game import for_guests, too_many_games
 from scorekeeper.web.new_game_form import Answer, NewGameForm, NewGameSetup
 from scorekeeper.web.open_house import is_open_house
 from scorekeeper.web.presenters.house_rules.page import fault_of
 from scorekeeper.web.presenters.new_game import rules_words
 from scorekeeper.web.presenters.new_game_players import MOST_NAMES_TO_TAP, players_page
-from scorekeeper.web.rate_limit import may_start_a_game
 from scorekeeper.web.reader import usual_sheet
 from scorekeeper.web.submit import Notice, fresh_key, game_or_404, posted_key, refused, scorer
 from scorekeeper.web.table_form import RulesFields, fields_of_table, read_rules, table_of
-from scorekeeper.web.this_phone import ensure_device_id, sealed_key, starter, take_first_keeper_link
+from scorekeeper.web.this_phone import ensure_device_id, starter, take_first_keeper_link
 from scorekeeper.web.views.house_rules import answer_rules, rules_page
 from scorekeeper.web.views.own_phases import answer_builder, is_for_builder
 
@@ -67,7 +65,7 @@ def forget_names() -> Response:
 
 
 def _setup() -> NewGameSetup:
-    return _for_guests() if is_open_house() else _at_home()
+    return for_guests() if is_open_house() else _at_home()
 
 
 def _at_home() -> NewGameSetup:
@@ -86,53 +84,6 @@ def _deal_at_home(form: NewGameForm) -> Response | NotRecorded:
     if isinstance(answer, NotRecorded):
         return answer
     return redirect(url_for("table.show", game_id=answer.view.game_id), 303)
-
-
-def _for_guests() -> NewGameSetup:
-    """The form in an open house. It offers this phone's names, and the rules of the last game that
-    this phone started."""
-    mine = guest_names.remembered()
-    return NewGameSetup(
-        url=url_for("new_game.act"),
-        names=mine.names[:MOST_NAMES_TO_TAP],
-        rules=rules_of(mine.game_id),
-        deal=_deal_for_guests,
-        ours=False,
-        note=_("Names you type are suggested again on this phone only."),
-    )
-
-
-def _deal_for_guests(form: NewGameForm) -> Response | NotRecorded:
-    answer = scorer().start_game(
-        form.seated,
-        table_of(form.rules),
-        command_id=sealed_key(form.key),
-        actor=starter(),
-        guests=True,
-    )
-    if isinstance(answer, NotRecorded):
-        return answer
-    game_id = answer.view.game_id
-    take_first_keeper_link(game_id)
-    gone_on = redirect(url_for("table.show", game_id=game_id), 303)
-    guest_names.remember(gone_on, form.seated, game_id)
-    return gone_on
-
-
-def rules_of(game_id: int | None) -> TableRules | None:
-    """The rules of this game; None if there is none, or it cannot be read any more."""
-    try:
-        return None if game_id is None else scorer().view(game_id).game.table
-    except (LogError, UnknownGame):
-        return None
-
-
-def too_many_games() -> str:
-    """Count a game that this phone is about to start; gives the reason if it may start none now.
-    Only an open house has such a limit."""
-    if not is_open_house() or may_start_a_game(ensure_device_id()):
-        return ""
-    return _("Too many games were started here within an hour. Try again later.")
 
 
 def empty_form(setup: NewGameSetup, seated: tuple[str, ...] = ()) -> str:
@@ -200,6 +151,7 @@ def again(game_id: int) -> Response:
         actor=starter(),
         at=venue_table.table_id if venue_table else None,
         after=game_id,
+        guests=is_open_house(),
     )
     if isinstance(answer, NotRecorded) and answer.view is not None and venue_table:
         return redirect(url_for("venue.show", card=venue_table.code), 303)

@@ -13,6 +13,7 @@ from scorekeeper.game.seating import next_game
 from scorekeeper.service import NotRecorded, TableView
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.new_game_form import Answer, NewGameForm, NewGameSetup
+from scorekeeper.web.open_house import is_open_house
 from scorekeeper.web.presenters.ending import is_decided
 from scorekeeper.web.presenters.new_game_players import MOST_NAMES_TO_TAP
 from scorekeeper.web.submit import game_or_404, names_to_offer, scorer
@@ -66,6 +67,7 @@ def _deal(view: TableView, form: NewGameForm) -> Response | NotRecorded:
         actor=starter(),
         at=venue_table.table_id if venue_table else None,
         after=view.game_id if followed is None else None,
+        guests=is_open_house(),
     )
     if isinstance(answer, NotRecorded):
         return answer

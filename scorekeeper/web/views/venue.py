@@ -16,6 +16,7 @@ from scorekeeper.service import NotRecorded, TableView
 from scorekeeper.service.venue import TableNow, VenueTable
 from scorekeeper.web import guest_names, this_phone
 from scorekeeper.web.access import Action, may, requires
+from scorekeeper.web.guest_game import rules_of
 from scorekeeper.web.navigation import home
 from scorekeeper.web.new_game_form import Answer, NewGameForm, NewGameSetup
 from scorekeeper.web.presenters.venue import (
@@ -29,7 +30,7 @@ from scorekeeper.web.rate_limit import count_code_or_429
 from scorekeeper.web.submit import REPLACED, impossible_letters, posted_flag, scorer
 from scorekeeper.web.table_form import table_of
 from scorekeeper.web.this_phone import knows_game
-from scorekeeper.web.views.new_game import answer_form, empty_form, rules_of
+from scorekeeper.web.views.new_game import answer_form, empty_form
 
 venue = Blueprint("venue", __name__)
 

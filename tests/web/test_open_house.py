@@ -1,0 +1,315 @@
+"""An open house: strangers start games and see no other, and the host sees how many there are."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.errors import UnknownGame
+from scorekeeper.network.reach import Reach
+from scorekeeper.service import Scorer
+from scorekeeper.web.app import serve_from
+from scorekeeper.web.open_house_settings import OpenHouse
+from scorekeeper.web.open_streams import OpenStreams, Watching
+from scorekeeper.web.rate_limit import (
+    FORMS_OF_A_PHONE,
+    GAMES_OF_A_PHONE,
+    GAMES_OF_AN_ADDRESS,
+    Limits,
+)
+from scorekeeper.web.stream_pages import watched_under
+from scorekeeper.web.uploads import may_upload
+from tests.web import links
+from tests.web.client import Client, app_for
+from tests.web.routes import routes
+
+MINE, THEIRS = ("Anneliese", "Bertram"), ("Cornelius", "Dorothea")
+
+
+@pytest.fixture
+def host(database: Path | str) -> Iterator[Client]:
+    """The host's phone in an open house without games."""
+    scorer = Scorer(database)
+    app = serve_from(app_for(scorer), scorer, Reach(tuple), OpenHouse())
+    found = Client(scorer, app, app.test_client())
+    found.take_key()
+    yield found
+    scorer.close()
+
+
+def stranger(host: Client, *names: str) -> Client:
+    """A phone that has never been here; it starts a game if there are names."""
+    phone = host.another(keeper=False)
+    if names:
+        phone.deal(*names)
+    return phone
+
+
+def start(phone: Client, *names: str, key: str = "") -> int:
+    """The status that a phone gets that starts a game."""
+    typed = {"names": ", ".join(names), "sheet": "mattel", "variant": "standard", "act": "deal"}
+    return phone.post("/new", {**typed, **({"key": key} if key else {})}).status_code
+
+
+def starting_key(phone: Client) -> str:
+    """The id of the command that started the game, as an archive of it says."""
+    lines = phone.get(f"/history/{phone.game_id}/archive").text.splitlines()
+    found: str = json.loads(lines[1])["command_id"]
+    return found
+
+
+# --- who sees what --------------------------------------------------------------------------------
+
+
+def test_whoever_starts_a_game_keeps_it_and_no_other(host: Client) -> None:
+    mine, theirs = stranger(host, *MINE), stranger(host, *THEIRS)
+    assert links.may_keep(mine)
+    assert mine.get(theirs.at).status_code == 403
+    assert mine.get(f"/history/{theirs.game_id}").status_code == 403
+    for path in ("/", "/history", "/tv"):
+        assert "Cornelius" not in mine.get(path, follow_redirects="1").text
+
+
+def test_a_code_opens_a_game_for_those_who_have_it(host: Client) -> None:
+    mine, theirs = stranger(host, *MINE), stranger(host, *THEIRS)
+    assert "Cornelius" in mine.get(f"/w/{theirs.view.code}").text
+    assert "Cornelius" in mine.get("/").text
+    assert mine.get(theirs.at).status_code == 403, "to look is not to keep"
+
+
+def test_the_only_game_is_not_everybodys(host: Client) -> None:
+    only = stranger(host, *MINE)
+    phone = stranger(host)
+    assert "Anneliese" not in phone.get("/").text
+    assert phone.get(f"/history/{only.game_id}").status_code == 403
+
+
+def test_the_host_sees_how_many_games_there_are_and_nothing_of_them(host: Client) -> None:
+    host.scorer.venue.set_up(1)
+    stranger(host, *MINE)
+    host.game_id = stranger(host, *THEIRS).game_id
+    told = host.page("/host").text
+    assert "2 games are going on." in told
+    assert "2 games are stored altogether." in told
+    watching = f"/w/{host.view.code}"
+    pages = [path for _endpoint, path in routes(host, "GET") if not path.startswith(watching)]
+    for path in (*pages, "/history?state=unfinished", "/find?code=none"):
+        if path.startswith((watching.upper(), f"/{host.view.code}", "/s/", "/S/", "/k/", "/K/")):
+            continue  # who has its code or a link was given it
+        text = host.get(path).text
+        assert not [name for name in (*MINE, *THEIRS) if name in text], path
+        assert path == f"/{host.view.code}" or host.view.code not in text, path
+
+
+def test_a_host_who_starts_a_game_keeps_it_as_anybody_does(host: Client) -> None:
+    host.deal("Ann", "Ben")
+    assert links.may_keep(host)
+    assert host.view.log[0].actor == "keeper"
+    assert not links.may_keep(host.another())
+
+
+def test_at_home_the_hosts_key_opens_what_was_started_in_an_open_house(host: Client) -> None:
+    mine = stranger(host, *MINE)
+    serve_from(host.app, host.scorer, Reach(tuple))
+    assert host.get(mine.at).status_code == 200
+    assert links.may_keep(mine), "and its keeper stays one"
+
+
+def test_the_codes_of_the_host_are_for_whoever_comes(host: Client) -> None:
+    assert host.scorer.host_key() not in host.page("/host").text
+
+
+def test_a_file_may_not_be_sent_even_with_the_hosts_key(host: Client) -> None:
+    cookie = host.http.get_cookie("scorekeeper")
+    assert cookie is not None
+    scope = {
+        "type": "http",
+        "http_version": "1.1",
+        "method": "POST",
+        "path": "/import",
+        "query_string": b"",
+        "headers": [(b"host", b"localhost"), (b"cookie", f"scorekeeper={cookie.value}".encode())],
+    }
+    assert not may_upload(host.app, scope)
+    serve_from(host.app, host.scorer, Reach(tuple))
+    assert may_upload(host.app, scope)
+
+
+def test_the_wall_has_no_stream(host: Client) -> None:
+    host.scorer.venue.set_up(1)
+    code = host.scorer.venue.wall_code()
+    assert watched_under(host.scorer, code).channel
+    with pytest.raises(UnknownGame):
+        watched_under(host.scorer, code, wall=False)
+    assert host.get("/find", code=code).status_code == 404
+
+
+# --- names and rules ------------------------------------------------------------------------------
+
+
+def test_names_are_suggested_on_the_phone_they_were_typed_on_and_nowhere_else(host: Client) -> None:
+    mine = stranger(host, *MINE)
+    assert "Anneliese" in mine.get("/new").text
+    assert "Anneliese" not in stranger(host).get("/new").text
+    assert "Anneliese" not in host.get("/new").text
+    assert mine.post("/new/forget-names").status_code == 303
+    assert "Anneliese" not in mine.get("/new").text
+
+
+def test_names_become_no_people(host: Client) -> None:
+    mine = stranger(host, *MINE)
+    assert host.scorer.remembered_names() == ()
+    again = mine.post(f"{mine.at}/stop", how="for-good", key="a-key-to-stop", seen="1")
+    assert again.status_code == 303
+    following = mine.post(f"{mine.at}/again", key="a-key-for-more")
+    assert following.status_code == 303
+    assert int(following.location.rsplit("/", 1)[1]) > mine.game_id
+    assert host.scorer.remembered_names() == ()
+
+
+def test_nobody_is_offered_what_was_played_at_home(host: Client) -> None:
+    serve_from(host.app, host.scorer, Reach(tuple))
+    host.deal("Oma", "Leo", sheet="ravensburger")
+    old = links.keeper(host)
+    old.game_id = host.game_id
+    serve_from(host.app, host.scorer, Reach(tuple), OpenHouse())
+    mine = stranger(host, *MINE)
+    for phone, path in ((mine, "/new"), (mine, f"{mine.at}/menu/late")):
+        assert "Oma" not in phone.page(path).text
+    assert links.may_keep(old), "a keeper of before stays one"
+    host.game_id = 0
+    assert host.get(old.at).status_code == 403
+
+
+def test_rules_of_the_last_game_are_offered_on_its_phone_only(host: Client) -> None:
+    mine = stranger(host)
+    mine.deal(*MINE, sheet="ravensburger")
+    assert mine.page("/new").fields("new-game")["sheet"] == "ravensburger"
+    assert stranger(host).page("/new").fields("new-game")["sheet"] == "mattel"
+
+
+# --- starting -------------------------------------------------------------------------------------
+
+
+def test_a_form_that_is_sent_twice_starts_one_game(host: Client) -> None:
+    phone = stranger(host)
+    key = phone.page("/new").fields("new-game")["key"]
+    assert [start(phone, *MINE, key=key), start(phone, *MINE, key=key)] == [303, 303]
+    assert len(host.scorer.games_going_on()) == 1
+
+
+def test_a_key_that_was_read_in_an_archive_makes_nobody_a_keeper(host: Client) -> None:
+    theirs = stranger(host, *THEIRS)
+    watching = stranger(host)
+    watching.game_id = theirs.game_id
+    watching.get(f"/w/{theirs.view.code}")
+    assert start(watching, *MINE, key=starting_key(watching)) == 303
+    assert not links.may_keep(watching)
+
+
+def test_the_same_holds_at_a_venue_table(host: Client) -> None:
+    serve_from(host.app, host.scorer, Reach(tuple))
+    host.scorer.venue.set_up(1)
+    card = f"/t/{host.scorer.venue.tables()[0].table.code}/new"
+    theirs, watching = stranger(host), stranger(host)
+    typed = {"names": "Ann, Ben", "sheet": "mattel", "variant": "standard", "act": "deal"}
+    answer = theirs.post(card, typed)
+    theirs.game_id = watching.game_id = int(answer.location.rsplit("/", 1)[1])
+    watching.get(f"/w/{theirs.view.code}")
+    key = starting_key(watching).removeprefix("table-1-")
+    assert watching.post(card, typed, key=key).status_code == 409
+    assert not links.may_keep(watching)
+
+
+# --- limits ---------------------------------------------------------------------------------------
+
+
+def test_a_phone_that_starts_too_many_games_gets_a_sentence_and_keeps_its_form(
+    host: Client,
+) -> None:
+    phone = stranger(host)
+    phone.get("/new")
+    for _game in range(GAMES_OF_A_PHONE):
+        assert start(phone, *MINE) == 303
+    typed = {"names": "Eva, Max", "sheet": "mattel", "variant": "standard", "act": "deal"}
+    answer = phone.post("/new", typed)
+    assert answer.status_code == 429
+    assert "Too many games were started here within an hour." in answer.text
+    assert "Eva" in answer.text
+    assert len(host.scorer.games_going_on()) == GAMES_OF_A_PHONE
+    assert start(stranger(host), *MINE) == 303, "another phone may"
+
+
+def test_an_address_that_starts_too_many_games_gets_a_sentence_on_every_phone(host: Client) -> None:
+    for _game in range(GAMES_OF_AN_ADDRESS):
+        assert start(stranger(host), *MINE) == 303
+    assert start(stranger(host), *MINE) == 429
+    elsewhere = stranger(host)
+    elsewhere.http.environ_base["REMOTE_ADDR"] = "192.168.7.7"
+    assert start(elsewhere, *MINE) == 303
+
+
+def test_the_next_game_counts_too(host: Client) -> None:
+    mine = stranger(host, *MINE)
+    mine.post(f"{mine.at}/stop", how="for-good", key="a-key-to-stop", seen="1")
+    for _game in range(GAMES_OF_A_PHONE - 1):
+        start(mine, *MINE)
+    assert mine.post(f"{mine.at}/again", key="a-key-for-more").status_code == 429
+
+
+def test_at_home_nobody_counts_games(host: Client) -> None:
+    serve_from(host.app, host.scorer, Reach(tuple))
+    for _game in range(GAMES_OF_A_PHONE + 1):
+        assert start(host, *MINE) == 303
+
+
+def test_a_phone_that_sends_too_many_forms_has_to_wait(host: Client) -> None:
+    phone, other = stranger(host, *MINE), stranger(host, *THEIRS)
+    phone.http.environ_base["REMOTE_ADDR"] = "192.168.7.7"
+    for _form in range(FORMS_OF_A_PHONE):
+        assert phone.post("/phone/language").status_code == 303
+    assert phone.post("/phone/language").status_code == 429
+    assert phone.get("/").status_code == 200
+    assert other.post("/phone/language").status_code != 429
+
+
+def test_workers_share_what_a_phone_may_start() -> None:
+    four = [Limits(processes=4) for _process in range(4)]
+    started = [limits.new_games.allow("phone", "10.0.0.9") for limits in four for _try in range(10)]
+    assert sum(started) == GAMES_OF_A_PHONE
+
+
+def test_streams_are_counted_by_phone_and_by_address_until_they_end() -> None:
+    streams = OpenStreams(lambda cookie: cookie, of_a_phone=2, of_an_address=3)
+    phone, other = streams.who("10.0.0.9", "phone"), Watching("10.0.0.9", "other")
+    with streams.one_more(phone) as first, streams.one_more(phone) as second:
+        with streams.one_more(phone) as third, streams.one_more(other) as fourth:
+            assert (first, second, third, fourth) == (True, True, False, True)
+            with streams.one_more(Watching("10.0.0.9", "")) as nameless:
+                assert not nameless
+        with streams.one_more(Watching("10.0.0.9", "")) as nameless:
+            assert nameless
+    with streams.one_more(phone) as again:
+        assert again
+
+
+# --- what it says ---------------------------------------------------------------------------------
+
+
+def test_the_start_page_says_what_this_is_and_leads_to_the_privacy_page(host: Client) -> None:
+    text = stranger(host).page("/").text
+    assert "anybody may start one here, and only those who get its code can see it" in text
+    assert stranger(host).page("/privacy").text
+
+
+def test_the_privacy_page_says_after_how_many_days_games_are_put_away(host: Client) -> None:
+    serve_from(host.app, host.scorer, Reach(tuple), OpenHouse(put_away_after=7))
+    assert "nobody has touched for 7 days" in stranger(host).page("/privacy").text
+
+
+def test_at_home_there_is_no_privacy_page(host: Client) -> None:
+    serve_from(host.app, host.scorer, Reach(tuple))
+    assert host.get("/privacy").status_code == 403
