@@ -25,7 +25,7 @@ REQUESTS_OF_A_PHONE, REQUESTS_AT_A_GAME = 6, 30
 """The most requests for a seat in that time: from one phone, and at one game from all phones."""
 
 
-GAMES_OF_A_PHONE, GAMES_OF_AN_ADDRESS, GAMES_WITHIN = 12, 60, 3600.0
+GAMES_OF_A_PHONE, GAMES_OF_AN_ADDRESS, GAMES_WITHIN = 12, 200, 3600.0
 """In an open house: the most games that one phone starts, and all phones of one address, and the
 seconds in which they are counted."""
 

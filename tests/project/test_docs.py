@@ -94,7 +94,7 @@ def test_every_picture_in_the_readme_is_there_and_described() -> None:
 
 
 def test_the_readme_leads_to_every_page_of_the_docs() -> None:
-    linked = set(re.findall(r"\]\((docs/[\w.]+\.md)\)", README.read_text(encoding="utf-8")))
+    linked = set(re.findall(r"\]\((docs/[\w.-]+\.md)\)", README.read_text(encoding="utf-8")))
     pages = {f"docs/{page.name}" for page in (ROOT / "docs").glob("*.md")}
     assert pages - linked == set()
 

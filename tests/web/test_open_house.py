@@ -16,8 +16,11 @@ from scorekeeper.web.open_house_settings import OpenHouse
 from scorekeeper.web.open_streams import OpenStreams, Watching
 from scorekeeper.web.rate_limit import (
     FORMS_OF_A_PHONE,
+    FORMS_OF_AN_ADDRESS,
     GAMES_OF_A_PHONE,
     GAMES_OF_AN_ADDRESS,
+    STREAMS_OF_A_PHONE,
+    STREAMS_OF_AN_ADDRESS,
     Limits,
 )
 from scorekeeper.web.stream_pages import watched_under
@@ -244,8 +247,9 @@ def test_a_phone_that_starts_too_many_games_gets_a_sentence_and_keeps_its_form(
 
 
 def test_an_address_that_starts_too_many_games_gets_a_sentence_on_every_phone(host: Client) -> None:
-    for _game in range(GAMES_OF_AN_ADDRESS):
-        assert start(stranger(host), *MINE) == 303
+    for game in range(GAMES_OF_AN_ADDRESS - 1):
+        assert host.app.extensions["limits"].new_games.allow(f"phone {game}", "127.0.0.1")
+    assert start(stranger(host), *MINE) == 303
     assert start(stranger(host), *MINE) == 429
     elsewhere = stranger(host)
     elsewhere.http.environ_base["REMOTE_ADDR"] = "192.168.7.7"
@@ -296,13 +300,45 @@ def test_streams_are_counted_by_phone_and_by_address_until_they_end() -> None:
         assert again
 
 
+def test_the_page_for_hosts_names_the_limits() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "open-house.md").read_text(encoding="utf-8")
+    assert f"| new games in an hour | {GAMES_OF_A_PHONE} | {GAMES_OF_AN_ADDRESS} |" in text
+    assert f"of any kind | {FORMS_OF_A_PHONE} | {FORMS_OF_AN_ADDRESS} |" in text
+    assert f"open at once | {STREAMS_OF_A_PHONE} | {STREAMS_OF_AN_ADDRESS} |" in text
+
+
 # --- what it says ---------------------------------------------------------------------------------
 
 
 def test_the_start_page_says_what_this_is_and_leads_to_the_privacy_page(host: Client) -> None:
     text = stranger(host).page("/").text
     assert "anybody may start one here, and only those who get its code can see it" in text
-    assert stranger(host).page("/privacy").text
+    for path in ("/", "/phone"):
+        assert 'href="/privacy"' in stranger(host).get(path).text, path
+
+
+def test_the_menu_of_a_game_leads_to_the_privacy_page(host: Client) -> None:
+    mine = stranger(host, *MINE)
+    assert 'href="/privacy"' in mine.get(f"{mine.at}/menu").text
+    serve_from(host.app, host.scorer, Reach(tuple))
+    for path in ("/", "/phone", f"{mine.at}/menu"):
+        assert "/privacy" not in mine.get(path).text, "at home there is none"
+
+
+def test_the_privacy_page_says_what_the_host_can_see_and_do(host: Client) -> None:
+    text = stranger(host).page("/privacy").text
+    assert "The host’s page shows how many games there are, and nothing of them." in text
+    assert "the host can read, copy and delete everything in it" in text
+    assert "the host’s key opens every game" in text
+    assert "A game is kept until its keeper deletes it" in text
+
+
+def test_the_hosts_link_opens_the_hosts_page_and_says_so(host: Client) -> None:
+    phone, link = stranger(host), f"/h/{host.scorer.host_key()}"
+    assert "It opens no game." in phone.page(link).text
+    assert phone.post(link).location == "/host"
+    assert 'href="/host"' in phone.get("/").text
+    assert 'href="/host"' not in stranger(host).get("/").text
 
 
 def test_the_privacy_page_says_after_how_many_days_games_are_put_away(host: Client) -> None:

@@ -85,6 +85,14 @@ def _on_the_phone() -> PrivacySection:
                 " keeps or watched. Without it, this phone no longer keeps its games."
             ),
             _("Another cookie holds the names that were typed here for a new game."),
+            _(
+                "What was typed and not sent yet, and settings such as large letters, are kept in"
+                " the browser."
+            ),
+            _(
+                "The cookies end 400 days after they were last changed. You can delete them in the"
+                " browser at any time."
+            ),
         ),
     )
 
@@ -101,6 +109,7 @@ def _how_long(put_away_after: int) -> PrivacySection:
                 put_away_after,
             ),
             _("A game is kept until its keeper deletes it: All games, the game, Details, Delete."),
+            _("If no phone keeps the game any more, ask the host to delete it."),
             ngettext(
                 "A deleted game can be brought back for %(num)s day. Then it is removed.",
                 "A deleted game can be brought back for %(num)s days. Then it is removed.",
