@@ -33,14 +33,18 @@ class FileOrServer(click.Path):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """A path, or the URL as it was given."""
-        from scorekeeper.service.file_look import is_url, shown_url
+        from scorekeeper.service.file_look import is_url, place_of, shown_url
         from scorekeeper.wording.errors import file_error_text
 
-        if not is_url(value):
-            return super().convert(value, param, ctx)
+        try:
+            place = place_of(value)
+        except StorageError as error:
+            stop(file_error_text(error))
+        if not is_url(place):
+            return super().convert(place, param, ctx)
         if self.only_file:
-            stop(file_error_text(StorageError("needs_a_file", path=shown_url(value))))
-        return value
+            stop(file_error_text(StorageError("needs_a_file", path=shown_url(place))))
+        return place
 
 
 db_option = option(

@@ -42,6 +42,8 @@ def restore(file: Path | None, *, anyway: bool, db: Path | None) -> None:
     from scorekeeper.service.restore import usual_path
     from scorekeeper.wording.errors import file_error_text
 
+    if anyway and file is None:
+        raise click.UsageError(_("--anyway needs the FILE to go on with."))
     path = (usual_path() if db is None else db).resolve()
     try:
         present = is_there(path)

@@ -181,7 +181,7 @@ def serve(
                   port=first.port, pid=first.pid)
             )  # fmt: skip
             if look.missing:
-                say(older_server_text())
+                stop(older_server_text())
             return
         hub = Hub()
         with (

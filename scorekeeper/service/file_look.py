@@ -9,7 +9,7 @@ from scorekeeper.errors import StorageError
 from scorekeeper.service.host_settings import mark_of
 from scorekeeper.storage.database import usual_path
 from scorekeeper.storage.disk import free_space, is_there, may_write, refuse_unsuitable_disk
-from scorekeeper.storage.engines import is_url, shown_url
+from scorekeeper.storage.engines import is_url, place_of, shown_url
 from scorekeeper.storage.file_look import FileLook, look_at
 
 __all__ = [
@@ -21,6 +21,7 @@ __all__ = [
     "look_at_file",
     "mark_in",
     "missing_file",
+    "place_of",
     "shown_url",
 ]
 

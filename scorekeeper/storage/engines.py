@@ -39,6 +39,17 @@ def is_url(where: Path | str | None) -> TypeGuard[str]:
     return isinstance(where, str) and _BEGINS_AS_A_URL.match(where) is not None
 
 
+def place_of(typed: str) -> Path | str:
+    """The path or the URL that was typed. Raises StorageError for a path without a name, such as
+    that of the root folder."""
+    if is_url(typed):
+        return typed
+    path = Path(typed)
+    if not path.name:
+        raise StorageError("path_is_a_folder", path=str(path))
+    return path
+
+
 def shown_url(url: str) -> str:
     """The URL without a password."""
     if "://" not in url:

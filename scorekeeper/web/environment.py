@@ -15,7 +15,7 @@ from flask_babel import gettext as _
 
 from scorekeeper.network.reach import PhoneAddress, Reach
 from scorekeeper.service import Scorer
-from scorekeeper.service.file_look import is_url
+from scorekeeper.service.file_look import place_of
 from scorekeeper.web.log_output import LEVELS, USUAL_LEVEL
 from scorekeeper.web.open_house_settings import MOST_DAYS, OpenHouse
 
@@ -36,7 +36,8 @@ class Settings:
 
 
 def settings_from(environ: Mapping[str, str]) -> Settings:
-    """The settings in this environment. Raises ValueError for a value that is not valid."""
+    """The settings in this environment. Raises ValueError for a value that is not valid, and
+    StorageError for a place where no games can be."""
     db, url = environ.get("SCOREKEEPER_DB", ""), environ.get("SCOREKEEPER_PUBLIC_URL", "")
     level = environ.get("SCOREKEEPER_LOG_LEVEL", "").lower() or USUAL_LEVEL
     if level not in LEVELS:
@@ -49,7 +50,7 @@ def settings_from(environ: Mapping[str, str]) -> Settings:
             )
         )
     return Settings(
-        db=(db if is_url(db) else Path(db)) if db else None,
+        db=place_of(db) if db else None,
         public_url=public_url(url) if url else "",
         quiet_key=_switch(environ, "SCOREKEEPER_QUIET_KEY"),
         log_level=level,

@@ -6,6 +6,8 @@ import errno
 import socket
 import sys
 
+from scorekeeper.network.reach import is_number
+
 FIRST_PORT = 8010
 
 
@@ -19,6 +21,7 @@ GONE_AFTER_MS = 30_000
 def take_port(host: str, port: int | None) -> socket.socket:
     """The socket to serve on. `port` None: 8010, or the next free one. Raises OSError if the
     address does not belong to this machine, or the given port is taken."""
+    _refuse_short(host)
     if port is not None:
         return _bind(host, port)
     for candidate in range(FIRST_PORT, FIRST_PORT + PORTS_TRIED):
@@ -28,6 +31,18 @@ def take_port(host: str, port: int | None) -> socket.socket:
             if error.errno not in (errno.EADDRINUSE, errno.EACCES):
                 raise
     return _bind(host, 0)
+
+
+def _refuse_short(host: str) -> None:
+    """Raise OSError for a number in a form that only programs read, such as 0 or 127.1: no phone
+    could be told it."""
+    if is_number(host):
+        return
+    try:
+        socket.inet_aton(host)
+    except OSError:
+        return  # a name
+    raise socket.gaierror(socket.EAI_NONAME, "no whole number")
 
 
 def _bind(host: str, port: int) -> socket.socket:

@@ -491,9 +491,9 @@ def test_a_file_is_not_upgraded_under_the_server_that_runs_with_it(
         assert (refused.exit_code, refused.stdout) == (2, "")
         assert "needs an upgrade for this version" in refused.stderr
         second = run("--db", str(db))
-        assert second.exit_code == 0
+        assert second.exit_code == 2
         assert address in second.stdout
-        assert "needs an upgrade for this version" in second.stdout
+        assert "needs an upgrade for this version" in second.stderr
         report = run("where", "--db", str(db))
         assert report.exit_code == 1
         assert "Stop that server, and start Scorekeeper again." in report.stdout

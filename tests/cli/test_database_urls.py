@@ -8,6 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from scorekeeper.cli import main
+from scorekeeper.storage.engines import shown_url
 
 SECRET = "postgresql://ann:secret@127.0.0.1:1/games"
 
@@ -66,3 +67,7 @@ def test_the_key_in_a_database_on_a_server_is_told_and_none_is_made(database: Pa
     assert (told.exit_code, told.stderr) == (0, "")
     assert shown in told.stdout
     assert told.stdout.endswith(f"open /h/{key}.\n")
+
+
+def test_a_database_without_a_server_in_its_url_is_shown_as_it_was_typed() -> None:
+    assert shown_url("postgresql:///games") == "postgresql:///games"

@@ -3,9 +3,6 @@ nothing is made."""
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from datetime import date
 from pathlib import Path
 
@@ -17,6 +14,7 @@ from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer
 from scorekeeper.storage.copies import keep_before_upgrade
 from tests.empty_file import empty_file
+from tests.ordinary_user import LINUX, run_as_ordinary_user
 
 READING = [
     ["games"],
@@ -29,9 +27,6 @@ READING = [
     ["key"],
 ]
 """Commands that only read."""
-
-WITHOUT_POWERS = ["setpriv", "--bounding-set=-all"]
-"""Runs an administrator's program as one who may do what the owner of a file may do."""
 
 
 def run(*words: str, typed: str = "") -> Result:
@@ -103,15 +98,12 @@ def closed_folder(tmp_path: Path) -> Path:
     return folder
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="as Linux guards folders")
+@LINUX
 @pytest.mark.parametrize(
     "words", [*READING, ["serve", "--port", "0"], ["restore"], ["import", "-"]], ids=" ".join
 )
 def test_a_folder_that_is_closed_to_this_user_is_named(tmp_path: Path, words: list[str]) -> None:
     path = closed_folder(tmp_path) / "deep" / "games.db"
-    command = [sys.executable, "-m", "scorekeeper", *words, "--db", str(path)]
-    if os.geteuid() == 0:
-        command = [*WITHOUT_POWERS, *command]
-    answer = subprocess.run(command, capture_output=True, text=True, input="", check=False)
+    answer = run_as_ordinary_user(*words, "--db", str(path))
     assert (answer.returncode, answer.stdout) == (2, ""), answer.stderr
     assert answer.stderr == f"{path} cannot be read or written: Permission denied.\n"

@@ -14,6 +14,7 @@ from click.testing import CliRunner, Result
 from scorekeeper.cli import main
 from scorekeeper.cli.refusals import certificate_text, listening_text
 from scorekeeper.web.certificate import CertificateFault, Tls
+from tests.ordinary_user import LINUX, run_as_ordinary_user
 
 
 @pytest.fixture
@@ -40,7 +41,9 @@ def test_an_address_of_another_device_is_refused(db: Path) -> None:
     assert sentence.startswith("192.0.2.1 is not an address of this device.")
 
 
-@pytest.mark.parametrize("host", ["no such host", "300.1.1.1", "a" * 300])
+@pytest.mark.parametrize(
+    "host", ["no such host", "300.1.1.1", "a" * 300, "0", "127.1", "[::1]", "http://127.0.0.1"]
+)
 def test_a_host_that_is_none_is_refused(db: Path, host: str) -> None:
     assert refused(db, "--host", host, "--port", "0").endswith("such as 192.168.1.20.")
 
@@ -52,8 +55,20 @@ def test_a_port_of_another_program_is_refused(db: Path) -> None:
     assert sentence.startswith(f"Another program uses port {port} of 127.0.0.1.")
 
 
+@LINUX
+def test_a_port_for_administrators_is_refused(db: Path) -> None:
+    first = Path("/proc/sys/net/ipv4/ip_unprivileged_port_start")
+    if int(first.read_text()) <= 81:
+        pytest.skip("this machine gives such ports to anybody")
+    answer = run_as_ordinary_user("--db", str(db), "--port", "81")
+    assert (answer.returncode, answer.stdout) == (2, "")
+    assert answer.stderr.startswith("Port 81 is only for administrators of this device")
+    assert len(answer.stderr.splitlines()) == 1
+    assert not db.parent.exists()
+
+
 def test_a_port_for_administrators_is_named_as_such() -> None:
-    """These tests may run as an administrator, who gets such a port."""
+    """On every system, also where these tests run as an administrator."""
     denied = PermissionError(errno.EACCES, "Permission denied")
     assert listening_text(denied, "0.0.0.0", 80).startswith("Port 80 is only for administrators")
     assert listening_text(denied, "0.0.0.0", 8010).startswith("Cannot listen on 0.0.0.0, port 8010")
@@ -190,3 +205,27 @@ def test_several_processes_for_one_file_are_refused(db: Path) -> None:
     assert (answer.exit_code, answer.stdout) == (2, "")
     assert "--workers needs the games in a database on a server" in answer.stderr
     assert not db.parent.exists()
+
+
+# ------------------------------------------------------------------ places where no games can be
+
+
+@pytest.mark.parametrize("command", ["serve", "games", "where", "restore"])
+@pytest.mark.parametrize("place", ["", "/"])
+def test_a_place_without_a_name_is_a_folder(command: str, place: str) -> None:
+    answer = CliRunner().invoke(main, [command, "--db", place])
+    assert (answer.exit_code, answer.stdout) == (2, "")
+    assert answer.stderr == f"{place or '.'} is a folder. Name a file in it, such as games.db.\n"
+
+
+@pytest.mark.parametrize("url", ["mysql://ann:secret@server/games", "sqlite:///games.db"])
+def test_a_database_of_another_kind_makes_no_folder_of_its_name(
+    url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    answer = CliRunner().invoke(main, ["serve", "--port", "0", "--db", url])
+    assert (answer.exit_code, answer.stdout) == (2, "")
+    (sentence,) = answer.stderr.splitlines()
+    assert "cannot be read as the address of a database" in sentence
+    assert "secret" not in sentence
+    assert list(tmp_path.iterdir()) == []

@@ -253,6 +253,14 @@ def test_a_file_that_is_none_is_refused_and_nothing_is_touched(path: Path, tmp_p
         assert content(tmp_path) == before, words
 
 
+def test_anyway_without_a_file_is_refused(path: Path, tmp_path: Path) -> None:
+    before = content(tmp_path)
+    answer = CliRunner().invoke(main, ["restore", "--anyway", "--db", str(path)])
+    assert (answer.exit_code, answer.stdout) == (2, "")
+    assert "--anyway needs the FILE" in answer.stderr
+    assert content(tmp_path) == before
+
+
 def test_a_game_that_cannot_be_read_is_told_and_taken_only_anyway(path: Path, saved: Path) -> None:
     with closing(sqlite3.connect(saved)) as db:
         db.execute("DROP TRIGGER log_is_never_changed")
