@@ -34,7 +34,7 @@ TELEVISION = {"width": 1920, "height": 1080}
 
 NO_FAULT = re.compile(
     # The server refused, and the page says so. Chromium reports the status as well.
-    r"^Failed to load resource: the server responded with a status of (403|404|409|410|422|503)"
+    r"^Failed to load resource: the server responded with a status of (403|404|409|410|422|429|503)"
     # A phone may ask for seat requests at the moment when its code is replaced.
     r"|Error Code 403 from /g/\d+/door"
     # htmx logs these two for a request that the browser cancels because its page is left. A request

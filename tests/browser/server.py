@@ -25,11 +25,12 @@ START = 60.0
 @dataclass
 class RunningServer:
     """One server process: its address, its database file, and how to kill it. `program` is the
-    module that is run."""
+    module that is run, `options` are more options of `serve`."""
 
     db: Path
     port: int
     program: str = "scorekeeper"
+    options: tuple[str, ...] = ()
     running: Program | None = field(default=None)
     _keeper: PlainPhone | None = field(default=None)
 
@@ -55,7 +56,7 @@ class RunningServer:
         """Start the process and wait until it answers. One that does not answer is killed, and the
         error is what it printed."""
         words = ["serve", "--host", "127.0.0.1", "--port", str(self.port)]
-        words += ["--db", str(self.db), "--public-url", self.url]
+        words += ["--db", str(self.db), "--public-url", self.url, *self.options]
         log = self.db.parent / "server.log"
         log.touch()
         self.running = start_program(words, program=self.program, output=log)
@@ -105,9 +106,11 @@ def free_port() -> int:
 
 
 @contextmanager
-def running_server(folder: Path, program: str = "scorekeeper") -> Iterator[RunningServer]:
+def running_server(
+    folder: Path, program: str = "scorekeeper", *, options: tuple[str, ...] = ()
+) -> Iterator[RunningServer]:
     """A server with a new database file in this folder."""
-    server = RunningServer(folder / "games.db", free_port(), program)
+    server = RunningServer(folder / "games.db", free_port(), program, options)
     server.start()
     try:
         yield server

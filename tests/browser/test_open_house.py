@@ -1,0 +1,93 @@
+"""An open house with real phones: two strangers start a game each, neither sees the other's, and
+the host sees a count of two."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scorekeeper.web.rate_limit import GAMES_OF_A_PHONE
+from tests.browser.axe import OVERPRINTED, axe_faults
+from tests.browser.phones import DESK, SMALL_PHONE, Phones, Size
+from tests.browser.server import RunningServer, running_server
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    """An open house of its own: the test counts its games."""
+    with running_server(tmp_path_factory.mktemp("server"), options=("--open",)) as running:
+        yield running
+
+
+def start(page: Page, names: str) -> None:
+    """Open the start page and start a game from there."""
+    page.goto("/")
+    page.get_by_role("link", name="New game").click()
+    page.fill("#names", names)
+    page.locator("#deal").click()
+
+
+def test_two_strangers_start_a_game_each_and_the_host_sees_two(phone: Phones) -> None:
+    ann, cleo, host = phone(size=SMALL_PHONE), phone(size=DESK), phone(keeper=True)
+    start(ann, "Anneliese, Bertram")
+    expect(ann.locator("#table")).to_contain_text("Anneliese")
+    start(cleo, "Cleopatra, Dorothea")
+    expect(cleo.locator("#table")).to_contain_text("Cleopatra")
+
+    ann.goto("/")
+    expect(ann.locator("main")).to_contain_text("Anneliese")
+    expect(ann.locator("main")).not_to_contain_text("Cleopatra")
+    cleo.goto("/new")
+    expect(cleo.locator("main")).to_contain_text("Cleopatra")
+    expect(cleo.locator("main")).not_to_contain_text("Anneliese")
+
+    host.goto("/host")
+    expect(host.locator("#open-house")).to_contain_text("2 games are going on.")
+    host.goto("/history")
+    expect(host.locator("main")).not_to_contain_text("Anneliese")
+    expect(host.locator("main")).not_to_contain_text("Cleopatra")
+
+
+def test_a_phone_that_starts_too_many_is_told_so_and_keeps_its_names(phone: Phones) -> None:
+    page = phone()
+    for _game in range(GAMES_OF_A_PHONE):
+        start(page, "Eva, Max")
+        expect(page.locator("#table")).to_be_visible()
+    start(page, "Fritz, Max")
+    expect(page.locator("#notice")).to_contain_text("Too many games were started here")
+    expect(page.locator("#new-game")).to_contain_text("Fritz")
+
+
+@pytest.mark.parametrize("colours", ["light", "dark"])
+@pytest.mark.parametrize("size", [SMALL_PHONE, DESK], ids=["phone", "desk"])
+def test_its_pages_fit_and_are_accessible(phone: Phones, size: Size, colours: str) -> None:
+    page, host = (phone(size=size, color_scheme=colours, keeper=keeper) for keeper in (False, True))
+    start(page, "Eva, Max")
+    menu = f"{urlsplit(page.url).path}/menu"
+    key = f"/h/{phone.server.host_key()}"
+    for path in ("/", "/privacy", "/new", "/phone", menu, key):
+        look_at(page, path)
+    for path in ("/", "/host"):
+        look_at(host, path)
+
+
+def look_at(page: Page, path: str) -> None:
+    """Open this page, and see that axe finds nothing and that everything has room."""
+    page.goto(path)
+    assert axe_faults(page) == [], path
+    assert page.evaluate(OVERPRINTED) == [], path
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, path
+
+
+def test_a_stranger_plays_without_javascript_and_by_keyboard(phone: Phones) -> None:
+    page = phone(java_script_enabled=False)
+    page.goto("/privacy")
+    page.get_by_role("button", name="Forget the names on this phone").press("Enter")
+    page.locator("#names").press_sequentially("Eva, Max")
+    page.locator("#deal").press("Enter")
+    expect(page.locator("#table")).to_contain_text("Eva")
