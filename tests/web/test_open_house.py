@@ -312,7 +312,10 @@ def test_the_page_for_hosts_names_the_limits() -> None:
 
 def test_the_start_page_says_what_this_is_and_leads_to_the_privacy_page(host: Client) -> None:
     text = stranger(host).page("/").text
-    assert "anybody may start one here, and only those who get its code can see it" in text
+    assert (
+        "Anybody may keep the score of a game here, and only those who get its code can see it."
+        in text
+    )
     for path in ("/", "/phone"):
         assert 'href="/privacy"' in stranger(host).get(path).text, path
 
