@@ -47,20 +47,16 @@ def phone_addresses(server: StartedServer) -> list[PhoneAddress]:
 
 
 def print_addresses(
-    server: StartedServer,
-    key: str,
-    name: str = "",
-    *,
-    ways: Sequence[PhoneAddress] | None = None,
-    open_house: bool = False,
+    server: StartedServer, key: str, name: str = "", *, ways: Sequence[PhoneAddress] | None = None
 ) -> None:
     """Print the likeliest address with its QR code, then the other addresses and what helps. An
-    empty `key` leaves out the QR code and what only the key opens. The code of an `open_house` is
+    empty `key` leaves out the QR code and what only the key opens. The code of an open house is
     for whoever comes, so it brings no key."""
     from flask_babel import gettext as _
 
     from scorekeeper.network.codes import terminal_code
 
+    open_house = server.open_house
     page = f"/h/{key}" if key and not open_house else ""
     urls = [way.base for way in (phone_addresses(server) if ways is None else ways)]
     own = here(server)

@@ -31,13 +31,15 @@ EVERYWHERE = ("0.0.0.0", "::")
 
 @dataclass(frozen=True, slots=True)
 class StartedServer:
-    """A server as it was started. `told` is its `--public-url`, or ""."""
+    """A server as it was started. `told` is its `--public-url`, or "". `open_house`: whoever comes
+    may start a game there."""
 
     host: str
     port: int
     scheme: str = "http"
     told: str = ""
     pid: int = 0
+    open_house: bool = False
 
 
 def note_of(db: Path) -> Path:
@@ -89,9 +91,11 @@ def _write_for_owner(note: Path, text: str) -> None:
         file.write(text)
 
 
-def as_running(host: str, port: int, scheme: str, told: str) -> StartedServer:
+def as_running(
+    host: str, port: int, scheme: str, told: str, *, open_house: bool = False
+) -> StartedServer:
     """The description of the server in this process."""
-    return StartedServer(host, port, scheme, told, os.getpid())
+    return StartedServer(host, port, scheme, told, os.getpid(), open_house)
 
 
 def _mark_at(server: StartedServer) -> str:

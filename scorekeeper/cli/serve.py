@@ -174,7 +174,7 @@ def serve(
         look = None if isinstance(db, str) else look_at_file(db)
         if look is not None and (first := running_with(look)) is not None:
             key = _new_key_of(db) if new_key else look.host_key
-            print_addresses(first, "" if quiet_key else key, open_house=open_house)
+            print_addresses(first, "" if quiet_key else key)
             say(
                 _("Scorekeeper is already running on port %(port)s (pid %(pid)s). Nothing"
 " was started.",
@@ -232,7 +232,13 @@ def _serve(
 
     with contextlib.ExitStack() as inside:
         scheme = "https" if options.tls else "http"
-        server = as_running(options.host, listener.getsockname()[1], scheme, options.public_url)
+        server = as_running(
+            options.host,
+            listener.getsockname()[1],
+            scheme,
+            options.public_url,
+            open_house=options.open_house is not None,
+        )
         name = _take_name(server, inside) if options.mdns else ""
         names = (*own_names(), *([name] if name else []))
         plan = ServerPlan(db=db, options=options, server=server, names=names)
@@ -247,13 +253,7 @@ def _serve(
         if not scorer.on_server:
             inside.enter_context(noted(scorer.path, server))
         key = scorer.host_key()  # also where it is not printed: the first call makes it
-        print_addresses(
-            server,
-            "" if options.quiet_key else key,
-            name,
-            ways=reach.addresses(),
-            open_house=options.open_house is not None,
-        )
+        print_addresses(server, "" if options.quiet_key else key, name, ways=reach.addresses())
         if options.workers == 1 and not is_alone(server):
             inside.enter_context(report_first_phone(reach, server.port, f"{here(server)}/host"))
         _log.info("version %s serves %s on port %s", __version__, scorer.database, server.port)

@@ -13,6 +13,7 @@ import sqlite3
 import ssl
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -475,6 +476,25 @@ def test_a_second_start_finds_the_first_and_says_where_it_is(db: Path) -> None:
             port_of_first = address.split("/")[2].split(":")[1]
             assert f"Scorekeeper is already running on port {port_of_first}" in second.stdout
             assert second.stdout.endswith("Nothing was started.\n")
+
+
+def test_the_code_of_an_open_house_brings_no_key(db: Path) -> None:
+    with served(db, *HERE, "--open") as (_child, page):
+        for answer in (run("--db", str(db)), run("key", "--db", str(db))):
+            said = answer.stdout
+            before, _colon, after = said.partition("Keep it to yourself:")
+            assert page in after
+            assert "/h/" not in before
+
+
+def test_an_open_house_puts_old_games_away(db: Path) -> None:
+    with closing(sqlite3.connect(db)) as file:
+        file.execute("UPDATE games_in_lists SET last_at = '2020-01-01T20:00:00.000+00:00'")
+        file.commit()
+    with served(db, *HERE, "--open", "--put-away-after", "7"), closing(Scorer(db)) as scorer:
+        until = time.monotonic() + PATIENCE
+        while not scorer.view(1).put_away:
+            assert time.monotonic() < until
 
 
 def test_a_file_is_not_upgraded_under_the_server_that_runs_with_it(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,8 @@ import pytest
 from scorekeeper.errors import UnknownGame
 from scorekeeper.network.reach import Reach
 from scorekeeper.service import Scorer
-from scorekeeper.web.app import serve_from
+from scorekeeper.web.app import create_app, serve_from
+from scorekeeper.web.guest_names import AT_NEW_GAME, COOKIE
 from scorekeeper.web.open_house_settings import OpenHouse
 from scorekeeper.web.open_streams import OpenStreams, Watching
 from scorekeeper.web.rate_limit import (
@@ -225,6 +227,35 @@ def test_the_same_holds_at_a_venue_table(host: Client) -> None:
     key = starting_key(watching).removeprefix("table-1-")
     assert watching.post(card, typed, key=key).status_code == 409
     assert not links.may_keep(watching)
+
+
+def test_several_processes_are_one_open_house(host: Client, database: Path | str) -> None:
+    """What one records, the other knows. A phone is led to any of them."""
+    with closing(Scorer(database)) as scorer:
+        app = create_app(scorer, open_house=OpenHouse())
+        there, theirs, watching = (Client(scorer, app, app.test_client()) for _phone in range(3))
+        mine = stranger(host)
+        key = mine.page("/new").fields("new-game")["key"]
+        carry(mine, there, "/")
+        assert [start(mine, *MINE, key=key), start(there, *MINE, key=key)] == [303, 303]
+        (mine.game_id,) = (there.game_id,) = [line.game_id for line in scorer.games_going_on()]
+        assert there.get(there.at).status_code == 200
+        assert links.may_keep(there)
+        carry(mine, there, "/new")
+        assert "Anneliese" in there.page("/new").text
+        assert theirs.get(mine.at).status_code == 403
+        assert "Anneliese" in watching.get(f"/w/{mine.view.code}").text
+        theirs.deal(*THEIRS)
+        assert "2 games are going on." in host.page("/host").text
+        assert "Cornelius" not in mine.get("/").text
+
+
+def carry(phone: Client, to: Client, path: str) -> None:
+    """Let the other one send the cookie that this phone has for this path."""
+    name = COOKIE if path == AT_NEW_GAME else "scorekeeper"
+    cookie = phone.http.get_cookie(name, path=path)
+    assert cookie is not None
+    to.http.set_cookie(name, cookie.value, path=path)
 
 
 # --- limits ---------------------------------------------------------------------------------------
