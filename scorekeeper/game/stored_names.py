@@ -143,8 +143,8 @@ STORED_QUESTION: Mapping[str, str] = {
     "laid_this_turn": "laid_now",
     "take": "take",
 }
-"""What was asked in a `RulingGiven`: the field of `AskedQuestion` for each stored name. Only those
-that hold something are written."""
+"""What was asked in a `RulingGiven`: the field of `AskedQuestion` for each stored name. `ask` is
+always written, the others where they hold something."""
 
 STORED_NAME: Mapping[type[Event], str] = {kind.event: name for name, kind in STORED_KINDS.items()}
 """The stored name of each class of event."""

@@ -21,9 +21,9 @@ _TYPES = get_type_hints(AskedQuestion)
 
 
 def write_question(question: AskedQuestion) -> dict[str, Any]:
-    """The fields that hold something, under their stored names."""
+    """What is asked, and the other fields that hold something, under their stored names."""
     written = {stored: getattr(question, field) for stored, field in STORED_QUESTION.items()}
-    return {stored: value for stored, value in written.items() if value}
+    return {stored: value for stored, value in written.items() if value or stored == "ask"}
 
 
 def read_question(plain: Mapping[str, Any]) -> AskedQuestion:

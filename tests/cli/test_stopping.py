@@ -13,6 +13,7 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from contextlib import ExitStack, suppress
 from pathlib import Path
 
@@ -41,6 +42,14 @@ def db(tmp_path: Path) -> Path:
     assert isinstance(started, Started)
     scorer.close()
     return tmp_path / "games.db"
+
+
+@pytest.fixture(autouse=True)
+def _heard_hang_up() -> Iterator[None]:
+    """Servers start with the usual SIGHUP, also where `nohup` ignores it for these tests."""
+    before = signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    yield
+    signal.signal(signal.SIGHUP, before)
 
 
 def code_in(db: Path) -> str:
@@ -126,16 +135,13 @@ def test_a_note_that_leads_elsewhere_is_replaced_and_not_followed(db: Path) -> N
 
 def test_a_server_that_is_to_outlive_its_terminal_does(db: Path) -> None:
     """`nohup`: the signal of the closed terminal is ignored."""
-    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
-    try:
-        with spawn_server(db) as server:
-            server.child.send_signal(signal.SIGHUP)
-            assert answers(server.port)
-            assert server.child.poll() is None
-            server.child.send_signal(signal.SIGTERM)
-            assert server.child.wait(PATIENCE) == 0
-    finally:
-        signal.signal(signal.SIGHUP, before)
+    signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    with spawn_server(db) as server:
+        server.child.send_signal(signal.SIGHUP)
+        assert answers(server.port)
+        assert server.child.poll() is None
+        server.child.send_signal(signal.SIGTERM)
+        assert server.child.wait(PATIENCE) == 0
 
 
 def test_a_server_that_is_ended_before_it_serves_says_so_too(db: Path) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from scorekeeper.errors import LogError
@@ -18,6 +18,7 @@ from scorekeeper.game.events import (
     GameStarted,
     HandCounted,
     RoundClosed,
+    RulingGiven,
     SkipPlayed,
     TableRulesChanged,
     TurnPassed,
@@ -25,7 +26,7 @@ from scorekeeper.game.events import (
 from scorekeeper.game.replay import replay
 from scorekeeper.game.standings import standings
 from scorekeeper.game.stored_names import STORED_KINDS
-from scorekeeper.game.values import Counters, Total
+from scorekeeper.game.values import AskedQuestion, Counters, Total
 from scorekeeper.rules.table_rules import table_rules
 from tests.game.strategies import events
 
@@ -36,6 +37,7 @@ COUNTED = HandCounted("p2", Total(45), 45, laid=True)
 
 
 @given(events)
+@example(RulingGiven("", "", False, question=AskedQuestion("")))
 def test_an_encoded_event_is_decoded_to_the_same_event(event: Event):
     kind, content = encode(event)
     assert decode(kind, json.loads(json.dumps(content))) == event
