@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import math
 import textwrap
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from bench.program import in_own_process
@@ -53,7 +53,8 @@ def _make_games(file: Path, number: int, rounds: int) -> None:
 class Figure:
     """One line of the table. `value` is how many times the floor it is, or has another `unit`.
     `floor` says what it is compared with, in a few words; `says` is a sentence about the figure.
-    Less is better, except where `aim_is_least`. Without an aim nothing is promised."""
+    Less is better, except where `aim_is_least`. Without an aim nothing is promised. `amounts` are
+    numbers that `bench.growth` calculates with, by name."""
 
     name: str
     value: float
@@ -62,6 +63,7 @@ class Figure:
     aim: float | None = None
     aim_is_least: bool = False
     unit: str = TIMES
+    amounts: Mapping[str, float] = field(default_factory=dict)
 
     @property
     def met(self) -> bool | None:
@@ -129,11 +131,16 @@ def markdown(figures: Sequence[Figure], taken: str) -> str:
 
 
 def write_into(page: Path, figures: Sequence[Figure], taken: str) -> None:
-    """Replace the table in this page. It stands between two comments; without them it is added at
-    the end, or the page is made."""
+    """Replace the table in this page, or add it."""
+    put_between(page, BEGIN, END, markdown(figures, taken))
+
+
+def put_between(page: Path, begin: str, end: str, what: str) -> None:
+    """Replace what stands between these two comments in a page; without them it is added at the
+    end, or the page is made."""
     text = page.read_text("utf-8") if page.exists() else ""
-    before, begin, rest = text.partition(BEGIN)
-    _old, end, after = rest.partition(END)
-    if not (begin and end):
+    before, has_begin, rest = text.partition(begin)
+    _old, has_end, after = rest.partition(end)
+    if not (has_begin and has_end):
         before, after = (f"{text.rstrip()}\n\n" if text else ""), "\n"
-    page.write_text(f"{before}{BEGIN}\n\n{markdown(figures, taken)}\n\n{END}{after}", "utf-8")
+    page.write_text(f"{before}{begin}\n\n{what}\n\n{end}{after}", "utf-8")

@@ -105,6 +105,7 @@ def broadcast(stand: Stand, size: int) -> Figure:
         floor=f"{low:.1f} ms: a bare broadcaster, {stand.stack}",
         says=f"An entry is at the last of {size:,} watchers {high:.1f} ms after its commit"
         f" (p99 {high_99:.0f} ms).",
+        amounts={"write": high / size} if size == SIZES[-1] else {},
     )
 
 

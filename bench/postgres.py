@@ -11,13 +11,15 @@ from __future__ import annotations
 import statistics
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing
+from itertools import count
 
 from bench.database_server import durable_server
 from bench.figures import Figure, Run
 from bench.live import spread, watching
 from bench.live_roles import Role, open_many_files
-from bench.pages import TASKS, Server, Task, a_second
+from bench.pages import TASKS, Server, a_second
 from bench.recording import started
 from scorekeeper.game.commands import CloseRound, Hand
 from scorekeeper.game.values import Total
@@ -29,6 +31,9 @@ AIM_COMMIT, AIM_PAGE, AIM_TWO = 3.0, 1.5, 2.0
 ROUNDS = 8
 """Rounds that are recorded in one game."""
 
+WRITERS, TELLING = 8, 0.4
+"""Connections that commit at the same time, and for how many seconds."""
+
 
 def measure(run: Run) -> Iterator[Figure]:
     with durable_server() as server:
@@ -37,6 +42,7 @@ def measure(run: Run) -> Iterator[Figure]:
 
             yield commits(run, empty_schema(server.url))
             yield from pages(run, empty_schema(server.url))
+            yield telling(run, empty_schema(server.url))
             yield two_processes(run, empty_schema(server.url), empty_schema(server.url))
 
 
@@ -77,8 +83,14 @@ def pages(run: Run, url: str) -> Iterator[Figure]:
     """Pages and forms of `bench.pages`, each beside the same from a file."""
     file = str(run.folder / "beside-postgres.db")
     with Server("program", "fast", file) as bare, Server("program", "fast", url) as ours:
+        phones = [server.games(1) for server in (bare, ours)]
         for task in TASKS:
-            rates = [(of_task(bare, task), of_task(ours, task)) for _ in range(run.pick(9, 2))]
+            rates = []
+            for _ in range(run.pick(9, 2)):
+                if task.is_form:
+                    phones = [server.games(1) for server in (bare, ours)]
+                pair = zip((bare, ours), phones, strict=True)
+                rates.append([a_second(server, phone, task) for server, phone in pair])
             floor, found = (statistics.median(each) for each in zip(*rates, strict=True))
             ratio = statistics.median(high / low for high, low in rates)
             print(f"  {task.name:<16}: {ratio:5.2f} times a file, {found:,.0f} a second")
@@ -91,9 +103,44 @@ def pages(run: Run, url: str) -> Iterator[Figure]:
             )
 
 
-def of_task(server: Server, task: Task) -> float:
-    """The answers a second that one phone gets."""
-    return a_second(server, server.games(1), task)
+def telling(run: Run, url: str) -> Figure:
+    """Commits that tell the processes, beside commits that do not. Those that tell are flushed one
+    after the other, because all news of a server comes in the order of the commits."""
+    import psycopg
+
+    from scorekeeper.storage.postgres_news import notify_statements
+
+    silent = "BEGIN; INSERT INTO bare VALUES (repeat('x', 300)); {}COMMIT"
+    tells = silent.format(notify_statements("bench", ["entry 1 1"])[0] + "; ")
+    with ThreadPoolExecutor(WRITERS) as threads, ExitStack() as inside:
+        writers = [
+            inside.enter_context(psycopg.connect(url, autocommit=True)) for _ in range(WRITERS)
+        ]
+        writers[0].execute("CREATE TABLE bare (text text)")
+
+        def a_second(sql: str) -> float:
+            until = time.monotonic() + TELLING
+
+            def commits(writer: psycopg.Connection) -> int:
+                for done in count(1):
+                    writer.execute(sql.encode())
+                    if time.monotonic() > until:
+                        return done
+                return 0
+
+            return sum(threads.map(commits, writers)) / TELLING
+
+        rates = [(a_second(silent.format("")), a_second(tells)) for _ in range(run.pick(7, 2))]
+    floor, told = (statistics.median(each) for each in zip(*rates, strict=True))
+    ratio = statistics.median(without / tells for without, tells in rates)
+    print(f"  {told:,.0f} commits a second that tell, {floor:,.0f} that do not: {ratio:.2f} x")
+    return Figure(
+        name="postgres: commits that tell the processes",
+        value=ratio,
+        floor=f"{floor:,.0f} a second: commits that do not",
+        says=f"{WRITERS} writers commit {told:,.0f} times a second, and less on a slower disk.",
+        amounts={"notified": told},
+    )
 
 
 def two_processes(run: Run, one: str, other: str, size: int = 200) -> Figure:

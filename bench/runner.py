@@ -15,6 +15,7 @@ import time
 from datetime import date
 from pathlib import Path
 
+from bench import growth
 from bench.figures import Figure, Run, table, write_into
 from bench.program import in_own_process
 
@@ -58,6 +59,7 @@ def main() -> int:
         print(f"Failed: {', '.join(failed)}.", file=sys.stderr)
     elif given.write:
         write_into(given.write, figures, taken)
+        print(growth.write_into(given.write.with_name("scaling.md"), figures))
     return 1 if failed else 0
 
 
@@ -67,7 +69,12 @@ def options() -> argparse.Namespace:
         "names", nargs="*", metavar="NAME", help=f"some of: {', '.join(MEASUREMENTS)}"
     )
     parser.add_argument("--quick", action="store_true", help="try everything with small numbers")
-    parser.add_argument("--write", type=Path, metavar="PAGE", help="put the table into this page")
+    parser.add_argument(
+        "--write",
+        type=Path,
+        metavar="PAGE",
+        help="put the table into this page, and into scaling.md beside it what follows",
+    )
     given = parser.parse_args()
     if unknown := [name for name in given.names if name not in MEASUREMENTS]:
         parser.error(f"unknown: {', '.join(unknown)}; there are {', '.join(MEASUREMENTS)}")

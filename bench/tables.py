@@ -31,6 +31,8 @@ from bench.program import SCOREKEEPER
 from bench.starting import answered, port_said_by
 from bench.table_phones import PHONES, SEATS, Table, as_fast_as_possible, at_a_pace
 from scorekeeper.service import Scorer
+from scorekeeper.storage.database import Database
+from scorekeeper.storage.engines import open_database
 from scorekeeper.web.app import create_app
 
 Result = TypeVar("Result")
@@ -49,8 +51,8 @@ AIM_TIMES_NEEDED, AIM_HALF, AIM_LATE = 10.0, 2.0, 5.0
 
 @dataclass(frozen=True, slots=True)
 class Used:
-    """What was used for some entries, each: seconds of the web processes, of the database, bytes to
-    the phones, bytes that the database stores, and bytes of its journal."""
+    """What was used for some entries, for each: seconds of the web processes and of the database,
+    and bytes to the phones, in the tables of the database, and in its journal."""
 
     web: float
     database: float
@@ -61,13 +63,14 @@ class Used:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What so many processes did. Times are seconds from a tap to the last phone."""
+    """What so many processes did. Times are seconds from a tap to the last phone. `megabytes` is
+    their memory before the first phone came, and at the end."""
 
     alone: list[float]
     steady: list[float]
     a_second: float
     used: Used
-    megabytes: float
+    megabytes: tuple[float, float]
 
 
 def measure(run: Run) -> Iterator[Figure]:
@@ -79,11 +82,12 @@ def measure(run: Run) -> Iterator[Figure]:
 
         url = empty_schema(server.url)
         scorer = inside.enter_context(closing(Scorer(url)))
+        database = inside.enter_context(closing(open_database(url))).db
         tables = dealt(scorer, run.pick(200, 10))
         found = {}
         for workers in (1, 2):
             with serving(url, workers) as program:
-                evening = Evening(run, scorer, tables, program, server.pid)
+                evening = Evening(run, database, tables, program, server.pid)
                 found[workers] = on_a_fast_loop(evening.played())
             fail_if_lost(scorer, tables)
         yield from figures(len(tables), found[1], found[2])
@@ -143,16 +147,17 @@ def on_a_fast_loop(work: Coroutine[None, None, Result]) -> Result:
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """These tables at this program."""
+    """These tables at this program, and the database server, whose first process is `server`."""
 
     run: Run
-    scorer: Scorer
+    database: Database
     tables: Sequence[Table]
     program: Program
-    database: int
+    server: int
 
     async def played(self) -> Found:
         """Open all phones, tap at one table, at all of them, and as fast as possible."""
+        before_all = self._megabytes()
         for table in self.tables:
             await table.open(self.program.port)
         alone = await at_a_pace(self.tables[:1], ALONE, self.run.pick(6, 1))
@@ -163,10 +168,13 @@ class Evening:
             (now - then) / (self._entries() - entries)
             for then, now in zip(before, self._used_so_far(), strict=True)
         ]
-        megabytes = sum(map(resident_mb, family(self.program.pid)))
+        megabytes = before_all, self._megabytes()
         for table in self.tables:
             await table.close()
         return Found(alone, steady, a_second, Used(*used), megabytes)
+
+    def _megabytes(self) -> float:
+        return sum(map(resident_mb, family(self.program.pid)))
 
     def _entries(self) -> int:
         return sum(table.seen for table in self.tables)
@@ -175,10 +183,10 @@ class Evening:
         """The sums of what `Used` has for each entry."""
         stored = "SELECT pg_database_size(current_database())"
         journal = "SELECT CAST(pg_current_wal_lsn() - '0/0' AS bigint)"
-        read = self.scorer._connections.db.execute
+        read = self.database.execute
         return (
             busy_seconds(family(self.program.pid)),
-            busy_seconds(family(self.database)),
+            busy_seconds(family(self.server)),
             float(sum(table.received for table in self.tables)),
             *(float(read(sql).fetchone()[0]) for sql in (stored, journal)),
         )
@@ -203,7 +211,9 @@ def figures(size: int, one: Found, two: Found) -> Iterator[Figure]:
         half, late = in_ms(found.steady)
         print(
             f"  {processes}: {found.a_second:.0f} entries a second; steady p50 {half:.1f} ms,"
-            f" p99 {late:.0f} ms; {found.used}, {found.megabytes:.0f} MB"
+            f" p99 {late:.0f} ms; {found.used.web * 1e3:.1f} ms of the web and"
+            f" {found.used.database * 1e3:.1f} ms of the database for an entry,"
+            f" {found.megabytes[1]:.0f} MB"
         )
         yield Figure(
             name=f"{name}, entries a second, {processes}",
@@ -212,6 +222,7 @@ def figures(size: int, one: Found, two: Found) -> Iterator[Figure]:
             aim_is_least=True,
             floor=f"{needed:.1f} a second: 12 in a round of ten minutes",
             says=f"{found.a_second:.0f} a second, all shown by all phones of their table.",
+            amounts=amounts(size, found) if found is one else {"spread": found.used.web * 1e3},
         )
     floor, _ = in_ms(two.alone)
     for what, took, aim in zip(
@@ -237,3 +248,18 @@ def figures(size: int, one: Found, two: Found) -> Iterator[Figure]:
 def in_ms(seconds: list[float]) -> tuple[float, float]:
     """The median and the 99th percentile of these times, in milliseconds."""
     return spread([each * 1e3 for each in seconds])
+
+
+def amounts(size: int, one: Found) -> dict[str, float]:
+    """What one process needs, for `bench.growth`."""
+    before, after = one.megabytes
+    used = one.used
+    return {
+        "web": used.web * 1e3,
+        "database": used.database * 1e3,
+        "sent": used.sent / 1e3,
+        "stored": used.stored,
+        "journal": used.journal,
+        "process": before,
+        "table": (after - before) * 1e3 / size,
+    }
