@@ -82,7 +82,7 @@ mutants: $(VENV)/mutation.stamp ## change the rules a little, thousands of times
 	$(BIN)/mutmut run --max-children 2 $(ARGS)
 	@$(BIN)/mutmut results
 
-bench: $(VENV)/bench.stamp ## run every measurement, ten minutes; ARGS="live pages" for some, ARGS=--quick to try
+bench: $(VENV)/bench.stamp ## run every measurement, eleven minutes; ARGS="live pages" for some, ARGS=--quick to try
 	@$(BIN)/python -m bench $(ARGS)
 
 shots: $(VENV)/dev.stamp chromium ## take the pictures of docs/shots again; ARGS=all for every page

@@ -225,8 +225,8 @@ class Watching(asyncio.Protocol):
         self.pieces: list[bytes] = []
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        transport.write(request_for(self.path))
+        # A transport of uvloop is no `asyncio.Transport`, although it has its methods.
+        cast(asyncio.Transport, transport).write(request_for(self.path))
 
     def data_received(self, data: bytes) -> None:
         self.pieces.append(data)

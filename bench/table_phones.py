@@ -8,6 +8,7 @@ A tap has arrived when all six show it.
 from __future__ import annotations
 
 import asyncio
+import gzip
 import itertools
 import re
 import time
@@ -107,7 +108,7 @@ class Table:
         """The page that answers, on a connection of its own."""
         here = f"127.0.0.1:{self.port}"
         head = [f"{what} HTTP/1.1", f"Host: {here}", f"Cookie: {cookie}", "HX-Request: true"]
-        head += ["Connection: close", "Accept-Language: en-GB,en;q=0.9"]
+        head += ["Connection: close", "Accept-Encoding: gzip", "Accept-Language: en-GB,en;q=0.9"]
         if form:
             head += [f"Origin: http://{here}", f"Content-Length: {len(form)}"]
             head.append("Content-Type: application/x-www-form-urlencoded")
@@ -140,8 +141,11 @@ class Listening(Watching):
             self._table.show(self._place, seq)
 
 
-def shown_by(page: bytes) -> int:
-    """The last entry that this page shows."""
+def shown_by(answer: bytes) -> int:
+    """The last entry that the page in this answer shows."""
+    head, _, page = answer.partition(b"\r\n\r\n")
+    if b"content-encoding: gzip" in head.lower():
+        page = gzip.decompress(page)
     found = re.search(rb'data-seq="(\d+)"', page)
     return int(found[1]) if found else 0
 

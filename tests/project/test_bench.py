@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import math
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import bench
+from bench import growth
 from bench.figures import BEGIN, END, Figure, markdown, table, write_into
 from bench.runner import MEASUREMENTS
+
+SCALING = Path(__file__).parents[2] / "docs" / "scaling.md"
 
 
 def a_figure(value: float = 2.0, *, aim: float | None = None, least: bool = False) -> Figure:
@@ -63,3 +68,37 @@ def test_every_measurement_is_run() -> None:
         file.stem for file in folder.glob("*.py") if "\ndef measure(run: Run)" in file.read_text()
     }
     assert measuring == set(MEASUREMENTS)
+
+
+def test_the_growth_on_the_page_follows_from_what_it_says_was_measured() -> None:
+    page = SCALING.read_text("utf-8")
+    measured = growth.measured_in(page)
+    assert list(measured) == list(growth.MEASURED)
+    assert growth.printed(measured) in page
+
+
+def test_a_run_that_measured_everything_writes_the_growth(tmp_path: Path) -> None:
+    page = tmp_path / "scaling.md"
+    page.write_text(SCALING.read_text("utf-8"), "utf-8")
+    found = dict.fromkeys(growth.MEASURED, 1234.5678)
+    figures = [replace(a_figure(), amounts={name: each}) for name, each in found.items()]
+    growth.write_into(page, figures)
+    assert growth.measured_in(page.read_text("utf-8")) == dict.fromkeys(growth.MEASURED, 1230.0)
+    growth.write_into(page, figures[1:])
+    growth.write_into(page, [*figures[1:], replace(a_figure(), amounts={"web": math.nan})])
+    assert growth.measured_in(page.read_text("utf-8")) == dict.fromkeys(growth.MEASURED, 1230.0)
+
+
+def test_a_dearer_entry_needs_more_processes_and_a_slower_disk_more_databases() -> None:
+    cheap = dict.fromkeys(growth.MEASURED, 10.0) | {"web": 100.0}
+    dear = cheap | {"web": 200.0, "notified": 5.0}
+    few, many = (
+        {what: amount for what, _, amount in growth.calculated(each)} for each in (cheap, dear)
+    )
+    for what in ("web processes", "databases", "cores of the web processes"):
+        assert number(few[what]) < number(many[what])
+    assert few["entries a second"] == "2,000"
+
+
+def number(text: str) -> float:
+    return float(text.replace(",", ""))
