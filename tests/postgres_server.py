@@ -124,6 +124,15 @@ class StartedPostgres:
             self._process.send_signal(3 if crash else 2)
             self._process.wait()
 
+    def become_copy(self) -> None:
+        """Start it again as a copy of another server has to run, until it is promoted."""
+        self.stop()
+        signal_file = self._data / "standby.signal"
+        signal_file.touch()
+        if os.geteuid() == 0:
+            shutil.chown(signal_file, "postgres", "postgres")
+        self.start()
+
     def freeze(self, is_so: bool) -> None:
         """Let it and all that work for it stand still, as with a machine whose disk hangs: whoever
         asks gets no answer. Or let it go on."""

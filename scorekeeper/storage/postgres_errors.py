@@ -33,7 +33,7 @@ def _of_state(state: str, path: str, reason: str) -> StorageError | None:
     match state[:2]:
         case "53":
             return StorageError("database_full", path=path, reason=reason)
-        case "25" if state == "25006":
+        case "25" | "0A" if state in READ_ONLY:
             return StorageError("database_read_only", path=path, reason=reason)
         case "28" | "3D":
             return StorageError("database_refused", path=path, reason=reason)
@@ -81,6 +81,10 @@ def reason_of(error: BaseException) -> str:
     return lines[0].rpartition("FATAL: ")[2].strip(" .") if lines else type(error).__name__
 
 
+READ_ONLY = {
+    "25006",  # the host lets nobody write
+    "0A000",  # no transaction that writes can begin on a copy of another server
+}
 _TO_TRY_AGAIN = {
     "57P01",  # the server is shut down or the connection was ended
     "57P02",  # another process of the server crashed

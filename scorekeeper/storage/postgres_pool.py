@@ -23,7 +23,12 @@ from psycopg import pq
 from psycopg_pool import ConnectionPool, PoolTimeout
 
 from scorekeeper.errors import StorageError
-from scorekeeper.storage.postgres_errors import as_opening_error, reason_of, takes_no_more
+from scorekeeper.storage.postgres_errors import (
+    READ_ONLY,
+    as_opening_error,
+    reason_of,
+    takes_no_more,
+)
 
 Connection: TypeAlias = "psycopg.Connection[tuple[Any, ...]]"
 
@@ -124,9 +129,10 @@ class Pool:
         except psycopg.OperationalError:
             self.look()
             raise
-        except psycopg.errors.ReadOnlySqlTransaction:
-            # Another connection may be to another server, or find that writing is allowed again.
-            conn.close()
+        except psycopg.Error as error:
+            if error.sqlstate in READ_ONLY:
+                # Another connection may be to another server, or find that writing is allowed.
+                conn.close()
             raise
         finally:
             with self._lock:

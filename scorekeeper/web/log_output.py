@@ -15,6 +15,9 @@ LEVELS = ("debug", "info", "warning", "error")
 
 USUAL_LEVEL = "warning"
 
+QUIET = 10.0
+_MOST_LINES = 100
+
 _FORM = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 _SECRET_PART = re.compile(
@@ -38,11 +41,33 @@ class MaskedFormatter(logging.Formatter):
         return masked(super().format(record))
 
 
+class NoRepetitions(logging.Filter):
+    """Leaves a line out that was written less than `QUIET` seconds ago: while a database is away,
+    each of a hundred phones would get the same lines every two seconds."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._written: dict[tuple[str, str], float] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Is the line to be written? Those that are no warnings always are."""
+        if record.levelno < logging.WARNING or record.exc_info:
+            return True
+        line = (record.name, record.getMessage())
+        if record.created - self._written.get(line, -QUIET) < QUIET:
+            return False
+        if len(self._written) >= _MOST_LINES:
+            self._written = {}
+        self._written[line] = record.created
+        return True
+
+
 def begin_log(level: str) -> None:
     """From now on, print what is at least of this level on standard error. A program that set up
     its own log keeps it."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(MaskedFormatter(_FORM))
+    handler.addFilter(NoRepetitions())
     logging.basicConfig(level=level.upper(), handlers=[handler])
     # A log that cannot be written must not fill the terminal with reports about itself.
     logging.raiseExceptions = False

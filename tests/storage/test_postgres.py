@@ -461,6 +461,25 @@ def test_a_database_that_is_made_read_only_is_told_of_and_written_again(
     scorer.close()
 
 
+def test_a_copy_of_another_server_is_told_of_and_written_once_it_is_promoted(
+    own_server: StartedPostgres,
+):
+    scorer = Scorer(own_server.url)
+    game_id = begun(scorer)
+    own_server.become_copy()
+    assert eventually(lambda: scorer.view(game_id)).seq == 1
+    with pytest.raises(StorageError) as told:
+        scorer.play(game_id, StopGame(for_good=True), command_id="stop", seen=1)
+    assert told.value.code == "database_read_only"
+    run(own_server.url, "SELECT pg_promote()")
+
+    def play() -> Any:
+        return scorer.play(game_id, StopGame(for_good=True), command_id="stop", seen=1)
+
+    assert isinstance(eventually(play), Recorded)
+    scorer.close()
+
+
 def test_a_server_that_has_no_room_for_one_more_says_so(own_server: StartedPostgres):
     run(own_server.url, "CREATE ROLE ann LOGIN CONNECTION LIMIT 0")
     with pytest.raises(StorageError) as told:

@@ -10,7 +10,13 @@ import pytest
 from flask import Flask
 
 from scorekeeper.web.access_log import AccessLog
-from scorekeeper.web.log_output import MaskedFormatter, mask_access_log_of_uvicorn, masked
+from scorekeeper.web.log_output import (
+    QUIET,
+    MaskedFormatter,
+    NoRepetitions,
+    mask_access_log_of_uvicorn,
+    masked,
+)
 from tests.web.client import Client
 
 SECRETS = ("key", "code", "card", "address", "wall", "offer")
@@ -103,3 +109,19 @@ def test_the_lines_that_uvicorn_writes_itself_are_masked(
     logger.setLevel(before)
     logger.filters.clear()
     assert printed.getvalue() == '10.0.0.2:5 - "GET /h/…?next=/w/… HTTP/1.1" 200\n'
+
+
+def test_a_warning_is_written_again_only_after_a_while() -> None:
+    said = NoRepetitions()
+
+    def is_written(text: str, at: float, level: int = logging.WARNING) -> bool:
+        record = logging.LogRecord("a", level, "", 0, "%s fails", (text,), None)
+        record.created = at
+        return said.filter(record)
+
+    assert [is_written("disk", 0.0), is_written("disk", 1.0)] == [True, False]
+    assert is_written("database", 1.0)
+    assert is_written("disk", QUIET)
+    assert [is_written("page", 0.0, logging.INFO) for _twice in range(2)] == [True, True]
+    for number in range(10_000):
+        assert is_written(f"file {number}", 20.0)
