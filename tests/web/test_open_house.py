@@ -338,6 +338,33 @@ def test_the_page_for_hosts_names_the_limits() -> None:
     assert f"open at once | {STREAMS_OF_A_PHONE} | {STREAMS_OF_AN_ADDRESS} |" in text
 
 
+# --- old games ------------------------------------------------------------------------------------
+
+
+def test_a_game_that_was_put_away_is_found_by_its_players(host: Client) -> None:
+    mine = stranger(host, *MINE)
+    host.scorer.titles.put_away(mine.game_id, away=True)
+    start_page = mine.get("/").text
+    assert "Anneliese" not in start_page
+    assert 'href="/history"' in start_page
+    assert "Anneliese" in mine.get("/history").text
+    assert 'href="/history"' not in stranger(host).get("/").text
+
+
+def test_a_keeper_deletes_the_game_and_brings_it_back(host: Client) -> None:
+    mine, theirs = stranger(host, *MINE), stranger(host, *THEIRS)
+    sheet = f"/history/{mine.game_id}"
+    for phone in (theirs, host):
+        assert phone.post(f"{sheet}/delete").status_code == 403
+        assert phone.post(f"{sheet}/bring-back").status_code == 403
+    assert mine.post(f"{sheet}/delete").status_code == 303
+    assert "Anneliese" in mine.get("/history/deleted").text
+    assert "Anneliese" not in theirs.get("/history/deleted").text
+    assert "Anneliese" not in host.get("/history/deleted").text
+    assert mine.post(f"{sheet}/bring-back").status_code == 303
+    assert "Anneliese" in mine.get("/").text
+
+
 # --- what it says ---------------------------------------------------------------------------------
 
 
@@ -364,7 +391,7 @@ def test_the_privacy_page_says_what_the_host_can_see_and_do(host: Client) -> Non
     assert "The host’s page shows how many games there are, and nothing of them." in text
     assert "the host can read, copy and delete everything in it" in text
     assert "the host’s key opens every game" in text
-    assert "A game is kept until its keeper deletes it" in text
+    assert "A game is kept until its keeper deletes it: Score sheet, About, Delete" in text
 
 
 def test_the_hosts_link_opens_the_hosts_page_and_says_so(host: Client) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from flask_babel import gettext as _
-from flask_babel import ngettext
+from flask_babel import ngettext, pgettext
 
 from scorekeeper.service.deleted_games import KEPT_FOR
+from scorekeeper.wording.lists import side_by_side
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,17 +99,21 @@ def _on_the_phone() -> PrivacySection:
 
 
 def _how_long(put_away_after: int) -> PrivacySection:
+    keys = (_("Score sheet"), pgettext("key: about this game", "About"), _("Delete this game"))
     return PrivacySection(
         title=_("How long is it kept, and how do I delete it?"),
         lines=(
             ngettext(
                 "A game that nobody has touched for %(num)s day is put away: it leaves the start"
-                " page, and its players still find it under All games.",
+                " page.",
                 "A game that nobody has touched for %(num)s days is put away: it leaves the start"
-                " page, and its players still find it under All games.",
+                " page.",
                 put_away_after,
             ),
-            _("A game is kept until its keeper deletes it: All games, the game, Details, Delete."),
+            # Translators: The value is the title of a page.
+            _("Its players still find it here: %(page)s.", page=_("All games")),
+            # Translators: The value is what to tap, one after the other.
+            _("A game is kept until its keeper deletes it: %(keys)s.", keys=side_by_side(keys)),
             _("If no phone keeps the game any more, ask the host to delete it."),
             ngettext(
                 "A deleted game can be brought back for %(num)s day. Then it is removed.",

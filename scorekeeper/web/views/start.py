@@ -34,7 +34,7 @@ from scorekeeper.web.submit import (
     scorer,
     text_for_wrong_code,
 )
-from scorekeeper.web.this_phone import is_host, knows_wall
+from scorekeeper.web.this_phone import is_host, known_games, knows_wall
 from scorekeeper.web.views.share import public_base
 
 start = Blueprint("start", __name__)
@@ -129,6 +129,7 @@ def _page(notice: Notice | None = None, typed: str = "") -> str:
         again=_to_play_again() if may(Action.START_GAME) else None,
         open_house=is_open_house(),
         holds_key=is_host(),
+        finds_all_games=is_open_house() and not played and bool(known_games()),
         where={game_id: table_title(table) for game_id, table in tables.items()},
         has_tables=scorer().venue.has_tables(),
         longest=LONGEST_CODE,

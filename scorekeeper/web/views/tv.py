@@ -41,7 +41,7 @@ def any_game() -> str | Response:
     going_on = _going_on()
     if len(going_on) == 1 and not typed:
         return redirect(url_for("tv.board", code=going_on[0].code))
-    quiet = not scorer().games_going_on()
+    quiet = not scorer().lists.found(GameSearch(over=False), most=1)
     return render_template(
         "tv/choose.html", games=going_on, text=text, typed=typed[:8], quiet=quiet
     )
