@@ -1,30 +1,38 @@
 """An evening in which everything happens: what is done to the server, and what must hold after it.
 
 First come storms: a server with another clock is started, phones play, something is done to it, and
-it is killed or asked to end. Then one server runs on, and what it uses is compared.
+it is killed or asked to end. Then one server runs on, and what it uses is compared. Whenever no
+phone plays, the boards are compared with the log.
 """
 
 from __future__ import annotations
 
 import contextlib
+import math
 import os
 import random
 import signal
 import sqlite3
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.soak.phones import Diary, Phones
-from tests.web.sent_forms import REFUSED, look_through
+from scorekeeper.service import Scorer
+from tests.moved_clock import MOVED
+from tests.soak.boards import compare_boards
+from tests.soak.diary import OVERTAKEN, Diary
+from tests.soak.phones import Phones
+from tests.web.live_server import PATIENCE
+from tests.web.sent_forms import logs_in, look_through
 from tests.web.spawned_server import KeeperConnection, SpawnedServer, spawn_server
 
-CLOCKS = (0, 0, -300, 3600, -86400, 2 * 86400)
-"""Seconds by which the clock of a server is ahead."""
+CLOCKS = (None, 0, -300, 3600, -86400, 2 * 86400)
+"""Seconds by which the clock of a server is ahead; that of None never moves."""
 
 PLAYED = (3.0, 8.0)
 """Seconds that are played before something is done, and after it."""
@@ -89,14 +97,16 @@ class Evening:
     def storm(self) -> None:
         """Start a server, play, do something to it, play on, end it, and look at the file."""
         clock = self.luck.choice(CLOCKS)
-        self._count(f"started with a clock {clock} s ahead")
+        self._count(f"started with a clock {clock or 0} s ahead")
+        happenings = [self._pause, self._hold_file, self._fill_disk, self._write_nothing]
+        if clock is not None:
+            happenings.append(self._move_clock)
         with self._serving(clock) as server:
             self._send_again(server)
+            compare_boards(server, self.db, self.diary)
             with self._playing(server, keepers=3, watchers=4):
                 self._wait()
-                self.luck.choice([self._pause, self._hold_file, self._fill_disk, lambda _: None])(
-                    server
-                )
+                self.luck.choice(happenings)(server)
                 self._wait()
                 if self.luck.random() < 0.6:
                     self._count("killed")
@@ -106,7 +116,7 @@ class Evening:
                     self._count("asked to end")
                     server.child.send_signal(signal.SIGTERM)
                     assert server.child.wait(30) == 0
-        look_through(self.db, self.diary.notes)
+        self._look_through()
 
     def _pause(self, server: SpawnedServer) -> None:
         """A laptop that is closed and opened."""
@@ -123,42 +133,87 @@ class Evening:
             time.sleep(self.luck.uniform(0.5, 3))
             other.rollback()
 
+    def _move_clock(self, server: SpawnedServer) -> None:
+        """The clock is set, back or forth, while everybody plays."""
+        self._count("clock moved")
+        server.child.send_signal(MOVED)
+
     def _fill_disk(self, _: SpawnedServer) -> None:
         """The disk is full for some seconds. Then there is room again, and it goes on."""
         if not self.small:
+            self._count("full disk left out")
             return
         self._count("disk full")
-        self.diary.disk_was_full = True
         ballast = self.db.with_name("holiday-pictures")
-        with contextlib.suppress(OSError), ballast.open("wb", buffering=0) as file:
-            while True:
-                file.write(bytes(2**16))
-        self._wait()
-        ballast.unlink()
+        with self._without_room():
+            with contextlib.suppress(OSError), ballast.open("wb", buffering=0) as file:
+                while True:
+                    file.write(bytes(2**16))
+            self._wait()
+            ballast.unlink()
+
+    def _write_nothing(self, server: SpawnedServer) -> None:
+        """The system lets the server write into no file for some seconds."""
+        if sys.platform != "linux":
+            self._count("forbidden writing left out")
+            return
+        import resource
+
+        self._count("writing forbidden")
+        pid, limit = server.child.pid, resource.RLIMIT_FSIZE
+        before = resource.prlimit(pid, limit)
+        with self._without_room():
+            resource.prlimit(pid, limit, (0, before[1]))
+            self._wait()
+            resource.prlimit(pid, limit, before)
+
+    @contextlib.contextmanager
+    def _without_room(self) -> Iterator[None]:
+        """Inside it, forms may be refused. After it, rounds are recorded again, and none is refused
+        that is sent from then on."""
+        self.diary.room_since = math.inf
+        yield
+        self.diary.room_since = time.monotonic()
+        before, until = self.diary.counts["rounds recorded"], time.monotonic() + PATIENCE
+        while self.diary.counts["rounds recorded"] == before and not self.diary.faults:
+            assert time.monotonic() < until, "no round was recorded although there was room again"
+            time.sleep(0.1)
 
     # ------------------------------------------------------------------ one server that runs on
 
     def run_on(self, seconds: float) -> tuple[Usage, Usage]:
         """Play on one server for so long: what it used after a third of the time, and at the end
         when everybody had left."""
-        self.diary.disk_was_full = False
-        self.diary.notes.refused.clear()
-        with self._serving(0) as server:
+        with self._serving(None) as server:
             self._send_again(server)
             with self._playing(server, keepers=3, watchers=8):
                 self._sleep(seconds / 3)
+            compare_boards(server, self.db, self.diary)
             first = self._at_rest(server)
             with self._playing(server, keepers=3, watchers=8):
                 self._sleep(seconds * 2 / 3)
+            compare_boards(server, self.db, self.diary)
             last = self._at_rest(server)
             server.child.send_signal(signal.SIGTERM)
             assert server.child.wait(30) == 0
         assert not self.db.with_name(f"{self.db.name}-wal").exists()
-        look_through(self.db, self.diary.notes)
-        copies = self.db.with_name(f"{self.db.name}.copies")
-        assert len(list(copies.iterdir())) <= MOST_COPIES
-        self.diary.counts["automatic copies at the end"] = len(list(copies.iterdir()))
+        self._look_through()
+        self._restore_copies()
         return first, last
+
+    def _restore_copies(self) -> None:
+        """Each automatic copy can be put in place, and has the beginning of each log."""
+        logs, folder = logs_in(self.db), self.db.with_name(f"{self.db.name}.copies")
+        copies = sorted(folder.iterdir())
+        assert len(copies) <= MOST_COPIES
+        for copy in copies:
+            with tempfile.TemporaryDirectory() as elsewhere:
+                path = Path(elsewhere) / "games.db"
+                words = ["scorekeeper", "restore", str(copy), "--db", str(path)]
+                subprocess.run([sys.executable, "-m", *words], check=True, capture_output=True)
+                for game_id, log in logs_in(path).items():
+                    assert log == logs[game_id][: len(log)], (copy, game_id)
+            self._count("automatic copies restored at the end")
 
     def _at_rest(self, server: SpawnedServer) -> Usage:
         """What it uses a moment after the last phone left."""
@@ -168,10 +223,10 @@ class Evening:
     # ------------------------------------------------------------------ what both need
 
     @contextlib.contextmanager
-    def _serving(self, clock: int) -> Iterator[SpawnedServer]:
+    def _serving(self, clock: int | None) -> Iterator[SpawnedServer]:
         """A server. What it prints is read at once; it must not print a traceback."""
         printed: list[str] = []
-        with spawn_server(self.db, copied=clock == 0, clock=clock) as server:
+        with spawn_server(self.db, copied=clock is None, clock=clock) as server:
             assert server.child.stdout is not None
             output = server.child.stdout
             reader = threading.Thread(target=lambda: printed.extend(_lines(output)))
@@ -197,6 +252,13 @@ class Evening:
         for fault in self.diary.faults:
             raise fault
 
+    def _look_through(self) -> None:
+        """The laws of the file, and that a game is deleted if and only if that was answered."""
+        look_through(self.db, self.diary.notes)
+        with contextlib.closing(Scorer(self.db)) as scorer:
+            for game_id, deleted in self.diary.deleted.items():
+                assert scorer.deleted.is_deleted(game_id) == deleted, (game_id, deleted)
+
     def _send_again(self, server: SpawnedServer) -> None:
         """Who was cut off or refused sends the same form again, twice. It is taken or overtaken,
         and the second answer is the first."""
@@ -208,7 +270,7 @@ class Evening:
                 continue  # deleting has no key: the second time there is no such game
             answers = {phone.post(form.path, form.fields)[0] for _ in range(2)}
             assert len(answers) == 1, (form, answers)
-            assert answers <= {303, 404, 409, REFUSED}, (form, answers)
+            assert answers <= {303, 404, OVERTAKEN}, (form, answers)
             self._count("forms sent again")
             if answers == {303}:
                 notes.answered.append(form)

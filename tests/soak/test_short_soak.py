@@ -16,9 +16,10 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no SIGKILL ther
 
 def test_nothing_is_lost_in_a_short_storm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(evening, "PLAYED", (0.5, 0.8))
-    monkeypatch.setattr(evening, "CLOCKS", (0,))
+    monkeypatch.setattr(evening, "CLOCKS", (None,))
     short = Evening(tmp_path / "games.db", random.Random(7), small=False)
     for _ in range(2):
         short.storm()
     assert short.diary.notes.answered
+    assert short.diary.counts["boards compared with the log"]
     assert short.diary.counts["killed"] + short.diary.counts["asked to end"] == 2

@@ -10,7 +10,12 @@ from dataclasses import dataclass, field
 from http.client import HTTPException
 from pathlib import Path
 
+from sqlite_utils import Database
+
+from scorekeeper.game.events import Entry
+from scorekeeper.game.replay import replay
 from scorekeeper.service import Scorer
+from scorekeeper.storage import event_store
 from tests.web.spawned_server import KeeperConnection, SpawnedServer
 
 REFUSED = 503
@@ -58,21 +63,29 @@ class Notes:
         return where
 
 
+def logs_in(db: Path) -> dict[int, tuple[Entry, ...]]:
+    """The log of each game in this file, also of a deleted one. The file is only read."""
+    with closing(sqlite3.connect(f"{db.absolute().as_uri()}?mode=ro", uri=True)) as conn:
+        file = Database(conn)
+        games = [game_id for (game_id,) in conn.execute("SELECT id FROM games ORDER BY id")]
+        return {game_id: event_store.read(file, game_id) for game_id in games}
+
+
 def look_through(db: Path, notes: Notes) -> None:
-    """The file is sound, the log of each game has no gap, and each answered form is in it once, as
-    one block."""
+    """The file is sound, the log of each game has no gap and replays, and each answered form is in
+    it once, as one block."""
     keys: dict[str, list[tuple[int, int]]] = {}
     with closing(sqlite3.connect(db)) as file:
         assert file.execute("PRAGMA integrity_check").fetchone() == ("ok",)
         for key, game_id, seq in file.execute("SELECT command_id, game_id, seq FROM log"):
             keys.setdefault(key, []).append((game_id, seq))
-    scorer = Scorer(db)
-    try:
-        for line in (*scorer.games_going_on(), *scorer.lists.played()):
-            log = scorer.view(line.game_id).log
-            assert [entry.seq for entry in log] == list(range(1, len(log) + 1))
-    finally:
-        scorer.close()
+    logs = logs_in(db)
+    for log in logs.values():
+        assert [entry.seq for entry in log] == list(range(1, len(log) + 1))
+        replay(log)
+    with closing(Scorer(db)) as scorer:
+        listed = {each.game_id for each in (*scorer.games_going_on(), *scorer.lists.played())}
+        assert listed == logs.keys() - set(scorer.deleted.numbers())
     for key, found in keys.items():
         games, seqs = {game for game, _ in found}, sorted(seq for _, seq in found)
         assert len(games) == 1, key

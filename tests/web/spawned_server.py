@@ -48,11 +48,12 @@ def spawn_server(
     files: int = 0,
     copied: bool = False,
     workers: int = 1,
-    clock: int = 0,
+    clock: int | None = None,
 ) -> Iterator[SpawnedServer]:
     """Serve this file or database, and kill the server in the end. `files` is the limit of open
     files that it starts with and may raise. `copied`: a copied process, which starts faster.
-    `workers`: so many processes serve. `clock`: its clock is so many seconds ahead."""
+    `workers`: so many processes serve. `clock`: its clock is so many seconds ahead, and moves
+    (`tests.moved_clock`)."""
     words = ["--db", str(db), "--host", "127.0.0.1", "--port", "0"]
     if workers > 1:
         words += ["--workers", str(workers)]
@@ -76,11 +77,11 @@ def spawn_server(
 
 
 def _interpreter(
-    words: list[str], pure: bool, encoding: str, files: int, clock: int
+    words: list[str], pure: bool, encoding: str, files: int, clock: int | None
 ) -> subprocess.Popen[str]:
     """The program in an interpreter of its own."""
     program = ["-c", WITHOUT_FAST_PARTS] if pure else ["-m", "scorekeeper"]
-    if clock:
+    if clock is not None:
         program = ["-m", "tests.moved_clock", str(clock)]
     command = [sys.executable, *program, *words]
     if files:
@@ -118,11 +119,11 @@ class KeeperConnection:
         return page
 
     def post(self, path: str, fields: Mapping[str, str]) -> tuple[int, str]:
-        """Send a form: the status, and where it leads."""
+        """Send a form: the status, and where it leads. `page` is then what was answered."""
         said = {**self._said, "Content-Type": "application/x-www-form-urlencoded"}
         self._asking.request("POST", path, urlencode(fields), said)
         answer = self._asking.getresponse()
-        answer.read()
+        self.page = answer.read().decode()
         if cookie := answer.getheader("Set-Cookie"):
             self._said["Cookie"] = cookie.split(";")[0]
         return answer.status, answer.getheader("Location") or ""
