@@ -122,6 +122,7 @@ class Imports:
                 kept = (each for seat, each in game.names.items() if seat not in game.forgotten)
                 names.update({normalized(name): name for name in kept})
             seen()
+        copy.flush()  # what is added is read from it, so a full disk is noticed now
         known = {normalized(name) for name in remembered(db)}
         new = tuple(name for spelt, name in names.items() if spelt not in known)
         return Offer(tuple(found.values()), new, copy)

@@ -16,11 +16,12 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.errors import ArchiveError
+from scorekeeper.errors import ArchiveError, StorageError
 from scorekeeper.service import Scorer
 from scorekeeper.service.archive import LONGEST_LINE, MOST_LINES, lines_read
 from scorekeeper.wording.errors import file_error_text
 from tests.empty_file import empty_file
+from tests.ordinary_user import LINUX
 
 GAMES = sorted((Path(__file__).parents[1] / "games").glob("*.jsonl"))
 
@@ -528,3 +529,17 @@ def test_a_game_with_more_undos_than_can_be_checked_is_refused_at_once(empty_hou
     )
     refusal = refusal_of(empty_house, map(json.dumps, (head, start, *entries)))
     assert refusal.code == "too_long"
+
+
+@LINUX
+def test_an_archive_that_cannot_be_kept_is_refused_before_it_is_offered(house: Scorer) -> None:
+    """A short one was still in memory then, and the page that adds it failed."""
+    import resource
+
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, before[1]))  # as a full disk, for every file
+    try:
+        with pytest.raises(StorageError, match="cannot_write"):
+            house.imports.look(GAMES[0].read_text(encoding="utf-8").splitlines())
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)

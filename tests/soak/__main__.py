@@ -14,7 +14,9 @@ import time
 from dataclasses import fields
 from pathlib import Path
 
-from tests.soak.evening import Evening, Usage, small_disk
+from tests.soak.evening import Evening, small_disk
+from tests.soak.table import table_of
+from tests.soak.usage import Usage
 
 STORMS = 0.6
 """The share of the time in which servers are killed; in the rest one server runs on."""
@@ -50,12 +52,10 @@ def run(evening: Evening, seconds: float) -> None:
     while time.monotonic() < end_of_storms:
         evening.storm()
     first, last = evening.run_on((1 - STORMS) * seconds)
-    for what, number in sorted(evening.diary.counts.items()):
-        print(f"{what:<44}{number:>8}")
+    print("\n".join(table_of(evening.diary.counts, first, last)))
     for each in fields(Usage):
-        before, after = getattr(first, each.name), getattr(last, each.name)
-        print(f"{each.name:<44}{before:>8}{after:>8}")
-        assert after - before <= getattr(GROWTH, each.name), f"{each.name} grows"
+        grown = getattr(last, each.name) - getattr(first, each.name)
+        assert grown <= getattr(GROWTH, each.name), f"{each.name} grows"
 
 
 if __name__ == "__main__":

@@ -47,7 +47,7 @@ class NotingPhone(KeeperConnection):
     def post(self, path: str, fields: Mapping[str, str]) -> tuple[int, str]:
         status, where = super().post(path, fields)
         self.diary.counts[f"forms answered {status}"] += 1
-        self.diary.last.append(f"POST {path} {dict(fields)} -> {status}")
+        self.diary.last.append(f"POST {path} -> {status} {dict(fields)}"[:400])
         return status, where
 
     def send(self, form: Posted) -> str | None:

@@ -19,7 +19,6 @@ import tempfile
 import threading
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from scorekeeper.service import Scorer
@@ -27,6 +26,7 @@ from tests.moved_clock import MOVED
 from tests.soak.boards import compare_boards
 from tests.soak.diary import OVERTAKEN, Diary
 from tests.soak.phones import Phones
+from tests.soak.usage import Usage
 from tests.web.live_server import PATIENCE
 from tests.web.sent_forms import logs_in, look_through
 from tests.web.spawned_server import KeeperConnection, SpawnedServer, spawn_server
@@ -39,29 +39,6 @@ PLAYED = (3.0, 8.0)
 
 MOST_COPIES = 10
 DISK = "size=64m"
-
-
-@dataclass(frozen=True)
-class Usage:
-    """What a server uses: memory in MB, threads, open files, the journal in MB."""
-
-    memory: float
-    threads: int
-    files: int
-    journal: float
-
-    @classmethod
-    def of(cls, server: SpawnedServer, db: Path) -> Usage:
-        """What it uses now, as the system says."""
-        at = Path(f"/proc/{server.child.pid}")
-        journal = db.with_name(f"{db.name}-wal")
-        size = journal.stat().st_size if journal.exists() else 0
-        return cls(
-            round(server.megabytes(), 1),
-            len(list((at / "task").iterdir())),
-            len(list((at / "fd").iterdir())),
-            round(size / 2**20, 1),
-        )
 
 
 @contextlib.contextmanager
@@ -97,7 +74,7 @@ class Evening:
     def storm(self) -> None:
         """Start a server, play, do something to it, play on, end it, and look at the file."""
         clock = self.luck.choice(CLOCKS)
-        self._count(f"started with a clock {clock or 0} s ahead")
+        self._count(f"servers started, clock {'wrong' if clock else 'right'}")
         happenings = [self._pause, self._hold_file, self._fill_disk, self._write_nothing]
         if clock is not None:
             happenings.append(self._move_clock)
@@ -204,6 +181,7 @@ class Evening:
     def _restore_copies(self) -> None:
         """Each automatic copy can be put in place, and has the beginning of each log."""
         logs, folder = logs_in(self.db), self.db.with_name(f"{self.db.name}.copies")
+        self.diary.counts["entries in the log at the end"] = sum(map(len, logs.values()))
         copies = sorted(folder.iterdir())
         assert len(copies) <= MOST_COPIES
         for copy in copies:
@@ -213,7 +191,7 @@ class Evening:
                 subprocess.run([sys.executable, "-m", *words], check=True, capture_output=True)
                 for game_id, log in logs_in(path).items():
                     assert log == logs[game_id][: len(log)], (copy, game_id)
-            self._count("automatic copies restored at the end")
+            self._count("automatic copies restored")
 
     def _at_rest(self, server: SpawnedServer) -> Usage:
         """What it uses a moment after the last phone left."""

@@ -98,8 +98,8 @@ class Keeper:
         path = f"{self._at}/rounds/{self._luck.choice(rounds)}/fix"
         told = Markup(self._phone.get(path)).fields("round")
         points = str(int(told["points-p3"]) + 5)
-        self._send(path, {**told, "points-p3": points, "anyway": "yes"})
-        self._diary.counts["rounds fixed"] += 1
+        if self._send(path, {**told, "points-p3": points, "anyway": "yes"}) is not None:
+            self._diary.counts["rounds fixed"] += 1
 
     def _delete(self) -> None:
         """Delete the game; of two one is brought back. What was not answered may be either."""
@@ -108,6 +108,7 @@ class Keeper:
             self._diary.deleted.pop(number, None)
             if self._send(f"/history/{number}/{act}", keyed({}, self._luck)) is not None:
                 self._diary.deleted[number] = deleted
+                self._diary.counts["games deleted" if deleted else "games brought back"] += 1
             if self._luck.random() < 0.5:
                 return
 

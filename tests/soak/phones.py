@@ -19,6 +19,7 @@ from pathlib import Path
 from tests.soak.diary import Diary, NotingPhone
 from tests.soak.keeper import Keeper
 from tests.web.live_server import PATIENCE, StreamReader
+from tests.web.markup import Markup
 from tests.web.raw_connection import RawConnection
 from tests.web.sent_forms import REFUSED, Posted
 from tests.web.spawned_server import SpawnedServer
@@ -95,7 +96,7 @@ class Phones:
                 self.diary.notes.answered.append(added)
                 self.diary.counts["games imported"] += 1
             else:
-                assert status == REFUSED, (status, phone.page)
+                assert status == REFUSED, (status, Markup(phone.page).root.text)
                 assert began <= self.diary.room_since, "refused though there was room"
         self.diary.over.wait(luck.uniform(1, 3))
 

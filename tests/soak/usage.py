@@ -1,0 +1,31 @@
+"""What a server uses: its memory, threads, open files and journal."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.web.spawned_server import SpawnedServer
+
+
+@dataclass(frozen=True)
+class Usage:
+    """What a server uses: memory in MB, threads, open files, the journal in MB."""
+
+    memory: float
+    threads: int
+    files: int
+    journal: float
+
+    @classmethod
+    def of(cls, server: SpawnedServer, db: Path) -> Usage:
+        """What it uses now, as the system says."""
+        at = Path(f"/proc/{server.child.pid}")
+        journal = db.with_name(f"{db.name}-wal")
+        size = journal.stat().st_size if journal.exists() else 0
+        return cls(
+            round(server.megabytes(), 1),
+            len(list((at / "task").iterdir())),
+            len(list((at / "fd").iterdir())),
+            round(size / 2**20, 1),
+        )
