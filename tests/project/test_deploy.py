@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.cli import main
-from scorekeeper.cli.serve import serve
+from scorekeeper.cli.settings import variables_of
 from scorekeeper.web.metrics import Metrics
 from scorekeeper.web.port import FIRST_PORT
 from scorekeeper.web.stream import HEARTBEAT, PREFIX
@@ -53,13 +53,8 @@ def test_nothing_in_the_container_runs_as_root() -> None:
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
 def test_a_variable_in_the_files_is_an_option_of_the_program(file: Path) -> None:
-    known = {
-        f"SCOREKEEPER_{option.name}".upper()
-        for command in (serve, *main.commands.values())
-        for option in command.params
-    }
     used = set(re.findall(r"\bSCOREKEEPER_[A-Z_]+", file.read_text(encoding="utf-8")))
-    assert used <= known
+    assert used <= variables_of(main)
 
 
 @pytest.mark.parametrize(
