@@ -70,6 +70,7 @@ from scorekeeper.game.events import (
     TurnPassed,
     TurnsTracked,
 )
+from scorekeeper.game.game_log import entries_after
 from scorekeeper.game.log import entries_of, last_command, round_of, struck_commands
 from scorekeeper.game.values import Seat
 
@@ -165,7 +166,7 @@ def _is_open(log: Sequence[Entry], seq: int) -> bool:
 def find_conflicts(command: Command, log: Sequence[Entry], seen: int) -> tuple[Entry, ...]:
     """The entries after `seen` that contradict this command; empty if the command may go to the
     referee."""
-    since = tuple(entry for entry in log if entry.seq > seen)
+    since = tuple(entries_after(log, seen))
     if isinstance(command, Undo):
         known = last_command(log) == command.command_id or _only_went_out(command.command_id, log)
         return () if known else since

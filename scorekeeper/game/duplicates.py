@@ -32,6 +32,7 @@ from scorekeeper.game.events import (
     TurnPassed,
     TurnsTracked,
 )
+from scorekeeper.game.game_log import entries_after
 from scorekeeper.game.log import round_open_at
 from scorekeeper.game.problem_codes import problem
 from scorekeeper.game.values import Seat
@@ -42,6 +43,8 @@ def find_duplicate(command: Command, log: Sequence[Entry], seen: int) -> tuple[E
     """The entry that already says what this command says; empty if there is none. `seen` is the
     number of the last entry that the form knew."""
     if not isinstance(command, CountHand | GoOut):
+        if not entries_after(log, seen):
+            return ()
         turns = [e for e in round_open_at(log, seen) if e.seq > seen and _of_kind(command, e.event)]
         return (turns[-1],) if turns and _same_turn(command, turns[-1].event) else ()
     line = _line(log, seen, command.seat)

@@ -8,12 +8,11 @@ entered again.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from itertools import islice, takewhile
 
 from scorekeeper.game.events import (
     Entry,
     EntryAmended,
-    EntryStruck,
     Event,
     GameStarted,
     PlayerJoined,
@@ -21,68 +20,45 @@ from scorekeeper.game.events import (
     RoundVoided,
     SeatsChanged,
 )
+from scorekeeper.game.game_log import as_game_log, entries_after
 from scorekeeper.game.values import Seat
 
 
 def struck_commands(log: Sequence[Entry]) -> frozenset[str]:
     """The ids of the commands that were struck."""
-    return frozenset(e.event.command_id for e in log if isinstance(e.event, EntryStruck))
+    return as_game_log(log).struck
 
 
 def standing_entries(log: Sequence[Entry]) -> tuple[Entry, ...]:
     """The entries that count, each with its present event and the actor who entered that event.
 
     The last amendment that is not struck wins. Strikes and amendments themselves are left out."""
-    struck = struck_commands(log)
-    amended: dict[int, tuple[Event, str]] = {
-        e.event.seq: (e.event.event, e.actor)
-        for e in log
-        if isinstance(e.event, EntryAmended) and e.command_id not in struck
-    }
-    return tuple(
-        replace(e, event=amended[e.seq][0], actor=amended[e.seq][1]) if e.seq in amended else e
-        for e in log
-        if e.command_id not in struck and not isinstance(e.event, EntryStruck | EntryAmended)
-    )
+    return as_game_log(log).standing
 
 
 def last_command(log: Sequence[Entry]) -> str | None:
     """The id of the command that *Undo* would strike: the last that is not struck. None when only
     the start is left."""
-    struck = struck_commands(log)
-    for entry in reversed(log):
-        if entry.command_id in struck or isinstance(entry.event, EntryStruck | GameStarted):
-            continue
-        return entry.command_id
-    return None
+    return next(iter(last_commands(log, 1)), None)
 
 
 def last_commands(log: Sequence[Entry], most: int) -> tuple[str, ...]:
     """The ids of the last commands that stand, the latest first, without the start."""
-    struck = struck_commands(log)
-    found: dict[str, None] = {}
-    for entry in reversed(log):
-        if len(found) == most:
-            break
-        if entry.command_id not in struck and not isinstance(
-            entry.event, EntryStruck | GameStarted
-        ):
-            found[entry.command_id] = None
-    return tuple(found)
+    return tuple(islice(reversed(as_game_log(log).undoable), most))
 
 
 def entries_of(log: Sequence[Entry], command_id: str) -> tuple[Entry, ...]:
     """All entries of one command."""
-    return tuple(entry for entry in log if entry.command_id == command_id)
+    return as_game_log(log).commands.get(command_id, ())
 
 
 def commands_on(log: Sequence[Entry], seq: int) -> tuple[str, ...]:
     """The ids of the commands, not struck, that recorded or amended the entry `seq`."""
-    struck = struck_commands(log)
+    known = as_game_log(log)
     about = (
         e.command_id
-        for e in log
-        if e.command_id not in struck
+        for e in entries_after(known, seq - 1)
+        if e.command_id not in known.struck
         and (e.seq == seq or (isinstance(e.event, EntryAmended) and e.event.seq == seq))
     )
     return tuple(dict.fromkeys(about))
@@ -103,13 +79,24 @@ def round_of(log: Sequence[Entry], seq: int) -> int:
 def round_open_at(log: Sequence[Entry], seen: int) -> tuple[Entry, ...]:
     """The entries that count of the round that was open after the entry `seen`; empty if that round
     was dealt again."""
-    found: list[Entry] = []
-    for entry in standing_entries(log):
-        ends = isinstance(entry.event, RoundClosed | RoundVoided)
-        if ends and entry.seq > seen:
-            return tuple(found) if isinstance(entry.event, RoundClosed) else ()
-        found = [] if ends else [*found, entry]
-    return tuple(found)
+    standing = standing_entries(log)
+    later = entries_after(standing, seen)
+    begun = tuple(takewhile(_goes_on, reversed(standing[: len(standing) - len(later)])))
+    rest = tuple(takewhile(_goes_on, later))
+    if len(rest) < len(later) and isinstance(later[len(rest)].event, RoundVoided):
+        return ()
+    return (*reversed(begun), *rest)
+
+
+def since_last_round(log: Sequence[Entry]) -> tuple[Entry, ...]:
+    """The entries that count since the last round was closed."""
+    newest_first = reversed(standing_entries(log))
+    since = tuple(takewhile(lambda e: not isinstance(e.event, RoundClosed), newest_first))
+    return since[::-1]
+
+
+def _goes_on(entry: Entry) -> bool:
+    return not isinstance(entry.event, RoundClosed | RoundVoided)
 
 
 def seats_before(log: Sequence[Entry], seq: int) -> tuple[Seat, ...]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from scorekeeper.game.commands import CloseRound, Command, Hand, StartGame, StopGame
 from scorekeeper.game.events import Entry
 from scorekeeper.game.referee import decide
-from scorekeeper.game.replay import replay, replay_on
+from scorekeeper.game.replay import replayed
 from scorekeeper.game.results import Refused
 from scorekeeper.game.state import Game
 from scorekeeper.game.values import Seat, Total
@@ -79,26 +79,25 @@ def read_paper_game(
     if isinstance(first, Refused):
         return PaperReading((), None, refused=RoundProblems(0, 0, first.problems))
     commands, doubts = [first], list[RoundProblems]()
-    log, game = first, replay(first)
+    so_far = replayed(first)
     for number, each in enumerate(rounds, start=1):
         command = _close(each)
-        answer = _recorded(log, game, command)
+        answer = _recorded(so_far.log, so_far.game, command)
         if isinstance(answer, Refused):
             found = RoundProblems(number, each.line, answer.problems)
             if not answer.can_overrule:
-                return PaperReading(tuple(commands), game, tuple(doubts), found)
+                return PaperReading(tuple(commands), so_far.game, tuple(doubts), found)
             doubts.append(found)
-            answer = _recorded(log, game, _close(each, anyway=True))
+            answer = _recorded(so_far.log, so_far.game, _close(each, anyway=True))
             assert not isinstance(answer, Refused)
         commands.append(answer)
-        log = (*log, *answer)
-        game = replay_on(game, log)
-    if stopped and game.outcome is None:
-        answer = _recorded(log, game, StopGame(for_good=True))
+        so_far = so_far.followed_by(answer)
+    if stopped and so_far.game.outcome is None:
+        answer = _recorded(so_far.log, so_far.game, StopGame(for_good=True))
         assert not isinstance(answer, Refused)
         commands.append(answer)
-        game = replay_on(game, (*log, *answer))
-    return PaperReading(tuple(commands), game, tuple(doubts))
+        so_far = so_far.followed_by(answer)
+    return PaperReading(tuple(commands), so_far.game, tuple(doubts))
 
 
 def was_on_paper(log: Sequence[Entry]) -> bool:

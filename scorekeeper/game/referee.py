@@ -43,7 +43,7 @@ from scorekeeper.game.events import (
     GameStopped,
     RoundVoided,
 )
-from scorekeeper.game.log import commands_on, last_command
+from scorekeeper.game.log import commands_on, entries_of, last_command
 from scorekeeper.game.meld_commands import hit_meld, lay_down, take_back_hit, take_back_lay_down
 from scorekeeper.game.player_commands import come_back, join, leave, swap
 from scorekeeper.game.results import Accepted, Answer, Refused, refuse
@@ -206,7 +206,8 @@ def own_command(game: Game, log: Sequence[Entry], seat: Seat) -> str | None:
     if game.open is not None and game.open.out == seat:
         return command_of_going_out(game, log)
     last = last_command(log)
-    return last if any(e.command_id == last and e.actor == seat for e in log) else None
+    mine = last is not None and any(e.actor == seat for e in entries_of(log, last))
+    return last if mine else None
 
 
 def command_of_going_out(game: Game, log: Sequence[Entry]) -> str | None:

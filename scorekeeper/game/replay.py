@@ -1,20 +1,19 @@
 """The replay of a log: the state of the game after its entries.
 
-`replay` starts from the first entry. `replay_on` and `advance` go on from an earlier state, as
-long as nothing before it is struck or amended. What an entry does to the open round is in
+`replay` starts from the first entry. `Replayed` goes on from there with new entries. A strike or an
+amendment changes an earlier state, so it also remembers the game as it was when the last rounds
+were dealt, and replays from the round that is corrected. What an entry does to the open round is in
 `round_steps`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 
 from scorekeeper.errors import LogError
 from scorekeeper.game.events import (
     Entry,
-    EntryAmended,
-    EntryStruck,
     GameResumed,
     GameStarted,
     GameStopped,
@@ -22,7 +21,7 @@ from scorekeeper.game.events import (
     TieRoundDrawn,
     TieRoundWon,
 )
-from scorekeeper.game.log import standing_entries, struck_commands
+from scorekeeper.game.game_log import GameLog, as_game_log, entries_after
 from scorekeeper.game.outcome import (
     outcome_of_resume,
     outcome_of_stop,
@@ -31,28 +30,61 @@ from scorekeeper.game.round_steps import deal, step_in_round
 from scorekeeper.game.state import Game
 from scorekeeper.game.tie_rounds import tie_drawn, tie_won
 
+DEALS_KEPT = 2
+"""The round that is played and the one before it are those that are corrected."""
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """A log and the game after it. `deals` are the game as it was when the last rounds were dealt,
+    the latest last."""
+
+    log: GameLog
+    game: Game
+    deals: tuple[Game, ...]
+
+    def followed_by(self, entries: Iterable[Entry]) -> Replayed:
+        """The log with more entries at its end, and the game after them. Raises LogError if they
+        strike the start."""
+        log = self.log.followed_by(entries)
+        new = entries_after(log, self.game.seq)
+        touched = min(
+            (seq for entry in new if (seq := log.touched_by(entry)) is not None),
+            default=log[-1].seq + 1,
+        )
+        unchanged = [game for game in (*self.deals, self.game) if game.seq < touched]
+        if not unchanged:
+            return replayed(log)
+        deals = tuple(deal for deal in self.deals if deal.seq < touched)
+        return _replayed_from(unchanged[-1], deals, log)
+
+
+def replayed(log: Sequence[Entry]) -> Replayed:
+    """This log, replayed from its first entry. Raises LogError if it does not begin with a valid
+    start."""
+    whole = as_game_log(log)
+    first = next(iter(whole.standing), None)
+    if first is None or not isinstance(first.event, GameStarted):
+        raise LogError("log_without_start", entries=len(log))
+    game = replace(_start_game(first.event), seq=first.seq)
+    return _replayed_from(game, (game,), whole)
+
+
+def _replayed_from(game: Game, deals: tuple[Game, ...], log: GameLog) -> Replayed:
+    """Go on from this game. Nothing before it was corrected since."""
+    for entry in entries_after(log.standing, game.seq):
+        after = _step(game, entry)
+        if len(after.closed) > len(game.closed):
+            after = replace(after, seq=entry.seq)
+            deals = (*deals, after)[-DEALS_KEPT:]
+        game = after
+    return Replayed(log, replace(game, seq=log[-1].seq), deals)
+
 
 def replay(log: Sequence[Entry]) -> Game:
     """The game after these entries. Raises LogError if the log does not begin with a valid
     start."""
-    standing = standing_entries(log)
-    if not standing or not isinstance(standing[0].event, GameStarted):
-        raise LogError("log_without_start", entries=len(log))
-    game = _start_game(standing[0].event)
-    for entry in standing[1:]:
-        game = _step(game, entry)
-    return replace(game, seq=log[-1].seq)
-
-
-def replay_on(game: Game, log: Sequence[Entry]) -> Game:
-    """The game after all of this log, where `game` is the game after its first `game.seq` entries.
-    Newer entries are applied to it; a strike or an amendment among them needs a whole replay."""
-    new, struck = log[game.seq :], struck_commands(log)
-    for entry in new:
-        if isinstance(entry.event, EntryStruck | EntryAmended) or entry.command_id in struck:
-            return replay(log)
-        game = _step(game, entry)
-    return replace(game, seq=log[-1].seq)
+    return replayed(log).game
 
 
 def advance(game: Game, entry: Entry) -> Game:

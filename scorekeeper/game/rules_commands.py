@@ -11,8 +11,8 @@ from collections.abc import Sequence
 
 from scorekeeper.errors import LogError
 from scorekeeper.game.commands import ChangeRules, GiveRuling
-from scorekeeper.game.events import Entry, GameStarted, RoundClosed, RulingGiven, TableRulesChanged
-from scorekeeper.game.log import standing_entries
+from scorekeeper.game.events import Entry, GameStarted, RulingGiven, TableRulesChanged
+from scorekeeper.game.log import since_last_round, standing_entries
 from scorekeeper.game.problem_codes import problem
 from scorekeeper.game.results import Accepted, Answer, Refused, refuse
 from scorekeeper.game.state import Game
@@ -49,19 +49,16 @@ def table_before(log: Sequence[Entry], seq: int) -> TableRules:
 
 def rulings_and_rule_changes(log: Sequence[Entry]) -> tuple[Entry, ...]:
     """Every ruling and change of rules that counts, in the order of the log."""
-    return tuple(
-        entry
-        for entry in standing_entries(log)
-        if isinstance(entry.event, RulingGiven | TableRulesChanged)
-    )
+    return _about_rules(standing_entries(log))
 
 
 def rulings_of_this_round(log: Sequence[Entry]) -> tuple[Entry, ...]:
     """The rulings and changes of rules since the last round was closed."""
-    closed = [e.seq for e in standing_entries(log) if isinstance(e.event, RoundClosed)]
-    return tuple(
-        entry for entry in rulings_and_rule_changes(log) if entry.seq > max(closed, default=0)
-    )
+    return _about_rules(since_last_round(log))
+
+
+def _about_rules(entries: Sequence[Entry]) -> tuple[Entry, ...]:
+    return tuple(e for e in entries if isinstance(e.event, RulingGiven | TableRulesChanged))
 
 
 def fixed_part_changed(now: TableRules, wanted: TableRules) -> str | None:

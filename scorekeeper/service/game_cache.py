@@ -10,9 +10,7 @@ import threading
 from datetime import datetime
 
 from scorekeeper.errors import LogError, UnknownGame
-from scorekeeper.game.events import Entry
-from scorekeeper.game.replay import replay, replay_on
-from scorekeeper.game.state import Game
+from scorekeeper.game.replay import Replayed, replayed
 from scorekeeper.service.results import TableView
 from scorekeeper.storage import event_store, games, player_colours, players, titles
 from scorekeeper.storage.database import Database, reading
@@ -26,40 +24,34 @@ class GameCache:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._replayed: dict[int, tuple[tuple[Entry, ...], Game]] = {}
-        # What this thread replayed last without keeping it, inside a transaction that could still
-        # be undone. The log decides whether it is what was committed.
-        self._tried = threading.local()
+        self._replayed: dict[int, Replayed] = {}
 
-    def read(
-        self, db: Database, game_id: int, *, keep: bool = True
-    ) -> tuple[tuple[Entry, ...], Game]:
-        """The log of this game, and the game replayed from it. `keep`: store it in the cache.
-        Raises UnknownGame, and LogError for a log that cannot be read."""
+    def read(self, db: Database, game_id: int, *, keep: bool = True) -> Replayed:
+        """The log of this game, and the game after it. `keep`: store it in the cache. Raises
+        UnknownGame, and LogError for a log that cannot be read."""
         last = games.last_seq(db, game_id)
         if last == 0:
             raise UnknownGame("unknown_game", game_id=game_id)
         with self._lock:
             kept = self._replayed.get(game_id)
-        if kept is not None and len(kept[0]) == last:
+        if kept is not None and len(kept.log) == last:
             return kept
         # A shorter log means another file under the same path, so it is read from the start.
-        if kept is not None and len(kept[0]) < last:
-            log = (*kept[0], *event_store.read(db, game_id, after=len(kept[0])))
-            tried = getattr(self._tried, "last", None)
-            game = tried[1] if tried and tried[0] == log else replay_on(kept[1], log)
+        if kept is not None and len(kept.log) < last:
+            found = kept.followed_by(event_store.read(db, game_id, after=len(kept.log)))
         else:
-            log = event_store.read(db, game_id)
-            game = replay(log)
-        self._tried.last = None if keep else (log, game)
-        if not keep:
-            return log, game
+            found = replayed(event_store.read(db, game_id))
+        if keep:
+            self.keep(game_id, found)
+        return found
+
+    def keep(self, game_id: int, found: Replayed) -> None:
+        """Store this game in the cache. All its entries are committed."""
         with self._lock:
             self._replayed.pop(game_id, None)
-            self._replayed[game_id] = log, game
+            self._replayed[game_id] = found
             if len(self._replayed) > GAMES_KEPT:
                 del self._replayed[next(iter(self._replayed))]
-        return log, game
 
     def forget(self) -> None:
         """Drop everything, because the database may have gone back to an earlier state."""
@@ -69,11 +61,12 @@ class GameCache:
     def view(self, db: Database, game_id: int) -> TableView:
         """The game with its names and times. Raises UnknownGame and LogError."""
         with reading(db):
-            log, game = self.read(db, game_id)
+            found = self.read(db, game_id)
             stored = games.one(db, game_id)
             names = players.names_at(db, game_id)
             colours = player_colours.colours_at(db, game_id)
             noted = titles.title_of(db, game_id)
+        log, game = found.log, found.game
         # A foreign key forbids a log without a game, and every seat gets a person with its entry.
         if stored is None or not (names.keys() >= set(game.seats) <= colours.keys()):
             raise LogError("seat_without_name", game_id=game_id)

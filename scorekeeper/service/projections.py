@@ -1,6 +1,6 @@
 """What is worked out from the logs and stored, kept up to date with every entry.
 
-A command stores what it changes in its own transaction (`following`). Games that something else has
+A command stores what it changes in its own transaction (`follow`). Games that something else has
 changed, such as an import, an upgrade or `throw_away`, are found by the next list that is asked for
 (`bring_up_to_date`). The thread that asks replays up to `AT_ONCE` of them. If there are more,
 another thread replays the rest, newest first; until it has finished, `complete` is False and the
@@ -16,7 +16,6 @@ import logging
 import threading
 import time
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
@@ -26,6 +25,7 @@ from scorekeeper.errors import LogError, StorageError
 from scorekeeper.game.events import Entry
 from scorekeeper.game.log import standing_entries
 from scorekeeper.game.player_results import phases_key, player_results_of
+from scorekeeper.game.replay import Replayed
 from scorekeeper.game.standings import standings
 from scorekeeper.game.state import Game
 from scorekeeper.service.game_cache import GameCache
@@ -70,15 +70,12 @@ class Projections:
         """Is everything stored that follows from the logs?"""
         return projections.covers_all(self._connections.db, program_version())
 
-    @contextmanager
-    def following(self, db: Database, game_id: int) -> Iterator[None]:
-        """Inside it, entries are added to this game; at its end, what follows from them is stored.
-        The caller is inside `writing`."""
-        yield
+    def follow(self, db: Database, game_id: int, now: Replayed) -> None:
+        """Store what follows from this game, to which entries were just added. The caller is inside
+        `writing`."""
         if projections.was_made_by(db, program_version()):
-            log, game = self._reader.read(db, game_id, keep=False)
-            _store(db, game_id, log, game)
-            projections.mark_covered(db, game_id, log[-1].seq)
+            _store(db, game_id, now.log, now.game)
+            projections.mark_covered(db, game_id, now.log[-1].seq)
         else:
             projections.mark_incomplete(db)
 
@@ -174,12 +171,12 @@ class Projections:
     ) -> tuple[int, tuple[tuple[Entry, ...], Game] | None]:
         """The last entry of this game, and the game; None for one that cannot be read."""
         try:
-            log, game = self._reader.read(db, game_id, keep=False)
+            found = self._reader.read(db, game_id, keep=False)
         except LogError as error:
             # One game that cannot be read must not hide the others.
             _log.warning("game number %s cannot be read: %s", game_id, error)
             return event_store.last_seq(db, game_id), None
-        return log[-1].seq, (log, game)
+        return found.log[-1].seq, (found.log, found.game)
 
 
 def _store(db: Database, game_id: int, log: tuple[Entry, ...], game: Game) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from pathlib import Path
 
 from scorekeeper.errors import UnknownGame
@@ -12,9 +11,9 @@ from scorekeeper.game import referee, results
 from scorekeeper.game.commands import Command, JoinTable, StartGame
 from scorekeeper.game.conflicts import find_conflicts
 from scorekeeper.game.duplicates import earlier_line_problem, find_duplicate
-from scorekeeper.game.events import Entry, Event
+from scorekeeper.game.events import Entry
 from scorekeeper.game.log import entries_of
-from scorekeeper.game.state import Game
+from scorekeeper.game.replay import Replayed
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service.announcer import Announcer, SilentAnnouncer
@@ -28,6 +27,7 @@ from scorekeeper.service.host_settings import HostSettings
 from scorekeeper.service.imports import Imports
 from scorekeeper.service.kept_decisions import KeptDecisions
 from scorekeeper.service.links import Links
+from scorekeeper.service.new_entries import NewEntries
 from scorekeeper.service.next_games import NextGames
 from scorekeeper.service.old_games import OldGames
 from scorekeeper.service.other_processes import OtherProcesses
@@ -56,10 +56,9 @@ from scorekeeper.storage.engines import file_connections
 
 @dataclass(frozen=True, slots=True)
 class _Decision:
-    """The referee's answer to a command, with the game and the log before it."""
+    """The referee's answer to a command, with the game before it."""
 
-    log: tuple[Entry, ...]
-    before: Game
+    before: Replayed
     answer: results.Answer
 
 
@@ -82,6 +81,7 @@ class Scorer:
         self._reader = GameCache()
         self.projections = Projections(self._connections, self._reader)
         self.projections.begin()
+        self._append = NewEntries(self._connections, self.projections).append
         self.lists = GameLists(self._connections, self.projections)
         self.people = People(self._connections, self.projections)
         self.chances = GameChances(self._connections, self.people)
@@ -141,7 +141,9 @@ class Scorer:
         game_id = self.lists.started_last()
         if game_id is None:
             return None
-        return self.decisions.applied_to(self._reader.read(self._connections.db, game_id)[1].table)
+        return self.decisions.applied_to(
+            self._reader.read(self._connections.db, game_id).game.table
+        )
 
     # ------------------------------------------------------------------ playing
 
@@ -177,7 +179,7 @@ class Scorer:
                 if unnamed:
                     return NotRecorded(unnamed)
                 game_id = games.new_game(db)
-                entries = self._append(game_id, 0, answer.events, command_id, actor)
+                now = self._append(game_id, None, answer.events, command_id, actor)
                 continues = after is not None and players.guests_at(db, after)
                 guests = guests or at is not None or continues
                 seated = seat_first(db, game_id, answer.events, names, guests=guests)
@@ -187,7 +189,8 @@ class Scorer:
                     self.next_games.record(db, after, game_id, seated)
         if known is not None:
             return Started(self.view(known), repeated=True)
-        self._announce(game_id, entries)
+        self._reader.keep(game_id, now)
+        self._announce(game_id, now.log)
         if after is not None:
             self.links.announce_door(after)
         return Started(self.view(game_id))
@@ -208,11 +211,10 @@ class Scorer:
                 return asked
             if isinstance(asked.answer, results.Refused):
                 return self._refused(game_id, asked.answer)
-            entries = self._append(game_id, len(asked.log), asked.answer.events, command_id, actor)
-        self._announce(game_id, entries)
-        view = self.view(game_id)
-        self.copies.game_recorded(asked.before, view.game)
-        return Recorded(view, asked.before, entries)
+            now = self._append(game_id, asked.before, asked.answer.events, command_id, actor)
+        recorded = self._recorded(game_id, asked.before, now)
+        self.copies.game_recorded(recorded.before, recorded.view.game)
+        return recorded
 
     @tried_again
     def join(
@@ -233,15 +235,16 @@ class Scorer:
             if not isinstance(asked, _Decision):
                 return asked
             there = players.names_at(db, game_id)
-            unnamed = one_more_name_problems(name, [there[seat] for seat in asked.before.seats])
+            unnamed = one_more_name_problems(
+                name, [there[seat] for seat in asked.before.game.seats]
+            )
             if isinstance(asked.answer, results.Refused):
                 return self._refused(game_id, asked.answer, unnamed)
             if unnamed:
                 return NotRecorded(unnamed, view=self.view(game_id))
-            entries = self._append(game_id, len(asked.log), asked.answer.events, command_id, actor)
+            now = self._append(game_id, asked.before, asked.answer.events, command_id, actor)
             seat_newcomers(db, game_id, asked.answer.events, name)
-        self._announce(game_id, entries)
-        return Recorded(self.view(game_id), asked.before, entries)
+        return self._recorded(game_id, asked.before, now)
 
     # ------------------------------------------------------------------ backup and settings
 
@@ -299,7 +302,8 @@ class Scorer:
     ) -> _Decision | Repeated | Overtaken:
         """The referee's answer to this command, unless it is a repetition or other entries conflict
         with it. The caller is inside `writing`."""
-        log, before = self._reader.read(self._connections.db, game_id)
+        before = self._reader.read(self._connections.db, game_id)
+        log = before.log
         if entries := entries_of(log, command_id):
             return Repeated(self.view(game_id), entries)
         if seen > len(log):
@@ -308,25 +312,19 @@ class Scorer:
             return Repeated(self.view(game_id), entries)
         if since := find_conflicts(command, log, seen):
             return Overtaken(self.view(game_id), since, earlier_line_problem(command, log, seen))
-        return _Decision(log, before, referee.decide(before, log, command))
+        return _Decision(before, referee.decide(before.game, log, command))
 
     def _refused(
         self, game_id: int, answer: results.Refused, more: tuple[Problem, ...] = ()
     ) -> NotRecorded:
         return NotRecorded((*answer.problems, *more), answer.can_overrule, self.view(game_id))
 
-    def _append(
-        self, game_id: int, last: int, events: Sequence[Event], command_id: str, actor: str
-    ) -> tuple[Entry, ...]:
-        now = datetime.now(UTC).isoformat(timespec="milliseconds")
-        entries = tuple(
-            Entry(seq, command_id, event, actor, now)
-            for seq, event in enumerate(events, start=last + 1)
-        )
-        db = self._connections.db
-        with self.projections.following(db, game_id):
-            event_store.append(db, game_id, entries)
-        return entries
+    def _recorded(self, game_id: int, before: Replayed, now: Replayed) -> Recorded:
+        """The answer to a command whose entries are committed, after all who watch were told."""
+        self._reader.keep(game_id, now)
+        entries = now.log[len(before.log) :]
+        self._announce(game_id, entries)
+        return Recorded(self.view(game_id), before.game, entries)
 
     def _announce(self, game_id: int, entries: tuple[Entry, ...]) -> None:
         if entries:

@@ -14,6 +14,7 @@ from flask_babel import lazy_gettext
 from scorekeeper.errors import UnknownGame
 from scorekeeper.game.commands import Command
 from scorekeeper.game.events import Entry
+from scorekeeper.game.log import entries_of
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.problems import Problem
 from scorekeeper.service import (
@@ -97,8 +98,7 @@ def play(game_id: int, command: Command) -> Recorded | Repeated | NotRecorded | 
 
 def sent_before(view: TableView) -> bool:
     """Was this form recorded already? Then `play` answers `Repeated`, whatever is in it."""
-    key = posted_key()
-    return any(entry.command_id == key for entry in view.log)
+    return bool(entries_of(view.log, posted_key()))
 
 
 def spoken_of(view: TableView) -> TableView:

@@ -20,9 +20,10 @@ from scorekeeper.game.conflicts import find_conflicts as too_late
 from scorekeeper.game.course import course
 from scorekeeper.game.duplicates import earlier_line_problem, find_duplicate
 from scorekeeper.game.events import Entry, EntryStruck
+from scorekeeper.game.game_log import GameLog
 from scorekeeper.game.log import struck_commands
 from scorekeeper.game.referee import decide
-from scorekeeper.game.replay import replay, replay_on
+from scorekeeper.game.replay import Replayed, replay, replayed
 from scorekeeper.game.results import Accepted, Refused
 from scorekeeper.game.round_commands import counting
 from scorekeeper.game.standings import gap, score_sheet, standings
@@ -37,6 +38,7 @@ class Laws(RuleBasedStateMachine):
     table: Table
     game: Any
     before: Any
+    so_far: Replayed | None = None
 
     # -------------------------------------------------------------- laws of a step
 
@@ -52,7 +54,7 @@ class Laws(RuleBasedStateMachine):
             assert answer.events
             self.table._record(answer)
             self.before, self.game = self.game, replay(self.table.log)
-            assert replay_on(self.before, self.table.log) == self.game
+            self.what_goes_on_is_what_begins_anew(log)
             self.a_phase_rises_by_one_a_round()
             written = self.table.log[-len(answer.events) :]
             self.what_is_written_down_reads_back(written)
@@ -63,6 +65,14 @@ class Laws(RuleBasedStateMachine):
             for problem in answer.problems:
                 assert refusal_text(problem, NAMES)
         return answer
+
+    def what_goes_on_is_what_begins_anew(self, before: tuple[Entry, ...]) -> None:
+        """The game went on from what was known of it, and is the same as after a whole replay."""
+        earlier = self.so_far or replayed(before)
+        self.so_far = earlier.followed_by(self.table.log[len(earlier.log) :])
+        assert self.so_far.log == self.table.log
+        assert vars(self.so_far.log) == vars(GameLog(self.table.log))
+        assert self.so_far.game == self.game
 
     def a_late_one_hears_of_everything_since(self, command: Command, seen: int) -> None:
         log = self.table.log

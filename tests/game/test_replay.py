@@ -22,7 +22,7 @@ from scorekeeper.game.events import (
     TieRoundWon,
 )
 from scorekeeper.game.log import commands_on, last_command, round_of, standing_entries
-from scorekeeper.game.replay import replay, replay_on
+from scorekeeper.game.replay import replay
 from scorekeeper.game.standings import standings
 from scorekeeper.game.values import Total
 from scorekeeper.rules.cards import natural
@@ -277,15 +277,3 @@ def test_a_game_whose_dealer_has_no_seat_cannot_start():
     log.record(GameStarted(("p1", "p2"), "p3", table_rules()))
     with pytest.raises(LogError, match="dealer_without_seat"):
         replay(log.entries)
-
-
-def test_new_entries_are_applied_to_the_earlier_state():
-    log = Log()
-    log.round("p1", p2=30, p3=60)
-    before = replay(log.entries)
-    last = log.round("p2", p1=20, p3=55)
-    assert replay_on(before, log.entries) == replay(log.entries)
-    before = replay(log.entries)
-    log.record(EntryStruck(last))
-    assert replay_on(before, log.entries) == replay(log.entries)
-    assert len(replay(log.entries).closed) == 1

@@ -15,6 +15,7 @@ from scorekeeper.game.events import (
     SkipPlayed,
     TurnPassed,
 )
+from scorekeeper.game.game_log import entries_after
 from scorekeeper.game.log import entries_of, last_command, last_commands
 from scorekeeper.service import TableView
 from scorekeeper.wording.log import command_line
@@ -70,5 +71,5 @@ def is_just_closed(view: TableView, number: int) -> bool:
     last = view.game.closed[-1] if view.game.closed else None
     if last is None or last.number != number:
         return False
-    later = [entry for entry in view.log if entry.seq > last.seq]
+    later = entries_after(view.log, last.seq)
     return not any(isinstance(entry.event, _OF_A_ROUND + _OF_A_TURN) for entry in later)

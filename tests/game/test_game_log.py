@@ -1,0 +1,258 @@
+"""A log and a game that go on from what is known are those read from the first entry.
+
+Logs are random: whole rounds, marks, turns, rulings, players who come and go, and strikes and
+amendments of anything before them, sensible or not. What counts is stated here once more, as
+plainly as it can be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.errors import LogError
+from scorekeeper.game.events import (
+    Entry,
+    EntryAmended,
+    EntryStruck,
+    Event,
+    GameResumed,
+    GameStarted,
+    GameStopped,
+    HandCounted,
+    PhaseLaidDown,
+    PlayerWentOut,
+    RoundClosed,
+    RoundVoided,
+    RulingGiven,
+    SeatsChanged,
+    TableRulesChanged,
+    TurnPassed,
+    TurnsTracked,
+)
+from scorekeeper.game.game_log import GameLog, entries_after
+from scorekeeper.game.log import (
+    commands_on,
+    entries_of,
+    last_commands,
+    round_open_at,
+    since_last_round,
+    standing_entries,
+    struck_commands,
+)
+from scorekeeper.game.replay import Replayed, advance, replay, replayed
+from scorekeeper.game.state import Game
+from scorekeeper.game.values import Total
+from scorekeeper.rules.table_rules import table_rules
+from tests.examples import examples
+from tests.game.builders import Log, seats
+
+PLAYERS = seats(3)
+
+
+START = GameStarted(PLAYERS, "p1", table_rules())
+
+
+somebody = st.sampled_from(PLAYERS)
+
+
+points = st.integers(0, 20).map(lambda n: 5 * n)
+
+
+laid = st.builds(PhaseLaidDown, somebody, st.integers(1, 3))
+
+
+out = st.builds(PlayerWentOut, somebody)
+
+
+hand = st.builds(
+    lambda seat, n, laid: HandCounted(seat, Total(n), n, laid), somebody, points, st.booleans()
+)
+
+
+single: st.SearchStrategy[Event] = st.one_of(
+    laid,
+    out,
+    hand,
+    st.builds(TurnsTracked, st.booleans(), somebody),
+    st.builds(TurnPassed, somebody),
+    st.builds(RulingGiven, st.just("so"), st.just("")),
+    st.sampled_from(
+        (
+            RoundVoided(1),
+            SeatsChanged(("p1", "p3")),
+            SeatsChanged(PLAYERS),
+            TableRulesChanged(table_rules("mattel", {"score_last_hand": "no"})),
+            GameStopped(for_good=False),
+            GameStopped(for_good=True),
+            GameResumed(),
+        )
+    ),
+)
+
+
+@st.composite
+def whole_round(draw: st.DrawFn) -> tuple[Event, ...]:
+    winner = draw(somebody)
+    lines = [
+        HandCounted(seat, Total(n := draw(points)), n, draw(st.booleans()))
+        for seat in PLAYERS
+        if seat != winner
+    ]
+    return (PlayerWentOut(winner), *lines, RoundClosed(0))
+
+
+@st.composite
+def logs(draw: st.DrawFn) -> tuple[Entry, ...]:
+    """A start and some commands. What a correction is about is drawn from the latest entries."""
+    entries = [Entry(1, "c1", START)]
+    for number in range(2, draw(st.integers(2, 25))):
+        last = len(entries)
+        back = draw(st.integers(0, 1 + last // 2))
+        kind = draw(st.sampled_from(("one", "one", "round", "strike", "strike two", "amend")))
+        events: tuple[Event, ...]
+        if kind == "round":
+            events = draw(whole_round())
+        elif kind == "amend":
+            events = (EntryAmended(last - back, draw(st.one_of(laid, out, hand))),)
+        elif kind.startswith("strike"):
+            about = dict.fromkeys((number - 1 - back, number - 1))
+            ids = tuple(about)[: 1 + (kind == "strike two")]
+            events = tuple(EntryStruck(f"c{each}") for each in ids)
+        else:
+            events = (draw(single),)
+        entries += (Entry(last + at, f"c{number}", event) for at, event in enumerate(events, 1))
+    return tuple(entries)
+
+
+# --- what counts, in plain words ------------------------------------------------------------------
+
+
+def struck_in(log: Sequence[Entry]) -> set[str]:
+    return {entry.event.command_id for entry in log if isinstance(entry.event, EntryStruck)}
+
+
+def standing_in(log: Sequence[Entry]) -> Iterator[Entry]:
+    struck = struck_in(log)
+    for entry in log:
+        if entry.command_id in struck or isinstance(entry.event, EntryStruck | EntryAmended):
+            continue
+        present = entry
+        for later in log[entry.seq :]:
+            change = later.event
+            about = isinstance(change, EntryAmended) and change.seq == entry.seq
+            if about and later.command_id not in struck:
+                present = replace(entry, event=change.event, actor=later.actor)
+        yield present
+
+
+def fold(log: Sequence[Entry]) -> Game | None:
+    """The game after a log, applying what stands entry by entry; None where nothing can start."""
+    standing = tuple(standing_in(log))
+    if not standing or not isinstance(standing[0].event, GameStarted):
+        return None
+    game = replay(standing[:1])
+    for entry in standing[1:]:
+        game = advance(game, entry)
+    return replace(game, seq=log[-1].seq)
+
+
+# --- laws -----------------------------------------------------------------------------------------
+
+
+@given(logs())
+@settings(max_examples=examples(300))
+def test_a_log_that_grows_knows_what_a_walk_through_it_finds(log: tuple[Entry, ...]) -> None:
+    grown = GameLog()
+    for entry in log:
+        grown = grown.followed_by((entry,))
+        seen = log[: entry.seq]
+        assert grown == seen
+        assert vars(grown) == vars(GameLog(seen))
+        assert struck_commands(grown) == struck_in(seen)
+        standing = tuple(standing_in(seen))
+        assert standing_entries(grown) == standing
+        closed = [each.seq for each in standing if isinstance(each.event, RoundClosed)]
+        assert since_last_round(grown) == tuple(
+            each for each in standing if each.seq > max(closed, default=0)
+        )
+    ids = tuple(dict.fromkeys(entry.command_id for entry in log))
+    for command_id in (*ids, "c0"):
+        assert entries_of(grown, command_id) == tuple(
+            entry for entry in log if entry.command_id == command_id
+        )
+    strikes = {entry.command_id for entry in log if isinstance(entry.event, EntryStruck)}
+    undoable = [each for each in ids[1:] if each not in struck_in(log) | strikes]
+    assert last_commands(grown, len(log)) == tuple(reversed(undoable))
+
+
+@given(logs(), st.data())
+@settings(max_examples=examples(300))
+def test_what_is_asked_of_a_log_is_the_same_after_every_entry(
+    log: tuple[Entry, ...], choice: st.DataObject
+) -> None:
+    seen = choice.draw(st.integers(0, len(log)))
+    found: list[Entry] = []
+    answer = None
+    for entry in standing_in(log):
+        ends = isinstance(entry.event, RoundClosed | RoundVoided)
+        if answer is None and ends and entry.seq > seen:
+            answer = found if isinstance(entry.event, RoundClosed) else []
+        found = [] if ends else [*found, entry]
+    assert round_open_at(log, seen) == tuple(found if answer is None else answer)
+    assert tuple(entries_after(log, seen)) == log[seen:]
+    about = [
+        entry.command_id
+        for entry in log
+        if entry.command_id not in struck_in(log)
+        and (entry.seq == seen or getattr(entry.event, "seq", None) == seen)
+    ]
+    assert commands_on(log, seen) == tuple(dict.fromkeys(about))
+
+
+@given(logs(), st.data())
+@settings(max_examples=examples(600))
+def test_a_game_that_goes_on_is_the_one_replayed_from_the_start(
+    log: tuple[Entry, ...], choice: st.DataObject
+) -> None:
+    so_far = replayed(log[:1])
+    while (done := len(so_far.log)) < len(log):
+        new = log[done : choice.draw(st.integers(done + 1, min(done + 6, len(log))))]
+        seen = log[: new[-1].seq]
+        if fold(seen) is None:
+            with pytest.raises(LogError, match="log_without_start"):
+                so_far.followed_by(new)
+            return
+        so_far = so_far.followed_by(new)
+        assert so_far.log == seen
+        assert so_far.game == fold(seen) == replay(seen)
+
+
+def test_only_the_round_that_is_corrected_is_replayed():
+    log = Log()
+    for _ in range(5):
+        log.round("p1", p2=5, p3=10)
+    so_far = replayed(log.entries)
+    assert [deal.open.number for deal in so_far.deals if deal.open] == [5, 6]
+    log.record(PhaseLaidDown("p2", 1))
+    mark = log.entries[-1].command_id
+    after = so_far.followed_by(log.entries[-1:])
+    log.record(EntryStruck(mark))
+    undone = after.followed_by(log.entries[-1:])
+    assert undone.game.closed[-1] is so_far.game.closed[-1]
+    assert undone.game == replace(so_far.game, seq=len(log.entries))
+
+
+def test_after_the_last_round_is_undone_an_earlier_one_can_be():
+    log = Log()
+    rounds = [log.round("p1", p2=5, p3=10) for _ in range(6)]
+    so_far: Replayed = replayed(log.entries)
+    for command_id in reversed(rounds):
+        log.record(EntryStruck(command_id))
+        so_far = so_far.followed_by(log.entries[-1:])
+        assert so_far.game == fold(log.entries)
+    assert so_far.game.closed == ()
