@@ -114,6 +114,13 @@ def test_nginx_passes_the_stream_on_at_once_and_waits_longer_than_a_beat() -> No
     assert int(waits) > 2 * HEARTBEAT
 
 
+@pytest.mark.parametrize("name", ["nginx.conf", "Caddyfile"])
+def test_a_proxy_passes_on_what_a_process_says_of_its_database(name: str) -> None:
+    lines = (DEPLOY / name).read_text(encoding="utf-8").splitlines()
+    said = " ".join(line for line in lines if not line.lstrip().startswith("#"))
+    assert not re.search(r"http_50\d|health_uri|unhealthy_status|503", said)
+
+
 def test_the_processes_of_the_compose_file_have_what_postgresql_needs() -> None:
     text = (DEPLOY / "compose-postgres.yaml").read_text(encoding="utf-8")
     (extras,) = re.findall(r"EXTRAS: (.*)$", text, re.MULTILINE)
