@@ -58,7 +58,7 @@ class PostgresConnections:
 
     def state(self) -> Hashable:
         """Which transactions are over, which changes with every commit."""
-        return self.db.execute("SELECT CAST(pg_current_snapshot() AS text)").fetchone()[0]  # type: ignore[no-any-return]
+        return self.db.snapshot()
 
     def check(self, within: float) -> None:
         """Raise StorageError unless the database answers within so many seconds."""
