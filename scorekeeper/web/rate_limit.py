@@ -13,6 +13,7 @@ from __future__ import annotations
 import ipaddress
 import threading
 import time
+from bisect import bisect_right
 from collections.abc import Callable
 
 from flask import abort, current_app, request
@@ -74,7 +75,8 @@ class Attempts:
             return True
 
     def _lately(self, who: str) -> list[float]:
-        return [at for at in self._tries.get(who, ()) if self.now() - at < self._within]
+        tries = self._tries.get(who, [])
+        return tries[bisect_right(tries, self.now() - self._within) :]
 
     def _forget_some(self) -> None:
         """Drop those who have not tried lately, then those with the fewest tries."""
