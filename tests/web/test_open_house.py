@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from urllib.parse import urljoin, urlsplit
 
 import pytest
 
 from scorekeeper.errors import UnknownGame
 from scorekeeper.network.reach import Reach
 from scorekeeper.service import Scorer
+from scorekeeper.web.access import Role, action_of
 from scorekeeper.web.app import create_app, serve_from
 from scorekeeper.web.guest_names import AT_NEW_GAME, COOKIE
 from scorekeeper.web.open_house_settings import OpenHouse
@@ -29,6 +32,7 @@ from scorekeeper.web.stream_pages import watched_under
 from scorekeeper.web.uploads import may_upload
 from tests.web import links
 from tests.web.client import Client, app_for
+from tests.web.markup import Markup
 from tests.web.routes import routes
 
 MINE, THEIRS = ("Anneliese", "Bertram"), ("Cornelius", "Dorothea")
@@ -336,6 +340,55 @@ def test_the_page_for_hosts_names_the_limits() -> None:
     assert f"| new games in an hour | {GAMES_OF_A_PHONE} | {GAMES_OF_AN_ADDRESS} |" in text
     assert f"of any kind | {FORMS_OF_A_PHONE} | {FORMS_OF_AN_ADDRESS} |" in text
     assert f"open at once | {STREAMS_OF_A_PHONE} | {STREAMS_OF_AN_ADDRESS} |" in text
+
+
+# --- links and forms ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("who", ["the host", "a keeper", "a watcher", "a stranger"])
+def test_no_page_offers_what_is_closed_in_an_open_house(host: Client, who: str) -> None:
+    mine = stranger(host, *MINE)
+    mine.close_round("p1", p2=5)
+    over = stranger(host, *THEIRS)
+    over.post(f"{over.at}/stop", how="for-good", key="a-key-to-stop", seen=str(over.view.seq))
+    watching = stranger(host)
+    watching.get(f"/w/{mine.view.code}")
+    over.get(f"/w/{mine.view.code}")
+    phone = {"the host": host, "a keeper": over, "a watcher": watching}.get(who, stranger(host))
+    assert closed_to(phone) == []
+
+
+def closed_to(phone: Client) -> list[str]:
+    """The links and forms where this phone is refused, of all pages that it finds from the first
+    one on; of pages of one kind it looks at some."""
+    due, seen, kinds, closed = ["/"], set[str](), Counter[str](), []
+    urls = phone.app.url_map.bind("localhost")
+    while due:
+        path = due.pop()
+        kind, _values = urls.match(urlsplit(path).path, "GET")
+        if path in seen or kinds[kind] == 3:
+            continue
+        seen.add(path)
+        kinds[kind] += 1
+        answer = phone.get(path)
+        if answer.status_code == 403:
+            closed.append(path)
+        if answer.status_code in (302, 303):
+            due.append(answer.location)
+        if answer.status_code != 200 or answer.mimetype != "text/html":
+            continue
+        page = Markup(answer.text)
+        links_here = [urljoin(path, link.get("href")) for link in page.root.all("a")]
+        due += [to.partition("#")[0] for to in links_here if to.startswith("/")]
+        for form in page.root.all("form"):
+            to = urlsplit(urljoin(path, form.get("action"))).path
+            method = form.get("method").upper() or "GET"
+            endpoint, _values = urls.match(to, method)
+            action = action_of(phone.app.view_functions[endpoint])
+            if action.value.least_role(open_house=True) is Role.NOBODY:
+                closed.append(f"{to} on {path}")
+    assert len(kinds) > 4
+    return closed
 
 
 # --- old games ------------------------------------------------------------------------------------
