@@ -47,6 +47,8 @@ def outcome_in_mid_round(game: Game, seat: Seat) -> Outcome | None:
 def could_end_at_once(game: Game, seat: Seat, number: int, table: TableRules) -> bool:
     """By the rules of `table`, could the phase of `seat` in round `number` have ended the game as
     soon as it was laid (§31)? The round may be open or closed."""
+    if not table.a_phase_can_end_it:
+        return False
 
     def phases_to_go(player: Seat) -> int:
         since = (over.lines.get(player) for over in game.closed if over.number >= number)

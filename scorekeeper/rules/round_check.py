@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.deck import CardPlace, PlacedCards, deck_problems_by_place, new_deck_problems
@@ -111,32 +112,42 @@ def _shared_deck(lines: Sequence[CountedHand], known: Counters, rules: Switches)
     return [Problem("hands_do_not_share_deck", "§1", {"points": points})]
 
 
-def _possible_hands(line: CountedHand, rules: Switches) -> set[_CardCounts]:
+def _possible_hands(line: CountedHand, rules: Switches) -> frozenset[_CardCounts]:
     """The hands that have this total, as cards, skips and wilds; the rest follows from these. Empty
     if the hand may have any size."""
     held = cards_left(line.phase, rules, laid=line.laid, ends_game=line.ends_game)
     if len(held) > CARDS_IN_DECK // 2:
-        return set()
-    return {
+        return frozenset()
+    return _hands_worth(line.points, held, rules.skip_points, rules.wild_points)
+
+
+@lru_cache(maxsize=256)
+def _hands_worth(
+    points: int, held: range, skip_points: int, wild_points: int
+) -> frozenset[_CardCounts]:
+    """The hands of so many cards that have this total."""
+    return frozenset(
         (count, skips, wilds)
         for count in held
-        if line.points in possible_totals(count, rules.skip_points, rules.wild_points)
+        if points in possible_totals(count, skip_points, wild_points)
         for skips in range(min(CLASSES_IN_DECK[2], count) + 1)
         for wilds in range(min(CLASSES_IN_DECK[3], count - skips) + 1)
-        if 0 <= _high_cards(line.points, (count, skips, wilds), rules) <= count - skips - wilds
-    }
+        if 0
+        <= _high_cards(points, (count, skips, wilds), skip_points, wild_points)
+        <= count - skips - wilds
+    )
 
 
-def _high_cards(points: int, counts: _CardCounts, rules: Switches) -> int:
+def _high_cards(points: int, counts: _CardCounts, skip_points: int, wild_points: int) -> int:
     """How many cards 10-12 give these points with so many cards, skips and wilds; -1 if none do."""
     count, skips, wilds = counts
-    special = skips * (rules.skip_points - LOW_POINTS) + wilds * (rules.wild_points - LOW_POINTS)
+    special = skips * (skip_points - LOW_POINTS) + wilds * (wild_points - LOW_POINTS)
     high, rest = divmod(points - count * LOW_POINTS - special, HIGH_POINTS - LOW_POINTS)
     return -1 if rest else high
 
 
 def _fit_together(
-    hands: Sequence[set[_CardCounts]], points: int, cards_free: Sequence[int], rules: Switches
+    hands: Sequence[frozenset[_CardCounts]], points: int, cards_free: Sequence[int], rules: Switches
 ) -> bool:
     """Can one way be chosen for each hand so that all fit into the deck? Only the sums matter: the
     number of cards 10-12 follows from the sums of points, cards, skips and wilds."""
@@ -149,7 +160,7 @@ def _fit_together(
             if skips + more_skips <= cards_free[2] and wilds + more_wilds <= cards_free[3]
         }
     for counts in combined:
-        high = _high_cards(points, counts, rules)
+        high = _high_cards(points, counts, rules.skip_points, rules.wild_points)
         if 0 <= high <= cards_free[1] and counts[0] - counts[1] - counts[2] - high <= cards_free[0]:
             return True
     return False

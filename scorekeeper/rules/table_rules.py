@@ -74,15 +74,19 @@ class TableRules:
         """How many rounds are played if everyone moves up after each (§32), else None."""
         return len(self.phases) if self.variant == "fixed-10" else None
 
+    @property
+    def a_phase_can_end_it(self) -> bool:
+        """Can a phase end the game as soon as it is laid (§31)? Fixed rounds never end early."""
+        return self.switches.end_immediately != "no" and self.fixed_rounds is None
+
     def ends_with_this_phase(self, phases_to_go: int, others: Iterable[int]) -> bool:
         """Does a phase end the game as soon as it is laid (§31)?
 
         It does if `end_immediately` is on, this is the player's last phase, and no other player has
         just one left. `phases_to_go`: how many phases the player had left, this one included;
-        `others`: the same for each other player. Fixed rounds never end early."""
-        if self.switches.end_immediately == "no" or self.fixed_rounds is not None:
-            return False
-        return phases_to_go <= 1 and all(each != 1 for each in others)
+        `others`: the same for each other player."""
+        alone = phases_to_go <= 1 and all(each != 1 for each in others)
+        return self.a_phase_can_end_it and alone
 
 
 def _phases_played(phase_list: PhaseList, variant: str) -> tuple[NumberedPhase, ...]:

@@ -23,6 +23,9 @@ LAST_NUMBER = 2**63 - 1
 """SQLite's largest integer. A URL may contain a game number above it."""
 
 
+_as_json = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+
+
 def last_seq(db: Database, game_id: int) -> int:
     """The number of the game's last entry; 0 if it has none."""
     if game_id > LAST_NUMBER:
@@ -102,8 +105,7 @@ def game_started_by(db: Database, command_id: str) -> int | None:
 
 def _row_of(entry: Entry) -> dict[str, Any]:
     line = codec.encode_entry(entry)
-    text = json.dumps(line["data"], ensure_ascii=False, separators=(",", ":"))
-    return {**line, "data": text, "version": codec.VERSION}
+    return {**line, "data": _as_json(line["data"]), "version": codec.VERSION}
 
 
 def _printed(

@@ -15,14 +15,6 @@ from scorekeeper.storage.games import MOST_ASKED_FOR
 COLOURS = range(1, 9)
 
 
-def colours_at(db: Database, game_id: int) -> dict[str, int]:
-    """The colour of each seat of this game, 1 to 8, in seat order."""
-    rows = db.execute(
-        "SELECT seat, colour FROM seats WHERE game_id = ? ORDER BY length(seat), seat", [game_id]
-    )
-    return dict(rows.fetchall())
-
-
 def colours_at_each(db: Database, games: Collection[int]) -> dict[int, dict[str, int]]:
     """The colours of the seats of each of these games."""
     which, values = "", []
