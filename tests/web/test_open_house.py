@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import json
+import time
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import ExitStack, closing
 from pathlib import Path
 from urllib.parse import urljoin, urlsplit
 
 import pytest
 
 from scorekeeper.errors import UnknownGame
+from scorekeeper.live import Hub
 from scorekeeper.network.reach import Reach
 from scorekeeper.service import Scorer
 from scorekeeper.web.access import Role, action_of
+from scorekeeper.web.announcer import LiveAnnouncer
 from scorekeeper.web.app import create_app, serve_from
 from scorekeeper.web.guest_names import AT_NEW_GAME, COOKIE
 from scorekeeper.web.open_house_settings import OpenHouse
@@ -28,10 +31,12 @@ from scorekeeper.web.rate_limit import (
     STREAMS_OF_AN_ADDRESS,
     Limits,
 )
+from scorekeeper.web.server import assemble
 from scorekeeper.web.stream_pages import watched_under
 from scorekeeper.web.uploads import may_upload
 from tests.web import links
 from tests.web.client import Client, app_for
+from tests.web.live_server import PATIENCE, StreamReader, live_server
 from tests.web.markup import Markup
 from tests.web.routes import routes
 
@@ -333,6 +338,34 @@ def test_streams_are_counted_by_phone_and_by_address_until_they_end() -> None:
             assert nameless
     with streams.one_more(phone) as again:
         assert again
+
+
+def test_a_phone_opens_so_many_live_pages_and_one_more_when_it_closed_one(
+    host: Client, database: Path | str
+) -> None:
+    mine = stranger(host, *MINE)
+    cookie = mine.http.get_cookie("scorekeeper")
+    assert cookie is not None
+    path, said = f"/stream/{mine.view.code}?view=tv", {"Cookie": f"scorekeeper={cookie.value}"}
+    hub = Hub()
+    with ExitStack() as inside:
+        scorer = inside.enter_context(closing(Scorer(database, LiveAnnouncer(hub))))
+        app = assemble(scorer, hub, open_house=OpenHouse())
+        port = inside.enter_context(live_server(app, hub))
+
+        def open_one(**headers: str) -> StreamReader:
+            reader = StreamReader(port, path, **headers)
+            inside.callback(reader.leave)
+            return reader
+
+        opened = [open_one(**said) for _stream in range(STREAMS_OF_A_PHONE)]
+        assert {reader.status for reader in opened} == {200}
+        assert open_one(**said).status == 429
+        assert open_one().status == 200, "another phone of that address may"
+        opened[0].leave()
+        until = time.monotonic() + PATIENCE
+        while open_one(**said).status == 429:
+            assert time.monotonic() < until
 
 
 def test_the_page_for_hosts_names_the_limits() -> None:
