@@ -12,7 +12,7 @@ from datetime import datetime
 from scorekeeper.errors import LogError, UnknownGame
 from scorekeeper.game.replay import Replayed, replayed
 from scorekeeper.service.results import TableView
-from scorekeeper.storage import event_store, games, players
+from scorekeeper.storage import event_store, games, shown_games
 from scorekeeper.storage.database import Database, reading
 
 GAMES_KEPT = 512
@@ -29,10 +29,7 @@ class GameCache:
     def read(self, db: Database, game_id: int, *, keep: bool = True) -> Replayed:
         """The log of this game, and the game after it. `keep`: store it in the cache. Raises
         UnknownGame, and LogError for a log that cannot be read."""
-        return self._read_to(db, game_id, games.last_seq(db, game_id), keep=keep)
-
-    def _read_to(self, db: Database, game_id: int, last: int, *, keep: bool = True) -> Replayed:
-        """The same, where the number of the last entry is known; 0 if there is no game."""
+        last = games.last_seq(db, game_id)
         if last == 0:
             raise UnknownGame("unknown_game", game_id=game_id)
         with self._lock:
@@ -63,25 +60,26 @@ class GameCache:
 
     def view(self, db: Database, game_id: int) -> TableView:
         """The game with its names and times. Raises UnknownGame and LogError."""
-        with reading(db):
-            stored = games.one(db, game_id)
-            # One that is not found may still have entries, of which the first is missing.
-            last = games.last_seq(db, game_id) if stored is None else stored.last_seq
-            found = self._read_to(db, game_id, last)
-            names, colours = players.names_and_colours_at(db, game_id)
+        stored = shown_games.one(db, game_id)
+        with self._lock:
+            found = self._replayed.get(game_id)
+        if stored is None or found is None or len(found.log) != stored.last_seq:
+            with reading(db):
+                found = self.read(db, game_id)
+                stored = shown_games.one(db, game_id)
         log, game = found.log, found.game
         # A foreign key forbids a log without a game, and every seat gets a person with its entry.
-        if stored is None or not names.keys() >= set(game.seats):
+        if stored is None or not stored.names.keys() >= set(game.seats):
             raise LogError("seat_without_name", game_id=game_id)
         return TableView(
             game_id=game_id,
             code=stored.code,
-            names=names,
+            names=stored.names,
             game=game,
             log=log,
             started_at=datetime.fromisoformat(log[0].recorded_at),
             last_at=datetime.fromisoformat(log[-1].recorded_at),
-            colours=colours,
+            colours=stored.colours,
             title=stored.title,
             place=stored.place,
             put_away=stored.put_away,

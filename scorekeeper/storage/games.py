@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from scorekeeper.storage.codes import ALPHABET, random_code, read_code
 from scorekeeper.storage.database import Database, marks
@@ -24,8 +24,7 @@ number of games grows. Twenty tries a minute are allowed (`web.rate_limit`), so 
 
 @dataclass(frozen=True, slots=True)
 class StoredGame:
-    """One stored game. `mark` identifies it in every archive of it; times are as recorded. `title`,
-    `place` and `put_away` are those of `titles`."""
+    """One stored game. `mark` identifies it in every archive of it; times are as recorded."""
 
     game_id: int
     code: str
@@ -33,9 +32,6 @@ class StoredGame:
     last_seq: int
     started_at: str
     last_at: str
-    title: str
-    place: str
-    put_away: bool
 
 
 def new_game(db: Database, mark: str | None = None) -> int:
@@ -95,18 +91,14 @@ def newest(db: Database, games: Collection[int]) -> list[tuple[int, int, int]]:
 def one(db: Database, game_id: int) -> StoredGame | None:
     """The game with this number, or None. A deleted game is not found."""
     found = db.execute(
-        "SELECT id, code, mark, last.seq, first.recorded_at, last.recorded_at,"
-        " title, place, put_away FROM games"
+        "SELECT id, code, mark, last.seq, first.recorded_at, last.recorded_at FROM games"
         " JOIN log AS first ON first.game_id = id AND first.seq = 1"
         " JOIN log AS last ON last.game_id = id"
         " AND last.seq = (SELECT max(seq) FROM log WHERE game_id = id)"
         " WHERE id = ? AND deleted_at IS NULL",
         [game_id],
     ).fetchone()
-    if found is None:
-        return None
-    stored = StoredGame(*found)
-    return replace(stored, put_away=bool(stored.put_away))
+    return None if found is None else StoredGame(*found)
 
 
 def codes(db: Database, games: Collection[int]) -> dict[int, str]:

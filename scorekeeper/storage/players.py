@@ -88,16 +88,6 @@ def names_at(db: Database, game_id: int) -> dict[str, str]:
     return _names(db, "WHERE game_id = ?", [game_id]).get(game_id, {})
 
 
-def names_and_colours_at(db: Database, game_id: int) -> tuple[dict[str, str], dict[str, int]]:
-    """The names of the players of this game by seat, and their colours, 1 to 8, in seat order."""
-    rows = db.execute(
-        "SELECT seat, name, seats.colour FROM seats JOIN persons ON persons.id = person_id"
-        " WHERE game_id = ? ORDER BY length(seat), seat",
-        [game_id],
-    ).fetchall()
-    return {seat: name for seat, name, _ in rows}, {seat: colour for seat, _, colour in rows}
-
-
 def names_at_each(db: Database, games: Collection[int]) -> dict[int, dict[str, str]]:
     """The names of the players of each of these games, by game and by seat."""
     if len(games) > MOST_ASKED_FOR:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from scorekeeper.storage import games, players
 from scorekeeper.storage.database import Database, writing
-from scorekeeper.storage.player_colours import COLOURS
-from scorekeeper.storage.players import names_and_colours_at
+from scorekeeper.storage.player_colours import COLOURS, colours_at_each
 
 
 def sit(db: Database, *names: str, guests: bool = False) -> dict[str, int]:
@@ -13,7 +12,7 @@ def sit(db: Database, *names: str, guests: bool = False) -> dict[str, int]:
         game_id = games.new_game(db)
         seats = {f"p{place}": name for place, name in enumerate(names, 1)}
         (players.sit_as_guests if guests else players.sit_down)(db, game_id, seats)
-    colours = names_and_colours_at(db, game_id)[1]
+    colours = colours_at_each(db, [game_id])[game_id]
     return {name: colours[seat] for seat, name in seats.items()}
 
 
@@ -48,10 +47,10 @@ def test_a_newcomer_changes_nobodys_colour(db: Database):
     with writing(db):
         game_id = games.new_game(db)
         players.sit_down(db, game_id, {"p1": "Ann", "p2": "Ben"})
-    before = names_and_colours_at(db, game_id)[1]
+    before = colours_at_each(db, [game_id])[game_id]
     with writing(db):
         players.sit_down(db, game_id, {"p3": "Zoe"})
-    now = names_and_colours_at(db, game_id)[1]
+    now = colours_at_each(db, [game_id])[game_id]
     assert {seat: now[seat] for seat in before} == before
     assert len(set(now.values())) == 3
 
