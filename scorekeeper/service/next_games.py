@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from scorekeeper.game.values import Seat
 from scorekeeper.service.game_cache import GameCache
 from scorekeeper.service.links import Links
+from scorekeeper.service.projections import Projections
 from scorekeeper.storage import next_games, players
 from scorekeeper.storage.database import Connections, Database
 from scorekeeper.storage.event_store import LAST_NUMBER
@@ -15,9 +16,16 @@ from scorekeeper.storage.event_store import LAST_NUMBER
 class NextGames:
     """The next games in one database. Many threads may use it at once."""
 
-    def __init__(self, connections: Connections, reader: GameCache, links: Links) -> None:
+    def __init__(
+        self,
+        connections: Connections,
+        reader: GameCache,
+        projections: Projections,
+        links: Links,
+    ) -> None:
         self._connections = connections
         self._reader = reader
+        self._projections = projections
         self._links = links
 
     def after(self, game_id: int) -> int | None:
@@ -25,6 +33,16 @@ class NextGames:
         if game_id > LAST_NUMBER:
             return None
         return next_games.next_game(self._connections.db, game_id)
+
+    def played_now_after(self, game_id: int) -> int | None:
+        """The game in which the players are now, after this one and those that followed it: the
+        first that has not ended, or the last. None if none followed."""
+        if game_id > LAST_NUMBER:
+            return None
+        self._projections.bring_up_to_date()
+        following = next_games.games_after(self._connections.db, game_id)
+        last = following[-1][0] if following else None
+        return next((each for each, goes_on in following if goes_on), last)
 
     def being_played_after(self, game_id: int) -> int | None:
         """The game that followed this one; None if there is none, or if it is over or paused."""

@@ -85,7 +85,7 @@ class Scorer:
         self.lists = GameLists(self._connections, self.projections)
         self.people = People(self._connections, self.projections)
         self.chances = GameChances(self._connections, self.people)
-        self.next_games = NextGames(self._connections, self._reader, self.links)
+        self.next_games = NextGames(self._connections, self._reader, self.projections, self.links)
         self.venue = Venue(self._connections, self._reader, self._announcer)
         self.others = OtherProcesses(self._connections, self._reader, self.venue, self._announcer)
         self.exports = Exports(self._connections, self._reader, self.lists)

@@ -33,6 +33,25 @@ def next_game(db: Database, game_id: int) -> int | None:
     return None if found is None or found[0] is None else int(found[0])
 
 
+def games_after(db: Database, game_id: int) -> tuple[tuple[int, bool], ...]:
+    """The games with which the players continued one after the other, first to last, and whether
+    each is known to go on. Deleted games end the row."""
+    rows = db.execute(
+        # A later game has a higher number, in a damaged file too, or this would never end.
+        "WITH RECURSIVE following (game_id) AS ("
+        " SELECT id FROM games WHERE id = ? UNION ALL"
+        " SELECT (SELECT max(successors.game_id) FROM successors"
+        " JOIN games ON id = successors.game_id WHERE before = following.game_id"
+        " AND successors.game_id > following.game_id AND deleted_at IS NULL)"
+        " FROM following WHERE following.game_id IS NOT NULL)"
+        " SELECT following.game_id, coalesce(reason = '', 1 = 0) FROM following"
+        " LEFT JOIN games_in_lists ON games_in_lists.game_id = following.game_id"
+        " WHERE following.game_id <> ? ORDER BY following.game_id",
+        [game_id, game_id],
+    )
+    return tuple((following, bool(goes_on)) for following, goes_on in rows.fetchall())
+
+
 def earlier_game(db: Database, game_id: int) -> EarlierGame | None:
     """The game before this one if this one is a *Same again*, else None."""
     found = db.execute(

@@ -49,14 +49,12 @@ def to_next_game(view: TableView, page: str) -> Response | None:
 
 
 def _played_now(view: TableView) -> TableView | None:
-    """The last game in the chain of *Same again*; None where no game followed."""
-    found = None
-    while view.game.outcome is not None:
-        following = scorer().next_games.after(view.game_id)
-        if following is None:
-            break
-        found = view = scorer().view(following)
-    return found
+    """The game in which the players are now; None where none followed this one, or this one goes
+    on."""
+    if view.game.outcome is None:
+        return None
+    following = scorer().next_games.played_now_after(view.game_id)
+    return None if following is None else scorer().view(following)
 
 
 def games_found(
