@@ -23,7 +23,7 @@ from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.notation import parse_cards, parse_phase, print_cards
 from scorekeeper.rules.phases import GroupKind, PhaseList
 from scorekeeper.rules.switches import SWITCH_VALUES, Switches, change
-from scorekeeper.rules.table_rules import TableRules
+from scorekeeper.rules.table_rules import TableRules, is_variant
 
 Plain = dict[str, Any]
 
@@ -161,6 +161,8 @@ def _read_table(plain: Plain) -> TableRules:
         text(plain["variant"]),
         exactly(bool).read(plain.get("keeper_closes", False)),
     )
+    if not is_variant(table.variant):
+        raise ValueError(f"no variant: {table.variant[:20]}")
     if not table.phases:
         raise ValueError("no phases")
     return table

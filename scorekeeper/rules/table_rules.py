@@ -25,6 +25,13 @@ _SWITCH_VARIANTS: dict[str, tuple[str, SwitchValue]] = {
 }
 
 
+_VARIANTS_OF_TABLES = ("standard", "fixed-10", "even", "odd")
+"""The variants that are neither switches nor a number of phases."""
+
+
+_FIRST_PHASES = re.compile(r"first-([0-9]{1,3})")
+
+
 @dataclass(frozen=True, slots=True)
 class NumberedPhase:
     """A phase with its printed number."""
@@ -98,9 +105,14 @@ def _phases_played(phase_list: PhaseList, variant: str) -> tuple[NumberedPhase, 
         return tuple(entry for entry in numbered if entry.number % 2 == 0)
     if variant == "odd":
         return tuple(entry for entry in numbered if entry.number % 2 == 1)
-    if match := re.fullmatch(r"first-(\d+)", variant):
+    if match := _FIRST_PHASES.fullmatch(variant):
         return numbered[: int(match[1])]
     return numbered
+
+
+def is_variant(name: str) -> bool:
+    """Is this how a table's variant is named? Those that are switches have no name of their own."""
+    return name in _VARIANTS_OF_TABLES or _FIRST_PHASES.fullmatch(name) is not None
 
 
 def table_rules(
@@ -116,13 +128,13 @@ def table_rules(
     if variant in _SWITCH_VARIANTS:
         name, value = _SWITCH_VARIANTS[variant]
         switches, variant = change(switches, {name: value}), "standard"
-    if match := re.fullmatch(r"first-(\d{1,3})", variant):
+    if not is_variant(variant):
+        raise TableError("unknown_variant", variant=variant, known=VARIANTS)
+    if match := _FIRST_PHASES.fullmatch(variant):
         if int(match[1]) < 1:
             raise TableError("unknown_variant", variant=variant, least=1)
         if int(match[1]) > len(phase_list):
             raise TableError("unknown_variant", variant=variant, most=len(phase_list))
-    elif variant not in ("standard", "fixed-10", "even", "odd"):
-        raise TableError("unknown_variant", variant=variant, known=VARIANTS)
     table = TableRules(sheet, switches, phase_list, variant, keeper_closes)
     if not table.phases:
         raise TableError("no_phases_left", variant=variant)

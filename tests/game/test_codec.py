@@ -122,6 +122,8 @@ _TABLE = encode(GameStarted(("p1", "p2"), "p1", table_rules()))[1]["table"]
         ("HandCounted", _with(count=3), "unreadable_event"),
         ("HandCounted", _with(stranger=1), "unreadable_event"),
         ("TableRulesChanged", {"table": {**_TABLE, "variant": "first-0"}}, "unreadable_event"),
+        ("TableRulesChanged", {"table": {**_TABLE, "variant": "stamdard"}}, "unreadable_event"),
+        ("TableRulesChanged", {"table": {**_TABLE, "variant": "first-1234"}}, "unreadable_event"),
         ("TableRulesChanged", {"table": {**_TABLE, "switches": {"x": 1}}}, "unreadable_event"),
         ("TableRulesChanged", {"table": {**_TABLE, "switches": []}}, "unreadable_event"),
         ("TableRulesChanged", {"table": {**_TABLE, "keeper_closes": 1}}, "unreadable_event"),
