@@ -12,6 +12,7 @@ from htmx_flask import make_response, request
 from werkzeug.exceptions import HTTPException
 
 from scorekeeper.errors import HandError, LogError, LostConnection, StorageError, UnknownGame
+from scorekeeper.web.rate_limit import TooManyForms
 from scorekeeper.web.submit import Notice
 from scorekeeper.wording.errors import file_error_text, hand_text, storage_text, unreadable_text
 from scorekeeper.wording.languages import SOURCE
@@ -29,6 +30,7 @@ UNDER_ANOTHER_NAME = lazy_gettext(
 def init_problems(app: Flask) -> None:
     """Register the error pages at this app."""
     app.register_error_handler(HTTPException, _refused)
+    app.register_error_handler(TooManyForms, _too_many_forms)
     app.register_error_handler(UnknownGame, _unknown_game)
     app.register_error_handler(StorageError, _file_fails)
     app.register_error_handler(LogError, _unreadable)
@@ -123,14 +125,26 @@ def _file_fails(problem: StorageError) -> Response:
     text = storage_text(problem)
     if request.method != "POST":
         return _page(_("That did not work"), text, 503)
-    head, title = _("Not recorded"), _("This was not recorded.")
     if isinstance(problem, LostConnection):
-        head = _("Recorded or not?")
         title = _("Nobody knows whether this was recorded. Sent again, it counts once.")
+        return _form_back(_("Recorded or not?"), title, text, 503)
+    return _form_back(_("Not recorded"), _("This was not recorded."), text, 503)
+
+
+def _too_many_forms(_problem: TooManyForms) -> Response:
+    """A form goes back to the phone: it may be the address that sent too many."""
+    text = _("Too many forms came from here within a minute. Wait a minute, then try again.")
+    if _is_api():
+        return _for_programs(429, text)
+    return _form_back(_("Not recorded"), _("This was not recorded."), text, 429)
+
+
+def _form_back(head: str, title: str, text: str, number: int) -> Response:
+    """Give the form of this request back to the phone, to send it again as it is."""
     notice = Notice(title, (text, _("What you entered is still here.")))
     if request.htmx:
         part = render_template("_notice.html", notice=notice)
-        answer = make_response(part, 503, retarget="#not-recorded")
+        answer = make_response(part, number, retarget="#not-recorded")
         # By hand, because htmx-flask refuses a swap that says where to scroll.
         answer.headers["HX-Reswap"] = "innerHTML show:window:top"
         return answer
@@ -141,7 +155,7 @@ def _file_fails(problem: StorageError) -> Response:
         action=request.full_path.removesuffix("?"),
         fields=list(request.form.items(multi=True)),
     )
-    return make_response(page, 503)
+    return make_response(page, number)
 
 
 def _unreadable(problem: LogError) -> Response:

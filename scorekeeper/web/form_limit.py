@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Flask, request
 
 from scorekeeper.web.open_house import is_open_house
-from scorekeeper.web.rate_limit import count_form_or_429
+from scorekeeper.web.rate_limit import count_form
 from scorekeeper.web.this_phone import device_id
 
 
@@ -16,4 +16,4 @@ def init_form_limit(app: Flask) -> None:
     @app.before_request
     def _count() -> None:
         if request.method == "POST" and is_open_house():
-            count_form_or_429(device_id())
+            count_form(device_id())

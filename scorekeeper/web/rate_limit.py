@@ -17,6 +17,7 @@ from bisect import bisect_right
 from collections.abc import Callable
 
 from flask import abort, current_app, request
+from werkzeug.exceptions import TooManyRequests
 
 WRONG_CODES, WITHIN = 20, 60.0
 """The most wrong codes or keys from one address, and the seconds in which they are counted."""
@@ -86,6 +87,10 @@ class Attempts:
         if len(self._tries) > MOST_REMEMBERED:
             by_tries = sorted(self._tries.items(), key=lambda each: (len(each[1]), each[1][-1]))
             self._tries = dict(by_tries[len(by_tries) // 10 :])
+
+
+class TooManyForms(TooManyRequests):
+    """A phone or an address sent an open house more forms than it takes in a minute."""
 
 
 class PhonesAndAddresses:
@@ -177,7 +182,7 @@ def may_start_a_game(device: str) -> bool:
     return limits().new_games.allow(device, request.remote_addr or "")
 
 
-def count_form_or_429(device: str | None) -> None:
-    """Count a form that an open house is sent; abort with 429 where there were too many."""
+def count_form(device: str | None) -> None:
+    """Count a form that an open house is sent. Raises TooManyForms."""
     if not limits().forms.allow(device, request.remote_addr or ""):
-        abort(429)
+        raise TooManyForms

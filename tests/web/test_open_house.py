@@ -35,7 +35,7 @@ from scorekeeper.web.server import assemble
 from scorekeeper.web.stream_pages import watched_under
 from scorekeeper.web.uploads import may_upload
 from tests.web import links
-from tests.web.client import Client, app_for
+from tests.web.client import FROM_HERE, Client, app_for
 from tests.web.live_server import PATIENCE, StreamReader, live_server
 from tests.web.markup import Markup
 from tests.web.routes import routes
@@ -310,14 +310,24 @@ def test_at_home_nobody_counts_games(host: Client) -> None:
         assert start(host, *MINE) == 303
 
 
-def test_a_phone_that_sends_too_many_forms_has_to_wait(host: Client) -> None:
+def test_a_phone_that_sends_too_many_forms_waits_and_keeps_what_was_typed(host: Client) -> None:
     phone, other = stranger(host, *MINE), stranger(host, *THEIRS)
+    fields = phone.round_fields("p1", p2=5)
     phone.http.environ_base["REMOTE_ADDR"] = "192.168.7.7"
     for _form in range(FORMS_OF_A_PHONE):
         assert phone.post("/phone/language").status_code == 303
-    assert phone.post("/phone/language").status_code == 429
+    answer = phone.post(f"{phone.at}/round", fields)
+    assert answer.status_code == 429
+    assert "Too many forms came from here within a minute." in answer.text
+    assert Markup(answer.text).fields("again") == fields
+    headers = {**FROM_HERE, "HX-Request": "true"}
+    answer = phone.http.post(f"{phone.at}/round", data=fields, headers=headers)
+    assert answer.status_code == 429
+    assert answer.headers["HX-Retarget"] == "#not-recorded"
     assert phone.get("/").status_code == 200
     assert other.post("/phone/language").status_code != 429
+    question = phone.http.post("/api/ask", data="{}", content_type="application/json")
+    assert json.loads(question.text)["error"]["code"] == "status_429"
 
 
 def test_workers_share_what_a_phone_may_start() -> None:
