@@ -59,7 +59,10 @@ def copy(source: Path | str, target: Path | str, *, into_games: bool) -> None:
         if isinstance(each, Path):
             look_for_server(each)
     try:
-        with database_copy_of(source, target) as work, progress(2 * work.rows) as done:
+        with (
+            database_copy_of(source, target) as work,
+            progress(work.steps_to_add if into_games else work.steps_to_copy) as done,
+        ):
             copied = work.add(done) if into_games else work.run(done)
     except (StorageError, ArchiveError) as error:
         stop(file_error_text(error))

@@ -28,16 +28,25 @@ class Copied:
 
 
 class DatabaseCopy:
-    """A copy from one open database into another. `rows` is how many the source has."""
+    """A copy from one open database into another."""
 
     def __init__(self, source: Connections, target: Connections) -> None:
         self._source = source
         self._target = target
-        self.rows = database_copy.rows_to_copy(source.db)
+
+    @property
+    def steps_to_copy(self) -> int:
+        """The steps of `run`: two for each row."""
+        return 2 * database_copy.rows_to_copy(self._source.db)
+
+    @property
+    def steps_to_add(self) -> int:
+        """The steps of `add`: each game is read, added if it is missing, and compared if it was."""
+        return 3 * len(event_store.last_seqs(self._source.db))
 
     def run(self, done: Step) -> Copied:
         """Copy what is missing in the target, compare every row of both, and let the target be
-        used. `done` gets two steps for each row. Raises StorageError, also if somebody writes into
+        used. Raises StorageError, also if somebody writes into
         the source meanwhile (`copy_differs`)."""
         source, target = self._source.db, self._target.db
         database_copy.begin_copy(self._source, self._target)
@@ -57,8 +66,9 @@ class DatabaseCopy:
         source, target = self._source.db, self._target.db
         database_copy.refuse_unfinished(self._target)
         imports = Imports(self._target)
-        with closing(imports.look(self._lines(done))) as offer:
-            imports.take_in(offer)
+        with closing(imports.look(self._lines(), lambda: done(1))) as offer:
+            imports.take_in(offer, lambda: done(1))
+            done(len(offer.games) - len(offer.to_add))
             marks = [game.mark for game in offer.to_add]
         entries = 0
         for mark in marks:
@@ -66,14 +76,13 @@ class DatabaseCopy:
             if ours != theirs:
                 raise self._differs()
             entries += len(ours)
+            done(1)
         return Copied(len(marks), entries)
 
-    def _lines(self, done: Step) -> Iterator[str]:
+    def _lines(self) -> Iterator[str]:
         db = self._source.db
         for game_id in event_store.last_seqs(db):
-            lines = archive.lines_of(db, game_id)
-            yield from (f"{line}\n" for line in lines)
-            done(2 * len(lines))
+            yield from (f"{line}\n" for line in archive.lines_of(db, game_id))
 
     @staticmethod
     def _log(db: Database, mark: str) -> list[str]:

@@ -60,13 +60,27 @@ def begin(scorer: Scorer, *names: str) -> int:
 def copied(
     source: Where, target: Where, done: Callable[[int], object] = lambda _rows: None
 ) -> Copied:
+    """What was copied; a bar is full then, and not before."""
+    steps = list[int]()
+
+    def counted(since: int) -> None:
+        done(since)
+        steps.append(since)
+
     with database_copy_of(source, target) as work:
-        return work.run(done)
+        answer = work.run(counted)
+        assert sum(steps) == work.steps_to_copy
+    return answer
 
 
 def added(source: Where, target: Where) -> Copied:
+    steps = list[int]()
     with database_copy_of(source, target) as work:
-        return work.add(lambda _rows: None)
+        answer = work.add(steps.append)
+        assert sum(steps) == work.steps_to_add
+        # It moves while games are added, too, and not only while they are read.
+        assert max(steps) <= max(1, work.steps_to_add // 3)
+    return answer
 
 
 def content(where: Where) -> dict[str, list[Any]]:
