@@ -152,7 +152,7 @@ class Hub:
 
     def watching(self, channel: str) -> int:
         """The number of phones that watch this channel."""
-        return sum(watcher.phones for watcher in self._watchers.get(channel, ()))
+        return sum(watcher.phones for watcher in tuple(self._watchers.get(channel, ())))
 
     def all_watching(self) -> int:
         """The number of phones that watch any channel."""

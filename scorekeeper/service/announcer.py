@@ -6,7 +6,7 @@ in the thread that made it.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Protocol
 
 
@@ -16,6 +16,9 @@ class Announcer(Protocol):
 
     def watched_games(self) -> Collection[int]:
         """The games for which somebody waits for news."""
+
+    def watching(self) -> Mapping[int, int]:
+        """How many phones watch each of these games."""
 
     def wall_is_watched(self) -> bool:
         """Does somebody wait for news of the wall board?"""
@@ -48,6 +51,10 @@ class SilentAnnouncer:
     def watched_games(self) -> Collection[int]:
         """None."""
         return ()
+
+    def watching(self) -> Mapping[int, int]:
+        """Nobody."""
+        return {}
 
     def wall_is_watched(self) -> bool:
         """No."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator
+import time
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import assert_never
 
@@ -13,7 +14,10 @@ from scorekeeper.service.game_cache import GameCache
 from scorekeeper.service.venue import Venue
 from scorekeeper.storage import games
 from scorekeeper.storage.database import Connections
-from scorekeeper.storage.news import News, NewsKind
+from scorekeeper.storage.news import News, NewsKind, WatchedElsewhere
+
+BELIEVED = 20.0
+"""Seconds for which a number of watchers is believed; it is told again every 15."""
 
 _log = logging.getLogger(__name__)
 
@@ -30,6 +34,7 @@ class OtherProcesses:
         self._venue = venue
         self._announcer = announcer
         self._stop: Callable[[], None] = lambda: None
+        self._elsewhere: dict[int, dict[str, tuple[int, float]]] = {}
         self.fault: StorageError | None = None
         """Why this process may not go on, if it may not."""
 
@@ -63,14 +68,34 @@ class OtherProcesses:
             case _:
                 assert_never(news.kind)
 
+    def watching(self) -> Mapping[int, int]:
+        """How many phones watch each game at this process."""
+        return self._announcer.watching()
+
+    def watched_elsewhere(self, watching: WatchedElsewhere) -> None:
+        """Note how many watch this game at another process."""
+        here = self._elsewhere.setdefault(watching.game_id, {})
+        here[watching.process] = (watching.phones, time.monotonic())
+
+    def phones_elsewhere(self, game_id: int) -> int:
+        """How many phones watch this game at other processes. Those of a process that was killed
+        are counted for `BELIEVED` seconds."""
+        earliest = time.monotonic() - BELIEVED
+        said = tuple(self._elsewhere.get(game_id, {}).values())
+        return sum(phones for phones, at in said if at > earliest)
+
     def missed(self) -> None:
         """After a failover the database may lack entries that were shown, and have others under
         their numbers. So nothing is kept, and everybody looks again."""
         self._reader.forget()
+        self._elsewhere = {}
         self._announcer.news_missed()
 
     def look_again(self) -> None:
         """Announce the newest of every game that is watched, and of the wall."""
+        self._elsewhere = {
+            game_id: here for game_id, here in self._elsewhere.items() if _is_watched(here)
+        }
         watched = self._announcer.watched_games()
         for game_id, seq, door_version in games.newest(self._connections.db, watched):
             self._announcer.entry_recorded(game_id, seq)
@@ -82,3 +107,8 @@ class OtherProcesses:
         _log.error("this process ends: %s", error)
         self.fault = error
         self._stop()
+
+
+def _is_watched(said: Mapping[str, tuple[int, float]]) -> bool:
+    earliest = time.monotonic() - BELIEVED
+    return any(phones and at > earliest for phones, at in said.values())

@@ -7,13 +7,15 @@ that grows with each change.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
 
 from scorekeeper.errors import StorageError
+
+_WATCHING = "watching"
 
 
 class NewsKind(StrEnum):
@@ -37,12 +39,27 @@ class News:
     number: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class WatchedElsewhere:
+    """So many phones watch this game at another process. It is in no database."""
+
+    process: str
+    game_id: int
+    phones: int
+
+
 class Listening(Protocol):
     """What is done with news from all processes, this one included. All methods are called by one
     thread that may read the database, and may raise StorageError."""
 
     def heard(self, news: News) -> None:
         """A transaction was committed that told this."""
+
+    def watching(self) -> Mapping[int, int]:
+        """How many phones watch each game at this process, to be told to the others."""
+
+    def watched_elsewhere(self, watching: WatchedElsewhere) -> None:
+        """This many watch a game at another process. It says so again at each interval."""
 
     def missed(self) -> None:
         """The connection broke and is there again: anything may have been missed, and the database
@@ -67,3 +84,17 @@ def parsed(line: str) -> News | None:
     """The news in this line; None for a kind that only another version knows."""
     kind, game_id, number = line.split(" ")
     return News(NewsKind(kind), int(game_id), int(number)) if kind in set(NewsKind) else None
+
+
+def printed_watching(watching: WatchedElsewhere) -> str:
+    """It as one line, of three words as all are."""
+    return f"{_WATCHING} {watching.game_id} {watching.phones}@{watching.process}"
+
+
+def parsed_watching(line: str) -> WatchedElsewhere | None:
+    """What was printed so; None for another line."""
+    kind, game_id, number = line.split(" ")
+    if kind != _WATCHING:
+        return None
+    phones, _at, process = number.partition("@")
+    return WatchedElsewhere(process, int(game_id), int(phones))

@@ -10,6 +10,7 @@ Losing the connection is normal. The listener connects again, and then everythin
 from __future__ import annotations
 
 import logging
+import secrets
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -20,7 +21,15 @@ import psycopg
 from psycopg import sql
 
 from scorekeeper.errors import StorageError
-from scorekeeper.storage.news import Listening, News, parsed, printed
+from scorekeeper.storage.news import (
+    Listening,
+    News,
+    WatchedElsewhere,
+    parsed,
+    parsed_watching,
+    printed,
+    printed_watching,
+)
 from scorekeeper.storage.postgres_errors import reason_of
 
 LOOK_AGAIN = 15.0
@@ -65,6 +74,7 @@ class Listener:
         self._check = check
         self._over = threading.Event()
         self._is_lost = False
+        self._process = secrets.token_hex(4)
 
     @contextmanager
     def running(self, listening: Listening) -> Iterator[None]:
@@ -106,13 +116,35 @@ class Listener:
 
     def _listen(self, conn: psycopg.Connection, listening: Listening) -> None:
         next_look = time.monotonic() + LOOK_AGAIN
+        told: Mapping[int, int] = {}
         while not self._over.is_set():
             for notice in conn.notifies(timeout=_CONNECT_AGAIN):
                 if notice.payload == UPGRADED:
                     next_look = 0.0
-                elif (news := parsed(notice.payload)) is not None:
-                    listening.heard(news)
+                else:
+                    self._read(notice.payload, listening)
+            told = self._tell_watching(conn, listening.watching(), told)
             if time.monotonic() >= next_look:
                 self._check(conn)
                 listening.look_again()
                 next_look = time.monotonic() + LOOK_AGAIN
+                told = {}
+
+    def _read(self, line: str, listening: Listening) -> None:
+        if (news := parsed(line)) is not None:
+            listening.heard(news)
+        elif (watching := parsed_watching(line)) and watching.process != self._process:
+            listening.watched_elsewhere(watching)
+
+    def _tell_watching(
+        self, conn: psycopg.Connection, now: Mapping[int, int], told: Mapping[int, int]
+    ) -> Mapping[int, int]:
+        """Tell the other processes of each game that more or fewer watch than was told."""
+        lines = [
+            printed_watching(WatchedElsewhere(self._process, game_id, now.get(game_id, 0)))
+            for game_id in sorted(now.keys() | told.keys())
+            if now.get(game_id, 0) != told.get(game_id, 0)
+        ]
+        if lines:
+            conn.execute("; ".join(notify_statements(self._channel, lines)).encode())
+        return now

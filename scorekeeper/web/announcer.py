@@ -16,6 +16,10 @@ class LiveAnnouncer:
         found = map(game_of_channel, self._hub.channels())
         return tuple(game_id for game_id in found if game_id is not None)
 
+    def watching(self) -> dict[int, int]:
+        """How many phones watch each game."""
+        return {each: self._hub.watching(game_channel(each)) for each in self.watched_games()}
+
     def wall_is_watched(self) -> bool:
         """Does a wall board watch?"""
         return WALL in self._hub.channels()

@@ -181,7 +181,9 @@ def assemble(
     public = (urlsplit(url).hostname or "" for url in public_urls)
     metrics: Metrics = pages.extensions["metrics"]
     metrics.watching = hub.all_watching
-    pages.extensions["watching"] = lambda game_id: hub.watching(game_channel(game_id))
+    pages.extensions["watching"] = lambda game_id: (
+        hub.watching(game_channel(game_id)) + scorer.others.phones_elsewhere(game_id)
+    )
 
     stream = Stream(
         hub,

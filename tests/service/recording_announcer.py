@@ -22,6 +22,9 @@ class RecordingAnnouncer:
     def watched_games(self) -> tuple[int, ...]:
         return self.watched
 
+    def watching(self) -> dict[int, int]:
+        return dict.fromkeys(self.watched, 1)
+
     def wall_is_watched(self) -> bool:
         return self.wall
 

@@ -12,7 +12,8 @@ from scorekeeper.errors import StorageError
 from scorekeeper.game.commands import StopGame
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Overtaken, Scorer, Started
-from scorekeeper.storage.news import News, NewsKind
+from scorekeeper.service.other_processes import BELIEVED
+from scorekeeper.storage.news import News, NewsKind, WatchedElsewhere
 from tests.service.recording_announcer import RecordingAnnouncer
 
 
@@ -64,6 +65,27 @@ def test_a_look_at_the_database_announces_the_newest_of_what_is_watched(
     elsewhere.links.ask(game_id, "phone", "p1")
     here.others.look_again()
     assert (told.entries, told.doors) == ([(game_id, 2)], [(game_id, 1)])
+
+
+def test_phones_at_all_processes_are_counted_and_forgotten_in_time(
+    here: Scorer, monkeypatch: pytest.MonkeyPatch
+):
+    others, now = here.others, [1000.0]
+    monkeypatch.setattr("time.monotonic", lambda: now[0])
+    others.watched_elsewhere(WatchedElsewhere("a", 7, 3))
+    others.watched_elsewhere(WatchedElsewhere("b", 7, 2))
+    others.watched_elsewhere(WatchedElsewhere("a", 8, 1))
+    assert (others.phones_elsewhere(7), others.phones_elsewhere(9)) == (5, 0)
+    others.watched_elsewhere(WatchedElsewhere("b", 7, 1))
+    assert others.phones_elsewhere(7) == 4
+    now[0] += BELIEVED - 1
+    others.watched_elsewhere(WatchedElsewhere("a", 7, 3))
+    now[0] += 2
+    assert (others.phones_elsewhere(7), others.phones_elsewhere(8)) == (3, 0)
+    others.look_again()
+    assert (others.phones_elsewhere(7), others.phones_elsewhere(8)) == (3, 0)
+    others.missed()
+    assert others.phones_elsewhere(7) == 0
 
 
 def test_after_a_lost_connection_nothing_that_was_kept_is_believed(

@@ -14,7 +14,15 @@ from hypothesis import strategies as st
 from scorekeeper.errors import StorageError
 from scorekeeper.storage.database import Connections, writing
 from scorekeeper.storage.engines import open_database
-from scorekeeper.storage.news import News, NewsKind, parsed, printed
+from scorekeeper.storage.news import (
+    News,
+    NewsKind,
+    WatchedElsewhere,
+    parsed,
+    parsed_watching,
+    printed,
+    printed_watching,
+)
 
 PATIENCE = 20.0
 
@@ -26,11 +34,21 @@ class Heard:
         self._changed = threading.Condition()
         self.news: list[News] = []
         self.looks = self.losses = 0
+        self.here: dict[int, int] = {}
+        self.elsewhere: dict[int, int] = {}
         self.error: StorageError | None = None
 
     def heard(self, news: News) -> None:
         with self._changed:
             self.news.append(news)
+            self._changed.notify_all()
+
+    def watching(self) -> dict[int, int]:
+        return self.here
+
+    def watched_elsewhere(self, watching: WatchedElsewhere) -> None:
+        with self._changed:
+            self.elsewhere[watching.game_id] = watching.phones
             self._changed.notify_all()
 
     def look_again(self) -> None:
@@ -74,6 +92,12 @@ def ear(opened: Connections) -> Iterator[Heard]:
 @given(st.builds(News, st.sampled_from(NewsKind), st.integers(0), st.integers(0)))
 def test_news_is_read_as_it_was_printed(news: News):
     assert parsed(printed(news)) == news
+
+
+@given(st.builds(WatchedElsewhere, st.sampled_from(["1f", "a0"]), st.integers(0), st.integers(0)))
+def test_how_many_watch_is_read_as_it_was_printed_and_is_no_news(watching: WatchedElsewhere):
+    line = printed_watching(watching)
+    assert (parsed_watching(line), parsed(line)) == (watching, None)
 
 
 def test_news_of_a_kind_that_only_a_newer_version_knows_is_passed_over():
@@ -135,3 +159,17 @@ def test_an_older_version_ends_when_a_newer_one_upgrades_the_database(ear: Heard
         finally:
             conn.execute("DELETE FROM scorekeeper_migrations WHERE name = 'of the future'")
     assert ear.error.code == "newer_database"
+
+
+def test_each_process_hears_how_many_watch_at_the_others(ear: Heard, other: Connections):
+    second = Heard()
+    ear.here = {7: 3, 8: 1}
+    assert other.listen is not None
+    with other.listen(second):
+        second.until(lambda each: each.looks)
+        ear.here = {7: 4}
+        second.until(lambda each: each.elsewhere.get(7) == 4)
+        second.here = {7: 2}
+        ear.until(lambda each: each.elsewhere == {7: 2})
+        ear.here = {}
+        second.until(lambda each: each.elsewhere[7] == 0)

@@ -154,6 +154,12 @@ def test_phones_go_on_at_the_other_process_and_after_a_restart_of_the_database(
             inside.callback(screen.close)
             screen.until(newest())
 
+        # The dots on *Share* are those of both processes, whichever is asked.
+        for port in both:
+            keeper.go_on_at(port)
+            until(lambda: f"{len(screens)} phones connected" in keeper.get(f"{at}/share"))
+        keeper.go_on_at(first.port)
+
         # The keeper at one process, a seat at the other, each seen by all.
         seat = KeeperConnection(second.port, f"/s/{scorer.links.seat_key(game_id, 'p2')}")
         inside.callback(seat.close)
