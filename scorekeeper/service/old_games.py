@@ -1,7 +1,7 @@
-"""Putting games away that nobody has touched for some days, as an open house does.
+"""Putting unfinished games away that nobody has touched for some days, as an open house does.
 
-A game that its keeper takes out again stays out: each game is looked at once, when it has become
-old enough. The time up to which games were looked at is a note of the host.
+A game that its keeper takes out again stays out: each game is looked at once after its last entry,
+when it has become old enough. The time up to which games were looked at is a note of the host.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ _LOOKED_UP_TO = "put_away_up_to"
 
 
 class OldGames:
-    """The games of one database that nobody touches. Many threads may use it at once. `now` gives a
-    time with its time zone."""
+    """The unfinished games of one database that nobody touches. Many threads may use it at
+    once. `now` gives a time with its time zone."""
 
     def __init__(
         self,
@@ -36,8 +36,8 @@ class OldGames:
         self._lists = lists
 
     def put_away(self, days: int) -> int:
-        """Put away the games whose last entry is at least so many days old. Gives how many they
-        were. While the lists of games are incomplete it does nothing."""
+        """Put away the unfinished games whose last entry is at least so many days old. Gives how
+        many they were. While the lists of games are incomplete it does nothing."""
         if not self._lists.ready():
             return 0
         db = self._connections.db
@@ -47,7 +47,7 @@ class OldGames:
         if before <= since:
             return 0
         with writing(db):
-            search = GameSearch(put_away=False, since=since, before=before)
+            search = GameSearch(over=False, put_away=False, since=since, before=before)
             old = game_lines.found(db, search)
             for game in old:
                 titles.put_away(db, game.game_id, away=True)

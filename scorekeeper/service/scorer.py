@@ -324,7 +324,9 @@ class Scorer:
         self._reader.keep(game_id, now)
         entries = now.log[len(before.log) :]
         self._announce(game_id, entries)
-        return Recorded(self.view(game_id), before.game, entries)
+        if (view := self.view(game_id)).put_away:  # people play on
+            self.titles.put_away(game_id, away=False)
+        return Recorded(view, before.game, entries)
 
     def _announce(self, game_id: int, entries: tuple[Entry, ...]) -> None:
         if entries:

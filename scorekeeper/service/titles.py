@@ -51,7 +51,7 @@ class Titles:
 
     def put_away(self, game_id: int, *, away: bool) -> None:
         """Put the game away, or take it out again. The start page offers no game that is put away;
-        the history shows it like any other."""
+        the history shows it like any other. An entry takes it out again."""
         db = self._connections.db
         with writing(db):
             titles.put_away(db, game_id, away=away)

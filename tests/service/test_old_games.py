@@ -6,8 +6,9 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from scorekeeper.game.commands import LayDown, StopGame
 from scorekeeper.rules.table_rules import table_rules
-from scorekeeper.service import Scorer, Started
+from scorekeeper.service import Recorded, Scorer, Started
 
 
 def deal(scorer: Scorer, key: str) -> int:
@@ -77,3 +78,19 @@ def test_a_deleted_game_is_left_alone(scorer: Scorer) -> None:
     scorer.deleted.delete(deal(scorer, "one"))
     after(scorer, days=31)
     assert scorer.old_games.put_away(30) == 0
+
+
+def test_a_finished_game_is_left_alone(scorer: Scorer) -> None:
+    game_id = deal(scorer, "one")
+    scorer.play(game_id, StopGame(for_good=True), command_id="stop", seen=1)
+    after(scorer, days=31)
+    assert scorer.old_games.put_away(30) == 0
+
+
+def test_whoever_plays_on_takes_a_game_out_again(scorer: Scorer) -> None:
+    game_id = deal(scorer, "one")
+    after(scorer, days=31)
+    scorer.old_games.put_away(30)
+    done = scorer.play(game_id, LayDown("p1"), command_id="lay", seen=1)
+    assert isinstance(done, Recorded)
+    assert not put_away(scorer, game_id)

@@ -104,10 +104,10 @@ def _how_long(put_away_after: int) -> PrivacySection:
         title=_("How long is it kept, and how do I delete it?"),
         lines=(
             ngettext(
-                "A game that nobody has touched for %(num)s day is put away: it leaves the start"
-                " page.",
-                "A game that nobody has touched for %(num)s days is put away: it leaves the start"
-                " page.",
+                "An unfinished game that nobody has touched for %(num)s day is put away: it leaves"
+                " the start page.",
+                "An unfinished game that nobody has touched for %(num)s days is put away: it leaves"
+                " the start page.",
                 put_away_after,
             ),
             # Translators: The value is the title of a page.
