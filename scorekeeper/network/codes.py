@@ -4,14 +4,10 @@ from __future__ import annotations
 
 import io
 import sys
+from typing import TYPE_CHECKING, Any
 
-# qrcode loads Pillow, 4 MB and a tenth of a second, for drawers that are not used here. It does
-# without them where they cannot be imported.
-sys.modules.setdefault("qrcode.image.styles.moduledrawers.pil", None)  # type: ignore[arg-type]
-
-import qrcode.image.svg  # noqa: E402
-from qrcode import QRCode  # noqa: E402
-from qrcode.constants import ERROR_CORRECT_L, ERROR_CORRECT_M  # noqa: E402
+if TYPE_CHECKING:
+    from qrcode import QRCode
 
 _LIGHT_ON_DARK, _PLAIN = "\x1b[38;5;231;48;5;16m", "\x1b[0m"
 
@@ -20,8 +16,7 @@ def terminal_code(url: str, encoding: str | None) -> str | None:
     """The QR code as lines of text, coloured so that it scans on light and dark terminals; None if
     the encoding has no half blocks. The URL is put in as capitals, which makes the code smaller, so
     its route must ignore case."""
-    code = QRCode(error_correction=ERROR_CORRECT_L, border=4)
-    code.add_data(url.upper())
+    code = _code(url.upper(), small=True)
     drawn = io.StringIO()
     code.print_ascii(out=drawn, invert=True)
     lines = [line.replace("\xa0", " ") for line in drawn.getvalue().splitlines() if line]
@@ -34,11 +29,26 @@ def terminal_code(url: str, encoding: str | None) -> str | None:
 
 def svg_code(text: str) -> bytes:
     """The QR code as an SVG picture with its quiet margin. The text is not changed."""
-    code = QRCode(error_correction=ERROR_CORRECT_M, border=4)
-    code.add_data(text)
+    code = _code(text)
+    from qrcode.image.svg import SvgPathImage
+
     drawn = io.BytesIO()
-    code.make_image(image_factory=qrcode.image.svg.SvgPathImage).save(drawn)
+    code.make_image(image_factory=SvgPathImage).save(drawn)
     return drawn.getvalue()
+
+
+def _code(text: str, *, small: bool = False) -> QRCode[Any]:
+    """The code of this text with its quiet margin. `small`: with fewer spare dots."""
+    # qrcode and its XML are loaded when the first code is drawn: they take a megabyte. It would
+    # also load Pillow, 4 MB and a tenth of a second, for drawers that are not used here; it does
+    # without them where they cannot be imported.
+    sys.modules.setdefault("qrcode.image.styles.moduledrawers.pil", None)  # type: ignore[arg-type]
+    from qrcode import QRCode
+    from qrcode.constants import ERROR_CORRECT_L, ERROR_CORRECT_M
+
+    code = QRCode(error_correction=ERROR_CORRECT_L if small else ERROR_CORRECT_M, border=4)
+    code.add_data(text)
+    return code
 
 
 LONGEST_NAME = 32

@@ -18,9 +18,6 @@ from scorekeeper.web.security import writes_nothing
 api = Blueprint("api", __name__)
 
 
-_TOO_LONG = b" " * MOST_BYTES
-
-
 @api.post("/api/ask")
 @requires(Action.ASK_AS_PROGRAM)
 @writes_nothing
@@ -29,7 +26,7 @@ def ask() -> Response:
     try:
         found, refused = answer_line(_body()), 400
     except RequestEntityTooLarge:
-        found, refused = answer_line(_TOO_LONG), 413
+        found, refused = answer_line(b" " * MOST_BYTES), 413
     return _json(print_answer(found), refused if "error" in found else 200)
 
 
