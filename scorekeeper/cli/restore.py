@@ -43,7 +43,7 @@ def restore(file: Path | None, *, anyway: bool, db: Path | None) -> None:
     from scorekeeper.wording.errors import file_error_text
 
     if anyway and file is None:
-        raise click.UsageError(_("--anyway needs the FILE to go on with."))
+        raise click.UsageError(_("--anyway needs a FILE."))
     path = (usual_path() if db is None else db).resolve()
     try:
         present = is_there(path)

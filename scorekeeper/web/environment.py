@@ -130,5 +130,5 @@ def tell_the_key(settings: Settings, scorer: Scorer) -> None:
         address = f"{settings.public_url}/h/{key}"
         told = _("The host's page opens at %(address)s", address=address)
     else:
-        told = _("Keep games at %(address)s", address=f"{settings.public_url}/h/{key}")
+        told = _("Keep score at %(address)s", address=f"{settings.public_url}/h/{key}")
     click.echo(told, err=True)

@@ -484,7 +484,7 @@ def test_the_menu_of_a_game_leads_to_the_privacy_page(host: Client) -> None:
 
 def test_the_privacy_page_says_what_the_host_can_see_and_do(host: Client) -> None:
     text = stranger(host).page("/privacy").text
-    assert "The host’s page shows how many games there are, and nothing of them." in text
+    assert "The host’s page shows how many games there are, and nothing else about them." in text
     assert "the host can read, copy and delete everything in it" in text
     assert "the host’s key opens every game" in text
     assert "A game is kept until its keeper deletes it: Score sheet, About, Delete" in text

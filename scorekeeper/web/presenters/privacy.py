@@ -47,7 +47,7 @@ def _host() -> PrivacySection:
     return PrivacySection(
         title=_("What can the host see and do?"),
         lines=(
-            _("The host’s page shows how many games there are, and nothing of them."),
+            _("The host’s page shows how many games there are, and nothing else about them."),
             _(
                 "The host runs this program and holds its database. With other means than these"
                 " pages the host can read, copy and delete everything in it."
