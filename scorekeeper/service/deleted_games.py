@@ -17,6 +17,7 @@ from scorekeeper.errors import LogError
 from scorekeeper.game.replay import replay
 from scorekeeper.service.announcer import Announcer
 from scorekeeper.service.daily import done_daily
+from scorekeeper.service.game_cache import GameCache
 from scorekeeper.service.game_lists import line_of
 from scorekeeper.service.projections import summary_of
 from scorekeeper.service.results import GameLine
@@ -46,12 +47,14 @@ class DeletedGames:
     def __init__(
         self,
         connections: Connections,
+        reader: GameCache,
         announcer: Announcer,
         *,
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:
         self.now = now
         self._connections = connections
+        self._reader = reader
         self._announcer = announcer
 
     def delete(self, game_id: int) -> None:
@@ -101,6 +104,7 @@ class DeletedGames:
         with db.erasing(), writing(db):
             for game_id in games:
                 deleted_games.remove(db, game_id)
+        self._reader.forget()  # the next game may get the number of one of them
         return len(games)
 
     def removed_daily(self) -> AbstractContextManager[None]:

@@ -107,7 +107,7 @@ class Links:
         )
 
     def generation(self, game_id: int) -> int:
-        """The generation of the game's links, counted from 1; 0 for an unknown game."""
+        """The generation of the game's links, which grows by one; 0 for an unknown game."""
         return keys.generation(self._connections.db, game_id)
 
     def take_keeper(self, key: str) -> int | None:

@@ -93,7 +93,7 @@ class Scorer:
         self.copies = AutomaticCopies(file_connections(self._connections))
         self.paper_games = PaperGames(self._connections, self._announce_whole_game)
         self.titles = Titles(self._connections)
-        self.deleted = DeletedGames(self._connections, self._announcer)
+        self.deleted = DeletedGames(self._connections, self._reader, self._announcer)
         self.old_games = OldGames(self._connections, self.lists)
 
     # ------------------------------------------------------------------ reading

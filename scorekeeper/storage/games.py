@@ -22,6 +22,9 @@ TRIES_TO_GUESS = 28_800
 number of games grows. Twenty tries a minute are allowed (`web.rate_limit`), so that is 24 hours."""
 
 
+_FIRST_GENERATIONS = 2**31
+
+
 @dataclass(frozen=True, slots=True)
 class StoredGame:
     """One stored game. `mark` identifies it in every archive of it; times are as recorded."""
@@ -36,10 +39,14 @@ class StoredGame:
 
 def new_game(db: Database, mark: str | None = None) -> int:
     """Store a new game with its own watch code; gives its number. The caller is inside
-    `writing`."""
+    `writing`.
+
+    After the latest game was removed, or an older copy was restored, a number is given a second
+    time. The first generation of the links is random, so that the cookie of a phone that watched
+    the first game does not open the second."""
     (number,) = db.execute(
-        "INSERT INTO games (code, mark) VALUES (?, ?) RETURNING id",
-        [_free_code(db), mark or secrets.token_hex(8)],
+        "INSERT INTO games (code, mark, generation) VALUES (?, ?, ?) RETURNING id",
+        [_free_code(db), mark or secrets.token_hex(8), 1 + secrets.randbelow(_FIRST_GENERATIONS)],
     ).fetchone()
     return int(number)
 

@@ -6,6 +6,7 @@ The caller of every function that writes is inside `writing`.
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
@@ -23,6 +24,8 @@ KEEPER = "keeper"
 
 
 _WATCH = "watch"
+
+_GAPS = 2**32
 
 
 class LinkState(StrEnum):
@@ -124,7 +127,7 @@ def was_watch_code(db: Database, code: str) -> bool:
 
 
 def generation(db: Database, game_id: int) -> int:
-    """The generation of the game's links, counted from 1; 0 for an unknown game."""
+    """The generation of the game's links, which grows by one; 0 for an unknown game."""
     found = db.execute("SELECT generation FROM games WHERE id = ?", [game_id]).fetchone()
     return 0 if found is None else int(found[0])
 
@@ -138,8 +141,11 @@ def _first(db: Database, where: str, values: list[object]) -> Link | None:
 
 
 def _add(db: Database, game_id: int, opens: str, key: str, state: LinkState) -> None:
+    # A cookie names a link by its number, so no number is ever given again: not after the latest
+    # game was removed, and not after an older copy was restored. The gap is random for that.
     db.execute(
-        "INSERT INTO links (key, game_id, opens, generation, state)"
-        " SELECT ?, id, ?, generation, ? FROM games WHERE id = ?",
-        [key, opens, str(state), game_id],
+        "INSERT INTO links (id, key, game_id, opens, generation, state)"
+        " SELECT (SELECT coalesce(max(id), 0) FROM links) + ?, ?, id, ?, generation, ?"
+        " FROM games WHERE id = ?",
+        [1 + secrets.randbelow(_GAPS), key, opens, str(state), game_id],
     )

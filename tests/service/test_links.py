@@ -145,10 +145,10 @@ def test_new_links_kill_everything_that_was_given_out_at_once(table: Table) -> N
     table.links.offer_keeper(table.game_id)
     offered = table.links.offered_key(table.game_id)
     assert offered is not None
-    assert table.links.generation(table.game_id) == 1
+    before = table.links.generation(table.game_id)
 
     table.links.new_links(table.game_id)
-    assert table.links.generation(table.game_id) == 2
+    assert table.links.generation(table.game_id) == before + 1
     assert not table.links.keeps(table.game_id, number)
     assert table.links.take_keeper(keeper) is None
     assert table.links.take_keeper(offered) is None
