@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import socket
 import sys
@@ -69,6 +70,9 @@ def run_server(
         open_house=options.open_house,
     )
     server = Server(app, hub, behind_proxy=bool(options.public_url), tls=options.tls)
+    # A full look of the garbage collector stops everybody. Without what is loaded by now, which is
+    # never garbage, it takes a tenth of the time.
+    gc.freeze()
     try:
         with scorer.others.followed(stop_program):
             server.run(sockets=[listener])
