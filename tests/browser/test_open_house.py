@@ -4,15 +4,18 @@ the host sees a count of two."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from scorekeeper.web.rate_limit import GAMES_OF_A_PHONE
+from tests.all_cases import all_cases
 from tests.browser.axe import OVERPRINTED, axe_faults
-from tests.browser.phones import DESK, SMALL_PHONE, Phones, Size
+from tests.browser.phones import DESK, SMALL_PHONE, Phones, Size, phones_of
 from tests.browser.server import RunningServer, running_server
+from tests.browser.test_pseudo_language import looked_over
 
 pytestmark = pytest.mark.browser
 
@@ -63,8 +66,15 @@ def test_a_phone_that_starts_too_many_is_told_so_and_keeps_its_names(phone: Phon
     expect(page.locator("#new-game")).to_contain_text("Fritz")
 
 
-@pytest.mark.parametrize("colours", ["light", "dark"])
-@pytest.mark.parametrize("size", [SMALL_PHONE, DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize(
+    ("size", "colours"),
+    [
+        (SMALL_PHONE, "light"),
+        pytest.param(SMALL_PHONE, "dark", marks=pytest.mark.looks),
+        pytest.param(DESK, "light", marks=pytest.mark.looks),
+        pytest.param(DESK, "dark", marks=pytest.mark.looks),
+    ],
+)
 def test_its_pages_fit_and_are_accessible(phone: Phones, size: Size, colours: str) -> None:
     page, host = (phone(size=size, color_scheme=colours, keeper=keeper) for keeper in (False, True))
     start(page, "Eva, Max")
@@ -91,3 +101,18 @@ def test_a_stranger_plays_without_javascript_and_by_keyboard(phone: Phones) -> N
     page.locator("#names").press_sequentially("Eva, Max")
     page.locator("#deal").press("Enter")
     expect(page.locator("#table")).to_contain_text("Eva")
+
+
+@pytest.mark.looks
+def test_its_pages_have_room_in_a_longer_language(browser: Browser, tmp_path: Path) -> None:
+    """No text was forgotten, either."""
+    with (
+        running_server(tmp_path, "tests.translations.pseudo", options=("--open",)) as server,
+        phones_of(browser, server) as phones,
+        all_cases() as case,
+    ):
+        host = phones(keeper=True, size=SMALL_PHONE)
+        for path in ("/", "/privacy", "/new", "/phone", "/host", f"/h/{server.host_key()}"):
+            with case(path):
+                faults = looked_over(host, path)
+                assert not faults, "\n".join(faults)

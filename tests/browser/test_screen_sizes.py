@@ -72,7 +72,8 @@ CUT_OFF = """() => {
     return words.getBoundingClientRect().width;
   };
   return [...document.querySelectorAll("button, .button")].filter((element) =>
-    element.checkVisibility() && wide(element) > element.clientWidth + 1 &&
+    element.checkVisibility() && element.clientWidth > 1 &&  // one that is only heard has no more
+    wide(element) > element.clientWidth + 1 &&
     !element.matches(".tile .who, .name, .sr, .card-pick"))
     .map((element) => element.outerHTML.slice(0, 120));
 }"""
