@@ -63,10 +63,13 @@ def follow(before: Game, after: Game, event: Event) -> Game:
         return deal_turns(after, open_round, carried_over(before, round_before))
     if isinstance(event, TurnsTracked):
         return start_or_stop(after, open_round, event)
-    open_round = replace(open_round, waiting=skips_of(open_round.waiting, after.playing))
+    waiting = skips_of(open_round.waiting, after.playing)
+    if waiting != open_round.waiting:
+        open_round = replace(open_round, waiting=waiting)
     if open_round.turns is not None:
         open_round = change_players(after, open_round, open_round.turns, round_before)
-    return replace(after, open=_step(after, open_round, event))
+    moved = _step(after, open_round, event)
+    return after if moved is after.open else replace(after, open=moved)
 
 
 def _step(game: Game, open_round: OpenRound, event: Event) -> OpenRound:
