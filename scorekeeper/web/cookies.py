@@ -17,6 +17,8 @@ from flask import Flask, Request, Response
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from itsdangerous import BadSignature
 
+from scorekeeper.web.vary import depends_on
+
 _EXPIRES = re.compile(r"Expires=[^;]+")
 
 
@@ -50,6 +52,10 @@ class CookieWithoutAge(SecureCookieSessionInterface):
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
         """Set the cookie if it changed. The browser keeps it for the app's
         `permanent_session_lifetime` from now on."""
+        if not session.modified and not self.should_set_cookie(app, session):
+            if session.accessed:
+                depends_on(response, "Cookie")
+            return
         super().save_session(app, session, response)
         age = int(app.permanent_session_lifetime.total_seconds())
         ours = f"{self.get_cookie_name(app)}="

@@ -7,13 +7,17 @@ then what its browser asks for.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 from urllib.parse import urlencode
 
 from flask import Flask, Response, g, request
+from werkzeug.datastructures import LanguageAccept
+from werkzeug.http import parse_accept_header
 
 from scorekeeper.rules.sheets import RuleSheet, sheet_for_language
 from scorekeeper.web import this_phone
+from scorekeeper.web.vary import depends_on
 from scorekeeper.wording.languages import LANGUAGES, SOURCE, Language, language_named
 
 IN_ADDRESS = "lang"
@@ -39,9 +43,9 @@ def init_reader(app: Flask) -> None:
     @app.after_request
     def _say_language(response: Response) -> Response:
         if request.endpoint != "static":
-            response.vary.update(("Accept-Language", "Cookie"))
+            depends_on(response, "Accept-Language", "Cookie")
             if response.mimetype == "text/html":
-                response.content_language.add(language().tag)
+                response.headers["Content-Language"] = language().tag
         return response
 
 
@@ -90,5 +94,12 @@ def _chosen() -> Language | None:
 
 
 def _asked_for() -> Language:
-    tag = request.accept_languages.best_match([each.tag for each in LANGUAGES])
+    return _best_of(request.headers.get("Accept-Language", ""))
+
+
+@lru_cache(maxsize=64)
+def _best_of(accepted: str) -> Language:
+    """The language that fits this header best."""
+    asked = parse_accept_header(accepted, LanguageAccept)
+    tag = asked.best_match([each.tag for each in LANGUAGES])
     return language_named(tag or "") or SOURCE

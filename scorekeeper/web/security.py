@@ -22,6 +22,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from scorekeeper.web import error_pages
 from scorekeeper.web.kept_pages import is_packed_later
 from scorekeeper.web.page_parts import WORTH_IT
+from scorekeeper.web.vary import depends_on
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -204,7 +205,7 @@ def pack(response: Response) -> Response:
     """The same answer, compressed where the browser accepts that and the answer is large enough."""
     if not _may_be_packed(response):
         return response
-    response.vary.add("Accept-Encoding")
+    depends_on(response, "Accept-Encoding")
     if not request.accept_encodings.quality("gzip") or is_packed_later(request.environ):
         return response
     response.direct_passthrough = False
