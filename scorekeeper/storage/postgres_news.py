@@ -38,6 +38,9 @@ LOOK_AGAIN = 15.0
 _CONNECT_AGAIN = 0.5
 """Seconds between two tries to connect, and until the thread notices that it should end."""
 
+_ENDING = 2.0
+"""Seconds for the thread to end."""
+
 UPGRADED = "upgraded 0 0"
 """What a migration tells. It is no `News`: older versions must understand it for ever."""
 
@@ -85,7 +88,8 @@ class Listener:
             yield
         finally:
             self._over.set()
-            thread.join()
+            # Not for longer: a server that says nothing does not keep the program from ending.
+            thread.join(_ENDING)
 
     def _run(self, listening: Listening) -> None:
         is_first = True

@@ -17,6 +17,9 @@ from scorekeeper.web.submit import Notice
 from scorekeeper.wording.errors import file_error_text, hand_text, storage_text, unreadable_text
 from scorekeeper.wording.languages import SOURCE
 
+ASK_AGAIN = 10
+"""Seconds after which a browser asks again for a page that the database could not give."""
+
 NOT_FROM_HERE = lazy_gettext(
     "This form did not come from a page of this Scorekeeper, so nothing was changed."
 )
@@ -123,8 +126,10 @@ def _file_fails(problem: StorageError) -> Response:
     with force_locale(SOURCE.id):  # for the host's terminal, whoever asked
         current_app.logger.error("%s", file_error_text(problem))
     text = storage_text(problem)
+    if _is_api():
+        return _for_programs(503, text)
     if request.method != "POST":
-        return _page(_("That did not work"), text, 503)
+        return _come_back(_page(_("That did not work"), text, 503, again=_address()))
     if isinstance(problem, LostConnection):
         title = _("Nobody knows whether this was recorded. Sent again, it counts once.")
         return _form_back(_("Recorded or not?"), title, text, 503)
@@ -137,6 +142,18 @@ def _too_many_forms(_problem: TooManyForms) -> Response:
     if _is_api():
         return _for_programs(429, text)
     return _form_back(_("Not recorded"), _("This was not recorded."), text, 429)
+
+
+def _come_back(page: Response) -> Response:
+    """Let a browser ask again by itself. Nobody touches a television."""
+    if not request.htmx:
+        page.headers["Refresh"] = str(ASK_AGAIN)
+    return page
+
+
+def _address() -> str:
+    """The address that was asked for, on this host."""
+    return "/" + request.full_path.removesuffix("?").lstrip("/")
 
 
 def _form_back(head: str, title: str, text: str, number: int) -> Response:
@@ -152,7 +169,7 @@ def _form_back(head: str, title: str, text: str, number: int) -> Response:
         "errors/not_recorded.html",
         head=head,
         notice=notice,
-        action=request.full_path.removesuffix("?"),
+        action=_address(),
         fields=list(request.form.items(multi=True)),
     )
     return make_response(page, number)
@@ -167,9 +184,11 @@ def _no_answer(problem: HandError) -> Response:
     return _page(_("I cannot work that out"), hand_text(problem), 400)
 
 
-def _page(title: str, text: str, number: int) -> Response:
+def _page(title: str, text: str, number: int, again: str = "") -> Response:
+    """`again` is an address to try once more, if that makes sense."""
     try:
-        return make_response(render_template("errors/problem.html", title=title, text=text), number)
+        page = render_template("errors/problem.html", title=title, text=text, again=again)
+        return make_response(page, number)
     except Exception:
         # The template of the error page itself may be broken.
         current_app.logger.exception("The error page itself is broken")

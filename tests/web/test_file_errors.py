@@ -20,6 +20,7 @@ from scorekeeper.service import Scorer
 from scorekeeper.storage import sqlite_file
 from scorekeeper.storage.sqlite_file import FileConnections
 from scorekeeper.web.announcer import LiveAnnouncer
+from scorekeeper.web.error_pages import ASK_AGAIN
 from scorekeeper.web.server import assemble
 from scorekeeper.web.wsgi import WRITERS
 from tests.empty_file import empty_file
@@ -239,3 +240,18 @@ def test_a_key_that_is_replaced_while_it_is_taken_opens_nothing(
     phone = client.another(keeper=False)
     phone.post(f"/h/{key}")
     assert phone.get("/new").status_code == 403
+
+
+def test_a_page_that_cannot_be_read_is_asked_for_again_by_itself_and_by_a_tap(
+    table: Client,
+) -> None:
+    code = table.view.code
+    with moved(table):
+        answer = table.get("/history?year=2026")
+        assert (answer.status_code, answer.headers["Refresh"]) == (503, str(ASK_AGAIN))
+        assert 'href="/history?year=2026"' in answer.text
+        part = table.http.get("/history", headers={"HX-Request": "true"})
+        assert (part.status_code, "Refresh" in part.headers) == (503, False)
+        program = table.get(f"/w/{code}.json")
+        assert (program.status_code, (program.json or {})["error"]["code"]) == (503, "status_503")
+    assert table.get("/history?year=2026").status_code == 200

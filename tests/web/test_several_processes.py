@@ -213,7 +213,7 @@ def eventually(newest) -> int:
             time.sleep(CAME_BACK_WITHIN)
 
 
-def test_health_is_told_while_all_other_requests_wait_for_the_database(
+def test_health_is_told_and_a_server_ends_while_all_requests_wait_for_the_database(
     database: str, own_server: StartedPostgres
 ) -> None:
     with spawn_server(database, copied=True) as server:
@@ -228,6 +228,8 @@ def test_health_is_told_while_all_other_requests_wait_for_the_database(
             assert asking.getresponse().status == 503
             assert all(thread.is_alive() for thread in waiting)
             asking.close()
+            server.child.send_signal(signal.SIGTERM)
+            assert server.child.wait(PATIENCE) == 0
         finally:
             own_server.freeze(False)
         for thread in waiting:
