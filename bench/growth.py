@@ -55,8 +55,9 @@ def write_into(page: Path, figures: Iterable[Figure]) -> str:
     found: dict[str, float] = {}
     for figure in figures:
         found = {**figure.amounts, **found}
-    if missing := [name for name in MEASURED if math.isnan(found.get(name, math.nan))]:
-        return f"{page} is left as it was: the run did not measure {', '.join(missing)}."
+    if any(math.isnan(found.get(name, math.nan)) for name in MEASURED):
+        needs = "live, postgres and tables in one run that is not quick"
+        return f"{page} is left as it was. It needs {needs}."
     put_between(page, BEGIN, END, printed({name: rounded(found[name]) for name in MEASURED}))
     return f"{page} has the amounts of this run."
 

@@ -154,13 +154,12 @@ class People:
         db = self._connections.db
         before = view.started_at.astimezone(UTC).isoformat(timespec="milliseconds")
         phases = phases_key(view.game.table)
-        found = {}
         with reading(db):
-            for seat, person in persons.persons_at(db, view.game_id).items():
-                found[seat] = player_results.latest_games(
-                    db, person, phases, before=before, most=MOST_EARLIER_GAMES
-                )
-        return found
+            seated = persons.persons_at(db, view.game_id)
+            latest = player_results.latest_games(
+                db, set(seated.values()), phases, before=before, most=MOST_EARLIER_GAMES
+            )
+        return {seat: latest[person] for seat, person in seated.items()}
 
     # ------------------------------------------------------------------ changing
 

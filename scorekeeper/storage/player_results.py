@@ -11,7 +11,7 @@ Whoever has counted the games need not count them again: every change of the tab
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -150,25 +150,33 @@ def read(db: Database, *, since: int = 0) -> Iterator[tuple[FinishedGame, Person
 
 
 def latest_games(
-    db: Database, person: int, phases: str, *, before: str, most: int
-) -> tuple[TriedGame, ...]:
-    """What this person tried in the latest games with these phases that ended before this time, at
-    most `most` games, newest first. Games with fixed rounds are left out."""
+    db: Database, people: Collection[int], phases: str, *, before: str, most: int
+) -> dict[int, tuple[TriedGame, ...]]:
+    """What each of these people tried in the latest games with these phases that ended before this
+    time, at most `most` games, newest first. Games with fixed rounds are left out."""
+    if not people:
+        return {}
     rows = db.execute(
-        "SELECT seat, variant, results FROM seats JOIN finished_games USING (game_id)"
-        " WHERE person_id = ? AND phases = ? AND ended_at < ?"
-        " AND variant <> 'fixed-10' ORDER BY ended_at DESC, game_id DESC LIMIT ?",
-        [person, phases, before, most],
+        " UNION ALL ".join([_LATEST] * len(people)),
+        [value for person in people for value in (person, phases, before, most)],
     ).fetchall()
-    found: list[TriedGame] = []
-    for seat, variant, stored in rows:
+    found: dict[int, tuple[TriedGame, ...]] = dict.fromkeys(people, ())
+    for _ended_at, _game_id, person, seat, variant, stored in sorted(rows, reverse=True):
         try:
             results = _read_results(stored)
         except (ValueError, TypeError) as error:
             raise damaged_error(db, error) from error
         tries = (of.tries for of in results if of.seat == seat)
-        found.extend(TriedGame(variant, len(results), each) for each in tries)
-    return tuple(found)
+        found[person] += tuple(TriedGame(variant, len(results), each) for each in tries)
+    return found
+
+
+_LATEST = (
+    "SELECT * FROM (SELECT ended_at, game_id, person_id, seat, variant, results"
+    " FROM seats JOIN finished_games USING (game_id)"
+    " WHERE person_id = ? AND phases = ? AND ended_at < ?"
+    " AND variant <> 'fixed-10' ORDER BY ended_at DESC, game_id DESC LIMIT ?) AS latest"
+)
 
 
 def _delete(db: Database, game_id: int) -> bool:
