@@ -83,8 +83,12 @@ is made or changed:
   valid yet is only reported, because the clock of the device may be behind
 - a file on a network share. Linux tells that reliably; Windows tells it, which was not tried; on
   other systems Python cannot tell
-- a new file on a full disk
-- a file of a newer version, and one that needs an upgrade while an older program has it open"""
+- a new file on a full disk, or where no file can be made
+- a file in a folder that is closed to this user
+- a file of a newer version, and one that needs an upgrade while an older program has it open
+
+Commands that only read, such as `games`, `export`, `backup` and `key`, make no file: where it is
+missing they say so, with exit code 2. `where` and `restore` without a file tell what there is."""
 
 _COLUMNS = """\
 | option | variable | default | what it does |

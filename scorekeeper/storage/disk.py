@@ -42,13 +42,21 @@ _REMOTE_DRIVE = 4
 
 def refuse_unsuitable_disk(path: Path) -> None:
     """Raises StorageError if the file at `path` is, or would be, on a network share, if it does
-    not exist and the disk is full, or if its folder is closed to this user. Nothing is made."""
+    not exist and the disk is full, if its folder is closed to this user, or if it is no file but a
+    device or a pipe. Nothing is made."""
     there = is_there(path)
+    if there and not (path.is_file() or path.is_dir()):
+        raise no_file_error(path)
     if kind := network_kind(path):
         raise StorageError("network_share", path=str(path), kind=kind)
     free = free_space(path)
     if free is not None and free < ROOM_FOR_A_NEW_FILE and not there:
         raise StorageError("disk_full", path=str(path))
+
+
+def no_file_error(path: Path) -> StorageError:
+    """The error for a device or a pipe. SQLite would wait for somebody to write into a pipe."""
+    return StorageError("not_a_database", path=str(path), reason="a device or a pipe")
 
 
 def is_there(path: Path) -> bool:

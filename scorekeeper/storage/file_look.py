@@ -16,6 +16,7 @@ from pathlib import Path
 
 from scorekeeper.errors import StorageError
 from scorekeeper.storage.damage import damage_of, damage_of_copy
+from scorekeeper.storage.disk import no_file_error
 from scorekeeper.storage.file_errors import as_storage_error
 from scorekeeper.storage.migrations import STEPS, migrations
 from scorekeeper.storage.open_file import JOURNAL, address
@@ -76,6 +77,8 @@ def _look(path: Path, *, has_journal: bool) -> FileLook:
     try:
         if path.is_dir():
             return replace(look, error=StorageError("path_is_a_folder", path=str(path)))
+        if path.exists() and not path.is_file():
+            return replace(look, error=no_file_error(path))
         look = replace(look, size=path.stat().st_size)
         with _opened(path, has_journal=has_journal) as conn:
             return _read(conn, look)

@@ -27,6 +27,7 @@ from scorekeeper.storage.copies import (
     put_in_place,
 )
 from scorekeeper.storage.damage import damage_at_start
+from scorekeeper.storage.disk import no_file_error
 from scorekeeper.storage.file_errors import as_storage_error
 from scorekeeper.storage.file_look import opened_to_read
 from scorekeeper.storage.migrations import STEPS, migrations
@@ -37,14 +38,18 @@ _FIRST_BYTES = b"SQLite format 3\0"
 
 def has_first_bytes(file: Path) -> bool:
     """Does the file begin as a database does?"""
-    with suppress(OSError), file.open("rb") as opened:
-        return opened.read(len(_FIRST_BYTES)) == _FIRST_BYTES
+    with suppress(OSError):
+        if file.is_file():
+            with file.open("rb") as opened:
+                return opened.read(len(_FIRST_BYTES)) == _FIRST_BYTES
     return False
 
 
 def look_at_first_bytes(file: Path) -> None:
     """Raise StorageError if the file cannot be a database, ArchiveError if it is an archive."""
     try:
+        if file.exists() and not (file.is_file() or file.is_dir()):
+            raise no_file_error(file)
         with file.open("rb") as opened:
             first = opened.read(1000)
     except OSError as error:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 import shutil
 import socket
 import subprocess
@@ -216,6 +217,23 @@ def test_a_place_without_a_name_is_a_folder(command: str, place: str) -> None:
     answer = CliRunner().invoke(main, [command, "--db", place])
     assert (answer.exit_code, answer.stdout) == (2, "")
     assert answer.stderr == f"{place or '.'} is a folder. Name a file in it, such as games.db.\n"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no such pipes there")
+@pytest.mark.parametrize(
+    "words", [["serve", "--port", "0"], ["games"], ["export", "--all"], ["key"]]
+)
+def test_a_pipe_is_no_file_of_games_and_nobody_waits_for_it(
+    tmp_path: Path, words: list[str]
+) -> None:
+    path = tmp_path / "games.db"
+    os.mkfifo(path)
+    for named in ([*words, "--db", str(path)], ["restore", str(path), "--db", str(tmp_path / "x")]):
+        answer = CliRunner().invoke(main, named)
+        assert (answer.exit_code, answer.stdout) == (2, "")
+        assert answer.stderr.startswith(f"{path} is not a file of games")
+        assert len(answer.stderr.splitlines()) == 1
+    assert [each.name for each in tmp_path.iterdir()] == ["games.db"]
 
 
 @pytest.mark.parametrize("url", ["mysql://ann:secret@server/games", "sqlite:///games.db"])

@@ -158,25 +158,23 @@ class Evening:
 
     # ------------------------------------------------------------------ one server that runs on
 
-    def run_on(self, seconds: float) -> tuple[Usage, Usage]:
-        """Play on one server for so long: what it used after a third of the time, and at the end
-        when everybody had left."""
+    def run_on(self, seconds: float) -> list[Usage]:
+        """Play on one server for so long: what it used after each third, when everybody had
+        left."""
+        used = []
         with self._serving(None) as server:
             self._send_again(server)
-            with self._playing(server, keepers=3, watchers=8):
-                self._sleep(seconds / 3)
-            compare_boards(server, self.db, self.diary)
-            first = self._at_rest(server)
-            with self._playing(server, keepers=3, watchers=8):
-                self._sleep(seconds * 2 / 3)
-            compare_boards(server, self.db, self.diary)
-            last = self._at_rest(server)
+            for _ in range(3):
+                with self._playing(server, keepers=3, watchers=8):
+                    self._sleep(seconds / 3)
+                compare_boards(server, self.db, self.diary)
+                used.append(self._at_rest(server))
             server.child.send_signal(signal.SIGTERM)
             assert server.child.wait(30) == 0
         assert not self.db.with_name(f"{self.db.name}-wal").exists()
         self._look_through()
         self._restore_copies()
-        return first, last
+        return used
 
     def _restore_copies(self) -> None:
         """Each automatic copy can be put in place, and has the beginning of each log."""

@@ -54,8 +54,9 @@ class Keeper:
         if at is None:
             return ""
         self._at = at
-        found = re.search(r"/stream/([A-Za-z0-9]+)", self._phone.get(at))
-        assert found is not None
+        page = self._phone.get(at)
+        found = re.search(r"/stream/([A-Za-z0-9]+)", page)
+        assert found is not None, (at, Markup(page).root.text)
         return found[1]
 
     def _round(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
 
 from tests.soak.usage import Usage
@@ -42,14 +42,14 @@ MEANING = {
 """What each count says, in the order of the table. What is not in it is not counted."""
 
 USED = {
-    "memory": "MB of the server that ran on, after a third of its time and at the end.",
+    "memory": "MB of the server that ran on, after each third of its time.",
     "threads": "Of the same server; none is left behind by phones that left.",
     "files": "Open files and connections, when everybody had left.",
     "journal": "MB of the journal beside the file; it is written from its beginning again.",
 }
 
 
-def table_of(counts: Mapping[str, int], first: Usage, last: Usage) -> Iterator[str]:
+def table_of(counts: Mapping[str, int], used: Sequence[Usage]) -> Iterator[str]:
     """The lines of the table, in Markdown."""
     assert counts.keys() <= MEANING.keys(), counts.keys() - MEANING.keys()
     yield "| what | found | what it says |"
@@ -58,5 +58,5 @@ def table_of(counts: Mapping[str, int], first: Usage, last: Usage) -> Iterator[s
         if what in counts:
             yield f"| {what} | {counts[what]:,} | {meaning} |"
     for each in fields(Usage):
-        before, after = getattr(first, each.name), getattr(last, each.name)
-        yield f"| {each.name} | {before} → {after} | {USED[each.name]} |"
+        steps = " → ".join(str(getattr(usage, each.name)) for usage in used)
+        yield f"| {each.name} | {steps} | {USED[each.name]} |"
