@@ -168,12 +168,19 @@ def _open_to_compare(db: Path | str | None) -> Iterator[Scorer]:
     """The scorer of the games that an archive is compared with: of none, in a folder that is
     deleted, if there is no file yet. That is made once the archive is known to be one."""
     from scorekeeper.service.file_look import missing_file
+    from scorekeeper.wording.errors import file_error_text
 
     if missing_file(db) is None:
         with open_scorer(db) as scorer:
             yield scorer
         return
-    with tempfile.TemporaryDirectory() as folder, open_scorer(Path(folder) / "none.db") as scorer:
+    try:
+        made = tempfile.TemporaryDirectory()
+    except OSError as error:
+        folder = str(tempfile.tempdir or Path.cwd())
+        fault = StorageError("cannot_write", path=folder, reason=error.strerror or str(error))
+        stop(file_error_text(fault))
+    with made as folder, open_scorer(Path(folder) / "none.db") as scorer:
         yield scorer
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TextIO
 
 from scorekeeper.errors import ArchiveError, StorageError
@@ -78,7 +79,8 @@ class Imports:
                 copy.close()
                 raise
         except OSError as error:
-            folder = tempfile.gettempdir()
+            # None while no folder was found that can be written; the present one was tried last.
+            folder = str(tempfile.tempdir or Path.cwd())
             raise StorageError("cannot_write", path=folder, reason=str(error)) from error
 
     def take_in(self, offer: Offer, added: Callable[[], object] = lambda: None) -> tuple[int, ...]:

@@ -28,7 +28,7 @@ from scorekeeper.web.rate_limit import Limits
 from scorekeeper.web.reach import init_reach, notice_again
 from scorekeeper.web.submit import fresh_key
 from scorekeeper.web.translations import init_translations
-from scorekeeper.web.uploads import WaitingOffers
+from scorekeeper.web.uploads import RequestInMemory, WaitingOffers
 from scorekeeper.web.views import PAGES
 from scorekeeper.wording.deck_colours import deck_is_violet, name_cards_by_any_deck
 
@@ -73,6 +73,7 @@ def create_app(
     init_translations(app, Babel(app, locale_selector=lambda: reader.language().id))
     reader.init_reader(app)
     Htmx(app)
+    app.request_class = RequestInMemory
     security.init_guard(app, host_names=tuple(host_names))
     app.url_map.converters["int"] = WholeNumber
     app.session_interface = CookieWithoutAge()

@@ -12,10 +12,12 @@ import threading
 import time
 from collections.abc import Callable, Iterable
 from contextlib import closing
+from io import BytesIO
 from pathlib import Path
-from typing import Protocol
+from typing import IO, Protocol
 
 from flask import Flask
+from htmx_flask.requests import HtmxAwareRequest
 
 from scorekeeper.errors import StorageError
 from scorekeeper.service.archive import lines_read
@@ -53,6 +55,20 @@ def may_upload(pages: Flask, scope: Scope) -> bool:
         return False
     with pages.request_context(environ_of(scope, b"")):
         return may(Action.IMPORT_GAMES)
+
+
+class RequestInMemory(HtmxAwareRequest):
+    """A request whose files stay in memory, as the whole request does (`web.wsgi`). A large one
+    would be put into a temporary file, and the disk may be full."""
+
+    def _get_file_stream(
+        self,
+        total_content_length: int | None,
+        content_type: str | None,
+        filename: str | None = None,
+        content_length: int | None = None,
+    ) -> IO[bytes]:
+        return BytesIO()
 
 
 class Offers(Protocol):

@@ -10,6 +10,7 @@ from __future__ import annotations
 import copy
 import io
 import json
+import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -532,10 +533,15 @@ def test_a_game_with_more_undos_than_can_be_checked_is_refused_at_once(empty_hou
 
 
 @LINUX
-def test_an_archive_that_cannot_be_kept_is_refused_before_it_is_offered(house: Scorer) -> None:
-    """A short one was still in memory then, and the page that adds it failed."""
+@pytest.mark.parametrize("first", [False, True])
+def test_an_archive_that_cannot_be_kept_is_refused_before_it_is_offered(
+    house: Scorer, monkeypatch: pytest.MonkeyPatch, first: bool
+) -> None:
+    """A short one was still in memory then, and the page that adds it failed. At the first archive
+    Python did not even find a folder that it could write into."""
     import resource
 
+    monkeypatch.setattr(tempfile, "tempdir", None if first else tempfile.gettempdir())
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (0, before[1]))  # as a full disk, for every file
     try:

@@ -212,7 +212,8 @@ class Evening:
             finally:
                 server.child.kill()
                 reader.join()
-        assert "Traceback" not in "".join(printed), "".join(printed)
+                if "Traceback" in "".join(printed):
+                    raise AssertionError("".join(printed))
 
     @contextlib.contextmanager
     def _playing(self, server: SpawnedServer, *, keepers: int, watchers: int) -> Iterator[None]:

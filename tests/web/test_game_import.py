@@ -11,7 +11,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from werkzeug.test import TestResponse
+from werkzeug.test import EnvironBuilder, TestResponse
 
 from scorekeeper.service import Scorer
 from scorekeeper.web.uploads import (
@@ -22,6 +22,7 @@ from scorekeeper.web.uploads import (
     WaitingOffers,
     may_upload,
 )
+from tests.ordinary_user import LINUX
 from tests.service.test_exports import deal, play, round_over, three_games
 from tests.web.client import FROM_HERE, Client
 from tests.web.markup import Markup
@@ -171,6 +172,24 @@ def test_a_file_that_is_too_large_is_refused_with_a_way_out(client: Client) -> N
     answer = client.http.post("/import", data=body, content_type=kind, headers=FROM_HERE)
     assert answer.status_code == 413
     assert "scorekeeper import FILE" in Markup(answer.text).told
+
+
+@LINUX
+def test_a_large_file_is_read_where_no_temporary_file_can_be_made(client: Client) -> None:
+    import resource
+
+    sent = {"file": (io.BytesIO(b"Ann\tBen\n" * 100_000), "rounds.tsv")}
+    builder = EnvironBuilder("/import", method="POST", data=sent, headers=[*FROM_HERE.items()])
+    form = builder.get_environ()
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, before[1]))  # as a full disk, for every file
+    try:
+        answer = client.http.open(form)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+        form["wsgi.input"].close()
+    assert answer.status_code == 422
+    assert "too long for a game" in answer.text
 
 
 def test_other_forms_stay_small(client: Client) -> None:

@@ -1,0 +1,3 @@
+from flask import Request
+
+class HtmxAwareRequest(Request): ...
