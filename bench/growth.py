@@ -106,6 +106,8 @@ def _of_the_processes(
     cores = (entries * web + beats * write) / 1e3
     how = f"({entries:,.0f} × {web:g} ms + {beats:,.0f} × {write:g} ms) / 1,000 ms"
     yield "cores of the web processes", how, f"{cores:,.0f}"
+    most = f"{1e3 / web:,.0f}"
+    yield "entries a second of one process, at most", f"1,000 ms / {web:g} ms", most
     by_core = tables_of_a_core(web, write)
     how = (
         f"{FULL} × 1,000 ms / ({ENTRIES} / {ROUND} × {web:g} ms"
@@ -116,6 +118,7 @@ def _of_the_processes(
     yield "tables of one process, by its sockets", how, f"{BY_SOCKETS:,}"
     yield "tables of one process, by the games it keeps replayed", "set so", f"{GAMES_KEPT:,}"
     here = min(by_core, BY_SOCKETS, GAMES_KEPT)
+    yield "watchers of one process", f"{here:,.0f} × {PHONES}", f"{here * PHONES:,.0f}"
     processes = math.ceil(TABLES / here)
     yield "web processes", f"{TABLES:,} / {here:,.0f}", f"{processes:,}"
     memory = found["process"] + here * found["table"] / 1e3
