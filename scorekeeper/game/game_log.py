@@ -12,7 +12,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from scorekeeper.game.events import Entry, EntryAmended, EntryStruck, GameStarted
+from scorekeeper.game.events import (
+    Entry,
+    EntryAmended,
+    EntryStruck,
+    GameStarted,
+    RoundClosed,
+    RoundVoided,
+)
 
 
 class GameLog(tuple[Entry, ...]):
@@ -20,12 +27,14 @@ class GameLog(tuple[Entry, ...]):
     `standing` are the entries that count, each with its present event and the actor who entered
     that event; strikes and amendments themselves are left out. `struck` are the ids of the commands
     that were struck, `commands` the entries of each command by its id, `undoable` the ids of those
-    that could still be struck, which the start cannot."""
+    that could still be struck, which the start cannot. `endings` counts how often a round was
+    closed or dealt again, struck or not."""
 
     standing: tuple[Entry, ...]
     struck: frozenset[str]
     commands: Mapping[str, tuple[Entry, ...]]
     undoable: tuple[str, ...]
+    endings: int
 
     def __new__(cls, entries: Iterable[Entry] = ()) -> GameLog:
         return _Draft().log_with(entries)
@@ -69,6 +78,7 @@ class _Draft:
         self.struck: set[str] = set() if log is None else set(log.struck)
         self.commands: dict[str, tuple[Entry, ...]] = {} if log is None else dict(log.commands)
         self.undoable: dict[str, None] = dict.fromkeys(() if log is None else log.undoable)
+        self.endings = 0 if log is None else log.endings
 
     def log_with(self, entries: Iterable[Entry]) -> GameLog:
         for entry in entries:
@@ -76,10 +86,12 @@ class _Draft:
         log = tuple.__new__(GameLog, self.entries)
         log.standing, log.struck = tuple(self.standing), frozenset(self.struck)
         log.commands, log.undoable = MappingProxyType(self.commands), tuple(self.undoable)
+        log.endings = self.endings
         return log
 
     def _add(self, entry: Entry) -> None:
         self.entries.append(entry)
+        self.endings += isinstance(entry.event, RoundClosed | RoundVoided)
         self.commands[entry.command_id] = (*self.commands.get(entry.command_id, ()), entry)
         if isinstance(entry.event, EntryStruck):
             self._strike(entry.event.command_id)

@@ -173,6 +173,8 @@ def test_a_log_that_grows_knows_what_a_walk_through_it_finds(log: tuple[Entry, .
         seen = log[: entry.seq]
         assert grown == seen
         assert vars(grown) == vars(GameLog(seen))
+        ended = [each for each in seen if isinstance(each.event, RoundClosed | RoundVoided)]
+        assert grown.endings == len(ended)
         assert struck_commands(grown) == struck_in(seen)
         standing = tuple(standing_in(seen))
         assert standing_entries(grown) == standing

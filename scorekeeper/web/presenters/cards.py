@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from flask_babel import gettext as _
 
-from scorekeeper.game.events import RoundClosed, RoundVoided
+from scorekeeper.game.game_log import as_game_log
 from scorekeeper.game.state import Game, LaidPhase
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.cards import WILD, Card, Colour
@@ -220,14 +220,10 @@ def deal_name(view: TableView) -> str:
     """A name for the current deal. It changes after each round, after a misdeal, and when a round
     is reopened."""
     number = view.game.open.number if view.game.open else 0
-    return f"{number}.{_closings(view)}"
+    return f"{number}.{as_game_log(view.log).endings}"
 
 
 def draft_name(view: TableView, what: str) -> str:
     """The name under which a phone keeps this form of this round. It changes once the round has
     ended, and does not change back when that is undone."""
-    return f"{view.code}.{_closings(view)}.{what}"
-
-
-def _closings(view: TableView) -> int:
-    return sum(isinstance(entry.event, RoundClosed | RoundVoided) for entry in view.log)
+    return f"{view.code}.{as_game_log(view.log).endings}.{what}"
