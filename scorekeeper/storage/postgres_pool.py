@@ -51,6 +51,8 @@ is there or not, until closed."""
 UNREACHABLE = "database_unreachable"
 """The code of the fault that nobody there says anything."""
 
+_NOTHING_BEGUN = (pq.TransactionStatus.IDLE, pq.TransactionStatus.UNKNOWN)
+
 _log = logging.getLogger(__name__)
 # It writes a line for each try of each connection, every second.
 logging.getLogger("psycopg.pool").setLevel(logging.ERROR)
@@ -110,10 +112,7 @@ class Pool:
 
     def give_back(self, conn: Connection) -> None:
         """Let others use it. What was begun on it and is not committed is undone."""
-        if conn.info.transaction_status not in (
-            pq.TransactionStatus.IDLE,
-            pq.TransactionStatus.UNKNOWN,
-        ):
+        if conn.pgconn.transaction_status not in _NOTHING_BEGUN:
             with suppress(psycopg.Error), self.asking(conn):
                 conn.execute("ROLLBACK")
         self._pool.putconn(conn)
@@ -136,7 +135,7 @@ class Pool:
             raise
         finally:
             with self._lock:
-                del self._asked_at[conn]
+                self._asked_at.pop(conn, None)
 
     def check(self, ask: Callable[[], object], within: float) -> None:
         """Raise StorageError unless `ask` returns within so many seconds, in another thread. Who
