@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,16 +15,9 @@ from werkzeug.test import TestResponse
 from scorekeeper.service import Scorer
 from scorekeeper.web.kept_pages import KeptPages
 from scorekeeper.wording.languages import LANGUAGES
-from tests.empty_file import empty_file
 from tests.examples import examples
-from tests.game.any_command import GENERATORS, Draw, fitting
-from tests.web.client import Client, app_for
-
-_KEY = re.compile(r'(?<=name="key" value=")[\w-]{12}(?=")')
-
-
-def without_keys(page: str) -> str:
-    return _KEY.sub("KEY", page)
+from tests.web.client import Client
+from tests.web.random_evening import KEY, Evening, looked_at
 
 
 @contextmanager
@@ -56,77 +47,6 @@ def is_made(phone: Client, path: str) -> bool:
 
 
 # --- the law --------------------------------------------------------------------------------------
-
-
-class Evening:
-    """A random evening: a game, the phones at it, and what they look at."""
-
-    def __init__(self, folder: Path, data: st.DataObject, seats: int) -> None:
-        self.data = data
-        self.scorer = Scorer(empty_file(folder))
-        self.app = app_for(self.scorer)
-        self.host = Client(self.scorer, self.app, self.app.test_client())
-        self.host.take_key()
-        self.host.deal(*"ABCDEF"[:seats])
-        self.game_id, self.code = self.host.game_id, self.host.view.code
-        keeper, player, watcher, stranger = (self.host.another(keeper=False) for _ in range(4))
-        links = self.scorer.links
-        keeper.post(f"/k/{links.keeper_key(self.game_id)}")
-        player.post(f"/s/{links.seat_key(self.game_id, 'p2')}")
-        watcher.get(f"/w/{self.code}")
-        self.phones = (self.host, keeper, player, watcher, stranger)
-        self.commands = 0
-
-    @property
-    def paths(self) -> tuple[str, ...]:
-        at, code = f"/g/{self.game_id}", f"/w/{self.code}"
-        table = (at, f"{at}/rows", f"{at}/in/1")
-        seat = (f"{at}/me", f"{at}/me/now")
-        watch = (code, f"{code}/standings", f"{code}/tv", f"{code}/tv/board")
-        return (*table, *seat, *watch, f"{code}?lang=pl", f"{code}/tv?lang=ru", "/")
-
-    def change(self) -> None:
-        """Something that is seen on some page: an entry, or what is stored beside the log."""
-        choices = (*[self.play] * 6, self.name, self.show_chances, self.ask_for_seat, self.leave)
-        self.data.draw(st.sampled_from(choices))()
-
-    def play(self) -> None:
-        view = self.scorer.view(self.game_id)
-        draw = Draw(self.data, view.game, view.log)
-        command = GENERATORS[self.data.draw(st.sampled_from(fitting(view.game)))](draw)
-        self.commands += 1
-        try:
-            self.scorer.play(
-                self.game_id, command, command_id=f"command-{self.commands}", seen=view.seq
-            )
-        except TypeError:  # a JoinTable needs a name
-            joins: Any = command
-            self.scorer.join(
-                self.game_id,
-                f"New {self.commands}",
-                joins,
-                command_id=f"command-{self.commands}",
-                seen=view.seq,
-            )
-
-    def name(self) -> None:
-        title = self.data.draw(st.sampled_from(("", "The final", "<b>Mia’s</b>")))
-        self.scorer.titles.change(self.game_id, title, "")
-
-    def show_chances(self) -> None:
-        on = not self.scorer.chances.shown(self.game_id)
-        self.scorer.chances.show(self.game_id, on=on)
-
-    def ask_for_seat(self) -> None:
-        self.scorer.links.ask(self.game_id, f"device-{self.commands}", "p1")
-
-    def leave(self) -> None:
-        self.scorer.links.take_back(self.game_id, "p2")
-
-
-def looked_at(phone: Client, path: str, language: str) -> tuple[int, str]:
-    answer = phone.http.get(path, headers={"Accept-Language": language})
-    return answer.status_code, without_keys(answer.text)
 
 
 @settings(max_examples=examples(60), deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -169,7 +89,7 @@ def test_the_second_look_renders_nothing(table: Client) -> None:
 
 def test_each_look_has_new_keys_and_each_form_is_recorded_once(table: Client) -> None:
     pages = [table.get(table.at).text for _ in range(4)]
-    keys = [key for page in pages for key in _KEY.findall(page)]
+    keys = [key for page in pages for key in KEY.findall(page)]
     assert len(set(keys)) == len(keys) > 4
     before = table.entries
     for key, seat in zip(keys[-2:], ("p1", "p2"), strict=True):

@@ -1,0 +1,138 @@
+"""A random evening for tests of kept pages: entries, and what is stored beside the log."""
+
+from __future__ import annotations
+
+import re
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from hypothesis import strategies as st
+
+from scorekeeper.rules.table_rules import table_rules
+from scorekeeper.service import Scorer, Started
+from scorekeeper.web.rate_limit import Limits
+from tests.empty_file import empty_file
+from tests.game.any_command import GENERATORS, Draw, fitting
+from tests.web.client import Client, app_for
+
+KEY = re.compile(r'(?<=name="key" value=")[\w-]{12}(?=")')
+"""The key of a form, which is another one each time."""
+
+
+class Evening:
+    """A random evening: a game, the phones at it, and what they look at."""
+
+    def __init__(self, folder: Path, data: st.DataObject, seats: int) -> None:
+        self.data = data
+        self.scorer = Scorer(empty_file(folder))
+        self.app = app_for(self.scorer)
+        self.host = Client(self.scorer, self.app, self.app.test_client())
+        self.host.take_key()
+        self.host.deal(*"ABCDEF"[:seats])
+        self.game_id, self.first_code = self.host.game_id, self.host.view.code
+        self.earlier = [*self.scorer.exports.game(self.game_id)]
+        keeper, player, watcher, stranger = (self.host.another(keeper=False) for _ in range(4))
+        links = self.scorer.links
+        keeper.post(f"/k/{links.keeper_key(self.game_id)}")
+        player.post(f"/s/{links.seat_key(self.game_id, 'p2')}")
+        watcher.get(f"/w/{self.first_code}")
+        self.phones = (self.host, keeper, player, watcher, stranger)
+        self.commands = self.other = 0
+
+    @property
+    def paths(self) -> tuple[str, ...]:
+        at, code = f"/g/{self.game_id}", f"/w/{self.scorer.view(self.game_id).code}"
+        table = (at, f"{at}/rows", f"{at}/in/1")
+        seat = (f"{at}/me", f"{at}/me/now")
+        watch = (code, f"{code}/standings", f"{code}/tv", f"{code}/tv/board")
+        first = f"/w/{self.first_code}"
+        return (*table, *seat, *watch, f"{code}?lang=pl", f"{code}/tv?lang=ru", first, "/", "/")
+
+    def change(self) -> None:
+        """Something that is seen on some page: an entry, or what is stored beside the log."""
+        beside = (self.name, self.show_chances, self.put_away, self.rename, self.set_up_tables)
+        roles = (self.ask_for_seat, self.let_in, self.leave, self.new_codes, self.new_keeper)
+        whole = (self.another_game, self.import_game, self.new_host_key)
+        choices = (*[self.play] * 12, *beside, *roles, *whole)
+        self.data.draw(st.sampled_from(choices))()
+
+    def play(self) -> None:
+        view = self.scorer.view(self.game_id)
+        draw = Draw(self.data, view.game, view.log)
+        command = GENERATORS[self.data.draw(st.sampled_from(fitting(view.game)))](draw)
+        self.commands += 1
+        try:
+            self.scorer.play(
+                self.game_id, command, command_id=f"command-{self.commands}", seen=view.seq
+            )
+        except TypeError:  # a JoinTable needs a name
+            joins: Any = command
+            self.scorer.join(
+                self.game_id,
+                f"New {self.commands}",
+                joins,
+                command_id=f"command-{self.commands}",
+                seen=view.seq,
+            )
+
+    def name(self) -> None:
+        title = self.data.draw(st.sampled_from(("", "The final", "<b>Mia’s</b>")))
+        self.scorer.titles.change(self.game_id, title, "")
+
+    def show_chances(self) -> None:
+        on = not self.scorer.chances.shown(self.game_id)
+        self.scorer.chances.show(self.game_id, on=on)
+
+    def ask_for_seat(self) -> None:
+        self.scorer.links.ask(self.game_id, f"device-{self.commands}", "p1")
+
+    def let_in(self) -> None:
+        waiting = self.scorer.links.door(self.game_id).waiting
+        self.scorer.links.let_all_in(self.game_id, [each.number for each in waiting])
+
+    def leave(self) -> None:
+        self.scorer.links.take_back(self.game_id, "p2")
+
+    def new_codes(self) -> None:
+        self.scorer.links.new_links(self.game_id)
+
+    def new_keeper(self) -> None:
+        self.scorer.links.new_keeper_link(self.game_id)
+
+    def new_host_key(self) -> None:
+        self.scorer.new_host_key()
+
+    def put_away(self) -> None:
+        away = self.scorer.view(self.game_id).put_away
+        self.scorer.titles.put_away(self.game_id, away=not away)
+
+    def rename(self) -> None:
+        people = self.scorer.people.at(self.game_id)
+        self.scorer.people.rename(people["p1"], self.data.draw(st.sampled_from(("Zoe", "Ähm"))))
+
+    def set_up_tables(self) -> None:
+        self.scorer.venue.set_up(1)
+
+    def another_game(self) -> None:
+        """Start another game, delete it, or bring it back."""
+        if not self.other:
+            started = self.scorer.start_game(("Ida", "Jan"), table_rules(), command_id="other")
+            assert isinstance(started, Started)
+            self.other = started.view.game_id
+        elif self.scorer.deleted.is_deleted(self.other):
+            self.scorer.deleted.bring_back(self.other)
+        else:
+            self.scorer.deleted.delete(self.other)
+
+    def import_game(self) -> None:
+        """Import, as another program does it, a game that was played elsewhere."""
+        elsewhere = self.earlier[0].replace(self.scorer.view(self.game_id).mark, "f" * 16)
+        with closing(Scorer(self.scorer.path)) as other_program:
+            other_program.imports.take_in_one([elsewhere, *self.earlier[1:]])
+
+
+def looked_at(phone: Client, path: str, language: str) -> tuple[int, str]:
+    phone.app.extensions["limits"] = Limits()  # a code that was replaced is a wrong one
+    answer = phone.http.get(path, headers={"Accept-Language": language})
+    return answer.status_code, KEY.sub("KEY", answer.text)
