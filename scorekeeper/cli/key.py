@@ -39,7 +39,7 @@ def _print_key_on_server(url: str) -> None:
         stop(_no_key_text(shown))
     click.echo(
         _(
-            "Under the address of a server of the database %(database)s, open %(page)s.",
+            "Open %(page)s after the address of a server that uses the database %(database)s.",
             database=shown,
             page=f"/h/{found}",
         )
@@ -58,8 +58,8 @@ def _print_key_of_file(db: Path | None) -> None:
     elif look.host_key:
         click.echo(
             _(
-                "No server was found that runs with %(file)s. Under the address of a server"
-                " elsewhere, open %(page)s.",
+                "No server runs with %(file)s on this device. If one runs elsewhere, open"
+                " %(page)s after its address.",
                 file=str(look.path),
                 page=f"/h/{look.host_key}",
             )

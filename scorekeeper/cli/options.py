@@ -167,8 +167,9 @@ def copies_of_a_missing_file(db: Path | str | None) -> list[str]:
 
 
 def what_is_left(error: StorageError, db: Path | str | None) -> list[str]:
-    """What to do about a damaged or missing file: the newest sound copy with the command that puts
-    it in place, and the command that prints what can still be read. Nothing for other errors."""
+    """What to do about a damaged or missing file, in this order: the command that prints what can
+    still be read, and the newest sound copy with the command that puts it in place. Nothing for
+    other errors."""
     if isinstance(db, str):
         return []
     from flask_babel import gettext as _
@@ -179,6 +180,11 @@ def what_is_left(error: StorageError, db: Path | str | None) -> list[str]:
     if error.code not in ("not_a_database", "no_such_file"):
         return []
     said = []
+    if has_first_bytes(path):
+        said += [
+            _("To save what can still be read of it:"),
+            f"    {_command('export', db, '--all')} > games.jsonl",
+        ]
     if (copy := newest_sound_copy(path)) is not None:
         said += [
             _(
@@ -186,11 +192,6 @@ def what_is_left(error: StorageError, db: Path | str | None) -> list[str]:
                 day=f"{copy.made_at:%Y-%m-%d %H:%M}",
             ),
             f"    {restore_line(copy.path, db)}",
-        ]
-    if has_first_bytes(path):
-        said += [
-            _("To save what can still be read of it:"),
-            f"    {_command('export', db, '--all')} > games.jsonl",
         ]
     return said
 

@@ -66,7 +66,7 @@ def test_the_key_in_a_database_on_a_server_is_told_and_none_is_made(database: Pa
     told = CliRunner().invoke(main, ["key", *where])
     assert (told.exit_code, told.stderr) == (0, "")
     assert shown in told.stdout
-    assert told.stdout.endswith(f"open /h/{key}.\n")
+    assert f"pen /h/{key} after " in told.stdout
 
 
 def test_a_database_without_a_server_in_its_url_is_shown_as_it_was_typed() -> None:

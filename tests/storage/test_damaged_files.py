@@ -111,7 +111,7 @@ def test_a_journal_of_another_file_is_never_put_into_this_one(
     assert Path(f"{path}-wal").read_bytes() == journal
 
 
-def test_the_newest_sound_copy_and_the_command_for_it_are_named(path: Path) -> None:
+def test_what_is_readable_is_saved_before_the_newest_sound_copy_is_put_in_place(path: Path) -> None:
     folder = path.with_name("games.db.copies")
     folder.mkdir()
     put(folder / "games-0001-2026-11-21-2130.db", whole_file())
@@ -119,10 +119,11 @@ def test_the_newest_sound_copy_and_the_command_for_it_are_named(path: Path) -> N
     path.write_bytes(whole_file()[:20_000])
     lines = command("serve", "--db", path, "--port", "0").stderr.splitlines()
     good = folder / "games-0001-2026-11-21-2130.db"
-    assert lines[1] == "The newest copy of it is from 2026-11-21 21:30. To go on with that:"
-    assert lines[2] == f"    scorekeeper restore --db {path} {good}"
-    assert lines[4] == f"    scorekeeper export --db {path} --all > games.jsonl"
-    answer = command(*lines[2].split()[1:])
+    # In this order: after the restore, the first command would export the copy.
+    assert lines[2] == f"    scorekeeper export --db {path} --all > games.jsonl"
+    assert lines[3] == "The newest copy of it is from 2026-11-21 21:30. To go on with that:"
+    assert lines[4] == f"    scorekeeper restore --db {path} {good}"
+    answer = command(*lines[4].split()[1:])
     assert answer.exit_code == 0, answer.output
     scorer = Scorer(path)
     assert len(scorer.lists.played()) + len(scorer.games_going_on()) == 6
