@@ -38,7 +38,7 @@ class Evening:
         player.post(f"/s/{links.seat_key(self.game_id, 'p2')}")
         watcher.get(f"/w/{self.first_code}")
         self.phones = (self.host, keeper, player, watcher, stranger)
-        self.commands = self.other = 0
+        self.commands = self.other = self.imported = 0
 
     @property
     def paths(self) -> tuple[str, ...]:
@@ -127,7 +127,9 @@ class Evening:
 
     def import_game(self) -> None:
         """Import, as another program does it, a game that was played elsewhere."""
-        elsewhere = self.earlier[0].replace(self.scorer.view(self.game_id).mark, "f" * 16)
+        self.imported += 1
+        mark, other_mark = self.scorer.view(self.game_id).mark, f"{self.imported:016x}"
+        elsewhere = self.earlier[0].replace(mark, other_mark)
         with closing(Scorer(self.scorer.path)) as other_program:
             other_program.imports.take_in_one([elsewhere, *self.earlier[1:]])
 
