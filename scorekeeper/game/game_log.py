@@ -46,17 +46,15 @@ class GameLog(tuple[Entry, ...]):
     def touched_by(self, entry: Entry) -> int | None:
         """The number of the earliest entry that this strike or amendment is about; None for any
         other entry, and where nothing was recorded that it could be about."""
-        match entry.event:
-            case EntryAmended(seq=seq):
-                return seq
-            case EntryStruck(command_id):
-                about = (
-                    each.event.seq if isinstance(each.event, EntryAmended) else each.seq
-                    for each in self.commands.get(command_id, ())
-                )
-                return min(about, default=None)
-            case _:
-                return None
+        if isinstance(entry.event, EntryAmended):
+            return entry.event.seq
+        if not isinstance(entry.event, EntryStruck):
+            return None
+        about = (
+            each.event.seq if isinstance(each.event, EntryAmended) else each.seq
+            for each in self.commands.get(entry.event.command_id, ())
+        )
+        return min(about, default=None)
 
 
 def as_game_log(log: Sequence[Entry]) -> GameLog:
