@@ -9,8 +9,11 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from scorekeeper.network.reach import Reach
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer, Started
+from scorekeeper.web.app import serve_from
+from scorekeeper.web.open_house_settings import OpenHouse
 from scorekeeper.web.rate_limit import Limits
 from tests.empty_file import empty_file
 from tests.game.any_command import GENERATORS, Draw, fitting
@@ -26,7 +29,8 @@ class Evening:
     def __init__(self, folder: Path, data: st.DataObject, seats: int) -> None:
         self.data = data
         self.scorer = Scorer(empty_file(folder))
-        self.app = app_for(self.scorer)
+        open_house = OpenHouse() if data.draw(st.booleans(), "open house") else None
+        self.app = serve_from(app_for(self.scorer), self.scorer, Reach(tuple), open_house)
         self.host = Client(self.scorer, self.app, self.app.test_client())
         self.host.take_key()
         self.host.deal(*"ABCDEF"[:seats])
@@ -108,8 +112,9 @@ class Evening:
         self.scorer.titles.put_away(self.game_id, away=not away)
 
     def rename(self) -> None:
-        people = self.scorer.people.at(self.game_id)
-        self.scorer.people.rename(people["p1"], self.data.draw(st.sampled_from(("Zoe", "Ähm"))))
+        person = self.scorer.people.at(self.game_id).get("p1")
+        if person is not None:  # a guest of an open house is nobody's person
+            self.scorer.people.rename(person, self.data.draw(st.sampled_from(("Zoe", "Ähm"))))
 
     def set_up_tables(self) -> None:
         self.scorer.venue.set_up(1)
