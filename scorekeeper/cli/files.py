@@ -3,7 +3,6 @@ them."""
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -12,7 +11,15 @@ from typing import TYPE_CHECKING, TextIO
 import click
 
 from scorekeeper.cli.language import N_, TranslatedCommand, option
-from scorekeeper.cli.options import ILLEGAL, db_option, file_option, open_present, open_scorer, stop
+from scorekeeper.cli.options import (
+    ILLEGAL,
+    db_option,
+    file_option,
+    open_present,
+    open_scorer,
+    stop,
+    temporary_folder,
+)
 from scorekeeper.cli.output import progress
 from scorekeeper.errors import ArchiveError, LogError, StorageError, UnknownGame
 
@@ -168,19 +175,12 @@ def _open_to_compare(db: Path | str | None) -> Iterator[Scorer]:
     """The scorer of the games that an archive is compared with: of none, in a folder that is
     deleted, if there is no file yet. That is made once the archive is known to be one."""
     from scorekeeper.service.file_look import missing_file
-    from scorekeeper.wording.errors import file_error_text
 
     if missing_file(db) is None:
         with open_scorer(db) as scorer:
             yield scorer
         return
-    try:
-        made = tempfile.TemporaryDirectory()
-    except OSError as error:
-        folder = str(tempfile.tempdir or Path.cwd())
-        fault = StorageError("cannot_write", path=folder, reason=error.strerror or str(error))
-        stop(file_error_text(fault))
-    with made as folder, open_scorer(Path(folder) / "none.db") as scorer:
+    with temporary_folder() as folder, open_scorer(folder / "none.db") as scorer:
         yield scorer
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -95,6 +96,21 @@ def older_server_text() -> str:
     return _(
         "The file needs an upgrade for this version. Stop that server, and start Scorekeeper again."
     )
+
+
+@contextmanager
+def temporary_folder() -> Iterator[Path]:
+    """A folder that is deleted in the end. Stops with a sentence if none can be made."""
+    from scorekeeper.wording.errors import file_error_text
+
+    try:
+        made = tempfile.TemporaryDirectory(prefix="scorekeeper-")
+    except OSError as error:
+        # The present folder is the last that was tried.
+        where, reason = str(tempfile.tempdir or Path.cwd()), error.strerror or str(error)
+        stop(file_error_text(StorageError("cannot_write", path=where, reason=reason)))
+    with made as folder:
+        yield Path(folder)
 
 
 @contextmanager

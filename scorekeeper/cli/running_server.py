@@ -6,13 +6,13 @@ import gc
 import logging
 import socket
 import sys
-import tempfile
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scorekeeper.cli.banner import is_alone, phone_addresses
 from scorekeeper.cli.instance import StartedServer
+from scorekeeper.cli.options import temporary_folder
 from scorekeeper.cli.server_options import ServerOptions
 from scorekeeper.errors import StorageError
 from scorekeeper.web.log_output import begin_log
@@ -85,8 +85,8 @@ def run_workers(scorer: Scorer, listener: socket.socket, plan: ServerPlan) -> No
     database."""
     from scorekeeper.web.workers import Workers
 
-    with tempfile.TemporaryDirectory(prefix="scorekeeper-") as folder:
-        plan = replace(plan, shared_folder=Path(folder))
+    with temporary_folder() as folder:
+        plan = replace(plan, shared_folder=folder)
         workers = Workers(plan.options.workers, serve_as_worker, listener, plan)
         with scorer.others.followed(workers.end):
             workers.run()

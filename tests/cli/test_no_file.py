@@ -3,6 +3,7 @@ nothing is made."""
 
 from __future__ import annotations
 
+import tempfile
 from datetime import date
 from pathlib import Path
 
@@ -61,6 +62,17 @@ def test_what_tells_of_files_tells_that_there_is_none(tmp_path: Path, words: lis
 def test_what_is_no_archive_makes_no_file(tmp_path: Path, archive: str) -> None:
     answer = run("import", "-", "--db", "new/games.db", typed=archive)
     assert (answer.exit_code, answer.stdout) == (2, "")
+    assert len(answer.stderr.splitlines()) == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_archive_without_a_folder_for_temporary_files_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "gone"))
+    answer = run("import", "-", "--db", "new/games.db", typed="{}")
+    assert (answer.exit_code, answer.stdout) == (2, "")
+    assert answer.stderr.startswith(f"{tmp_path / 'gone'} cannot be read or written: ")
     assert len(answer.stderr.splitlines()) == 1
     assert list(tmp_path.iterdir()) == []
 
