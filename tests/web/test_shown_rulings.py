@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import product
 
 import pytest
 from flask_babel import force_locale
@@ -24,6 +25,7 @@ from scorekeeper.web.presenters.ask.shown_rulings import (
 )
 from scorekeeper.web.presenters.ask.situations import SITUATIONS
 from scorekeeper.wording.languages import LANGUAGES
+from tests.all_cases import all_cases
 from tests.examples import examples
 from tests.game.strategies import questions
 from tests.web.client import Client
@@ -76,23 +78,23 @@ def melds(table: Client) -> Client:
     return table
 
 
-@pytest.mark.parametrize("about", [*CARDS, *NO_CARDS])
-def test_what_is_stored_is_the_same_in_whatever_language_somebody_asks(
-    melds: Client, about: str
-) -> None:
-    for by in (None, "p1", "p3"):
-        first, *others = [given_by(melds, language, about, by) for language in LANGUAGE_IDS]
-        assert others == [first] * len(others)
-        assert first.words.isascii() or not set(first.words) & set("ążćęńßäöüйяのはを")
+def test_what_is_stored_is_the_same_in_whatever_language_somebody_asks(melds: Client) -> None:
+    with all_cases() as case:
+        for about, by in product([*CARDS, *NO_CARDS], (None, "p1", "p3")):
+            with case(f"{about} by {by}"):
+                first, *others = [given_by(melds, each, about, by) for each in LANGUAGE_IDS]
+                assert others == [first] * len(others)
+                assert first.words.isascii() or not set(first.words) & set("ążćęńßäöüйяのはを")
 
 
-@pytest.mark.parametrize("about", [*CARDS, *NO_CARDS])
-def test_every_ruling_is_read_in_every_language(melds: Client, about: str) -> None:
-    for by in (None, "p1", "p3"):
-        event = given_by(melds, "ja", about, by)
-        assert read_in(melds, "en", event) == event.words
-        texts = {read_in(melds, language, event) for language in LANGUAGE_IDS}
-        assert len(texts) == len(LANGUAGES), texts
+def test_every_ruling_is_read_in_every_language(melds: Client) -> None:
+    with all_cases() as case:
+        for about, by in product([*CARDS, *NO_CARDS], (None, "p1", "p3")):
+            with case(f"{about} by {by}"):
+                event = given_by(melds, "ja", about, by)
+                assert read_in(melds, "en", event) == event.words
+                texts = {read_in(melds, language, event) for language in LANGUAGE_IDS}
+                assert len(texts) == len(LANGUAGES), texts
 
 
 def test_three_phones_read_one_ruling_in_three_languages(table: Client) -> None:
@@ -161,13 +163,16 @@ def test_a_question_that_no_phone_could_have_asked_is_shown_by_its_words(
         assert words == "So."
 
 
-@pytest.mark.parametrize("language", LANGUAGE_IDS)
-@pytest.mark.parametrize("about", [*CARDS, *SITUATIONS])
-def test_the_parts_of_a_ruling_are_sentences(melds: Client, about: str, language: str) -> None:
+def test_the_parts_of_a_ruling_are_sentences(melds: Client) -> None:
     """No part runs into the next one: 30 and 10 never become 3010."""
-    words = read_in(melds, language, given_by(melds, "en", about, "p3"))
-    assert words.endswith((".", "。", "…", "!", "！")), words
-    assert re.search(r"\d{4}", words) is None, words
+    with all_cases() as case:
+        for about in (*CARDS, *SITUATIONS):
+            event = given_by(melds, "en", about, "p3")
+            for language in LANGUAGE_IDS:
+                with case(f"{about} in {language}"):
+                    words = read_in(melds, language, event)
+                    assert words.endswith((".", "。", "…", "!", "！")), words
+                    assert re.search(r"\d{4}", words) is None, words
 
 
 def test_a_page_judges_no_ruling_again_that_it_has_worded_before(
