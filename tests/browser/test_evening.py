@@ -32,7 +32,7 @@ EIGHT = ("Ann", "Ben", "Mia", "Dad", "Christopher", "Олександра", "Leo
 def open_watch(phone: Phones, keeper: Page) -> Page:
     """Another phone types the short code that the keeper's table shows."""
     code = keeper.locator(".top .chip").inner_text().split()[-1]
-    watcher = phone(moves=True)
+    watcher = phone()
     watcher.goto(f"/W/{code}")
     expect(watcher.locator("#standings")).to_be_visible()
     return watcher
