@@ -18,6 +18,13 @@ FONTS := fonts-dejavu-core fonts-noto-core fonts-noto-cjk
 SPREAD := -n auto --maxprocesses 4 --dist loadfile
 CORES := $(shell nproc 2>/dev/null || echo 2)
 WORKERS := $(shell expr $(CORES) + 1)
+# What is about texts, pages and who may do what. Each statement that it asks a database is asked by
+# other tests, too: `make postgres` leaves it out.
+SAME_ON_BOTH := actions ask bad_input best_address cards_without_bars chances every_reply \
+	foreign_hosts_and_cookies markup melds numbers_and_dates picture print_sheet shown_rulings \
+	tie_pages translations typing unknown_addresses_and_wrong_clocks violet_deck writing_routes
+ON_POSTGRES := tests/storage tests/service tests/cli tests/web \
+	$(SAME_ON_BOTH:%=--ignore=tests/web/test_%.py)
 CATALOGUES := $(wildcard scorekeeper/translations/*/LC_MESSAGES/*.po)
 # What marks a text, besides the words that babel knows: _, N_, gettext, ngettext, pgettext, npgettext.
 KEYWORDS := -k lazy_gettext -k lazy_ngettext:1,2 -k lazy_pgettext:1c,2 -k lazy_npgettext:1c,2,3
@@ -57,7 +64,7 @@ random: $(VENV)/dev.stamp ## run the long random tests: games, questions, kills;
 	SOAK=1 $(BIN)/pytest -m "soak or hypothesis" --durations 10 $(ARGS)
 
 postgres: $(VENV)/dev.stamp postgresql ## run the tests of storage, service and web with the games in PostgreSQL
-	$(BIN)/pytest $(SPREAD) -m "not browser" --engine postgres $(or $(ARGS),tests/storage tests/service tests/cli tests/web) || test $$? = 5
+	$(BIN)/pytest $(SPREAD) -m "not browser" --engine postgres $(or $(ARGS),$(ON_POSTGRES)) || test $$? = 5
 
 check: lint arrows types test looks postgres ## run everything that must pass before a commit
 
