@@ -104,8 +104,8 @@ class Watcher:
 
 class Hub:
     """All watchers of all channels. Methods are called on the event loop. Only `publish`,
-    `publish_door`, `disconnect`, `disconnect_all` and `channels` may be called from any thread;
-    they return at once."""
+    `publish_door`, `disconnect`, `disconnect_all`, `channels`, `watching` and `all_watching` may be
+    called from any thread; they return at once."""
 
     def __init__(self) -> None:
         self._loop: asyncio.AbstractEventLoop | None = None

@@ -1,7 +1,8 @@
 """Replayed games, kept in memory so that only new entries have to be read and replayed.
 
 A log changes only at its end, so a replayed game stays valid for its entries. The next read adds
-the entries that came since, from this thread, another thread or another program.
+the entries that came since, from this thread, another thread or another program. After another
+program removed a game, its number may belong to a second one, which another command started.
 """
 
 from __future__ import annotations
@@ -29,11 +30,10 @@ class GameCache:
     def read(self, db: Database, game_id: int, *, keep: bool = True) -> Replayed:
         """The log of this game, and the game after it. `keep`: store it in the cache. Raises
         UnknownGame, and LogError for a log that cannot be read."""
-        last = games.last_seq(db, game_id)
+        last, started_by = games.ends_of_log(db, game_id)
         if last == 0:
             raise UnknownGame("unknown_game", game_id=game_id)
-        with self._lock:
-            kept = self._replayed.get(game_id)
+        kept = self._kept(game_id, started_by)
         if kept is not None and len(kept.log) == last:
             return kept
         # A shorter log means another file under the same path, so it is read from the start.
@@ -44,6 +44,12 @@ class GameCache:
         if keep:
             self.keep(game_id, found)
         return found
+
+    def _kept(self, game_id: int, started_by: str) -> Replayed | None:
+        """The game in the cache with this number, if this command started it."""
+        with self._lock:
+            kept = self._replayed.get(game_id)
+        return kept if kept is not None and kept.log[0].command_id == started_by else None
 
     def keep(self, game_id: int, found: Replayed) -> None:
         """Store this game in the cache. All its entries are committed."""
@@ -61,8 +67,7 @@ class GameCache:
     def view(self, db: Database, game_id: int) -> TableView:
         """The game with its names and times. Raises UnknownGame and LogError."""
         stored = shown_games.one(db, game_id)
-        with self._lock:
-            found = self._replayed.get(game_id)
+        found = self._kept(game_id, stored.started_by) if stored is not None else None
         if stored is None or found is None or len(found.log) != stored.last_seq:
             with reading(db):
                 found = self.read(db, game_id)

@@ -1,7 +1,8 @@
 """Putting unfinished games away that nobody has touched for some days, as an open house does.
 
 A game that its keeper takes out again stays out: each game is looked at once after its last entry,
-when it has become old enough. The time up to which games were looked at is a note of the host.
+when it has become old enough. The time up to which games were looked at is a note of the host. A
+note from the future was made by a clock that was wrong, and games are looked at from now on.
 """
 
 from __future__ import annotations
@@ -44,6 +45,9 @@ class OldGames:
         oldest = (self.now() - timedelta(days=days)).astimezone(UTC)
         before = oldest.isoformat(timespec="milliseconds")
         since = settings.note(db, _LOOKED_UP_TO) or ""
+        if since > self.now().astimezone(UTC).isoformat(timespec="milliseconds"):
+            settings.keep_note(db, _LOOKED_UP_TO, before)
+            return 0
         if before <= since:
             return 0
         with writing(db):

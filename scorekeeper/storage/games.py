@@ -72,16 +72,18 @@ def game_of_mark(db: Database, mark: str) -> int | None:
     return None if found is None else int(found[0])
 
 
-def last_seq(db: Database, game_id: int) -> int:
-    """The number of this game's last entry; 0 if there is none, or the game is deleted."""
+def ends_of_log(db: Database, game_id: int) -> tuple[int, str]:
+    """The number of this game's last entry, and the command that started it; 0 and "" if there is
+    none, or the game is deleted."""
     if game_id > LAST_NUMBER:
-        return 0
+        return 0, ""
     found = db.execute(
-        "SELECT (SELECT max(seq) FROM log WHERE game_id = id) FROM games"
+        "SELECT (SELECT max(seq) FROM log WHERE game_id = id),"
+        " (SELECT command_id FROM log WHERE game_id = id AND seq = 1) FROM games"
         " WHERE id = ? AND deleted_at IS NULL",
         [game_id],
     ).fetchone()
-    return 0 if found is None else int(found[0] or 0)
+    return (0, "") if found is None else (int(found[0] or 0), found[1] or "")
 
 
 def newest(db: Database, games: Collection[int]) -> list[tuple[int, int, int]]:

@@ -11,10 +11,11 @@ from scorekeeper.storage.event_store import LAST_NUMBER
 
 @dataclass(frozen=True, slots=True)
 class ShownGame:
-    """The number of its last entry, its code and mark, what was noted about it (`titles`), and the
-    names and colours of its players by seat, in seat order."""
+    """The number of its last entry, the command that started it, its code and mark, what was noted
+    about it (`titles`), and the names and colours of its players by seat, in seat order."""
 
     last_seq: int
+    started_by: str
     code: str
     mark: str
     title: str
@@ -30,6 +31,7 @@ def one(db: Database, game_id: int) -> ShownGame | None:
         return None
     rows = db.execute(
         "SELECT (SELECT max(seq) FROM log WHERE log.game_id = games.id),"
+        " (SELECT command_id FROM log WHERE log.game_id = games.id AND seq = 1),"
         " code, mark, title, place, put_away, seat, name, seats.colour FROM games"
         " JOIN seats ON seats.game_id = games.id JOIN persons ON persons.id = person_id"
         " WHERE games.id = ? AND deleted_at IS NULL ORDER BY length(seat), seat",
@@ -37,14 +39,15 @@ def one(db: Database, game_id: int) -> ShownGame | None:
     ).fetchall()
     if not rows:
         return None
-    last_seq, code, mark, title, place, put_away = rows[0][:6]
+    last_seq, started_by, code, mark, title, place, put_away = rows[0][:7]
     return ShownGame(
         last_seq=last_seq or 0,
+        started_by=started_by or "",
         code=code,
         mark=mark,
         title=title,
         place=place,
         put_away=bool(put_away),
-        names={row[6]: row[7] for row in rows},
-        colours={row[6]: row[8] for row in rows},
+        names={row[7]: row[8] for row in rows},
+        colours={row[7]: row[9] for row in rows},
     )

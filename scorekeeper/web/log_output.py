@@ -54,7 +54,8 @@ class NoRepetitions(logging.Filter):
         if record.levelno < logging.WARNING or record.exc_info:
             return True
         line = (record.name, record.getMessage())
-        if record.created - self._written.get(line, -QUIET) < QUIET:
+        # A clock that was set back would silence a line until it is as late again.
+        if 0 <= record.created - self._written.get(line, -QUIET) < QUIET:
             return False
         if len(self._written) >= _MOST_LINES:
             self._written = {}

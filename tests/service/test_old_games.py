@@ -66,6 +66,19 @@ def test_a_longer_time_puts_nothing_away_earlier(scorer: Scorer) -> None:
     assert put_away(scorer, game_id)
 
 
+def test_a_clock_that_was_years_ahead_keeps_no_later_game_from_being_put_away(
+    scorer: Scorer,
+) -> None:
+    after(scorer, days=10_000)
+    scorer.old_games.put_away(30)
+    after(scorer, days=0)
+    assert scorer.old_games.put_away(30) == 0
+    game_id = deal(scorer, "one")
+    after(scorer, days=31)
+    assert scorer.old_games.put_away(30) == 1
+    assert put_away(scorer, game_id)
+
+
 def test_old_games_are_put_away_while_the_server_runs(scorer: Scorer) -> None:
     game_id = deal(scorer, "one")
     after(scorer, days=31)

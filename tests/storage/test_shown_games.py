@@ -25,6 +25,8 @@ def test_it_is_what_each_part_says_alone(scorer: Scorer, db: Database) -> None:
     assert alone is not None
     assert (shown.code, shown.mark, shown.last_seq) == (alone.code, alone.mark, alone.last_seq)
     assert shown.last_seq == event_store.last_seq(db, game_id)
+    assert (shown.last_seq, shown.started_by) == games.ends_of_log(db, game_id)
+    assert shown.started_by == event_store.read(db, game_id)[0].command_id
     assert list(shown.names.items()) == list(players.names_at(db, game_id).items())
     assert shown.colours == colours_at_each(db, [game_id])[game_id]
     noted = titles.title_of(db, game_id)

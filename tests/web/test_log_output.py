@@ -122,6 +122,7 @@ def test_a_warning_is_written_again_only_after_a_while() -> None:
     assert [is_written("disk", 0.0), is_written("disk", 1.0)] == [True, False]
     assert is_written("database", 1.0)
     assert is_written("disk", QUIET)
+    assert is_written("disk", QUIET - 5.0), "the clock was set back"
     assert [is_written("page", 0.0, logging.INFO) for _twice in range(2)] == [True, True]
     for number in range(10_000):
         assert is_written(f"file {number}", 20.0)

@@ -93,3 +93,25 @@ def test_a_game_with_the_number_of_a_removed_one_is_read_anew(host: Client) -> N
         expected = other.view.log
     app_for(host.scorer)
     assert host.view.log == expected
+
+
+@pytest.mark.parametrize("rounds", [1, 2])
+def test_a_game_that_got_its_number_by_another_program_is_read_anew(
+    host: Client, rounds: int
+) -> None:
+    """Its log may be as long as that of the first game, or longer."""
+    host.deal("Mia", "Dad")
+    host.close_round("p1", p2=5)
+    number, names = host.game_id, host.view.names
+    with closing(Scorer(host.scorer.path)) as other_program:
+        other = Client(other_program, host.app, host.http)
+        other.game_id = number
+        remove(other)
+        app_for(other_program)
+        other.deal("Zoe", "Yan")
+        for _round in range(rounds):
+            other.close_round("p2", p1=60)
+        assert other.game_id == number
+        assert host.scorer.view(number).names != names
+        assert host.scorer.view(number).log == other.view.log
+    app_for(host.scorer)
