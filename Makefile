@@ -12,12 +12,10 @@ LOCK := requirements-dev.txt
 # For the browser tests and the pictures: letters of all languages of the program.
 FONTS := fonts-dejavu-core fonts-noto-core fonts-noto-cjk
 # A browser leaves an event loop running in its process, so browser tests have a separate run that
-# collects no other tests; there a worker that is done takes over tests of another. The other
-# tests often wait for a server, so they get a worker more than there are cores. Exit status 5 of
-# pytest means that ARGS selected no test of one kind.
+# collects no other tests; there a worker that is done takes over tests of another. Both runs go on at
+# the same time, because each often waits, and each is printed when it is over. Exit status 5 of pytest
+# means that ARGS selected no test of one kind.
 SPREAD := -n auto --maxprocesses 4 --dist loadfile
-CORES := $(shell nproc 2>/dev/null || echo 2)
-WORKERS := $(shell expr $(CORES) + 1)
 # What is about texts, pages and who may do what. Each statement that it asks a database is asked by
 # other tests, too: `make postgres` leaves it out.
 SAME_ON_BOTH := actions ask bad_input best_address cards_without_bars chances every_reply \
@@ -38,7 +36,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test looks soak random check lint arrows types fix postgres cover mutants bench shots lighthouse docs i18n lock audit chromium postgresql
+.PHONY: help setup run test test-program test-browser looks soak random check lint arrows types fix postgres cover mutants bench shots lighthouse docs i18n lock audit chromium postgresql
 
 help: ## show this list
 	@sed -n 's/^\([a-z0-9]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -49,8 +47,13 @@ run: $(VENV)/app.stamp ## start the scorekeeper: prints an address and a QR code
 	@$(BIN)/scorekeeper serve $(ARGS)
 
 test: $(VENV)/dev.stamp chromium ## run the tests, in a browser too where there is one
-	$(BIN)/pytest $(SPREAD:auto=$(WORKERS)) -p no:playwright --ignore=tests/browser \
-		-m "not browser" $(ARGS) || test $$? = 5
+	@$(MAKE) --no-print-directory -j 2 --output-sync=target test-program test-browser
+
+test-program:
+	$(BIN)/pytest $(SPREAD) -p no:playwright --ignore=tests/browser -m "not browser" $(ARGS) \
+		|| test $$? = 5
+
+test-browser:
 	$(BIN)/pytest $(SPREAD:loadfile=worksteal) -m "browser and not looks" \
 		$(or $(ARGS),tests/browser) || test $$? = 5
 

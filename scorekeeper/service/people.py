@@ -152,12 +152,17 @@ class People:
         none. Guests and forgotten people are left out, and so are games that are still being
         read."""
         db = self._connections.db
-        before = view.started_at.astimezone(UTC).isoformat(timespec="milliseconds")
+        began = view.started_at.astimezone(UTC).isoformat(timespec="milliseconds")
         phases = phases_key(view.game.table)
         with reading(db):
             seated = persons.persons_at(db, view.game_id)
             latest = player_results.latest_games(
-                db, set(seated.values()), phases, before=before, most=MOST_EARLIER_GAMES
+                db,
+                set(seated.values()),
+                phases,
+                game_id=view.game_id,
+                began=began,
+                most=MOST_EARLIER_GAMES,
             )
         return {seat: latest[person] for seat, person in seated.items()}
 

@@ -150,15 +150,15 @@ def read(db: Database, *, since: int = 0) -> Iterator[tuple[FinishedGame, Person
 
 
 def latest_games(
-    db: Database, people: Collection[int], phases: str, *, before: str, most: int
+    db: Database, people: Collection[int], phases: str, *, game_id: int, began: str, most: int
 ) -> dict[int, tuple[TriedGame, ...]]:
-    """What each of these people tried in the latest games with these phases that ended before this
-    time, at most `most` games, newest first. Games with fixed rounds are left out."""
+    """What each of these people tried in the latest games with these phases that were over when
+    this game began, at most `most` games, newest first. Games with fixed rounds are left out."""
     if not people:
         return {}
     rows = db.execute(
         " UNION ALL ".join([_LATEST] * len(people)),
-        [value for person in people for value in (person, phases, before, most)],
+        [value for person in people for value in (person, phases, began, game_id, most)],
     ).fetchall()
     found: dict[int, tuple[TriedGame, ...]] = dict.fromkeys(people, ())
     for _ended_at, _game_id, person, seat, variant, stored in sorted(rows, reverse=True):
@@ -174,7 +174,7 @@ def latest_games(
 _LATEST = (
     "SELECT * FROM (SELECT ended_at, game_id, person_id, seat, variant, results"
     " FROM seats JOIN finished_games USING (game_id)"
-    " WHERE person_id = ? AND phases = ? AND ended_at < ?"
+    " WHERE person_id = ? AND phases = ? AND ended_at <= ? AND game_id <> ?"
     " AND variant <> 'fixed-10' ORDER BY ended_at DESC, game_id DESC LIMIT ?) AS latest"
 )
 
