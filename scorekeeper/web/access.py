@@ -314,7 +314,9 @@ def _refusal(game_id: int | None) -> Response:
             code = view.code if this_phone.may_look(game_id) else ""
             lost = _what_was_lost(view)
     sent = request.method == "POST"
-    page = render_template("errors/not_here.html", code=code, lost=lost, sent=sent)
+    page = render_template(
+        "errors/not_here.html", code=code, lost=lost, sent=sent, open_house=is_open_house()
+    )
     return make_response(page, 403)
 
 

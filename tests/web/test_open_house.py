@@ -81,7 +81,10 @@ def starting_key(phone: Client) -> str:
 def test_whoever_starts_a_game_keeps_it_and_no_other(host: Client) -> None:
     mine, theirs = stranger(host, *MINE), stranger(host, *THEIRS)
     assert links.may_keep(mine)
-    assert mine.get(theirs.at).status_code == 403
+    answer = mine.get(theirs.at)
+    assert answer.status_code == 403
+    assert "only those who get its code can see it" in answer.text
+    assert "You can watch here" not in answer.text
     assert mine.get(f"/history/{theirs.game_id}").status_code == 403
     for path in ("/", "/history", "/tv"):
         assert "Cornelius" not in mine.get(path, follow_redirects="1").text
@@ -91,7 +94,10 @@ def test_a_code_opens_a_game_for_those_who_have_it(host: Client) -> None:
     mine, theirs = stranger(host, *MINE), stranger(host, *THEIRS)
     assert "Cornelius" in mine.get(f"/w/{theirs.view.code}").text
     assert "Cornelius" in mine.get("/").text
-    assert mine.get(theirs.at).status_code == 403, "to look is not to keep"
+    answer = mine.get(theirs.at)
+    assert answer.status_code == 403, "to look is not to keep"
+    assert "You can watch here" in answer.text
+    assert "the host’s window" not in answer.text, "the host's key opens no game"
 
 
 def test_the_only_game_is_not_everybodys(host: Client) -> None:
