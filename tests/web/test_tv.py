@@ -118,3 +118,8 @@ def test_after_the_end_the_podium_and_the_next_dealer_replace_rows_and_question(
     ]
     assert "Next game: Ben deals." in page.text
     assert "over" in page.ids["board"].get("class").split()
+
+
+def test_a_page_that_watches_the_end_come_has_its_styles(client: Client) -> None:
+    client.deal("Ann", "Ben")
+    assert "/end." in client.get(f"/w/{client.view.code}").text
