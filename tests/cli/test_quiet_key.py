@@ -121,7 +121,7 @@ def test_without_a_server_the_key_is_told_with_the_page_that_it_opens(db: Path) 
     key, _code = secrets_in(db)
     told = run("key", "--db", str(db))
     assert told.exit_code == 0
-    assert f"open /h/{key}." in told.stdout
+    assert f"open /h/{key} after" in told.stdout
 
 
 def test_a_file_that_never_had_a_server_has_no_key_and_gets_none(tmp_path: Path) -> None:

@@ -257,7 +257,7 @@ def test_anyway_without_a_file_is_refused(path: Path, tmp_path: Path) -> None:
     before = content(tmp_path)
     answer = CliRunner().invoke(main, ["restore", "--anyway", "--db", str(path)])
     assert (answer.exit_code, answer.stdout) == (2, "")
-    assert "--anyway needs the FILE" in answer.stderr
+    assert "--anyway needs a FILE" in answer.stderr
     assert content(tmp_path) == before
 
 
