@@ -149,7 +149,7 @@ def figures_of(
         aim=1.0 if task.aim else None,
         aim_is_least=True,
         floor=f"{alone:,.0f} a second: with one client",
-        says="More phones do not get less together.",
+        says=f"{many:,.0f} a second for {CLIENTS[-1]} clients together.",
     )
 
 
