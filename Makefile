@@ -12,10 +12,13 @@ LOCK := requirements-dev.txt
 # For the browser tests and the pictures: letters of all languages of the program.
 FONTS := fonts-dejavu-core fonts-noto-core fonts-noto-cjk
 # A browser leaves an event loop running in its process, so browser tests have a separate run that
-# collects no other tests; there a worker that is done takes over tests of another. Both runs go on at
-# the same time, because each often waits, and each is printed when it is over. Exit status 5 of pytest
-# means that ARGS selected no test of one kind.
+# collects no other tests; there a worker that is done takes over tests of another. The two runs do not
+# go on at the same time: of five tries so, one waited for the browser without end. What waits for two
+# minutes is shown and fails. Exit status 5 of pytest means that ARGS selected no test of one kind.
 SPREAD := -n auto --maxprocesses 4 --dist loadfile
+CORES := $(shell nproc 2>/dev/null || echo 2)
+WORKERS := $(shell expr $(CORES) + 1)
+NO_HANG := -o faulthandler_timeout=120 -o faulthandler_exit_on_timeout=true
 # What is about texts, pages and who may do what. Each statement that it asks a database is asked by
 # other tests, too: `make postgres` leaves it out.
 SAME_ON_BOTH := actions ask bad_input best_address cards_without_bars chances every_reply \
@@ -46,19 +49,19 @@ setup: $(VENV)/dev.stamp ## install everything for working on it
 run: $(VENV)/app.stamp ## start the scorekeeper: prints an address and a QR code
 	@$(BIN)/scorekeeper serve $(ARGS)
 
-test: $(VENV)/dev.stamp chromium ## run the tests, in a browser too where there is one
-	@$(MAKE) --no-print-directory -j 2 --output-sync=target test-program test-browser
+test: $(VENV)/dev.stamp test-program test-browser ## run the tests, in a browser too where there is one
 
-test-program:
-	$(BIN)/pytest $(SPREAD) -p no:playwright --ignore=tests/browser -m "not browser" $(ARGS) \
-		|| test $$? = 5
+test-program: $(VENV)/dev.stamp chromium
+	$(BIN)/pytest $(SPREAD:auto=$(WORKERS)) -p no:playwright --ignore=tests/browser \
+		-m "not browser" $(ARGS) || test $$? = 5
 
-test-browser:
-	$(BIN)/pytest $(SPREAD:loadfile=worksteal) -m "browser and not looks" \
+test-browser: $(VENV)/dev.stamp chromium
+	$(BIN)/pytest $(SPREAD:loadfile=worksteal) $(NO_HANG) -m "browser and not looks" \
 		$(or $(ARGS),tests/browser) || test $$? = 5
 
 looks: $(VENV)/dev.stamp chromium ## look at every page: each size, by day and night, each language
-	$(BIN)/pytest $(SPREAD:loadfile=worksteal) -m looks $(or $(ARGS),tests/browser) || test $$? = 5
+	$(BIN)/pytest $(SPREAD:loadfile=worksteal) $(NO_HANG) -m looks \
+		$(or $(ARGS),tests/browser) || test $$? = 5
 
 soak: $(VENV)/dev.stamp ## play evenings while everything happens to the server; MINUTES=10, ARGS="--seed 1"
 	$(BIN)/python -m tests.soak --minutes $(MINUTES) $(ARGS)
